@@ -1,0 +1,2 @@
+DROP TABLE newsletter_subscriptions;
+DROP TABLE pending_tutor_applications;

@@ -1,0 +1,3 @@
+DROP TABLE live_events;
+DROP TABLE stripe_events;
+DROP TABLE mail_outbox;

@@ -1,0 +1,151 @@
+//! Closed sets of words, stored as text under a CHECK constraint and spelled the same in API and UI.
+
+/// Declares an enum whose variants are stored, sent and shown as the given texts.
+macro_rules! text_enum {
+    ($(#[$meta:meta])* $name:ident { $($(#[$variant_meta:meta])* $variant:ident => $text:literal),+ $(,)? }) => {
+        $(#[$meta])*
+        #[derive(
+            Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord,
+            serde::Serialize, serde::Deserialize, utoipa::ToSchema,
+            diesel::expression::AsExpression, diesel::deserialize::FromSqlRow,
+        )]
+        #[diesel(sql_type = diesel::sql_types::Text)]
+        pub enum $name { $($(#[$variant_meta])* #[serde(rename = $text)] $variant),+ }
+
+        impl $name {
+            /// Every value, in the order people see them.
+            pub const ALL: &'static [$name] = &[$($name::$variant),+];
+
+            /// The stored text.
+            #[must_use]
+            pub const fn as_str(self) -> &'static str {
+                match self { $($name::$variant => $text),+ }
+            }
+        }
+
+        impl std::fmt::Display for $name {
+            fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                f.write_str(self.as_str())
+            }
+        }
+
+        impl std::str::FromStr for $name {
+            type Err = UnknownText;
+            fn from_str(text: &str) -> Result<Self, UnknownText> {
+                match text { $($text => Ok($name::$variant),)+ other => Err(UnknownText(other.to_owned())) }
+            }
+        }
+
+        impl diesel::serialize::ToSql<diesel::sql_types::Text, diesel::pg::Pg> for $name {
+            fn to_sql<'b>(
+                &'b self,
+                out: &mut diesel::serialize::Output<'b, '_, diesel::pg::Pg>,
+            ) -> diesel::serialize::Result {
+                <str as diesel::serialize::ToSql<diesel::sql_types::Text, diesel::pg::Pg>>::to_sql(self.as_str(), out)
+            }
+        }
+
+        impl diesel::deserialize::FromSql<diesel::sql_types::Text, diesel::pg::Pg> for $name {
+            fn from_sql(value: diesel::pg::PgValue<'_>) -> diesel::deserialize::Result<Self> {
+                let text = <String as diesel::deserialize::FromSql<
+                    diesel::sql_types::Text,
+                    diesel::pg::Pg,
+                >>::from_sql(value)?;
+                Ok(text.parse()?)
+            }
+        }
+    };
+}
+
+/// A stored or received text that is not one of the enum's words.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct UnknownText(pub String);
+
+impl std::fmt::Display for UnknownText {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "unknown value {:?}", self.0)
+    }
+}
+
+impl std::error::Error for UnknownText {}
+
+text_enum! {
+    /// What a person may do. One person can hold several.
+    Role { Admin => "admin", Student => "student", Tutor => "tutor", Provider => "provider" }
+}
+
+text_enum! {
+    /// What a tutor offers.
+    Service { Research => "research", Tutoring => "tutoring" }
+}
+
+text_enum! {
+    /// The subjects in which lessons are booked.
+    Subject {
+        Mathematics => "Mathematics",
+        Physics => "Physics",
+        Biology => "Biology",
+        Chemistry => "Chemistry",
+        English => "English",
+        ComputerScience => "Computer Science",
+        Spanish => "Spanish",
+    }
+}
+
+text_enum! {
+    /// Where a booking stands. The moves between these are one table in the API's `domain::booking`.
+    BookingStatus {
+        /// Held for the student until `hold_expires_at`, waiting for payment.
+        Pending => "pending",
+        /// The lesson will take place.
+        Confirmed => "confirmed",
+        /// The lesson took place.
+        Completed => "completed",
+        /// Released; blocks nothing.
+        Cancelled => "cancelled",
+    }
+}
+
+text_enum! {
+    /// Where a booking's money stands.
+    PaymentStatus {
+        /// The lesson is free.
+        NotRequired => "not_required",
+        /// Nothing has been paid yet.
+        Unpaid => "unpaid",
+        /// The student finished checkout with a method that settles later.
+        Processing => "processing",
+        /// The full price has been received.
+        Paid => "paid",
+        /// The price is to be returned; a job asks Stripe until it is.
+        RefundPending => "refund_pending",
+        /// The full price has been returned.
+        Refunded => "refunded",
+    }
+}
+
+text_enum! {
+    /// Why a booking was released.
+    CancellationReason {
+        HoldExpired => "hold_expired",
+        Student => "student",
+        Tutor => "tutor",
+        Admin => "admin",
+        PaymentFailed => "payment_failed",
+    }
+}
+
+text_enum! {
+    /// What a mailed single-use link is for.
+    TokenPurpose {
+        VerifyEmail => "verify_email",
+        ResetPassword => "reset_password",
+        SetPassword => "set_password",
+        ChangeEmail => "change_email",
+    }
+}
+
+text_enum! {
+    /// Which of the two chats a student and a tutor can have.
+    ChatKind { PreBooking => "pre_booking", Booking => "booking" }
+}

@@ -1,0 +1,123 @@
+//! `profiles`: what the academy knows of a person besides credentials.
+
+use chrono::{DateTime, Utc};
+use diesel::prelude::*;
+use uuid::Uuid;
+
+use crate::enums::{Role, Service};
+use crate::schema::{profiles, users};
+
+/// A person.
+#[derive(Debug, Clone, Queryable, Selectable, Identifiable)]
+#[diesel(table_name = profiles, check_for_backend(diesel::pg::Pg))]
+pub struct Profile {
+    /// The same as the account's id.
+    pub id: Uuid,
+    /// Given name.
+    pub first_name: String,
+    /// Family name.
+    pub last_name: String,
+    /// The dashboard they land on.
+    pub role: Role,
+    /// Whether an admin approved them as a tutor.
+    pub is_mentor_approved: bool,
+    /// A few words about themselves, plain text.
+    pub bio: String,
+    /// Address of their picture.
+    pub profile_image_url: Option<String>,
+    /// Where their lessons take place.
+    pub zoom_link: Option<String>,
+    /// US cents; `None` is priced as the default rate.
+    pub tutoring_hourly_rate_cents: Option<i32>,
+}
+
+/// A new person, for an account that exists.
+#[derive(Debug, Insertable)]
+#[diesel(table_name = profiles)]
+pub struct NewProfile<'a> {
+    /// The account's id.
+    pub id: Uuid,
+    /// 1 to 100 characters.
+    pub first_name: &'a str,
+    /// 1 to 100 characters.
+    pub last_name: &'a str,
+    /// The dashboard they land on.
+    pub role: Role,
+    /// What a tutor offers; empty for everybody else.
+    pub services: Vec<Service>,
+    /// Whether an admin approved them as a tutor.
+    pub is_mentor_approved: bool,
+    /// At most 2000 characters.
+    pub bio: &'a str,
+    /// Address of their picture.
+    pub profile_image_url: Option<&'a str>,
+    /// Where their lessons take place.
+    pub zoom_link: Option<&'a str>,
+    /// US cents.
+    pub tutoring_hourly_rate_cents: Option<i32>,
+}
+
+/// A person together with the address mails go to.
+#[derive(Debug, Clone)]
+pub struct Contact {
+    /// The person.
+    pub profile: Profile,
+    /// Their verified or claimed address.
+    pub email: String,
+}
+
+impl Profile {
+    /// Given and family name.
+    #[must_use]
+    pub fn full_name(&self) -> String {
+        format!("{} {}", self.first_name, self.last_name)
+    }
+
+    /// The profile with this id.
+    pub fn find(conn: &mut PgConnection, id: Uuid) -> QueryResult<Option<Profile>> {
+        profiles::table.find(id).select(Profile::as_select()).first(conn).optional()
+    }
+
+    /// A tutor whom students can book: approved, and offering lessons.
+    pub fn bookable_tutor(conn: &mut PgConnection, id: Uuid) -> QueryResult<Option<Profile>> {
+        profiles::table
+            .find(id)
+            .filter(profiles::role.eq(Role::Tutor))
+            .filter(profiles::is_mentor_approved)
+            .filter(profiles::services.contains(vec![Service::Tutoring]))
+            .select(Profile::as_select())
+            .first(conn)
+            .optional()
+    }
+
+    /// The profiles with these ids and their addresses, in no particular order.
+    pub fn contacts(conn: &mut PgConnection, ids: &[Uuid]) -> QueryResult<Vec<Contact>> {
+        let rows: Vec<(Profile, String)> = profiles::table
+            .inner_join(users::table)
+            .filter(profiles::id.eq_any(ids))
+            .select((Profile::as_select(), users::email))
+            .load(conn)?;
+        Ok(rows.into_iter().map(|(profile, email)| Contact { profile, email }).collect())
+    }
+
+    /// Sets the price of an hour, in US cents.
+    pub fn set_hourly_rate(
+        conn: &mut PgConnection,
+        id: Uuid,
+        cents: Option<i32>,
+        now: DateTime<Utc>,
+    ) -> QueryResult<()> {
+        diesel::update(profiles::table.find(id))
+            .set((profiles::tutoring_hourly_rate_cents.eq(cents), profiles::updated_at.eq(now)))
+            .execute(conn)?;
+        Ok(())
+    }
+}
+
+impl NewProfile<'_> {
+    /// Stores the profile; one that exists already is kept as it is.
+    pub fn insert(&self, conn: &mut PgConnection) -> QueryResult<()> {
+        diesel::insert_into(profiles::table).values(self).on_conflict_do_nothing().execute(conn)?;
+        Ok(())
+    }
+}

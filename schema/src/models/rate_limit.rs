@@ -1,0 +1,51 @@
+//! `rate_limit_hits`: how often something was tried lately, counted across instances.
+
+use chrono::{DateTime, Utc};
+use diesel::prelude::*;
+use diesel::sql_types::{Integer, Text};
+
+use crate::schema::rate_limit_hits;
+
+/// Counts a try under `key` unless `max` tries since `since` stand there already.
+///
+/// Answers `None` when it was counted, else the instant of the oldest try that still counts. Tries
+/// under one key are counted one after another, so that no two of them slip in as the last allowed.
+pub fn hit(
+    conn: &mut PgConnection,
+    key: &str,
+    max: i64,
+    since: DateTime<Utc>,
+    now: DateTime<Utc>,
+) -> QueryResult<Option<DateTime<Utc>>> {
+    conn.transaction(|conn| {
+        diesel::sql_query("SELECT pg_advisory_xact_lock($1, hashtext($2))")
+            .bind::<Integer, _>(LOCK_SPACE)
+            .bind::<Text, _>(key)
+            .execute(conn)?;
+        let recent = rate_limit_hits::table.filter(rate_limit_hits::key.eq(key)).filter(rate_limit_hits::at.gt(since));
+        let (count, oldest): (i64, Option<DateTime<Utc>>) = recent
+            .select((diesel::dsl::count_star(), diesel::dsl::min(rate_limit_hits::at)))
+            .first(conn)?;
+        if let (true, Some(oldest)) = (count >= max, oldest) {
+            return Ok(Some(oldest));
+        }
+        diesel::insert_into(rate_limit_hits::table)
+            .values((rate_limit_hits::key.eq(key), rate_limit_hits::at.eq(now)))
+            .execute(conn)?;
+        Ok(None)
+    })
+}
+
+/// Forgets the tries under `key`, as after a successful sign-in.
+pub fn clear(conn: &mut PgConnection, key: &str) -> QueryResult<()> {
+    diesel::delete(rate_limit_hits::table.filter(rate_limit_hits::key.eq(key))).execute(conn)?;
+    Ok(())
+}
+
+/// Drops tries before `before`; answers how many.
+pub fn delete_before(conn: &mut PgConnection, before: DateTime<Utc>) -> QueryResult<usize> {
+    diesel::delete(rate_limit_hits::table.filter(rate_limit_hits::at.lt(before))).execute(conn)
+}
+
+/// The first key of the two-key advisory locks used here; the second is a hash of the limited key.
+const LOCK_SPACE: i32 = 0x11A7;

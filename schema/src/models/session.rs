@@ -1,0 +1,87 @@
+//! `sessions`: who is signed in.
+
+use chrono::{DateTime, Utc};
+use diesel::prelude::*;
+use uuid::Uuid;
+
+use crate::enums::Role;
+use crate::models::profile::Profile;
+use crate::schema::{profiles, sessions, user_roles, users};
+
+/// A signed-in person, as found by their cookie.
+#[derive(Debug, Clone)]
+pub struct SignedIn {
+    /// Which of their sessions this is.
+    pub session_id: Uuid,
+    /// When it was last seen; updated at most once a minute.
+    pub last_seen_at: DateTime<Utc>,
+    /// Who it is.
+    pub profile: Profile,
+    /// Their address.
+    pub email: String,
+    /// Everything they may act as.
+    pub roles: Vec<Role>,
+}
+
+/// A new session.
+#[derive(Debug, Insertable)]
+#[diesel(table_name = sessions)]
+pub struct NewSession<'a> {
+    /// Whose it is.
+    pub user_id: Uuid,
+    /// SHA-256 of the cookie's token.
+    pub token_hash: &'a [u8],
+    /// What the browser calls itself, at most 400 characters.
+    pub user_agent: &'a str,
+    /// When they signed in.
+    pub created_at: DateTime<Utc>,
+    /// The same instant, at first.
+    pub last_seen_at: DateTime<Utc>,
+    /// When it ends by itself.
+    pub expires_at: DateTime<Utc>,
+}
+
+impl NewSession<'_> {
+    /// Stores the session.
+    pub fn insert(&self, conn: &mut PgConnection) -> QueryResult<Uuid> {
+        diesel::insert_into(sessions::table).values(self).returning(sessions::id).get_result(conn)
+    }
+}
+
+impl SignedIn {
+    /// The person behind a token, if its session still runs. One query.
+    pub fn by_token_hash(conn: &mut PgConnection, hash: &[u8], now: DateTime<Utc>) -> QueryResult<Option<SignedIn>> {
+        let rows: Vec<(Uuid, DateTime<Utc>, Profile, String, Role)> = sessions::table
+            .inner_join(users::table.inner_join(profiles::table).inner_join(user_roles::table))
+            .filter(sessions::token_hash.eq(hash))
+            .filter(sessions::expires_at.gt(now))
+            .order(user_roles::role)
+            .select((sessions::id, sessions::last_seen_at, Profile::as_select(), users::email, user_roles::role))
+            .load(conn)?;
+        let roles = rows.iter().map(|row| row.4).collect();
+        Ok(rows.into_iter().next().map(|(session_id, last_seen_at, profile, email, _)| SignedIn {
+            session_id,
+            last_seen_at,
+            profile,
+            email,
+            roles,
+        }))
+    }
+
+    /// Notes that the session was used.
+    pub fn touch(conn: &mut PgConnection, session_id: Uuid, now: DateTime<Utc>) -> QueryResult<()> {
+        diesel::update(sessions::table.find(session_id)).set(sessions::last_seen_at.eq(now)).execute(conn)?;
+        Ok(())
+    }
+}
+
+/// Ends one session.
+pub fn delete(conn: &mut PgConnection, session_id: Uuid) -> QueryResult<()> {
+    diesel::delete(sessions::table.find(session_id)).execute(conn)?;
+    Ok(())
+}
+
+/// Drops sessions that ended by themselves; answers how many.
+pub fn delete_expired(conn: &mut PgConnection, now: DateTime<Utc>) -> QueryResult<usize> {
+    diesel::delete(sessions::table.filter(sessions::expires_at.le(now))).execute(conn)
+}

@@ -1,0 +1,81 @@
+//! `stripe_events`: the inbox of webhook events. Stored first, done only when processed.
+
+use chrono::{DateTime, TimeDelta, Utc};
+use diesel::prelude::*;
+use serde_json::Value;
+
+use crate::schema::stripe_events;
+
+/// A received event.
+#[derive(Debug, Clone, Queryable, Selectable, Insertable)]
+#[diesel(table_name = stripe_events, check_for_backend(diesel::pg::Pg))]
+pub struct StripeEvent {
+    /// Stripe's id, `evt_…`.
+    pub id: String,
+    /// Such as `checkout.session.completed`.
+    #[diesel(column_name = "type_")]
+    pub kind: String,
+    /// The connected account it is about, for Connect events.
+    pub account: Option<String>,
+    /// The whole event as received.
+    pub payload: Value,
+    /// When it first arrived.
+    pub received_at: DateTime<Utc>,
+    /// Not to be processed before this instant.
+    pub due_at: DateTime<Utc>,
+    /// How often processing was tried.
+    pub attempts: i32,
+}
+
+impl StripeEvent {
+    /// Stores the event; a replay of a stored one changes nothing.
+    pub fn insert(&self, conn: &mut PgConnection) -> QueryResult<()> {
+        diesel::insert_into(stripe_events::table)
+            .values(self)
+            .on_conflict(stripe_events::id)
+            .do_nothing()
+            .execute(conn)?;
+        Ok(())
+    }
+
+    /// Takes up to `limit` unprocessed events that are due, for `lease`.
+    pub fn claim(
+        conn: &mut PgConnection,
+        now: DateTime<Utc>,
+        lease: TimeDelta,
+        limit: i64,
+    ) -> QueryResult<Vec<StripeEvent>> {
+        conn.transaction(|conn| {
+            let ids: Vec<String> = stripe_events::table
+                .filter(stripe_events::processed_at.is_null())
+                .filter(stripe_events::due_at.le(now))
+                .order(stripe_events::due_at)
+                .limit(limit)
+                .select(stripe_events::id)
+                .for_update()
+                .skip_locked()
+                .load(conn)?;
+            diesel::update(stripe_events::table.filter(stripe_events::id.eq_any(ids)))
+                .set((stripe_events::due_at.eq(now + lease), stripe_events::attempts.eq(stripe_events::attempts + 1)))
+                .returning(StripeEvent::as_returning())
+                .get_results(conn)
+        })
+    }
+
+    /// Marks the event as done, inside the transaction of its effects; `false` when it was done already.
+    pub fn mark_processed(conn: &mut PgConnection, id: &str, now: DateTime<Utc>) -> QueryResult<bool> {
+        let rows =
+            diesel::update(stripe_events::table.find(id).filter(stripe_events::processed_at.is_null()))
+                .set((stripe_events::processed_at.eq(now), stripe_events::last_error.eq(None::<String>)))
+                .execute(conn)?;
+        Ok(rows > 0)
+    }
+
+    /// Notes why processing failed and when to try again.
+    pub fn mark_failed(conn: &mut PgConnection, id: &str, error: &str, due_at: DateTime<Utc>) -> QueryResult<()> {
+        diesel::update(stripe_events::table.find(id))
+            .set((stripe_events::last_error.eq(error), stripe_events::due_at.eq(due_at)))
+            .execute(conn)?;
+        Ok(())
+    }
+}

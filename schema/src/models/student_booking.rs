@@ -1,0 +1,334 @@
+//! `student_bookings`: lessons that are held, booked, over or cancelled.
+
+use chrono::{DateTime, Utc};
+use diesel::dsl::count_star;
+use diesel::prelude::*;
+use diesel::sql_types::BigInt;
+use uuid::Uuid;
+
+use crate::enums::{BookingStatus, CancellationReason, PaymentStatus, Subject};
+use crate::schema::student_bookings;
+
+/// The exclusion constraint that keeps a tutor's lessons apart.
+pub const TUTOR_FREE: &str = "student_bookings_tutor_free";
+/// The exclusion constraint that keeps a student's lessons apart.
+pub const STUDENT_FREE: &str = "student_bookings_student_free";
+
+/// A booking.
+#[derive(Debug, Clone, Queryable, Selectable, Identifiable)]
+#[diesel(table_name = student_bookings, check_for_backend(diesel::pg::Pg))]
+pub struct StudentBooking {
+    /// The row; also Stripe's `client_reference_id` and transfer group.
+    pub id: Uuid,
+    /// Who learns.
+    pub student_id: Uuid,
+    /// Who teaches.
+    pub tutor_id: Uuid,
+    /// What is taught.
+    pub subject: Subject,
+    /// Start of the lesson.
+    pub starts_at: DateTime<Utc>,
+    /// End of the lesson.
+    pub ends_at: DateTime<Utc>,
+    /// Where it stands.
+    pub status: BookingStatus,
+    /// When a pending booking may be released.
+    pub hold_expires_at: Option<DateTime<Utc>>,
+    /// What the student pays, US cents.
+    pub price_cents: i32,
+    /// What of it is the tutor's, US cents.
+    pub tutor_share_cents: i32,
+    /// Where its money stands.
+    pub payment_status: PaymentStatus,
+    /// How many Checkout Sessions were asked for; part of the idempotency key.
+    pub checkout_attempt: i32,
+    /// `expires_at` of the newest attempt, repeated unchanged when that request is.
+    pub checkout_expires_at: Option<DateTime<Utc>>,
+    /// The newest Checkout Session, `cs_…`.
+    pub stripe_checkout_session_id: Option<String>,
+    /// What paid for it, `pi_…`.
+    pub stripe_payment_intent_id: Option<String>,
+    /// When it was made.
+    pub created_at: DateTime<Utc>,
+    /// When it last changed.
+    pub updated_at: DateTime<Utc>,
+}
+
+/// A new booking.
+#[derive(Debug, Insertable)]
+#[diesel(table_name = student_bookings)]
+pub struct NewStudentBooking {
+    /// Who learns.
+    pub student_id: Uuid,
+    /// Who teaches.
+    pub tutor_id: Uuid,
+    /// What is taught.
+    pub subject: Subject,
+    /// Start of the lesson.
+    pub starts_at: DateTime<Utc>,
+    /// End of the lesson.
+    pub ends_at: DateTime<Utc>,
+    /// Pending, or confirmed when free.
+    pub status: BookingStatus,
+    /// When a pending booking may be released.
+    pub hold_expires_at: Option<DateTime<Utc>>,
+    /// What the student pays, US cents.
+    pub price_cents: i32,
+    /// What of it is the tutor's, US cents.
+    pub tutor_share_cents: i32,
+    /// Unpaid, or not required when free.
+    pub payment_status: PaymentStatus,
+    /// When it was confirmed, if at once.
+    pub confirmed_at: Option<DateTime<Utc>>,
+    /// When it was made.
+    pub created_at: DateTime<Utc>,
+    /// The same instant, at first.
+    pub updated_at: DateTime<Utc>,
+}
+
+/// What a change of state writes. `None` leaves a column as it is.
+#[derive(Debug, Default, AsChangeset)]
+#[diesel(table_name = student_bookings)]
+pub struct BookingChange {
+    /// The next state.
+    pub status: Option<BookingStatus>,
+    /// Where its money now stands.
+    pub payment_status: Option<PaymentStatus>,
+    /// The end of the hold, moved on.
+    pub hold_expires_at: Option<DateTime<Utc>>,
+    /// The next Checkout Session's number.
+    pub checkout_attempt: Option<i32>,
+    /// The next Checkout Session's `expires_at`.
+    pub checkout_expires_at: Option<DateTime<Utc>>,
+    /// The Checkout Session; `Some(None)` forgets it.
+    pub stripe_checkout_session_id: Option<Option<String>>,
+    /// What paid for it.
+    pub stripe_payment_intent_id: Option<String>,
+    /// When it was confirmed.
+    pub confirmed_at: Option<DateTime<Utc>>,
+    /// When it was cancelled.
+    pub cancelled_at: Option<DateTime<Utc>>,
+    /// Why it was cancelled.
+    pub cancellation_reason: Option<CancellationReason>,
+    /// When it changed.
+    pub updated_at: Option<DateTime<Utc>>,
+}
+
+/// Which of a person's bookings a list shows.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum When {
+    /// Held or confirmed, and not over; soonest first.
+    Upcoming,
+    /// Confirmed or completed, and over; newest first.
+    Past,
+    /// Everything; newest first.
+    All,
+}
+
+/// Where a page of a list ends: the last row's start and id.
+pub type Cursor = (DateTime<Utc>, Uuid);
+
+/// A stretch of time in which a tutor is taken.
+#[derive(Debug, Clone, Copy, Queryable)]
+pub struct Busy {
+    /// Whose booking it is.
+    pub student_id: Uuid,
+    /// Who is taken.
+    pub tutor_id: Uuid,
+    /// From here.
+    pub starts_at: DateTime<Utc>,
+    /// Up to here.
+    pub ends_at: DateTime<Utc>,
+}
+
+/// How many lessons a person has.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Stats {
+    /// Confirmed lessons that are not over.
+    pub upcoming: i64,
+    /// Lessons that are over.
+    pub completed: i64,
+}
+
+impl NewStudentBooking {
+    /// Stores the booking. Fails on [`TUTOR_FREE`] or [`STUDENT_FREE`] when it overlaps another.
+    pub fn insert(&self, conn: &mut PgConnection) -> QueryResult<StudentBooking> {
+        diesel::insert_into(student_bookings::table)
+            .values(self)
+            .returning(StudentBooking::as_returning())
+            .get_result(conn)
+    }
+}
+
+/// Makes bookings that share a tutor or a student come one after another until the transaction ends.
+///
+/// The exclusion constraints alone are correct, but two of them checked by many inserts at once
+/// deadlock; taking these locks first, in the order of the ids, turns that into a queue.
+pub fn lock_calendars(conn: &mut PgConnection, mut people: [Uuid; 2]) -> QueryResult<()> {
+    people.sort();
+    for person in people {
+        let (key, _) = person.as_u64_pair();
+        diesel::sql_query("SELECT pg_advisory_xact_lock($1)").bind::<BigInt, _>(key.cast_signed()).execute(conn)?;
+    }
+    Ok(())
+}
+
+impl StudentBooking {
+    /// The booking with this id.
+    pub fn find(conn: &mut PgConnection, id: Uuid) -> QueryResult<Option<StudentBooking>> {
+        student_bookings::table.find(id).select(StudentBooking::as_select()).first(conn).optional()
+    }
+
+    /// The booking, locked until the transaction ends. Every change of state starts here.
+    pub fn lock(conn: &mut PgConnection, id: Uuid) -> QueryResult<Option<StudentBooking>> {
+        student_bookings::table.find(id).select(StudentBooking::as_select()).for_update().first(conn).optional()
+    }
+
+    /// The booking a Checkout Session belongs to.
+    pub fn id_by_checkout_session(conn: &mut PgConnection, session_id: &str) -> QueryResult<Option<Uuid>> {
+        student_bookings::table
+            .filter(student_bookings::stripe_checkout_session_id.eq(session_id))
+            .select(student_bookings::id)
+            .first(conn)
+            .optional()
+    }
+
+    /// The booking a payment paid for.
+    pub fn id_by_payment_intent(conn: &mut PgConnection, payment_intent_id: &str) -> QueryResult<Option<Uuid>> {
+        student_bookings::table
+            .filter(student_bookings::stripe_payment_intent_id.eq(payment_intent_id))
+            .select(student_bookings::id)
+            .first(conn)
+            .optional()
+    }
+
+    /// Writes a change; the caller holds the row's lock.
+    pub fn change(conn: &mut PgConnection, id: Uuid, change: &BookingChange) -> QueryResult<StudentBooking> {
+        diesel::update(student_bookings::table.find(id))
+            .set(change)
+            .returning(StudentBooking::as_returning())
+            .get_result(conn)
+    }
+
+    /// Holds that have run out by `now`, longest ago first.
+    pub fn expired_holds(conn: &mut PgConnection, now: DateTime<Utc>, limit: i64) -> QueryResult<Vec<Uuid>> {
+        student_bookings::table
+            .filter(student_bookings::status.eq(BookingStatus::Pending))
+            .filter(student_bookings::hold_expires_at.le(now))
+            .order(student_bookings::hold_expires_at)
+            .limit(limit)
+            .select(student_bookings::id)
+            .load(conn)
+    }
+
+    /// Holds that have run out and stand in the way of a lesson of this tutor or this student.
+    pub fn expired_holds_in_the_way(
+        conn: &mut PgConnection,
+        new: &NewStudentBooking,
+        now: DateTime<Utc>,
+    ) -> QueryResult<Vec<Uuid>> {
+        student_bookings::table
+            .filter(student_bookings::tutor_id.eq(new.tutor_id).or(student_bookings::student_id.eq(new.student_id)))
+            .filter(student_bookings::status.eq(BookingStatus::Pending))
+            .filter(student_bookings::hold_expires_at.le(now))
+            .filter(student_bookings::starts_at.lt(new.ends_at))
+            .filter(student_bookings::ends_at.gt(new.starts_at))
+            .select(student_bookings::id)
+            .load(conn)
+    }
+
+    /// Bookings that wait for money to arrive or to go back, and pending ones with an open checkout,
+    /// that have not changed since `before`: the reconciler asks Stripe about each.
+    pub fn awaiting_stripe(conn: &mut PgConnection, before: DateTime<Utc>, limit: i64) -> QueryResult<Vec<Uuid>> {
+        let waits_for_money =
+            student_bookings::payment_status.eq_any([PaymentStatus::Processing, PaymentStatus::RefundPending]);
+        let has_open_checkout =
+            student_bookings::status.eq(BookingStatus::Pending).and(student_bookings::checkout_attempt.gt(0));
+        student_bookings::table
+            .filter(waits_for_money.or(has_open_checkout))
+            .filter(student_bookings::updated_at.lt(before))
+            .order(student_bookings::updated_at)
+            .limit(limit)
+            .select(student_bookings::id)
+            .load(conn)
+    }
+
+    /// When these tutors, and this student, are taken between two instants. A hold that has run out takes nobody.
+    pub fn busy(
+        conn: &mut PgConnection,
+        tutors: &[Uuid],
+        student_id: Uuid,
+        (from, to): (DateTime<Utc>, DateTime<Utc>),
+        now: DateTime<Utc>,
+    ) -> QueryResult<Vec<Busy>> {
+        let columns = (
+            student_bookings::student_id,
+            student_bookings::tutor_id,
+            student_bookings::starts_at,
+            student_bookings::ends_at,
+        );
+        let blocks = student_bookings::status
+            .ne(BookingStatus::Cancelled)
+            .and(
+                student_bookings::status
+                    .ne(BookingStatus::Pending)
+                    .or(student_bookings::hold_expires_at.gt(now).assume_not_null()),
+            );
+        student_bookings::table
+            .filter(student_bookings::tutor_id.eq_any(tutors).or(student_bookings::student_id.eq(student_id)))
+            .filter(blocks)
+            .filter(student_bookings::starts_at.lt(to))
+            .filter(student_bookings::ends_at.gt(from))
+            .select(columns)
+            .load(conn)
+    }
+
+    /// A page of the bookings in which the person learns or teaches, after `cursor`.
+    pub fn of_participant(
+        conn: &mut PgConnection,
+        person: Uuid,
+        when: When,
+        cursor: Option<Cursor>,
+        limit: i64,
+        now: DateTime<Utc>,
+    ) -> QueryResult<Vec<StudentBooking>> {
+        use student_bookings::{ends_at, id, starts_at, status};
+        let mut query = student_bookings::table
+            .filter(student_bookings::student_id.eq(person).or(student_bookings::tutor_id.eq(person)))
+            .select(StudentBooking::as_select())
+            .limit(limit)
+            .into_boxed();
+        query = match when {
+            When::Upcoming => query
+                .filter(status.eq_any([BookingStatus::Pending, BookingStatus::Confirmed]))
+                .filter(ends_at.gt(now))
+                .order((starts_at.asc(), id.asc())),
+            When::Past => query
+                .filter(status.eq_any([BookingStatus::Confirmed, BookingStatus::Completed]))
+                .filter(ends_at.le(now))
+                .order((starts_at.desc(), id.desc())),
+            When::All => query.order((starts_at.desc(), id.desc())),
+        };
+        if let Some((at, last)) = cursor {
+            query = match when {
+                When::Upcoming => query.filter(starts_at.gt(at).or(starts_at.eq(at).and(id.gt(last)))),
+                When::Past | When::All => query.filter(starts_at.lt(at).or(starts_at.eq(at).and(id.lt(last)))),
+            };
+        }
+        query.load(conn)
+    }
+
+    /// How many lessons the person has. A booking counts as completed once its end has passed.
+    pub fn stats(conn: &mut PgConnection, person: Uuid, now: DateTime<Utc>) -> QueryResult<Stats> {
+        let over = student_bookings::ends_at.le(now);
+        let (upcoming, completed) = student_bookings::table
+            .filter(student_bookings::student_id.eq(person).or(student_bookings::tutor_id.eq(person)))
+            .filter(student_bookings::status.eq_any([BookingStatus::Confirmed, BookingStatus::Completed]))
+            .select((
+                count_star().aggregate_filter(student_bookings::ends_at.gt(now)),
+                count_star().aggregate_filter(over),
+            ))
+            .first(conn)?;
+        Ok(Stats { upcoming, completed })
+    }
+}

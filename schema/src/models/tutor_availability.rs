@@ -1,0 +1,104 @@
+//! `tutor_availability`: weekly wall-clock windows in the academy's zone.
+
+use chrono::NaiveTime;
+use diesel::prelude::*;
+use uuid::Uuid;
+
+use crate::enums::{Service, Subject};
+use crate::models::profile::Profile;
+use crate::schema::{profiles, tutor_availability};
+
+/// A window in which a tutor gives lessons in one subject, every week.
+#[derive(Debug, Clone, Queryable, Selectable, Identifiable)]
+#[diesel(table_name = tutor_availability, check_for_backend(diesel::pg::Pg))]
+pub struct TutorAvailability {
+    /// The row.
+    pub id: Uuid,
+    /// Whose window it is.
+    pub tutor_id: Uuid,
+    /// 0 is Sunday, 6 is Saturday.
+    pub day_of_week: i16,
+    /// Wall clock in the academy's zone, on a quarter of an hour.
+    pub start_time: NaiveTime,
+    /// Later than `start_time` on the same day.
+    pub end_time: NaiveTime,
+    /// What is taught in it.
+    pub subject: Subject,
+}
+
+/// A new window.
+#[derive(Debug, Insertable)]
+#[diesel(table_name = tutor_availability)]
+pub struct NewTutorAvailability {
+    /// Whose window it is.
+    pub tutor_id: Uuid,
+    /// 0 is Sunday, 6 is Saturday.
+    pub day_of_week: i16,
+    /// Wall clock in the academy's zone, on a quarter of an hour.
+    pub start_time: NaiveTime,
+    /// Later than `start_time` on the same day.
+    pub end_time: NaiveTime,
+    /// What is taught in it.
+    pub subject: Subject,
+}
+
+impl TutorAvailability {
+    /// Every window of the tutor, in the order of the week.
+    pub fn of_tutor(conn: &mut PgConnection, tutor_id: Uuid) -> QueryResult<Vec<TutorAvailability>> {
+        tutor_availability::table
+            .filter(tutor_availability::tutor_id.eq(tutor_id))
+            .order((tutor_availability::day_of_week, tutor_availability::start_time, tutor_availability::subject))
+            .select(TutorAvailability::as_select())
+            .load(conn)
+    }
+
+    /// Every window in which the subject is taught by a bookable tutor, with the tutor; on one weekday if given.
+    pub fn for_subject(
+        conn: &mut PgConnection,
+        subject: Subject,
+        day_of_week: Option<i16>,
+    ) -> QueryResult<Vec<(TutorAvailability, Profile)>> {
+        let mut query = tutor_availability::table
+            .inner_join(profiles::table)
+            .filter(tutor_availability::subject.eq(subject))
+            .filter(profiles::is_mentor_approved)
+            .filter(profiles::services.contains(vec![Service::Tutoring]))
+            .order((profiles::last_name, profiles::first_name, profiles::id, tutor_availability::start_time))
+            .select((TutorAvailability::as_select(), Profile::as_select()))
+            .into_boxed();
+        if let Some(day) = day_of_week {
+            query = query.filter(tutor_availability::day_of_week.eq(day));
+        }
+        query.load(conn)
+    }
+
+    /// The tutor's windows for one subject; a booking is checked against them.
+    pub fn of_tutor_in(
+        conn: &mut PgConnection,
+        tutor_id: Uuid,
+        subject: Subject,
+    ) -> QueryResult<Vec<TutorAvailability>> {
+        tutor_availability::table
+            .filter(tutor_availability::tutor_id.eq(tutor_id))
+            .filter(tutor_availability::subject.eq(subject))
+            .select(TutorAvailability::as_select())
+            .load(conn)
+    }
+
+    /// Deletes the tutor's own window; answers whether there was one.
+    pub fn delete(conn: &mut PgConnection, id: Uuid, tutor_id: Uuid) -> QueryResult<bool> {
+        let rows = diesel::delete(
+            tutor_availability::table.find(id).filter(tutor_availability::tutor_id.eq(tutor_id)),
+        )
+        .execute(conn)?;
+        Ok(rows > 0)
+    }
+}
+
+/// Stores windows, all or none. One that stands already makes the whole insert fail with a unique violation.
+pub fn insert_all(conn: &mut PgConnection, rows: &[NewTutorAvailability]) -> QueryResult<Vec<TutorAvailability>> {
+    diesel::insert_into(tutor_availability::table)
+        .values(rows)
+        .returning(TutorAvailability::as_returning())
+        .get_results(conn)
+}

@@ -1,0 +1,315 @@
+// @generated automatically by Diesel CLI.
+
+diesel::table! {
+    account_tokens (id) {
+        id -> Uuid,
+        user_id -> Uuid,
+        purpose -> Text,
+        token_hash -> Bytea,
+        email -> Text,
+        created_at -> Timestamptz,
+        expires_at -> Timestamptz,
+        used_at -> Nullable<Timestamptz>,
+    }
+}
+
+diesel::table! {
+    chat_messages (id) {
+        id -> Uuid,
+        chat_session_id -> Uuid,
+        seq -> Int8,
+        sender_id -> Uuid,
+        client_message_id -> Uuid,
+        message -> Text,
+        created_at -> Timestamptz,
+    }
+}
+
+diesel::table! {
+    chat_reads (chat_session_id, user_id) {
+        chat_session_id -> Uuid,
+        user_id -> Uuid,
+        last_read_seq -> Int8,
+    }
+}
+
+diesel::table! {
+    chat_sessions (id) {
+        id -> Uuid,
+        kind -> Text,
+        student_id -> Uuid,
+        tutor_id -> Uuid,
+        booking_id -> Nullable<Uuid>,
+        subject -> Nullable<Text>,
+        last_seq -> Int8,
+        created_at -> Timestamptz,
+        updated_at -> Timestamptz,
+    }
+}
+
+diesel::table! {
+    live_events (seq) {
+        seq -> Int8,
+        audience_user_id -> Nullable<Uuid>,
+        audience_role -> Nullable<Text>,
+        kind -> Text,
+        data -> Jsonb,
+        created_at -> Timestamptz,
+    }
+}
+
+diesel::table! {
+    mail_outbox (id) {
+        id -> Uuid,
+        occasion -> Text,
+        to_address -> Text,
+        to_name -> Text,
+        template -> Text,
+        subject -> Text,
+        text_body -> Text,
+        html_body -> Text,
+        created_at -> Timestamptz,
+        due_at -> Timestamptz,
+        attempts -> Int4,
+        last_error -> Nullable<Text>,
+        sent_at -> Nullable<Timestamptz>,
+        failed_at -> Nullable<Timestamptz>,
+    }
+}
+
+diesel::table! {
+    newsletter_subscriptions (id) {
+        id -> Uuid,
+        email -> Text,
+        created_at -> Timestamptz,
+        confirmed_at -> Nullable<Timestamptz>,
+        unsubscribed_at -> Nullable<Timestamptz>,
+    }
+}
+
+diesel::table! {
+    pending_tutor_applications (id) {
+        id -> Uuid,
+        email -> Text,
+        first_name -> Text,
+        last_name -> Text,
+        bio -> Text,
+        services -> Array<Nullable<Text>>,
+        profile_image_url -> Nullable<Text>,
+        status -> Text,
+        submitted_at -> Timestamptz,
+        decided_at -> Nullable<Timestamptz>,
+        decided_by -> Nullable<Uuid>,
+    }
+}
+
+diesel::table! {
+    profiles (id) {
+        id -> Uuid,
+        first_name -> Text,
+        last_name -> Text,
+        role -> Text,
+        services -> Array<Nullable<Text>>,
+        is_mentor_approved -> Bool,
+        bio -> Text,
+        profile_image_url -> Nullable<Text>,
+        zoom_link -> Nullable<Text>,
+        tutoring_hourly_rate_cents -> Nullable<Int4>,
+        created_at -> Timestamptz,
+        updated_at -> Timestamptz,
+    }
+}
+
+diesel::table! {
+    rate_limit_hits (id) {
+        id -> Int8,
+        key -> Text,
+        at -> Timestamptz,
+    }
+}
+
+diesel::table! {
+    research_links (id) {
+        id -> Uuid,
+        research_request_id -> Uuid,
+        user_id -> Uuid,
+        title -> Text,
+        url -> Text,
+        description -> Nullable<Text>,
+        created_at -> Timestamptz,
+    }
+}
+
+diesel::table! {
+    research_progress (id) {
+        id -> Uuid,
+        research_request_id -> Uuid,
+        user_id -> Uuid,
+        title -> Text,
+        description -> Text,
+        update_type -> Text,
+        created_at -> Timestamptz,
+    }
+}
+
+diesel::table! {
+    research_requests (id) {
+        id -> Uuid,
+        student_id -> Uuid,
+        assigned_tutor_id -> Nullable<Uuid>,
+        research_area -> Text,
+        goals -> Text,
+        background_knowledge -> Text,
+        preferred_timeline -> Text,
+        availability -> Text,
+        status -> Text,
+        progress_percentage -> Int2,
+        assigned_at -> Nullable<Timestamptz>,
+        created_at -> Timestamptz,
+        updated_at -> Timestamptz,
+    }
+}
+
+diesel::table! {
+    sessions (id) {
+        id -> Uuid,
+        user_id -> Uuid,
+        token_hash -> Bytea,
+        user_agent -> Text,
+        created_at -> Timestamptz,
+        last_seen_at -> Timestamptz,
+        expires_at -> Timestamptz,
+    }
+}
+
+diesel::table! {
+    stripe_events (id) {
+        id -> Text,
+        #[sql_name = "type"]
+        type_ -> Text,
+        account -> Nullable<Text>,
+        payload -> Jsonb,
+        received_at -> Timestamptz,
+        due_at -> Timestamptz,
+        attempts -> Int4,
+        last_error -> Nullable<Text>,
+        processed_at -> Nullable<Timestamptz>,
+    }
+}
+
+diesel::table! {
+    student_bookings (id) {
+        id -> Uuid,
+        student_id -> Uuid,
+        tutor_id -> Uuid,
+        subject -> Text,
+        starts_at -> Timestamptz,
+        ends_at -> Timestamptz,
+        status -> Text,
+        hold_expires_at -> Nullable<Timestamptz>,
+        price_cents -> Int4,
+        tutor_share_cents -> Int4,
+        currency -> Text,
+        payment_status -> Text,
+        checkout_attempt -> Int4,
+        checkout_expires_at -> Nullable<Timestamptz>,
+        stripe_checkout_session_id -> Nullable<Text>,
+        stripe_payment_intent_id -> Nullable<Text>,
+        student_notes -> Text,
+        tutor_notes -> Text,
+        confirmed_at -> Nullable<Timestamptz>,
+        cancelled_at -> Nullable<Timestamptz>,
+        cancellation_reason -> Nullable<Text>,
+        created_at -> Timestamptz,
+        updated_at -> Timestamptz,
+    }
+}
+
+diesel::table! {
+    tutor_availability (id) {
+        id -> Uuid,
+        tutor_id -> Uuid,
+        day_of_week -> Int2,
+        start_time -> Time,
+        end_time -> Time,
+        subject -> Text,
+        created_at -> Timestamptz,
+    }
+}
+
+diesel::table! {
+    tutor_sessions (id) {
+        id -> Uuid,
+        tutor_id -> Uuid,
+        booking_id -> Nullable<Uuid>,
+        starts_at -> Timestamptz,
+        ends_at -> Timestamptz,
+        duration_hours -> Float8,
+        paid -> Bool,
+        student_name -> Nullable<Text>,
+        session_description -> Text,
+        created_at -> Timestamptz,
+        updated_at -> Timestamptz,
+    }
+}
+
+diesel::table! {
+    user_roles (user_id, role) {
+        user_id -> Uuid,
+        role -> Text,
+        granted_at -> Timestamptz,
+    }
+}
+
+diesel::table! {
+    users (id) {
+        id -> Uuid,
+        email -> Text,
+        password_hash -> Nullable<Text>,
+        email_verified_at -> Nullable<Timestamptz>,
+        created_at -> Timestamptz,
+        updated_at -> Timestamptz,
+    }
+}
+
+diesel::joinable!(account_tokens -> users (user_id));
+diesel::joinable!(chat_messages -> chat_sessions (chat_session_id));
+diesel::joinable!(chat_messages -> profiles (sender_id));
+diesel::joinable!(chat_reads -> chat_sessions (chat_session_id));
+diesel::joinable!(chat_reads -> profiles (user_id));
+diesel::joinable!(chat_sessions -> student_bookings (booking_id));
+diesel::joinable!(live_events -> users (audience_user_id));
+diesel::joinable!(pending_tutor_applications -> users (decided_by));
+diesel::joinable!(profiles -> users (id));
+diesel::joinable!(research_links -> profiles (user_id));
+diesel::joinable!(research_links -> research_requests (research_request_id));
+diesel::joinable!(research_progress -> profiles (user_id));
+diesel::joinable!(research_progress -> research_requests (research_request_id));
+diesel::joinable!(sessions -> users (user_id));
+diesel::joinable!(tutor_availability -> profiles (tutor_id));
+diesel::joinable!(tutor_sessions -> profiles (tutor_id));
+diesel::joinable!(tutor_sessions -> student_bookings (booking_id));
+diesel::joinable!(user_roles -> users (user_id));
+
+diesel::allow_tables_to_appear_in_same_query!(
+    account_tokens,
+    chat_messages,
+    chat_reads,
+    chat_sessions,
+    live_events,
+    mail_outbox,
+    newsletter_subscriptions,
+    pending_tutor_applications,
+    profiles,
+    rate_limit_hits,
+    research_links,
+    research_progress,
+    research_requests,
+    sessions,
+    stripe_events,
+    student_bookings,
+    tutor_availability,
+    tutor_sessions,
+    user_roles,
+    users,
+);
