@@ -1,0 +1,27 @@
+/** One running product a checkout: two on the same data would damage it. */
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { UserError } from "./errors.ts";
+import { commandLine } from "./process-table.ts";
+
+interface Holder {
+  pid: number;
+  url: string;
+}
+
+/** Takes the checkout's data folder for this process, until it ends. */
+export function lockData(dataDir: string, url: string): void {
+  mkdirSync(dataDir, { recursive: true });
+  const file = join(dataDir, "running.json");
+  if (existsSync(file)) refuseWhileHeld(file);
+  writeFileSync(file, JSON.stringify({ pid: process.pid, url } satisfies Holder));
+  process.once("exit", () => rmSync(file, { force: true }));
+}
+
+function refuseWhileHeld(file: string): void {
+  const holder = JSON.parse(readFileSync(file, "utf8")) as Holder;
+  // A number that was given to another program since does not count.
+  if (holder.pid !== process.pid && commandLine(holder.pid)?.includes("scripts/")) {
+    throw new UserError(`This checkout already runs at ${holder.url} (process ${holder.pid}). Stop that one first.`);
+  }
+}

@@ -1,0 +1,16 @@
+/** Where the lines of the running programs go. */
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { dim, say } from "./log.ts";
+
+const WIDTH = 9;
+
+/** Prints each line behind the program's name. */
+export const prefixed = (name: string) => (line: string) => say(`${dim(`${name.padEnd(WIDTH)}│`)} ${line}`);
+
+/** A log file in the data folder, for what people rarely look at. */
+export function logFile(dataDir: string, name: string): string {
+  const folder = join(dataDir, "logs");
+  mkdirSync(folder, { recursive: true });
+  return join(folder, `${name}.log`);
+}

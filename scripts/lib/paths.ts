@@ -1,0 +1,16 @@
+import { resolve } from "node:path";
+
+/** The checkout. Every script works from here, wherever it was started. */
+export const root = resolve(import.meta.dirname, "../..");
+
+/** A path inside the checkout. */
+export const inRoot = (...parts: string[]): string => resolve(root, ...parts);
+
+/** Everything the local product stores; safe to delete when nothing runs. */
+export const dataDir = inRoot(".data");
+
+/** Where cargo puts the two programs. */
+export type Profile = "debug" | "release";
+
+/** The path of a built program of the workspace. */
+export const binary = (profile: Profile, name: "academy" | "stand-ins"): string => inRoot("target", profile, name);

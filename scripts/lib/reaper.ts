@@ -1,0 +1,31 @@
+/**
+ * Ends what a supervisor started when the supervisor itself is gone, however it went (kill -9 included).
+ *
+ * It reads one JSON order a line from standard input, which only the supervisor holds open; its end is the
+ * sign. After an orderly stop nothing is left to do and it just leaves.
+ */
+import { rmSync } from "node:fs";
+import { createInterface } from "node:readline";
+import { endGroup, type Ending } from "./group.ts";
+
+/** What the supervisor tells the reaper. */
+export type ReaperOrder =
+  | ({ order: "watch" } & Ending)
+  | { order: "forget"; pid: number }
+  | { order: "remove-folder"; path: string };
+
+const watched = new Map<number, Ending>();
+const folders: string[] = [];
+
+// A terminal's Ctrl-C is for the supervisor, which then stops everything in order.
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => undefined);
+
+for await (const line of createInterface({ input: process.stdin })) {
+  const order = JSON.parse(line) as ReaperOrder;
+  if (order.order === "watch") watched.set(order.pid, order);
+  else if (order.order === "forget") watched.delete(order.pid);
+  else folders.push(order.path);
+}
+
+for (const ending of [...watched.values()].reverse()) await endGroup(ending);
+for (const path of folders) rmSync(path, { recursive: true, force: true });

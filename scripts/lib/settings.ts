@@ -1,0 +1,62 @@
+/** Which settings the product gets: the operator's where given, else local ones. */
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { parseEnv } from "node:util";
+import { inRoot } from "./paths.ts";
+import { databaseUrl } from "./postgres.ts";
+import type { Ports } from "./ports.ts";
+
+export type Env = Record<string, string | undefined>;
+
+/** Keys and secrets that only the stand-ins accept. */
+const LOCAL_STRIPE = {
+  STRIPE_SECRET_KEY: "sk_test_local",
+  STRIPE_WEBHOOK_SECRET: "whsec_local",
+  STRIPE_CONNECT_WEBHOOK_SECRET: "whsec_local_connect",
+};
+
+/** Variables of the product that must not reach a test from the person's own environment. */
+const PRODUCT_VARIABLES =
+  /^(DATABASE_URL|DATABASE_POOL_SIZE|PORT|HOST|PUBLIC_URL|STRIPE_.*|MAIL_.*|ADMIN_EMAIL|STORAGE_URL|OPENAI_.*|FRONTEND_DIR|NODE_BIN|RENDERER_URL|WORKER|METRICS_ADDR|LOG_FORMAT|RUST_LOG|TRUSTED_HOPS|BCRYPT_COST|PAGES|TEST_CLOCK_FILE)$/;
+
+/** The environment of the person who starts the product, with a `.env` file of the checkout behind it. */
+export function operatorEnv(): Env {
+  const file = inRoot(".env");
+  const fromFile = existsSync(file) ? parseEnv(readFileSync(file, "utf8")) : {};
+  const merged: Env = { ...fromFile, ...process.env };
+  // An empty variable is what people leave behind when they want the default.
+  return Object.fromEntries(Object.entries(merged).filter(([, value]) => value !== ""));
+}
+
+/** The environment without anything that would change the product: what tests start from. */
+export function neutralEnv(): Env {
+  return Object.fromEntries(Object.entries(process.env).filter(([name]) => !PRODUCT_VARIABLES.test(name)));
+}
+
+/** The environment of `academy`: local defaults under `given`. Mail and files go into folders of `dataDir`. */
+export function academyEnv(given: Env, ports: Ports, dataDir: string): Env {
+  return {
+    DATABASE_URL: databaseUrl(ports.postgres, "academy"),
+    PUBLIC_URL: `http://localhost:${ports.site}`,
+    ...(given.STRIPE_SECRET_KEY ? {} : { ...LOCAL_STRIPE, STRIPE_API_URL: `http://localhost:${ports.standIns}` }),
+    MAIL_URL: `file:${join(dataDir, "mail")}`,
+    STORAGE_URL: `file:${join(dataDir, "files")}`,
+    METRICS_ADDR: `127.0.0.1:${ports.metrics}`,
+    LOG_FORMAT: "pretty",
+    ...given,
+    PORT: String(ports.site),
+  };
+}
+
+/** The environment of the stand-ins, which call back the site on its port. */
+export function standInsEnv(given: Env, ports: Ports, dataDir: string): Env {
+  const site = `http://localhost:${ports.site}`;
+  return {
+    ...LOCAL_STRIPE,
+    ...given,
+    STAND_INS_PORT: String(ports.standIns),
+    MAIL_DIR: join(dataDir, "mail"),
+    STRIPE_WEBHOOK_URL: `${site}/api/stripe/webhook`,
+    STRIPE_CONNECT_WEBHOOK_URL: `${site}/api/stripe/connect-webhook`,
+  };
+}

@@ -1,0 +1,101 @@
+/** The whole product with what it needs beside it, as `make run`, `make dev` and the browser tests start it. */
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { waitFor200 } from "./http.ts";
+import { step } from "./log.ts";
+import { logFile, prefixed } from "./output.ts";
+import { binary, type Profile } from "./paths.ts";
+import { requireFree, type Ports } from "./ports.ts";
+import { startPostgres } from "./postgres.ts";
+import { academyEnv, type Env, standInsEnv } from "./settings.ts";
+import type { Running, Supervisor } from "./supervisor.ts";
+
+/** What differs between the scripts that start a stack. */
+export interface StackOptions {
+  ports: Ports;
+  profile: Profile;
+  /** Database, mail, files and logs. */
+  dataDir: string;
+  /** Settings that replace the local defaults. */
+  given: Env;
+  /** Server settings of the embedded PostgreSQL beside the defaults. */
+  postgresSettings?: Record<string, string>;
+  /** Where the programs' lines go: to the terminal, or into log files under `dataDir`. */
+  logs: "terminal" | "files";
+}
+
+/** `academy` drains requests and sockets for up to 25 s after SIGTERM. */
+const ACADEMY_GRACE_MS = 30_000;
+
+/** Started stand-ins, a migrated and seeded database, and what is needed to serve the site. */
+export interface Stack {
+  /** The environment `academy` gets. */
+  env: Env;
+  /** Starts `academy serve` and waits until it is ready; may be called again for a newly built one. */
+  serve(): Promise<Running>;
+  /** All that should run until the end, beside `academy serve`. */
+  running: Running[];
+}
+
+/** Brings up everything up to the point where the site can be served. */
+export async function startStack(supervisor: Supervisor, options: StackOptions): Promise<Stack> {
+  const { ports, dataDir, given } = options;
+  const env = academyEnv(given, ports, dataDir);
+  const embedded = given.DATABASE_URL === undefined;
+  mkdirSync(dataDir, { recursive: true });
+  await requireFree([ports.site, ports.standIns, ...(embedded ? [ports.postgres] : [])]);
+
+  const running: Running[] = [];
+  if (embedded) {
+    running.push(await step("PostgreSQL 18", () => startDatabase(supervisor, options)));
+  }
+  running.push(await step("Stand-ins for Stripe and mail", () => startStandIns(supervisor, options)));
+  const academy = (command: string, grace?: number) => academySpec(options, env, command, grace);
+  await step("Database migrations", () => supervisor.run(academy("migrate")));
+  await step("Sample data", () => supervisor.run(academy("seed")));
+
+  const serve = () => serveSite(supervisor, options, academy("serve", ACADEMY_GRACE_MS));
+  return { env, serve, running };
+}
+
+const startDatabase = (supervisor: Supervisor, { dataDir, ports, postgresSettings }: StackOptions) =>
+  startPostgres(supervisor, {
+    dataDir: join(dataDir, "postgres"),
+    port: ports.postgres,
+    logFile: logFile(dataDir, "postgres"),
+    settings: postgresSettings,
+  });
+
+async function startStandIns(supervisor: Supervisor, options: StackOptions): Promise<Running> {
+  const { given, ports, dataDir, profile } = options;
+  const standIns = supervisor.start({
+    name: "stand-ins",
+    command: binary(profile, "stand-ins"),
+    env: standInsEnv(given, ports, dataDir),
+    output: outputOf("stand-ins", options),
+  });
+  await waitFor200(supervisor, `http://127.0.0.1:${ports.standIns}/mailbox.json`, standIns);
+  return standIns;
+}
+
+async function serveSite(supervisor: Supervisor, { ports }: StackOptions, spec: AcademySpec): Promise<Running> {
+  const site = supervisor.start(spec);
+  await waitFor200(supervisor, `http://127.0.0.1:${ports.site}/readyz`, site);
+  return site;
+}
+
+type AcademySpec = ReturnType<typeof academySpec>;
+
+function academySpec(options: StackOptions, env: Env, command: string, graceMs?: number) {
+  return {
+    name: `academy ${command}`,
+    command: binary(options.profile, "academy"),
+    args: [command],
+    env,
+    graceMs,
+    output: outputOf("academy", options),
+  };
+}
+
+const outputOf = (name: string, { logs, dataDir }: StackOptions) =>
+  logs === "terminal" ? prefixed(name) : { file: logFile(dataDir, name) };

@@ -1,0 +1,17 @@
+import { UserError } from "./errors.ts";
+import type { Running, Supervisor } from "./supervisor.ts";
+
+/** Waits for the stop. A program that ends before it, without being asked to, is an error. */
+export async function untilOneEnds(supervisor: Supervisor, programs: Running[]): Promise<void> {
+  const stopped = new Promise<undefined>((resolve) =>
+    supervisor.signal.addEventListener("abort", () => resolve(undefined), { once: true }),
+  );
+  const ended = await Promise.race([stopped, ...programs.map(endOf)]);
+  supervisor.throwIfStopped();
+  if (ended) throw new UserError(`${ended.name} ended by itself (${ended.how}); everything else is stopped.`);
+}
+
+async function endOf(program: Running): Promise<{ name: string; how: string }> {
+  const { code, signal } = await program.exited;
+  return { name: program.name, how: signal ?? `exit code ${code}` };
+}

@@ -1,0 +1,29 @@
+/** `make run`: builds the product for production and serves it with everything it needs, until stopped. */
+import { announce } from "./lib/announce.ts";
+import { buildPrograms } from "./lib/cargo.ts";
+import { buildFrontEnd, frontEndIsBuilt } from "./lib/front-end.ts";
+import { lockData } from "./lib/lock.ts";
+import { say, step } from "./lib/log.ts";
+import { dataDir } from "./lib/paths.ts";
+import { parsePort, portsFrom, requireFree } from "./lib/ports.ts";
+import { session } from "./lib/session.ts";
+import { operatorEnv } from "./lib/settings.ts";
+import { startStack } from "./lib/stack.ts";
+import { untilOneEnds } from "./lib/until.ts";
+
+await session(async (supervisor) => {
+  const given = operatorEnv();
+  const ports = portsFrom(parsePort(given.PORT ?? "8080"));
+  lockData(dataDir, `http://localhost:${ports.site}`);
+  // Before minutes of building: the likeliest reason why it could not be served afterwards.
+  await requireFree([ports.site]);
+
+  if (frontEndIsBuilt()) say("✓ Front end is built");
+  else await step("Front end", () => buildFrontEnd(supervisor));
+  await step("Programs (release build; the first takes some minutes)", () => buildPrograms(supervisor, "release"));
+
+  const stack = await startStack(supervisor, { ports, profile: "release", dataDir, given, logs: "terminal" });
+  const site = await step("Site", stack.serve);
+  announce(stack.env, ports);
+  await untilOneEnds(supervisor, [...stack.running, site]);
+}, 0);

@@ -1,0 +1,28 @@
+/** A small script under test: starts what its argument names, prints one JSON line, waits for its end. */
+import { join } from "node:path";
+import { startPostgres } from "../lib/postgres.ts";
+import { session } from "../lib/session.ts";
+import type { Running, Supervisor } from "../lib/supervisor.ts";
+import { untilOneEnds } from "../lib/until.ts";
+
+const [what, folder = "", port = ""] = process.argv.slice(2);
+
+await session(async (supervisor) => {
+  const children = what === "postgres" ? [await database(supervisor)] : family(supervisor);
+  supervisor.removeAtEnd(join(folder, "scratch"));
+  console.log(JSON.stringify(children.map(({ pid }) => pid)));
+  await untilOneEnds(supervisor, children);
+}, 0);
+
+function database(supervisor: Supervisor): Promise<Running> {
+  const options = { dataDir: join(folder, "postgres"), port: Number(port), logFile: join(folder, "log") };
+  return startPostgres(supervisor, options);
+}
+
+/** One that ends when asked, one with a child of its own, one that does not listen. */
+function family(supervisor: Supervisor): Running[] {
+  const shells = ["exec sleep 1000", "sleep 1000; true", "trap '' TERM; while :; do sleep 1; done"];
+  return shells.map((script, index) =>
+    supervisor.start({ name: `child ${index}`, command: "sh", args: ["-c", script], graceMs: 500 }),
+  );
+}

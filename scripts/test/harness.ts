@@ -1,0 +1,55 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { tmpdir } from "node:os";
+import { createInterface } from "node:readline";
+import type { TestContext } from "node:test";
+import { setTimeout as sleep } from "node:timers/promises";
+import { groupLives } from "../lib/group.ts";
+
+/** A fixture script that has said it is ready. */
+export interface Fixture {
+  process: ChildProcess;
+  /** The process groups it started. */
+  groups: number[];
+}
+
+/** A folder of the test's own, with a `scratch` folder that the fixture has removed at its end. */
+export function testFolder(context: TestContext): string {
+  const folder = mkdtempSync(join(tmpdir(), "helix-scripts-"));
+  context.after(() => rmSync(folder, { recursive: true, force: true }));
+  mkdirSync(join(folder, "scratch"));
+  return folder;
+}
+
+/** Starts the fixture and waits for its line. */
+export async function startFixture(...args: string[]): Promise<Fixture> {
+  const script = join(import.meta.dirname, "fixture.ts");
+  const child = spawn(process.execPath, [script, ...args], { stdio: ["ignore", "pipe", "inherit"] });
+  for await (const line of createInterface({ input: child.stdout })) {
+    return { process: child, groups: JSON.parse(line) as number[] };
+  }
+  throw new Error("the fixture ended before it was ready");
+}
+
+/** Sends a signal to the script and waits for its end. */
+export async function end({ process: script }: Fixture, signal: NodeJS.Signals): Promise<number | null> {
+  const exited = once(script, "exit");
+  script.kill(signal);
+  const [code] = (await exited) as [number | null];
+  return code;
+}
+
+/** Waits until a condition holds; false when it does not within `ms`. */
+export async function eventually(holds: () => boolean, ms: number): Promise<boolean> {
+  const deadline = Date.now() + ms;
+  while (!holds()) {
+    if (Date.now() > deadline) return false;
+    await sleep(20);
+  }
+  return true;
+}
+
+/** Whether nothing of the process groups is left. */
+export const allGone = (groups: number[]): boolean => !groups.some(groupLives);
