@@ -4,7 +4,7 @@ import { buildPrograms } from "./lib/cargo.ts";
 import { buildFrontEnd, frontEndIsBuilt } from "./lib/front-end.ts";
 import { lockData } from "./lib/lock.ts";
 import { say, step } from "./lib/log.ts";
-import { dataDir } from "./lib/paths.ts";
+import { dataDir, logDir } from "./lib/paths.ts";
 import { parsePort, portsFrom, requireFree } from "./lib/ports.ts";
 import { session } from "./lib/session.ts";
 import { operatorEnv } from "./lib/settings.ts";
@@ -22,7 +22,7 @@ await session(async (supervisor) => {
   else await step("Front end", () => buildFrontEnd(supervisor));
   await step("Programs (release build; the first takes some minutes)", () => buildPrograms(supervisor, "release"));
 
-  const stack = await startStack(supervisor, { ports, profile: "release", dataDir, given, logs: "terminal" });
+  const stack = await startStack(supervisor, { ports, profile: "release", dataDir, logDir, given });
   const site = await step("Site", stack.serve);
   announce(stack.env, ports);
   await untilOneEnds(supervisor, [...stack.running, site]);

@@ -22,6 +22,13 @@ export const buildPrograms = (supervisor: Supervisor, profile: Profile): Promise
     cargo("build", ["--locked", ...(profile === "release" ? ["--release"] : []), "-p", "academy", "-p", "stand-ins"]),
   );
 
+/**
+ * Builds everything the tests need, programs included, in the debug profile: one build serves the API
+ * description, the Rust tests and the browser journeys.
+ */
+export const buildWorkspace = (supervisor: Supervisor): Promise<void> =>
+  supervisor.run(cargo("build", ["--locked", "--workspace", "--all-targets"]));
+
 /** Splits at `--`: what is cargo's, and what goes on to the program or to clippy. */
 function split(args: string[]): [string[], string[]] {
   const at = args.indexOf("--");

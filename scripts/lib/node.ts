@@ -3,10 +3,10 @@ import { dirname, delimiter } from "node:path";
 import { inRoot } from "./paths.ts";
 import type { ChildSpec } from "./supervisor.ts";
 
-/** The script's environment with this Node and the installed commands first on the PATH. */
-export function nodeEnv(extra: NodeJS.ProcessEnv = {}): NodeJS.ProcessEnv {
-  const path = [dirname(process.execPath), inRoot("node_modules/.bin"), process.env.PATH];
-  return { ...process.env, PATH: path.join(delimiter), ...extra };
+/** An environment (the script's own by default) with this Node and the installed commands first on the PATH. */
+export function nodeEnv(env: NodeJS.ProcessEnv = process.env): NodeJS.ProcessEnv {
+  const path = [dirname(process.execPath), inRoot("node_modules/.bin"), env.PATH];
+  return { ...env, PATH: path.join(delimiter) };
 }
 
 /** A command of an installed package. */

@@ -8,9 +8,8 @@ const WIDTH = 9;
 /** Prints each line behind the program's name. */
 export const prefixed = (name: string) => (line: string) => say(`${dim(`${name.padEnd(WIDTH)}│`)} ${line}`);
 
-/** A log file in the data folder, for what people rarely look at. */
-export function logFile(dataDir: string, name: string): string {
-  const folder = join(dataDir, "logs");
+/** A log file in a folder, which is made where it is missing. */
+export function logFile(folder: string, name: string): string {
   mkdirSync(folder, { recursive: true });
   return join(folder, `${name}.log`);
 }

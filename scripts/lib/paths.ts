@@ -9,8 +9,12 @@ export const inRoot = (...parts: string[]): string => resolve(root, ...parts);
 /** Everything the local product stores; safe to delete when nothing runs. */
 export const dataDir = inRoot(".data");
 
+/** What the local product logs to files. */
+export const logDir = inRoot(".data/logs");
+
 /** Where cargo puts the two programs. */
 export type Profile = "debug" | "release";
 
 /** The path of a built program of the workspace. */
-export const binary = (profile: Profile, name: "academy" | "stand-ins"): string => inRoot("target", profile, name);
+export const binary = (profile: Profile, name: "academy" | "stand-ins"): string =>
+  inRoot(process.env.CARGO_TARGET_DIR ?? "target", profile, name);

@@ -14,14 +14,16 @@ import type { Running, Supervisor } from "./supervisor.ts";
 export interface StackOptions {
   ports: Ports;
   profile: Profile;
-  /** Database, mail, files and logs. */
+  /** Database, mail and files. */
   dataDir: string;
+  /** Logs of the database, and of everything when `quiet`. */
+  logDir: string;
   /** Settings that replace the local defaults. */
   given: Env;
   /** Server settings of the embedded PostgreSQL beside the defaults. */
   postgresSettings?: Record<string, string>;
-  /** Where the programs' lines go: to the terminal, or into log files under `dataDir`. */
-  logs: "terminal" | "files";
+  /** Whether the programs' lines go into log files instead of to the terminal. */
+  quiet?: boolean;
 }
 
 /** `academy` drains requests and sockets for up to 25 s after SIGTERM. */
@@ -58,11 +60,11 @@ export async function startStack(supervisor: Supervisor, options: StackOptions):
   return { env, serve, running };
 }
 
-const startDatabase = (supervisor: Supervisor, { dataDir, ports, postgresSettings }: StackOptions) =>
+const startDatabase = (supervisor: Supervisor, { dataDir, logDir, ports, postgresSettings }: StackOptions) =>
   startPostgres(supervisor, {
     dataDir: join(dataDir, "postgres"),
     port: ports.postgres,
-    logFile: logFile(dataDir, "postgres"),
+    logFile: logFile(logDir, "postgres"),
     settings: postgresSettings,
   });
 
@@ -97,5 +99,5 @@ function academySpec(options: StackOptions, env: Env, command: string, graceMs?:
   };
 }
 
-const outputOf = (name: string, { logs, dataDir }: StackOptions) =>
-  logs === "terminal" ? prefixed(name) : { file: logFile(dataDir, name) };
+const outputOf = (name: string, { quiet, logDir }: StackOptions) =>
+  quiet ? { file: logFile(logDir, name) } : prefixed(name);

@@ -1,0 +1,40 @@
+import { defineConfig } from "@playwright/test";
+import { findChromium } from "../scripts/lib/chromium.ts";
+
+/** What keeps Chromium quiet and off the network; without a sandbox because CI runs as root in a container. */
+const CHROMIUM_FLAGS = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
+
+export default defineConfig({
+  testDir: ".",
+  testMatch: ["journeys/**/*.spec.ts", "crawl/**/*.spec.ts"],
+  globalSetup: "./support/stack.ts",
+  outputDir: "results/artifacts",
+  fullyParallel: true,
+  workers: 2,
+  forbidOnly: Boolean(process.env.CI),
+  timeout: 45_000,
+  expect: { timeout: 10_000 },
+  reporter: [["list"], ["html", { outputFolder: "results/report", open: "never" }]],
+  use: {
+    browserName: "chromium",
+    launchOptions: { executablePath: findChromium(), args: CHROMIUM_FLAGS },
+    baseURL: process.env.E2E_SITE,
+    locale: "en-US",
+    // Not the academy's zone, so that a page that confuses the two shows it.
+    timezoneId: "America/New_York",
+    trace: "retain-on-failure",
+    screenshot: "only-on-failure",
+  },
+  projects: [
+    { name: "phone", use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 } },
+    { name: "desktop", use: { viewport: { width: 1440, height: 900 } } },
+  ],
+});

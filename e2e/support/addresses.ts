@@ -1,0 +1,11 @@
+/** Where the stack under test is; set by the global set-up. */
+export const site = (): string => required("E2E_SITE");
+
+/** The stand-ins: mailbox, Stripe's API and its checkout page. */
+export const standIns = (): string => required("E2E_STAND_INS");
+
+function required(name: string): string {
+  const value = process.env[name];
+  if (!value) throw new Error(`${name} is not set: run the journeys with \`make e2e\``);
+  return value;
+}

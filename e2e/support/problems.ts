@@ -1,0 +1,39 @@
+import { type BrowserContext, expect } from "@playwright/test";
+import { site } from "./addresses.ts";
+
+/** Errors of the browser in one test: on the console (blocked scripts included), uncaught, or of our own server. */
+export class Problems {
+  readonly #found: string[] = [];
+  readonly #expected: RegExp[] = [];
+
+  /** Notes whatever goes wrong on any page of a context. */
+  watch(context: BrowserContext): void {
+    context.on("console", (message) => {
+      if (message.type() === "error") this.#found.push(`console: ${message.text()} (${message.location().url})`);
+    });
+    context.on("weberror", (error) => this.#found.push(`uncaught: ${error.error().stack ?? error.error().message}`));
+    context.on("requestfailed", (request) => {
+      const reason = request.failure()?.errorText ?? "failed";
+      // A page that is left drops what it was loading.
+      if (request.url().startsWith(site()) && reason !== "net::ERR_ABORTED") {
+        this.#found.push(`request: ${request.method()} ${request.url()} ${reason}`);
+      }
+    });
+    context.on("response", (response) => {
+      if (response.url().startsWith(site()) && response.status() >= 500) {
+        this.#found.push(`response: ${response.status()} ${response.url()}`);
+      }
+    });
+  }
+
+  /** Says that problems whose text matches belong to this test, such as a 401 after a wrong password. */
+  expect(pattern: RegExp): void {
+    this.#expected.push(pattern);
+  }
+
+  /** Fails the test when anything else went wrong. */
+  verify(): void {
+    const unexpected = this.#found.filter((problem) => !this.#expected.some((pattern) => pattern.test(problem)));
+    expect(unexpected, "problems in the browser").toEqual([]);
+  }
+}

@@ -1,0 +1,93 @@
+/** Every check of the project, in the order in which a mistake shows soonest. */
+import { buildWorkspace, cargo } from "./cargo.ts";
+import type { Check } from "./checks.ts";
+import { findChromium } from "./chromium.ts";
+import { buildFrontEnd, frontEndIsBuilt } from "./front-end.ts";
+import { nodeEnv, packageCommand, packageScript } from "./node.ts";
+import { checkOpenapi } from "./openapi.ts";
+import { inRoot } from "./paths.ts";
+import { neutralEnv } from "./settings.ts";
+import { withTestDatabase } from "./test-database.ts";
+
+/** The parts `make` can ask for by name. */
+export type Part = "static" | "scripts" | "web" | "rust" | "e2e";
+
+const quick: Check[] = [
+  { title: "Rust format", check: (run) => run(cargoFormat) },
+  { title: "TypeScript, CSS and JSON format and lints", check: (run) => run(packageCommand("biome", ["ci", "."])) },
+  { title: "Types of the scripts", check: (run) => run(packageCommand("tsc", ["-p", "scripts"])) },
+  { title: "Types of the browser journeys", check: (run) => run(packageCommand("tsc", ["-p", "e2e"])) },
+  { title: "Types of the front end, its API types in step", check: (run) => run(packageScript("ssr-frontend", "check")) },
+];
+
+const compiled: Check[] = [
+  { title: "Rust lints", check: (run) => run(clippy) },
+  {
+    title: "API description in step",
+    check: async (_run, supervisor) => {
+      await buildWorkspace(supervisor);
+      await checkOpenapi(supervisor);
+    },
+  },
+];
+
+const scripts: Check[] = [
+  {
+    title: "Script tests",
+    check: (run) =>
+      run({
+        name: "node --test",
+        command: process.execPath,
+        args: ["--test", "--test-reporter=spec", "scripts/test/*.test.ts"],
+        // Without MAKELEVEL the scripts under test do not watch for a `make` above.
+        env: { ...nodeEnv(), MAKELEVEL: undefined },
+      }),
+  },
+];
+
+const web: Check[] = [{ title: "Front-end tests", check: (run) => run(packageScript("ssr-frontend", "test")) }];
+
+const rust: Check[] = [
+  {
+    title: "Rust tests",
+    check: (run, supervisor) =>
+      withTestDatabase(supervisor, (url) =>
+        run(cargo("test", ["--locked", "--workspace"], { env: { ...neutralEnv(), TEST_DATABASE_URL: url } })),
+      ),
+  },
+];
+
+/** The journeys, with Playwright's own arguments. They run the debug build, which the Rust tests have made already. */
+const e2e = (args: string[]): Check[] => [
+  {
+    title: "Browser journeys",
+    check: async (run, supervisor) => {
+      const env = { ...nodeEnv(neutralEnv()), CHROMIUM: findChromium() };
+      if (!frontEndIsBuilt()) await buildFrontEnd(supervisor);
+      await buildWorkspace(supervisor);
+      await run(packageCommand("playwright", ["test", ...args], { cwd: inRoot("e2e"), env, stopSignal: "SIGINT" }));
+    },
+  },
+];
+
+/** The checks of a part, or all of them. */
+export function checksOf(part: Part | "all", args: string[]): Check[] {
+  switch (part) {
+    case "static":
+      return [...quick, ...compiled];
+    case "scripts":
+      return scripts;
+    case "web":
+      return web;
+    case "rust":
+      return rust;
+    case "e2e":
+      return e2e(args);
+    case "all":
+      return [...quick, ...web, ...scripts, ...compiled, ...rust, ...e2e([])];
+  }
+}
+
+const cargoFormat = { name: "cargo fmt", command: "cargo", args: ["fmt", "--all", "--check"] };
+
+const clippy = cargo("clippy", ["--locked", "--workspace", "--all-targets", "--", "-D", "warnings"]);
