@@ -3,10 +3,11 @@
  * Plain JavaScript for any Node from 20 on, because the project's own Node is one of the things it installs.
  * Does nothing, in well under a second, when all is in place.
  */
-import { checkTools } from "./bootstrap/tools.mjs";
-import { installPackages } from "./bootstrap/packages.mjs";
+
 import { ensureDatabaseLibrary } from "./bootstrap/libpq.mjs";
+import { installPackages } from "./bootstrap/packages.mjs";
 import { BootstrapError } from "./bootstrap/shell.mjs";
+import { checkTools } from "./bootstrap/tools.mjs";
 
 try {
   checkTools();

@@ -20,7 +20,9 @@ await session(async (supervisor) => {
 
   if (frontEndIsBuilt()) say("✓ Front end is built");
   else await step("Front end", () => buildFrontEnd(supervisor));
-  await step("Programs (release build; the first takes some minutes)", () => buildPrograms(supervisor, "release"));
+  await step("Programs (release build; the first takes some minutes)", () =>
+    buildPrograms(supervisor, "release"),
+  );
 
   const stack = await startStack(supervisor, { ports, profile: "release", dataDir, logDir, given });
   const site = await step("Site", stack.serve);

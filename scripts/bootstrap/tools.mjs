@@ -8,6 +8,7 @@ export function checkTools() {
   if (Number.parseInt(process.versions.node, 10) < OLDEST_NODE)
     missing.push(`Node ${OLDEST_NODE} or newer (found ${process.versions.node})`);
   if (!succeeds("cargo", ["--version"])) missing.push("Rust with cargo (https://rustup.rs)");
-  if (!succeeds("cc", ["--version"])) missing.push("a C compiler as `cc` (Debian: apt-get install build-essential)");
+  if (!succeeds("cc", ["--version"]))
+    missing.push("a C compiler as `cc` (Debian: apt-get install build-essential)");
   if (missing.length > 0) throw new BootstrapError(missing.map((name) => `Needs ${name}.`).join("\n"));
 }

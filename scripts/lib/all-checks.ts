@@ -14,10 +14,16 @@ export type Part = "static" | "scripts" | "web" | "rust" | "e2e";
 
 const quick: Check[] = [
   { title: "Rust format", check: (run) => run(cargoFormat) },
-  { title: "TypeScript, CSS and JSON format and lints", check: (run) => run(packageCommand("biome", ["ci", "."])) },
+  {
+    title: "TypeScript, CSS and JSON format and lints",
+    check: (run) => run(packageCommand("biome", ["ci", "."])),
+  },
   { title: "Types of the scripts", check: (run) => run(packageCommand("tsc", ["-p", "scripts"])) },
   { title: "Types of the browser journeys", check: (run) => run(packageCommand("tsc", ["-p", "e2e"])) },
-  { title: "Types of the front end, its API types in step", check: (run) => run(packageScript("ssr-frontend", "check")) },
+  {
+    title: "Types of the front end, its API types in step",
+    check: (run) => run(packageScript("ssr-frontend", "check")),
+  },
 ];
 
 const compiled: Check[] = [
@@ -45,7 +51,9 @@ const scripts: Check[] = [
   },
 ];
 
-const web: Check[] = [{ title: "Front-end tests", check: (run) => run(packageScript("ssr-frontend", "test")) }];
+const web: Check[] = [
+  { title: "Front-end tests", check: (run) => run(packageScript("ssr-frontend", "test")) },
+];
 
 const rust: Check[] = [
   {
@@ -65,7 +73,9 @@ const e2e = (args: string[]): Check[] => [
       const env = { ...nodeEnv(neutralEnv()), CHROMIUM: findChromium() };
       if (!frontEndIsBuilt()) await buildFrontEnd(supervisor);
       await buildWorkspace(supervisor);
-      await run(packageCommand("playwright", ["test", ...args], { cwd: inRoot("e2e"), env, stopSignal: "SIGINT" }));
+      await run(
+        packageCommand("playwright", ["test", ...args], { cwd: inRoot("e2e"), env, stopSignal: "SIGINT" }),
+      );
     },
   },
 ];

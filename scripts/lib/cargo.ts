@@ -19,7 +19,14 @@ export function cargo(command: string, args: string[], rest: Partial<ChildSpec> 
 /** Builds the product's two programs. */
 export const buildPrograms = (supervisor: Supervisor, profile: Profile): Promise<void> =>
   supervisor.run(
-    cargo("build", ["--locked", ...(profile === "release" ? ["--release"] : []), "-p", "academy", "-p", "stand-ins"]),
+    cargo("build", [
+      "--locked",
+      ...(profile === "release" ? ["--release"] : []),
+      "-p",
+      "academy",
+      "-p",
+      "stand-ins",
+    ]),
   );
 
 /**

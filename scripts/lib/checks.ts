@@ -37,7 +37,8 @@ async function runCheck(supervisor: Supervisor, { title, check }: Check): Promis
     await check(run, supervisor);
   } catch (error) {
     if (error instanceof Stopped) throw error;
-    problem = error instanceof UserError ? error.message : String(error instanceof Error ? error.stack : error);
+    problem =
+      error instanceof UserError ? error.message : String(error instanceof Error ? error.stack : error);
     say(red(problem));
   }
   // A check without tests of its own counts as one.
@@ -55,7 +56,8 @@ function summarize(results: Result[]): void {
   say(`\n${bold("Summary")}`);
   for (const { title, problem, ms, counts } of results) {
     const mark = problem === undefined ? green("✓") : red("✗");
-    const tests = counts.passed + counts.failed > 1 ? dim(` ${counts.passed} passed, ${counts.failed} failed`) : "";
+    const tests =
+      counts.passed + counts.failed > 1 ? dim(` ${counts.passed} passed, ${counts.failed} failed`) : "";
     say(`  ${mark} ${title} ${dim(`(${duration(ms)})`)}${tests}`);
   }
   const sum = (kind: keyof Counts) => results.reduce((total, { counts }) => total + counts[kind], 0);

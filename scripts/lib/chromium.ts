@@ -21,7 +21,9 @@ export function findChromium(): string {
   }
   const path = installed();
   if (path) return path;
-  throw new UserError("The browser journeys need Chromium or Chrome: install one, or give its path as CHROMIUM.");
+  throw new UserError(
+    "The browser journeys need Chromium or Chrome: install one, or give its path as CHROMIUM.",
+  );
 }
 
 function installed(): string | undefined {

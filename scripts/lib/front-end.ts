@@ -26,10 +26,15 @@ export async function buildFrontEnd(supervisor: Supervisor): Promise<void> {
 function inputs(): string {
   const hash = createHash("sha256");
   const cwd = inRoot(WORKSPACE);
-  const files = globSync("**/*", { cwd, withFileTypes: true, exclude: (entry) => GENERATED.test(relative(cwd, entry)) })
+  const files = globSync("**/*", {
+    cwd,
+    withFileTypes: true,
+    exclude: (entry) => GENERATED.test(relative(cwd, entry)),
+  })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name));
-  for (const file of [...files.sort(), inRoot("package-lock.json")]) hash.update(file).update(readFileSync(file));
+  for (const file of [...files.sort(), inRoot("package-lock.json")])
+    hash.update(file).update(readFileSync(file));
   return hash.digest("hex");
 }
 

@@ -8,7 +8,12 @@ const REQUEST_TIMEOUT_MS = 5000;
 /**
  * Waits until `url` answers 200. Ends early, with an error, when `server` is gone, and after `withinMs`.
  */
-export async function waitFor200(supervisor: Supervisor, url: string, server: Running, withinMs = 60_000): Promise<void> {
+export async function waitFor200(
+  supervisor: Supervisor,
+  url: string,
+  server: Running,
+  withinMs = 60_000,
+): Promise<void> {
   let gone = false;
   void server.exited.then(() => (gone = true));
   const deadline = Date.now() + withinMs;

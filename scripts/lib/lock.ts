@@ -22,6 +22,8 @@ function refuseWhileHeld(file: string): void {
   const holder = JSON.parse(readFileSync(file, "utf8")) as Holder;
   // A number that was given to another program since does not count.
   if (holder.pid !== process.pid && commandLine(holder.pid)?.includes("scripts/")) {
-    throw new UserError(`This checkout already runs at ${holder.url} (process ${holder.pid}). Stop that one first.`);
+    throw new UserError(
+      `This checkout already runs at ${holder.url} (process ${holder.pid}). Stop that one first.`,
+    );
   }
 }

@@ -1,5 +1,5 @@
 /** Commands on the project's own Node, whichever Node the machine has. */
-import { dirname, delimiter } from "node:path";
+import { delimiter, dirname } from "node:path";
 import { inRoot } from "./paths.ts";
 import type { ChildSpec } from "./supervisor.ts";
 
@@ -10,7 +10,11 @@ export function nodeEnv(env: NodeJS.ProcessEnv = process.env): NodeJS.ProcessEnv
 }
 
 /** A command of an installed package. */
-export const packageCommand = (command: string, args: string[], rest: Partial<ChildSpec> = {}): ChildSpec => ({
+export const packageCommand = (
+  command: string,
+  args: string[],
+  rest: Partial<ChildSpec> = {},
+): ChildSpec => ({
   name: command,
   command,
   args,
@@ -19,7 +23,11 @@ export const packageCommand = (command: string, args: string[], rest: Partial<Ch
 });
 
 /** A script of a workspace's package.json. */
-export const packageScript = (workspace: string, script: string, rest: Partial<ChildSpec> = {}): ChildSpec => ({
+export const packageScript = (
+  workspace: string,
+  script: string,
+  rest: Partial<ChildSpec> = {},
+): ChildSpec => ({
   name: `${workspace} ${script}`,
   command: process.execPath,
   args: ["--run", script],

@@ -25,6 +25,8 @@ export async function checkOpenapi(supervisor: Supervisor): Promise<void> {
   const described = JSON.parse(await describeApi(supervisor)) as unknown;
   const committed = JSON.parse(readFileSync(OPENAPI_FILE, "utf8")) as unknown;
   if (JSON.stringify(described) !== JSON.stringify(committed)) {
-    throw new UserError("api/openapi.json is not what the code describes; run `make generate` and commit the result.");
+    throw new UserError(
+      "api/openapi.json is not what the code describes; run `make generate` and commit the result.",
+    );
   }
 }

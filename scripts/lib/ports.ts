@@ -37,7 +37,9 @@ export function parsePort(text: string): number {
 export async function requireFree(ports: number[]): Promise<void> {
   for (const port of ports) {
     if (!(await isFree(port))) {
-      throw new UserError(`Port ${port} is in use. Choose another block of five with PORT, for example PORT=9080.`);
+      throw new UserError(
+        `Port ${port} is in use. Choose another block of five with PORT, for example PORT=9080.`,
+      );
     }
   }
 }

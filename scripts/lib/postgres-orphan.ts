@@ -23,7 +23,8 @@ export async function stopOrphan(dataDir: string): Promise<void> {
   process.kill(pid, "SIGINT");
   const deadline = Date.now() + STOPS_WITHIN_MS;
   while (servesCluster(pid, dataDir)) {
-    if (Date.now() > deadline) throw new UserError(`PostgreSQL (process ${pid}) still runs on ${dataDir} and does not stop.`);
+    if (Date.now() > deadline)
+      throw new UserError(`PostgreSQL (process ${pid}) still runs on ${dataDir} and does not stop.`);
     await sleep(POLL_MS);
   }
 }

@@ -1,5 +1,5 @@
 /** The embedded PostgreSQL: a real server from an npm package, for a checkout that has none of its own. */
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, chownSync } from "node:fs";
+import { chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
@@ -45,7 +45,11 @@ export async function startPostgres(supervisor: Supervisor, options: PostgresOpt
   const flags = Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
   const running = supervisor.start({
     name: "postgres",
-    ...asUnprivileged(programs.postgres, ["-D", options.dataDir, "-p", String(options.port), ...flags], options),
+    ...asUnprivileged(
+      programs.postgres,
+      ["-D", options.dataDir, "-p", String(options.port), ...flags],
+      options,
+    ),
     // SIGINT is PostgreSQL's fast shutdown; SIGTERM would wait for every client to leave.
     stopSignal: "SIGINT",
     graceMs: 20_000,
@@ -84,7 +88,11 @@ async function prepareCluster(dataDir: string): Promise<void> {
 }
 
 /** Makes the cluster beside its place and moves it there, so that a broken-off start leaves no half of one. */
-async function makeCluster(supervisor: Supervisor, programs: Programs, options: PostgresOptions): Promise<void> {
+async function makeCluster(
+  supervisor: Supervisor,
+  programs: Programs,
+  options: PostgresOptions,
+): Promise<void> {
   const unfinished = `${options.dataDir}.new`;
   rmSync(unfinished, { recursive: true, force: true });
   mkdirSync(unfinished, { mode: 0o700 });
@@ -93,7 +101,11 @@ async function makeCluster(supervisor: Supervisor, programs: Programs, options: 
   const locale = ["--encoding=UTF8", "--locale-provider=builtin", "--builtin-locale=C.UTF-8", "--locale=C"];
   await supervisor.run({
     name: "initdb",
-    ...asUnprivileged(programs.initdb, ["-D", unfinished, "-U", USER, "-A", "trust", "--no-sync", ...locale], options),
+    ...asUnprivileged(
+      programs.initdb,
+      ["-D", unfinished, "-U", USER, "-A", "trust", "--no-sync", ...locale],
+      options,
+    ),
     output: { file: options.logFile },
   });
   renameSync(unfinished, options.dataDir);

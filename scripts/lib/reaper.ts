@@ -6,7 +6,7 @@
  */
 import { rmSync } from "node:fs";
 import { createInterface } from "node:readline";
-import { endGroup, type Ending } from "./group.ts";
+import { type Ending, endGroup } from "./group.ts";
 
 /** What the supervisor tells the reaper. */
 export type ReaperOrder =

@@ -11,7 +11,10 @@ const PARENT_CHECK_MS = 1000;
  * Ctrl-C, SIGTERM, SIGHUP and the death of the `make` above begin an orderly stop; a second Ctrl-C kills.
  * `exitWhenStopped` is the exit code after such a stop.
  */
-export async function session(work: (supervisor: Supervisor) => Promise<void>, exitWhenStopped: number): Promise<never> {
+export async function session(
+  work: (supervisor: Supervisor) => Promise<void>,
+  exitWhenStopped: number,
+): Promise<never> {
   const supervisor = new Supervisor();
   stopOnSignals(supervisor);
   stopWithMake(supervisor);
@@ -27,7 +30,9 @@ export async function session(work: (supervisor: Supervisor) => Promise<void>, e
 
 function exitCodeFor(error: unknown, supervisor: Supervisor, exitWhenStopped: number): number {
   if (error instanceof Stopped || supervisor.signal.aborted) return exitWhenStopped;
-  say(`${red("✗")} ${error instanceof UserError ? error.message : error instanceof Error ? error.stack : String(error)}`);
+  say(
+    `${red("✗")} ${error instanceof UserError ? error.message : error instanceof Error ? error.stack : String(error)}`,
+  );
   return 1;
 }
 

@@ -3,8 +3,8 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseEnv } from "node:util";
 import { inRoot } from "./paths.ts";
-import { databaseUrl } from "./postgres.ts";
 import type { Ports } from "./ports.ts";
+import { databaseUrl } from "./postgres.ts";
 
 export type Env = Record<string, string | undefined>;
 
@@ -38,7 +38,9 @@ export function academyEnv(given: Env, ports: Ports, dataDir: string): Env {
   return {
     DATABASE_URL: databaseUrl(ports.postgres, "academy"),
     PUBLIC_URL: `http://localhost:${ports.site}`,
-    ...(given.STRIPE_SECRET_KEY ? {} : { ...LOCAL_STRIPE, STRIPE_API_URL: `http://localhost:${ports.standIns}` }),
+    ...(given.STRIPE_SECRET_KEY
+      ? {}
+      : { ...LOCAL_STRIPE, STRIPE_API_URL: `http://localhost:${ports.standIns}` }),
     MAIL_URL: `file:${join(dataDir, "mail")}`,
     STORAGE_URL: `file:${join(dataDir, "files")}`,
     METRICS_ADDR: `127.0.0.1:${ports.metrics}`,

@@ -5,7 +5,7 @@ import { waitFor200 } from "./http.ts";
 import { step } from "./log.ts";
 import { logFile, prefixed } from "./output.ts";
 import { binary, type Profile } from "./paths.ts";
-import { requireFree, type Ports } from "./ports.ts";
+import { type Ports, requireFree } from "./ports.ts";
 import { startPostgres } from "./postgres.ts";
 import { academyEnv, type Env, standInsEnv } from "./settings.ts";
 import type { Running, Supervisor } from "./supervisor.ts";
@@ -33,6 +33,8 @@ const ACADEMY_GRACE_MS = 30_000;
 export interface Stack {
   /** The environment `academy` gets. */
   env: Env;
+  /** Brings the database up to the built program's schema. */
+  migrate(): Promise<void>;
   /** Starts `academy serve` and waits until it is ready; may be called again for a newly built one. */
   serve(): Promise<Running>;
   /** All that should run until the end, beside `academy serve`. */
@@ -53,11 +55,12 @@ export async function startStack(supervisor: Supervisor, options: StackOptions):
   }
   running.push(await step("Stand-ins for Stripe and mail", () => startStandIns(supervisor, options)));
   const academy = (command: string, grace?: number) => academySpec(options, env, command, grace);
-  await step("Database migrations", () => supervisor.run(academy("migrate")));
+  const migrate = () => supervisor.run(academy("migrate"));
+  await step("Database migrations", migrate);
   await step("Sample data", () => supervisor.run(academy("seed")));
 
   const serve = () => serveSite(supervisor, options, academy("serve", ACADEMY_GRACE_MS));
-  return { env, serve, running };
+  return { env, migrate, serve, running };
 }
 
 const startDatabase = (supervisor: Supervisor, { dataDir, logDir, ports, postgresSettings }: StackOptions) =>
@@ -80,7 +83,11 @@ async function startStandIns(supervisor: Supervisor, options: StackOptions): Pro
   return standIns;
 }
 
-async function serveSite(supervisor: Supervisor, { ports }: StackOptions, spec: AcademySpec): Promise<Running> {
+async function serveSite(
+  supervisor: Supervisor,
+  { ports }: StackOptions,
+  spec: AcademySpec,
+): Promise<Running> {
   const site = supervisor.start(spec);
   await waitFor200(supervisor, `http://127.0.0.1:${ports.site}/readyz`, site);
   return site;

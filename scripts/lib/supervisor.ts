@@ -62,7 +62,9 @@ export class Supervisor {
       stdio: ["pipe", "ignore", "inherit"],
     });
     this.#reaper.unref();
-    this.#reaper.stdin.on("error", () => console.error("The process that cleans up after a kill is gone; stop with Ctrl-C."));
+    this.#reaper.stdin.on("error", () =>
+      console.error("The process that cleans up after a kill is gone; stop with Ctrl-C."),
+    );
   }
 
   /** Fires when the stop begins; waits and polls end with it. */

@@ -16,7 +16,10 @@ export const THROWAWAY_SETTINGS = {
 };
 
 /** Runs `work` with the URL of a superuser on a PostgreSQL of its own, which is removed afterwards. */
-export async function withTestDatabase(supervisor: Supervisor, work: (url: string) => Promise<void>): Promise<void> {
+export async function withTestDatabase(
+  supervisor: Supervisor,
+  work: (url: string) => Promise<void>,
+): Promise<void> {
   const folder = inRoot(".data", `test-${process.pid}`);
   supervisor.removeAtEnd(folder);
   const { postgres: port } = await freePorts();

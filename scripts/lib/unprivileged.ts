@@ -31,7 +31,8 @@ export function unprivilegedOwner(): { uid: number; gid: number } | undefined {
   return process.getuid?.() === 0 ? { uid: idOf("-u"), gid: idOf("-g") } : undefined;
 }
 
-const idOf = (flag: "-u" | "-g"): number => Number(execFileSync("id", [flag, "nobody"], { encoding: "utf8" }));
+const idOf = (flag: "-u" | "-g"): number =>
+  Number(execFileSync("id", [flag, "nobody"], { encoding: "utf8" }));
 
 function openToOthers(path: string): boolean {
   accessSync(path, constants.F_OK);

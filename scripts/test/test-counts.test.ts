@@ -3,7 +3,9 @@ import { test } from "node:test";
 import { countLine } from "../lib/test-counts.ts";
 
 const CLOSINGS = {
-  cargo: ["test result: FAILED. 12 passed; 2 failed; 0 ignored; 0 measured; 0 filtered out; finished in 1.02s"],
+  cargo: [
+    "test result: FAILED. 12 passed; 2 failed; 0 ignored; 0 measured; 0 filtered out; finished in 1.02s",
+  ],
   node: ["ℹ tests 14", "ℹ pass 12", "ℹ fail 2"],
   vitest: [" Test Files  1 failed | 3 passed (4)", "      Tests  2 failed | 12 passed (14)"],
   playwright: ["  2 failed", "    [phone] › crawl/home.spec.ts:3:1 › 3 passed by", "  12 passed (4.1s)"],
