@@ -1,0 +1,103 @@
+import { data } from "react-router";
+
+/** An error answer of the API (RFC 9457), as people and programs read it. */
+export interface ProblemBody {
+  title: string;
+  status: number;
+  /** Stable, for programs: `slot_taken`, `invalid_credentials`, … */
+  code: string;
+  /** For people. */
+  detail: string;
+  /** By field name, what is wrong with it. */
+  errors?: Record<string, string[]>;
+  request_id?: string;
+}
+
+/** A refused or failed API call. */
+export class Problem extends Error {
+  readonly status: number;
+  readonly code: string;
+  readonly errors: Record<string, string[]>;
+  readonly requestId: string | undefined;
+  /** How long to wait before trying again, in seconds; when the API says so. */
+  readonly retryAfter: number | undefined;
+
+  constructor(body: ProblemBody, retryAfter?: number) {
+    super(body.detail);
+    this.name = "Problem";
+    this.status = body.status;
+    this.code = body.code;
+    this.errors = body.errors ?? {};
+    this.requestId = body.request_id;
+    this.retryAfter = retryAfter;
+  }
+
+  /** The first thing wrong with a field. */
+  field(name: string): string | undefined {
+    return this.errors[name]?.[0];
+  }
+}
+
+/** What a call through the generated client answers. */
+export interface ApiResult<T> {
+  data?: T | undefined;
+  error?: unknown;
+  response: Response;
+}
+
+/**
+ * The answer's data.
+ *
+ * @throws {Problem} when the API refused the call, or could not be reached
+ */
+export async function unwrap<T>(call: Promise<ApiResult<T>>): Promise<T> {
+  const {
+    data: body,
+    error,
+    response,
+  } = await call.catch((cause: unknown) => {
+    throw unreachable(cause);
+  });
+  // An empty answer (204) has no body, and is none the worse for it.
+  if (response.ok) return body as T;
+  throw new Problem(problemBody(error, response), seconds(response.headers.get("retry-after")));
+}
+
+/**
+ * `unwrap` for loaders on the server: a refusal becomes the page's own status,
+ * and the error page shows it.
+ */
+export async function unwrapOrRespond<T>(call: Promise<ApiResult<T>>): Promise<T> {
+  try {
+    return await unwrap(call);
+  } catch (problem) {
+    if (!(problem instanceof Problem)) throw problem;
+    const { code, message: detail, requestId } = problem;
+    throw data({ code, detail, request_id: requestId }, { status: problem.status });
+  }
+}
+
+function unreachable(cause: unknown): unknown {
+  if (cause instanceof DOMException && cause.name === "AbortError") return cause;
+  const problem = new Problem({
+    title: "Service Unavailable",
+    status: 503,
+    code: "unreachable",
+    detail: "We cannot reach the academy just now. Check your connection and try again.",
+  });
+  problem.cause = cause;
+  return problem;
+}
+
+function problemBody(error: unknown, { status, statusText }: Response): ProblemBody {
+  if (typeof error === "object" && error !== null && "code" in error && "detail" in error) {
+    return error as ProblemBody;
+  }
+  // Something between us and the API answered: a proxy, or the front door on its way down.
+  return { title: statusText, status, code: "unexpected", detail: "Something went wrong. Please try again." };
+}
+
+const seconds = (header: string | null) => {
+  const value = Number(header);
+  return header && Number.isFinite(value) ? value : undefined;
+};

@@ -1,0 +1,109 @@
+import IconButton from "@mui/material/IconButton";
+import InputAdornment from "@mui/material/InputAdornment";
+import OutlinedInput, { type OutlinedInputProps } from "@mui/material/OutlinedInput";
+import Select from "@mui/material/Select";
+import { type ReactNode, useState } from "react";
+import { Field, type FieldProps } from "./field.tsx";
+import { EyeIcon, EyeOffIcon } from "./icons.tsx";
+
+type InputProps = Pick<
+  OutlinedInputProps,
+  | "type"
+  | "autoComplete"
+  | "value"
+  | "defaultValue"
+  | "onChange"
+  | "onBlur"
+  | "multiline"
+  | "minRows"
+  | "inputRef"
+  | "endAdornment"
+  | "disabled"
+> & {
+  inputMode?: "email" | "numeric" | "decimal" | "tel" | "text";
+  maxLength?: number;
+};
+
+/** One line of text, or several. */
+export function TextInput({ inputMode, maxLength, ...props }: FieldProps & InputProps) {
+  const { label, name, error, help, optional, ...input } = props;
+  return (
+    <Field {...{ label, name, error, help }} {...(optional ? { optional } : {})}>
+      {({ id, describedBy, invalid }) => (
+        <OutlinedInput
+          id={id}
+          name={name}
+          // Checked by our own code, so that the words are ours; readers are told all the same.
+          inputProps={{
+            "aria-required": !optional,
+            "aria-invalid": invalid,
+            "aria-describedby": describedBy,
+            inputMode,
+            maxLength,
+          }}
+          {...input}
+        />
+      )}
+    </Field>
+  );
+}
+
+interface PasswordInputProps extends FieldProps {
+  value: string;
+  onChange: (value: string) => void;
+  /** `new-password` lets a password manager offer one. */
+  autoComplete: "current-password" | "new-password";
+}
+
+/** A password that can be shown. */
+export function PasswordInput({ value, onChange, ...field }: PasswordInputProps) {
+  const [shown, setShown] = useState(false);
+  const toggle = (
+    <InputAdornment position="end">
+      <IconButton
+        aria-label={shown ? "Hide password" : "Show password"}
+        aria-pressed={shown}
+        onClick={() => setShown(!shown)}
+        edge="end"
+      >
+        {shown ? <EyeOffIcon /> : <EyeIcon />}
+      </IconButton>
+    </InputAdornment>
+  );
+  return (
+    <TextInput
+      {...field}
+      type={shown ? "text" : "password"}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+      endAdornment={toggle}
+    />
+  );
+}
+
+interface SelectInputProps extends FieldProps {
+  value: string;
+  onChange: (value: string) => void;
+  /** `<option>` elements. */
+  children: ReactNode;
+}
+
+/** A choice from a list, with the platform's own picker: best on phones and for readers. */
+export function SelectInput({ value, onChange, children, ...field }: SelectInputProps) {
+  return (
+    <Field {...field}>
+      {({ id, describedBy, invalid }) => (
+        <Select
+          native
+          name={field.name}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+          input={<OutlinedInput />}
+          inputProps={{ id, "aria-describedby": describedBy, "aria-invalid": invalid }}
+        >
+          {children}
+        </Select>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,79 @@
+import type { ReactNode } from "react";
+import { brand } from "#content/brand.ts";
+import { useDocument } from "../document.ts";
+
+interface PageProps {
+  /** The page's own title; the brand's name is added. */
+  title: string;
+  /** One or two sentences for search results and shared links. */
+  description?: string;
+  /** The page's address without its query: canonical, and what shared links show. */
+  path?: string;
+  /** A picture for shared links, from the site's root. */
+  image?: string;
+  /** schema.org objects about the page; `@context` is added. */
+  jsonLd?: Record<string, unknown>[];
+  /** Keeps the page out of search engines: anything personal, and errors. */
+  noIndex?: boolean;
+  children?: ReactNode;
+}
+
+/** Owns everything a page says about itself to browsers, search engines and shared links. */
+export function Page({ title, description, path, image, jsonLd, noIndex, children }: PageProps) {
+  const { publicUrl } = useDocument();
+  const full = title === brand.name ? title : `${title} · ${brand.name}`;
+  const address = publicUrl !== undefined && path !== undefined ? publicUrl + path : undefined;
+  return (
+    <>
+      <title>{full}</title>
+      {description && <meta name="description" content={description} />}
+      {noIndex && <meta name="robots" content="noindex" />}
+      {!noIndex && address && <link rel="canonical" href={address} />}
+      {!noIndex && (
+        <OpenGraph title={title} {...{ description, address }} image={image && (publicUrl ?? "") + image} />
+      )}
+      {jsonLd?.map((item) => (
+        <JsonLd key={String(item["@type"])} item={item} />
+      ))}
+      {children}
+    </>
+  );
+}
+
+interface OpenGraphProps {
+  title: string;
+  description: string | undefined;
+  address: string | undefined;
+  image: string | undefined;
+}
+
+function OpenGraph({ title, description, address, image }: OpenGraphProps) {
+  return (
+    <>
+      <meta property="og:type" content="website" />
+      <meta property="og:site_name" content={brand.name} />
+      <meta property="og:title" content={title} />
+      {description && <meta property="og:description" content={description} />}
+      {address && <meta property="og:url" content={address} />}
+      {image && <meta property="og:image" content={image} />}
+      <meta name="twitter:card" content={image ? "summary_large_image" : "summary"} />
+    </>
+  );
+}
+
+function JsonLd({ item }: { item: Record<string, unknown> }) {
+  return (
+    <script
+      type="application/ld+json"
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: escaped by jsonForHtml
+      dangerouslySetInnerHTML={{ __html: jsonForHtml({ "@context": "https://schema.org", ...item }) }}
+    />
+  );
+}
+
+/** JSON that can stand inside a script element: no character of it can end the element. */
+export const jsonForHtml = (value: unknown): string =>
+  JSON.stringify(value).replace(
+    /[<>&\u2028\u2029]/g,
+    (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, "0")}`,
+  );

@@ -1,0 +1,25 @@
+import Box from "@mui/material/Box";
+import type { ReactNode } from "react";
+
+export type StatusTone = "confirmed" | "pending" | "completed" | "cancelled";
+
+/** A state in its own colour, said in words as well. */
+export function StatusBadge({ tone, children }: { tone: StatusTone; children: ReactNode }) {
+  return (
+    <Box
+      component="span"
+      sx={{
+        display: "inline-block",
+        px: 1,
+        py: 0.25,
+        borderRadius: 1,
+        fontSize: "0.875rem",
+        fontWeight: 600,
+        color: `var(--${tone})`,
+        backgroundColor: `var(--${tone}-tint)`,
+      }}
+    >
+      {children}
+    </Box>
+  );
+}

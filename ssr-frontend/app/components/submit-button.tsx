@@ -1,0 +1,27 @@
+import Button from "@mui/material/Button";
+import type { ReactNode } from "react";
+
+interface SubmitButtonProps {
+  /** What pressing does. */
+  children: ReactNode;
+  /** Whether it is being done; the button then says `busyText` and waits. */
+  busy: boolean;
+  busyText: string;
+  disabled?: boolean;
+}
+
+/** A form's one main button. */
+export function SubmitButton({ children, busy, busyText, disabled = false }: SubmitButtonProps) {
+  return (
+    <Button
+      type="submit"
+      variant="contained"
+      color="signal"
+      size="large"
+      disabled={disabled || busy}
+      aria-busy={busy}
+    >
+      {busy ? busyText : children}
+    </Button>
+  );
+}

@@ -1,0 +1,45 @@
+import { createStore, type StoreApi } from "zustand/vanilla";
+
+export interface Toast {
+  id: number;
+  tone: "success" | "destructive";
+  title: string;
+  description?: string;
+}
+
+/** How many toasts are shown at once; more wait their turn. */
+export const SHOWN_AT_ONCE = 3;
+
+/** The toasts of one document: the first few are shown, the rest wait. */
+export interface ToastState {
+  toasts: Toast[];
+  /** Something went as asked. */
+  success: (title: string, description?: string) => void;
+  /** Something failed or was refused. */
+  error: (title: string, description?: string) => void;
+  dismiss: (id: number) => void;
+}
+
+export type ToastStore = StoreApi<ToastState>;
+
+export function createToastStore(): ToastStore {
+  let last = 0;
+  return createStore<ToastState>((set) => {
+    const add = (tone: Toast["tone"], title: string, description?: string) => {
+      const toast: Toast = { id: ++last, tone, title, ...(description ? { description } : {}) };
+      set(({ toasts }) => ({ toasts: [...toasts, toast] }));
+    };
+    return {
+      toasts: [],
+      success: (title, description) => add("success", title, description),
+      error: (title, description) => add("destructive", title, description),
+      dismiss: (id) => set(({ toasts }) => ({ toasts: toasts.filter((toast) => toast.id !== id) })),
+    };
+  });
+}
+
+/** How long a toast stays, in ms: time to read it, and longer for trouble. */
+export function stayOf({ tone, title, description }: Toast): number {
+  const reading = 60 * (title.length + (description?.length ?? 0));
+  return (tone === "destructive" ? 8_000 : 4_000) + reading;
+}

@@ -1,0 +1,110 @@
+import Alert from "@mui/material/Alert";
+import AlertTitle from "@mui/material/AlertTitle";
+import Box from "@mui/material/Box";
+import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from "react";
+import { useStore } from "zustand";
+import {
+  createToastStore,
+  SHOWN_AT_ONCE,
+  stayOf,
+  type Toast,
+  type ToastState,
+  type ToastStore,
+} from "./toast-store.ts";
+
+const ToastContext = createContext<ToastStore | undefined>(undefined);
+
+/** Holds a document's toasts and shows them. */
+export function ToastProvider({ children }: { children: ReactNode }) {
+  const [store] = useState(createToastStore);
+  return (
+    <ToastContext value={store}>
+      {children}
+      <Toasts store={store} />
+    </ToastContext>
+  );
+}
+
+/** Shows toasts: `toast.success(title, text)`, `toast.error(title, text)`. */
+export function useToast(): Pick<ToastState, "success" | "error"> {
+  const store = useContext(ToastContext);
+  if (!store) throw new Error("useToast outside ToastProvider");
+  return store.getState();
+}
+
+const region = {
+  position: "fixed",
+  zIndex: "snackbar",
+  bottom: 16,
+  right: { xs: 16, sm: 24 },
+  left: { xs: 16, sm: "auto" },
+  width: { sm: 400 },
+  display: "grid",
+  gap: 1,
+} as const;
+
+function Toasts({ store }: { store: ToastStore }) {
+  const toasts = useStore(store, (state) => state.toasts);
+  const [held, setHeld] = useState(false);
+  const hold = { onPointerEnter: () => setHeld(true), onFocus: () => setHeld(true) };
+  const release = { onPointerLeave: () => setHeld(false), onBlur: () => setHeld(false) };
+  // Taking away what holds focus fires no blur, so letting go is done here.
+  const dismiss = (id: number) => {
+    setHeld(false);
+    store.getState().dismiss(id);
+  };
+  return (
+    // The regions are always there: readers announce only what is added to one they know.
+    <Box component="section" aria-label="Notifications" sx={region} {...hold} {...release}>
+      {(["success", "destructive"] as const).map((tone) => (
+        <Box key={tone} aria-live={tone === "success" ? "polite" : "assertive"} sx={{ display: "contents" }}>
+          {toasts
+            .slice(0, SHOWN_AT_ONCE)
+            .filter((toast) => toast.tone === tone)
+            .map((toast) => (
+              <ToastCard key={toast.id} toast={toast} held={held} onDone={dismiss} />
+            ))}
+        </Box>
+      ))}
+    </Box>
+  );
+}
+
+interface ToastCardProps {
+  toast: Toast;
+  /** Somebody is reading or pointing: do not take it away. */
+  held: boolean;
+  onDone: (id: number) => void;
+}
+
+function ToastCard({ toast, held, onDone }: ToastCardProps) {
+  const { id, tone, title, description } = toast;
+  const left = useRef(stayOf(toast));
+  const done = useRef(onDone);
+  useEffect(() => {
+    done.current = onDone;
+  });
+  useEffect(() => {
+    if (held) return;
+    const started = Date.now();
+    const timer = setTimeout(() => done.current(id), left.current);
+    return () => {
+      clearTimeout(timer);
+      left.current -= Date.now() - started;
+    };
+  }, [held, id]);
+  return (
+    <Alert
+      // The surrounding region announces it; a second role would announce it twice.
+      role="presentation"
+      severity={tone === "success" ? "success" : "error"}
+      onClose={() => onDone(id)}
+      slotProps={{ closeButton: { "aria-label": `Dismiss: ${title}` } }}
+      onKeyDown={(event) => event.key === "Escape" && onDone(id)}
+      sx={{ backgroundColor: "var(--raised)", color: "var(--ink)", boxShadow: 4 }}
+    >
+      <AlertTitle sx={{ mb: description ? 0.25 : 0 }}>{title}</AlertTitle>
+      {description}
+    </Alert>
+  );
+}

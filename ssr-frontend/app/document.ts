@@ -1,0 +1,32 @@
+import { createContext, useContext } from "react";
+import type { UIMatch } from "react-router";
+
+/** What only the server knows while it renders a document; empty in the browser. */
+export interface DocumentInfo {
+  /** Where the site lives, without a trailing slash, for canonical addresses. */
+  publicUrl?: string;
+  /** The policy's nonce for this answer; app pages only. */
+  nonce?: string;
+}
+
+export const DocumentContext = createContext<DocumentInfo>({});
+
+/** What the server knows about this document. */
+export const useDocument = () => useContext(DocumentContext);
+
+/** What a route's `handle` may say about its page. */
+export interface PageHandle {
+  /** Whether the page ships React. The two layouts say it; pages do not. */
+  hydrate?: boolean;
+  /** Site pages: CSS to inline, outermost layout first. */
+  css?: string[];
+  /** Site pages: which data they show, so that a change purges them from the cache. */
+  tags?: string[];
+}
+
+/** The matched routes' handles, outermost first. */
+export const handlesOf = (matches: Pick<UIMatch, "handle">[]): PageHandle[] =>
+  matches.flatMap(({ handle }) => (handle ? [handle as PageHandle] : []));
+
+/** Whether the matched page hydrates. */
+export const hydrates = (handles: PageHandle[]): boolean => handles.some((handle) => handle.hydrate === true);

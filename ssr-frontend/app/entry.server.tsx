@@ -1,0 +1,95 @@
+import { PassThrough } from "node:stream";
+import { text } from "node:stream/consumers";
+import { CacheProvider } from "@emotion/react";
+import { renderToPipeableStream } from "react-dom/server";
+import {
+  type EntryContext,
+  type HandleErrorFunction,
+  isRouteErrorResponse,
+  ServerRouter,
+} from "react-router";
+import { log } from "../server/log.ts";
+import { DocumentContext, type DocumentInfo, handlesOf, hydrates, type PageHandle } from "./document.ts";
+import { inlineHashes } from "./inline-hashes.ts";
+import { emotionCache, withCriticalStyles } from "./theme/emotion.ts";
+
+/** After this long a page that is still rendering is given up, in ms; below the server's deadline. */
+export const streamTimeout = 9_000;
+
+/**
+ * Renders one document. Every page waits until it is whole: loaders answer over
+ * loopback in milliseconds, the status is then certain, and all styles can stand
+ * in the head. See docs/decisions/103-whole-documents.md.
+ */
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  router: EntryContext,
+): Promise<Response> {
+  const handles = pageHandles(router);
+  const document = documentInfo(request, hydrates(handles));
+  const cache = emotionCache(document.nonce);
+  const html = await renderWhole(
+    <DocumentContext value={document}>
+      <CacheProvider value={cache}>
+        <ServerRouter
+          context={router}
+          url={request.url}
+          {...(document.nonce ? { nonce: document.nonce } : {})}
+        />
+      </CacheProvider>
+    </DocumentContext>,
+    request.signal,
+  );
+  const page = withCriticalStyles(html, cache);
+  headers.set("content-type", "text/html; charset=utf-8");
+  if (status === 503) headers.set("retry-after", "5");
+  if (!hydrates(handles)) {
+    headers.set("x-inline-hashes", inlineHashes(page));
+    headers.set("x-page-tags", handles.flatMap((handle) => handle.tags ?? []).join(" "));
+  }
+  return new Response(page, { status, headers });
+}
+
+/** Logs what broke a page; what a loader threw on purpose, and visitors who left, are no errors. */
+export const handleError: HandleErrorFunction = (error, { request }) => {
+  if (request.signal.aborted || isRouteErrorResponse(error)) return;
+  log.error("render failed", error, {
+    path: new URL(request.url).pathname,
+    request_id: request.headers.get("x-request-id"),
+  });
+};
+
+function documentInfo(request: Request, app: boolean): DocumentInfo {
+  const publicUrl = process.env.PUBLIC_URL?.replace(/\/$/, "") ?? "";
+  const nonce = app ? request.headers.get("x-csp-nonce") : null;
+  return nonce ? { publicUrl, nonce } : { publicUrl };
+}
+
+function pageHandles({ staticHandlerContext, routeModules }: EntryContext): PageHandle[] {
+  const matches = staticHandlerContext.matches ?? [];
+  return handlesOf(matches.map(({ route }) => ({ handle: routeModules[route.id]?.handle })));
+}
+
+function renderWhole(tree: React.ReactNode, signal: AbortSignal): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => abort(new Error("rendering took too long")), streamTimeout);
+    const { pipe, abort } = renderToPipeableStream(tree, {
+      onAllReady() {
+        clearTimeout(timer);
+        const body = new PassThrough();
+        text(body).then((html) => resolve(html), reject);
+        pipe(body);
+      },
+      onShellError(error) {
+        clearTimeout(timer);
+        reject(error);
+      },
+      onError(error) {
+        if (!signal.aborted) log.error("a part of a page failed", error);
+      },
+    });
+    signal.addEventListener("abort", () => abort(signal.reason), { once: true });
+  });
+}

@@ -1,0 +1,45 @@
+import type { RouteConfigEntry } from "@react-router/dev/routes";
+
+/** A page of the site or of the app, as the route table lists it. */
+export interface PageEntry {
+  /** The URL pattern, with `:name` for a variable part. */
+  pattern: string;
+  kind: "site" | "app";
+  /** The route module, below `app/`. */
+  file: string;
+  /** Query parameters a cached page depends on; the front door drops all others. */
+  query?: string[];
+}
+
+/** A page rendered once for everybody, cached, and served without React. */
+export const site = (pattern: string, file: string, query?: string[]): PageEntry => ({
+  pattern,
+  kind: "site",
+  file,
+  ...(query ? { query } : {}),
+});
+
+/** A page rendered for its viewer, which hydrates. */
+export const app = (pattern: string, file: string): PageEntry => ({ pattern, kind: "app", file });
+
+const LAYOUTS = { site: "site/layout.tsx", app: "shell/layout.tsx" } as const;
+
+/** The router's tree for a table of pages: each kind under the layout that owns its frame. */
+export function routeTree(pages: PageEntry[]): RouteConfigEntry[] {
+  return (["site", "app"] as const).map((kind) => ({
+    id: kind,
+    file: LAYOUTS[kind],
+    children: pages.filter((page) => page.kind === kind).map(route),
+  }));
+}
+
+function route({ pattern, file }: PageEntry): RouteConfigEntry {
+  const base = { id: file.replace(/\.tsx?$/, ""), file };
+  return pattern === "/" ? { ...base, index: true } : { ...base, path: pattern.replace(/^\//, "") };
+}
+
+/** What the front door reads: every page but the catch-all, which it asks for itself. */
+export const frontDoorTable = (pages: PageEntry[]) =>
+  pages
+    .filter((page) => page.pattern !== "*")
+    .map(({ pattern, kind, query }) => ({ pattern, kind, ...(query ? { query } : {}) }));

@@ -1,0 +1,70 @@
+import type { ReactNode } from "react";
+import { Links, Outlet, Scripts, ScrollRestoration, useMatches } from "react-router";
+import type { Route } from "./+types/root";
+import { ErrorPage } from "./components/error-page.tsx";
+import { handlesOf, hydrates, useDocument } from "./document.ts";
+import enhanceUrl from "./site/enhance/index.ts?worker&url";
+import baseCssUrl from "./theme/base.css?url";
+import displayFontUrl from "./theme/fonts/newsreader-display.woff2?url";
+import { colors } from "./theme/tokens.ts";
+
+/** The document of every page, and of every error. */
+export function Layout({ children }: { children: ReactNode }) {
+  const handles = handlesOf(useMatches());
+  const app = hydrates(handles);
+  return (
+    <html lang="en">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" content={colors.light.paper} media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content={colors.dark.paper} media="(prefers-color-scheme: dark)" />
+        <link rel="preload" href={displayFontUrl} as="font" type="font/woff2" crossOrigin="anonymous" />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        {app ? <AppHead /> : <SiteHead css={handles.flatMap((handle) => handle.css ?? [])} />}
+      </head>
+      <body>
+        {children}
+        {app && (
+          <>
+            <ScrollRestoration />
+            <Scripts />
+          </>
+        )}
+      </body>
+    </html>
+  );
+}
+
+/** Styles in the page itself and one small script: nothing stands between the reader and the text. */
+function SiteHead({ css }: { css: string[] }) {
+  if (css.length === 0) return <link rel="stylesheet" href={baseCssUrl} />;
+  return (
+    <>
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own style sheets */}
+      <style dangerouslySetInnerHTML={{ __html: css.join("") }} />
+      <script type="module" src={enhanceUrl} />
+    </>
+  );
+}
+
+function AppHead() {
+  const { nonce } = useDocument();
+  return (
+    <>
+      {/* Read by the client entry and the bundler's preloader, for styles they add. */}
+      <meta property="csp-nonce" nonce={nonce} suppressHydrationWarning />
+      <link rel="stylesheet" href={baseCssUrl} />
+      <Links />
+    </>
+  );
+}
+
+export default function Root() {
+  return <Outlet />;
+}
+
+/** Every error that no page handles itself: an unknown address, a failed loader, a bug. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <ErrorPage error={error} />;
+}

@@ -1,0 +1,40 @@
+import type { Components, Theme } from "@mui/material/styles";
+import { TARGET } from "./tokens.ts";
+
+const focusRing = { outline: "3px solid var(--focus)", outlineOffset: 2 };
+
+/** How the components look and behave everywhere: flat, ruled, large enough for a finger. */
+export const components: Components<Omit<Theme, "components">> = {
+  // The ring replaces the ripple: a still mark that keyboard users can find.
+  MuiButtonBase: {
+    defaultProps: { disableRipple: true },
+    styleOverrides: { root: { "&.Mui-focusVisible": focusRing } },
+  },
+  MuiButton: {
+    defaultProps: { disableElevation: true },
+    styleOverrides: { root: { minHeight: TARGET, paddingInline: 20 } },
+  },
+  MuiIconButton: { styleOverrides: { root: { minWidth: TARGET, minHeight: TARGET, borderRadius: 4 } } },
+  MuiTab: { styleOverrides: { root: { minHeight: TARGET + 4, textTransform: "none", fontSize: "1rem" } } },
+  MuiToggleButton: { styleOverrides: { root: { minHeight: TARGET, textTransform: "none" } } },
+  MuiMenuItem: { styleOverrides: { root: { minHeight: TARGET } } },
+  MuiLink: { defaultProps: { underline: "always" } },
+  MuiPaper: { defaultProps: { elevation: 0 }, styleOverrides: { root: { backgroundImage: "none" } } },
+  MuiCard: {
+    defaultProps: { variant: "outlined" },
+    styleOverrides: { root: { backgroundColor: "var(--raised)" } },
+  },
+  MuiDialog: { styleOverrides: { paper: { border: "1px solid var(--line)", margin: 16 } } },
+  // Labels stand above their fields (components/field.tsx), so no field needs a notch for one.
+  MuiOutlinedInput: {
+    styleOverrides: {
+      root: { backgroundColor: "var(--raised)", minHeight: TARGET + 4 },
+      notchedOutline: { borderColor: "var(--edge)" },
+    },
+  },
+  MuiTableCell: {
+    styleOverrides: { root: { fontVariantNumeric: "tabular-nums", borderColor: "var(--line)" } },
+  },
+  MuiTooltip: { styleOverrides: { tooltip: { fontSize: "0.875rem" } } },
+  MuiAlert: { defaultProps: { variant: "outlined" } },
+};

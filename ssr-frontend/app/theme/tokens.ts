@@ -1,0 +1,122 @@
+/**
+ * The one list of colours, type and space. The site's CSS gets them as custom
+ * properties (through tools/theme-tokens.ts), the component theme as values (`theme.ts`).
+ */
+
+/** What a colour is for, in light and in dark. Pairs are chosen for AA, text for AAA. */
+export const colors = {
+  light: {
+    /** The page. */
+    paper: "#fbf8f3",
+    /** A surface that lies on the page: menus, dialogs, fields. */
+    raised: "#fffdf9",
+    /** A band or block set apart from the page. */
+    tint: "#f3ede2",
+    ink: "#0e1b33",
+    /** Secondary text: AAA on paper. */
+    muted: "#465068",
+    /** Hairlines and borders that carry no meaning alone. */
+    line: "#ddd5c6",
+    /** Borders of fields and controls: 3:1 on paper. */
+    edge: "#857f72",
+    /** What a person should do next; `onSignal` lies on it. */
+    signal: "#f2a33a",
+    signalHover: "#e5921f",
+    onSignal: "#0e1b33",
+    /** Links, charts and progress. */
+    teal: "#0b5e5e",
+    tealTint: "#dfeeea",
+    onTeal: "#ffffff",
+    focus: "#0b5e5e",
+    /** Dark bands, dark in both schemes. */
+    band: "#0e1b33",
+    onBand: "#fbf8f3",
+    bandMuted: "#b9c0d0",
+    bandLine: "#2c3a58",
+    /** Status only. */
+    confirmed: "#1d4ed8",
+    confirmedTint: "#e3eafc",
+    pending: "#7a5200",
+    pendingTint: "#fbeecb",
+    completed: "#166534",
+    completedTint: "#ddf1e2",
+    cancelled: "#b3261e",
+    cancelledTint: "#fbe4e1",
+  },
+  dark: {
+    paper: "#0e1b33",
+    raised: "#17264a",
+    tint: "#13213d",
+    ink: "#fbf8f3",
+    muted: "#bdc4d3",
+    line: "#2c3a58",
+    edge: "#7d8aa6",
+    signal: "#f2a33a",
+    signalHover: "#ffb75a",
+    onSignal: "#0e1b33",
+    teal: "#6cc7c0",
+    tealTint: "#14383f",
+    onTeal: "#0e1b33",
+    focus: "#f2a33a",
+    band: "#081226",
+    onBand: "#fbf8f3",
+    bandMuted: "#b9c0d0",
+    bandLine: "#2c3a58",
+    confirmed: "#9dbcff",
+    confirmedTint: "#1b2f63",
+    pending: "#f5d06f",
+    pendingTint: "#3d3418",
+    completed: "#86d9a0",
+    completedTint: "#163a2a",
+    cancelled: "#ffb0a8",
+    cancelledTint: "#4a2024",
+  },
+} as const;
+
+/** A colour's purpose. */
+export type ColorName = keyof typeof colors.light;
+
+/** Families: the display serif for headings, the system's own sans for the rest. */
+export const fonts = {
+  display: '"Newsreader Display", "Newsreader Fallback", Georgia, "Times New Roman", serif',
+  text: 'system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif',
+} as const;
+
+/** Sizes in rem on a scale of about 1.25; the largest grow with the window. */
+export const sizes = {
+  s: "0.875rem",
+  m: "1.0625rem",
+  l: "1.25rem",
+  xl: "1.5rem",
+  "2xl": "clamp(1.625rem, 1.4rem + 1vw, 2rem)",
+  "3xl": "clamp(2rem, 1.6rem + 1.8vw, 2.75rem)",
+  "4xl": "clamp(2.625rem, 1.7rem + 4vw, 4.75rem)",
+} as const;
+
+/** The rhythm of space, in px. */
+export const SPACE_UNIT = 8;
+
+/** Corners: nearly square, as on paper. In px. */
+export const RADIUS = 3;
+
+/** The smallest side of anything a finger should hit, in px. */
+export const TARGET = 44;
+
+const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+
+const declarations = (values: Record<string, string>, prefix = "") =>
+  Object.entries(values)
+    .map(([name, value]) => `--${prefix}${kebab(name)}:${value};`)
+    .join("");
+
+const root = (body: string) => `:root {${body}}`;
+
+/** The tokens as custom properties; dark by the system's choice, so nothing flashes. */
+export function tokensCss(): string {
+  const shared =
+    declarations(fonts, "font-") +
+    declarations(sizes, "size-") +
+    `--space:${SPACE_UNIT}px;--radius:${RADIUS}px;--target:${TARGET}px;`;
+  const light = root(`color-scheme:light dark;${declarations(colors.light)}${shared}`);
+  return `${light}@media (prefers-color-scheme: dark){${root(declarations(colors.dark))}}`;
+}

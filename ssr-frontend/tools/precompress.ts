@@ -1,0 +1,36 @@
+import { readdir, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+
+const COMPRESSIBLE = /\.(js|css|svg|json|txt|xml|webmanifest|html)$/;
+
+/** Below this many bytes a compressed copy saves nothing worth a file. */
+const SMALLEST = 256;
+
+const brotli = promisify(brotliCompress);
+const gz = promisify(gzip);
+
+/** Writes `.br` and `.gz` beside every file that compresses; returns how many files that were. */
+export async function precompress(folder: string): Promise<number> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files = entries
+    .filter((entry) => entry.isFile() && COMPRESSIBLE.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name));
+  const done = await Promise.all(files.map(compress));
+  return done.filter(Boolean).length;
+}
+
+async function compress(file: string): Promise<boolean> {
+  const bytes = await readFile(file);
+  if (bytes.byteLength < SMALLEST) return false;
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: 11,
+    [constants.BROTLI_PARAM_SIZE_HINT]: bytes.byteLength,
+  };
+  await Promise.all([
+    writeFile(`${file}.br`, await brotli(bytes, { params })),
+    writeFile(`${file}.gz`, await gz(bytes, { level: 9 })),
+  ]);
+  return true;
+}

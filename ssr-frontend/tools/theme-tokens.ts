@@ -1,0 +1,19 @@
+import type { Plugin } from "vite";
+import { tokensCss } from "../app/theme/tokens.ts";
+
+const MARK = "/* @tokens */";
+
+/**
+ * Puts the design tokens into any style sheet that carries the mark, so the plain
+ * CSS of the site and the component theme of the app share one list of values.
+ */
+export function themeTokens(): Plugin {
+  return {
+    name: "helix:theme-tokens",
+    enforce: "pre",
+    transform(code, id) {
+      if (!id.split("?")[0]?.endsWith(".css") || !code.includes(MARK)) return;
+      return code.replace(MARK, tokensCss());
+    },
+  };
+}

@@ -1,0 +1,16 @@
+import { reactRouter } from "@react-router/dev/vite";
+import { defineConfig } from "vite";
+import { themeTokens } from "./tools/theme-tokens.ts";
+
+export default defineConfig(({ command }) => ({
+  plugins: [themeTokens(), reactRouter()],
+  build: {
+    target: "baseline-widely-available",
+    // Small pictures stay files: a cached file beats bytes repeated in every page.
+    assetsInlineLimit: 0,
+  },
+  environments: { ssr: { build: { rollupOptions: { input: "./server.ts" } } } },
+  // The built renderer carries its dependencies, so production needs build/ alone.
+  ssr: command === "build" ? { noExternal: true } : {},
+  worker: { format: "es" as const },
+}));
