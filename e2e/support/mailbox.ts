@@ -1,0 +1,46 @@
+import { type APIRequestContext, expect } from "@playwright/test";
+import { standIns } from "./addresses.ts";
+
+/** A mail as the stand-ins' mailbox lists it. */
+interface MailboxItem {
+  to: string[];
+  subject: string;
+  text: string;
+}
+
+/** A mail that has arrived. */
+export interface Mail {
+  subject: string;
+  text: string;
+  /** Every link of its text, in order. */
+  links: string[];
+  /** Its first link that contains a text; fails the test when there is none. */
+  linkTo(part: string): string;
+}
+
+/** Waits for the newest mail to an address, about a subject if one is given. */
+export async function mailTo(request: APIRequestContext, address: string, subject = /./): Promise<Mail> {
+  let found: MailboxItem | undefined;
+  await expect(async () => {
+    const answer = await request.get(`${standIns()}/mailbox.json`, { params: { to: address } });
+    const items = (await answer.json()) as MailboxItem[];
+    found = items.find((item) => subject.test(item.subject));
+    expect(found, `a mail to ${address} about ${subject}`).toBeDefined();
+  }).toPass({ timeout: 15_000 });
+  if (!found) throw new Error("toPass has seen it");
+  return asMail(found);
+}
+
+function asMail({ subject, text }: MailboxItem): Mail {
+  const links = [...text.matchAll(/https?:\/\/[^\s<>"]+/g)].map(([link]) => link);
+  return {
+    subject,
+    text,
+    links,
+    linkTo: (part) => {
+      const link = links.find((candidate) => candidate.includes(part));
+      if (!link) throw new Error(`"${subject}" has no link with ${part}: ${links.join(", ")}`);
+      return link;
+    },
+  };
+}

@@ -1,0 +1,61 @@
+import { randomUUID } from "node:crypto";
+import { type APIRequestContext, type Browser, expect, type Page } from "@playwright/test";
+import { site } from "./addresses.ts";
+import { mailTo } from "./mailbox.ts";
+
+/** Somebody with an account. */
+export interface Person {
+  firstName: string;
+  lastName: string;
+  email: string;
+  password: string;
+}
+
+/** The people of the sample data. */
+export const demo = {
+  admin: { email: "admin@demo.test", password: "academy-demo" },
+  tutor: { email: "tutor@demo.test", password: "academy-demo" },
+  student: { email: "student@demo.test", password: "academy-demo" },
+};
+
+/** Somebody nobody has heard of yet. */
+export function newPerson(): Person {
+  const id = randomUUID().slice(0, 8);
+  return {
+    firstName: "Robin",
+    lastName: `Sample-${id}`,
+    email: `robin.${id}@e2e.test`,
+    password: `Secret-${id}`,
+  };
+}
+
+/** Signs somebody up as a student and follows the link of the mail, all without a page. */
+export async function newStudent(request: APIRequestContext): Promise<Person> {
+  const person = newPerson();
+  await post(request, "/api/auth/sign-up", {
+    first_name: person.firstName,
+    last_name: person.lastName,
+    email: person.email,
+    password: person.password,
+  });
+  const mail = await mailTo(request, person.email);
+  const token = new URL(mail.linkTo("token=")).searchParams.get("token");
+  await post(request, "/api/auth/verify-email", { token });
+  return person;
+}
+
+/** A page in a browser context of its own, signed in. It gets the project's viewport and settings. */
+export async function openAs(
+  browser: Browser,
+  { email, password }: Pick<Person, "email" | "password">,
+): Promise<Page> {
+  const context = await browser.newContext({ baseURL: site() });
+  await post(context.request, "/api/auth/sign-in", { email, password });
+  return context.newPage();
+}
+
+/** A call of the API as the site's own pages make it. */
+async function post(request: APIRequestContext, path: string, data: unknown): Promise<void> {
+  const answer = await request.post(`${site()}${path}`, { data, headers: { origin: site() } });
+  expect(answer.ok(), `${path}: ${answer.status()} ${await answer.text()}`).toBe(true);
+}
