@@ -5,7 +5,7 @@ import { closeSync, openSync } from "node:fs";
 import { createInterface } from "node:readline";
 import type { Writable } from "node:stream";
 import { Stopped, UserError } from "./errors.ts";
-import { endGroup, signalGroup } from "./group.ts";
+import { signalGroup } from "./group.ts";
 import { root } from "./paths.ts";
 import type { ReaperOrder } from "./reaper.ts";
 
@@ -41,8 +41,6 @@ export interface Running {
   readonly pid: number;
   /** Settles when it has ended, whyever. */
   readonly exited: Promise<Exit>;
-  /** Whether its end was asked for through `stop`. */
-  readonly stopping: boolean;
   /** Asks it to stop and waits until it and its own children are gone. */
   stop(): Promise<void>;
 }
@@ -85,18 +83,15 @@ export class Supervisor {
     if (pid === undefined) throw new UserError(`${spec.command} could not be started; is it installed?`);
     const ending = { pid, signal: spec.stopSignal ?? "SIGTERM", graceMs: spec.graceMs ?? DEFAULT_GRACE_MS };
     this.#tell({ order: "watch", ...ending });
-    let stopping = false;
     const running: Running = {
       name: spec.name,
       pid,
       exited: exitOf(child, pid).finally(() => this.#forget(running)),
-      get stopping() {
-        return stopping;
-      },
       stop: async () => {
-        stopping = true;
-        await endGroup(ending);
+        signalGroup(pid, ending.signal);
+        const patience = setTimeout(() => signalGroup(pid, "SIGKILL"), ending.graceMs);
         await running.exited;
+        clearTimeout(patience);
       },
     };
     this.#running.push(running);
@@ -107,7 +102,9 @@ export class Supervisor {
   async run(spec: ChildSpec): Promise<void> {
     const { code, signal } = await this.start(spec).exited;
     this.throwIfStopped();
-    if (code !== 0) throw new UserError(`${spec.name} failed (${signal ?? `exit code ${code}`}).`);
+    if (code === 0) return;
+    const log = typeof spec.output === "object" ? `; ${spec.output.file} says why` : "";
+    throw new UserError(`${spec.name} failed (${signal ?? `exit code ${code}`})${log}.`);
   }
 
   /** Has a folder removed at the end, also when the script is killed. */

@@ -23,7 +23,10 @@ export function unprivileged(paths: string[]): Unprivileged {
   const gid = idOf("-g");
   if (paths.every(openToOthers)) return { uid, gid, prefix: [] };
   const ids = [`--reuid=${uid}`, `--regid=${gid}`, "--clear-groups"];
-  return { prefix: ["setpriv", ...ids, "--inh-caps=+dac_override", "--ambient-caps=+dac_override"] };
+  const capability = ["--inh-caps=+dac_override", "--ambient-caps=+dac_override"];
+  // Without this, access(2), which initdb asks about its own binary, would leave the capability out of account.
+  const securebits = "--securebits=+no_setuid_fixup";
+  return { prefix: ["setpriv", ...ids, ...capability, securebits] };
 }
 
 /** The owner that root gives to a folder PostgreSQL writes to; undefined when no change is needed. */

@@ -5,7 +5,7 @@ import { test } from "node:test";
 import { allGone, end, eventually, startFixture, testFolder } from "./harness.ts";
 
 /** The system takes a moment to clear away what was killed. */
-const REAPED_MS = 1000;
+const REAPED_MS = 5000;
 
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
   test(`${signal} stops everything before the script ends`, async (context) => {
