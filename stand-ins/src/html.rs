@@ -1,0 +1,60 @@
+//! The shell of every page that people see.
+
+use actix_web::{
+    HttpResponse, HttpResponseBuilder,
+    http::{
+        StatusCode,
+        header::{CACHE_CONTROL, CONTENT_SECURITY_POLICY, REFERRER_POLICY},
+    },
+};
+use maud::{DOCTYPE, Markup, PreEscaped, html};
+
+const STYLE: &str = include_str!("style.css");
+
+/// A page for people.
+#[derive(Clone, Debug)]
+pub struct Page {
+    /// The tab's title.
+    pub title: &'static str,
+    /// Whether it is a form to fill in rather than a list to read.
+    pub narrow: bool,
+    /// What is in `main`.
+    pub body: Markup,
+}
+
+/// Answers with a page.
+pub fn page(status: StatusCode, page: &Page) -> HttpResponse {
+    let document = html! {
+        (DOCTYPE)
+        html lang="en" {
+            head {
+                meta charset="utf-8";
+                meta name="viewport" content="width=device-width, initial-scale=1";
+                meta name="color-scheme" content="light dark";
+                meta name="robots" content="noindex";
+                link rel="icon" href="data:,";
+                title { (page.title) " · Stand-ins" }
+                style { (PreEscaped(STYLE)) }
+            }
+            body {
+                header { a href="/" { "Helix Academy stand-ins" } }
+                main.narrow[page.narrow] { (page.body) }
+            }
+        }
+    };
+    html_response(status, document.into_string())
+}
+
+/// Answers with HTML that loads nothing from elsewhere and runs no script.
+fn html_response(status: StatusCode, html: String) -> HttpResponse {
+    HttpResponseBuilder::new(status)
+        .content_type("text/html; charset=utf-8")
+        .insert_header((CACHE_CONTROL, "no-store"))
+        .insert_header((REFERRER_POLICY, "no-referrer"))
+        .insert_header((
+            CONTENT_SECURITY_POLICY,
+            "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-src 'self'; \
+             base-uri 'none'; frame-ancestors 'none'",
+        ))
+        .body(html)
+}

@@ -1,0 +1,73 @@
+use serde_json::{Value, json};
+
+use crate::stripe::{
+    error::ApiError,
+    objects::{Account, OnboardingState},
+    params::Params,
+    store::Store,
+};
+
+use super::Call;
+
+/// `POST /v1/accounts`: Express accounts only.
+pub(super) fn create(call: &mut Call<'_>) -> Result<Value, ApiError> {
+    let params = &mut call.params;
+    params.choice("type", &["express"])?.ok_or_else(|| ApiError::missing_param("type"))?;
+    let account = Account {
+        id: call.store.ids.next("acct_1"),
+        created: call.store.clock.now(),
+        country: params.text("country")?.unwrap_or_else(|| "US".to_owned()),
+        email: params.text("email")?,
+        business_type: params.choice("business_type", &["individual", "company"])?,
+        requested: capabilities(params)?,
+        state: OnboardingState::None,
+        metadata: params.metadata()?,
+    };
+    params.finish()?;
+    let answer = account.to_json();
+    call.store.accounts.insert(account.id.clone(), account);
+    Ok(answer)
+}
+
+/// `GET /v1/accounts/{id}`
+pub(super) fn retrieve(call: &mut Call<'_>) -> Result<Value, ApiError> {
+    call.params.finish()?;
+    Ok(find(call.store, &call.id())?.to_json())
+}
+
+/// `POST /v1/accounts/{id}/login_links`
+pub(super) fn login_link(call: &mut Call<'_>) -> Result<Value, ApiError> {
+    call.params.finish()?;
+    let id = call.id();
+    if find(call.store, &id)?.state == OnboardingState::None {
+        return Err(ApiError::conflict_of_state(
+            "Cannot create a login link for an account that has not completed onboarding.",
+        ));
+    }
+    Ok(json!({
+        "object": "login_link",
+        "created": call.store.clock.now(),
+        "url": format!("{}/express/{id}", call.public_url),
+    }))
+}
+
+pub(super) fn find<'a>(store: &'a Store, id: &str) -> Result<&'a Account, ApiError> {
+    store.accounts.get(id).ok_or_else(|| ApiError::missing_object("account", id, "account"))
+}
+
+fn capabilities(params: &mut Params) -> Result<Vec<String>, ApiError> {
+    let Some(mut group) = params.group("capabilities")? else {
+        return Ok(Vec::new());
+    };
+    let mut requested = Vec::new();
+    for name in ["card_payments", "transfers"] {
+        if let Some(mut capability) = group.group(name)? {
+            if capability.boolean("requested")? == Some(true) {
+                requested.push(name.to_owned());
+            }
+            capability.finish()?;
+        }
+    }
+    group.finish()?;
+    Ok(requested)
+}

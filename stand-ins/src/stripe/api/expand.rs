@@ -1,0 +1,64 @@
+use serde_json::Value;
+
+use crate::stripe::{error::ApiError, store::Store};
+
+/// Stripe's bound on the depth of one expansion.
+const MAX_DEPTH: usize = 4;
+
+/// Replaces ids by their objects along each path, such as `payment_intent.latest_charge`, or
+/// `data.payment_intent` in a list.
+///
+/// # Errors
+/// When a path does not lead to something that can be expanded.
+pub(super) fn expand(store: &Store, answer: &mut Value, paths: &[String]) -> Result<(), ApiError> {
+    for path in paths {
+        let parts: Vec<&str> = path.split('.').collect();
+        if parts.len() > MAX_DEPTH {
+            return Err(cannot(path));
+        }
+        along(store, answer, &parts, path)?;
+    }
+    Ok(())
+}
+
+fn along(store: &Store, value: &mut Value, parts: &[&str], path: &str) -> Result<(), ApiError> {
+    if let Value::Array(items) = value {
+        return items.iter_mut().try_for_each(|item| along(store, item, parts, path));
+    }
+    let Some((first, rest)) = parts.split_first() else {
+        return Ok(());
+    };
+    let line_items = value["object"] == "checkout.session" && *first == "line_items";
+    if line_items {
+        let id = value["id"].as_str().unwrap_or_default();
+        let session = store.sessions.get(id).ok_or_else(|| cannot(path))?;
+        value["line_items"] = session.line_items_json();
+    }
+    let part = value.get_mut(*first).ok_or_else(|| cannot(path))?;
+    if let Value::String(id) = part {
+        *part = object(store, id).ok_or_else(|| cannot(path))?;
+    }
+    if part.is_null() {
+        return Ok(());
+    }
+    if rest.is_empty() && !part.is_object() {
+        return Err(cannot(path));
+    }
+    along(store, part, rest, path)
+}
+
+/// The object with this id, of whatever kind.
+fn object(store: &Store, id: &str) -> Option<Value> {
+    match id.split('_').next()? {
+        "pi" => store.payment_intents.get(id).map(|found| found.to_json()),
+        "ch" => store.charges.get(id).map(|found| found.to_json()),
+        "re" => store.refunds.get(id).map(|found| found.to_json()),
+        "acct" => store.accounts.get(id).map(|found| found.to_json()),
+        "tr" => store.transfers.get(id).map(|found| found.to_json()),
+        _ => None,
+    }
+}
+
+fn cannot(path: &str) -> ApiError {
+    ApiError::invalid(format!("This property cannot be expanded ({path}).")).param("expand")
+}

@@ -1,0 +1,67 @@
+//! The API under `/v1`: every operation on one screen, a file per kind of object.
+
+mod account_links;
+mod accounts;
+mod balance;
+mod charges;
+mod checkout_sessions;
+mod events;
+mod expand;
+mod list;
+mod payment_intents;
+mod refunds;
+mod serve;
+mod transfers;
+
+use serde_json::Value;
+
+pub(crate) use self::serve::serve;
+use super::{error::ApiError, objects::Origin, params::Params, store::Store};
+
+/// A call on its way through its operation.
+pub(crate) struct Call<'a> {
+    store: &'a mut Store,
+    params: Params,
+    /// The ids in the path, in order.
+    ids: Vec<String>,
+    origin: Origin,
+    public_url: &'a str,
+}
+
+type Operation = fn(&mut Call<'_>) -> Result<Value, ApiError>;
+
+/// Finds the operation for a method and path, with the ids in the path.
+fn route(method: &str, path: &[&str]) -> Option<(Operation, Vec<String>)> {
+    let (operation, ids): (Operation, &[&str]) = match (method, path) {
+        ("POST", ["checkout", "sessions"]) => (checkout_sessions::create, &[]),
+        ("GET", ["checkout", "sessions"]) => (checkout_sessions::list, &[]),
+        ("GET", ["checkout", "sessions", id]) => (checkout_sessions::retrieve, &[*id]),
+        ("GET", ["checkout", "sessions", id, "line_items"]) => (checkout_sessions::line_items_of, &[*id]),
+        ("POST", ["checkout", "sessions", id, "expire"]) => (checkout_sessions::expire, &[*id]),
+        ("GET", ["payment_intents", id]) => (payment_intents::retrieve, &[*id]),
+        ("GET", ["charges", id]) => (charges::retrieve, &[*id]),
+        ("POST", ["refunds"]) => (refunds::create, &[]),
+        ("GET", ["refunds"]) => (refunds::list, &[]),
+        ("GET", ["refunds", id]) => (refunds::retrieve, &[*id]),
+        ("GET", ["events"]) => (events::list, &[]),
+        ("GET", ["events", id]) => (events::retrieve, &[*id]),
+        ("GET", ["balance"]) => (balance::retrieve, &[]),
+        ("POST", ["accounts"]) => (accounts::create, &[]),
+        ("GET", ["accounts", id]) => (accounts::retrieve, &[*id]),
+        ("POST", ["accounts", id, "login_links"]) => (accounts::login_link, &[*id]),
+        ("POST", ["account_links"]) => (account_links::create, &[]),
+        ("POST", ["transfers"]) => (transfers::create, &[]),
+        ("GET", ["transfers"]) => (transfers::list, &[]),
+        ("GET", ["transfers", id]) => (transfers::retrieve, &[*id]),
+        ("POST", ["transfers", id, "reversals"]) => (transfers::reverse, &[*id]),
+        _ => return None,
+    };
+    Some((operation, ids.iter().map(ToString::to_string).collect()))
+}
+
+impl Call<'_> {
+    /// The id in the path.
+    fn id(&self) -> String {
+        self.ids.first().cloned().unwrap_or_default()
+    }
+}

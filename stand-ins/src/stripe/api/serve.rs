@@ -1,0 +1,225 @@
+use actix_web::{
+    HttpRequest, HttpResponse, HttpResponseBuilder,
+    http::{StatusCode, header::HeaderMap},
+    web::{Bytes, Data},
+};
+use serde_json::Value;
+
+use crate::stripe::{
+    connection::Connection,
+    error::ApiError,
+    faults::Fault,
+    idempotency::{self, Admission, Answer},
+    objects::{API_VERSION, Origin},
+    params::Params,
+    store::{CallRecord, Shared, Store},
+};
+
+use super::{Call, expand, route};
+
+/// More calls than any test makes; the oldest are forgotten.
+const MAX_RECORDED_CALLS: usize = 10_000;
+
+/// Answers any call under `/v1`.
+pub(crate) async fn serve(request: HttpRequest, body: Bytes, shared: Data<Shared>) -> HttpResponse {
+    let incoming = Incoming::read(&request, body, &shared);
+    let fault = shared.change(|store| store.faults.take(&incoming.method, &incoming.path));
+    let outcome = incoming.answer(&shared, fault).await;
+    shared.change(|store| incoming.record(store, &outcome));
+    if fault == Some(Fault::CutBeforeAnswer) {
+        Connection::cut(&request);
+    }
+    incoming.respond(outcome)
+}
+
+struct Incoming {
+    method: String,
+    path: String,
+    params: Bytes,
+    key: Option<String>,
+    authorization: Option<String>,
+    request_id: String,
+}
+
+struct Outcome {
+    answer: Answer,
+    replayed: bool,
+}
+
+impl Outcome {
+    fn fresh(answer: Answer) -> Self {
+        Self { answer, replayed: false }
+    }
+}
+
+/// Frees the key of a call that its client has given up while it hung.
+struct Reservation<'a> {
+    shared: &'a Shared,
+    key: &'a str,
+}
+
+impl Drop for Reservation<'_> {
+    fn drop(&mut self) {
+        self.shared.change(|store| idempotency::forget(&mut store.kept, self.key));
+    }
+}
+
+impl Incoming {
+    fn read(request: &HttpRequest, body: Bytes, shared: &Shared) -> Self {
+        let post = request.method() == actix_web::http::Method::POST;
+        Self {
+            method: request.method().to_string(),
+            path: request.path().to_owned(),
+            params: if post { body } else { Bytes::copy_from_slice(request.query_string().as_bytes()) },
+            // Stripe looks at keys on POST only.
+            key: header(request.headers(), "idempotency-key").filter(|_| post),
+            authorization: header(request.headers(), "authorization"),
+            request_id: shared.change(|store| store.ids.next("req_")),
+        }
+    }
+
+    async fn answer(&self, shared: &Shared, fault: Option<Fault>) -> Outcome {
+        if let Err(error) = self.authorize(&shared.api_key) {
+            return Outcome::fresh(self.refuse(&error));
+        }
+        let Some(key) = &self.key else {
+            return Outcome::fresh(self.work(shared, fault).await);
+        };
+        let endpoint = format!("{} {}", self.method, self.path);
+        let admission = shared.change(|store| {
+            let now = store.clock.now();
+            idempotency::admit(&mut store.kept, key, &endpoint, &self.params, now)
+        });
+        match admission {
+            Err(error) => Outcome::fresh(self.refuse(&error)),
+            Ok(Admission::Replay(answer)) => Outcome { answer, replayed: true },
+            Ok(Admission::First) => {
+                let _reservation = Reservation { shared, key };
+                Outcome::fresh(self.work(shared, fault).await)
+            }
+        }
+    }
+
+    /// Does the work, with what goes wrong in it. The answer is kept in the same breath, so that
+    /// effects and idempotency key stand or fall together.
+    async fn work(&self, shared: &Shared, fault: Option<Fault>) -> Answer {
+        if fault == Some(Fault::Hang) {
+            wait_for_release(shared).await;
+        }
+        shared.change(|store| {
+            let result = match fault {
+                Some(Fault::ServerError) => Err(ApiError::server()),
+                Some(Fault::RateLimited) => Err(ApiError::rate_limited()),
+                Some(Fault::ServerErrorAfterEffects) => {
+                    self.perform(store, &shared.public_url).and_then(|_| Err(ApiError::server()))
+                }
+                Some(Fault::CutBeforeAnswer | Fault::Hang) | None => self.perform(store, &shared.public_url),
+            };
+            let (answer, kept) = match result {
+                Ok(value) => (self.finish(200, &value), true),
+                Err(error) => (self.refuse(&error), error.kept),
+            };
+            if let Some(key) = self.key.as_ref().filter(|_| kept) {
+                idempotency::keep(&mut store.kept, key, &answer);
+            }
+            answer
+        })
+    }
+
+    fn perform(&self, store: &mut Store, public_url: &str) -> Result<Value, ApiError> {
+        let path: Vec<&str> = self.path.trim_start_matches("/v1/").split('/').collect();
+        let (operation, ids) = route(&self.method, &path).ok_or_else(|| ApiError {
+            status: 404,
+            ..ApiError::invalid(format!(
+                "Unrecognized request URL ({}: {}). The stand-in does not know it.",
+                self.method, self.path
+            ))
+        })?;
+        let mut params = Params::decode(&self.params)?;
+        let paths = params.texts("expand")?;
+        let mut call = Call {
+            store,
+            params,
+            ids,
+            origin: Origin { request: Some(self.request_id.clone()), idempotency_key: self.key.clone() },
+            public_url,
+        };
+        let mut answer = operation(&mut call)?;
+        expand::expand(call.store, &mut answer, &paths)?;
+        Ok(answer)
+    }
+
+    fn authorize(&self, api_key: &str) -> Result<(), ApiError> {
+        let Some(given) = self.authorization.as_ref().and_then(|value| value.strip_prefix("Bearer ")) else {
+            return Err(ApiError::unauthorized(
+                "You did not provide an API key. You need to provide your API key in the \
+                 Authorization header, using Bearer auth (e.g. 'Authorization: Bearer \
+                 YOUR_SECRET_KEY').",
+            ));
+        };
+        if given == api_key {
+            return Ok(());
+        }
+        let tail: String = given.chars().rev().take(4).collect();
+        Err(ApiError::unauthorized(format!(
+            "Invalid API Key provided: ****{}",
+            tail.chars().rev().collect::<String>()
+        )))
+    }
+
+    fn finish(&self, status: u16, body: &Value) -> Answer {
+        Answer { status, body: body.to_string(), request_id: self.request_id.clone() }
+    }
+
+    fn refuse(&self, error: &ApiError) -> Answer {
+        self.finish(error.status, &error.body(&self.request_id))
+    }
+
+    fn record(&self, store: &mut Store, outcome: &Outcome) {
+        if store.calls.len() >= MAX_RECORDED_CALLS {
+            store.calls.remove(0);
+        }
+        store.calls.push(CallRecord {
+            method: self.method.clone(),
+            path: self.path.clone(),
+            idempotency_key: self.key.clone(),
+            status: outcome.answer.status,
+            replayed: outcome.replayed,
+        });
+    }
+
+    fn respond(&self, outcome: Outcome) -> HttpResponse {
+        let status = StatusCode::from_u16(outcome.answer.status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
+        let mut response = HttpResponseBuilder::new(status);
+        response
+            .content_type("application/json")
+            .insert_header(("request-id", self.request_id.as_str()))
+            .insert_header(("stripe-version", API_VERSION));
+        if status == StatusCode::UNAUTHORIZED {
+            response.insert_header(("www-authenticate", "Bearer realm=\"Stripe\""));
+        }
+        if let Some(key) = &self.key {
+            response.insert_header(("idempotency-key", key.as_str()));
+        }
+        if outcome.replayed {
+            response
+                .insert_header(("idempotent-replayed", "true"))
+                .insert_header(("original-request", outcome.answer.request_id.as_str()));
+        }
+        response.body(outcome.answer.body)
+    }
+}
+
+async fn wait_for_release(shared: &Shared) {
+    let mut changes = shared.changes();
+    let before = shared.read(|store| store.faults.released);
+    while shared.read(|store| store.faults.released) == before {
+        if changes.changed().await.is_err() {
+            return;
+        }
+    }
+}
+
+fn header(headers: &HeaderMap, name: &str) -> Option<String> {
+    headers.get(name).and_then(|value| value.to_str().ok()).map(ToOwned::to_owned)
+}

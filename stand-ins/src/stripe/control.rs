@@ -1,0 +1,330 @@
+//! Everything that a test can do to the stand-in and see of it.
+
+use std::{sync::Arc, time::Duration};
+
+use serde::Serialize;
+
+use super::{
+    error::ApiError,
+    events::{PendingEvent, SignedEvent, Webhooks},
+    faults::FaultRule,
+    objects::{
+        Account, Charge, CheckoutSession, Dispute, Event, Metadata, OnboardingState, Origin, PaymentIntent,
+        Refund, Transfer,
+    },
+    payments::{self, DECLINED, Refusal},
+    refunds,
+    store::{CallRecord, Shared, Store},
+    totals::Totals,
+};
+
+/// A handle on the stand-in. Clones act on the same one.
+#[derive(Clone, Debug)]
+pub struct StripeControl {
+    shared: Arc<Shared>,
+}
+
+/// Everything stored, oldest first.
+#[derive(Clone, Debug, Serialize)]
+pub struct StripeState {
+    /// The stand-in's clock, Unix seconds.
+    pub now: i64,
+    /// Checkout sessions.
+    pub sessions: Vec<CheckoutSession>,
+    /// Payment intents.
+    pub payment_intents: Vec<PaymentIntent>,
+    /// Charges, refused ones too.
+    pub charges: Vec<Charge>,
+    /// Refunds.
+    pub refunds: Vec<Refund>,
+    /// Disputes.
+    pub disputes: Vec<Dispute>,
+    /// Connected accounts.
+    pub accounts: Vec<Account>,
+    /// Transfers with their reversals.
+    pub transfers: Vec<Transfer>,
+    /// All events, delivered or not.
+    pub events: Vec<Event>,
+    /// Events that have not reached their webhook.
+    pub pending_events: Vec<PendingEvent>,
+    /// Where the money is.
+    pub totals: Totals,
+}
+
+impl StripeControl {
+    pub(super) fn new(shared: Arc<Shared>) -> Self {
+        Self { shared }
+    }
+
+    /// Where the stand-in is reached, without a slash at the end.
+    pub fn base_url(&self) -> &str {
+        &self.shared.public_url
+    }
+
+    /// The secret key that callers must present.
+    pub fn api_key(&self) -> &str {
+        &self.shared.api_key
+    }
+
+    /// Where events go, and the secrets that sign them.
+    pub fn webhooks(&self) -> Webhooks {
+        self.shared.read(|store| store.webhooks.clone())
+    }
+
+    /// Sends events elsewhere, or starts to: those that waited for an address go out.
+    pub fn set_webhooks(&self, webhooks: Webhooks) {
+        self.shared.change(|store| store.webhooks = webhooks);
+    }
+
+    // Clock.
+
+    /// The stand-in's clock, Unix seconds.
+    pub fn now(&self) -> i64 {
+        self.shared.read(|store| store.clock.now())
+    }
+
+    /// Stops the clock at a moment. Sessions expire at once if it is their time.
+    pub fn stop_clock_at(&self, at: i64) {
+        self.shared.change(|store| store.clock.stop_at(at));
+    }
+
+    /// Moves the clock by so many seconds.
+    pub fn advance_clock(&self, seconds: i64) {
+        self.shared.change(|store| store.clock.advance(seconds));
+    }
+
+    /// Back to the machine's clock.
+    pub fn reset_clock(&self) {
+        self.shared.change(|store| store.clock.reset());
+    }
+
+    // What customers, banks and the dashboard do.
+
+    /// The customer pays.
+    ///
+    /// # Errors
+    /// When the session is not open.
+    pub fn pay(&self, session: &str) -> Result<(), Refusal> {
+        self.shared.change(|store| payments::pay(store, session))
+    }
+
+    /// The customer is done, but the money takes days; [`Self::settle`] ends that.
+    ///
+    /// # Errors
+    /// When the session is not open.
+    pub fn pay_later(&self, session: &str) -> Result<(), Refusal> {
+        self.shared.change(|store| payments::pay_later(store, session))
+    }
+
+    /// The money of [`Self::pay_later`] arrives, or does not.
+    ///
+    /// # Errors
+    /// When no money is on its way.
+    pub fn settle(&self, session: &str, arrived: bool) -> Result<(), Refusal> {
+        self.shared.change(|store| payments::settle(store, session, arrived))
+    }
+
+    /// The bank refuses the customer's card; the session stays open.
+    ///
+    /// # Errors
+    /// When the session is not open.
+    pub fn decline(&self, session: &str) -> Result<(), Refusal> {
+        self.shared.change(|store| payments::decline(store, session, &DECLINED))
+    }
+
+    /// The session expires before its time.
+    ///
+    /// # Errors
+    /// When the session is not open.
+    pub fn expire(&self, session: &str) -> Result<(), Refusal> {
+        self.shared.change(|store| payments::expire(store, session, &Origin::default()))
+    }
+
+    /// Somebody refunds a session's charge in the dashboard: so many cents, or what is left.
+    ///
+    /// # Errors
+    /// When Stripe would refuse.
+    pub fn refund_in_dashboard(&self, session: &str, cents: Option<i64>) -> Result<Refund, ApiError> {
+        self.shared.change(|store| {
+            let charge = charge_of(store, session)?;
+            let reason = Some("requested_by_customer".to_owned());
+            let origin = Origin::default();
+            refunds::refund(store, &charge, cents, reason, Metadata::new(), &origin)
+        })
+    }
+
+    /// The cardholder disputes a session's charge. Answers the dispute's id.
+    ///
+    /// # Errors
+    /// When there is nothing to dispute.
+    pub fn dispute(&self, session: &str) -> Result<String, ApiError> {
+        self.shared.change(|store| {
+            let charge = charge_of(store, session)?;
+            refunds::dispute(store, &charge, "fraudulent")
+        })
+    }
+
+    /// A dispute is decided.
+    ///
+    /// # Errors
+    /// When there is no such open dispute.
+    pub fn close_dispute(&self, dispute: &str, won: bool) -> Result<(), ApiError> {
+        self.shared.change(|store| refunds::close_dispute(store, dispute, won))
+    }
+
+    /// A connected account's onboarding gets somewhere; `account.updated` tells.
+    ///
+    /// # Errors
+    /// When there is no such account.
+    pub fn set_onboarding(&self, account: &str, state: OnboardingState) -> Result<(), ApiError> {
+        self.shared.change(|store| set_onboarding(store, account, state))
+    }
+
+    // Events.
+
+    /// The events that have not reached their webhook, in the order in which they are tried.
+    pub fn pending_events(&self) -> Vec<PendingEvent> {
+        self.shared.read(Store::pending_events)
+    }
+
+    /// Holds events back until they are released.
+    pub fn hold_events(&self) {
+        self.shared.change(|store| store.outbox.hold());
+    }
+
+    /// Lets all events go, and those to come.
+    pub fn resume_events(&self) {
+        self.shared.change(|store| store.outbox.resume());
+    }
+
+    /// Lets these events go, in this order.
+    pub fn release(&self, events: &[String]) {
+        self.shared.change(|store| store.outbox.release(events));
+    }
+
+    /// These events never arrive.
+    pub fn drop_events(&self, events: &[String]) {
+        self.shared.change(|store| store.outbox.discard(events));
+    }
+
+    /// These events go out once more, whether they have arrived or not.
+    pub fn duplicate_events(&self, events: &[String]) {
+        self.shared.change(|store| {
+            for id in events {
+                if let Some(endpoint) = store.events.get(id).map(Event::endpoint) {
+                    store.outbox.queue(id, endpoint);
+                }
+            }
+        });
+    }
+
+    /// These events arrive after a while of real time.
+    pub fn delay_events(&self, events: &[String], by: Duration) {
+        self.shared.change(|store| store.outbox.delay(events, by));
+    }
+
+    /// Takes all pending events out of the queue, signed, for the test to deliver as it likes.
+    pub fn take_events(&self) -> Vec<SignedEvent> {
+        self.shared.change(Store::take_events)
+    }
+
+    /// Any event, signed now, for the test to deliver once more.
+    pub fn sign_event(&self, event: &str) -> Option<SignedEvent> {
+        self.shared.read(|store| store.signed(event))
+    }
+
+    /// Waits until every event that is not held back and has somewhere to go has arrived.
+    pub async fn events_delivered(&self) {
+        let mut changes = self.shared.changes();
+        while self.shared.read(some_event_on_its_way) {
+            if changes.changed().await.is_err() {
+                return;
+            }
+        }
+    }
+
+    // Trouble.
+
+    /// The next calls that match go wrong.
+    pub fn fail_next(&self, rule: FaultRule) {
+        self.shared.change(|store| store.faults.add(rule));
+    }
+
+    /// Calls go well again. Hanging calls keep hanging.
+    pub fn clear_faults(&self) {
+        self.shared.change(|store| store.faults.clear());
+    }
+
+    /// Lets hanging calls go on; they then do their work.
+    pub fn release_hanging(&self) {
+        self.shared.change(|store| store.faults.released += 1);
+    }
+
+    // What there is.
+
+    /// Everything stored.
+    pub fn state(&self) -> StripeState {
+        self.shared.read(snapshot)
+    }
+
+    /// Where the money is.
+    pub fn totals(&self) -> Totals {
+        self.shared.read(Totals::of)
+    }
+
+    /// One checkout session.
+    pub fn session(&self, id: &str) -> Option<CheckoutSession> {
+        self.shared.read(|store| store.sessions.get(id).cloned())
+    }
+
+    /// The calls of the API so far, oldest first.
+    pub fn calls(&self) -> Vec<CallRecord> {
+        self.shared.read(|store| store.calls.clone())
+    }
+}
+
+fn charge_of(store: &Store, session: &str) -> Result<String, ApiError> {
+    store
+        .sessions
+        .get(session)
+        .and_then(|session| session.payment_intent.as_ref())
+        .and_then(|intent| store.payment_intents.get(intent))
+        .and_then(|intent| intent.latest_charge.clone())
+        .ok_or_else(|| ApiError::missing_object("charge of session", session, "session"))
+}
+
+pub(super) fn set_onboarding(
+    store: &mut Store,
+    account: &str,
+    state: OnboardingState,
+) -> Result<(), ApiError> {
+    let found = store
+        .accounts
+        .get_mut(account)
+        .ok_or_else(|| ApiError::missing_object("account", account, "account"))?;
+    found.state = state;
+    let object = found.to_json();
+    let owner = Some(account.to_owned());
+    store.emit_event("account.updated", object, None, owner, &Origin::default());
+    Ok(())
+}
+
+fn some_event_on_its_way(store: &Store) -> bool {
+    store.pending_events().iter().any(|event| !event.held && store.webhooks.url(event.endpoint).is_some())
+}
+
+fn snapshot(store: &Store) -> StripeState {
+    StripeState {
+        now: store.clock.now(),
+        sessions: store.sessions.values().cloned().collect(),
+        payment_intents: store.payment_intents.values().cloned().collect(),
+        charges: store.charges.values().cloned().collect(),
+        refunds: store.refunds.values().cloned().collect(),
+        disputes: store.disputes.values().cloned().collect(),
+        accounts: store.accounts.values().cloned().collect(),
+        transfers: store.transfers.values().cloned().collect(),
+        events: store.events.values().cloned().collect(),
+        pending_events: store.pending_events(),
+        totals: Totals::of(store),
+    }
+}

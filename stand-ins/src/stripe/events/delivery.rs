@@ -1,0 +1,165 @@
+use std::{sync::Arc, time::Duration};
+
+use tokio::time::{Instant, sleep_until};
+
+use crate::stripe::{
+    objects::{API_VERSION, Endpoint},
+    store::{Shared, Store},
+};
+
+use super::SignedEvent;
+
+/// An endpoint that takes longer has failed, as with Stripe.
+const TIMEOUT: Duration = Duration::from_secs(10);
+/// Attempts before an event is given up; Stripe's take about three days.
+const MAX_ATTEMPTS: u32 = 16;
+/// The longest pause between attempts: nobody waits hours at a desk.
+const MAX_PAUSE: Duration = Duration::from_secs(60);
+
+/// Where events go and with which secrets they are signed.
+#[derive(Clone, Debug)]
+pub struct Webhooks {
+    /// The platform's own endpoint. Without it events wait.
+    pub url: Option<String>,
+    /// Signs the platform's own events.
+    pub secret: String,
+    /// The endpoint for events of connected accounts. Without it they wait.
+    pub connect_url: Option<String>,
+    /// Signs events of connected accounts.
+    pub connect_secret: String,
+    /// The pause after the first failed attempt; it doubles with each further one.
+    pub first_pause: Duration,
+}
+
+impl Default for Webhooks {
+    fn default() -> Self {
+        Self {
+            url: None,
+            secret: "whsec_local".to_owned(),
+            connect_url: None,
+            connect_secret: "whsec_local_connect".to_owned(),
+            first_pause: Duration::from_secs(1),
+        }
+    }
+}
+
+impl Webhooks {
+    pub(super) fn secret(&self, endpoint: Endpoint) -> &str {
+        match endpoint {
+            Endpoint::Account => &self.secret,
+            Endpoint::Connect => &self.connect_secret,
+        }
+    }
+
+    pub(crate) fn url(&self, endpoint: Endpoint) -> Option<&str> {
+        match endpoint {
+            Endpoint::Account => self.url.as_deref(),
+            Endpoint::Connect => self.connect_url.as_deref(),
+        }
+    }
+
+    fn pause(&self, attempts: u32) -> Duration {
+        let factor = 2_u32.saturating_pow(attempts);
+        self.first_pause.saturating_mul(factor).min(MAX_PAUSE)
+    }
+}
+
+/// What the deliverer does next.
+enum Next {
+    Send(Box<Job>),
+    WaitUntil(Instant),
+    WaitForChange,
+}
+
+struct Job {
+    number: u64,
+    attempts: u32,
+    url: String,
+    event: SignedEvent,
+}
+
+/// Delivers for ever: one event at a time and in order, so that a test that releases events in an
+/// order gets that order. A failed one steps aside until its next attempt.
+pub(crate) async fn deliver(shared: Arc<Shared>, http: reqwest::Client) {
+    let mut changes = shared.changes();
+    loop {
+        changes.borrow_and_update();
+        match shared.read(next) {
+            Next::Send(job) => send(&shared, &http, *job).await,
+            Next::WaitUntil(due) => {
+                tokio::select! {
+                    () = sleep_until(due) => {}
+                    changed = changes.changed() => if changed.is_err() { return },
+                }
+            }
+            Next::WaitForChange => {
+                if changes.changed().await.is_err() {
+                    return;
+                }
+            }
+        }
+    }
+}
+
+fn next(store: &Store) -> Next {
+    let now = Instant::now();
+    let mut earliest: Option<Instant> = None;
+    for delivery in store.outbox.deliveries.iter().filter(|one| !one.held) {
+        let Some(url) = store.webhooks.url(delivery.endpoint) else {
+            continue;
+        };
+        if let Some(due) = delivery.due.filter(|due| *due > now) {
+            earliest = Some(earliest.map_or(due, |found| found.min(due)));
+            continue;
+        }
+        if let Some(event) = store.signed(&delivery.event) {
+            return Next::Send(Box::new(Job {
+                number: delivery.number,
+                attempts: delivery.attempts,
+                url: url.to_owned(),
+                event,
+            }));
+        }
+    }
+    earliest.map_or(Next::WaitForChange, Next::WaitUntil)
+}
+
+async fn send(shared: &Shared, http: &reqwest::Client, job: Job) {
+    let sent = http
+        .post(&job.url)
+        .timeout(TIMEOUT)
+        .header("content-type", "application/json; charset=utf-8")
+        .header("stripe-signature", &job.event.signature)
+        .header("user-agent", "Stripe/1.0 (stand-in)")
+        .header("stripe-version", API_VERSION)
+        .body(job.event.payload)
+        .send()
+        .await;
+    let failure = match sent {
+        Ok(response) if response.status().is_success() => None,
+        Ok(response) => Some(response.status().to_string()),
+        Err(error) => Some(error.to_string()),
+    };
+    shared.change(|store| match failure {
+        None => {
+            store.outbox.remove(job.number);
+            if let Some(event) = store.events.get_mut(&job.event.id) {
+                event.pending_webhooks = 0;
+            }
+        }
+        Some(failure) if job.attempts + 1 >= MAX_ATTEMPTS => {
+            tracing::warn!(event = job.event.id, kind = job.event.kind, failure, "event given up");
+            store.outbox.remove(job.number);
+        }
+        Some(failure) => {
+            let pause = store.webhooks.pause(job.attempts);
+            tracing::info!(
+                event = job.event.id,
+                kind = job.event.kind,
+                failure,
+                "event not taken; again in {pause:?}"
+            );
+            store.outbox.retry(job.number, pause);
+        }
+    });
+}

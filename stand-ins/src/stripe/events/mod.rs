@@ -1,0 +1,12 @@
+//! Events on their way to the webhooks.
+
+mod delivery;
+mod outbox;
+mod signature;
+
+pub use self::{
+    delivery::Webhooks,
+    outbox::{PendingEvent, SignedEvent},
+    signature::sign,
+};
+pub(crate) use self::{delivery::deliver, outbox::Outbox};

@@ -1,0 +1,182 @@
+use std::time::Duration;
+
+use serde::{Deserialize, Serialize};
+use tokio::time::Instant;
+
+use crate::stripe::{objects::Endpoint, store::Store};
+
+use super::sign;
+
+/// An event that has not reached its webhook.
+#[derive(Clone, Debug, Serialize)]
+pub struct PendingEvent {
+    /// `evt_…`; twice in the list when it was duplicated.
+    pub id: String,
+    /// Such as `checkout.session.completed`.
+    pub kind: String,
+    /// The id of the object that it is about.
+    pub object_id: String,
+    /// Where it goes.
+    pub endpoint: Endpoint,
+    /// Failed attempts so far.
+    pub attempts: u32,
+    /// Whether it waits to be released.
+    pub held: bool,
+}
+
+/// An event as the webhook gets it, for tests that deliver by themselves.
+#[derive(Clone, Debug, Serialize)]
+pub struct SignedEvent {
+    /// `evt_…`
+    pub id: String,
+    /// Such as `checkout.session.completed`.
+    pub kind: String,
+    /// Where it goes.
+    pub endpoint: Endpoint,
+    /// The raw body.
+    pub payload: String,
+    /// The `Stripe-Signature` header.
+    pub signature: String,
+}
+
+/// One event for one webhook.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub(super) struct Delivery {
+    pub(super) number: u64,
+    pub(super) event: String,
+    pub(super) endpoint: Endpoint,
+    pub(super) attempts: u32,
+    pub(super) held: bool,
+    /// Not before; none means now, also after a restart.
+    #[serde(skip)]
+    pub(super) due: Option<Instant>,
+}
+
+/// Deliveries in the order in which they are tried.
+#[derive(Debug, Default, Serialize, Deserialize)]
+pub(crate) struct Outbox {
+    pub(super) deliveries: Vec<Delivery>,
+    holding: bool,
+    numbered: u64,
+}
+
+impl Outbox {
+    /// Queues an event, held back when all are.
+    pub(crate) fn queue(&mut self, event: &str, endpoint: Endpoint) {
+        self.numbered += 1;
+        self.deliveries.push(Delivery {
+            number: self.numbered,
+            event: event.to_owned(),
+            endpoint,
+            attempts: 0,
+            held: self.holding,
+            due: None,
+        });
+    }
+
+    /// Holds back what comes from now on and what has not gone out.
+    pub(crate) fn hold(&mut self) {
+        self.holding = true;
+        for delivery in &mut self.deliveries {
+            delivery.held = true;
+        }
+    }
+
+    /// Lets everything go.
+    pub(crate) fn resume(&mut self) {
+        self.holding = false;
+        for delivery in &mut self.deliveries {
+            delivery.held = false;
+            delivery.due = None;
+        }
+    }
+
+    /// Lets these events go, in this order and before all others.
+    pub(crate) fn release(&mut self, events: &[String]) {
+        let mut first = Vec::new();
+        for event in events {
+            let (mut chosen, rest): (Vec<_>, Vec<_>) = std::mem::take(&mut self.deliveries)
+                .into_iter()
+                .partition(|delivery| delivery.event == *event);
+            for delivery in &mut chosen {
+                delivery.held = false;
+                delivery.due = None;
+            }
+            first.append(&mut chosen);
+            self.deliveries = rest;
+        }
+        first.append(&mut self.deliveries);
+        self.deliveries = first;
+    }
+
+    /// These events never arrive.
+    pub(crate) fn discard(&mut self, events: &[String]) {
+        self.deliveries.retain(|delivery| !events.contains(&delivery.event));
+    }
+
+    /// These events arrive after a while of real time.
+    pub(crate) fn delay(&mut self, events: &[String], by: Duration) {
+        for delivery in &mut self.deliveries {
+            if events.contains(&delivery.event) {
+                delivery.held = false;
+                delivery.due = Some(Instant::now() + by);
+            }
+        }
+    }
+
+    pub(super) fn remove(&mut self, number: u64) {
+        self.deliveries.retain(|delivery| delivery.number != number);
+    }
+
+    pub(super) fn retry(&mut self, number: u64, after: Duration) {
+        for delivery in &mut self.deliveries {
+            if delivery.number == number {
+                delivery.attempts += 1;
+                delivery.due = Some(Instant::now() + after);
+            }
+        }
+    }
+}
+
+impl Store {
+    /// The events that have not reached their webhook, in the order in which they are tried.
+    pub(crate) fn pending_events(&self) -> Vec<PendingEvent> {
+        self.outbox
+            .deliveries
+            .iter()
+            .filter_map(|delivery| {
+                let event = self.events.get(&delivery.event)?;
+                Some(PendingEvent {
+                    id: event.id.clone(),
+                    kind: event.kind.clone(),
+                    object_id: event.object_id().to_owned(),
+                    endpoint: delivery.endpoint,
+                    attempts: delivery.attempts,
+                    held: delivery.held,
+                })
+            })
+            .collect()
+    }
+
+    /// Takes all pending events out of the queue, signed now.
+    pub(crate) fn take_events(&mut self) -> Vec<SignedEvent> {
+        std::mem::take(&mut self.outbox.deliveries)
+            .iter()
+            .filter_map(|delivery| self.signed(&delivery.event))
+            .collect()
+    }
+
+    /// An event as its webhook gets it, signed now.
+    pub(crate) fn signed(&self, event: &str) -> Option<SignedEvent> {
+        let event = self.events.get(event)?;
+        let payload = event.to_json().to_string();
+        let secret = self.webhooks.secret(event.endpoint());
+        Some(SignedEvent {
+            id: event.id.clone(),
+            kind: event.kind.clone(),
+            endpoint: event.endpoint(),
+            signature: sign(secret, self.clock.now(), &payload),
+            payload,
+        })
+    }
+}

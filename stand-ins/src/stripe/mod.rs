@@ -1,0 +1,43 @@
+//! A stand-in for Stripe: its API, its hosted checkout and onboarding pages, its signed webhooks.
+//!
+//! [`StripeStandIn::start`] runs one on a port of its own. It is driven through
+//! [`StripeControl`], to which the stand-in derefs, or over HTTP under `/test/stripe`.
+
+mod api;
+mod checkout_page;
+mod clock;
+mod connection;
+mod control;
+mod error;
+mod events;
+mod faults;
+mod form;
+mod idempotency;
+mod ids;
+mod objects;
+mod onboarding_page;
+mod params;
+mod payments;
+mod refunds;
+mod running;
+mod state_file;
+mod store;
+mod switches;
+mod totals;
+
+pub use self::{
+    clock::Clock,
+    control::{StripeControl, StripeState},
+    error::ApiError,
+    events::{PendingEvent, SignedEvent, Webhooks, sign},
+    faults::{Fault, FaultRule},
+    objects::*,
+    payments::Refusal,
+    running::{StripeOptions, StripeStandIn},
+    store::{CallRecord, Store},
+    totals::Totals,
+};
+pub(crate) use self::{
+    connection::Connection,
+    running::{configure, prepare, run_beside},
+};

@@ -1,0 +1,150 @@
+use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
+
+use super::IntentTemplate;
+
+/// One attempt to take money.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct Charge {
+    /// `ch_…`
+    pub id: String,
+    /// `txn_…`
+    pub balance_transaction: String,
+    /// Unix seconds.
+    pub created: i64,
+    /// Cents.
+    pub amount: i64,
+    /// Cents given back so far.
+    pub amount_refunded: i64,
+    /// Three lower-case letters.
+    pub currency: String,
+    /// How it went.
+    pub status: ChargeStatus,
+    /// Whether the cardholder has disputed it.
+    pub disputed: bool,
+    /// What it pays.
+    pub payment_intent: String,
+    /// Description, labels and the rest, as on the payment intent.
+    pub details: IntentTemplate,
+    /// Where the customer would get a receipt.
+    pub billing_email: Option<String>,
+    /// Why it was refused: Stripe's decline code and its words.
+    pub failure: Option<(String, String)>,
+}
+
+/// `status` of a charge.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum ChargeStatus {
+    /// The money is there.
+    Succeeded,
+    /// The money is on its way.
+    Pending,
+    /// Refused.
+    Failed,
+}
+
+impl Charge {
+    /// Cents that can still be given back.
+    pub fn refundable(&self) -> i64 {
+        self.amount - self.amount_refunded
+    }
+
+    /// Whether the money is there.
+    pub fn succeeded(&self) -> bool {
+        self.status == ChargeStatus::Succeeded
+    }
+
+    /// The object on the wire.
+    pub fn to_json(&self) -> Value {
+        let taken = self.status != ChargeStatus::Failed;
+        let decline_code = self.failure.as_ref().map(|(code, _)| code);
+        json!({
+            "id": self.id,
+            "object": "charge",
+            "amount": self.amount,
+            "amount_captured": if self.succeeded() { self.amount } else { 0 },
+            "amount_refunded": self.amount_refunded,
+            "application": null,
+            "application_fee": null,
+            "application_fee_amount": null,
+            "balance_transaction": self.succeeded().then_some(&self.balance_transaction),
+            "billing_details": {
+                "address": null,
+                "email": self.billing_email,
+                "name": "Sample Cardholder",
+                "phone": null,
+                "tax_id": null,
+            },
+            "calculated_statement_descriptor": "HELIX ACADEMY",
+            "captured": self.succeeded(),
+            "created": self.created,
+            "currency": self.currency,
+            "customer": null,
+            "description": self.details.description,
+            "disputed": self.disputed,
+            "failure_balance_transaction": null,
+            "failure_code": self.failure.as_ref().map(|_| "card_declined"),
+            "failure_message": self.failure.as_ref().map(|(_, message)| message),
+            "fraud_details": {},
+            "livemode": false,
+            "metadata": self.details.metadata,
+            "on_behalf_of": null,
+            "outcome": {
+                "advice_code": null,
+                "network_advice_code": null,
+                "network_decline_code": null,
+                "network_status": if taken { "approved_by_network" } else { "declined_by_network" },
+                "reason": decline_code,
+                "risk_level": "normal",
+                "risk_score": 7,
+                "seller_message": if taken { "Payment complete." } else { "The bank declined." },
+                "type": if taken { "authorized" } else { "issuer_declined" },
+            },
+            "paid": taken,
+            "payment_intent": self.payment_intent,
+            "payment_method": null,
+            "payment_method_details": {
+                "card": {
+                    "amount_authorized": taken.then_some(self.amount),
+                    "authorization_code": null,
+                    "brand": "visa",
+                    "checks": null,
+                    "country": "US",
+                    "exp_month": 12,
+                    "exp_year": 2042,
+                    "fingerprint": "standinstandinst",
+                    "funding": "credit",
+                    "installments": null,
+                    "last4": "4242",
+                    "mandate": null,
+                    "network": "visa",
+                    "network_token": null,
+                    "network_transaction_id": null,
+                    "regulated_status": "unregulated",
+                    "three_d_secure": null,
+                    "wallet": null,
+                },
+                "type": "card",
+            },
+            "radar_options": {},
+            "receipt_email": self.details.receipt_email,
+            "receipt_number": null,
+            "receipt_url": null,
+            "refunded": self.succeeded() && self.refundable() == 0,
+            "review": null,
+            "shipping": null,
+            "source_transfer": null,
+            "statement_descriptor": null,
+            "statement_descriptor_suffix": self.details.statement_descriptor_suffix,
+            "status": self.status,
+            "transfer_data": null,
+            "transfer_group": self.transfer_group(),
+        })
+    }
+
+    /// The caller's group, or the one that Stripe makes up from the payment intent.
+    pub fn transfer_group(&self) -> String {
+        self.details.transfer_group.clone().unwrap_or_else(|| format!("group_{}", self.payment_intent))
+    }
+}

@@ -1,0 +1,265 @@
+use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
+
+use super::Metadata;
+
+/// A payment page for one purchase.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct CheckoutSession {
+    /// `cs_test_…`
+    pub id: String,
+    /// Unix seconds.
+    pub created: i64,
+    /// Unix seconds; an open session expires then.
+    pub expires_at: i64,
+    /// Whether it can still be paid.
+    pub status: SessionStatus,
+    /// Whether the money is there.
+    pub payment_status: PaymentStatus,
+    /// Three lower-case letters.
+    pub currency: String,
+    /// What is bought.
+    pub line_items: Vec<LineItem>,
+    /// Where the browser goes after payment, with `{CHECKOUT_SESSION_ID}` still in it.
+    pub success_url: String,
+    /// Where the browser goes when the customer turns back.
+    pub cancel_url: Option<String>,
+    /// The caller's own reference.
+    pub client_reference_id: Option<String>,
+    /// Prefilled on the page.
+    pub customer_email: Option<String>,
+    /// Kept and handed back.
+    pub locale: Option<String>,
+    /// Kept and handed back.
+    pub submit_type: Option<String>,
+    /// `card` unless the caller says otherwise.
+    pub payment_method_types: Vec<String>,
+    /// The caller's labels.
+    pub metadata: Metadata,
+    /// What the payment intent will carry.
+    pub intent: IntentTemplate,
+    /// Made at the first attempt to pay.
+    pub payment_intent: Option<String>,
+    /// What the page tells the customer about the last refused attempt.
+    pub last_decline: Option<String>,
+    /// The page's address.
+    pub page_url: String,
+}
+
+/// Parameters of `payment_intent_data`.
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
+pub struct IntentTemplate {
+    /// Shown on receipts and in the dashboard.
+    pub description: Option<String>,
+    /// The caller's labels on the payment intent and its charge.
+    pub metadata: Metadata,
+    /// Ties charges and transfers together.
+    pub transfer_group: Option<String>,
+    /// Where a receipt would go.
+    pub receipt_email: Option<String>,
+    /// What the card's statement would add.
+    pub statement_descriptor_suffix: Option<String>,
+}
+
+/// One line of a purchase.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct LineItem {
+    /// `li_…`
+    pub id: String,
+    /// `price_…`
+    pub price_id: String,
+    /// `prod_…`
+    pub product_id: String,
+    /// The product's name.
+    pub name: String,
+    /// The product's description.
+    pub description: Option<String>,
+    /// Cents each.
+    pub unit_amount: i64,
+    /// How many.
+    pub quantity: i64,
+}
+
+/// `status` of a session.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum SessionStatus {
+    /// Can be paid.
+    Open,
+    /// The customer is done; the money may still be on its way.
+    Complete,
+    /// Can no longer be paid.
+    Expired,
+}
+
+impl SessionStatus {
+    /// The word on the wire.
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::Open => "open",
+            Self::Complete => "complete",
+            Self::Expired => "expired",
+        }
+    }
+}
+
+/// `payment_status` of a session.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum PaymentStatus {
+    /// No money yet.
+    Unpaid,
+    /// The money is there.
+    Paid,
+}
+
+impl LineItem {
+    /// Cents for the whole line.
+    pub fn amount(&self) -> i64 {
+        self.unit_amount.saturating_mul(self.quantity)
+    }
+
+    fn to_json(&self, currency: &str, created: i64) -> Value {
+        json!({
+            "id": self.id,
+            "object": "item",
+            "adjustable_quantity": null,
+            "amount_discount": 0,
+            "amount_subtotal": self.amount(),
+            "amount_tax": 0,
+            "amount_total": self.amount(),
+            "currency": currency,
+            "description": self.name,
+            "metadata": {},
+            "price": {
+                "id": self.price_id,
+                "object": "price",
+                "active": false,
+                "billing_scheme": "per_unit",
+                "created": created,
+                "currency": currency,
+                "custom_unit_amount": null,
+                "livemode": false,
+                "lookup_key": null,
+                "metadata": {},
+                "nickname": null,
+                "product": self.product_id,
+                "recurring": null,
+                "tax_behavior": "unspecified",
+                "tiers_mode": null,
+                "transform_quantity": null,
+                "type": "one_time",
+                "unit_amount": self.unit_amount,
+                "unit_amount_decimal": self.unit_amount.to_string(),
+            },
+            "quantity": self.quantity,
+        })
+    }
+}
+
+impl CheckoutSession {
+    /// Cents to pay.
+    pub fn amount_total(&self) -> i64 {
+        self.line_items.iter().map(LineItem::amount).sum()
+    }
+
+    /// Where the browser goes after payment.
+    pub fn success_location(&self) -> String {
+        self.success_url.replace("{CHECKOUT_SESSION_ID}", &self.id)
+    }
+
+    /// The list that `expand[]=line_items` asks for.
+    pub fn line_items_json(&self) -> Value {
+        let data: Vec<Value> =
+            self.line_items.iter().map(|item| item.to_json(&self.currency, self.created)).collect();
+        json!({
+            "object": "list",
+            "data": data,
+            "has_more": false,
+            "url": format!("/v1/checkout/sessions/{}/line_items", self.id),
+        })
+    }
+
+    /// The object on the wire.
+    pub fn to_json(&self) -> Value {
+        let complete = self.status == SessionStatus::Complete;
+        let open = self.status == SessionStatus::Open;
+        let total = self.amount_total();
+        json!({
+            "id": self.id,
+            "object": "checkout.session",
+            "adaptive_pricing": { "enabled": false },
+            "after_expiration": null,
+            "allow_promotion_codes": null,
+            "amount_subtotal": total,
+            "amount_total": total,
+            "automatic_tax": { "enabled": false, "liability": null, "provider": null, "status": null },
+            "billing_address_collection": null,
+            "cancel_url": self.cancel_url,
+            "client_reference_id": self.client_reference_id,
+            "client_secret": null,
+            "collected_information": null,
+            "consent": null,
+            "consent_collection": null,
+            "created": self.created,
+            "currency": self.currency,
+            "currency_conversion": null,
+            "custom_fields": [],
+            "custom_text": {
+                "after_submit": null,
+                "shipping_address": null,
+                "submit": null,
+                "terms_of_service_acceptance": null,
+            },
+            "customer": null,
+            "customer_creation": "if_required",
+            "customer_details": complete.then(|| self.customer_details()),
+            "customer_email": self.customer_email,
+            "discounts": [],
+            "expires_at": self.expires_at,
+            "invoice": null,
+            "invoice_creation": null,
+            "livemode": false,
+            "locale": self.locale,
+            "metadata": self.metadata,
+            "mode": "payment",
+            "origin_context": null,
+            "payment_intent": self.payment_intent,
+            "payment_link": null,
+            "payment_method_collection": "if_required",
+            "payment_method_configuration_details": null,
+            "payment_method_options": {},
+            "payment_method_types": self.payment_method_types,
+            "payment_status": self.payment_status,
+            "permissions": null,
+            "phone_number_collection": { "enabled": false },
+            "recovered_from": null,
+            "saved_payment_method_options": null,
+            "setup_intent": null,
+            "shipping_address_collection": null,
+            "shipping_cost": null,
+            "shipping_options": [],
+            "status": self.status,
+            "submit_type": self.submit_type,
+            "subscription": null,
+            "success_url": self.success_url,
+            "total_details": { "amount_discount": 0, "amount_shipping": 0, "amount_tax": 0 },
+            "ui_mode": "hosted_page",
+            "url": open.then_some(&self.page_url),
+            "wallet_options": null,
+        })
+    }
+
+    fn customer_details(&self) -> Value {
+        json!({
+            "address": null,
+            "business_name": null,
+            "email": self.customer_email,
+            "individual_name": null,
+            "name": "Sample Cardholder",
+            "phone": null,
+            "tax_exempt": "none",
+            "tax_ids": [],
+        })
+    }
+}

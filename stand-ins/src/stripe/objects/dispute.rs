@@ -1,0 +1,69 @@
+use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
+
+/// A cardholder's objection to a charge.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct Dispute {
+    /// `du_…`
+    pub id: String,
+    /// Unix seconds.
+    pub created: i64,
+    /// Cents.
+    pub amount: i64,
+    /// Three lower-case letters.
+    pub currency: String,
+    /// What is disputed.
+    pub charge: String,
+    /// What the charge paid.
+    pub payment_intent: String,
+    /// Stripe's word, such as `fraudulent`.
+    pub reason: String,
+    /// Where it stands.
+    pub status: DisputeStatus,
+}
+
+/// `status` of a dispute.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum DisputeStatus {
+    /// The money has been taken back; evidence may be given.
+    NeedsResponse,
+    /// Decided for the seller; the money is back.
+    Won,
+    /// Decided for the cardholder.
+    Lost,
+}
+
+impl Dispute {
+    /// The object on the wire.
+    pub fn to_json(&self) -> Value {
+        json!({
+            "id": self.id,
+            "object": "dispute",
+            "amount": self.amount,
+            "balance_transactions": [],
+            "charge": self.charge,
+            "created": self.created,
+            "currency": self.currency,
+            "enhanced_eligibility_types": [],
+            "evidence": { "enhanced_evidence": {} },
+            "evidence_details": {
+                "due_by": self.created + 7 * 24 * 3600,
+                "enhanced_eligibility": {},
+                "has_evidence": false,
+                "past_due": false,
+                "submission_count": 0,
+            },
+            "is_charge_refundable": false,
+            "livemode": false,
+            "metadata": {},
+            "payment_intent": self.payment_intent,
+            "payment_method_details": {
+                "card": { "brand": "visa", "case_type": "chargeback", "network_reason_code": "10.4" },
+                "type": "card",
+            },
+            "reason": self.reason,
+            "status": self.status,
+        })
+    }
+}

@@ -1,0 +1,29 @@
+//! What the stand-in stores, a file per kind, each with its shape on the wire.
+
+mod account;
+mod charge;
+mod checkout_session;
+mod dispute;
+mod event;
+mod payment_intent;
+mod refund;
+mod transfer;
+
+use indexmap::IndexMap;
+
+pub use self::{
+    account::{Account, AccountLink, OnboardingState},
+    charge::{Charge, ChargeStatus},
+    checkout_session::{CheckoutSession, IntentTemplate, LineItem, PaymentStatus, SessionStatus},
+    dispute::{Dispute, DisputeStatus},
+    event::{Endpoint, Event, Origin},
+    payment_intent::{PaymentIntent, PaymentIntentStatus},
+    refund::Refund,
+    transfer::{Transfer, TransferReversal},
+};
+
+/// The caller's own labels on an object.
+pub type Metadata = IndexMap<String, String>;
+
+/// The API version of every answer and event: the one that `async-stripe` is generated from.
+pub const API_VERSION: &str = "2026-09-30.endive";

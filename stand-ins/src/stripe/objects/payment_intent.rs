@@ -1,0 +1,97 @@
+use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
+
+use super::IntentTemplate;
+
+/// One purchase's way to its money.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct PaymentIntent {
+    /// `pi_…`
+    pub id: String,
+    /// Unix seconds.
+    pub created: i64,
+    /// Cents.
+    pub amount: i64,
+    /// Three lower-case letters.
+    pub currency: String,
+    /// How far it has come.
+    pub status: PaymentIntentStatus,
+    /// Description, labels and the rest of `payment_intent_data`.
+    pub details: IntentTemplate,
+    /// The last attempt.
+    pub latest_charge: Option<String>,
+    /// Why the last attempt was refused: Stripe's decline code and its words.
+    pub last_error: Option<(String, String)>,
+    /// Unix seconds.
+    pub canceled_at: Option<i64>,
+}
+
+/// `status` of a payment intent.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum PaymentIntentStatus {
+    /// Waiting for a way to pay, at first and after each refusal.
+    RequiresPaymentMethod,
+    /// The money is on its way.
+    Processing,
+    /// The money is there.
+    Succeeded,
+    /// Given up.
+    Canceled,
+}
+
+impl PaymentIntent {
+    /// The object on the wire.
+    pub fn to_json(&self) -> Value {
+        let received = if self.status == PaymentIntentStatus::Succeeded { self.amount } else { 0 };
+        let last_error = self.last_error.as_ref().map(|(decline_code, message)| {
+            json!({
+                "type": "card_error",
+                "code": "card_declined",
+                "decline_code": decline_code,
+                "message": message,
+                "charge": self.latest_charge,
+            })
+        });
+        json!({
+            "id": self.id,
+            "object": "payment_intent",
+            "amount": self.amount,
+            "amount_capturable": 0,
+            "amount_details": { "tip": {} },
+            "amount_received": received,
+            "application": null,
+            "application_fee_amount": null,
+            "automatic_payment_methods": null,
+            "canceled_at": self.canceled_at,
+            "cancellation_reason": self.canceled_at.map(|_| "automatic"),
+            "capture_method": "automatic_async",
+            "client_secret": format!("{}_secret_stand_in", self.id),
+            "confirmation_method": "automatic",
+            "created": self.created,
+            "currency": self.currency,
+            "customer": null,
+            "description": self.details.description,
+            "last_payment_error": last_error,
+            "latest_charge": self.latest_charge,
+            "livemode": false,
+            "metadata": self.details.metadata,
+            "next_action": null,
+            "on_behalf_of": null,
+            "payment_method": null,
+            "payment_method_configuration_details": null,
+            "payment_method_options": {},
+            "payment_method_types": ["card"],
+            "processing": null,
+            "receipt_email": self.details.receipt_email,
+            "review": null,
+            "setup_future_usage": null,
+            "shipping": null,
+            "statement_descriptor": null,
+            "statement_descriptor_suffix": self.details.statement_descriptor_suffix,
+            "status": self.status,
+            "transfer_data": null,
+            "transfer_group": self.details.transfer_group,
+        })
+    }
+}

@@ -1,0 +1,136 @@
+//! Money that goes back: refunds by the seller, disputes by the cardholder.
+
+use serde_json::json;
+
+use super::{
+    error::ApiError,
+    objects::{Dispute, DisputeStatus, Metadata, Origin, Refund},
+    store::Store,
+};
+
+/// Gives back `amount` cents of a charge, or what is left of it.
+pub(crate) fn refund(
+    store: &mut Store,
+    charge_id: &str,
+    amount: Option<i64>,
+    reason: Option<String>,
+    metadata: Metadata,
+    origin: &Origin,
+) -> Result<Refund, ApiError> {
+    let amount = refundable(store, charge_id, amount)?;
+    let refund_id = store.ids.next("re_3");
+    let balance_transaction = store.ids.next("txn_3");
+    let created = store.clock.now();
+    let charge = &mut store.charges[charge_id];
+    let previous = json!({
+        "amount_refunded": charge.amount_refunded,
+        "refunded": false,
+    });
+    charge.amount_refunded += amount;
+    let refund = Refund {
+        id: refund_id.clone(),
+        balance_transaction,
+        created,
+        amount,
+        currency: charge.currency.clone(),
+        charge: charge.id.clone(),
+        payment_intent: charge.payment_intent.clone(),
+        reason,
+        metadata,
+    };
+    let charge = charge.to_json();
+    store.refunds.insert(refund_id, refund.clone());
+    store.emit("refund.created", refund.to_json(), origin);
+    store.emit_event("charge.refunded", charge, Some(previous), None, origin);
+    store.emit("refund.updated", refund.to_json(), origin);
+    Ok(refund)
+}
+
+/// The amount to give back, if Stripe would.
+fn refundable(store: &Store, charge_id: &str, amount: Option<i64>) -> Result<i64, ApiError> {
+    let charge = store
+        .charges
+        .get(charge_id)
+        .ok_or_else(|| ApiError::missing_object("charge", charge_id, "charge"))?;
+    if !charge.succeeded() {
+        return Err(ApiError::conflict_of_state(format!(
+            "Charge {charge_id} has not succeeded; it cannot be refunded."
+        )));
+    }
+    if charge.disputed {
+        return Err(ApiError::conflict_of_state(format!(
+            "Charge {charge_id} has been charged back; cannot issue a refund."
+        ))
+        .code("charge_disputed"));
+    }
+    let left = charge.refundable();
+    if left == 0 {
+        return Err(ApiError::conflict_of_state(format!("Charge {charge_id} has already been refunded."))
+            .code("charge_already_refunded"));
+    }
+    let amount = amount.unwrap_or(left);
+    if amount < 1 {
+        return Err(ApiError::invalid("Invalid positive integer")
+            .code("parameter_invalid_integer")
+            .param("amount"));
+    }
+    if amount > left {
+        return Err(ApiError::conflict_of_state(format!(
+            "Refund amount ({}) is greater than unrefunded amount on charge ({})",
+            dollars(amount),
+            dollars(left)
+        ))
+        .param("amount"));
+    }
+    Ok(amount)
+}
+
+/// The cardholder disputes a charge; Stripe takes what was not yet refunded back at once.
+pub(crate) fn dispute(store: &mut Store, charge_id: &str, reason: &str) -> Result<String, ApiError> {
+    let id = store.ids.next("du_1");
+    let created = store.clock.now();
+    let charge = store
+        .charges
+        .get_mut(charge_id)
+        .ok_or_else(|| ApiError::missing_object("charge", charge_id, "charge"))?;
+    if !charge.succeeded() || charge.disputed {
+        return Err(ApiError::conflict_of_state(format!("Charge {charge_id} cannot be disputed.")));
+    }
+    charge.disputed = true;
+    let dispute = Dispute {
+        id: id.clone(),
+        created,
+        amount: charge.refundable(),
+        currency: charge.currency.clone(),
+        charge: charge.id.clone(),
+        payment_intent: charge.payment_intent.clone(),
+        reason: reason.to_owned(),
+        status: DisputeStatus::NeedsResponse,
+    };
+    let object = dispute.to_json();
+    store.disputes.insert(id.clone(), dispute);
+    store.emit("charge.dispute.created", object.clone(), &Origin::default());
+    store.emit("charge.dispute.funds_withdrawn", object, &Origin::default());
+    Ok(id)
+}
+
+/// The dispute is decided.
+pub(crate) fn close_dispute(store: &mut Store, id: &str, won: bool) -> Result<(), ApiError> {
+    let dispute = store
+        .disputes
+        .get_mut(id)
+        .filter(|dispute| dispute.status == DisputeStatus::NeedsResponse)
+        .ok_or_else(|| ApiError::missing_object("open dispute", id, "id"))?;
+    dispute.status = if won { DisputeStatus::Won } else { DisputeStatus::Lost };
+    let object = dispute.to_json();
+    if won {
+        store.emit("charge.dispute.funds_reinstated", object.clone(), &Origin::default());
+    }
+    store.emit("charge.dispute.closed", object, &Origin::default());
+    Ok(())
+}
+
+/// `$12.50`, as in Stripe's messages.
+pub(crate) fn dollars(cents: i64) -> String {
+    format!("${}.{:02}", cents / 100, cents % 100)
+}

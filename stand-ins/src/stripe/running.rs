@@ -1,0 +1,176 @@
+//! Starting and stopping the stand-in.
+
+use std::{io, net::TcpListener, ops::Deref, path::PathBuf, sync::Arc, time::Duration};
+
+use actix_web::{
+    App, HttpServer,
+    web::{self, Data, FormConfig, JsonConfig, PayloadConfig},
+};
+
+use crate::background::{Background, Lifeline};
+
+use super::{
+    api, checkout_page,
+    connection::Connection,
+    control::StripeControl,
+    events::{self, Webhooks},
+    onboarding_page, state_file,
+    store::{Shared, Store},
+    switches,
+};
+
+/// More than any call of the API needs.
+const MAX_BODY: usize = 256 * 1024;
+/// How often the clock is looked at for sessions that have expired.
+const TICK: Duration = Duration::from_millis(250);
+
+/// How the stand-in is set up.
+#[derive(Clone, Debug)]
+pub struct StripeOptions {
+    /// The secret key that callers must present.
+    pub api_key: String,
+    /// Where events go. Addresses can also be given later, and events wait for them.
+    pub webhooks: Webhooks,
+    /// Holds all events back from the start, for tests that deliver them by themselves with
+    /// [`StripeControl::take_events`] or [`StripeControl::release`].
+    pub hold_events: bool,
+    /// Makes all ids follow from it.
+    pub seed: Option<u64>,
+    /// Remembers everything here across restarts.
+    pub state_file: Option<PathBuf>,
+    /// A file with a number of seconds that is added to the clock.
+    pub clock_file: Option<PathBuf>,
+    /// The port on 127.0.0.1; zero for any free one.
+    pub port: u16,
+}
+
+impl Default for StripeOptions {
+    fn default() -> Self {
+        Self {
+            api_key: "sk_test_local".to_owned(),
+            webhooks: Webhooks::default(),
+            hold_events: false,
+            seed: None,
+            state_file: None,
+            clock_file: None,
+            port: 0,
+        }
+    }
+}
+
+/// A running stand-in. It stops when it is dropped.
+#[derive(Debug)]
+pub struct StripeStandIn {
+    control: StripeControl,
+    background: Background,
+}
+
+impl StripeStandIn {
+    /// Starts one on 127.0.0.1.
+    ///
+    /// # Errors
+    /// When the port cannot be bound.
+    pub async fn start(options: StripeOptions) -> io::Result<Self> {
+        let listener = TcpListener::bind(("127.0.0.1", options.port))?;
+        let shared = prepare(&options, format!("http://{}", listener.local_addr()?));
+        let control = StripeControl::new(Arc::clone(&shared));
+        let (background, ()) =
+            Background::start("stripe-stand-in", move |lifeline| serve(listener, shared, lifeline)).await?;
+        Ok(Self { control, background })
+    }
+
+    /// Stops it and waits until its port is free and its state is written.
+    pub async fn stop(self) {
+        self.background.stop().await;
+    }
+}
+
+impl Deref for StripeStandIn {
+    type Target = StripeControl;
+
+    fn deref(&self) -> &StripeControl {
+        &self.control
+    }
+}
+
+async fn serve(listener: TcpListener, shared: Arc<Shared>, lifeline: Lifeline<()>) {
+    let data = Arc::clone(&shared);
+    let server = HttpServer::new(move || App::new().configure(|app| configure(app, &data)))
+        .workers(1)
+        .disable_signals()
+        .on_connect(Connection::remember)
+        .listen(listener);
+    let server = match server {
+        Ok(server) => server.run(),
+        Err(error) => {
+            lifeline.report(Err(error));
+            return;
+        }
+    };
+    let handle = server.handle();
+    let running = actix_web::rt::spawn(server);
+    let stopped = lifeline.report(Ok(()));
+    run_beside(&shared, async {
+        // Stopped or dropped: both mean the end.
+        drop(stopped.await);
+    })
+    .await;
+    handle.stop(false).await;
+    if let Ok(Err(error)) = running.await {
+        tracing::warn!(%error, "the stand-in's server ended badly");
+    }
+}
+
+/// Sets up the store, from the state file if there is one.
+pub(crate) fn prepare(options: &StripeOptions, public_url: String) -> Arc<Shared> {
+    let mut store =
+        options.state_file.as_deref().and_then(state_file::load).unwrap_or_else(|| Store::new(options.seed));
+    store.webhooks = options.webhooks.clone();
+    store.clock.follow(options.clock_file.clone());
+    if options.hold_events {
+        store.outbox.hold();
+    }
+    Arc::new(Shared::new(options.api_key.clone(), public_url, options.state_file.clone(), store))
+}
+
+/// Adds the stand-in's routes to a server.
+pub(crate) fn configure(app: &mut web::ServiceConfig, shared: &Arc<Shared>) {
+    app.app_data(Data::from(Arc::clone(shared)))
+        .app_data(Data::new(StripeControl::new(Arc::clone(shared))))
+        .app_data(PayloadConfig::new(MAX_BODY))
+        .app_data(JsonConfig::default().limit(MAX_BODY))
+        .app_data(FormConfig::default().limit(MAX_BODY))
+        .route("/v1/{tail:.*}", web::route().to(api::serve))
+        .configure(checkout_page::routes)
+        .configure(onboarding_page::routes)
+        .configure(switches::routes);
+}
+
+/// Delivers events, lets sessions expire and writes the state until `end`.
+pub(crate) async fn run_beside(shared: &Arc<Shared>, end: impl Future<Output = ()>) {
+    let client = reqwest::Client::builder().no_proxy().redirect(reqwest::redirect::Policy::none()).build();
+    match client {
+        Ok(client) => {
+            tokio::select! {
+                () = end => {}
+                () = events::deliver(Arc::clone(shared), client) => {}
+                () = tick(shared) => {}
+                () = state_file::keep_writing(shared) => {}
+            }
+        }
+        Err(error) => {
+            tracing::error!(%error, "no HTTP client, so no events are delivered");
+            end.await;
+        }
+    }
+    state_file::write(shared);
+}
+
+async fn tick(shared: &Shared) {
+    let mut ticks = tokio::time::interval(TICK);
+    loop {
+        ticks.tick().await;
+        // Looking is what lets sessions expire.
+        shared.read(|_| ());
+    }
+}

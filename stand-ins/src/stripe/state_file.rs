@@ -1,0 +1,59 @@
+//! Remembering everything across restarts.
+
+use std::{fs, io, path::Path};
+
+use super::{
+    idempotency,
+    store::{Shared, Store},
+};
+
+/// Reads the state. What cannot be read is set aside under another name, never overwritten.
+pub(crate) fn load(file: &Path) -> Option<Store> {
+    let text = match fs::read_to_string(file) {
+        Ok(text) => text,
+        Err(error) if error.kind() == io::ErrorKind::NotFound => return None,
+        Err(error) => {
+            tracing::warn!(file = %file.display(), %error, "state not read; starting empty");
+            return None;
+        }
+    };
+    match serde_json::from_str::<Store>(&text) {
+        Ok(mut store) => {
+            idempotency::forget_unfinished(&mut store.kept);
+            Some(store)
+        }
+        Err(error) => {
+            let aside = file.with_extension("unreadable.json");
+            let moved = fs::rename(file, &aside).is_ok();
+            tracing::warn!(file = %file.display(), %error, moved, "state not understood; starting empty");
+            None
+        }
+    }
+}
+
+/// Writes the state after each change, several changes at once where they come quickly.
+pub(crate) async fn keep_writing(shared: &Shared) {
+    let mut changes = shared.changes();
+    while changes.changed().await.is_ok() {
+        changes.borrow_and_update();
+        write(shared);
+    }
+}
+
+/// Writes the state, if it is to be remembered: first beside the file, then in its place.
+pub(crate) fn write(shared: &Shared) {
+    let Some(file) = &shared.state_file else {
+        return;
+    };
+    let written = shared.read(|store| serde_json::to_vec(store)).map_err(io::Error::from).and_then(|json| {
+        if let Some(folder) = file.parent() {
+            fs::create_dir_all(folder)?;
+        }
+        let beside = file.with_extension("new");
+        fs::write(&beside, json)?;
+        fs::rename(&beside, file)
+    });
+    if let Err(error) = written {
+        tracing::warn!(file = %file.display(), %error, "state not written");
+    }
+}

@@ -1,0 +1,183 @@
+//! Everything the stand-in knows, behind one lock.
+
+use std::{
+    path::PathBuf,
+    sync::{Mutex, MutexGuard, PoisonError},
+};
+
+use indexmap::IndexMap;
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use tokio::sync::watch;
+
+use super::{
+    clock::Clock,
+    events::{Outbox, Webhooks},
+    faults::Faults,
+    idempotency::Kept,
+    ids::Ids,
+    objects::{
+        Account, AccountLink, Charge, CheckoutSession, Dispute, Event, Origin, PaymentIntent, Refund,
+        Transfer,
+    },
+    payments,
+};
+
+/// The objects, oldest first, and what is under way.
+#[derive(Debug, Serialize, Deserialize)]
+pub struct Store {
+    /// The stand-in's clock.
+    pub clock: Clock,
+    pub(crate) ids: Ids,
+    /// By id.
+    pub sessions: IndexMap<String, CheckoutSession>,
+    /// By id.
+    pub payment_intents: IndexMap<String, PaymentIntent>,
+    /// By id.
+    pub charges: IndexMap<String, Charge>,
+    /// By id.
+    pub refunds: IndexMap<String, Refund>,
+    /// By id.
+    pub disputes: IndexMap<String, Dispute>,
+    /// By id.
+    pub accounts: IndexMap<String, Account>,
+    pub(crate) account_links: IndexMap<String, AccountLink>,
+    /// By id.
+    pub transfers: IndexMap<String, Transfer>,
+    /// By id.
+    pub events: IndexMap<String, Event>,
+    pub(crate) outbox: Outbox,
+    pub(crate) kept: IndexMap<String, Kept>,
+    #[serde(skip)]
+    pub(crate) webhooks: Webhooks,
+    #[serde(skip)]
+    pub(crate) faults: Faults,
+    #[serde(skip)]
+    pub(crate) calls: Vec<CallRecord>,
+}
+
+/// One call of the API, for tests that count them.
+#[derive(Clone, Debug, Serialize)]
+pub struct CallRecord {
+    /// `GET`, `POST` or `DELETE`.
+    pub method: String,
+    /// Such as `/v1/refunds`.
+    pub path: String,
+    /// The call's idempotency key.
+    pub idempotency_key: Option<String>,
+    /// The status answered, or meant to be answered when the connection was cut.
+    pub status: u16,
+    /// Whether the answer came from an earlier call with the same key.
+    pub replayed: bool,
+}
+
+impl Store {
+    /// An empty store.
+    pub fn new(seed: Option<u64>) -> Self {
+        Self {
+            clock: Clock::default(),
+            ids: Ids::new(seed),
+            sessions: IndexMap::new(),
+            payment_intents: IndexMap::new(),
+            charges: IndexMap::new(),
+            refunds: IndexMap::new(),
+            disputes: IndexMap::new(),
+            accounts: IndexMap::new(),
+            account_links: IndexMap::new(),
+            transfers: IndexMap::new(),
+            events: IndexMap::new(),
+            outbox: Outbox::default(),
+            kept: IndexMap::new(),
+            webhooks: Webhooks::default(),
+            faults: Faults::default(),
+            calls: Vec::new(),
+        }
+    }
+
+    /// Records an event and queues it for its webhook.
+    pub(crate) fn emit(&mut self, kind: &str, object: Value, origin: &Origin) {
+        self.emit_event(kind, object, None, None, origin);
+    }
+
+    /// Records an event with all that it can carry.
+    pub(crate) fn emit_event(
+        &mut self,
+        kind: &str,
+        object: Value,
+        previous: Option<Value>,
+        account: Option<String>,
+        origin: &Origin,
+    ) {
+        let event = Event {
+            id: self.ids.next("evt_1"),
+            created: self.clock.now(),
+            kind: kind.to_owned(),
+            account,
+            object,
+            previous,
+            origin: origin.clone(),
+            pending_webhooks: 1,
+        };
+        self.outbox.queue(&event.id, event.endpoint());
+        self.events.insert(event.id.clone(), event);
+    }
+}
+
+/// The store with what the rest of the stand-in has to know beside it.
+#[derive(Debug)]
+pub(crate) struct Shared {
+    pub(crate) api_key: String,
+    /// Where browsers and API clients reach the stand-in, without a slash at the end.
+    pub(crate) public_url: String,
+    pub(crate) state_file: Option<PathBuf>,
+    store: Mutex<Store>,
+    version: watch::Sender<u64>,
+}
+
+impl Shared {
+    pub(crate) fn new(
+        api_key: String,
+        public_url: String,
+        state_file: Option<PathBuf>,
+        store: Store,
+    ) -> Self {
+        Self { api_key, public_url, state_file, store: Mutex::new(store), version: watch::Sender::new(0) }
+    }
+
+    /// A panic elsewhere leaves whole objects behind, so a poisoned lock is still good.
+    fn lock(&self) -> MutexGuard<'_, Store> {
+        self.store.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Changes the store and wakes whoever waits for a change. What the clock has let expire is
+    /// expired before and after, so that nobody ever sees an open session past its time.
+    pub(crate) fn change<T>(&self, change: impl FnOnce(&mut Store) -> T) -> T {
+        let result = {
+            let mut store = self.lock();
+            payments::expire_due(&mut store);
+            let result = change(&mut store);
+            payments::expire_due(&mut store);
+            result
+        };
+        self.version.send_modify(|version| *version += 1);
+        result
+    }
+
+    /// Looks at the store.
+    pub(crate) fn read<T>(&self, read: impl FnOnce(&Store) -> T) -> T {
+        let (result, expired) = {
+            let mut store = self.lock();
+            let expired = payments::expire_due(&mut store);
+            (read(&store), expired)
+        };
+        if expired {
+            self.version.send_modify(|version| *version += 1);
+        }
+        result
+    }
+
+    /// Tells of every change from now on.
+    pub(crate) fn changes(&self) -> watch::Receiver<u64> {
+        self.version.subscribe()
+    }
+}

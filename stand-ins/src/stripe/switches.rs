@@ -1,0 +1,190 @@
+//! The control over HTTP, under `/test/stripe`, for browser tests.
+
+use std::time::Duration;
+
+use actix_web::{
+    HttpResponse,
+    web::{self, Data, Json, Path},
+};
+use serde::Deserialize;
+use serde_json::json;
+
+use super::{control::StripeControl, error::ApiError, faults::FaultRule, objects::OnboardingState};
+
+type Control = Data<StripeControl>;
+
+pub(super) fn routes(app: &mut web::ServiceConfig) {
+    app.service(
+        web::scope("/test/stripe")
+            .route("/state", web::get().to(state))
+            .route("/calls", web::get().to(calls))
+            .route("/clock", web::post().to(set_clock))
+            .route("/sessions/{id}/{action}", web::post().to(act_on_session))
+            .route("/disputes/{id}/close", web::post().to(close_dispute))
+            .route("/accounts/{id}/onboarding", web::post().to(set_onboarding))
+            .route("/events", web::get().to(pending_events))
+            .route("/events/{action}", web::post().to(act_on_events))
+            .route("/faults", web::post().to(add_fault))
+            .route("/faults", web::delete().to(clear_faults)),
+    );
+}
+
+async fn state(control: Control) -> HttpResponse {
+    HttpResponse::Ok().json(control.state())
+}
+
+async fn calls(control: Control) -> HttpResponse {
+    HttpResponse::Ok().json(control.calls())
+}
+
+/// `{"stop_at": 1800000000}`, `{"advance": 1860}` or `{"reset": true}`.
+#[derive(Deserialize)]
+#[serde(rename_all = "snake_case", deny_unknown_fields)]
+enum ClockChange {
+    StopAt(i64),
+    Advance(i64),
+    Reset(bool),
+}
+
+async fn set_clock(control: Control, change: Json<ClockChange>) -> HttpResponse {
+    match change.into_inner() {
+        ClockChange::StopAt(at) => control.stop_clock_at(at),
+        ClockChange::Advance(seconds) => control.advance_clock(seconds),
+        ClockChange::Reset(wanted) => {
+            if wanted {
+                control.reset_clock();
+            }
+        }
+    }
+    HttpResponse::Ok().json(json!({ "now": control.now() }))
+}
+
+#[derive(Deserialize)]
+#[serde(rename_all = "kebab-case")]
+enum SessionAction {
+    Pay,
+    PayLater,
+    Settle,
+    Decline,
+    Expire,
+    Refund,
+    Dispute,
+}
+
+/// What some actions need to know; the body may be left out.
+#[derive(Default, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+struct SessionDetails {
+    /// For `refund`: cents, or all that is left.
+    amount: Option<i64>,
+    /// For `settle`: whether the money arrives.
+    failed: bool,
+}
+
+async fn act_on_session(
+    control: Control,
+    path: Path<(String, SessionAction)>,
+    details: Option<Json<SessionDetails>>,
+) -> HttpResponse {
+    let (session, action) = path.into_inner();
+    let details = details.map(Json::into_inner).unwrap_or_default();
+    let done = match action {
+        SessionAction::Pay => control.pay(&session).map_err(refused),
+        SessionAction::PayLater => control.pay_later(&session).map_err(refused),
+        SessionAction::Settle => control.settle(&session, !details.failed).map_err(refused),
+        SessionAction::Decline => control.decline(&session).map_err(refused),
+        SessionAction::Expire => control.expire(&session).map_err(refused),
+        SessionAction::Refund => control.refund_in_dashboard(&session, details.amount).map(drop),
+        SessionAction::Dispute => control.dispute(&session).map(drop),
+    };
+    match done {
+        Ok(()) => HttpResponse::Ok().json(control.session(&session)),
+        Err(error) => problem(&error),
+    }
+}
+
+/// `{"won": true}`
+#[derive(Deserialize)]
+struct Verdict {
+    won: bool,
+}
+
+async fn close_dispute(control: Control, id: Path<String>, verdict: Json<Verdict>) -> HttpResponse {
+    done(control.close_dispute(&id, verdict.won))
+}
+
+/// `{"state": "in_review"}`
+#[derive(Deserialize)]
+struct Onboarding {
+    state: OnboardingState,
+}
+
+async fn set_onboarding(control: Control, id: Path<String>, onboarding: Json<Onboarding>) -> HttpResponse {
+    done(control.set_onboarding(&id, onboarding.state))
+}
+
+async fn pending_events(control: Control) -> HttpResponse {
+    HttpResponse::Ok().json(control.pending_events())
+}
+
+#[derive(Deserialize)]
+#[serde(rename_all = "snake_case")]
+enum EventAction {
+    Hold,
+    Resume,
+    Release,
+    Drop,
+    Duplicate,
+    Delay,
+}
+
+/// Which events; the body may be left out for `hold` and `resume`.
+#[derive(Default, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+struct Chosen {
+    ids: Vec<String>,
+    milliseconds: u64,
+}
+
+async fn act_on_events(
+    control: Control,
+    action: Path<EventAction>,
+    chosen: Option<Json<Chosen>>,
+) -> HttpResponse {
+    let Chosen { ids, milliseconds } = chosen.map(Json::into_inner).unwrap_or_default();
+    match action.into_inner() {
+        EventAction::Hold => control.hold_events(),
+        EventAction::Resume => control.resume_events(),
+        EventAction::Release => control.release(&ids),
+        EventAction::Drop => control.drop_events(&ids),
+        EventAction::Duplicate => control.duplicate_events(&ids),
+        EventAction::Delay => control.delay_events(&ids, Duration::from_millis(milliseconds)),
+    }
+    HttpResponse::Ok().json(control.pending_events())
+}
+
+async fn add_fault(control: Control, rule: Json<FaultRule>) -> HttpResponse {
+    control.fail_next(rule.into_inner());
+    HttpResponse::NoContent().finish()
+}
+
+async fn clear_faults(control: Control) -> HttpResponse {
+    control.clear_faults();
+    control.release_hanging();
+    HttpResponse::NoContent().finish()
+}
+
+fn refused(refusal: impl std::fmt::Display) -> ApiError {
+    ApiError::conflict_of_state(refusal.to_string())
+}
+
+fn done(result: Result<(), ApiError>) -> HttpResponse {
+    match result {
+        Ok(()) => HttpResponse::NoContent().finish(),
+        Err(error) => problem(&error),
+    }
+}
+
+fn problem(error: &ApiError) -> HttpResponse {
+    HttpResponse::Conflict().json(json!({ "detail": error.message }))
+}
