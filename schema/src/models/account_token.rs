@@ -51,7 +51,11 @@ impl NewAccountToken<'_> {
 
 impl AccountToken {
     /// Finds a link and locks its row, so that of two who follow it at once one comes second.
-    pub fn lock(conn: &mut PgConnection, purpose: TokenPurpose, hash: &[u8]) -> QueryResult<Option<AccountToken>> {
+    pub fn lock(
+        conn: &mut PgConnection,
+        purpose: TokenPurpose,
+        hash: &[u8],
+    ) -> QueryResult<Option<AccountToken>> {
         account_tokens::table
             .filter(account_tokens::token_hash.eq(hash))
             .filter(account_tokens::purpose.eq(purpose))
@@ -63,7 +67,9 @@ impl AccountToken {
 
     /// Notes that the link was followed.
     pub fn mark_used(&self, conn: &mut PgConnection, now: DateTime<Utc>) -> QueryResult<()> {
-        diesel::update(account_tokens::table.find(self.id)).set(account_tokens::used_at.eq(now)).execute(conn)?;
+        diesel::update(account_tokens::table.find(self.id))
+            .set(account_tokens::used_at.eq(now))
+            .execute(conn)?;
         Ok(())
     }
 }

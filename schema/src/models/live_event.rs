@@ -97,6 +97,8 @@ pub fn since(conn: &mut PgConnection, after: i64, limit: i64) -> QueryResult<Vec
 /// Drops events before `before`, but never the newest one, which keeps [`latest_seq`] true; answers how many.
 pub fn delete_before(conn: &mut PgConnection, before: DateTime<Utc>) -> QueryResult<usize> {
     let newest = latest_seq(conn)?;
-    diesel::delete(live_events::table.filter(live_events::created_at.lt(before)).filter(live_events::seq.lt(newest)))
-        .execute(conn)
+    diesel::delete(
+        live_events::table.filter(live_events::created_at.lt(before)).filter(live_events::seq.lt(newest)),
+    )
+    .execute(conn)
 }

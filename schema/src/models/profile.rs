@@ -121,3 +121,22 @@ impl NewProfile<'_> {
         Ok(())
     }
 }
+
+impl<'a> NewProfile<'a> {
+    /// Somebody with a name and a role, and nothing else yet.
+    #[must_use]
+    pub fn person(id: Uuid, first_name: &'a str, last_name: &'a str, role: Role) -> NewProfile<'a> {
+        NewProfile {
+            id,
+            first_name,
+            last_name,
+            role,
+            services: Vec::new(),
+            is_mentor_approved: false,
+            bio: "",
+            profile_image_url: None,
+            zoom_link: None,
+            tutoring_hourly_rate_cents: Some(4000),
+        }
+    }
+}

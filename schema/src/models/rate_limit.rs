@@ -22,10 +22,10 @@ pub fn hit(
             .bind::<Integer, _>(LOCK_SPACE)
             .bind::<Text, _>(key)
             .execute(conn)?;
-        let recent = rate_limit_hits::table.filter(rate_limit_hits::key.eq(key)).filter(rate_limit_hits::at.gt(since));
-        let (count, oldest): (i64, Option<DateTime<Utc>>) = recent
-            .select((diesel::dsl::count_star(), diesel::dsl::min(rate_limit_hits::at)))
-            .first(conn)?;
+        let recent =
+            rate_limit_hits::table.filter(rate_limit_hits::key.eq(key)).filter(rate_limit_hits::at.gt(since));
+        let (count, oldest): (i64, Option<DateTime<Utc>>) =
+            recent.select((diesel::dsl::count_star(), diesel::dsl::min(rate_limit_hits::at))).first(conn)?;
         if let (true, Some(oldest)) = (count >= max, oldest) {
             return Ok(Some(oldest));
         }

@@ -50,13 +50,23 @@ impl NewSession<'_> {
 
 impl SignedIn {
     /// The person behind a token, if its session still runs. One query.
-    pub fn by_token_hash(conn: &mut PgConnection, hash: &[u8], now: DateTime<Utc>) -> QueryResult<Option<SignedIn>> {
+    pub fn by_token_hash(
+        conn: &mut PgConnection,
+        hash: &[u8],
+        now: DateTime<Utc>,
+    ) -> QueryResult<Option<SignedIn>> {
         let rows: Vec<(Uuid, DateTime<Utc>, Profile, String, Role)> = sessions::table
             .inner_join(users::table.inner_join(profiles::table).inner_join(user_roles::table))
             .filter(sessions::token_hash.eq(hash))
             .filter(sessions::expires_at.gt(now))
             .order(user_roles::role)
-            .select((sessions::id, sessions::last_seen_at, Profile::as_select(), users::email, user_roles::role))
+            .select((
+                sessions::id,
+                sessions::last_seen_at,
+                Profile::as_select(),
+                users::email,
+                user_roles::role,
+            ))
             .load(conn)?;
         let roles = rows.iter().map(|row| row.4).collect();
         Ok(rows.into_iter().next().map(|(session_id, last_seen_at, profile, email, _)| SignedIn {

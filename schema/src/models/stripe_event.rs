@@ -56,7 +56,10 @@ impl StripeEvent {
                 .skip_locked()
                 .load(conn)?;
             diesel::update(stripe_events::table.filter(stripe_events::id.eq_any(ids)))
-                .set((stripe_events::due_at.eq(now + lease), stripe_events::attempts.eq(stripe_events::attempts + 1)))
+                .set((
+                    stripe_events::due_at.eq(now + lease),
+                    stripe_events::attempts.eq(stripe_events::attempts + 1),
+                ))
                 .returning(StripeEvent::as_returning())
                 .get_results(conn)
         })
@@ -72,7 +75,12 @@ impl StripeEvent {
     }
 
     /// Notes why processing failed and when to try again.
-    pub fn mark_failed(conn: &mut PgConnection, id: &str, error: &str, due_at: DateTime<Utc>) -> QueryResult<()> {
+    pub fn mark_failed(
+        conn: &mut PgConnection,
+        id: &str,
+        error: &str,
+        due_at: DateTime<Utc>,
+    ) -> QueryResult<()> {
         diesel::update(stripe_events::table.find(id))
             .set((stripe_events::last_error.eq(error), stripe_events::due_at.eq(due_at)))
             .execute(conn)?;

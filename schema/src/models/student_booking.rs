@@ -1,7 +1,7 @@
 //! `student_bookings`: lessons that are held, booked, over or cancelled.
 
 use chrono::{DateTime, Utc};
-use diesel::dsl::count_star;
+use diesel::dsl::count;
 use diesel::prelude::*;
 use diesel::sql_types::BigInt;
 use uuid::Uuid;
@@ -168,7 +168,9 @@ pub fn lock_calendars(conn: &mut PgConnection, mut people: [Uuid; 2]) -> QueryRe
     people.sort();
     for person in people {
         let (key, _) = person.as_u64_pair();
-        diesel::sql_query("SELECT pg_advisory_xact_lock($1)").bind::<BigInt, _>(key.cast_signed()).execute(conn)?;
+        diesel::sql_query("SELECT pg_advisory_xact_lock($1)")
+            .bind::<BigInt, _>(key.cast_signed())
+            .execute(conn)?;
     }
     Ok(())
 }
@@ -181,7 +183,12 @@ impl StudentBooking {
 
     /// The booking, locked until the transaction ends. Every change of state starts here.
     pub fn lock(conn: &mut PgConnection, id: Uuid) -> QueryResult<Option<StudentBooking>> {
-        student_bookings::table.find(id).select(StudentBooking::as_select()).for_update().first(conn).optional()
+        student_bookings::table
+            .find(id)
+            .select(StudentBooking::as_select())
+            .for_update()
+            .first(conn)
+            .optional()
     }
 
     /// The booking a Checkout Session belongs to.
@@ -194,7 +201,10 @@ impl StudentBooking {
     }
 
     /// The booking a payment paid for.
-    pub fn id_by_payment_intent(conn: &mut PgConnection, payment_intent_id: &str) -> QueryResult<Option<Uuid>> {
+    pub fn id_by_payment_intent(
+        conn: &mut PgConnection,
+        payment_intent_id: &str,
+    ) -> QueryResult<Option<Uuid>> {
         student_bookings::table
             .filter(student_bookings::stripe_payment_intent_id.eq(payment_intent_id))
             .select(student_bookings::id)
@@ -228,7 +238,11 @@ impl StudentBooking {
         now: DateTime<Utc>,
     ) -> QueryResult<Vec<Uuid>> {
         student_bookings::table
-            .filter(student_bookings::tutor_id.eq(new.tutor_id).or(student_bookings::student_id.eq(new.student_id)))
+            .filter(
+                student_bookings::tutor_id
+                    .eq(new.tutor_id)
+                    .or(student_bookings::student_id.eq(new.student_id)),
+            )
             .filter(student_bookings::status.eq(BookingStatus::Pending))
             .filter(student_bookings::hold_expires_at.le(now))
             .filter(student_bookings::starts_at.lt(new.ends_at))
@@ -239,9 +253,13 @@ impl StudentBooking {
 
     /// Bookings that wait for money to arrive or to go back, and pending ones with an open checkout,
     /// that have not changed since `before`: the reconciler asks Stripe about each.
-    pub fn awaiting_stripe(conn: &mut PgConnection, before: DateTime<Utc>, limit: i64) -> QueryResult<Vec<Uuid>> {
-        let waits_for_money =
-            student_bookings::payment_status.eq_any([PaymentStatus::Processing, PaymentStatus::RefundPending]);
+    pub fn awaiting_stripe(
+        conn: &mut PgConnection,
+        before: DateTime<Utc>,
+        limit: i64,
+    ) -> QueryResult<Vec<Uuid>> {
+        let waits_for_money = student_bookings::payment_status
+            .eq_any([PaymentStatus::Processing, PaymentStatus::RefundPending]);
         let has_open_checkout =
             student_bookings::status.eq(BookingStatus::Pending).and(student_bookings::checkout_attempt.gt(0));
         student_bookings::table
@@ -267,13 +285,11 @@ impl StudentBooking {
             student_bookings::starts_at,
             student_bookings::ends_at,
         );
-        let blocks = student_bookings::status
-            .ne(BookingStatus::Cancelled)
-            .and(
-                student_bookings::status
-                    .ne(BookingStatus::Pending)
-                    .or(student_bookings::hold_expires_at.gt(now).assume_not_null()),
-            );
+        let blocks = student_bookings::status.ne(BookingStatus::Cancelled).and(
+            student_bookings::status
+                .ne(BookingStatus::Pending)
+                .or(student_bookings::hold_expires_at.gt(now).assume_not_null()),
+        );
         student_bookings::table
             .filter(student_bookings::tutor_id.eq_any(tutors).or(student_bookings::student_id.eq(student_id)))
             .filter(blocks)
@@ -312,7 +328,9 @@ impl StudentBooking {
         if let Some((at, last)) = cursor {
             query = match when {
                 When::Upcoming => query.filter(starts_at.gt(at).or(starts_at.eq(at).and(id.gt(last)))),
-                When::Past | When::All => query.filter(starts_at.lt(at).or(starts_at.eq(at).and(id.lt(last)))),
+                When::Past | When::All => {
+                    query.filter(starts_at.lt(at).or(starts_at.eq(at).and(id.lt(last))))
+                }
             };
         }
         query.load(conn)
@@ -325,8 +343,8 @@ impl StudentBooking {
             .filter(student_bookings::student_id.eq(person).or(student_bookings::tutor_id.eq(person)))
             .filter(student_bookings::status.eq_any([BookingStatus::Confirmed, BookingStatus::Completed]))
             .select((
-                count_star().aggregate_filter(student_bookings::ends_at.gt(now)),
-                count_star().aggregate_filter(over),
+                count(student_bookings::id).aggregate_filter(student_bookings::ends_at.gt(now)),
+                count(student_bookings::id).aggregate_filter(over),
             ))
             .first(conn)?;
         Ok(Stats { upcoming, completed })

@@ -47,7 +47,11 @@ impl TutorAvailability {
     pub fn of_tutor(conn: &mut PgConnection, tutor_id: Uuid) -> QueryResult<Vec<TutorAvailability>> {
         tutor_availability::table
             .filter(tutor_availability::tutor_id.eq(tutor_id))
-            .order((tutor_availability::day_of_week, tutor_availability::start_time, tutor_availability::subject))
+            .order((
+                tutor_availability::day_of_week,
+                tutor_availability::start_time,
+                tutor_availability::subject,
+            ))
             .select(TutorAvailability::as_select())
             .load(conn)
     }
@@ -96,7 +100,10 @@ impl TutorAvailability {
 }
 
 /// Stores windows, all or none. One that stands already makes the whole insert fail with a unique violation.
-pub fn insert_all(conn: &mut PgConnection, rows: &[NewTutorAvailability]) -> QueryResult<Vec<TutorAvailability>> {
+pub fn insert_all(
+    conn: &mut PgConnection,
+    rows: &[NewTutorAvailability],
+) -> QueryResult<Vec<TutorAvailability>> {
     diesel::insert_into(tutor_availability::table)
         .values(rows)
         .returning(TutorAvailability::as_returning())

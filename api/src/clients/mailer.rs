@@ -1,0 +1,86 @@
+//! Handing mails to an SMTP server, or writing them to a folder.
+
+use std::path::PathBuf;
+
+use lettre::message::{Mailbox, MultiPart};
+use lettre::transport::smtp::AsyncSmtpTransport;
+use lettre::{AsyncTransport, Message, Tokio1Executor};
+use schema::models::mail_outbox::OutgoingMail;
+
+use crate::config::Config;
+use crate::error::{Error, Result};
+use crate::mail::BRAND;
+
+/// Where mails go.
+pub struct Mailer {
+    from: Mailbox,
+    way: Way,
+}
+
+enum Way {
+    Smtp(AsyncSmtpTransport<Tokio1Executor>),
+    Folder(PathBuf),
+}
+
+impl Mailer {
+    /// Sets up the way that `MAIL_URL` names; connects to nothing yet.
+    ///
+    /// # Errors
+    /// When the URL or `MAIL_FROM` cannot be used.
+    pub fn new(config: &Config) -> Result<Mailer> {
+        let from = match &config.mail_from {
+            Some(from) => from.parse().map_err(|_| Error::internal("MAIL_FROM: is not a mail address"))?,
+            None => Mailbox::new(Some(BRAND.name.clone()), BRAND.email.parse().map_err(Error::internal)?),
+        };
+        let way = match config.mail_url.to_file_path() {
+            Ok(folder) if config.mail_url.scheme() == "file" => Way::Folder(folder),
+            _ => Way::Smtp(
+                AsyncSmtpTransport::<Tokio1Executor>::from_url(config.mail_url.as_str())
+                    .map_err(|error| Error::internal(format!("MAIL_URL: {error}")))?
+                    .timeout(Some(std::time::Duration::from_secs(10)))
+                    .build(),
+            ),
+        };
+        Ok(Mailer { from, way })
+    }
+
+    /// Hands one mail over.
+    ///
+    /// # Errors
+    /// When the server or the folder does not take it.
+    pub async fn send(&self, mail: OutgoingMail) -> Result<()> {
+        let id = mail.id;
+        let message = self.message(mail)?;
+        match &self.way {
+            Way::Smtp(smtp) => smtp.send(message).await.map(drop).map_err(Error::internal),
+            Way::Folder(folder) => {
+                let folder = folder.clone();
+                actix_web::web::block(move || write(&folder, &id.to_string(), &message.formatted()))
+                    .await
+                    .map_err(Error::internal)?
+                    .map_err(Error::internal)
+            }
+        }
+    }
+
+    fn message(&self, mail: OutgoingMail) -> Result<Message> {
+        let name = Some(mail.to_name).filter(|name| !name.is_empty());
+        let to = Mailbox::new(name, mail.to_address.parse().map_err(Error::internal)?);
+        let host = self.from.email.domain();
+        Message::builder()
+            .from(self.from.clone())
+            .to(to)
+            .subject(mail.subject)
+            .message_id(Some(format!("<{}@{host}>", mail.id)))
+            .multipart(MultiPart::alternative_plain_html(mail.text_body, mail.html_body))
+            .map_err(Error::internal)
+    }
+}
+
+/// Writes the whole file under another name first, so that nobody reads half a mail.
+fn write(folder: &std::path::Path, name: &str, bytes: &[u8]) -> std::io::Result<()> {
+    std::fs::create_dir_all(folder)?;
+    let partial = folder.join(format!("{name}.partial"));
+    std::fs::write(&partial, bytes)?;
+    std::fs::rename(partial, folder.join(format!("{name}.eml")))
+}

@@ -1,0 +1,3 @@
+//! The outside services. Only here do traits or switches between implementations stand.
+
+pub mod mailer;

@@ -1,0 +1,51 @@
+//! Asking for the verification link again.
+
+use actix_web::Responder;
+use actix_web::http::StatusCode;
+use actix_web::web::{Data, Json};
+use schema::models::profile::Profile;
+use schema::models::user::User;
+use serde::Deserialize;
+use utoipa::ToSchema;
+
+use crate::controllers::auth::sign_up::MailSent;
+use crate::domain::text;
+use crate::error::{Error, ProblemDetails, Result};
+use crate::extract::Body;
+use crate::state::State;
+use crate::{limits, mail};
+
+/// Whose link to mail again.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct ResendVerification {
+    /// The address that was signed up with.
+    pub email: String,
+}
+
+/// Mail the verification link again
+///
+/// Answers the same whether or not the address waits for verification.
+#[utoipa::path(post, path = "/api/auth/resend-verification", tag = "account", operation_id = "resend_verification",
+    request_body = ResendVerification,
+    responses((status = 202, body = MailSent), (status = 422, body = ProblemDetails), (status = 429, body = ProblemDetails)))]
+pub async fn resend_verification(
+    state: Data<State>,
+    body: Body<ResendVerification>,
+) -> Result<impl Responder> {
+    let email = text::email(&body.0.email)
+        .ok_or_else(|| Error::field("email", "Please enter a valid email address."))?;
+    let (now, config, address) = (state.clock.now(), state.config.clone(), email.clone());
+    state
+        .db
+        .transaction(move |conn| {
+            limits::RESEND_VERIFICATION.count(conn, &address, now)?;
+            let waiting = User::by_email(conn, &address)?.filter(|user| user.email_verified_at.is_none());
+            let Some(user) = waiting else { return Ok(()) };
+            let Some(profile) = Profile::find(conn, user.id)? else { return Ok(()) };
+            mail::verification(conn, &config, user.id, &address, &profile.first_name, now)
+        })
+        .await?;
+    state.jobs.notify_waiters();
+    Ok((Json(MailSent { email }), StatusCode::ACCEPTED))
+}

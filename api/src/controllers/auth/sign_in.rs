@@ -1,0 +1,106 @@
+//! Signing in with address and password.
+
+use actix_web::cookie::time::Duration as CookieDuration;
+use actix_web::cookie::{Cookie, SameSite};
+use actix_web::web::Data;
+use actix_web::{HttpResponse, Responder};
+use chrono::{DateTime, TimeDelta, Utc};
+use diesel::PgConnection;
+use schema::models::session::{NewSession, SignedIn};
+use schema::models::user::User;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use crate::config::Config;
+use crate::controllers::session::SessionUser;
+use crate::domain::text;
+use crate::error::{Code, Error, ProblemDetails, Result};
+use crate::extract::{Body, Client, session_cookie_name};
+use crate::limits::{SIGN_IN_ACCOUNT, SIGN_IN_ADDRESS};
+use crate::passwords;
+use crate::state::State;
+use crate::tokens::{self, Token};
+
+/// How long a session lasts.
+pub const SESSION_LENGTH: TimeDelta = TimeDelta::days(30);
+
+/// Address and password.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct SignIn {
+    /// Compared trimmed and lower-cased.
+    pub email: String,
+    /// As set.
+    pub password: String,
+}
+
+/// Who is now signed in.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct SignedInAnswer {
+    /// The person.
+    pub user: SessionUser,
+}
+
+/// Sign in
+///
+/// Sets the session cookie. An unknown address and a wrong password are answered alike.
+#[utoipa::path(post, path = "/api/auth/sign-in", tag = "account", operation_id = "sign_in", request_body = SignIn,
+    responses((status = 200, body = SignedInAnswer), (status = 401, body = ProblemDetails),
+        (status = 403, body = ProblemDetails), (status = 422, body = ProblemDetails), (status = 429, body = ProblemDetails)))]
+pub async fn sign_in(state: Data<State>, client: Client, body: Body<SignIn>) -> Result<impl Responder> {
+    let email = text::email(&body.0.email)
+        .ok_or_else(|| Error::field("email", "Please enter a valid email address."))?;
+    let now = state.clock.now();
+    let (tried, address) = (email.clone(), client.address.clone());
+    let user = state
+        .db
+        .run(move |conn| {
+            SIGN_IN_ADDRESS.count(conn, &address, now)?;
+            SIGN_IN_ACCOUNT.count(conn, &tried, now)?;
+            Ok(User::by_email(conn, &tried)?)
+        })
+        .await?;
+    let hash = user.as_ref().and_then(|user| user.password_hash.clone());
+    let right = passwords::verify(body.0.password, hash, state.config.bcrypt_cost).await?;
+    let user = user.filter(|_| right).ok_or_else(|| Error::new(Code::InvalidCredentials))?;
+    if user.email_verified_at.is_none() {
+        return Err(Error::new(Code::EmailNotVerified));
+    }
+    let (who, secret) = state.db.transaction(move |conn| open_session(conn, &user, &client, now)).await?;
+    Ok(HttpResponse::Ok()
+        .cookie(session_cookie(&state.config, secret))
+        .json(SignedInAnswer { user: who.into() }))
+}
+
+/// Opens a session and forgets the tries that led to it.
+fn open_session(
+    conn: &mut PgConnection,
+    user: &User,
+    client: &Client,
+    now: DateTime<Utc>,
+) -> Result<(SignedIn, String)> {
+    let token = Token::random()?;
+    NewSession {
+        user_id: user.id,
+        token_hash: &token.hash,
+        user_agent: &client.user_agent,
+        created_at: now,
+        last_seen_at: now,
+        expires_at: now + SESSION_LENGTH,
+    }
+    .insert(conn)?;
+    SIGN_IN_ACCOUNT.forget(conn, &user.email)?;
+    let who = SignedIn::by_token_hash(conn, &tokens::hash(&token.secret), now)?
+        .ok_or_else(|| Error::internal("an account without a profile or a role signed in"))?;
+    Ok((who, token.secret))
+}
+
+fn session_cookie(config: &Config, secret: String) -> Cookie<'static> {
+    Cookie::build(session_cookie_name(config), secret)
+        .path("/")
+        .http_only(true)
+        .same_site(SameSite::Lax)
+        .secure(config.is_https())
+        .max_age(CookieDuration::seconds(SESSION_LENGTH.num_seconds()))
+        .finish()
+}

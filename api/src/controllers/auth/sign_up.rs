@@ -1,0 +1,97 @@
+//! A student creates an account.
+
+use actix_web::Responder;
+use actix_web::http::StatusCode;
+use actix_web::web::{Data, Json};
+use chrono::{DateTime, Utc};
+use diesel::PgConnection;
+use schema::enums::Role;
+use schema::models::profile::NewProfile;
+use schema::models::user::{NewUser, User};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+use crate::domain::{password, text};
+use crate::error::{Error, ProblemDetails, Result};
+use crate::extract::{Body, Client};
+use crate::state::State;
+use crate::{limits, mail, passwords};
+
+/// A student's new account.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct SignUp {
+    /// Given name, at most 100 characters.
+    pub first_name: String,
+    /// Family name, at most 100 characters.
+    pub last_name: String,
+    /// Trimmed and lower-cased; at most 254 characters.
+    pub email: String,
+    /// 8 characters or more, at most 72 bytes.
+    pub password: String,
+}
+
+/// Where the verification mail went.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct MailSent {
+    /// The address.
+    pub email: String,
+}
+
+/// A sign-up that passed every check.
+struct Checked {
+    first_name: String,
+    last_name: String,
+    email: String,
+}
+
+/// Create a student account
+///
+/// Answers the same whether or not the address has an account; what is mailed to it differs.
+#[utoipa::path(post, path = "/api/auth/sign-up", tag = "account", operation_id = "sign_up", request_body = SignUp,
+    responses((status = 202, body = MailSent), (status = 422, body = ProblemDetails), (status = 429, body = ProblemDetails)))]
+pub async fn sign_up(state: Data<State>, client: Client, body: Body<SignUp>) -> Result<impl Responder> {
+    let (checked, password) = check(body.0)?;
+    let now = state.clock.now();
+    let address = client.address;
+    state.db.run(move |conn| limits::SIGN_UP.count(conn, &address, now)).await?;
+    let hash = passwords::hash(password, state.config.bcrypt_cost).await?;
+    let email = checked.email.clone();
+    let config = state.config.clone();
+    state
+        .db
+        .transaction(move |conn| {
+            let (email, name) = (checked.email.as_str(), checked.first_name.as_str());
+            match create(conn, &checked, &hash, now)? {
+                Some(id) => mail::verification(conn, &config, id, email, name, now),
+                None => mail::already_registered(conn, &config, email, now),
+            }
+        })
+        .await?;
+    state.jobs.notify_waiters();
+    Ok((Json(MailSent { email }), StatusCode::ACCEPTED))
+}
+
+/// Stores the account with its profile and role; `None` when the address is taken.
+fn create(conn: &mut PgConnection, new: &Checked, hash: &str, now: DateTime<Utc>) -> Result<Option<Uuid>> {
+    let user =
+        NewUser { email: &new.email, password_hash: Some(hash), email_verified_at: None, created_at: now };
+    let Some(id) = user.insert(conn)? else { return Ok(None) };
+    NewProfile::person(id, &new.first_name, &new.last_name, Role::Student).insert(conn)?;
+    User::grant_role(conn, id, Role::Student)?;
+    Ok(Some(id))
+}
+
+/// The account to create, and its password.
+fn check(form: SignUp) -> Result<(Checked, String)> {
+    let missing = "Please enter your first and last name.";
+    let first_name = text::name(&form.first_name).ok_or_else(|| Error::field("first_name", missing))?;
+    let last_name = text::name(&form.last_name).ok_or_else(|| Error::field("last_name", missing))?;
+    let email = text::email(&form.email)
+        .ok_or_else(|| Error::field("email", "Please enter a valid email address."))?;
+    if let Some(problem) = password::problem(&form.password, password::MIN_SIGN_UP) {
+        return Err(Error::field("password", problem));
+    }
+    Ok((Checked { first_name, last_name, email }, form.password))
+}

@@ -1,0 +1,54 @@
+//! Following the link that proves an address.
+
+use actix_web::web::{Data, Json};
+use chrono::{DateTime, Utc};
+use diesel::PgConnection;
+use schema::enums::TokenPurpose;
+use schema::models::account_token::AccountToken;
+use schema::models::user::User;
+use serde::Deserialize;
+use utoipa::ToSchema;
+
+use crate::controllers::auth::sign_up::MailSent;
+use crate::error::{Code, Error, ProblemDetails, Result};
+use crate::extract::{Body, Client};
+use crate::limits;
+use crate::state::State;
+use crate::tokens;
+
+/// What the mailed link carries.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct VerifyEmail {
+    /// The link's token.
+    pub token: String,
+}
+
+/// Verify an email address
+///
+/// Following the same link again says the same: mail programs open links before people do.
+#[utoipa::path(post, path = "/api/auth/verify-email", tag = "account", operation_id = "verify_email",
+    request_body = VerifyEmail,
+    responses((status = 200, body = MailSent), (status = 410, body = ProblemDetails), (status = 429, body = ProblemDetails)))]
+pub async fn verify_email(
+    state: Data<State>,
+    client: Client,
+    body: Body<VerifyEmail>,
+) -> Result<Json<MailSent>> {
+    let (hash, now) = (tokens::hash(&body.0.token), state.clock.now());
+    let address = client.address;
+    state.db.run(move |conn| limits::FOLLOW_LINK.count(conn, &address, now)).await?;
+    let email = state.db.transaction(move |conn| follow(conn, &hash, now)).await?;
+    Ok(Json(MailSent { email }))
+}
+
+fn follow(conn: &mut PgConnection, hash: &[u8], now: DateTime<Utc>) -> Result<String> {
+    let token = AccountToken::lock(conn, TokenPurpose::VerifyEmail, hash)?
+        .filter(|token| token.expires_at > now)
+        .ok_or_else(|| Error::new(Code::TokenExpired))?;
+    if token.used_at.is_none() {
+        token.mark_used(conn, now)?;
+        User::verify(conn, token.user_id, now)?;
+    }
+    Ok(token.email)
+}

@@ -1,0 +1,177 @@
+//! A booking as the API tells it.
+
+use chrono::{DateTime, NaiveDate, Utc};
+use diesel::PgConnection;
+use schema::enums::{BookingStatus, PaymentStatus, Subject};
+use schema::models::profile::{Contact, Profile};
+use schema::models::session::SignedIn;
+use schema::models::student_booking::StudentBooking;
+use serde::Serialize;
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+use crate::domain::booking::{Action, Actor, allowed};
+use crate::domain::time;
+use crate::error::{Error, Result};
+
+/// A booking, as seen by one of its people.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct BookingAnswer {
+    /// The booking.
+    pub id: Uuid,
+    /// What is taught.
+    pub subject: Subject,
+    /// Where it stands.
+    pub status: BookingStatus,
+    /// Where its money stands.
+    pub payment_status: PaymentStatus,
+    /// Start of the lesson.
+    pub starts_at: DateTime<Utc>,
+    /// End of the lesson.
+    pub ends_at: DateTime<Utc>,
+    /// The date in the academy's zone.
+    pub scheduled_date: NaiveDate,
+    /// Wall clock in the academy's zone, such as `16:30`.
+    pub start_time: String,
+    /// Wall clock in the academy's zone.
+    pub end_time: String,
+    /// The academy's zone.
+    pub zone: &'static str,
+    /// What the student pays, US cents.
+    pub price_cents: i32,
+    /// Always `usd`.
+    pub currency: &'static str,
+    /// Until when a pending booking's time is kept.
+    pub hold_expires_at: Option<DateTime<Utc>>,
+    /// What the viewer may do with it now.
+    pub allowed_actions: Vec<Action>,
+    /// Who teaches.
+    pub tutor: TutorPerson,
+    /// Who learns.
+    pub student: Person,
+    /// When it was made.
+    pub created_at: DateTime<Utc>,
+    /// When it last changed.
+    pub updated_at: DateTime<Utc>,
+}
+
+/// The student of a booking.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct Person {
+    /// The person.
+    pub id: Uuid,
+    /// Given name.
+    pub first_name: String,
+    /// Family name.
+    pub last_name: String,
+}
+
+/// The tutor of a booking.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct TutorPerson {
+    /// The person.
+    pub id: Uuid,
+    /// Given name.
+    pub first_name: String,
+    /// Family name.
+    pub last_name: String,
+    /// Address of their picture.
+    pub profile_image_url: Option<String>,
+    /// Where the lesson takes place; only while it is confirmed.
+    pub zoom_link: Option<String>,
+}
+
+/// As whom the viewer acts on a booking; `None` for somebody it is none of their business.
+#[must_use]
+pub fn actor(viewer: &SignedIn, booking: &StudentBooking) -> Option<Actor> {
+    let id = viewer.profile.id;
+    if booking.student_id == id {
+        Some(Actor::Student)
+    } else if booking.tutor_id == id {
+        Some(Actor::Tutor)
+    } else if viewer.roles.contains(&schema::enums::Role::Admin) {
+        Some(Actor::Admin)
+    } else {
+        None
+    }
+}
+
+impl BookingAnswer {
+    /// Tells bookings to a viewer who may see them: one query for all their people.
+    ///
+    /// # Errors
+    /// When the database cannot be reached.
+    pub fn of_all(
+        conn: &mut PgConnection,
+        viewer: &SignedIn,
+        bookings: &[StudentBooking],
+        now: DateTime<Utc>,
+    ) -> Result<Vec<BookingAnswer>> {
+        let mut ids: Vec<Uuid> = bookings.iter().flat_map(|row| [row.student_id, row.tutor_id]).collect();
+        ids.sort();
+        ids.dedup();
+        let people = Profile::contacts(conn, &ids)?;
+        bookings.iter().map(|booking| BookingAnswer::new(booking, viewer, &people, now)).collect()
+    }
+
+    /// Tells one booking to a viewer who may see it.
+    ///
+    /// # Errors
+    /// When the database cannot be reached.
+    pub fn of_one(
+        conn: &mut PgConnection,
+        viewer: &SignedIn,
+        booking: &StudentBooking,
+        now: DateTime<Utc>,
+    ) -> Result<BookingAnswer> {
+        let people = Profile::contacts(conn, &[booking.student_id, booking.tutor_id])?;
+        BookingAnswer::new(booking, viewer, &people, now)
+    }
+
+    fn new(
+        booking: &StudentBooking,
+        viewer: &SignedIn,
+        people: &[Contact],
+        now: DateTime<Utc>,
+    ) -> Result<BookingAnswer> {
+        let find = |id: Uuid| {
+            people
+                .iter()
+                .map(|contact| &contact.profile)
+                .find(|profile| profile.id == id)
+                .ok_or_else(|| Error::internal("a booking without its people"))
+        };
+        let (student, tutor) = (find(booking.student_id)?, find(booking.tutor_id)?);
+        let actor = actor(viewer, booking);
+        Ok(BookingAnswer {
+            id: booking.id,
+            subject: booking.subject,
+            status: booking.status,
+            payment_status: booking.payment_status,
+            starts_at: booking.starts_at,
+            ends_at: booking.ends_at,
+            scheduled_date: time::local_date(booking.starts_at),
+            start_time: time::hours_minutes(time::local_time(booking.starts_at)),
+            end_time: time::hours_minutes(time::local_time(booking.ends_at)),
+            zone: time::ZONE_NAME,
+            price_cents: booking.price_cents,
+            currency: "usd",
+            hold_expires_at: booking.hold_expires_at.filter(|_| booking.status == BookingStatus::Pending),
+            allowed_actions: actor.map(|actor| allowed((booking, now).into(), actor)).unwrap_or_default(),
+            tutor: TutorPerson {
+                id: tutor.id,
+                first_name: tutor.first_name.clone(),
+                last_name: tutor.last_name.clone(),
+                profile_image_url: tutor.profile_image_url.clone(),
+                zoom_link: tutor.zoom_link.clone().filter(|_| booking.status == BookingStatus::Confirmed),
+            },
+            student: Person {
+                id: student.id,
+                first_name: student.first_name.clone(),
+                last_name: student.last_name.clone(),
+            },
+            created_at: booking.created_at,
+            updated_at: booking.updated_at,
+        })
+    }
+}

@@ -1,0 +1,123 @@
+//! Holding a time.
+
+use actix_web::Responder;
+use actix_web::http::StatusCode;
+use actix_web::web::{Data, Json};
+use chrono::{DateTime, TimeDelta, Utc};
+use diesel::PgConnection;
+use schema::enums::{BookingStatus, PaymentStatus, Subject};
+use schema::models::profile::Profile;
+use schema::models::student_booking::{NewStudentBooking, StudentBooking, lock_calendars};
+use schema::models::tutor_availability::TutorAvailability;
+use serde::Deserialize;
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+use super::answer::BookingAnswer;
+use crate::domain::slots::{self, LESSON, Window};
+use crate::domain::{price, time};
+use crate::error::{Code, Error, ProblemDetails, Result};
+use crate::extract::{Body, Student};
+use crate::limits;
+use crate::state::State;
+use crate::{payments, process};
+
+/// How long a time is held. A Checkout Session lives at least 30 minutes, so a hold lasts a little longer.
+pub const HOLD: TimeDelta = TimeDelta::minutes(31);
+
+/// The lesson wanted. Its price and length are the academy's to say: sending them is refused.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct NewBooking {
+    /// Who is to teach.
+    pub tutor_id: Uuid,
+    /// What is to be taught.
+    pub subject: Subject,
+    /// One of the starts that the tutor offers.
+    pub starts_at: DateTime<Utc>,
+}
+
+/// Book a lesson
+///
+/// Holds the time for 31 minutes, to be paid for by then. A free lesson is confirmed at once.
+#[utoipa::path(post, path = "/api/bookings", tag = "bookings", operation_id = "create_booking", request_body = NewBooking,
+    responses((status = 201, body = BookingAnswer), (status = 401, body = ProblemDetails),
+        (status = 403, body = ProblemDetails), (status = 409, body = ProblemDetails),
+        (status = 422, body = ProblemDetails), (status = 429, body = ProblemDetails)))]
+pub async fn create(state: Data<State>, student: Student, body: Body<NewBooking>) -> Result<impl Responder> {
+    let (now, student_id) = (state.clock.now(), student.profile.id);
+    let wanted = body.0;
+    let (new, in_the_way) = state
+        .db
+        .run(move |conn| {
+            limits::BOOK.count(conn, &student_id.to_string(), now)?;
+            let new = check(conn, &wanted, student_id, now)?;
+            let in_the_way = StudentBooking::expired_holds_in_the_way(conn, &new, now)?;
+            Ok((new, in_the_way))
+        })
+        .await?;
+    // A hold that ran out is released by whoever needs its time, not only when the job comes round.
+    for id in in_the_way {
+        payments::release_expired_hold(&state, id).await?;
+    }
+    let config = state.config.clone();
+    let answer = state
+        .db
+        .transaction(move |conn| {
+            lock_calendars(conn, [new.student_id, new.tutor_id])?;
+            let booking = new.insert(conn)?;
+            if booking.status == BookingStatus::Confirmed {
+                process::confirmed_at_once(conn, &config, &booking, now)?;
+            }
+            let answer = BookingAnswer::of_one(conn, &student, &booking, now)?;
+            process::announce(conn, &booking, now)?;
+            Ok(answer)
+        })
+        .await?;
+    state.jobs.notify_waiters();
+    Ok((Json(answer), StatusCode::CREATED))
+}
+
+/// What will be stored, once the tutor is known to offer that time.
+fn check(
+    conn: &mut PgConnection,
+    wanted: &NewBooking,
+    student_id: Uuid,
+    now: DateTime<Utc>,
+) -> Result<NewStudentBooking> {
+    let unavailable = || Error::new(Code::SlotUnavailable);
+    let tutor = Profile::bookable_tutor(conn, wanted.tutor_id)?.ok_or_else(unavailable)?;
+    let windows = TutorAvailability::of_tutor_in(conn, tutor.id, wanted.subject)?;
+    if tutor.id == student_id || !is_offered(&windows, wanted.starts_at, now) {
+        return Err(unavailable());
+    }
+    let price = price::of_hour(tutor.tutoring_hourly_rate_cents);
+    let free = price.total_cents == 0;
+    Ok(NewStudentBooking {
+        student_id,
+        tutor_id: tutor.id,
+        subject: wanted.subject,
+        starts_at: wanted.starts_at,
+        ends_at: wanted.starts_at + LESSON,
+        status: if free { BookingStatus::Confirmed } else { BookingStatus::Pending },
+        hold_expires_at: (!free).then(|| now + HOLD),
+        price_cents: price.total_cents,
+        tutor_share_cents: price.tutor_share_cents,
+        payment_status: if free { PaymentStatus::NotRequired } else { PaymentStatus::Unpaid },
+        confirmed_at: free.then_some(now),
+        created_at: now,
+        updated_at: now,
+    })
+}
+
+/// Whether a lesson may start then: it lies ahead, not too far, and in one of the windows.
+fn is_offered(windows: &[TutorAvailability], starts_at: DateTime<Utc>, now: DateTime<Utc>) -> bool {
+    let date = time::local_date(starts_at);
+    let (first, last) = slots::bookable_dates(now);
+    let offered = windows
+        .iter()
+        .filter(|window| window.day_of_week == time::day_of_week(date))
+        .flat_map(|window| slots::of_window(date, Window { start: window.start_time, end: window.end_time }))
+        .any(|slot| slot.starts_at == starts_at);
+    starts_at > now && (first..=last).contains(&date) && offered
+}

@@ -1,0 +1,9 @@
+//! Handlers by area, one verb a file: parse, authorise, call, answer.
+
+pub mod auth;
+pub mod bookings;
+pub mod docs;
+pub mod health;
+pub mod session;
+pub mod tutor;
+pub mod tutoring;

@@ -1,0 +1,76 @@
+//! Who is looking, and where live updates stand.
+
+use actix_web::web::{Data, Json};
+use chrono::{DateTime, Utc};
+use schema::enums::Role;
+use schema::models::live_event;
+use schema::models::session::SignedIn;
+use serde::Serialize;
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+use crate::domain::time;
+use crate::error::{ProblemDetails, Result};
+use crate::extract::Viewer;
+use crate::state::State;
+
+/// The person signed in.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct SessionUser {
+    /// Their account and profile.
+    pub id: Uuid,
+    /// Given name.
+    pub first_name: String,
+    /// Family name.
+    pub last_name: String,
+    /// Their address.
+    pub email: String,
+    /// The dashboard they land on.
+    pub role: Role,
+    /// Everything they may act as.
+    pub roles: Vec<Role>,
+}
+
+impl From<SignedIn> for SessionUser {
+    fn from(who: SignedIn) -> SessionUser {
+        SessionUser {
+            id: who.profile.id,
+            first_name: who.profile.first_name,
+            last_name: who.profile.last_name,
+            email: who.email,
+            role: who.profile.role,
+            roles: who.roles,
+        }
+    }
+}
+
+/// What a page needs before anything else.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct SessionAnswer {
+    /// Absent for a visitor.
+    pub user: Option<SessionUser>,
+    /// Everything up to this live event is contained in data read from now on.
+    pub live_seq: i64,
+    /// The academy's time zone.
+    pub zone: &'static str,
+    /// The server's present instant.
+    pub now: DateTime<Utc>,
+}
+
+/// Who is signed in
+///
+/// Read it before a page's data: live events after `live_seq` are then all that can be missing.
+#[utoipa::path(get, path = "/api/session", tag = "account", operation_id = "session",
+    responses((status = 200, body = SessionAnswer), (status = 503, body = ProblemDetails)))]
+pub async fn show(state: Data<State>, viewer: Viewer) -> Result<Json<SessionAnswer>> {
+    let live_seq = match viewer.0 {
+        Some(_) => state.db.run(|conn| Ok(live_event::latest_seq(conn)?)).await?,
+        None => 0,
+    };
+    Ok(Json(SessionAnswer {
+        user: viewer.0.map(SessionUser::from),
+        live_seq,
+        zone: time::ZONE_NAME,
+        now: state.clock.now(),
+    }))
+}

@@ -1,0 +1,171 @@
+//! When a tutor can be booked, week by week.
+
+use actix_web::http::StatusCode;
+use actix_web::web::{Data, Json, Path};
+use actix_web::{HttpResponse, Responder};
+use chrono::{NaiveTime, Timelike};
+use diesel::result::{DatabaseErrorKind, Error as DieselError};
+use schema::enums::{Role, Subject};
+use schema::models::live_event::{self, Audience};
+use schema::models::tutor_availability::{self as model, NewTutorAvailability, TutorAvailability};
+use serde::{Deserialize, Serialize};
+use serde_json::json;
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+use crate::domain::time;
+use crate::error::{Code, Error, ProblemDetails, Result};
+use crate::extract::{Body, Tutor};
+use crate::state::State;
+
+/// A weekly window.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct AvailabilityAnswer {
+    /// The window.
+    pub id: Uuid,
+    /// 0 is Sunday, 6 is Saturday.
+    pub day_of_week: i16,
+    /// Wall clock in the academy's zone, such as `16:30`.
+    pub start_time: String,
+    /// Later on the same day.
+    pub end_time: String,
+    /// What is taught in it.
+    pub subject: Subject,
+}
+
+/// A tutor's week.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct AvailabilityList {
+    /// The zone of the times.
+    pub zone: &'static str,
+    /// In the order of the week.
+    pub items: Vec<AvailabilityAnswer>,
+}
+
+/// A window for one or more subjects.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct NewAvailability {
+    /// At least one.
+    #[schema(min_items = 1, max_items = 7)]
+    pub subjects: Vec<Subject>,
+    /// 0 is Sunday, 6 is Saturday.
+    #[schema(minimum = 0, maximum = 6)]
+    pub day_of_week: i16,
+    /// `HH:MM` on a quarter of an hour, in the academy's zone.
+    pub start_time: String,
+    /// At least an hour later on the same day.
+    pub end_time: String,
+}
+
+/// My availability
+#[utoipa::path(get, path = "/api/tutor/availability", tag = "tutor", operation_id = "availability",
+    responses((status = 200, body = AvailabilityList), (status = 401, body = ProblemDetails), (status = 403, body = ProblemDetails)))]
+pub async fn list(state: Data<State>, tutor: Tutor) -> Result<Json<AvailabilityList>> {
+    let rows = state.db.run(move |conn| Ok(TutorAvailability::of_tutor(conn, tutor.profile.id)?)).await?;
+    Ok(Json(answer(rows)))
+}
+
+/// Add availability
+///
+/// One window for each subject, all or none; they are bookable at once.
+#[utoipa::path(post, path = "/api/tutor/availability", tag = "tutor", operation_id = "add_availability",
+    request_body = NewAvailability,
+    responses((status = 201, body = AvailabilityList), (status = 401, body = ProblemDetails),
+        (status = 403, body = ProblemDetails), (status = 409, body = ProblemDetails), (status = 422, body = ProblemDetails)))]
+pub async fn add(state: Data<State>, tutor: Tutor, body: Body<NewAvailability>) -> Result<impl Responder> {
+    let (tutor_id, now) = (tutor.profile.id, state.clock.now());
+    let rows = check(body.0, tutor_id)?;
+    let stored = state
+        .db
+        .transaction(move |conn| {
+            let stored = model::insert_all(conn, &rows).map_err(|error| match error {
+                DieselError::DatabaseError(DatabaseErrorKind::UniqueViolation, _) => Error::with_detail(
+                    Code::AlreadyExists,
+                    "You already have this time for one of these subjects.",
+                ),
+                other => other.into(),
+            })?;
+            announce(conn, tutor_id, now)?;
+            Ok(stored)
+        })
+        .await?;
+    Ok((Json(answer(stored)), StatusCode::CREATED))
+}
+
+/// Remove availability
+///
+/// Lessons that are booked already stay booked.
+#[utoipa::path(delete, path = "/api/tutor/availability/{id}", tag = "tutor", operation_id = "remove_availability",
+    params(("id" = Uuid, Path, description = "The window")),
+    responses((status = 204), (status = 401, body = ProblemDetails), (status = 403, body = ProblemDetails),
+        (status = 404, body = ProblemDetails)))]
+pub async fn remove(state: Data<State>, tutor: Tutor, id: Path<Uuid>) -> Result<impl Responder> {
+    let (tutor_id, now) = (tutor.profile.id, state.clock.now());
+    state
+        .db
+        .transaction(move |conn| {
+            if !TutorAvailability::delete(conn, *id, tutor_id)? {
+                return Err(Error::new(Code::NotFound));
+            }
+            announce(conn, tutor_id, now)
+        })
+        .await?;
+    Ok(HttpResponse::NoContent())
+}
+
+/// Students who are choosing a time see the change, and so do the tutor's other pages.
+fn announce(
+    conn: &mut diesel::PgConnection,
+    tutor_id: Uuid,
+    now: chrono::DateTime<chrono::Utc>,
+) -> Result<()> {
+    let data = json!({ "tutor_id": tutor_id });
+    for audience in [Audience::Role(Role::Student), Audience::User(tutor_id)] {
+        live_event::publish(conn, audience, "availability.changed", &data, now)?;
+    }
+    Ok(())
+}
+
+fn answer(rows: Vec<TutorAvailability>) -> AvailabilityList {
+    let items = rows.into_iter().map(|row| AvailabilityAnswer {
+        id: row.id,
+        day_of_week: row.day_of_week,
+        start_time: time::hours_minutes(row.start_time),
+        end_time: time::hours_minutes(row.end_time),
+        subject: row.subject,
+    });
+    AvailabilityList { zone: time::ZONE_NAME, items: items.collect() }
+}
+
+fn check(form: NewAvailability, tutor_id: Uuid) -> Result<Vec<NewTutorAvailability>> {
+    if !(0..=6).contains(&form.day_of_week) {
+        return Err(Error::field("day_of_week", "Please choose a day from Sunday to Saturday"));
+    }
+    let mut subjects = form.subjects;
+    subjects.sort();
+    subjects.dedup();
+    if subjects.is_empty() {
+        return Err(Error::field("subjects", "Please select at least one subject at the top"));
+    }
+    let start_time = quarter_hour("start_time", &form.start_time)?;
+    let end_time = quarter_hour("end_time", &form.end_time)?;
+    if end_time <= start_time {
+        return Err(Error::field("end_time", "The end time must be later than the start time"));
+    }
+    if end_time - start_time < crate::domain::slots::LESSON {
+        return Err(Error::field("end_time", "A session takes an hour: please choose a longer time"));
+    }
+    let day_of_week = form.day_of_week;
+    Ok(subjects
+        .into_iter()
+        .map(|subject| NewTutorAvailability { tutor_id, day_of_week, start_time, end_time, subject })
+        .collect())
+}
+
+fn quarter_hour(field: &'static str, text: &str) -> Result<NaiveTime> {
+    NaiveTime::parse_from_str(text, "%H:%M")
+        .ok()
+        .filter(|time| text.len() == 5 && time.minute() % 15 == 0)
+        .ok_or_else(|| Error::field(field, "Please set start and end times"))
+}

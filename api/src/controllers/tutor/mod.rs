@@ -1,0 +1,3 @@
+//! What tutors manage.
+
+pub mod availability;

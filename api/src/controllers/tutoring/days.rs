@@ -1,0 +1,50 @@
+//! On which days a subject can be booked.
+
+use actix_web::web::{Data, Json, Query};
+use chrono::{NaiveDate, TimeDelta};
+use schema::enums::Subject;
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
+
+use super::Offer;
+use crate::domain::slots::{DAYS_AHEAD, bookable_dates};
+use crate::domain::time;
+use crate::error::{ProblemDetails, Result};
+use crate::extract::Student;
+use crate::state::State;
+
+/// Which subject.
+#[derive(Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
+pub struct DaysQuery {
+    /// One of the academy's subjects.
+    pub subject: Subject,
+}
+
+/// The days that have a tutor with time.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct Days {
+    /// The zone in which dates are meant.
+    pub zone: &'static str,
+    /// The first date that can be booked: today.
+    pub from: NaiveDate,
+    /// The last one.
+    pub to: NaiveDate,
+    /// Those of them on which somebody has time, in order.
+    pub days: Vec<NaiveDate>,
+}
+
+/// Days with a free tutor
+///
+/// Every date from today to 56 days ahead on which a tutor of the subject has at least one free hour.
+#[utoipa::path(get, path = "/api/tutoring/days", tag = "tutoring", operation_id = "days", params(DaysQuery),
+    responses((status = 200, body = Days), (status = 400, body = ProblemDetails),
+        (status = 401, body = ProblemDetails), (status = 403, body = ProblemDetails)))]
+pub async fn days(state: Data<State>, student: Student, query: Query<DaysQuery>) -> Result<Json<Days>> {
+    let (now, student_id, subject) = (state.clock.now(), student.profile.id, query.subject);
+    let (from, to) = bookable_dates(now);
+    let offer = state.db.run(move |conn| Offer::load(conn, subject, student_id, (from, to), now)).await?;
+    let days =
+        (0..=DAYS_AHEAD).map(|day| from + TimeDelta::days(day)).filter(|date| offer.has_open_slot(*date));
+    Ok(Json(Days { zone: time::ZONE_NAME, from, to, days: days.collect() }))
+}

@@ -1,0 +1,139 @@
+//! Who has time on a day, and when.
+
+use actix_web::web::{Data, Json, Query};
+use chrono::{DateTime, NaiveDate, Utc};
+use schema::enums::Subject;
+use schema::models::profile::Profile;
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
+use uuid::Uuid;
+
+use super::Offer;
+use crate::domain::slots::{Slot, bookable_dates};
+use crate::domain::{price, time};
+use crate::error::{ProblemDetails, Result};
+use crate::extract::Student;
+use crate::state::State;
+
+/// Which subject, and which day.
+#[derive(Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
+pub struct SlotsQuery {
+    /// One of the academy's subjects.
+    pub subject: Subject,
+    /// A date in the academy's zone.
+    pub date: NaiveDate,
+}
+
+/// The tutors who have time on a day.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct DaySlots {
+    /// The zone of dates and wall-clock times.
+    pub zone: &'static str,
+    /// The day asked for.
+    pub date: NaiveDate,
+    /// Everybody with at least one free hour, by name.
+    pub tutors: Vec<TutorSlots>,
+}
+
+/// A tutor and their free hours.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct TutorSlots {
+    /// Who teaches.
+    pub tutor: TutorCard,
+    /// What an hour costs the student, US cents; 0 is free.
+    pub price_cents: i32,
+    /// When lessons can start, soonest first.
+    pub slots: Vec<SlotAnswer>,
+}
+
+/// What a student sees of a tutor before booking.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct TutorCard {
+    /// The tutor.
+    pub id: Uuid,
+    /// Given name.
+    pub first_name: String,
+    /// Family name.
+    pub last_name: String,
+    /// A few words about themselves, plain text.
+    pub bio: String,
+    /// Address of their picture.
+    pub profile_image_url: Option<String>,
+}
+
+/// A free hour.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct SlotAnswer {
+    /// Start of the lesson.
+    pub starts_at: DateTime<Utc>,
+    /// End of the lesson.
+    pub ends_at: DateTime<Utc>,
+    /// Wall clock in the academy's zone, such as `16:30`.
+    pub start_time: String,
+    /// Wall clock in the academy's zone.
+    pub end_time: String,
+}
+
+/// Free hours on a day
+///
+/// Empty for a day that is past or more than 56 days ahead.
+#[utoipa::path(get, path = "/api/tutoring/slots", tag = "tutoring", operation_id = "slots", params(SlotsQuery),
+    responses((status = 200, body = DaySlots), (status = 400, body = ProblemDetails),
+        (status = 401, body = ProblemDetails), (status = 403, body = ProblemDetails)))]
+pub async fn slots(state: Data<State>, student: Student, query: Query<SlotsQuery>) -> Result<Json<DaySlots>> {
+    let (now, student_id, SlotsQuery { subject, date }) =
+        (state.clock.now(), student.profile.id, query.into_inner());
+    let (first, last) = bookable_dates(now);
+    let tutors = if (first..=last).contains(&date) {
+        let offer =
+            state.db.run(move |conn| Offer::load(conn, subject, student_id, (date, date), now)).await?;
+        by_tutor(&offer, date)
+    } else {
+        Vec::new()
+    };
+    Ok(Json(DaySlots { zone: time::ZONE_NAME, date, tutors }))
+}
+
+/// Windows come ordered by tutor; overlapping windows of one tutor offer a start once.
+fn by_tutor(offer: &Offer, date: NaiveDate) -> Vec<TutorSlots> {
+    offer
+        .windows
+        .chunk_by(|(a, _), (b, _)| a.tutor_id == b.tutor_id)
+        .filter_map(|windows| {
+            let mut slots: Vec<Slot> =
+                windows.iter().flat_map(|(window, _)| offer.open_slots(window, date)).collect();
+            slots.sort();
+            slots.dedup();
+            let profile = windows.first().map(|(_, profile)| profile).filter(|_| !slots.is_empty())?;
+            Some(TutorSlots {
+                price_cents: price::of_hour(profile.tutoring_hourly_rate_cents).total_cents,
+                tutor: profile.into(),
+                slots: slots.into_iter().map(SlotAnswer::from).collect(),
+            })
+        })
+        .collect()
+}
+
+impl From<&Profile> for TutorCard {
+    fn from(profile: &Profile) -> TutorCard {
+        TutorCard {
+            id: profile.id,
+            first_name: profile.first_name.clone(),
+            last_name: profile.last_name.clone(),
+            bio: profile.bio.clone(),
+            profile_image_url: profile.profile_image_url.clone(),
+        }
+    }
+}
+
+impl From<Slot> for SlotAnswer {
+    fn from(slot: Slot) -> SlotAnswer {
+        SlotAnswer {
+            starts_at: slot.starts_at,
+            ends_at: slot.ends_at,
+            start_time: time::hours_minutes(time::local_time(slot.starts_at)),
+            end_time: time::hours_minutes(time::local_time(slot.ends_at)),
+        }
+    }
+}

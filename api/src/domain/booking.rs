@@ -1,0 +1,167 @@
+//! The booking process as one declared table: state, action, actor, next state, effects.
+//!
+//! Nothing else knows which move is allowed; clients are told with every booking.
+
+use chrono::{DateTime, Utc};
+use schema::enums::BookingStatus::{self, Cancelled, Completed, Confirmed, Pending};
+use serde::Serialize;
+
+/// What can be done with a booking.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, utoipa::ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Action {
+    /// Open checkout, or open it again.
+    Pay,
+    /// The full price has arrived, or none is due.
+    ReceivePayment,
+    /// A payment that was on its way did not arrive.
+    FailPayment,
+    /// The hold has run out.
+    Expire,
+    /// Release the time.
+    Cancel,
+    /// The lesson took place.
+    Complete,
+}
+
+/// Who does it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Actor {
+    /// The student who booked.
+    Student,
+    /// The tutor who is booked.
+    Tutor,
+    /// An admin.
+    Admin,
+    /// The payment service, or our asking it.
+    Stripe,
+    /// Time.
+    Clock,
+}
+
+/// What happens besides the change of state, in the same transaction unless it says otherwise.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Effect {
+    /// One `tutor_sessions` row, marked as paid.
+    RecordSession,
+    /// A chat for the two, unless they have one.
+    OpenChat,
+    /// A confirmation mail to both.
+    MailConfirmation,
+    /// What was paid goes back: marked here, asked of Stripe by a job.
+    Refund,
+}
+
+/// When a move is allowed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Condition {
+    /// At any time.
+    Always,
+    /// Only while the hold lasts.
+    HoldLasts,
+    /// Only once the hold has run out.
+    HoldOver,
+    /// Only once the lesson's end has passed.
+    LessonOver,
+}
+
+/// One row of the table.
+#[derive(Debug, Clone, Copy)]
+pub struct Move {
+    /// In this state …
+    pub from: BookingStatus,
+    /// … this can be done …
+    pub action: Action,
+    /// … by them …
+    pub actors: &'static [Actor],
+    /// … if this holds;
+    pub condition: Condition,
+    /// then it is in this state …
+    pub to: BookingStatus,
+    /// … and these follow.
+    pub effects: &'static [Effect],
+}
+
+const fn row(
+    from: BookingStatus,
+    action: Action,
+    actors: &'static [Actor],
+    condition: Condition,
+    to: BookingStatus,
+    effects: &'static [Effect],
+) -> Move {
+    Move { from, action, actors, condition, to, effects }
+}
+
+use Action::{Cancel, Complete, Expire, FailPayment, Pay, ReceivePayment};
+use Actor::{Admin, Clock, Stripe, Student, Tutor};
+use Condition::{Always, HoldLasts, HoldOver, LessonOver};
+use Effect::{MailConfirmation, OpenChat, RecordSession, Refund};
+
+/// The process. A payment that arrives for a cancelled booking goes back; it never revives the booking,
+/// whose time may have been given to somebody else.
+#[rustfmt::skip]
+pub const PROCESS: &[Move] = &[
+    row(Pending,   Pay,            &[Student],                HoldLasts,            Pending,   &[]),
+    row(Pending,   ReceivePayment, &[Stripe],                 Always,               Confirmed, &[RecordSession, OpenChat, MailConfirmation]),
+    row(Pending,   FailPayment,    &[Stripe],                 Always,               Cancelled, &[]),
+    row(Pending,   Expire,         &[Clock],                  HoldOver,             Cancelled, &[]),
+    row(Pending,   Cancel,         &[Student, Tutor, Admin],  Always,               Cancelled, &[]),
+    row(Confirmed, Complete,       &[Tutor, Admin],           LessonOver,           Completed, &[]),
+    row(Cancelled, ReceivePayment, &[Stripe],                 Always,               Cancelled, &[Refund]),
+];
+
+/// What the table looks at.
+#[derive(Debug, Clone, Copy)]
+pub struct Situation {
+    /// The present state.
+    pub status: BookingStatus,
+    /// The end of the hold, if there is one.
+    pub hold_expires_at: Option<DateTime<Utc>>,
+    /// The end of the lesson.
+    pub ends_at: DateTime<Utc>,
+    /// The present instant.
+    pub now: DateTime<Utc>,
+}
+
+impl From<(&schema::models::student_booking::StudentBooking, DateTime<Utc>)> for Situation {
+    fn from((booking, now): (&schema::models::student_booking::StudentBooking, DateTime<Utc>)) -> Situation {
+        Situation {
+            status: booking.status,
+            hold_expires_at: booking.hold_expires_at,
+            ends_at: booking.ends_at,
+            now,
+        }
+    }
+}
+
+/// The move that this action by this actor is now, if it is allowed.
+#[must_use]
+pub fn find(situation: Situation, action: Action, actor: Actor) -> Option<&'static Move> {
+    PROCESS.iter().find(|candidate| {
+        candidate.action == action && candidate.actors.contains(&actor) && candidate.applies(situation)
+    })
+}
+
+/// Everything this actor may do now, in the table's order.
+#[must_use]
+pub fn allowed(situation: Situation, actor: Actor) -> Vec<Action> {
+    PROCESS
+        .iter()
+        .filter(|candidate| candidate.actors.contains(&actor) && candidate.applies(situation))
+        .map(|candidate| candidate.action)
+        .collect()
+}
+
+impl Move {
+    fn applies(&self, situation: Situation) -> bool {
+        let hold_over = situation.hold_expires_at.is_some_and(|end| end <= situation.now);
+        let condition = match self.condition {
+            Always => true,
+            HoldLasts => !hold_over,
+            HoldOver => hold_over,
+            LessonOver => situation.ends_at <= situation.now,
+        };
+        self.from == situation.status && condition
+    }
+}

@@ -1,0 +1,8 @@
+//! Pure rules: no database, no network, no clock.
+
+pub mod booking;
+pub mod password;
+pub mod price;
+pub mod slots;
+pub mod text;
+pub mod time;

@@ -1,0 +1,21 @@
+//! Rules for passwords.
+
+/// The shortest password at sign-up.
+pub const MIN_SIGN_UP: usize = 8;
+
+/// bcrypt reads no further; a longer password would be cut silently, so it is refused.
+pub const MAX_BYTES: usize = 72;
+
+/// What is wrong with a password of at least `min` characters, if anything.
+#[must_use]
+pub fn problem(password: &str, min: usize) -> Option<String> {
+    if password.chars().count() < min {
+        Some(format!("Password must be at least {min} characters long."))
+    } else if password.len() > MAX_BYTES {
+        Some(format!("Password must be at most {MAX_BYTES} bytes long."))
+    } else if password.contains('\0') {
+        Some("Password must not contain a null character.".to_owned())
+    } else {
+        None
+    }
+}

@@ -1,0 +1,263 @@
+//! One error type, answered as RFC 9457 `application/problem+json`, with one table of stable codes.
+
+use std::borrow::Cow;
+use std::collections::BTreeMap;
+
+use actix_web::body::BoxBody;
+use actix_web::http::{StatusCode, header};
+use actix_web::{HttpResponse, ResponseError};
+use diesel::result::{DatabaseErrorKind, Error as DieselError};
+use serde::Serialize;
+
+/// What handlers and jobs answer.
+pub type Result<T, E = Error> = std::result::Result<T, E>;
+
+macro_rules! codes {
+    ($($(#[$meta:meta])* $variant:ident = $status:literal $code:literal $detail:literal),+ $(,)?) => {
+        /// Every code the API can answer. Codes are stable: clients switch on them.
+        #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+        pub enum Code { $($(#[$meta])* #[doc = $detail] $variant),+ }
+
+        impl Code {
+            /// Every code, for the reference page.
+            pub const ALL: &'static [Code] = &[$(Code::$variant),+];
+
+            /// The stable text.
+            #[must_use]
+            pub const fn as_str(self) -> &'static str { match self { $(Code::$variant => $code),+ } }
+
+            /// The HTTP status it is answered with.
+            #[must_use]
+            pub const fn status(self) -> u16 { match self { $(Code::$variant => $status),+ } }
+
+            /// What people are told unless the place where it happens says it better.
+            #[must_use]
+            pub const fn detail(self) -> &'static str { match self { $(Code::$variant => $detail),+ } }
+        }
+    };
+}
+
+codes! {
+    MalformedBody = 400 "malformed_body" "The request's body could not be read.",
+    MalformedQuery = 400 "malformed_query" "The request's address has a part that could not be read.",
+    BadSignature = 400 "bad_signature" "The signature of this event does not match.",
+    Unauthenticated = 401 "unauthenticated" "Please log in to continue.",
+    InvalidCredentials = 401 "invalid_credentials" "The email or the password is not right.",
+    Forbidden = 403 "forbidden" "Your account is not allowed to do this.",
+    OriginMismatch = 403 "origin_mismatch" "This request did not come from the academy's own pages.",
+    EmailNotVerified = 403 "email_not_verified" "Please verify your email address first. We have sent you the link.",
+    NotFound = 404 "not_found" "There is nothing here.",
+    MethodNotAllowed = 405 "method_not_allowed" "This address does not take that method.",
+    SlotTaken = 409 "slot_taken" "Someone has just taken this time. Please choose another one.",
+    StudentBusy = 409 "student_busy" "You already have a lesson at this time.",
+    HoldExpired = 409 "hold_expired" "The time we held for you has run out. Please choose a time again.",
+    ActionNotAllowed = 409 "action_not_allowed" "This can no longer be done with this booking.",
+    AlreadyExists = 409 "already_exists" "This stands there already.",
+    TokenExpired = 410 "token_expired" "This link has expired or was used before. Please request a new one.",
+    BodyTooLarge = 413 "body_too_large" "The request is too large.",
+    UnsupportedMediaType = 415 "unsupported_media_type" "Please send application/json.",
+    ValidationFailed = 422 "validation_failed" "Please check the marked fields.",
+    SlotUnavailable = 422 "slot_unavailable" "The tutor does not offer this time.",
+    RateLimited = 429 "rate_limited" "Please wait a little before trying again.",
+    Internal = 500 "internal" "Something went wrong on our side. We have been told.",
+    PaymentProviderFailed = 502 "payment_provider_failed" "The payment service did not answer. Please try again.",
+    DatabaseUnavailable = 503 "database_unavailable" "We cannot reach our records right now. Please try again.",
+    PaymentsUnavailable = 503 "payments_unavailable" "Payments are not set up here yet.",
+    ShuttingDown = 503 "shutting_down" "This server is being replaced. Please try again.",
+}
+
+/// A refusal, or an accident.
+#[derive(Debug, thiserror::Error)]
+pub enum Error {
+    /// Something the caller is told about.
+    #[error("{}: {}", .0.code.as_str(), .0.detail)]
+    Problem(Box<Problem>),
+    /// Something only the log is told about.
+    #[error(transparent)]
+    Internal(Box<dyn std::error::Error + Send + Sync>),
+}
+
+/// What the caller is told.
+#[derive(Debug)]
+pub struct Problem {
+    /// Which kind of refusal it is.
+    pub code: Code,
+    /// One sentence for people.
+    pub detail: Cow<'static, str>,
+    /// What is wrong with each field.
+    pub fields: BTreeMap<Cow<'static, str>, Vec<Cow<'static, str>>>,
+    /// Seconds after which a new try makes sense.
+    pub retry_after: Option<u64>,
+}
+
+/// The wire form of a problem (RFC 9457).
+#[derive(Debug, Serialize, utoipa::ToSchema)]
+pub struct ProblemDetails {
+    /// Where the code is explained.
+    #[serde(rename = "type")]
+    pub type_: String,
+    /// The HTTP status in words.
+    pub title: String,
+    /// The HTTP status.
+    pub status: u16,
+    /// Stable, for programs.
+    pub code: String,
+    /// One sentence for people.
+    pub detail: String,
+    /// What is wrong, by field.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    pub errors: BTreeMap<String, Vec<String>>,
+    /// The request's name in the log, for reports.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub request_id: Option<String>,
+}
+
+impl Error {
+    /// A refusal with its usual sentence.
+    #[must_use]
+    pub fn new(code: Code) -> Error {
+        Error::with_detail(code, code.detail())
+    }
+
+    /// A refusal with a sentence of its own.
+    #[must_use]
+    pub fn with_detail(code: Code, detail: impl Into<Cow<'static, str>>) -> Error {
+        Error::Problem(Box::new(Problem {
+            code,
+            detail: detail.into(),
+            fields: BTreeMap::new(),
+            retry_after: None,
+        }))
+    }
+
+    /// Wrong input in one field.
+    #[must_use]
+    pub fn field(name: impl Into<Cow<'static, str>>, text: impl Into<Cow<'static, str>>) -> Error {
+        let text = text.into();
+        let mut problem = Problem {
+            code: Code::ValidationFailed,
+            detail: text.clone(),
+            fields: BTreeMap::new(),
+            retry_after: None,
+        };
+        problem.fields.insert(name.into(), vec![text]);
+        Error::Problem(Box::new(problem))
+    }
+
+    /// Too many tries; the next one makes sense after so many seconds.
+    #[must_use]
+    pub fn rate_limited(detail: impl Into<Cow<'static, str>>, retry_after: u64) -> Error {
+        Error::Problem(Box::new(Problem {
+            code: Code::RateLimited,
+            detail: detail.into(),
+            fields: BTreeMap::new(),
+            retry_after: Some(retry_after),
+        }))
+    }
+
+    /// An accident: a 500 for the caller, the cause for the log.
+    #[must_use]
+    pub fn internal(cause: impl Into<Box<dyn std::error::Error + Send + Sync>>) -> Error {
+        Error::Internal(cause.into())
+    }
+
+    /// The code the caller sees.
+    #[must_use]
+    pub fn code(&self) -> Code {
+        match self {
+            Error::Problem(problem) => problem.code,
+            Error::Internal(_) => Code::Internal,
+        }
+    }
+}
+
+impl From<DieselError> for Error {
+    fn from(error: DieselError) -> Error {
+        if is_connection_lost(&error) {
+            tracing::warn!(%error, "database connection lost");
+            return Error::new(Code::DatabaseUnavailable);
+        }
+        match constraint(&error) {
+            Some(schema::models::student_booking::TUTOR_FREE) => Error::new(Code::SlotTaken),
+            Some(schema::models::student_booking::STUDENT_FREE) => Error::new(Code::StudentBusy),
+            _ => Error::internal(error),
+        }
+    }
+}
+
+impl From<diesel::r2d2::PoolError> for Error {
+    fn from(error: diesel::r2d2::PoolError) -> Error {
+        tracing::warn!(%error, "no database connection");
+        Error::new(Code::DatabaseUnavailable)
+    }
+}
+
+/// The constraint a statement ran into, if it did.
+fn constraint(error: &DieselError) -> Option<&str> {
+    match error {
+        DieselError::DatabaseError(_, info) => info.constraint_name(),
+        _ => None,
+    }
+}
+
+/// Whether the server went away under the statement. libpq reports some of these without a kind.
+fn is_connection_lost(error: &DieselError) -> bool {
+    let DieselError::DatabaseError(kind, info) = error else { return false };
+    match kind {
+        DatabaseErrorKind::ClosedConnection | DatabaseErrorKind::UnableToSendCommand => true,
+        DatabaseErrorKind::Unknown => {
+            let message = info.message();
+            [
+                "server closed the connection",
+                "terminating connection",
+                "connection to server",
+                "the database system is",
+            ]
+            .iter()
+            .any(|sign| message.contains(sign))
+        }
+        _ => false,
+    }
+}
+
+impl ResponseError for Error {
+    fn status_code(&self) -> StatusCode {
+        StatusCode::from_u16(self.code().status()).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR)
+    }
+
+    fn error_response(&self) -> HttpResponse<BoxBody> {
+        let status = self.status_code();
+        let code = self.code();
+        let (detail, errors, retry_after) = match self {
+            Error::Problem(problem) => (problem.detail.clone(), texts(&problem.fields), problem.retry_after),
+            Error::Internal(cause) => {
+                tracing::error!(error = %cause, debug = ?cause, "request failed");
+                (Cow::Borrowed(code.detail()), BTreeMap::new(), None)
+            }
+        };
+        let body = ProblemDetails {
+            type_: format!("/api/docs#{}", code.as_str()),
+            title: status.canonical_reason().unwrap_or_default().to_owned(),
+            status: status.as_u16(),
+            code: code.as_str().to_owned(),
+            detail: detail.into_owned(),
+            errors,
+            request_id: crate::request_id::current(),
+        };
+        let mut response = HttpResponse::build(status);
+        response.insert_header((header::CONTENT_TYPE, "application/problem+json"));
+        response.insert_header((header::CACHE_CONTROL, "no-store"));
+        if let Some(seconds) = retry_after.or((code.status() == 503).then_some(5)) {
+            response.insert_header((header::RETRY_AFTER, seconds));
+        }
+        // Serialising plain strings and numbers cannot fail; an empty body would still carry the status.
+        response.body(serde_json::to_string(&body).unwrap_or_default())
+    }
+}
+
+fn texts(fields: &BTreeMap<Cow<'static, str>, Vec<Cow<'static, str>>>) -> BTreeMap<String, Vec<String>> {
+    fields
+        .iter()
+        .map(|(name, problems)| (name.to_string(), problems.iter().map(ToString::to_string).collect()))
+        .collect()
+}

@@ -1,0 +1,67 @@
+//! JSON bodies: bounded, strict, and refused with the field that is wrong.
+
+use actix_web::dev::Payload;
+use actix_web::{FromRequest, HttpMessage, HttpRequest, web};
+use futures_util::future::LocalBoxFuture;
+use serde::de::DeserializeOwned;
+use serde_json::error::Category;
+
+use crate::error::{Code, Error, Result};
+
+/// The largest JSON body. The longest texts the academy takes are a few thousand characters.
+const MAX_BYTES: usize = 64 * 1024;
+
+/// A JSON body of the given shape.
+///
+/// Types used here deny unknown fields, so that a price or a duration sent along is refused, not ignored.
+#[derive(Debug)]
+pub struct Body<T>(pub T);
+
+impl<T: DeserializeOwned + 'static> FromRequest for Body<T> {
+    type Error = Error;
+    type Future = LocalBoxFuture<'static, Result<Self>>;
+
+    fn from_request(request: &HttpRequest, payload: &mut Payload) -> Self::Future {
+        let is_json = request.mime_type().ok().flatten().is_some_and(|mime| {
+            mime.type_() == "application"
+                && (mime.subtype() == "json" || mime.suffix().is_some_and(|s| s == "json"))
+        });
+        let bytes = web::Bytes::from_request(request, payload);
+        Box::pin(async move {
+            if !is_json {
+                return Err(Error::new(Code::UnsupportedMediaType));
+            }
+            let bytes =
+                bytes.await.map_err(|error| match error.as_response_error().status_code().as_u16() {
+                    413 => Error::new(Code::BodyTooLarge),
+                    _ => Error::new(Code::MalformedBody),
+                })?;
+            parse(&bytes).map(Body)
+        })
+    }
+}
+
+/// The payload limit that [`Body`] and raw webhook bodies share.
+#[must_use]
+pub fn payload_config() -> web::PayloadConfig {
+    web::PayloadConfig::new(MAX_BYTES)
+}
+
+fn parse<T: DeserializeOwned>(bytes: &[u8]) -> Result<T> {
+    let mut json = serde_json::Deserializer::from_slice(bytes);
+    let value = serde_path_to_error::deserialize(&mut json).map_err(|error| {
+        let path = error.path().to_string();
+        let inner = error.into_inner();
+        match inner.classify() {
+            Category::Data => {
+                // Everything up to " at line": positions mean nothing to a person who filled in a form.
+                let text = inner.to_string();
+                let text = text.split(" at line ").next().unwrap_or_default().to_owned();
+                Error::field(if path == "." { "body".to_owned() } else { path }, text)
+            }
+            Category::Io | Category::Syntax | Category::Eof => Error::new(Code::MalformedBody),
+        }
+    })?;
+    json.end().map_err(|_| Error::new(Code::MalformedBody))?;
+    Ok(value)
+}

@@ -1,0 +1,50 @@
+//! Where a request comes from.
+
+use std::future::{Ready, ready};
+
+use actix_web::dev::Payload;
+use actix_web::http::header;
+use actix_web::{FromRequest, HttpRequest, web};
+
+use crate::error::{Error, Result};
+use crate::state::State;
+
+/// The caller's network address and browser.
+#[derive(Debug, Clone)]
+pub struct Client {
+    /// The address, as told by the last proxy that is trusted; never what the caller claims itself.
+    pub address: String,
+    /// What the browser calls itself, at most 400 characters.
+    pub user_agent: String,
+}
+
+impl FromRequest for Client {
+    type Error = Error;
+    type Future = Ready<Result<Self>>;
+
+    fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
+        let hops = request.app_data::<web::Data<State>>().map_or(0, |state| state.config.trusted_hops);
+        let user_agent = request
+            .headers()
+            .get(header::USER_AGENT)
+            .and_then(|value| value.to_str().ok())
+            .map(|text| text.chars().take(400).collect())
+            .unwrap_or_default();
+        ready(Ok(Client { address: address(request, hops), user_agent }))
+    }
+}
+
+/// Each trusted proxy appends the address it was called from, so the last `hops` entries are true.
+fn address(request: &HttpRequest, hops: usize) -> String {
+    let peer = request.peer_addr().map(|addr| addr.ip().to_string()).unwrap_or_default();
+    let Some(nth_from_last) = hops.checked_sub(1) else { return peer };
+    let forwarded: Vec<&str> = request
+        .headers()
+        .get_all("x-forwarded-for")
+        .filter_map(|value| value.to_str().ok())
+        .flat_map(|value| value.split(','))
+        .map(str::trim)
+        .collect();
+    let told = forwarded.iter().rev().nth(nth_from_last);
+    told.and_then(|text| text.parse::<std::net::IpAddr>().ok()).map_or(peer, |ip| ip.to_string())
+}

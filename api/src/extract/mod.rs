@@ -1,0 +1,9 @@
+//! Who may call, and what they send, in the handler's signature.
+
+pub mod body;
+mod client;
+mod viewer;
+
+pub use body::Body;
+pub use client::Client;
+pub use viewer::{Admin, Student, Tutor, User, Viewer, session_cookie_name};

@@ -1,0 +1,104 @@
+//! Who is signed in, and as what they may act.
+
+use std::ops::Deref;
+
+use actix_web::dev::Payload;
+use actix_web::{FromRequest, HttpRequest, web};
+use chrono::TimeDelta;
+use futures_util::future::LocalBoxFuture;
+use schema::enums::Role;
+use schema::models::session::SignedIn;
+
+use crate::config::Config;
+use crate::error::{Code, Error, Result};
+use crate::state::State;
+use crate::tokens;
+
+/// A session that was seen this lately is not noted again: reading stays reading.
+const TOUCH_EVERY: TimeDelta = TimeDelta::minutes(1);
+
+/// Somebody, signed in or not.
+#[derive(Debug, Clone)]
+pub struct Viewer(pub Option<SignedIn>);
+
+/// The cookie's name. The prefix makes browsers refuse it from any other host or without TLS.
+#[must_use]
+pub fn session_cookie_name(config: &Config) -> &'static str {
+    if config.is_https() { "__Host-session" } else { "session" }
+}
+
+impl FromRequest for Viewer {
+    type Error = Error;
+    type Future = LocalBoxFuture<'static, Result<Self>>;
+
+    fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
+        let state = request.app_data::<web::Data<State>>().cloned();
+        let request = request.clone();
+        Box::pin(async move {
+            let state = state.ok_or_else(|| Error::internal("the application state is missing"))?;
+            let Some(cookie) = request.cookie(session_cookie_name(&state.config)) else {
+                return Ok(Viewer(None));
+            };
+            let (hash, now) = (tokens::hash(cookie.value()), state.clock.now());
+            let signed_in = state
+                .db
+                .run(move |conn| {
+                    let found = SignedIn::by_token_hash(conn, &hash, now)?;
+                    if let Some(found) = found.as_ref().filter(|found| found.last_seen_at + TOUCH_EVERY < now)
+                    {
+                        SignedIn::touch(conn, found.session_id, now)?;
+                    }
+                    Ok(found)
+                })
+                .await?;
+            Ok(Viewer(signed_in))
+        })
+    }
+}
+
+/// Declares an extractor for people who are signed in and hold a role.
+macro_rules! role_extractor {
+    ($(#[$meta:meta])* $name:ident, $allows:expr) => {
+        $(#[$meta])*
+        #[derive(Debug, Clone)]
+        pub struct $name(pub SignedIn);
+
+        impl Deref for $name {
+            type Target = SignedIn;
+            fn deref(&self) -> &SignedIn {
+                &self.0
+            }
+        }
+
+        impl FromRequest for $name {
+            type Error = Error;
+            type Future = LocalBoxFuture<'static, Result<Self>>;
+
+            fn from_request(request: &HttpRequest, payload: &mut Payload) -> Self::Future {
+                let viewer = Viewer::from_request(request, payload);
+                Box::pin(async move {
+                    let signed_in = viewer.await?.0.ok_or_else(|| Error::new(Code::Unauthenticated))?;
+                    let allows: fn(&SignedIn) -> bool = $allows;
+                    if allows(&signed_in) { Ok($name(signed_in)) } else { Err(Error::new(Code::Forbidden)) }
+                })
+            }
+        }
+    };
+}
+
+role_extractor! {
+    /// Anybody who is signed in.
+    User, |_| true
+}
+role_extractor! {
+    /// Somebody who may book lessons.
+    Student, |who| who.roles.contains(&Role::Student)
+}
+role_extractor! {
+    /// Somebody who may teach: the role, and an admin's approval.
+    Tutor, |who| who.roles.contains(&Role::Tutor) && who.profile.is_mentor_approved
+}
+role_extractor! {
+    /// Somebody who runs the academy.
+    Admin, |who| who.roles.contains(&Role::Admin)
+}

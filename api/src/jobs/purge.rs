@@ -1,0 +1,31 @@
+//! Drops what is kept only for a while.
+
+use actix_web::web::Data;
+use chrono::TimeDelta;
+use schema::models::{account_token, live_event, rate_limit, session};
+
+use crate::error::Result;
+use crate::limits::LONGEST_WINDOW;
+use crate::state::State;
+
+/// How long live events are kept for pages that reconnect.
+const LIVE_EVENTS: TimeDelta = TimeDelta::hours(24);
+/// How long a link that ended is kept, so that following it is told apart from a forged one in the log.
+const LINKS: TimeDelta = TimeDelta::days(30);
+
+/// Answers how many rows were dropped.
+///
+/// # Errors
+/// When the database cannot be reached.
+pub async fn purge(state: Data<State>) -> Result<usize> {
+    let now = state.clock.now();
+    state
+        .db
+        .run(move |conn| {
+            Ok(session::delete_expired(conn, now)?
+                + account_token::delete_expired(conn, now - LINKS)?
+                + rate_limit::delete_before(conn, now - LONGEST_WINDOW)?
+                + live_event::delete_before(conn, now - LIVE_EVENTS)?)
+        })
+        .await
+}

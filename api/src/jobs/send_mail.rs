@@ -1,0 +1,60 @@
+//! Hands mails over, and tries again later when that fails.
+
+use actix_web::web::Data;
+use chrono::TimeDelta;
+use schema::models::mail_outbox::{self, OutgoingMail};
+
+use crate::error::Result;
+use crate::state::State;
+
+/// A mail that a worker took but never reported on is taken again after this.
+const LEASE: TimeDelta = TimeDelta::minutes(5);
+/// Mails taken at once.
+const BATCH: i64 = 20;
+/// Pauses between tries; after the last one the mail is given up and kept for the admin to see.
+const BACK_OFF: [TimeDelta; 7] = [
+    TimeDelta::seconds(10),
+    TimeDelta::minutes(1),
+    TimeDelta::minutes(5),
+    TimeDelta::minutes(30),
+    TimeDelta::hours(2),
+    TimeDelta::hours(8),
+    TimeDelta::hours(24),
+];
+
+/// Sends what is due; answers how many mails were handed over.
+///
+/// # Errors
+/// When the database cannot be reached. A mail that cannot be sent is not an error of the job.
+pub async fn send_mail(state: Data<State>) -> Result<usize> {
+    let now = state.clock.now();
+    let due = state.db.run(move |conn| Ok(mail_outbox::claim(conn, now, LEASE, BATCH)?)).await?;
+    let mut sent = 0;
+    for mail in due {
+        if deliver(&state, mail).await? {
+            sent += 1;
+        }
+    }
+    Ok(sent)
+}
+
+async fn deliver(state: &State, mail: OutgoingMail) -> Result<bool> {
+    let (id, attempts) = (mail.id, mail.attempts);
+    let outcome = state.mailer.send(mail).await;
+    let now = state.clock.now();
+    match outcome {
+        Ok(()) => {
+            state.db.run(move |conn| Ok(mail_outbox::mark_sent(conn, id, now)?)).await?;
+            Ok(true)
+        }
+        Err(error) => {
+            // `attempts` counts this try, so the first pause belongs to the first failure.
+            let pause = usize::try_from(attempts - 1).ok().and_then(|failed| BACK_OFF.get(failed));
+            let next_try = pause.map(|pause| now + *pause);
+            tracing::warn!(mail = %id, attempts, %error, given_up = next_try.is_none(), "mail not sent");
+            let text = error.to_string();
+            state.db.run(move |conn| Ok(mail_outbox::mark_failed(conn, id, &text, next_try, now)?)).await?;
+            Ok(false)
+        }
+    }
+}

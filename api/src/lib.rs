@@ -1,0 +1,28 @@
+//! The academy's web process: JSON API, live updates, page cache and jobs on one Postgres.
+//!
+//! Three hops at most: [`router`] → a controller → (a [`domain`] rule) → a model of the `schema` crate.
+
+pub mod clients;
+pub mod clock;
+pub mod config;
+pub mod controllers;
+pub mod db;
+pub mod domain;
+pub mod error;
+pub mod extract;
+pub mod jobs;
+pub mod limits;
+pub mod logging;
+pub mod mail;
+pub mod migrate;
+pub mod openapi;
+pub mod origin;
+pub mod passwords;
+pub mod payments;
+pub mod process;
+pub mod request_id;
+pub mod router;
+pub mod seed;
+pub mod server;
+pub mod state;
+pub mod tokens;

@@ -1,0 +1,99 @@
+//! Limits on how often something may be tried, counted in Postgres so that they hold across instances.
+
+use chrono::{DateTime, TimeDelta, Utc};
+use diesel::pg::PgConnection;
+use schema::models::rate_limit;
+
+use crate::error::{Error, Result};
+
+/// So many tries in so long a time.
+#[derive(Debug, Clone, Copy)]
+pub struct Limit {
+    /// What is tried; the first part of the key.
+    pub action: &'static str,
+    /// Tries allowed in the window.
+    pub max: i64,
+    /// How long a try counts.
+    pub window: TimeDelta,
+    /// What people are told.
+    pub text: &'static str,
+}
+
+/// Student sign-ups from one address of the network (spec: 5 per 10 minutes).
+pub const SIGN_UP: Limit = Limit {
+    action: "sign-up",
+    max: 5,
+    window: TimeDelta::minutes(10),
+    text: "Please wait before creating another account.",
+};
+
+/// Wrong passwords for one account.
+pub const SIGN_IN_ACCOUNT: Limit = Limit {
+    action: "sign-in-account",
+    max: 10,
+    window: TimeDelta::minutes(15),
+    text: "Too many attempts to sign in. Please wait before trying again.",
+};
+
+/// Wrong passwords from one address of the network.
+pub const SIGN_IN_ADDRESS: Limit = Limit {
+    action: "sign-in-address",
+    max: 50,
+    window: TimeDelta::minutes(15),
+    text: "Too many attempts to sign in. Please wait before trying again.",
+};
+
+/// Verification links asked for again, for one account.
+pub const RESEND_VERIFICATION: Limit = Limit {
+    action: "resend-verification",
+    max: 3,
+    window: TimeDelta::minutes(5),
+    text: "Please wait a few minutes before requesting another verification email.",
+};
+
+/// Links followed from one address of the network: guessing one is hopeless, trying is not free.
+pub const FOLLOW_LINK: Limit = Limit {
+    action: "follow-link",
+    max: 30,
+    window: TimeDelta::minutes(10),
+    text: "Please wait a few minutes before trying this link again.",
+};
+
+/// Bookings made by one student.
+pub const BOOK: Limit = Limit {
+    action: "book",
+    max: 30,
+    window: TimeDelta::minutes(10),
+    text: "Please wait a few minutes before booking another session.",
+};
+
+/// The longest window above: older tries count nowhere.
+pub const LONGEST_WINDOW: TimeDelta = TimeDelta::minutes(15);
+
+impl Limit {
+    /// Counts a try by `who`.
+    ///
+    /// # Errors
+    /// `rate_limited`, with the seconds to wait, when there were too many.
+    pub fn count(&self, conn: &mut PgConnection, who: &str, now: DateTime<Utc>) -> Result<()> {
+        match rate_limit::hit(conn, &self.key(who), self.max, now - self.window, now)? {
+            None => Ok(()),
+            Some(oldest) => {
+                let wait = (oldest + self.window - now).num_seconds().max(1);
+                Err(Error::rate_limited(self.text, wait.unsigned_abs()))
+            }
+        }
+    }
+
+    /// Forgets the tries by `who`.
+    ///
+    /// # Errors
+    /// When the database cannot be reached.
+    pub fn forget(&self, conn: &mut PgConnection, who: &str) -> Result<()> {
+        Ok(rate_limit::clear(conn, &self.key(who))?)
+    }
+
+    fn key(&self, who: &str) -> String {
+        format!("{}:{who}", self.action)
+    }
+}

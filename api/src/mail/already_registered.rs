@@ -1,0 +1,37 @@
+//! Tells the owner of an address that somebody tried to sign up with it again.
+
+use chrono::{DateTime, Utc};
+use diesel::PgConnection;
+use uuid::Uuid;
+
+use super::BRAND;
+use super::letter::{Envelope, Letter};
+use crate::config::Config;
+use crate::error::Result;
+
+/// Mails what the sign-up page must not say: that the address has an account already.
+///
+/// # Errors
+/// When the database refuses it.
+pub fn already_registered(
+    conn: &mut PgConnection,
+    config: &Config,
+    email: &str,
+    now: DateTime<Utc>,
+) -> Result<()> {
+    let letter = Letter {
+        subject: "You already have an account".to_owned(),
+        greeting: "Hello,".to_owned(),
+        paragraphs: vec![format!(
+            "Somebody, probably you, tried to create an account at {} with this address. It has one already, so \
+             nothing was changed. You can sign in with the password you chose then.",
+            BRAND.name
+        )],
+        action: Some(("Sign in", config.link("/auth"))),
+        note: Some("If it was not you, there is nothing to do: your account is as it was.".to_owned()),
+        ..Letter::default()
+    };
+    let occasion = format!("already-registered/{}", Uuid::new_v4());
+    let to = Envelope { occasion: &occasion, template: "already_registered", to_address: email, to_name: "" };
+    letter.queue(conn, config, to, now)
+}

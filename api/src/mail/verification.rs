@@ -1,0 +1,59 @@
+//! The link that proves a new account's address.
+
+use chrono::{DateTime, TimeDelta, Utc};
+use diesel::PgConnection;
+use schema::enums::TokenPurpose;
+use schema::models::account_token::NewAccountToken;
+use uuid::Uuid;
+
+use super::BRAND;
+use super::letter::{Envelope, Letter};
+use crate::config::Config;
+use crate::error::Result;
+use crate::tokens::Token;
+
+/// How long the link works.
+const VALID: TimeDelta = TimeDelta::hours(48);
+
+/// Makes a single-use link and mails it.
+///
+/// # Errors
+/// When the database refuses it, or there is no randomness to be had.
+pub fn verification(
+    conn: &mut PgConnection,
+    config: &Config,
+    user_id: Uuid,
+    email: &str,
+    first_name: &str,
+    now: DateTime<Utc>,
+) -> Result<()> {
+    let token = Token::random()?;
+    NewAccountToken {
+        user_id,
+        purpose: TokenPurpose::VerifyEmail,
+        token_hash: &token.hash,
+        email,
+        created_at: now,
+        expires_at: now + VALID,
+    }
+    .insert(conn)?;
+    let letter = Letter {
+        subject: "Confirm your email address".to_owned(),
+        greeting: format!("Hi {first_name},"),
+        paragraphs: vec![format!(
+            "Thank you for joining {}. Please confirm that this address is yours; then you can sign in and book \
+             your first session.",
+            BRAND.name
+        )],
+        action: Some(("Confirm my email", config.link(&format!("/verify-email?token={}", token.secret)))),
+        note: Some(
+            "The link works for 48 hours. If you did not create an account, you can ignore this mail."
+                .to_owned(),
+        ),
+        ..Letter::default()
+    };
+    let occasion = format!("verification/{}", hex::encode(&token.hash));
+    let to =
+        Envelope { occasion: &occasion, template: "verification", to_address: email, to_name: first_name };
+    letter.queue(conn, config, to, now)
+}

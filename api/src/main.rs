@@ -1,0 +1,79 @@
+//! `academy`: one binary, a subcommand per process type.
+
+use std::process::ExitCode;
+
+use academy::clock::Clock;
+use academy::config::Config;
+use academy::error::Result;
+use academy::{logging, migrate, openapi, seed, server};
+use clap::{Parser, Subcommand};
+
+/// The academy's website and marketplace.
+#[derive(Parser)]
+#[command(version)]
+struct Cli {
+    #[command(subcommand)]
+    command: Command,
+}
+
+/// What to run.
+#[derive(Subcommand)]
+enum Command {
+    /// The web process: API, pages, live updates; and the jobs unless WORKER=separate.
+    Serve,
+    /// Only the jobs.
+    Worker,
+    /// Brings the database's schema up to date. Safe to run twice, and from two places at once.
+    Migrate,
+    /// Adds the demo accounts and sample tutors that are missing.
+    Seed,
+    /// Prints the API's description.
+    Openapi,
+}
+
+fn main() -> ExitCode {
+    let cli = Cli::parse();
+    if matches!(cli.command, Command::Openapi) {
+        return print_openapi();
+    }
+    let config = match Config::from_env() {
+        Ok(config) => config,
+        Err(error) => {
+            eprintln!("academy: {error}");
+            return ExitCode::from(2);
+        }
+    };
+    logging::start(config.log_format);
+    let clock = config.test_clock_file.clone().map_or(Clock::System, Clock::File);
+    match actix_web::rt::System::new().block_on(run(cli.command, config, clock)) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            tracing::error!(%error, "stopped");
+            eprintln!("academy: {error}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+async fn run(command: Command, config: Config, clock: Clock) -> Result<()> {
+    match command {
+        Command::Serve => server::serve(config, clock).await,
+        Command::Worker => server::work(config, clock).await,
+        Command::Migrate => migrate::run(&config.database_url),
+        Command::Seed => seed::run(&config, clock.now()),
+        Command::Openapi => Ok(()),
+    }
+}
+
+fn print_openapi() -> ExitCode {
+    match openapi::json() {
+        Ok(json) => {
+            print!("{json}");
+            ExitCode::SUCCESS
+        }
+        Err(error) => {
+            eprintln!("academy: {error}");
+            ExitCode::FAILURE
+        }
+    }
+}

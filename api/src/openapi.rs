@@ -1,0 +1,42 @@
+//! The API's description, from which the browser's client is generated.
+
+use utoipa::OpenApi;
+
+use crate::controllers::{auth, bookings, session, tutor, tutoring};
+
+/// Every operation.
+#[derive(OpenApi)]
+#[openapi(
+    info(title = "Academy API", description = "Errors are RFC 9457 problem details with a stable `code`."),
+    paths(
+        session::show,
+        auth::sign_up::sign_up,
+        auth::sign_in::sign_in,
+        auth::sign_out::sign_out,
+        auth::verify_email::verify_email,
+        auth::resend_verification::resend_verification,
+        tutoring::days::days,
+        tutoring::slots::slots,
+        bookings::create::create,
+        bookings::list::list,
+        bookings::show::show,
+        tutor::availability::list,
+        tutor::availability::add,
+        tutor::availability::remove,
+    ),
+    tags(
+        (name = "account", description = "Accounts and sessions"),
+        (name = "tutoring", description = "Finding a tutor and a time"),
+        (name = "bookings", description = "Lessons"),
+        (name = "tutor", description = "What tutors manage"),
+    )
+)]
+pub struct ApiDoc;
+
+/// The description as it is committed: pretty, with a newline at its end.
+///
+/// # Errors
+/// When it cannot be serialised.
+pub fn json() -> Result<String, serde_json::Error> {
+    Ok(ApiDoc::openapi().to_pretty_json()? + "\n")
+}

@@ -1,0 +1,47 @@
+//! Every route on one screen.
+
+use actix_web::HttpResponse;
+use actix_web::middleware::from_fn;
+use actix_web::web::{PathConfig, QueryConfig, ServiceConfig, delete, get, post, scope};
+
+use crate::controllers::{auth, bookings, docs, health, session, tutor, tutoring};
+use crate::error::{Code, Error, Result};
+use crate::extract::body;
+use crate::origin;
+
+/// Adds every route to an application.
+#[rustfmt::skip]
+pub fn routes(app: &mut ServiceConfig) {
+    app.app_data(body::payload_config())
+        .app_data(QueryConfig::default().error_handler(|error, _| {
+            Error::with_detail(Code::MalformedQuery, error.to_string()).into()
+        }))
+        .app_data(PathConfig::default().error_handler(|_, _| Error::new(Code::NotFound).into()))
+        .route("/healthz", get().to(health::healthz))
+        .route("/readyz", get().to(health::readyz))
+        .service(scope("/api")
+            .wrap(from_fn(origin::middleware))
+            .route("/openapi.json", get().to(docs::openapi))
+            .route("/docs", get().to(docs::reference))
+            .route("/docs.css", get().to(docs::style))
+            .route("/session", get().to(session::show))
+            .route("/auth/sign-up", post().to(auth::sign_up::sign_up))
+            .route("/auth/sign-in", post().to(auth::sign_in::sign_in))
+            .route("/auth/sign-out", post().to(auth::sign_out::sign_out))
+            .route("/auth/verify-email", post().to(auth::verify_email::verify_email))
+            .route("/auth/resend-verification", post().to(auth::resend_verification::resend_verification))
+            .route("/tutoring/days", get().to(tutoring::days::days))
+            .route("/tutoring/slots", get().to(tutoring::slots::slots))
+            .route("/bookings", get().to(bookings::list::list))
+            .route("/bookings", post().to(bookings::create::create))
+            .route("/bookings/{id}", get().to(bookings::show::show))
+            .route("/tutor/availability", get().to(tutor::availability::list))
+            .route("/tutor/availability", post().to(tutor::availability::add))
+            .route("/tutor/availability/{id}", delete().to(tutor::availability::remove))
+            .default_service(actix_web::web::to(nothing_here)));
+}
+
+/// An address of the API that does not exist.
+async fn nothing_here() -> Result<HttpResponse> {
+    Err(Error::new(Code::NotFound))
+}

@@ -1,0 +1,39 @@
+//! What every handler can reach.
+
+use std::sync::Arc;
+
+use crate::clients::mailer::Mailer;
+use crate::clock::Clock;
+use crate::config::Config;
+use crate::db::Db;
+use crate::error::Result;
+
+/// Shared by every worker thread.
+pub struct State {
+    /// How the process is set up.
+    pub config: Config,
+    /// Postgres.
+    pub db: Db,
+    /// The time.
+    pub clock: Clock,
+    /// Where mails go.
+    pub mailer: Mailer,
+    /// Woken when a job has something to do sooner than at its next turn.
+    pub jobs: Arc<tokio::sync::Notify>,
+}
+
+impl State {
+    /// Sets everything up from the configuration; connects to nothing yet.
+    ///
+    /// # Errors
+    /// When a setting turns out to be unusable.
+    pub fn new(config: Config, clock: Clock) -> Result<State> {
+        Ok(State {
+            db: Db::connect(&config.database_url, config.database_pool_size),
+            jobs: Arc::default(),
+            mailer: Mailer::new(&config)?,
+            config,
+            clock,
+        })
+    }
+}

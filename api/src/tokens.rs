@@ -1,0 +1,37 @@
+//! Random secrets: handed out once, stored only as their hash.
+
+use base64::Engine;
+use base64::engine::general_purpose::URL_SAFE_NO_PAD;
+use rand::TryRngCore;
+use rand::rngs::OsRng;
+use sha2::{Digest, Sha256};
+
+use crate::error::{Error, Result};
+
+/// A fresh secret and its hash.
+#[derive(Debug)]
+pub struct Token {
+    /// For the cookie or the mailed link.
+    pub secret: String,
+    /// For the database.
+    pub hash: Vec<u8>,
+}
+
+impl Token {
+    /// 256 random bits from the operating system.
+    ///
+    /// # Errors
+    /// When the system has no randomness to give.
+    pub fn random() -> Result<Token> {
+        let mut bytes = [0u8; 32];
+        OsRng.try_fill_bytes(&mut bytes).map_err(Error::internal)?;
+        let secret = URL_SAFE_NO_PAD.encode(bytes);
+        Ok(Token { hash: hash(&secret), secret })
+    }
+}
+
+/// The SHA-256 under which a secret is stored. Secrets are random, so no salt is needed.
+#[must_use]
+pub fn hash(secret: &str) -> Vec<u8> {
+    Sha256::digest(secret.as_bytes()).to_vec()
+}
