@@ -4,7 +4,6 @@ import { routeTree, site } from "./pages.ts";
 export const pages = [
   site("/", "site/home/home.tsx"),
 
-
   site("*", "site/not-found.tsx"),
 ];
 

@@ -1,10 +1,22 @@
 import { Outlet } from "react-router";
 import type { PageHandle } from "../document.ts";
 import baseCss from "../theme/base.css?inline";
+import { SiteFooter } from "./frame/footer.tsx";
+import frameCss from "./frame/frame.css?inline";
+import { SiteHeader } from "./frame/header.tsx";
 
-export const handle: PageHandle = { hydrate: false, css: [baseCss] };
+export const handle: PageHandle = { hydrate: false, css: [baseCss, frameCss] };
 
 /** The frame of every site page. */
 export default function SiteLayout() {
-  return <Outlet />;
+  return (
+    <>
+      <a className="skip" href="#main">
+        Skip to content
+      </a>
+      <SiteHeader />
+      <Outlet />
+      <SiteFooter />
+    </>
+  );
 }

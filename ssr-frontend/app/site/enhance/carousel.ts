@@ -1,0 +1,40 @@
+/** A row that scrolls, with a button for each direction and arrow keys; it goes round at both ends. */
+export function enhanceCarousels(root: Document): void {
+  for (const carousel of root.querySelectorAll<HTMLElement>("[data-carousel]")) {
+    const track = carousel.querySelector<HTMLElement>(".track");
+    const buttons = [...carousel.querySelectorAll<HTMLButtonElement>("[data-turn]")];
+    if (track) enhance(track, buttons);
+  }
+}
+
+function enhance(track: HTMLElement, buttons: HTMLButtonElement[]): void {
+  const turn = (step: 1 | -1) => track.scrollTo({ left: destination(track, step) });
+  for (const button of buttons) {
+    button.addEventListener("click", () => turn(button.dataset.turn === "next" ? 1 : -1));
+  }
+  track.addEventListener("keydown", (event) => {
+    if (event.key !== "ArrowRight" && event.key !== "ArrowLeft") return;
+    event.preventDefault();
+    turn(event.key === "ArrowRight" ? 1 : -1);
+  });
+  // When everything fits there is nowhere to go in either direction.
+  const update = () => {
+    for (const button of buttons) button.disabled = reach(track) < 1;
+  };
+  new ResizeObserver(update).observe(track);
+  update();
+}
+
+/** How far the row can scroll, in px. */
+const reach = (track: HTMLElement) => track.scrollWidth - track.clientWidth;
+
+/** Where one turn leads: a windowful on, or round to the other end. */
+export function destination(
+  track: Pick<HTMLElement, "scrollLeft" | "scrollWidth" | "clientWidth">,
+  step: 1 | -1,
+): number {
+  const last = track.scrollWidth - track.clientWidth;
+  if (step === 1 && track.scrollLeft >= last - 1) return 0;
+  if (step === -1 && track.scrollLeft <= 1) return last;
+  return Math.min(last, Math.max(0, track.scrollLeft + step * track.clientWidth));
+}

@@ -1,0 +1,23 @@
+/** The contact form writes the mail in the visitor's own mail program, ready to send. */
+export function enhanceContactForm(root: Document): void {
+  const form = root.querySelector<HTMLFormElement>("form[data-contact]");
+  form?.addEventListener("submit", (event) => {
+    event.preventDefault();
+    window.location.href = mailtoOf(form.action, new FormData(form));
+    const said = form.querySelector<HTMLElement>("[data-said]");
+    if (said) said.textContent = said.dataset.said ?? "";
+  });
+}
+
+/** The address that opens a mail with the form's answers as its text. */
+export function mailtoOf(action: string, answers: FormData): string {
+  const value = (name: string) => String(answers.get(name) ?? "").trim();
+  const body = [
+    `Name: ${value("firstName")} ${value("lastName")}`,
+    `Email: ${value("email")}`,
+    `Phone: ${value("phone") || "not given"}`,
+    "",
+    value("message"),
+  ].join("\r\n");
+  return `${action}&body=${encodeURIComponent(body)}`;
+}

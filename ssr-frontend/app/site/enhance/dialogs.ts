@@ -1,0 +1,25 @@
+/** Links to a dialog open it as one: focus held inside, Escape and a press outside close it. */
+export function enhanceDialogs(root: Document): void {
+  root.addEventListener("click", (event) => {
+    if (!(event.target instanceof Element)) return;
+    const { target } = event;
+    if (target instanceof HTMLDialogElement && outside(target, event)) target.close();
+    const link = target.closest<HTMLAnchorElement>('a[href^="#"]');
+    if (!link) return;
+    if (link.matches("[data-close]")) {
+      event.preventDefault();
+      link.closest("dialog")?.close();
+      return;
+    }
+    const dialog = root.getElementById(link.hash.slice(1));
+    if (!(dialog instanceof HTMLDialogElement)) return;
+    event.preventDefault();
+    dialog.showModal();
+  });
+}
+
+/** Whether a press on the dialog was on its backdrop. */
+function outside(dialog: HTMLDialogElement, { clientX, clientY }: MouseEvent): boolean {
+  const { left, right, top, bottom } = dialog.getBoundingClientRect();
+  return clientX < left || clientX > right || clientY < top || clientY > bottom;
+}

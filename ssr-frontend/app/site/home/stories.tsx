@@ -1,0 +1,124 @@
+import { stories as words } from "#content/home.ts";
+import { type Story, stories } from "#content/stories.ts";
+import { Portrait } from "../drawings/portrait.tsx";
+import { ExternalLink } from "../external-link.tsx";
+import { resolve } from "../frame/resolve.ts";
+
+const [allProjects] = resolve({ label: "View All Student Projects", to: "/past-projects" });
+
+/**
+ * What students did. A row that scrolls by itself; the script adds the two
+ * buttons and arrow keys. Dialogs open by their address when there is no script.
+ */
+export function Stories() {
+  return (
+    <section className="part stories" id="stories" aria-labelledby="stories-title" data-carousel>
+      <div className="wrap">
+        <header className="part-head">
+          <h2 id="stories-title">{words.title}</h2>
+          <div className="stories-turn needs-script">
+            <TurnButton direction="previous" path="M19 12H5m6-6-6 6 6 6" />
+            <TurnButton direction="next" path="M5 12h14m-6-6 6 6-6 6" />
+          </div>
+        </header>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
+        <ul className="track" tabIndex={0} aria-label={words.title}>
+          {stories.map((story, index) => (
+            <StoryCard key={story.id} story={story} seed={index + 1} />
+          ))}
+        </ul>
+        <div className="stories-end">
+          <p className="note">{words.note}</p>
+          {allProjects && (
+            <a className="more" href={allProjects.href}>
+              {allProjects.label}
+            </a>
+          )}
+        </div>
+      </div>
+      {stories.map((story, index) => (
+        <StoryDialog key={story.id} story={story} seed={index + 1} />
+      ))}
+    </section>
+  );
+}
+
+function TurnButton({ direction, path }: { direction: "previous" | "next"; path: string }) {
+  return (
+    <button
+      type="button"
+      data-turn={direction}
+      aria-label={direction === "next" ? "Next stories" : "Previous stories"}
+    >
+      <svg viewBox="0 0 24 24" width="24" height="24" className="draw" aria-hidden="true">
+        <path d={path} />
+      </svg>
+    </button>
+  );
+}
+
+interface StoryProps {
+  story: Story;
+  seed: number;
+}
+
+function Person({ story, seed }: StoryProps) {
+  return (
+    <div className="person">
+      <Portrait name={story.name} seed={seed} />
+      <p>
+        <b>{story.name}</b>
+        <br />
+        {story.grade} · {story.field}
+      </p>
+    </div>
+  );
+}
+
+function StoryCard({ story, seed }: StoryProps) {
+  return (
+    <li className="story">
+      <Person story={story} seed={seed} />
+      <h3>{story.title}</h3>
+      <p>{story.summary}</p>
+      <p className="story-links">
+        <a href={`#story-${story.id}`} className="more" aria-label={`Read More: ${story.name}`}>
+          Read More
+        </a>
+        <Publication story={story} />
+      </p>
+    </li>
+  );
+}
+
+function Publication({ story: { publication, title } }: { story: Story }) {
+  if (!publication) return null;
+  return (
+    <ExternalLink href={publication.href}>
+      View Publication<span className="aside">: {title}</span>
+    </ExternalLink>
+  );
+}
+
+function StoryDialog({ story, seed }: StoryProps) {
+  const title = `story-${story.id}-title`;
+  return (
+    <dialog id={`story-${story.id}`} aria-labelledby={title} className="story-dialog">
+      <Person story={story} seed={seed} />
+      <h3 id={title}>{story.title}</h3>
+      {story.text.map((paragraph) => (
+        <p key={paragraph}>{paragraph}</p>
+      ))}
+      <p className="note">
+        {story.date}
+        {story.publication && ` · ${story.publication.label}`}
+      </p>
+      <p className="actions">
+        <a href="#stories" className="button quiet" data-close>
+          Close
+        </a>
+        <Publication story={story} />
+      </p>
+    </dialog>
+  );
+}
