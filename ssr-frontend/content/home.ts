@@ -4,7 +4,7 @@ import { bookingWeeks, cohort, consultationMinutes, dollars, research } from "./
 export const hero = {
   welcome: "Welcome to Helix Academy",
   title: "Curiosity, taken seriously.",
-  lede: "One-to-one tutoring, research mentorship and STEM bootcamps for students in middle school, high school and the first years of college, and a parent’s plain answer to what it takes and what it costs.",
+  lede: "One-to-one tutoring, research mentorship and STEM bootcamps for middle school, high school and early college. Students bring the questions; we help them find out.",
   notice: "The next bootcamp starts soon",
   noticeLink: "See what is planned",
 } as const;

@@ -1,5 +1,6 @@
 import { isRouteErrorResponse, useLocation } from "react-router";
 import { Page } from "./page.tsx";
+import { Wordmark } from "./wordmark.tsx";
 
 interface Words {
   title: string;
@@ -34,13 +35,18 @@ export function ErrorPage({ error }: { error: unknown }) {
   const requestId = isRouteErrorResponse(error) ? requestIdOf(error.data) : undefined;
   return (
     <Page title={title} noIndex>
-      <main id="main" className="message-page">
-        <p className="kicker">{status === 404 ? "Error 404" : "A problem"}</p>
+      <header className="bar">
+        <div className="wrap bar-row">
+          <Wordmark />
+        </div>
+      </header>
+      <main id="main" className="wrap message">
+        <p className="kicker">Error {status}</p>
         <h1>{title}</h1>
         <p className="lede">{text}</p>
         <p className="actions">
           <a className="button" href="/">
-            Return to home
+            Return to Home
           </a>
           {status !== 404 && (
             <a className="button quiet" href={pathname}>

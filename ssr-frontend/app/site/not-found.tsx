@@ -1,10 +1,37 @@
 import { data } from "react-router";
+import { Page } from "../components/page.tsx";
+import type { PageHandle } from "../document.ts";
+import { Lattice } from "./drawings/lattice.tsx";
+import css from "./not-found.css?inline";
+
+export const handle: PageHandle = { css: [css] };
 
 /** Any address that no page claims. */
-export function loader(): never {
-  throw data(null, { status: 404 });
-}
+export const loader = () => data(null, { status: 404 });
 
 export default function NotFound() {
-  return null;
+  return (
+    <Page title="Page not found" noIndex>
+      <main id="main" className="wrap not-found">
+        <div className="message">
+          <p className="kicker">Error 404</p>
+          <h1>Oops! Page not found</h1>
+          <p className="lede">
+            There is nothing at this address. It may have moved, or the link may be mistyped.
+          </p>
+          <p className="actions">
+            <a className="button" href="/">
+              Return to Home
+            </a>
+          </p>
+        </div>
+        <figure>
+          <Lattice />
+          <figcaption className="note">
+            <b>Fig. 404</b> A vacancy. In a crystal it is where things start to move.
+          </figcaption>
+        </figure>
+      </main>
+    </Page>
+  );
 }

@@ -1,75 +1,77 @@
 import { n } from "./round.ts";
 
-const CENTER = 170;
-const RADIUS = 92;
-const TOP = 24;
-const TURN = 250;
-const HALVES = 5;
-/** Base pairs in a turn. */
-const PAIRS = 10.5;
+const CENTER = 130;
+const RADIUS = 100;
+const HEIGHT = 620;
+/** One turn, which is 3.4 nm. */
+const TURN = 248;
+const PAIRS_PER_TURN = 10.5;
+/** The second strand follows the first by this share of a turn: one groove is wide, one narrow. */
+const OFFSET = 0.37;
+/** Where the first strand lies leftmost; both run beyond the frame. */
+const START = -70;
 
 /** How far a cubic's handles reach along a half wave to come closest to a sine. */
 const HANDLE = 0.3642;
 
 /** Half a wave from one side to the other, as one cubic. */
-function half(index: number, strand: 1 | -1): string {
+function half(top: number, side: 1 | -1): string {
   const h = TURN / 2;
-  const side = (index % 2 === 0 ? -1 : 1) * strand;
   const [x0, x1] = [CENTER + side * RADIUS, CENTER - side * RADIUS];
-  const [y0, y1] = [TOP + index * h, TOP + (index + 1) * h];
-  return `M${n(x0)} ${n(y0)}C${n(x0)} ${n(y0 + HANDLE * h)} ${n(x1)} ${n(y1 - HANDLE * h)} ${n(x1)} ${n(y1)}`;
+  return `M${x0} ${n(top)}C${x0} ${n(top + HANDLE * h)} ${x1} ${n(top + h - HANDLE * h)} ${x1} ${n(top + h)}`;
 }
 
-const indexes = Array.from({ length: HALVES }, (_, i) => i);
-/** Of the two strands, the one that crosses from left to right lies in front. */
-const front = indexes.map((i) => half(i, i % 2 === 0 ? 1 : -1));
-const back = indexes.map((i) => half(i, i % 2 === 0 ? -1 : 1)).join("");
-
-function pairs(): { d: string; marked: string } {
-  const step = TURN / PAIRS;
-  let d = "";
-  let marked = "";
-  for (let i = 1; i * step < (HALVES * TURN) / 2; i++) {
-    const y = TOP + i * step;
-    const reach = RADIUS * Math.abs(Math.cos((2 * Math.PI * i) / PAIRS)) - 5;
-    // Near a crossing a pair is seen end on.
-    if (reach < 12) continue;
-    const line = `M${n(CENTER - reach)} ${n(y)}H${n(CENTER - 3)}M${n(CENTER + 3)} ${n(y)}H${n(CENTER + reach)}`;
-    if (i === 15) marked = line;
-    else d += line;
+/** A strand's half waves: those that cross to the right lie in front, the others behind. */
+function strand(start: number): { front: string[]; back: string } {
+  const front: string[] = [];
+  let back = "";
+  for (let i = -1; start + (i * TURN) / 2 < HEIGHT; i++) {
+    const top = start + (i * TURN) / 2;
+    if (i % 2 === 0) front.push(half(top, -1));
+    else back += half(top, 1);
   }
-  return { d, marked };
+  return { front, back };
 }
 
-const { d, marked } = pairs();
-const bottom = TOP + (HALVES * TURN) / 2;
+const strands = [strand(START), strand(START + OFFSET * TURN)];
 
-/** B-DNA to scale: 3.4 nm a turn, 2 nm across, with one pair marked. */
+const across = (y: number, start: number) => CENTER - RADIUS * Math.cos((2 * Math.PI * (y - start)) / TURN);
+
+/** The base pairs: two halves that do not quite touch. */
+const pairs = Array.from({ length: 27 }, (_, i) => {
+  const y = 8 + (i * TURN) / PAIRS_PER_TURN;
+  const [a, b] = [across(y, START), across(y, START + OFFSET * TURN)].sort((p, q) => p - q);
+  if (a === undefined || b === undefined || y > HEIGHT || b - a < 24) return "";
+  const middle = (a + b) / 2;
+  return `M${n(a + 5)} ${n(y)}H${n(middle - 3)}M${n(middle + 3)} ${n(y)}H${n(b - 5)}`;
+});
+
+const MARKED = 13;
+
+/** B-DNA with its two grooves, to scale along its length, one pair marked. */
 export function Helix() {
   return (
     <svg
-      viewBox={`0 0 350 ${bottom + 48}`}
+      viewBox={`0 0 320 ${HEIGHT}`}
       className="draw helix"
       role="img"
       aria-label="Drawing of a DNA double helix"
     >
-      <path d={back} className="thin" />
-      <path d={d} className="thin" />
-      <path d={marked} className="mark" />
-      {front.map((path) => (
-        <g key={path}>
-          <path d={path} className="halo" />
-          <path d={path} />
-        </g>
-      ))}
+      <path d={strands.map(({ back }) => back).join("")} className="thin" />
+      <path d={pairs.filter((_, i) => i !== MARKED).join("")} className="thin" />
+      <path d={pairs[MARKED]} className="mark" />
+      {strands.flatMap(({ front }) =>
+        front.map((d) => (
+          <g key={d}>
+            <path d={d} className="halo" />
+            <path d={d} />
+          </g>
+        )),
+      )}
       <g className="scale">
-        <path d={`M300 ${TOP}v${TURN}M293 ${TOP}h14M293 ${TOP + TURN}h14`} />
-        <path d={`M${CENTER - RADIUS} ${bottom + 14}h${2 * RADIUS}m0-6v12m${-2 * RADIUS}-12v12`} />
-        <text x="310" y={TOP + TURN / 2}>
+        <path d={`M262 ${START + TURN}v${TURN}m-6 0h12m-12-${TURN}h12`} />
+        <text x="274" y={START + 1.5 * TURN + 4}>
           3.4 nm
-        </text>
-        <text x={CENTER} y={bottom + 34} textAnchor="middle">
-          2 nm
         </text>
       </g>
     </svg>

@@ -41,8 +41,8 @@ export function Orbit() {
         d={`M${CX - A - 14} ${CY}h${2 * A + 28}M${CX} ${CY - B - 12}v${2 * B + 24}`}
         className="thin dash"
       />
-      <path d={swept(-0.05, 0.05, 12)} className="thin" />
-      <path d={swept(0.46, 0.56, 12)} className="thin" />
+      <path d={swept(-0.05, 0.05, 8)} className="thin" />
+      <path d={swept(0.46, 0.56, 8)} className="thin" />
       <ellipse cx={CX} cy={CY} rx={A} ry={B} />
       <circle cx={n(SUN[0])} cy={n(SUN[1])} r="6" className="fill-mark" />
       <circle cx={n(px)} cy={n(py)} r="4" className="fill" />

@@ -1,4 +1,4 @@
-import { n, polyline } from "./round.ts";
+import { n, smooth } from "./round.ts";
 
 const X = 68;
 const Y = 52;
@@ -8,7 +8,7 @@ const REACH = 2.5 * Math.PI;
 /** One side of the curve a pendulum of this energy follows: angle across, speed up. */
 function curve(energy: number, center: number): [number, number][] {
   const edge = energy < 1 ? Math.acos(-energy) : REACH;
-  const steps = energy < 1 ? 14 : 44;
+  const steps = energy < 1 ? 16 : 48;
   return Array.from({ length: steps + 1 }, (_, i) => {
     // Denser where the curve turns.
     const t = -Math.cos((Math.PI * i) / steps);
@@ -24,14 +24,14 @@ const swings = [-0.85, -0.45, 0.1, 0.65]
   .flatMap((energy) =>
     [-2 * Math.PI, 0, 2 * Math.PI].map((center) => {
       const upper = curve(energy, center);
-      return `${polyline([...upper, ...mirror(upper).slice(1)])}Z`;
+      return smooth([...upper, ...mirror(upper).slice(1), ...upper.slice(1, 2)], true);
     }),
   )
   .join("");
 
 const over = [1.0001, 1.5, 2.2]
   .map((energy) => curve(energy, 0))
-  .map((upper) => polyline(upper) + polyline(mirror(upper)))
+  .map((upper) => smooth(upper) + smooth(mirror(upper)))
   .join("");
 
 /** The phase portrait of a pendulum: swinging inside, going over outside. */

@@ -1,6 +1,7 @@
 import { brand } from "#content/brand.ts";
 import { contact } from "#content/home.ts";
 import { links } from "#content/links.ts";
+import { Wave } from "../drawings/wave.tsx";
 import { ExternalLink } from "../external-link.tsx";
 
 /** How to reach the academy: addresses, a consultation, and a form that writes the mail for you. */
@@ -25,6 +26,12 @@ export function Contact() {
             <a href={`tel:${brand.phone.replace(/[^+\d]/g, "")}`}>{brand.phone}</a>
           </dd>
         </dl>
+        <figure>
+          <Wave />
+          <figcaption>
+            <b>Fig. 5</b> A message, and the wave that carries it. Any of ours will do.
+          </figcaption>
+        </figure>
       </div>
       <ContactForm />
     </section>
