@@ -37,7 +37,8 @@ pub(super) fn create(call: &mut Call<'_>) -> Result<Value, ApiError> {
     let cancel_url = url(params, "cancel_url")?;
     let expires_at = expires_at(params, now)?;
     let (currency, line_items) = line_items(params, call.store)?;
-    let payment_method_types = params.texts("payment_method_types")?;
+    // Its older name, `payment_method_types`, is refused since 2026-09-30.endive.
+    let payment_method_types = params.texts("allowed_payment_method_types")?;
     let id = call.store.ids.next("cs_test_a1");
     let session = CheckoutSession {
         page_url: format!("{}/checkout/{id}", call.public_url),
