@@ -45,7 +45,7 @@ pub fn page(status: StatusCode, page: &Page) -> HttpResponse {
     html_response(status, document.into_string())
 }
 
-/// Answers with HTML that loads nothing from elsewhere and runs no script.
+/// Answers with HTML that loads nothing from elsewhere.
 fn html_response(status: StatusCode, html: String) -> HttpResponse {
     HttpResponseBuilder::new(status)
         .content_type("text/html; charset=utf-8")
@@ -54,7 +54,7 @@ fn html_response(status: StatusCode, html: String) -> HttpResponse {
         .insert_header((
             CONTENT_SECURITY_POLICY,
             "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-src 'self'; \
-             base-uri 'none'; frame-ancestors 'none'",
+             script-src 'self'; connect-src 'self'; base-uri 'none'; frame-ancestors 'none'",
         ))
         .body(html)
 }

@@ -1,2 +1,145 @@
-//! x
-fn main() {}
+//! The binary: settings from the environment, one server, a clean end.
+
+use std::{
+    io::{self, Read},
+    path::PathBuf,
+    thread,
+};
+
+use clap::Parser;
+use stand_ins::{
+    server::{ServerOptions, serve},
+    stripe::{StripeOptions, Webhooks},
+};
+use tokio::{
+    signal::unix::{SignalKind, signal},
+    sync::oneshot,
+};
+use tracing_subscriber::EnvFilter;
+
+/// Local stand-ins for Stripe and a mail server, with a mailbox page.
+#[derive(Debug, Parser)]
+struct Settings {
+    /// The site's port; the others follow from it.
+    #[arg(long, env = "PORT", default_value_t = 8080)]
+    port: u16,
+    /// The stand-ins' own port; the site's and one unless given.
+    #[arg(long, env = "STAND_INS_PORT")]
+    stand_ins_port: Option<u16>,
+    /// The address to listen on.
+    #[arg(long, env = "STAND_INS_HOST", default_value = "127.0.0.1")]
+    host: String,
+    /// Where browsers reach the stand-ins.
+    #[arg(long, env = "STAND_INS_URL")]
+    public_url: Option<String>,
+    /// The file that remembers Stripe's side across restarts.
+    #[arg(long, env = "STAND_INS_STATE", default_value = ".data/stand-ins.json")]
+    state: PathBuf,
+    /// Whether to stop when stdin closes.
+    #[arg(long, env = "STAND_INS_SUPERVISED", default_value_t = 0)]
+    supervised: u8,
+    /// A port on which to receive mails by SMTP.
+    #[arg(long, env = "STAND_INS_SMTP_PORT")]
+    smtp_port: Option<u16>,
+    /// The folder of `.eml` files behind the mailbox page.
+    #[arg(long, env = "MAIL_DIR", default_value = ".data/mail")]
+    mail_dir: PathBuf,
+    /// A file with a number of seconds that is added to the clock.
+    #[arg(long, env = "TEST_CLOCK_FILE")]
+    clock_file: Option<PathBuf>,
+    /// Where the platform's own events go.
+    #[arg(long, env = "STRIPE_WEBHOOK_URL")]
+    webhook_url: Option<String>,
+    /// Where events of connected accounts go.
+    #[arg(long, env = "STRIPE_CONNECT_WEBHOOK_URL")]
+    connect_webhook_url: Option<String>,
+    /// Signs the platform's own events.
+    #[arg(long, env = "STRIPE_WEBHOOK_SECRET", default_value = "whsec_local", hide_env_values = true)]
+    webhook_secret: String,
+    /// Signs events of connected accounts.
+    #[arg(
+        long,
+        env = "STRIPE_CONNECT_WEBHOOK_SECRET",
+        default_value = "whsec_local_connect",
+        hide_env_values = true
+    )]
+    connect_webhook_secret: String,
+    /// The secret key that callers of the API must present.
+    #[arg(long, env = "STRIPE_SECRET_KEY", default_value = "sk_test_local", hide_env_values = true)]
+    secret_key: String,
+}
+
+impl Settings {
+    fn into_options(self) -> ServerOptions {
+        let port = self.stand_ins_port.unwrap_or(self.port.wrapping_add(1));
+        let site = format!("http://localhost:{}", self.port);
+        let webhook = |path: &str| Some(format!("{site}/api/stripe/{path}"));
+        ServerOptions {
+            host: self.host,
+            port,
+            public_url: self
+                .public_url
+                .unwrap_or_else(|| format!("http://localhost:{port}"))
+                .trim_end_matches('/')
+                .to_owned(),
+            mail_dir: self.mail_dir,
+            smtp_port: self.smtp_port,
+            stripe: StripeOptions {
+                api_key: self.secret_key,
+                webhooks: Webhooks {
+                    url: self.webhook_url.or_else(|| webhook("webhook")),
+                    secret: self.webhook_secret,
+                    connect_url: self.connect_webhook_url.or_else(|| webhook("connect-webhook")),
+                    connect_secret: self.connect_webhook_secret,
+                    ..Webhooks::default()
+                },
+                state_file: Some(self.state),
+                clock_file: self.clock_file,
+                ..StripeOptions::default()
+            },
+        }
+    }
+}
+
+#[actix_web::main]
+async fn main() -> io::Result<()> {
+    tracing_subscriber::fmt()
+        .with_env_filter(EnvFilter::try_from_default_env().unwrap_or_else(|_| EnvFilter::new("info")))
+        .with_target(false)
+        .init();
+    let settings = Settings::parse();
+    let supervised = settings.supervised == 1;
+    let mut terminate = signal(SignalKind::terminate())?;
+    let mut interrupt = signal(SignalKind::interrupt())?;
+    let stdin = if supervised { Some(watch_stdin()?) } else { None };
+    serve(settings.into_options(), async {
+        tokio::select! {
+            _ = terminate.recv() => {}
+            _ = interrupt.recv() => {}
+            () = orphaned(stdin) => {}
+        }
+    })
+    .await
+}
+
+/// Watches stdin, which closes when the supervising process ends, however it ends.
+fn watch_stdin() -> io::Result<oneshot::Receiver<()>> {
+    let (closed, seen) = oneshot::channel();
+    // A thread of its own: reading stdin blocks, and would hold up the runtime's end.
+    thread::Builder::new().name("stdin".to_owned()).spawn(move || {
+        let mut scrap = [0; 256];
+        // An error ends the watch like the end of the input does.
+        while matches!(io::stdin().read(&mut scrap), Ok(read) if read > 0) {}
+        drop(closed);
+    })?;
+    Ok(seen)
+}
+
+/// Never, when nobody supervises.
+async fn orphaned(stdin: Option<oneshot::Receiver<()>>) {
+    match stdin {
+        // The sender is dropped when stdin closes, so an error is the expected outcome.
+        Some(closed) => drop(closed.await),
+        None => std::future::pending().await,
+    }
+}

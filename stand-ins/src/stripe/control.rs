@@ -235,12 +235,7 @@ impl StripeControl {
 
     /// Waits until every event that is not held back and has somewhere to go has arrived.
     pub async fn events_delivered(&self) {
-        let mut changes = self.shared.changes();
-        while self.shared.read(some_event_on_its_way) {
-            if changes.changed().await.is_err() {
-                return;
-            }
-        }
+        self.until(|store| !some_event_on_its_way(store)).await;
     }
 
     // Trouble.
@@ -258,6 +253,11 @@ impl StripeControl {
     /// Lets hanging calls go on; they then do their work.
     pub fn release_hanging(&self) {
         self.shared.change(|store| store.faults.released += 1);
+    }
+
+    /// Waits until so many calls hang.
+    pub async fn calls_hanging(&self, count: usize) {
+        self.until(|store| store.faults.hanging >= count).await;
     }
 
     // What there is.
@@ -280,6 +280,15 @@ impl StripeControl {
     /// The calls of the API so far, oldest first.
     pub fn calls(&self) -> Vec<CallRecord> {
         self.shared.read(|store| store.calls.clone())
+    }
+
+    async fn until(&self, reached: impl Fn(&Store) -> bool) {
+        let mut changes = self.shared.changes();
+        while !self.shared.read(&reached) {
+            if changes.changed().await.is_err() {
+                return;
+            }
+        }
     }
 }
 

@@ -66,6 +66,8 @@ pub(crate) struct Faults {
     rules: VecDeque<FaultRule>,
     /// Counts up when hanging calls are let go.
     pub(crate) released: u64,
+    /// Calls that hang at this moment.
+    pub(crate) hanging: usize,
 }
 
 impl Faults {

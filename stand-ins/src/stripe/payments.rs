@@ -71,12 +71,12 @@ pub(crate) fn pay_later(store: &mut Store, session: &str) -> Result<(), Refusal>
 
 /// The money of [`pay_later`] arrives, or does not.
 pub(crate) fn settle(store: &mut Store, session: &str, arrived: bool) -> Result<(), Refusal> {
-    let found = find(store, session)?;
-    if found.status != SessionStatus::Complete || found.payment_status != PaymentStatus::Unpaid {
+    let on_its_way = |store: &Store, intent: &String| {
+        store.payment_intents[intent].status == PaymentIntentStatus::Processing
+    };
+    let intent = find(store, session)?.payment_intent.clone();
+    let Some(intent) = intent.filter(|intent| on_its_way(store, intent)) else {
         return Err(Refusal::Money("no money is on its way".to_owned()));
-    }
-    let Some(intent) = found.payment_intent.clone() else {
-        return Err(Refusal::Money("the session has no payment".to_owned()));
     };
     let charge = store.payment_intents[&intent].latest_charge.clone();
     if let Some(charge) = charge.and_then(|id| store.charges.get_mut(&id)) {

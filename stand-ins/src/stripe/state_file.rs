@@ -45,7 +45,7 @@ pub(crate) fn write(shared: &Shared) {
     let Some(file) = &shared.state_file else {
         return;
     };
-    let written = shared.read(|store| serde_json::to_vec(store)).map_err(io::Error::from).and_then(|json| {
+    let written = shared.read(serde_json::to_vec).map_err(io::Error::from).and_then(|json| {
         if let Some(folder) = file.parent() {
             fs::create_dir_all(folder)?;
         }

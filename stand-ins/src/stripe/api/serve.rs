@@ -210,9 +210,22 @@ impl Incoming {
     }
 }
 
+/// Counts a call among those that hang, also when its client gives it up.
+struct Hanging<'a>(&'a Shared);
+
+impl Drop for Hanging<'_> {
+    fn drop(&mut self) {
+        self.0.change(|store| store.faults.hanging -= 1);
+    }
+}
+
 async fn wait_for_release(shared: &Shared) {
     let mut changes = shared.changes();
-    let before = shared.read(|store| store.faults.released);
+    let before = shared.change(|store| {
+        store.faults.hanging += 1;
+        store.faults.released
+    });
+    let _hanging = Hanging(shared);
     while shared.read(|store| store.faults.released) == before {
         if changes.changed().await.is_err() {
             return;

@@ -1,0 +1,14 @@
+//! The stand-ins over the wire, as the product meets them.
+#![allow(clippy::unwrap_used, clippy::expect_used, reason = "in a test a panic is the report")]
+
+mod async_stripe;
+mod checkout_page;
+mod connect;
+mod events;
+mod faults;
+mod idempotency;
+mod restart;
+mod sessions_and_refunds;
+mod smtp;
+mod support;
+mod switches;
