@@ -1,0 +1,34 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { app, frontDoorTable, routeTree, site } from "./pages.ts";
+import { pages } from "./routes.ts";
+
+const table = [
+  site("/", "site/home.tsx"),
+  site("/search", "site/search.tsx", ["q"]),
+  app("/a/:id", "a.tsx"),
+  site("*", "x.tsx"),
+];
+
+test("each kind stands under the layout that owns its frame", () => {
+  const [sitePart, appPart] = routeTree(table);
+  expect(sitePart).toMatchObject({ id: "site", file: "site/layout.tsx" });
+  expect(sitePart?.children?.[0]).toEqual({ id: "site/home", file: "site/home.tsx", index: true });
+  expect(appPart?.children).toEqual([{ id: "a", file: "a.tsx", path: "a/:id" }]);
+});
+
+test("the front door learns every page but the catch-all, with the queries that matter", () => {
+  expect(frontDoorTable(table)).toEqual([
+    { pattern: "/", kind: "site" },
+    { pattern: "/search", kind: "site", query: ["q"] },
+    { pattern: "/a/:id", kind: "app" },
+  ]);
+});
+
+test("every listed module exists, and no pattern is listed twice", () => {
+  const missing = pages.filter(({ file }) => !existsSync(join(import.meta.dirname, file)));
+  expect(missing).toEqual([]);
+  const patterns = pages.map(({ pattern }) => pattern);
+  expect(new Set(patterns).size).toBe(patterns.length);
+});

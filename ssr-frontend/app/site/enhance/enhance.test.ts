@@ -1,0 +1,64 @@
+// @vitest-environment happy-dom
+import { beforeEach, expect, test, vi } from "vitest";
+import { destination } from "./carousel.ts";
+import { mailtoOf } from "./contact.ts";
+import { enhanceDialogs } from "./dialogs.ts";
+import { enhanceMenus } from "./menus.ts";
+
+const find = <T extends Element>(selector: string): T => {
+  const element = document.querySelector<T>(selector);
+  if (!element) throw new Error(`no ${selector}`);
+  return element;
+};
+
+const press = (element: Element, key: string) =>
+  element.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true }));
+
+beforeEach(() => {
+  document.body.innerHTML = "";
+});
+
+test("a dropdown closes on Escape, with focus back on its name, and on a press elsewhere", () => {
+  document.body.innerHTML = `<details class="menu" open><summary>Programs</summary><a href="#x">X</a></details><p>Text</p>`;
+  enhanceMenus(document);
+  const menu = find<HTMLDetailsElement>("details");
+  press(find("a"), "Escape");
+  expect(menu.open).toBe(false);
+  expect(document.activeElement).toBe(find("summary"));
+  menu.open = true;
+  find<HTMLElement>("p").click();
+  expect(menu.open).toBe(false);
+});
+
+test("a link to a dialog opens it as one, and its Close closes it", () => {
+  document.body.innerHTML = `<a id="open" href="#story">Read More</a><dialog id="story"><a data-close href="#stories">Close</a></dialog>`;
+  enhanceDialogs(document);
+  const dialog = find<HTMLDialogElement>("dialog");
+  const show = vi.spyOn(dialog, "showModal");
+  find<HTMLElement>("#open").click();
+  expect(show).toHaveBeenCalledOnce();
+  find<HTMLElement>("[data-close]").click();
+  expect(dialog.open).toBe(false);
+});
+
+test("the row of stories turns a windowful at a time and goes round at both ends", () => {
+  const at = (scrollLeft: number) => ({ scrollLeft, clientWidth: 300, scrollWidth: 1000 });
+  expect(destination(at(0), 1)).toBe(300);
+  expect(destination(at(600), 1)).toBe(700);
+  expect(destination(at(700), 1)).toBe(0);
+  expect(destination(at(300), -1)).toBe(0);
+  expect(destination(at(0), -1)).toBe(700);
+});
+
+test("the contact form becomes a mail with everything in it", () => {
+  const answers = new FormData();
+  answers.set("firstName", "Ana & Co");
+  answers.set("lastName", "Sample");
+  answers.set("email", "ana@example.org");
+  answers.set("message", "Two\nlines?");
+  const url = new URL(mailtoOf("mailto:hello@example.org?subject=Hi", answers));
+  expect(url.searchParams.get("subject")).toBe("Hi");
+  expect(url.searchParams.get("body")).toBe(
+    "Name: Ana & Co Sample\r\nEmail: ana@example.org\r\nPhone: not given\r\n\r\nTwo\nlines?",
+  );
+});

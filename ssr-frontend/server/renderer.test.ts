@@ -1,0 +1,73 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import type { RequestHandler } from "express";
+import { afterEach, expect, test } from "vitest";
+import { renderer } from "./renderer.ts";
+
+let server: Server | undefined;
+let child: ChildProcess | undefined;
+
+afterEach(() => {
+  server?.close();
+  server = undefined;
+  child?.kill("SIGKILL");
+  child = undefined;
+});
+
+async function serving(pages: RequestHandler, deadline?: number): Promise<string> {
+  server = createServer(renderer(pages, undefined, deadline)).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+test("answers for its health without rendering", async () => {
+  const origin = await serving(() => {
+    throw new Error("not asked");
+  });
+  const answer = await fetch(`${origin}/healthz`);
+  expect([answer.status, await answer.text()]).toEqual([200, "ok"]);
+});
+
+test("a page that misses its deadline is a 503 that says when to come back", async () => {
+  const origin = await serving(() => undefined, 30);
+  const answer = await fetch(`${origin}/slow`);
+  expect(answer.status).toBe(503);
+  expect(answer.headers.get("retry-after")).toBe("2");
+  expect(await answer.text()).toContain("Back in a moment");
+});
+
+test("a page that throws is a 500 without its reasons", async () => {
+  const origin = await serving(() => {
+    throw new Error("secret detail");
+  });
+  const answer = await fetch(`${origin}/broken`);
+  expect(answer.status).toBe(500);
+  expect(await answer.text()).not.toContain("secret");
+});
+
+/** Starts a renderer as the front door does: stdin held open, its port on the first line. */
+async function supervised(): Promise<{ origin: string; process: ChildProcess }> {
+  child = spawn(process.execPath, [join(import.meta.dirname, "fixtures/renderer.ts")], {
+    stdio: ["pipe", "pipe", "ignore"],
+    env: { ...process.env, RENDERER_PORT: "0" },
+  });
+  if (!child.stdout) throw new Error("no stdout");
+  const [line] = (await once(createInterface(child.stdout), "line")) as [string];
+  const { listening } = JSON.parse(line) as { listening: number };
+  return { origin: `http://127.0.0.1:${listening}`, process: child };
+}
+
+test("under a supervisor it survives signals and ends when its stdin closes", async () => {
+  const { origin, process: renderer } = await supervised();
+  renderer.kill("SIGTERM");
+  renderer.kill("SIGINT");
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect((await fetch(`${origin}/healthz`)).status).toBe(200);
+  const ended = once(renderer, "exit");
+  renderer.stdin?.end();
+  expect(await ended).toEqual([0, null]);
+});

@@ -1,0 +1,104 @@
+/**
+ * Measures what a first visit loads, compressed, and fails over budget (run after
+ * a build). Site pages are rendered by the built renderer, which needs no API for
+ * them; an app page's scripts are read from the built manifest.
+ */
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { brotliCompressSync } from "node:zlib";
+import { pages } from "../app/routes.ts";
+
+const BUDGETS = { siteScript: 10_240, siteDocument: 25_600, siteAll: 61_440, appScript: 225_280 };
+
+const build = join(import.meta.dirname, "../build");
+const client = join(build, "client");
+
+interface Measure {
+  page: string;
+  what: keyof typeof BUDGETS;
+  bytes: number;
+}
+
+/** The compressed size of a built file, in bytes. */
+function sizeOf(url: string): number {
+  const file = join(client, url);
+  return statSync(existsSync(`${file}.br`) ? `${file}.br` : file).size;
+}
+
+const total = (urls: Iterable<string>) => [...urls].reduce((sum, url) => sum + sizeOf(url), 0);
+
+async function startRenderer(): Promise<{ origin: string; child: ChildProcess }> {
+  const child = spawn(process.execPath, [join(build, "server.js")], {
+    stdio: ["pipe", "pipe", "inherit"],
+    env: {
+      ...process.env,
+      RENDERER_PORT: "0",
+      PUBLIC_URL: "https://academy.example",
+      NODE_ENV: "production",
+    },
+  });
+  const [line] = (await once(createInterface(child.stdout), "line")) as [string];
+  const { listening } = JSON.parse(line) as { listening: number };
+  return { origin: `http://127.0.0.1:${listening}`, child };
+}
+
+async function measureSite(origin: string, page: string): Promise<Measure[]> {
+  const html = await (await fetch(origin + page)).text();
+  const document = brotliCompressSync(html).byteLength;
+  const scripts = new Set([...html.matchAll(/<script[^>]+src="([^"]+)"/g)].map(([, url = ""]) => url));
+  const others = new Set([...html.matchAll(/(?:href|src)="(\/assets\/[^"]+)"/g)].map(([, url = ""]) => url));
+  const css = [...html.matchAll(/<link rel="stylesheet" href="([^"]+)"/g)].map(([, url = ""]) => url);
+  return [
+    { page, what: "siteScript", bytes: total(scripts) },
+    { page, what: "siteDocument", bytes: document + total(css) },
+    { page, what: "siteAll", bytes: document + total(new Set([...scripts, ...others])) },
+  ];
+}
+
+interface Manifest {
+  entry: Module;
+  routes: Record<string, Module>;
+}
+
+interface Module {
+  module: string;
+  imports?: string[];
+}
+
+function readManifest(): { manifest: Manifest; url: string } {
+  const name = readdirSync(join(client, "assets")).find((file) => /^manifest-.*\.js$/.test(file));
+  if (!name) throw new Error("no manifest: run the build first");
+  const text = readFileSync(join(client, "assets", name), "utf8");
+  const manifest = JSON.parse(text.slice(text.indexOf("{"), text.lastIndexOf("}") + 1)) as Manifest;
+  return { manifest, url: `/assets/${name}` };
+}
+
+function measureApp(page: string, file: string): Measure {
+  const { manifest, url } = readManifest();
+  const parts = ["root", "app", file.replace(/\.tsx?$/, "")].map((id) => manifest.routes[id]);
+  const modules = [manifest.entry, ...parts].flatMap((part) =>
+    part ? [part.module, ...(part.imports ?? [])] : [],
+  );
+  return { page, what: "appScript", bytes: total(new Set([url, ...modules])) };
+}
+
+const { origin, child } = await startRenderer();
+const sitePages = pages.filter(({ kind, pattern }) => kind === "site" && !/[:*]/.test(pattern));
+const measured = (
+  await Promise.all(
+    [...sitePages.map(({ pattern }) => pattern), "/no-such-page"].map((page) => measureSite(origin, page)),
+  )
+).flat();
+child.stdin?.end();
+for (const { kind, pattern, file } of pages) if (kind === "app") measured.push(measureApp(pattern, file));
+
+for (const { page, what, bytes } of measured) {
+  const verdict = bytes > BUDGETS[what] ? "OVER" : "ok";
+  process.stdout.write(
+    `${verdict.padEnd(5)}${page.padEnd(28)}${what.padEnd(14)}${bytes} of ${BUDGETS[what]} bytes\n`,
+  );
+}
+if (measured.some(({ what, bytes }) => bytes > BUDGETS[what])) process.exitCode = 1;

@@ -1,0 +1,9 @@
+import { defineConfig } from "vitest/config";
+
+// Without the router's plugin: units are tested as they are, whole pages in the browser journeys.
+export default defineConfig({
+  test: {
+    include: ["{app,content,server,tools}/**/*.test.{ts,tsx}"],
+    restoreMocks: true,
+  },
+});
