@@ -1,17 +1,25 @@
 import { expect, type Page } from "@playwright/test";
 import { standIns } from "./addresses.ts";
 
-/** Presses a button of the stand-in's checkout page, once the browser has come there. */
-async function press(page: Page, button: RegExp): Promise<void> {
+/** Waits until the browser has come to the stand-in's checkout page. */
+async function arrived(page: Page): Promise<void> {
   await expect(page).toHaveURL((url) => url.href.startsWith(`${standIns()}/checkout/`));
-  await page.getByRole("button", { name: button }).click();
 }
 
-/** Pays; the browser goes on to the site's success page. */
-export const pay = (page: Page): Promise<void> => press(page, /^pay/i);
+/** Pays with the card that is filled in; the browser goes on to the site's success page. */
+export async function pay(page: Page): Promise<void> {
+  await arrived(page);
+  await page.getByRole("button", { name: /^Pay/ }).click();
+}
 
 /** Has the card declined; the browser stays on the checkout page. */
-export const decline = (page: Page): Promise<void> => press(page, /decline/i);
+export async function decline(page: Page): Promise<void> {
+  await arrived(page);
+  await page.getByRole("button", { name: "Decline the card" }).click();
+}
 
 /** Leaves without paying; the browser goes back to the site. */
-export const leave = (page: Page): Promise<void> => press(page, /cancel|back/i);
+export async function leave(page: Page): Promise<void> {
+  await arrived(page);
+  await page.getByRole("link", { name: "Cancel and go back" }).click();
+}

@@ -1,6 +1,7 @@
 /** What the scripts say to the person at the terminal: one line a step, with how long it took. */
 
-const colored = process.stdout.isTTY === true && !process.env.NO_COLOR;
+/** Whether whoever reads this sees colors. */
+export const colored = process.stdout.isTTY === true && !process.env.NO_COLOR;
 const paint = (code: number) => (text: string) => (colored ? `\u001b[${code}m${text}\u001b[0m` : text);
 
 export const bold = paint(1);

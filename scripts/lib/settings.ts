@@ -56,7 +56,10 @@ export function standInsEnv(given: Env, ports: Ports, dataDir: string): Env {
   return {
     ...LOCAL_STRIPE,
     ...given,
+    // The key of a real account is none of the stand-ins' business.
+    ...(given.STRIPE_SECRET_KEY ? LOCAL_STRIPE : {}),
     STAND_INS_PORT: String(ports.standIns),
+    STAND_INS_STATE: join(dataDir, "stand-ins.json"),
     MAIL_DIR: join(dataDir, "mail"),
     STRIPE_WEBHOOK_URL: `${site}/api/stripe/webhook`,
     STRIPE_CONNECT_WEBHOOK_URL: `${site}/api/stripe/connect-webhook`,
