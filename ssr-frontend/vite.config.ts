@@ -1,9 +1,10 @@
 import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig } from "vite";
+import { reloadSite } from "./tools/reload-site.ts";
 import { themeTokens } from "./tools/theme-tokens.ts";
 
 export default defineConfig(({ command }) => ({
-  plugins: [themeTokens(), reactRouter()],
+  plugins: [themeTokens(), reloadSite(), reactRouter()],
   build: {
     target: "baseline-widely-available",
     // Small pictures stay files: a cached file beats bytes repeated in every page.

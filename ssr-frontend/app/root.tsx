@@ -44,6 +44,7 @@ function SiteHead({ css }: { css: string[] }) {
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own style sheets */}
       <style dangerouslySetInnerHTML={{ __html: css.join("") }} />
       <script type="module" src={enhanceUrl} />
+      {import.meta.env.DEV && <script type="module" src="/@vite/client" />}
     </>
   );
 }

@@ -31,8 +31,8 @@ test("a refusal is a Problem with its code, its fields and its wait", async () =
     requestId: "r1",
     retryAfter: 30,
   });
-  expect(problem.field("starts_at")).toBe("is taken");
-  expect(problem.field("subject")).toBeUndefined();
+  expect((problem as Problem).field("starts_at")).toBe("is taken");
+  expect((problem as Problem).field("subject")).toBeUndefined();
 });
 
 test("an answer from something in between, or none at all, is a Problem as well", async () => {

@@ -2,7 +2,7 @@ import SvgIcon from "@mui/material/SvgIcon";
 
 const LINE = { fill: "none", stroke: "currentColor", strokeWidth: 1.6 };
 const EYE =
-  "M2.5 12C5 7.600 8.300 5.500 12 5.500s7 2.100 9.500 6.500c-2.500 4.400-5.800 6.500-9.500 6.500S5 16.400 2.500 12ZM12 9.200a2.800 2.800 0 1 0 0 5.600 2.800 2.800 0 0 0 0-5.600Z";
+  "M2.5 12C5 7.6 8.3 5.5 12 5.500s7 2.1 9.5 6.500c-2.5 4.4-5.8 6.5-9.5 6.500S5 16.4 2.5 12ZM12 9.200a2.8 2.8 0 1 0 0 5.6 2.8 2.8 0 0 0 0-5.600Z";
 
 function Line({ d }: { d: string }) {
   return (

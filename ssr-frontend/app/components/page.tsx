@@ -3,7 +3,7 @@ import { brand } from "#content/brand.ts";
 import { useDocument } from "../document.ts";
 
 interface PageProps {
-  /** The page's own title; the brand's name is added. */
+  /** The page's own title; the brand's name is added unless it begins with it. */
   title: string;
   /** One or two sentences for search results and shared links. */
   description?: string;
@@ -21,7 +21,7 @@ interface PageProps {
 /** Owns everything a page says about itself to browsers, search engines and shared links. */
 export function Page({ title, description, path, image, jsonLd, noIndex, children }: PageProps) {
   const { publicUrl } = useDocument();
-  const full = title === brand.name ? title : `${title} · ${brand.name}`;
+  const full = title.startsWith(brand.name) ? title : `${title} · ${brand.name}`;
   const address = publicUrl !== undefined && path !== undefined ? publicUrl + path : undefined;
   return (
     <>
