@@ -94,6 +94,22 @@ pub fn since(conn: &mut PgConnection, after: i64, limit: i64) -> QueryResult<Vec
         .load(conn)
 }
 
+/// Events after `after` and up to `upto` that this person hears, oldest first, at most `limit`.
+pub fn heard_since(
+    conn: &mut PgConnection,
+    (user, roles): (Uuid, &[Role]),
+    (after, upto): (i64, i64),
+    limit: i64,
+) -> QueryResult<Vec<LiveEvent>> {
+    live_events::table
+        .filter(live_events::seq.gt(after).and(live_events::seq.le(upto)))
+        .filter(live_events::audience_user_id.eq(user).or(live_events::audience_role.eq_any(roles)))
+        .order(live_events::seq)
+        .limit(limit)
+        .select(LiveEvent::as_select())
+        .load(conn)
+}
+
 /// Drops events before `before`, but never the newest one, which keeps [`latest_seq`] true; answers how many.
 pub fn delete_before(conn: &mut PgConnection, before: DateTime<Utc>) -> QueryResult<usize> {
     let newest = latest_seq(conn)?;

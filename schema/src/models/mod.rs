@@ -1,12 +1,14 @@
 //! One file per table: its rows, its inserts and every query on it.
 
 pub mod account_token;
+pub mod booking_money;
 pub mod chat_session;
 pub mod live_event;
 pub mod mail_outbox;
 pub mod profile;
 pub mod rate_limit;
 pub mod session;
+pub mod signal;
 pub mod stripe_event;
 pub mod student_booking;
 pub mod tutor_availability;

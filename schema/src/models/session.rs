@@ -91,6 +91,15 @@ pub fn delete(conn: &mut PgConnection, session_id: Uuid) -> QueryResult<()> {
     Ok(())
 }
 
+/// Which of these sessions still run.
+pub fn still_open(conn: &mut PgConnection, ids: &[Uuid], now: DateTime<Utc>) -> QueryResult<Vec<Uuid>> {
+    sessions::table
+        .filter(sessions::id.eq_any(ids))
+        .filter(sessions::expires_at.gt(now))
+        .select(sessions::id)
+        .load(conn)
+}
+
 /// Drops sessions that ended by themselves; answers how many.
 pub fn delete_expired(conn: &mut PgConnection, now: DateTime<Utc>) -> QueryResult<usize> {
     diesel::delete(sessions::table.filter(sessions::expires_at.le(now))).execute(conn)
