@@ -24,7 +24,7 @@ async fn a_restart_finds_sessions_keys_and_events_again() {
     assert_eq!(stripe.pending_kinds(), pending);
     let again = stripe.form(path, LESSON).header("idempotency-key", "k").send().await.unwrap();
     assert_eq!(again.text().await.unwrap(), first);
-    drop(stripe);
+    stripe.stand_in.stop().await;
     std::fs::remove_dir_all(folder).unwrap();
 }
 

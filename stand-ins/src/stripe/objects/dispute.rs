@@ -59,7 +59,7 @@ impl Dispute {
             "metadata": {},
             "payment_intent": self.payment_intent,
             "payment_method_details": {
-                "card": { "brand": "visa", "case_type": "chargeback", "network_reason_code": "10.4" },
+                "card": { "brand": "visa", "case_type": "chargeback", "network": "visa", "network_reason_code": "10.4" },
                 "type": "card",
             },
             "reason": self.reason,
