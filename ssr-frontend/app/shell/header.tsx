@@ -3,7 +3,7 @@ import type { User } from "./session.ts";
 import { SignOutButton } from "./sign-out.tsx";
 
 /** The app's reduced header: where you are, who you are, the way out. */
-export function AppHeader({ user }: { user: User | null }) {
+export function AppHeader({ user }: { user: User | null | undefined }) {
   return (
     <header className="bar">
       <div className="wrap bar-row">

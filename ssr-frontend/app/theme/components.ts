@@ -32,6 +32,8 @@ export const components: Components<Omit<Theme, "components">> = {
       notchedOutline: { borderColor: "var(--edge)" },
     },
   },
+  MuiFormHelperText: { styleOverrides: { root: { fontSize: "0.875rem" } } },
+  MuiAlertTitle: { styleOverrides: { root: { fontWeight: 600, fontSize: "1rem" } } },
   MuiTableCell: {
     styleOverrides: { root: { fontVariantNumeric: "tabular-nums", borderColor: "var(--line)" } },
   },
