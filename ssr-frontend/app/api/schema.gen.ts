@@ -4,6 +4,46 @@
  */
 
 export interface paths {
+    "/api/auth/resend-verification": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Mail the verification link again
+         * @description Answers the same whether or not the address waits for verification.
+         */
+        post: operations["resend_verification"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/sign-in": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sign in
+         * @description Sets the session cookie. An unknown address and a wrong password are answered alike.
+         */
+        post: operations["sign_in"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/auth/sign-out": {
         parameters: {
             query?: never;
@@ -13,7 +53,95 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /**
+         * Sign out
+         * @description Ends this session and removes its cookie. Answers the same when nobody was signed in.
+         */
         post: operations["sign_out"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/sign-up": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create a student account
+         * @description Answers the same whether or not the address has an account; what is mailed to it differs.
+         */
+        post: operations["sign_up"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/verify-email": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Verify an email address
+         * @description Following the same link again says the same: mail programs open links before people do.
+         */
+        post: operations["verify_email"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/bookings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * My bookings
+         * @description Those in which the person signed in learns or teaches. Three queries for any number of bookings.
+         */
+        get: operations["bookings"];
+        put?: never;
+        /**
+         * Book a lesson
+         * @description Holds the time for 31 minutes, to be paid for by then. A free lesson is confirmed at once.
+         */
+        post: operations["create_booking"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/bookings/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A booking
+         * @description Only for its student, its tutor and admins; for anybody else it does not exist.
+         */
+        get: operations["booking"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -27,7 +155,92 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get: operations["get_session"];
+        /**
+         * Who is signed in
+         * @description Read it before a page's data: live events after `live_seq` are then all that can be missing.
+         */
+        get: operations["session"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tutor/availability": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** My availability */
+        get: operations["availability"];
+        put?: never;
+        /**
+         * Add availability
+         * @description One window for each subject, all or none; they are bookable at once.
+         */
+        post: operations["add_availability"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tutor/availability/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Remove availability
+         * @description Lessons that are booked already stay booked.
+         */
+        delete: operations["remove_availability"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tutoring/days": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Days with a free tutor
+         * @description Every date from today to 56 days ahead on which a tutor of the subject has at least one free hour.
+         */
+        get: operations["days"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tutoring/slots": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Free hours on a day
+         * @description Empty for a day that is past or more than 56 days ahead.
+         */
+        get: operations["slots"];
         put?: never;
         post?: never;
         delete?: never;
@@ -40,22 +253,374 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        SessionAnswer: {
-            user: null | components["schemas"]["SessionUser"];
-            live_seq: number;
-            zone: string;
-            now: string;
-        };
-        SessionUser: {
+        /**
+         * @description What can be done with a booking.
+         * @enum {string}
+         */
+        Action: "pay" | "receive_payment" | "fail_payment" | "expire" | "cancel" | "complete";
+        /** @description A weekly window. */
+        AvailabilityAnswer: {
+            /**
+             * Format: int32
+             * @description 0 is Sunday, 6 is Saturday.
+             */
+            day_of_week: number;
+            /** @description Later on the same day. */
+            end_time: string;
+            /**
+             * Format: uuid
+             * @description The window.
+             */
             id: string;
-            first_name: string;
-            last_name: string;
+            /** @description Wall clock in the academy's zone, such as `16:30`. */
+            start_time: string;
+            /** @description What is taught in it. */
+            subject: components["schemas"]["Subject"];
+        };
+        /** @description A tutor's week. */
+        AvailabilityList: {
+            /** @description In the order of the week. */
+            items: components["schemas"]["AvailabilityAnswer"][];
+            /** @description The zone of the times. */
+            zone: string;
+        };
+        /** @description A booking, as seen by one of its people. */
+        BookingAnswer: {
+            /** @description What the viewer may do with it now. */
+            allowed_actions: components["schemas"]["Action"][];
+            /**
+             * Format: date-time
+             * @description When it was made.
+             */
+            created_at: string;
+            /** @description Always `usd`. */
+            currency: string;
+            /** @description Wall clock in the academy's zone. */
+            end_time: string;
+            /**
+             * Format: date-time
+             * @description End of the lesson.
+             */
+            ends_at: string;
+            /**
+             * Format: date-time
+             * @description Until when a pending booking's time is kept.
+             */
+            hold_expires_at?: string | null;
+            /**
+             * Format: uuid
+             * @description The booking.
+             */
+            id: string;
+            /** @description Where its money stands. */
+            payment_status: components["schemas"]["PaymentStatus"];
+            /**
+             * Format: int32
+             * @description What the student pays, US cents.
+             */
+            price_cents: number;
+            /**
+             * Format: date
+             * @description The date in the academy's zone.
+             */
+            scheduled_date: string;
+            /** @description Wall clock in the academy's zone, such as `16:30`. */
+            start_time: string;
+            /**
+             * Format: date-time
+             * @description Start of the lesson.
+             */
+            starts_at: string;
+            /** @description Where it stands. */
+            status: components["schemas"]["BookingStatus"];
+            /** @description Who learns. */
+            student: components["schemas"]["Person"];
+            /** @description What is taught. */
+            subject: components["schemas"]["Subject"];
+            /** @description Who teaches. */
+            tutor: components["schemas"]["TutorPerson"];
+            /**
+             * Format: date-time
+             * @description When it last changed.
+             */
+            updated_at: string;
+            /** @description The academy's zone. */
+            zone: string;
+        };
+        /** @description A page of bookings. */
+        BookingList: {
+            /** @description The page. */
+            items: components["schemas"]["BookingAnswer"][];
+            /** @description Where the next page starts; absent on the last. */
+            next_cursor?: string | null;
+            /** @description Counts over all of the person's lessons. */
+            stats: components["schemas"]["StatsAnswer"];
+        };
+        /**
+         * @description Where a booking stands. The moves between these are one table in the API's `domain::booking`.
+         * @enum {string}
+         */
+        BookingStatus: "Pending" | "Confirmed" | "Completed" | "Cancelled";
+        /** @description The tutors who have time on a day. */
+        DaySlots: {
+            /**
+             * Format: date
+             * @description The day asked for.
+             */
+            date: string;
+            /** @description Everybody with at least one free hour, by name. */
+            tutors: components["schemas"]["TutorSlots"][];
+            /** @description The zone of dates and wall-clock times. */
+            zone: string;
+        };
+        /** @description The days that have a tutor with time. */
+        Days: {
+            /** @description Those of them on which somebody has time, in order. */
+            days: string[];
+            /**
+             * Format: date
+             * @description The first date that can be booked: today.
+             */
+            from: string;
+            /**
+             * Format: date
+             * @description The last one.
+             */
+            to: string;
+            /** @description The zone in which dates are meant. */
+            zone: string;
+        };
+        /** @description Where the verification mail went. */
+        MailSent: {
+            /** @description The address. */
             email: string;
+        };
+        /** @description A window for one or more subjects. */
+        NewAvailability: {
+            /**
+             * Format: int32
+             * @description 0 is Sunday, 6 is Saturday.
+             */
+            day_of_week: number;
+            /** @description At least an hour later on the same day. */
+            end_time: string;
+            /** @description `HH:MM` on a quarter of an hour, in the academy's zone. */
+            start_time: string;
+            /** @description At least one. */
+            subjects: components["schemas"]["Subject"][];
+        };
+        /** @description The lesson wanted. Its price and length are the academy's to say: sending them is refused. */
+        NewBooking: {
+            /**
+             * Format: date-time
+             * @description One of the starts that the tutor offers.
+             */
+            starts_at: string;
+            /** @description What is to be taught. */
+            subject: components["schemas"]["Subject"];
+            /**
+             * Format: uuid
+             * @description Who is to teach.
+             */
+            tutor_id: string;
+        };
+        /**
+         * @description Where a booking's money stands.
+         * @enum {string}
+         */
+        PaymentStatus: "NotRequired" | "Unpaid" | "Processing" | "Paid" | "RefundPending" | "Refunded";
+        /** @description The student of a booking. */
+        Person: {
+            /** @description Given name. */
+            first_name: string;
+            /**
+             * Format: uuid
+             * @description The person.
+             */
+            id: string;
+            /** @description Family name. */
+            last_name: string;
+        };
+        /** @description The wire form of a problem (RFC 9457). */
+        ProblemDetails: {
+            /** @description Stable, for programs. */
+            code: string;
+            /** @description One sentence for people. */
+            detail: string;
+            /** @description What is wrong, by field. */
+            errors?: {
+                [key: string]: string[];
+            };
+            /** @description The request's name in the log, for reports. */
+            request_id?: string | null;
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            status: number;
+            /** @description The HTTP status in words. */
+            title: string;
+            /** @description Where the code is explained. */
+            type: string;
+        };
+        /** @description Whose link to mail again. */
+        ResendVerification: {
+            /** @description The address that was signed up with. */
+            email: string;
+        };
+        /**
+         * @description What a person may do. One person can hold several.
+         * @enum {string}
+         */
+        Role: "Admin" | "Student" | "Tutor" | "Provider";
+        /** @description What a page needs before anything else. */
+        SessionAnswer: {
+            /**
+             * Format: int64
+             * @description Everything up to this live event is contained in data read from now on.
+             */
+            live_seq: number;
+            /**
+             * Format: date-time
+             * @description The server's present instant.
+             */
+            now: string;
+            user?: components["schemas"]["SessionUser"] | null;
+            /** @description The academy's time zone. */
+            zone: string;
+        };
+        /** @description The person signed in. */
+        SessionUser: {
+            /** @description Their address. */
+            email: string;
+            /** @description Given name. */
+            first_name: string;
+            /**
+             * Format: uuid
+             * @description Their account and profile.
+             */
+            id: string;
+            /** @description Family name. */
+            last_name: string;
+            /** @description The dashboard they land on. */
             role: components["schemas"]["Role"];
+            /** @description Everything they may act as. */
             roles: components["schemas"]["Role"][];
         };
+        /** @description Address and password. */
+        SignIn: {
+            /** @description Compared trimmed and lower-cased. */
+            email: string;
+            /** @description As set. */
+            password: string;
+        };
+        /** @description A student's new account. */
+        SignUp: {
+            /** @description Trimmed and lower-cased; at most 254 characters. */
+            email: string;
+            /** @description Given name, at most 100 characters. */
+            first_name: string;
+            /** @description Family name, at most 100 characters. */
+            last_name: string;
+            /** @description 8 characters or more, at most 72 bytes. */
+            password: string;
+        };
+        /** @description Who is now signed in. */
+        SignedInAnswer: {
+            /** @description The person. */
+            user: components["schemas"]["SessionUser"];
+        };
+        /** @description A free hour. */
+        SlotAnswer: {
+            /** @description Wall clock in the academy's zone. */
+            end_time: string;
+            /**
+             * Format: date-time
+             * @description End of the lesson.
+             */
+            ends_at: string;
+            /** @description Wall clock in the academy's zone, such as `16:30`. */
+            start_time: string;
+            /**
+             * Format: date-time
+             * @description Start of the lesson.
+             */
+            starts_at: string;
+        };
+        /** @description How many lessons a person has. */
+        StatsAnswer: {
+            /**
+             * Format: int64
+             * @description Ones that are over.
+             */
+            completed: number;
+            /**
+             * Format: int64
+             * @description Confirmed and completed ones.
+             */
+            total: number;
+            /**
+             * Format: int64
+             * @description Confirmed ones that are not over.
+             */
+            upcoming: number;
+        };
+        /**
+         * @description The subjects in which lessons are booked.
+         * @enum {string}
+         */
+        Subject: "Mathematics" | "Physics" | "Biology" | "Chemistry" | "English" | "ComputerScience" | "Spanish";
+        /** @description What a student sees of a tutor before booking. */
+        TutorCard: {
+            /** @description A few words about themselves, plain text. */
+            bio: string;
+            /** @description Given name. */
+            first_name: string;
+            /**
+             * Format: uuid
+             * @description The tutor.
+             */
+            id: string;
+            /** @description Family name. */
+            last_name: string;
+            /** @description Address of their picture. */
+            profile_image_url?: string | null;
+        };
+        /** @description The tutor of a booking. */
+        TutorPerson: {
+            /** @description Given name. */
+            first_name: string;
+            /**
+             * Format: uuid
+             * @description The person.
+             */
+            id: string;
+            /** @description Family name. */
+            last_name: string;
+            /** @description Address of their picture. */
+            profile_image_url?: string | null;
+            /** @description Where the lesson takes place; only while it is confirmed. */
+            zoom_link?: string | null;
+        };
+        /** @description A tutor and their free hours. */
+        TutorSlots: {
+            /**
+             * Format: int32
+             * @description What an hour costs the student, US cents; 0 is free.
+             */
+            price_cents: number;
+            /** @description When lessons can start, soonest first. */
+            slots: components["schemas"]["SlotAnswer"][];
+            /** @description Who teaches. */
+            tutor: components["schemas"]["TutorCard"];
+        };
+        /** @description What the mailed link carries. */
+        VerifyEmail: {
+            /** @description The link's token. */
+            token: string;
+        };
         /** @enum {string} */
-        Role: "admin" | "student" | "tutor";
+        WhenWord: "upcoming" | "past" | "all";
     };
     responses: never;
     parameters: never;
@@ -65,6 +630,100 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    resend_verification: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ResendVerification"];
+            };
+        };
+        responses: {
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MailSent"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemDetails"];
+                };
+            };
+        };
+    };
+    sign_in: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SignIn"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SignedInAnswer"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemDetails"];
+                };
+            };
+        };
+    };
     sign_out: {
         parameters: {
             query?: never;
@@ -74,16 +733,244 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description done */
             204: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemDetails"];
+                };
+            };
         };
     };
-    get_session: {
+    sign_up: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SignUp"];
+            };
+        };
+        responses: {
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MailSent"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemDetails"];
+                };
+            };
+        };
+    };
+    verify_email: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["VerifyEmail"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MailSent"];
+                };
+            };
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemDetails"];
+                };
+            };
+        };
+    };
+    bookings: {
+        parameters: {
+            query?: {
+                /** @description `upcoming` if not given. */
+                when?: components["schemas"]["WhenWord"];
+                /** @description 1 to 100; 50 if not given. */
+                limit?: number | null;
+                /** @description `next_cursor` of the page before. */
+                cursor?: string | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookingList"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemDetails"];
+                };
+            };
+        };
+    };
+    create_booking: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewBooking"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookingAnswer"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemDetails"];
+                };
+            };
+        };
+    };
+    booking: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The booking */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookingAnswer"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemDetails"];
+                };
+            };
+        };
+    };
+    session: {
         parameters: {
             query?: never;
             header?: never;
@@ -92,13 +979,248 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description who is looking */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["SessionAnswer"];
+                };
+            };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemDetails"];
+                };
+            };
+        };
+    };
+    availability: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AvailabilityList"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemDetails"];
+                };
+            };
+        };
+    };
+    add_availability: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewAvailability"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AvailabilityList"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemDetails"];
+                };
+            };
+        };
+    };
+    remove_availability: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The window */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemDetails"];
+                };
+            };
+        };
+    };
+    days: {
+        parameters: {
+            query: {
+                /** @description One of the academy's subjects. */
+                subject: components["schemas"]["Subject"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Days"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemDetails"];
+                };
+            };
+        };
+    };
+    slots: {
+        parameters: {
+            query: {
+                /** @description One of the academy's subjects. */
+                subject: components["schemas"]["Subject"];
+                /** @description A date in the academy's zone. */
+                date: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DaySlots"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemDetails"];
                 };
             };
         };
