@@ -1,1 +1,9 @@
-//! x
+//! The API from outside: a real server, a real Postgres, a database per test.
+#![allow(missing_docs)]
+// Tests stop at the first surprise.
+#![allow(clippy::unwrap_used, clippy::expect_used)]
+
+mod domain;
+mod routes;
+mod schema_in_step;
+mod support;

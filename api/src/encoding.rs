@@ -1,0 +1,120 @@
+//! Compressed bodies: which form a client takes, and making it.
+
+use std::io::Write;
+
+use actix_web::HttpRequest;
+use actix_web::http::header::{self, AcceptEncoding, Encoding, Header};
+
+/// Below this many bytes a compressed body saves nothing worth the work.
+pub const SMALLEST: usize = 1024;
+/// The compression window, as brotli counts it; the largest that every browser takes.
+const WINDOW: i32 = 22;
+
+/// The form of a body.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Form {
+    /// As it is.
+    Identity,
+    /// gzip.
+    Gzip,
+    /// brotli.
+    Brotli,
+}
+
+/// How hard to try: once for many readers, or now for one.
+#[derive(Debug, Clone, Copy)]
+pub enum Effort {
+    /// The body is kept.
+    Kept,
+    /// The body is sent once; the reader is waiting.
+    Once,
+}
+
+impl Form {
+    /// The `Content-Encoding`, and the mark in an entity tag; `None` for the body as it is.
+    #[must_use]
+    pub const fn name(self) -> Option<&'static str> {
+        match self {
+            Form::Identity => None,
+            Form::Gzip => Some("gzip"),
+            Form::Brotli => Some("br"),
+        }
+    }
+
+    /// The best form that the client takes. A header that cannot be read, or that refuses everything,
+    /// gets the body as it is: every client can read that.
+    #[must_use]
+    pub fn accepted(request: &HttpRequest) -> Form {
+        if !request.headers().contains_key(header::ACCEPT_ENCODING) {
+            return Form::Identity;
+        }
+        let Ok(accepted) = AcceptEncoding::parse(request) else { return Form::Identity };
+        let ours = [Encoding::brotli(), Encoding::gzip(), Encoding::identity()];
+        match accepted.negotiate(ours.iter()) {
+            Some(encoding) if encoding == Encoding::brotli() => Form::Brotli,
+            Some(encoding) if encoding == Encoding::gzip() => Form::Gzip,
+            _ => Form::Identity,
+        }
+    }
+
+    /// The body in this form.
+    ///
+    /// # Errors
+    /// Never for bodies in memory; the compressors' signatures say they may.
+    pub fn encode(self, body: &[u8], effort: Effort) -> std::io::Result<Vec<u8>> {
+        match self {
+            Form::Identity => Ok(body.to_vec()),
+            Form::Gzip => {
+                let level = match effort {
+                    Effort::Kept => 9,
+                    Effort::Once => 5,
+                };
+                let mut gzip = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::new(level));
+                gzip.write_all(body)?;
+                gzip.finish()
+            }
+            Form::Brotli => {
+                let quality = match effort {
+                    Effort::Kept => 10,
+                    Effort::Once => 4,
+                };
+                let params =
+                    brotli::enc::BrotliEncoderParams { quality, lgwin: WINDOW, ..Default::default() };
+                let mut compressed = Vec::new();
+                brotli::BrotliCompress(&mut &body[..], &mut compressed, &params)?;
+                Ok(compressed)
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Form;
+    use actix_web::test::TestRequest;
+
+    fn accepted(text: &str) -> Form {
+        Form::accepted(&TestRequest::default().insert_header(("accept-encoding", text)).to_http_request())
+    }
+
+    #[test]
+    fn the_best_form_that_is_taken() {
+        assert_eq!(Form::accepted(&TestRequest::default().to_http_request()), Form::Identity);
+        for (text, form) in [
+            ("gzip, deflate, br, zstd", Form::Brotli),
+            ("gzip, deflate", Form::Gzip),
+            ("br;q=0.5, gzip;q=0.9", Form::Gzip),
+            ("br;q=0, gzip", Form::Gzip),
+            ("*", Form::Brotli),
+            ("identity", Form::Identity),
+            ("identity;q=0, *;q=0", Form::Identity),
+            ("zstd", Form::Identity),
+            ("", Form::Identity),
+            ("gzip;q=banana", Form::Identity),
+            (";;;,,,", Form::Identity),
+            ("GZIP", Form::Gzip),
+        ] {
+            assert_eq!(accepted(text), form, "{text:?}");
+        }
+    }
+}

@@ -1,0 +1,199 @@
+//! The front end's page table, and which page an address means.
+
+use std::path::Path;
+
+use percent_encoding::percent_decode_str;
+use serde::Deserialize;
+use url::form_urlencoded;
+
+use crate::error::{Error, Result};
+
+/// A listed parameter that is longer than this names nothing the academy has.
+const MAX_PARAMETER: usize = 100;
+/// The extension under which React Router asks for a page's data.
+const DATA: &str = ".data";
+
+/// How a page is made.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Kind {
+    /// Once for everybody, from the cache.
+    Site,
+    /// For each viewer.
+    App,
+}
+
+/// One line of `build/pages.json`.
+#[derive(Debug, Clone, Deserialize)]
+pub struct Entry {
+    pattern: String,
+    kind: Kind,
+    #[serde(default)]
+    query: Vec<String>,
+}
+
+/// Every page of the front end.
+#[derive(Debug, Default)]
+pub struct PageTable(Vec<Entry>);
+
+/// What an address means.
+#[derive(Debug, PartialEq, Eq)]
+pub enum Target {
+    /// A site page under its normalised address: nothing else of the request may matter.
+    Site(String),
+    /// An app page, or its data.
+    App,
+    /// The same page lives at this address.
+    Moved(String),
+    /// Nothing.
+    Unknown,
+}
+
+impl PageTable {
+    /// Reads the table that the front end's build wrote.
+    ///
+    /// # Errors
+    /// When there is none, or it cannot be read.
+    pub fn load(frontend_dir: &Path) -> Result<PageTable> {
+        let file = frontend_dir.join("build/pages.json");
+        let bad = |problem: String| Error::internal(format!("FRONTEND_DIR: {}: {problem}", file.display()));
+        let text = std::fs::read(&file).map_err(|error| bad(error.to_string()))?;
+        serde_json::from_slice(&text).map(PageTable).map_err(|error| bad(error.to_string()))
+    }
+
+    /// What the path and query of a request mean.
+    #[must_use]
+    pub fn find(&self, path: &str, query: &str) -> Target {
+        let Some(asked) = decoded(path) else { return Target::Unknown };
+        if let Some(page) = asked.strip_suffix(DATA) {
+            // React Router's name for the data of `/`.
+            let page = if page == "/_root" { "/" } else { page };
+            return match self.entry(page) {
+                Some(Entry { kind: Kind::App, .. }) => Target::App,
+                _ => Target::Unknown,
+            };
+        }
+        let canonical = canonical(&asked);
+        let Some(entry) = self.entry(&canonical) else { return Target::Unknown };
+        if canonical != path {
+            let query = if query.is_empty() { String::new() } else { format!("?{query}") };
+            return Target::Moved(format!("{canonical}{query}"));
+        }
+        match entry.kind {
+            Kind::App => Target::App,
+            Kind::Site => Target::Site(entry.key(path, query)),
+        }
+    }
+
+    fn entry(&self, path: &str) -> Option<&Entry> {
+        self.0.iter().find(|entry| entry.matches(path))
+    }
+}
+
+impl Entry {
+    fn matches(&self, path: &str) -> bool {
+        let (mut wanted, mut given) = (self.pattern.split('/'), path.split('/'));
+        loop {
+            match (wanted.next(), given.next()) {
+                (None, None) => return true,
+                (Some(name), Some(part)) if name.starts_with(':') => {
+                    if part.is_empty() {
+                        return false;
+                    }
+                }
+                (Some(name), Some(part)) if name == part => {}
+                _ => return false,
+            }
+        }
+    }
+
+    /// The path and the listed parameters, in the table's order: made-up ones make no new pages.
+    fn key(&self, path: &str, query: &str) -> String {
+        let mut listed = form_urlencoded::Serializer::new(String::new());
+        for name in &self.query {
+            let value = form_urlencoded::parse(query.as_bytes()).find(|(key, _)| key == name.as_str());
+            if let Some((_, value)) = value.filter(|(_, value)| (1..=MAX_PARAMETER).contains(&value.len())) {
+                listed.append_pair(name, &value);
+            }
+        }
+        let listed = listed.finish();
+        if listed.is_empty() { path.to_owned() } else { format!("{path}?{listed}") }
+    }
+}
+
+/// The path as text; `None` for one that no page can have.
+fn decoded(path: &str) -> Option<String> {
+    let text = percent_decode_str(path).decode_utf8().ok()?;
+    let plain = |c: char| c.is_ascii_alphanumeric() || matches!(c, '/' | '-' | '_' | '.' | '~');
+    text.chars().all(plain).then(|| text.into_owned())
+}
+
+/// One address a page: lower case, one slash between parts, none at the end, always from the root.
+fn canonical(path: &str) -> String {
+    let parts: Vec<&str> = path.split('/').filter(|part| !part.is_empty()).collect();
+    format!("/{}", parts.join("/")).to_ascii_lowercase()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{PageTable, Target};
+
+    fn table() -> PageTable {
+        let json = r#"[
+            {"pattern":"/","kind":"site"},
+            {"pattern":"/mentors","kind":"site","query":["subject","page"]},
+            {"pattern":"/guides/:slug","kind":"site"},
+            {"pattern":"/dashboard","kind":"app"}
+        ]"#;
+        PageTable(serde_json::from_str(json).unwrap_or_default())
+    }
+
+    fn site(key: &str) -> Target {
+        Target::Site(key.to_owned())
+    }
+
+    fn moved(to: &str) -> Target {
+        Target::Moved(to.to_owned())
+    }
+
+    #[test]
+    fn only_listed_parameters_make_a_page_of_their_own() {
+        let table = table();
+        assert_eq!(table.find("/", "a=1&utm=2"), site("/"));
+        assert_eq!(table.find("/mentors", "x=1&page=2&subject=Physics"), site("/mentors?subject=Physics&page=2"));
+        assert_eq!(table.find("/mentors", "subject=a+b&subject=c"), site("/mentors?subject=a+b"));
+        assert_eq!(table.find("/mentors", "subject="), site("/mentors"));
+        assert_eq!(table.find("/mentors", &format!("subject={}", "x".repeat(101))), site("/mentors"));
+        assert_eq!(table.find("/mentors", "subject=%ff"), site("/mentors?subject=%EF%BF%BD"));
+    }
+
+    #[test]
+    fn a_page_has_one_address() {
+        let table = table();
+        assert_eq!(table.find("/mentors/", "page=2"), moved("/mentors?page=2"));
+        assert_eq!(table.find("/Mentors", ""), moved("/mentors"));
+        assert_eq!(table.find("//mentors//", ""), moved("/mentors"));
+        assert_eq!(table.find("/%6dentors", ""), moved("/mentors"));
+        assert_eq!(table.find("/dashboard/", ""), moved("/dashboard"));
+        assert_eq!(table.find("/guides/How-To", ""), moved("/guides/how-to"));
+        assert_eq!(table.find("//", ""), moved("/"));
+    }
+
+    #[test]
+    fn other_hosts_and_other_folders_are_no_pages() {
+        let table = table();
+        for path in ["//evil.example/", "/guides/", "/guides/a/b", "/..", "/%2e%2e/", "/mentors%00", "/mentors%2f", "/a\\b"] {
+            assert!(matches!(table.find(path, ""), Target::Unknown | Target::Moved(_)), "{path}");
+        }
+        assert_eq!(table.find("//evil.example/", ""), Target::Unknown);
+        assert_eq!(table.find("/guides", ""), Target::Unknown);
+    }
+
+    #[test]
+    fn data_is_asked_for_app_pages_only() {
+        let table = table();
+        assert_eq!(table.find("/dashboard.data", "_routes=x"), Target::App);
+        assert_eq!(table.find("/mentors.data", ""), Target::Unknown);
+        assert_eq!(table.find("/_root.data", ""), Target::Unknown);
+    }
+}

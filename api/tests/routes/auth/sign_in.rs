@@ -1,0 +1,84 @@
+use chrono::TimeDelta;
+use diesel::prelude::*;
+use schema::schema::{sessions, users};
+use serde_json::json;
+
+use super::form;
+use crate::support::{Client, TestApp};
+
+async fn app_with_ada() -> TestApp {
+    let app = TestApp::start().await;
+    app.visitor().post("/api/auth/sign-up", form()).await.expect(202);
+    diesel::update(users::table).set(users::email_verified_at.eq(app.clock.now())).execute(&mut app.conn()).unwrap();
+    app
+}
+
+#[actix_web::test]
+async fn signing_in_opens_a_session_and_signing_out_ends_it() {
+    let app = app_with_ada().await;
+    let body = json!({"email": " ADA@people.test", "password": "correct horse"});
+    let answer = app.visitor().post("/api/auth/sign-in", body).await;
+    let user = answer.expect(200)["user"].clone();
+    assert_eq!((&user["first_name"], &user["roles"]), (&json!("Ada"), &json!(["student"])));
+    let cookie = answer.headers["set-cookie"].to_str().unwrap();
+    for part in ["HttpOnly", "SameSite=Lax", "Path=/", "Max-Age=2592000"] {
+        assert!(cookie.contains(part), "{cookie}");
+    }
+    let token = answer.session().unwrap();
+    let stored: Vec<u8> = sessions::table.select(sessions::token_hash).first(&mut app.conn()).unwrap();
+    assert_eq!(stored, academy::tokens::hash(&token), "only the hash is stored");
+    let ada = Client::new(&app.base, Some(&token));
+    assert_eq!(ada.get("/api/session").await.expect(200)["user"]["email"], "ada@people.test");
+    let out = ada.post("/api/auth/sign-out", json!({})).await;
+    out.expect(204);
+    assert!(out.headers["set-cookie"].to_str().unwrap().contains("Max-Age=0"));
+    assert!(ada.get("/api/session").await.expect(200)["user"].is_null());
+}
+
+#[actix_web::test]
+async fn an_https_site_sets_a_host_cookie() {
+    let app = TestApp::with(&[("PUBLIC_URL", "https://academy.test")]).await;
+    let http = reqwest::Client::new();
+    let request = http.post(format!("{}/api/auth/sign-out", app.base)).header("origin", "https://academy.test");
+    let cookie = request.send().await.unwrap().headers()["set-cookie"].to_str().unwrap().to_owned();
+    assert!(cookie.starts_with("__Host-session=") && cookie.contains("Secure"), "{cookie}");
+}
+
+#[actix_web::test]
+async fn an_unknown_address_and_a_wrong_password_are_answered_alike() {
+    let app = app_with_ada().await;
+    let mut answers = Vec::new();
+    for (email, password) in [("ada@people.test", "wrong"), ("eve@people.test", "wrong"), ("ada@people.test", "")] {
+        let answer = app.visitor().post("/api/auth/sign-in", json!({"email": email, "password": password})).await;
+        let mut problem = answer.problem(401, "invalid_credentials");
+        problem["request_id"].take();
+        answers.push(problem);
+    }
+    assert!(answers.windows(2).all(|pair| pair[0] == pair[1]));
+}
+
+#[actix_web::test]
+async fn guessing_one_accounts_password_is_slowed_even_when_the_guess_is_right() {
+    let app = app_with_ada().await;
+    let visitor = app.visitor();
+    for _ in 0..10 {
+        let wrong = json!({"email": "ada@people.test", "password": "wrong"});
+        visitor.post("/api/auth/sign-in", wrong).await.problem(401, "invalid_credentials");
+    }
+    let right = json!({"email": "ada@people.test", "password": "correct horse"});
+    visitor.post("/api/auth/sign-in", right.clone()).await.problem(429, "rate_limited");
+    app.clock.advance(TimeDelta::minutes(15));
+    visitor.post("/api/auth/sign-in", right).await.expect(200);
+}
+
+#[actix_web::test]
+async fn a_session_ends_by_itself_after_thirty_days() {
+    let app = app_with_ada().await;
+    let right = json!({"email": "ada@people.test", "password": "correct horse"});
+    let token = app.visitor().post("/api/auth/sign-in", right).await.session().unwrap();
+    let ada = Client::new(&app.base, Some(&token));
+    app.clock.advance(TimeDelta::days(30) - TimeDelta::minutes(1));
+    assert!(ada.get("/api/session").await.expect(200)["user"].is_object());
+    app.clock.advance(TimeDelta::minutes(2));
+    assert!(ada.get("/api/session").await.expect(200)["user"].is_null());
+}

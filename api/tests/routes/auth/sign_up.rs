@@ -1,0 +1,125 @@
+use diesel::prelude::*;
+use schema::schema::{profiles, user_roles, users};
+use serde_json::json;
+
+use super::{form, mailed_token};
+use crate::support::TestApp;
+
+#[actix_web::test]
+async fn a_student_signs_up_and_is_mailed_a_link() {
+    let app = TestApp::start().await;
+    let mut signup = form();
+    signup["email"] = json!("  Ada@People.TEST ");
+    let answer = app.visitor().post("/api/auth/sign-up", signup).await.expect(202);
+    assert_eq!(answer, json!({"email": "ada@people.test"}));
+    let stored: (String, String, String) = users::table
+        .inner_join(profiles::table)
+        .inner_join(user_roles::table)
+        .select((users::email, profiles::first_name, user_roles::role))
+        .first(&mut app.conn())
+        .unwrap();
+    assert_eq!(stored, ("ada@people.test".into(), "Ada".into(), "student".into()));
+    assert_eq!(mailed_token(&app, "ada@people.test").await.len(), 43);
+}
+
+#[actix_web::test]
+async fn a_taken_address_gets_the_same_answer_and_another_mail() {
+    let app = TestApp::start().await;
+    let first = app.visitor().post("/api/auth/sign-up", form()).await.expect(202);
+    let mut again = form();
+    again["password"] = json!("another password");
+    again["first_name"] = json!("Mallory");
+    let second = app.visitor().post("/api/auth/sign-up", again).await.expect(202);
+    assert_eq!(first, second);
+    let mails = app.mails_to("ada@people.test").await;
+    assert_eq!(mails.len(), 2);
+    assert!(mails[1].contains("Subject: You already have an account"), "{}", mails[1]);
+    let names: Vec<String> = profiles::table.select(profiles::first_name).load(&mut app.conn()).unwrap();
+    assert_eq!(names, ["Ada"]);
+}
+
+#[actix_web::test]
+async fn two_sign_ups_at_once_with_one_address_make_one_account() {
+    let app = TestApp::start().await;
+    let visitor = app.visitor();
+    let tries = (0..4).map(|_| visitor.post("/api/auth/sign-up", form()));
+    for answer in futures_util::future::join_all(tries).await {
+        answer.expect(202);
+    }
+    let accounts: i64 = users::table.count().get_result(&mut app.conn()).unwrap();
+    assert_eq!(accounts, 1);
+}
+
+#[actix_web::test]
+async fn wrong_fields_are_named_with_the_texts_people_know() {
+    let app = TestApp::start().await;
+    let cases = [
+        ("first_name", json!("  "), "Please enter your first and last name."),
+        ("last_name", json!("<script>x</script>"), "Please enter your first and last name."),
+        ("email", json!("ada@people"), "Please enter a valid email address."),
+        ("email", json!(format!("{}@people.test", "a".repeat(250))), "Please enter a valid email address."),
+        ("password", json!("1234567"), "Password must be at least 8 characters long."),
+        ("password", json!("p".repeat(73)), "Password must be at most 72 bytes long."),
+        ("password", json!("ü".repeat(37)), "Password must be at most 72 bytes long."),
+    ];
+    for (field, value, text) in cases {
+        let mut wrong = form();
+        wrong[field] = value;
+        let problem = app.visitor().post("/api/auth/sign-up", wrong).await.problem(422, "validation_failed");
+        assert_eq!(problem["errors"], json!({field: [text]}));
+    }
+    let accounts: i64 = users::table.count().get_result(&mut app.conn()).unwrap();
+    assert_eq!(accounts, 0);
+}
+
+#[actix_web::test]
+async fn unicode_names_and_long_names_are_kept_as_far_as_they_fit() {
+    let app = TestApp::start().await;
+    let mut signup = form();
+    signup["first_name"] = json!("Zoë 梅");
+    signup["last_name"] = json!("é".repeat(150));
+    app.visitor().post("/api/auth/sign-up", signup).await.expect(202);
+    let (first, last): (String, String) =
+        profiles::table.select((profiles::first_name, profiles::last_name)).first(&mut app.conn()).unwrap();
+    assert_eq!((first.as_str(), last.chars().count()), ("Zoë 梅", 100));
+}
+
+#[actix_web::test]
+async fn the_body_must_be_json_of_the_right_shape_and_size() {
+    let app = TestApp::start().await;
+    let visitor = app.visitor();
+    let mut extra = form();
+    extra["role"] = json!("admin");
+    let problem = visitor.post("/api/auth/sign-up", extra).await.problem(422, "validation_failed");
+    assert!(problem["detail"].as_str().unwrap().contains("unknown field `role`"), "{problem}");
+    let mut typed = form();
+    typed["first_name"] = json!(7);
+    let problem = visitor.post("/api/auth/sign-up", typed).await.problem(422, "validation_failed");
+    assert!(problem["errors"]["first_name"].is_array(), "{problem}");
+    let raw = |body: String, kind: &str| {
+        visitor.request(reqwest::Method::POST, "/api/auth/sign-up").header("content-type", kind).body(body)
+    };
+    use crate::support::client::send;
+    send(raw("{".into(), "application/json")).await.problem(400, "malformed_body");
+    send(raw(form().to_string() + " x", "application/json")).await.problem(400, "malformed_body");
+    send(raw(form().to_string(), "text/plain")).await.problem(415, "unsupported_media_type");
+    send(raw(" ".repeat(70_000), "application/json")).await.problem(413, "body_too_large");
+}
+
+#[actix_web::test]
+async fn the_sixth_sign_up_in_ten_minutes_waits() {
+    let app = TestApp::start().await;
+    let visitor = app.visitor();
+    for number in 0..5 {
+        let mut signup = form();
+        signup["email"] = json!(format!("ada{number}@people.test"));
+        visitor.post("/api/auth/sign-up", signup).await.expect(202);
+    }
+    let answer = visitor.post("/api/auth/sign-up", form()).await;
+    let problem = answer.problem(429, "rate_limited");
+    assert_eq!(problem["detail"], "Please wait before creating another account.");
+    let wait: i64 = answer.headers["retry-after"].to_str().unwrap().parse().unwrap();
+    assert!((590..=600).contains(&wait), "{wait}");
+    app.clock.advance(chrono::TimeDelta::minutes(10));
+    visitor.post("/api/auth/sign-up", form()).await.expect(202);
+}

@@ -1,0 +1,102 @@
+//! Every operation of the API, called by nobody and by somebody of the wrong role.
+//!
+//! When this fails because an operation has no case: add a row to `CASES` that says who may call it.
+
+use std::collections::BTreeSet;
+
+use reqwest::Method;
+use serde_json::{Value, json};
+
+use crate::support::client::send;
+use crate::support::{Client, TestApp};
+
+/// Who may call an operation.
+#[derive(Debug, Clone, Copy, PartialEq)]
+enum Access {
+    Anybody,
+    SignedIn,
+    Student,
+    Tutor,
+    /// Whoever can sign the body; people cannot.
+    Stripe,
+}
+use Access::{Anybody, SignedIn, Stripe, Student, Tutor};
+
+const SOME_ID: &str = "00000000-0000-4000-8000-000000000000";
+
+#[rustfmt::skip]
+const CASES: &[(&str, &str, Access)] = &[
+    ("get",    "/api/session",                      Anybody),
+    ("post",   "/api/auth/sign-up",                 Anybody),
+    ("post",   "/api/auth/sign-in",                 Anybody),
+    ("post",   "/api/auth/sign-out",                Anybody),
+    ("post",   "/api/auth/verify-email",            Anybody),
+    ("post",   "/api/auth/resend-verification",     Anybody),
+    ("get",    "/api/tutoring/days",                Student),
+    ("get",    "/api/tutoring/slots",               Student),
+    ("get",    "/api/bookings",                     SignedIn),
+    ("post",   "/api/bookings",                     Student),
+    ("get",    "/api/bookings/{id}",                SignedIn),
+    ("get",    "/api/tutor/availability",           Tutor),
+    ("post",   "/api/tutor/availability",           Tutor),
+    ("delete", "/api/tutor/availability/{id}",      Tutor),
+];
+
+#[actix_web::test]
+async fn every_operation_refuses_whoever_may_not_call_it() {
+    let app = TestApp::start().await;
+    let (visitor, student, tutor, admin) = (app.visitor(), app.student(), app.tutor(None), app.admin());
+    for &(method, path, access) in CASES {
+        let refused: &[(&Client, u16)] = match access {
+            Anybody => &[],
+            SignedIn => &[(&visitor, 401)],
+            Student => &[(&visitor, 401), (&tutor, 403), (&admin, 403)],
+            Tutor => &[(&visitor, 401), (&student, 403), (&admin, 403)],
+            Stripe => &[(&visitor, 400), (&student, 400), (&tutor, 400), (&admin, 400)],
+        };
+        for (client, status) in refused {
+            let answer = send(call(client, method, path)).await;
+            assert_eq!(answer.status.as_u16(), *status, "{method} {path}: {}", answer.text);
+        }
+    }
+}
+
+#[actix_web::test]
+async fn every_operation_exists_and_has_a_case() {
+    let app = TestApp::start().await;
+    let described = app.visitor().get("/api/openapi.json").await.expect(200);
+    let operations: BTreeSet<(String, String)> = described["paths"]
+        .as_object()
+        .unwrap()
+        .iter()
+        .flat_map(|(path, item)| {
+            item.as_object().unwrap().keys().map(move |method| (method.clone(), path.clone()))
+        })
+        .collect();
+    let cases = CASES.iter().map(|(method, path, _)| ((*method).to_owned(), (*path).to_owned())).collect();
+    assert_eq!(operations, cases, "left: operations of openapi.json; right: CASES in this file");
+    for (method, path) in &operations {
+        let answer = send(call(&app.visitor(), method, path)).await;
+        let missing = answer.status == 405 || (answer.status == 404 && !path.contains('{'));
+        assert!(!missing, "{method} {path} is described but not routed: {}", answer.text);
+    }
+}
+
+#[test]
+fn the_committed_description_is_in_step() {
+    let committed = include_str!("../../openapi.json");
+    assert!(committed == academy::openapi::json().unwrap(), "run `make generate`");
+}
+
+/// A call that would be right but for who makes it, as far as bodies can be guessed.
+fn call(client: &Client, method: &str, path: &str) -> reqwest::RequestBuilder {
+    let path = path.replace("{id}", SOME_ID);
+    let query = match path.as_str() {
+        "/api/tutoring/days" => "?subject=Physics",
+        "/api/tutoring/slots" => "?subject=Physics&date=2030-01-01",
+        _ => "",
+    };
+    let method: Method = method.to_uppercase().parse().unwrap();
+    let request = client.request(method.clone(), &format!("{path}{query}"));
+    if method == Method::POST { request.json::<Value>(&json!({})) } else { request }
+}

@@ -1,0 +1,164 @@
+use chrono::{DateTime, TimeDelta, Utc};
+use diesel::prelude::*;
+use schema::enums::Subject;
+use schema::schema::{chat_sessions, student_bookings, tutor_sessions};
+use serde_json::{Value, json};
+use uuid::Uuid;
+
+use crate::support::TestApp;
+
+fn wanted(tutor_id: Uuid, starts_at: DateTime<Utc>) -> Value {
+    json!({"tutor_id": tutor_id, "subject": "Physics", "starts_at": starts_at})
+}
+
+fn stored(app: &TestApp) -> i64 {
+    student_bookings::table.count().get_result(&mut app.conn()).unwrap()
+}
+
+#[actix_web::test]
+async fn a_priced_lesson_is_held_for_31_minutes() {
+    let app = TestApp::start().await;
+    let (student, tutor) = (app.student(), app.busy_bee(Some(4800)));
+    let noon = app.noon_in(2);
+    let booking = student.post("/api/bookings", wanted(tutor.id, noon)).await.expect(201);
+    assert_eq!(booking["status"], "pending");
+    assert_eq!(booking["payment_status"], "unpaid");
+    assert_eq!(booking["price_cents"], 6000);
+    assert_eq!((&booking["start_time"], &booking["end_time"]), (&json!("12:00"), &json!("13:00")));
+    assert_eq!(booking["allowed_actions"], json!(["pay", "cancel"]));
+    assert_eq!(booking["tutor"]["zoom_link"], Value::Null, "only a confirmed lesson shows where it takes place");
+    let hold: DateTime<Utc> = serde_json::from_value(booking["hold_expires_at"].clone()).unwrap();
+    let length = hold - app.clock.now();
+    assert!(length > TimeDelta::seconds(31 * 60 - 10) && length <= TimeDelta::minutes(31), "{length}");
+    assert_eq!(tutor_sessions::table.count().get_result::<i64>(&mut app.conn()).unwrap(), 0);
+}
+
+#[actix_web::test]
+async fn a_free_lesson_is_confirmed_at_once_with_everything_that_follows() {
+    let app = TestApp::start().await;
+    let (student, tutor) = (app.student(), app.busy_bee(Some(0)));
+    let booking = student.post("/api/bookings", wanted(tutor.id, app.noon_in(2))).await.expect(201);
+    assert_eq!(booking["status"], "confirmed");
+    assert_eq!(booking["payment_status"], "not_required");
+    assert_eq!(booking["hold_expires_at"], Value::Null);
+    assert_eq!(booking["tutor"]["zoom_link"], "https://zoom.us/j/1");
+    let mut conn = app.conn();
+    let hours: Vec<(f64, bool)> =
+        tutor_sessions::table.select((tutor_sessions::duration_hours, tutor_sessions::paid)).load(&mut conn).unwrap();
+    assert_eq!(hours, [(1.0, true)]);
+    assert_eq!(chat_sessions::table.count().get_result::<i64>(&mut conn).unwrap(), 1);
+    for person in [&student, &tutor] {
+        let mails = app.mails_to(&person.email).await;
+        assert_eq!(mails.len(), 1);
+        assert!(mails[0].contains("Subject: Confirmed: Physics with"), "{}", mails[0]);
+        assert!(mails[0].contains("12:00 PM P"), "the zone is named: {}", mails[0]);
+    }
+}
+
+#[actix_web::test]
+async fn what_the_tutor_does_not_offer_cannot_be_booked() {
+    let app = TestApp::start().await;
+    let (student, tutor) = (app.student(), app.tutor(None));
+    app.offer(tutor.id, Subject::Physics, "12:00", "14:00");
+    let noon = app.noon_in(2);
+    let wrong = [
+        ("in the past", wanted(tutor.id, app.noon_in(-2))),
+        ("57 days ahead", wanted(tutor.id, app.noon_in(57))),
+        ("before the window", wanted(tutor.id, noon - TimeDelta::minutes(30))),
+        ("reaching over its end", wanted(tutor.id, noon + TimeDelta::minutes(90))),
+        ("off the half hour", wanted(tutor.id, noon + TimeDelta::minutes(15))),
+        ("in a fraction of a second", wanted(tutor.id, noon + TimeDelta::milliseconds(1))),
+        ("another subject", json!({"tutor_id": tutor.id, "subject": "Spanish", "starts_at": noon})),
+        ("nobody", wanted(Uuid::new_v4(), noon)),
+        ("a student", wanted(app.student().id, noon)),
+    ];
+    for (name, body) in wrong {
+        let answer = student.post("/api/bookings", body).await;
+        assert_eq!(answer.status, 422, "{name}: {}", answer.text);
+        answer.problem(422, "slot_unavailable");
+    }
+    assert_eq!(stored(&app), 0);
+    student.post("/api/bookings", wanted(tutor.id, noon + TimeDelta::hours(1))).await.expect(201);
+}
+
+#[actix_web::test]
+async fn price_and_length_are_not_the_callers_to_say() {
+    let app = TestApp::start().await;
+    let (student, tutor) = (app.student(), app.busy_bee(None));
+    for (field, value) in [("price_cents", json!(1)), ("duration", json!(3)), ("student_id", json!(tutor.id))] {
+        let mut body = wanted(tutor.id, app.noon_in(2));
+        body[field] = value;
+        let problem = student.post("/api/bookings", body).await.problem(422, "validation_failed");
+        assert!(problem["detail"].as_str().unwrap().contains(field));
+    }
+    assert_eq!(stored(&app), 0);
+}
+
+#[actix_web::test]
+async fn the_price_is_fixed_at_the_moment_of_booking() {
+    let app = TestApp::start().await;
+    let (student, tutor) = (app.student(), app.busy_bee(Some(4000)));
+    let booking = student.post("/api/bookings", wanted(tutor.id, app.noon_in(2))).await.expect(201);
+    let now = app.clock.now();
+    schema::models::profile::Profile::set_hourly_rate(&mut app.conn(), tutor.id, Some(10_000), now).unwrap();
+    let path = format!("/api/bookings/{}", booking["id"].as_str().unwrap());
+    assert_eq!(student.get(&path).await.expect(200)["price_cents"], 5000);
+    let next = student.post("/api/bookings", wanted(tutor.id, app.noon_in(3))).await.expect(201);
+    assert_eq!(next["price_cents"], 13_000);
+}
+
+#[actix_web::test]
+async fn a_student_cannot_be_in_two_lessons_at_once() {
+    let app = TestApp::start().await;
+    let (student, first, second) = (app.student(), app.busy_bee(None), app.busy_bee(None));
+    student.post("/api/bookings", wanted(first.id, app.noon_in(2))).await.expect(201);
+    let overlapping = wanted(second.id, app.noon_in(2) + TimeDelta::minutes(30));
+    student.post("/api/bookings", overlapping).await.problem(409, "student_busy");
+    let touching = wanted(second.id, app.noon_in(2) + TimeDelta::hours(1));
+    student.post("/api/bookings", touching).await.expect(201);
+}
+
+#[actix_web::test]
+async fn of_200_students_at_once_one_gets_the_slot() {
+    let app = TestApp::with(&[("DATABASE_POOL_SIZE", "8")]).await;
+    let tutor = app.busy_bee(None);
+    let students: Vec<_> = (0..200).map(|_| app.student()).collect();
+    let noon = app.noon_in(2);
+    let tries = students.iter().map(|student| student.post("/api/bookings", wanted(tutor.id, noon)));
+    let answers = futures_util::future::join_all(tries).await;
+    assert_eq!(answers.iter().filter(|answer| answer.status == 201).count(), 1);
+    for answer in answers.iter().filter(|answer| answer.status != 201) {
+        answer.problem(409, "slot_taken");
+    }
+    assert_eq!(stored(&app), 1);
+}
+
+#[actix_web::test]
+async fn of_200_students_wanting_overlapping_starts_one_gets_a_lesson() {
+    let app = TestApp::with(&[("DATABASE_POOL_SIZE", "8")]).await;
+    let tutor = app.busy_bee(None);
+    let students: Vec<_> = (0..200).map(|_| app.student()).collect();
+    let noon = app.noon_in(2);
+    let tries = students.iter().enumerate().map(|(index, student)| {
+        let shift = TimeDelta::minutes(if index % 2 == 0 { 0 } else { 30 });
+        student.post("/api/bookings", wanted(tutor.id, noon + shift))
+    });
+    let answers = futures_util::future::join_all(tries).await;
+    assert_eq!(answers.iter().filter(|answer| answer.status == 201).count(), 1);
+    assert!(answers.iter().all(|answer| answer.status == 201 || answer.status == 409));
+    assert_eq!(stored(&app), 1);
+}
+
+#[actix_web::test]
+async fn a_time_whose_hold_ran_out_can_be_booked_by_somebody_else() {
+    let app = TestApp::start().await;
+    let (first, second, tutor) = (app.student(), app.student(), app.busy_bee(None));
+    let noon = app.noon_in(2);
+    let held = first.post("/api/bookings", wanted(tutor.id, noon)).await.expect(201);
+    second.post("/api/bookings", wanted(tutor.id, noon)).await.problem(409, "slot_taken");
+    app.clock.advance(TimeDelta::minutes(31));
+    second.post("/api/bookings", wanted(tutor.id, noon)).await.expect(201);
+    let path = format!("/api/bookings/{}", held["id"].as_str().unwrap());
+    let lost = first.get(&path).await.expect(200);
+    assert_eq!((&lost["status"], &lost["allowed_actions"]), (&json!("cancelled"), &json!([])));
+}

@@ -1,0 +1,62 @@
+use chrono::TimeDelta;
+use serde_json::{Value, json};
+
+use crate::support::TestApp;
+
+fn days(list: &Value) -> Vec<String> {
+    let items = list["items"].as_array().unwrap();
+    items.iter().map(|item| item["scheduled_date"].as_str().unwrap().to_owned()).collect()
+}
+
+#[actix_web::test]
+async fn upcoming_and_past_lessons_are_listed_with_counts_for_both_sides() {
+    let app = TestApp::start().await;
+    let (student, tutor) = (app.student(), app.busy_bee(Some(0)));
+    for day in [9, 2, 5] {
+        let body = json!({"tutor_id": tutor.id, "subject": "Physics", "starts_at": app.noon_in(day)});
+        student.post("/api/bookings", body).await.expect(201);
+    }
+    let date = |days| academy::domain::time::local_date(app.noon_in(days)).to_string();
+    let (two, five, nine) = (date(2), date(5), date(9));
+    assert_eq!(days(&student.get("/api/bookings").await.expect(200)), [&*two, &*five, &*nine]);
+    app.clock.advance(TimeDelta::days(6));
+    for person in [&student, &tutor] {
+        let upcoming = person.get("/api/bookings?when=upcoming").await.expect(200);
+        assert_eq!(days(&upcoming), [&*nine]);
+        assert_eq!(upcoming["stats"], json!({"total": 3, "upcoming": 1, "completed": 2}));
+        assert_eq!(days(&person.get("/api/bookings?when=past").await.expect(200)), [&*five, &*two]);
+        assert_eq!(days(&person.get("/api/bookings?when=all").await.expect(200)), [&*nine, &*five, &*two]);
+    }
+    let stranger = app.student().get("/api/bookings?when=all").await.expect(200);
+    assert_eq!(stranger, json!({"items": [], "next_cursor": null, "stats": {"total": 0, "upcoming": 0, "completed": 0}}));
+}
+
+#[actix_web::test]
+async fn pages_follow_each_other_without_gap_or_repeat() {
+    let app = TestApp::start().await;
+    let (student, tutor) = (app.student(), app.busy_bee(Some(0)));
+    for day in 1..=5 {
+        let body = json!({"tutor_id": tutor.id, "subject": "Physics", "starts_at": app.noon_in(day)});
+        student.post("/api/bookings", body).await.expect(201);
+    }
+    for when in ["upcoming", "all"] {
+        let (mut seen, mut cursor) = (Vec::new(), String::new());
+        loop {
+            let page = student.get(&format!("/api/bookings?when={when}&limit=2{cursor}")).await.expect(200);
+            seen.extend(days(&page));
+            let Some(next) = page["next_cursor"].as_str() else { break };
+            cursor = format!("&cursor={next}");
+        }
+        let whole = days(&student.get(&format!("/api/bookings?when={when}")).await.expect(200));
+        assert_eq!((seen.len(), seen), (5, whole));
+    }
+}
+
+#[actix_web::test]
+async fn limits_and_cursors_that_are_not_ours_are_refused() {
+    let app = TestApp::start().await;
+    let student = app.student();
+    for query in ["limit=0", "limit=101", "limit=many", "cursor=!", "cursor=eHh4", "when=never", "page=2"] {
+        student.get(&format!("/api/bookings?{query}")).await.problem(400, "malformed_query");
+    }
+}

@@ -1,0 +1,43 @@
+use chrono::{NaiveDate, TimeDelta};
+use schema::enums::Subject;
+use serde_json::json;
+
+use crate::support::TestApp;
+
+#[actix_web::test]
+async fn only_days_with_a_free_tutor_are_offered_up_to_56_days_ahead() {
+    let app = TestApp::start().await;
+    let (student, tutor) = (app.student(), app.tutor(None));
+    app.offer(tutor.id, Subject::Physics, "12:00", "13:00");
+    let days = student.get("/api/tutoring/days?subject=Physics").await.expect(200);
+    let today = academy::domain::time::local_date(app.clock.now());
+    assert_eq!(days["from"], json!(today));
+    assert_eq!(days["to"], json!(today + TimeDelta::days(56)));
+    let all: Vec<NaiveDate> = serde_json::from_value(days["days"].clone()).unwrap();
+    // Whether today's noon is still ahead depends on the hour the test runs at.
+    assert!(all.len() >= 56 && all.ends_with(&[today + TimeDelta::days(56)]));
+    let none = student.get("/api/tutoring/days?subject=Spanish").await.expect(200);
+    assert_eq!(none["days"], json!([]));
+}
+
+#[actix_web::test]
+async fn a_day_whose_only_hour_is_taken_is_not_offered_until_it_is_free_again() {
+    let app = TestApp::start().await;
+    let (student, other, tutor) = (app.student(), app.student(), app.tutor(Some(0)));
+    app.offer(tutor.id, Subject::Physics, "12:00", "13:00");
+    let noon = app.noon_in(3);
+    let body = json!({"tutor_id": tutor.id, "subject": "Physics", "starts_at": noon});
+    other.post("/api/bookings", body).await.expect(201);
+    let days = student.get("/api/tutoring/days?subject=Physics").await.expect(200);
+    let date = academy::domain::time::local_date(noon);
+    assert!(!days["days"].as_array().unwrap().contains(&json!(date)));
+}
+
+#[actix_web::test]
+async fn an_unknown_subject_is_a_problem() {
+    let app = TestApp::start().await;
+    let student = app.student();
+    for query in ["", "?subject=Alchemy", "?subject=Physics&extra=1"] {
+        student.get(&format!("/api/tutoring/days{query}")).await.problem(400, "malformed_query");
+    }
+}

@@ -1,0 +1,84 @@
+//! Reading stays cheap however much is stored.
+
+use chrono::{TimeDelta, Utc};
+use diesel::prelude::*;
+use schema::enums::Subject;
+use uuid::Uuid;
+
+use crate::support::{Client, TestApp};
+
+/// 200 tutors of one subject with a window every day, and 10,000 lessons of theirs in the coming weeks.
+fn fill(app: &TestApp) {
+    let mut conn = app.conn();
+    diesel::sql_query(
+        "INSERT INTO users (id, email) SELECT gen_random_uuid(), 'load' || n || '@people.test' FROM generate_series(1, 400) n",
+    )
+    .execute(&mut conn)
+    .unwrap();
+    diesel::sql_query(
+        "INSERT INTO profiles (id, first_name, last_name, role, services, is_mentor_approved)
+         SELECT id, 'Load', email,
+                CASE WHEN n <= 200 THEN 'tutor' ELSE 'student' END,
+                CASE WHEN n <= 200 THEN ARRAY['tutoring'] ELSE '{}'::text[] END, n <= 200
+         FROM (SELECT id, email, row_number() OVER (ORDER BY email) n FROM users WHERE email LIKE 'load%') t",
+    )
+    .execute(&mut conn)
+    .unwrap();
+    diesel::sql_query(
+        "INSERT INTO tutor_availability (tutor_id, day_of_week, start_time, end_time, subject)
+         SELECT id, d, '08:00', '20:00', 'Physics' FROM profiles, generate_series(0, 6) d
+         WHERE role = 'tutor' AND first_name = 'Load'",
+    )
+    .execute(&mut conn)
+    .unwrap();
+    // 50 lessons a tutor, one a day at 18:00 UTC, each with the student of the same rank.
+    diesel::sql_query(
+        "INSERT INTO student_bookings (student_id, tutor_id, subject, starts_at, ends_at, status, price_cents,
+             tutor_share_cents, payment_status, created_at, updated_at)
+         SELECT s.id, t.id, 'Physics', day + '18:00', day + '19:00', 'confirmed', 5000, 4000, 'paid', now(), now()
+         FROM (SELECT id, row_number() OVER (ORDER BY id) n FROM profiles WHERE first_name = 'Load' AND role = 'tutor') t
+         JOIN (SELECT id, row_number() OVER (ORDER BY id) n FROM profiles WHERE first_name = 'Load' AND role = 'student') s
+             USING (n),
+         generate_series(current_date + 1, current_date + 50, '1 day') day",
+    )
+    .execute(&mut conn)
+    .unwrap();
+    diesel::sql_query("ANALYZE").execute(&mut conn).unwrap();
+}
+
+async fn queries_of(app: &TestApp, client: &Client, path: &str) -> (serde_json::Value, u64) {
+    let (answer, queries) = app.count_queries(client.get(path)).await;
+    (answer.expect(200), queries)
+}
+
+#[actix_web::test]
+async fn days_and_slots_of_200_tutors_with_10000_bookings_take_two_queries_beside_the_session() {
+    let app = TestApp::start().await;
+    fill(&app);
+    let student = app.student();
+    let bookings: i64 = schema::schema::student_bookings::table.count().get_result(&mut app.conn()).unwrap();
+    assert_eq!(bookings, 10_000);
+    let (days, queries) = queries_of(&app, &student, "/api/tutoring/days?subject=Physics").await;
+    assert!(days["days"].as_array().unwrap().len() >= 56);
+    assert_eq!(queries, 3, "the session, the windows, the bookings");
+    let date = academy::domain::time::local_date(Utc::now() + TimeDelta::days(3));
+    let path = format!("/api/tutoring/slots?subject=Physics&date={date}");
+    let (slots, queries) = queries_of(&app, &student, &path).await;
+    assert_eq!(slots["tutors"].as_array().unwrap().len(), 200);
+    assert_eq!(queries, 3, "the session, the windows, the bookings");
+}
+
+#[actix_web::test]
+async fn the_list_of_bookings_takes_the_same_queries_for_one_and_for_fifty() {
+    let app = TestApp::start().await;
+    fill(&app);
+    let tutor: Uuid = {
+        use schema::schema::tutor_availability::dsl;
+        dsl::tutor_availability.filter(dsl::subject.eq(Subject::Physics)).select(dsl::tutor_id).first(&mut app.conn()).unwrap()
+    };
+    let tutor = app.signed_in(tutor);
+    let (list, queries) = queries_of(&app, &tutor, "/api/bookings?when=all&limit=50").await;
+    assert_eq!((list["items"].as_array().unwrap().len(), queries), (50, 4), "session, page, counts, people");
+    let (list, queries) = queries_of(&app, &tutor, "/api/bookings?when=all&limit=1").await;
+    assert_eq!((list["items"].as_array().unwrap().len(), queries), (1, 4));
+}

@@ -1,0 +1,3 @@
+mod days;
+mod load;
+mod slots;

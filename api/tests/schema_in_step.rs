@@ -1,0 +1,86 @@
+//! Migrations run up, down and up again to the same schema, and `schema.rs` says what is in the database.
+
+use std::collections::BTreeSet;
+
+use diesel::prelude::*;
+use diesel::sql_types::Text;
+use diesel_migrations::MigrationHarness;
+
+use crate::support::database::TestDatabase;
+
+#[derive(QueryableByName)]
+struct Line {
+    #[diesel(sql_type = Text)]
+    line: String,
+}
+
+/// Columns, constraints and indexes, a line each.
+fn describe(conn: &mut PgConnection) -> Vec<String> {
+    let query = "
+        SELECT format('%s.%s %s%s default %s generated %s', table_name, column_name, udt_name,
+                      CASE is_nullable WHEN 'YES' THEN ' null' ELSE '' END, column_default, generation_expression) AS line
+        FROM information_schema.columns WHERE table_schema = 'public'
+        UNION ALL SELECT format('%s: %s %s', conrelid::regclass, conname, pg_get_constraintdef(oid))
+        FROM pg_constraint WHERE connamespace = 'public'::regnamespace
+        UNION ALL SELECT indexdef FROM pg_indexes WHERE schemaname = 'public'
+        UNION ALL SELECT 'extension ' || extname FROM pg_extension
+        ORDER BY 1";
+    diesel::sql_query(query).load::<Line>(conn).unwrap().into_iter().map(|row| row.line).collect()
+}
+
+#[test]
+fn migrations_run_up_down_and_up_to_the_same_schema() {
+    let database = TestDatabase::empty();
+    let mut conn = database.connect();
+    let empty = describe(&mut conn);
+    conn.run_pending_migrations(schema::MIGRATIONS).unwrap();
+    let first = describe(&mut conn);
+    assert!(first.len() > 100);
+    conn.revert_all_migrations(schema::MIGRATIONS).unwrap();
+    let left: Vec<_> = describe(&mut conn).into_iter().filter(|line| !line.contains("__diesel")).collect();
+    assert_eq!(left, empty, "something is left behind by a down migration");
+    conn.run_pending_migrations(schema::MIGRATIONS).unwrap();
+    assert_eq!(describe(&mut conn), first);
+}
+
+#[test]
+fn schema_rs_names_the_columns_and_types_of_the_database() {
+    let database = TestDatabase::new();
+    let query = "
+        SELECT format('%s.%s %s%s', table_name, column_name, udt_name,
+                      CASE is_nullable WHEN 'YES' THEN ' null' ELSE '' END) AS line
+        FROM information_schema.columns
+        WHERE table_schema = 'public' AND table_name <> '__diesel_schema_migrations'";
+    let stored: BTreeSet<String> =
+        diesel::sql_query(query).load::<Line>(&mut database.connect()).unwrap().into_iter().map(|row| row.line).collect();
+    let written = columns_of(include_str!("../../schema/src/schema.rs"));
+    assert_eq!(written, stored, "left: schema.rs, right: the database; run `make generate`");
+}
+
+/// `table.column type`, read out of the generated `table!` blocks in Postgres's own names for types.
+fn columns_of(source: &str) -> BTreeSet<String> {
+    let mut columns = BTreeSet::new();
+    let (mut table, mut renamed) = (String::new(), None);
+    for line in source.lines().map(str::trim) {
+        if let Some(name) = line.strip_suffix(") {").and_then(|line| line.split_once(" (")) {
+            table = name.0.to_owned();
+        } else if let Some(name) = line.strip_prefix("#[sql_name = \"") {
+            renamed = name.strip_suffix("\"]").map(str::to_owned);
+        } else if let Some((name, kind)) = line.strip_suffix(',').and_then(|line| line.split_once(" -> ")) {
+            let name = renamed.take().unwrap_or_else(|| name.to_owned());
+            columns.insert(format!("{table}.{name} {}", postgres_type(kind)));
+        }
+    }
+    columns
+}
+
+fn postgres_type(kind: &str) -> String {
+    if let Some(inner) = kind.strip_prefix("Nullable<").and_then(|kind| kind.strip_suffix('>')) {
+        return format!("{} null", postgres_type(inner));
+    }
+    match kind {
+        "Array<Nullable<Text>>" => "_text",
+        other => return other.to_ascii_lowercase(),
+    }
+    .to_owned()
+}

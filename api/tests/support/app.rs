@@ -1,0 +1,117 @@
+//! A running server with a database, a clock and a mail folder of its own.
+
+use std::collections::HashMap;
+use std::net::TcpListener;
+use std::path::PathBuf;
+
+use academy::clock::Clock;
+use academy::config::Config;
+use academy::state::State;
+use academy::{jobs, server};
+use actix_web::dev::ServerHandle;
+use actix_web::web::Data;
+use diesel::PgConnection;
+
+use super::client::Client;
+use super::database::TestDatabase;
+
+/// The product under test, on a port of its own.
+pub struct TestApp {
+    /// What its handlers see.
+    pub state: Data<State>,
+    /// Where it listens.
+    pub base: String,
+    /// Moved by tests with `advance`.
+    pub clock: Clock,
+    /// Its database.
+    pub database: TestDatabase,
+    mail_dir: PathBuf,
+    handle: ServerHandle,
+}
+
+impl TestApp {
+    /// Starts the product with nothing set beyond what it cannot do without.
+    pub async fn start() -> TestApp {
+        TestApp::with(&[]).await
+    }
+
+    /// Starts the product with further variables.
+    pub async fn with(vars: &[(&str, &str)]) -> TestApp {
+        TestApp::on(TestDatabase::new(), vars).await
+    }
+
+    /// Starts the product on a database that exists.
+    pub async fn on(database: TestDatabase, vars: &[(&str, &str)]) -> TestApp {
+        let listener = TcpListener::bind("127.0.0.1:0").expect("a free port");
+        let base = format!("http://{}", listener.local_addr().expect("a bound address"));
+        let mail_dir = std::env::temp_dir().join(format!("{}-mail", database.name()));
+        let config = config(&database.url(), &base, &mail_dir, vars);
+        let clock = Clock::shifted();
+        let state = Data::new(State::new(config, clock.clone()).expect("usable settings"));
+        let server = server::http(state.clone(), listener).expect("a usable socket");
+        let handle = server.handle();
+        actix_web::rt::spawn(server);
+        TestApp { state, base, clock, database, mail_dir, handle }
+    }
+
+    /// Somebody who is not signed in.
+    pub fn visitor(&self) -> Client {
+        Client::new(&self.base, None)
+    }
+
+    /// A connection to the test's database.
+    pub fn conn(&self) -> PgConnection {
+        self.database.connect()
+    }
+
+    /// Hands over every mail that is due.
+    pub async fn send_mail(&self) -> usize {
+        jobs::send_mail(self.state.clone()).await.expect("the mail job")
+    }
+
+    /// Every mail handed over so far to an address, oldest first, as raw messages.
+    pub async fn mails_to(&self, address: &str) -> Vec<String> {
+        self.send_mail().await;
+        let Ok(folder) = std::fs::read_dir(&self.mail_dir) else { return Vec::new() };
+        let mut files: Vec<_> = folder.map(|entry| entry.expect("a readable folder").path()).collect();
+        files.sort_by_key(|path| path.metadata().and_then(|meta| meta.modified()).ok());
+        files
+            .iter()
+            .map(|path| std::fs::read_to_string(path).expect("a readable mail"))
+            .filter(|mail| mail.lines().any(|line| line.starts_with("To: ") && line.contains(address)))
+            .map(|mail| mail.replace("=\r\n", "").replace("=3D", "="))
+            .collect()
+    }
+
+    /// How many statements `work` sends.
+    pub async fn count_queries<T>(&self, work: impl Future<Output = T>) -> (T, u64) {
+        let before = self.state.db.queries();
+        let result = work.await;
+        (result, self.state.db.queries() - before)
+    }
+}
+
+impl Drop for TestApp {
+    fn drop(&mut self) {
+        // Not awaited: the server's sockets close with the test, and the database is dropped by force.
+        drop(self.handle.stop(false));
+        if self.mail_dir.exists() {
+            std::fs::remove_dir_all(&self.mail_dir).expect("removing the mail folder");
+        }
+    }
+}
+
+/// The settings of a test, some of them replaced.
+pub fn config(database_url: &str, base: &str, mail_dir: &std::path::Path, vars: &[(&str, &str)]) -> Config {
+    let mut all: HashMap<String, String> = [
+        ("DATABASE_URL", database_url),
+        ("DATABASE_POOL_SIZE", "4"),
+        ("PUBLIC_URL", base),
+        ("BCRYPT_COST", "4"),
+        ("MAIL_URL", &format!("file:{}", mail_dir.display())),
+    ]
+    .map(|(name, value)| (name.to_owned(), value.to_owned()))
+    .into();
+    all.extend(vars.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned())));
+    Config::from_vars(&all).expect("usable settings")
+}

@@ -1,0 +1,92 @@
+//! A browser's way of calling the API: a cookie, an origin, JSON.
+
+use reqwest::{Method, StatusCode, header};
+use serde_json::Value;
+
+/// Somebody who calls the API.
+#[derive(Clone)]
+pub struct Client {
+    http: reqwest::Client,
+    base: String,
+    cookie: Option<String>,
+}
+
+/// What came back, read whole.
+#[derive(Debug)]
+pub struct Answer {
+    pub status: StatusCode,
+    pub headers: header::HeaderMap,
+    pub text: String,
+}
+
+impl Client {
+    /// Somebody with the given session, or none.
+    pub fn new(base: &str, session: Option<&str>) -> Client {
+        let http = reqwest::Client::builder().redirect(reqwest::redirect::Policy::none()).build().expect("a client");
+        let cookie = session.map(|token| format!("session={token}"));
+        Client { http, base: base.to_owned(), cookie }
+    }
+
+    /// The session's cookie, as a header's value.
+    pub fn cookie(&self) -> Option<&str> {
+        self.cookie.as_deref()
+    }
+
+    /// A request as the academy's own pages make it.
+    pub fn request(&self, method: Method, path: &str) -> reqwest::RequestBuilder {
+        let mut request =
+            self.http.request(method, format!("{}{path}", self.base)).header(header::ORIGIN, &self.base);
+        if let Some(cookie) = &self.cookie {
+            request = request.header(header::COOKIE, cookie);
+        }
+        request
+    }
+
+    pub async fn get(&self, path: &str) -> Answer {
+        send(self.request(Method::GET, path)).await
+    }
+
+    pub async fn post(&self, path: &str, body: Value) -> Answer {
+        send(self.request(Method::POST, path).json(&body)).await
+    }
+
+    pub async fn delete(&self, path: &str) -> Answer {
+        send(self.request(Method::DELETE, path)).await
+    }
+}
+
+/// Sends a request and reads the whole answer.
+pub async fn send(request: reqwest::RequestBuilder) -> Answer {
+    let response = request.send().await.expect("an answer");
+    let (status, headers) = (response.status(), response.headers().clone());
+    Answer { status, headers, text: response.text().await.expect("a readable answer") }
+}
+
+impl Answer {
+    /// The body as JSON.
+    pub fn json(&self) -> Value {
+        serde_json::from_str(&self.text).unwrap_or_else(|error| panic!("{error} in {:?}", self.text))
+    }
+
+    /// The body, after checking the status.
+    #[track_caller]
+    pub fn expect(&self, status: u16) -> Value {
+        assert_eq!(self.status.as_u16(), status, "{}", self.text);
+        if self.text.is_empty() { Value::Null } else { self.json() }
+    }
+
+    /// Checks that it is a problem of this kind, and answers it.
+    #[track_caller]
+    pub fn problem(&self, status: u16, code: &str) -> Value {
+        let body = self.expect(status);
+        assert_eq!(self.headers[header::CONTENT_TYPE], "application/problem+json");
+        assert_eq!(body["code"], code, "{}", self.text);
+        body
+    }
+
+    /// The value of the session cookie it sets, if it sets one.
+    pub fn session(&self) -> Option<String> {
+        let cookie = self.headers.get(header::SET_COOKIE)?.to_str().ok()?;
+        cookie.strip_prefix("session=")?.split(';').next().map(str::to_owned)
+    }
+}

@@ -1,0 +1,86 @@
+//! A database per test, cloned from a migrated template.
+
+use std::sync::OnceLock;
+use std::sync::atomic::{AtomicU32, Ordering};
+
+use diesel::connection::SimpleConnection;
+use diesel::{Connection, PgConnection};
+
+/// A database of one test's own; dropped with it.
+pub struct TestDatabase {
+    name: String,
+    server: String,
+}
+
+impl TestDatabase {
+    /// A fresh database with every migration run.
+    pub fn new() -> TestDatabase {
+        static NEXT: AtomicU32 = AtomicU32::new(0);
+        let name = format!("test_{}_{}", std::process::id(), NEXT.fetch_add(1, Ordering::SeqCst));
+        let database = TestDatabase { name, server: server_url() };
+        let create = format!("CREATE DATABASE {} TEMPLATE {}", database.name, template());
+        database.admin().batch_execute(&create).expect("cloning the template");
+        database
+    }
+
+    /// A database without any migration.
+    pub fn empty() -> TestDatabase {
+        let database = TestDatabase { name: format!("test_{}_empty", std::process::id()), server: server_url() };
+        database.admin().batch_execute(&format!("CREATE DATABASE {}", database.name)).expect("creating a database");
+        database
+    }
+
+    /// Its URL.
+    pub fn url(&self) -> String {
+        with_database(&self.server, &self.name)
+    }
+
+    /// A connection to it.
+    pub fn connect(&self) -> PgConnection {
+        PgConnection::establish(&self.url()).expect("connecting to the test's database")
+    }
+
+    /// Its name, for statements about the database itself.
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// A connection to the server's own database.
+    pub fn admin(&self) -> PgConnection {
+        PgConnection::establish(&self.server).expect("TEST_DATABASE_URL must name a running Postgres")
+    }
+}
+
+impl Drop for TestDatabase {
+    fn drop(&mut self) {
+        let drop = format!("DROP DATABASE IF EXISTS {} WITH (FORCE)", self.name);
+        if let Err(error) = self.admin().batch_execute(&drop) {
+            eprintln!("{}: {error}", self.name);
+        }
+    }
+}
+
+/// The migrated template of this test run, made by whichever test comes first.
+fn template() -> &'static str {
+    static TEMPLATE: OnceLock<String> = OnceLock::new();
+    TEMPLATE.get_or_init(|| {
+        let name = "test_template".to_owned();
+        let server = server_url();
+        let mut conn = PgConnection::establish(&server).expect("TEST_DATABASE_URL must name a running Postgres");
+        conn.batch_execute(&format!("DROP DATABASE IF EXISTS {name} WITH (FORCE)")).expect("dropping an old template");
+        conn.batch_execute(&format!("CREATE DATABASE {name}")).expect("creating the template");
+        academy::migrate::run(&with_database(&server, &name)).expect("migrating the template");
+        name
+    })
+}
+
+fn server_url() -> String {
+    std::env::var("TEST_DATABASE_URL")
+        .expect("set TEST_DATABASE_URL to a Postgres superuser's URL, or run `make test-rust`")
+}
+
+fn with_database(server: &str, name: &str) -> String {
+    let mut url: url::Url = server.parse().expect("TEST_DATABASE_URL must be a URL");
+    url.set_path(name);
+    url.to_string()
+}

@@ -1,0 +1,9 @@
+//! What tests stand on.
+
+pub mod app;
+pub mod client;
+pub mod database;
+pub mod people;
+
+pub use app::TestApp;
+pub use client::Client;

@@ -1,0 +1,117 @@
+//! People to act as, made directly in the database.
+
+use std::sync::atomic::{AtomicU32, Ordering};
+
+use academy::tokens::Token;
+use chrono::{DateTime, NaiveTime, TimeDelta, Utc};
+use diesel::prelude::*;
+use schema::enums::{Role, Service, Subject};
+use schema::models::profile::NewProfile;
+use schema::models::session::NewSession;
+use schema::models::tutor_availability::{NewTutorAvailability, insert_all};
+use schema::models::user::{NewUser, User};
+use uuid::Uuid;
+
+use super::{Client, TestApp};
+
+/// Somebody with an account, signed in.
+pub struct Someone {
+    pub id: Uuid,
+    pub email: String,
+    pub client: Client,
+}
+
+impl std::ops::Deref for Someone {
+    type Target = Client;
+    fn deref(&self) -> &Client {
+        &self.client
+    }
+}
+
+impl TestApp {
+    pub fn student(&self) -> Someone {
+        self.person(Role::Student, None)
+    }
+
+    pub fn admin(&self) -> Someone {
+        self.person(Role::Admin, None)
+    }
+
+    /// An approved tutor with this rate (US cents; `None` for none set) and no availability yet.
+    pub fn tutor(&self, rate_cents: Option<i32>) -> Someone {
+        self.person(Role::Tutor, rate_cents)
+    }
+
+    /// A tutor who can be booked for Physics at any time of any day.
+    pub fn busy_bee(&self, rate_cents: Option<i32>) -> Someone {
+        let tutor = self.tutor(rate_cents);
+        self.offer(tutor.id, Subject::Physics, "00:00", "23:45");
+        tutor
+    }
+
+    /// Lets the tutor be booked every day between two times.
+    pub fn offer(&self, tutor_id: Uuid, subject: Subject, start: &str, end: &str) {
+        let parse = |text| NaiveTime::parse_from_str(text, "%H:%M").expect("a time");
+        let rows: Vec<_> = (0..7)
+            .map(|day_of_week| NewTutorAvailability {
+                tutor_id,
+                day_of_week,
+                start_time: parse(start),
+                end_time: parse(end),
+                subject,
+            })
+            .collect();
+        insert_all(&mut self.conn(), &rows).expect("storing availability");
+    }
+
+    /// A slot of a [`TestApp::busy_bee`]: noon in the academy's zone, so many days from now.
+    pub fn noon_in(&self, days: i64) -> DateTime<Utc> {
+        let date = academy::domain::time::local_date(self.state.clock.now()) + TimeDelta::days(days);
+        academy::domain::time::instant(date.and_hms_opt(12, 0, 0).expect("noon")).expect("noon exists")
+    }
+
+    /// Somebody who is stored already.
+    pub fn signed_in(&self, id: Uuid) -> Client {
+        let mut conn = self.conn();
+        User::grant_role(&mut conn, id, Role::Tutor).expect("granting a role");
+        Client::new(&self.base, Some(&session(&mut conn, id, self.state.clock.now())))
+    }
+
+    fn person(&self, role: Role, rate_cents: Option<i32>) -> Someone {
+        static NEXT: AtomicU32 = AtomicU32::new(1);
+        let number = NEXT.fetch_add(1, Ordering::SeqCst);
+        let (email, now) = (format!("{role}-{number}@people.test"), self.state.clock.now());
+        let mut conn = self.conn();
+        let user = NewUser { email: &email, password_hash: None, email_verified_at: Some(now), created_at: now };
+        let id = user.insert(&mut conn).expect("storing an account").expect("a fresh address");
+        let last_name = format!("Number{number}");
+        let first_name = role.to_string();
+        NewProfile {
+            services: if role == Role::Tutor { vec![Service::Tutoring] } else { Vec::new() },
+            is_mentor_approved: role == Role::Tutor,
+            tutoring_hourly_rate_cents: rate_cents,
+            zoom_link: (role == Role::Tutor).then_some("https://zoom.us/j/1"),
+            ..NewProfile::person(id, &first_name, &last_name, role)
+        }
+        .insert(&mut conn)
+        .expect("storing a profile");
+        User::grant_role(&mut conn, id, role).expect("granting a role");
+        Someone { id, email, client: Client::new(&self.base, Some(&session(&mut conn, id, now))) }
+    }
+}
+
+fn session(conn: &mut PgConnection, user_id: Uuid, now: DateTime<Utc>) -> String {
+    let token = Token::random().expect("randomness");
+    NewSession {
+        user_id,
+        token_hash: &token.hash,
+        user_agent: "test",
+        created_at: now,
+        last_seen_at: now,
+        // Longer than any test moves its clock.
+        expires_at: now + TimeDelta::days(3650),
+    }
+    .insert(conn)
+    .expect("storing a session");
+    token.secret
+}
