@@ -10,37 +10,37 @@ help: ## Shows this list
 	  || grep -hE '^[a-z0-9-]+:.*## ' $(MAKEFILE_LIST)
 
 run: ## Builds and serves the product at http://localhost:8080 (PORT=9080 make run for another block of ports)
-	@$(HELIX) run
+	@$(HELIX) scripts/run.ts
 
 dev: ## The same with hot reload of the front end and the API rebuilt on change
-	@$(HELIX) dev
+	@$(HELIX) scripts/dev.ts
 
 test: ## Everything: format, lints, types, generated files, Rust tests, front-end tests, browser journeys
-	@$(HELIX) test all
+	@$(HELIX) scripts/test.ts all
 
 check: ## The static part: format, lints, types, generated files in step
-	@$(HELIX) test static
+	@$(HELIX) scripts/test.ts static
 
 test-scripts: ## The tests of these scripts: what they start, they also stop
-	@$(HELIX) test scripts
+	@$(HELIX) scripts/test.ts scripts
 
 test-rust: ## The Rust tests, on an embedded PostgreSQL of their own
-	@$(HELIX) test rust
+	@$(HELIX) scripts/test.ts rust
 
 test-web: ## The front end's unit tests
-	@$(HELIX) test web
+	@$(HELIX) scripts/test.ts web
 
 e2e: ## The browser journeys, on a stack of their own (ARGS="journeys/book.spec.ts --headed" for Playwright)
-	@$(HELIX) test e2e $(ARGS)
+	@$(HELIX) scripts/test.ts e2e $(ARGS)
 
 bench: ## Measures the running product against its budgets
-	@$(HELIX) bench
+	@$(HELIX) bench/main.ts
 
 format: ## Formats Rust, TypeScript, CSS and JSON
-	@$(HELIX) format
+	@$(HELIX) scripts/format.ts
 
 generate: ## Writes api/openapi.json, the front end's types and schema/src/schema.rs anew
-	@$(HELIX) generate
+	@$(HELIX) scripts/generate.ts
 
 clean: ## Removes what was built and stored here: target/, node_modules/, builds, .data/
 	rm -rf target node_modules */node_modules ssr-frontend/build ssr-frontend/.react-router e2e/results .data

@@ -18,8 +18,12 @@ const quick: Check[] = [
     title: "TypeScript, CSS and JSON format and lints",
     check: (run) => run(packageCommand("biome", ["ci", "."])),
   },
-  { title: "Types of the scripts", check: (run) => run(packageCommand("tsc", ["-p", "scripts"])) },
-  { title: "Types of the browser journeys", check: (run) => run(packageCommand("tsc", ["-p", "e2e"])) },
+  {
+    title: "Types of the scripts, the browser journeys and the bench",
+    check: async (run) => {
+      for (const project of ["scripts", "e2e", "bench"]) await run(packageCommand("tsc", ["-p", project]));
+    },
+  },
   {
     title: "Types of the front end, its API types in step",
     check: (run) => run(packageScript("ssr-frontend", "check")),

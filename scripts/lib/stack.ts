@@ -22,6 +22,8 @@ export interface StackOptions {
   given: Env;
   /** Server settings of the embedded PostgreSQL beside the defaults. */
   postgresSettings?: Record<string, string>;
+  /** Words to put before `academy`, such as `taskset -c 0`. */
+  runUnder?: string[];
   /** Whether the programs' lines go into log files instead of to the terminal. */
   quiet?: boolean;
 }
@@ -96,10 +98,11 @@ async function serveSite(
 type AcademySpec = ReturnType<typeof academySpec>;
 
 function academySpec(options: StackOptions, env: Env, command: string, graceMs?: number) {
+  const words = [...(options.runUnder ?? []), binary(options.profile, "academy"), command];
   return {
     name: `academy ${command}`,
-    command: binary(options.profile, "academy"),
-    args: [command],
+    command: words[0] ?? "",
+    args: words.slice(1),
     env,
     graceMs,
     output: outputOf("academy", options),

@@ -1,0 +1,47 @@
+/** `make bench`: the release build on a stack of its own, measured against the budgets of docs/architecture.md. */
+import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { buildPrograms } from "../scripts/lib/cargo.ts";
+import { UserError } from "../scripts/lib/errors.ts";
+import { buildFrontEnd, frontEndIsBuilt } from "../scripts/lib/front-end.ts";
+import { step } from "../scripts/lib/log.ts";
+import { packageScript } from "../scripts/lib/node.ts";
+import { freePorts } from "../scripts/lib/ports.ts";
+import { session } from "../scripts/lib/session.ts";
+import { neutralEnv } from "../scripts/lib/settings.ts";
+import { startStack } from "../scripts/lib/stack.ts";
+import { atMost, printFigures } from "./figures.ts";
+import { memory } from "./memory.ts";
+import { canMeasure, ON_SERVER_CORE, pagesPerSecond } from "./throughput.ts";
+
+const START_LIMIT_S = 3;
+
+await session(async (supervisor) => {
+  if (!frontEndIsBuilt()) await step("Front end", () => buildFrontEnd(supervisor));
+  await step("Programs (release build)", () => buildPrograms(supervisor, "release"));
+  await step("Page weights", () => supervisor.run(packageScript("ssr-frontend", "budgets")));
+
+  const folder = mkdtempSync(join(tmpdir(), "helix-bench-"));
+  supervisor.removeAtEnd(folder);
+  const ports = await freePorts();
+  const measurable = canMeasure();
+  const given = { ...neutralEnv(), LOG_FORMAT: "json", RUST_LOG: "warn" };
+  const options = { ports, profile: "release" as const, dataDir: folder, logDir: folder, given, quiet: true };
+  const stack = await startStack(supervisor, { ...options, runUnder: measurable ? ON_SERVER_CORE : [] });
+
+  const started = performance.now();
+  const site = await step("Site", stack.serve);
+  const url = `http://127.0.0.1:${ports.site}/`;
+  const { status } = await fetch(url);
+  if (status !== 200) throw new UserError(`The home page answers ${status}.`);
+  const figures = [atMost("start to first page", (performance.now() - started) / 1000, START_LIMIT_S, "s")];
+
+  if (measurable) {
+    figures.push(
+      await step("Load", () => pagesPerSecond(supervisor, url, join(folder, "nginx"), ports.vite)),
+    );
+  }
+  if (process.platform === "linux") figures.push(...memory(site.pid));
+  if (!printFigures(figures)) throw new UserError("Not every budget is kept.");
+}, 130);

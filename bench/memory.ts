@@ -1,0 +1,32 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { atMost, type Figure } from "./figures.ts";
+
+const ACADEMY_LIMIT_MB = 80;
+const RENDERER_LIMIT_MB = 250;
+
+/** Resident memory of the web process and of the renderer below it, as they are now. */
+export function memory(academyPid: number): Figure[] {
+  const renderer = childrenOf(academyPid).map(residentMb);
+  return [
+    atMost("memory of academy serve under load", residentMb(academyPid), ACADEMY_LIMIT_MB, "MB"),
+    atMost("memory of its renderer", Math.max(0, ...renderer), RENDERER_LIMIT_MB, "MB"),
+  ];
+}
+
+function childrenOf(parent: number): number[] {
+  const pids = readdirSync("/proc").filter((name) => /^\d+$/.test(name));
+  return pids.map(Number).filter((pid) => Number(statusField(pid, "PPid")) === parent);
+}
+
+const residentMb = (pid: number): number => Number(statusField(pid, "VmRSS")) / 1024;
+
+/** A number of /proc/<pid>/status, or NaN when the process is gone or has none. */
+function statusField(pid: number, field: string): number {
+  try {
+    const status = readFileSync(`/proc/${pid}/status`, "utf8");
+    return Number.parseInt(new RegExp(`^${field}:\\s+(\\d+)`, "m").exec(status)?.[1] ?? "", 10);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return Number.NaN;
+    throw error;
+  }
+}
