@@ -148,20 +148,11 @@ pub(crate) fn configure(app: &mut web::ServiceConfig, shared: &Arc<Shared>) {
 
 /// Delivers events, lets sessions expire and writes the state until `end`.
 pub(crate) async fn run_beside(shared: &Arc<Shared>, end: impl Future<Output = ()>) {
-    let client = reqwest::Client::builder().no_proxy().redirect(reqwest::redirect::Policy::none()).build();
-    match client {
-        Ok(client) => {
-            tokio::select! {
-                () = end => {}
-                () = events::deliver(Arc::clone(shared), client) => {}
-                () = tick(shared) => {}
-                () = state_file::keep_writing(shared) => {}
-            }
-        }
-        Err(error) => {
-            tracing::error!(%error, "no HTTP client, so no events are delivered");
-            end.await;
-        }
+    tokio::select! {
+        () = end => {}
+        () = events::deliver(Arc::clone(shared)) => {}
+        () = tick(shared) => {}
+        () = state_file::keep_writing(shared) => {}
     }
     state_file::write(shared);
 }

@@ -1,11 +1,14 @@
 //! Remembering everything across restarts.
 
-use std::{fs, io, path::Path};
+use std::{fs, io, path::Path, time::Duration};
 
 use super::{
     idempotency,
     store::{Shared, Store},
 };
+
+/// Under a stream of changes the file is written no more often than this.
+const PAUSE: Duration = Duration::from_millis(100);
 
 /// Reads the state. What cannot be read is set aside under another name, never overwritten.
 pub(crate) fn load(file: &Path) -> Option<Store> {
@@ -37,6 +40,7 @@ pub(crate) async fn keep_writing(shared: &Shared) {
     while changes.changed().await.is_ok() {
         changes.borrow_and_update();
         write(shared);
+        tokio::time::sleep(PAUSE).await;
     }
 }
 

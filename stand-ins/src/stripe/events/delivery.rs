@@ -80,12 +80,17 @@ struct Job {
 
 /// Delivers for ever: one event at a time and in order, so that a test that releases events in an
 /// order gets that order. A failed one steps aside until its next attempt.
-pub(crate) async fn deliver(shared: Arc<Shared>, http: reqwest::Client) {
+pub(crate) async fn deliver(shared: Arc<Shared>) {
+    // Made with the first event: it reads the machine's certificates, which takes a while.
+    let mut http: Option<reqwest::Client> = None;
     let mut changes = shared.changes();
     loop {
         changes.borrow_and_update();
         match shared.read(next) {
-            Next::Send(job) => send(&shared, &http, *job).await,
+            Next::Send(job) => {
+                let http = http.get_or_insert_with(client);
+                send(&shared, http, *job).await;
+            }
             Next::WaitUntil(due) => {
                 tokio::select! {
                     () = sleep_until(due) => {}
@@ -99,6 +104,17 @@ pub(crate) async fn deliver(shared: Arc<Shared>, http: reqwest::Client) {
             }
         }
     }
+}
+
+/// Goes straight to the webhook: no proxy, and a redirect is a failure as with Stripe.
+#[expect(clippy::expect_used, reason = "start-up: nothing works without it")]
+fn client() -> reqwest::Client {
+    reqwest::Client::builder()
+        .no_proxy()
+        .redirect(reqwest::redirect::Policy::none())
+        .timeout(TIMEOUT)
+        .build()
+        .expect("an HTTP client")
 }
 
 fn next(store: &Store) -> Next {
@@ -127,7 +143,6 @@ fn next(store: &Store) -> Next {
 async fn send(shared: &Shared, http: &reqwest::Client, job: Job) {
     let sent = http
         .post(&job.url)
-        .timeout(TIMEOUT)
         .header("content-type", "application/json; charset=utf-8")
         .header("stripe-signature", &job.event.signature)
         .header("user-agent", "Stripe/1.0 (stand-in)")
