@@ -4,6 +4,7 @@ use std::collections::HashMap;
 use std::net::SocketAddr;
 use std::path::PathBuf;
 use std::str::FromStr;
+use std::time::Duration;
 
 use url::Url;
 
@@ -59,6 +60,8 @@ pub struct StripeConfig {
     pub connect_webhook_secret: String,
     /// `https://api.stripe.com/`, or a stand-in.
     pub api_url: Url,
+    /// How long one call may take. A request may need three, and has to be answered within 15 seconds.
+    pub timeout: Duration,
 }
 
 /// How pages are served.
@@ -229,6 +232,7 @@ fn stripe(vars: &Vars) -> Result<Option<StripeConfig>, ConfigError> {
         webhook_secret: vars.require("STRIPE_WEBHOOK_SECRET")?.to_owned(),
         connect_webhook_secret: vars.require("STRIPE_CONNECT_WEBHOOK_SECRET")?.to_owned(),
         api_url: vars.url("STRIPE_API_URL", "https://api.stripe.com")?,
+        timeout: Duration::from_secs(5),
     }))
 }
 

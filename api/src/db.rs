@@ -98,7 +98,7 @@ impl Instrumentation for CountQueries {
     fn on_connection_event(&mut self, event: InstrumentationEvent<'_>) {
         if let InstrumentationEvent::StartQuery { query, .. } = event {
             // The pool's own liveness check is not a query of ours.
-            if query.to_string() != "SELECT 1" {
+            if !query.to_string().starts_with("SELECT 1 ") {
                 self.0.fetch_add(1, Ordering::SeqCst);
             }
         }

@@ -7,7 +7,7 @@ use schema::models::chat_session;
 use schema::models::live_event::{self, Audience};
 use schema::models::profile::Profile;
 use schema::models::student_booking::{BookingChange, StudentBooking};
-use schema::models::tutor_session::NewTutorSession;
+use schema::models::tutor_session::{self, NewTutorSession};
 use serde_json::json;
 
 use crate::config::Config;
@@ -86,6 +86,7 @@ fn effects(
     for effect in effects {
         match effect {
             Effect::RecordSession => record_session(conn, booking)?,
+            Effect::RemoveSession => tutor_session::delete_of_booking(conn, booking.id)?,
             Effect::OpenChat => {
                 chat_session::ensure_for_booking(
                     conn,
@@ -120,7 +121,9 @@ fn record_session(conn: &mut PgConnection, booking: &StudentBooking) -> Result<(
 
 fn reason(action: Action, actor: Actor) -> CancellationReason {
     match (action, actor) {
-        (Action::FailPayment, _) => CancellationReason::PaymentFailed,
+        (Action::FailPayment | Action::RefusePayment, _) => CancellationReason::PaymentFailed,
+        // Given back by the academy's own people, in the payment service's dashboard.
+        (Action::FollowRefund, _) => CancellationReason::Admin,
         (_, Actor::Student) => CancellationReason::Student,
         (_, Actor::Tutor) => CancellationReason::Tutor,
         (_, Actor::Admin) => CancellationReason::Admin,

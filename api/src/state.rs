@@ -3,10 +3,11 @@
 use std::sync::Arc;
 
 use crate::clients::mailer::Mailer;
+use crate::clients::stripe::Stripe;
 use crate::clock::Clock;
 use crate::config::Config;
 use crate::db::Db;
-use crate::error::Result;
+use crate::error::{Code, Error, Result};
 
 /// Shared by every worker thread.
 pub struct State {
@@ -18,6 +19,8 @@ pub struct State {
     pub clock: Clock,
     /// Where mails go.
     pub mailer: Mailer,
+    /// Payments, if they are set up.
+    stripe: Option<Stripe>,
     /// Woken when a job has something to do sooner than at its next turn.
     pub jobs: Arc<tokio::sync::Notify>,
 }
@@ -32,8 +35,16 @@ impl State {
             db: Db::connect(&config.database_url, config.database_pool_size),
             jobs: Arc::default(),
             mailer: Mailer::new(&config)?,
+            stripe: config.stripe.as_ref().map(Stripe::new).transpose()?,
             config,
             clock,
         })
+    }
+    /// Payments.
+    ///
+    /// # Errors
+    /// `payments_unavailable` when no key is set.
+    pub fn stripe(&self) -> Result<&Stripe> {
+        self.stripe.as_ref().ok_or_else(|| Error::new(Code::PaymentsUnavailable))
     }
 }

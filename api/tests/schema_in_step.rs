@@ -51,8 +51,12 @@ fn schema_rs_names_the_columns_and_types_of_the_database() {
                       CASE is_nullable WHEN 'YES' THEN ' null' ELSE '' END) AS line
         FROM information_schema.columns
         WHERE table_schema = 'public' AND table_name <> '__diesel_schema_migrations'";
-    let stored: BTreeSet<String> =
-        diesel::sql_query(query).load::<Line>(&mut database.connect()).unwrap().into_iter().map(|row| row.line).collect();
+    let stored: BTreeSet<String> = diesel::sql_query(query)
+        .load::<Line>(&mut database.connect())
+        .unwrap()
+        .into_iter()
+        .map(|row| row.line)
+        .collect();
     let written = columns_of(include_str!("../../schema/src/schema.rs"));
     assert_eq!(written, stored, "left: schema.rs, right: the database; run `make generate`");
 }

@@ -1,3 +1,4 @@
 //! The outside services. Only here do traits or switches between implementations stand.
 
 pub mod mailer;
+pub mod stripe;

@@ -4,6 +4,7 @@
 
 use chrono::{DateTime, Utc};
 use schema::enums::BookingStatus::{self, Cancelled, Completed, Confirmed, Pending};
+use schema::enums::PaymentStatus;
 use serde::Serialize;
 
 /// What can be done with a booking.
@@ -14,6 +15,12 @@ pub enum Action {
     Pay,
     /// The full price has arrived, or none is due.
     ReceivePayment,
+    /// Another amount than the price has arrived.
+    RefusePayment,
+    /// The student is done, but the money takes days.
+    AwaitPayment,
+    /// The whole payment has gone back, whoever asked for it.
+    FollowRefund,
     /// A payment that was on its way did not arrive.
     FailPayment,
     /// The hold has run out.
@@ -44,6 +51,8 @@ pub enum Actor {
 pub enum Effect {
     /// One `tutor_sessions` row, marked as paid.
     RecordSession,
+    /// That row goes again: the lesson will not take place.
+    RemoveSession,
     /// A chat for the two, unless they have one.
     OpenChat,
     /// A confirmation mail to both.
@@ -57,10 +66,18 @@ pub enum Effect {
 pub enum Condition {
     /// At any time.
     Always,
-    /// Only while the hold lasts.
+    /// Only while the hold lasts and no payment is on its way.
     HoldLasts,
-    /// Only once the hold has run out.
+    /// Only once the hold has run out and no payment is on its way.
     HoldOver,
+    /// Only while nothing has been paid and no payment is on its way.
+    NothingUnderWay,
+    /// Only if no payment has arrived so far.
+    Unpaid,
+    /// Only if the money has not gone back already.
+    NotRefunded,
+    /// Only before the lesson's start.
+    LessonAhead,
     /// Only once the lesson's end has passed.
     LessonOver,
 }
@@ -93,22 +110,34 @@ const fn row(
     Move { from, action, actors, condition, to, effects }
 }
 
-use Action::{Cancel, Complete, Expire, FailPayment, Pay, ReceivePayment};
+use Action::{
+    AwaitPayment, Cancel, Complete, Expire, FailPayment, FollowRefund, Pay, ReceivePayment, RefusePayment,
+};
 use Actor::{Admin, Clock, Stripe, Student, Tutor};
-use Condition::{Always, HoldLasts, HoldOver, LessonOver};
-use Effect::{MailConfirmation, OpenChat, RecordSession, Refund};
+use Condition::{
+    Always, HoldLasts, HoldOver, LessonAhead, LessonOver, NotRefunded, NothingUnderWay, Unpaid,
+};
+use Effect::{MailConfirmation, OpenChat, RecordSession, Refund, RemoveSession};
 
 /// The process. A payment that arrives for a cancelled booking goes back; it never revives the booking,
-/// whose time may have been given to somebody else.
+/// whose time may have been given to somebody else. Where two rows apply, the first one counts.
 #[rustfmt::skip]
 pub const PROCESS: &[Move] = &[
-    row(Pending,   Pay,            &[Student],                HoldLasts,            Pending,   &[]),
-    row(Pending,   ReceivePayment, &[Stripe],                 Always,               Confirmed, &[RecordSession, OpenChat, MailConfirmation]),
-    row(Pending,   FailPayment,    &[Stripe],                 Always,               Cancelled, &[]),
-    row(Pending,   Expire,         &[Clock],                  HoldOver,             Cancelled, &[]),
-    row(Pending,   Cancel,         &[Student, Tutor, Admin],  Always,               Cancelled, &[]),
-    row(Confirmed, Complete,       &[Tutor, Admin],           LessonOver,           Completed, &[]),
-    row(Cancelled, ReceivePayment, &[Stripe],                 Always,               Cancelled, &[Refund]),
+    row(Pending,   Pay,            &[Student],                HoldLasts,       Pending,   &[]),
+    row(Pending,   ReceivePayment, &[Stripe],                 Always,          Confirmed, &[RecordSession, OpenChat, MailConfirmation]),
+    row(Pending,   RefusePayment,  &[Stripe],                 Always,          Cancelled, &[Refund]),
+    row(Pending,   AwaitPayment,   &[Stripe],                 NothingUnderWay, Pending,   &[]),
+    row(Pending,   FailPayment,    &[Stripe],                 Always,          Cancelled, &[]),
+    row(Pending,   FollowRefund,   &[Stripe],                 Always,          Cancelled, &[]),
+    row(Pending,   Expire,         &[Clock],                  HoldOver,        Cancelled, &[]),
+    row(Pending,   Cancel,         &[Student, Tutor, Admin],  NothingUnderWay, Cancelled, &[]),
+    row(Confirmed, Complete,       &[Tutor, Admin],           LessonOver,      Completed, &[]),
+    row(Confirmed, FollowRefund,   &[Stripe],                 LessonAhead,     Cancelled, &[RemoveSession]),
+    row(Confirmed, FollowRefund,   &[Stripe],                 NotRefunded,     Confirmed, &[]),
+    row(Completed, FollowRefund,   &[Stripe],                 NotRefunded,     Completed, &[]),
+    row(Cancelled, ReceivePayment, &[Stripe],                 Unpaid,          Cancelled, &[Refund]),
+    row(Cancelled, RefusePayment,  &[Stripe],                 Unpaid,          Cancelled, &[Refund]),
+    row(Cancelled, FollowRefund,   &[Stripe],                 NotRefunded,     Cancelled, &[]),
 ];
 
 /// What the table looks at.
@@ -116,8 +145,12 @@ pub const PROCESS: &[Move] = &[
 pub struct Situation {
     /// The present state.
     pub status: BookingStatus,
+    /// Where the money stands.
+    pub payment_status: PaymentStatus,
     /// The end of the hold, if there is one.
     pub hold_expires_at: Option<DateTime<Utc>>,
+    /// The start of the lesson.
+    pub starts_at: DateTime<Utc>,
     /// The end of the lesson.
     pub ends_at: DateTime<Utc>,
     /// The present instant.
@@ -128,7 +161,9 @@ impl From<(&schema::models::student_booking::StudentBooking, DateTime<Utc>)> for
     fn from((booking, now): (&schema::models::student_booking::StudentBooking, DateTime<Utc>)) -> Situation {
         Situation {
             status: booking.status,
+            payment_status: booking.payment_status,
             hold_expires_at: booking.hold_expires_at,
+            starts_at: booking.starts_at,
             ends_at: booking.ends_at,
             now,
         }
@@ -156,10 +191,15 @@ pub fn allowed(situation: Situation, actor: Actor) -> Vec<Action> {
 impl Move {
     fn applies(&self, situation: Situation) -> bool {
         let hold_over = situation.hold_expires_at.is_some_and(|end| end <= situation.now);
+        let untouched = situation.payment_status == PaymentStatus::Unpaid;
         let condition = match self.condition {
             Always => true,
-            HoldLasts => !hold_over,
-            HoldOver => hold_over,
+            HoldLasts => !hold_over && untouched,
+            HoldOver => hold_over && untouched,
+            NothingUnderWay => untouched,
+            Unpaid => untouched || situation.payment_status == PaymentStatus::Processing,
+            NotRefunded => situation.payment_status != PaymentStatus::Refunded,
+            LessonAhead => situation.now < situation.starts_at,
             LessonOver => situation.ends_at <= situation.now,
         };
         self.from == situation.status && condition

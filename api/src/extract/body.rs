@@ -1,5 +1,7 @@
 //! JSON bodies: bounded, strict, and refused with the field that is wrong.
 
+use std::marker::PhantomData;
+
 use actix_web::dev::Payload;
 use actix_web::{FromRequest, HttpMessage, HttpRequest, web};
 use futures_util::future::LocalBoxFuture;
@@ -11,13 +13,27 @@ use crate::error::{Code, Error, Result};
 /// The largest JSON body. The longest texts the academy takes are a few thousand characters.
 const MAX_BYTES: usize = 64 * 1024;
 
-/// A JSON body of the given shape.
+/// A JSON body of the given shape, received but not looked at.
 ///
 /// Types used here deny unknown fields, so that a price or a duration sent along is refused, not ignored.
 #[derive(Debug)]
-pub struct Body<T>(pub T);
+pub struct Body<T> {
+    bytes: web::Bytes,
+    is_json: bool,
+    shape: PhantomData<T>,
+}
 
-impl<T: DeserializeOwned + 'static> FromRequest for Body<T> {
+impl<T: DeserializeOwned> Body<T> {
+    /// Reads the body. Handlers call it, so that who may not call hears that first.
+    ///
+    /// # Errors
+    /// `unsupported_media_type`, `malformed_body`, or `validation_failed` with the field that is wrong.
+    pub fn read(self) -> Result<T> {
+        if self.is_json { parse(&self.bytes) } else { Err(Error::new(Code::UnsupportedMediaType)) }
+    }
+}
+
+impl<T> FromRequest for Body<T> {
     type Error = Error;
     type Future = LocalBoxFuture<'static, Result<Self>>;
 
@@ -28,15 +44,12 @@ impl<T: DeserializeOwned + 'static> FromRequest for Body<T> {
         });
         let bytes = web::Bytes::from_request(request, payload);
         Box::pin(async move {
-            if !is_json {
-                return Err(Error::new(Code::UnsupportedMediaType));
-            }
             let bytes =
                 bytes.await.map_err(|error| match error.as_response_error().status_code().as_u16() {
                     413 => Error::new(Code::BodyTooLarge),
                     _ => Error::new(Code::MalformedBody),
                 })?;
-            parse(&bytes).map(Body)
+            Ok(Body { bytes, is_json, shape: PhantomData })
         })
     }
 }

@@ -8,8 +8,8 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use futures_util::FutureExt;
-use futures_util::future::{BoxFuture, Shared};
-use moka::future::Cache;
+use futures_util::future::{BoxFuture, Shared, ready};
+use moka::sync::Cache;
 use parking_lot::Mutex;
 
 use crate::error::Error;
@@ -80,7 +80,7 @@ impl PageCache {
         F: FnOnce() -> Fut,
         Fut: Future<Output = Result<Page, Error>> + Send + 'static,
     {
-        let Some(page) = self.pages.get(key).await else {
+        let Some(page) = self.pages.get(key) else {
             self.metrics.cache("miss");
             return self.flight(key, render).await;
         };
@@ -145,18 +145,19 @@ impl PageCache {
         if let Some(flight) = flights.get(key) {
             return flight.clone();
         }
-        let (cache, name, rendering) = (self.clone(), key.to_owned(), render());
-        let task = tokio::spawn(async move {
-            let outcome = rendering.await;
-            cache.land(&name, outcome).await
-        });
+        // One may have landed since the caller looked.
+        if let Some(page) = self.pages.get(key).filter(|page| self.age(page) == Age::Fresh) {
+            return ready(Ok(page)).boxed().shared();
+        }
+        let (landing, rendering) = (Landing { cache: self.clone(), key: key.to_owned() }, render());
+        let task = tokio::spawn(async move { landing.cache.keep(&landing.key, rendering.await) });
         let flight = async move { task.await.unwrap_or(Err(RenderFailed)) }.boxed().shared();
         flights.insert(key.to_owned(), flight.clone());
         flight
     }
 
-    /// Keeps what came out of a rendering, then lets the next one start.
-    async fn land(&self, key: &str, outcome: Result<Page, Error>) -> Outcome {
+    /// Keeps what came out of a rendering.
+    fn keep(&self, key: &str, outcome: Result<Page, Error>) -> Outcome {
         let outcome = match outcome {
             Ok(page) => Ok(Arc::new(page)),
             Err(error) => {
@@ -165,14 +166,13 @@ impl PageCache {
             }
         };
         match &outcome {
-            Ok(page) if page.is_kept() => self.pages.insert(key.to_owned(), page.clone()).await,
+            Ok(page) if page.is_kept() => self.pages.insert(key.to_owned(), page.clone()),
             // The data behind it is gone, or has moved.
-            Ok(page) if !page.is_accident() => self.pages.invalidate(key).await,
+            Ok(page) if !page.is_accident() => self.pages.invalidate(key),
             _ => {}
         }
         let failed = outcome.as_ref().map_or(true, |page| page.is_accident());
         self.note(key, failed && self.pages.contains_key(key));
-        self.flights.lock().remove(key);
         outcome
     }
 
@@ -182,5 +182,17 @@ impl PageCache {
         if failed {
             failures.insert(key.to_owned(), Instant::now());
         }
+    }
+}
+
+/// Lets the next rendering of a page start when this one has ended, however it ended.
+struct Landing {
+    cache: Arc<PageCache>,
+    key: String,
+}
+
+impl Drop for Landing {
+    fn drop(&mut self) {
+        self.cache.flights.lock().remove(&self.key);
     }
 }

@@ -3,9 +3,14 @@ use proptest::prelude::*;
 
 #[test]
 fn pinned_to_the_cent() {
-    for (rate, price) in
-        [(Some(4000), 5000), (Some(0), 0), (None, 5000), (Some(3333), 5000), (Some(4800), 6000), (Some(10_000), 13_000)]
-    {
+    for (rate, price) in [
+        (Some(4000), 5000),
+        (Some(0), 0),
+        (None, 5000),
+        (Some(3333), 5000),
+        (Some(4800), 6000),
+        (Some(10_000), 13_000),
+    ] {
         assert_eq!(of_hour(rate).total_cents, price, "{rate:?}");
     }
 }

@@ -22,7 +22,11 @@ fn local(slots: &[Slot]) -> Vec<String> {
 /// Every date from 2024 to 2040 on which the zone's offset at its start differs from that at its end.
 fn clock_changes() -> Vec<NaiveDate> {
     let offset = |date: NaiveDate| ZONE.offset_from_utc_datetime(&date.and_hms_opt(12, 0, 0).unwrap()).fix();
-    day(2024, 1, 1).iter_days().take_while(|date| date.year() <= 2040).filter(|date| offset(*date) != offset(date.pred_opt().unwrap())).collect()
+    day(2024, 1, 1)
+        .iter_days()
+        .take_while(|date| date.year() <= 2040)
+        .filter(|date| offset(*date) != offset(date.pred_opt().unwrap()))
+        .collect()
 }
 
 #[test]
@@ -35,19 +39,13 @@ fn there_are_two_changes_a_year_and_both_are_sundays() {
 #[test]
 fn a_start_that_the_clock_skips_does_not_exist() {
     let slots: Vec<_> = of_window(day(2027, 3, 14), Window { start: at(0, 30), end: at(5, 0) }).collect();
-    assert_eq!(
-        local(&slots),
-        ["00:30 PST", "01:00 PST", "01:30 PST", "03:00 PDT", "03:30 PDT", "04:00 PDT"]
-    );
+    assert_eq!(local(&slots), ["00:30 PST", "01:00 PST", "01:30 PST", "03:00 PDT", "03:30 PDT", "04:00 PDT"]);
 }
 
 #[test]
 fn a_start_that_the_clock_repeats_is_offered_once() {
     let slots: Vec<_> = of_window(day(2026, 11, 1), Window { start: at(0, 30), end: at(4, 0) }).collect();
-    assert_eq!(
-        local(&slots),
-        ["00:30 PDT", "01:00 PDT", "01:30 PDT", "02:00 PST", "02:30 PST", "03:00 PST"]
-    );
+    assert_eq!(local(&slots), ["00:30 PDT", "01:00 PDT", "01:30 PDT", "02:00 PST", "02:30 PST", "03:00 PST"]);
 }
 
 #[test]
@@ -68,7 +66,8 @@ fn window() -> impl Strategy<Value = Window> {
 
 /// Every change itself and the days around it, and any other day as well.
 fn date() -> impl Strategy<Value = NaiveDate> {
-    let near = (prop::sample::select(clock_changes()), -1i64..=1).prop_map(|(date, by)| date + TimeDelta::days(by));
+    let near =
+        (prop::sample::select(clock_changes()), -1i64..=1).prop_map(|(date, by)| date + TimeDelta::days(by));
     let any = (0i64..6000).prop_map(|days| day(2024, 1, 1) + TimeDelta::days(days));
     prop_oneof![3 => near, 1 => any]
 }

@@ -4,7 +4,7 @@ use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU32, Ordering};
 
 use diesel::connection::SimpleConnection;
-use diesel::{Connection, PgConnection};
+use diesel::{Connection, PgConnection, RunQueryDsl};
 
 /// A database of one test's own; dropped with it.
 pub struct TestDatabase {
@@ -25,8 +25,12 @@ impl TestDatabase {
 
     /// A database without any migration.
     pub fn empty() -> TestDatabase {
-        let database = TestDatabase { name: format!("test_{}_empty", std::process::id()), server: server_url() };
-        database.admin().batch_execute(&format!("CREATE DATABASE {}", database.name)).expect("creating a database");
+        let database =
+            TestDatabase { name: format!("test_{}_empty", std::process::id()), server: server_url() };
+        database
+            .admin()
+            .batch_execute(&format!("CREATE DATABASE {}", database.name))
+            .expect("creating a database");
         database
     }
 
@@ -60,18 +64,45 @@ impl Drop for TestDatabase {
     }
 }
 
-/// The migrated template of this test run, made by whichever test comes first.
+/// The migrated template, named after what the migrations say and made by whichever test comes first.
 fn template() -> &'static str {
     static TEMPLATE: OnceLock<String> = OnceLock::new();
     TEMPLATE.get_or_init(|| {
-        let name = "test_template".to_owned();
+        let name = format!("test_template_{}", migrations_digest());
         let server = server_url();
-        let mut conn = PgConnection::establish(&server).expect("TEST_DATABASE_URL must name a running Postgres");
-        conn.batch_execute(&format!("DROP DATABASE IF EXISTS {name} WITH (FORCE)")).expect("dropping an old template");
-        conn.batch_execute(&format!("CREATE DATABASE {name}")).expect("creating the template");
-        academy::migrate::run(&with_database(&server, &name)).expect("migrating the template");
+        let mut conn =
+            PgConnection::establish(&server).expect("TEST_DATABASE_URL must name a running Postgres");
+        // Other test runs may stand on the same server.
+        conn.batch_execute("SELECT pg_advisory_lock(4711)").expect("taking the template's lock");
+        let exists = diesel::sql_query(format!("SELECT 1 FROM pg_database WHERE datname = '{name}'"))
+            .execute(&mut conn)
+            .expect("looking for the template");
+        if exists == 0 {
+            build_template(&mut conn, &server, &name);
+        }
         name
     })
+}
+
+/// Migrates under another name first, so that a run that dies in the middle leaves no half template.
+fn build_template(conn: &mut PgConnection, server: &str, name: &str) {
+    let partial = format!("{name}_partial");
+    conn.batch_execute(&format!("DROP DATABASE IF EXISTS {partial} WITH (FORCE)"))
+        .expect("dropping an old one");
+    conn.batch_execute(&format!("CREATE DATABASE {partial}")).expect("creating the template");
+    academy::migrate::run(&with_database(server, &partial)).expect("migrating the template");
+    conn.batch_execute(&format!("ALTER DATABASE {partial} RENAME TO {name}")).expect("naming the template");
+}
+
+fn migrations_digest() -> String {
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../schema/migrations");
+    let mut files: Vec<_> = std::fs::read_dir(folder)
+        .expect("the migrations")
+        .map(|entry| entry.expect("an entry").path())
+        .collect();
+    files.sort();
+    let texts = files.iter().map(|path| std::fs::read_to_string(path.join("up.sql")).expect("a migration"));
+    hex::encode(&academy::tokens::hash(&texts.collect::<String>())[..8])
 }
 
 fn server_url() -> String {

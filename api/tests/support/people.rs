@@ -82,7 +82,8 @@ impl TestApp {
         let number = NEXT.fetch_add(1, Ordering::SeqCst);
         let (email, now) = (format!("{role}-{number}@people.test"), self.state.clock.now());
         let mut conn = self.conn();
-        let user = NewUser { email: &email, password_hash: None, email_verified_at: Some(now), created_at: now };
+        let user =
+            NewUser { email: &email, password_hash: None, email_verified_at: Some(now), created_at: now };
         let id = user.insert(&mut conn).expect("storing an account").expect("a fresh address");
         let last_name = format!("Number{number}");
         let first_name = role.to_string();

@@ -33,7 +33,8 @@ pub async fn resend_verification(
     state: Data<State>,
     body: Body<ResendVerification>,
 ) -> Result<impl Responder> {
-    let email = text::email(&body.0.email)
+    let form = body.read()?;
+    let email = text::email(&form.email)
         .ok_or_else(|| Error::field("email", "Please enter a valid email address."))?;
     let (now, config, address) = (state.clock.now(), state.config.clone(), email.clone());
     state

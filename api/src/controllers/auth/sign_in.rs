@@ -48,7 +48,8 @@ pub struct SignedInAnswer {
     responses((status = 200, body = SignedInAnswer), (status = 401, body = ProblemDetails),
         (status = 403, body = ProblemDetails), (status = 422, body = ProblemDetails), (status = 429, body = ProblemDetails)))]
 pub async fn sign_in(state: Data<State>, client: Client, body: Body<SignIn>) -> Result<impl Responder> {
-    let email = text::email(&body.0.email)
+    let form = body.read()?;
+    let email = text::email(&form.email)
         .ok_or_else(|| Error::field("email", "Please enter a valid email address."))?;
     let now = state.clock.now();
     let (tried, address) = (email.clone(), client.address.clone());
@@ -61,7 +62,7 @@ pub async fn sign_in(state: Data<State>, client: Client, body: Body<SignIn>) -> 
         })
         .await?;
     let hash = user.as_ref().and_then(|user| user.password_hash.clone());
-    let right = passwords::verify(body.0.password, hash, state.config.bcrypt_cost).await?;
+    let right = passwords::verify(form.password, hash, state.config.bcrypt_cost).await?;
     let user = user.filter(|_| right).ok_or_else(|| Error::new(Code::InvalidCredentials))?;
     if user.email_verified_at.is_none() {
         return Err(Error::new(Code::EmailNotVerified));

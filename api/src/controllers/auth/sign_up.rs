@@ -52,7 +52,7 @@ struct Checked {
 #[utoipa::path(post, path = "/api/auth/sign-up", tag = "account", operation_id = "sign_up", request_body = SignUp,
     responses((status = 202, body = MailSent), (status = 422, body = ProblemDetails), (status = 429, body = ProblemDetails)))]
 pub async fn sign_up(state: Data<State>, client: Client, body: Body<SignUp>) -> Result<impl Responder> {
-    let (checked, password) = check(body.0)?;
+    let (checked, password) = check(body.read()?)?;
     let now = state.clock.now();
     let address = client.address;
     state.db.run(move |conn| limits::SIGN_UP.count(conn, &address, now)).await?;

@@ -35,7 +35,7 @@ pub async fn verify_email(
     client: Client,
     body: Body<VerifyEmail>,
 ) -> Result<Json<MailSent>> {
-    let (hash, now) = (tokens::hash(&body.0.token), state.clock.now());
+    let (hash, now) = (tokens::hash(&body.read()?.token), state.clock.now());
     let address = client.address;
     state.db.run(move |conn| limits::FOLLOW_LINK.count(conn, &address, now)).await?;
     let email = state.db.transaction(move |conn| follow(conn, &hash, now)).await?;

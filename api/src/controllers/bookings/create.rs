@@ -46,7 +46,7 @@ pub struct NewBooking {
         (status = 422, body = ProblemDetails), (status = 429, body = ProblemDetails)))]
 pub async fn create(state: Data<State>, student: Student, body: Body<NewBooking>) -> Result<impl Responder> {
     let (now, student_id) = (state.clock.now(), student.profile.id);
-    let wanted = body.0;
+    let wanted = body.read()?;
     let (new, in_the_way) = state
         .db
         .run(move |conn| {

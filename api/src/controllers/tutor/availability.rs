@@ -75,7 +75,7 @@ pub async fn list(state: Data<State>, tutor: Tutor) -> Result<Json<AvailabilityL
         (status = 403, body = ProblemDetails), (status = 409, body = ProblemDetails), (status = 422, body = ProblemDetails)))]
 pub async fn add(state: Data<State>, tutor: Tutor, body: Body<NewAvailability>) -> Result<impl Responder> {
     let (tutor_id, now) = (tutor.profile.id, state.clock.now());
-    let rows = check(body.0, tutor_id)?;
+    let rows = check(body.read()?, tutor_id)?;
     let stored = state
         .db
         .transaction(move |conn| {

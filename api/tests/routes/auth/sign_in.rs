@@ -9,7 +9,10 @@ use crate::support::{Client, TestApp};
 async fn app_with_ada() -> TestApp {
     let app = TestApp::start().await;
     app.visitor().post("/api/auth/sign-up", form()).await.expect(202);
-    diesel::update(users::table).set(users::email_verified_at.eq(app.clock.now())).execute(&mut app.conn()).unwrap();
+    diesel::update(users::table)
+        .set(users::email_verified_at.eq(app.clock.now()))
+        .execute(&mut app.conn())
+        .unwrap();
     app
 }
 
@@ -39,7 +42,8 @@ async fn signing_in_opens_a_session_and_signing_out_ends_it() {
 async fn an_https_site_sets_a_host_cookie() {
     let app = TestApp::with(&[("PUBLIC_URL", "https://academy.test")]).await;
     let http = reqwest::Client::new();
-    let request = http.post(format!("{}/api/auth/sign-out", app.base)).header("origin", "https://academy.test");
+    let request =
+        http.post(format!("{}/api/auth/sign-out", app.base)).header("origin", "https://academy.test");
     let cookie = request.send().await.unwrap().headers()["set-cookie"].to_str().unwrap().to_owned();
     assert!(cookie.starts_with("__Host-session=") && cookie.contains("Secure"), "{cookie}");
 }
@@ -48,8 +52,11 @@ async fn an_https_site_sets_a_host_cookie() {
 async fn an_unknown_address_and_a_wrong_password_are_answered_alike() {
     let app = app_with_ada().await;
     let mut answers = Vec::new();
-    for (email, password) in [("ada@people.test", "wrong"), ("eve@people.test", "wrong"), ("ada@people.test", "")] {
-        let answer = app.visitor().post("/api/auth/sign-in", json!({"email": email, "password": password})).await;
+    for (email, password) in
+        [("ada@people.test", "wrong"), ("eve@people.test", "wrong"), ("ada@people.test", "")]
+    {
+        let answer =
+            app.visitor().post("/api/auth/sign-in", json!({"email": email, "password": password})).await;
         let mut problem = answer.problem(401, "invalid_credentials");
         problem["request_id"].take();
         answers.push(problem);

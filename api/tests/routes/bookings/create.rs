@@ -26,7 +26,11 @@ async fn a_priced_lesson_is_held_for_31_minutes() {
     assert_eq!(booking["price_cents"], 6000);
     assert_eq!((&booking["start_time"], &booking["end_time"]), (&json!("12:00"), &json!("13:00")));
     assert_eq!(booking["allowed_actions"], json!(["pay", "cancel"]));
-    assert_eq!(booking["tutor"]["zoom_link"], Value::Null, "only a confirmed lesson shows where it takes place");
+    assert_eq!(
+        booking["tutor"]["zoom_link"],
+        Value::Null,
+        "only a confirmed lesson shows where it takes place"
+    );
     let hold: DateTime<Utc> = serde_json::from_value(booking["hold_expires_at"].clone()).unwrap();
     let length = hold - app.clock.now();
     assert!(length > TimeDelta::seconds(31 * 60 - 10) && length <= TimeDelta::minutes(31), "{length}");
@@ -43,8 +47,10 @@ async fn a_free_lesson_is_confirmed_at_once_with_everything_that_follows() {
     assert_eq!(booking["hold_expires_at"], Value::Null);
     assert_eq!(booking["tutor"]["zoom_link"], "https://zoom.us/j/1");
     let mut conn = app.conn();
-    let hours: Vec<(f64, bool)> =
-        tutor_sessions::table.select((tutor_sessions::duration_hours, tutor_sessions::paid)).load(&mut conn).unwrap();
+    let hours: Vec<(f64, bool)> = tutor_sessions::table
+        .select((tutor_sessions::duration_hours, tutor_sessions::paid))
+        .load(&mut conn)
+        .unwrap();
     assert_eq!(hours, [(1.0, true)]);
     assert_eq!(chat_sessions::table.count().get_result::<i64>(&mut conn).unwrap(), 1);
     for person in [&student, &tutor] {
@@ -85,7 +91,8 @@ async fn what_the_tutor_does_not_offer_cannot_be_booked() {
 async fn price_and_length_are_not_the_callers_to_say() {
     let app = TestApp::start().await;
     let (student, tutor) = (app.student(), app.busy_bee(None));
-    for (field, value) in [("price_cents", json!(1)), ("duration", json!(3)), ("student_id", json!(tutor.id))] {
+    for (field, value) in [("price_cents", json!(1)), ("duration", json!(3)), ("student_id", json!(tutor.id))]
+    {
         let mut body = wanted(tutor.id, app.noon_in(2));
         body[field] = value;
         let problem = student.post("/api/bookings", body).await.problem(422, "validation_failed");

@@ -28,7 +28,10 @@ async fn upcoming_and_past_lessons_are_listed_with_counts_for_both_sides() {
         assert_eq!(days(&person.get("/api/bookings?when=all").await.expect(200)), [&*nine, &*five, &*two]);
     }
     let stranger = app.student().get("/api/bookings?when=all").await.expect(200);
-    assert_eq!(stranger, json!({"items": [], "next_cursor": null, "stats": {"total": 0, "upcoming": 0, "completed": 0}}));
+    assert_eq!(
+        stranger,
+        json!({"items": [], "next_cursor": null, "stats": {"total": 0, "upcoming": 0, "completed": 0}})
+    );
 }
 
 #[actix_web::test]

@@ -27,9 +27,19 @@ async fn each_side_is_told_what_it_may_do() {
     let body = json!({"tutor_id": tutor.id, "subject": "Physics", "starts_at": app.noon_in(2)});
     let booking = student.post("/api/bookings", body).await.expect(201);
     let path = format!("/api/bookings/{}", booking["id"].as_str().unwrap());
-    assert!(!tutor.get(&path).await.expect(200)["allowed_actions"].as_array().unwrap().contains(&json!("complete")));
+    assert!(
+        !tutor.get(&path).await.expect(200)["allowed_actions"]
+            .as_array()
+            .unwrap()
+            .contains(&json!("complete"))
+    );
     app.clock.advance(chrono::TimeDelta::days(4));
-    assert!(tutor.get(&path).await.expect(200)["allowed_actions"].as_array().unwrap().contains(&json!("complete")));
+    assert!(
+        tutor.get(&path).await.expect(200)["allowed_actions"]
+            .as_array()
+            .unwrap()
+            .contains(&json!("complete"))
+    );
     let student_may = student.get(&path).await.expect(200)["allowed_actions"].clone();
     assert!(!student_may.as_array().unwrap().contains(&json!("complete")));
 }

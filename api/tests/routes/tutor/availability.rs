@@ -17,7 +17,8 @@ async fn a_window_is_stored_once_for_each_subject_and_is_bookable_at_once() {
     assert_eq!(listed["zone"], "America/Los_Angeles");
     let first = &listed["items"][0];
     assert_eq!((&first["day_of_week"], &first["start_time"]), (&json!(3), &json!("16:00")));
-    let wednesday = (1..=8).map(|days| app.noon_in(days)).find(|noon| time::day_of_week(time::local_date(*noon)) == 3);
+    let wednesday =
+        (1..=8).map(|days| app.noon_in(days)).find(|noon| time::day_of_week(time::local_date(*noon)) == 3);
     let date = time::local_date(wednesday.unwrap());
     let slots = student.get(&format!("/api/tutoring/slots?subject=Biology&date={date}")).await.expect(200);
     assert_eq!(slots["tutors"][0]["slots"].as_array().unwrap().len(), 4);

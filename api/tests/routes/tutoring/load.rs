@@ -74,7 +74,11 @@ async fn the_list_of_bookings_takes_the_same_queries_for_one_and_for_fifty() {
     fill(&app);
     let tutor: Uuid = {
         use schema::schema::tutor_availability::dsl;
-        dsl::tutor_availability.filter(dsl::subject.eq(Subject::Physics)).select(dsl::tutor_id).first(&mut app.conn()).unwrap()
+        dsl::tutor_availability
+            .filter(dsl::subject.eq(Subject::Physics))
+            .select(dsl::tutor_id)
+            .first(&mut app.conn())
+            .unwrap()
     };
     let tutor = app.signed_in(tutor);
     let (list, queries) = queries_of(&app, &tutor, "/api/bookings?when=all&limit=50").await;

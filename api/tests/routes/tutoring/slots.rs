@@ -69,7 +69,10 @@ async fn overlapping_windows_offer_a_start_once_and_past_days_offer_nothing() {
     app.offer(tutor.id, Subject::Physics, "12:30", "15:00");
     assert_eq!(starts(&student, &path(&app, 1)).await, ["12:00", "12:30", "13:00", "13:30", "14:00"]);
     for days in [-1, 57] {
-        assert_eq!(student.get(&path(&app, days)).await.expect(200)["tutors"], Value::from(Vec::<Value>::new()));
+        assert_eq!(
+            student.get(&path(&app, days)).await.expect(200)["tutors"],
+            Value::from(Vec::<Value>::new())
+        );
     }
 }
 

@@ -1,0 +1,46 @@
+//! Stripe's API, as far as the academy needs it.
+
+mod checkout;
+mod failure;
+mod reading;
+mod refund;
+pub mod signature;
+
+use stripe::{Client, ClientBuilder, IdempotencyKey, RequestStrategy};
+
+use crate::config::StripeConfig;
+use crate::error::{Error, Result};
+
+pub use checkout::{NewSession, Purchase};
+pub use failure::Failure;
+pub use reading::{Payment, Reading, Standing};
+
+/// Access to Stripe.
+///
+/// Every call is made once and may take as long as the settings say: whoever calls tries again later,
+/// under the same idempotency key, rather than keeping a person waiting.
+pub struct Stripe {
+    client: Client,
+}
+
+impl Stripe {
+    /// Sets the client up; connects to nothing yet.
+    ///
+    /// # Errors
+    /// When the key or the address cannot be used.
+    pub fn new(config: &StripeConfig) -> Result<Stripe> {
+        let client = ClientBuilder::new(&config.secret_key)
+            .url(config.api_url.as_str())
+            .timeout(config.timeout)
+            .app_info("academy", Some(env!("CARGO_PKG_VERSION").to_owned()), None)
+            .build()
+            .map_err(|error| Error::internal(format!("STRIPE_SECRET_KEY or STRIPE_API_URL: {error}")))?;
+        Ok(Stripe { client })
+    }
+}
+
+/// Sends a request under a key of ours.
+fn idempotent(key: &str) -> Result<RequestStrategy, Failure> {
+    let key = IdempotencyKey::new(key).map_err(|error| Failure::Refused(error.to_string()))?;
+    Ok(RequestStrategy::Idempotent(key))
+}

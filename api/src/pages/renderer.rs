@@ -1,0 +1,168 @@
+//! Asking the renderer for pages.
+
+use std::time::Duration;
+
+use actix_web::http::StatusCode;
+use actix_web::http::header::{HeaderMap, HeaderName, HeaderValue};
+use actix_web::web::{Bytes, BytesMut};
+use tokio::sync::{Semaphore, watch};
+use url::Url;
+
+use crate::error::{Error, Result};
+
+/// A page that takes longer is given up; routers in front give up at 30 s.
+const DEADLINE: Duration = Duration::from_secs(10);
+/// How long a request waits for a renderer that is starting: one that died is back sooner.
+const START: Duration = Duration::from_secs(4);
+/// No page of ours comes near this size.
+const MAX_BYTES: usize = 4 * 1024 * 1024;
+/// Pages asked for at once; more wait their turn, so that a burst cannot exhaust the renderer.
+const AT_ONCE: usize = 32;
+
+/// Reaches the renderer wherever it is.
+pub struct Renderer {
+    http: reqwest::Client,
+    origin: watch::Sender<Option<Url>>,
+    turns: Semaphore,
+}
+
+/// A page as the renderer answered it, whole.
+#[derive(Debug)]
+pub struct Rendered {
+    /// Its status.
+    pub status: StatusCode,
+    /// Its headers.
+    pub headers: HeaderMap,
+    /// What it is.
+    pub content_type: HeaderValue,
+    /// Its text.
+    pub body: Bytes,
+}
+
+impl Rendered {
+    /// A header's text, empty when there is none.
+    #[must_use]
+    pub fn text(&self, name: &str) -> &str {
+        self.headers.get(name).and_then(|value| value.to_str().ok()).unwrap_or_default()
+    }
+}
+
+impl Renderer {
+    /// A client; `origin` is where a renderer run elsewhere is.
+    ///
+    /// # Errors
+    /// When the HTTP client cannot be set up.
+    pub fn new(origin: Option<Url>) -> Result<Renderer> {
+        let http = reqwest::Client::builder()
+            .no_proxy()
+            .redirect(reqwest::redirect::Policy::none())
+            .connect_timeout(Duration::from_secs(2))
+            .pool_idle_timeout(Duration::from_secs(60))
+            .build()
+            .map_err(Error::internal)?;
+        Ok(Renderer { http, origin: watch::Sender::new(origin), turns: Semaphore::new(AT_ONCE) })
+    }
+
+    /// Says where the renderer listens now; `None` while there is none.
+    pub fn moved_to(&self, origin: Option<Url>) {
+        self.origin.send_replace(origin);
+    }
+
+    /// Whether the renderer answers.
+    pub async fn is_ready(&self) -> bool {
+        let Some(origin) = self.origin.borrow().clone() else { return false };
+        self.answers(&origin).await
+    }
+
+    /// Whether a renderer at this address answers its health check in time.
+    pub async fn answers(&self, origin: &Url) -> bool {
+        let asked = self.http.get(at(origin, "/healthz")).timeout(Duration::from_secs(2)).send().await;
+        asked.is_ok_and(|answer| answer.status().is_success())
+    }
+
+    /// The page at a path and query, whole.
+    ///
+    /// # Errors
+    /// When there is no renderer, or the page does not come in time, whole, and of a sensible size.
+    pub async fn page(&self, path_and_query: &str, headers: HeaderMap) -> Result<Rendered> {
+        tokio::time::timeout(START + DEADLINE, async {
+            let origin = self.origin().await?;
+            let _turn = self.turns.acquire().await.map_err(Error::internal)?;
+            tokio::time::timeout(DEADLINE, self.ask(&origin, path_and_query, headers)).await.map_err(late)?
+        })
+        .await
+        .map_err(late)?
+    }
+
+    /// A request passed on as it is, for the development server.
+    ///
+    /// # Errors
+    /// When there is no renderer or it does not answer.
+    pub async fn pass(&self, path_and_query: &str, headers: HeaderMap) -> Result<reqwest::Response> {
+        let origin = self.origin().await?;
+        let request = self.http.get(at(&origin, path_and_query)).headers(headers_for_reqwest(headers));
+        request.send().await.map_err(Error::internal)
+    }
+
+    async fn origin(&self) -> Result<Url> {
+        let mut origin = self.origin.subscribe();
+        let found = tokio::time::timeout(START, origin.wait_for(Option::is_some)).await;
+        let found = found.map_err(|_| Error::internal("there is no renderer"))?.map_err(Error::internal)?;
+        found.clone().ok_or_else(|| Error::internal("there is no renderer"))
+    }
+
+    async fn ask(&self, origin: &Url, path_and_query: &str, headers: HeaderMap) -> Result<Rendered> {
+        let request = self.http.get(at(origin, path_and_query)).headers(headers_for_reqwest(headers));
+        let mut answer = request.send().await.map_err(Error::internal)?;
+        let status = StatusCode::from_u16(answer.status().as_u16()).map_err(Error::internal)?;
+        let headers = headers_for_actix(answer.headers());
+        let mut body = BytesMut::new();
+        while let Some(chunk) = answer.chunk().await.map_err(Error::internal)? {
+            if body.len() + chunk.len() > MAX_BYTES {
+                return Err(Error::internal("the page is too large"));
+            }
+            body.extend_from_slice(&chunk);
+        }
+        let content_type = headers
+            .get(actix_web::http::header::CONTENT_TYPE)
+            .cloned()
+            .unwrap_or(HeaderValue::from_static("text/html; charset=utf-8"));
+        Ok(Rendered { status, headers, content_type, body: body.freeze() })
+    }
+}
+
+fn late(_: tokio::time::error::Elapsed) -> Error {
+    Error::internal("the renderer did not answer in time")
+}
+
+/// Joined as text: resolving it as a URL would let `//host` name another machine.
+fn at(origin: &Url, path_and_query: &str) -> String {
+    format!("{}{path_and_query}", origin.origin().ascii_serialization())
+}
+
+// Actix and reqwest stand on different versions of the `http` crate.
+
+fn headers_for_reqwest(headers: HeaderMap) -> reqwest::header::HeaderMap {
+    let mut map = reqwest::header::HeaderMap::new();
+    for (name, value) in &headers {
+        let name = reqwest::header::HeaderName::from_bytes(name.as_str().as_bytes());
+        let value = reqwest::header::HeaderValue::from_bytes(value.as_bytes());
+        if let (Ok(name), Ok(value)) = (name, value) {
+            map.append(name, value);
+        }
+    }
+    map
+}
+
+/// The headers of an answer, for Actix.
+pub fn headers_for_actix(headers: &reqwest::header::HeaderMap) -> HeaderMap {
+    let mut map = HeaderMap::new();
+    for (name, value) in headers {
+        let name = HeaderName::from_bytes(name.as_str().as_bytes());
+        let value = HeaderValue::from_bytes(value.as_bytes());
+        if let (Ok(name), Ok(value)) = (name, value) {
+            map.append(name, value);
+        }
+    }
+    map
+}

@@ -1,0 +1,129 @@
+//! Headers that tell browsers what our answers may do.
+
+use actix_web::body::MessageBody;
+use actix_web::dev::{ServiceRequest, ServiceResponse};
+use actix_web::http::header::{self, HeaderName, HeaderValue};
+use actix_web::middleware::Next;
+use actix_web::web::Data;
+use base64::Engine;
+use base64::engine::general_purpose::STANDARD;
+use rand::TryRngCore;
+use rand::rngs::OsRng;
+
+use crate::error::{Error, Result};
+use crate::state::State;
+
+/// For answers that are no pages: nothing in them may load or run anything.
+const API_POLICY: HeaderValue = HeaderValue::from_static(
+    "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+);
+
+/// What every answer carries. The microphone is for the AI tutor.
+const ALWAYS: [(HeaderName, HeaderValue); 5] = [
+    (header::X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff")),
+    (header::REFERRER_POLICY, HeaderValue::from_static("strict-origin-when-cross-origin")),
+    (
+        HeaderName::from_static("permissions-policy"),
+        HeaderValue::from_static(
+            "camera=(), display-capture=(), geolocation=(), microphone=(self), payment=(), usb=()",
+        ),
+    ),
+    (HeaderName::from_static("cross-origin-opener-policy"), HeaderValue::from_static("same-origin")),
+    (HeaderName::from_static("cross-origin-resource-policy"), HeaderValue::from_static("same-origin")),
+];
+
+/// A year, as browsers' preload lists ask.
+const HSTS: HeaderValue = HeaderValue::from_static("max-age=31536000");
+
+/// Adds what an answer does not say itself.
+///
+/// # Errors
+/// Passes on what the inner service answers.
+pub async fn middleware<B: MessageBody>(
+    request: ServiceRequest,
+    next: Next<B>,
+) -> Result<ServiceResponse<B>, actix_web::Error> {
+    let https = request.app_data::<Data<State>>().is_some_and(|state| state.config.is_https());
+    let mut response = next.call(request).await?;
+    let headers = response.headers_mut();
+    for (name, value) in ALWAYS {
+        headers.insert(name, value);
+    }
+    if https {
+        headers.insert(header::STRICT_TRANSPORT_SECURITY, HSTS);
+    }
+    if !headers.contains_key(header::CONTENT_SECURITY_POLICY) {
+        headers.insert(header::CONTENT_SECURITY_POLICY, API_POLICY);
+    }
+    Ok(response)
+}
+
+/// The policy of a page that is the same for everybody: only the inline parts the renderer listed run.
+#[must_use]
+pub fn site_policy(inline_hashes: &str, origin: &str) -> HeaderValue {
+    let hashes: String =
+        inline_hashes.split_ascii_whitespace().filter(|hash| is_hash(hash)).fold(String::new(), |all, hash| {
+            all + " " + hash
+        });
+    page_policy(&hashes, origin)
+}
+
+/// The policy of a page made for one viewer: only inline parts with this answer's nonce run.
+#[must_use]
+pub fn app_policy(nonce: &str, origin: &str) -> HeaderValue {
+    page_policy(&format!(" 'nonce-{nonce}'"), origin)
+}
+
+/// The policy of a page under development: the bundler's own scripts and sockets run.
+pub const DEV_POLICY: HeaderValue = HeaderValue::from_static(
+    "default-src 'self' 'unsafe-inline' 'unsafe-eval' data: blob:; connect-src 'self' http: ws:; \
+     frame-ancestors 'none'",
+);
+
+/// The policy of the API's reference page.
+pub const DOCS_POLICY: HeaderValue = HeaderValue::from_static(
+    "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+);
+
+/// A random word that an attacker cannot have put into a page.
+///
+/// # Errors
+/// When the system has no randomness to give.
+pub fn nonce() -> Result<String> {
+    let mut bytes = [0u8; 16];
+    OsRng.try_fill_bytes(&mut bytes).map_err(Error::internal)?;
+    Ok(STANDARD.encode(bytes))
+}
+
+fn page_policy(inline: &str, origin: &str) -> HeaderValue {
+    // Spelled out beside 'self', which older Safari does not take to cover sockets.
+    let socket = origin.replacen("http", "ws", 1);
+    let policy = format!(
+        "default-src 'self'; script-src 'self'{inline}; style-src 'self'{inline}; \
+         style-src-attr 'unsafe-inline'; img-src 'self' data:; connect-src 'self' {socket}; \
+         object-src 'none'; base-uri 'none'; frame-ancestors 'none'; form-action 'self'"
+    );
+    HeaderValue::try_from(policy).unwrap_or(API_POLICY)
+}
+
+/// Whether this is a hash source and nothing that could widen the policy.
+fn is_hash(text: &str) -> bool {
+    let inner = text.strip_prefix("'sha256-").and_then(|rest| rest.strip_suffix('\''));
+    inner.is_some_and(|hash| {
+        hash.bytes().all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'+' | b'/' | b'='))
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::site_policy;
+
+    #[test]
+    fn a_renderer_cannot_widen_the_policy() {
+        let policy = site_policy("'sha256-ab+/=' 'unsafe-inline' *; script-src * 'sha256-x;y'", "http://a.test");
+        let text = policy.to_str().unwrap_or_default();
+        assert!(text.contains("script-src 'self' 'sha256-ab+/=';"), "{text}");
+        assert!(text.contains("connect-src 'self' ws://a.test;"), "{text}");
+        assert!(!text.contains("x;y") && !text.contains('*'), "{text}");
+    }
+}
