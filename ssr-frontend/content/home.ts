@@ -17,7 +17,7 @@ export const stats = [
   { figure: "100%", label: "Satisfaction" },
 ] as const;
 
-export const statsNote = "As counted by the academy from its students’ own reports.";
+export const statsNote = "Figures as stated by the academy.";
 
 export type Motif = "orbit" | "spectrum" | "circuit";
 
@@ -67,7 +67,7 @@ export const services: Service[] = [
     features: [
       "AI and computational biology, robotics, molecular biology",
       "Small steps: no experience beyond school science needed",
-      `At most ${cohort} students in a cohort, in person in California`,
+      `At most ${cohort} students in a cohort, on weekends`,
     ],
     caption: "A resistor, a capacitor, a loop: enough to make something blink on purpose.",
   },

@@ -3,19 +3,16 @@ export const n = (value: number): string => String(Math.round(value * 10) / 10);
 
 /**
  * A smooth path that follows points closely: each point is a control, each middle
- * between two a stop. Reflecting a control in its stop gives the next control,
- * which is what `T` does, so the path stays as short as a straight-edged one. A
- * closed path gives its first two points again at its end.
+ * between two a stop. A closed path gives its first two points again at its end.
  */
 export function smooth(points: (readonly [number, number])[], closed = false): string {
   return points
     .slice(1)
     .map(([x, y], i) => {
       const [px, py] = points[i] ?? [x, y];
-      const [mx, my] = [(px + x) / 2, (py + y) / 2];
-      if (i === 0) return closed ? `M${n(mx)} ${n(my)}` : `M${n(px)} ${n(py)}L${n(mx)} ${n(my)}`;
-      if (i === 1) return `Q${n(px)} ${n(py)} ${n(mx)} ${n(my)}`;
-      return `T${n(mx)} ${n(my)}`;
+      const stop = `${n((px + x) / 2)} ${n((py + y) / 2)}`;
+      if (i > 0) return `Q${n(px)} ${n(py)} ${stop}`;
+      return closed ? `M${stop}` : `M${n(px)} ${n(py)}L${stop}`;
     })
     .join("");
 }
