@@ -64,7 +64,11 @@ const rust: Check[] = [
     title: "Rust tests",
     check: (run, supervisor) =>
       withTestDatabase(supervisor, (url) =>
-        run(cargo("test", ["--locked", "--workspace"], { env: { ...neutralEnv(), TEST_DATABASE_URL: url } })),
+        run(
+          cargo("test", ["--locked", "--workspace", "--no-fail-fast"], {
+            env: { ...neutralEnv(), TEST_DATABASE_URL: url },
+          }),
+        ),
       ),
   },
 ];
