@@ -1,7 +1,25 @@
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
-use super::IntentTemplate;
+use super::{IntentTemplate, add_nulls};
+
+/// Fields that Stripe gives and that nothing here ever sets.
+const UNUSED: &[&str] = &[
+    "application",
+    "application_fee",
+    "application_fee_amount",
+    "customer",
+    "failure_balance_transaction",
+    "on_behalf_of",
+    "payment_method",
+    "receipt_number",
+    "receipt_url",
+    "review",
+    "shipping",
+    "source_transfer",
+    "statement_descriptor",
+    "transfer_data",
+];
 
 /// One attempt to take money.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -55,19 +73,19 @@ impl Charge {
         self.status == ChargeStatus::Succeeded
     }
 
+    /// Whether the money is there or on its way.
+    fn taken(&self) -> bool {
+        self.status != ChargeStatus::Failed
+    }
+
     /// The object on the wire.
     pub fn to_json(&self) -> Value {
-        let taken = self.status != ChargeStatus::Failed;
-        let decline_code = self.failure.as_ref().map(|(code, _)| code);
-        json!({
+        let mut object = json!({
             "id": self.id,
             "object": "charge",
             "amount": self.amount,
             "amount_captured": if self.succeeded() { self.amount } else { 0 },
             "amount_refunded": self.amount_refunded,
-            "application": null,
-            "application_fee": null,
-            "application_fee_amount": null,
             "balance_transaction": self.succeeded().then_some(&self.balance_transaction),
             "billing_details": {
                 "address": null,
@@ -80,66 +98,67 @@ impl Charge {
             "captured": self.succeeded(),
             "created": self.created,
             "currency": self.currency,
-            "customer": null,
             "description": self.details.description,
             "disputed": self.disputed,
-            "failure_balance_transaction": null,
             "failure_code": self.failure.as_ref().map(|_| "card_declined"),
             "failure_message": self.failure.as_ref().map(|(_, message)| message),
             "fraud_details": {},
             "livemode": false,
             "metadata": self.details.metadata,
-            "on_behalf_of": null,
-            "outcome": {
-                "advice_code": null,
-                "network_advice_code": null,
-                "network_decline_code": null,
-                "network_status": if taken { "approved_by_network" } else { "declined_by_network" },
-                "reason": decline_code,
-                "risk_level": "normal",
-                "risk_score": 7,
-                "seller_message": if taken { "Payment complete." } else { "The bank declined." },
-                "type": if taken { "authorized" } else { "issuer_declined" },
-            },
-            "paid": taken,
+            "outcome": self.outcome(),
+            "paid": self.taken(),
             "payment_intent": self.payment_intent,
-            "payment_method": null,
-            "payment_method_details": {
-                "card": {
-                    "amount_authorized": taken.then_some(self.amount),
-                    "authorization_code": null,
-                    "brand": "visa",
-                    "checks": null,
-                    "country": "US",
-                    "exp_month": 12,
-                    "exp_year": 2042,
-                    "fingerprint": "standinstandinst",
-                    "funding": "credit",
-                    "installments": null,
-                    "last4": "4242",
-                    "mandate": null,
-                    "network": "visa",
-                    "network_token": null,
-                    "network_transaction_id": null,
-                    "regulated_status": "unregulated",
-                    "three_d_secure": null,
-                    "wallet": null,
-                },
-                "type": "card",
-            },
+            "payment_method_details": self.card(),
             "radar_options": {},
             "receipt_email": self.details.receipt_email,
-            "receipt_number": null,
-            "receipt_url": null,
             "refunded": self.succeeded() && self.refundable() == 0,
-            "review": null,
-            "shipping": null,
-            "source_transfer": null,
-            "statement_descriptor": null,
             "statement_descriptor_suffix": self.details.statement_descriptor_suffix,
             "status": self.status,
-            "transfer_data": null,
             "transfer_group": self.transfer_group(),
+        });
+        add_nulls(&mut object, UNUSED);
+        object
+    }
+
+    fn outcome(&self) -> Value {
+        let taken = self.taken();
+        let decline_code = self.failure.as_ref().map(|(code, _)| code);
+        json!({
+            "advice_code": null,
+            "network_advice_code": null,
+            "network_decline_code": null,
+            "network_status": if taken { "approved_by_network" } else { "declined_by_network" },
+            "reason": decline_code,
+            "risk_level": "normal",
+            "risk_score": 7,
+            "seller_message": if taken { "Payment complete." } else { "The bank declined." },
+            "type": if taken { "authorized" } else { "issuer_declined" },
+        })
+    }
+
+    fn card(&self) -> Value {
+        json!({
+            "card": {
+                "amount_authorized": self.taken().then_some(self.amount),
+                "authorization_code": null,
+                "brand": "visa",
+                "checks": null,
+                "country": "US",
+                "exp_month": 12,
+                "exp_year": 2042,
+                "fingerprint": "standinstandinst",
+                "funding": "credit",
+                "installments": null,
+                "last4": "4242",
+                "mandate": null,
+                "network": "visa",
+                "network_token": null,
+                "network_transaction_id": null,
+                "regulated_status": "unregulated",
+                "three_d_secure": null,
+                "wallet": null,
+            },
+            "type": "card",
         })
     }
 

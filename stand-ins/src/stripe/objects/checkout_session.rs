@@ -1,7 +1,33 @@
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
-use super::Metadata;
+use super::{Metadata, add_nulls};
+
+/// Fields that Stripe gives and that nothing here ever sets.
+const UNUSED: &[&str] = &[
+    "after_expiration",
+    "allow_promotion_codes",
+    "billing_address_collection",
+    "client_secret",
+    "collected_information",
+    "consent",
+    "consent_collection",
+    "currency_conversion",
+    "customer",
+    "invoice",
+    "invoice_creation",
+    "origin_context",
+    "payment_link",
+    "payment_method_configuration_details",
+    "permissions",
+    "recovered_from",
+    "saved_payment_method_options",
+    "setup_intent",
+    "shipping_address_collection",
+    "shipping_cost",
+    "subscription",
+    "wallet_options",
+];
 
 /// A payment page for one purchase.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -185,25 +211,17 @@ impl CheckoutSession {
         let complete = self.status == SessionStatus::Complete;
         let open = self.status == SessionStatus::Open;
         let total = self.amount_total();
-        json!({
+        let mut object = json!({
             "id": self.id,
             "object": "checkout.session",
             "adaptive_pricing": { "enabled": false },
-            "after_expiration": null,
-            "allow_promotion_codes": null,
             "amount_subtotal": total,
             "amount_total": total,
             "automatic_tax": { "enabled": false, "liability": null, "provider": null, "status": null },
-            "billing_address_collection": null,
             "cancel_url": self.cancel_url,
             "client_reference_id": self.client_reference_id,
-            "client_secret": null,
-            "collected_information": null,
-            "consent": null,
-            "consent_collection": null,
             "created": self.created,
             "currency": self.currency,
-            "currency_conversion": null,
             "custom_fields": [],
             "custom_text": {
                 "after_submit": null,
@@ -211,43 +229,31 @@ impl CheckoutSession {
                 "submit": null,
                 "terms_of_service_acceptance": null,
             },
-            "customer": null,
             "customer_creation": "if_required",
             "customer_details": complete.then(|| self.customer_details()),
             "customer_email": self.customer_email,
             "discounts": [],
             "expires_at": self.expires_at,
-            "invoice": null,
-            "invoice_creation": null,
             "livemode": false,
             "locale": self.locale,
             "metadata": self.metadata,
             "mode": "payment",
-            "origin_context": null,
             "payment_intent": self.payment_intent,
-            "payment_link": null,
             "payment_method_collection": "if_required",
-            "payment_method_configuration_details": null,
             "payment_method_options": {},
             "payment_method_types": self.payment_method_types,
             "payment_status": self.payment_status,
-            "permissions": null,
             "phone_number_collection": { "enabled": false },
-            "recovered_from": null,
-            "saved_payment_method_options": null,
-            "setup_intent": null,
-            "shipping_address_collection": null,
-            "shipping_cost": null,
             "shipping_options": [],
             "status": self.status,
             "submit_type": self.submit_type,
-            "subscription": null,
             "success_url": self.success_url,
             "total_details": { "amount_discount": 0, "amount_shipping": 0, "amount_tax": 0 },
             "ui_mode": "hosted_page",
             "url": open.then_some(&self.page_url),
-            "wallet_options": null,
-        })
+        });
+        add_nulls(&mut object, UNUSED);
+        object
     }
 
     fn customer_details(&self) -> Value {

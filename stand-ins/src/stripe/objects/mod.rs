@@ -10,6 +10,7 @@ mod refund;
 mod transfer;
 
 use indexmap::IndexMap;
+use serde_json::Value;
 
 pub use self::{
     account::{Account, AccountLink, OnboardingState},
@@ -27,3 +28,10 @@ pub type Metadata = IndexMap<String, String>;
 
 /// The API version of every answer and event: the one that `async-stripe` is generated from.
 pub const API_VERSION: &str = "2026-09-30.endive";
+
+/// Adds fields without a value to an object.
+fn add_nulls(object: &mut Value, fields: &[&str]) {
+    for field in fields {
+        object[*field] = Value::Null;
+    }
+}

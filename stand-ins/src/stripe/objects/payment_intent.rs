@@ -1,7 +1,25 @@
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
-use super::IntentTemplate;
+use super::{IntentTemplate, add_nulls};
+
+/// Fields that Stripe gives and that nothing here ever sets.
+const UNUSED: &[&str] = &[
+    "application",
+    "application_fee_amount",
+    "automatic_payment_methods",
+    "customer",
+    "next_action",
+    "on_behalf_of",
+    "payment_method",
+    "payment_method_configuration_details",
+    "processing",
+    "review",
+    "setup_future_usage",
+    "shipping",
+    "statement_descriptor",
+    "transfer_data",
+];
 
 /// One purchase's way to its money.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -53,16 +71,13 @@ impl PaymentIntent {
                 "charge": self.latest_charge,
             })
         });
-        json!({
+        let mut object = json!({
             "id": self.id,
             "object": "payment_intent",
             "amount": self.amount,
             "amount_capturable": 0,
             "amount_details": { "tip": {} },
             "amount_received": received,
-            "application": null,
-            "application_fee_amount": null,
-            "automatic_payment_methods": null,
             "canceled_at": self.canceled_at,
             "cancellation_reason": self.canceled_at.map(|_| "automatic"),
             "capture_method": "automatic_async",
@@ -70,28 +85,19 @@ impl PaymentIntent {
             "confirmation_method": "automatic",
             "created": self.created,
             "currency": self.currency,
-            "customer": null,
             "description": self.details.description,
             "last_payment_error": last_error,
             "latest_charge": self.latest_charge,
             "livemode": false,
             "metadata": self.details.metadata,
-            "next_action": null,
-            "on_behalf_of": null,
-            "payment_method": null,
-            "payment_method_configuration_details": null,
             "payment_method_options": {},
             "payment_method_types": ["card"],
-            "processing": null,
             "receipt_email": self.details.receipt_email,
-            "review": null,
-            "setup_future_usage": null,
-            "shipping": null,
-            "statement_descriptor": null,
             "statement_descriptor_suffix": self.details.statement_descriptor_suffix,
             "status": self.status,
-            "transfer_data": null,
             "transfer_group": self.details.transfer_group,
-        })
+        });
+        add_nulls(&mut object, UNUSED);
+        object
     }
 }
