@@ -27,7 +27,7 @@ test-scripts: ## The tests of these scripts: what they start, they also stop
 test-rust: ## The Rust tests, on an embedded PostgreSQL of their own
 	@$(HELIX) scripts/test.ts rust
 
-test-web: ## The front end's unit tests
+test-web: ## The front end's unit tests, and its pages' weights
 	@$(HELIX) scripts/test.ts web
 
 e2e: ## The browser journeys, on a stack of their own (ARGS="journeys/book.spec.ts --headed" for Playwright)

@@ -57,6 +57,13 @@ const scripts: Check[] = [
 
 const web: Check[] = [
   { title: "Front-end tests", check: (run) => run(packageScript("ssr-frontend", "test")) },
+  {
+    title: "Page weights",
+    check: async (run, supervisor) => {
+      if (!frontEndIsBuilt()) await buildFrontEnd(supervisor);
+      await run(packageScript("ssr-frontend", "budgets"));
+    },
+  },
 ];
 
 const rust: Check[] = [

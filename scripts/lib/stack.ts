@@ -49,7 +49,12 @@ export async function startStack(supervisor: Supervisor, options: StackOptions):
   const env = academyEnv(given, ports, dataDir);
   const embedded = given.DATABASE_URL === undefined;
   mkdirSync(dataDir, { recursive: true });
-  await requireFree([ports.site, ports.standIns, ...(embedded ? [ports.postgres] : [])]);
+  await requireFree([
+    ports.site,
+    ports.standIns,
+    ...(embedded ? [ports.postgres] : []),
+    ...(given.METRICS_ADDR === undefined ? [ports.metrics] : []),
+  ]);
 
   const running: Running[] = [];
   if (embedded) {
