@@ -1,50 +1,45 @@
 import { n, smooth } from "./round.ts";
 
+/** Units a radian, and a unit of speed. */
 const X = 68;
 const Y = 52;
 const MIDDLE = 120;
-const REACH = 2.5 * Math.PI;
+/** How far the frame reaches to both sides, in radians. */
+const REACH = 1.5 * Math.PI;
 
-/** One side of the curve a pendulum of this energy follows: angle across, speed up. */
-function curve(energy: number, center: number): [number, number][] {
-  const edge = energy < 1 ? Math.acos(-energy) : REACH;
-  const steps = energy < 1 ? 16 : 48;
-  return Array.from({ length: steps + 1 }, (_, i) => {
-    // Denser where the curve turns.
-    const t = -Math.cos((Math.PI * i) / steps);
-    const q = center + edge * (energy < 1 ? t : (2 * i) / steps - 1);
-    return [REACH * X + q * X, MIDDLE - Y * Math.sqrt(Math.max(0, 2 * (energy + Math.cos(q - center))))];
+const point = (angle: number, speed: number): [number, number] => [(REACH + angle) * X, MIDDLE - Y * speed];
+
+const speed = (energy: number, angle: number) => Math.sqrt(Math.max(0, 2 * (energy + Math.cos(angle))));
+
+/** A pendulum that swings: a closed curve, with more points where it turns. */
+function swing(energy: number): string {
+  const edge = Math.acos(-energy);
+  const points = Array.from({ length: 26 }, (_, i) => {
+    const angle = edge * Math.cos((Math.PI * i) / 12);
+    return point(angle, (i % 24 < 12 ? 1 : -1) * speed(energy, angle));
   });
+  return smooth(points, true);
 }
 
-const mirror = (points: [number, number][]) =>
-  points.map(([x, y]): [number, number] => [x, 2 * MIDDLE - y]).reverse();
+/** A pendulum that goes over the top, in one direction. */
+function turn(energy: number, direction: 1 | -1): string {
+  const angles = Array.from({ length: 25 }, (_, i) => REACH * (i / 12 - 1));
+  return smooth(angles.map((angle) => point(angle, direction * speed(energy, angle))));
+}
 
-const swings = [-0.85, -0.45, 0.1, 0.65]
-  .flatMap((energy) =>
-    [-2 * Math.PI, 0, 2 * Math.PI].map((center) => {
-      const upper = curve(energy, center);
-      return smooth([...upper, ...mirror(upper).slice(1), ...upper.slice(1, 2)], true);
-    }),
-  )
-  .join("");
-
-const over = [1.0001, 1.5, 2.2]
-  .map((energy) => curve(energy, 0))
-  .map((upper) => smooth(upper) + smooth(mirror(upper)))
-  .join("");
+const swings = [-0.85, -0.45, 0.1, 0.65].map(swing).join("");
+const turns = [1.0001, 1.5, 2.2].map((energy) => turn(energy, 1) + turn(energy, -1)).join("");
 
 /** The phase portrait of a pendulum: swinging inside, going over outside. */
 export function Phase() {
-  const width = n(2 * REACH * X);
   return (
     <svg
-      viewBox={`0 0 ${width} 240`}
+      viewBox={`0 0 ${n(2 * REACH * X)} 240`}
       className="draw phase"
       aria-hidden="true"
       preserveAspectRatio="xMidYMid slice"
     >
-      <path d={over} className="thin" />
+      <path d={turns} className="thin" />
       <path d={swings} />
     </svg>
   );

@@ -28,7 +28,7 @@ export function SiteFooter() {
             </ul>
           </nav>
         ))}
-        <div>
+        <div className="foot-elsewhere">
           <h2>Elsewhere</h2>
           <ul>
             {links.social.map(({ label, href }) => (

@@ -1,0 +1,67 @@
+// @vitest-environment happy-dom
+import { act } from "react";
+import { createRoot, type Root } from "react-dom/client";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { ToastProvider, useToast } from "./toasts.tsx";
+
+let root: Root;
+let toast: ReturnType<typeof useToast>;
+
+function Page() {
+  toast = useToast();
+  return null;
+}
+
+beforeEach(async () => {
+  vi.useFakeTimers();
+  vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
+  document.body.innerHTML = "<div></div>";
+  root = createRoot(document.body.firstElementChild as HTMLElement);
+  await act(async () =>
+    root.render(
+      <ToastProvider>
+        <Page />
+      </ToastProvider>,
+    ),
+  );
+});
+
+afterEach(async () => {
+  await act(async () => root.unmount());
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const region = () => document.querySelector("section[aria-label=Notifications]") as HTMLElement;
+const shown = () => [...document.querySelectorAll(".MuiAlertTitle-root")].map((title) => title.textContent);
+const pass = (ms: number) => act(async () => vi.advanceTimersByTime(ms));
+const fire = (type: string) => act(async () => region().dispatchEvent(new Event(type, { bubbles: true })));
+
+test("success is announced politely, trouble at once", async () => {
+  await act(async () => {
+    toast.success("Saved");
+    toast.error("Error", "It did not work.");
+  });
+  expect(region().querySelector("[aria-live=polite]")?.textContent).toContain("Saved");
+  expect(region().querySelector("[aria-live=assertive]")?.textContent).toContain("It did not work.");
+});
+
+test("a toast leaves after its time, but not while somebody is at it", async () => {
+  await act(async () => toast.success("Saved"));
+  await fire("focusin");
+  await pass(60_000);
+  expect(shown()).toEqual(["Saved"]);
+  await fire("focusout");
+  await pass(10_000);
+  expect(shown()).toEqual([]);
+});
+
+test("more than fit wait their turn; dismissing one shows the next", async () => {
+  await act(async () => {
+    for (const name of ["1", "2", "3", "4"]) toast.success(name);
+  });
+  expect(shown()).toEqual(["1", "2", "3"]);
+  const dismiss = document.querySelector<HTMLElement>('[aria-label="Dismiss: 1"]');
+  await act(async () => dismiss?.click());
+  expect(shown()).toEqual(["2", "3", "4"]);
+});
