@@ -2,15 +2,23 @@ import { brand } from "#content/brand.ts";
 import { links } from "#content/links.ts";
 import { Page } from "../../components/page.tsx";
 import type { PageHandle } from "../../document.ts";
+import callCss from "./call-to-action.css?inline";
 import { CallToAction } from "./call-to-action.tsx";
+import contactCss from "./contact.css?inline";
 import { Contact } from "./contact.tsx";
+import heroCss from "./hero.css?inline";
 import { Hero } from "./hero.tsx";
-import homeCss from "./home.css?inline";
+import missionCss from "./mission.css?inline";
 import { Mission } from "./mission.tsx";
+import servicesCss from "./services.css?inline";
 import { Services } from "./services.tsx";
+import storiesCss from "./stories.css?inline";
 import { Stories } from "./stories.tsx";
 
-export const handle: PageHandle = { css: [homeCss], tags: ["home"] };
+export const handle: PageHandle = {
+  css: [heroCss, servicesCss, missionCss, storiesCss, callCss, contactCss],
+  tags: ["home"],
+};
 
 const organization = {
   "@type": "EducationalOrganization",
