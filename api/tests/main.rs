@@ -3,7 +3,9 @@
 // Tests stop at the first surprise.
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 
+mod config;
 mod domain;
+mod jobs;
 mod routes;
 mod schema_in_step;
 mod support;

@@ -1,0 +1,58 @@
+//! The environment: what is read, and how a bad value is told.
+
+use std::collections::HashMap;
+
+use academy::config::Config;
+
+fn read(vars: &[(&str, &str)]) -> Result<Config, String> {
+    let mut all: HashMap<String, String> =
+        [("DATABASE_URL".to_owned(), "postgres://localhost/x".to_owned())].into();
+    all.extend(vars.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned())));
+    Config::from_vars(&all).map_err(|error| error.to_string())
+}
+
+#[test]
+fn a_database_is_all_it_needs() {
+    let config = read(&[]).unwrap();
+    assert_eq!(config.listen.to_string(), "0.0.0.0:8080");
+    assert_eq!(config.origin(), "http://localhost:8080");
+    assert_eq!(config.link("/auth"), "http://localhost:8080/auth");
+    assert_eq!((config.database_pool_size, config.trusted_hops, config.bcrypt_cost), (8, 0, 12));
+    assert!(config.stripe.is_none() && config.inline_worker && !config.is_https());
+    assert_eq!(config.mail_url.scheme(), "file");
+}
+
+#[test]
+fn empty_values_count_as_absent() {
+    let config = read(&[("PORT", ""), ("STRIPE_SECRET_KEY", " "), ("RENDERER_URL", "")]).unwrap();
+    assert_eq!(config.listen.port(), 8080);
+    assert!(config.stripe.is_none() && config.renderer_url.is_none());
+}
+
+#[test]
+fn a_bad_value_is_named_in_one_line() {
+    let cases = [
+        ("DATABASE_URL", "", "DATABASE_URL: is not set"),
+        ("DATABASE_URL", "mysql://x", "DATABASE_URL: must start with postgres://"),
+        ("PORT", "http", "PORT: \"http\" is not a valid value"),
+        ("PORT", "70000", "PORT: \"70000\" is not a valid value"),
+        ("PUBLIC_URL", "academy.test", "PUBLIC_URL: \"academy.test\" is not a URL"),
+        ("PUBLIC_URL", "ftp://academy.test", "PUBLIC_URL: must start with http:// or https://"),
+        ("DATABASE_POOL_SIZE", "0", "DATABASE_POOL_SIZE: must lie in 1..=100"),
+        ("BCRYPT_COST", "3", "BCRYPT_COST: must lie in 4..=15"),
+        ("WORKER", "yes", "WORKER: \"yes\" is not one of: inline, separate"),
+        ("LOG_FORMAT", "xml", "LOG_FORMAT: \"xml\" is not one of: json, pretty"),
+        ("MAIL_URL", "imap://x", "MAIL_URL: must start with file:, smtp:// or smtps://"),
+        ("METRICS_ADDR", "9090", "METRICS_ADDR: is not an address like 127.0.0.1:9090"),
+        ("STRIPE_SECRET_KEY", "sk_test_x", "STRIPE_WEBHOOK_SECRET: is not set"),
+    ];
+    for (name, value, line) in cases {
+        assert_eq!(read(&[(name, value)]).unwrap_err(), line);
+    }
+}
+
+#[test]
+fn a_site_on_https_does_not_let_its_clock_be_moved() {
+    let vars = [("PUBLIC_URL", "https://academy.test"), ("TEST_CLOCK_FILE", "/tmp/clock")];
+    assert!(read(&vars).unwrap_err().starts_with("TEST_CLOCK_FILE: "));
+}

@@ -1,0 +1,2 @@
+mod purge;
+mod send_mail;

@@ -1,0 +1,113 @@
+//! The outbox against a mail server that misbehaves.
+
+use chrono::{DateTime, TimeDelta, Utc};
+use diesel::prelude::*;
+use schema::models::mail_outbox::NewMail;
+use schema::schema::mail_outbox;
+use stand_ins::smtp::{SmtpOptions, SmtpStandIn, Stage, Trouble};
+
+use crate::support::TestApp;
+
+struct Post {
+    app: TestApp,
+    smtp: SmtpStandIn,
+}
+
+/// The product, with its mails going over the wire, and one mail queued.
+async fn post() -> Post {
+    let smtp = SmtpStandIn::start(SmtpOptions::default()).await.unwrap();
+    let app = TestApp::with(&[("MAIL_URL", &smtp.url())]).await;
+    queue(&app, "first");
+    Post { app, smtp }
+}
+
+fn queue(app: &TestApp, occasion: &str) {
+    let now = app.clock.now();
+    NewMail {
+        occasion,
+        to_address: "ada@people.test",
+        to_name: "Zoë Sample, B.Sc.",
+        template: "test",
+        subject: "Grüße",
+        text_body: "Text",
+        html_body: "<p>HTML</p>",
+        created_at: now,
+        due_at: now,
+    }
+    .insert(&mut app.conn())
+    .unwrap();
+}
+
+/// Tries so far, the last error, and whether the mail was given up.
+fn stored(app: &TestApp) -> (i32, Option<String>, Option<DateTime<Utc>>) {
+    mail_outbox::table
+        .select((mail_outbox::attempts, mail_outbox::last_error, mail_outbox::failed_at))
+        .first(&mut app.conn())
+        .unwrap()
+}
+
+#[actix_web::test]
+async fn a_mail_goes_out_once_with_both_parts_and_the_names_it_was_given() {
+    let Post { app, smtp } = post().await;
+    queue(&app, "first");
+    assert_eq!((app.send_mail().await, app.send_mail().await), (1, 0));
+    let mails = smtp.mails();
+    assert_eq!(mails.len(), 1, "one occasion is one mail");
+    assert_eq!(mails[0].recipients, ["ada@people.test"]);
+    let raw = &mails[0].raw;
+    assert!(raw.contains("multipart/alternative") && raw.contains("text/plain") && raw.contains("text/html"));
+    let id: uuid::Uuid = mail_outbox::table.select(mail_outbox::id).first(&mut app.conn()).unwrap();
+    assert!(raw.contains(&format!("Message-ID: <{id}@")), "{raw}");
+    assert!(raw.contains(&academy::mail::BRAND.name), "{raw}");
+}
+
+#[actix_web::test]
+async fn a_refused_mail_waits_longer_each_time_and_goes_out_in_the_end() {
+    let Post { app, smtp } = post().await;
+    smtp.fail_next(1, Stage::Recipient, Trouble::Refuse(451));
+    smtp.fail_next(1, Stage::Greeting, Trouble::Refuse(554));
+    assert_eq!(app.send_mail().await, 0);
+    let (attempts, error, _) = stored(&app);
+    assert_eq!((attempts, error.is_some()), (1, true));
+    assert_eq!(app.send_mail().await, 0, "not before its time");
+    assert_eq!(stored(&app).0, 1);
+    app.clock.advance(TimeDelta::seconds(11));
+    app.send_mail().await;
+    assert_eq!(stored(&app).0, 2);
+    app.clock.advance(TimeDelta::seconds(61));
+    assert_eq!(app.send_mail().await, 1);
+    assert_eq!((smtp.mails().len(), stored(&app).1), (1, None));
+}
+
+#[actix_web::test]
+async fn a_mail_that_nobody_takes_is_given_up_and_kept() {
+    let Post { app, smtp } = post().await;
+    smtp.fail_next(100, Stage::Recipient, Trouble::Refuse(550));
+    for _ in 0..8 {
+        app.send_mail().await;
+        app.clock.advance(TimeDelta::hours(25));
+    }
+    let (attempts, error, failed_at) = stored(&app);
+    assert_eq!(attempts, 8);
+    assert!(failed_at.is_some() && error.unwrap().contains("550"));
+    smtp.clear_troubles();
+    assert_eq!(app.send_mail().await, 0, "given up");
+}
+
+#[actix_web::test]
+async fn workers_at_once_send_each_mail_once_and_a_dead_workers_mail_is_taken_over() {
+    let Post { app, smtp } = post().await;
+    for number in 0..30 {
+        queue(&app, &format!("mail {number}"));
+    }
+    let workers = (0..4).map(|_| app.send_mail());
+    let sent: usize = futures_util::future::join_all(workers).await.into_iter().sum();
+    assert_eq!((sent, smtp.mails().len()), (31, 31));
+    // A worker that took a mail and died: nobody touches it until its lease is over.
+    queue(&app, "orphan");
+    let (now, lease) = (app.clock.now(), TimeDelta::minutes(5));
+    let taken = schema::models::mail_outbox::claim(&mut app.conn(), now, lease, 20).unwrap();
+    assert_eq!((taken.len(), app.send_mail().await), (1, 0));
+    app.clock.advance(TimeDelta::minutes(6));
+    assert_eq!(app.send_mail().await, 1);
+}
