@@ -2,7 +2,7 @@
 
 use utoipa::OpenApi;
 
-use crate::controllers::{auth, bookings, session, tutor, tutoring};
+use crate::controllers::{auth, bookings, session, stripe, tutor, tutoring};
 
 /// Every operation.
 #[derive(OpenApi)]
@@ -20,15 +20,22 @@ use crate::controllers::{auth, bookings, session, tutor, tutoring};
         bookings::create::create,
         bookings::list::list,
         bookings::show::show,
+        bookings::checkout::checkout,
+        bookings::check_payment::check_payment,
+        bookings::cancel::cancel,
+        bookings::complete::complete,
         tutor::availability::list,
         tutor::availability::add,
         tutor::availability::remove,
+        stripe::webhook::account,
+        stripe::webhook::connect,
     ),
     tags(
         (name = "account", description = "Accounts and sessions"),
         (name = "tutoring", description = "Finding a tutor and a time"),
         (name = "bookings", description = "Lessons"),
         (name = "tutor", description = "What tutors manage"),
+        (name = "stripe", description = "What the payment service calls"),
     )
 )]
 pub struct ApiDoc;

@@ -4,7 +4,7 @@ use actix_web::HttpResponse;
 use actix_web::middleware::from_fn;
 use actix_web::web::{PathConfig, QueryConfig, ServiceConfig, delete, get, post, scope};
 
-use crate::controllers::{auth, bookings, docs, health, session, tutor, tutoring};
+use crate::controllers::{auth, bookings, docs, health, session, stripe, tutor, tutoring};
 use crate::error::{Code, Error, Result};
 use crate::extract::body;
 use crate::origin;
@@ -19,6 +19,9 @@ pub fn routes(app: &mut ServiceConfig) {
         .app_data(PathConfig::default().error_handler(|_, _| Error::new(Code::NotFound).into()))
         .route("/healthz", get().to(health::healthz))
         .route("/readyz", get().to(health::readyz))
+        // Not our own pages call these: they are known by their signature, not by their origin.
+        .route("/api/stripe/webhook", post().to(stripe::webhook::account))
+        .route("/api/stripe/connect-webhook", post().to(stripe::webhook::connect))
         .service(scope("/api")
             .wrap(from_fn(origin::middleware))
             .route("/openapi.json", get().to(docs::openapi))
@@ -35,6 +38,10 @@ pub fn routes(app: &mut ServiceConfig) {
             .route("/bookings", get().to(bookings::list::list))
             .route("/bookings", post().to(bookings::create::create))
             .route("/bookings/{id}", get().to(bookings::show::show))
+            .route("/bookings/{id}/checkout", post().to(bookings::checkout::checkout))
+            .route("/bookings/{id}/check-payment", post().to(bookings::check_payment::check_payment))
+            .route("/bookings/{id}/cancel", post().to(bookings::cancel::cancel))
+            .route("/bookings/{id}/complete", post().to(bookings::complete::complete))
             .route("/tutor/availability", get().to(tutor::availability::list))
             .route("/tutor/availability", post().to(tutor::availability::add))
             .route("/tutor/availability/{id}", delete().to(tutor::availability::remove))

@@ -40,6 +40,7 @@ impl State {
             clock,
         })
     }
+
     /// Payments.
     ///
     /// # Errors

@@ -1,8 +1,9 @@
 //! Closed sets of words, stored as text under a CHECK constraint and spelled the same in API and UI.
 
 /// Declares an enum whose variants are stored, sent and shown as the given texts.
+// The texts are matched as `tt`: a `literal` reaches derives wrapped, and utoipa would not see the names.
 macro_rules! text_enum {
-    ($(#[$meta:meta])* $name:ident { $($(#[$variant_meta:meta])* $variant:ident => $text:literal),+ $(,)? }) => {
+    ($(#[$meta:meta])* $name:ident { $($(#[$variant_meta:meta])* $variant:ident => $text:tt),+ $(,)? }) => {
         $(#[$meta])*
         #[derive(
             Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord,

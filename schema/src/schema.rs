@@ -222,6 +222,9 @@ diesel::table! {
         cancellation_reason -> Nullable<Text>,
         created_at -> Timestamptz,
         updated_at -> Timestamptz,
+        stripe_due_at -> Timestamptz,
+        refund_attempt -> Int4,
+        disputed_at -> Nullable<Timestamptz>,
     }
 }
 

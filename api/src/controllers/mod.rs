@@ -5,5 +5,6 @@ pub mod bookings;
 pub mod docs;
 pub mod health;
 pub mod session;
+pub mod stripe;
 pub mod tutor;
 pub mod tutoring;

@@ -114,9 +114,7 @@ use Action::{
     AwaitPayment, Cancel, Complete, Expire, FailPayment, FollowRefund, Pay, ReceivePayment, RefusePayment,
 };
 use Actor::{Admin, Clock, Stripe, Student, Tutor};
-use Condition::{
-    Always, HoldLasts, HoldOver, LessonAhead, LessonOver, NotRefunded, NothingUnderWay, Unpaid,
-};
+use Condition::{Always, HoldLasts, HoldOver, LessonAhead, LessonOver, NotRefunded, NothingUnderWay, Unpaid};
 use Effect::{MailConfirmation, OpenChat, RecordSession, Refund, RemoveSession};
 
 /// The process. A payment that arrives for a cancelled booking goes back; it never revives the booking,

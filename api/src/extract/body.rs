@@ -42,19 +42,31 @@ impl<T> FromRequest for Body<T> {
             mime.type_() == "application"
                 && (mime.subtype() == "json" || mime.suffix().is_some_and(|s| s == "json"))
         });
+        let raw = RawBody::from_request(request, payload);
+        Box::pin(async move { Ok(Body { bytes: raw.await?.0, is_json, shape: PhantomData }) })
+    }
+}
+
+/// A body byte for byte, for what is signed.
+#[derive(Debug)]
+pub struct RawBody(pub web::Bytes);
+
+impl FromRequest for RawBody {
+    type Error = Error;
+    type Future = LocalBoxFuture<'static, Result<Self>>;
+
+    fn from_request(request: &HttpRequest, payload: &mut Payload) -> Self::Future {
         let bytes = web::Bytes::from_request(request, payload);
         Box::pin(async move {
-            let bytes =
-                bytes.await.map_err(|error| match error.as_response_error().status_code().as_u16() {
-                    413 => Error::new(Code::BodyTooLarge),
-                    _ => Error::new(Code::MalformedBody),
-                })?;
-            Ok(Body { bytes, is_json, shape: PhantomData })
+            bytes.await.map(RawBody).map_err(|error| match error.as_response_error().status_code().as_u16() {
+                413 => Error::new(Code::BodyTooLarge),
+                _ => Error::new(Code::MalformedBody),
+            })
         })
     }
 }
 
-/// The payload limit that [`Body`] and raw webhook bodies share.
+/// The payload limit that [`Body`] and [`RawBody`] share.
 #[must_use]
 pub fn payload_config() -> web::PayloadConfig {
     web::PayloadConfig::new(MAX_BYTES)

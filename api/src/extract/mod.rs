@@ -4,6 +4,6 @@ pub mod body;
 mod client;
 mod viewer;
 
-pub use body::Body;
+pub use body::{Body, RawBody};
 pub use client::Client;
 pub use viewer::{Admin, Student, Tutor, User, Viewer, session_cookie_name};

@@ -1,6 +1,11 @@
 //! Work that happens by itself: one file a job, each safe to run twice and from several processes at once.
 
+mod bookings;
+mod expire_holds;
+mod process_stripe_events;
 mod purge;
+mod reconcile_payments;
+mod refund;
 mod send_mail;
 
 use std::future::Future;
@@ -13,7 +18,11 @@ use tokio_util::task::TaskTracker;
 use crate::error::Result;
 use crate::state::State;
 
+pub use expire_holds::expire_holds;
+pub use process_stripe_events::process_stripe_events;
 pub use purge::purge;
+pub use reconcile_payments::reconcile_payments;
+pub use refund::refund;
 pub use send_mail::send_mail;
 
 /// The running jobs.
@@ -36,6 +45,10 @@ impl Jobs {
 pub fn start(state: Data<State>) -> Jobs {
     let jobs = Jobs { stop: CancellationToken::new(), running: TaskTracker::new() };
     jobs.every(Duration::from_secs(2), "send_mail", state.clone(), send_mail);
+    jobs.every(Duration::from_secs(2), "process_stripe_events", state.clone(), process_stripe_events);
+    jobs.every(Duration::from_secs(5), "expire_holds", state.clone(), expire_holds);
+    jobs.every(Duration::from_secs(5), "refund", state.clone(), refund);
+    jobs.every(Duration::from_secs(10), "reconcile_payments", state.clone(), reconcile_payments);
     jobs.every(Duration::from_secs(600), "purge", state, purge);
     jobs
 }

@@ -1,35 +1,106 @@
-//! Giving a held time back.
+//! Giving a held time back, once nobody can pay for it any more.
 
+use diesel::PgConnection;
 use schema::models::student_booking::{BookingChange, StudentBooking};
 use uuid::Uuid;
 
-use crate::domain::booking::{Action, Actor};
+use super::checkout::keep_session;
+use super::purchase::purchase;
+use super::settle::{find_booking, settle_session};
+use crate::clients::stripe::{Failure, Standing};
+use crate::domain::booking::{Action, Actor, find};
 use crate::error::{Code, Error, Result};
 use crate::process;
 use crate::state::State;
 
-/// Releases a hold that has run out. One that is no longer a hold is left as it is.
+/// Looks at the booking in one request: a session learnt of, found paid or closed, and one to spare.
+const LOOKS: usize = 4;
+
+/// Releases a hold that has run out. One that turns out to be paid is confirmed instead, and one that is
+/// no longer a hold is left as it is.
 ///
 /// # Errors
-/// When the database cannot be reached.
+/// `payment_provider_failed` when Stripe gives no answer: the hold is kept, to be tried again.
 pub async fn release_expired_hold(state: &State, id: Uuid) -> Result<()> {
-    let (config, now) = (state.config.clone(), state.clock.now());
-    state
-        .db
-        .transaction(move |conn| {
-            let Some(booking) = StudentBooking::lock(conn, id)? else { return Ok(()) };
-            let released = process::apply(
-                conn,
-                &config,
-                &booking,
-                (Action::Expire, Actor::Clock),
-                BookingChange::default(),
-                now,
-            );
-            match released {
-                Err(Error::Problem(problem)) if problem.code == Code::ActionNotAllowed => Ok(()),
-                other => other.map(drop),
-            }
-        })
-        .await
+    match release(state, id, Action::Expire, Actor::Clock).await {
+        Err(Error::Problem(problem)) if problem.code == Code::ActionNotAllowed => Ok(()),
+        other => other.map(drop),
+    }
+}
+
+/// Releases a pending booking: first its page at Stripe, then its time here. If the page turns out to be
+/// paid, the booking is confirmed instead.
+///
+/// # Errors
+/// `action_not_allowed` when the process has no such move (any more), `payment_provider_failed` when
+/// Stripe gives no answer: the hold is kept.
+pub async fn release(state: &State, id: Uuid, action: Action, actor: Actor) -> Result<StudentBooking> {
+    for _ in 0..LOOKS {
+        let seen = find_booking(state, id).await?;
+        if find((&seen, state.clock.now()).into(), action, actor).is_none() {
+            return Err(Error::new(Code::ActionNotAllowed));
+        }
+        if !is_closed(state, &seen).await? {
+            continue;
+        }
+        let (config, now) = (state.config.clone(), state.clock.now());
+        let released = state
+            .db
+            .transaction(move |conn| {
+                let Some(booking) = lock_unchanged(conn, &seen)? else { return Ok(None) };
+                let step = (action, actor);
+                process::apply(conn, &config, &booking, step, BookingChange::default(), now).map(Some)
+            })
+            .await?;
+        if let Some(booking) = released {
+            state.jobs.notify_waiters();
+            return Ok(booking);
+        }
+    }
+    Err(Error::new(Code::PaymentProviderFailed))
+}
+
+/// The booking, locked, unless another page was asked for since it was seen.
+fn lock_unchanged(conn: &mut PgConnection, seen: &StudentBooking) -> Result<Option<StudentBooking>> {
+    let page =
+        |booking: &StudentBooking| (booking.checkout_attempt, booking.stripe_checkout_session_id.clone());
+    Ok(StudentBooking::lock(conn, seen.id)?.filter(|booking| page(booking) == page(seen)))
+}
+
+/// Makes sure that the booking can no longer be paid; `false` when something else was learnt instead, and
+/// the booking has to be looked at again.
+async fn is_closed(state: &State, booking: &StudentBooking) -> Result<bool> {
+    if booking.checkout_attempt == 0 {
+        return Ok(true);
+    }
+    let Some(session_id) = &booking.stripe_checkout_session_id else {
+        return is_without_page(state, booking).await;
+    };
+    match state.stripe()?.expire_session(session_id).await {
+        Ok(()) => Ok(true),
+        // It is not open. Whether that is because it was paid, only reading it tells.
+        Err(Failure::Refused(_)) => {
+            let reading = settle_session(state, booking.id, session_id, None).await?;
+            Ok(reading.standing == Standing::Expired)
+        }
+        Err(failure) => Err(failure.into()),
+    }
+}
+
+/// Repeats a request whose answer was lost, to learn of the session it made. When Stripe will never tell,
+/// nobody has been given that session's address, so that it cannot be paid.
+async fn is_without_page(state: &State, booking: &StudentBooking) -> Result<bool> {
+    let (config, seen) = (state.config.clone(), booking.clone());
+    let purchase = state.db.run(move |conn| purchase(conn, &config, &seen)).await?;
+    match state.stripe()?.create_session(&purchase).await {
+        Ok(session) => {
+            keep_session(state, &purchase, &session).await?;
+            Ok(false)
+        }
+        Err(failure) if failure.is_final() => {
+            tracing::info!(booking = %booking.id, %failure, "a checkout that never came to be");
+            Ok(true)
+        }
+        Err(failure) => Err(failure.into()),
+    }
 }

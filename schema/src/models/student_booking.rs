@@ -48,6 +48,10 @@ pub struct StudentBooking {
     pub stripe_checkout_session_id: Option<String>,
     /// What paid for it, `pi_…`.
     pub stripe_payment_intent_id: Option<String>,
+    /// How many refunds were asked for; part of the idempotency key.
+    pub refund_attempt: i32,
+    /// When the cardholder was seen to dispute the charge.
+    pub disputed_at: Option<DateTime<Utc>>,
     /// When it was made.
     pub created_at: DateTime<Utc>,
     /// When it last changed.
@@ -104,6 +108,12 @@ pub struct BookingChange {
     pub stripe_checkout_session_id: Option<Option<String>>,
     /// What paid for it.
     pub stripe_payment_intent_id: Option<String>,
+    /// The next refund's number.
+    pub refund_attempt: Option<i32>,
+    /// When the charge was seen to be disputed.
+    pub disputed_at: Option<DateTime<Utc>>,
+    /// When jobs next ask Stripe about it.
+    pub stripe_due_at: Option<DateTime<Utc>>,
     /// When it was confirmed.
     pub confirmed_at: Option<DateTime<Utc>>,
     /// When it was cancelled.
@@ -191,15 +201,6 @@ impl StudentBooking {
             .optional()
     }
 
-    /// The booking a Checkout Session belongs to.
-    pub fn id_by_checkout_session(conn: &mut PgConnection, session_id: &str) -> QueryResult<Option<Uuid>> {
-        student_bookings::table
-            .filter(student_bookings::stripe_checkout_session_id.eq(session_id))
-            .select(student_bookings::id)
-            .first(conn)
-            .optional()
-    }
-
     /// The booking a payment paid for.
     pub fn id_by_payment_intent(
         conn: &mut PgConnection,
@@ -218,17 +219,6 @@ impl StudentBooking {
             .set(change)
             .returning(StudentBooking::as_returning())
             .get_result(conn)
-    }
-
-    /// Holds that have run out by `now`, longest ago first.
-    pub fn expired_holds(conn: &mut PgConnection, now: DateTime<Utc>, limit: i64) -> QueryResult<Vec<Uuid>> {
-        student_bookings::table
-            .filter(student_bookings::status.eq(BookingStatus::Pending))
-            .filter(student_bookings::hold_expires_at.le(now))
-            .order(student_bookings::hold_expires_at)
-            .limit(limit)
-            .select(student_bookings::id)
-            .load(conn)
     }
 
     /// Holds that have run out and stand in the way of a lesson of this tutor or this student.
@@ -251,27 +241,8 @@ impl StudentBooking {
             .load(conn)
     }
 
-    /// Bookings that wait for money to arrive or to go back, and pending ones with an open checkout,
-    /// that have not changed since `before`: the reconciler asks Stripe about each.
-    pub fn awaiting_stripe(
-        conn: &mut PgConnection,
-        before: DateTime<Utc>,
-        limit: i64,
-    ) -> QueryResult<Vec<Uuid>> {
-        let waits_for_money = student_bookings::payment_status
-            .eq_any([PaymentStatus::Processing, PaymentStatus::RefundPending]);
-        let has_open_checkout =
-            student_bookings::status.eq(BookingStatus::Pending).and(student_bookings::checkout_attempt.gt(0));
-        student_bookings::table
-            .filter(waits_for_money.or(has_open_checkout))
-            .filter(student_bookings::updated_at.lt(before))
-            .order(student_bookings::updated_at)
-            .limit(limit)
-            .select(student_bookings::id)
-            .load(conn)
-    }
-
-    /// When these tutors, and this student, are taken between two instants. A hold that has run out takes nobody.
+    /// When these tutors, and this student, are taken between two instants. A hold that has run out takes
+    /// nobody, unless its payment is on its way.
     pub fn busy(
         conn: &mut PgConnection,
         tutors: &[Uuid],
@@ -288,7 +259,8 @@ impl StudentBooking {
         let blocks = student_bookings::status.ne(BookingStatus::Cancelled).and(
             student_bookings::status
                 .ne(BookingStatus::Pending)
-                .or(student_bookings::hold_expires_at.gt(now).assume_not_null()),
+                .or(student_bookings::hold_expires_at.gt(now).assume_not_null())
+                .or(student_bookings::payment_status.eq(PaymentStatus::Processing)),
         );
         student_bookings::table
             .filter(student_bookings::tutor_id.eq_any(tutors).or(student_bookings::student_id.eq(student_id)))

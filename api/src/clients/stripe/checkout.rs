@@ -55,7 +55,8 @@ impl Stripe {
         let key = format!("checkout-{}-{}", purchase.booking_id, purchase.attempt);
         let session =
             purchase.request()?.customize().request_strategy(idempotent(&key)?).send(&self.client).await?;
-        let url = session.url.ok_or_else(|| Failure::Unreachable("a new session without a page".to_owned()))?;
+        let url =
+            session.url.ok_or_else(|| Failure::Unreachable("a new session without a page".to_owned()))?;
         Ok(NewSession { id: session.id.to_string(), url })
     }
 

@@ -1,6 +1,10 @@
 //! Lessons: holding a time, paying for it, and what becomes of it.
 
 mod answer;
+pub mod cancel;
+pub mod check_payment;
+pub mod checkout;
+pub mod complete;
 pub mod create;
 pub mod list;
 pub mod show;

@@ -1,0 +1,74 @@
+//! Asking what has become of a payment, for the page that the student comes back to.
+
+use actix_web::web::{Data, Json, Path};
+use schema::enums::{BookingStatus, PaymentStatus};
+use schema::models::student_booking::StudentBooking;
+use serde::Serialize;
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+use super::answer::BookingAnswer;
+use super::show::visible;
+use crate::error::{ProblemDetails, Result};
+use crate::extract::User;
+use crate::payments;
+use crate::state::State;
+
+/// What has become of a payment.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum PaymentState {
+    /// Nothing final yet: ask again.
+    Processing,
+    /// The lesson is booked.
+    Confirmed,
+    /// No payment arrived, and the time has been released.
+    Failed,
+    /// The payment goes back, or has gone back.
+    Refunded,
+}
+
+/// A payment and its booking.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct PaymentAnswer {
+    /// What has become of the payment.
+    pub state: PaymentState,
+    /// The booking as it is now.
+    pub booking: BookingAnswer,
+}
+
+/// What has become of a payment
+///
+/// Asks the payment service itself while the booking is pending; nothing in the caller's address counts.
+#[utoipa::path(post, path = "/api/bookings/{id}/check-payment", tag = "bookings", operation_id = "check_payment",
+    params(("id" = Uuid, Path, description = "The booking")),
+    responses((status = 200, body = PaymentAnswer), (status = 401, body = ProblemDetails),
+        (status = 404, body = ProblemDetails), (status = 502, body = ProblemDetails),
+        (status = 503, body = ProblemDetails)))]
+pub async fn check_payment(state: Data<State>, user: User, id: Path<Uuid>) -> Result<Json<PaymentAnswer>> {
+    let (viewer, id) = (user.0.clone(), *id);
+    let mut booking = state.db.run(move |conn| visible(conn, &viewer, id)).await?;
+    if booking.status == BookingStatus::Pending {
+        booking = payments::settle(&state, id).await?;
+    }
+    let now = state.clock.now();
+    let answer = state
+        .db
+        .run(move |conn| {
+            Ok(PaymentAnswer {
+                state: payment_state(&booking),
+                booking: BookingAnswer::of_one(conn, &user, &booking, now)?,
+            })
+        })
+        .await?;
+    Ok(Json(answer))
+}
+
+fn payment_state(booking: &StudentBooking) -> PaymentState {
+    match (booking.payment_status, booking.status) {
+        (PaymentStatus::RefundPending | PaymentStatus::Refunded, _) => PaymentState::Refunded,
+        (_, BookingStatus::Confirmed | BookingStatus::Completed) => PaymentState::Confirmed,
+        (_, BookingStatus::Pending) => PaymentState::Processing,
+        (_, BookingStatus::Cancelled) => PaymentState::Failed,
+    }
+}

@@ -1,0 +1,32 @@
+//! Paying for a held time.
+
+use actix_web::web::{Data, Json, Path};
+use serde::Serialize;
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+use crate::error::{ProblemDetails, Result};
+use crate::extract::Student;
+use crate::payments;
+use crate::state::State;
+
+/// Where to pay.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct CheckoutAnswer {
+    /// The payment service's page for this booking.
+    pub url: String,
+}
+
+/// Pay for a booking
+///
+/// Opens the payment page while the hold lasts. Asking again gives the same page as long as it is open.
+#[utoipa::path(post, path = "/api/bookings/{id}/checkout", tag = "bookings", operation_id = "checkout",
+    params(("id" = Uuid, Path, description = "The booking")),
+    responses((status = 200, body = CheckoutAnswer), (status = 401, body = ProblemDetails),
+        (status = 403, body = ProblemDetails), (status = 404, body = ProblemDetails),
+        (status = 409, body = ProblemDetails), (status = 502, body = ProblemDetails),
+        (status = 503, body = ProblemDetails)))]
+pub async fn checkout(state: Data<State>, student: Student, id: Path<Uuid>) -> Result<Json<CheckoutAnswer>> {
+    let url = payments::open_checkout(&state, *id, student.profile.id).await?;
+    Ok(Json(CheckoutAnswer { url }))
+}

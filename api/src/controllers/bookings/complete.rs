@@ -1,0 +1,35 @@
+//! Marking a lesson as given.
+
+use actix_web::web::{Data, Json, Path};
+use schema::models::student_booking::{BookingChange, StudentBooking};
+use uuid::Uuid;
+
+use super::answer::{BookingAnswer, actor};
+use crate::domain::booking::Action;
+use crate::error::{Code, Error, ProblemDetails, Result};
+use crate::extract::User;
+use crate::process;
+use crate::state::State;
+
+/// Mark a lesson complete
+///
+/// For its tutor, after its end.
+#[utoipa::path(post, path = "/api/bookings/{id}/complete", tag = "bookings", operation_id = "complete_booking",
+    params(("id" = Uuid, Path, description = "The booking")),
+    responses((status = 200, body = BookingAnswer), (status = 401, body = ProblemDetails),
+        (status = 404, body = ProblemDetails), (status = 409, body = ProblemDetails)))]
+pub async fn complete(state: Data<State>, user: User, id: Path<Uuid>) -> Result<Json<BookingAnswer>> {
+    let (config, now) = (state.config.clone(), state.clock.now());
+    let answer = state
+        .db
+        .transaction(move |conn| {
+            let not_found = || Error::new(Code::NotFound);
+            let booking = StudentBooking::lock(conn, *id)?.ok_or_else(not_found)?;
+            let actor = actor(&user, &booking).ok_or_else(not_found)?;
+            let change = BookingChange::default();
+            let booking = process::apply(conn, &config, &booking, (Action::Complete, actor), change, now)?;
+            BookingAnswer::of_one(conn, &user, &booking, now)
+        })
+        .await?;
+    Ok(Json(answer))
+}

@@ -1,0 +1,3 @@
+//! What Stripe calls.
+
+pub mod webhook;

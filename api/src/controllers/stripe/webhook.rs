@@ -1,0 +1,80 @@
+//! Stripe's events: checked, stored, answered. What they are about is done afterwards, by a job.
+
+use actix_web::HttpRequest;
+use actix_web::web::{Data, Json};
+use schema::models::stripe_event::StripeEvent;
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use utoipa::ToSchema;
+
+use crate::clients::stripe::signature;
+use crate::config::StripeConfig;
+use crate::error::{Code, Error, ProblemDetails, Result};
+use crate::extract::RawBody;
+use crate::state::State;
+
+/// The event is stored.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct Received {
+    /// Always true.
+    pub received: bool,
+}
+
+/// What every event has, whatever it is about.
+#[derive(Deserialize)]
+struct Envelope {
+    id: String,
+    #[serde(rename = "type")]
+    kind: String,
+    account: Option<String>,
+}
+
+/// Stripe's events about the academy's own account
+///
+/// The signature in `Stripe-Signature` must be the endpoint's own, over exactly this body, and at most
+/// 300 seconds old. An event that was received before changes nothing.
+#[utoipa::path(post, path = "/api/stripe/webhook", tag = "stripe", operation_id = "stripe_webhook",
+    responses((status = 200, body = Received), (status = 400, body = ProblemDetails),
+        (status = 413, body = ProblemDetails), (status = 503, body = ProblemDetails)))]
+pub async fn account(state: Data<State>, request: HttpRequest, body: RawBody) -> Result<Json<Received>> {
+    receive(&state, &request, body, |stripe| &stripe.webhook_secret).await
+}
+
+/// Stripe's events about connected accounts
+///
+/// As the other endpoint, under a secret of its own.
+#[utoipa::path(post, path = "/api/stripe/connect-webhook", tag = "stripe", operation_id = "stripe_connect_webhook",
+    responses((status = 200, body = Received), (status = 400, body = ProblemDetails),
+        (status = 413, body = ProblemDetails), (status = 503, body = ProblemDetails)))]
+pub async fn connect(state: Data<State>, request: HttpRequest, body: RawBody) -> Result<Json<Received>> {
+    receive(&state, &request, body, |stripe| &stripe.connect_webhook_secret).await
+}
+
+async fn receive(
+    state: &State,
+    request: &HttpRequest,
+    RawBody(body): RawBody,
+    secret: fn(&StripeConfig) -> &str,
+) -> Result<Json<Received>> {
+    let stripe = state.config.stripe.as_ref().ok_or_else(|| Error::new(Code::PaymentsUnavailable))?;
+    let now = state.clock.now();
+    let header = request.headers().get("stripe-signature").and_then(|value| value.to_str().ok());
+    if !header.is_some_and(|header| signature::is_valid(header, &body, secret(stripe), now)) {
+        return Err(Error::new(Code::BadSignature));
+    }
+    let malformed = |_| Error::new(Code::MalformedBody);
+    let payload: Value = serde_json::from_slice(&body).map_err(malformed)?;
+    let envelope = Envelope::deserialize(&payload).map_err(malformed)?;
+    let event = StripeEvent {
+        id: envelope.id,
+        kind: envelope.kind,
+        account: envelope.account,
+        payload,
+        received_at: now,
+        due_at: now,
+        attempts: 0,
+    };
+    state.db.run(move |conn| Ok(event.insert(conn)?)).await?;
+    state.jobs.notify_waiters();
+    Ok(Json(Received { received: true }))
+}

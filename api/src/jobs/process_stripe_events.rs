@@ -1,0 +1,53 @@
+//! Works through the inbox of Stripe's events.
+
+use actix_web::web::Data;
+use chrono::TimeDelta;
+use schema::models::stripe_event::StripeEvent;
+
+use crate::error::Result;
+use crate::payments;
+use crate::state::State;
+
+/// An event that a worker took but never reported on is taken again after this.
+const LEASE: TimeDelta = TimeDelta::seconds(30);
+/// Events taken at once.
+const BATCH: i64 = 10;
+/// Pauses between tries; the last one is repeated for as long as it takes.
+const BACK_OFF: [TimeDelta; 5] = [
+    TimeDelta::seconds(5),
+    TimeDelta::seconds(30),
+    TimeDelta::minutes(2),
+    TimeDelta::minutes(10),
+    TimeDelta::hours(1),
+];
+
+/// Answers how many events were processed.
+///
+/// # Errors
+/// When the database cannot be reached. An event that cannot be processed now is tried again.
+pub async fn process_stripe_events(state: Data<State>) -> Result<usize> {
+    let mut done = 0;
+    loop {
+        let now = state.clock.now();
+        let due = state.db.run(move |conn| Ok(StripeEvent::claim(conn, now, LEASE, BATCH)?)).await?;
+        if due.is_empty() {
+            return Ok(done);
+        }
+        for event in due {
+            match payments::process_event(&state, &event).await {
+                Ok(()) => done += 1,
+                Err(error) => {
+                    tracing::warn!(event = event.id, kind = event.kind, %error, "event not processed");
+                    postpone(&state, event, error.to_string()).await?;
+                }
+            }
+        }
+    }
+}
+
+async fn postpone(state: &State, event: StripeEvent, error: String) -> Result<()> {
+    // `attempts` counts this try, so the first pause belongs to the first failure.
+    let failed = usize::try_from(event.attempts).unwrap_or_default().clamp(1, BACK_OFF.len());
+    let due_at = state.clock.now() + BACK_OFF[failed - 1];
+    state.db.run(move |conn| Ok(StripeEvent::mark_failed(conn, &event.id, &error, due_at)?)).await
+}

@@ -1,0 +1,40 @@
+//! What a booking's Checkout Session is made of.
+
+use diesel::PgConnection;
+use schema::models::profile::{Contact, Profile};
+use schema::models::student_booking::StudentBooking;
+
+use crate::clients::stripe::Purchase;
+use crate::config::Config;
+use crate::domain::time;
+use crate::error::{Error, Result};
+
+/// The purchase of the booking's present attempt, made of stored values only: after a crash the same
+/// request is sent again, and Stripe answers with the same session.
+///
+/// # Errors
+/// When the database cannot be reached, or the attempt was not written ahead.
+pub fn purchase(conn: &mut PgConnection, config: &Config, booking: &StudentBooking) -> Result<Purchase> {
+    let people = Profile::contacts(conn, &[booking.student_id, booking.tutor_id])?;
+    let find = |id| {
+        people
+            .iter()
+            .find(|contact: &&Contact| contact.profile.id == id)
+            .ok_or_else(|| Error::internal("a booking without its people"))
+    };
+    let (student, tutor) = (find(booking.student_id)?, find(booking.tutor_id)?);
+    Ok(Purchase {
+        booking_id: booking.id,
+        attempt: booking.checkout_attempt,
+        price_cents: booking.price_cents,
+        name: format!("{} tutoring with {}", booking.subject, tutor.profile.full_name()),
+        description: time::long(booking.starts_at),
+        customer_email: student.email.clone(),
+        expires_at: booking
+            .checkout_expires_at
+            .ok_or_else(|| Error::internal("a checkout that was not written ahead"))?,
+        success_url: config
+            .link(&format!("/payment-success?session_id={{CHECKOUT_SESSION_ID}}&booking_id={}", booking.id)),
+        cancel_url: config.link(&format!("/dashboard?checkout=cancelled&booking_id={}", booking.id)),
+    })
+}

@@ -1,0 +1,75 @@
+//! `student_bookings`, as the jobs see them that keep asking Stripe.
+
+use chrono::{DateTime, TimeDelta, Utc};
+use diesel::pg::Pg;
+use diesel::prelude::*;
+use diesel::sql_types::Bool;
+use uuid::Uuid;
+
+use crate::enums::{BookingStatus, PaymentStatus};
+use crate::schema::student_bookings::{self, dsl};
+
+/// How long after a lesson its payment is still looked at: disputes and refunds come weeks later.
+const WATCHED: TimeDelta = TimeDelta::days(60);
+
+/// What a job looks for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Work {
+    /// A hold that has run out, with no payment on its way.
+    ExpiredHold,
+    /// A payment that may have arrived, failed, or been given back without our hearing of it.
+    Payment,
+    /// Money that has to go back.
+    Refund,
+}
+
+type Predicate = Box<dyn BoxableExpression<student_bookings::table, Pg, SqlType = Bool>>;
+
+/// Takes up to `limit` bookings for `lease`: no other job takes them until it has passed, so a worker
+/// that dies in the middle only delays them.
+pub fn claim(
+    conn: &mut PgConnection,
+    work: Work,
+    now: DateTime<Utc>,
+    lease: TimeDelta,
+    limit: i64,
+) -> QueryResult<Vec<Uuid>> {
+    conn.transaction(|conn| {
+        let ids: Vec<Uuid> = student_bookings::table
+            .filter(waiting(work, now))
+            .filter(dsl::stripe_due_at.le(now))
+            .order(dsl::stripe_due_at)
+            .limit(limit)
+            .select(dsl::id)
+            .for_update()
+            .skip_locked()
+            .load(conn)?;
+        diesel::update(student_bookings::table.filter(dsl::id.eq_any(&ids)))
+            .set(dsl::stripe_due_at.eq(now + lease))
+            .execute(conn)?;
+        Ok(ids)
+    })
+}
+
+/// Leaves the booking alone until then.
+pub fn rest(conn: &mut PgConnection, id: Uuid, until: DateTime<Utc>) -> QueryResult<()> {
+    diesel::update(student_bookings::table.find(id)).set(dsl::stripe_due_at.eq(until)).execute(conn)?;
+    Ok(())
+}
+
+fn waiting(work: Work, now: DateTime<Utc>) -> Predicate {
+    let pending = dsl::status.eq(BookingStatus::Pending);
+    match work {
+        Work::ExpiredHold => Box::new(
+            pending
+                .and(dsl::payment_status.ne(PaymentStatus::Processing))
+                .and(dsl::hold_expires_at.le(now).assume_not_null()),
+        ),
+        Work::Payment => {
+            let may_be_paid = pending.and(dsl::stripe_checkout_session_id.is_not_null());
+            let may_change = dsl::payment_status.eq(PaymentStatus::Paid).and(dsl::ends_at.gt(now - WATCHED));
+            Box::new(may_be_paid.or(may_change))
+        }
+        Work::Refund => Box::new(dsl::payment_status.eq(PaymentStatus::RefundPending)),
+    }
+}
