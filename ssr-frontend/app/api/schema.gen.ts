@@ -148,6 +148,87 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/bookings/{id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cancel a booking
+         * @description Closes its payment page first. If that page turns out to be paid already, the booking is confirmed
+         *     instead and this is refused.
+         */
+        post: operations["cancel_booking"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/bookings/{id}/check-payment": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * What has become of a payment
+         * @description Asks the payment service itself while the booking is pending; nothing in the caller's address counts.
+         */
+        post: operations["check_payment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/bookings/{id}/checkout": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Pay for a booking
+         * @description Opens the payment page while the hold lasts. Asking again gives the same page as long as it is open.
+         */
+        post: operations["checkout"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/bookings/{id}/complete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Mark a lesson complete
+         * @description For its tutor, after its end.
+         */
+        post: operations["complete_booking"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/session": {
         parameters: {
             query?: never;
@@ -162,6 +243,47 @@ export interface paths {
         get: operations["session"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/stripe/connect-webhook": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Stripe's events about connected accounts
+         * @description As the other endpoint, under a secret of its own.
+         */
+        post: operations["stripe_connect_webhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/stripe/webhook": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Stripe's events about the academy's own account
+         * @description The signature in `Stripe-Signature` must be the endpoint's own, over exactly this body, and at most
+         *     300 seconds old. An event that was received before changes nothing.
+         */
+        post: operations["stripe_webhook"];
         delete?: never;
         options?: never;
         head?: never;
@@ -257,7 +379,7 @@ export interface components {
          * @description What can be done with a booking.
          * @enum {string}
          */
-        Action: "pay" | "receive_payment" | "fail_payment" | "expire" | "cancel" | "complete";
+        Action: "pay" | "receive_payment" | "refuse_payment" | "await_payment" | "follow_refund" | "fail_payment" | "expire" | "cancel" | "complete";
         /** @description A weekly window. */
         AvailabilityAnswer: {
             /**
@@ -360,7 +482,12 @@ export interface components {
          * @description Where a booking stands. The moves between these are one table in the API's `domain::booking`.
          * @enum {string}
          */
-        BookingStatus: "Pending" | "Confirmed" | "Completed" | "Cancelled";
+        BookingStatus: "pending" | "confirmed" | "completed" | "cancelled";
+        /** @description Where to pay. */
+        CheckoutAnswer: {
+            /** @description The payment service's page for this booking. */
+            url: string;
+        };
         /** @description The tutors who have time on a day. */
         DaySlots: {
             /**
@@ -424,11 +551,23 @@ export interface components {
              */
             tutor_id: string;
         };
+        /** @description A payment and its booking. */
+        PaymentAnswer: {
+            /** @description The booking as it is now. */
+            booking: components["schemas"]["BookingAnswer"];
+            /** @description What has become of the payment. */
+            state: components["schemas"]["PaymentState"];
+        };
+        /**
+         * @description What has become of a payment.
+         * @enum {string}
+         */
+        PaymentState: "processing" | "confirmed" | "failed" | "refunded";
         /**
          * @description Where a booking's money stands.
          * @enum {string}
          */
-        PaymentStatus: "NotRequired" | "Unpaid" | "Processing" | "Paid" | "RefundPending" | "Refunded";
+        PaymentStatus: "not_required" | "unpaid" | "processing" | "paid" | "refund_pending" | "refunded";
         /** @description The student of a booking. */
         Person: {
             /** @description Given name. */
@@ -463,6 +602,11 @@ export interface components {
             /** @description Where the code is explained. */
             type: string;
         };
+        /** @description The event is stored. */
+        Received: {
+            /** @description Always true. */
+            received: boolean;
+        };
         /** @description Whose link to mail again. */
         ResendVerification: {
             /** @description The address that was signed up with. */
@@ -472,7 +616,7 @@ export interface components {
          * @description What a person may do. One person can hold several.
          * @enum {string}
          */
-        Role: "Admin" | "Student" | "Tutor" | "Provider";
+        Role: "admin" | "student" | "tutor" | "provider";
         /** @description What a page needs before anything else. */
         SessionAnswer: {
             /**
@@ -569,7 +713,7 @@ export interface components {
          * @description The subjects in which lessons are booked.
          * @enum {string}
          */
-        Subject: "Mathematics" | "Physics" | "Biology" | "Chemistry" | "English" | "ComputerScience" | "Spanish";
+        Subject: "Mathematics" | "Physics" | "Biology" | "Chemistry" | "English" | "Computer Science" | "Spanish";
         /** @description What a student sees of a tutor before booking. */
         TutorCard: {
             /** @description A few words about themselves, plain text. */
@@ -619,8 +763,6 @@ export interface components {
             /** @description The link's token. */
             token: string;
         };
-        /** @enum {string} */
-        WhenWord: "upcoming" | "past" | "all";
     };
     responses: never;
     parameters: never;
@@ -831,7 +973,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description `upcoming` if not given. */
-                when?: components["schemas"]["WhenWord"];
+                when?: "upcoming" | "past" | "all";
                 /** @description 1 to 100; 50 if not given. */
                 limit?: number | null;
                 /** @description `next_cursor` of the page before. */
@@ -970,6 +1112,238 @@ export interface operations {
             };
         };
     };
+    cancel_booking: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The booking */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookingAnswer"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            502: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemDetails"];
+                };
+            };
+        };
+    };
+    check_payment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The booking */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentAnswer"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            502: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemDetails"];
+                };
+            };
+        };
+    };
+    checkout: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The booking */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CheckoutAnswer"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            502: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemDetails"];
+                };
+            };
+        };
+    };
+    complete_booking: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The booking */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookingAnswer"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemDetails"];
+                };
+            };
+        };
+    };
     session: {
         parameters: {
             query?: never;
@@ -985,6 +1359,92 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SessionAnswer"];
+                };
+            };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemDetails"];
+                };
+            };
+        };
+    };
+    stripe_connect_webhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Received"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemDetails"];
+                };
+            };
+        };
+    };
+    stripe_webhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Received"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemDetails"];
                 };
             };
             503: {

@@ -23,6 +23,7 @@ const MAX_LIMIT: i64 = 100;
 pub struct ListQuery {
     /// `upcoming` if not given.
     #[serde(default)]
+    #[param(inline)]
     pub when: WhenWord,
     /// 1 to 100; 50 if not given.
     pub limit: Option<i64>,
