@@ -1,0 +1,41 @@
+import { expect, test } from "vitest";
+import { longDate, sameClock, shortDate, timeOfDay, timeRange, zoneWords } from "./format.ts";
+
+const LA = "America/Los_Angeles";
+const NY = "America/New_York";
+const afternoon = "2026-11-22T00:00:00Z";
+const hourLater = "2026-11-22T01:00:00Z";
+
+test("names the date in the zone it is told, not in UTC", () => {
+  expect(longDate(afternoon, LA)).toBe("Saturday, November 21, 2026");
+  expect(longDate(afternoon, "Asia/Tokyo")).toBe("Sunday, November 22, 2026");
+  expect(shortDate(afternoon, LA)).toBe("Sat, Nov 21");
+});
+
+test("writes times with plain spaces, whatever the engine prefers", () => {
+  expect(timeOfDay(afternoon, LA)).toBe("4:00 PM");
+  expect(timeOfDay("2026-11-22T08:05:00Z", LA)).toBe("12:05 AM");
+});
+
+test("says AM or PM once where once is enough", () => {
+  expect(timeRange(afternoon, hourLater, LA)).toBe("4:00 – 5:00 PM");
+  expect(timeRange("2026-11-21T19:30:00Z", "2026-11-21T20:30:00Z", LA)).toBe("11:30 AM – 12:30 PM");
+});
+
+test("follows the change of clocks", () => {
+  expect(timeOfDay("2026-11-01T08:30:00Z", LA)).toBe("1:30 AM");
+  expect(timeOfDay("2026-11-01T09:30:00Z", LA)).toBe("1:30 AM");
+  expect(timeOfDay("2026-11-01T10:30:00Z", LA)).toBe("2:30 AM");
+});
+
+test("names zones as people do", () => {
+  expect(zoneWords(afternoon, LA)).toBe("Pacific time");
+  expect(zoneWords(afternoon, NY)).toBe("Eastern time");
+});
+
+test("zones whose clocks agree need no second time", () => {
+  expect(sameClock(afternoon, LA, "America/Tijuana")).toBe(true);
+  expect(sameClock(afternoon, LA, NY)).toBe(false);
+  // The same time of day on another date is another time.
+  expect(sameClock(afternoon, "Pacific/Kiritimati", "Pacific/Honolulu")).toBe(false);
+});

@@ -1,0 +1,55 @@
+/**
+ * Dates and times in words. Every function is told the zone, so that the server
+ * and every browser write the same; parts are joined here, because engines do not
+ * agree on the spaces between them.
+ */
+
+const LOCALE = "en-US";
+
+type Part = Intl.DateTimeFormatPartTypes;
+
+/** Making a formatter costs far more than using one. */
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+function partsOf(instant: string, zone: string, options: Intl.DateTimeFormatOptions): Map<Part, string> {
+  const key = JSON.stringify([zone, options]);
+  const format = formatters.get(key) ?? new Intl.DateTimeFormat(LOCALE, { ...options, timeZone: zone });
+  formatters.set(key, format);
+  return new Map(format.formatToParts(new Date(instant)).map(({ type, value }) => [type, value]));
+}
+
+/** A date as `Saturday, November 21, 2026`. */
+export function longDate(instant: string, zone: string): string {
+  const part = partsOf(instant, zone, { weekday: "long", month: "long", day: "numeric", year: "numeric" });
+  return `${part.get("weekday")}, ${part.get("month")} ${part.get("day")}, ${part.get("year")}`;
+}
+
+/** A date as `Sat, Nov 21`. */
+export function shortDate(instant: string, zone: string): string {
+  const part = partsOf(instant, zone, { weekday: "short", month: "short", day: "numeric" });
+  return `${part.get("weekday")}, ${part.get("month")} ${part.get("day")}`;
+}
+
+/** A time of day as `4:30 PM`. */
+export function timeOfDay(instant: string, zone: string): string {
+  const part = partsOf(instant, zone, { hour: "numeric", minute: "2-digit", hour12: true });
+  return `${part.get("hour")}:${part.get("minute")} ${part.get("dayPeriod")}`;
+}
+
+/** A lesson's time as `4:00 – 5:00 PM`, or `11:30 AM – 12:30 PM`. */
+export function timeRange(starts: string, ends: string, zone: string): string {
+  const [from, to] = [timeOfDay(starts, zone), timeOfDay(ends, zone)];
+  const [start, half] = from.split(" ");
+  return half && to.endsWith(half) ? `${start} – ${to}` : `${from} – ${to}`;
+}
+
+/** A zone's name as people say it: `Pacific time`. Zones without one are named by their offset. */
+export function zoneWords(instant: string, zone: string): string {
+  const name = partsOf(instant, zone, { timeZoneName: "longGeneric" }).get("timeZoneName") ?? zone;
+  return name.replace(/ Time$/, " time");
+}
+
+/** Whether the clocks of two zones show the same at an instant. */
+export const sameClock = (instant: string, one: string, other: string): boolean =>
+  longDate(instant, one) === longDate(instant, other) &&
+  timeOfDay(instant, one) === timeOfDay(instant, other);

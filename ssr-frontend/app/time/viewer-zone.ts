@@ -1,0 +1,15 @@
+import { useSyncExternalStore } from "react";
+import { sameClock } from "./format.ts";
+
+const never = () => () => undefined;
+const browserZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
+const unknown = () => undefined;
+
+/** The viewer's own zone; unknown on the server and until the page is mounted, so that both render the same. */
+export const useViewerZone = (): string | undefined => useSyncExternalStore(never, browserZone, unknown);
+
+/** The viewer's zone if its clocks differ from the academy's at an instant: worth showing beside it. */
+export function useOtherZone(instant: string, academyZone: string): string | undefined {
+  const zone = useViewerZone();
+  return zone === undefined || sameClock(instant, zone, academyZone) ? undefined : zone;
+}
