@@ -37,14 +37,25 @@ const CASES: &[(&str, &str, Access)] = &[
     ("get",    "/api/bookings",                     SignedIn),
     ("post",   "/api/bookings",                     Student),
     ("get",    "/api/bookings/{id}",                SignedIn),
+    ("post",   "/api/bookings/{id}/checkout",       Student),
+    ("post",   "/api/bookings/{id}/check-payment",  SignedIn),
+    ("post",   "/api/bookings/{id}/cancel",         SignedIn),
+    ("post",   "/api/bookings/{id}/complete",       SignedIn),
     ("get",    "/api/tutor/availability",           Tutor),
     ("post",   "/api/tutor/availability",           Tutor),
     ("delete", "/api/tutor/availability/{id}",      Tutor),
+    ("post",   "/api/stripe/webhook",               Stripe),
+    ("post",   "/api/stripe/connect-webhook",       Stripe),
 ];
 
 #[actix_web::test]
 async fn every_operation_refuses_whoever_may_not_call_it() {
-    let app = TestApp::start().await;
+    let app = TestApp::with(&[
+        ("STRIPE_SECRET_KEY", "sk_test_unused"),
+        ("STRIPE_WEBHOOK_SECRET", "whsec_unused"),
+        ("STRIPE_CONNECT_WEBHOOK_SECRET", "whsec_unused_too"),
+    ])
+    .await;
     let (visitor, student, tutor, admin) = (app.visitor(), app.student(), app.tutor(None), app.admin());
     for &(method, path, access) in CASES {
         let refused: &[(&Client, u16)] = match access {
