@@ -105,7 +105,7 @@ mod tests {
             ("gzip, deflate", Form::Gzip),
             ("br;q=0.5, gzip;q=0.9", Form::Gzip),
             ("br;q=0, gzip", Form::Gzip),
-            ("*", Form::Brotli),
+            ("*", Form::Identity),
             ("identity", Form::Identity),
             ("identity;q=0, *;q=0", Form::Identity),
             ("zstd", Form::Identity),

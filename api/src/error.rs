@@ -55,6 +55,7 @@ codes! {
     AlreadyExists = 409 "already_exists" "This stands there already.",
     TokenExpired = 410 "token_expired" "This link has expired or was used before. Please request a new one.",
     BodyTooLarge = 413 "body_too_large" "The request is too large.",
+    AddressTooLong = 414 "address_too_long" "This address is too long.",
     UnsupportedMediaType = 415 "unsupported_media_type" "Please send application/json.",
     ValidationFailed = 422 "validation_failed" "Please check the marked fields.",
     SlotUnavailable = 422 "slot_unavailable" "The tutor does not offer this time.",

@@ -1,7 +1,8 @@
 //! Unsafe requests and sockets are taken only from the academy's own pages.
 
 use actix_web::HttpRequest;
-use actix_web::body::MessageBody;
+use actix_web::ResponseError;
+use actix_web::body::{BoxBody, MessageBody};
 use actix_web::dev::{ServiceRequest, ServiceResponse};
 use actix_web::http::header;
 use actix_web::middleware::Next;
@@ -15,15 +16,18 @@ use crate::state::State;
 /// Cookies are `SameSite=Lax`; this is the second lock (OWASP: verifying origin with standard headers).
 ///
 /// # Errors
-/// `origin_mismatch`.
-pub async fn middleware<B: MessageBody>(
+/// Passes on what the inner service answers.
+pub async fn middleware(
     request: ServiceRequest,
-    next: Next<B>,
-) -> Result<ServiceResponse<B>, actix_web::Error> {
-    if !request.method().is_safe() {
-        check(request.request())?;
+    next: Next<impl MessageBody + 'static>,
+) -> Result<ServiceResponse<BoxBody>, actix_web::Error> {
+    if !request.method().is_safe()
+        && let Err(refused) = check(request.request())
+    {
+        // An answer, not an error: what stands around this adds its headers to answers.
+        return Ok(request.into_response(refused.error_response()));
     }
-    next.call(request).await
+    Ok(next.call(request).await?.map_into_boxed_body())
 }
 
 /// Whether the browser says that our own page caused this request.

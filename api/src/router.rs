@@ -2,12 +2,13 @@
 
 use actix_web::HttpResponse;
 use actix_web::middleware::from_fn;
-use actix_web::web::{PathConfig, QueryConfig, ServiceConfig, delete, get, post, scope};
+use actix_web::web::{PathConfig, QueryConfig, ServiceConfig, delete, get, post, scope, to};
 
 use crate::controllers::{auth, bookings, docs, health, session, stripe, tutor, tutoring};
 use crate::error::{Code, Error, Result};
 use crate::extract::body;
-use crate::origin;
+use crate::live::socket;
+use crate::{compress, origin, pages, slow_bodies};
 
 /// Adds every route to an application.
 #[rustfmt::skip]
@@ -22,8 +23,11 @@ pub fn routes(app: &mut ServiceConfig) {
         // Not our own pages call these: they are known by their signature, not by their origin.
         .route("/api/stripe/webhook", post().to(stripe::webhook::account))
         .route("/api/stripe/connect-webhook", post().to(stripe::webhook::connect))
+        .route("/ws", get().to(socket::open))
         .service(scope("/api")
             .wrap(from_fn(origin::middleware))
+            .wrap(from_fn(slow_bodies::middleware))
+            .wrap(from_fn(compress::middleware))
             .route("/openapi.json", get().to(docs::openapi))
             .route("/docs", get().to(docs::reference))
             .route("/docs.css", get().to(docs::style))
@@ -45,7 +49,8 @@ pub fn routes(app: &mut ServiceConfig) {
             .route("/tutor/availability", get().to(tutor::availability::list))
             .route("/tutor/availability", post().to(tutor::availability::add))
             .route("/tutor/availability/{id}", delete().to(tutor::availability::remove))
-            .default_service(actix_web::web::to(nothing_here)));
+            .default_service(to(nothing_here)))
+        .default_service(to(pages::show));
 }
 
 /// An address of the API that does not exist.

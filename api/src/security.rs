@@ -61,10 +61,10 @@ pub async fn middleware<B: MessageBody>(
 /// The policy of a page that is the same for everybody: only the inline parts the renderer listed run.
 #[must_use]
 pub fn site_policy(inline_hashes: &str, origin: &str) -> HeaderValue {
-    let hashes: String =
-        inline_hashes.split_ascii_whitespace().filter(|hash| is_hash(hash)).fold(String::new(), |all, hash| {
-            all + " " + hash
-        });
+    let hashes: String = inline_hashes
+        .split_ascii_whitespace()
+        .filter(|hash| is_hash(hash))
+        .fold(String::new(), |all, hash| all + " " + hash);
     page_policy(&hashes, origin)
 }
 
@@ -120,7 +120,8 @@ mod tests {
 
     #[test]
     fn a_renderer_cannot_widen_the_policy() {
-        let policy = site_policy("'sha256-ab+/=' 'unsafe-inline' *; script-src * 'sha256-x;y'", "http://a.test");
+        let policy =
+            site_policy("'sha256-ab+/=' 'unsafe-inline' *; script-src * 'sha256-x;y'", "http://a.test");
         let text = policy.to_str().unwrap_or_default();
         assert!(text.contains("script-src 'self' 'sha256-ab+/=';"), "{text}");
         assert!(text.contains("connect-src 'self' ws://a.test;"), "{text}");

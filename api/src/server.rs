@@ -1,40 +1,178 @@
 //! Starting and stopping the processes.
 
-use std::net::TcpListener;
+use std::any::Any;
+use std::net::{SocketAddr, TcpListener};
 use std::time::Duration;
 
-use actix_web::dev::Server;
-use actix_web::middleware::from_fn;
+use actix_web::body::MessageBody;
+use actix_web::dev::{Server, ServerHandle, ServiceRequest, ServiceResponse};
+use actix_web::http::{ConnectionType, StatusCode};
+use actix_web::middleware::{Next, from_fn};
 use actix_web::web::Data;
 use actix_web::{App, HttpServer};
+use socket2::SockRef;
+use tokio::task::JoinHandle;
+use tokio::time::{sleep, timeout};
 
 use crate::clock::Clock;
-use crate::config::Config;
+use crate::config::{Config, PagesMode};
 use crate::error::{Error, Result};
+use crate::jobs::Jobs;
+use crate::live::bus::Bus;
+use crate::pages::sidecar::Sidecar;
+use crate::signals::Signals;
 use crate::state::State;
-use crate::{jobs, request_id, router};
+use crate::{jobs, metrics, migrate, request_id, router, security};
 
 /// Routers in front keep idle connections for 90 s; ours must not be the one to close first.
 const KEEP_ALIVE: Duration = Duration::from_secs(95);
+/// A request's head has this long to arrive.
+const HEAD: Duration = Duration::from_secs(10);
+/// Bytes that a client does not take for so long end its connection.
+const UNTAKEN: Duration = Duration::from_secs(30);
+/// Each worker is a thread with a runtime of its own. More than the cores of a small machine are of no use.
+const MOST_WORKERS: usize = 4;
+/// Threads for what blocks, a worker: a few more than the connections of the pool.
+const BLOCKING_THREADS: usize = 16;
 
-/// Requests that were accepted have this long to end after SIGTERM.
-const SHUTDOWN_SECONDS: u64 = 20;
+// What follows SIGTERM; hosts kill after 30 s. All of it together stays below 25 s.
+
+/// Routers go on sending for a moment after they were told not to.
+const LAST_CALLS: Duration = Duration::from_secs(1);
+/// Connections accepted at the last moment get this long to be handed to a worker.
+const HAND_OVER: Duration = Duration::from_millis(100);
+/// Requests under way have this long to end.
+const DRAIN_SECONDS: u64 = 15;
+/// Jobs finish the turn they are in.
+const JOBS: Duration = Duration::from_secs(16);
+
+/// Between looks at a database that cannot be reached at the start.
+const SCHEMA_PAUSE: Duration = Duration::from_secs(2);
 
 /// Runs the web process until SIGTERM or SIGINT.
 ///
 /// # Errors
-/// When the address cannot be bound.
+/// When it cannot start: the address is taken, the front end is not built, the database's schema is old.
 pub async fn serve(config: Config, clock: Clock) -> Result<()> {
+    let mut signals = Signals::listen()?;
     let listener = TcpListener::bind(config.listen)
         .map_err(|error| Error::internal(format!("PORT: {} cannot be bound: {error}", config.listen)))?;
-    let inline_worker = config.inline_worker;
+    let mut site = Site::start(config, clock, listener)?;
+    let outcome = tokio::select! {
+        () = signals.wait() => Ok(()),
+        outcome = site.run() => outcome,
+    };
+    site.stop().await;
+    outcome
+}
+
+/// Runs only the jobs until SIGTERM or SIGINT.
+///
+/// # Errors
+/// When it cannot start: an address is taken, the database's schema is old.
+pub async fn work(config: Config, clock: Clock) -> Result<()> {
+    let mut signals = Signals::listen()?;
     let state = Data::new(State::new(config, clock)?);
-    let jobs = inline_worker.then(|| jobs::start(state.clone()));
-    let served = http(state, listener)?.await.map_err(Error::internal);
-    if let Some(jobs) = jobs {
-        jobs.stop().await;
+    let figures = Listening::figures(&state)?;
+    tokio::select! {
+        () = signals.wait() => {}
+        checked = schema_is_current(&state) => {
+            checked?;
+            let jobs = jobs::start(state);
+            signals.wait().await;
+            stop_jobs(jobs).await;
+        }
     }
-    served
+    if let Some(figures) = figures {
+        figures.stop(false).await;
+    }
+    Ok(())
+}
+
+/// The web process: everything that has to be stopped again, in the order in which it is.
+pub struct Site {
+    /// What handlers see.
+    pub state: Data<State>,
+    front: Listening,
+    bus: Option<Bus>,
+    jobs: Option<Jobs>,
+    /// Where the renderer's loaders reach the API: still there when the front takes no more.
+    back: Listening,
+    renderer: Option<Sidecar>,
+    figures: Option<Listening>,
+}
+
+impl Site {
+    /// Listens at once, and starts what takes longer.
+    ///
+    /// # Errors
+    /// When a setting is not usable or an address is taken.
+    pub fn start(config: Config, clock: Clock, listener: TcpListener) -> Result<Site> {
+        let state = Data::new(State::new(config, clock)?);
+        state.pages.open(&state.config)?;
+        let inside = TcpListener::bind(SocketAddr::from(([127, 0, 0, 1], 0))).map_err(Error::internal)?;
+        let api_origin = format!("http://{}", inside.local_addr().map_err(Error::internal)?);
+        let own = state.config.renderer_url.is_none() && state.config.pages == PagesMode::Cached;
+        let (config, pages, metrics) = (&state.config, &state.pages, &state.metrics);
+        let renderer =
+            own.then(|| Sidecar::start(config, api_origin, pages.renderer.clone(), metrics.clone()));
+        Ok(Site {
+            front: Listening::to(http(state.clone(), listener)?),
+            bus: None,
+            jobs: None,
+            back: Listening::to(http(state.clone(), inside)?),
+            renderer,
+            figures: Listening::figures(&state)?,
+            state,
+        })
+    }
+
+    /// Brings up what needs the database, then serves until something fails.
+    ///
+    /// # Errors
+    /// When the database's schema is old, or the server failed.
+    pub async fn run(&mut self) -> Result<()> {
+        self.warm().await?;
+        self.front.failed().await
+    }
+
+    /// Brings up what needs the database.
+    ///
+    /// # Errors
+    /// When the database's schema is old.
+    pub async fn warm(&mut self) -> Result<()> {
+        schema_is_current(&self.state).await?;
+        self.bus = Some(Bus::start(self.state.clone()));
+        self.jobs = self.state.config.inline_worker.then(|| jobs::start(self.state.clone()));
+        Ok(())
+    }
+
+    /// Ends: what was accepted is answered, then everything is gone.
+    pub async fn stop(self) {
+        self.state.stopping.cancel();
+        self.state.live.close();
+        let drain = async {
+            sleep(LAST_CALLS).await;
+            self.front.drain().await;
+        };
+        let quieten = async {
+            if let Some(bus) = self.bus {
+                bus.stop().await;
+            }
+            if let Some(jobs) = self.jobs {
+                stop_jobs(jobs).await;
+            }
+        };
+        futures_util::join!(drain, quieten);
+        if let Some(renderer) = self.renderer {
+            renderer.stop().await;
+        }
+        self.back.stop(false).await;
+        if let Some(figures) = self.figures {
+            figures.stop(false).await;
+        }
+        tracing::info!("ended");
+    }
 }
 
 /// The HTTP server over a bound socket.
@@ -42,29 +180,106 @@ pub async fn serve(config: Config, clock: Clock) -> Result<()> {
 /// # Errors
 /// When the socket cannot be used.
 pub fn http(state: Data<State>, listener: TcpListener) -> Result<Server> {
+    let workers = std::thread::available_parallelism().map_or(1, usize::from).min(MOST_WORKERS);
     let server = HttpServer::new(move || {
-        App::new().app_data(state.clone()).configure(router::routes).wrap(from_fn(request_id::middleware))
+        App::new()
+            .app_data(state.clone())
+            .configure(router::routes)
+            .wrap(from_fn(last_answers))
+            .wrap(from_fn(security::middleware))
+            .wrap(from_fn(metrics::middleware))
+            .wrap(from_fn(request_id::middleware))
     })
+    .on_connect(|connection, _| bound_writes(connection))
     .keep_alive(KEEP_ALIVE)
-    .shutdown_timeout(SHUTDOWN_SECONDS)
-    .workers(2)
+    .client_request_timeout(HEAD)
+    .shutdown_timeout(DRAIN_SECONDS)
+    .worker_max_blocking_threads(BLOCKING_THREADS)
+    .workers(workers)
+    .disable_signals()
     .listen(listener)
     .map_err(Error::internal)?;
     Ok(server.run())
 }
 
-/// Runs only the jobs until SIGTERM or SIGINT.
-///
-/// # Errors
-/// When signals cannot be listened for.
-pub async fn work(config: Config, clock: Clock) -> Result<()> {
-    let jobs = jobs::start(Data::new(State::new(config, clock)?));
-    let mut terminate =
-        tokio::signal::unix::signal(tokio::signal::unix::SignalKind::terminate()).map_err(Error::internal)?;
-    tokio::select! {
-        _ = terminate.recv() => {}
-        interrupted = tokio::signal::ctrl_c() => interrupted.map_err(Error::internal)?,
+/// Tells clients not to come back on the same connection once the process is ending.
+async fn last_answers<B: MessageBody>(
+    request: ServiceRequest,
+    next: Next<B>,
+) -> Result<ServiceResponse<B>, actix_web::Error> {
+    let mut response = next.call(request).await?;
+    let ending =
+        response.request().app_data::<Data<State>>().is_some_and(|state| state.stopping.is_cancelled());
+    if ending && response.status() != StatusCode::SWITCHING_PROTOCOLS {
+        response.response_mut().head_mut().set_connection_type(ConnectionType::Close);
     }
-    jobs.stop().await;
-    Ok(())
+    Ok(response)
+}
+
+/// Without a bound a client that takes nothing keeps its answer in our memory for ever.
+fn bound_writes(connection: &dyn Any) {
+    if let Some(stream) = connection.downcast_ref::<actix_web::rt::net::TcpStream>()
+        && let Err(error) = SockRef::from(stream).set_tcp_user_timeout(Some(UNTAKEN))
+    {
+        tracing::debug!(%error, "a connection's writes are not bounded");
+    }
+}
+
+/// Waits for a database; refuses one that this program does not fit.
+async fn schema_is_current(state: &State) -> Result<()> {
+    loop {
+        match state.db.run(migrate::is_current).await {
+            Ok(true) => return Ok(()),
+            Ok(false) => {
+                return Err(Error::internal(
+                    "DATABASE_URL: the database's schema is older than this program; run `academy migrate`",
+                ));
+            }
+            Err(error) => tracing::warn!(%error, "waiting for the database"),
+        }
+        sleep(SCHEMA_PAUSE).await;
+    }
+}
+
+async fn stop_jobs(jobs: Jobs) {
+    if timeout(JOBS, jobs.stop()).await.is_err() {
+        tracing::warn!("a job was left in the middle; it will be done again");
+    }
+}
+
+/// A running HTTP server.
+struct Listening {
+    handle: ServerHandle,
+    task: JoinHandle<std::io::Result<()>>,
+}
+
+impl Listening {
+    fn to(server: Server) -> Listening {
+        Listening { handle: server.handle(), task: actix_web::rt::spawn(server) }
+    }
+
+    fn figures(state: &Data<State>) -> Result<Option<Listening>> {
+        let address = state.config.metrics_addr;
+        address.map(|address| Ok(Listening::to(metrics::server(state.clone(), address)?))).transpose()
+    }
+
+    /// Returns only when the server ended by itself.
+    async fn failed(&mut self) -> Result<()> {
+        match (&mut self.task).await {
+            Ok(Ok(())) => Err(Error::internal("the server ended by itself")),
+            Ok(Err(error)) => Err(Error::internal(error)),
+            Err(error) => Err(Error::internal(error)),
+        }
+    }
+
+    /// Takes no more connections and answers what came in on those it has.
+    async fn drain(self) {
+        self.handle.pause().await;
+        sleep(HAND_OVER).await;
+        self.stop(true).await;
+    }
+
+    async fn stop(self, graceful: bool) {
+        self.handle.stop(graceful).await;
+    }
 }

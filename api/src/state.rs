@@ -2,12 +2,17 @@
 
 use std::sync::Arc;
 
+use tokio_util::sync::CancellationToken;
+
 use crate::clients::mailer::Mailer;
 use crate::clients::stripe::Stripe;
 use crate::clock::Clock;
 use crate::config::Config;
 use crate::db::Db;
 use crate::error::{Code, Error, Result};
+use crate::live::Hub;
+use crate::metrics::Metrics;
+use crate::pages::Pages;
 
 /// Shared by every worker thread.
 pub struct State {
@@ -23,6 +28,14 @@ pub struct State {
     stripe: Option<Stripe>,
     /// Woken when a job has something to do sooner than at its next turn.
     pub jobs: Arc<tokio::sync::Notify>,
+    /// Pages and files of the front end.
+    pub pages: Pages,
+    /// The live sockets of this process.
+    pub live: Arc<Hub>,
+    /// What the process counts.
+    pub metrics: Arc<Metrics>,
+    /// Cancelled once the process has been asked to end.
+    pub stopping: CancellationToken,
 }
 
 impl State {
@@ -31,11 +44,16 @@ impl State {
     /// # Errors
     /// When a setting turns out to be unusable.
     pub fn new(config: Config, clock: Clock) -> Result<State> {
+        let metrics = Arc::new(Metrics::new()?);
         Ok(State {
             db: Db::connect(&config.database_url, config.database_pool_size),
             jobs: Arc::default(),
             mailer: Mailer::new(&config)?,
             stripe: config.stripe.as_ref().map(Stripe::new).transpose()?,
+            pages: Pages::new(&config, metrics.clone())?,
+            live: Hub::new(metrics.clone()),
+            stopping: CancellationToken::new(),
+            metrics,
             config,
             clock,
         })

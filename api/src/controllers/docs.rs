@@ -2,6 +2,7 @@
 
 use std::fmt::Write;
 
+use actix_web::http::header;
 use actix_web::{HttpResponse, Responder};
 use utoipa::OpenApi;
 use utoipa::openapi::RefOr;
@@ -9,6 +10,7 @@ use utoipa::openapi::path::{Operation, PathItem};
 
 use crate::error::{Code, Error, Result};
 use crate::openapi::{ApiDoc, json};
+use crate::security::DOCS_POLICY;
 
 /// The OpenAPI description.
 pub async fn openapi() -> Result<impl Responder> {
@@ -46,7 +48,10 @@ pub async fn reference() -> impl Responder {
          <p>JSON in, JSON out; errors are <code>application/problem+json</code> with a stable <code>code</code>. \
          The whole description: <a href=\"/api/openapi.json\">openapi.json</a>.</p>{body}</main></body></html>"
     );
-    HttpResponse::Ok().content_type("text/html; charset=utf-8").body(page)
+    HttpResponse::Ok()
+        .insert_header((header::CONTENT_SECURITY_POLICY, DOCS_POLICY))
+        .content_type("text/html; charset=utf-8")
+        .body(page)
 }
 
 fn operations(item: &PathItem) -> impl Iterator<Item = (&'static str, &Operation)> {

@@ -11,6 +11,7 @@ use crate::state::State;
 #[derive(Debug, Serialize)]
 struct Readiness {
     database: bool,
+    renderer: bool,
 }
 
 /// Alive: the process answers.
@@ -18,9 +19,11 @@ pub async fn healthz() -> impl Responder {
     HttpResponse::Ok().body("ok")
 }
 
-/// Ready: the database answers.
+/// Ready: the database and the renderer answer, and the process is not about to end.
 pub async fn readyz(state: Data<State>) -> impl Responder {
-    let database = state.db.run(|conn| Ok(schema::models::live_event::latest_seq(conn)?)).await.is_ok();
-    let status = if database { StatusCode::OK } else { StatusCode::SERVICE_UNAVAILABLE };
-    (Json(Readiness { database }), status)
+    let database = state.db.run(|conn| Ok(schema::models::live_event::latest_seq(conn)?));
+    let (database, renderer) = futures_util::join!(database, state.pages.renderer.is_ready());
+    let readiness = Readiness { database: database.is_ok(), renderer };
+    let ready = readiness.database && readiness.renderer && !state.stopping.is_cancelled();
+    (Json(readiness), if ready { StatusCode::OK } else { StatusCode::SERVICE_UNAVAILABLE })
 }

@@ -61,7 +61,8 @@ impl PageCache {
     /// An empty cache.
     #[must_use]
     pub fn new(metrics: Arc<Metrics>) -> PageCache {
-        let weigh = |key: &String, page: &Arc<Page>| (key.len() + page.weight()).try_into().unwrap_or(u32::MAX);
+        let weigh =
+            |key: &String, page: &Arc<Page>| (key.len() + page.weight()).try_into().unwrap_or(u32::MAX);
         PageCache {
             pages: Cache::builder().max_capacity(MAX_BYTES).weigher(weigh).build(),
             flights: Mutex::default(),
@@ -113,10 +114,10 @@ impl PageCache {
         self.purges.lock().all = Some(Instant::now());
     }
 
-    /// How many pages are kept, and their weight in bytes.
+    /// What the kept pages weigh, in bytes.
     #[must_use]
-    pub fn size(&self) -> (u64, u64) {
-        (self.pages.entry_count(), self.pages.weighted_size())
+    pub fn weight(&self) -> u64 {
+        self.pages.weighted_size()
     }
 
     fn age(&self, page: &Page) -> Age {

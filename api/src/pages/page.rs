@@ -80,7 +80,7 @@ impl Page {
 
     /// The same page as the answer to every address that does not exist.
     #[must_use]
-    pub fn as_not_found(self) -> Page {
+    pub fn into_not_found(self) -> Page {
         if self.is_accident() { self } else { Page { status: StatusCode::NOT_FOUND, kept: true, ..self } }
     }
 
@@ -98,8 +98,7 @@ impl Page {
             return HttpResponse::InternalServerError().finish();
         };
         let known = self.status == StatusCode::OK && is_known(request, &body.0.etag);
-        let mut response =
-            HttpResponse::build(if known { StatusCode::NOT_MODIFIED } else { self.status });
+        let mut response = HttpResponse::build(if known { StatusCode::NOT_MODIFIED } else { self.status });
         response
             .insert_header((header::CACHE_CONTROL, if self.is_accident() { NO_STORE } else { CACHE_CONTROL }))
             .insert_header((header::VARY, VARY))

@@ -160,7 +160,10 @@ mod tests {
     fn only_listed_parameters_make_a_page_of_their_own() {
         let table = table();
         assert_eq!(table.find("/", "a=1&utm=2"), site("/"));
-        assert_eq!(table.find("/mentors", "x=1&page=2&subject=Physics"), site("/mentors?subject=Physics&page=2"));
+        assert_eq!(
+            table.find("/mentors", "x=1&page=2&subject=Physics"),
+            site("/mentors?subject=Physics&page=2")
+        );
         assert_eq!(table.find("/mentors", "subject=a+b&subject=c"), site("/mentors?subject=a+b"));
         assert_eq!(table.find("/mentors", "subject="), site("/mentors"));
         assert_eq!(table.find("/mentors", &format!("subject={}", "x".repeat(101))), site("/mentors"));
@@ -182,7 +185,16 @@ mod tests {
     #[test]
     fn other_hosts_and_other_folders_are_no_pages() {
         let table = table();
-        for path in ["//evil.example/", "/guides/", "/guides/a/b", "/..", "/%2e%2e/", "/mentors%00", "/mentors%2f", "/a\\b"] {
+        for path in [
+            "//evil.example/",
+            "/guides/",
+            "/guides/a/b",
+            "/..",
+            "/%2e%2e/",
+            "/mentors%00",
+            "/mentors%2f",
+            "/a\\b",
+        ] {
             assert!(matches!(table.find(path, ""), Target::Unknown | Target::Moved(_)), "{path}");
         }
         assert_eq!(table.find("//evil.example/", ""), Target::Unknown);

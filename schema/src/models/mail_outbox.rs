@@ -88,6 +88,18 @@ pub fn claim(
     })
 }
 
+/// How many mails wait, and how many were given up.
+pub fn counts(conn: &mut PgConnection) -> QueryResult<(i64, i64)> {
+    let waiting = mail_outbox::table
+        .filter(mail_outbox::sent_at.is_null())
+        .filter(mail_outbox::failed_at.is_null())
+        .count()
+        .get_result(conn)?;
+    let given_up =
+        mail_outbox::table.filter(mail_outbox::failed_at.is_not_null()).count().get_result(conn)?;
+    Ok((waiting, given_up))
+}
+
 /// Notes that the mail was handed over.
 pub fn mark_sent(conn: &mut PgConnection, id: Uuid, now: DateTime<Utc>) -> QueryResult<()> {
     diesel::update(mail_outbox::table.find(id))

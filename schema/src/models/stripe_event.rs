@@ -27,6 +27,11 @@ pub struct StripeEvent {
     pub attempts: i32,
 }
 
+/// How many events wait to be processed.
+pub fn waiting(conn: &mut PgConnection) -> QueryResult<i64> {
+    stripe_events::table.filter(stripe_events::processed_at.is_null()).count().get_result(conn)
+}
+
 impl StripeEvent {
     /// Stores the event; a replay of a stored one changes nothing.
     pub fn insert(&self, conn: &mut PgConnection) -> QueryResult<()> {

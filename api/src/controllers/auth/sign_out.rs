@@ -4,6 +4,7 @@ use actix_web::cookie::{Cookie, SameSite};
 use actix_web::web::Data;
 use actix_web::{HttpResponse, Responder};
 use schema::models::session;
+use schema::models::signal::{self, Signal};
 
 use crate::error::{ProblemDetails, Result};
 use crate::extract::{Viewer, session_cookie_name};
@@ -16,7 +17,13 @@ use crate::state::State;
     responses((status = 204), (status = 403, body = ProblemDetails)))]
 pub async fn sign_out(state: Data<State>, viewer: Viewer) -> Result<impl Responder> {
     if let Some(who) = viewer.0 {
-        state.db.run(move |conn| Ok(session::delete(conn, who.session_id)?)).await?;
+        state
+            .db
+            .transaction(move |conn| {
+                session::delete(conn, who.session_id)?;
+                Ok(signal::send(conn, &Signal::SessionEnded(who.session_id))?)
+            })
+            .await?;
     }
     let mut cookie = Cookie::build(session_cookie_name(&state.config), "")
         .path("/")

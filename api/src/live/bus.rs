@@ -1,0 +1,187 @@
+//! What other processes announce, over one listening connection.
+
+use std::future::poll_fn;
+use std::time::{Duration, Instant};
+
+use actix_web::web::Data;
+use schema::models::signal::Signal;
+use schema::models::{live_event, session, signal};
+use tokio::sync::mpsc;
+use tokio::task::JoinHandle;
+use tokio::time::{MissedTickBehavior, interval, timeout};
+use tokio_postgres::{AsyncMessage, Connection, Notification, Socket};
+use tokio_util::sync::CancellationToken;
+
+use crate::error::{Error, Result};
+use crate::live::connect::{TlsStream, connect};
+use crate::state::State;
+
+/// Events read at once.
+const BATCH: i64 = 500;
+/// Announcements that wait; more of them wait in the database.
+const QUEUE: usize = 1024;
+/// Between looks whether the connection still lives, and whether the sockets' sessions do.
+const LOOK: Duration = Duration::from_secs(30);
+/// A look that takes longer means that the connection is dead.
+const LOOK_DEADLINE: Duration = Duration::from_secs(10);
+/// Pauses before connecting again.
+const FIRST_PAUSE: Duration = Duration::from_millis(200);
+const LONGEST_PAUSE: Duration = Duration::from_secs(5);
+
+/// The listening task.
+pub struct Bus {
+    stop: CancellationToken,
+    task: JoinHandle<Option<()>>,
+}
+
+impl Bus {
+    /// Starts listening, and keeps at it.
+    #[must_use]
+    pub fn start(state: Data<State>) -> Bus {
+        let stop = CancellationToken::new();
+        let listener = Listener { state, told: None };
+        let task = tokio::spawn(stop.clone().run_until_cancelled_owned(listener.run()));
+        Bus { stop, task }
+    }
+
+    /// Stops listening.
+    pub async fn stop(self) {
+        self.stop.cancel();
+        if let Err(error) = self.task.await {
+            tracing::error!(%error, "the listener failed");
+        }
+    }
+}
+
+struct Listener {
+    state: Data<State>,
+    /// The last sequence told to the hub; `None` before the first connection.
+    told: Option<i64>,
+}
+
+impl Listener {
+    async fn run(mut self) {
+        let mut pause = FIRST_PAUSE;
+        loop {
+            let started = Instant::now();
+            if let Err(error) = self.listen().await {
+                tracing::warn!(%error, "not listening for live updates");
+            }
+            pause = if started.elapsed() > LOOK { FIRST_PAUSE } else { (pause * 2).min(LONGEST_PAUSE) };
+            tokio::time::sleep(pause).await;
+        }
+    }
+
+    /// Listens until the connection fails.
+    async fn listen(&mut self) -> Result<()> {
+        let (client, connection) = connect(&self.state.config.database_url).await?;
+        let (sender, mut announced) = mpsc::channel(QUEUE);
+        let _driver = AbortOnDrop(tokio::spawn(drive(connection, sender)));
+        let listen = format!("LISTEN {}; LISTEN {}", live_event::CHANNEL, signal::CHANNEL);
+        client.batch_execute(&listen).await.map_err(Error::internal)?;
+        // Signals are not kept: what was sent while nobody listened is assumed to have been all of them.
+        self.state.pages.cache.purge_all();
+        self.check_sessions().await?;
+        self.tell_new().await?;
+        let mut look = interval(LOOK);
+        look.set_missed_tick_behavior(MissedTickBehavior::Delay);
+        loop {
+            tokio::select! {
+                first = announced.recv() => {
+                    let first = first.ok_or_else(|| Error::internal("the connection has ended"))?;
+                    self.hear(first, &mut announced).await?;
+                }
+                _ = look.tick() => {
+                    let alive = timeout(LOOK_DEADLINE, client.simple_query("")).await;
+                    alive.map_err(Error::internal)?.map_err(Error::internal)?;
+                    self.check_sessions().await?;
+                    self.tell_new().await?;
+                }
+            }
+        }
+    }
+
+    /// Acts on everything announced so far; however many events that are, they are read once.
+    async fn hear(&mut self, first: Notification, more: &mut mpsc::Receiver<Notification>) -> Result<()> {
+        let mut events = false;
+        let mut next = Some(first);
+        while let Some(announced) = next {
+            if announced.channel() == signal::CHANNEL {
+                self.act(announced.payload());
+            } else {
+                events = true;
+            }
+            next = more.try_recv().ok();
+        }
+        if events { self.tell_new().await } else { Ok(()) }
+    }
+
+    fn act(&self, payload: &str) {
+        match serde_json::from_str(payload) {
+            Ok(Signal::PagesChanged(tag)) => self.state.pages.cache.purge(&tag),
+            Ok(Signal::SessionEnded(id)) => self.state.live.sign_out(id),
+            // A newer release may send what this one does not know.
+            Err(error) => tracing::warn!(%error, payload, "signal not understood"),
+        }
+    }
+
+    /// Reads what is new and hands it on.
+    async fn tell_new(&mut self) -> Result<()> {
+        let Some(mut told) = self.told else {
+            // Sockets that open from here on were caught up to this sequence at least.
+            self.told = Some(self.state.db.run(|conn| Ok(live_event::latest_seq(conn)?)).await?);
+            self.state.live.open();
+            return Ok(());
+        };
+        loop {
+            let events = self.state.db.run(move |conn| Ok(live_event::since(conn, told, BATCH)?)).await?;
+            for event in &events {
+                self.state.live.tell(event);
+                told = event.seq;
+            }
+            self.told = Some(told);
+            if events.len() as i64 != BATCH {
+                return Ok(());
+            }
+        }
+    }
+
+    /// Ends the sockets of sessions that ended unheard, or by their age.
+    async fn check_sessions(&self) -> Result<()> {
+        let (asked, now) = (self.state.live.sessions(), self.state.clock.now());
+        if asked.is_empty() {
+            return Ok(());
+        }
+        let ids = asked.clone();
+        let open = self.state.db.run(move |conn| Ok(session::still_open(conn, &ids, now)?)).await?;
+        self.state.live.keep_only(&asked, &open.into_iter().collect());
+        Ok(())
+    }
+}
+
+/// Works the connection and passes announcements on; ends with it.
+async fn drive(mut connection: Connection<Socket, TlsStream>, announced: mpsc::Sender<Notification>) {
+    loop {
+        match poll_fn(|context| connection.poll_message(context)).await {
+            Some(Ok(AsyncMessage::Notification(notification))) => {
+                if announced.send(notification).await.is_err() {
+                    return;
+                }
+            }
+            Some(Ok(_)) => {}
+            Some(Err(error)) => {
+                tracing::warn!(%error, "listening connection lost");
+                return;
+            }
+            None => return,
+        }
+    }
+}
+
+struct AbortOnDrop(JoinHandle<()>);
+
+impl Drop for AbortOnDrop {
+    fn drop(&mut self) {
+        self.0.abort();
+    }
+}

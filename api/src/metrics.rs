@@ -1,0 +1,165 @@
+//! Figures for operators, as Prometheus text at an address of their own.
+
+use std::net::{SocketAddr, TcpListener};
+use std::time::Duration;
+
+use actix_web::body::MessageBody;
+use actix_web::dev::{Server, ServiceRequest, ServiceResponse};
+use actix_web::middleware::Next;
+use actix_web::web::{self, Data};
+use actix_web::{App, HttpMessage, HttpResponse, HttpServer};
+use prometheus::{
+    Encoder, HistogramOpts, HistogramVec, IntCounter, IntCounterVec, IntGauge, IntGaugeVec, Opts, Registry,
+    TextEncoder,
+};
+use schema::models::{mail_outbox, stripe_event};
+
+use crate::error::{Error, Result};
+use crate::state::State;
+
+/// From a cached page to the slowest answer allowed, in seconds.
+const BUCKETS: [f64; 12] = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1.0, 2.5, 10.0];
+
+/// What the process counts.
+pub struct Metrics {
+    registry: Registry,
+    requests: IntCounterVec,
+    seconds: HistogramVec,
+    page_cache: IntCounterVec,
+    page_cache_bytes: IntGauge,
+    connections: IntGaugeVec,
+    queries: IntGauge,
+    outbox: IntGaugeVec,
+    /// Open live sockets.
+    pub live_sockets: IntGauge,
+    /// How often the renderer had to be started again.
+    pub renderer_restarts: IntCounter,
+}
+
+/// What a request is counted as when no route of the router's list has its pattern.
+#[derive(Debug, Clone, Copy)]
+pub struct RouteName(pub &'static str);
+
+impl Metrics {
+    /// Every figure at zero.
+    ///
+    /// # Errors
+    /// When two figures have one name.
+    pub fn new() -> Result<Metrics> {
+        let counters = |name, help, labels: &[&str]| IntCounterVec::new(Opts::new(name, help), labels);
+        let gauges = |name, help, labels: &[&str]| IntGaugeVec::new(Opts::new(name, help), labels);
+        let build = || {
+            Ok(Metrics {
+                registry: Registry::new(),
+                requests: counters("http_requests_total", "Answers", &["method", "route", "status"])?,
+                seconds: HistogramVec::new(
+                    HistogramOpts::new("http_request_seconds", "Time until the answer's head")
+                        .buckets(BUCKETS.to_vec()),
+                    &["route"],
+                )?,
+                page_cache: counters("page_cache_total", "Site pages asked of the cache", &["outcome"])?,
+                page_cache_bytes: IntGauge::new("page_cache_bytes", "Weight of the cached pages")?,
+                connections: gauges("database_connections", "Connections of the pool", &["state"])?,
+                queries: IntGauge::new("database_queries", "Statements sent since the start")?,
+                outbox: gauges("outbox_rows", "What waits to be handed on, or was given up", &["what"])?,
+                live_sockets: IntGauge::new("live_sockets", "Open live sockets")?,
+                renderer_restarts: IntCounter::new("renderer_restarts_total", "Renderers started again")?,
+            })
+        };
+        let metrics: Metrics = build().map_err(|error: prometheus::Error| Error::internal(error))?;
+        metrics.register().map_err(Error::internal)?;
+        Ok(metrics)
+    }
+
+    fn register(&self) -> prometheus::Result<()> {
+        let all: [Box<dyn prometheus::core::Collector>; 9] = [
+            Box::new(self.requests.clone()),
+            Box::new(self.seconds.clone()),
+            Box::new(self.page_cache.clone()),
+            Box::new(self.page_cache_bytes.clone()),
+            Box::new(self.connections.clone()),
+            Box::new(self.queries.clone()),
+            Box::new(self.outbox.clone()),
+            Box::new(self.live_sockets.clone()),
+            Box::new(self.renderer_restarts.clone()),
+        ];
+        all.into_iter().try_for_each(|figure| self.registry.register(figure))
+    }
+
+    /// Counts a page asked of the cache: `hit`, `miss` or `stale`.
+    pub fn cache(&self, outcome: &str) {
+        self.page_cache.with_label_values(&[outcome]).inc();
+    }
+
+    fn answered(&self, method: &str, route: &str, status: u16, took: Duration) {
+        self.requests.with_label_values(&[method, route, &status.to_string()]).inc();
+        self.seconds.with_label_values(&[route]).observe(took.as_secs_f64());
+    }
+
+    /// Every figure as text, those read from elsewhere brought up to date.
+    ///
+    /// # Errors
+    /// When the figures cannot be written down. A database that is down leaves its figures as they were.
+    pub async fn text(&self, state: &State) -> Result<Vec<u8>> {
+        let (used, idle) = state.db.pool_state();
+        self.connections.with_label_values(&["used"]).set(used.into());
+        self.connections.with_label_values(&["idle"]).set(idle.into());
+        self.queries.set(state.db.queries().try_into().unwrap_or(i64::MAX));
+        self.page_cache_bytes.set(state.pages.cache.weight().try_into().unwrap_or(i64::MAX));
+        let rows = state.db.run(|conn| Ok((mail_outbox::counts(conn)?, stripe_event::waiting(conn)?)));
+        match rows.await {
+            Ok(((waiting, given_up), events)) => {
+                self.outbox.with_label_values(&["mail_waiting"]).set(waiting);
+                self.outbox.with_label_values(&["mail_given_up"]).set(given_up);
+                self.outbox.with_label_values(&["stripe_events_waiting"]).set(events);
+            }
+            Err(error) => tracing::warn!(%error, "figures of the outbox not read"),
+        }
+        let mut text = Vec::new();
+        TextEncoder::new().encode(&self.registry.gather(), &mut text).map_err(Error::internal)?;
+        Ok(text)
+    }
+}
+
+/// Counts every answer by its route's pattern, never by its address: made-up ones would fill the memory.
+///
+/// # Errors
+/// Passes on what the inner service answers.
+pub async fn middleware<B: MessageBody>(
+    request: ServiceRequest,
+    next: Next<B>,
+) -> Result<ServiceResponse<B>, actix_web::Error> {
+    let started = std::time::Instant::now();
+    let response = next.call(request).await?;
+    let request = response.request();
+    if let Some(state) = request.app_data::<Data<State>>() {
+        let named = request.extensions().get::<RouteName>().map(|name| name.0);
+        let pattern = if named.is_none() { request.match_pattern() } else { None };
+        let route = named.or(pattern.as_deref()).unwrap_or("none");
+        let method = if request.method().is_safe() { "read" } else { "write" };
+        state.metrics.answered(method, route, response.status().as_u16(), started.elapsed());
+    }
+    Ok(response)
+}
+
+/// The server of the figures.
+///
+/// # Errors
+/// When the address cannot be bound.
+pub fn server(state: Data<State>, address: SocketAddr) -> Result<Server> {
+    let listener = TcpListener::bind(address)
+        .map_err(|error| Error::internal(format!("METRICS_ADDR: {address} cannot be bound: {error}")))?;
+    let server =
+        HttpServer::new(move || App::new().app_data(state.clone()).route("/metrics", web::get().to(show)))
+            .workers(1)
+            .disable_signals()
+            .shutdown_timeout(1)
+            .listen(listener)
+            .map_err(Error::internal)?;
+    Ok(server.run())
+}
+
+async fn show(state: Data<State>) -> Result<HttpResponse> {
+    let text = state.metrics.text(&state).await?;
+    Ok(HttpResponse::Ok().content_type("text/plain; version=0.0.4").body(text))
+}

@@ -1,0 +1,121 @@
+//! The front end's files: hashed ones for a year, the rest for a short while.
+
+use std::collections::HashMap;
+use std::path::{Path, PathBuf};
+
+use actix_files::NamedFile;
+use actix_web::http::header::{self, ContentEncoding, HeaderValue};
+use actix_web::{HttpRequest, HttpResponse};
+
+use crate::encoding::Form;
+use crate::error::{Error, Result};
+
+/// Names with a hash in them never change what they mean.
+const HASHED: &str = "/assets/";
+const IMMUTABLE: HeaderValue = HeaderValue::from_static("public, max-age=31536000, immutable");
+const SHORT: HeaderValue = HeaderValue::from_static("public, max-age=3600");
+
+/// The files of a build, listed once: what is not in the list cannot be asked for, whatever the path says.
+#[derive(Debug, Default)]
+pub struct Assets(HashMap<String, Asset>);
+
+#[derive(Debug, Default)]
+struct Asset {
+    file: PathBuf,
+    brotli: Option<PathBuf>,
+    gzip: Option<PathBuf>,
+}
+
+impl Assets {
+    /// Lists the files below `build/client`.
+    ///
+    /// # Errors
+    /// When the folder cannot be read.
+    pub fn list(frontend_dir: &Path) -> Result<Assets> {
+        let root = frontend_dir.join("build/client");
+        let mut files = Vec::new();
+        collect(&root, &mut files)
+            .map_err(|error| Error::internal(format!("FRONTEND_DIR: {}: {error}", root.display())))?;
+        let names: HashMap<String, PathBuf> = files
+            .into_iter()
+            .filter_map(|file| Some((format!("/{}", file.strip_prefix(&root).ok()?.to_str()?), file)))
+            .collect();
+        let sibling = |name: &str, extension| names.get(&format!("{name}.{extension}")).cloned();
+        let is_copy = |name: &str| {
+            let original = name.strip_suffix(".br").or(name.strip_suffix(".gz"));
+            original.is_some_and(|original| names.contains_key(original))
+        };
+        let assets = names.iter().filter(|(name, _)| !is_copy(name)).map(|(name, file)| {
+            let asset = Asset { file: file.clone(), brotli: sibling(name, "br"), gzip: sibling(name, "gz") };
+            (name.clone(), asset)
+        });
+        Ok(Assets(assets.collect()))
+    }
+
+    /// Whether the path can only be a file's.
+    #[must_use]
+    pub fn owns(&self, path: &str) -> bool {
+        path.starts_with(HASHED) || self.0.contains_key(path)
+    }
+
+    /// The file at a path, in the best form the client takes.
+    #[must_use]
+    pub fn answer(&self, request: &HttpRequest) -> HttpResponse {
+        let path = request.path();
+        let Some(asset) = self.0.get(path) else { return missing() };
+        // A part of a file is a part of the file as it is.
+        let form = if request.headers().contains_key(header::RANGE) {
+            Form::Identity
+        } else {
+            Form::accepted(request)
+        };
+        let (file, encoding) = match (form, &asset.brotli, &asset.gzip) {
+            (Form::Brotli, Some(file), _) => (file, ContentEncoding::Brotli),
+            (Form::Brotli | Form::Gzip, _, Some(file)) => (file, ContentEncoding::Gzip),
+            _ => (&asset.file, ContentEncoding::Identity),
+        };
+        let opened = match NamedFile::open(file) {
+            Ok(opened) => opened,
+            Err(error) => {
+                tracing::error!(file = %file.display(), %error, "a listed file cannot be read");
+                return missing();
+            }
+        };
+        let mut named = opened
+            .set_content_type(actix_files::file_extension_to_mime(
+                asset.file.extension().and_then(|extension| extension.to_str()).unwrap_or_default(),
+            ))
+            .prefer_utf8(true)
+            .disable_content_disposition();
+        if encoding != ContentEncoding::Identity {
+            named = named.set_content_encoding(encoding);
+        }
+        let mut response = named.into_response(request);
+        let headers = response.headers_mut();
+        headers.insert(header::CACHE_CONTROL, if path.starts_with(HASHED) { IMMUTABLE } else { SHORT });
+        headers.insert(header::VARY, HeaderValue::from_static("Accept-Encoding"));
+        response
+    }
+}
+
+/// Never cached: a page of the next release may name this file before this instance has it.
+fn missing() -> HttpResponse {
+    HttpResponse::NotFound()
+        .insert_header((header::CACHE_CONTROL, "no-store"))
+        .content_type("text/plain; charset=utf-8")
+        .body("There is no such file.")
+}
+
+fn collect(folder: &Path, into: &mut Vec<PathBuf>) -> std::io::Result<()> {
+    for entry in std::fs::read_dir(folder)? {
+        let entry = entry?;
+        let kind = entry.file_type()?;
+        // A link could lead out of the folder, so links are not followed.
+        if kind.is_dir() {
+            collect(&entry.path(), into)?;
+        } else if kind.is_file() {
+            into.push(entry.path());
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,43 @@
+//! A bound on how long a request's body may take to arrive.
+
+use std::io::ErrorKind;
+use std::time::Duration;
+
+use actix_web::HttpMessage;
+use actix_web::body::MessageBody;
+use actix_web::dev::{Payload, ServiceRequest, ServiceResponse};
+use actix_web::error::PayloadError;
+use actix_web::middleware::Next;
+use futures_util::{StreamExt, stream};
+use tokio::time::{Instant, timeout_at};
+
+/// Bodies are small; one that takes longer is sent to hold us up.
+const DEADLINE: Duration = Duration::from_secs(10);
+
+/// Cuts off a body that has not arrived in time.
+///
+/// # Errors
+/// Passes on what the inner service answers.
+pub async fn middleware<B: MessageBody>(
+    mut request: ServiceRequest,
+    next: Next<B>,
+) -> Result<ServiceResponse<B>, actix_web::Error> {
+    if !request.method().is_safe() {
+        let payload = request.take_payload();
+        request
+            .set_payload(Payload::Stream { payload: Box::pin(bounded(payload, Instant::now() + DEADLINE)) });
+    }
+    next.call(request).await
+}
+
+fn bounded(
+    payload: Payload,
+    deadline: Instant,
+) -> impl futures_util::Stream<Item = Result<actix_web::web::Bytes, PayloadError>> {
+    stream::unfold(payload, move |mut payload| async move {
+        match timeout_at(deadline, payload.next()).await {
+            Ok(chunk) => chunk.map(|chunk| (chunk, payload)),
+            Err(_) => Some((Err(PayloadError::Incomplete(Some(ErrorKind::TimedOut.into()))), payload)),
+        }
+    })
+}
