@@ -76,6 +76,8 @@ function renderWhole(tree: React.ReactNode, signal: AbortSignal): Promise<string
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => abort(new Error("rendering took too long")), streamTimeout);
     const { pipe, abort } = renderToPipeableStream(tree, {
+      // Keeps parts that were waited for in their place, however large; moving them there takes a script.
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
       onAllReady() {
         clearTimeout(timer);
         const body = new PassThrough();

@@ -71,10 +71,24 @@ export async function unwrapOrRespond<T>(call: Promise<ApiResult<T>>): Promise<T
   try {
     return await unwrap(call);
   } catch (problem) {
-    if (!(problem instanceof Problem)) throw problem;
-    const { code, message: detail, requestId } = problem;
-    throw data({ code, detail, request_id: requestId }, { status: problem.status });
+    throw asResponse(problem);
   }
+}
+
+/** `unwrapOrRespond` for pages that have their own words for what is not there. */
+export async function unwrapIfFound<T>(call: Promise<ApiResult<T>>): Promise<T | undefined> {
+  try {
+    return await unwrap(call);
+  } catch (problem) {
+    if (problem instanceof Problem && problem.status === 404) return undefined;
+    throw asResponse(problem);
+  }
+}
+
+function asResponse(problem: unknown): unknown {
+  if (!(problem instanceof Problem)) return problem;
+  const { code, message: detail, requestId, status } = problem;
+  return data({ code, detail, request_id: requestId }, { status });
 }
 
 function unreachable(cause: unknown): unknown {

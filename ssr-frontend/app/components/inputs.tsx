@@ -2,7 +2,7 @@ import IconButton from "@mui/material/IconButton";
 import InputAdornment from "@mui/material/InputAdornment";
 import OutlinedInput, { type OutlinedInputProps } from "@mui/material/OutlinedInput";
 import Select from "@mui/material/Select";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Field, type FieldProps } from "./field.tsx";
 import { EyeIcon, EyeOffIcon } from "./icons.tsx";
 
@@ -49,15 +49,23 @@ export function TextInput({ inputMode, maxLength, ...props }: FieldProps & Input
 }
 
 interface PasswordInputProps extends FieldProps {
-  value: string;
-  onChange: (value: string) => void;
+  /** Hears the value, also one that was filled in before the page's scripts were there. */
+  onValue?: (value: string) => void;
   /** `new-password` lets a password manager offer one. */
   autoComplete: "current-password" | "new-password";
 }
 
-/** A password that can be shown. */
-export function PasswordInput({ value, onChange, ...field }: PasswordInputProps) {
+/** A password that can be shown. It keeps its own value, for the form to read. */
+export function PasswordInput({ onValue, ...field }: PasswordInputProps) {
   const [shown, setShown] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  const hear = useRef(onValue);
+  useEffect(() => {
+    hear.current = onValue;
+  });
+  useEffect(() => {
+    if (input.current?.value) hear.current?.(input.current.value);
+  }, []);
   const toggle = (
     <InputAdornment position="end">
       <IconButton
@@ -74,8 +82,8 @@ export function PasswordInput({ value, onChange, ...field }: PasswordInputProps)
     <TextInput
       {...field}
       type={shown ? "text" : "password"}
-      value={value}
-      onChange={(event) => onChange(event.target.value)}
+      inputRef={input}
+      onChange={(event) => onValue?.(event.target.value)}
       endAdornment={toggle}
     />
   );

@@ -18,9 +18,13 @@ type Context = Readonly<RouterContextProvider>;
 /** The session, in a loader of an app page. */
 export const sessionOf = (context: Context): Session => context.get(sessionContext);
 
-/** The signed-in person, in a loader; anybody else goes to the sign-in page. */
-export function requireUser(context: Context): User {
+/**
+ * The signed-in person, in a loader; anybody else goes to the sign-in page.
+ *
+ * @param next where on this site to come back to after signing in; the dashboard if left out
+ */
+export function requireUser(context: Context, next?: string): User {
   const { user } = sessionOf(context);
-  if (!user) throw redirect("/auth");
+  if (!user) throw redirect(next ? `/auth?next=${encodeURIComponent(next)}` : "/auth");
   return user;
 }

@@ -1,0 +1,45 @@
+import "./account.css";
+import type { ReactNode } from "react";
+import { Page } from "../components/page.tsx";
+
+interface AccountPageProps {
+  /** The document's title. */
+  title: string;
+  /** What stands beside the main matter, below it on phones. */
+  aside?: ReactNode;
+  children: ReactNode;
+}
+
+/** The frame of the pages around an account: one column to act in, and a quiet one beside it. */
+export function AccountPage({ title, aside, children }: AccountPageProps) {
+  return (
+    <Page title={title} noIndex>
+      <main id="main" className="wrap account">
+        <div className="account-main">{children}</div>
+        {aside && <aside className="account-aside">{aside}</aside>}
+      </main>
+    </Page>
+  );
+}
+
+/** Heading and first words. */
+export function Intro({ heading, children }: { heading: string; children?: ReactNode }) {
+  return (
+    <div className="account-intro">
+      <h1>{heading}</h1>
+      {children}
+    </div>
+  );
+}
+
+/** Said where a page can do nothing without its script. */
+export function NeedsScript({ what }: { what: string }) {
+  return (
+    <noscript>
+      <p className="notice">
+        {what} needs JavaScript, which is switched off in this browser. Please switch it on and load the page
+        again.
+      </p>
+    </noscript>
+  );
+}

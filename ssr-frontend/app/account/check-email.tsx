@@ -1,0 +1,40 @@
+import Button from "@mui/material/Button";
+import { useEffect, useRef } from "react";
+import { Link } from "react-router";
+import { SendAgain } from "./send-again.tsx";
+
+interface CheckEmailProps {
+  /** Where the link was sent. */
+  email: string;
+  /** The address was mistyped: back to an empty form. */
+  onRestart: () => void;
+}
+
+/** A new account waits for its address to be confirmed. */
+export function CheckEmail({ email, onRestart }: CheckEmailProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  // The form that held the focus is gone.
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <>
+      <div className="account-intro">
+        <h1 ref={heading} tabIndex={-1}>
+          Check your email
+        </h1>
+        <p>
+          We have written to <strong>{email}</strong>. Follow the link in that message to verify your account;
+          then <Link to="/auth">sign in</Link>.
+        </p>
+        <p className="note">
+          It should be there within a minute or two. If not, look among spam, or have it sent again.
+        </p>
+      </div>
+      <SendAgain email={email} />
+      <div>
+        <Button variant="text" onClick={onRestart} sx={{ ml: -2.5 }}>
+          Use another address
+        </Button>
+      </div>
+    </>
+  );
+}

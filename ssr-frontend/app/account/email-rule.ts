@@ -1,0 +1,11 @@
+/** The browser's own pattern for `type=email`, with a dot in the host; the API has the same. */
+const ADDRESS =
+  /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/i;
+
+const MAX_LENGTH = 254;
+
+/** Said of an address that is none. */
+export const INVALID_EMAIL = { title: "Invalid Email", text: "Please enter a valid email address." };
+
+/** Whether a text, trimmed, can be an email address. */
+export const isEmail = (text: string): boolean => text.length <= MAX_LENGTH && ADDRESS.test(text);

@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+import { nextPath } from "./next-path.ts";
+
+test.each(["/dashboard", "/payment-success?session_id=cs_1&booking_id=b", "/summer/profile#essay"])(
+  "comes back to %s",
+  (path) => expect(nextPath(path)).toBe(path),
+);
+
+test.each([
+  null,
+  "",
+  "dashboard",
+  "https://evil.example/",
+  "//evil.example/",
+  "/\\evil.example",
+  "/\t/evil.example",
+  "\n//evil.example",
+  "javascript:alert(1)",
+  "//",
+  "/auth",
+  "/auth?next=/auth",
+  "/api/session",
+  "/x/../api/session",
+])("does not follow %j", (wish) => expect(nextPath(wish)).toBe("/dashboard"));

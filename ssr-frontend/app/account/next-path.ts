@@ -1,0 +1,25 @@
+/** Where a signed-in person belongs. */
+export const HOME = "/dashboard";
+
+/** Any origin that is not ours: what resolves to another one leads away from the site. */
+const HERE = "https://here.invalid";
+
+/**
+ * Where to go after signing in: the wish of a link, if it is a page of this site,
+ * else the dashboard. A link in a mail must not send people on to somebody else.
+ */
+export function nextPath(wish: string | null): string {
+  if (!wish?.startsWith("/")) return HOME;
+  let url: URL;
+  try {
+    url = new URL(wish, HERE);
+  } catch (error) {
+    if (error instanceof TypeError) return HOME;
+    throw error;
+  }
+  if (url.origin !== HERE || NO_PAGES.test(url.pathname)) return HOME;
+  return url.pathname + url.search + url.hash;
+}
+
+/** Signing in again, and what answers programs. */
+const NO_PAGES = /^\/(auth|api|ws|assets)(\/|$)/;

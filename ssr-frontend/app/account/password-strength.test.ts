@@ -1,0 +1,17 @@
+import { expect, test } from "vitest";
+import { passwordStrength } from "./password-strength.ts";
+
+test.each([
+  ["", undefined],
+  ["a", "Weak"],
+  ["Abc12", "Weak"],
+  ["abc123", "Fair"],
+  ["Abcd123", "Fair"],
+  ["abcdefgh", "Good"],
+  ["ABCDEFG1", "Good"],
+  ["abcdefg1", "Good"],
+  ["Abcdefgh", "Good"],
+  ["Abcdefg1", "Strong"],
+  // People count characters, not the units a string is stored in.
+  ["🙂🙂🙂", "Weak"],
+])("%j is %s", (password, strength) => expect(passwordStrength(password)).toBe(strength));

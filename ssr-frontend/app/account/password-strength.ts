@@ -1,0 +1,11 @@
+/** How hard a password is to guess, in the specification's words. */
+export type Strength = "Weak" | "Fair" | "Good" | "Strong";
+
+/** The strength of a password; nothing for an empty one. */
+export function passwordStrength(password: string): Strength | undefined {
+  if (password === "") return undefined;
+  const { length } = [...password];
+  if (length < 6) return "Weak";
+  if (length < 8) return "Fair";
+  return [/[a-z]/, /[A-Z]/, /[0-9]/].every((kind) => kind.test(password)) ? "Strong" : "Good";
+}

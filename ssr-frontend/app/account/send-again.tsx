@@ -1,0 +1,33 @@
+import Button from "@mui/material/Button";
+import { useState } from "react";
+import { api } from "../api/browser.ts";
+import { Problem, unwrap } from "../api/problem.ts";
+import { useToast } from "../components/toasts.tsx";
+import { TOO_MANY } from "./sign-up-rules.ts";
+
+/** Has the verification link mailed again to an address that is known already. */
+export function SendAgain({ email }: { email: string }) {
+  const toast = useToast();
+  const [state, setState] = useState<"idle" | "busy" | "sent">("idle");
+  async function send() {
+    setState("busy");
+    try {
+      await unwrap(api.POST("/api/auth/resend-verification", { body: { email } }));
+      setState("sent");
+    } catch (problem) {
+      if (!(problem instanceof Problem)) throw problem;
+      toast.error(problem.code === "rate_limited" ? TOO_MANY.title : "Error", problem.message);
+      setState("idle");
+    }
+  }
+  return (
+    <div className="send-again">
+      <Button variant="outlined" color="secondary" disabled={state === "busy"} onClick={send}>
+        {state === "busy" ? "Sending…" : "Send it again"}
+      </Button>
+      <span role="status" className="note">
+        {state === "sent" && "Sent again. Only the newest link is needed."}
+      </span>
+    </div>
+  );
+}

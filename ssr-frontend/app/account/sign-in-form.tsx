@@ -1,0 +1,85 @@
+import { useState } from "react";
+import { api } from "../api/browser.ts";
+import { Problem, unwrap } from "../api/problem.ts";
+import { type Refusal, refusalOf, useForm } from "../components/form.ts";
+import { PasswordInput, TextInput } from "../components/inputs.tsx";
+import { SubmitButton } from "../components/submit-button.tsx";
+import { INVALID_EMAIL, isEmail } from "./email-rule.ts";
+import { SendAgain } from "./send-again.tsx";
+
+/** The specification's pause between signing in and going on, in ms. */
+const PAUSE = 100;
+
+/** Address and password; then on to `next`, as a fresh document that holds nothing of anybody else. */
+export function SignInForm({ next }: { next: string }) {
+  /** The address that was right but is not verified yet. */
+  const [unverified, setUnverified] = useState<string>();
+  const [leaving, setLeaving] = useState(false);
+
+  async function submit(form: FormData): Promise<Refusal | undefined> {
+    const body = { email: String(form.get("email")).trim(), password: String(form.get("password")) };
+    const refusal = check(body);
+    if (refusal) return refusal;
+    setUnverified(undefined);
+    try {
+      await unwrap(api.POST("/api/auth/sign-in", { body }));
+    } catch (problem) {
+      if (problem instanceof Problem && problem.code === "email_not_verified") setUnverified(body.email);
+      throw problem;
+    }
+    setLeaving(true);
+    setTimeout(() => window.location.assign(next), PAUSE);
+    return undefined;
+  }
+
+  const { props, busy, errors, ready } = useForm(submit, inWords);
+  return (
+    <form {...props} className="account-form">
+      <TextInput
+        label="Email"
+        name="email"
+        type="email"
+        inputMode="email"
+        autoComplete="username"
+        error={errors.email}
+      />
+      <PasswordInput
+        label="Password"
+        name="password"
+        autoComplete="current-password"
+        error={errors.password}
+      />
+      {unverified && <Unverified email={unverified} />}
+      <SubmitButton busy={busy || leaving} busyText="Signing in…" disabled={!ready}>
+        Sign in
+      </SubmitButton>
+    </form>
+  );
+}
+
+/** The values of the form, if they can be a sign-in at all. */
+function check({ email, password }: { email: string; password: string }): Refusal | undefined {
+  if (!isEmail(email)) return { ...INVALID_EMAIL, fields: { email: INVALID_EMAIL.text } };
+  const text = "Please enter your password.";
+  return password === "" ? { title: "Password Required", text, fields: { password: text } } : undefined;
+}
+
+/** A wrong pair is said beside the password, where it stays after the toast has gone. */
+function inWords(problem: Problem): Refusal {
+  const refusal = refusalOf(problem);
+  return problem.code === "invalid_credentials"
+    ? { ...refusal, fields: { password: problem.message } }
+    : refusal;
+}
+
+function Unverified({ email }: { email: string }) {
+  return (
+    <div className="notice">
+      <p>
+        Your account is there, but <strong>{email}</strong> is not verified yet. Follow the link in our
+        message, then sign in here.
+      </p>
+      <SendAgain email={email} />
+    </div>
+  );
+}

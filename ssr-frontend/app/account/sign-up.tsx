@@ -1,0 +1,63 @@
+import { useState } from "react";
+import { Link, redirect } from "react-router";
+import { sessionOf } from "../shell/session.server.ts";
+import type { Route } from "./+types/sign-up";
+import { AccountPage, Intro, NeedsScript } from "./account-page.tsx";
+import { CheckEmail } from "./check-email.tsx";
+import { HOME } from "./next-path.ts";
+import { SignUpForm } from "./sign-up-form.tsx";
+
+/** Whoever is signed in has an account already. */
+export function loader({ context }: Route.LoaderArgs) {
+  if (sessionOf(context).user) throw redirect(HOME);
+  return null;
+}
+
+/** `/student-signup`: a student creates an account and is told to look for the mail. */
+export default function SignUpPage() {
+  const [sentTo, setSentTo] = useState<string>();
+  return (
+    <AccountPage title="Create a student account" aside={<WhatNext />}>
+      {sentTo === undefined ? (
+        <>
+          <Intro heading="Create your student account">
+            <p>
+              For students from 13 up. If you are younger, ask a parent or guardian to create the account with
+              you and to use their email address.
+            </p>
+          </Intro>
+          <NeedsScript what="Creating an account" />
+          <SignUpForm onSent={setSentTo} />
+          <p>
+            Already have an account? <Link to="/auth">Sign in</Link>
+          </p>
+        </>
+      ) : (
+        <CheckEmail email={sentTo} onRestart={() => setSentTo(undefined)} />
+      )}
+    </AccountPage>
+  );
+}
+
+function WhatNext() {
+  return (
+    <>
+      <h2>What happens next</h2>
+      <ol className="steps">
+        <li>
+          <strong>Confirm your email.</strong> We send you a link, so that lesson details reach you and nobody
+          else.
+        </li>
+        <li>
+          <strong>Choose a subject and a day.</strong> You see which tutors are free, what they teach and what
+          an hour costs.
+        </li>
+        <li>
+          <strong>Book your first session.</strong> The account is free; you pay for a session when you book
+          it.
+        </li>
+      </ol>
+      <p className="note">We ask for a name, an email address and a password, and for nothing more.</p>
+    </>
+  );
+}

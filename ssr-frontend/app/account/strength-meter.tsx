@@ -1,0 +1,24 @@
+import { passwordStrength, type Strength } from "./password-strength.ts";
+
+const LEVELS: Strength[] = ["Weak", "Fair", "Good", "Strong"];
+
+/** How strong a password is, as a word and as a bar; spans only, so that it can stand in a field's help. */
+export function StrengthMeter({ password }: { password: string }) {
+  const strength = passwordStrength(password);
+  const level = strength ? LEVELS.indexOf(strength) : -1;
+  return (
+    <span className="strength">
+      {LEVELS.map((name, i) => (
+        <i key={name} className={i <= level ? "on" : undefined} />
+      ))}
+      <span role="status">
+        {strength && (
+          <b>
+            <span className="unseen">Password strength: </span>
+            {strength}
+          </b>
+        )}
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,75 @@
+import { type FormEvent, type RefObject, useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import { Problem } from "../api/problem.ts";
+import { useHydrated } from "./hydrated.ts";
+import { useToast } from "./toasts.tsx";
+
+/** Why a form was not accepted: said in a toast, and beside each field that has to change. */
+export interface Refusal {
+  title: string;
+  text: string;
+  /** By field name, what is wrong with it. */
+  fields?: Record<string, string>;
+}
+
+/** The API's refusal in a form's words. */
+export function refusalOf(problem: Problem): Refusal {
+  const fields = Object.entries(problem.errors).flatMap(([name, [text]]) => (text ? [[name, text]] : []));
+  return { title: "Error", text: problem.message, fields: Object.fromEntries(fields) };
+}
+
+/** Sends a form's values; answers a refusal if they were not accepted, and may throw a `Problem`. */
+export type Submit = (values: FormData) => Promise<Refusal | undefined>;
+
+/**
+ * The life of a form whose fields keep their own values, so that nothing typed is
+ * lost: not before the scripts are there, and not when it is refused. A refusal is
+ * shown in a toast and at its fields, the first of which gets the focus; a field's
+ * message goes when the field is edited.
+ *
+ * @param inWords turns an API problem into the form's own words
+ */
+export function useForm(submit: Submit, inWords: (problem: Problem) => Refusal = refusalOf) {
+  const toast = useToast();
+  const ref = useRef<HTMLFormElement>(null);
+  const [busy, setBusy] = useState(false);
+  const [errors, setErrors] = useState<Record<string, string>>({});
+
+  function refuse({ title, text, fields = {} }: Refusal) {
+    // At once, so that the field to focus is marked by the time it is looked for.
+    flushSync(() => setErrors(fields));
+    focusFirstError(ref);
+    toast.error(title, text);
+  }
+
+  async function onSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (busy) return;
+    const values = new FormData(event.currentTarget);
+    setBusy(true);
+    try {
+      const refusal = await submit(values);
+      if (refusal) refuse(refusal);
+      else setErrors({});
+    } catch (problem) {
+      if (!(problem instanceof Problem)) throw problem;
+      refuse(inWords(problem));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  function onInput({ target }: FormEvent<HTMLFormElement>) {
+    const name =
+      target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement ? target.name : "";
+    if (name in errors) setErrors(({ [name]: _, ...others }) => others);
+  }
+
+  // Never the address line: values must not end up there if the form is sent without us.
+  const props = { ref, onSubmit, onInput, noValidate: true, method: "post" } as const;
+  return { props, busy, errors, ready: useHydrated() };
+}
+
+function focusFirstError(form: RefObject<HTMLFormElement | null>): void {
+  form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+}

@@ -1,0 +1,33 @@
+import { expect, test } from "vitest";
+import { bookingId, LONG_WAIT, outcomeOf, pauseBefore } from "./outcome.ts";
+
+test.each([
+  ["pending", "unpaid", "processing"],
+  ["pending", "processing", "processing"],
+  ["confirmed", "paid", "confirmed"],
+  ["confirmed", "not_required", "confirmed"],
+  ["completed", "paid", "confirmed"],
+  ["cancelled", "unpaid", "failed"],
+  ["cancelled", "refund_pending", "refunded"],
+  ["cancelled", "refunded", "refunded"],
+] as const)("a %s booking whose money is %s shows %s", (status, payment_status, state) => {
+  expect(outcomeOf({ status, payment_status })).toBe(state);
+});
+
+test("looks at once, then ever less often, at least twice a minute", () => {
+  const pauses = Array.from({ length: 12 }, (_, look) => pauseBefore(look));
+  expect(pauses[0]).toBe(0);
+  expect(pauses).toEqual([...pauses].sort((a, b) => a - b));
+  expect(pauses.at(-1)).toBe(30_000);
+  const wait = pauses.slice(0, LONG_WAIT).reduce((sum, pause) => sum + pause, 0);
+  expect(wait).toBeGreaterThan(20_000);
+  expect(wait).toBeLessThan(40_000);
+});
+
+test("takes only a booking's id from the address", () => {
+  const id = "0b4f258d-30d0-44a0-b374-e105fe8e80f3";
+  const of = (query: string) => bookingId(new URL(`https://x.test/payment-success?${query}`));
+  expect(of(`session_id=cs_1&booking_id=${id}`)).toBe(id);
+  expect(of("session_id=cs_1")).toBeUndefined();
+  expect(of("booking_id=../session")).toBeUndefined();
+});

@@ -1,0 +1,34 @@
+import type { components } from "../api/schema.gen.ts";
+
+/** A booking as the API tells it. */
+export type Booking = components["schemas"]["BookingAnswer"];
+
+/** What has become of a payment, in the API's words. */
+export type PaymentState = components["schemas"]["PaymentState"];
+
+/**
+ * What a booking alone says about its payment, before the payment service has
+ * been asked: enough to show a settled one without a moment of waiting.
+ */
+export function outcomeOf({
+  status,
+  payment_status,
+}: Pick<Booking, "status" | "payment_status">): PaymentState {
+  if (payment_status === "refund_pending" || payment_status === "refunded") return "refunded";
+  if (status === "pending") return "processing";
+  return status === "cancelled" ? "failed" : "confirmed";
+}
+
+/** The pause before look n (from 0) at a payment, in ms: at once, soon, then ever more patiently. */
+export const pauseBefore = (look: number): number => (look === 0 ? 0 : Math.min(30_000, 1_000 * 1.6 ** look));
+
+/** After so many looks, about half a minute, waiting needs an explanation and a way on. */
+export const LONG_WAIT = 6;
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** The booking that an address names, if it can be one. */
+export function bookingId(url: URL): string | undefined {
+  const id = url.searchParams.get("booking_id") ?? "";
+  return UUID.test(id) ? id : undefined;
+}

@@ -1,0 +1,33 @@
+import "./payment.css";
+import { data } from "react-router";
+import { serverApi } from "../api/api.server.ts";
+import { unwrapIfFound } from "../api/problem.ts";
+import { requireUser } from "../shell/session.server.ts";
+import { useSession } from "../shell/session.ts";
+import type { Route } from "./+types/success";
+import { type Booking, bookingId } from "./outcome.ts";
+import { usePayment } from "./use-payment.ts";
+import { NobodysPayment, NotYourPayment, OutcomeView } from "./views.tsx";
+
+/** Nothing in the address counts but which booking it is about; the API says what became of it. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const url = new URL(request.url);
+  requireUser(context, url.pathname + url.search);
+  const id = bookingId(url);
+  const booking =
+    id && (await unwrapIfFound(serverApi(request).GET("/api/bookings/{id}", { params: { path: { id } } })));
+  return booking ? { booking } : data({ booking: undefined }, { status: 404 });
+}
+
+/** `/payment-success`: where the payment service sends the student back to. */
+export default function PaymentSuccessPage({ loaderData: { booking } }: Route.ComponentProps) {
+  const { user } = useSession();
+  if (!booking) return <NobodysPayment />;
+  if (booking.student.id !== user?.id) return <NotYourPayment />;
+  // A payment is followed from the start for each booking.
+  return <Payment key={booking.id} booking={booking} />;
+}
+
+function Payment({ booking }: { booking: Booking }) {
+  return <OutcomeView payment={usePayment(booking)} />;
+}

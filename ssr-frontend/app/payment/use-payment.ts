@@ -1,0 +1,57 @@
+import { useCallback, useEffect, useState } from "react";
+import { api } from "../api/browser.ts";
+import { Problem, unwrap } from "../api/problem.ts";
+import { useLive } from "../live/live.tsx";
+import { type Booking, outcomeOf, type PaymentState, pauseBefore } from "./outcome.ts";
+
+/** A payment as far as it is known. */
+export interface PaymentView {
+  state: PaymentState;
+  booking: Booking;
+  /** How often it was looked at while nothing was final. */
+  looks: number;
+  /** The last look's trouble; the next one may go well. */
+  problem: Problem | undefined;
+}
+
+/**
+ * Asks what has become of a booking's payment until it is final: in growing
+ * intervals, and at once when a live event says that the booking changed.
+ */
+export function usePayment(first: Booking): PaymentView {
+  const { id } = first;
+  const [view, setView] = useState<PaymentView>({
+    state: outcomeOf(first),
+    booking: first,
+    looks: 0,
+    problem: undefined,
+  });
+  const { state, looks, problem } = view;
+  const waiting = state === "processing" && !isFinal(problem);
+
+  const look = useCallback(async () => {
+    try {
+      const path = { id };
+      const answer = await unwrap(api.POST("/api/bookings/{id}/check-payment", { params: { path } }));
+      setView(({ looks }) => ({ ...answer, looks: looks + 1, problem: undefined }));
+    } catch (problem) {
+      if (!(problem instanceof Problem)) throw problem;
+      setView((view) => ({ ...view, looks: view.looks + 1, problem }));
+    }
+  }, [id]);
+
+  useEffect(() => {
+    if (!waiting) return;
+    const timer = setTimeout(look, pauseBefore(looks));
+    return () => clearTimeout(timer);
+  }, [look, looks, waiting]);
+
+  useLive(["booking.changed"], (event) => {
+    if (!event || (event.kind === "booking.changed" && event.data.booking_id === id)) void look();
+  });
+  return view;
+}
+
+/** Whether asking again cannot help: the session has ended, or the booking is gone. */
+const isFinal = (problem: Problem | undefined): boolean =>
+  problem?.status === 401 || problem?.status === 403 || problem?.status === 404;

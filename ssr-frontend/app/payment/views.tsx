@@ -1,0 +1,156 @@
+import Button from "@mui/material/Button";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { Page } from "../components/page.tsx";
+import { useSession } from "../shell/session.ts";
+import { SignOutButton } from "../shell/sign-out.tsx";
+import { SignedOut } from "../shell/signed-out.tsx";
+import { LessonFacts } from "./lesson-facts.tsx";
+import type { PaymentView } from "./use-payment.ts";
+import { Waiting } from "./waiting.tsx";
+
+/** A payment, whatever has become of it. */
+export function OutcomeView({ payment }: { payment: PaymentView }) {
+  if (payment.problem?.status === 401) return <SignedOut />;
+  if (payment.problem?.status === 404) return <NobodysPayment />;
+  switch (payment.state) {
+    case "processing":
+      return <Waiting payment={payment} />;
+    case "confirmed":
+      return <Confirmed payment={payment} />;
+    case "failed":
+      return <Failed payment={payment} />;
+    case "refunded":
+      return <Refunded payment={payment} />;
+  }
+}
+
+interface PaymentPageProps {
+  title: string;
+  /** What to say, announced when it changes. */
+  children: ReactNode;
+  /** The lesson it is about. */
+  facts?: ReactNode;
+  /** The ways on. */
+  actions?: ReactNode;
+}
+
+/** The frame of every state: what is, what to do, and the lesson beside it. */
+export function PaymentPage({ title, children, facts, actions }: PaymentPageProps) {
+  return (
+    <Page title={title} noIndex>
+      <main id="main" className="wrap payment">
+        <div className="payment-main">
+          <div role="status" className="payment-words">
+            {children}
+          </div>
+          <div className="actions">{actions}</div>
+        </div>
+        {facts}
+      </main>
+    </Page>
+  );
+}
+
+/** The one way that is always open. */
+export function ToDashboard({ quiet = false }: { quiet?: boolean }) {
+  return (
+    <Button
+      component={Link}
+      to="/dashboard"
+      variant={quiet ? "outlined" : "contained"}
+      color={quiet ? "secondary" : "signal"}
+      size="large"
+    >
+      Back to Dashboard
+    </Button>
+  );
+}
+
+function Confirmed({ payment: { booking } }: { payment: PaymentView }) {
+  const { user } = useSession();
+  return (
+    <PaymentPage
+      title="Payment successful"
+      facts={<LessonFacts booking={booking} status="Confirmed" tone="confirmed" />}
+      actions={<ToDashboard />}
+    >
+      <h1>Payment Successful!</h1>
+      <p className="lede">Your tutoring session has been booked and confirmed</p>
+      <p>A confirmation email is on its way to {user?.email}.</p>
+      <p>
+        {booking.tutor.first_name} will contact you before the session. Until then you find it on your
+        dashboard.
+      </p>
+    </PaymentPage>
+  );
+}
+
+function Failed({ payment: { booking } }: { payment: PaymentView }) {
+  return (
+    <PaymentPage
+      title="Payment not completed"
+      facts={<LessonFacts booking={booking} status="Cancelled" tone="cancelled" />}
+      actions={<ToDashboard />}
+    >
+      <h1>The payment was not completed</h1>
+      <p>
+        No payment reached us, so the time is free again and you have not been charged. You can choose a time
+        on your dashboard and book once more.
+      </p>
+    </PaymentPage>
+  );
+}
+
+function Refunded({ payment: { booking } }: { payment: PaymentView }) {
+  const done = booking.payment_status === "refunded";
+  return (
+    <PaymentPage
+      title="Payment refunded"
+      facts={<LessonFacts booking={booking} status="Cancelled" tone="cancelled" />}
+      actions={<ToDashboard />}
+    >
+      <h1>{done ? "Your payment has been refunded" : "Your payment is being refunded"}</h1>
+      <p>
+        This session does not take place. The full amount goes back the way it came; banks take five to ten
+        days to show it.
+      </p>
+    </PaymentPage>
+  );
+}
+
+/** The address names no booking that this person may see. */
+export function NobodysPayment() {
+  const { user } = useSession();
+  return (
+    <PaymentPage title="Booking not found" actions={<ToDashboard />}>
+      <h1>We cannot find this booking</h1>
+      <p>
+        There is no such booking in your account{user && ` (${user.email})`}. If you have just paid, nothing
+        is lost: your sessions are on your dashboard, and we write to you when one is confirmed.
+      </p>
+    </PaymentPage>
+  );
+}
+
+/** A tutor or an administrator may see the booking; its payment is the student's. */
+export function NotYourPayment() {
+  const { user } = useSession();
+  return (
+    <PaymentPage
+      title="Another account's payment"
+      actions={
+        <>
+          <ToDashboard />
+          <SignOutButton />
+        </>
+      }
+    >
+      <h1>This payment belongs to another account</h1>
+      <p>
+        You are signed in as {user?.email}. To see the payment, sign in with the account that booked the
+        session.
+      </p>
+    </PaymentPage>
+  );
+}

@@ -1,0 +1,81 @@
+import Button from "@mui/material/Button";
+import LinearProgress from "@mui/material/LinearProgress";
+import { useState } from "react";
+import { api } from "../api/browser.ts";
+import { Problem, unwrap } from "../api/problem.ts";
+import { useToast } from "../components/toasts.tsx";
+import { timeOfDay, zoneWords } from "../time/format.ts";
+import { LessonFacts } from "./lesson-facts.tsx";
+import { type Booking, LONG_WAIT } from "./outcome.ts";
+import type { PaymentView } from "./use-payment.ts";
+import { PaymentPage, ToDashboard } from "./views.tsx";
+
+/** Nothing final is known yet. After a while it is said why, and what can be done. */
+export function Waiting({ payment: { booking, looks, problem } }: { payment: PaymentView }) {
+  const long = looks >= LONG_WAIT;
+  const payable = booking.payment_status === "unpaid" && booking.allowed_actions.includes("pay");
+  return (
+    <PaymentPage
+      title="Processing payment"
+      facts={<LessonFacts booking={booking} status="Pending" tone="pending" />}
+      actions={
+        long && (
+          <>
+            {payable && <PayNow booking={booking} />}
+            <ToDashboard quiet={payable} />
+          </>
+        )
+      }
+    >
+      <h1>Processing payment...</h1>
+      <LinearProgress aria-label="Waiting for the payment" className="payment-progress" />
+      {long ? (
+        <WhyLong booking={booking} payable={payable} />
+      ) : (
+        <p>This takes a few seconds. Please keep this page open.</p>
+      )}
+      {problem && <p className="note">{problem.message} We keep trying.</p>}
+    </PaymentPage>
+  );
+}
+
+function WhyLong({ booking, payable }: { booking: Booking; payable: boolean }) {
+  const { hold_expires_at: until, zone } = booking;
+  if (!payable) {
+    return (
+      <p>
+        Your bank is taking its time. You may leave this page: we write to you as soon as the session is
+        confirmed, and if it cannot be, the full amount goes back to you.
+      </p>
+    );
+  }
+  return (
+    <p>
+      No payment has reached us yet. If you left the payment page early, you can return to it
+      {until && `; we hold the time for you until ${timeOfDay(until, zone)} ${zoneWords(until, zone)}`}. If
+      you have paid, there is nothing to do: this page changes by itself.
+    </p>
+  );
+}
+
+/** Back to the payment service's page for this booking. */
+function PayNow({ booking: { id } }: { booking: Booking }) {
+  const toast = useToast();
+  const [busy, setBusy] = useState(false);
+  async function pay() {
+    setBusy(true);
+    try {
+      const { url } = await unwrap(api.POST("/api/bookings/{id}/checkout", { params: { path: { id } } }));
+      window.location.assign(url);
+    } catch (problem) {
+      if (!(problem instanceof Problem)) throw problem;
+      toast.error("Error", problem.message);
+      setBusy(false);
+    }
+  }
+  return (
+    <Button variant="contained" color="signal" size="large" disabled={busy} onClick={pay}>
+      Return to payment
+    </Button>
+  );
+}

@@ -1,0 +1,52 @@
+import "./dashboard.css";
+import { lazy, Suspense } from "react";
+import { Page } from "../components/page.tsx";
+import { useLiveStatus } from "../live/live.tsx";
+import { studentData } from "../student/data.server.ts";
+import { tutorData } from "../tutor/data.server.ts";
+import type { Route } from "./+types/dashboard";
+import { AdminLanding } from "./admin-landing.tsx";
+import { DashboardHeader, dashboardTitle } from "./dashboard-header.tsx";
+import { requireUser } from "./session.server.ts";
+import { useSession } from "./session.ts";
+import { SignedOut } from "./signed-out.tsx";
+
+// A dashboard is fetched for the role that sees it: nobody loads another role's tables and charts.
+const StudentDashboard = lazy(() => import("../student/dashboard.tsx"));
+const TutorDashboard = lazy(() => import("../tutor/dashboard.tsx"));
+
+/** What the viewer's role needs to see, read on the server. Any role but admin and student is a tutor's. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { role } = requireUser(context);
+  if (role === "admin") return { view: "admin" as const };
+  if (role === "student") return { view: "student" as const, data: await studentData(request) };
+  return { view: "tutor" as const, data: await tutorData(request) };
+}
+
+type View = Route.ComponentProps["loaderData"];
+
+/** `/dashboard`: who is here, how the line to the server stands, and the role's own dashboard. */
+export default function Dashboard({ loaderData }: Route.ComponentProps) {
+  const { user } = useSession();
+  const line = useLiveStatus();
+  if (!user || line === "signed-out") return <SignedOut />;
+  return (
+    <Page title={dashboardTitle(user)} noIndex>
+      <main id="main" className="wrap dashboard">
+        <DashboardHeader user={user} />
+        <Suspense fallback={<p className="note">Loading…</p>}>{dashboard(loaderData)}</Suspense>
+      </main>
+    </Page>
+  );
+}
+
+function dashboard(view: View) {
+  switch (view.view) {
+    case "admin":
+      return <AdminLanding />;
+    case "student":
+      return <StudentDashboard data={view.data} />;
+    case "tutor":
+      return <TutorDashboard data={view.data} />;
+  }
+}
