@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { randomInt, randomUUID } from "node:crypto";
 import { type APIRequestContext, type Browser, expect, type Page } from "@playwright/test";
 import { site } from "./addresses.ts";
 import { mailTo } from "./mailbox.ts";
@@ -29,6 +29,15 @@ export function newPerson(): Person {
   };
 }
 
+/**
+ * Headers that make requests come from an address of their own, as behind a host's router: the limits of the
+ * site count by address, and all journeys run on one machine.
+ */
+export function ownAddress(): { "x-forwarded-for": string } {
+  const byte = () => randomInt(1, 255);
+  return { "x-forwarded-for": `10.${byte()}.${byte()}.${byte()}` };
+}
+
 /** Signs somebody up as a student and follows the link of the mail, all without a page. */
 export async function newStudent(request: APIRequestContext): Promise<Person> {
   const person = newPerson();
@@ -49,7 +58,7 @@ export async function openAs(
   browser: Browser,
   { email, password }: Pick<Person, "email" | "password">,
 ): Promise<Page> {
-  const context = await browser.newContext({ baseURL: site() });
+  const context = await browser.newContext({ baseURL: site(), extraHTTPHeaders: ownAddress() });
   await post(context.request, "/api/auth/sign-in", { email, password });
   return context.newPage();
 }

@@ -9,8 +9,11 @@ import { startStack } from "../../scripts/lib/stack.ts";
 import { Supervisor } from "../../scripts/lib/supervisor.ts";
 import { THROWAWAY_SETTINGS } from "../../scripts/lib/test-database.ts";
 
-/** Password hashes as cheap as they come: what is tested is not how slow they are. */
-const QUICK = { BCRYPT_COST: "4", LOG_FORMAT: "json" };
+/**
+ * Password hashes as cheap as they come: what is tested is not how slow they are. One trusted hop, so that
+ * each test can have an address of its own (`ownAddress`).
+ */
+const SETTINGS = { BCRYPT_COST: "4", LOG_FORMAT: "json", TRUSTED_HOPS: "1" };
 
 /** Playwright's global set-up; the function it returns is the tear-down. */
 export default async function startProduct(): Promise<() => Promise<void>> {
@@ -21,7 +24,7 @@ export default async function startProduct(): Promise<() => Promise<void>> {
   rmSync(logDir, { recursive: true, force: true });
   try {
     const ports = await freePorts();
-    const given = { ...neutralEnv(), ...QUICK };
+    const given = { ...neutralEnv(), ...SETTINGS };
     const postgresSettings = THROWAWAY_SETTINGS;
     const stack = await startStack(supervisor, {
       ports,

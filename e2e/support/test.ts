@@ -1,5 +1,5 @@
 import { test as base, type Page } from "@playwright/test";
-import { newStudent, openAs, type Person } from "./people.ts";
+import { newStudent, openAs, ownAddress, type Person } from "./people.ts";
 import { Problems } from "./problems.ts";
 
 interface Fixtures {
@@ -13,6 +13,8 @@ interface Fixtures {
 
 /** Playwright's `test` with people, and with an eye on the browser's errors. */
 export const test = base.extend<Fixtures>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the pattern
+  extraHTTPHeaders: async ({}, use) => use(ownAddress()),
   problems: [
     async ({ context }, use) => {
       const problems = new Problems();
