@@ -40,6 +40,8 @@ pub fn apply(
         confirmed_at: entered(BookingStatus::Confirmed).then_some(now),
         cancelled_at: entered(BookingStatus::Cancelled).then_some(now),
         cancellation_reason: entered(BookingStatus::Cancelled).then(|| reason(action, actor)),
+        // A refund is not kept waiting by whatever else was asked of Stripe lately.
+        stripe_due_at: if refund { Some(now) } else { change.stripe_due_at },
         updated_at: Some(now),
         ..change
     };

@@ -6,6 +6,7 @@
 mod config;
 mod domain;
 mod jobs;
+mod money;
 mod routes;
 mod schema_in_step;
 mod support;

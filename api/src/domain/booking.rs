@@ -78,6 +78,8 @@ pub enum Condition {
     NotRefunded,
     /// Only before the lesson's start.
     LessonAhead,
+    /// Only from the lesson's start on, and if the money has not gone back already.
+    LessonBegun,
     /// Only once the lesson's end has passed.
     LessonOver,
 }
@@ -114,11 +116,13 @@ use Action::{
     AwaitPayment, Cancel, Complete, Expire, FailPayment, FollowRefund, Pay, ReceivePayment, RefusePayment,
 };
 use Actor::{Admin, Clock, Stripe, Student, Tutor};
-use Condition::{Always, HoldLasts, HoldOver, LessonAhead, LessonOver, NotRefunded, NothingUnderWay, Unpaid};
+use Condition::{
+    Always, HoldLasts, HoldOver, LessonAhead, LessonBegun, LessonOver, NotRefunded, NothingUnderWay, Unpaid,
+};
 use Effect::{MailConfirmation, OpenChat, RecordSession, Refund, RemoveSession};
 
 /// The process. A payment that arrives for a cancelled booking goes back; it never revives the booking,
-/// whose time may have been given to somebody else. Where two rows apply, the first one counts.
+/// whose time may have been given to somebody else. No two rows apply at once.
 #[rustfmt::skip]
 pub const PROCESS: &[Move] = &[
     row(Pending,   Pay,            &[Student],                HoldLasts,       Pending,   &[]),
@@ -131,7 +135,7 @@ pub const PROCESS: &[Move] = &[
     row(Pending,   Cancel,         &[Student, Tutor, Admin],  NothingUnderWay, Cancelled, &[]),
     row(Confirmed, Complete,       &[Tutor, Admin],           LessonOver,      Completed, &[]),
     row(Confirmed, FollowRefund,   &[Stripe],                 LessonAhead,     Cancelled, &[RemoveSession]),
-    row(Confirmed, FollowRefund,   &[Stripe],                 NotRefunded,     Confirmed, &[]),
+    row(Confirmed, FollowRefund,   &[Stripe],                 LessonBegun,     Confirmed, &[]),
     row(Completed, FollowRefund,   &[Stripe],                 NotRefunded,     Completed, &[]),
     row(Cancelled, ReceivePayment, &[Stripe],                 Unpaid,          Cancelled, &[Refund]),
     row(Cancelled, RefusePayment,  &[Stripe],                 Unpaid,          Cancelled, &[Refund]),
@@ -190,14 +194,17 @@ impl Move {
     fn applies(&self, situation: Situation) -> bool {
         let hold_over = situation.hold_expires_at.is_some_and(|end| end <= situation.now);
         let untouched = situation.payment_status == PaymentStatus::Unpaid;
+        let refunded = situation.payment_status == PaymentStatus::Refunded;
+        let begun = situation.starts_at <= situation.now;
         let condition = match self.condition {
             Always => true,
             HoldLasts => !hold_over && untouched,
             HoldOver => hold_over && untouched,
             NothingUnderWay => untouched,
             Unpaid => untouched || situation.payment_status == PaymentStatus::Processing,
-            NotRefunded => situation.payment_status != PaymentStatus::Refunded,
-            LessonAhead => situation.now < situation.starts_at,
+            NotRefunded => !refunded,
+            LessonAhead => !begun,
+            LessonBegun => begun && !refunded,
             LessonOver => situation.ends_at <= situation.now,
         };
         self.from == situation.status && condition

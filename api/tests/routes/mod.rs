@@ -5,5 +5,6 @@ mod authorisation;
 mod bookings;
 mod docs;
 mod origin;
+mod stripe;
 mod tutor;
 mod tutoring;

@@ -113,5 +113,10 @@ pub fn config(database_url: &str, base: &str, mail_dir: &std::path::Path, vars: 
     .map(|(name, value)| (name.to_owned(), value.to_owned()))
     .into();
     all.extend(vars.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned())));
-    Config::from_vars(&all).expect("usable settings")
+    let mut config = Config::from_vars(&all).expect("usable settings");
+    if let Some(stripe) = &mut config.stripe {
+        // Tests in which Stripe hangs wait this long.
+        stripe.timeout = std::time::Duration::from_secs(2);
+    }
+    config
 }

@@ -3,7 +3,9 @@
 pub mod app;
 pub mod client;
 pub mod database;
+pub mod money;
 pub mod people;
 
 pub use app::TestApp;
-pub use client::Client;
+pub use client::{Answer, Client};
+pub use money::PaidApp;

@@ -51,17 +51,7 @@ impl TestApp {
 
     /// Lets the tutor be booked every day between two times.
     pub fn offer(&self, tutor_id: Uuid, subject: Subject, start: &str, end: &str) {
-        let parse = |text| NaiveTime::parse_from_str(text, "%H:%M").expect("a time");
-        let rows: Vec<_> = (0..7)
-            .map(|day_of_week| NewTutorAvailability {
-                tutor_id,
-                day_of_week,
-                start_time: parse(start),
-                end_time: parse(end),
-                subject,
-            })
-            .collect();
-        insert_all(&mut self.conn(), &rows).expect("storing availability");
+        store_offer(&mut self.conn(), tutor_id, subject, start, end);
     }
 
     /// A slot of a [`TestApp::busy_bee`]: noon in the academy's zone, so many days from now.
@@ -78,30 +68,56 @@ impl TestApp {
     }
 
     fn person(&self, role: Role, rate_cents: Option<i32>) -> Someone {
-        static NEXT: AtomicU32 = AtomicU32::new(1);
-        let number = NEXT.fetch_add(1, Ordering::SeqCst);
-        let (email, now) = (format!("{role}-{number}@people.test"), self.state.clock.now());
-        let mut conn = self.conn();
-        let user =
-            NewUser { email: &email, password_hash: None, email_verified_at: Some(now), created_at: now };
-        let id = user.insert(&mut conn).expect("storing an account").expect("a fresh address");
-        let last_name = format!("Number{number}");
-        let first_name = role.to_string();
-        NewProfile {
-            services: if role == Role::Tutor { vec![Service::Tutoring] } else { Vec::new() },
-            is_mentor_approved: role == Role::Tutor,
-            tutoring_hourly_rate_cents: rate_cents,
-            zoom_link: (role == Role::Tutor).then_some("https://zoom.us/j/1"),
-            ..NewProfile::person(id, &first_name, &last_name, role)
-        }
-        .insert(&mut conn)
-        .expect("storing a profile");
-        User::grant_role(&mut conn, id, role).expect("granting a role");
+        let (mut conn, now) = (self.conn(), self.state.clock.now());
+        let (id, email) = store_person(&mut conn, role, rate_cents, now);
         Someone { id, email, client: Client::new(&self.base, Some(&session(&mut conn, id, now))) }
     }
 }
 
-fn session(conn: &mut PgConnection, user_id: Uuid, now: DateTime<Utc>) -> String {
+/// Stores somebody with an account; their id and address.
+pub fn store_person(
+    conn: &mut PgConnection,
+    role: Role,
+    rate_cents: Option<i32>,
+    now: DateTime<Utc>,
+) -> (Uuid, String) {
+    static NEXT: AtomicU32 = AtomicU32::new(1);
+    let number = NEXT.fetch_add(1, Ordering::SeqCst);
+    let email = format!("{role}-{number}@people.test");
+    let user = NewUser { email: &email, password_hash: None, email_verified_at: Some(now), created_at: now };
+    let id = user.insert(conn).expect("storing an account").expect("a fresh address");
+    let last_name = format!("Number{number}");
+    let first_name = role.to_string();
+    NewProfile {
+        services: if role == Role::Tutor { vec![Service::Tutoring] } else { Vec::new() },
+        is_mentor_approved: role == Role::Tutor,
+        tutoring_hourly_rate_cents: rate_cents,
+        zoom_link: (role == Role::Tutor).then_some("https://zoom.us/j/1"),
+        ..NewProfile::person(id, &first_name, &last_name, role)
+    }
+    .insert(conn)
+    .expect("storing a profile");
+    User::grant_role(conn, id, role).expect("granting a role");
+    (id, email)
+}
+
+/// Lets the tutor be booked every day between two times.
+pub fn store_offer(conn: &mut PgConnection, tutor_id: Uuid, subject: Subject, start: &str, end: &str) {
+    let parse = |text| NaiveTime::parse_from_str(text, "%H:%M").expect("a time");
+    let rows: Vec<_> = (0..7)
+        .map(|day_of_week| NewTutorAvailability {
+            tutor_id,
+            day_of_week,
+            start_time: parse(start),
+            end_time: parse(end),
+            subject,
+        })
+        .collect();
+    insert_all(conn, &rows).expect("storing availability");
+}
+
+/// Signs somebody in; the cookie's token.
+pub fn session(conn: &mut PgConnection, user_id: Uuid, now: DateTime<Utc>) -> String {
     let token = Token::random().expect("randomness");
     NewSession {
         user_id,

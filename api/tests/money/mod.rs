@@ -1,0 +1,7 @@
+//! Money, whatever goes wrong.
+
+mod death;
+mod expiry;
+mod races;
+mod reconciling;
+mod refunds;

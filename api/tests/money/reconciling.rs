@@ -1,0 +1,92 @@
+//! Events that come late, twice, in disorder, or never.
+
+use chrono::TimeDelta;
+use schema::enums::{BookingStatus, PaymentStatus};
+use stand_ins::stripe::{Fault, FaultRule};
+
+use crate::support::PaidApp;
+use crate::support::money::act;
+
+#[actix_web::test]
+async fn a_payment_nobody_told_us_of_is_found() {
+    let app = PaidApp::start().await;
+    let (student, _, id) = app.held().await;
+    let session = app.checkout(&student, id).await;
+    app.stripe.pay(&session).unwrap();
+    app.stripe.take_events();
+    app.run_jobs().await;
+    assert_eq!(app.standing(id).0, BookingStatus::Pending, "the page was opened only just now");
+    app.advance(TimeDelta::seconds(70));
+    app.run_jobs().await;
+    assert_eq!(app.standing(id), (BookingStatus::Confirmed, PaymentStatus::Paid));
+    assert_eq!(app.records(id), 1);
+}
+
+#[actix_web::test]
+async fn events_in_any_order_and_number_end_the_same() {
+    let app = PaidApp::start().await;
+    let (student, _, id) = app.held().await;
+    let session = app.checkout(&student, id).await;
+    app.stripe.pay_later(&session).unwrap();
+    app.stripe.settle(&session, true).unwrap();
+    let mut events = app.stripe.take_events();
+    events.reverse();
+    for event in events.iter().chain(&events) {
+        app.deliver(event).await.expect(200);
+        app.run_jobs().await;
+    }
+    assert_eq!(app.standing(id), (BookingStatus::Confirmed, PaymentStatus::Paid));
+    assert_eq!((app.records(id), app.unprocessed()), (1, 0));
+    assert_eq!(app.mails_to(&student.email).await.len(), 1);
+}
+
+#[actix_web::test]
+async fn an_event_is_done_only_when_its_effects_are() {
+    let app = PaidApp::start().await;
+    let (student, _, id) = app.held().await;
+    let session = app.checkout(&student, id).await;
+    app.stripe.pay(&session).unwrap();
+    let events = app.stripe.take_events();
+    let completed = events.iter().find(|event| event.kind == "checkout.session.completed").unwrap();
+    app.deliver(completed).await.expect(200);
+    for fault in [Fault::ServerError, Fault::RateLimited, Fault::CutBeforeAnswer] {
+        app.stripe.fail_next(FaultRule::new("GET", "/v1/*", 9, fault));
+        app.advance(TimeDelta::seconds(31));
+        app.run_jobs().await;
+        app.stripe.clear_faults();
+        assert_eq!((app.unprocessed(), app.standing(id).0), (1, BookingStatus::Pending), "{fault:?}");
+    }
+    // Sent again meanwhile, it is not refused as known, and not done twice either.
+    app.deliver(completed).await.expect(200);
+    app.advance(TimeDelta::minutes(3));
+    app.run_jobs().await;
+    assert_eq!((app.unprocessed(), app.standing(id).0), (0, BookingStatus::Confirmed));
+    assert_eq!(app.records(id), 1);
+}
+
+#[actix_web::test]
+async fn nobody_pays_twice() {
+    let app = PaidApp::start().await;
+    let (student, _, id, session) = app.paid().await;
+    assert!(app.stripe.pay(&session).is_err());
+    act(&student, id, "checkout").await.problem(409, "action_not_allowed");
+    assert_eq!(app.stripe.state().sessions.len(), 1);
+}
+
+#[actix_web::test]
+async fn a_session_whose_address_nobody_has_is_given_back_should_it_be_paid() {
+    let app = PaidApp::start().await;
+    let (student, _, id) = app.held().await;
+    // Made, but the answer is lost for good: the next attempt is another session.
+    app.stripe.fail_next(FaultRule::new("POST", "/v1/checkout/sessions", 1, Fault::ServerErrorAfterEffects));
+    let session = app.checkout(&student, id).await;
+    let stray = app.stripe.state().sessions.into_iter().find(|one| one.id != session).unwrap();
+    app.stripe.pay(&stray.id).unwrap();
+    app.deliver_all().await;
+    assert_eq!(app.standing(id), (BookingStatus::Pending, PaymentStatus::Unpaid));
+    assert_eq!(app.stripe.totals().balance, 0);
+    app.stripe.pay(&session).unwrap();
+    app.deliver_all().await;
+    assert_eq!(app.standing(id), (BookingStatus::Confirmed, PaymentStatus::Paid));
+    assert_eq!(app.stripe.totals().balance, 6000);
+}

@@ -1,0 +1,92 @@
+use schema::enums::{BookingStatus, PaymentStatus};
+use serde_json::json;
+use stand_ins::stripe::{Fault, FaultRule, SessionStatus};
+
+use crate::support::PaidApp;
+use crate::support::money::act;
+
+#[actix_web::test]
+async fn a_hold_can_be_given_back_by_either_side() {
+    let app = PaidApp::start().await;
+    for by_tutor in [false, true] {
+        let (student, tutor, id) = app.held().await;
+        let who = if by_tutor { &tutor } else { &student };
+        let booking = act(who, id, "cancel").await.expect(200);
+        assert_eq!((&booking["status"], &booking["allowed_actions"]), (&json!("cancelled"), &json!([])));
+        act(who, id, "cancel").await.problem(409, "action_not_allowed");
+        act(&student, id, "checkout").await.problem(409, "hold_expired");
+        assert_eq!(app.book(&app.student(), &tutor, app.noon_in(7)).await.get_version_num(), 4);
+    }
+    assert!(app.stripe.calls().is_empty(), "no page was ever opened");
+}
+
+#[actix_web::test]
+async fn the_page_is_closed_before_the_time_is_given_back() {
+    let app = PaidApp::start().await;
+    let (student, _, id) = app.held().await;
+    let session = app.checkout(&student, id).await;
+    act(&student, id, "cancel").await.expect(200);
+    assert_eq!(app.stripe.session(&session).unwrap().status, SessionStatus::Expired);
+    assert!(app.stripe.pay(&session).is_err());
+    app.deliver_all().await;
+    assert_eq!(app.standing(id), (BookingStatus::Cancelled, PaymentStatus::Unpaid));
+}
+
+#[actix_web::test]
+async fn what_was_paid_meanwhile_is_confirmed_instead() {
+    let app = PaidApp::start().await;
+    let (student, _, id) = app.held().await;
+    let session = app.checkout(&student, id).await;
+    app.stripe.pay(&session).unwrap();
+    let problem = act(&student, id, "cancel").await.problem(409, "action_not_allowed");
+    assert!(problem["detail"].as_str().unwrap().contains("paid for and is confirmed"), "{problem}");
+    assert_eq!(app.standing(id), (BookingStatus::Confirmed, PaymentStatus::Paid));
+    app.deliver_all().await;
+    assert_eq!(app.records(id), 1);
+}
+
+#[actix_web::test]
+async fn a_payment_under_way_is_waited_for() {
+    let app = PaidApp::start().await;
+    let (student, _, id) = app.held().await;
+    let session = app.checkout(&student, id).await;
+    app.stripe.pay_later(&session).unwrap();
+    let problem = act(&student, id, "cancel").await.problem(409, "action_not_allowed");
+    assert!(problem["detail"].as_str().unwrap().contains("on its way"), "{problem}");
+    assert_eq!(app.standing(id), (BookingStatus::Pending, PaymentStatus::Processing));
+}
+
+#[actix_web::test]
+async fn without_an_answer_from_stripe_the_hold_is_kept() {
+    let app = PaidApp::start().await;
+    let (student, _, id) = app.held().await;
+    let session = app.checkout(&student, id).await;
+    for fault in [Fault::ServerError, Fault::ServerErrorAfterEffects, Fault::CutBeforeAnswer, Fault::Hang] {
+        app.stripe.fail_next(FaultRule::new("POST", "/v1/checkout/sessions/*/expire", 1, fault));
+        act(&student, id, "cancel").await.problem(502, "payment_provider_failed");
+        app.stripe.release_hanging();
+        assert_eq!(app.standing(id).0, BookingStatus::Pending, "{fault:?}");
+    }
+    // Some of those did close the page: the next try finds that out.
+    act(&student, id, "cancel").await.expect(200);
+    assert_eq!(app.stripe.session(&session).unwrap().status, SessionStatus::Expired);
+}
+
+#[actix_web::test]
+async fn nobody_else_cancels() {
+    let app = PaidApp::start().await;
+    let (_, _, id) = app.held().await;
+    act(&app.student(), id, "cancel").await.problem(404, "not_found");
+    act(&app.tutor(None), id, "cancel").await.problem(404, "not_found");
+    assert_eq!(app.standing(id).0, BookingStatus::Pending);
+}
+
+#[actix_web::test]
+async fn a_confirmed_lesson_is_not_cancelled_this_way() {
+    let app = PaidApp::start().await;
+    let (student, tutor, id, _) = app.paid().await;
+    for who in [&student, &tutor] {
+        act(who, id, "cancel").await.problem(409, "action_not_allowed");
+    }
+    assert_eq!(app.standing(id), (BookingStatus::Confirmed, PaymentStatus::Paid));
+}

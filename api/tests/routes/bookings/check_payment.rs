@@ -1,0 +1,90 @@
+use chrono::TimeDelta;
+use schema::enums::{BookingStatus, PaymentStatus};
+use serde_json::json;
+use stand_ins::stripe::{Fault, FaultRule};
+
+use crate::support::PaidApp;
+use crate::support::money::act;
+
+#[actix_web::test]
+async fn the_success_page_may_come_before_the_webhook() {
+    let app = PaidApp::start().await;
+    let (student, _, id) = app.held().await;
+    let session = app.checkout(&student, id).await;
+    assert_eq!(act(&student, id, "check-payment").await.expect(200)["state"], "processing");
+    app.stripe.pay(&session).unwrap();
+    let answer = act(&student, id, "check-payment").await.expect(200);
+    assert_eq!((&answer["state"], &answer["booking"]["status"]), (&json!("confirmed"), &json!("confirmed")));
+    app.deliver_all().await;
+    assert_eq!((app.standing(id).0, app.records(id)), (BookingStatus::Confirmed, 1));
+    assert_eq!(app.mails_to(&student.email).await.len(), 1);
+}
+
+#[actix_web::test]
+async fn the_success_page_may_come_after_the_webhook() {
+    let app = PaidApp::start().await;
+    let (student, _, id, _) = app.paid().await;
+    let calls = app.stripe.calls().len();
+    assert_eq!(act(&student, id, "check-payment").await.expect(200)["state"], "confirmed");
+    assert_eq!(app.stripe.calls().len(), calls, "what is final is not asked again");
+}
+
+#[actix_web::test]
+async fn money_that_takes_days_is_waited_for_beyond_the_hold() {
+    let app = PaidApp::start().await;
+    for arrives in [true, false] {
+        let (student, tutor) = (app.student(), app.busy_bee(Some(4800)));
+        let starts_at = app.noon_in(7);
+        let id = app.book(&student, &tutor, starts_at).await;
+        let session = app.checkout(&student, id).await;
+        app.stripe.pay_later(&session).unwrap();
+        app.deliver_all().await;
+        app.advance(TimeDelta::hours(20));
+        app.run_jobs().await;
+        assert_eq!(app.standing(id), (BookingStatus::Pending, PaymentStatus::Processing));
+        assert_eq!(act(&student, id, "check-payment").await.expect(200)["state"], "processing");
+        let body = json!({"tutor_id": tutor.id, "subject": "Physics", "starts_at": starts_at});
+        app.student().post("/api/bookings", body).await.problem(409, "slot_taken");
+        app.stripe.settle(&session, arrives).unwrap();
+        app.deliver_all().await;
+        let (state, standing) = if arrives {
+            ("confirmed", (BookingStatus::Confirmed, PaymentStatus::Paid))
+        } else {
+            ("failed", (BookingStatus::Cancelled, PaymentStatus::Unpaid))
+        };
+        assert_eq!(act(&student, id, "check-payment").await.expect(200)["state"], state);
+        assert_eq!(app.standing(id), standing);
+        assert_eq!(app.records(id), i64::from(arrives));
+    }
+}
+
+#[actix_web::test]
+async fn a_released_hold_has_failed() {
+    let app = PaidApp::start().await;
+    let (student, _, id) = app.held().await;
+    app.checkout(&student, id).await;
+    act(&student, id, "cancel").await.expect(200);
+    assert_eq!(act(&student, id, "check-payment").await.expect(200)["state"], "failed");
+}
+
+#[actix_web::test]
+async fn no_answer_from_stripe_is_told_and_changes_nothing() {
+    let app = PaidApp::start().await;
+    let (student, _, id) = app.held().await;
+    let session = app.checkout(&student, id).await;
+    app.stripe.pay(&session).unwrap();
+    for fault in [Fault::ServerError, Fault::RateLimited, Fault::CutBeforeAnswer, Fault::Hang] {
+        app.stripe.fail_next(FaultRule::new("GET", "/v1/checkout/sessions/*", 1, fault));
+        act(&student, id, "check-payment").await.problem(502, "payment_provider_failed");
+        assert_eq!(app.standing(id), (BookingStatus::Pending, PaymentStatus::Unpaid), "{fault:?}");
+    }
+    app.stripe.release_hanging();
+    assert_eq!(act(&student, id, "check-payment").await.expect(200)["state"], "confirmed");
+}
+
+#[actix_web::test]
+async fn somebody_elses_payment_is_no_business_of_mine() {
+    let app = PaidApp::start().await;
+    let (_, _, id) = app.held().await;
+    act(&app.student(), id, "check-payment").await.problem(404, "not_found");
+}

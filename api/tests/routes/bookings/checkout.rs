@@ -1,0 +1,187 @@
+use std::collections::HashSet;
+
+use chrono::{TimeDelta, Utc};
+use diesel::prelude::*;
+use reqwest::Method;
+use schema::enums::{BookingStatus, PaymentStatus};
+use schema::schema::student_bookings;
+use serde_json::json;
+use stand_ins::stripe::{Fault, FaultRule, SessionStatus};
+
+use crate::support::client::send;
+use crate::support::money::{act, session_of};
+use crate::support::{PaidApp, TestApp};
+
+const CREATE: &str = "/v1/checkout/sessions";
+
+#[actix_web::test]
+async fn the_page_says_what_is_paid_for() {
+    let app = PaidApp::start().await;
+    let (student, _, id) = app.held().await;
+    let session = app.stripe.session(&app.checkout(&student, id).await).unwrap();
+    assert_eq!(session.client_reference_id.as_deref(), Some(id.to_string().as_str()));
+    assert_eq!(session.metadata["booking_id"], id.to_string());
+    assert_eq!(session.intent.metadata["booking_id"], id.to_string());
+    assert_eq!(session.intent.transfer_group.as_deref(), Some(id.to_string().as_str()));
+    assert_eq!(session.customer_email.as_deref(), Some(student.email.as_str()));
+    assert_eq!((session.amount_total(), session.currency.as_str()), (6000, "usd"));
+    assert_eq!(session.payment_method_types, ["card"]);
+    assert!(session.line_items[0].name.starts_with("Physics tutoring with tutor Number"));
+    assert!(session.line_items[0].description.as_ref().unwrap().contains("12:00 PM P"));
+    let (success, cancel) = (session.success_url, session.cancel_url.unwrap());
+    let payment_success =
+        format!("{}/payment-success?session_id={{CHECKOUT_SESSION_ID}}&booking_id={id}", app.base);
+    assert_eq!(success, payment_success);
+    assert!(cancel.starts_with(&format!("{}/dashboard?", app.base)), "{cancel}");
+    let life = session.expires_at - Utc::now().timestamp();
+    assert!((30 * 60..=31 * 60).contains(&life), "{life}");
+}
+
+#[actix_web::test]
+async fn a_paid_page_confirms_the_lesson_with_all_that_follows() {
+    let app = PaidApp::start().await;
+    let (student, tutor, id, session) = app.paid().await;
+    assert_eq!(app.records(id), 1);
+    let booking = student.get(&format!("/api/bookings/{id}")).await.expect(200);
+    assert_eq!((&booking["status"], &booking["payment_status"]), (&json!("confirmed"), &json!("paid")));
+    assert_eq!(booking["hold_expires_at"], json!(null));
+    for person in [&student, &tutor] {
+        assert_eq!(app.mails_to(&person.email).await.len(), 1);
+    }
+    act(&student, id, "checkout").await.problem(409, "action_not_allowed");
+    assert_eq!(app.stripe.totals().charged, 6000);
+    assert_eq!(app.stripe.session(&session).unwrap().status, SessionStatus::Complete);
+}
+
+#[actix_web::test]
+async fn asking_again_gives_the_same_page_while_it_is_open() {
+    let app = PaidApp::start().await;
+    let (student, _, id) = app.held().await;
+    let first = act(&student, id, "checkout").await.expect(200);
+    app.stripe.decline(&session_of(first["url"].as_str().unwrap())).unwrap();
+    app.deliver_all().await;
+    assert_eq!(app.standing(id), (BookingStatus::Pending, PaymentStatus::Unpaid), "a decline is not the end");
+    assert_eq!(act(&student, id, "checkout").await.expect(200), first);
+    assert_eq!(app.stripe.state().sessions.len(), 1);
+}
+
+#[actix_web::test]
+async fn a_page_that_closed_early_is_followed_by_a_new_one() {
+    let app = PaidApp::start().await;
+    let (student, _, id) = app.held().await;
+    let first = app.checkout(&student, id).await;
+    app.stripe.expire(&first).unwrap();
+    app.deliver_all().await;
+    assert_eq!(app.standing(id).0, BookingStatus::Pending, "the hold lasts");
+    let second = app.checkout(&student, id).await;
+    assert_ne!(first, second);
+    app.stripe.pay(&second).unwrap();
+    app.deliver_all().await;
+    assert_eq!(app.standing(id), (BookingStatus::Confirmed, PaymentStatus::Paid));
+}
+
+#[actix_web::test]
+async fn ten_requests_at_once_open_one_page() {
+    let app = PaidApp::start().await;
+    let (student, _, id) = app.held().await;
+    let answers = futures_util::future::join_all((0..10).map(|_| act(&student, id, "checkout"))).await;
+    let pages: HashSet<_> =
+        answers.iter().filter(|answer| answer.status == 200).map(|answer| answer.text.clone()).collect();
+    assert_eq!(pages.len(), 1);
+    // Stripe refuses a key that is in use at this moment: those are told to try again.
+    for answer in answers.iter().filter(|answer| answer.status != 200) {
+        answer.problem(502, "payment_provider_failed");
+    }
+    assert_eq!(app.stripe.state().sessions.len(), 1);
+}
+
+#[actix_web::test]
+async fn only_the_owner_pays_and_only_while_the_hold_lasts() {
+    let app = PaidApp::start().await;
+    let (student, tutor, id) = app.held().await;
+    act(&app.student(), id, "checkout").await.problem(404, "not_found");
+    act(&tutor, id, "checkout").await.problem(403, "forbidden");
+    act(&student, uuid::Uuid::new_v4(), "checkout").await.problem(404, "not_found");
+    student.post("/api/bookings/nonsense/checkout", json!({})).await.problem(404, "not_found");
+    app.advance(TimeDelta::minutes(31));
+    act(&student, id, "checkout").await.problem(409, "hold_expired");
+    assert_eq!(app.stripe.state().sessions.len(), 0);
+}
+
+#[actix_web::test]
+async fn what_the_caller_sends_changes_nothing() {
+    let app = PaidApp::start().await;
+    let (student, _, id) = app.held().await;
+    let body = json!({"price_cents": 1, "amount": 1, "currency": "jpy", "success_url": "https://evil.test"});
+    let path = format!("/api/bookings/{id}/checkout?price_cents=1");
+    let answer = send(student.request(Method::POST, &path).json(&body)).await.expect(200);
+    let session = app.stripe.session(&session_of(answer["url"].as_str().unwrap())).unwrap();
+    assert_eq!((session.amount_total(), session.currency.as_str()), (6000, "usd"));
+    assert!(session.success_url.starts_with(&app.base));
+}
+
+#[actix_web::test]
+async fn another_amount_than_the_price_goes_back() {
+    let app = PaidApp::start().await;
+    let (student, _, id) = app.held().await;
+    let session = app.checkout(&student, id).await;
+    // As if the price had been tampered with behind the session's back.
+    diesel::update(student_bookings::table.find(id))
+        .set(student_bookings::price_cents.eq(7000))
+        .execute(&mut app.conn())
+        .unwrap();
+    app.stripe.pay(&session).unwrap();
+    app.deliver_all().await;
+    assert_eq!(app.standing(id), (BookingStatus::Cancelled, PaymentStatus::RefundPending));
+    app.run_jobs().await;
+    assert_eq!(app.standing(id), (BookingStatus::Cancelled, PaymentStatus::Refunded));
+    assert_eq!((app.stripe.totals().charged, app.stripe.totals().refunded), (6000, 6000));
+    assert_eq!(app.records(id), 0);
+}
+
+#[actix_web::test]
+async fn stripe_in_trouble_keeps_the_hold_and_a_new_try_works() {
+    let app = PaidApp::start().await;
+    let (student, _, id) = app.held().await;
+    for (fault, times) in [
+        (Fault::ServerError, 9),
+        (Fault::ServerErrorAfterEffects, 9),
+        (Fault::RateLimited, 1),
+        (Fault::CutBeforeAnswer, 1),
+        (Fault::Hang, 1),
+    ] {
+        app.stripe.fail_next(FaultRule::new("POST", CREATE, times, fault));
+        act(&student, id, "checkout").await.problem(502, "payment_provider_failed");
+        app.stripe.clear_faults();
+        app.stripe.release_hanging();
+        assert_eq!(app.standing(id), (BookingStatus::Pending, PaymentStatus::Unpaid), "{fault:?}");
+        let session = app.checkout(&student, id).await;
+        assert_eq!(app.stripe.session(&session).unwrap().status, SessionStatus::Open, "{fault:?}");
+        app.stripe.expire(&session).unwrap();
+    }
+    let session = app.checkout(&student, id).await;
+    app.stripe.pay(&session).unwrap();
+    app.deliver_all().await;
+    assert_eq!(app.standing(id), (BookingStatus::Confirmed, PaymentStatus::Paid));
+}
+
+#[actix_web::test]
+async fn one_accident_at_stripe_is_not_even_noticed() {
+    let app = PaidApp::start().await;
+    let (student, _, id) = app.held().await;
+    app.stripe.fail_next(FaultRule::new("POST", CREATE, 1, Fault::ServerError));
+    let session = app.checkout(&student, id).await;
+    assert_eq!(app.stripe.session(&session).unwrap().status, SessionStatus::Open);
+    let keys: Vec<_> = app.stripe.calls().into_iter().filter_map(|call| call.idempotency_key).collect();
+    assert_eq!(keys, [format!("checkout-{id}-1"), format!("checkout-{id}-2")]);
+}
+
+#[actix_web::test]
+async fn without_stripe_nothing_can_be_paid() {
+    let app = TestApp::start().await;
+    let (student, tutor) = (app.student(), app.busy_bee(Some(4800)));
+    let body = json!({"tutor_id": tutor.id, "subject": "Physics", "starts_at": app.noon_in(7)});
+    let booking = student.post("/api/bookings", body).await.expect(201);
+    let path = format!("/api/bookings/{}/checkout", booking["id"].as_str().unwrap());
+    student.post(&path, json!({})).await.problem(503, "payments_unavailable");
+}

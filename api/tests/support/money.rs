@@ -1,0 +1,166 @@
+//! The product beside a stand-in for Stripe, whose events wait until a test delivers them.
+
+use academy::jobs;
+use academy::state::State;
+use actix_web::web::Data;
+use chrono::{DateTime, TimeDelta, Utc};
+use diesel::prelude::*;
+use reqwest::Method;
+use schema::enums::{BookingStatus, PaymentStatus};
+use schema::schema::{stripe_events, student_bookings, tutor_sessions};
+use serde_json::json;
+use stand_ins::stripe::{Endpoint, SignedEvent, StripeOptions, StripeStandIn};
+use uuid::Uuid;
+
+use super::client::send;
+use super::people::Someone;
+use super::{Answer, TestApp};
+
+/// A running product that can be paid.
+pub struct PaidApp {
+    app: TestApp,
+    /// Who is paid.
+    pub stripe: StripeStandIn,
+}
+
+impl std::ops::Deref for PaidApp {
+    type Target = TestApp;
+    fn deref(&self) -> &TestApp {
+        &self.app
+    }
+}
+
+/// The settings that make a product use the stand-in.
+pub fn settings(stripe: &StripeStandIn) -> [(&'static str, String); 4] {
+    let webhooks = stripe.webhooks();
+    [
+        ("STRIPE_SECRET_KEY", stripe.api_key().to_owned()),
+        ("STRIPE_WEBHOOK_SECRET", webhooks.secret),
+        ("STRIPE_CONNECT_WEBHOOK_SECRET", webhooks.connect_secret),
+        ("STRIPE_API_URL", stripe.base_url().to_owned()),
+    ]
+}
+
+/// The session whose page an address names.
+pub fn session_of(url: &str) -> String {
+    url.rsplit('/').next().expect("a path").to_owned()
+}
+
+impl PaidApp {
+    pub async fn start() -> PaidApp {
+        let options = StripeOptions { hold_events: true, ..StripeOptions::default() };
+        let stripe = StripeStandIn::start(options).await.expect("a stand-in");
+        let settings = settings(&stripe);
+        let vars: Vec<_> = settings.iter().map(|(name, value)| (*name, value.as_str())).collect();
+        PaidApp { app: TestApp::with(&vars).await, stripe }
+    }
+
+    /// Another process on the same database.
+    pub fn another_process(&self) -> Data<State> {
+        let state = State::new(self.state.config.clone(), self.clock.clone());
+        Data::new(state.expect("usable settings"))
+    }
+
+    /// Moves everybody's clock.
+    pub fn advance(&self, by: TimeDelta) {
+        self.clock.advance(by);
+        self.stripe.advance_clock(by.num_seconds());
+    }
+
+    /// Holds an hour; the booking's id.
+    pub async fn book(&self, student: &Someone, tutor: &Someone, starts_at: DateTime<Utc>) -> Uuid {
+        let body = json!({"tutor_id": tutor.id, "subject": "Physics", "starts_at": starts_at});
+        let booking = student.post("/api/bookings", body).await.expect(201);
+        booking["id"].as_str().expect("an id").parse().expect("a uuid")
+    }
+
+    /// A student, a tutor who costs 60 dollars, and a held hour between them.
+    pub async fn held(&self) -> (Someone, Someone, Uuid) {
+        let (student, tutor) = (self.student(), self.busy_bee(Some(4800)));
+        let id = self.book(&student, &tutor, self.noon_in(7)).await;
+        (student, tutor, id)
+    }
+
+    /// Opens the payment page; its session.
+    pub async fn checkout(&self, student: &Someone, id: Uuid) -> String {
+        let answer = act(student, id, "checkout").await.expect(200);
+        session_of(answer["url"].as_str().expect("an address"))
+    }
+
+    /// A student, a tutor, and an hour that was paid for and is confirmed; with the session that paid.
+    pub async fn paid(&self) -> (Someone, Someone, Uuid, String) {
+        let (student, tutor, id) = self.held().await;
+        let session = self.checkout(&student, id).await;
+        self.stripe.pay(&session).expect("an open session");
+        self.deliver_all().await;
+        assert_eq!(self.standing(id), (BookingStatus::Confirmed, PaymentStatus::Paid));
+        (student, tutor, id, session)
+    }
+
+    /// Sends an event as Stripe would.
+    pub async fn deliver(&self, event: &SignedEvent) -> Answer {
+        self.post_event(event, &event.payload, &event.signature).await
+    }
+
+    /// Sends an event with another body or signature.
+    pub async fn post_event(&self, event: &SignedEvent, payload: &str, signature: &str) -> Answer {
+        let path = match event.endpoint {
+            Endpoint::Account => "/api/stripe/webhook",
+            Endpoint::Connect => "/api/stripe/connect-webhook",
+        };
+        let request = reqwest::Client::new()
+            .request(Method::POST, format!("{}{path}", self.base))
+            .header("content-type", "application/json; charset=utf-8")
+            .header("stripe-signature", signature)
+            .body(payload.to_owned());
+        send(request).await
+    }
+
+    /// Delivers every event that has happened, and works through the inbox.
+    pub async fn deliver_all(&self) {
+        for event in self.stripe.take_events() {
+            self.deliver(&event).await.expect(200);
+        }
+        jobs::process_stripe_events(self.state.clone()).await.expect("the inbox job");
+        assert_eq!(self.unprocessed(), 0);
+    }
+
+    /// Gives every job that deals with money a turn.
+    pub async fn run_jobs(&self) {
+        run_jobs(&self.state).await;
+    }
+
+    /// Where a booking and its money stand.
+    pub fn standing(&self, id: Uuid) -> (BookingStatus, PaymentStatus) {
+        student_bookings::table
+            .find(id)
+            .select((student_bookings::status, student_bookings::payment_status))
+            .first(&mut self.conn())
+            .expect("a booking")
+    }
+
+    /// How many records of the booking's lesson there are.
+    pub fn records(&self, id: Uuid) -> i64 {
+        let of_booking = tutor_sessions::table.filter(tutor_sessions::booking_id.eq(id));
+        of_booking.count().get_result(&mut self.conn()).expect("a count")
+    }
+
+    /// Events in the inbox that are not done.
+    pub fn unprocessed(&self) -> i64 {
+        let undone = stripe_events::table.filter(stripe_events::processed_at.is_null());
+        undone.count().get_result(&mut self.conn()).expect("a count")
+    }
+}
+
+/// One of the things people do with a booking: `POST /api/bookings/{id}/{action}`.
+pub async fn act(who: &Someone, id: Uuid, action: &str) -> Answer {
+    who.post(&format!("/api/bookings/{id}/{action}"), json!({})).await
+}
+
+/// Gives every job that deals with money a turn in the given process.
+pub async fn run_jobs(state: &Data<State>) {
+    jobs::process_stripe_events(state.clone()).await.expect("the inbox job");
+    jobs::expire_holds(state.clone()).await.expect("the expiry job");
+    jobs::reconcile_payments(state.clone()).await.expect("the reconciler");
+    jobs::refund(state.clone()).await.expect("the refund job");
+}
