@@ -1,0 +1,62 @@
+import Button from "@mui/material/Button";
+import type { ReactNode } from "react";
+import { StatusBadge, type StatusTone } from "../components/status-badge.tsx";
+import { type Booking, paymentNote, statusOf } from "./booking.ts";
+import "./bookings.css";
+import { LessonTime } from "./lesson-time.tsx";
+import { price } from "./price.ts";
+
+interface BookingRowProps {
+  booking: Booking;
+  /** The other person: `with Sample Tutor`. */
+  withWhom: string;
+  /** Shown instead of the stored state, where time has moved on. */
+  tone?: StatusTone;
+  /** Whether the year matters: past sessions. */
+  year?: boolean;
+  /** Just arrived. */
+  fresh?: boolean;
+  /** What can be done. */
+  children?: ReactNode;
+}
+
+const TONE_WORDS: Partial<Record<StatusTone, string>> = { completed: "Completed" };
+
+/** A booking as an item of a list: stacked on a phone, one line where there is room. */
+export function BookingRow({ booking, withWhom, tone, year = false, fresh, children }: BookingRowProps) {
+  const status = statusOf(booking);
+  const note = paymentNote(booking);
+  return (
+    <li className={fresh ? "booking fresh" : "booking"} tabIndex={-1}>
+      <LessonTime booking={booking} year={year} />
+      <p className="booking-what">
+        <strong>{booking.subject}</strong>
+        <span>{withWhom}</span>
+      </p>
+      <p className="booking-state">
+        <StatusBadge tone={tone ?? status.tone}>{(tone && TONE_WORDS[tone]) ?? status.words}</StatusBadge>
+        {note && <span className="note">{note}</span>}
+      </p>
+      <p className="booking-price">{price(booking.price_cents)}</p>
+      <div className="booking-actions">{children}</div>
+    </li>
+  );
+}
+
+/** Leads to the lesson's video meeting. */
+export function JoinZoom({ booking, withWhom }: { booking: Booking; withWhom: string }) {
+  const { status, tutor, subject } = booking;
+  if (status !== "confirmed") return null;
+  if (!tutor.zoom_link) return <span className="note">The Zoom link will appear here.</span>;
+  return (
+    <Button
+      href={tutor.zoom_link}
+      target="_blank"
+      rel="noopener noreferrer"
+      variant="outlined"
+      aria-label={`Join Zoom: ${subject} ${withWhom}, opens in a new tab`}
+    >
+      Join Zoom
+    </Button>
+  );
+}

@@ -1,0 +1,57 @@
+import type { components } from "../api/schema.gen.ts";
+import type { StatusTone } from "../components/status-badge.tsx";
+
+/** A lesson that is held, booked, over or cancelled, as its viewer may see it. */
+export type Booking = components["schemas"]["BookingAnswer"];
+
+/** Something a viewer may do with a booking; the API says which. */
+export type Action = components["schemas"]["Action"];
+
+/** How many lessons a person has. */
+export type Stats = components["schemas"]["StatsAnswer"];
+
+/** A subject in which lessons are booked. */
+export type Subject = components["schemas"]["Subject"];
+
+/** All of them, in the order people see them. */
+export const SUBJECTS: readonly Subject[] = [
+  "Mathematics",
+  "Physics",
+  "Biology",
+  "Chemistry",
+  "English",
+  "Computer Science",
+  "Spanish",
+];
+
+/** The subject of that name, if it is one. */
+export const asSubject = (text: string | null | undefined): Subject | undefined =>
+  SUBJECTS.find((subject) => subject === text);
+
+/** Whether the API says that the viewer may do this now. */
+export const may = ({ allowed_actions }: Booking, action: Action) => allowed_actions.includes(action);
+
+/** First and last name. */
+export const fullName = ({ first_name, last_name }: { first_name: string; last_name: string }) =>
+  `${first_name} ${last_name}`;
+
+const WORDS: Record<StatusTone, string> = {
+  confirmed: "Confirmed",
+  pending: "Pending",
+  completed: "Completed",
+  cancelled: "Cancelled",
+};
+
+/** The state in a word, and in its color. */
+export const statusOf = ({ status }: Booking): { tone: StatusTone; words: string } => ({
+  tone: status,
+  words: WORDS[status],
+});
+
+/** What there is to say about the money beside the price, if anything. */
+export function paymentNote({ payment_status }: Booking): string | undefined {
+  if (payment_status === "processing") return "Payment on its way";
+  if (payment_status === "refund_pending") return "Refund on its way";
+  if (payment_status === "refunded") return "Refunded";
+  return undefined;
+}

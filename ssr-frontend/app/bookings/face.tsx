@@ -1,0 +1,23 @@
+import { Portrait } from "../site/drawings/portrait.tsx";
+import { fullName } from "./booking.ts";
+
+interface FaceProps {
+  person: { id: string; first_name: string; last_name: string; profile_image_url?: string | null };
+}
+
+/** A person's photo, or a drawn portrait where there is none. The name always stands beside it. */
+export function Face({ person }: FaceProps) {
+  if (person.profile_image_url) {
+    return (
+      <img className="face" src={person.profile_image_url} alt="" width={64} height={64} loading="lazy" />
+    );
+  }
+  return (
+    <span className="face">
+      <Portrait name={fullName(person)} seed={seedOf(person.id)} />
+    </span>
+  );
+}
+
+/** The same person always has the same portrait. */
+const seedOf = (id: string) => Number.parseInt(id.slice(-4), 16);

@@ -1,0 +1,29 @@
+import { zoneWords } from "../time/format.ts";
+import { wallDate, wallRange, wallShortDate } from "../time/wall.ts";
+import type { Booking } from "./booking.ts";
+import { LocalTime } from "./local-time.tsx";
+
+type Times = Pick<Booking, "scheduled_date" | "start_time" | "end_time" | "starts_at" | "zone">;
+
+/** When a lesson is: date, time, zone; and the viewer's own time where it differs. */
+export function LessonTime({ booking, year = false }: { booking: Times; year?: boolean }) {
+  const { scheduled_date, start_time, end_time, starts_at, zone } = booking;
+  return (
+    <p className="lesson-time">
+      <time dateTime={starts_at}>
+        <span className="lesson-date">
+          {wallShortDate(scheduled_date)}
+          {year && `, ${scheduled_date.slice(0, 4)}`}
+        </span>
+        <span className="lesson-clock">
+          {wallRange(start_time, end_time)} {zoneWords(starts_at, zone)}
+        </span>
+      </time>
+      <LocalTime at={starts_at} zone={zone} />
+    </p>
+  );
+}
+
+/** The same in one line of text, for sentences and readers. */
+export const lessonWords = ({ scheduled_date, start_time, end_time, starts_at, zone }: Times) =>
+  `${wallDate(scheduled_date)}, ${wallRange(start_time, end_time)} ${zoneWords(starts_at, zone)}`;

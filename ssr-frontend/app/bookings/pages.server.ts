@@ -1,0 +1,46 @@
+import type { Client } from "openapi-fetch";
+import { unwrap } from "../api/problem.ts";
+import type { paths } from "../api/schema.gen.ts";
+import type { Booking, Stats } from "./booking.ts";
+
+/** The longest page the API gives. */
+const PAGE = 100;
+
+/** The first part of a list of bookings. */
+export interface BookingPage {
+  items: Booking[];
+  /** Whether there are more. */
+  more: boolean;
+  stats: Stats;
+}
+
+/**
+ * Bookings of the signed-in person from the start of a list, page after page.
+ *
+ * @param missing how many more are wanted after these; 0 ends it
+ * @throws {Problem} when the API refuses or cannot be reached
+ */
+export async function bookingsWhile(
+  api: Client<paths>,
+  when: "upcoming" | "past",
+  missing: (items: Booking[]) => number,
+): Promise<BookingPage> {
+  const items: Booking[] = [];
+  let cursor: string | undefined;
+  for (;;) {
+    const limit = Math.min(PAGE, Math.max(1, missing(items)));
+    const query = { when, limit, ...(cursor ? { cursor } : {}) };
+    const page = await unwrap(api.GET("/api/bookings", { params: { query } }));
+    items.push(...page.items);
+    cursor = page.next_cursor ?? undefined;
+    if (!cursor || missing(items) <= 0) return { items, more: cursor !== undefined, stats: page.stats };
+  }
+}
+
+/** The first so many bookings of a list. */
+export const firstBookings = (api: Client<paths>, when: "upcoming" | "past", count: number) =>
+  bookingsWhile(api, when, (items) => count - items.length);
+
+/** All bookings of a list. */
+export const allBookings = (api: Client<paths>, when: "upcoming" | "past") =>
+  bookingsWhile(api, when, () => PAGE);

@@ -1,0 +1,58 @@
+import Alert from "@mui/material/Alert";
+import Button from "@mui/material/Button";
+import { type ReactNode, useEffect, useId } from "react";
+import { useRevalidator } from "react-router";
+import { useToast } from "../components/toasts.tsx";
+import "./part.css";
+
+interface PartProps {
+  /** For links and focus; the heading gets it. */
+  id?: string;
+  title: string;
+  /** What it is for, beside the title. */
+  help?: ReactNode;
+  children: ReactNode;
+}
+
+/** A part of a dashboard: its title on the left where there is room, its content beside it. */
+export function Part({ id, title, help, children }: PartProps) {
+  const own = useId();
+  const titleId = id ?? own;
+  return (
+    <section className="part" aria-labelledby={titleId}>
+      <header className="part-head">
+        <h2 id={titleId} tabIndex={-1}>
+          {title}
+        </h2>
+        {help && <p className="note">{help}</p>}
+      </header>
+      <div className="part-body">{children}</div>
+    </section>
+  );
+}
+
+/** Tells in a toast that something could not be loaded, once for each time it happens. */
+export function useProblemToast(title: string, text?: string): void {
+  const toast = useToast();
+  useEffect(() => {
+    if (title) toast.error(title, text);
+  }, [toast, title, text]);
+}
+
+/** Stands where data should be that could not be loaded; says why, and tries again. */
+export function Failed({ problem }: { problem: string }) {
+  const { revalidate, state } = useRevalidator();
+  const again = (
+    <Button color="inherit" disabled={state === "loading"} onClick={() => void revalidate()}>
+      Try again
+    </Button>
+  );
+  return (
+    <Alert severity="error" role="presentation" action={again}>
+      {problem}
+    </Alert>
+  );
+}
+
+/** Nothing yet, and what to do about it. */
+export const Empty = ({ children }: { children: ReactNode }) => <p className="empty">{children}</p>;

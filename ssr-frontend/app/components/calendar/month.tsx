@@ -1,0 +1,39 @@
+import { AdapterDayjs } from "@mui/x-date-pickers/AdapterDayjs";
+import { DateCalendar } from "@mui/x-date-pickers/DateCalendar";
+import { LocalizationProvider } from "@mui/x-date-pickers/LocalizationProvider";
+import dayjs, { type Dayjs } from "dayjs";
+import { CalendarDay } from "./day.tsx";
+import { type CalendarProps, MarksContext } from "./marks.ts";
+import { calendarSx } from "./style.ts";
+
+const ISO = "YYYY-MM-DD";
+
+/** One month of days to choose from. Loaded on demand: the date library is large. */
+export default function MonthCalendar(props: CalendarProps) {
+  const { value, from, to, marked, today, markWords, onlyMarked, label, onChange, onMonthChange } = props;
+  const shown = value ?? [...marked].find((day) => day >= today) ?? today;
+  return (
+    <LocalizationProvider dateAdapter={AdapterDayjs}>
+      <MarksContext value={{ marked, today, markWords }}>
+        <fieldset className="calendar-frame">
+          <legend className="visually-hidden">{label}</legend>
+          <DateCalendar
+            views={["day"]}
+            value={value ? dayjs(value) : null}
+            referenceDate={dayjs(shown)}
+            minDate={dayjs(from)}
+            maxDate={dayjs(to)}
+            shouldDisableDate={(day: Dayjs) => onlyMarked && !marked.has(day.format(ISO))}
+            onChange={(day: Dayjs | null) => day && onChange(day.format(ISO))}
+            {...(onMonthChange ? { onMonthChange: (day: Dayjs) => onMonthChange(day.format(ISO)) } : {})}
+            slots={{ day: CalendarDay }}
+            // Today is the academy's, and the day says so itself; the browser may have another date.
+            disableHighlightToday
+            reduceAnimations
+            sx={calendarSx}
+          />
+        </fieldset>
+      </MarksContext>
+    </LocalizationProvider>
+  );
+}

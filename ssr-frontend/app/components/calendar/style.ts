@@ -1,0 +1,38 @@
+import { TARGET } from "../../theme/tokens.ts";
+
+const cell = { width: TARGET, height: TARGET, mx: "1px", fontSize: "1rem" };
+
+/** Days large enough for a finger; a marked day has a dot, weight and ground, so color never says it alone. */
+export const calendarSx = {
+  width: "100%",
+  maxWidth: 7 * (TARGET + 2),
+  height: "auto",
+  maxHeight: "none",
+  m: 0,
+  "& .MuiPickersCalendarHeader-root": { pl: "10px", pr: 0, mt: 0, mb: 0.5, minHeight: TARGET },
+  "& .MuiPickersCalendarHeader-label": { fontWeight: 600, fontSize: "1.0625rem", cursor: "default" },
+  "& .MuiDayCalendar-weekDayLabel": { ...cell, height: 32, fontSize: "0.875rem", color: "var(--muted)" },
+  "& .MuiDayCalendar-slideTransition": { minHeight: 0 },
+  "& .MuiPickerDay-root": {
+    "--PickerDay-size": `${TARGET}px`,
+    "--PickerDay-horizontalMargin": "1px",
+    position: "relative",
+    borderRadius: "var(--radius)",
+    fontSize: "1rem",
+    fontVariantNumeric: "tabular-nums",
+  },
+  "& .MuiPickerDay-root.Mui-disabled:not(.Mui-selected)": { color: "var(--muted)", opacity: 0.62 },
+  "& .MuiPickerDay-root.marked": { fontWeight: 700, backgroundColor: "var(--teal-tint)" },
+  "& .MuiPickerDay-root.marked::after": {
+    content: '""',
+    position: "absolute",
+    bottom: 6,
+    width: 5,
+    height: 5,
+    borderRadius: "50%",
+    backgroundColor: "currentColor",
+  },
+  "& .MuiPickerDay-root.today": { boxShadow: "inset 0 0 0 1px var(--edge)" },
+  "& .MuiPickerDay-root.Mui-selected, & .MuiPickerDay-root.Mui-selected:hover, & .MuiPickerDay-root.Mui-selected:focus":
+    { backgroundColor: "var(--teal)", color: "var(--on-teal)" },
+} as const;

@@ -1,0 +1,52 @@
+import Button from "@mui/material/Button";
+import Dialog from "@mui/material/Dialog";
+import DialogActions from "@mui/material/DialogActions";
+import DialogContent from "@mui/material/DialogContent";
+import DialogTitle from "@mui/material/DialogTitle";
+import { type ReactNode, useId } from "react";
+
+interface ConfirmDialogProps {
+  open: boolean;
+  /** The question. */
+  title: string;
+  /** What follows from a yes. */
+  children: ReactNode;
+  /** The yes, as what it does. */
+  confirm: string;
+  busyText: string;
+  /** The no, as what it does. */
+  keep: string;
+  busy: boolean;
+  /** Whether a yes takes something away. */
+  destructive?: boolean;
+  onConfirm: () => void;
+  onClose: () => void;
+}
+
+/** Asks before something is done. Focus starts on the no, so that a hasty Enter changes nothing. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { open, title, children, confirm, busyText, keep, busy, destructive, onConfirm, onClose } = props;
+  const id = useId();
+  return (
+    <Dialog open={open} onClose={() => !busy && onClose()} fullWidth maxWidth="xs" aria-labelledby={id}>
+      <DialogTitle id={id} variant="h3" component="h2">
+        {title}
+      </DialogTitle>
+      <DialogContent>{children}</DialogContent>
+      <DialogActions className="dialog-actions">
+        <Button autoFocus variant="outlined" color="secondary" disabled={busy} onClick={onClose}>
+          {keep}
+        </Button>
+        <Button
+          variant="contained"
+          color={destructive ? "error" : "signal"}
+          disabled={busy}
+          aria-busy={busy}
+          onClick={onConfirm}
+        >
+          {busy ? busyText : confirm}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

@@ -1,0 +1,100 @@
+import Alert from "@mui/material/Alert";
+import { useRevalidator } from "react-router";
+import { fullName } from "../../bookings/booking.ts";
+import { LocalTime } from "../../bookings/local-time.tsx";
+import { price } from "../../bookings/price.ts";
+import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
+import { zoneWords } from "../../time/format.ts";
+import { wallDate, wallRange } from "../../time/wall.ts";
+import type { Pick } from "./pick.ts";
+import { useBook } from "./use-book.ts";
+
+interface ConfirmBookingProps {
+  pick: Pick;
+  open: boolean;
+  /** Whether the newest list of the day still has the hour. */
+  offered: boolean;
+  onClose: () => void;
+  /** The hour is gone; the list is up to date. */
+  onGone: () => void;
+  onBooked: () => void;
+}
+
+/** What, with whom, when and for how much, before anything is booked. */
+export function ConfirmBooking({ pick, open, offered, onClose, onGone, onBooked }: ConfirmBookingProps) {
+  const { revalidate } = useRevalidator();
+  const { busy, problem, clear, book } = useBook();
+  const free = pick.offer.price_cents === 0;
+
+  function close() {
+    clear();
+    onClose();
+  }
+
+  async function confirm() {
+    const outcome = await book(pick);
+    if (outcome === "leaving" || outcome === "refused") return;
+    close();
+    if (outcome === "gone") {
+      await revalidate();
+      onGone();
+    } else {
+      onBooked();
+    }
+  }
+
+  return (
+    <ConfirmDialog
+      open={open}
+      title={free ? "Book this session?" : "Hold this time and pay?"}
+      confirm={free ? "Book session" : "Hold and go to payment"}
+      busyText={free ? "Booking…" : "Holding your time…"}
+      keep="Choose another time"
+      busy={busy}
+      onConfirm={confirm}
+      onClose={close}
+    >
+      <Summary pick={pick} />
+      <p className="note">
+        {free
+          ? "This session is free and is confirmed at once."
+          : "We hold the time for you for 31 minutes while you pay on Stripe’s secure page. If you change your mind, the hold can be cancelled and nothing is charged."}
+      </p>
+      <div aria-live="assertive">
+        {!busy && problem && (
+          <Alert severity="error" role="presentation">
+            {problem}
+          </Alert>
+        )}
+        {!busy && !problem && !offered && open && (
+          <Alert severity="warning" role="presentation">
+            Someone has just taken this time. Please choose another one.
+          </Alert>
+        )}
+      </div>
+    </ConfirmDialog>
+  );
+}
+
+function Summary({ pick: { subject, date, zone, offer, slot } }: { pick: Pick }) {
+  return (
+    <dl className="summary">
+      <dt>Session</dt>
+      <dd>{subject}, one hour on Zoom</dd>
+      <dt>Tutor</dt>
+      <dd>{fullName(offer.tutor)}</dd>
+      <dt>When</dt>
+      <dd>
+        {wallDate(date)}
+        <br />
+        {wallRange(slot.start_time, slot.end_time)} {zoneWords(slot.starts_at, zone)}
+        <br />
+        <LocalTime at={slot.starts_at} zone={zone} />
+      </dd>
+      <dt>Price</dt>
+      <dd>
+        <strong>{price(offer.price_cents)}</strong>
+      </dd>
+    </dl>
+  );
+}

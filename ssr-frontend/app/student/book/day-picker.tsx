@@ -1,0 +1,36 @@
+import { brand } from "#content/brand.ts";
+import type { Subject } from "../../bookings/booking.ts";
+import { Empty } from "../../bookings/part.tsx";
+import { Calendar } from "../../components/calendar/calendar.tsx";
+import { wallShortDate } from "../../time/wall.ts";
+import type { Days } from "../data.server.ts";
+import { useChoice } from "../use-choice.ts";
+
+/** The days on which somebody has time; no other can be chosen. */
+export function DayPicker({ days: { from, to, days }, subject }: { days: Days; subject: Subject }) {
+  const { choice, choose } = useChoice();
+  if (days.length === 0) {
+    return (
+      <Empty>
+        No {subject} tutor has free time between now and {wallShortDate(to)}. Try another subject, or{" "}
+        <a href={`mailto:${brand.email}`}>write to us</a> and we will look for somebody.
+      </Empty>
+    );
+  }
+  return (
+    <Calendar
+      // A subject's calendar opens at its own first free day.
+      key={subject}
+      label={`Day of the ${subject} session`}
+      legend="Days with a free tutor"
+      value={choice.date}
+      from={from}
+      to={to}
+      today={from}
+      marked={new Set(days)}
+      markWords="free times"
+      onlyMarked
+      onChange={(date) => choose({ date })}
+    />
+  );
+}

@@ -1,0 +1,104 @@
+import { useEffect, useRef, useState } from "react";
+import type { Loaded } from "../../api/loaded.ts";
+import type { Subject } from "../../bookings/booking.ts";
+import { Empty, Failed } from "../../bookings/part.tsx";
+import { zoneWords } from "../../time/format.ts";
+import { useOtherZone } from "../../time/viewer-zone.ts";
+import { wallDay } from "../../time/wall.ts";
+import type { DaySlots } from "../data.server.ts";
+import { ConfirmBooking } from "./confirm-booking.tsx";
+import { isOffered, type Pick } from "./pick.ts";
+import { TutorCard } from "./tutor-card.tsx";
+
+interface DayTutorsProps {
+  subject: Subject;
+  date: string;
+  slots: Loaded<DaySlots> | undefined;
+  /** Another day's tutors are on the way. */
+  pending: boolean;
+  onBooked: () => void;
+}
+
+/** Who is free on the chosen day, and the step from a time to a booking. */
+export function DayTutors({ subject, date, slots, pending, onBooked }: DayTutorsProps) {
+  const [pick, setPick] = useState<Pick>();
+  const [open, setOpen] = useState(false);
+  const heading = useFocusOnArrival(date, pending);
+  const loading = pending || !slots;
+  const day = slots?.value;
+  return (
+    <section className="tutors" aria-labelledby="tutors-title" aria-busy={loading}>
+      <h3 id="tutors-title" tabIndex={-1} ref={heading}>
+        Free on {wallDay(date)}
+      </h3>
+      {loading && <TutorSkeleton />}
+      {!loading && slots.problem && <Failed problem={slots.problem} />}
+      {!loading && day && day.tutors.length === 0 && (
+        <Empty>Nobody is free on this day any more. Please choose another marked day.</Empty>
+      )}
+      {!loading && day && day.tutors.length > 0 && (
+        <>
+          <ZoneNote day={day} />
+          <ul className="tutor-list">
+            {day.tutors.map((offer) => (
+              <TutorCard
+                key={offer.tutor.id}
+                offer={offer}
+                zone={day.zone}
+                onPick={(slot) => {
+                  setPick({ subject, date, zone: day.zone, offer, slot });
+                  setOpen(true);
+                }}
+              />
+            ))}
+          </ul>
+        </>
+      )}
+      {pick && (
+        <ConfirmBooking
+          pick={pick}
+          open={open}
+          offered={isOffered(day, pick)}
+          onClose={() => setOpen(false)}
+          onGone={() => heading.current?.focus()}
+          onBooked={onBooked}
+        />
+      )}
+    </section>
+  );
+}
+
+/** Leads on to the tutors once those of a newly chosen day are there. */
+function useFocusOnArrival(date: string, pending: boolean) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const seen = useRef({ date, waited: pending });
+  useEffect(() => {
+    const { current } = seen;
+    if (pending) {
+      current.waited = true;
+    } else if (current.waited || current.date !== date) {
+      seen.current = { date, waited: false };
+      heading.current?.focus();
+    }
+  }, [date, pending]);
+  return heading;
+}
+
+/** Whose clock the times are by. */
+function ZoneNote({ day }: { day: DaySlots }) {
+  const instant = day.tutors[0]?.slots[0]?.starts_at ?? `${day.date}T20:00:00Z`;
+  const own = useOtherZone(instant, day.zone);
+  return (
+    <p className="note">
+      Start times in {zoneWords(instant, day.zone)}
+      {own && `; below each, the same in yours (${zoneWords(instant, own)})`}.
+    </p>
+  );
+}
+
+const TutorSkeleton = () => (
+  <div className="tutor-skeleton" aria-hidden="true">
+    <div className="skeleton" />
+    <div className="skeleton" />
+  </div>
+);

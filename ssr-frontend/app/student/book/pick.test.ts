@@ -1,0 +1,33 @@
+import { expect, test } from "vitest";
+import { isGone, isOffered, type Offer, type Pick, wayForward } from "./pick.ts";
+
+const slot = {
+  starts_at: "2026-11-22T00:00:00Z",
+  ends_at: "2026-11-22T01:00:00Z",
+  start_time: "16:00",
+  end_time: "17:00",
+};
+const tutor = { id: "t1", first_name: "Sample", last_name: "Tutor", bio: "" };
+const offer: Offer = { tutor, price_cents: 5000, slots: [slot] };
+const zone = "America/Los_Angeles";
+const pick: Pick = { subject: "Physics", date: "2026-11-21", zone, offer, slot };
+const day = (tutors: Offer[], date = "2026-11-21") => ({ zone, date, tutors });
+
+test("an hour is offered while the day's list has it", () => {
+  expect(isOffered(day([offer]), pick)).toBe(true);
+  expect(isOffered(day([{ ...offer, slots: [] }]), pick)).toBe(false);
+  expect(isOffered(day([]), pick)).toBe(false);
+});
+
+test("another day's list, or none, says nothing against an hour", () => {
+  expect(isOffered(day([], "2026-11-22"), pick)).toBe(true);
+  expect(isOffered(undefined, pick)).toBe(true);
+});
+
+test("after a refusal, either the hour is gone or trying again makes sense", () => {
+  expect(["slot_taken", "student_busy", "slot_unavailable", "hold_expired"].every(isGone)).toBe(true);
+  expect(["rate_limited", "unreachable", "payment_provider_failed"].some(isGone)).toBe(false);
+  expect(wayForward("rate_limited", 45)).toBe("Try again in 45 seconds.");
+  expect(wayForward("rate_limited", 200)).toBe("Try again in 4 minutes.");
+  expect(wayForward("unreachable")).toBe("");
+});

@@ -1,0 +1,39 @@
+import type { Subject } from "../../bookings/booking.ts";
+import type { DaySlots } from "../data.server.ts";
+
+/** A tutor with their free hours. */
+export type Offer = DaySlots["tutors"][number];
+
+/** A free hour. */
+export type Slot = Offer["slots"][number];
+
+/** The hour a student is about to book. */
+export interface Pick {
+  subject: Subject;
+  date: string;
+  zone: string;
+  offer: Offer;
+  slot: Slot;
+}
+
+/** Whether the day's newest list still has that hour; unknown days say nothing against it. */
+export function isOffered(day: DaySlots | undefined, { date, offer, slot }: Pick): boolean {
+  if (day?.date !== date) return true;
+  const tutor = day.tutors.find((candidate) => candidate.tutor.id === offer.tutor.id);
+  return tutor?.slots.some(({ starts_at }) => starts_at === slot.starts_at) ?? false;
+}
+
+/** Refusals after which this hour cannot be had: another has to be chosen. */
+const GONE = new Set(["slot_taken", "slot_unavailable", "student_busy", "hold_expired"]);
+
+/** Whether trying again makes no sense. */
+export const isGone = (code: string): boolean => GONE.has(code);
+
+/** What to do after a refusal, beyond what the API says. */
+export function wayForward(code: string, retryAfter?: number): string {
+  if (isGone(code)) return "The times below are up to date.";
+  if (code !== "rate_limited" || !retryAfter) return "";
+  return retryAfter < 90
+    ? `Try again in ${retryAfter} seconds.`
+    : `Try again in ${Math.ceil(retryAfter / 60)} minutes.`;
+}

@@ -1,0 +1,56 @@
+import { useState } from "react";
+import { api } from "../../api/browser.ts";
+import { Problem, unwrap } from "../../api/problem.ts";
+import { type Booking, may } from "../../bookings/booking.ts";
+import { useCheckout } from "../../bookings/use-checkout.ts";
+import { useToast } from "../../components/toasts.tsx";
+import { isGone, type Pick, wayForward } from "./pick.ts";
+
+/** How a try to book ended, unless it led to the payment page. */
+export type Outcome = "booked" | "held" | "gone" | "refused" | "leaving";
+
+/** Books the picked hour: at once if it is free, else held and on to the payment page. */
+export function useBook() {
+  const toast = useToast();
+  const { leaving, leave } = useCheckout();
+  const [busy, setBusy] = useState(false);
+  /** Why it was refused although trying again makes sense. */
+  const [problem, setProblem] = useState("");
+
+  function fail({ message, code, retryAfter }: Problem): Outcome {
+    const text = [message, wayForward(code, retryAfter)].filter(Boolean).join(" ");
+    toast.error(`Error booking session: ${text}`);
+    if (isGone(code)) return "gone";
+    setProblem(text);
+    return "refused";
+  }
+
+  async function pay(booking: Booking): Promise<Outcome> {
+    try {
+      await leave(booking.id);
+      return "leaving";
+    } catch (cause) {
+      if (!(cause instanceof Problem)) throw cause;
+      toast.error(`Error booking session: ${cause.message}`, "Your time is held: see Upcoming Sessions.");
+      return "held";
+    }
+  }
+
+  async function book({ subject, offer, slot }: Pick): Promise<Outcome> {
+    setBusy(true);
+    setProblem("");
+    try {
+      const body = { tutor_id: offer.tutor.id, subject, starts_at: slot.starts_at };
+      const booking = await unwrap(api.POST("/api/bookings", { body }));
+      if (may(booking, "pay")) return await pay(booking);
+      toast.success("Session confirmed", "It is in your upcoming sessions, and a mail is on its way to you.");
+      return "booked";
+    } catch (cause) {
+      if (!(cause instanceof Problem)) throw cause;
+      return fail(cause);
+    } finally {
+      setBusy(false);
+    }
+  }
+  return { busy: busy || leaving, problem, clear: () => setProblem(""), book };
+}

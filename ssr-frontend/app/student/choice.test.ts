@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import { choiceOf, queryOf } from "./choice.ts";
+
+const read = (query: string) => choiceOf(new URLSearchParams(query));
+
+test("subject, day and list lengths survive the address", () => {
+  const choice = { subject: "Computer Science", date: "2026-11-21", upcoming: 10, completed: 5 } as const;
+  expect(queryOf(choice)).toBe("?subject=Computer+Science&date=2026-11-21&upcoming=10");
+  expect(read(queryOf(choice))).toEqual(choice);
+});
+
+test("nothing chosen is an empty query", () => {
+  expect(read("")).toEqual({ subject: undefined, date: undefined, upcoming: 5, completed: 5 });
+  expect(queryOf(read(""))).toBe("");
+});
+
+test.each([
+  "subject=Alchemy&date=2026-11-21",
+  "subject=Physics&date=tomorrow",
+  "subject=Physics&date=2026-13-45",
+])("%s leaves out what makes no sense", (query) => expect(read(query).date).toBeUndefined());
+
+test("list lengths are whole numbers, and never shorter than the first step", () => {
+  expect(["2", "-1", "1e9x", "7.5", "20"].map((text) => read(`upcoming=${text}`).upcoming)).toEqual([
+    5, 5, 5, 5, 20,
+  ]);
+});

@@ -1,0 +1,45 @@
+import { asSubject, type Subject } from "../bookings/booking.ts";
+
+/** How many bookings a list shows at first, and how many more each time. */
+export const LIST_STEP = 5;
+
+/** What a student has chosen on the dashboard. It stands in the address, so that reload and back keep it. */
+export interface Choice {
+  subject: Subject | undefined;
+  /** A date of the academy, such as `2026-11-21`; only together with a subject. */
+  date: string | undefined;
+  /** How many upcoming and how many completed sessions are listed. */
+  upcoming: number;
+  completed: number;
+}
+
+const DATE = /^\d{4}-\d{2}-\d{2}$/;
+
+const isDate = (text: string) => DATE.test(text) && !Number.isNaN(Date.parse(text));
+
+function count(text: string | null): number {
+  const value = Number(text);
+  return Number.isInteger(value) && value > LIST_STEP ? value : LIST_STEP;
+}
+
+/** The choice in an address; what makes no sense is left out. */
+export function choiceOf(params: URLSearchParams): Choice {
+  const subject = asSubject(params.get("subject"));
+  const date = params.get("date") ?? "";
+  return {
+    subject,
+    date: subject && isDate(date) ? date : undefined,
+    upcoming: count(params.get("upcoming")),
+    completed: count(params.get("completed")),
+  };
+}
+
+/** The query of an address with that choice; what is as usual is left out. */
+export function queryOf({ subject, date, upcoming, completed }: Choice): string {
+  const params = new URLSearchParams();
+  if (subject) params.set("subject", subject);
+  if (subject && date) params.set("date", date);
+  if (upcoming > LIST_STEP) params.set("upcoming", String(upcoming));
+  if (completed > LIST_STEP) params.set("completed", String(completed));
+  return params.size > 0 ? `?${params}` : "";
+}

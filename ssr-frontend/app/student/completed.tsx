@@ -1,0 +1,39 @@
+import type { Loaded } from "../api/loaded.ts";
+import { fullName } from "../bookings/booking.ts";
+import { BookingList } from "../bookings/booking-list.tsx";
+import { BookingRow } from "../bookings/booking-row.tsx";
+import type { BookingPage } from "../bookings/pages.server.ts";
+import { Empty, Failed, Part } from "../bookings/part.tsx";
+import { LIST_STEP } from "./choice.ts";
+import { useChoice } from "./use-choice.ts";
+
+/** Lessons that are over, whether or not the tutor has marked them yet. */
+export function CompletedSessions({ completed }: { completed: Loaded<BookingPage> }) {
+  const { choice, linkTo } = useChoice();
+  const { value, problem } = completed;
+  return (
+    <Part id="completed" title="Completed Sessions">
+      {problem && <Failed problem={problem} />}
+      {value && value.items.length === 0 && (
+        <Empty>Sessions move here once they are over. Your first one starts with a subject above.</Empty>
+      )}
+      {value && value.items.length > 0 && (
+        <BookingList
+          count={value.items.length}
+          moreAt={value.more ? linkTo({ completed: choice.completed + LIST_STEP }) : undefined}
+          moreWords="completed sessions"
+        >
+          {value.items.map((booking) => (
+            <BookingRow
+              key={booking.id}
+              booking={booking}
+              withWhom={`with ${fullName(booking.tutor)}`}
+              tone="completed"
+              year
+            />
+          ))}
+        </BookingList>
+      )}
+    </Part>
+  );
+}

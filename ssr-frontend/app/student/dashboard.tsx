@@ -1,0 +1,44 @@
+import { useCallback, useRef } from "react";
+import { useRevalidator } from "react-router";
+import { Figures } from "../bookings/figures.tsx";
+import { useProblemToast } from "../bookings/part.tsx";
+import { useLiveReload } from "../live/live.tsx";
+import { BookSession } from "./book/book-session.tsx";
+import { CompletedSessions } from "./completed.tsx";
+import type { StudentData } from "./data.server.ts";
+import { UpcomingSessions } from "./upcoming.tsx";
+import { useChoice } from "./use-choice.ts";
+
+/** The tutoring part of the student's dashboard; the shell's header stands above it. */
+export default function StudentDashboard({ data }: { data: StudentData }) {
+  const { upcoming, completed, days, slots } = data;
+  const { choice } = useChoice();
+  const root = useRef<HTMLDivElement>(null);
+  const { revalidate } = useRevalidator();
+  // Other people's bookings matter only while times are being chosen.
+  useLiveReload(
+    choice.subject ? ["booking.changed", "slots.changed", "availability.changed"] : ["booking.changed"],
+  );
+  const problem = upcoming.problem ?? completed.problem;
+  useProblemToast(problem ? `Error fetching bookings: ${problem}` : "");
+  const showUpcoming = useCallback(async () => {
+    await revalidate();
+    root.current?.querySelector<HTMLElement>("#upcoming")?.focus();
+  }, [revalidate]);
+  const stats = (upcoming.value ?? completed.value)?.stats;
+  return (
+    <div ref={root}>
+      <h2 className="visually-hidden">Tutoring Dashboard</h2>
+      <Figures
+        figures={[
+          { words: "Total Sessions", value: stats?.total },
+          { words: "Upcoming", value: stats?.upcoming },
+          { words: "Completed", value: stats?.completed },
+        ]}
+      />
+      <UpcomingSessions upcoming={upcoming} onChange={showUpcoming} />
+      <BookSession days={days} slots={slots} onBooked={showUpcoming} />
+      <CompletedSessions completed={completed} />
+    </div>
+  );
+}

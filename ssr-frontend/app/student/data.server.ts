@@ -1,0 +1,62 @@
+import { serverApi } from "../api/api.server.ts";
+import { type Loaded, loaded } from "../api/loaded.ts";
+import { unwrap } from "../api/problem.ts";
+import type { components } from "../api/schema.gen.ts";
+import type { Booking, Stats } from "../bookings/booking.ts";
+import { allBookings, type BookingPage, firstBookings } from "../bookings/pages.server.ts";
+import { choiceOf } from "./choice.ts";
+
+type Schemas = components["schemas"];
+
+/** Days that have a tutor with time. */
+export type Days = Schemas["Days"];
+
+/** The tutors who have time on a day. */
+export type DaySlots = Schemas["DaySlots"];
+
+/** What lies ahead; the booking window keeps it short. */
+export interface Upcoming extends BookingPage {
+  /** Times held for payment, all of them. They are not among the items. */
+  holds: Booking[];
+  stats: Stats;
+}
+
+/** What the student's dashboard shows. */
+export interface StudentData {
+  upcoming: Loaded<Upcoming>;
+  completed: Loaded<BookingPage>;
+  /** Once a subject is chosen. */
+  days: Loaded<Days> | undefined;
+  /** Once a day is chosen. */
+  slots: Loaded<DaySlots> | undefined;
+}
+
+/** Reads the lists, and what the choice in the address asks for. */
+export async function studentData(request: Request): Promise<StudentData> {
+  const api = serverApi(request);
+  const { subject, date, upcoming, completed } = choiceOf(new URL(request.url).searchParams);
+  const days = () =>
+    subject && loaded(unwrap(api.GET("/api/tutoring/days", { params: { query: { subject } } })));
+  const slots = () =>
+    subject &&
+    date &&
+    loaded(unwrap(api.GET("/api/tutoring/slots", { params: { query: { subject, date } } })));
+  const [upcomingPage, completedPage, dayList, slotList] = await Promise.all([
+    loaded(allBookings(api, "upcoming").then((page) => withHolds(page, upcoming))),
+    loaded(firstBookings(api, "past", completed)),
+    days(),
+    slots(),
+  ]);
+  return {
+    upcoming: upcomingPage,
+    completed: completedPage,
+    days: dayList || undefined,
+    slots: slotList || undefined,
+  };
+}
+
+function withHolds({ items, stats }: BookingPage, count: number): Upcoming {
+  const holds = items.filter(({ status }) => status === "pending");
+  const booked = items.filter(({ status }) => status !== "pending");
+  return { holds, items: booked.slice(0, count), more: booked.length > count, stats };
+}

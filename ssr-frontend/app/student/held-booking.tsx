@@ -1,0 +1,84 @@
+import Button from "@mui/material/Button";
+import { useEffect } from "react";
+import { Problem } from "../api/problem.ts";
+import { type Booking, fullName, may, paymentNote } from "../bookings/booking.ts";
+import { LessonTime, lessonWords } from "../bookings/lesson-time.tsx";
+import { price } from "../bookings/price.ts";
+import { useCheckout } from "../bookings/use-checkout.ts";
+import { Announcer } from "../components/announcer.tsx";
+import { StatusBadge } from "../components/status-badge.tsx";
+import { useToast } from "../components/toasts.tsx";
+import { useSession } from "../shell/session.ts";
+import { countdown, useServerClock } from "../time/countdown.ts";
+import { CancelHold } from "./cancel-hold.tsx";
+
+/** With less left, readers are told once. In ms. */
+const SOON = 5 * 60_000;
+
+interface HeldBookingProps {
+  booking: Booking;
+  /** The hold has run out. */
+  onLapse: (booking: Booking) => void;
+  /** The lists have to be loaded again. */
+  onChange: () => void;
+}
+
+/** A time held for payment: how long still, and the ways on and out. */
+export function HeldBooking({ booking, onLapse, onChange }: HeldBookingProps) {
+  const { now } = useSession();
+  const { leaving, leave } = useCheckout();
+  const toast = useToast();
+  const left = useServerClock(now);
+  const remaining = Date.parse(booking.hold_expires_at ?? now) - left;
+  const waits = may(booking, "pay");
+  const lapsed = waits && remaining <= 0;
+  useEffect(() => {
+    if (lapsed) onLapse(booking);
+  }, [lapsed, booking, onLapse]);
+
+  async function pay() {
+    try {
+      await leave(booking.id);
+    } catch (problem) {
+      if (!(problem instanceof Problem)) throw problem;
+      toast.error(`Error booking session: ${problem.message}`);
+      onChange();
+    }
+  }
+
+  return (
+    <article className="hold">
+      <div>
+        <p className="hold-head">
+          <StatusBadge tone="pending">Pending</StatusBadge>
+          {!waits && <span className="note">{paymentNote(booking) ?? "Releasing this time"}</span>}
+        </p>
+        <h3>
+          {booking.subject} with {fullName(booking.tutor)}, {price(booking.price_cents)}
+        </h3>
+        <LessonTime booking={booking} />
+      </div>
+      {waits ? (
+        <p className="hold-left">
+          <span className="note">Held for you for</span>
+          <b role="timer">{countdown(remaining)}</b>
+        </p>
+      ) : (
+        <span />
+      )}
+      <div className="hold-actions">
+        {waits && (
+          <Button variant="contained" color="signal" disabled={leaving} aria-busy={leaving} onClick={pay}>
+            {leaving ? "Opening payment…" : "Continue to payment"}
+          </Button>
+        )}
+        {may(booking, "cancel") && <CancelHold booking={booking} disabled={leaving} onChange={onChange} />}
+      </div>
+      <Announcer>
+        {waits && remaining > 0 && remaining < SOON
+          ? `Less than 5 minutes left to pay for ${booking.subject}, ${lessonWords(booking)}.`
+          : ""}
+      </Announcer>
+    </article>
+  );
+}

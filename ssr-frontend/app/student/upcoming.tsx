@@ -1,0 +1,100 @@
+import Button from "@mui/material/Button";
+import { useCallback, useState } from "react";
+import { Link } from "react-router";
+import type { Loaded } from "../api/loaded.ts";
+import { type Booking, fullName } from "../bookings/booking.ts";
+import { BookingList } from "../bookings/booking-list.tsx";
+import { BookingRow, JoinZoom } from "../bookings/booking-row.tsx";
+import { lessonWords } from "../bookings/lesson-time.tsx";
+import { Empty, Failed, Part } from "../bookings/part.tsx";
+import { LIST_STEP } from "./choice.ts";
+import type { Upcoming } from "./data.server.ts";
+import { HeldBooking } from "./held-booking.tsx";
+import { useChoice } from "./use-choice.ts";
+
+interface UpcomingSessionsProps {
+  upcoming: Loaded<Upcoming>;
+  /** Loads the lists again, and leads the focus here. */
+  onChange: () => void;
+}
+
+/** What lies ahead: times held for payment first, then what is confirmed. */
+export function UpcomingSessions({ upcoming, onChange }: UpcomingSessionsProps) {
+  const { choice, linkTo } = useChoice();
+  const [lapsed, setLapsed] = useState<Booking[]>([]);
+  const lapse = useCallback((booking: Booking) => {
+    setLapsed((before) => (before.some(({ id }) => id === booking.id) ? before : [...before, booking]));
+  }, []);
+  const { value, problem } = upcoming;
+  const holds = value?.holds.filter(({ id }) => !lapsed.some((over) => over.id === id)) ?? [];
+  const nothing = value && holds.length === 0 && value.items.length === 0 && lapsed.length === 0;
+  return (
+    <Part id="upcoming" title="Upcoming Sessions">
+      {problem && <Failed problem={problem} />}
+      {(holds.length > 0 || lapsed.length > 0) && (
+        <div className="holds">
+          {lapsed.map((booking) => (
+            <LapsedHold
+              key={booking.id}
+              booking={booking}
+              onDismiss={() => setLapsed((before) => before.filter(({ id }) => id !== booking.id))}
+            />
+          ))}
+          {holds.map((booking) => (
+            <HeldBooking key={booking.id} booking={booking} onLapse={lapse} onChange={onChange} />
+          ))}
+        </div>
+      )}
+      {nothing && (
+        <Empty>Nothing booked yet. Choose a subject below to see which tutors have time, and when.</Empty>
+      )}
+      {value && value.items.length > 0 && (
+        <BookingList
+          count={value.items.length}
+          moreAt={value.more ? linkTo({ upcoming: choice.upcoming + LIST_STEP }) : undefined}
+          moreWords="upcoming sessions"
+        >
+          {value.items.map((booking) => (
+            <UpcomingRow key={booking.id} booking={booking} />
+          ))}
+        </BookingList>
+      )}
+    </Part>
+  );
+}
+
+function UpcomingRow({ booking }: { booking: Booking }) {
+  const withWhom = `with ${fullName(booking.tutor)}`;
+  return (
+    <BookingRow booking={booking} withWhom={withWhom}>
+      <JoinZoom booking={booking} withWhom={withWhom} />
+    </BookingRow>
+  );
+}
+
+/** A hold that ran out while the page was open: what happened, and how to go on. */
+function LapsedHold({ booking, onDismiss }: { booking: Booking; onDismiss: () => void }) {
+  const { linkTo } = useChoice();
+  return (
+    <article className="hold lapsed" role="status">
+      <p>
+        The hold on {booking.subject}, {lessonWords(booking)}, has run out and the time is open again. Nothing
+        was charged.
+      </p>
+      <div className="hold-actions">
+        <Button
+          component={Link}
+          to={linkTo({ subject: booking.subject, date: booking.scheduled_date })}
+          preventScrollReset
+          variant="outlined"
+          onClick={onDismiss}
+        >
+          Choose a time again
+        </Button>
+        <Button color="secondary" onClick={onDismiss}>
+          Dismiss
+        </Button>
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+import { dateIn, minutesOf, wallDate, wallDay, wallRange, wallShortDate, wallTime } from "./wall.ts";
+
+test("wall-clock dates and times do not depend on anybody's zone", () => {
+  expect(wallDate("2026-11-21")).toBe("Saturday, November 21, 2026");
+  expect(wallDay("2026-11-21")).toBe("Saturday, November 21");
+  expect(wallShortDate("2027-01-01")).toBe("Fri, Jan 1");
+  expect(["00:00", "09:05", "12:45:00", "23:30"].map(wallTime)).toEqual([
+    "12:00 AM",
+    "9:05 AM",
+    "12:45 PM",
+    "11:30 PM",
+  ]);
+  expect(wallRange("16:00", "17:00")).toBe("4:00 – 5:00 PM");
+});
+
+test("minutes of the day", () => {
+  expect(["00:00", "16:30"].map(minutesOf)).toEqual([0, 990]);
+});
+
+test("an instant has its own date in every zone", () => {
+  expect(dateIn("2026-11-21T06:30:00Z", "America/Los_Angeles")).toBe("2026-11-20");
+  expect(dateIn("2026-11-21T16:30:00Z", "Asia/Tokyo")).toBe("2026-11-22");
+});

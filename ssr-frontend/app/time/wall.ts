@@ -1,0 +1,38 @@
+/** Wall-clock dates and times of the academy, as the API writes them, in words. They belong to no instant. */
+import { longDate, shortDate, timeOfDay, timeRange } from "./format.ts";
+
+const noon = (date: string) => `${date}T12:00:00Z`;
+const at = (time: string) => `1970-01-01T${time.slice(0, 5)}:00Z`;
+
+/** `2026-11-21` → `Saturday, November 21, 2026`. */
+export const wallDate = (date: string) => longDate(noon(date), "UTC");
+
+/** `2026-11-21` → `Saturday, November 21`; where the year goes without saying. */
+export const wallDay = (date: string) => wallDate(date).replace(/, \d+$/, "");
+
+/** `2026-11-21` → `Sat, Nov 21`. */
+export const wallShortDate = (date: string) => shortDate(noon(date), "UTC");
+
+/** `16:30` → `4:30 PM`. */
+export const wallTime = (time: string) => timeOfDay(at(time), "UTC");
+
+/** `16:00`, `17:00` → `4:00 – 5:00 PM`. */
+export const wallRange = (start: string, end: string) => timeRange(at(start), at(end), "UTC");
+
+/** Minutes since midnight of `16:30`. */
+export function minutesOf(time: string): number {
+  const [hours = 0, minutes = 0] = time.split(":").map(Number);
+  return hours * 60 + minutes;
+}
+
+/** The date of an instant in a zone, as `2026-11-21`. */
+export function dateIn(instant: string, zone: string): string {
+  const format = new Intl.DateTimeFormat("en-US", {
+    timeZone: zone,
+    year: "numeric",
+    month: "2-digit",
+    day: "2-digit",
+  });
+  const parts = new Map(format.formatToParts(new Date(instant)).map(({ type, value }) => [type, value]));
+  return `${parts.get("year")}-${parts.get("month")}-${parts.get("day")}`;
+}
