@@ -39,8 +39,12 @@ function exitCodeFor(error: unknown, supervisor: Supervisor, exitWhenStopped: nu
 function stopOnSignals(supervisor: Supervisor): void {
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
     process.on(signal, () => {
-      if (supervisor.signal.aborted && signal === "SIGINT") supervisor.killAll();
-      else void supervisor.stopAll();
+      if (supervisor.signal.aborted) {
+        if (signal === "SIGINT") supervisor.killAll();
+        return;
+      }
+      say("▸ Stopping");
+      void supervisor.stopAll();
     });
   }
 }
