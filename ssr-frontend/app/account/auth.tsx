@@ -2,6 +2,7 @@ import Button from "@mui/material/Button";
 import { Link } from "react-router";
 import { type User, useSession } from "../shell/session.ts";
 import { SignOutButton } from "../shell/sign-out.tsx";
+import { Phase } from "../site/drawings/phase.tsx";
 import type { Route } from "./+types/auth";
 import { AccountPage, Intro, NeedsScript } from "./account-page.tsx";
 import { HOME, nextPath } from "./next-path.ts";
@@ -39,6 +40,7 @@ function NewHere() {
       <Button component={Link} to="/student-signup" variant="outlined" color="secondary">
         Join as Student
       </Button>
+      <Phase />
     </>
   );
 }

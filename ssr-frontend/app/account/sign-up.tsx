@@ -22,8 +22,8 @@ export default function SignUpPage() {
         <>
           <Intro heading="Create your student account">
             <p>
-              For students from 13 up. If you are younger, ask a parent or guardian to create the account with
-              you and to use their email address.
+              For students of 13 and older. If you are younger, ask a parent or guardian to create the account
+              with you, using their email address.
             </p>
           </Intro>
           <NeedsScript what="Creating an account" />

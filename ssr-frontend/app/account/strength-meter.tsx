@@ -14,7 +14,7 @@ export function StrengthMeter({ password }: { password: string }) {
       <span role="status">
         {strength && (
           <b>
-            <span className="unseen">Password strength: </span>
+            <span className="visually-hidden">Password strength: </span>
             {strength}
           </b>
         )}

@@ -20,6 +20,11 @@ export function SubmitButton({ children, busy, busyText, disabled = false }: Sub
       size="large"
       disabled={disabled || busy}
       aria-busy={busy}
+      // Waiting is short and the words say it: the button stays where and what it is.
+      sx={{
+        minHeight: 52,
+        "&.Mui-disabled": { color: "signal.contrastText", backgroundColor: "signal.main", opacity: 0.72 },
+      }}
     >
       {busy ? busyText : children}
     </Button>

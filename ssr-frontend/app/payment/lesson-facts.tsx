@@ -1,38 +1,32 @@
 import type { ReactNode } from "react";
-import { StatusBadge, type StatusTone } from "../components/status-badge.tsx";
+import { type Booking, fullName, statusOf } from "../bookings/booking.ts";
+import { price } from "../bookings/price.ts";
+import { StatusBadge } from "../components/status-badge.tsx";
 import { longDate, timeRange, zoneWords } from "../time/format.ts";
 import { useOtherZone } from "../time/viewer-zone.ts";
-import type { Booking } from "./outcome.ts";
-
-interface LessonFactsProps {
-  booking: Booking;
-  status: string;
-  tone: StatusTone;
-}
 
 /** What is booked, as one reads it off a ticket. */
-export function LessonFacts({ booking, status, tone }: LessonFactsProps) {
+export function LessonFacts({ booking }: { booking: Booking }) {
   const { subject, tutor, starts_at, ends_at, zone } = booking;
+  const { tone, words } = statusOf(booking);
   return (
     <dl className="facts">
       <Fact name="Subject">{subject}</Fact>
-      <Fact name="Tutor">
-        {tutor.first_name} {tutor.last_name}
-      </Fact>
+      <Fact name="Tutor">{fullName(tutor)}</Fact>
       <Fact name="Date">{starts_at ? longDate(starts_at, zone) : "TBD"}</Fact>
       <Fact name="Time">
         {starts_at ? (
           <>
-            {timeRange(starts_at, ends_at, zone)} {zoneWords(starts_at, zone)}
+            {timeRange(starts_at, ends_at, zone)} <span className="whole">{zoneWords(starts_at, zone)}</span>
             <ViewersTime booking={booking} />
           </>
         ) : (
           "TBD"
         )}
       </Fact>
-      <Fact name="Price">{dollars(booking.price_cents)}</Fact>
+      <Fact name="Price">{price(booking.price_cents)}</Fact>
       <Fact name="Status">
-        <StatusBadge tone={tone}>{status}</StatusBadge>
+        <StatusBadge tone={tone}>{words}</StatusBadge>
       </Fact>
     </dl>
   );
@@ -54,10 +48,8 @@ function ViewersTime({ booking: { starts_at, ends_at, zone } }: { booking: Booki
   const date = longDate(starts_at, own);
   return (
     <span className="note own-time">
-      For you: {timeRange(starts_at, ends_at, own)} {zoneWords(starts_at, own)}
+      {timeRange(starts_at, ends_at, own)} your time ({zoneWords(starts_at, own)})
       {date !== longDate(starts_at, zone) && `, ${date}`}
     </span>
   );
 }
-
-const dollars = (cents: number): string => (cents === 0 ? "Free" : `$${(cents / 100).toFixed(2)}`);

@@ -1,7 +1,5 @@
 import type { components } from "../api/schema.gen.ts";
-
-/** A booking as the API tells it. */
-export type Booking = components["schemas"]["BookingAnswer"];
+import type { Booking } from "../bookings/booking.ts";
 
 /** What has become of a payment, in the API's words. */
 export type PaymentState = components["schemas"]["PaymentState"];

@@ -2,10 +2,11 @@ import "./payment.css";
 import { data } from "react-router";
 import { serverApi } from "../api/api.server.ts";
 import { unwrapIfFound } from "../api/problem.ts";
+import type { Booking } from "../bookings/booking.ts";
 import { requireUser } from "../shell/session.server.ts";
 import { useSession } from "../shell/session.ts";
 import type { Route } from "./+types/success";
-import { type Booking, bookingId } from "./outcome.ts";
+import { bookingId } from "./outcome.ts";
 import { usePayment } from "./use-payment.ts";
 import { NobodysPayment, NotYourPayment, OutcomeView } from "./views.tsx";
 

@@ -1,8 +1,9 @@
 import { useCallback, useEffect, useState } from "react";
 import { api } from "../api/browser.ts";
 import { Problem, unwrap } from "../api/problem.ts";
+import type { Booking } from "../bookings/booking.ts";
 import { useLive } from "../live/live.tsx";
-import { type Booking, outcomeOf, type PaymentState, pauseBefore } from "./outcome.ts";
+import { outcomeOf, type PaymentState, pauseBefore } from "./outcome.ts";
 
 /** A payment as far as it is known. */
 export interface PaymentView {

@@ -72,7 +72,7 @@ function Confirmed({ payment: { booking } }: { payment: PaymentView }) {
   return (
     <PaymentPage
       title="Payment successful"
-      facts={<LessonFacts booking={booking} status="Confirmed" tone="confirmed" />}
+      facts={<LessonFacts booking={booking} />}
       actions={<ToDashboard />}
     >
       <h1>Payment Successful!</h1>
@@ -90,7 +90,7 @@ function Failed({ payment: { booking } }: { payment: PaymentView }) {
   return (
     <PaymentPage
       title="Payment not completed"
-      facts={<LessonFacts booking={booking} status="Cancelled" tone="cancelled" />}
+      facts={<LessonFacts booking={booking} />}
       actions={<ToDashboard />}
     >
       <h1>The payment was not completed</h1>
@@ -105,15 +105,11 @@ function Failed({ payment: { booking } }: { payment: PaymentView }) {
 function Refunded({ payment: { booking } }: { payment: PaymentView }) {
   const done = booking.payment_status === "refunded";
   return (
-    <PaymentPage
-      title="Payment refunded"
-      facts={<LessonFacts booking={booking} status="Cancelled" tone="cancelled" />}
-      actions={<ToDashboard />}
-    >
+    <PaymentPage title="Payment refunded" facts={<LessonFacts booking={booking} />} actions={<ToDashboard />}>
       <h1>{done ? "Your payment has been refunded" : "Your payment is being refunded"}</h1>
       <p>
         This session does not take place. The full amount goes back the way it came; banks take five to ten
-        days to show it.
+        business days to show it.
       </p>
     </PaymentPage>
   );

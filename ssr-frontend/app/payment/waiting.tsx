@@ -3,21 +3,22 @@ import LinearProgress from "@mui/material/LinearProgress";
 import { useState } from "react";
 import { api } from "../api/browser.ts";
 import { Problem, unwrap } from "../api/problem.ts";
+import { type Booking, may } from "../bookings/booking.ts";
 import { useToast } from "../components/toasts.tsx";
 import { timeOfDay, zoneWords } from "../time/format.ts";
 import { LessonFacts } from "./lesson-facts.tsx";
-import { type Booking, LONG_WAIT } from "./outcome.ts";
+import { LONG_WAIT } from "./outcome.ts";
 import type { PaymentView } from "./use-payment.ts";
 import { PaymentPage, ToDashboard } from "./views.tsx";
 
 /** Nothing final is known yet. After a while it is said why, and what can be done. */
 export function Waiting({ payment: { booking, looks, problem } }: { payment: PaymentView }) {
   const long = looks >= LONG_WAIT;
-  const payable = booking.payment_status === "unpaid" && booking.allowed_actions.includes("pay");
+  const payable = booking.payment_status === "unpaid" && may(booking, "pay");
   return (
     <PaymentPage
       title="Processing payment"
-      facts={<LessonFacts booking={booking} status="Pending" tone="pending" />}
+      facts={<LessonFacts booking={booking} />}
       actions={
         long && (
           <>
