@@ -1,0 +1,46 @@
+import { useState } from "react";
+import type { Loaded } from "../../api/loaded.ts";
+import type { Subject } from "../../bookings/booking.ts";
+import { Failed, Part, useProblemToast } from "../../bookings/part.tsx";
+import type { Availability } from "../data.server.ts";
+import "./availability.css";
+import { SubjectChoice } from "./subject-choice.tsx";
+import { WEEKDAYS } from "./times.ts";
+import { WeekPicture } from "./week-picture.tsx";
+import { WeekdayRow } from "./weekday-row.tsx";
+import { windowsOf } from "./windows.ts";
+
+/** When a tutor teaches what, week by week: a picture of it, and the means to change it. */
+export function AvailabilityView({
+  availability: { value, problem },
+}: {
+  availability: Loaded<Availability>;
+}) {
+  const [subjects, setSubjects] = useState<Subject[]>([]);
+  useProblemToast(problem ? "Error fetching availability" : "", problem);
+  return (
+    <>
+      <Part title="Your week" help="What students can book, up to 56 days ahead. Changes count at once.">
+        {problem ? <Failed problem={problem} /> : null}
+        {value && <WeekPicture items={value.items} />}
+      </Part>
+      <Part
+        title="Set availability"
+        help="All times are Pacific Standard Time, or Pacific Daylight Time in summer: the clock on the wall in California."
+      >
+        <SubjectChoice chosen={subjects} onChange={setSubjects} />
+        <div className="weekdays">
+          {WEEKDAYS.map((name, weekday) => (
+            <WeekdayRow
+              key={name}
+              name={name}
+              weekday={weekday}
+              subjects={subjects}
+              windows={windowsOf(value?.items ?? [], weekday)}
+            />
+          ))}
+        </div>
+      </Part>
+    </>
+  );
+}

@@ -1,0 +1,77 @@
+import IconButton from "@mui/material/IconButton";
+import { useState } from "react";
+import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
+import { wallRange } from "../../time/wall.ts";
+import { useRemoveAvailability } from "./use-availability.ts";
+import type { Slot, Window } from "./windows.ts";
+
+interface WindowListProps {
+  name: string;
+  windows: Window[];
+  /** What had the focus is gone. */
+  onRemoved: () => void;
+}
+
+/** A weekday's times; each subject in them can be taken away. */
+export function WindowList({ name, windows, onRemoved }: WindowListProps) {
+  const [doomed, setDoomed] = useState<Slot>();
+  const [asking, setAsking] = useState(false);
+  const { busy, remove } = useRemoveAvailability();
+  const words = (slot: Slot) => `${name}, ${wallRange(slot.start_time, slot.end_time)}, ${slot.subject}`;
+
+  async function confirm(slot: Slot) {
+    await remove(slot.id);
+    setAsking(false);
+    onRemoved();
+  }
+
+  if (windows.length === 0 && !doomed) return <p className="note">Not available</p>;
+  return (
+    <>
+      {windows.length === 0 && <p className="note">Not available</p>}
+      {/* biome-ignore lint/a11y/noRedundantRoles: without list marks, Safari takes it for no list */}
+      <ul className="windows" role="list" aria-label={`Times on ${name}`}>
+        {windows.flatMap(({ slots }) =>
+          slots.map((slot, index) => (
+            <li key={slot.id}>
+              <span className={index > 0 ? "visually-hidden" : "window-time"}>
+                {wallRange(slot.start_time, slot.end_time)}
+              </span>
+              <span>{slot.subject}</span>
+              <IconButton
+                aria-label={`Delete ${words(slot)}`}
+                onClick={() => {
+                  setDoomed(slot);
+                  setAsking(true);
+                }}
+              >
+                <DeleteIcon />
+              </IconButton>
+            </li>
+          )),
+        )}
+      </ul>
+      {doomed && (
+        <ConfirmDialog
+          open={asking}
+          title="Remove this time?"
+          confirm="Remove"
+          busyText="Removing…"
+          keep="Keep it"
+          busy={busy}
+          destructive
+          onConfirm={() => void confirm(doomed)}
+          onClose={() => setAsking(false)}
+        >
+          <p>{words(doomed)}. Lessons that are booked already stay booked.</p>
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}
+
+const DeleteIcon = () => (
+  <svg viewBox="0 0 24 24" width="22" height="22" className="draw" aria-hidden="true">
+    <path d="M4.500 6.500h15M9.500 6.500v-3h5v3M6.500 6.500l1 14h9l1-14M10 10.500l.4 6.500M14 10.500l-.4 6.500" />
+  </svg>
+);

@@ -1,0 +1,38 @@
+import Button from "@mui/material/Button";
+import { Link } from "react-router";
+import { type Booking, fullName } from "../../bookings/booking.ts";
+import { lessonWords } from "../../bookings/lesson-time.tsx";
+import { useTutorChoice } from "../use-choice.ts";
+
+interface ArrivalProps {
+  booking: Booking | undefined;
+  onDismiss: () => void;
+}
+
+/** The newest booking that came while the page was open, in one quiet line that readers hear as well. */
+export function Arrival({ booking, onDismiss }: ArrivalProps) {
+  const { linkTo } = useTutorChoice();
+  return (
+    <div role="status" className="arrival-region">
+      {booking && (
+        <div className="arrival">
+          <p>
+            <strong>{booking.status === "pending" ? "Held, waiting for payment: " : "New booking: "}</strong>
+            {booking.subject} with {fullName(booking.student)}, {lessonWords(booking)}
+          </p>
+          <Button
+            component={Link}
+            to={linkTo({ date: booking.scheduled_date, month: undefined })}
+            preventScrollReset
+            onClick={onDismiss}
+          >
+            Show day
+          </Button>
+          <Button color="secondary" onClick={onDismiss}>
+            Dismiss
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import Button from "@mui/material/Button";
+import { useState } from "react";
+import { type Booking, fullName, may } from "../../bookings/booking.ts";
+import { BookingRow, JoinZoom } from "../../bookings/booking-row.tsx";
+import { lessonWords } from "../../bookings/lesson-time.tsx";
+import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
+import { useChangeBooking } from "./use-change-booking.ts";
+
+/** A session of the chosen day, with what its tutor may do now. */
+export function LessonRow({ booking, fresh }: { booking: Booking; fresh: boolean }) {
+  const { busy, change } = useChangeBooking(booking);
+  const [asking, setAsking] = useState(false);
+  const withWhom = `with ${fullName(booking.student)}`;
+  const what = `${booking.subject} ${withWhom}`;
+  return (
+    <BookingRow booking={booking} withWhom={withWhom} fresh={fresh}>
+      {may(booking, "complete") ? (
+        <Button
+          variant="contained"
+          disabled={busy}
+          aria-label={`Mark Complete: ${what}`}
+          onClick={() => void change("complete")}
+        >
+          Mark Complete
+        </Button>
+      ) : (
+        <JoinZoom booking={booking} withWhom={withWhom} />
+      )}
+      {may(booking, "cancel") && (
+        <Button
+          variant="outlined"
+          color="secondary"
+          disabled={busy}
+          aria-label={`Cancel hold: ${what}`}
+          onClick={() => setAsking(true)}
+        >
+          Cancel hold
+        </Button>
+      )}
+      <ConfirmDialog
+        open={asking}
+        title="Cancel this hold?"
+        confirm="Cancel hold"
+        busyText="Cancelling…"
+        keep="Keep it"
+        busy={busy}
+        destructive
+        onConfirm={() => void change("cancel").then(() => setAsking(false))}
+        onClose={() => setAsking(false)}
+      >
+        <p>
+          {fullName(booking.student)} is about to pay for {booking.subject}, {lessonWords(booking)}. The time
+          becomes open to others again.
+        </p>
+      </ConfirmDialog>
+    </BookingRow>
+  );
+}

@@ -1,0 +1,70 @@
+import { useEffect, useRef } from "react";
+import type { Booking } from "../../bookings/booking.ts";
+import { Empty, Part } from "../../bookings/part.tsx";
+import { useReloadWhenOver } from "../../bookings/use-reload-when-over.ts";
+import { Calendar } from "../../components/calendar/calendar.tsx";
+import { useSession } from "../../shell/session.ts";
+import { dateIn, wallDate } from "../../time/wall.ts";
+import { useTutorChoice } from "../use-choice.ts";
+import { Arrival } from "./arrival.tsx";
+import { calendarRange, openingDay } from "./days.ts";
+import { LessonRow } from "./lesson-row.tsx";
+import { useArrivals } from "./use-arrivals.ts";
+
+/** A calendar whose days with sessions are marked, and the sessions of one of them. */
+export function SessionsByDay({ items }: { items: Booking[] }) {
+  const { now, zone } = useSession();
+  const { choice, choose } = useTutorChoice();
+  const arrivals = useArrivals(items);
+  useReloadWhenOver(items);
+  const today = dateIn(now, zone);
+  const marked = new Set(items.map(({ scheduled_date }) => scheduled_date));
+  const date = choice.date ?? openingDay(marked, today);
+  const onDay = items.filter(({ scheduled_date }) => scheduled_date === date);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const shown = useRef(date);
+  useEffect(() => {
+    if (shown.current === date) return;
+    shown.current = date;
+    heading.current?.focus();
+  }, [date]);
+  return (
+    <Part title="Sessions by day" help="All times are Pacific time.">
+      <Arrival booking={arrivals.newest} onDismiss={arrivals.dismiss} />
+      <div className="by-day">
+        <Calendar
+          label="Day whose sessions are listed"
+          legend="Days with sessions"
+          value={date}
+          {...calendarRange(today)}
+          today={today}
+          marked={marked}
+          markWords="sessions"
+          onlyMarked={false}
+          onChange={(day) => choose({ date: day, month: undefined })}
+          onMonthChange={(first) => choose({ date, month: first.slice(0, 7) }, true)}
+        />
+        <section aria-labelledby="day-title" className="day-sessions">
+          <h3 id="day-title" tabIndex={-1} ref={heading}>
+            {wallDate(date)}
+          </h3>
+          {onDay.length === 0 && (
+            <Empty>
+              {marked.size === 0
+                ? "No sessions yet. Students can book you wherever you have set availability."
+                : "No sessions on this day. Days with a dot have some."}
+            </Empty>
+          )}
+          {onDay.length > 0 && (
+            // biome-ignore lint/a11y/noRedundantRoles: without list marks, Safari takes it for no list
+            <ul className="bookings compact" role="list">
+              {onDay.map((booking) => (
+                <LessonRow key={booking.id} booking={booking} fresh={arrivals.fresh.has(booking.id)} />
+              ))}
+            </ul>
+          )}
+        </section>
+      </div>
+    </Part>
+  );
+}

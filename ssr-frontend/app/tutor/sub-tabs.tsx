@@ -1,0 +1,26 @@
+import { Link } from "react-router";
+import { useTutorChoice } from "./use-choice.ts";
+
+const VIEWS = [
+  { view: "overview", words: "Overview" },
+  { view: "availability", words: "Availability" },
+] as const;
+
+/** The views of Session Management. They are links: each has an address. */
+export function SubTabs() {
+  const { choice, linkTo } = useTutorChoice();
+  return (
+    <nav className="sub-tabs" aria-label="Session Management">
+      {VIEWS.map(({ view, words }) => (
+        <Link
+          key={view}
+          to={linkTo({ view })}
+          preventScrollReset
+          aria-current={view === choice.view ? "page" : undefined}
+        >
+          {words}
+        </Link>
+      ))}
+    </nav>
+  );
+}
