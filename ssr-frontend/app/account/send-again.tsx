@@ -26,7 +26,7 @@ export function SendAgain({ email }: { email: string }) {
         {state === "busy" ? "Sending…" : "Send it again"}
       </Button>
       <span role="status" className="note">
-        {state === "sent" && "Sent again. Only the newest link is needed."}
+        {state === "sent" && "We have sent it again."}
       </span>
     </div>
   );

@@ -5,17 +5,23 @@ import { type Refusal, useForm } from "../components/form.ts";
 import { PasswordInput, TextInput } from "../components/inputs.tsx";
 import { SubmitButton } from "../components/submit-button.tsx";
 import { useToast } from "../components/toasts.tsx";
-import { Attempts } from "./attempts.ts";
+import type { Attempts } from "./attempts.ts";
 import { checkSignUp, readSignUp, signUpRefusal, TOO_MANY } from "./sign-up-rules.ts";
 import { StrengthMeter } from "./strength-meter.tsx";
 
 const MAX_NAME = 100;
 
+interface SignUpFormProps {
+  /** What may still be tried on this page. */
+  attempts: Attempts;
+  /** The account waits for this address to be verified. */
+  onSent: (email: string) => void;
+}
+
 /** Name, address and password of a new student. */
-export function SignUpForm({ onSent }: { onSent: (email: string) => void }) {
+export function SignUpForm({ attempts, onSent }: SignUpFormProps) {
   const toast = useToast();
   const [password, setPassword] = useState("");
-  const [attempts] = useState(() => new Attempts(5, 600_000));
 
   async function submit(form: FormData): Promise<Refusal | undefined> {
     const values = readSignUp(form);

@@ -3,9 +3,14 @@ import { Link, redirect } from "react-router";
 import { sessionOf } from "../shell/session.server.ts";
 import type { Route } from "./+types/sign-up";
 import { AccountPage, Intro, NeedsScript } from "./account-page.tsx";
+import { Attempts } from "./attempts.ts";
 import { CheckEmail } from "./check-email.tsx";
 import { HOME } from "./next-path.ts";
 import { SignUpForm } from "./sign-up-form.tsx";
+
+const MAX_ATTEMPTS = 5;
+/** In ms. */
+const WINDOW = 600_000;
 
 /** Whoever is signed in has an account already. */
 export function loader({ context }: Route.LoaderArgs) {
@@ -16,6 +21,7 @@ export function loader({ context }: Route.LoaderArgs) {
 /** `/student-signup`: a student creates an account and is told to look for the mail. */
 export default function SignUpPage() {
   const [sentTo, setSentTo] = useState<string>();
+  const [attempts] = useState(() => new Attempts(MAX_ATTEMPTS, WINDOW));
   return (
     <AccountPage title="Create a student account" aside={<WhatNext />}>
       {sentTo === undefined ? (
@@ -27,7 +33,7 @@ export default function SignUpPage() {
             </p>
           </Intro>
           <NeedsScript what="Creating an account" />
-          <SignUpForm onSent={setSentTo} />
+          <SignUpForm attempts={attempts} onSent={setSentTo} />
           <p>
             Already have an account? <Link to="/auth">Sign in</Link>
           </p>

@@ -1,0 +1,221 @@
+/** Getting an account and getting in: sign-up, verification, sign-in, sign-out. */
+import type { Page } from "@playwright/test";
+import { site } from "../support/addresses.ts";
+import { expectNoAxeViolations } from "../support/axe.ts";
+import { mailTo } from "../support/mailbox.ts";
+import { demo, newPerson, type Person } from "../support/people.ts";
+import { expect, test } from "../support/test.ts";
+
+const password = (page: Page) => page.getByLabel("Password", { exact: true });
+const field = (page: Page, name: string) => page.getByRole("textbox", { name });
+const email = (page: Page) => field(page, "Email");
+const toast = (page: Page) => page.getByRole("region", { name: "Notifications" });
+const createAccount = (page: Page) => page.getByRole("button", { name: "Create account" });
+
+async function fillSignUp(page: Page, person: Person): Promise<void> {
+  await field(page, "First name").fill(person.firstName);
+  await field(page, "Last name").fill(person.lastName);
+  await email(page).fill(person.email);
+  await password(page).fill(person.password);
+}
+
+async function signIn(page: Page, person: Pick<Person, "email" | "password">) {
+  await email(page).fill(person.email);
+  await password(page).fill(person.password);
+  await page.getByRole("button", { name: "Sign in" }).click();
+}
+
+/** Signs somebody up without the page's form, from the page's address. */
+async function signUp(page: Page, person: Person): Promise<void> {
+  const { firstName: first_name, lastName: last_name, email, password } = person;
+  const data = { first_name, last_name, email, password };
+  await page.request.post("/api/auth/sign-up", { data, headers: { origin: site() } });
+}
+
+test("a visitor signs up, verifies the address, signs in, sees the dashboard, signs out", async ({
+  page,
+  problems,
+}) => {
+  test.slow();
+  const person = newPerson();
+  await page.goto("/student-signup");
+  await expectNoAxeViolations(page);
+  await fillSignUp(page, person);
+  await createAccount(page).click();
+  await expect(toast(page)).toContainText("Student account created successfully!");
+  await expect(toast(page)).toContainText("Please check your email to verify your account.");
+  const sent = page.getByRole("heading", { name: "Check your email" });
+  await expect(sent).toBeFocused();
+  await expect(page.getByText(person.email)).toBeVisible();
+  await page.getByRole("button", { name: "Send it again" }).click();
+  await expect(page.getByText("We have sent it again.")).toBeVisible();
+  await expectNoAxeViolations(page);
+
+  // Not yet: the address is not verified.
+  problems.expect(/403/);
+  await page.getByRole("link", { name: "sign in" }).click();
+  await signIn(page, person);
+  await expect(toast(page)).toContainText("Please verify your email address first.");
+  await expect(page.getByRole("button", { name: "Send it again" })).toBeVisible();
+  await expectNoAxeViolations(page);
+
+  const mail = await mailTo(page.request, person.email, /Confirm/);
+  await page.goto(mail.linkTo("/verify-email"));
+  await expect(page.getByRole("heading", { name: "Your email is verified" })).toBeVisible();
+  await expectNoAxeViolations(page);
+  await page.getByRole("link", { name: "Sign in" }).click();
+  await signIn(page, person);
+
+  await expect(page).toHaveURL("/dashboard");
+  await expect(page).toHaveTitle(/^Student Dashboard/);
+  const welcome = page.getByRole("heading", { level: 1 });
+  await expect(welcome).toHaveText(`Welcome, ${person.firstName} ${person.lastName}`);
+  await page.getByRole("button", { name: "Sign Out" }).click();
+  await expect(page).toHaveURL("/auth");
+  await page.goto("/dashboard");
+  await expect(page).toHaveURL("/auth");
+});
+
+test("a sign-up that is not complete says what is missing and keeps what was typed", async ({ page }) => {
+  const person = newPerson();
+  await page.goto("/student-signup");
+  const first = field(page, "First name");
+  const last = field(page, "Last name");
+
+  await createAccount(page).click();
+  await expect(toast(page)).toContainText("Name Required");
+  await expect(first).toBeFocused();
+  await expect(first).toHaveAccessibleDescription("Please enter your first and last name.");
+  await first.fill(person.firstName);
+  await expect(first).toHaveAccessibleDescription("");
+  await last.fill(person.lastName);
+
+  await email(page).fill("robin@nowhere");
+  await password(page).fill("short");
+  await createAccount(page).click();
+  await expect(toast(page)).toContainText("Invalid Email");
+  await expect(email(page)).toBeFocused();
+  await expect(email(page)).toHaveAccessibleDescription("Please enter a valid email address.");
+  await email(page).fill(person.email);
+
+  await createAccount(page).click();
+  await expect(toast(page)).toContainText("Password Too Short");
+  await expect(password(page)).toBeFocused();
+  await expect(password(page)).toHaveAccessibleDescription(/Password must be at least 8 characters long\./);
+  await expectNoAxeViolations(page);
+  await expect(first).toHaveValue(person.firstName);
+  await expect(last).toHaveValue(person.lastName);
+  await expect(password(page)).toHaveValue("short");
+});
+
+test("the password's strength is said in words, and the password can be shown", async ({ page }) => {
+  await page.goto("/student-signup");
+  const strength = page.getByText("Password strength:");
+  await expect(createAccount(page)).toBeEnabled();
+  await expect(strength).toBeHidden();
+  for (const [typed, words] of [
+    ["abc", "Weak"],
+    ["abcdef", "Fair"],
+    ["abcdefgh", "Good"],
+    ["Abcdefg1", "Strong"],
+  ] as const) {
+    await password(page).fill(typed);
+    await expect(page.getByText(`Password strength: ${words}`)).toBeVisible();
+  }
+  await expect(password(page)).toHaveAttribute("type", "password");
+  await page.getByRole("button", { name: "Show password" }).click();
+  await expect(password(page)).toHaveAttribute("type", "text");
+  await page.getByRole("button", { name: "Hide password" }).click();
+  await expect(password(page)).toHaveAttribute("type", "password");
+});
+
+test("too many accounts in a row have to wait", async ({ page, problems }) => {
+  problems.expect(/429/);
+  for (let i = 0; i < 5; i++) await signUp(page, newPerson());
+  await page.goto("/student-signup");
+  const person = newPerson();
+  await fillSignUp(page, person);
+  await createAccount(page).click();
+  await expect(toast(page)).toContainText("Too Many Requests");
+  await expect(toast(page)).toContainText("Please wait before creating another account.");
+  await expect(email(page)).toHaveValue(person.email);
+});
+
+test("a sign-in that fails says why", async ({ page, problems, student }) => {
+  await page.goto("/auth");
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await expect(toast(page)).toContainText("Please enter a valid email address.");
+  await expect(email(page)).toBeFocused();
+  await email(page).fill(student.email);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await expect(password(page)).toHaveAccessibleDescription("Please enter your password.");
+  problems.expect(/401/);
+  await signIn(page, { email: student.email, password: "not-the-password" });
+  await expect(toast(page)).toContainText("The email or the password is not right.");
+  await expect(password(page)).toBeFocused();
+  await expect(email(page)).toHaveValue(student.email);
+  await expectNoAxeViolations(page);
+});
+
+test("somebody signed in is greeted, and does not sign up again", async ({ signIn: open, student }) => {
+  const page = await open(student);
+  await page.goto("/student-signup");
+  await expect(page).toHaveURL("/dashboard");
+  await page.goto("/auth");
+  await expect(page.getByRole("heading", { name: `Welcome back, ${student.firstName}` })).toBeVisible();
+  await expectNoAxeViolations(page);
+  await page.getByRole("link", { name: "Go to Dashboard" }).click();
+  await expect(page).toHaveURL("/dashboard");
+});
+
+test("a link that no longer works offers a new one", async ({ page, problems }) => {
+  problems.expect(/410/);
+  await page.goto("/verify-email?token=long-gone");
+  await expect(page.getByRole("heading", { name: "This link does not work any more" })).toBeVisible();
+  await expectNoAxeViolations(page);
+  const person = newPerson();
+  await signUp(page, person);
+  await email(page).fill(person.email);
+  await page.getByRole("button", { name: "Send a new link" }).click();
+  await expect(page.getByText("a new link is on its way")).toBeVisible();
+  const mail = await mailTo(page.request, person.email, /Confirm/);
+  await page.goto(mail.linkTo("/verify-email"));
+  await expect(page.getByRole("heading", { name: "Your email is verified" })).toBeVisible();
+});
+
+test("sign-in leads back to where it was asked for, and nowhere outside", async ({
+  page,
+  problems,
+  student,
+}) => {
+  problems.expect(/404/);
+  await page.goto("/payment-success?session_id=cs_none&booking_id=none");
+  await expect(page).toHaveURL(/\/auth\?next=/);
+  await signIn(page, student);
+  await expect(page).toHaveURL("/payment-success?session_id=cs_none&booking_id=none");
+  await page.getByRole("button", { name: "Sign Out" }).click();
+  await expect(page).toHaveURL("/auth");
+  await page.goto("/auth?next=//evil.example/");
+  await signIn(page, student);
+  await expect(page).toHaveURL("/dashboard");
+});
+
+test("an administrator finds what there is so far", async ({ signIn: open }) => {
+  const page = await open(demo.admin);
+  await page.goto("/dashboard");
+  await expect(page).toHaveTitle(/^Admin Dashboard/);
+  await expectNoAxeViolations(page);
+  await page.getByRole("link", { name: "API reference" }).click();
+  await expect(page).toHaveURL("/api/docs");
+});
+
+test("a page whose session ends elsewhere says so", async ({ signIn: open, student }) => {
+  const page = await open(student);
+  await page.goto("/dashboard");
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("Welcome");
+  const other = await page.context().newPage();
+  await other.goto("/auth");
+  await other.getByRole("main").getByRole("button", { name: "Sign Out" }).click();
+  await expect(other).toHaveURL("/auth");
+  await expect(page.getByRole("heading", { name: "Please log in to continue" })).toBeVisible();
+});
