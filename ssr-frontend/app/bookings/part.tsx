@@ -11,15 +11,17 @@ interface PartProps {
   title: string;
   /** What it is for, beside the title. */
   help?: ReactNode;
+  /** The content needs the whole width: the title stays above it. */
+  wide?: boolean;
   children: ReactNode;
 }
 
 /** A part of a dashboard: its title on the left where there is room, its content beside it. */
-export function Part({ id, title, help, children }: PartProps) {
+export function Part({ id, title, help, wide = false, children }: PartProps) {
   const own = useId();
   const titleId = id ?? own;
   return (
-    <section className="part" aria-labelledby={titleId}>
+    <section className={wide ? "part wide" : "part"} aria-labelledby={titleId}>
       <header className="part-head">
         <h2 id={titleId} tabIndex={-1}>
           {title}

@@ -48,7 +48,7 @@ export function HeldBooking({ booking, onLapse, onChange }: HeldBookingProps) {
 
   return (
     <article className="hold">
-      <div>
+      <div className="hold-what">
         <p className="hold-head">
           <StatusBadge tone="pending">Pending</StatusBadge>
           {!waits && <span className="note">{paymentNote(booking) ?? "Releasing this time"}</span>}

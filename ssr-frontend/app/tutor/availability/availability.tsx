@@ -20,11 +20,12 @@ export function AvailabilityView({
   useProblemToast(problem ? "Error fetching availability" : "", problem);
   return (
     <>
-      <Part title="Your week" help="What students can book, up to 56 days ahead. Changes count at once.">
+      <Part wide title="Your week" help="What students can book, up to 56 days ahead. Changes count at once.">
         {problem ? <Failed problem={problem} /> : null}
         {value && <WeekPicture items={value.items} />}
       </Part>
       <Part
+        wide
         title="Set availability"
         help="All times are Pacific Standard Time, or Pacific Daylight Time in summer: the clock on the wall in California."
       >

@@ -11,7 +11,7 @@ export function SubjectChoice({ chosen, onChange }: SubjectChoiceProps) {
     onChange(chosen.includes(subject) ? chosen.filter((other) => other !== subject) : [...chosen, subject]);
   return (
     <fieldset className="subject-choice">
-      <legend>1. What will you teach at the times you add?</legend>
+      <legend>Subjects for the times you add</legend>
       <div>
         {SUBJECTS.map((subject) => (
           <label key={subject}>

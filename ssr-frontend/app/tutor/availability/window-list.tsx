@@ -31,25 +31,25 @@ export function WindowList({ name, windows, onRemoved }: WindowListProps) {
       {windows.length === 0 && <p className="note">Not available</p>}
       {/* biome-ignore lint/a11y/noRedundantRoles: without list marks, Safari takes it for no list */}
       <ul className="windows" role="list" aria-label={`Times on ${name}`}>
-        {windows.flatMap(({ slots }) =>
-          slots.map((slot, index) => (
-            <li key={slot.id}>
-              <span className={index > 0 ? "visually-hidden" : "window-time"}>
-                {wallRange(slot.start_time, slot.end_time)}
+        {windows.map(({ start_time, end_time, slots }) => (
+          <li key={`${start_time}-${end_time}`}>
+            <span className="window-time">{wallRange(start_time, end_time)}</span>
+            {slots.map((slot) => (
+              <span className="window-slot" key={slot.id}>
+                {slot.subject}
+                <IconButton
+                  aria-label={`Delete ${words(slot)}`}
+                  onClick={() => {
+                    setDoomed(slot);
+                    setAsking(true);
+                  }}
+                >
+                  <DeleteIcon />
+                </IconButton>
               </span>
-              <span>{slot.subject}</span>
-              <IconButton
-                aria-label={`Delete ${words(slot)}`}
-                onClick={() => {
-                  setDoomed(slot);
-                  setAsking(true);
-                }}
-              >
-                <DeleteIcon />
-              </IconButton>
-            </li>
-          )),
-        )}
+            ))}
+          </li>
+        ))}
       </ul>
       {doomed && (
         <ConfirmDialog

@@ -29,7 +29,7 @@ export function SessionsByDay({ items }: { items: Booking[] }) {
     heading.current?.focus();
   }, [date]);
   return (
-    <Part title="Sessions by day" help="All times are Pacific time.">
+    <Part wide title="Sessions by day" help="All times are Pacific time.">
       <Arrival booking={arrivals.newest} onDismiss={arrivals.dismiss} />
       <div className="by-day">
         <Calendar
@@ -57,7 +57,7 @@ export function SessionsByDay({ items }: { items: Booking[] }) {
           )}
           {onDay.length > 0 && (
             // biome-ignore lint/a11y/noRedundantRoles: without list marks, Safari takes it for no list
-            <ul className="bookings compact" role="list">
+            <ul className="bookings" role="list">
               {onDay.map((booking) => (
                 <LessonRow key={booking.id} booking={booking} fresh={arrivals.fresh.has(booking.id)} />
               ))}
