@@ -1,5 +1,6 @@
 /** `make generate`: writes the files that follow from others, in the order in which they follow. */
 import { existsSync, writeFileSync } from "node:fs";
+import { hasSystemLibraries } from "./bootstrap/libpq.mjs";
 import { buildWorkspace } from "./lib/cargo.ts";
 import { step } from "./lib/log.ts";
 import { packageScript } from "./lib/node.ts";
@@ -31,20 +32,13 @@ async function generateSchema(supervisor: Supervisor): Promise<void> {
   await supervisor.run({ name: "cargo fmt", command: "cargo", args: ["fmt", "-p", "academy-schema"] });
 }
 
-const installDiesel = (supervisor: Supervisor): Promise<void> =>
-  supervisor.run({
+function installDiesel(supervisor: Supervisor): Promise<void> {
+  // It runs for a second once in a while: compiling it quickly matters more than its speed.
+  const build = ["--version", DIESEL_CLI, "--locked", "--debug", "--root", TOOLS];
+  const postgres = hasSystemLibraries() ? "postgres" : "postgres-bundled";
+  return supervisor.run({
     name: "cargo install diesel_cli",
     command: "cargo",
-    args: [
-      "install",
-      "diesel_cli",
-      "--version",
-      DIESEL_CLI,
-      "--locked",
-      "--no-default-features",
-      "--features",
-      "postgres",
-      "--root",
-      TOOLS,
-    ],
+    args: ["install", "diesel_cli", ...build, "--no-default-features", "--features", postgres],
   });
+}
