@@ -10,31 +10,39 @@ use crate::state::State;
 
 /// A booking that a worker took is taken again after this: it died, or Stripe gave no answer.
 const LEASE: TimeDelta = TimeDelta::seconds(30);
-/// Bookings taken at once. One after another, each may take a few calls of a few seconds.
-const BATCH: i64 = 5;
+/// Bookings of one turn. Each takes a few calls, one after another, and a turn is waited for at the end.
+const BATCH: i64 = 20;
 
-/// Takes what is due and does `work` with each; answers how many were done. One that fails is logged and
+/// Does `work` with each booking that is due; answers how many were done. One that fails is logged and
 /// left to be taken again.
 pub(super) async fn each(
     state: &Data<State>,
     kind: Work,
     work: impl AsyncFn(Uuid) -> Result<()>,
 ) -> Result<usize> {
+    let now = state.clock.now();
+    let due = state.db.run(move |conn| Ok(booking_money::due(conn, kind, now, BATCH)?)).await?;
     let mut done = 0;
-    loop {
+    for booking in due {
         let now = state.clock.now();
-        let due = state.db.run(move |conn| Ok(booking_money::claim(conn, kind, now, LEASE, BATCH)?)).await?;
-        if due.is_empty() {
-            return Ok(done);
+        if !state.db.run(move |conn| Ok(booking_money::take(conn, booking, now, LEASE)?)).await? {
+            continue;
         }
-        for booking in due {
-            match work(booking).await {
-                Ok(()) => done += 1,
-                Err(Error::Problem(problem)) if problem.code == Code::DatabaseUnavailable => {
-                    return Err(Error::Problem(problem));
+        match work(booking).await {
+            Ok(()) => done += 1,
+            Err(error) if error.code() == Code::DatabaseUnavailable => return Err(error),
+            Err(error) => {
+                tracing::warn!(%booking, ?kind, %error, "will be tried again");
+                if is_outage(&error) {
+                    break;
                 }
-                Err(error) => tracing::warn!(%booking, ?kind, %error, "will be tried again"),
             }
         }
     }
+    Ok(done)
+}
+
+/// Whether the rest of a turn would fare no better, and is left for a later one.
+pub(super) fn is_outage(error: &Error) -> bool {
+    matches!(error.code(), Code::PaymentProviderFailed | Code::PaymentsUnavailable)
 }

@@ -4,14 +4,15 @@ use actix_web::web::Data;
 use chrono::TimeDelta;
 use schema::models::stripe_event::StripeEvent;
 
+use super::bookings::is_outage;
 use crate::error::Result;
 use crate::payments;
 use crate::state::State;
 
 /// An event that a worker took but never reported on is taken again after this.
 const LEASE: TimeDelta = TimeDelta::seconds(30);
-/// Events taken at once.
-const BATCH: i64 = 10;
+/// Events of one turn.
+const BATCH: i64 = 20;
 /// Pauses between tries; the last one is repeated for as long as it takes.
 const BACK_OFF: [TimeDelta; 5] = [
     TimeDelta::seconds(5),
@@ -26,23 +27,22 @@ const BACK_OFF: [TimeDelta; 5] = [
 /// # Errors
 /// When the database cannot be reached. An event that cannot be processed now is tried again.
 pub async fn process_stripe_events(state: Data<State>) -> Result<usize> {
+    let now = state.clock.now();
+    let due = state.db.run(move |conn| Ok(StripeEvent::claim(conn, now, LEASE, BATCH)?)).await?;
     let mut done = 0;
-    loop {
-        let now = state.clock.now();
-        let due = state.db.run(move |conn| Ok(StripeEvent::claim(conn, now, LEASE, BATCH)?)).await?;
-        if due.is_empty() {
-            return Ok(done);
-        }
-        for event in due {
-            match payments::process_event(&state, &event).await {
-                Ok(()) => done += 1,
-                Err(error) => {
-                    tracing::warn!(event = event.id, kind = event.kind, %error, "event not processed");
-                    postpone(&state, event, error.to_string()).await?;
+    for event in due {
+        match payments::process_event(&state, &event).await {
+            Ok(()) => done += 1,
+            Err(error) => {
+                tracing::warn!(event = event.id, kind = event.kind, %error, "event not processed");
+                postpone(&state, event, error.to_string()).await?;
+                if is_outage(&error) {
+                    break;
                 }
             }
         }
     }
+    Ok(done)
 }
 
 async fn postpone(state: &State, event: StripeEvent, error: String) -> Result<()> {

@@ -1,5 +1,6 @@
 //! Money, whatever goes wrong.
 
+mod chaos;
 mod death;
 mod expiry;
 mod races;

@@ -7,6 +7,7 @@ use diesel::sql_types::Bool;
 use uuid::Uuid;
 
 use crate::enums::{BookingStatus, PaymentStatus};
+use crate::models::student_booking::StudentBooking;
 use crate::schema::student_bookings::{self, dsl};
 
 /// How long after a lesson its payment is still looked at: disputes and refunds come weeks later.
@@ -25,36 +26,35 @@ pub enum Work {
 
 type Predicate = Box<dyn BoxableExpression<student_bookings::table, Pg, SqlType = Bool>>;
 
-/// Takes up to `limit` bookings for `lease`: no other job takes them until it has passed, so a worker
-/// that dies in the middle only delays them.
-pub fn claim(
-    conn: &mut PgConnection,
-    work: Work,
-    now: DateTime<Utc>,
-    lease: TimeDelta,
-    limit: i64,
-) -> QueryResult<Vec<Uuid>> {
+/// Up to `limit` bookings that are due, longest due first.
+pub fn due(conn: &mut PgConnection, work: Work, now: DateTime<Utc>, limit: i64) -> QueryResult<Vec<Uuid>> {
+    student_bookings::table
+        .filter(waiting(work, now))
+        .filter(dsl::stripe_due_at.le(now))
+        .order(dsl::stripe_due_at)
+        .limit(limit)
+        .select(dsl::id)
+        .load(conn)
+}
+
+/// Takes a booking that is due for `lease`; `false` when somebody else has taken it. Nobody else takes it
+/// until the lease has passed, so a worker that dies in the middle only delays it.
+pub fn take(conn: &mut PgConnection, id: Uuid, now: DateTime<Utc>, lease: TimeDelta) -> QueryResult<bool> {
     conn.transaction(|conn| {
-        let ids: Vec<Uuid> = student_bookings::table
-            .filter(waiting(work, now))
-            .filter(dsl::stripe_due_at.le(now))
-            .order(dsl::stripe_due_at)
-            .limit(limit)
-            .select(dsl::id)
-            .for_update()
-            .skip_locked()
-            .load(conn)?;
-        diesel::update(student_bookings::table.filter(dsl::id.eq_any(&ids)))
-            .set(dsl::stripe_due_at.eq(now + lease))
-            .execute(conn)?;
-        Ok(ids)
+        StudentBooking::lock(conn, id)?;
+        let still_due = student_bookings::table.find(id).filter(dsl::stripe_due_at.le(now));
+        let taken = diesel::update(still_due).set(dsl::stripe_due_at.eq(now + lease)).execute(conn)?;
+        Ok(taken > 0)
     })
 }
 
 /// Leaves the booking alone until then.
 pub fn rest(conn: &mut PgConnection, id: Uuid, until: DateTime<Utc>) -> QueryResult<()> {
-    diesel::update(student_bookings::table.find(id)).set(dsl::stripe_due_at.eq(until)).execute(conn)?;
-    Ok(())
+    conn.transaction(|conn| {
+        StudentBooking::lock(conn, id)?;
+        diesel::update(student_bookings::table.find(id)).set(dsl::stripe_due_at.eq(until)).execute(conn)?;
+        Ok(())
+    })
 }
 
 fn waiting(work: Work, now: DateTime<Utc>) -> Predicate {

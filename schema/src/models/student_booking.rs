@@ -173,7 +173,8 @@ impl NewStudentBooking {
 /// Makes bookings that share a tutor or a student come one after another until the transaction ends.
 ///
 /// The exclusion constraints alone are correct, but two of them checked by many inserts at once
-/// deadlock; taking these locks first, in the order of the ids, turns that into a queue.
+/// deadlock, and so does an update beside an insert, since a new version of a row is checked as well;
+/// taking these locks first, in the order of the ids, turns that into a queue.
 pub fn lock_calendars(conn: &mut PgConnection, mut people: [Uuid; 2]) -> QueryResult<()> {
     people.sort();
     for person in people {
@@ -191,8 +192,16 @@ impl StudentBooking {
         student_bookings::table.find(id).select(StudentBooking::as_select()).first(conn).optional()
     }
 
-    /// The booking, locked until the transaction ends. Every change of state starts here.
+    /// The booking, locked until the transaction ends together with its people's calendars. Every change
+    /// starts here.
     pub fn lock(conn: &mut PgConnection, id: Uuid) -> QueryResult<Option<StudentBooking>> {
+        let people: Option<(Uuid, Uuid)> = student_bookings::table
+            .find(id)
+            .select((student_bookings::student_id, student_bookings::tutor_id))
+            .first(conn)
+            .optional()?;
+        let Some((student_id, tutor_id)) = people else { return Ok(None) };
+        lock_calendars(conn, [student_id, tutor_id])?;
         student_bookings::table
             .find(id)
             .select(StudentBooking::as_select())

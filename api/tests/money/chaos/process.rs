@@ -1,0 +1,143 @@
+//! One life of the product's code, in this thread: its routes and its jobs, until it is dropped.
+
+use std::future::Future;
+use std::pin::pin;
+use std::rc::Rc;
+use std::task::Poll;
+
+use academy::state::State;
+use academy::{jobs, router};
+use actix_web::body::to_bytes;
+use actix_web::cookie::Cookie;
+use actix_web::dev::Service;
+use actix_web::test::{TestRequest, init_service};
+use actix_web::web::Data;
+use actix_web::{App, http::header};
+use futures_util::future::LocalBoxFuture;
+use serde_json::{Value, json};
+use stand_ins::stripe::SignedEvent;
+use uuid::Uuid;
+
+use super::world::{SITE, World};
+
+/// Something that is done with the product.
+#[derive(Clone, Debug)]
+pub enum Call {
+    Book {
+        student: usize,
+        tutor: usize,
+        slot: usize,
+    },
+    /// `POST /api/bookings/{id}/{action}` by the person.
+    Act {
+        booking: Uuid,
+        person: Uuid,
+        action: &'static str,
+    },
+    Event(Box<SignedEvent>),
+    Job(Job),
+}
+
+#[derive(Clone, Copy, Debug)]
+pub enum Job {
+    Inbox,
+    Expiry,
+    Reconciler,
+    Refunds,
+}
+
+pub const JOBS: [Job; 4] = [Job::Inbox, Job::Expiry, Job::Reconciler, Job::Refunds];
+
+/// What a call was answered: the status, and the body if there was one.
+pub type Answer = (u16, Value);
+
+type Server = Rc<dyn Fn(TestRequest) -> LocalBoxFuture<'static, Answer>>;
+
+pub struct Process {
+    state: Data<State>,
+    server: Server,
+}
+
+impl Process {
+    pub async fn start(world: &World<'_>) -> Process {
+        let state = world.state();
+        let app = App::new().app_data(state.clone()).configure(router::routes);
+        let service = Rc::new(init_service(app).await);
+        let server: Server = Rc::new(move |request| {
+            let service = service.clone();
+            Box::pin(async move {
+                let response = match service.call(request.to_request()).await {
+                    Ok(response) => response.into_parts().1,
+                    Err(error) => error.error_response(),
+                };
+                let status = response.status().as_u16();
+                let body = to_bytes(response.into_body()).await.expect("a body");
+                (status, serde_json::from_slice(&body).unwrap_or(Value::Null))
+            })
+        });
+        Process { state, server }
+    }
+
+    pub async fn perform(&self, world: &World<'_>, call: &Call) -> Answer {
+        match call {
+            Call::Book { student, tutor, slot } => {
+                let body = json!({
+                    "tutor_id": world.tutors[*tutor].id,
+                    "subject": "Physics",
+                    "starts_at": world.slot(*slot),
+                });
+                self.post(&world.students[*student].token, "/api/bookings", &body).await
+            }
+            Call::Act { booking, person, action } => {
+                let path = format!("/api/bookings/{booking}/{action}");
+                self.post(world.token_of(*person), &path, &json!({})).await
+            }
+            Call::Event(event) => {
+                let request = TestRequest::post()
+                    .uri("/api/stripe/webhook")
+                    .insert_header(("stripe-signature", event.signature.as_str()))
+                    .set_payload(event.payload.clone());
+                (self.server)(request).await
+            }
+            Call::Job(job) => {
+                self.job(*job).await;
+                (200, Value::Null)
+            }
+        }
+    }
+
+    /// Gives a job one turn.
+    pub async fn job(&self, job: Job) {
+        let state = self.state.clone();
+        let done = match job {
+            Job::Inbox => jobs::process_stripe_events(state).await,
+            Job::Expiry => jobs::expire_holds(state).await,
+            Job::Reconciler => jobs::reconcile_payments(state).await,
+            Job::Refunds => jobs::refund(state).await,
+        };
+        done.expect("a job fails only with the database");
+    }
+
+    async fn post(&self, token: &str, path: &str, body: &Value) -> Answer {
+        let request = TestRequest::post()
+            .uri(path)
+            .insert_header((header::ORIGIN, SITE))
+            .cookie(Cookie::new("session", token))
+            .set_json(body);
+        (self.server)(request).await
+    }
+}
+
+/// Lets work run for so many polls and drops it where it stands then.
+pub async fn die_after<T>(polls: usize, work: impl Future<Output = T>) -> Option<T> {
+    let mut work = pin!(work);
+    let mut left = polls;
+    std::future::poll_fn(|context| {
+        if left == 0 {
+            return Poll::Ready(None);
+        }
+        left -= 1;
+        work.as_mut().poll(context).map(Some)
+    })
+    .await
+}

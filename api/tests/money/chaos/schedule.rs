@@ -1,0 +1,201 @@
+//! What happens in a schedule, drawn from its seed.
+
+use std::cell::RefCell;
+
+use chrono::TimeDelta;
+use futures_util::future::join_all;
+use rand::rngs::StdRng;
+use rand::seq::IndexedRandom;
+use rand::{Rng, SeedableRng};
+use stand_ins::stripe::{Fault, FaultRule, SessionStatus};
+use uuid::Uuid;
+
+use super::books::{self, Books};
+use super::process::{Answer, Call, JOBS, Process, die_after};
+use super::world::{SLOTS, STUDENTS, TUTORS, World};
+use crate::support::money::session_of;
+
+const STEPS: usize = 50;
+/// Answers that people may get. Anything else, a 500 above all, is a failure by itself.
+const ALLOWED: [u16; 6] = [200, 201, 409, 422, 429, 502];
+/// The calls to Stripe that go wrong.
+const PATHS: [(&str, &str); 6] = [
+    ("*", "/v1/*"),
+    ("POST", "/v1/checkout/sessions"),
+    ("GET", "/v1/checkout/sessions/*"),
+    ("POST", "/v1/checkout/sessions/*/expire"),
+    ("POST", "/v1/refunds"),
+    ("GET", "/v1/payment_intents/*"),
+];
+const FAULTS: [Fault; 4] =
+    [Fault::ServerError, Fault::ServerErrorAfterEffects, Fault::RateLimited, Fault::CutBeforeAnswer];
+
+pub struct Schedule<'a> {
+    world: &'a World<'a>,
+    rng: RefCell<StdRng>,
+    /// Sessions whose pages somebody was shown: only those can be paid.
+    pages: RefCell<Vec<String>>,
+    /// Bookings that somebody was told are confirmed.
+    promised: RefCell<Vec<Uuid>>,
+    books: RefCell<Books>,
+}
+
+impl<'a> Schedule<'a> {
+    pub fn new(world: &'a World<'a>, seed: u64) -> Schedule<'a> {
+        Schedule {
+            world,
+            rng: RefCell::new(StdRng::seed_from_u64(seed)),
+            pages: RefCell::default(),
+            promised: RefCell::default(),
+            books: RefCell::default(),
+        }
+    }
+
+    pub async fn run(self) -> Books {
+        let mut process = Process::start(self.world).await;
+        for _ in 0..STEPS {
+            match self.draw(0..20) {
+                0..=8 => {
+                    if !self.calls(&process).await {
+                        process = Process::start(self.world).await;
+                    }
+                }
+                9..=12 => self.at_the_page(),
+                13..=15 => self.deliver(&process).await,
+                16 => process.job(self.pick(&JOBS)).await,
+                17 => self.world.advance(TimeDelta::seconds(self.draw(1..120))),
+                18 if self.draw(0..2) == 0 => self.world.advance(TimeDelta::minutes(self.draw(2..40))),
+                _ => self.trouble(),
+            }
+        }
+        self.quieten(&process).await;
+        let mut books = self.books.into_inner();
+        books::check(self.world, &self.promised.into_inner(), &mut books);
+        books
+    }
+
+    /// A few calls at once; `false` when their process dies under them.
+    async fn calls(&self, process: &Process) -> bool {
+        let calls: Vec<Call> = (0..self.draw(1..=4)).filter_map(|_| self.call()).collect();
+        let together = join_all(calls.iter().map(async |call| {
+            let answer = process.perform(self.world, call).await;
+            self.note(call, &answer);
+        }));
+        if self.draw(0..3) > 0 {
+            together.await;
+            return true;
+        }
+        let lived = die_after(self.draw(1..24), together).await.is_some();
+        self.books.borrow_mut().deaths += u64::from(!lived);
+        lived
+    }
+
+    /// What a person, or a job that comes round, does next.
+    fn call(&self) -> Option<Call> {
+        let bookings = self.world.bookings();
+        if bookings.is_empty() || self.draw(0..4) == 0 {
+            let (student, tutor) = (self.draw(0..STUDENTS), self.draw(0..TUTORS));
+            return Some(Call::Book { student, tutor, slot: self.draw(0..SLOTS) });
+        }
+        let booking = self.pick(&bookings);
+        let by_student = |action| Some(Call::Act { booking: booking.id, person: booking.student_id, action });
+        match self.draw(0..14) {
+            0..=5 => by_student("checkout"),
+            6..=7 => by_student("check-payment"),
+            8 => by_student("cancel"),
+            9 => Some(Call::Act { booking: booking.id, person: booking.tutor_id, action: "cancel" }),
+            _ => Some(Call::Job(self.pick(&JOBS))),
+        }
+    }
+
+    fn note(&self, call: &Call, (status, body): &Answer) {
+        assert!(ALLOWED.contains(status), "{call:?} was answered {status} {body}");
+        if let Some(url) = body["url"].as_str() {
+            let session = session_of(url);
+            let mut pages = self.pages.borrow_mut();
+            if !pages.contains(&session) {
+                pages.push(session);
+            }
+        }
+        if let (Call::Act { booking, .. }, Some("confirmed")) = (call, body["state"].as_str()) {
+            self.promised.borrow_mut().push(*booking);
+        }
+    }
+
+    /// Somebody does something at a payment page, or in Stripe's dashboard. What is refused there (a page
+    /// that is closed, money that is back already) is part of the story.
+    fn at_the_page(&self) {
+        let stripe = &self.world.stripe;
+        let is_open =
+            |page: &&String| stripe.session(page).is_some_and(|one| one.status == SessionStatus::Open);
+        let pages = self.pages.borrow();
+        // Mostly the newest page that is open, as people do; else any page that anybody ever saw.
+        let newest = pages.iter().rev().find(is_open).filter(|_| self.draw(0..3) > 0);
+        let Some(page) = newest.or_else(|| pages.choose(&mut *self.rng.borrow_mut())) else { return };
+        match self.draw(0..18) {
+            0..=8 => drop(stripe.pay(page)),
+            9..=10 => drop(stripe.decline(page)),
+            11..=12 => drop(stripe.pay_later(page)),
+            13..=14 => drop(stripe.settle(page, self.draw(0..3) > 0)),
+            15..=16 => drop(stripe.refund_in_dashboard(page, None)),
+            _ => drop(stripe.expire(page)),
+        }
+    }
+
+    /// Events arrive: some late, some never, some twice, in any order.
+    async fn deliver(&self, process: &Process) {
+        let mut pending: Vec<String> =
+            self.world.stripe.pending_events().into_iter().map(|event| event.id).collect();
+        for _ in 0..self.draw(1..5) {
+            if pending.is_empty() {
+                return;
+            }
+            let id = pending.swap_remove(self.draw(0..pending.len()));
+            if self.draw(0..4) > 0 {
+                let event = self.world.stripe.sign_event(&id).expect("an event");
+                let answer = process.perform(self.world, &Call::Event(Box::new(event))).await;
+                assert_eq!(answer.0, 200, "{answer:?}");
+            }
+            // One in five is delivered again later, all others are through or lost.
+            if self.draw(0..5) > 0 {
+                self.world.stripe.drop_events(&[id]);
+            }
+        }
+    }
+
+    fn trouble(&self) {
+        let (method, path) = self.pick(&PATHS);
+        let rule = FaultRule::new(method, path, self.draw(1..4), self.pick(&FAULTS));
+        self.world.stripe.fail_next(rule);
+        self.books.borrow_mut().faults += 1;
+    }
+
+    /// The storm is over: everything that is due gets its turn, until nothing is left to do.
+    async fn quieten(&self, process: &Process) {
+        let stripe = &self.world.stripe;
+        stripe.clear_faults();
+        for page in self.pages.borrow().iter() {
+            // Refused for all but those whose money is on its way.
+            drop(stripe.settle(page, self.draw(0..2) == 0));
+        }
+        for minutes in [1, 40, 61, 13 * 60, 2, 13 * 60, 2] {
+            self.deliver(process).await;
+            self.world.advance(TimeDelta::minutes(minutes));
+            for job in JOBS {
+                process.job(job).await;
+            }
+        }
+    }
+
+    fn draw<T, R>(&self, range: R) -> T
+    where
+        T: rand::distr::uniform::SampleUniform,
+        R: rand::distr::uniform::SampleRange<T>,
+    {
+        self.rng.borrow_mut().random_range(range)
+    }
+
+    fn pick<T: Copy>(&self, from: &[T]) -> T {
+        *from.choose(&mut *self.rng.borrow_mut()).expect("something to pick from")
+    }
+}

@@ -1,0 +1,1 @@
+//! The real binary, killed while it works.

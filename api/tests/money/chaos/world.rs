@@ -1,0 +1,126 @@
+//! A handful of people and slots, one clock, one Stripe.
+
+use std::path::PathBuf;
+
+use academy::clock::Clock;
+use academy::config::Config;
+use academy::domain::time;
+use academy::state::State;
+use actix_web::web::Data;
+use chrono::{DateTime, TimeDelta, Utc};
+use diesel::connection::SimpleConnection;
+use diesel::prelude::*;
+use schema::enums::{Role, Subject};
+use schema::schema::student_bookings;
+use stand_ins::stripe::{StripeOptions, StripeStandIn};
+use uuid::Uuid;
+
+use crate::support::app::config;
+use crate::support::database::TestDatabase;
+use crate::support::money::settings;
+use crate::support::people::{session, store_offer, store_person};
+
+pub const STUDENTS: usize = 3;
+pub const TUTORS: usize = 2;
+/// Starts half an hour apart, so that neighbours overlap.
+pub const SLOTS: usize = 4;
+/// Where the academy's pages are; nobody goes there.
+pub const SITE: &str = "http://academy.test";
+
+pub struct Person {
+    pub id: Uuid,
+    /// The cookie's token.
+    pub token: String,
+}
+
+pub struct World<'a> {
+    pub database: &'a TestDatabase,
+    pub stripe: StripeStandIn,
+    pub clock: Clock,
+    pub config: Config,
+    pub students: Vec<Person>,
+    pub tutors: Vec<Person>,
+    first_slot: DateTime<Utc>,
+}
+
+/// A booking as the schedule picks it.
+#[derive(Clone, Copy, Queryable)]
+pub struct Booking {
+    pub id: Uuid,
+    pub student_id: Uuid,
+    pub tutor_id: Uuid,
+}
+
+/// Empties a database that is used again.
+pub fn clear(database: &TestDatabase) {
+    database
+        .connect()
+        .batch_execute("TRUNCATE users, stripe_events, mail_outbox, live_events, rate_limit_hits CASCADE")
+        .expect("clearing the database");
+}
+
+impl World<'_> {
+    /// With `clock_file`, real processes can share the clock.
+    pub async fn new(database: &TestDatabase, seed: u64, clock_file: Option<PathBuf>) -> World<'_> {
+        let options = StripeOptions {
+            hold_events: clock_file.is_none(),
+            seed: Some(seed),
+            clock_file: clock_file.clone(),
+            ..StripeOptions::default()
+        };
+        let stripe = StripeStandIn::start(options).await.expect("a stand-in");
+        let settings = settings(&stripe);
+        let vars: Vec<_> = settings.iter().map(|(name, value)| (*name, value.as_str())).collect();
+        let mails = std::env::temp_dir().join(format!("{}-mail", database.name()));
+        let config = config(&database.url(), SITE, &mails, &vars);
+        let clock = clock_file.map_or_else(Clock::shifted, Clock::File);
+        let (mut conn, now) = (database.connect(), clock.now());
+        let mut people = |role, rate| {
+            let (id, _) = store_person(&mut conn, role, rate, now);
+            Person { id, token: session(&mut conn, id, now) }
+        };
+        let students = (0..STUDENTS).map(|_| people(Role::Student, None)).collect();
+        let tutors: Vec<_> = (0..TUTORS).map(|_| people(Role::Tutor, Some(4800))).collect();
+        for tutor in &tutors {
+            store_offer(&mut conn, tutor.id, Subject::Physics, "00:00", "23:45");
+        }
+        // Far enough ahead that no schedule reaches it.
+        let day = time::local_date(now) + TimeDelta::days(30);
+        let first_slot = time::instant(day.and_hms_opt(12, 0, 0).expect("noon")).expect("noon exists");
+        World { database, stripe, clock, config, students, tutors, first_slot }
+    }
+
+    pub fn slot(&self, number: usize) -> DateTime<Utc> {
+        self.first_slot + TimeDelta::minutes(30) * i32::try_from(number).expect("a small number")
+    }
+
+    /// A fresh process's state: nothing of an earlier one but the database.
+    pub fn state(&self) -> Data<State> {
+        Data::new(State::new(self.config.clone(), self.clock.clone()).expect("usable settings"))
+    }
+
+    pub fn advance(&self, by: TimeDelta) {
+        if let Clock::File(path) = &self.clock {
+            let now: i64 = std::fs::read_to_string(path).ok().and_then(|text| text.parse().ok()).unwrap_or(0);
+            let next = path.with_extension("next");
+            std::fs::write(&next, (now + by.num_seconds()).to_string()).expect("writing the clock");
+            std::fs::rename(next, path).expect("moving the clock");
+        } else {
+            self.clock.advance(by);
+            self.stripe.advance_clock(by.num_seconds());
+        }
+    }
+
+    pub fn bookings(&self) -> Vec<Booking> {
+        student_bookings::table
+            .order((student_bookings::created_at, student_bookings::id))
+            .select((student_bookings::id, student_bookings::student_id, student_bookings::tutor_id))
+            .load(&mut self.database.connect())
+            .expect("the bookings")
+    }
+
+    pub fn token_of(&self, id: Uuid) -> &str {
+        let people = self.students.iter().chain(&self.tutors);
+        &people.into_iter().find(|person| person.id == id).expect("one of ours").token
+    }
+}
