@@ -1,7 +1,7 @@
 import IconButton from "@mui/material/IconButton";
 import InputAdornment from "@mui/material/InputAdornment";
+import NativeSelect from "@mui/material/NativeSelect";
 import OutlinedInput, { type OutlinedInputProps } from "@mui/material/OutlinedInput";
-import Select from "@mui/material/Select";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Field, type FieldProps } from "./field.tsx";
 import { EyeIcon, EyeOffIcon } from "./icons.tsx";
@@ -101,8 +101,7 @@ export function SelectInput({ value, onChange, children, ...field }: SelectInput
   return (
     <Field {...field}>
       {({ id, describedBy, invalid }) => (
-        <Select
-          native
+        <NativeSelect
           name={field.name}
           value={value}
           onChange={(event) => onChange(event.target.value)}
@@ -110,7 +109,7 @@ export function SelectInput({ value, onChange, children, ...field }: SelectInput
           inputProps={{ id, "aria-describedby": describedBy, "aria-invalid": invalid }}
         >
           {children}
-        </Select>
+        </NativeSelect>
       )}
     </Field>
   );
