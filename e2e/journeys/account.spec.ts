@@ -219,3 +219,10 @@ test("a page whose session ends elsewhere says so", async ({ signIn: open, stude
   await expect(other).toHaveURL("/auth");
   await expect(page.getByRole("heading", { name: "Please log in to continue" })).toBeVisible();
 });
+
+test("a dashboard says when changes may be missing", async ({ signIn: open, student }) => {
+  const page = await open(student);
+  await page.routeWebSocket(/\/ws/, (socket) => socket.close());
+  await page.goto("/dashboard");
+  await expect(page.getByText("Reconnecting…")).toBeVisible();
+});

@@ -6,17 +6,20 @@ const PATIENCE = 2_500;
 
 /** Says that changes may be missing while the line to the server is broken; silent otherwise. */
 export function LiveNote() {
-  const status = useLiveStatus();
-  const [live, setLive] = useState(true);
+  const live = useLiveStatus() === "live";
+  const [broken, setBroken] = useState(false);
   useEffect(() => {
-    const now = status === "live";
-    const timer = setTimeout(() => setLive(now), now ? 0 : PATIENCE);
-    return () => clearTimeout(timer);
-  }, [status]);
+    if (live) return;
+    const timer = setTimeout(() => setBroken(true), PATIENCE);
+    return () => {
+      clearTimeout(timer);
+      setBroken(false);
+    };
+  }, [live]);
   return (
     // Always there: readers announce only what is added to a region they know.
     <p className="live-note" role="status">
-      {!live && "Reconnecting… What you see may be out of date for a moment."}
+      {broken && "Reconnecting… What you see may be out of date for a moment."}
     </p>
   );
 }

@@ -2,11 +2,13 @@ import Button from "@mui/material/Button";
 import { useState } from "react";
 import { api } from "../api/browser.ts";
 import { Problem, unwrap } from "../api/problem.ts";
+import { useHydrated } from "../components/hydrated.ts";
 import { useToast } from "../components/toasts.tsx";
 
 /** Ends the session and goes to the sign-in page as a fresh document, so nothing of it stays in memory. */
 export function SignOutButton() {
   const toast = useToast();
+  const ready = useHydrated();
   const [busy, setBusy] = useState(false);
   async function signOut() {
     setBusy(true);
@@ -20,7 +22,14 @@ export function SignOutButton() {
     }
   }
   return (
-    <Button variant="outlined" color="secondary" disabled={busy} onClick={signOut}>
+    <Button
+      variant="outlined"
+      color="secondary"
+      // Before the page's scripts are there a press would be lost.
+      disabled={busy || !ready}
+      onClick={signOut}
+      sx={{ "&.Mui-disabled": { color: "text.primary", opacity: 0.72 } }}
+    >
       Sign Out
     </Button>
   );
