@@ -21,14 +21,24 @@ interface ConfirmDialogProps {
   destructive?: boolean;
   onConfirm: () => void;
   onClose: () => void;
+  /** It is gone, and focus is back where it was: the time to lead it elsewhere. */
+  onClosed?: () => void;
 }
 
 /** Asks before something is done. Focus starts on the no, so that a hasty Enter changes nothing. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { open, title, children, confirm, busyText, keep, busy, destructive, onConfirm, onClose } = props;
+  const { open, title, children, confirm, busyText, keep, busy, destructive } = props;
+  const { onConfirm, onClose, onClosed } = props;
   const id = useId();
   return (
-    <Dialog open={open} onClose={() => !busy && onClose()} fullWidth maxWidth="xs" aria-labelledby={id}>
+    <Dialog
+      open={open}
+      onClose={() => !busy && onClose()}
+      fullWidth
+      maxWidth="xs"
+      aria-labelledby={id}
+      slotProps={{ transition: { onExited: () => onClosed?.() } }}
+    >
       <DialogTitle id={id} variant="h3" component="h2">
         {title}
       </DialogTitle>

@@ -42,16 +42,16 @@ export function TutorCard({ offer: { tutor, price_cents, slots }, zone, onPick }
 function SlotButton({ slot, zone, onPick }: { slot: Slot; zone: string; onPick: (slot: Slot) => void }) {
   const own = useLocalTime({ at: slot.starts_at, zone });
   const time = wallTime(slot.start_time);
-  const words = [`${time} ${zoneWords(slot.starts_at, zone)}`, own && `${own} your time`];
   return (
-    <ButtonBase
-      className="slot"
-      aria-haspopup="dialog"
-      aria-label={words.filter(Boolean).join(", ")}
-      onClick={() => onPick(slot)}
-    >
+    <ButtonBase className="slot" aria-haspopup="dialog" onClick={() => onPick(slot)}>
       <b>{time}</b>
-      {own && <small>{own}</small>}
+      <span className="visually-hidden"> {zoneWords(slot.starts_at, zone)} </span>
+      {own && (
+        <small>
+          {own}
+          <span className="visually-hidden"> your time</span>
+        </small>
+      )}
     </ButtonBase>
   );
 }

@@ -17,12 +17,12 @@ export function WindowList({ name, windows, onRemoved }: WindowListProps) {
   const [doomed, setDoomed] = useState<Slot>();
   const [asking, setAsking] = useState(false);
   const { busy, remove } = useRemoveAvailability();
+  const items = windows.flatMap(({ slots }) => slots.map(({ id }) => id));
   const words = (slot: Slot) => `${name}, ${wallRange(slot.start_time, slot.end_time)}, ${slot.subject}`;
 
   async function confirm(slot: Slot) {
     await remove(slot.id);
     setAsking(false);
-    onRemoved();
   }
 
   if (windows.length === 0 && !doomed) return <p className="note">Not available</p>;
@@ -62,6 +62,7 @@ export function WindowList({ name, windows, onRemoved }: WindowListProps) {
           destructive
           onConfirm={() => void confirm(doomed)}
           onClose={() => setAsking(false)}
+          onClosed={() => !items.includes(doomed.id) && onRemoved()}
         >
           <p>{words(doomed)}. Lessons that are booked already stay booked.</p>
         </ConfirmDialog>

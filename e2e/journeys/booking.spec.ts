@@ -1,0 +1,240 @@
+/** From a subject to a paid lesson, what can go wrong on the way, and what others see of it. */
+import type { Page } from "@playwright/test";
+import { expectNoAxeViolations } from "../support/axe.ts";
+import { decline, leave, pay } from "../support/checkout.ts";
+import { demo, newStudent } from "../support/people.ts";
+import { expect, test } from "../support/test.ts";
+import {
+  confirmStep,
+  dayWords,
+  holdHour,
+  openDay,
+  ownHour,
+  part,
+  timeButton,
+  toasts,
+} from "../support/tutoring.ts";
+
+const upcoming = (page: Page) => part(page, "Upcoming Sessions");
+const figure = (page: Page, words: string) =>
+  page.getByRole("definition").filter({ has: page.locator(`xpath=../dt[.="${words}"]`) });
+
+/** Turns the calendar to a day's month and chooses the day. */
+async function chooseInCalendar(page: Page, date: string): Promise<void> {
+  const day = page.getByRole("gridcell", { name: `${dayWords(date)}, free times` });
+  for (let month = 0; month < 3 && !(await day.isVisible()); month++) {
+    await page.getByRole("button", { name: "Next month" }).click();
+  }
+  await day.click();
+}
+
+test("a student finds a tutor, holds an hour, pays, and both see the lesson", async ({
+  signIn,
+  student,
+}, testInfo) => {
+  test.slow();
+  const page = await signIn(student);
+  const tutor = await signIn(demo.tutor);
+  const hour = await ownHour(page, testInfo, "Physics", 0);
+  await tutor.goto(`/dashboard?date=${hour.date}`);
+  await expect(tutor.getByRole("heading", { name: dayWords(hour.date) })).toBeVisible();
+
+  await page.goto("/dashboard");
+  await expect(upcoming(page)).toContainText("Nothing booked yet");
+  await expectNoAxeViolations(page);
+  await page.getByRole("link", { name: "Physics" }).click();
+  await expect(page).toHaveURL(/subject=Physics/);
+  await chooseInCalendar(page, hour.date);
+  const heading = page.getByRole("heading", { name: `Free on ${dayWords(hour.date)}` });
+  await expect(heading).toBeFocused();
+  await expect(page.getByText(/in yours \(Eastern time\)/)).toBeVisible();
+  await expectNoAxeViolations(page);
+
+  await timeButton(page, hour).click();
+  const step = confirmStep(page);
+  await expect(step).toContainText("Physics, one hour on Zoom");
+  await expect(step).toContainText(hour.tutor);
+  await expect(step).toContainText(dayWords(hour.date));
+  await expect(step).toContainText("Pacific time");
+  await expect(step).toContainText("$50");
+  await expect(step).toContainText("31 minutes");
+  await expectNoAxeViolations(page);
+  await step.getByRole("button", { name: "Hold and go to payment" }).click();
+  await pay(page);
+  await expect(page.getByRole("heading", { name: "Payment Successful!" })).toBeVisible();
+  await page.getByRole("link", { name: /dashboard/i }).click();
+
+  const row = upcoming(page).getByRole("listitem").filter({ hasText: hour.tutor });
+  await expect(row).toContainText("Confirmed");
+  await expect(row).toContainText("$50");
+  await expect(row.getByRole("link", { name: /^Join Zoom/ })).toHaveAttribute("href", /zoom/);
+  await expect(figure(page, "Upcoming")).toHaveText("1");
+  await expectNoAxeViolations(page);
+
+  // The tutor's page was open all the time.
+  const lesson = tutor.getByRole("listitem").filter({ hasText: student.lastName });
+  await expect(lesson).toContainText("Confirmed");
+  await expect(lesson).toContainText("Physics");
+  await expect(tutor.getByRole("status").filter({ hasText: student.lastName })).toContainText("New booking");
+  await expectNoAxeViolations(tutor);
+});
+
+test("subject and day survive a reload and the way back", async ({ signIn, student }, testInfo) => {
+  const page = await signIn(student);
+  const hour = await ownHour(page, testInfo, "Physics", 1);
+  await page.goto("/dashboard");
+  await page.getByRole("link", { name: "Physics" }).click();
+  await chooseInCalendar(page, hour.date);
+  const heading = page.getByRole("heading", { name: `Free on ${dayWords(hour.date)}` });
+  await expect(heading).toBeVisible();
+  await page.reload();
+  await expect(heading).toBeVisible();
+  await expect(timeButton(page, hour)).toBeVisible();
+  await page.getByRole("link", { name: "Biology" }).click();
+  await expect(heading).toBeHidden();
+  await page.goBack();
+  await expect(heading).toBeVisible();
+});
+
+test("a declined card and a change of mind leave the hold, which can be paid later", async ({
+  signIn,
+  student,
+}, testInfo) => {
+  test.slow();
+  const page = await signIn(student);
+  const hour = await ownHour(page, testInfo, "Physics", 2);
+  await openDay(page, hour);
+  await holdHour(page, hour);
+  await decline(page);
+  await leave(page);
+
+  await page.goto("/dashboard");
+  const hold = upcoming(page).getByRole("article");
+  await expect(hold).toContainText("Pending");
+  await expect(hold.getByRole("timer")).toHaveText(/^(30|29):\d\d$/);
+  await expect(figure(page, "Total Sessions")).toHaveText("0");
+  await expectNoAxeViolations(page);
+  await hold.getByRole("button", { name: "Continue to payment" }).click();
+  await pay(page);
+  await expect(page.getByRole("heading", { name: "Payment Successful!" })).toBeVisible();
+  await page.goto("/dashboard");
+  await expect(hold).toHaveCount(0);
+  await expect(upcoming(page).getByRole("listitem")).toContainText("Confirmed");
+});
+
+test("a hold can be cancelled, and its time is open again at once", async ({ signIn, student }, testInfo) => {
+  const page = await signIn(student);
+  const hour = await ownHour(page, testInfo, "Physics", 3);
+  await openDay(page, hour);
+  await holdHour(page, hour);
+  await leave(page);
+  await openDay(page, hour);
+  await expect(timeButton(page, hour)).toHaveCount(0);
+
+  await page.getByRole("button", { name: "Cancel hold" }).click();
+  const question = confirmStep(page);
+  await expect(question.getByRole("button", { name: "Keep it" })).toBeFocused();
+  await expectNoAxeViolations(page);
+  await question.getByRole("button", { name: "Cancel hold" }).click();
+  await expect(toasts(page)).toContainText("Hold cancelled");
+  await expect(page.getByRole("heading", { name: "Upcoming Sessions" })).toBeFocused();
+  await expect(upcoming(page).getByRole("article")).toHaveCount(0);
+  await expect(timeButton(page, hour)).toBeVisible();
+});
+
+test("a hold that runs out says so and goes", async ({ signIn, student }, testInfo) => {
+  const page = await signIn(student);
+  const hour = await ownHour(page, testInfo, "Physics", 4);
+  await openDay(page, hour);
+  await holdHour(page, hour);
+  await leave(page);
+  await page.clock.install();
+  await page.goto("/dashboard");
+  const hold = upcoming(page).getByRole("article");
+  // Shown once the page's scripts are at work.
+  await expect(hold.getByText("your time")).toBeVisible();
+  await page.clock.fastForward("31:05");
+  await expect(upcoming(page).getByText("has run out and the time is open again")).toBeVisible();
+  await expect(hold.getByRole("button", { name: "Continue to payment" })).toHaveCount(0);
+  await upcoming(page).getByRole("link", { name: "Choose a time again" }).click();
+  await expect(page.getByRole("heading", { name: `Free on ${dayWords(hour.date)}` })).toBeVisible();
+  await expect(upcoming(page).getByText("has run out")).toHaveCount(0);
+});
+
+test("a free tutor is booked at once, with the keyboard alone", async ({ signIn, student }, testInfo) => {
+  const page = await signIn(student);
+  const hour = await ownHour(page, testInfo, "Computer Science", 0);
+  await openDay(page, hour);
+  await expect(page.getByRole("listitem").filter({ hasText: hour.tutor }).first()).toContainText("Free");
+  await timeButton(page, hour).focus();
+  await page.keyboard.press("Enter");
+  const step = confirmStep(page);
+  await expect(step).toContainText("This session is free");
+  await expect(step.getByRole("button", { name: "Choose another time" })).toBeFocused();
+  await page.keyboard.press("Tab");
+  await expect(step.getByRole("button", { name: "Book session" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(toasts(page)).toContainText("Session confirmed");
+  await expect(page.getByRole("heading", { name: "Upcoming Sessions" })).toBeFocused();
+  await expect(upcoming(page).getByRole("listitem")).toContainText("Confirmed");
+  await expect(figure(page, "Total Sessions")).toHaveText("1");
+  await expect(timeButton(page, hour)).toHaveCount(0);
+});
+
+test("leaving the confirm step books nothing and leads back to the time", async ({
+  signIn,
+  student,
+}, testInfo) => {
+  const page = await signIn(student);
+  const hour = await ownHour(page, testInfo, "Physics", 5);
+  await openDay(page, hour);
+  await timeButton(page, hour).click();
+  await page.keyboard.press("Escape");
+  await expect(confirmStep(page)).toHaveCount(0);
+  await expect(timeButton(page, hour)).toBeFocused();
+  await expect(upcoming(page)).toContainText("Nothing booked yet");
+});
+
+test("of two students who want one hour, one gets it and the other hears it at once", async ({
+  signIn,
+  student,
+  request,
+  problems,
+}, testInfo) => {
+  test.slow();
+  problems.expect(/409/);
+  const first = await signIn(student);
+  const second = await signIn(await newStudent(request));
+  const hour = await ownHour(first, testInfo, "Physics", 6);
+  await openDay(first, hour);
+  await openDay(second, hour);
+  await timeButton(second, hour).click();
+  await holdHour(first, hour);
+  await leave(first);
+
+  const step = confirmStep(second);
+  await expect(step).toContainText("Someone has just taken this time");
+  await step.getByRole("button", { name: "Hold and go to payment" }).click();
+  await expect(toasts(second)).toContainText("Error booking session: Someone has just taken this time.");
+  await expect(step).toHaveCount(0);
+  await expect(timeButton(second, hour)).toHaveCount(0);
+  await expect(second.getByRole("heading", { name: `Free on ${dayWords(hour.date)}` })).toBeFocused();
+  await expect(second).toHaveURL(new RegExp(`subject=Physics&date=${hour.date}`));
+});
+
+test("an open list of times loses what others take, without a reload", async ({
+  signIn,
+  student,
+  request,
+}, testInfo) => {
+  const watcher = await signIn(student);
+  const booker = await signIn(await newStudent(request));
+  const hour = await ownHour(watcher, testInfo, "Computer Science", 1);
+  await openDay(watcher, hour);
+  await expect(timeButton(watcher, hour)).toBeVisible();
+  await openDay(booker, hour);
+  await timeButton(booker, hour).click();
+  await confirmStep(booker).getByRole("button", { name: "Book session" }).click();
+  await expect(toasts(booker)).toContainText("Session confirmed");
+  await expect(timeButton(watcher, hour)).toHaveCount(0);
+});

@@ -1,0 +1,85 @@
+import { expect, type Locator, type Page, type TestInfo } from "@playwright/test";
+
+/** How many days apart the journeys of one project may choose theirs. */
+const LANES = { phone: 0, desktop: 1 } as const;
+
+/** A tutor's offer on a day, as the API tells it. */
+interface Offer {
+  price_cents: number;
+  tutor: { id: string; first_name: string; last_name: string };
+  slots: { starts_at: string; start_time: string }[];
+}
+
+/** An hour that can be booked. */
+export interface Hour {
+  subject: string;
+  /** `2026-11-21`. */
+  date: string;
+  /** `4:00 PM`. */
+  time: string;
+  tutor: string;
+}
+
+/**
+ * An hour that no other journey touches: journeys run side by side on the same sample tutors, so each takes
+ * days of its own, counted from the end of the booking window.
+ *
+ * @param page signed in as a student
+ * @param lane a number that no other test of the journeys uses with this subject
+ */
+export async function ownHour(page: Page, testInfo: TestInfo, subject: string, lane: number): Promise<Hour> {
+  const { days } = (await (await page.request.get("/api/tutoring/days", { params: { subject } })).json()) as {
+    days: string[];
+  };
+  const project = LANES[testInfo.project.name as keyof typeof LANES];
+  const date = days.at(-1 - (lane * 2 + project));
+  if (!date) throw new Error(`${subject} has no day for lane ${lane}`);
+  const answer = await page.request.get("/api/tutoring/slots", { params: { subject, date } });
+  const { tutors } = (await answer.json()) as { tutors: Offer[] };
+  const [offer] = tutors;
+  const slot = offer?.slots.at(testInfo.retry);
+  if (!offer || !slot) throw new Error(`nobody teaches ${subject} on ${date}`);
+  const { first_name, last_name } = offer.tutor;
+  return { subject, date, time: twelveHours(slot.start_time), tutor: `${first_name} ${last_name}` };
+}
+
+function twelveHours(time: string): string {
+  const [hours = 0, minutes = 0] = time.split(":").map(Number);
+  return `${hours % 12 || 12}:${String(minutes).padStart(2, "0")} ${hours < 12 ? "AM" : "PM"}`;
+}
+
+/** `2026-11-21` → `Saturday, November 21`. */
+export const dayWords = (date: string): string =>
+  new Intl.DateTimeFormat("en-US", {
+    weekday: "long",
+    month: "long",
+    day: "numeric",
+    timeZone: "UTC",
+  }).format(new Date(date));
+
+/** Opens the list of the tutors who are free on the hour's day. */
+export async function openDay(page: Page, { subject, date }: Hour): Promise<void> {
+  await page.goto(`/dashboard?${new URLSearchParams({ subject, date })}`);
+  await expect(page.getByRole("heading", { name: `Free on ${dayWords(date)}` })).toBeVisible();
+}
+
+/** The button that starts booking the hour. */
+export const timeButton = (page: Page, { time, tutor }: Hour): Locator =>
+  page
+    .getByRole("list", { name: `Start times of ${tutor}` })
+    .getByRole("button", { name: new RegExp(`^${time} Pacific time`) });
+
+/** The step that says what is about to be booked. */
+export const confirmStep = (page: Page): Locator => page.getByRole("dialog");
+
+/** Chooses the hour, reads the confirm step, and agrees. */
+export async function holdHour(page: Page, hour: Hour): Promise<void> {
+  await timeButton(page, hour).click();
+  await confirmStep(page).getByRole("button", { name: "Hold and go to payment" }).click();
+}
+
+/** A part of the dashboard, by its heading. */
+export const part = (page: Page, name: string): Locator => page.getByRole("region", { name });
+
+/** The part in which toasts appear. */
+export const toasts = (page: Page): Locator => page.getByRole("region", { name: "Notifications" });
