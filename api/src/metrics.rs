@@ -30,8 +30,7 @@ pub struct Metrics {
     connections: IntGaugeVec,
     queries: IntGauge,
     outbox: IntGaugeVec,
-    /// Open live sockets.
-    pub live_sockets: IntGauge,
+    live_sockets: IntGauge,
     /// How often the renderer had to be started again.
     pub renderer_restarts: IntCounter,
 }
@@ -105,6 +104,7 @@ impl Metrics {
         self.connections.with_label_values(&["used"]).set(used.into());
         self.connections.with_label_values(&["idle"]).set(idle.into());
         self.queries.set(state.db.queries().try_into().unwrap_or(i64::MAX));
+        self.live_sockets.set(state.live.count().try_into().unwrap_or(i64::MAX));
         self.page_cache_bytes.set(state.pages.cache.weight().try_into().unwrap_or(i64::MAX));
         let rows = state.db.run(|conn| Ok((mail_outbox::counts(conn)?, stripe_event::waiting(conn)?)));
         match rows.await {

@@ -51,7 +51,7 @@ impl State {
             mailer: Mailer::new(&config)?,
             stripe: config.stripe.as_ref().map(Stripe::new).transpose()?,
             pages: Pages::new(&config, metrics.clone())?,
-            live: Hub::new(metrics.clone()),
+            live: Arc::default(),
             stopping: CancellationToken::new(),
             metrics,
             config,

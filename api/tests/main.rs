@@ -6,7 +6,10 @@
 mod config;
 mod domain;
 mod jobs;
+mod lifecycle;
+mod live;
 mod money;
+mod pages;
 mod routes;
 mod schema_in_step;
 mod support;

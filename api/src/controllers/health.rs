@@ -19,11 +19,11 @@ pub async fn healthz() -> impl Responder {
     HttpResponse::Ok().body("ok")
 }
 
-/// Ready: the database and the renderer answer, and the process is not about to end.
+/// Ready: the database answers and tells of changes, the renderer answers, and the end is not near.
 pub async fn readyz(state: Data<State>) -> impl Responder {
     let database = state.db.run(|conn| Ok(schema::models::live_event::latest_seq(conn)?));
     let (database, renderer) = futures_util::join!(database, state.pages.renderer.is_ready());
-    let readiness = Readiness { database: database.is_ok(), renderer };
+    let readiness = Readiness { database: database.is_ok() && state.live.is_open(), renderer };
     let ready = readiness.database && readiness.renderer && !state.stopping.is_cancelled();
     (Json(readiness), if ready { StatusCode::OK } else { StatusCode::SERVICE_UNAVAILABLE })
 }

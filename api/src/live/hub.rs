@@ -12,7 +12,6 @@ use tokio::sync::{mpsc, oneshot};
 use uuid::Uuid;
 
 use crate::error::{Code, Error, Result};
-use crate::metrics::Metrics;
 
 /// Events a socket may lie behind before it is closed; its page then asks for what it missed.
 const QUEUE: usize = 128;
@@ -59,9 +58,9 @@ pub struct Seat {
 }
 
 /// Everybody who listens here.
+#[derive(Default)]
 pub struct Hub {
     seats: Mutex<Seats>,
-    metrics: Arc<Metrics>,
 }
 
 #[derive(Default)]
@@ -93,12 +92,6 @@ struct Listener {
 }
 
 impl Hub {
-    /// Nobody listens yet.
-    #[must_use]
-    pub fn new(metrics: Arc<Metrics>) -> Arc<Hub> {
-        Arc::new(Hub { seats: Mutex::default(), metrics })
-    }
-
     /// Lets a person's page listen from now on.
     ///
     /// # Errors
@@ -121,7 +114,6 @@ impl Hub {
         seats.by_user.entry(who.profile.id).or_default().insert(id);
         let (user, session, roles) = (who.profile.id, who.session_id, who.roles.clone());
         seats.taken.insert(id, Listener { user, roles, session, events, goodbye });
-        self.metrics.live_sockets.set(seats.taken.len().try_into().unwrap_or(i64::MAX));
         Ok(Seat { events: queue, goodbye: told_goodbye, hub: self.clone(), id })
     }
 
@@ -157,6 +149,18 @@ impl Hub {
     pub fn keep_only(&self, asked: &[Uuid], open: &HashSet<Uuid>) {
         let gone = |one: &Listener| asked.contains(&one.session) && !open.contains(&one.session);
         self.seats.lock().dismiss_all(Goodbye::SignedOut, gone);
+    }
+
+    /// Whether pages can listen.
+    #[must_use]
+    pub fn is_open(&self) -> bool {
+        self.seats.lock().phase == Phase::Open
+    }
+
+    /// How many sockets listen here.
+    #[must_use]
+    pub fn count(&self) -> usize {
+        self.seats.lock().taken.len()
     }
 
     /// The sessions that listen here.
@@ -213,8 +217,6 @@ impl Seats {
 
 impl Drop for Seat {
     fn drop(&mut self) {
-        let mut seats = self.hub.seats.lock();
-        seats.remove(self.id);
-        self.hub.metrics.live_sockets.set(seats.taken.len().try_into().unwrap_or(i64::MAX));
+        self.hub.seats.lock().remove(self.id);
     }
 }

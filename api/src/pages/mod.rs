@@ -138,15 +138,17 @@ async fn site(state: &Data<State>, request: &HttpRequest, key: &str) -> HttpResp
 }
 
 /// Renders a site page for everybody: nothing of the request that caused it goes along but its id.
-async fn render(state: Data<State>, key: String) -> Result<Page> {
+fn render(state: Data<State>, key: String) -> impl Future<Output = Result<Page>> + Send + 'static {
     let mut headers = HeaderMap::new();
     if let Some(id) = request_id::current().and_then(|id| id.parse().ok()) {
         headers.insert(request_id::HEADER, id);
     }
-    let started = Instant::now();
-    let rendered = state.pages.renderer.page(&key, headers).await?;
-    let origin = state.config.origin();
-    let page = actix_web::web::block(move || Page::prepare(rendered, started, &origin));
-    let page = page.await.map_err(Error::internal)??;
-    Ok(if key == NOT_FOUND { page.into_not_found() } else { page })
+    async move {
+        let started = Instant::now();
+        let rendered = state.pages.renderer.page(&key, headers).await?;
+        let origin = state.config.origin();
+        let page = actix_web::web::block(move || Page::prepare(rendered, started, &origin));
+        let page = page.await.map_err(Error::internal)??;
+        Ok(if key == NOT_FOUND { page.into_not_found() } else { page })
+    }
 }

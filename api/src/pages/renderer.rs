@@ -68,9 +68,15 @@ impl Renderer {
         self.origin.send_replace(origin);
     }
 
+    /// Where the renderer listens, if there is one.
+    #[must_use]
+    pub fn address(&self) -> Option<Url> {
+        self.origin.borrow().clone()
+    }
+
     /// Whether the renderer answers.
     pub async fn is_ready(&self) -> bool {
-        let Some(origin) = self.origin.borrow().clone() else { return false };
+        let Some(origin) = self.address() else { return false };
         self.answers(&origin).await
     }
 

@@ -15,9 +15,7 @@ pub struct TestDatabase {
 impl TestDatabase {
     /// A fresh database with every migration run.
     pub fn new() -> TestDatabase {
-        static NEXT: AtomicU32 = AtomicU32::new(0);
-        let name = format!("test_{}_{}", std::process::id(), NEXT.fetch_add(1, Ordering::SeqCst));
-        let database = TestDatabase { name, server: server_url() };
+        let database = TestDatabase { name: unused_name(), server: server_url() };
         let create = format!("CREATE DATABASE {} TEMPLATE {}", database.name, template());
         database.admin().batch_execute(&create).expect("cloning the template");
         database
@@ -25,8 +23,7 @@ impl TestDatabase {
 
     /// A database without any migration.
     pub fn empty() -> TestDatabase {
-        let database =
-            TestDatabase { name: format!("test_{}_empty", std::process::id()), server: server_url() };
+        let database = TestDatabase { name: unused_name(), server: server_url() };
         database
             .admin()
             .batch_execute(&format!("CREATE DATABASE {}", database.name))
@@ -62,6 +59,12 @@ impl Drop for TestDatabase {
             eprintln!("{}: {error}", self.name);
         }
     }
+}
+
+/// A name that no other test has, in this run or another.
+fn unused_name() -> String {
+    static NEXT: AtomicU32 = AtomicU32::new(0);
+    format!("test_{}_{}", std::process::id(), NEXT.fetch_add(1, Ordering::SeqCst))
 }
 
 /// The migrated template, named after what the migrations say and made by whichever test comes first.

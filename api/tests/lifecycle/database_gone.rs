@@ -1,0 +1,46 @@
+use diesel::connection::SimpleConnection;
+use schema::enums::Role;
+use schema::models::live_event::Audience;
+use serde_json::json;
+
+use crate::live::socket::tell;
+use crate::support::socket::Socket;
+use crate::support::{FrontEnd, SiteApp, TestDatabase, until};
+
+/// Closes the database to everybody, then throws out who is in it.
+pub fn close(database: &TestDatabase) {
+    let name = database.name();
+    let close = format!("ALTER DATABASE {name} ALLOW_CONNECTIONS false");
+    let cut = format!("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '{name}'");
+    database.admin().batch_execute(&format!("{close}; {cut}")).unwrap();
+}
+
+pub fn reopen(database: &TestDatabase) {
+    let open = format!("ALTER DATABASE {} ALLOW_CONNECTIONS true", database.name());
+    database.admin().batch_execute(&open).unwrap();
+}
+
+#[actix_web::test]
+async fn without_its_database_the_api_says_so_and_recovers_by_itself() {
+    let (database, front) = (TestDatabase::new(), FrontEnd::new());
+    let site = SiteApp::start(&database, &front).await;
+    let student = site.person(&database, Role::Student);
+    site.visitor().get("/").await;
+    student.get("/api/session").await.expect(200);
+    close(&database);
+    let refused = student.get("/api/session").await;
+    refused.problem(503, "database_unavailable");
+    assert_eq!(refused.headers["retry-after"], "5");
+    assert_eq!(site.visitor().get("/readyz").await.status, 503);
+    assert_eq!(site.visitor().get("/healthz").await.status, 200);
+    assert_eq!(site.visitor().get("/").await.status, 200, "cached pages need no database");
+    reopen(&database);
+    until("the database is back", || async {
+        (student.get("/api/session").await.status == 200).then_some(())
+    })
+    .await;
+    assert_eq!(site.visitor().get("/readyz").await.status, 200);
+    let mut socket = Socket::open(&site.base, &student, Some(0)).await;
+    tell(&mut database.connect(), Audience::User(student.id), &json!("back"));
+    assert_eq!(socket.next().await["data"], "back");
+}

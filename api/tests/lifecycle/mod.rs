@@ -1,0 +1,2 @@
+mod database_gone;
+mod program;

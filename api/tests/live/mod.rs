@@ -1,0 +1,2 @@
+mod resume;
+pub mod socket;

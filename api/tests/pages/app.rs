@@ -1,0 +1,96 @@
+use reqwest::Method;
+use serde_json::Value;
+
+use crate::support::client::send;
+use crate::support::{FrontEnd, SiteApp, TestDatabase};
+
+/// What the renderer got, as its page repeats it.
+fn got(page: &str) -> Value {
+    serde_json::from_str(page.split("<p>").next().unwrap()).unwrap()
+}
+
+#[actix_web::test]
+async fn a_viewers_page_is_rendered_for_each_request() {
+    let (database, front) = (TestDatabase::new(), FrontEnd::new());
+    let site = SiteApp::start(&database, &front).await;
+    let headers =
+        [("cookie", "session=mine"), ("x-request-id", "known-id-1"), ("x-forwarded-for", "6.6.6.6")];
+    let page = site.get_as("/dashboard?tab=1&any=2", &headers).await;
+    let seen = got(&page.text);
+    assert_eq!(seen["url"], "/dashboard?tab=1&any=2");
+    assert_eq!(seen["headers"]["cookie"], "session=mine");
+    assert_eq!(seen["headers"]["x-request-id"], "known-id-1");
+    // No proxy is trusted here, so what the caller claims is not passed on.
+    assert_eq!(seen["headers"]["x-forwarded-for"], "127.0.0.1");
+    assert_eq!(page.headers["cache-control"], "private, no-store");
+    assert!(!page.headers.contains_key("etag") && !page.headers.contains_key("x-secret"));
+    let cookies: Vec<_> = page.headers.get_all("set-cookie").iter().collect();
+    assert_eq!(cookies, ["one=1; Path=/", "two=2; Path=/"]);
+    site.get_as("/dashboard?tab=1&any=2", &headers).await;
+    assert_eq!(front.asked_for("/dashboard?tab=1&any=2"), 2);
+}
+
+#[actix_web::test]
+async fn the_nonce_is_the_pages_own() {
+    let (database, front) = (TestDatabase::new(), FrontEnd::new());
+    let site = SiteApp::start(&database, &front).await;
+    let mut nonces = Vec::new();
+    for _ in 0..3 {
+        let page = site.get_as("/dashboard", &[("x-csp-nonce", "chosen-by-an-attacker")]).await;
+        let nonce = got(&page.text)["headers"]["x-csp-nonce"].as_str().unwrap().to_owned();
+        let policy = page.headers["content-security-policy"].to_str().unwrap();
+        let base = site.base.replace("http", "ws");
+        assert_eq!(
+            policy,
+            format!(
+                "default-src 'self'; script-src 'self' 'nonce-{nonce}'; style-src 'self' 'nonce-{nonce}'; \
+                 style-src-attr 'unsafe-inline'; img-src 'self' data:; connect-src 'self' {base}; \
+                 object-src 'none'; base-uri 'none'; frame-ancestors 'none'; form-action 'self'"
+            )
+        );
+        assert_eq!(nonce.len(), 24);
+        nonces.push(nonce);
+    }
+    nonces.dedup();
+    assert_eq!(nonces.len(), 3);
+}
+
+#[actix_web::test]
+async fn statuses_and_redirects_pass_through() {
+    let (database, front) = (TestDatabase::new(), FrontEnd::new());
+    let site = SiteApp::start(&database, &front).await;
+    let visitor = site.visitor();
+    let moved = visitor.get("/dashboard?status=302&to=/auth").await;
+    assert_eq!((moved.status.as_u16(), moved.headers["location"].to_str().unwrap()), (302, "/auth"));
+    assert_eq!(visitor.get("/dashboard?status=410").await.status, 410);
+    assert_eq!(visitor.get("/dashboard.data?_routes=x").await.status, 200);
+    assert_eq!(front.asked_for("/dashboard.data?_routes=x"), 1);
+    assert_eq!(visitor.get("/mentors.data").await.status, 404);
+}
+
+#[actix_web::test]
+async fn a_page_is_compressed_for_those_who_take_it() {
+    let (database, front) = (TestDatabase::new(), FrontEnd::new());
+    let site = SiteApp::start(&database, &front).await;
+    for (accepted, encoding) in [("br", Some("br")), ("gzip", Some("gzip")), ("identity", None)] {
+        let request = site.visitor().request(Method::GET, "/dashboard").header("accept-encoding", accepted);
+        let answer = request.send().await.unwrap();
+        let sent = answer.headers().get("content-encoding").map(|value| value.to_str().unwrap().to_owned());
+        assert_eq!(
+            (sent.as_deref(), answer.headers()["vary"].to_str().unwrap()),
+            (encoding, "Accept-Encoding")
+        );
+    }
+}
+
+#[actix_web::test]
+async fn loaders_reach_the_api_and_pages_take_no_posts() {
+    let (database, front) = (TestDatabase::new(), FrontEnd::new());
+    let site = SiteApp::start(&database, &front).await;
+    assert_eq!(site.visitor().get("/dashboard?api=1").await.status, 200);
+    for path in ["/dashboard", "/", "/robots.txt"] {
+        send(site.visitor().request(Method::POST, path)).await.problem(405, "method_not_allowed");
+    }
+    let head = send(site.visitor().request(Method::HEAD, "/dashboard")).await;
+    assert_eq!((head.status.as_u16(), head.text.as_str()), (200, ""));
+}

@@ -1,0 +1,69 @@
+use std::io::{Read, Write};
+use std::net::TcpStream;
+
+use crate::support::{FrontEnd, SiteApp, TestDatabase};
+
+#[actix_web::test]
+async fn hashed_files_are_kept_for_a_year_and_come_compressed() {
+    let (database, front) = (TestDatabase::new(), FrontEnd::new());
+    let site = SiteApp::start(&database, &front).await;
+    let file = "/assets/app-abc123.js";
+    for (accepted, text) in [("br, gzip", "as brotli"), ("gzip", "as gzip"), ("", "console.log('as it is')")]
+    {
+        let answer = site.get_as(file, &[("accept-encoding", accepted)]).await;
+        assert_eq!((answer.status.as_u16(), answer.text.as_str()), (200, text));
+        assert_eq!(answer.headers["cache-control"], "public, max-age=31536000, immutable");
+        assert_eq!(answer.headers["vary"], "Accept-Encoding");
+        assert!(answer.headers["content-type"].to_str().unwrap().starts_with("text/javascript"));
+        let tag = answer.headers["etag"].to_str().unwrap().to_owned();
+        let again = site.get_as(file, &[("accept-encoding", accepted), ("if-none-match", &tag)]).await;
+        assert_eq!(again.status, 304);
+    }
+    let part = site.get_as(file, &[("accept-encoding", "br"), ("range", "bytes=0-6")]).await;
+    assert_eq!((part.status.as_u16(), part.text.as_str()), (206, "console"));
+}
+
+#[actix_web::test]
+async fn other_files_are_kept_for_a_while_and_missing_ones_not_at_all() {
+    let (database, front) = (TestDatabase::new(), FrontEnd::new());
+    let site = SiteApp::start(&database, &front).await;
+    let visitor = site.visitor();
+    let robots = visitor.get("/robots.txt").await;
+    assert_eq!(robots.headers["cache-control"], "public, max-age=3600");
+    assert_eq!(robots.text, "User-agent: *\n");
+    let missing = visitor.get("/assets/app-000000.js").await;
+    assert_eq!(
+        (missing.status.as_u16(), missing.headers["cache-control"].to_str().unwrap()),
+        (404, "no-store")
+    );
+    assert!(front.asked().is_empty(), "the renderer knows nothing of files");
+    assert_eq!(visitor.get("/assets/app-abc123.js.br").await.status, 404);
+}
+
+#[actix_web::test]
+async fn no_path_leads_out_of_the_folder() {
+    let (database, front) = (TestDatabase::new(), FrontEnd::new());
+    let site = SiteApp::start(&database, &front).await;
+    let address = site.base.strip_prefix("http://").unwrap();
+    for path in [
+        "/../secret",
+        "/../../secret",
+        "/assets/../../../secret",
+        "/assets/%2e%2e/%2e%2e/%2e%2e/secret",
+        "/assets/..%2f..%2f..%2fsecret",
+        "/assets/..%5c..%5csecret",
+        "/assets//etc/passwd",
+        "/assets/%00",
+        "//etc/passwd",
+        "/assets/app-abc123.js%00.txt",
+        "/build/server.js",
+    ] {
+        // By hand: a proper client would tidy the path up.
+        let mut stream = TcpStream::connect(address).unwrap();
+        write!(stream, "GET {path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n").unwrap();
+        let mut answer = String::new();
+        stream.read_to_string(&mut answer).unwrap();
+        assert!(answer.starts_with("HTTP/1.1 40"), "{path}: {}", answer.lines().next().unwrap());
+        assert!(!answer.contains("outside of the files") && !answer.contains("root:"), "{path}");
+    }
+}

@@ -1,0 +1,164 @@
+use academy::pages;
+use futures_util::future::join_all;
+use reqwest::Method;
+
+use crate::support::client::send;
+use crate::support::{FrontEnd, SiteApp, TestDatabase, until};
+
+#[actix_web::test]
+async fn a_page_is_rendered_once_for_everybody() {
+    let (database, front) = (TestDatabase::new(), FrontEnd::new());
+    let site = SiteApp::start(&database, &front).await;
+    for _ in 0..3 {
+        let page = site.visitor().get("/").await;
+        assert_eq!(page.status, 200);
+        assert!(page.text.contains("<h1>first</h1>"), "{}", page.text);
+    }
+    assert_eq!(front.asked_for("/"), 1);
+    assert_eq!(site.figure(r#"page_cache_total{outcome="hit"}"#).await, 2);
+    assert_eq!(site.figure(r#"page_cache_total{outcome="miss"}"#).await, 1);
+}
+
+#[actix_web::test]
+async fn fifty_at_once_share_one_rendering() {
+    let (database, front) = (TestDatabase::new(), FrontEnd::new());
+    let site = SiteApp::start(&database, &front).await;
+    let hold = front.raise("hold-site");
+    let visitor = site.visitor();
+    let asking = join_all((0..50).map(|_| visitor.get("/mentors")));
+    let release = async {
+        until("fifty visitors wait", || async {
+            (site.figure(r#"page_cache_total{outcome="miss"}"#).await == 50).then_some(())
+        })
+        .await;
+        drop(hold);
+    };
+    let (answers, ()) = futures_util::join!(asking, release);
+    assert!(answers.iter().all(|answer| answer.status == 200));
+    assert_eq!(front.asked_for("/mentors"), 1);
+}
+
+#[actix_web::test]
+async fn a_rendering_goes_on_when_its_visitor_leaves() {
+    let (database, front) = (TestDatabase::new(), FrontEnd::new());
+    let site = SiteApp::start(&database, &front).await;
+    let hold = front.raise("hold-site");
+    let leaving = actix_web::rt::spawn(send(site.visitor().request(Method::GET, "/mentors")));
+    until("the renderer is asked", || async { (front.asked_for("/mentors") == 1).then_some(()) }).await;
+    leaving.abort();
+    drop(hold);
+    assert_eq!(site.visitor().get("/mentors").await.status, 200);
+    assert_eq!(front.asked_for("/mentors"), 1);
+}
+
+#[actix_web::test]
+async fn made_up_parameters_neither_grow_the_cache_nor_pass_it_by() {
+    let (database, front) = (TestDatabase::new(), FrontEnd::new());
+    let site = SiteApp::start(&database, &front).await;
+    let visitor = site.visitor();
+    for number in 0..20 {
+        let page = visitor.get(&format!("/mentors?x{number}=1&subject=Physics&utm={number}")).await;
+        assert!(page.text.contains("first ?subject=Physics"), "{}", page.text);
+        visitor.get(&format!("/?v={number}")).await;
+        assert_eq!(visitor.get(&format!("/no/such/page/{number}?v={number}")).await.status, 404);
+    }
+    let asked: Vec<_> = front.asked().iter().map(|asked| asked["url"].as_str().unwrap().to_owned()).collect();
+    assert_eq!(asked, ["/mentors?subject=Physics", "/", "/404-not-found"]);
+}
+
+#[actix_web::test]
+async fn nothing_of_a_viewer_reaches_a_site_page() {
+    let (database, front) = (TestDatabase::new(), FrontEnd::new());
+    let site = SiteApp::start(&database, &front).await;
+    let headers = [
+        ("cookie", "session=secret"),
+        ("authorization", "Bearer secret"),
+        ("accept-language", "de"),
+        ("user-agent", "secret"),
+        ("x-forwarded-for", "1.2.3.4"),
+        ("x-csp-nonce", "secret"),
+    ];
+    let page = site.get_as("/", &headers).await;
+    assert!(!page.headers.contains_key("set-cookie"), "a cookie in a shared page");
+    let asked = front.asked().remove(0)["headers"].as_object().unwrap().clone();
+    let mut names: Vec<_> = asked.keys().map(String::as_str).collect();
+    names.sort_unstable();
+    assert_eq!(names, ["accept", "host", "x-request-id"]);
+}
+
+#[actix_web::test]
+async fn a_change_purges_its_pages_on_every_instance() {
+    let (database, front, other_front) = (TestDatabase::new(), FrontEnd::new(), FrontEnd::new());
+    let one = SiteApp::start(&database, &front).await;
+    let other = SiteApp::start(&database, &other_front).await;
+    for site in [&one, &other] {
+        site.visitor().get("/").await;
+        site.visitor().get("/mentors").await;
+    }
+    front.show("second");
+    other_front.show("second");
+    pages::purge(&mut database.connect(), "stories").unwrap();
+    for site in [&one, &other] {
+        until("the new page is served", || async {
+            site.visitor().get("/").await.text.contains("<h1>second</h1>").then_some(())
+        })
+        .await;
+        // Its data did not change.
+        assert!(site.visitor().get("/mentors").await.text.contains("<h1>first"));
+    }
+    assert_eq!(front.asked_for("/"), 2);
+    assert_eq!(other_front.asked_for("/"), 2);
+}
+
+#[actix_web::test]
+async fn what_was_rendered_while_its_data_changed_is_not_taken_for_new() {
+    let (database, front) = (TestDatabase::new(), FrontEnd::new());
+    let site = SiteApp::start(&database, &front).await;
+    let hold = front.raise("hold-site");
+    let visitor = site.visitor();
+    let asking = visitor.get("/mentors");
+    let change = async {
+        until("the renderer is asked", || async { (front.asked_for("/mentors") == 1).then_some(()) }).await;
+        // The page has read its data by now; it is the old data that it will show.
+        front.show("second");
+        site.site().state.pages.cache.purge("mentors");
+        drop(hold);
+    };
+    let (first, ()) = futures_util::join!(asking, change);
+    assert!(first.text.contains("<h1>first"), "{}", first.text);
+    until("the new page is served", || async {
+        visitor.get("/mentors").await.text.contains("<h1>second").then_some(())
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn an_old_page_is_better_than_a_broken_one() {
+    let (database, front) = (TestDatabase::new(), FrontEnd::new());
+    let site = SiteApp::start(&database, &front).await;
+    site.visitor().get("/").await;
+    let broken = front.raise("broken");
+    site.site().state.pages.cache.purge_all();
+    for _ in 0..5 {
+        assert_eq!(site.visitor().get("/").await.status, 200);
+    }
+    // Asked once in vain, and not again at once.
+    assert_eq!(front.asked_for("/"), 2);
+    // Without an older page there is nothing better; and it is not kept.
+    let page = site.visitor().get("/mentors").await;
+    assert_eq!((page.status.as_u16(), page.headers["cache-control"].to_str().unwrap()), (500, "no-store"));
+    drop(broken);
+    assert_eq!(site.visitor().get("/mentors").await.status, 200);
+}
+
+#[actix_web::test]
+async fn a_made_up_name_is_not_kept() {
+    let (database, front) = (TestDatabase::new(), FrontEnd::new());
+    let site = SiteApp::start(&database, &front).await;
+    let visitor = site.visitor();
+    for _ in 0..2 {
+        assert_eq!(visitor.get("/guides/unknown").await.status, 404);
+        assert_eq!(visitor.get("/guides/known").await.status, 200);
+    }
+    assert_eq!((front.asked_for("/guides/unknown"), front.asked_for("/guides/known")), (2, 1));
+}

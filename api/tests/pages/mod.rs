@@ -1,0 +1,6 @@
+mod app;
+mod assets;
+mod cache;
+mod dev;
+mod headers;
+mod renderer;

@@ -1,0 +1,118 @@
+use std::time::{Duration, Instant};
+
+use futures_util::future::join_all;
+
+use crate::support::{FrontEnd, SiteApp, TestDatabase, until};
+
+/// The renderer's process, as the system lists it.
+fn renderer_of(front: &FrontEnd) -> Option<u32> {
+    let script = front.path().join("build/server.js").display().to_string();
+    std::fs::read_dir("/proc")
+        .unwrap()
+        .filter_map(|entry| entry.ok()?.file_name().to_str()?.parse().ok())
+        .find(|id: &u32| {
+            let command = std::fs::read_to_string(format!("/proc/{id}/cmdline")).unwrap_or_default();
+            command.contains(&script)
+        })
+}
+
+fn kill(id: u32) {
+    let killed = std::process::Command::new("kill").args(["-9", &id.to_string()]).status().unwrap();
+    assert!(killed.success());
+}
+
+#[actix_web::test]
+async fn a_killed_renderer_is_back_in_three_seconds_and_cached_pages_never_leave() {
+    let (database, front) = (TestDatabase::new(), FrontEnd::new());
+    let site = SiteApp::start(&database, &front).await;
+    let visitor = site.visitor();
+    visitor.get("/").await;
+    site.site().state.pages.cache.purge_all();
+    let first = renderer_of(&front).unwrap();
+    let killed = Instant::now();
+    kill(first);
+    until("the renderer is back", || async {
+        // Old by now, and there is nobody to render it anew: it is served all the same.
+        assert_eq!(visitor.get("/").await.status, 200);
+        let ready = visitor.get("/readyz").await.status == 200;
+        (ready && renderer_of(&front).is_some_and(|id| id != first)).then_some(())
+    })
+    .await;
+    assert!(killed.elapsed() < Duration::from_secs(3), "{:?}", killed.elapsed());
+    assert_eq!(visitor.get("/mentors").await.status, 200);
+    assert_eq!(site.figure("renderer_restarts_total").await, 1);
+}
+
+#[actix_web::test]
+async fn a_request_waits_for_a_renderer_that_starts() {
+    let (database, front) = (TestDatabase::new(), FrontEnd::new());
+    let site = SiteApp::cold(&database, &front, &[]).await;
+    let visitor = site.visitor();
+    let (page, own) = futures_util::join!(visitor.get("/"), visitor.get("/dashboard"));
+    assert_eq!((page.status.as_u16(), own.status.as_u16()), (200, 200));
+}
+
+#[actix_web::test]
+async fn without_a_renderer_the_answer_says_when_to_come_back() {
+    let (database, front) = (TestDatabase::new(), FrontEnd::new());
+    let site = SiteApp::cold(&database, &front, &[("NODE_BIN", "/no/such/node")]).await;
+    let visitor = site.visitor();
+    until("the rest is ready", || async {
+        let ready = visitor.get("/readyz").await;
+        assert_eq!(ready.status, 503);
+        (ready.text == r#"{"database":true,"renderer":false}"#).then_some(())
+    })
+    .await;
+    let answers = join_all(["/", "/dashboard", "/no-such-page"].map(|path| visitor.get(path))).await;
+    for answer in answers {
+        assert_eq!(answer.status, 503);
+        assert_eq!(answer.headers["retry-after"], "3");
+        assert_eq!(answer.headers["cache-control"], "no-store");
+        assert!(
+            answer.headers["content-security-policy"]
+                .to_str()
+                .unwrap()
+                .starts_with("default-src 'none'; style-src 'sha256-")
+        );
+        assert!(answer.text.contains("Back in a moment"));
+    }
+    assert_eq!(visitor.get("/robots.txt").await.status, 200);
+    assert_eq!(visitor.get("/healthz").await.status, 200);
+}
+
+#[actix_web::test]
+async fn a_page_that_hangs_is_given_up_and_holds_up_nobody() {
+    let (database, front) = (TestDatabase::new(), FrontEnd::new());
+    let site = SiteApp::start(&database, &front).await;
+    let visitor = site.visitor();
+    let started = Instant::now();
+    let hangs = visitor.get("/hang");
+    let others = async {
+        for _ in 0..5 {
+            assert_eq!(visitor.get("/dashboard").await.status, 200);
+        }
+        assert!(started.elapsed() < Duration::from_secs(5), "others waited");
+    };
+    let (answer, ()) = futures_util::join!(hangs, others);
+    assert_eq!((answer.status.as_u16(), answer.text.contains("Back in a moment")), (503, true));
+    assert!(started.elapsed() < Duration::from_secs(15), "{:?}", started.elapsed());
+}
+
+#[actix_web::test]
+async fn a_renderer_that_dies_in_the_middle_of_a_page_shows_no_half_page() {
+    let (database, front) = (TestDatabase::new(), FrontEnd::new());
+    let site = SiteApp::start(&database, &front).await;
+    let visitor = site.visitor();
+    let answer = visitor.get("/dies").await;
+    assert_eq!((answer.status.as_u16(), answer.text.contains("half")), (503, false));
+    assert_eq!(visitor.get("/dashboard").await.status, 200);
+}
+
+#[actix_web::test]
+async fn a_stopped_site_leaves_no_renderer() {
+    let (database, front) = (TestDatabase::new(), FrontEnd::new());
+    let site = SiteApp::start(&database, &front).await;
+    assert!(renderer_of(&front).is_some());
+    site.stop().await;
+    assert_eq!(renderer_of(&front), None);
+}

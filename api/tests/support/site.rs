@@ -1,0 +1,97 @@
+//! The whole web process: front door, renderer, live updates.
+
+use std::net::TcpListener;
+
+use academy::clock::Clock;
+use academy::server::Site;
+use schema::enums::Role;
+
+use super::app::config;
+use super::client::{Client, send};
+use super::database::TestDatabase;
+use super::front_end::FrontEnd;
+use super::people::{self, Someone};
+use super::until::until;
+
+/// One running web process, in this one.
+pub struct SiteApp {
+    /// Where it listens.
+    pub base: String,
+    site: Option<Site>,
+}
+
+impl SiteApp {
+    /// Starts a process on a database and a front end, and waits until it is ready.
+    pub async fn start(database: &TestDatabase, front_end: &FrontEnd) -> SiteApp {
+        SiteApp::with(database, front_end, &[]).await
+    }
+
+    /// The same with further variables.
+    pub async fn with(database: &TestDatabase, front_end: &FrontEnd, vars: &[(&str, &str)]) -> SiteApp {
+        let app = SiteApp::cold(database, front_end, vars).await;
+        until("the site is ready", || async {
+            (app.visitor().get("/readyz").await.status == 200).then_some(())
+        })
+        .await;
+        app
+    }
+
+    /// The same, without waiting for the renderer.
+    pub async fn cold(database: &TestDatabase, front_end: &FrontEnd, vars: &[(&str, &str)]) -> SiteApp {
+        let listener = TcpListener::bind("127.0.0.1:0").expect("a free port");
+        let base = format!("http://{}", listener.local_addr().expect("a bound address"));
+        let folder = front_end.path().display().to_string();
+        let node = node();
+        let all = [&[("FRONTEND_DIR", folder.as_str()), ("NODE_BIN", &node), ("WORKER", "separate")], vars];
+        let config = config(&database.url(), &base, front_end.path(), &all.concat());
+        let mut site = Site::start(config, Clock::System, listener).expect("a usable front end");
+        site.warm().await.expect("a migrated database");
+        SiteApp { base, site: Some(site) }
+    }
+
+    /// Somebody who is not signed in.
+    pub fn visitor(&self) -> Client {
+        Client::new(&self.base, None)
+    }
+
+    /// Somebody with an account, signed in.
+    pub fn person(&self, database: &TestDatabase, role: Role) -> Someone {
+        let (mut conn, now) = (database.connect(), chrono::Utc::now());
+        let (id, email) = people::store_person(&mut conn, role, None, now);
+        let session = people::session(&mut conn, id, now);
+        Someone { id, email, client: Client::new(&self.base, Some(&session)) }
+    }
+
+    /// The running process.
+    pub fn site(&self) -> &Site {
+        self.site.as_ref().expect("a running site")
+    }
+
+    /// A figure, from the text that operators get; 0 while nothing was counted.
+    pub async fn figure(&self, name: &str) -> u64 {
+        let state = &self.site().state;
+        let text = String::from_utf8(state.metrics.text(state).await.expect("figures")).expect("text");
+        let line = text.lines().find_map(|line| line.strip_prefix(name)?.strip_prefix(' '));
+        line.map_or(0, |value| value.parse().expect("a number"))
+    }
+
+    /// Sends a request with an `Accept-Encoding`, which the client of other tests never does.
+    pub async fn get_as(&self, path: &str, headers: &[(&str, &str)]) -> super::client::Answer {
+        let mut request = self.visitor().request(reqwest::Method::GET, path);
+        for (name, value) in headers {
+            request = request.header(*name, *value);
+        }
+        send(request).await
+    }
+
+    /// Stops it as SIGTERM does.
+    pub async fn stop(mut self) {
+        self.site.take().expect("a running site").stop().await;
+    }
+}
+
+/// The project's own Node, or the machine's.
+pub fn node() -> String {
+    let own = concat!(env!("CARGO_MANIFEST_DIR"), "/../node_modules/node/bin/node");
+    if std::path::Path::new(own).exists() { own.to_owned() } else { "node".to_owned() }
+}
