@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { Problem, unwrap, unwrapOrRespond } from "./problem.ts";
+import { Problem, unwrap, unwrapIfFound, unwrapOrRespond } from "./problem.ts";
 
 const taken = {
   type: "about:blank",
@@ -48,4 +48,11 @@ test("in a loader a refusal becomes the page's status", async () => {
     (error) => error,
   );
   expect(thrown).toMatchObject({ data: { code: "not_found", request_id: "r1" }, init: { status: 404 } });
+});
+
+test("what is not there is an answer for pages that ask so; anything else is not", async () => {
+  await expect(unwrapIfFound(answer(404, { ...taken, status: 404 }))).resolves.toBeUndefined();
+  await expect(unwrapIfFound(answer(503, { ...taken, status: 503 }))).rejects.toMatchObject({
+    init: { status: 503 },
+  });
 });

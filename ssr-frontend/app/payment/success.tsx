@@ -1,4 +1,3 @@
-import "./payment.css";
 import { data } from "react-router";
 import { serverApi } from "../api/api.server.ts";
 import { unwrapIfFound } from "../api/problem.ts";

@@ -1,11 +1,8 @@
-import Button from "@mui/material/Button";
-import type { ReactNode } from "react";
-import { Link } from "react-router";
-import { Page } from "../components/page.tsx";
 import { useSession } from "../shell/session.ts";
 import { SignOutButton } from "../shell/sign-out.tsx";
 import { SignedOut } from "../shell/signed-out.tsx";
 import { LessonFacts } from "./lesson-facts.tsx";
+import { PaymentPage, ToDashboard } from "./payment-page.tsx";
 import type { PaymentView } from "./use-payment.ts";
 import { Waiting } from "./waiting.tsx";
 
@@ -23,48 +20,6 @@ export function OutcomeView({ payment }: { payment: PaymentView }) {
     case "refunded":
       return <Refunded payment={payment} />;
   }
-}
-
-interface PaymentPageProps {
-  title: string;
-  /** What to say, announced when it changes. */
-  children: ReactNode;
-  /** The lesson it is about. */
-  facts?: ReactNode;
-  /** The ways on. */
-  actions?: ReactNode;
-}
-
-/** The frame of every state: what is, what to do, and the lesson beside it. */
-export function PaymentPage({ title, children, facts, actions }: PaymentPageProps) {
-  return (
-    <Page title={title} noIndex>
-      <main id="main" className="wrap payment">
-        <div className="payment-main">
-          <div role="status" className="payment-words">
-            {children}
-          </div>
-          <div className="actions">{actions}</div>
-        </div>
-        {facts}
-      </main>
-    </Page>
-  );
-}
-
-/** The one way that is always open. */
-export function ToDashboard({ quiet = false }: { quiet?: boolean }) {
-  return (
-    <Button
-      component={Link}
-      to="/dashboard"
-      variant={quiet ? "outlined" : "contained"}
-      color={quiet ? "secondary" : "signal"}
-      size="large"
-    >
-      Back to Dashboard
-    </Button>
-  );
 }
 
 function Confirmed({ payment: { booking } }: { payment: PaymentView }) {

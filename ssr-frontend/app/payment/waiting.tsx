@@ -8,8 +8,8 @@ import { useToast } from "../components/toasts.tsx";
 import { timeOfDay, zoneWords } from "../time/format.ts";
 import { LessonFacts } from "./lesson-facts.tsx";
 import { LONG_WAIT } from "./outcome.ts";
+import { PaymentPage, ToDashboard } from "./payment-page.tsx";
 import type { PaymentView } from "./use-payment.ts";
-import { PaymentPage, ToDashboard } from "./views.tsx";
 
 /** Nothing final is known yet. After a while it is said why, and what can be done. */
 export function Waiting({ payment: { booking, looks, problem } }: { payment: PaymentView }) {
