@@ -9,6 +9,8 @@ export interface PageEntry {
   file: string;
   /** Query parameters a cached page depends on; the front door drops all others. */
   query?: string[];
+  /** Whether the address answers with something else than a page: a file for crawlers, or a redirect. */
+  aside?: true;
 }
 
 /** A page rendered once for everybody, cached, and served without React. */
@@ -19,8 +21,17 @@ export const site = (pattern: string, file: string, query?: string[]): PageEntry
   ...(query ? { query } : {}),
 });
 
+/** An address of the site that is no page of its own: a file for crawlers, or a way to where a page is now. */
+export const aside = (pattern: string, file: string): PageEntry => ({ ...site(pattern, file), aside: true });
+
 /** A page rendered for its viewer, which hydrates. */
 export const app = (pattern: string, file: string): PageEntry => ({ pattern, kind: "app", file });
+
+/** The public pages that always exist, for crawlers: none with a variable part, no catch-all. */
+export const publicPages = (pages: PageEntry[]): string[] =>
+  pages
+    .filter(({ kind, aside, pattern }) => kind === "site" && !aside && !/[:*]/.test(pattern))
+    .map(({ pattern }) => pattern);
 
 const LAYOUTS = { site: "site/layout.tsx", app: "shell/layout.tsx" } as const;
 

@@ -9,7 +9,7 @@ interface PageProps {
   description?: string;
   /** The page's address without its query: canonical, and what shared links show. */
   path?: string;
-  /** A picture for shared links, from the site's root. */
+  /** A picture for shared links, 1200 × 630, from the site's root. */
   image?: string;
   /** schema.org objects about the page; `@context` is added. */
   jsonLd?: Record<string, unknown>[];
@@ -33,7 +33,7 @@ export function Page({ title, description, path, image, jsonLd, noIndex, childre
         <OpenGraph title={title} {...{ description, address }} image={image && (publicUrl ?? "") + image} />
       )}
       {jsonLd?.map((item) => (
-        <JsonLd key={String(item["@type"])} item={item} />
+        <JsonLd key={`${item["@type"]} ${item.name}`} item={item} />
       ))}
       {children}
     </>
@@ -55,7 +55,13 @@ function OpenGraph({ title, description, address, image }: OpenGraphProps) {
       <meta property="og:title" content={title} />
       {description && <meta property="og:description" content={description} />}
       {address && <meta property="og:url" content={address} />}
-      {image && <meta property="og:image" content={image} />}
+      {image && (
+        <>
+          <meta property="og:image" content={image} />
+          <meta property="og:image:width" content="1200" />
+          <meta property="og:image:height" content="630" />
+        </>
+      )}
       <meta name="twitter:card" content={image ? "summary_large_image" : "summary"} />
     </>
   );
