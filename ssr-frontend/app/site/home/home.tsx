@@ -2,7 +2,8 @@ import { brand } from "#content/brand.ts";
 import { links } from "#content/links.ts";
 import { Page } from "../../components/page.tsx";
 import type { PageHandle } from "../../document.ts";
-import callCss from "./call-to-action.css?inline";
+import callCss from "../parts/call.css?inline";
+import carouselCss from "../parts/carousel.css?inline";
 import { CallToAction } from "./call-to-action.tsx";
 import contactCss from "./contact.css?inline";
 import { Contact } from "./contact.tsx";
@@ -16,7 +17,7 @@ import storiesCss from "./stories.css?inline";
 import { Stories } from "./stories.tsx";
 
 export const handle: PageHandle = {
-  css: [heroCss, servicesCss, missionCss, storiesCss, callCss, contactCss],
+  css: [heroCss, servicesCss, missionCss, carouselCss, storiesCss, callCss, contactCss],
   tags: ["home"],
 };
 

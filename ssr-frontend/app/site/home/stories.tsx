@@ -3,6 +3,7 @@ import { type Story, stories } from "#content/stories.ts";
 import { Portrait } from "../drawings/portrait.tsx";
 import { ExternalLink } from "../external-link.tsx";
 import { resolve } from "../frame/resolve.ts";
+import { Track, TurnButtons } from "../parts/carousel.tsx";
 
 const [allProjects] = resolve({ label: "View All Student Projects", to: "/past-projects" });
 
@@ -16,17 +17,13 @@ export function Stories() {
       <div className="wrap">
         <header className="part-head">
           <h2 id="stories-title">{words.title}</h2>
-          <div className="stories-turn needs-script">
-            <TurnButton direction="previous" path="M19 12H5m6-6-6 6 6 6" />
-            <TurnButton direction="next" path="M5 12h14m-6-6 6 6-6 6" />
-          </div>
+          <TurnButtons what="stories" />
         </header>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
-        <ul className="track" tabIndex={0} aria-label={words.title}>
+        <Track label={words.title}>
           {stories.map((story, index) => (
             <StoryCard key={story.id} story={story} seed={index + 1} />
           ))}
-        </ul>
+        </Track>
         <div className="stories-end">
           <p className="note">{words.note}</p>
           {allProjects && (
@@ -40,20 +37,6 @@ export function Stories() {
         <StoryDialog key={story.id} story={story} seed={index + 1} />
       ))}
     </section>
-  );
-}
-
-function TurnButton({ direction, path }: { direction: "previous" | "next"; path: string }) {
-  return (
-    <button
-      type="button"
-      data-turn={direction}
-      aria-label={direction === "next" ? "Next stories" : "Previous stories"}
-    >
-      <svg viewBox="0 0 24 24" width="24" height="24" className="draw" aria-hidden="true">
-        <path d={path} />
-      </svg>
-    </button>
   );
 }
 
