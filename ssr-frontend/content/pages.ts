@@ -30,6 +30,45 @@ export const pageWords = {
     description:
       "Write, call, or book a free 30-minute consultation. Say what your student is curious about; we will tell you plainly whether and how we can help.",
   },
+  "/bootcamps": {
+    name: "STEM Bootcamps",
+    title: "STEM bootcamps: AI and biology, robotics, molecular biology",
+    description:
+      "Three or four weeks of weekends on one subject, at most 25 students, and something finished at the end. See what has run and join a waitlist.",
+  },
+  "/bootcamp": {
+    name: "Decode Life",
+    title: "Decode Life: AI and computational biology bootcamp",
+    description:
+      "Six lectures with labs and projects on machine learning and living systems, for high school students in Dublin, California. Lecture notes are free to read.",
+    under: "/bootcamps",
+  },
+  "/robotics-bootcamp": {
+    name: "Robotics",
+    title: "Robotics bootcamp: eight sessions, one robot",
+    description:
+      "Four weekends from a first blinking light to a robot that finds its own way. The hardware kit is provided. Dates are coming; the waitlist is open.",
+    under: "/bootcamps",
+  },
+  "/biohacking-bootcamp": {
+    name: "Molecular biology",
+    title: "Biohacking bootcamp: molecular biology at the bench",
+    description:
+      "Four weekends in the laboratory: DNA out of cells, PCR, gels, glowing bacteria and what to make of the results. See the curriculum and join the waitlist.",
+    under: "/bootcamps",
+  },
+  "/tutoring": {
+    name: "Science & Math Tutoring",
+    title: "Science and math tutoring, one hour, one to one",
+    description:
+      "Online lessons in mathematics, physics, chemistry, biology, computer science, English and Spanish. See each tutor’s price before you book.",
+  },
+  "/research-mentorship": {
+    name: "Research Mentorship",
+    title: "Research mentorship: ten hours, one question, one mentor",
+    description:
+      "Ten hours one to one over 4 to 12 weeks, from a question to a paper or science fair project: $3,000, $4,000 for a pair, up to 50% merit-based assistance.",
+  },
   "/science-fair-guide": {
     name: "Science fair guide",
     title: "Science fair guide: a project in eight weeks",

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 
 interface OpeningProps {
-  /** What kind of page this is, in a word or two. */
-  kicker: string;
+  /** What kind of page this is, in a word or two, and a link to the page above it. */
+  kicker: ReactNode;
   title: string;
   lede: string;
   /** What to do next: buttons and links. */
