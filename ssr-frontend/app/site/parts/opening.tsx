@@ -1,0 +1,27 @@
+import type { ReactNode } from "react";
+
+interface OpeningProps {
+  /** What kind of page this is, in a word or two, and a link to the page above it. */
+  kicker: ReactNode;
+  title: string;
+  lede: string;
+  /** What to do next: buttons and links. */
+  actions?: ReactNode;
+  /** A figure beside the words. */
+  figure?: ReactNode;
+}
+
+/** How a page begins: what it is, for whom, what next, and a drawing. Styles: `opening.css`. */
+export function Opening({ kicker, title, lede, actions, figure }: OpeningProps) {
+  return (
+    <header className="opening wrap">
+      <div className="opening-text">
+        <p className="kicker">{kicker}</p>
+        <h1>{title}</h1>
+        <p className="lede">{lede}</p>
+        {actions && <p className="actions">{actions}</p>}
+      </div>
+      {figure}
+    </header>
+  );
+}
