@@ -1,1 +1,196 @@
-//! The real binary, killed while it works.
+//! The real binary, killed with SIGKILL while it works, again and again, on one database.
+
+use std::net::TcpListener;
+use std::path::PathBuf;
+use std::process::{Child, Command, Stdio};
+use std::time::Duration;
+
+use chrono::TimeDelta;
+use futures_util::future::join_all;
+use rand::rngs::StdRng;
+use rand::seq::IndexedRandom;
+use rand::{Rng, SeedableRng};
+use reqwest::Method;
+use serde_json::{Value, json};
+use stand_ins::stripe::Webhooks;
+use tokio::time::{Instant, timeout};
+
+use super::books::{self, Books};
+use super::process::{JOBS, Process};
+use super::world::{SITE, SLOTS, STUDENTS, TUTORS, World};
+use crate::support::money::session_of;
+use crate::support::{FrontEnd, TestDatabase, until};
+
+const ROUNDS: usize = 16;
+/// The longest life of a process, in milliseconds: long enough to start and to get something done.
+const LIFE: std::ops::Range<u64> = 20..500;
+
+#[actix_web::test]
+async fn killed_again_and_again_the_books_balance() {
+    let seed = std::env::var("CHAOS_SEED").map_or(1, |text| text.parse().expect("a number"));
+    eprintln!("CHAOS_SEED={seed}");
+    let (database, front) = (TestDatabase::new(), FrontEnd::new());
+    let clock = front.path().join("clock");
+    let world = World::new(&database, seed, Some(clock.clone())).await;
+    let story =
+        Story { world: &world, port: free_port(), front: &front, clock, http: reqwest::Client::new() };
+    let mut rng = StdRng::seed_from_u64(seed);
+    let mut books = Books::default();
+    for _ in 0..ROUNDS {
+        story.life(&mut rng).await;
+        books.deaths += 1;
+    }
+    story.end(&mut books).await;
+    eprintln!("{books:?}");
+    assert!(books.confirmed > 0 && books.events > 0, "too tame: {books:?}");
+}
+
+/// A running binary, ended with the test if it has not ended before.
+struct Program(Child);
+
+impl Program {
+    fn kill(&mut self) {
+        self.0.kill().expect("SIGKILL");
+        self.0.wait().expect("a dead process");
+    }
+}
+
+impl Drop for Program {
+    fn drop(&mut self) {
+        self.0.kill().unwrap_or_default();
+        self.0.wait().map(drop).unwrap_or_default();
+    }
+}
+
+struct Story<'a> {
+    world: &'a World<'a>,
+    port: u16,
+    front: &'a FrontEnd,
+    clock: PathBuf,
+    http: reqwest::Client,
+}
+
+impl Story<'_> {
+    /// One process from its start to its violent end, with people at work all the while.
+    async fn life(&self, rng: &mut StdRng) {
+        let mut process = self.start().await;
+        let until = Instant::now() + Duration::from_millis(rng.random_range(LIFE));
+        let mut people: Vec<StdRng> = (0..STUDENTS).map(|_| StdRng::from_rng(rng)).collect();
+        let work = join_all(people.iter_mut().enumerate().map(async |(student, rng)| {
+            loop {
+                self.one_thing(student, rng).await;
+            }
+        }));
+        // The work never ends by itself.
+        drop(tokio::time::timeout_at(until, work).await);
+        process.kill();
+        self.world.advance(TimeDelta::minutes(rng.random_range(0..12)));
+    }
+
+    /// What a student does next; that nobody answers is part of the story.
+    async fn one_thing(&self, student: usize, rng: &mut StdRng) {
+        let me = &self.world.students[student];
+        let mine: Vec<_> = self.world.bookings().into_iter().filter(|one| one.student_id == me.id).collect();
+        let Some(booking) = mine.choose(rng).filter(|_| rng.random_range(0..4) > 0) else {
+            let tutor = self.world.tutors[rng.random_range(0..TUTORS)].id;
+            let starts_at = self.world.slot(rng.random_range(0..SLOTS));
+            let body = json!({"tutor_id": tutor, "subject": "Physics", "starts_at": starts_at});
+            self.post(&me.token, "/api/bookings", body).await;
+            return;
+        };
+        let path = |action: &str| format!("/api/bookings/{}/{action}", booking.id);
+        match rng.random_range(0..8) {
+            0..=4 => {
+                let page = self.post(&me.token, &path("checkout"), json!({})).await;
+                if let Some(url) = page.as_ref().and_then(|page| page["url"].as_str())
+                    && rng.random_range(0..3) > 0
+                {
+                    // Refused when the page has closed or was paid meanwhile.
+                    drop(self.world.stripe.pay(&session_of(url)));
+                }
+            }
+            5..=6 => drop(self.post(&me.token, &path("check-payment"), json!({})).await),
+            _ => drop(self.post(&me.token, &path("cancel"), json!({})).await),
+        }
+    }
+
+    async fn post(&self, token: &str, path: &str, body: Value) -> Option<Value> {
+        let answer = self
+            .http
+            .request(Method::POST, format!("http://127.0.0.1:{}{path}", self.port))
+            .header("origin", SITE)
+            .header("cookie", format!("session={token}"))
+            .timeout(Duration::from_secs(5))
+            .json(&body)
+            .send()
+            .await
+            .ok()?;
+        assert_ne!(answer.status(), 500, "{path}");
+        answer.json().await.ok()
+    }
+
+    /// Starts the binary and waits until it answers.
+    async fn start(&self) -> Program {
+        let stripe = &self.world.stripe;
+        let webhooks = Webhooks {
+            url: Some(format!("http://127.0.0.1:{}/api/stripe/webhook", self.port)),
+            first_pause: Duration::from_millis(20),
+            ..stripe.webhooks()
+        };
+        stripe.set_webhooks(webhooks);
+        let mut command = Command::new(env!("CARGO_BIN_EXE_academy"));
+        command
+            .arg("serve")
+            .env_clear()
+            .env("DATABASE_URL", self.world.database.url())
+            .env("DATABASE_POOL_SIZE", "4")
+            .env("HOST", "127.0.0.1")
+            .env("PORT", self.port.to_string())
+            .env("PUBLIC_URL", SITE)
+            .env("TEST_CLOCK_FILE", &self.clock)
+            .env("MAIL_URL", format!("file:{}/mail", self.front.path().display()))
+            .env("FRONTEND_DIR", self.front.path())
+            // Nobody asks for a page here.
+            .env("RENDERER_URL", "http://127.0.0.1:9")
+            .env("RUST_LOG", "error")
+            .stdin(Stdio::null());
+        for (name, value) in crate::support::money::settings(stripe) {
+            command.env(name, value);
+        }
+        let program = Program(command.spawn().expect("starting the binary"));
+        let healthz = format!("http://127.0.0.1:{}/healthz", self.port);
+        until("the binary answers", || async { self.http.get(&healthz).send().await.ok() }).await;
+        program
+    }
+
+    /// Another process takes over for good, and everything comes to rest.
+    async fn end(&self, books: &mut Books) {
+        let mut last = self.start().await;
+        timeout(Duration::from_secs(60), self.world.stripe.events_delivered())
+            .await
+            .expect("delivered events");
+        let process = Process::start(self.world).await;
+        for minutes in [1, 40, 61, 13 * 60, 2] {
+            self.world.advance(TimeDelta::minutes(minutes));
+            for job in JOBS {
+                process.job(job).await;
+            }
+        }
+        timeout(Duration::from_secs(60), self.world.stripe.events_delivered())
+            .await
+            .expect("delivered events");
+        process.job(JOBS[0]).await;
+        last.kill();
+        // What the last process had taken is taken over when its lease has passed.
+        self.world.advance(TimeDelta::minutes(1));
+        for job in JOBS {
+            process.job(job).await;
+        }
+        books::check(self.world, &[], books);
+    }
+}
+
+fn free_port() -> u16 {
+    let listener = TcpListener::bind("127.0.0.1:0").expect("a free port");
+    listener.local_addr().expect("a bound address").port()
+}
