@@ -2,6 +2,16 @@
 export const links = {
   /** Where a free 30-minute consultation is booked. */
   consultation: "https://scheduling.example.com/helix-academy/consultation",
+  /** The three bootcamps' forms, each by itself, and what Decode Life's students used and made. */
+  decodeLife: {
+    registration: "https://forms.example.com/helix-academy/decode-life",
+    labs: "https://code.example.com/helix-academy/decode-life-labs",
+    slides: "https://slides.example.com/helix-academy/decode-life/lecture-1",
+    projects: "https://drive.example.com/helix-academy/decode-life-projects",
+    presentations: "https://videos.example.com/helix-academy/decode-life-presentations",
+  },
+  roboticsWaitlist: "https://forms.example.com/helix-academy/robotics-waitlist",
+  biohackingWaitlist: "https://forms.example.com/helix-academy/biohacking-waitlist",
   social: [
     { label: "X", href: "https://x.com/helixacademy" },
     { label: "LinkedIn", href: "https://www.linkedin.com/company/helixacademy" },

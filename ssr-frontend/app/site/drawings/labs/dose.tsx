@@ -1,0 +1,31 @@
+import { smooth } from "../round.ts";
+import { LabFigure } from "./frame.tsx";
+
+/** Hours between doses, how fast a dose gets into the blood and out of it, per hour. */
+const EVERY = 8;
+const IN = 1.1;
+const OUT = 0.13;
+const DOSES = 6;
+
+/** The level in the blood at an hour, each dose adding its own. */
+const level = (t: number, every: number) =>
+  Array.from({ length: DOSES }, (_, i) => t - i * every)
+    .filter((since) => since > 0)
+    .reduce((sum, since) => sum + (Math.exp(-OUT * since) - Math.exp(-IN * since)) * (IN / (IN - OUT)), 0);
+
+const curve = (every: number) =>
+  smooth(
+    Array.from({ length: 97 }, (_, i): [number, number] => [34 + i * 2.6, 168 - 72 * level(i / 2, every)]),
+  );
+
+/** A medicine taken every eight hours: it climbs until what goes in equals what goes out. */
+export function Dose() {
+  return (
+    <LabFigure label="Plot of a medicine's level in the blood over six doses" x="hours" y="level">
+      <path d="M34 48h256M34 118h256" className="thin dash" />
+      <path d={Array.from({ length: DOSES }, (_, i) => `M${34 + i * EVERY * 5.2} 168v8`).join("")} />
+      <path d={curve(60)} className="thin" />
+      <path d={curve(EVERY)} className="mark" />
+    </LabFigure>
+  );
+}

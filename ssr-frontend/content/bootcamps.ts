@@ -1,0 +1,92 @@
+import { cohort } from "./prices.ts";
+
+/** Whether a bootcamp has run or is to come. */
+export type BootcampStatus = "previous" | "upcoming";
+
+export interface Bootcamp {
+  id: "decode-life" | "robotics" | "biohacking";
+  title: string;
+  status: BootcampStatus;
+  description: string;
+  duration: string;
+  format: string;
+  location: string;
+  /** The bootcamp's own page. */
+  route: "/bootcamp" | "/robotics-bootcamp" | "/biohacking-bootcamp";
+  highlights: string[];
+}
+
+export const bootcamps: Bootcamp[] = [
+  {
+    id: "decode-life",
+    title: "Decode Life: AI & Computational Biology",
+    status: "previous",
+    description:
+      "Six lectures on how learning machines and living systems work, and how one helps to understand the other. It ran in July 2025; its notes, labs and finished projects are here to read.",
+    duration: "3 weeks",
+    format: "Weekends, in person",
+    location: "Dublin, CA",
+    highlights: [
+      "From a first classifier to models of genes, nerves and medicines",
+      "Every session half lecture, half work on the student’s own project",
+      "Weekly homework, with office hours online",
+      "Projects presented on the last day",
+    ],
+  },
+  {
+    id: "robotics",
+    title: "Robotics",
+    status: "upcoming",
+    description:
+      "Eight sessions that begin with one blinking light and end with a robot that senses, decides and moves by itself.",
+    duration: "4 weeks",
+    format: "Sat and Sun, 3 hours each",
+    location: "Announced with the dates",
+    highlights: [
+      "Electronics, code and mechanics, each learned by using it",
+      "The hardware kit is provided",
+      "One robot, better every weekend",
+      "Feedback control explained with numbers the students measured",
+      "A demonstration for families in the last session",
+    ],
+  },
+  {
+    id: "biohacking",
+    title: "Biohacking: Molecular Biology",
+    status: "upcoming",
+    description:
+      "Four weekends at the bench: get DNA out of cells, copy it, cut it, see it on a gel, and make bacteria glow. Safely, and with a notebook that a scientist would accept.",
+    duration: "4 weeks",
+    format: "Sat and Sun, 11 am to 5 pm, in person",
+    location: "Announced with the dates",
+    highlights: [
+      "Real techniques: pipetting, PCR, gels, transformation",
+      "Two instructors at the bench",
+      "AI sessions on reading sequences, besides the laboratory hours",
+      "A written experiment to show at the end",
+    ],
+  },
+];
+
+export const listing = {
+  title: "Weekends spent finding out how things work.",
+  lede: "A bootcamp is one subject, three or four weeks of weekends, and a project that is yours to show. School science is enough to start.",
+  caption: "A resistor, a capacitor, a loop. The lamp blinks because you worked out why it should.",
+  facts: [
+    { figure: "3–4", label: "weeks of weekends" },
+    { figure: `${cohort}`, label: "students at most in a cohort" },
+    { figure: "1", label: "finished project each" },
+  ],
+  previous: {
+    title: "Previous Bootcamps",
+    lede: "What has run, with everything the students used.",
+  },
+  upcoming: {
+    title: "Upcoming Bootcamps",
+    lede: "Dates are coming soon. Those on a waitlist hear them first, and joining one commits you to nothing.",
+  },
+  call: {
+    title: "Not sure which one fits?",
+    text: "Tell us what your student likes doing and what they have done so far. We will say which bootcamp fits, or that a tutor or a mentor would serve better.",
+  },
+} as const;
