@@ -20,7 +20,7 @@ export function announce(env: Env, ports: Ports): void {
     ["Password", PASSWORD],
   ];
   say();
-  say(`${green("●")} ${bold("Helix Academy is running")}`);
+  say(`${green("●")} ${bold("The academy is running")}`);
   for (const [label = "", value] of rows) say(`  ${label.padEnd(14)} ${value}`);
   say(dim("  Ctrl-C stops everything; the data stays in .data/"));
   say();

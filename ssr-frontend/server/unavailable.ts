@@ -1,7 +1,7 @@
 import type { Response } from "express";
 
 const BODY = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<title>Back in a moment · Helix Academy</title><h1>Back in a moment</h1>
+<title>Back in a moment</title><h1>Back in a moment</h1>
 <p>This page could not be prepared just now. <a href="">Try again</a> or <a href="/">go to the home page</a>.</p></html>`;
 
 /** The answer when a page cannot be rendered; with no styles, so that no policy can refuse it. */

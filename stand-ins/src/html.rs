@@ -37,7 +37,7 @@ pub fn page(status: StatusCode, page: &Page) -> HttpResponse {
                 style { (PreEscaped(STYLE)) }
             }
             body {
-                header { a href="/" { "Helix Academy stand-ins" } }
+                header { a href="/" { "Stand-ins" } }
                 main.narrow[page.narrow] { (page.body) }
             }
         }
