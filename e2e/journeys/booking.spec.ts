@@ -91,6 +91,7 @@ test("subject and day survive a reload and the way back", async ({ signIn, stude
   await expect(heading).toBeVisible();
   await expect(timeButton(page, hour)).toBeVisible();
   await page.getByRole("link", { name: "Biology" }).click();
+  await expect(page).toHaveURL(/subject=Biology/);
   await expect(heading).toBeHidden();
   await page.goBack();
   await expect(heading).toBeVisible();
@@ -237,4 +238,19 @@ test("an open list of times loses what others take, without a reload", async ({
   await confirmStep(booker).getByRole("button", { name: "Book session" }).click();
   await expect(toasts(booker)).toContainText("Session confirmed");
   await expect(timeButton(watcher, hour)).toHaveCount(0);
+});
+
+test("a page whose network is gone stays, says so, and catches up", async ({ signIn, student, problems }) => {
+  problems.expect(/ERR_INTERNET_DISCONNECTED|WebSocket/);
+  const page = await signIn(student);
+  await page.goto("/dashboard");
+  await expect(page.getByText("Choose a subject to see the days")).toBeVisible();
+  await page.context().setOffline(true);
+  await page.getByRole("link", { name: "Physics" }).click();
+  await expect(toasts(page)).toContainText("Error fetching tutors: We cannot reach the academy just now.");
+  await expect(upcoming(page)).toBeVisible();
+  await expectNoAxeViolations(page);
+  await page.context().setOffline(false);
+  await expect(page.getByRole("grid")).toBeVisible();
+  await expect(page.getByRole("main").getByText("We cannot reach the academy just now.")).toHaveCount(0);
 });

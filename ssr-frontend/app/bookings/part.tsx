@@ -35,10 +35,10 @@ export function Part({ id, title, help, wide = false, children }: PartProps) {
 
 /** Tells in a toast that something could not be loaded, once for each time it happens. */
 export function useProblemToast(title: string, text?: string): void {
-  const toast = useToast();
+  const { error } = useToast();
   useEffect(() => {
-    if (title) toast.error(title, text);
-  }, [toast, title, text]);
+    if (title) error(title, text);
+  }, [error, title, text]);
 }
 
 /** Stands where data should be that could not be loaded; says why, and tries again. */

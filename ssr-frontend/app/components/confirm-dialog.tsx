@@ -35,7 +35,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       open={open}
       onClose={() => !busy && onClose()}
       fullWidth
-      maxWidth="xs"
+      sx={{ "& .MuiDialog-paper": { maxWidth: 500 } }}
       aria-labelledby={id}
       slotProps={{ transition: { onExited: () => onClosed?.() } }}
     >

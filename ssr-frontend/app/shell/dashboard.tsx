@@ -1,6 +1,8 @@
 import "./dashboard.css";
 import { lazy, Suspense } from "react";
+import { type Kept, keptAnswer } from "../api/kept.ts";
 import { Page } from "../components/page.tsx";
+import { Unreachable } from "../components/unreachable.tsx";
 import { useLiveStatus } from "../live/live.tsx";
 import { studentData } from "../student/data.server.ts";
 import { tutorData } from "../tutor/data.server.ts";
@@ -23,29 +25,37 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { view: "tutor" as const, data: await tutorData(request) };
 }
 
-type View = Route.ComponentProps["loaderData"];
+type View = Awaited<ReturnType<typeof loader>>;
+
+const kept = keptAnswer<View>();
+
+export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) =>
+  kept.load(() => serverLoader() as Promise<View>);
 
 /** `/dashboard`: who is here, how the line to the server stands, and the role's own dashboard. */
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
   const { user } = useSession();
   const line = useLiveStatus();
+  const view: Kept<View> = loaderData;
+  kept.useKeep(loaderData);
   if (!user || line === "signed-out") return <SignedOut />;
   return (
     <Page title={dashboardTitle(user)} noIndex>
       <main id="main" className="wrap dashboard">
         <DashboardHeader user={user} />
-        <Suspense fallback={<p className="note">Loading…</p>}>{dashboard(loaderData)}</Suspense>
+        {view.unreachable && <Unreachable />}
+        <Suspense fallback={<p className="note">Loading…</p>}>{dashboard(view)}</Suspense>
       </main>
     </Page>
   );
 }
 
-function dashboard(view: View) {
+function dashboard(view: Kept<View>) {
   switch (view.view) {
     case "admin":
       return <AdminLanding />;
     case "student":
-      return <StudentDashboard data={view.data} />;
+      return <StudentDashboard data={view.data} stale={view.unreachable === true} />;
     case "tutor":
       return <TutorDashboard data={view.data} />;
   }

@@ -1,7 +1,9 @@
 import { useCallback, useRef } from "react";
 import { useRevalidator } from "react-router";
+import type { Loaded } from "../api/loaded.ts";
 import { Figures } from "../bookings/figures.tsx";
 import { useProblemToast } from "../bookings/part.tsx";
+import { UNREACHABLE } from "../components/unreachable.tsx";
 import { useLiveReload } from "../live/live.tsx";
 import { BookSession } from "./book/book-session.tsx";
 import { CompletedSessions } from "./completed.tsx";
@@ -9,9 +11,20 @@ import type { StudentData } from "./data.server.ts";
 import { UpcomingSessions } from "./upcoming.tsx";
 import { useChoice } from "./use-choice.ts";
 
+/** What is chosen now may not be what the data is about. */
+const MISSING: Loaded<never> = { problem: UNREACHABLE };
+
+interface StudentDashboardProps {
+  data: StudentData;
+  /** The data is that of an earlier address: the network is gone. */
+  stale: boolean;
+}
+
 /** The tutoring part of the student's dashboard; the shell's header stands above it. */
-export default function StudentDashboard({ data }: { data: StudentData }) {
-  const { upcoming, completed, days, slots } = data;
+export default function StudentDashboard({ data, stale }: StudentDashboardProps) {
+  const { upcoming, completed } = data;
+  const days = stale ? MISSING : data.days;
+  const slots = stale ? MISSING : data.slots;
   const { choice } = useChoice();
   const root = useRef<HTMLDivElement>(null);
   const { revalidate } = useRevalidator();
