@@ -101,7 +101,7 @@ fn page_policy(inline: &str, origin: &str) -> HeaderValue {
     let policy = format!(
         "default-src 'self'; script-src 'self'{inline}; style-src 'self'{inline}; \
          style-src-attr 'unsafe-inline'; img-src 'self' data:; connect-src 'self' {socket}; \
-         object-src 'none'; base-uri 'none'; frame-ancestors 'none'; form-action 'self'"
+         object-src 'none'; base-uri 'none'; frame-ancestors 'none'; form-action 'self' mailto:"
     );
     HeaderValue::try_from(policy).unwrap_or(API_POLICY)
 }

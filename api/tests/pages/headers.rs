@@ -32,7 +32,7 @@ async fn a_site_page_carries_exactly_these_headers() {
              content-security-policy: default-src 'self'; script-src 'self' 'sha256-AAAA'; \
              style-src 'self' 'sha256-AAAA'; style-src-attr 'unsafe-inline'; img-src 'self' data:; \
              connect-src 'self' wss://academy.test; object-src 'none'; base-uri 'none'; \
-             frame-ancestors 'none'; form-action 'self'\n\
+             frame-ancestors 'none'; form-action 'self' mailto:\n\
              content-type: text/html; charset=utf-8\n\
              cross-origin-opener-policy: same-origin\n\
              cross-origin-resource-policy: same-origin\n\
