@@ -6,11 +6,13 @@ import { useTutorChoice } from "../use-choice.ts";
 
 interface ArrivalProps {
   booking: Booking | undefined;
+  /** The day whose sessions are listed already. */
+  shownDay: string;
   onDismiss: () => void;
 }
 
 /** The newest booking that came while the page was open, in one quiet line that readers hear as well. */
-export function Arrival({ booking, onDismiss }: ArrivalProps) {
+export function Arrival({ booking, shownDay, onDismiss }: ArrivalProps) {
   const { linkTo } = useTutorChoice();
   return (
     <div role="status" className="arrival-region">
@@ -20,14 +22,16 @@ export function Arrival({ booking, onDismiss }: ArrivalProps) {
             <strong>{booking.status === "pending" ? "Held, waiting for payment: " : "New booking: "}</strong>
             {booking.subject} with {fullName(booking.student)}, {lessonWords(booking)}
           </p>
-          <Button
-            component={Link}
-            to={linkTo({ date: booking.scheduled_date, month: undefined })}
-            preventScrollReset
-            onClick={onDismiss}
-          >
-            Show day
-          </Button>
+          {booking.scheduled_date !== shownDay && (
+            <Button
+              component={Link}
+              to={linkTo({ date: booking.scheduled_date, month: undefined })}
+              preventScrollReset
+              onClick={onDismiss}
+            >
+              Show day
+            </Button>
+          )}
           <Button color="secondary" onClick={onDismiss}>
             Dismiss
           </Button>

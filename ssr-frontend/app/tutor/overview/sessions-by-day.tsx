@@ -30,7 +30,7 @@ export function SessionsByDay({ items }: { items: Booking[] }) {
   }, [date]);
   return (
     <Part wide title="Sessions by day" help="All times are Pacific time.">
-      <Arrival booking={arrivals.newest} onDismiss={arrivals.dismiss} />
+      <Arrival booking={arrivals.newest} shownDay={date} onDismiss={arrivals.dismiss} />
       <div className="by-day">
         <Calendar
           label="Day whose sessions are listed"

@@ -5,7 +5,7 @@ import { useSession } from "../../shell/session.ts";
 /** Bookings that came, or were confirmed, while the page was open. */
 export interface Arrivals {
   fresh: ReadonlySet<string>;
-  /** The latest of them, until it is dismissed. */
+  /** The latest of them, until it is dismissed or gone. */
   newest: Booking | undefined;
   dismiss: () => void;
 }
@@ -28,13 +28,14 @@ export function useArrivals(items: Booking[]): Arrivals {
   const opened = useRef(now);
   const seen = useRef<Seen>(byId(items));
   const [fresh, setFresh] = useState<ReadonlySet<string>>(new Set());
-  const [newest, setNewest] = useState<Booking>();
+  const [newestId, setNewestId] = useState<string>();
   useEffect(() => {
     const news = arrived(items, seen.current, opened.current);
     seen.current = new Map([...seen.current, ...byId(items)]);
     if (news.length === 0) return;
     setFresh((before) => new Set([...before, ...news.map(({ id }) => id)]));
-    setNewest(news.sort((a, b) => a.updated_at.localeCompare(b.updated_at)).at(-1));
+    setNewestId(news.sort((a, b) => a.updated_at.localeCompare(b.updated_at)).at(-1)?.id);
   }, [items]);
-  return { fresh, newest, dismiss: () => setNewest(undefined) };
+  const newest = items.find(({ id }) => id === newestId);
+  return { fresh, newest, dismiss: () => setNewestId(undefined) };
 }
