@@ -1,10 +1,11 @@
 import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig } from "vite";
+import { pageDates } from "./tools/page-dates.ts";
 import { reloadSite } from "./tools/reload-site.ts";
 import { themeTokens } from "./tools/theme-tokens.ts";
 
 export default defineConfig(({ command }) => ({
-  plugins: [themeTokens(), reloadSite(), reactRouter()],
+  plugins: [themeTokens(), pageDates(), reloadSite(), reactRouter()],
   build: {
     target: "baseline-widely-available",
     // Small pictures stay files: a cached file beats bytes repeated in every page.

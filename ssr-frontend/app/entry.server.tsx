@@ -11,6 +11,7 @@ import {
 import { log } from "../server/log.ts";
 import { DocumentContext, type DocumentInfo, handlesOf, hydrates, type PageHandle } from "./document.ts";
 import { inlineHashes } from "./inline-hashes.ts";
+import { publicUrl } from "./public-url.server.ts";
 import { emotionCache, withCriticalStyles } from "./theme/emotion.ts";
 
 /** After this long a page that is still rendering is given up, in ms; below the server's deadline. */
@@ -62,9 +63,8 @@ export const handleError: HandleErrorFunction = (error, { request }) => {
 };
 
 function documentInfo(request: Request, app: boolean): DocumentInfo {
-  const publicUrl = process.env.PUBLIC_URL?.replace(/\/$/, "") ?? "";
   const nonce = app ? request.headers.get("x-csp-nonce") : null;
-  return nonce ? { publicUrl, nonce } : { publicUrl };
+  return { publicUrl: publicUrl(), ...(nonce ? { nonce } : {}) };
 }
 
 function pageHandles({ staticHandlerContext, routeModules }: EntryContext): PageHandle[] {

@@ -21,6 +21,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content={colors.dark.paper} media="(prefers-color-scheme: dark)" />
         <link rel="preload" href={displayFontUrl} as="font" type="font/woff2" crossOrigin="anonymous" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/icons/apple-touch.png" />
+        <link rel="manifest" href="/site.webmanifest" />
         {app ? <AppHead /> : <SiteHead css={handles.flatMap((handle) => handle.css ?? [])} />}
       </head>
       <body>

@@ -1,14 +1,35 @@
-import { app, routeTree, site } from "./pages.ts";
+import { app, aside, routeTree, site } from "./pages.ts";
 
 /** Every page there is. `site` pages are cached and ship no React; `app` pages hydrate. */
 export const pages = [
   site("/", "site/home/home.tsx"),
+  site("/tutoring", "site/tutoring/tutoring.tsx"),
+  site("/research-mentorship", "site/research-mentorship/research-mentorship.tsx"),
+  site("/bootcamps", "site/bootcamps/bootcamps.tsx"),
+  site("/bootcamp", "site/decode-life/decode-life.tsx"),
+  site("/robotics-bootcamp", "site/robotics/robotics.tsx"),
+  site("/biohacking-bootcamp", "site/biohacking/biohacking.tsx"),
+  site("/science-fair-guide", "site/science-fair-guide/science-fair-guide.tsx"),
+  site("/publication-support", "site/publication-support/publication-support.tsx"),
+  site("/past-projects", "site/past-projects/past-projects.tsx"),
+  site("/research-mentors", "site/research-mentors/research-mentors.tsx"),
+  site("/tutoring-mentors", "site/tutoring-mentors/tutoring-mentors.tsx", ["subject"]),
+  site("/about-us", "site/about-us/about-us.tsx"),
+  site("/contact", "site/contact/contact.tsx"),
+  site("/privacy", "site/privacy/privacy.tsx"),
+  site("/terms", "site/terms/terms.tsx"),
+
   app("/student-signup", "account/sign-up.tsx"),
   app("/auth", "account/auth.tsx"),
   app("/verify-email", "account/verify-email.tsx"),
   app("/dashboard", "shell/dashboard.tsx"),
   app("/payment-success", "payment/success.tsx"),
 
+  aside("/about", "site/about/about.ts"),
+  aside("/sitemap.xml", "site/crawlers/sitemap.ts"),
+  aside("/robots.txt", "site/crawlers/robots.ts"),
+  aside("/llms.txt", "site/crawlers/llms.ts"),
+  aside("/site.webmanifest", "site/crawlers/manifest.ts"),
   site("*", "site/not-found.tsx"),
 ];
 

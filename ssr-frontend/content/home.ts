@@ -9,15 +9,23 @@ export const hero = {
   noticeLink: "See what is planned",
 } as const;
 
-/** The academy's own count; the page says so. */
-export const stats = [
-  { figure: "30+", label: "Published papers" },
-  { figure: "50+", label: "Students mentored" },
-  { figure: "15+", label: "Awards won" },
-  { figure: "100%", label: "Satisfaction" },
-] as const;
+/** A figure that the page claims, and what it rests on. */
+export interface Stat {
+  figure: string;
+  label: string;
+  /** The list that shows it. Without one the page says that the academy states it. */
+  evidence?: string;
+}
 
-export const statsNote = "Figures as stated by the academy.";
+export const stats: Stat[] = [
+  { figure: "30+", label: "Published papers", evidence: "/past-projects#published" },
+  { figure: "50+", label: "Students mentored", evidence: "/past-projects" },
+  { figure: "15+", label: "Awards won", evidence: "/past-projects#award" },
+  { figure: "100%", label: "Satisfaction" },
+];
+
+export const statsNote =
+  "The academy’s own count. Underlined figures lead to the projects that families let us show; satisfaction is what families told us, and rests on our word alone.";
 
 export type Motif = "orbit" | "spectrum" | "circuit";
 

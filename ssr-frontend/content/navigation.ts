@@ -65,3 +65,9 @@ export const footer: LinkGroup[] = [
     ],
   },
 ];
+
+/** What stands beside the copyright line. */
+export const small: PageLink[] = [
+  { label: "Privacy", to: "/privacy" },
+  { label: "Terms", to: "/terms" },
+];

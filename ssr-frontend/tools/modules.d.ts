@@ -9,3 +9,9 @@ declare module "subset-font" {
     },
   ): Promise<Buffer>;
 }
+
+declare module "virtual:page-dates" {
+  /** The days public pages last changed, by address. */
+  const dates: Record<string, string>;
+  export default dates;
+}

@@ -1,13 +1,17 @@
 import { Outlet } from "react-router";
 import type { PageHandle } from "../document.ts";
+import { pages } from "../routes.ts";
 import baseCss from "../theme/base.css?inline";
 import drawingsCss from "./drawings/drawings.css?inline";
 import { SiteFooter } from "./frame/footer.tsx";
 import frameCss from "./frame/frame.css?inline";
 import { SiteHeader } from "./frame/header.tsx";
 import partCss from "./frame/part.css?inline";
+import { speculationRules } from "./frame/speculation.ts";
 
 export const handle: PageHandle = { hydrate: false, css: [baseCss, frameCss, partCss, drawingsCss] };
+
+const speculation = speculationRules(pages);
 
 /** The frame of every site page. */
 export default function SiteLayout() {
@@ -19,6 +23,8 @@ export default function SiteLayout() {
       <SiteHeader />
       <Outlet />
       <SiteFooter />
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: made from our own table of pages */}
+      <script type="speculationrules" dangerouslySetInnerHTML={{ __html: speculation }} />
     </>
   );
 }

@@ -6,9 +6,11 @@ import { enhanceCarousels } from "./carousel.ts";
 import { enhanceContactForm } from "./contact.ts";
 import { enhanceDialogs } from "./dialogs.ts";
 import { enhanceMenus } from "./menus.ts";
+import { enhancePrint } from "./print.ts";
 
 document.documentElement.dataset.enhanced = "";
 enhanceMenus(document);
 enhanceCarousels(document);
 enhanceDialogs(document);
 enhanceContactForm(document);
+enhancePrint(document);

@@ -1,11 +1,12 @@
 import { brand } from "#content/brand.ts";
 import { links } from "#content/links.ts";
-import { footer } from "#content/navigation.ts";
+import { footer, small as smallLinks } from "#content/navigation.ts";
 import { Wordmark } from "../../components/wordmark.tsx";
 import { ExternalLink } from "../external-link.tsx";
-import { resolveGroups } from "./resolve.ts";
+import { resolve, resolveGroups } from "./resolve.ts";
 
 const columns = resolveGroups(footer);
+const small = smallLinks.flatMap((link) => resolve(link));
 
 /** The footer of site pages. */
 export function SiteFooter() {
@@ -41,9 +42,18 @@ export function SiteFooter() {
             </li>
           </ul>
         </div>
-        <p className="foot-end">
-          © {brand.year} {brand.name}. All rights reserved.
-        </p>
+        <div className="foot-end">
+          <p>
+            © {brand.year} {brand.name}. All rights reserved.
+          </p>
+          <p className="foot-small">
+            {small.map(({ label, href }) => (
+              <a key={label} href={href}>
+                {label}
+              </a>
+            ))}
+          </p>
+        </div>
       </div>
     </footer>
   );

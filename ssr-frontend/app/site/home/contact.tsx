@@ -11,21 +11,7 @@ export function Contact() {
       <div className="contact-ways">
         <h2 id="contact-title">{contact.title}</h2>
         <p className="lede">{contact.text}</p>
-        <p className="actions">
-          <ExternalLink href={links.consultation} className="button quiet">
-            Book Consultation
-          </ExternalLink>
-        </p>
-        <dl>
-          <dt>Email</dt>
-          <dd>
-            <a href={`mailto:${brand.email}`}>{brand.email}</a>
-          </dd>
-          <dt>Phone</dt>
-          <dd>
-            <a href={`tel:${brand.phone.replace(/[^+\d]/g, "")}`}>{brand.phone}</a>
-          </dd>
-        </dl>
+        <ContactWays />
         <figure>
           <Wave />
           <figcaption>
@@ -38,7 +24,31 @@ export function Contact() {
   );
 }
 
-function ContactForm() {
+/** A consultation, the address and the number. */
+export function ContactWays() {
+  return (
+    <>
+      <p className="actions">
+        <ExternalLink href={links.consultation} className="button quiet">
+          Book Consultation
+        </ExternalLink>
+      </p>
+      <dl className="contact-lines">
+        <dt>Email</dt>
+        <dd>
+          <a href={`mailto:${brand.email}`}>{brand.email}</a>
+        </dd>
+        <dt>Phone</dt>
+        <dd>
+          <a href={`tel:${brand.phone.replace(/[^+\d]/g, "")}`}>{brand.phone}</a>
+        </dd>
+      </dl>
+    </>
+  );
+}
+
+/** A form that writes the mail in the visitor's own mail program. */
+export function ContactForm() {
   return (
     <form
       className="form"

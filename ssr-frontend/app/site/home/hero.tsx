@@ -45,10 +45,18 @@ function Stats() {
   return (
     <div className="stats">
       <dl>
-        {stats.map(({ figure, label }) => (
+        {stats.map(({ figure, label, evidence }) => (
           <div key={label}>
             <dt>{label}</dt>
-            <dd>{figure}</dd>
+            <dd>
+              {evidence ? (
+                <a href={evidence} aria-label={`${figure} ${label.toLowerCase()}: see the projects`}>
+                  {figure}
+                </a>
+              ) : (
+                figure
+              )}
+            </dd>
           </div>
         ))}
       </dl>

@@ -1,0 +1,67 @@
+import { brand } from "#content/brand.ts";
+import { founder, principles } from "#content/founder.ts";
+import { links } from "#content/links.ts";
+import { pastProjects } from "#content/past-projects.ts";
+import type { PageHandle } from "../../document.ts";
+import { Relief } from "../drawings/relief.tsx";
+import { ExternalLink } from "../external-link.tsx";
+import definitionsCss from "../parts/definitions.css?inline";
+import { Definitions } from "../parts/definitions.tsx";
+import openingCss from "../parts/opening.css?inline";
+import { Opening } from "../parts/opening.tsx";
+import { Part } from "../parts/part.tsx";
+import { SitePage } from "../parts/site-page.tsx";
+import css from "./about-us.css?inline";
+
+export const handle: PageHandle = { css: [openingCss, definitionsCss, css] };
+
+const person = {
+  "@type": "Person",
+  name: founder.name,
+  jobTitle: founder.title,
+  sameAs: [founder.linkedIn],
+  worksFor: { "@type": "EducationalOrganization", name: brand.name },
+};
+
+/** Who founded the academy, and how it works. */
+export default function AboutUs() {
+  return (
+    <SitePage path="/about-us" jsonLd={[person]}>
+      <Opening
+        kicker={founder.title}
+        title={founder.name}
+        lede={founder.lede}
+        actions={
+          <ExternalLink href={founder.linkedIn} className="button quiet">
+            LinkedIn<span className="aside">: {founder.name}</span>
+          </ExternalLink>
+        }
+        figure={
+          <figure className="founder">
+            <Relief label={founder.portrait} />
+            <figcaption>
+              <b>Fig. 1</b> {founder.caption}
+            </figcaption>
+          </figure>
+        }
+      />
+      <section className="wrap biography" aria-label={`About ${founder.name}`}>
+        {founder.biography.map((paragraph) => (
+          <p key={paragraph}>{paragraph}</p>
+        ))}
+        <p className="note">{founder.note}</p>
+      </section>
+      <Part id="principles" title={principles.title} tinted>
+        <Definitions items={principles.items} />
+        <p className="actions about-next">
+          <ExternalLink href={links.consultation} className="button">
+            Book Consultation
+          </ExternalLink>
+          <a href="/past-projects" className="more">
+            {pastProjects.title}
+          </a>
+        </p>
+      </Part>
+    </SitePage>
+  );
+}

@@ -1,0 +1,47 @@
+import { contactPage } from "#content/contact.ts";
+import type { PageHandle } from "../../document.ts";
+import { Wave } from "../drawings/wave.tsx";
+import contactCss from "../home/contact.css?inline";
+import { ContactForm, ContactWays } from "../home/contact.tsx";
+import definitionsCss from "../parts/definitions.css?inline";
+import { Definitions } from "../parts/definitions.tsx";
+import openingCss from "../parts/opening.css?inline";
+import { Opening } from "../parts/opening.tsx";
+import { Part } from "../parts/part.tsx";
+import { SitePage } from "../parts/site-page.tsx";
+
+export const handle: PageHandle = { css: [openingCss, contactCss, definitionsCss] };
+
+const { kicker, title, lede, help, next } = contactPage;
+
+/** How to reach the academy, and what happens then. */
+export default function ContactPage() {
+  return (
+    <SitePage path="/contact">
+      <Opening
+        kicker={kicker}
+        title={title}
+        lede={lede}
+        figure={
+          <figure>
+            <Wave />
+            <figcaption>
+              <b>Fig. 1</b> A message, and the wave that carries it. Any of ours will do.
+            </figcaption>
+          </figure>
+        }
+      />
+      <section className="wrap contact" aria-label="Ways to reach us">
+        <div className="contact-ways">
+          <ContactWays />
+          <h2 className="contact-help">{help.title}</h2>
+          <Definitions items={help.items} />
+        </div>
+        <ContactForm />
+      </section>
+      <Part id="next" title={next.title}>
+        <Definitions items={next.items} />
+      </Part>
+    </SitePage>
+  );
+}

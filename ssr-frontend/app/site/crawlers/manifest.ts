@@ -1,0 +1,22 @@
+import { brand } from "#content/brand.ts";
+import { colors } from "../../theme/tokens.ts";
+import { answer } from "./answer.ts";
+
+const manifest = {
+  name: brand.name,
+  short_name: brand.name,
+  description: brand.description,
+  start_url: "/",
+  display: "browser",
+  background_color: colors.light.paper,
+  theme_color: colors.light.paper,
+  icons: [
+    { src: "/favicon.svg", type: "image/svg+xml", sizes: "any" },
+    { src: "/icons/192.png", type: "image/png", sizes: "192x192" },
+    { src: "/icons/512.png", type: "image/png", sizes: "512x512" },
+    { src: "/icons/maskable-512.png", type: "image/png", sizes: "512x512", purpose: "maskable" },
+  ],
+};
+
+/** The web manifest: what the site is called and looks like on a home screen. */
+export const loader = () => answer(JSON.stringify(manifest), "application/manifest+json");

@@ -1,0 +1,67 @@
+import { n } from "./round.ts";
+
+/** Papers by year: a year's place, and how high each of its papers stands. */
+const YEARS = [
+  { x: 24, ys: [100] },
+  { x: 86, ys: [58, 146] },
+  { x: 150, ys: [30, 92, 160] },
+  { x: 214, ys: [52, 118, 176] },
+  { x: 276, ys: [84, 148] },
+];
+
+/** Who cites whom: year and number, later first. */
+const CITES: [number, number, number, number][] = [
+  [1, 0, 0, 0],
+  [1, 1, 0, 0],
+  [2, 0, 1, 0],
+  [2, 1, 1, 0],
+  [2, 1, 1, 1],
+  [2, 2, 1, 1],
+  [3, 0, 2, 0],
+  [3, 0, 2, 1],
+  [3, 1, 2, 1],
+  [3, 2, 2, 2],
+  [3, 1, 1, 1],
+];
+
+/** What the newest paper rests on. */
+const OWN: [number, number, number, number][] = [
+  [4, 0, 3, 0],
+  [4, 0, 3, 1],
+  [4, 0, 2, 1],
+];
+
+const at = (year: number, index: number): [number, number] => {
+  const column = YEARS[year];
+  return [column?.x ?? 0, column?.ys[index] ?? 0];
+};
+
+/** A line that leaves one paper level and reaches another level. */
+function curve([year, index, toYear, toIndex]: [number, number, number, number]): string {
+  const [x, y] = at(year, index);
+  const [tx, ty] = at(toYear, toIndex);
+  const middle = (x + tx) / 2;
+  return `M${n(x)} ${y}C${n(middle)} ${y} ${n(middle)} ${ty} ${n(tx)} ${ty}`;
+}
+
+const [newX, newY] = at(4, 0);
+
+/** Papers and the papers they rest on; the newest is marked. */
+export function Citations() {
+  return (
+    <svg
+      viewBox="0 0 300 200"
+      className="draw"
+      role="img"
+      aria-label="Drawing of papers over five years and the lines between those that cite each other"
+    >
+      <path d={CITES.map(curve).join("")} className="thin" />
+      <path d={curve([4, 1, 3, 2])} className="thin" />
+      <path d={OWN.map(curve).join("")} className="mark slim" />
+      {YEARS.flatMap(({ x, ys }) =>
+        ys.map((y) => <circle key={`${x} ${y}`} cx={x} cy={y} r="4.5" className="fill" />),
+      )}
+      <circle cx={newX} cy={newY} r="7" className="fill-mark" />
+    </svg>
+  );
+}

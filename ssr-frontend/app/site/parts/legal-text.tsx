@@ -1,0 +1,24 @@
+import type { LegalPage } from "#content/legal.ts";
+import { legalDate } from "#content/operator.ts";
+import { ChapterPart, Chapters } from "./chapters.tsx";
+import { Definitions } from "./definitions.tsx";
+import { Opening } from "./opening.tsx";
+
+/** The privacy page or the terms. Styles: `opening.css`, `chapters.css`, `definitions.css`. */
+export function LegalText({ page: { kicker, title, lede, clauses } }: { page: LegalPage }) {
+  return (
+    <>
+      <Opening kicker={`${kicker} · in force since ${legalDate}`} title={title} lede={lede} />
+      <Chapters label="On this page" chapters={clauses}>
+        {clauses.map(({ id, title, text, points }, index) => (
+          <ChapterPart key={id} id={id} title={title} number={index + 1}>
+            {text.map((paragraph) => (
+              <p key={paragraph}>{paragraph}</p>
+            ))}
+            {points && <Definitions items={points} />}
+          </ChapterPart>
+        ))}
+      </Chapters>
+    </>
+  );
+}

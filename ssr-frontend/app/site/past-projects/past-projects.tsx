@@ -1,0 +1,55 @@
+import { apply } from "#content/navigation.ts";
+import { pastProjects, projectGroups } from "#content/past-projects.ts";
+import type { PageHandle } from "../../document.ts";
+import { Seeds } from "../drawings/seeds.tsx";
+import openingCss from "../parts/opening.css?inline";
+import { Opening } from "../parts/opening.tsx";
+import { Part } from "../parts/part.tsx";
+import { SitePage } from "../parts/site-page.tsx";
+import css from "./past-projects.css?inline";
+import { ProjectCard } from "./project-card.tsx";
+
+export const handle: PageHandle = { css: [openingCss, css] };
+
+/** What students did; the figures of the home page lead here. */
+export default function PastProjects() {
+  return (
+    <SitePage path="/past-projects">
+      <Opening
+        kicker={pastProjects.kicker}
+        title={pastProjects.title}
+        lede={pastProjects.lede}
+        actions={
+          <>
+            <a className="button" href={apply.to}>
+              {apply.label}
+            </a>
+            {projectGroups.map(({ outcome, title }) => (
+              <a key={outcome} className="more" href={`#${outcome}`}>
+                {title}
+              </a>
+            ))}
+          </>
+        }
+        figure={
+          <figure>
+            <Seeds />
+            <figcaption>
+              <b>Fig. 1</b> Each seed a golden angle after the one before. Nobody planned the spirals.
+            </figcaption>
+          </figure>
+        }
+      />
+      <p className="note wrap">{pastProjects.note}</p>
+      {projectGroups.map(({ outcome, title, text, projects }, index) => (
+        <Part key={outcome} id={outcome} title={title} lede={text} tinted={index % 2 === 1}>
+          <ul className="projects">
+            {projects.map((project, seed) => (
+              <ProjectCard key={project.name} project={project} seed={index * 5 + seed + 1} />
+            ))}
+          </ul>
+        </Part>
+      ))}
+    </SitePage>
+  );
+}

@@ -1,0 +1,69 @@
+import { mentorsNote, researchMentors } from "#content/mentors.ts";
+import { apply } from "#content/navigation.ts";
+import { dollars, research } from "#content/prices.ts";
+import type { PageHandle } from "../../document.ts";
+import { Interference } from "../drawings/interference.tsx";
+import { resolve } from "../frame/resolve.ts";
+import mentorListCss from "../parts/mentor-list.css?inline";
+import { MentorList } from "../parts/mentor-list.tsx";
+import { mentorPerson } from "../parts/mentor-person.ts";
+import openingCss from "../parts/opening.css?inline";
+import { Opening } from "../parts/opening.tsx";
+import { Part } from "../parts/part.tsx";
+import { SitePage } from "../parts/site-page.tsx";
+
+export const handle: PageHandle = { css: [openingCss, mentorListCss] };
+
+const [program] = resolve({ label: "How research mentorship works", to: "/research-mentorship" });
+
+/** Those who guide a student's research. */
+export default function ResearchMentors() {
+  return (
+    <SitePage
+      path="/research-mentors"
+      jsonLd={researchMentors.map((mentor) => mentorPerson(mentor, mentor.fields))}
+    >
+      <Opening
+        kicker="Research mentors"
+        title="Somebody who has been refereed"
+        lede={`Scientists and engineers who have published themselves. Each works with a few students at a time: ${research.hours} hours one to one for ${dollars(research.price)}, over ${research.weeks}.`}
+        actions={
+          <>
+            <a className="button" href={apply.to}>
+              {apply.label}
+            </a>
+            {program && (
+              <a className="more" href={program.href}>
+                {program.label}
+              </a>
+            )}
+          </>
+        }
+        figure={
+          <figure>
+            <Interference />
+            <figcaption>
+              <b>Fig. 1</b> Two sources, one pattern. Where crests meet, both reach further.
+            </figcaption>
+          </figure>
+        }
+      />
+      <Part
+        id="mentors"
+        title="Meet the research mentors"
+        lede="You are matched by question, not by who happens to be free."
+      >
+        <MentorList
+          mentors={researchMentors}
+          topics={({ fields }) => fields}
+          end={({ question }) => (
+            <p className="note">
+              A question that would fit: <i>{question}</i>
+            </p>
+          )}
+        />
+        <p className="note">{mentorsNote}</p>
+      </Part>
+    </SitePage>
+  );
+}

@@ -1,0 +1,87 @@
+import { apply } from "#content/navigation.ts";
+import { type GuideSection, guide, guideHelp, rulesLink, sections } from "#content/science-fair-guide.ts";
+import type { PageHandle } from "../../document.ts";
+import { Fit } from "../drawings/fit.tsx";
+import { ExternalLink } from "../external-link.tsx";
+import { resolve } from "../frame/resolve.ts";
+import callCss from "../parts/call.css?inline";
+import { Call } from "../parts/call.tsx";
+import chaptersCss from "../parts/chapters.css?inline";
+import { ChapterPart, Chapters } from "../parts/chapters.tsx";
+import definitionsCss from "../parts/definitions.css?inline";
+import { Definitions } from "../parts/definitions.tsx";
+import openingCss from "../parts/opening.css?inline";
+import { Opening } from "../parts/opening.tsx";
+import { SitePage } from "../parts/site-page.tsx";
+import css from "./science-fair-guide.css?inline";
+import { Timeline } from "./timeline.tsx";
+
+export const handle: PageHandle = { css: [openingCss, chaptersCss, definitionsCss, callCss, css] };
+
+const [mentorship] = resolve({ label: "See research mentorship", to: "/research-mentorship" });
+
+/** From a question to judging day. */
+export default function ScienceFairGuide() {
+  return (
+    <SitePage path="/science-fair-guide">
+      <Opening
+        kicker={guide.kicker}
+        title={guide.title}
+        lede={guide.lede}
+        actions={
+          <>
+            <a className="button quiet" href="#timeline">
+              See the eight weeks
+            </a>
+            <button type="button" className="button quiet needs-script" data-print>
+              Print the guide
+            </button>
+          </>
+        }
+        figure={
+          <figure>
+            <Fit />
+            <figcaption>
+              <b>Fig. 1</b> {guide.caption}
+            </figcaption>
+          </figure>
+        }
+      />
+      <Chapters label="In this guide" chapters={sections}>
+        {sections.map((section, index) => (
+          <ChapterPart key={section.id} id={section.id} title={section.title} number={index + 1}>
+            <SectionText section={section} />
+          </ChapterPart>
+        ))}
+      </Chapters>
+      <Call kicker={guideHelp.kicker} title={guideHelp.title} text={guideHelp.text}>
+        <a className="button" href={apply.to}>
+          {apply.label}
+        </a>
+        {mentorship && (
+          <a className="button quiet" href={mentorship.href}>
+            {mentorship.label}
+          </a>
+        )}
+      </Call>
+    </SitePage>
+  );
+}
+
+function SectionText({ section: { id, text, points, remember } }: { section: GuideSection }) {
+  return (
+    <>
+      {text.map((paragraph) => (
+        <p key={paragraph}>{paragraph}</p>
+      ))}
+      {id === "timeline" && <Timeline />}
+      {points && <Definitions items={points} />}
+      {id === "safety" && (
+        <p>
+          <ExternalLink href={rulesLink.href}>{rulesLink.label}</ExternalLink>
+        </p>
+      )}
+      {remember && <p className="remember">{remember}</p>}
+    </>
+  );
+}

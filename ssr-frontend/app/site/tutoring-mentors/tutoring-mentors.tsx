@@ -1,0 +1,72 @@
+import { redirect } from "react-router";
+import { mentorsNote, tutoringMentors } from "#content/mentors.ts";
+import { apply } from "#content/navigation.ts";
+import { bookingWeeks } from "#content/prices.ts";
+import type { PageHandle } from "../../document.ts";
+import { Lens } from "../drawings/lens.tsx";
+import { resolve } from "../frame/resolve.ts";
+import mentorListCss from "../parts/mentor-list.css?inline";
+import { MentorList } from "../parts/mentor-list.tsx";
+import { mentorPerson } from "../parts/mentor-person.ts";
+import openingCss from "../parts/opening.css?inline";
+import { Opening } from "../parts/opening.tsx";
+import { Part } from "../parts/part.tsx";
+import { SitePage } from "../parts/site-page.tsx";
+import type { Route } from "./+types/tutoring-mentors";
+import { SubjectFilter } from "./subject-filter.tsx";
+import { subjectOf } from "./subject-of.ts";
+import css from "./tutoring-mentors.css?inline";
+
+export const handle: PageHandle = { css: [openingCss, mentorListCss, css] };
+
+/** A subject that nobody teaches leads to all tutors: a made-up one makes no page of its own. */
+export function loader({ request }: Route.LoaderArgs) {
+  const subject = subjectOf(request.url);
+  if (subject === undefined) throw redirect("/tutoring-mentors", 302);
+  return { subject };
+}
+
+const [program] = resolve({ label: "How tutoring works", to: "/tutoring" });
+
+/** Those who teach, all or by subject. */
+export default function TutoringMentors({ loaderData: { subject } }: Route.ComponentProps) {
+  const shown = tutoringMentors.filter(({ subjects }) => subject === null || subjects.includes(subject));
+  return (
+    <SitePage
+      path="/tutoring-mentors"
+      {...(subject ? { title: `Tutors for ${subject}` } : {})}
+      jsonLd={shown.map((mentor) => mentorPerson(mentor, mentor.subjects))}
+    >
+      <Opening
+        kicker="Tutoring mentors"
+        title="An hour with somebody who likes the subject"
+        lede={`One to one, online, booked up to ${bookingWeeks} weeks ahead. Each tutor sets a price, and you see it before you book.`}
+        actions={
+          <>
+            <a className="button" href={apply.to}>
+              {apply.label}
+            </a>
+            {program && (
+              <a className="more" href={program.href}>
+                {program.label}
+              </a>
+            )}
+          </>
+        }
+        figure={
+          <figure>
+            <Lens />
+            <figcaption>
+              <b>Fig. 1</b> Rays from everywhere, one point. A good explanation does the same.
+            </figcaption>
+          </figure>
+        }
+      />
+      <Part id="mentors" title={subject ? `Tutors for ${subject}` : "Meet the tutors"}>
+        <SubjectFilter chosen={subject} />
+        <MentorList mentors={shown} topics={({ subjects }) => subjects} />
+        <p className="note">{mentorsNote}</p>
+      </Part>
+    </SitePage>
+  );
+}

@@ -1,0 +1,211 @@
+import { operator } from "./operator.ts";
+import { bookingWeeks } from "./prices.ts";
+
+/** A section of the privacy page or the terms. */
+export interface Clause {
+  id: string;
+  title: string;
+  text: string[];
+  points?: { name: string; text: string }[];
+}
+
+export interface LegalPage {
+  kicker: string;
+  title: string;
+  /** The whole page in three sentences. */
+  lede: string;
+  clauses: Clause[];
+}
+
+export const privacy: LegalPage = {
+  kicker: "Privacy",
+  title: "What we keep, and why",
+  lede: "We keep what is needed to teach, to be paid and to answer you, and nothing to advertise with. You can have a copy of it, and you can have it deleted. Nobody buys it.",
+  clauses: [
+    {
+      id: "who",
+      title: "Who is responsible",
+      text: [
+        `${operator.name}, ${operator.address}. For anything on this page write to ${operator.privacyEmail}; a person answers.`,
+      ],
+    },
+    {
+      id: "what",
+      title: "What we keep",
+      text: ["Only what you give us, or what follows from it:"],
+      points: [
+        {
+          name: "An account",
+          text: "First and last name, email address, and a password of which we keep a hash only.",
+        },
+        {
+          name: "Lessons",
+          text: "Subject, tutor, time, price and status of every booking; notes that student or tutor add.",
+        },
+        {
+          name: "Payments",
+          text: "That a lesson was paid or refunded, and the payment provider’s number for it. Card numbers go to the provider and never reach us.",
+        },
+        {
+          name: "Messages",
+          text: "What students and tutors write to each other here, so that both can read it again.",
+        },
+        {
+          name: "Research",
+          text: "Interest forms, progress and links of a project, for the student and the assigned mentor.",
+        },
+        { name: "Newsletter", text: "Your email address, if you asked for it, until you leave." },
+        {
+          name: "Technical records",
+          text: "Address, time and page of a request, for up to 30 days, to keep the service running and abuse out.",
+        },
+      ],
+    },
+    {
+      id: "not",
+      title: "What we do not do",
+      text: [
+        "No advertising, no trackers, no analytics by others. One cookie, and only when you sign in: it keeps you signed in. The contact form sends nothing from this site; it opens your own mail program.",
+      ],
+    },
+    {
+      id: "age",
+      title: "Students under age",
+      text: [
+        "Many of our students are minors. A student who is 13 or older may hold an account with a parent’s knowledge. For a child under 13 a parent holds the account in the parent’s own name and email address, and is present at the first lesson. If we learn that a child under 13 has opened an account alone, we delete it and what belongs to it.",
+        "A student’s name, picture or story appears on this site only with written consent of the family, which can be withdrawn at any time. Such names never go into the structured data that search engines read.",
+      ],
+    },
+    {
+      id: "who-sees",
+      title: "Who sees it",
+      text: [
+        "Your tutor or mentor sees your name, your bookings with them and your messages to them. The academy’s staff see what they need to run lessons and settle questions. Beyond that:",
+      ],
+      points: [
+        { name: "Stripe", text: "takes payments and pays tutors." },
+        {
+          name: "Our hosting and mail providers",
+          text: "store data and deliver mail for us, by contract and for nothing else.",
+        },
+        {
+          name: "OpenAI",
+          text: "answers in the AI tutor, if you use it. It gets what you say or type there, with grade, subject and topic, and no name.",
+        },
+        { name: "Authorities", text: "get what a law obliges us to give. We tell you unless we may not." },
+      ],
+    },
+    {
+      id: "how-long",
+      title: "How long",
+      text: [
+        "As long as the account exists. Unfinished sign-ups are deleted after a few days. Records of payments are kept for as long as tax law asks, usually seven years, without the messages and notes around them.",
+      ],
+    },
+    {
+      id: "export-and-deletion",
+      title: "A copy, a correction, or deletion",
+      text: [
+        `Write to ${operator.privacyEmail} from the address of the account, or have a parent do it. Within 30 days you get everything we hold about you as a file, or we correct it, or we delete the account with its messages, projects and notes. Lessons that are still ahead are canceled and refunded first. Nobody is treated worse for asking.`,
+      ],
+    },
+    {
+      id: "changes",
+      title: "Changes",
+      text: [
+        "If this page changes in meaning we write to every account at least 14 days before, and the date at the top changes. Old versions are available on request.",
+      ],
+    },
+  ],
+};
+
+export const terms: LegalPage = {
+  kicker: "Terms",
+  title: "What we agree on",
+  lede: "You book an hour with a person; we make sure it happens or give the money back. Be kind, be on time, do your own work. The rest of this page is detail.",
+  clauses: [
+    {
+      id: "parties",
+      title: "Who agrees with whom",
+      text: [
+        `These terms are between ${operator.name} (“the academy”) and the person who holds the account. By creating an account or paying for a program you accept them.`,
+      ],
+    },
+    {
+      id: "accounts",
+      title: "Accounts and age",
+      text: [
+        "Whoever is 18 may hold an account. From 13 to 17 a student may hold one with the consent of a parent or guardian, who is then bound by these terms for them. For a child under 13 the parent holds the account. Keep the password to yourself; tell us if somebody else may know it.",
+      ],
+    },
+    {
+      id: "lessons",
+      title: "Lessons",
+      text: [
+        `A lesson lasts one hour and is held online. It can be booked up to ${bookingWeeks} weeks ahead, at the price shown before you pay. Times are Pacific time; the page shows yours beside it. A booking is held for about half an hour while you pay and is certain once the payment has arrived.`,
+      ],
+    },
+    {
+      id: "money",
+      title: "Payment, cancellation and refunds",
+      text: [],
+      points: [
+        {
+          name: "Payment",
+          text: "By card through Stripe, in US dollars, before the lesson. Prices include our fee.",
+        },
+        {
+          name: "You cancel",
+          text: "A lesson that is not paid can be dropped at any time. To cancel a paid one, write to your tutor or to us; with a day’s notice you get the whole price back.",
+        },
+        {
+          name: "We or the tutor cancel",
+          text: "You get the whole price back without asking, usually within ten days, to the card you paid with.",
+        },
+        {
+          name: "Nobody came",
+          text: "If the tutor does not come, you are refunded. If the student does not, the hour is owed.",
+        },
+        {
+          name: "Programs",
+          text: "Research mentorship and bootcamps have their own prices and dates, agreed in writing before you pay. Hours that were not used are refunded.",
+        },
+      ],
+    },
+    {
+      id: "work",
+      title: "Whose work it is",
+      text: [
+        "What a student makes belongs to the student. Mentors and tutors explain, ask and review; they do not write papers, take tests or do homework for anybody, and neither does the AI tutor. We promise care and competence, not grades, prizes, admissions or publications.",
+      ],
+    },
+    {
+      id: "conduct",
+      title: "Conduct and safety",
+      text: [
+        "Students and tutors meet and write only through the ways this site offers, so that both are protected. A parent may sit in at any time. Harassment, discrimination, recordings without consent and contact outside the lessons end an account at once. Report anything that worries you; we answer the same day.",
+      ],
+    },
+    {
+      id: "tutors",
+      title: "Tutors and mentors",
+      text: [
+        "Tutors apply, are interviewed and approved before they appear. They set their own hours and rate, are paid after the lesson, and are responsible for their own taxes.",
+      ],
+    },
+    {
+      id: "service",
+      title: "The service itself",
+      text: [
+        "We keep the site running as well as we reasonably can and repair what breaks. If we fail at something you paid for, we repeat it or refund it; beyond that, and as far as the law allows, our liability ends at what you paid in the last twelve months.",
+      ],
+    },
+    {
+      id: "end",
+      title: "Ending, changing, disagreeing",
+      text: [
+        `You may close your account at any time; paid lessons ahead are refunded. We may close one that breaks these terms, and say why. Changes are announced by mail 14 days before. The law of ${operator.state} applies; before anybody goes to court, let us talk.`,
+      ],
+    },
+  ],
+};

@@ -1,0 +1,12 @@
+/** The subjects that are taught, as the API names them too. */
+export const subjects = [
+  "Mathematics",
+  "Physics",
+  "Biology",
+  "Chemistry",
+  "English",
+  "Computer Science",
+  "Spanish",
+] as const;
+
+export type Subject = (typeof subjects)[number];
