@@ -10,32 +10,32 @@ export const tutoring = {
       {
         name: "Mathematics",
         text: "From fractions that never settled to multivariable calculus. We look for the step where understanding stopped and start there.",
-        covers: "Algebra, geometry, precalculus, calculus, statistics, contests",
+        note: "Algebra, geometry, precalculus, calculus, statistics, contests",
       },
       {
         name: "Physics",
         text: "Draw it, name the forces, check the units, then calculate. In that order, until it is a habit.",
-        covers: "Mechanics, electricity, waves, modern physics, AP Physics",
+        note: "Mechanics, electricity, waves, modern physics, AP Physics",
       },
       {
         name: "Chemistry",
         text: "Electrons explain most of it. Balancing, equilibria and mechanisms stop being lists to learn by heart.",
-        covers: "General, AP and organic chemistry; laboratory reports",
+        note: "General, AP and organic chemistry; laboratory reports",
       },
       {
         name: "Biology",
         text: "Systems before vocabulary: what a cell needs, how it gets it, and what happens when it cannot.",
-        covers: "Cell biology, genetics, ecology, physiology, AP Biology",
+        note: "Cell biology, genetics, ecology, physiology, AP Biology",
       },
       {
         name: "Computer Science",
         text: "Write it, run it, break it, explain it. The student’s hands stay on the keyboard.",
-        covers: "Python, Java, algorithms, data, AP Computer Science",
+        note: "Python, Java, algorithms, data, AP Computer Science",
       },
       {
         name: "English & Spanish",
         text: "Reading closely and writing clearly, in essays, applications and reports; conversation and grammar in Spanish.",
-        covers: "Essays, literature, scientific writing; Spanish from first year to AP",
+        note: "Essays, literature, scientific writing; Spanish from first year to AP",
       },
     ],
   },

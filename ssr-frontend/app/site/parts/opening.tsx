@@ -7,12 +7,14 @@ interface OpeningProps {
   lede: string;
   /** What to do next: buttons and links. */
   actions?: ReactNode;
+  /** A line below them: when it starts, or that it is over. */
+  notice?: string;
   /** A figure beside the words. */
   figure?: ReactNode;
 }
 
 /** How a page begins: what it is, for whom, what next, and a drawing. Styles: `opening.css`. */
-export function Opening({ kicker, title, lede, actions, figure }: OpeningProps) {
+export function Opening({ kicker, title, lede, actions, notice, figure }: OpeningProps) {
   return (
     <header className="opening wrap">
       <div className="opening-text">
@@ -20,6 +22,7 @@ export function Opening({ kicker, title, lede, actions, figure }: OpeningProps) 
         <h1>{title}</h1>
         <p className="lede">{lede}</p>
         {actions && <p className="actions">{actions}</p>}
+        {notice && <p className="notice">{notice}</p>}
       </div>
       {figure}
     </header>

@@ -1,0 +1,76 @@
+import { bootcamps, listing } from "#content/bootcamps.ts";
+import { type PageHandle, useDocument } from "../../document.ts";
+import { Circuit } from "../drawings/circuit.tsx";
+import { resolve } from "../frame/resolve.ts";
+import callCss from "../parts/call.css?inline";
+import { Call } from "../parts/call.tsx";
+import { Figure } from "../parts/figure.tsx";
+import openingCss from "../parts/opening.css?inline";
+import { Opening } from "../parts/opening.tsx";
+import { Part } from "../parts/part.tsx";
+import { SitePage } from "../parts/site-page.tsx";
+import css from "./bootcamps.css?inline";
+import { BootcampCard } from "./card.tsx";
+import { courseList } from "./course.ts";
+
+export const handle: PageHandle = { css: [openingCss, css, callCss] };
+
+const [contact] = resolve({ label: "Contact Us", to: "/summer/contact", until: "/#contact" });
+const previous = bootcamps.filter(({ status }) => status === "previous");
+const upcoming = bootcamps.filter(({ status }) => status === "upcoming");
+
+/** All bootcamps: those that have run and those to come. */
+export default function Bootcamps() {
+  const { publicUrl = "" } = useDocument();
+  return (
+    <SitePage path="/bootcamps" jsonLd={[courseList(bootcamps, publicUrl)]}>
+      <Opening
+        kicker="STEM Bootcamps"
+        title={listing.title}
+        lede={listing.lede}
+        actions={
+          <a className="button" href="#upcoming">
+            See what is planned
+          </a>
+        }
+        figure={
+          <Figure number={1} caption={listing.caption}>
+            <Circuit />
+          </Figure>
+        }
+      />
+      <div className="wrap">
+        <dl className="tally">
+          {listing.facts.map(({ figure, label }) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{figure}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+      <Part id="previous" title={listing.previous.title} lede={listing.previous.lede}>
+        {previous.map((bootcamp) => (
+          <BootcampCard key={bootcamp.id} bootcamp={bootcamp} />
+        ))}
+      </Part>
+      <Part id="upcoming" title={listing.upcoming.title} lede={listing.upcoming.lede} tinted>
+        <div className="camps">
+          {upcoming.map((bootcamp) => (
+            <BootcampCard key={bootcamp.id} bootcamp={bootcamp} />
+          ))}
+        </div>
+      </Part>
+      <Call title={listing.call.title} text={listing.call.text}>
+        <a className="button" href="/">
+          View All Programs
+        </a>
+        {contact && (
+          <a className="button quiet" href={contact.href}>
+            {contact.label}
+          </a>
+        )}
+      </Call>
+    </SitePage>
+  );
+}

@@ -1,0 +1,46 @@
+import type { ReactNode } from "react";
+import type { Bootcamp } from "#content/bootcamps.ts";
+import { useDocument } from "../../document.ts";
+import { Figure } from "../parts/figure.tsx";
+import { Opening } from "../parts/opening.tsx";
+import { SitePage } from "../parts/site-page.tsx";
+import { courseOf } from "./course.ts";
+import { drawings } from "./drawing.tsx";
+
+interface CampPageProps {
+  bootcamp: Bootcamp;
+  /** The last word of the way here. */
+  name: string;
+  words: { title: string; lede: string; caption: string };
+  actions: ReactNode;
+  /** A line below the buttons: when it starts, or that it is over. */
+  notice: string;
+  children: ReactNode;
+}
+
+/** The page of one bootcamp, below the listing. */
+export function CampPage({ bootcamp, name, words, actions, notice, children }: CampPageProps) {
+  const { publicUrl = "" } = useDocument();
+  const Drawing = drawings[bootcamp.id];
+  return (
+    <SitePage path={bootcamp.route} jsonLd={[courseOf(bootcamp, publicUrl)]}>
+      <Opening
+        kicker={
+          <>
+            <a href="/bootcamps">STEM Bootcamps</a> <span aria-hidden="true">/</span> {name}
+          </>
+        }
+        title={words.title}
+        lede={words.lede}
+        actions={actions}
+        notice={notice}
+        figure={
+          <Figure number={1} caption={words.caption}>
+            <Drawing />
+          </Figure>
+        }
+      />
+      {children}
+    </SitePage>
+  );
+}

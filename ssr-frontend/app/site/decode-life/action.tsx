@@ -1,0 +1,47 @@
+import { decodeLife, labCaptions } from "#content/decode-life.ts";
+import { Boundary } from "../drawings/labs/boundary.tsx";
+import { Dose } from "../drawings/labs/dose.tsx";
+import { Glucose } from "../drawings/labs/glucose.tsx";
+import { Spike } from "../drawings/labs/spike.tsx";
+import { Survival } from "../drawings/labs/survival.tsx";
+import { Toggle } from "../drawings/labs/toggle.tsx";
+import { Track, TurnButtons } from "../parts/carousel.tsx";
+
+const { action } = decodeLife;
+
+/** A picture for each lecture's lab, in their order. */
+const PICTURES = [Boundary, Toggle, Glucose, Survival, Spike, Dose];
+
+/** Bootcamp in Action: six pictures in a row that turns. */
+export function Action() {
+  return (
+    <section id="action" className="part" aria-labelledby="action-title" data-carousel>
+      <div className="wrap">
+        <header className="part-head">
+          <h2 id="action-title">{action.title}</h2>
+          <TurnButtons what="pictures" />
+        </header>
+        <p className="action-lede">{action.lede}</p>
+        <Track label={action.title}>
+          {labCaptions.map(({ title, text }, index) => {
+            const Picture = PICTURES[index];
+            return (
+              <li key={title} className="lab">
+                <figure>
+                  {Picture && <Picture />}
+                  <figcaption>
+                    <b>
+                      Fig. {index + 2} {title}
+                    </b>
+                    <br />
+                    {text}
+                  </figcaption>
+                </figure>
+              </li>
+            );
+          })}
+        </Track>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,65 @@
+import { decodeLifeCamp } from "#content/bootcamps.ts";
+import { decodeLife } from "#content/decode-life.ts";
+import { instructors } from "#content/instructors.ts";
+import { links } from "#content/links.ts";
+import type { PageHandle } from "../../document.ts";
+import { CampPage } from "../bootcamps/camp-page.tsx";
+import { ExternalLink } from "../external-link.tsx";
+import callCss from "../parts/call.css?inline";
+import { Call } from "../parts/call.tsx";
+import carouselCss from "../parts/carousel.css?inline";
+import factsCss from "../parts/facts.css?inline";
+import instructorsCss from "../parts/instructors.css?inline";
+import { Instructors } from "../parts/instructors.tsx";
+import openingCss from "../parts/opening.css?inline";
+import { Part } from "../parts/part.tsx";
+import { Action } from "./action.tsx";
+import css from "./decode-life.css?inline";
+import lecturesCss from "./lectures.css?inline";
+import { Lectures } from "./lectures.tsx";
+import { Overview } from "./overview.tsx";
+import { CompletedProjects, ProjectIdeas } from "./projects.tsx";
+
+export const handle: PageHandle = {
+  css: [openingCss, factsCss, lecturesCss, carouselCss, instructorsCss, css, callCss],
+};
+
+const { schedule, register } = decodeLife;
+
+/** Decode Life, which has run: what it was, its papers, its projects, and a form for the next one. */
+export default function DecodeLife() {
+  return (
+    <CampPage
+      bootcamp={decodeLifeCamp}
+      name="Decode Life"
+      words={decodeLife}
+      actions={
+        <>
+          <Register>Register Now</Register>
+          <a href="#schedule">Read the lecture notes</a>
+        </>
+      }
+      notice={decodeLife.past}
+    >
+      <Overview />
+      <Part id="schedule" title={schedule.title} lede={schedule.lede}>
+        <Lectures />
+      </Part>
+      <CompletedProjects />
+      <Action />
+      <ProjectIdeas />
+      <Instructors title="Meet Your Instructor" people={[instructors.decodeLife]} />
+      <Call title={register.title} text={register.text}>
+        <Register>Register for the Bootcamp</Register>
+      </Call>
+    </CampPage>
+  );
+}
+
+function Register({ children }: { children: string }) {
+  return (
+    <ExternalLink href={links.decodeLife.registration} className="button">
+      {children}
+    </ExternalLink>
+  );
+}

@@ -1,0 +1,28 @@
+import { decodeLife } from "#content/decode-life.ts";
+import { Facts } from "../parts/facts.tsx";
+import { Part } from "../parts/part.tsx";
+import { Points } from "../parts/points.tsx";
+
+const { overview, facts } = decodeLife;
+
+/** What the program was, what a student needed to bring, and when and where it was. */
+export function Overview() {
+  const { needed, helpful, title } = overview.prerequisites;
+  return (
+    <Part id="overview" title={overview.title} tinted>
+      <div className="overview">
+        <div className="overview-text">
+          {overview.text.map((paragraph) => (
+            <p key={paragraph}>{paragraph}</p>
+          ))}
+        </div>
+        <aside className="prerequisites" aria-labelledby="prerequisites">
+          <h3 id="prerequisites">{title}</h3>
+          <Points items={needed} />
+          <p className="note">{helpful}</p>
+        </aside>
+      </div>
+      <Facts items={facts} />
+    </Part>
+  );
+}

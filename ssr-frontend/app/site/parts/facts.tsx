@@ -1,0 +1,21 @@
+interface FactsProps {
+  /** What is stated, the answer in a few words, and a sentence on it. */
+  items: readonly { name: string; value: string; text: string }[];
+}
+
+/** Facts side by side under one rule: how long, when, where. Styles: `facts.css`. */
+export function Facts({ items }: FactsProps) {
+  return (
+    <dl className="facts">
+      {items.map(({ name, value, text }) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>
+            <b>{value}</b>
+            {text}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
