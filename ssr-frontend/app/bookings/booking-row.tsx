@@ -1,6 +1,6 @@
 import Button from "@mui/material/Button";
 import type { ReactNode } from "react";
-import { StatusBadge, type StatusTone } from "../components/status-badge.tsx";
+import { StatusBadge } from "../components/status-badge.tsx";
 import { type Booking, paymentNote, statusOf } from "./booking.ts";
 import "./bookings.css";
 import { LessonTime } from "./lesson-time.tsx";
@@ -10,8 +10,8 @@ interface BookingRowProps {
   booking: Booking;
   /** The other person: `with Sample Tutor`. */
   withWhom: string;
-  /** Shown instead of the stored state, where time has moved on. */
-  tone?: StatusTone;
+  /** The lesson is over, whether or not the tutor has marked it: shown as completed. */
+  over?: boolean;
   /** Whether the year matters: past sessions. */
   year?: boolean;
   /** Just arrived. */
@@ -20,11 +20,16 @@ interface BookingRowProps {
   children?: ReactNode;
 }
 
-const TONE_WORDS: Partial<Record<StatusTone, string>> = { completed: "Completed" };
-
 /** A booking as an item of a list: stacked on a phone, one line where there is room. */
-export function BookingRow({ booking, withWhom, tone, year = false, fresh, children }: BookingRowProps) {
-  const status = statusOf(booking);
+export function BookingRow({
+  booking,
+  withWhom,
+  over = false,
+  year = false,
+  fresh,
+  children,
+}: BookingRowProps) {
+  const { tone, words } = statusOf(over ? { status: "completed" } : booking);
   const note = paymentNote(booking);
   return (
     <li className={fresh ? "booking fresh" : "booking"} tabIndex={-1}>
@@ -34,7 +39,7 @@ export function BookingRow({ booking, withWhom, tone, year = false, fresh, child
         <span>{withWhom}</span>
       </p>
       <p className="booking-state">
-        <StatusBadge tone={tone ?? status.tone}>{(tone && TONE_WORDS[tone]) ?? status.words}</StatusBadge>
+        <StatusBadge tone={tone}>{words}</StatusBadge>
         {note && <span className="note">{note}</span>}
       </p>
       <p className="booking-price">{price(booking.price_cents)}</p>

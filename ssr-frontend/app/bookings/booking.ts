@@ -43,7 +43,7 @@ const WORDS: Record<StatusTone, string> = {
 };
 
 /** The state in a word, and in its color. */
-export const statusOf = ({ status }: Booking): { tone: StatusTone; words: string } => ({
+export const statusOf = ({ status }: Pick<Booking, "status">): { tone: StatusTone; words: string } => ({
   tone: status,
   words: WORDS[status],
 });

@@ -28,7 +28,7 @@ export function CompletedSessions({ completed }: { completed: Loaded<BookingPage
               key={booking.id}
               booking={booking}
               withWhom={`with ${fullName(booking.tutor)}`}
-              tone="completed"
+              over
               year
             />
           ))}
