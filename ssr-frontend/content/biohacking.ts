@@ -2,7 +2,7 @@ import { cohort } from "./prices.ts";
 
 export const biohacking = {
   title: "Molecular biology, with your own hands.",
-  lede: "Four weekends in a teaching laboratory. Students take DNA out of cells, copy it, cut it, read it, and put a gene to work in bacteria that glow.",
+  lede: "Four weekends in a teaching laboratory. Students take DNA out of cells, copy it, cut it, and put a gene to work in bacteria that glow.",
   waiting: "Dates are coming soon. The waitlist hears them first.",
   caption:
     "A ring of bacterial DNA, and the gene that students put in. On Sunday of week three the plates go under blue light.",
@@ -26,7 +26,7 @@ export const biohacking = {
   },
   curriculum: {
     title: "Curriculum",
-    lede: "Four weeks, two days each. What students do on Saturday is what Sunday’s lecture explains.",
+    lede: "Four weeks, two days each: a lecture, an experiment by every student’s own hands, and an hour beyond the bench.",
   },
   schedule: {
     title: "Schedule & Logistics",

@@ -82,9 +82,9 @@ export const listing = {
   lede: "A bootcamp is one subject, three or four weeks of weekends, and a project that is yours to show. School science is enough to start.",
   caption: "A resistor, a capacitor, a loop. The lamp blinks because you worked out why it should.",
   facts: [
-    { figure: "3–4", label: "weeks of weekends" },
+    { figure: "3–4", label: "weeks" },
     { figure: `${cohort}`, label: "students at most in a cohort" },
-    { figure: "1", label: "finished project each" },
+    { figure: "2", label: "days a week, Saturday and Sunday" },
   ],
   previous: {
     title: "Previous Bootcamps",

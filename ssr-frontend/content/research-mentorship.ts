@@ -1,8 +1,41 @@
 import { consultationMinutes, dollars, research } from "./prices.ts";
 
+/** A line of the price list. */
+interface PriceRow {
+  what: string;
+  detail: string;
+  price: string;
+  /** What the price is for, when it is not the whole. */
+  unit?: string;
+}
+
+const rows: PriceRow[] = [
+  {
+    what: "Research mentorship, one student",
+    detail: `${research.hours} hours one to one`,
+    price: dollars(research.price),
+  },
+  {
+    what: "Research mentorship in pairs",
+    detail: `${research.hours} hours, two students on one project, for both together`,
+    price: dollars(research.pairPrice),
+  },
+  {
+    what: "Science fair poster preparation",
+    detail: "Layout, figures and a rehearsal, added to a project",
+    price: `+${dollars(research.posterPrep)}`,
+  },
+  {
+    what: "Additional hours",
+    detail: "When a project grows and is worth it",
+    price: dollars(research.extraHour),
+    unit: "per hour",
+  },
+];
+
 export const mentorship = {
   title: "Your question, a mentor, a finished piece of work.",
-  lede: `${research.hours} hours one to one with somebody who does research in the field, over ${research.weeks}. At the end stands a paper, a preprint or a science fair project that the student can defend.`,
+  lede: `One to one with somebody who does research in the field: ${research.hours} hours over ${research.weeks}. At the end stands a paper, a preprint or a science fair project that the student can defend.`,
   caption:
     "Four lines of hydrogen. The brightest is where a student would start: measure it, then ask what moved it.",
   get: {
@@ -68,28 +101,7 @@ export const mentorship = {
   pricing: {
     title: "Pricing",
     lede: "One price for the project, not a subscription.",
-    rows: [
-      {
-        what: "Research mentorship, one student",
-        detail: `${research.hours} hours one to one`,
-        price: dollars(research.price),
-      },
-      {
-        what: "Research mentorship in pairs",
-        detail: `${research.hours} hours, two students on one project, for both together`,
-        price: dollars(research.pairPrice),
-      },
-      {
-        what: "Science fair poster preparation",
-        detail: "Layout, figures and a rehearsal, added to a project",
-        price: `+${dollars(research.posterPrep)}`,
-      },
-      {
-        what: "Additional hours",
-        detail: "When a project grows and is worth it",
-        price: `${dollars(research.extraHour)} per hour`,
-      },
-    ],
+    rows,
   },
   assistance: {
     title: "Financial assistance",

@@ -5,7 +5,7 @@ export const tutoring = {
   lede: "One-to-one lessons online, for middle school, high school and the first years of college. For the course you are in now, or the one you want to be ready for.",
   caption: "Two equal areas, two equal times. A good hour of tutoring ends when the student can say why.",
   offerings: {
-    title: "Six subjects, taught by people who use them",
+    title: "What we teach",
     items: [
       {
         name: "Mathematics",

@@ -36,7 +36,7 @@ export default function Biohacking() {
       actions={join}
       notice={biohacking.waiting}
     >
-      <Part id="why" title={why.title} lede={why.lede} tinted>
+      <Part id="why" title={why.title} lede={why.lede} tinted split>
         <Definitions items={why.reasons} />
       </Part>
       <Part id="curriculum" title={curriculum.title} lede={curriculum.lede}>

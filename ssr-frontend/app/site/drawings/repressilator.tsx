@@ -9,7 +9,7 @@ const BETA = 5;
 const STEP = 0.01;
 /** Left out at the start, until the oscillation has found its height; in message lifetimes. */
 const SETTLE = 60;
-const SHOWN = 46;
+const SHOWN = 27;
 
 /** The three proteins over time, by Euler's method: each is made while the one before it is scarce. */
 function simulate(): [number, number, number][] {
@@ -21,7 +21,7 @@ function simulate(): [number, number, number][] {
     const made = message.map((m, j) => m + STEP * (ALPHA / (1 + (before[j] ?? 0) ** HILL) + LEAK - m));
     protein = protein.map((p, j) => p - STEP * BETA * (p - (message[j] ?? 0)));
     message = made;
-    if (i * STEP >= SETTLE && i % 60 === 0) samples.push([protein[0] ?? 0, protein[1] ?? 0, protein[2] ?? 0]);
+    if (i * STEP >= SETTLE && i % 36 === 0) samples.push([protein[0] ?? 0, protein[1] ?? 0, protein[2] ?? 0]);
   }
   return samples;
 }
@@ -54,7 +54,7 @@ export function Repressilator() {
       aria-label="Drawing of three genes that switch each other off in a ring, and their rhythm"
     >
       <path d="M116 56h64m0-10v20M236 56h64m0-10v20" />
-      <path d="M330 30c0-26-240-26-240-4m-10 0h20" className="thin" />
+      <path d="M330 32c0-30-240-30-240-4m-10 0h20" />
       {GENES.map(({ name, x }, i) => (
         <g key={name}>
           <circle cx={x} cy="56" r="22" className={i === 0 ? "mark" : undefined} />

@@ -9,13 +9,19 @@ interface PartProps {
   aside?: ReactNode;
   /** On the quieter ground, to set it apart from its neighbors. */
   tinted?: boolean;
+  /** On wide screens: the title on the left, the rest on the right. */
+  split?: boolean;
   children: ReactNode;
 }
 
 /** A part of a page under its own heading. */
-export function Part({ id, title, lede, aside, tinted, children }: PartProps) {
+export function Part({ id, title, lede, aside, tinted, split, children }: PartProps) {
   return (
-    <section id={id} className={tinted ? "part tinted" : "part"} aria-labelledby={`${id}-title`}>
+    <section
+      id={id}
+      className={["part", tinted && "tinted", split && "split"].filter(Boolean).join(" ")}
+      aria-labelledby={`${id}-title`}
+    >
       <div className="wrap">
         <header className="part-head">
           <h2 id={`${id}-title`}>{title}</h2>

@@ -17,13 +17,16 @@ export function Prices() {
             </tr>
           </thead>
           <tbody>
-            {pricing.rows.map(({ what, detail, price }) => (
+            {pricing.rows.map(({ what, detail, price, unit }) => (
               <tr key={what}>
                 <th scope="row">
                   {what}
                   <span>{detail}</span>
                 </th>
-                <td>{price}</td>
+                <td>
+                  {price}
+                  {unit && <span> {unit}</span>}
+                </td>
               </tr>
             ))}
           </tbody>

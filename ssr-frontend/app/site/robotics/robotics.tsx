@@ -36,7 +36,7 @@ export default function Robotics() {
       actions={join}
       notice={robotics.waiting}
     >
-      <Part id="why" title={why.title} lede={why.lede} tinted>
+      <Part id="why" title={why.title} lede={why.lede} tinted split>
         <Definitions items={why.reasons} />
       </Part>
       <Part id="curriculum" title={curriculum.title} lede={curriculum.lede}>

@@ -5,6 +5,7 @@ import { tutoring } from "#content/tutoring.ts";
 import { type PageHandle, useDocument } from "../../document.ts";
 import { Orbit } from "../drawings/orbit.tsx";
 import { ExternalLink } from "../external-link.tsx";
+import { resolve } from "../frame/resolve.ts";
 import callCss from "../parts/call.css?inline";
 import { Call } from "../parts/call.tsx";
 import { Figure } from "../parts/figure.tsx";
@@ -20,6 +21,8 @@ import { Pricing } from "./pricing.tsx";
 import css from "./tutoring.css?inline";
 
 export const handle: PageHandle = { css: [openingCss, itemsCss, stepsCss, css, callCss] };
+
+const [tutors] = resolve({ label: "Meet the tutors, by subject", to: "/tutoring-mentors" });
 
 /** Science & Math Tutoring. */
 export default function Tutoring() {
@@ -53,6 +56,13 @@ export default function Tutoring() {
       />
       <Part id="subjects" title={tutoring.offerings.title} tinted>
         <Items items={tutoring.offerings.items} />
+        {tutors && (
+          <p className="items-end">
+            <a className="more" href={tutors.href}>
+              {tutors.label}
+            </a>
+          </p>
+        )}
       </Part>
       <Part id="how" title={tutoring.steps.title}>
         <Steps items={tutoring.steps.items} />

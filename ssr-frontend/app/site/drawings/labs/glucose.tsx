@@ -7,7 +7,7 @@ const LENGTH = 480;
 
 /** What a meal brings into the blood, per minute. */
 const meal = (t: number) =>
-  MEALS.reduce((sum, start) => (t < start ? sum : sum + 0.11 * (t - start) * Math.exp(-(t - start) / 22)), 0);
+  MEALS.reduce((sum, start) => (t < start ? sum : sum + 0.4 * (t - start) * Math.exp(-(t - start) / 22)), 0);
 
 /** Glucose and insulin, each answering the other, minute by minute from rest. */
 function simulate(): { glucose: [number, number][]; insulin: [number, number][] } {

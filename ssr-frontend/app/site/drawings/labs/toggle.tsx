@@ -25,14 +25,12 @@ function path(u0: number, v0: number): string {
 }
 
 const STARTS = [
-  [4.3, 3.1],
-  [4.3, 1.9],
-  [0.3, 0.1],
-  [2.3, 2],
-  [2.6, 4],
-  [1.2, 4.2],
-  [0.1, 0.4],
-  [2, 2.4],
+  [4.3, 3.6],
+  [4.3, 2.3],
+  [0.5, 0.1],
+  [3.6, 4.2],
+  [2.3, 4.2],
+  [0.1, 0.5],
 ] as const;
 
 /** Starts on either side of the diagonal end at different points: the switch remembers. */
