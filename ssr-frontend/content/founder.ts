@@ -6,8 +6,8 @@ export const founder = {
   title: "Founder and director of research",
   linkedIn: "https://www.linkedin.com/in/adrian-sample",
   lede: "The academy began with one student and a question neither of us could answer. It still works that way.",
-  portrait: "Line drawing of a person: level lines over a head and shoulders",
-  caption: "A portrait of someone who draws everything as level curves. One line is the horizon.",
+  portrait: "Line drawing of a man with glasses in profile, his hair and coat drawn as waves",
+  caption: "Adrian, drawn in waves. One of them is in phase with you.",
   biography: [
     "Adrian took his doctorate in physics with a thesis on how order appears in noisy systems: lasers, cell membranes, crowds. The measurements took four years and the paper eleven pages. What stayed with him was less the result than the habit: write down what would prove you wrong, then go and look for it.",
     "From the university he went to industry. He modeled sensors for a semiconductor company, led a small group on signal processing, and later returned to research as a visiting scientist, where he worked with biologists on the statistics of gene expression. He has reviewed for journals in physics and in computational biology, and has been refereed harshly enough to know what a beginner should hear, and how.",
@@ -31,7 +31,7 @@ export const principles = {
     },
     {
       name: "A null result is a result",
-      text: "Students publish what they found, not what they hoped for. Several of their best papers say that something does not work.",
+      text: "Students write what they found, not what they hoped for. A careful paper about something that does not work is a good paper.",
     },
     {
       name: "Credit where it is due",

@@ -19,7 +19,7 @@ export interface LegalPage {
 
 export const privacy: LegalPage = {
   kicker: "Privacy",
-  title: "What we keep, and why",
+  title: "What\u00a0we\u00a0keep, and\u00a0why",
   lede: "We keep what is needed to teach, to be paid and to answer you, and nothing to advertise with. You can have a copy of it, and you can have it deleted. Nobody buys it.",
   clauses: [
     {

@@ -1,3 +1,5 @@
+import { brand } from "./brand.ts";
+
 /** What a public page is called and what it says of itself, before anybody opens it. */
 export interface PageWords {
   /** Its name in breadcrumbs and lists. */
@@ -14,9 +16,8 @@ export interface PageWords {
 export const pageWords = {
   "/": {
     name: "Home",
-    title: "Helix Academy: science and research, taught one to one",
-    description:
-      "One-to-one science and math tutoring, research mentorship and STEM bootcamps for students in middle school, high school and early college.",
+    title: `${brand.name}: ${brand.tagline.toLowerCase()}`,
+    description: brand.description,
   },
   "/about-us": {
     name: "About us",

@@ -17,7 +17,7 @@ export interface Venue {
 
 export const publications = {
   kicker: "Publication support",
-  title: "Somewhere to send it",
+  title: "Places that publish student research",
   lede: "A finished project deserves readers. These are places that take student work seriously, and what each of them asks for.",
   help: {
     title: "What your mentor does, and what stays with you",

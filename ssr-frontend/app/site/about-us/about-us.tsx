@@ -3,7 +3,7 @@ import { founder, principles } from "#content/founder.ts";
 import { links } from "#content/links.ts";
 import { pastProjects } from "#content/past-projects.ts";
 import type { PageHandle } from "../../document.ts";
-import { Relief } from "../drawings/relief.tsx";
+import { Profile } from "../drawings/profile.tsx";
 import { ExternalLink } from "../external-link.tsx";
 import definitionsCss from "../parts/definitions.css?inline";
 import { Definitions } from "../parts/definitions.tsx";
@@ -38,7 +38,7 @@ export default function AboutUs() {
         }
         figure={
           <figure className="founder">
-            <Relief label={founder.portrait} />
+            <Profile label={founder.portrait} />
             <figcaption>
               <b>Fig. 1</b> {founder.caption}
             </figcaption>

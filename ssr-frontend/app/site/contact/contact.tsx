@@ -9,8 +9,9 @@ import openingCss from "../parts/opening.css?inline";
 import { Opening } from "../parts/opening.tsx";
 import { Part } from "../parts/part.tsx";
 import { SitePage } from "../parts/site-page.tsx";
+import css from "./contact.css?inline";
 
-export const handle: PageHandle = { css: [openingCss, contactCss, definitionsCss] };
+export const handle: PageHandle = { css: [openingCss, contactCss, definitionsCss, css] };
 
 const { kicker, title, lede, help, next } = contactPage;
 

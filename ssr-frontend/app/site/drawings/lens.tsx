@@ -26,7 +26,6 @@ export function Lens() {
       <path
         d={`M${LENS} 12C${LENS + 28} 62 ${LENS + 28} 138 ${LENS} 188C${LENS - 28} 138 ${LENS - 28} 62 ${LENS} 12Z`}
       />
-      <path d={`M${FOCUS} 92v16`} />
       <circle cx={FOCUS} cy={AXIS} r="6" className="fill-mark" />
     </svg>
   );

@@ -1,9 +1,9 @@
 import { brand } from "#content/brand.ts";
 import { links } from "#content/links.ts";
-import { Page } from "../../components/page.tsx";
-import type { PageHandle } from "../../document.ts";
+import { type PageHandle, useDocument } from "../../document.ts";
 import callCss from "../parts/call.css?inline";
 import carouselCss from "../parts/carousel.css?inline";
+import { SitePage } from "../parts/site-page.tsx";
 import { CallToAction } from "./call-to-action.tsx";
 import contactCss from "./contact.css?inline";
 import { Contact } from "./contact.tsx";
@@ -32,21 +32,15 @@ const organization = {
 
 /** The front page. */
 export default function Home() {
+  const { publicUrl } = useDocument();
   return (
-    <Page
-      title={`${brand.name}: ${brand.tagline.toLowerCase()}`}
-      description={brand.description}
-      path="/"
-      jsonLd={[organization]}
-    >
-      <main id="main">
-        <Hero />
-        <Services />
-        <Mission />
-        <Stories />
-        <CallToAction />
-        <Contact />
-      </main>
-    </Page>
+    <SitePage path="/" jsonLd={[{ ...organization, url: `${publicUrl ?? ""}/` }]}>
+      <Hero />
+      <Services />
+      <Mission />
+      <Stories />
+      <CallToAction />
+      <Contact />
+    </SitePage>
   );
 }

@@ -1,5 +1,5 @@
 import type { LegalPage } from "#content/legal.ts";
-import { legalDate } from "#content/operator.ts";
+import { legalDate, operator } from "#content/operator.ts";
 import { ChapterPart, Chapters } from "./chapters.tsx";
 import { Definitions } from "./definitions.tsx";
 import { Opening } from "./opening.tsx";
@@ -8,7 +8,16 @@ import { Opening } from "./opening.tsx";
 export function LegalText({ page: { kicker, title, lede, clauses } }: { page: LegalPage }) {
   return (
     <>
-      <Opening kicker={`${kicker} · in force since ${legalDate}`} title={title} lede={lede} />
+      <Opening
+        kicker={`${kicker} · in force since ${legalDate}`}
+        title={title}
+        lede={lede}
+        actions={
+          <a className="more" href={`mailto:${operator.privacyEmail}`}>
+            {operator.privacyEmail}
+          </a>
+        }
+      />
       <Chapters label="On this page" chapters={clauses}>
         {clauses.map(({ id, title, text, points }, index) => (
           <ChapterPart key={id} id={id} title={title} number={index + 1}>

@@ -25,8 +25,8 @@ export default function ResearchMentors() {
     >
       <Opening
         kicker="Research mentors"
-        title="Somebody who has been refereed"
-        lede={`Scientists and engineers who have published themselves. Each works with a few students at a time: ${research.hours} hours one to one for ${dollars(research.price)}, over ${research.weeks}.`}
+        title="Mentors who do research themselves"
+        lede={`Scientists and engineers who have been through peer review and remember it. Each works with a few students at a time: ${research.hours} hours one to one for ${dollars(research.price)}, over ${research.weeks}.`}
         actions={
           <>
             <a className="button" href={apply.to}>

@@ -1,0 +1,66 @@
+/** Draws what browsers and shared links show of the site as pictures: a card a page, and the icons. */
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { Resvg } from "@resvg/resvg-js";
+import subsetFont from "subset-font";
+import { runnerImport } from "vite";
+import { pictureOf } from "../../app/site/parts/picture-of.ts";
+import { colors } from "../../app/theme/tokens.ts";
+
+const root = join(import.meta.dirname, "../..");
+
+/** Writes `/og/….png` and `/icons/….png` below the client's folder; returns how many. */
+export async function drawPictures(client: string): Promise<number> {
+  const { module } = await runnerImport<typeof import("./cards.tsx")>(
+    join(import.meta.dirname, "cards.tsx"),
+    { root, configFile: false, logLevel: "error" },
+  );
+  const styles = readFileSync(join(root, "app/site/drawings/drawings.css"), "utf8");
+  const folder = mkdtempSync(join(tmpdir(), "helix-font-"));
+  try {
+    const font = join(folder, "newsreader.ttf");
+    writeFileSync(font, await displayFont());
+    const all = [
+      ...module.cards(styles).map(([path, svg]) => [pictureOf(path), svg, module.CARD.width] as const),
+      ...icons(),
+    ];
+    for (const [name, svg, width] of all) {
+      const file = join(client, name);
+      mkdirSync(dirname(file), { recursive: true });
+      writeFileSync(file, png(svg, width, font));
+    }
+    return all.length;
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+const png = (svg: string, width: number, font: string): Buffer =>
+  new Resvg(svg, {
+    fitTo: { mode: "width", value: width },
+    font: { fontFiles: [font], loadSystemFonts: false, defaultFontFamily: "Newsreader" },
+  })
+    .render()
+    .asPng();
+
+/** The site's display font at one weight, as the plain kind that drawing programs read. */
+function displayFont(): Promise<Buffer> {
+  const letters = String.fromCodePoint(...Array.from({ length: 95 }, (_, i) => 32 + i));
+  const font = readFileSync(join(root, "app/theme/fonts/newsreader-display.woff2"));
+  return subsetFont(font, `${letters}–—‘’“”…·×°`, { targetFormat: "sfnt", variationAxes: { wght: 450 } });
+}
+
+/** The mark in the sizes that home screens ask for: name, SVG, width in px. */
+function icons(): [string, string, number][] {
+  const svg = readFileSync(join(root, "public/favicon.svg"), "utf8");
+  // Home screens cut their own corners out of a full square; a circle leaves the middle four fifths.
+  const square = svg.replace('rx="5"', "");
+  const maskable = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 40"><rect width="40" height="40" fill="${colors.light.ink}"/>${square.replace("<svg ", '<svg x="4" y="4" width="32" height="32" ')}</svg>`;
+  return [
+    ["icons/192.png", svg, 192],
+    ["icons/512.png", svg, 512],
+    ["icons/maskable-512.png", maskable, 512],
+    ["icons/apple-touch.png", square, 180],
+  ];
+}
