@@ -29,7 +29,7 @@ export const pages = [
   aside("/sitemap.xml", "site/crawlers/sitemap.ts"),
   aside("/robots.txt", "site/crawlers/robots.ts"),
   aside("/llms.txt", "site/crawlers/llms.ts"),
-  aside("/site.webmanifest", "site/crawlers/manifest.ts"),
+  aside("/site.webmanifest", "site/crawlers/web-manifest.ts"),
   site("*", "site/not-found.tsx"),
 ];
 
