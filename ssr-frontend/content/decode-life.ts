@@ -125,7 +125,7 @@ export const labCaptions = [
   },
   {
     title: "Counting worms",
-    text: "Steps are counted worms, the thin curve is Gompertz’s law. Slow one pathway and the curve moves right.",
+    text: "Steps are counted worms, the smooth curve is Gompertz’s law. Slow one pathway and the curve moves right.",
   },
   {
     title: "A nerve fires",

@@ -8,8 +8,8 @@ import { chromium } from "@playwright/test";
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { createServer, isRunnableDevEnvironment } from "vite";
-import { papers } from "../../content/papers.ts";
 import { findChromium } from "../../../scripts/lib/chromium.ts";
+import { papers } from "../../content/papers.ts";
 import { themeTokens } from "../theme-tokens.ts";
 import type { PaperDocument } from "./paper.tsx";
 
@@ -21,23 +21,32 @@ async function styles(load: (path: string) => Promise<{ default: string }>): Pro
   const font = readFileSync(join(root, "app/theme/fonts/newsreader-display.woff2")).toString("base64");
   const files = ["/app/theme/base.css", "/app/site/drawings/drawings.css", "/tools/papers/paper.css"];
   const texts = await Promise.all(files.map(async (file) => (await load(`${file}?inline`)).default));
-  return texts.join("\n").replace(/url\([^)]*newsreader-display\.woff2[^)]*\)/, `url(data:font/woff2;base64,${font})`);
+  return texts
+    .join("\n")
+    .replace(/url\([^)]*newsreader-display\.woff2[^)]*\)/, `url(data:font/woff2;base64,${font})`);
 }
 
 const vite = await createServer({
   root,
   configFile: false,
   appType: "custom",
+  // Not the cache of a development server that may be running.
+  cacheDir: "node_modules/.vite/papers",
   server: { middlewareMode: true, ws: false },
   plugins: [themeTokens()],
 });
 const { ssr } = vite.environments;
 if (!isRunnableDevEnvironment(ssr)) throw new Error("the ssr environment cannot run");
 const load = (path: string) => ssr.runner.import(path);
-const { PaperDocument: Paper } = (await load("/tools/papers/paper.tsx")) as { PaperDocument: typeof PaperDocument };
+const { PaperDocument: Paper } = (await load("/tools/papers/paper.tsx")) as {
+  PaperDocument: typeof PaperDocument;
+};
 const css = await styles(load);
 
-const browser = await chromium.launch({ executablePath: findChromium(), args: ["--no-sandbox", "--disable-gpu"] });
+const browser = await chromium.launch({
+  executablePath: findChromium(),
+  args: ["--no-sandbox", "--disable-gpu"],
+});
 const page = await browser.newPage({ colorScheme: "light" });
 mkdirSync(target, { recursive: true });
 for (const paper of papers) {

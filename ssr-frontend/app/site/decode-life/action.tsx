@@ -1,16 +1,8 @@
 import { decodeLife, labCaptions } from "#content/decode-life.ts";
-import { Boundary } from "../drawings/labs/boundary.tsx";
-import { Dose } from "../drawings/labs/dose.tsx";
-import { Glucose } from "../drawings/labs/glucose.tsx";
-import { Spike } from "../drawings/labs/spike.tsx";
-import { Survival } from "../drawings/labs/survival.tsx";
-import { Toggle } from "../drawings/labs/toggle.tsx";
+import { labFigures } from "../drawings/labs/all.ts";
 import { Track, TurnButtons } from "../parts/carousel.tsx";
 
 const { action } = decodeLife;
-
-/** A picture for each lecture's lab, in their order. */
-const PICTURES = [Boundary, Toggle, Glucose, Survival, Spike, Dose];
 
 /** Bootcamp in Action: six pictures in a row that turns. */
 export function Action() {
@@ -24,7 +16,7 @@ export function Action() {
         <p className="action-lede">{action.lede}</p>
         <Track label={action.title}>
           {labCaptions.map(({ title, text }, index) => {
-            const Picture = PICTURES[index];
+            const Picture = labFigures[index];
             return (
               <li key={title} className="lab">
                 <figure>

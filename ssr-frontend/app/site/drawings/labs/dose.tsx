@@ -22,7 +22,7 @@ const curve = (every: number) =>
 export function Dose() {
   return (
     <LabFigure label="Plot of a medicine's level in the blood over six doses" x="hours" y="level">
-      <path d="M34 48h256M34 118h256" className="thin dash" />
+      <path d="M34 62h256M34 127h256" className="thin dash" />
       <path d={Array.from({ length: DOSES }, (_, i) => `M${34 + i * EVERY * 5.2} 168v8`).join("")} />
       <path d={curve(60)} className="thin" />
       <path d={curve(EVERY)} className="mark" />
