@@ -59,12 +59,28 @@ pub const FOLLOW_LINK: Limit = Limit {
     text: "Please wait a few minutes before trying this link again.",
 };
 
+/// Requests for the newsletter from one address of the network.
+pub const NEWSLETTER: Limit = Limit {
+    action: "newsletter",
+    max: 5,
+    window: TimeDelta::minutes(10),
+    text: "Please wait a few minutes before subscribing again.",
+};
+
 /// Bookings made by one student.
 pub const BOOK: Limit = Limit {
     action: "book",
     max: 30,
     window: TimeDelta::minutes(10),
     text: "Please wait a few minutes before booking another session.",
+};
+
+/// Questions to the payment service that one person causes. The success page asks every few seconds.
+pub const ASK_ABOUT_PAYMENT: Limit = Limit {
+    action: "ask-about-payment",
+    max: 200,
+    window: TimeDelta::minutes(10),
+    text: "Please wait a few minutes before asking about this payment again.",
 };
 
 /// The longest window above: older tries count nowhere.

@@ -27,7 +27,7 @@ pub async fn process_event(state: &State, event: &StripeEvent) -> Result<()> {
         settle_session(state, booking.id, session_id, Some(event.id.clone())).await?;
         return Ok(());
     }
-    tracing::info!(event = event.id, kind = event.kind, booking = ?booking.map(|found| found.id), "nothing to do");
+    tracing::debug!(event = event.id, kind = event.kind, booking = ?booking.map(|found| found.id), "nothing to do");
     let (id, now) = (event.id.clone(), state.clock.now());
     state.db.run(move |conn| Ok(StripeEvent::mark_processed(conn, &id, now).map(drop)?)).await
 }

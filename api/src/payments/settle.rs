@@ -47,36 +47,39 @@ pub async fn settle_session(
 ) -> Result<Reading> {
     let reading = state.stripe()?.read_session(session_id).await?;
     let (config, now, said) = (state.config.clone(), state.clock.now(), reading.clone());
-    state
+    let moved = state
         .db
         .transaction(move |conn| {
             if let Some(event_id) = event_id
                 && !StripeEvent::mark_processed(conn, &event_id, now)?
             {
-                return Ok(());
+                return Ok(false);
             }
             apply(conn, &config, id, &said, now)
         })
         .await?;
-    // Mails and refunds may have become due.
-    state.jobs.notify_waiters();
+    if moved {
+        // Mails, or a refund, have become due.
+        state.jobs.notify_waiters();
+    }
     Ok(reading)
 }
 
-/// Does what a reading says, if the booking still waits for that session and the process has such a move.
+/// Does what a reading says, if the booking still waits for that session and the process has such a move;
+/// answers whether it had.
 fn apply(
     conn: &mut PgConnection,
     config: &Config,
     id: Uuid,
     reading: &Reading,
     now: DateTime<Utc>,
-) -> Result<()> {
-    let Some(booking) = StudentBooking::lock(conn, id)? else { return Ok(()) };
+) -> Result<bool> {
+    let Some(booking) = StudentBooking::lock(conn, id)? else { return Ok(false) };
     if booking.stripe_checkout_session_id.as_deref() != Some(&reading.session_id) {
-        return Ok(());
+        return Ok(false);
     }
     let (action, actor, change) = match &reading.standing {
-        Standing::Open { .. } => return Ok(()),
+        Standing::Open { .. } => return Ok(false),
         Standing::Expired => (Action::Expire, Actor::Clock, BookingChange::default()),
         Standing::Processing => {
             (Action::AwaitPayment, Actor::Stripe, payment_is(PaymentStatus::Processing, None))
@@ -87,10 +90,11 @@ fn apply(
             paid(&booking, payment)
         }
     };
-    if find((&booking, now).into(), action, actor).is_some() {
+    let allowed = find((&booking, now).into(), action, actor).is_some();
+    if allowed {
         process::apply(conn, config, &booking, (action, actor), change, now)?;
     }
-    Ok(())
+    Ok(allowed)
 }
 
 /// What money that has arrived means for the booking.

@@ -11,6 +11,7 @@ use super::answer::BookingAnswer;
 use super::show::visible;
 use crate::error::{ProblemDetails, Result};
 use crate::extract::User;
+use crate::limits;
 use crate::payments;
 use crate::state::State;
 
@@ -43,11 +44,17 @@ pub struct PaymentAnswer {
 #[utoipa::path(post, path = "/api/bookings/{id}/check-payment", tag = "bookings", operation_id = "check_payment",
     params(("id" = Uuid, Path, description = "The booking")),
     responses((status = 200, body = PaymentAnswer), (status = 401, body = ProblemDetails),
-        (status = 404, body = ProblemDetails), (status = 502, body = ProblemDetails),
+        (status = 404, body = ProblemDetails), (status = 429, body = ProblemDetails), (status = 502, body = ProblemDetails),
         (status = 503, body = ProblemDetails)))]
 pub async fn check_payment(state: Data<State>, user: User, id: Path<Uuid>) -> Result<Json<PaymentAnswer>> {
-    let (viewer, id) = (user.0.clone(), *id);
-    let mut booking = state.db.run(move |conn| visible(conn, &viewer, id)).await?;
+    let (viewer, id, now) = (user.0.clone(), *id, state.clock.now());
+    let mut booking = state
+        .db
+        .run(move |conn| {
+            limits::ASK_ABOUT_PAYMENT.count(conn, &viewer.profile.id.to_string(), now)?;
+            visible(conn, &viewer, id)
+        })
+        .await?;
     if booking.status == BookingStatus::Pending {
         booking = payments::settle(&state, id).await?;
     }

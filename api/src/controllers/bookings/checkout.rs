@@ -7,6 +7,7 @@ use uuid::Uuid;
 
 use crate::error::{ProblemDetails, Result};
 use crate::extract::Student;
+use crate::limits;
 use crate::payments;
 use crate::state::State;
 
@@ -24,9 +25,11 @@ pub struct CheckoutAnswer {
     params(("id" = Uuid, Path, description = "The booking")),
     responses((status = 200, body = CheckoutAnswer), (status = 401, body = ProblemDetails),
         (status = 403, body = ProblemDetails), (status = 404, body = ProblemDetails),
-        (status = 409, body = ProblemDetails), (status = 502, body = ProblemDetails),
+        (status = 409, body = ProblemDetails), (status = 429, body = ProblemDetails), (status = 502, body = ProblemDetails),
         (status = 503, body = ProblemDetails)))]
 pub async fn checkout(state: Data<State>, student: Student, id: Path<Uuid>) -> Result<Json<CheckoutAnswer>> {
+    let (person, now) = (student.profile.id.to_string(), state.clock.now());
+    state.db.run(move |conn| limits::ASK_ABOUT_PAYMENT.count(conn, &person, now)).await?;
     let url = payments::open_checkout(&state, *id, student.profile.id).await?;
     Ok(Json(CheckoutAnswer { url }))
 }

@@ -18,7 +18,7 @@ use self::books::Books;
 use self::world::World;
 use crate::support::database::TestDatabase;
 
-const SCHEDULES: u64 = 240;
+const SCHEDULES: u64 = 220;
 /// More than there are cores: a schedule mostly waits for the database.
 const AT_ONCE: usize = 4;
 
