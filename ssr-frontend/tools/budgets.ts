@@ -9,6 +9,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { brotliCompressSync } from "node:zlib";
+import { publicPages } from "../app/pages.ts";
 import { pages } from "../app/routes.ts";
 
 const BUDGETS = { siteScript: 10_240, siteDocument: 25_600, siteAll: 61_440, appScript: 225_280 };
@@ -86,11 +87,8 @@ function measureApp(page: string, file: string): Measure {
 }
 
 const { origin, child } = await startRenderer();
-const sitePages = pages.filter(({ kind, pattern }) => kind === "site" && !/[:*]/.test(pattern));
 const measured = (
-  await Promise.all(
-    [...sitePages.map(({ pattern }) => pattern), "/no-such-page"].map((page) => measureSite(origin, page)),
-  )
+  await Promise.all([...publicPages(pages), "/no-such-page"].map((page) => measureSite(origin, page)))
 ).flat();
 child.stdin?.end();
 for (const { kind, pattern, file } of pages) if (kind === "app") measured.push(measureApp(pattern, file));

@@ -1,0 +1,151 @@
+import { site } from "../support/addresses.ts";
+import { type Crawled, crawled, publicPaths, wire } from "../support/documents.ts";
+import { expect, test } from "../support/test.ts";
+
+/** Compressed bytes: the script, document with styles, and everything but pictures. */
+const BUDGET = { script: 10_240, document: 25_600, all: 61_440 };
+
+/** What search engines no longer show, or refuse when it is about oneself. */
+const RETIRED = ["FAQPage", "HowTo", "SpecialAnnouncement", "ClaimReview", "Review", "AggregateRating"];
+
+// A document is the same for every browser.
+test.skip(({ isMobile }) => isMobile, "crawlers have no window");
+
+async function document(request: { get(url: string): Promise<{ text(): Promise<string> }> }, path: string) {
+  return crawled(await (await request.get(path)).text());
+}
+
+for (const path of publicPaths) {
+  test(`${path} says what it is`, async ({ request }) => {
+    const answer = await request.get(path, { maxRedirects: 0 });
+    expect(answer.status()).toBe(200);
+    expect(answer.headers()["content-type"]).toBe("text/html; charset=utf-8");
+    const page = crawled(await answer.text());
+    expect(page.headings).toBe(1);
+    expect(page.title.length).toBeGreaterThan(15);
+    expect(page.description.length).toBeGreaterThanOrEqual(80);
+    expect(page.description.length).toBeLessThanOrEqual(165);
+    expect(page.canonical).toBe(site() + path);
+    expect(page.robots).toBe("");
+    expectSoundData(page, path);
+    const picture = await request.get(page.image);
+    expect([picture.status(), picture.headers()["content-type"]]).toEqual([200, "image/png"]);
+  });
+
+  test(`${path} weighs little`, async ({ request }) => {
+    const page = await document(request, path);
+    const weigh = async (assets: string[]) =>
+      (await Promise.all(assets.map(wire))).reduce((sum, { bytes }) => sum + bytes, 0);
+    const loaded = [...new Set(page.assets)].filter((asset) => /^\/assets\//.test(asset));
+    const scripts = loaded.filter((asset) => asset.endsWith(".js"));
+    const { bytes } = await wire(path);
+    const styles = loaded.filter((asset) => asset.endsWith(".css"));
+    expect(await weigh(scripts), "script").toBeLessThanOrEqual(BUDGET.script);
+    expect(bytes + (await weigh(styles)), "document and styles").toBeLessThanOrEqual(BUDGET.document);
+    expect(bytes + (await weigh(loaded)), "all but pictures").toBeLessThanOrEqual(BUDGET.all);
+  });
+}
+
+function expectSoundData({ things }: Crawled, path: string) {
+  const types = things.map((thing) => thing["@type"]);
+  expect(types).toContain("BreadcrumbList");
+  for (const type of RETIRED) expect(types).not.toContain(type);
+  const text = JSON.stringify(things);
+  expect(text).not.toContain("aggregateRating");
+  if (["/", "/past-projects"].includes(path)) expect(types, "students are no data").not.toContain("Person");
+  const today = new Date().toISOString().slice(0, 10);
+  for (const { endDate, offers } of things) {
+    const past = typeof endDate === "string" && endDate < today;
+    expect(past && offers !== undefined, "what is past is not on offer").toBe(false);
+  }
+}
+
+test("bootcamps are a list of courses, mentors are people, the academy an organization", async ({
+  request,
+}) => {
+  const typesOf = async (path: string) =>
+    (await document(request, path)).things.map((thing) => thing["@type"]);
+  expect((await typesOf("/bootcamps")).filter((type) => type === "Course").length).toBeGreaterThanOrEqual(3);
+  expect(await typesOf("/research-mentors")).toContain("Person");
+  expect(await typesOf("/tutoring-mentors")).toContain("Person");
+  expect(await typesOf("/")).toContain("EducationalOrganization");
+});
+
+test("titles and descriptions are each page's own", async ({ request }) => {
+  const documents = await Promise.all(publicPaths.map((path) => document(request, path)));
+  for (const what of ["title", "description"] as const) {
+    const texts = documents.map((page) => page[what]);
+    expect(new Set(texts).size, what).toBe(texts.length);
+  }
+});
+
+test("no link and no asset leads nowhere", async ({ request }) => {
+  test.slow();
+  const found = new Map<string, string>();
+  const documents = new Map<string, Crawled>();
+  for (const path of publicPaths) {
+    const page = await document(request, path);
+    documents.set(path, page);
+    for (const href of page.links) {
+      const { pathname, search, hash } = new URL(href, site() + path);
+      found.set(pathname + search + hash, path);
+    }
+    for (const asset of page.assets) found.set(asset, path);
+  }
+  const broken: string[] = [];
+  for (const [href, from] of found) {
+    const [address = "", fragment] = href.split("#");
+    const answer = await request.get(address, { maxRedirects: 1 });
+    if (answer.status() !== 200) broken.push(`${from} → ${href}: ${answer.status()}`);
+    const page = documents.get(address) ?? (fragment ? crawled(await answer.text()) : undefined);
+    if (fragment && !page?.html.includes(` id="${fragment}"`)) broken.push(`${from} → ${href}: no such part`);
+  }
+  expect(broken).toEqual([]);
+});
+
+test("links out of the site open beside it and give nothing away", async ({ request }) => {
+  for (const path of publicPaths) {
+    const { html } = await document(request, path);
+    for (const [link] of html.matchAll(/<a\b[^>]*\shref="https?:[^>]*>/g)) {
+      expect(link, path).toContain('target="_blank"');
+      expect(link, path).toContain('rel="noopener noreferrer"');
+    }
+  }
+});
+
+test("the sitemap and the pages agree, and its dates are days that have been", async ({ request }) => {
+  const xml = await (await request.get("/sitemap.xml")).text();
+  const listed = [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, loc]) => loc);
+  expect(listed.toSorted()).toEqual(publicPaths.map((path) => site() + path).toSorted());
+  const days = [...xml.matchAll(/<lastmod>([^<]+)<\/lastmod>/g)].map(([, day = ""]) => day);
+  expect(days.length).toBe(listed.length);
+  for (const day of days) {
+    expect(day).toMatch(/^\d{4}-\d\d-\d\d$/);
+    expect(new Date(day).getTime()).toBeLessThanOrEqual(Date.now());
+  }
+});
+
+test("crawlers find robots.txt and llms.txt, browsers the manifest and its icons", async ({ request }) => {
+  const robots = await request.get("/robots.txt");
+  expect(robots.headers()["content-type"]).toContain("text/plain");
+  expect(await robots.text()).toContain(`Sitemap: ${site()}/sitemap.xml`);
+  const llms = await (await request.get("/llms.txt")).text();
+  for (const path of publicPaths) expect(llms).toContain(`(${site()}${path})`);
+  const manifest = await (await request.get("/site.webmanifest")).json();
+  for (const { src, type } of manifest.icons as { src: string; type: string }[]) {
+    const icon = await request.get(src);
+    expect([src, icon.status(), icon.headers()["content-type"]]).toEqual([src, 200, type]);
+  }
+});
+
+test("a page has one address; others lead there", async () => {
+  const leads = async (path: string) => {
+    const { status, headers } = await wire(path);
+    return [status, headers.location];
+  };
+  expect(await leads("/about")).toEqual([301, "/about-us"]);
+  expect(await leads("/about-us/")).toEqual([301, "/about-us"]);
+  expect(await leads("/Past-Projects")).toEqual([301, "/past-projects"]);
+  expect(await leads("/tutoring-mentors?subject=Alchemy")).toEqual([302, "/tutoring-mentors"]);
+  expect(await leads("/no-such-page")).toEqual([404, undefined]);
+});

@@ -1,0 +1,76 @@
+/** Pages as crawlers see them: the document alone, nothing run. */
+import { get } from "node:http";
+import { publicPages } from "../../ssr-frontend/app/pages.ts";
+import { pages } from "../../ssr-frontend/app/routes.ts";
+import { site } from "./addresses.ts";
+
+/** The address of every public page, as the front end's route table has it. */
+export const publicPaths: string[] = publicPages(pages);
+
+/** An answer as it came over the wire. */
+export interface Wire {
+  status: number;
+  headers: Record<string, string | string[] | undefined>;
+  /** How many bytes the body took, compressed. */
+  bytes: number;
+}
+
+/** Asks without following redirects or unpacking anything. */
+export function wire(path: string): Promise<Wire> {
+  return new Promise((resolve, reject) => {
+    get(site() + path, { headers: { "accept-encoding": "br" } }, (answer) => {
+      let bytes = 0;
+      answer.on("data", (chunk: Buffer) => {
+        bytes += chunk.length;
+      });
+      answer.on("end", () => resolve({ status: answer.statusCode ?? 0, headers: answer.headers, bytes }));
+    }).on("error", reject);
+  });
+}
+
+/** What a document says of itself and where it leads. */
+export interface Crawled {
+  html: string;
+  headings: number;
+  title: string;
+  description: string;
+  canonical: string;
+  image: string;
+  robots: string;
+  /** Where its links lead, without those out of the site. */
+  links: string[];
+  /** Style sheets, scripts, fonts, pictures and icons. */
+  assets: string[];
+  /** Every schema.org object in it, nested ones too. */
+  things: Record<string, unknown>[];
+}
+
+/** Reads a document. Ours are well formed, so patterns are enough. */
+export function crawled(html: string): Crawled {
+  const first = (pattern: RegExp) => unescaped(pattern.exec(html)?.[1] ?? "");
+  const all = (pattern: RegExp) => [...html.matchAll(pattern)].map(([, value = ""]) => unescaped(value));
+  return {
+    html,
+    headings: all(/<(h1)[\s>]/g).length,
+    title: first(/<title>([^<]*)<\/title>/),
+    description: first(/<meta name="description" content="([^"]*)"/),
+    canonical: first(/<link rel="canonical" href="([^"]*)"/),
+    image: first(/<meta property="og:image" content="([^"]*)"/),
+    robots: first(/<meta name="robots" content="([^"]*)"/),
+    links: all(/<a\b[^>]*?\shref="([^"]*)"/g).filter((href) => /^[/#?]/.test(href)),
+    assets: [...all(/<link\b[^>]*?\shref="(\/[^"]*)"/g), ...all(/\ssrc="(\/[^"]*)"/g)],
+    things: all(/<script type="application\/ld\+json">([\s\S]*?)<\/script>/g).flatMap((text) =>
+      thingsIn(JSON.parse(text)),
+    ),
+  };
+}
+
+function thingsIn(value: unknown): Record<string, unknown>[] {
+  if (Array.isArray(value)) return value.flatMap(thingsIn);
+  if (typeof value !== "object" || value === null) return [];
+  const thing = value as Record<string, unknown>;
+  return [...("@type" in thing ? [thing] : []), ...Object.values(thing).flatMap(thingsIn)];
+}
+
+const unescaped = (text: string) =>
+  text.replaceAll("&quot;", '"').replaceAll("&#x27;", "'").replaceAll("&lt;", "<").replaceAll("&amp;", "&");
