@@ -17,6 +17,7 @@ use tokio::time::{sleep, timeout};
 use crate::clock::Clock;
 use crate::config::{Config, PagesMode};
 use crate::error::{Error, Result};
+use crate::extract::TrustedHops;
 use crate::jobs::Jobs;
 use crate::live::bus::Bus;
 use crate::pages::sidecar::Sidecar;
@@ -120,7 +121,8 @@ impl Site {
             front: Listening::to(http(state.clone(), listener)?),
             bus: None,
             jobs: None,
-            back: Listening::to(http(state.clone(), inside)?),
+            // The renderer passes on the address of the visitor it works for, and only that.
+            back: Listening::to(http_behind(TrustedHops(1), state.clone(), inside)?),
             renderer,
             figures: Listening::figures(&state)?,
             state,
@@ -180,10 +182,15 @@ impl Site {
 /// # Errors
 /// When the socket cannot be used.
 pub fn http(state: Data<State>, listener: TcpListener) -> Result<Server> {
+    http_behind(TrustedHops(state.config.trusted_hops), state, listener)
+}
+
+fn http_behind(hops: TrustedHops, state: Data<State>, listener: TcpListener) -> Result<Server> {
     let workers = std::thread::available_parallelism().map_or(1, usize::from).min(MOST_WORKERS);
     let server = HttpServer::new(move || {
         App::new()
             .app_data(state.clone())
+            .app_data(hops)
             .configure(router::routes)
             .wrap(from_fn(last_answers))
             .wrap(from_fn(security::middleware))

@@ -4,10 +4,9 @@ use std::future::{Ready, ready};
 
 use actix_web::dev::Payload;
 use actix_web::http::header;
-use actix_web::{FromRequest, HttpRequest, web};
+use actix_web::{FromRequest, HttpRequest};
 
 use crate::error::{Error, Result};
-use crate::state::State;
 
 /// The caller's network address and browser.
 #[derive(Debug, Clone)]
@@ -18,12 +17,16 @@ pub struct Client {
     pub user_agent: String,
 }
 
+/// How many proxies stand in front of a listener and append to `X-Forwarded-For`.
+#[derive(Debug, Clone, Copy)]
+pub struct TrustedHops(pub usize);
+
 impl FromRequest for Client {
     type Error = Error;
     type Future = Ready<Result<Self>>;
 
     fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
-        let hops = request.app_data::<web::Data<State>>().map_or(0, |state| state.config.trusted_hops);
+        let hops = request.app_data::<TrustedHops>().map_or(0, |hops| hops.0);
         let user_agent = request
             .headers()
             .get(header::USER_AGENT)

@@ -5,5 +5,5 @@ mod client;
 mod viewer;
 
 pub use body::{Body, RawBody};
-pub use client::Client;
+pub use client::{Client, TrustedHops};
 pub use viewer::{Admin, Student, Tutor, User, Viewer, session_cookie_name};

@@ -21,7 +21,7 @@ use crate::pages::renderer::Renderer;
 /// How long Node may take until it listens.
 const START: Duration = Duration::from_secs(20);
 /// Between looks whether it still answers.
-const LOOK: Duration = Duration::from_secs(5);
+const LOOK: Duration = Duration::from_secs(3);
 /// It is stuck when it did not answer so many looks in a row.
 const MISSED_LOOKS: u32 = 3;
 /// How long it may take to end once its input is closed.

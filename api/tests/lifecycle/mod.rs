@@ -1,2 +1,4 @@
+mod bounds;
 mod database_gone;
+mod figures;
 mod program;

@@ -1,4 +1,5 @@
 use diesel::prelude::*;
+use futures_util::future::join_all;
 use schema::enums::Role;
 use schema::models::live_event::Audience;
 use serde_json::json;
@@ -51,6 +52,29 @@ async fn a_page_that_comes_and_goes_misses_and_doubles_nothing() {
         .collect();
     published.sort();
     assert_eq!(heard, published);
+}
+
+#[actix_web::test]
+async fn pages_that_open_in_the_middle_of_a_stream_hear_each_event_once() {
+    const EVENTS: i64 = 300;
+    let (database, front) = (TestDatabase::new(), FrontEnd::new());
+    // One connection for all: what is read while opening is old by the time it is told.
+    let site = SiteApp::with(&database, &front, &[("DATABASE_POOL_SIZE", "1")]).await;
+    let student = site.person(&database, Role::Student);
+    let (mut conn, id) = (database.connect(), student.id);
+    let publisher = std::thread::spawn(move || {
+        for number in 0..EVENTS {
+            tell(&mut conn, Audience::User(id), &json!(number));
+        }
+    });
+    let pages = (0..15).map(|_| async {
+        let mut socket = Socket::open(&site.base, &student, Some(0)).await;
+        for seq in 1..=EVENTS {
+            assert_eq!(socket.next().await["seq"], seq);
+        }
+    });
+    join_all(pages).await;
+    publisher.join().unwrap();
 }
 
 #[actix_web::test]

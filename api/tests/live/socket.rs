@@ -1,3 +1,5 @@
+use std::time::{Duration, Instant};
+
 use diesel::prelude::*;
 use schema::enums::Role;
 use schema::models::live_event::{Audience, publish};
@@ -23,11 +25,13 @@ async fn two_instances_hear_each_other() {
         json!({ "subjects": ["Physics"], "day_of_week": 1, "start_time": "16:00", "end_time": "18:00" });
     let student = other.person(&database, Role::Student);
     let mut students = Socket::open(&one.base, &student, Some(0)).await;
+    let stored = Instant::now();
     tutor.post("/api/tutor/availability", row).await.expect(201);
     let heard = [here.next().await, there.next().await];
     assert_eq!(heard[0], heard[1]);
     assert_eq!(heard[0]["kind"], "availability.changed");
     assert_eq!(students.next().await["data"]["tutor_id"], json!(tutor.id));
+    assert!(stored.elapsed() < Duration::from_secs(10), "only found by the look every 30 s");
 }
 
 #[actix_web::test]
@@ -74,8 +78,10 @@ async fn signing_out_ends_the_sessions_sockets_on_every_instance() {
     let mut here = Socket::open(&one.base, &student, None).await;
     let mut there = Socket::open(&other.base, &student, None).await;
     let mut stays = Socket::open(&one.base, &bystander, None).await;
+    let signed_out = Instant::now();
     student.post("/api/auth/sign-out", json!({})).await.expect(204);
     assert_eq!((here.close_code().await, there.close_code().await), (4401, 4401));
+    assert!(signed_out.elapsed() < Duration::from_secs(10), "only found by the look every 30 s");
     tell(&mut database.connect(), Audience::User(bystander.id), &json!(1));
     assert_eq!(stays.next().await["data"], 1);
 }

@@ -45,7 +45,7 @@ async fn the_nonce_is_the_pages_own() {
             format!(
                 "default-src 'self'; script-src 'self' 'nonce-{nonce}'; style-src 'self' 'nonce-{nonce}'; \
                  style-src-attr 'unsafe-inline'; img-src 'self' data:; connect-src 'self' {base}; \
-                 object-src 'none'; base-uri 'none'; frame-ancestors 'none'; form-action 'self'"
+                 object-src 'none'; base-uri 'none'; frame-ancestors 'none'; form-action 'self' mailto:"
             )
         );
         assert_eq!(nonce.len(), 24);
@@ -81,6 +81,23 @@ async fn a_page_is_compressed_for_those_who_take_it() {
             (encoding, "Accept-Encoding")
         );
     }
+}
+
+#[actix_web::test]
+async fn the_api_knows_the_visitor_behind_a_page() {
+    let (database, front) = (TestDatabase::new(), FrontEnd::new());
+    // Two proxies: what the last two of them appended is true, what came before is a claim.
+    let site = SiteApp::with(&database, &front, &[("TRUSTED_HOPS", "2")]).await;
+    let page = site.get_as("/dashboard", &[("x-forwarded-for", "6.6.6.6, 1.2.3.4, 10.0.0.1")]).await;
+    assert_eq!(got(&page.text)["headers"]["x-forwarded-for"], "1.2.3.4");
+    for number in 0..31 {
+        let forwarded = [("x-forwarded-for", "1.2.3.4, 10.0.0.1")];
+        let page = site.get_as("/dashboard?follow=1", &forwarded).await;
+        let status = got(&page.text)["status"].as_u64().unwrap();
+        assert_eq!(status, if number < 30 { 410 } else { 429 }, "{number}");
+    }
+    let other = site.get_as("/dashboard?follow=1", &[("x-forwarded-for", "1.2.3.5, 10.0.0.1")]).await;
+    assert_eq!(got(&other.text)["status"], 410, "another visitor pays for the first one");
 }
 
 #[actix_web::test]

@@ -16,9 +16,9 @@ fn renderer_of(front: &FrontEnd) -> Option<u32> {
         })
 }
 
-fn kill(id: u32) {
-    let killed = std::process::Command::new("kill").args(["-9", &id.to_string()]).status().unwrap();
-    assert!(killed.success());
+fn signal(id: u32, name: &str) {
+    let sent = std::process::Command::new("kill").args([name, &id.to_string()]).status().unwrap();
+    assert!(sent.success());
 }
 
 #[actix_web::test]
@@ -30,7 +30,7 @@ async fn a_killed_renderer_is_back_in_three_seconds_and_cached_pages_never_leave
     site.site().state.pages.cache.purge_all();
     let first = renderer_of(&front).unwrap();
     let killed = Instant::now();
-    kill(first);
+    signal(first, "-KILL");
     until("the renderer is back", || async {
         // Old by now, and there is nobody to render it anew: it is served all the same.
         assert_eq!(visitor.get("/").await.status, 200);
@@ -46,9 +46,18 @@ async fn a_killed_renderer_is_back_in_three_seconds_and_cached_pages_never_leave
 #[actix_web::test]
 async fn a_request_waits_for_a_renderer_that_starts() {
     let (database, front) = (TestDatabase::new(), FrontEnd::new());
+    let hold = front.raise("hold-start");
     let site = SiteApp::cold(&database, &front, &[]).await;
     let visitor = site.visitor();
-    let (page, own) = futures_util::join!(visitor.get("/"), visitor.get("/dashboard"));
+    let asking = async { futures_util::join!(visitor.get("/"), visitor.get("/dashboard")) };
+    let release = async {
+        until("the page is asked for", || async {
+            (site.figure(r#"page_cache_total{outcome="miss"}"#).await == 1).then_some(())
+        })
+        .await;
+        drop(hold);
+    };
+    let ((page, own), ()) = futures_util::join!(asking, release);
     assert_eq!((page.status.as_u16(), own.status.as_u16()), (200, 200));
 }
 
@@ -106,6 +115,19 @@ async fn a_renderer_that_dies_in_the_middle_of_a_page_shows_no_half_page() {
     let answer = visitor.get("/dies").await;
     assert_eq!((answer.status.as_u16(), answer.text.contains("half")), (503, false));
     assert_eq!(visitor.get("/dashboard").await.status, 200);
+}
+
+#[actix_web::test]
+async fn a_renderer_that_is_stuck_is_replaced() {
+    let (database, front) = (TestDatabase::new(), FrontEnd::new());
+    let site = SiteApp::start(&database, &front).await;
+    let first = renderer_of(&front).unwrap();
+    signal(first, "-STOP");
+    until("the stuck renderer is replaced", || async {
+        renderer_of(&front).is_some_and(|id| id != first).then_some(())
+    })
+    .await;
+    assert_eq!(site.visitor().get("/dashboard").await.status, 200);
 }
 
 #[actix_web::test]

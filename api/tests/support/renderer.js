@@ -30,19 +30,35 @@ async function app(request, response, url) {
     const answer = await fetch(`${process.env.API_ORIGIN}/api/session`);
     if (!answer.ok) return response.writeHead(500).end();
   }
+  let status;
+  if (url.searchParams.has("follow")) {
+    const answer = await fetch(`${process.env.API_ORIGIN}/api/auth/verify-email`, {
+      method: "POST",
+      headers: {
+        "content-type": "application/json",
+        "sec-fetch-site": "same-origin",
+        "x-forwarded-for": request.headers["x-forwarded-for"],
+      },
+      body: JSON.stringify({ token: "made-up" }),
+    });
+    status = answer.status;
+  }
   response.writeHead(Number(url.searchParams.get("status") ?? 200), {
     "content-type": "text/html; charset=utf-8",
     "set-cookie": ["one=1; Path=/", "two=2; Path=/"],
     "x-secret": "not for browsers",
     ...(url.searchParams.has("to") ? { location: url.searchParams.get("to") } : {}),
   });
-  response.end(JSON.stringify({ headers: request.headers, url: request.url }) + filler);
+  response.end(JSON.stringify({ headers: request.headers, url: request.url, status }) + filler);
 }
 
 async function answer(request, response) {
   const url = new URL(request.url, "http://renderer");
   if (url.pathname === "/healthz") return response.end("ok");
-  appendFileSync(join(folder, "asked"), `${JSON.stringify({ url: request.url, headers: request.headers })}\n`);
+  appendFileSync(
+    join(folder, "asked"),
+    `${JSON.stringify({ url: request.url, headers: request.headers })}\n`,
+  );
   const data = flag("data") ? readFileSync(join(folder, "data"), "utf8") : "first";
   if (url.pathname === "/hang") return;
   if (url.pathname === "/dies") {
@@ -64,9 +80,11 @@ const server = http.createServer({ keepAliveTimeout: 95_000 }, (request, respons
     response.destroy();
   });
 });
-server.listen(0, "127.0.0.1", () => {
-  process.stdout.write(`${JSON.stringify({ listening: server.address().port })}\n`);
-  process.stdout.write(`${"a very long line ".repeat(5000)}\n`);
-});
+untilGone("hold-start").then(() =>
+  server.listen(0, "127.0.0.1", () => {
+    process.stdout.write(`${JSON.stringify({ listening: server.address().port })}\n`);
+    process.stdout.write(`${"a very long line ".repeat(5000)}\n`);
+  }),
+);
 process.on("SIGTERM", () => undefined).on("SIGINT", () => undefined);
 process.stdin.on("end", () => process.exit(0)).resume();

@@ -81,12 +81,14 @@ impl Socket {
     }
 
     async fn message(&mut self) -> Option<Message> {
-        loop {
-            let message = tokio::time::timeout(DEADLINE, self.0.next()).await.expect("a message in time")?;
-            match message.expect("an unbroken socket") {
-                Message::Ping(_) | Message::Pong(_) => {}
-                message => return Some(message),
+        let messages = async {
+            loop {
+                match self.0.next().await?.expect("an unbroken socket") {
+                    Message::Ping(_) | Message::Pong(_) => {}
+                    message => return Some(message),
+                }
             }
-        }
+        };
+        tokio::time::timeout(DEADLINE, messages).await.expect("a message in time")
     }
 }
