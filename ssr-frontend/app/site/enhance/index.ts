@@ -7,8 +7,10 @@ import { enhanceContactForm } from "./contact.ts";
 import { enhanceDialogs } from "./dialogs.ts";
 import { enhanceMenus } from "./menus.ts";
 import { enhancePrint } from "./print.ts";
+import { acceptSkippedTransitions } from "./transitions.ts";
 
 document.documentElement.dataset.enhanced = "";
+acceptSkippedTransitions(window);
 enhanceMenus(document);
 enhanceCarousels(document);
 enhanceDialogs(document);
