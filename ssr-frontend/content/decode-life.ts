@@ -101,7 +101,7 @@ export const decodeLife = {
   },
   action: {
     title: "Bootcamp in Action",
-    lede: "Six pictures from six labs. Each is what a student’s screen showed when the model worked.",
+    lede: "Six pictures from six labs: the models that students built, solved and drawn for this page.",
   },
   register: {
     title: "Would your student have liked this?",
