@@ -2,7 +2,7 @@
 
 use utoipa::OpenApi;
 
-use crate::controllers::{auth, bookings, session, stripe, tutor, tutoring};
+use crate::controllers::{auth, bookings, mentors, session, stripe, tutor, tutoring};
 
 /// Every operation.
 #[derive(OpenApi)]
@@ -15,6 +15,8 @@ use crate::controllers::{auth, bookings, session, stripe, tutor, tutoring};
         auth::sign_out::sign_out,
         auth::verify_email::verify_email,
         auth::resend_verification::resend_verification,
+        mentors::list::list,
+        mentors::show::show,
         tutoring::days::days,
         tutoring::slots::slots,
         bookings::create::create,
@@ -32,6 +34,7 @@ use crate::controllers::{auth, bookings, session, stripe, tutor, tutoring};
     ),
     tags(
         (name = "account", description = "Accounts and sessions"),
+        (name = "mentors", description = "The mentors that everybody may see"),
         (name = "tutoring", description = "Finding a tutor and a time"),
         (name = "bookings", description = "Lessons"),
         (name = "tutor", description = "What tutors manage"),

@@ -14,7 +14,7 @@ use crate::config::Config;
 use crate::domain::booking::{Action, Actor, Effect, find};
 use crate::domain::time;
 use crate::error::{Code, Error, Result};
-use crate::mail;
+use crate::{mail, pages};
 
 /// Makes a move with a booking whose row the caller has locked in this transaction.
 ///
@@ -75,7 +75,7 @@ pub fn announce(conn: &mut PgConnection, booking: &StudentBooking, now: DateTime
     }
     let slots = json!({ "tutor_id": booking.tutor_id, "date": time::local_date(booking.starts_at) });
     live_event::publish(conn, Audience::Role(Role::Student), "slots.changed", &slots, now)?;
-    Ok(())
+    pages::purge(conn, &format!("mentor-{}", booking.tutor_id))
 }
 
 fn effects(

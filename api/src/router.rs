@@ -2,9 +2,11 @@
 
 use actix_web::HttpResponse;
 use actix_web::middleware::from_fn;
-use actix_web::web::{PathConfig, QueryConfig, ServiceConfig, delete, get, post, scope, to};
+use actix_web::web::{FormConfig, PathConfig, QueryConfig, ServiceConfig, delete, get, post, scope, to};
 
-use crate::controllers::{auth, bookings, docs, health, session, stripe, tutor, tutoring};
+use crate::controllers::{
+    auth, bookings, docs, health, mentors, newsletter, session, stripe, tutor, tutoring,
+};
 use crate::error::{Code, Error, Result};
 use crate::extract::body;
 use crate::live::socket;
@@ -17,12 +19,16 @@ pub fn routes(app: &mut ServiceConfig) {
         .app_data(QueryConfig::default().error_handler(|error, _| {
             Error::with_detail(Code::MalformedQuery, error.to_string()).into()
         }))
+        .app_data(FormConfig::default().limit(4096).error_handler(|_, _| Error::new(Code::MalformedBody).into()))
         .app_data(PathConfig::default().error_handler(|_, _| Error::new(Code::NotFound).into()))
         .route("/healthz", get().to(health::healthz))
         .route("/readyz", get().to(health::readyz))
         // Not our own pages call these: they are known by their signature, not by their origin.
         .route("/api/stripe/webhook", post().to(stripe::webhook::account))
         .route("/api/stripe/connect-webhook", post().to(stripe::webhook::connect))
+        .route("/newsletter", post().to(newsletter::subscribe::subscribe))
+        .route("/newsletter/confirm", post().to(newsletter::confirm::confirm))
+        .route("/newsletter/unsubscribe", post().to(newsletter::unsubscribe::unsubscribe))
         .route("/ws", get().to(socket::open))
         .service(scope("/api")
             .wrap(from_fn(origin::middleware))
@@ -37,6 +43,8 @@ pub fn routes(app: &mut ServiceConfig) {
             .route("/auth/sign-out", post().to(auth::sign_out::sign_out))
             .route("/auth/verify-email", post().to(auth::verify_email::verify_email))
             .route("/auth/resend-verification", post().to(auth::resend_verification::resend_verification))
+            .route("/mentors", get().to(mentors::list::list))
+            .route("/mentors/{slug}", get().to(mentors::show::show))
             .route("/tutoring/days", get().to(tutoring::days::days))
             .route("/tutoring/slots", get().to(tutoring::slots::slots))
             .route("/bookings", get().to(bookings::list::list))

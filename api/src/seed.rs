@@ -3,13 +3,14 @@
 use chrono::{DateTime, NaiveTime, Utc};
 use diesel::{Connection, PgConnection};
 use schema::enums::{Role, Service, Subject};
-use schema::models::profile::NewProfile;
+use schema::models::profile::{NewProfile, Profile};
 use schema::models::tutor_availability::{NewTutorAvailability, insert_all};
 use schema::models::user::{NewUser, User};
 use serde::Deserialize;
 use uuid::Uuid;
 
 use crate::config::Config;
+use crate::domain::text;
 use crate::error::{Error, Result};
 
 /// The password of every demo account.
@@ -74,6 +75,9 @@ fn add(conn: &mut PgConnection, sample: &Sample, hash: &str, now: DateTime<Utc>)
     }
     .insert(conn)?;
     User::grant_role(conn, id, sample.role)?;
+    if sample.role == Role::Tutor {
+        Profile::give_slug(conn, id, &text::slug(&sample.first_name, &sample.last_name))?;
+    }
     insert_all(conn, &windows(sample, id))?;
     tracing::info!(email = sample.email, "sample account added");
     Ok(())

@@ -74,6 +74,7 @@ diesel::table! {
         last_error -> Nullable<Text>,
         sent_at -> Nullable<Timestamptz>,
         failed_at -> Nullable<Timestamptz>,
+        list_unsubscribe -> Nullable<Text>,
     }
 }
 
@@ -84,6 +85,9 @@ diesel::table! {
         created_at -> Timestamptz,
         confirmed_at -> Nullable<Timestamptz>,
         unsubscribed_at -> Nullable<Timestamptz>,
+        confirm_token_hash -> Nullable<Bytea>,
+        confirm_expires_at -> Nullable<Timestamptz>,
+        unsubscribe_key -> Uuid,
     }
 }
 
@@ -117,6 +121,7 @@ diesel::table! {
         tutoring_hourly_rate_cents -> Nullable<Int4>,
         created_at -> Timestamptz,
         updated_at -> Timestamptz,
+        slug -> Nullable<Text>,
     }
 }
 

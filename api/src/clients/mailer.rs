@@ -2,6 +2,7 @@
 
 use std::path::PathBuf;
 
+use lettre::message::header::{HeaderName, HeaderValue};
 use lettre::message::{Mailbox, MultiPart};
 use lettre::transport::smtp::AsyncSmtpTransport;
 use lettre::{AsyncTransport, Message, Tokio1Executor};
@@ -67,14 +68,26 @@ impl Mailer {
         let name = Some(mail.to_name).filter(|name| !name.is_empty());
         let to = Mailbox::new(name, mail.to_address.parse().map_err(Error::internal)?);
         let host = self.from.email.domain();
-        Message::builder()
+        let mut message = Message::builder()
             .from(self.from.clone())
             .to(to)
             .subject(mail.subject)
-            .message_id(Some(format!("<{}@{host}>", mail.id)))
+            .message_id(Some(format!("<{}@{host}>", mail.id)));
+        if let Some(link) = mail.list_unsubscribe {
+            let (name, post) = ("List-Unsubscribe", "List-Unsubscribe-Post");
+            message = message
+                .raw_header(header(name, format!("<{link}>"))?)
+                .raw_header(header(post, "List-Unsubscribe=One-Click".to_owned())?);
+        }
+        message
             .multipart(MultiPart::alternative_plain_html(mail.text_body, mail.html_body))
             .map_err(Error::internal)
     }
+}
+
+fn header(name: &'static str, value: String) -> Result<HeaderValue> {
+    let name = HeaderName::new_from_ascii(name.to_owned()).map_err(Error::internal)?;
+    Ok(HeaderValue::new(name, value))
 }
 
 /// Writes the whole file under another name first, so that nobody reads half a mail.

@@ -4,6 +4,8 @@ pub mod auth;
 pub mod bookings;
 pub mod docs;
 pub mod health;
+pub mod mentors;
+pub mod newsletter;
 pub mod session;
 pub mod stripe;
 pub mod tutor;

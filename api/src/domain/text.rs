@@ -33,6 +33,14 @@ pub fn name(text: &str) -> Option<String> {
     Some(sanitise(&one_line, MAX_NAME)).filter(|name| !name.is_empty())
 }
 
+/// The part of an address that stands for a person: their name in plain letters, at most 100 characters.
+#[must_use]
+pub fn slug(first_name: &str, last_name: &str) -> String {
+    let plain = slug::slugify(format!("{first_name} {last_name}"));
+    let cut = plain.get(..MAX_NAME).unwrap_or(&plain).trim_end_matches('-');
+    if cut.is_empty() { "mentor".to_owned() } else { cut.to_owned() }
+}
+
 /// Removes script and iframe blocks, `javascript:` and inline event handlers, trims, and cuts to `max`
 /// characters.
 ///

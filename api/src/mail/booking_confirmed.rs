@@ -64,7 +64,7 @@ fn send(
         paragraphs: vec![opening.to_owned()],
         facts,
         action: Some(("Open my dashboard", config.link("/dashboard"))),
-        note: None,
+        ..Letter::default()
     };
     let side = if is_student { "student" } else { "tutor" };
     let occasion = format!("booking-confirmed/{}/{side}", booking.id);

@@ -25,6 +25,8 @@ pub struct Letter<'a> {
     pub action: Option<(&'a str, String)>,
     /// What stands below the button, smaller.
     pub note: Option<String>,
+    /// Where one click unsubscribes (RFC 8058), for mails of a list.
+    pub list_unsubscribe: Option<String>,
 }
 
 /// Whom a mail goes to, and what makes it one mail.
@@ -60,6 +62,7 @@ impl Letter<'_> {
             subject: &self.subject,
             text_body: &self.text(config),
             html_body: &self.html(config),
+            list_unsubscribe: self.list_unsubscribe.as_deref(),
             created_at: now,
             due_at: now,
         }

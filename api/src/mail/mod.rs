@@ -3,6 +3,7 @@
 mod already_registered;
 mod booking_confirmed;
 mod letter;
+mod newsletter_confirmation;
 mod verification;
 
 use std::sync::LazyLock;
@@ -11,6 +12,7 @@ use serde::Deserialize;
 
 pub use already_registered::already_registered;
 pub use booking_confirmed::booking_confirmed;
+pub use newsletter_confirmation::newsletter_confirmation;
 pub use verification::verification;
 
 /// The academy's name and addresses, from the one file that pages take them from as well.

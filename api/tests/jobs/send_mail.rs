@@ -31,6 +31,7 @@ fn queue(app: &TestApp, occasion: &str) {
         subject: "Grüße",
         text_body: "Text",
         html_body: "<p>HTML</p>",
+        list_unsubscribe: None,
         created_at: now,
         due_at: now,
     }

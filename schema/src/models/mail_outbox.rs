@@ -22,6 +22,8 @@ pub struct OutgoingMail {
     pub text_body: String,
     /// HTML part.
     pub html_body: String,
+    /// Where one click unsubscribes (RFC 8058), for mails of a list.
+    pub list_unsubscribe: Option<String>,
     /// How often it has been tried, this try included.
     pub attempts: i32,
 }
@@ -44,6 +46,8 @@ pub struct NewMail<'a> {
     pub text_body: &'a str,
     /// HTML part.
     pub html_body: &'a str,
+    /// Where one click unsubscribes (RFC 8058), for mails of a list.
+    pub list_unsubscribe: Option<&'a str>,
     /// When it was caused.
     pub created_at: DateTime<Utc>,
     /// Not to be sent before this instant.

@@ -5,6 +5,7 @@ pub mod booking_money;
 pub mod chat_session;
 pub mod live_event;
 pub mod mail_outbox;
+pub mod newsletter_subscription;
 pub mod profile;
 pub mod rate_limit;
 pub mod session;

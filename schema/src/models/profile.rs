@@ -19,8 +19,12 @@ pub struct Profile {
     pub last_name: String,
     /// The dashboard they land on.
     pub role: Role,
+    /// What a tutor offers.
+    pub services: Vec<Option<Service>>,
     /// Whether an admin approved them as a tutor.
     pub is_mentor_approved: bool,
+    /// The last part of a mentor's address; given with the approval.
+    pub slug: Option<String>,
     /// A few words about themselves, plain text.
     pub bio: String,
     /// Address of their picture.
@@ -88,6 +92,52 @@ impl Profile {
             .select(Profile::as_select())
             .first(conn)
             .optional()
+    }
+
+    /// Whether they offer this.
+    #[must_use]
+    pub fn offers(&self, service: Service) -> bool {
+        self.services.contains(&Some(service))
+    }
+
+    /// The mentors that everybody may see: approved tutors with a page and a bio, by name.
+    pub fn mentors(conn: &mut PgConnection) -> QueryResult<Vec<Profile>> {
+        profiles::table
+            .filter(profiles::role.eq(Role::Tutor))
+            .filter(profiles::is_mentor_approved)
+            .filter(profiles::bio.ne(""))
+            .filter(profiles::slug.is_not_null())
+            .order((profiles::last_name, profiles::first_name, profiles::id))
+            .select(Profile::as_select())
+            .load(conn)
+    }
+
+    /// The mentor under this address, if everybody may see them.
+    pub fn mentor(conn: &mut PgConnection, slug: &str) -> QueryResult<Option<Profile>> {
+        profiles::table
+            .filter(profiles::slug.eq(slug))
+            .filter(profiles::role.eq(Role::Tutor))
+            .filter(profiles::is_mentor_approved)
+            .filter(profiles::bio.ne(""))
+            .select(Profile::as_select())
+            .first(conn)
+            .optional()
+    }
+
+    /// Gives a mentor an address made of `wanted`, with a number behind it when that is taken. One they have
+    /// is kept: addresses do not change under those who link to them.
+    pub fn give_slug(conn: &mut PgConnection, id: Uuid, wanted: &str) -> QueryResult<()> {
+        let taken: Vec<Option<String>> = profiles::table
+            .filter(profiles::slug.like(format!("{wanted}%")))
+            .select(profiles::slug)
+            .load(conn)?;
+        let is_free = |slug: &String| !taken.iter().flatten().any(|other| other == slug);
+        let numbered = (2..).map(|number| format!("{wanted}-{number}"));
+        let slug = std::iter::once(wanted.to_owned()).chain(numbered).find(is_free);
+        diesel::update(profiles::table.find(id).filter(profiles::slug.is_null()))
+            .set(profiles::slug.eq(slug))
+            .execute(conn)?;
+        Ok(())
     }
 
     /// The profiles with these ids and their addresses, in no particular order.

@@ -76,6 +76,16 @@ impl TutorAvailability {
         query.load(conn)
     }
 
+    /// What each of these tutors has a window for.
+    pub fn subjects(conn: &mut PgConnection, tutors: &[Uuid]) -> QueryResult<Vec<(Uuid, Subject)>> {
+        tutor_availability::table
+            .filter(tutor_availability::tutor_id.eq_any(tutors))
+            .select((tutor_availability::tutor_id, tutor_availability::subject))
+            .distinct()
+            .order((tutor_availability::tutor_id, tutor_availability::subject))
+            .load(conn)
+    }
+
     /// The tutor's windows for one subject; a booking is checked against them.
     pub fn of_tutor_in(
         conn: &mut PgConnection,

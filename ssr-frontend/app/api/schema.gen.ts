@@ -229,6 +229,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/mentors": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Mentors
+         * @description Approved tutors with a bio, by name.
+         */
+        get: operations["mentors"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/mentors/{slug}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A mentor
+         * @description With their next free hours. Three queries.
+         */
+        get: operations["mentor"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/session": {
         parameters: {
             query?: never;
@@ -522,6 +562,49 @@ export interface components {
             /** @description The address. */
             email: string;
         };
+        /** @description A mentor as visitors see them. */
+        Mentor: {
+            /** @description A few words about themselves, plain text. */
+            bio: string;
+            /** @description Given name. */
+            first_name: string;
+            /**
+             * Format: uuid
+             * @description The person; pages are tagged with it.
+             */
+            id: string;
+            /** @description Family name. */
+            last_name: string;
+            /**
+             * Format: int32
+             * @description What an hour of tutoring costs the student, US cents; 0 is free.
+             */
+            price_cents: number;
+            /** @description Address of their picture. */
+            profile_image_url?: string | null;
+            /** @description What they offer. */
+            services: components["schemas"]["Service"][];
+            /** @description The last part of their page's address. */
+            slug: string;
+            /** @description What they give lessons in; empty while they have no availability. */
+            subjects: components["schemas"]["Subject"][];
+        };
+        /** @description The mentors, by what they offer. Somebody who offers both stands in both lists. */
+        MentorList: {
+            /** @description Those who guide research. */
+            research: components["schemas"]["Mentor"][];
+            /** @description Those who give lessons. */
+            tutoring: components["schemas"]["Mentor"][];
+        };
+        /** @description A mentor's page. */
+        MentorPage: {
+            /** @description Who it is. */
+            mentor: components["schemas"]["Mentor"];
+            /** @description The next free hours, soonest first; empty when there are none in the coming 56 days. */
+            next_times: components["schemas"]["NextTime"][];
+            /** @description The zone of dates and wall-clock times. */
+            zone: string;
+        };
         /** @description A window for one or more subjects. */
         NewAvailability: {
             /**
@@ -550,6 +633,23 @@ export interface components {
              * @description Who is to teach.
              */
             tutor_id: string;
+        };
+        /** @description A free hour. */
+        NextTime: {
+            /**
+             * Format: date
+             * @description The date in the academy's zone.
+             */
+            date: string;
+            /** @description Wall clock in the academy's zone, such as `16:30`. */
+            start_time: string;
+            /**
+             * Format: date-time
+             * @description Start of the lesson.
+             */
+            starts_at: string;
+            /** @description What can be booked then. */
+            subjects: components["schemas"]["Subject"][];
         };
         /** @description A payment and its booking. */
         PaymentAnswer: {
@@ -617,6 +717,11 @@ export interface components {
          * @enum {string}
          */
         Role: "admin" | "student" | "tutor" | "provider";
+        /**
+         * @description What a tutor offers.
+         * @enum {string}
+         */
+        Service: "research" | "tutoring";
         /** @description What a page needs before anything else. */
         SessionAnswer: {
             /**
@@ -1351,6 +1456,63 @@ export interface operations {
                 };
             };
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemDetails"];
+                };
+            };
+        };
+    };
+    mentors: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MentorList"];
+                };
+            };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemDetails"];
+                };
+            };
+        };
+    };
+    mentor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The last part of the mentor's address */
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MentorPage"];
+                };
+            };
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };

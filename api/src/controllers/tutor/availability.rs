@@ -16,6 +16,7 @@ use uuid::Uuid;
 use crate::domain::time;
 use crate::error::{Code, Error, ProblemDetails, Result};
 use crate::extract::{Body, Tutor};
+use crate::pages;
 use crate::state::State;
 
 /// A weekly window.
@@ -124,7 +125,8 @@ fn announce(
     for audience in [Audience::Role(Role::Student), Audience::User(tutor_id)] {
         live_event::publish(conn, audience, "availability.changed", &data, now)?;
     }
-    Ok(())
+    pages::purge(conn, "mentors")?;
+    pages::purge(conn, &format!("mentor-{tutor_id}"))
 }
 
 fn answer(rows: Vec<TutorAvailability>) -> AvailabilityList {

@@ -6,7 +6,7 @@ use schema::enums::Subject;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-use super::Offer;
+use super::offer::Offer;
 use crate::domain::slots::{DAYS_AHEAD, bookable_dates};
 use crate::domain::time;
 use crate::error::{ProblemDetails, Result};
@@ -43,7 +43,8 @@ pub struct Days {
 pub async fn days(state: Data<State>, student: Student, query: Query<DaysQuery>) -> Result<Json<Days>> {
     let (now, student_id, subject) = (state.clock.now(), student.profile.id, query.subject);
     let (from, to) = bookable_dates(now);
-    let offer = state.db.run(move |conn| Offer::load(conn, subject, student_id, (from, to), now)).await?;
+    let offer =
+        state.db.run(move |conn| Offer::of_subject(conn, subject, student_id, (from, to), now)).await?;
     let days =
         (0..=DAYS_AHEAD).map(|day| from + TimeDelta::days(day)).filter(|date| offer.has_open_slot(*date));
     Ok(Json(Days { zone: time::ZONE_NAME, from, to, days: days.collect() }))

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
 
-use super::Offer;
+use super::offer::Offer;
 use crate::domain::slots::{Slot, bookable_dates};
 use crate::domain::{price, time};
 use crate::error::{ProblemDetails, Result};
@@ -87,7 +87,7 @@ pub async fn slots(state: Data<State>, student: Student, query: Query<SlotsQuery
     let (first, last) = bookable_dates(now);
     let tutors = if (first..=last).contains(&date) {
         let offer =
-            state.db.run(move |conn| Offer::load(conn, subject, student_id, (date, date), now)).await?;
+            state.db.run(move |conn| Offer::of_subject(conn, subject, student_id, (date, date), now)).await?;
         by_tutor(&offer, date)
     } else {
         Vec::new()

@@ -1,0 +1,64 @@
+//! Asking for the newsletter.
+
+use actix_web::web::{Data, Form};
+use actix_web::{HttpRequest, HttpResponse};
+use chrono::TimeDelta;
+use schema::models::newsletter_subscription::{Confirmation, request as request_subscription};
+use serde::Deserialize;
+
+use super::answer;
+use crate::controllers::auth::sign_up::MailSent;
+use crate::domain::text;
+use crate::error::{Error, Result};
+use crate::extract::Client;
+use crate::state::State;
+use crate::tokens::Token;
+use crate::{limits, mail, origin};
+
+/// How long the confirmation link works.
+const VALID: TimeDelta = TimeDelta::days(7);
+
+/// The newsletter's form.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Subscribe {
+    email: String,
+}
+
+/// Mails a confirmation link, and says the same whoever receives the newsletter already.
+///
+/// # Errors
+/// `validation_failed`, `rate_limited`, `origin_mismatch`.
+pub async fn subscribe(
+    state: Data<State>,
+    client: Client,
+    request: HttpRequest,
+    form: Form<Subscribe>,
+) -> Result<HttpResponse> {
+    origin::check(&request)?;
+    let outcome = ask(&state, client.address, &form.email).await;
+    answer(&request, outcome, "/newsletter/thanks")
+}
+
+async fn ask(state: &State, address: String, typed: &str) -> Result<MailSent> {
+    if typed.trim().is_empty() {
+        return Err(Error::field("email", "Please enter your email address"));
+    }
+    let email =
+        text::email(typed).ok_or_else(|| Error::field("email", "Please enter a valid email address."))?;
+    let (config, now, to) = (state.config.clone(), state.clock.now(), email.clone());
+    state.db.run(move |conn| limits::NEWSLETTER.count(conn, &address, now)).await?;
+    state
+        .db
+        .transaction(move |conn| {
+            let token = Token::random()?;
+            let link = Confirmation { token_hash: &token.hash, expires_at: now + VALID };
+            match request_subscription(conn, &to, link, now)? {
+                Some(key) => mail::newsletter_confirmation(conn, &config, &to, (&token, key), now),
+                None => Ok(()),
+            }
+        })
+        .await?;
+    state.jobs.notify_waiters();
+    Ok(MailSent { email })
+}

@@ -1,0 +1,48 @@
+//! Leaving the newsletter.
+
+use actix_web::HttpResponse;
+use actix_web::web::{Data, Form, Query};
+use schema::models::newsletter_subscription;
+use serde::Deserialize;
+use uuid::Uuid;
+
+use super::see_other;
+use crate::error::Result;
+use crate::state::State;
+
+/// The link in every newsletter.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Link {
+    key: Uuid,
+}
+
+/// What a mail program sends along (RFC 8058); our own page's form sends nothing.
+#[derive(Deserialize)]
+pub struct OneClick {
+    #[serde(rename = "List-Unsubscribe")]
+    list_unsubscribe: Option<String>,
+}
+
+/// Ends the subscription behind a newsletter's link.
+///
+/// Mail programs call this from anywhere, so the origin is not checked: whoever has the link may unsubscribe,
+/// and can do nothing else with it. An unknown key is answered alike: that address receives nothing either.
+///
+/// # Errors
+/// When the database cannot be reached.
+pub async fn unsubscribe(
+    state: Data<State>,
+    link: Query<Link>,
+    form: Form<OneClick>,
+) -> Result<HttpResponse> {
+    let (key, now) = (link.key, state.clock.now());
+    state.db.run(move |conn| Ok(newsletter_subscription::unsubscribe(conn, key, now)?)).await?;
+    // RFC 8058 asks for no redirect in answer to a mail program.
+    Ok(match form.list_unsubscribe {
+        Some(_) => {
+            HttpResponse::Ok().content_type("text/plain; charset=utf-8").body("You are unsubscribed.\n")
+        }
+        None => see_other("/newsletter/unsubscribed"),
+    })
+}

@@ -1,0 +1,109 @@
+//! What tutors still have to offer between two dates.
+
+use std::collections::HashMap;
+
+use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
+use diesel::PgConnection;
+use schema::enums::Subject;
+use schema::models::profile::Profile;
+use schema::models::student_booking::{Busy, StudentBooking};
+use schema::models::tutor_availability::TutorAvailability;
+use uuid::Uuid;
+
+use crate::domain::slots::{Slot, Window, of_window};
+use crate::domain::time;
+use crate::error::Result;
+
+/// The windows of one or many tutors, and when they are taken: two queries, whatever the number of tutors
+/// and bookings.
+pub struct Offer {
+    /// The windows with their tutors, in the order in which tutors are shown.
+    pub windows: Vec<(TutorAvailability, Profile)>,
+    busy: HashMap<Uuid, Vec<Busy>>,
+    /// Whose own lessons are in the way as well.
+    viewer: Uuid,
+    now: DateTime<Utc>,
+}
+
+impl Offer {
+    /// Everybody's windows for a subject, as a student sees them.
+    ///
+    /// # Errors
+    /// When the database cannot be reached.
+    pub fn of_subject(
+        conn: &mut PgConnection,
+        subject: Subject,
+        student_id: Uuid,
+        (from, to): (NaiveDate, NaiveDate),
+        now: DateTime<Utc>,
+    ) -> Result<Offer> {
+        let weekday = (from == to).then(|| time::day_of_week(from));
+        let mut windows = TutorAvailability::for_subject(conn, subject, weekday)?;
+        // A tutor learning something themselves cannot book their own lesson.
+        windows.retain(|(window, _)| window.tutor_id != student_id);
+        Offer::with_bookings(conn, windows, student_id, (from, to), now)
+    }
+
+    /// One tutor's windows for every subject, as a visitor sees them.
+    ///
+    /// # Errors
+    /// When the database cannot be reached.
+    pub fn of_tutor(
+        conn: &mut PgConnection,
+        tutor: &Profile,
+        dates: (NaiveDate, NaiveDate),
+        now: DateTime<Utc>,
+    ) -> Result<Offer> {
+        let windows = TutorAvailability::of_tutor(conn, tutor.id)?;
+        let windows = windows.into_iter().map(|window| (window, tutor.clone())).collect();
+        Offer::with_bookings(conn, windows, tutor.id, dates, now)
+    }
+
+    fn with_bookings(
+        conn: &mut PgConnection,
+        windows: Vec<(TutorAvailability, Profile)>,
+        viewer: Uuid,
+        (from, to): (NaiveDate, NaiveDate),
+        now: DateTime<Utc>,
+    ) -> Result<Offer> {
+        let tutors: Vec<Uuid> = windows.iter().map(|(window, _)| window.tutor_id).collect();
+        let span = (day_start(from), day_start(to + TimeDelta::days(1)));
+        let mut busy: HashMap<Uuid, Vec<Busy>> = HashMap::new();
+        for taken in StudentBooking::busy(conn, &tutors, viewer, span, now)? {
+            busy.entry(taken.tutor_id).or_default().push(taken);
+            if taken.student_id == viewer {
+                busy.entry(viewer).or_default().push(taken);
+            }
+        }
+        Ok(Offer { windows, busy, viewer, now })
+    }
+
+    /// The lessons a window still has on a date that falls on its weekday.
+    pub fn open_slots(&self, window: &TutorAvailability, date: NaiveDate) -> impl Iterator<Item = Slot> {
+        let taken = |person: Uuid, slot: &Slot| {
+            let all = self.busy.get(&person);
+            all.is_some_and(|all| all.iter().any(|busy| slot.overlaps(busy.starts_at, busy.ends_at)))
+        };
+        let tutor_id = window.tutor_id;
+        of_window(date, Window { start: window.start_time, end: window.end_time })
+            .filter(|slot| slot.starts_at > self.now)
+            .filter(move |slot| !taken(tutor_id, slot) && !taken(self.viewer, slot))
+    }
+
+    /// The windows that fall on a date.
+    pub fn windows_on(&self, date: NaiveDate) -> impl Iterator<Item = &TutorAvailability> {
+        let weekday = time::day_of_week(date);
+        self.windows.iter().map(|(window, _)| window).filter(move |window| window.day_of_week == weekday)
+    }
+
+    /// Whether anybody has time on the date.
+    #[must_use]
+    pub fn has_open_slot(&self, date: NaiveDate) -> bool {
+        self.windows_on(date).any(|window| self.open_slots(window, date).next().is_some())
+    }
+}
+
+/// The first instant of a date in the academy's zone.
+fn day_start(date: NaiveDate) -> DateTime<Utc> {
+    time::instant_or_gap_end(date.and_hms_opt(0, 0, 0).unwrap_or_default())
+}

@@ -1,0 +1,44 @@
+//! Asks the owner of an address whether they want the newsletter.
+
+use chrono::{DateTime, Utc};
+use diesel::PgConnection;
+use uuid::Uuid;
+
+use super::BRAND;
+use super::letter::{Envelope, Letter};
+use crate::config::Config;
+use crate::error::Result;
+use crate::tokens::Token;
+
+/// Mails the link that confirms a subscription.
+///
+/// # Errors
+/// When the database refuses it.
+pub fn newsletter_confirmation(
+    conn: &mut PgConnection,
+    config: &Config,
+    email: &str,
+    (token, unsubscribe_key): (&Token, Uuid),
+    now: DateTime<Utc>,
+) -> Result<()> {
+    let letter = Letter {
+        subject: "Confirm your subscription".to_owned(),
+        greeting: "Hello,".to_owned(),
+        paragraphs: vec![format!(
+            "You, or somebody with your address, asked for the newsletter of {}: new bootcamps, guides and what our \
+             students found out, about once a month. Please confirm that you want it.",
+            BRAND.name
+        )],
+        action: Some((
+            "Confirm my subscription",
+            config.link(&format!("/newsletter/confirm?token={}", token.secret)),
+        )),
+        note: Some("The link works for 7 days. Without it you will not hear from us again.".to_owned()),
+        list_unsubscribe: Some(config.link(&format!("/newsletter/unsubscribe?key={unsubscribe_key}"))),
+        ..Letter::default()
+    };
+    let occasion = format!("newsletter/{}", hex::encode(&token.hash));
+    let to =
+        Envelope { occasion: &occasion, template: "newsletter_confirmation", to_address: email, to_name: "" };
+    letter.queue(conn, config, to, now)
+}

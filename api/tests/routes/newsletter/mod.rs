@@ -1,0 +1,134 @@
+use chrono::{DateTime, TimeDelta, Utc};
+use diesel::prelude::*;
+use reqwest::{Method, header};
+use schema::schema::newsletter_subscriptions as subscriptions;
+use uuid::Uuid;
+
+use crate::support::client::{Answer, send};
+use crate::support::{Client, TestApp};
+
+/// Sends a form as a page without a script does.
+async fn form(client: &Client, path: &str, fields: &[(&str, &str)]) -> Answer {
+    send(client.request(Method::POST, path).form(fields)).await
+}
+
+/// Sends a form as the page's script does.
+async fn script(client: &Client, path: &str, fields: &[(&str, &str)]) -> Answer {
+    send(client.request(Method::POST, path).header(header::ACCEPT, "application/json").form(fields)).await
+}
+
+#[track_caller]
+fn leads_to(answer: &Answer, page: &str) {
+    assert_eq!((answer.status.as_u16(), answer.headers[header::LOCATION].to_str().unwrap()), (303, page));
+}
+
+async fn mailed(app: &TestApp, part: &str) -> String {
+    let mails = app.mails_to("ada@people.test").await;
+    let mail = mails.last().expect("a mail");
+    let at = mail.find(part).expect("a link") + part.len();
+    mail[at..].chars().take_while(|c| c.is_ascii_alphanumeric() || "-_".contains(*c)).collect()
+}
+
+/// When it was confirmed, and when it was left.
+fn stored(app: &TestApp) -> (Option<DateTime<Utc>>, Option<DateTime<Utc>>) {
+    subscriptions::table
+        .select((subscriptions::confirmed_at, subscriptions::unsubscribed_at))
+        .first(&mut app.conn())
+        .unwrap()
+}
+
+#[actix_web::test]
+async fn a_subscription_counts_once_it_is_confirmed() {
+    let app = TestApp::start().await;
+    let visitor = app.visitor();
+    leads_to(&form(&visitor, "/newsletter", &[("email", " Ada@People.test ")]).await, "/newsletter/thanks");
+    assert_eq!(stored(&app), (None, None));
+    let token = mailed(&app, "/newsletter/confirm?token=").await;
+    for _ in 0..2 {
+        let confirmed = form(&visitor, "/newsletter/confirm", &[("token", &token)]).await;
+        leads_to(&confirmed, "/newsletter/confirmed");
+    }
+    assert!(stored(&app).0.is_some());
+    // Asking again mails nothing more, and says the same.
+    let again = script(&visitor, "/newsletter", &[("email", "ada@people.test")]).await;
+    assert_eq!(again.expect(202)["email"], "ada@people.test");
+    assert_eq!(app.mails_to("ada@people.test").await.len(), 1);
+}
+
+#[actix_web::test]
+async fn what_is_wrong_is_said_on_the_page_and_to_the_script() {
+    let app = TestApp::start().await;
+    let visitor = app.visitor();
+    for typed in ["", "  ", "ada"] {
+        leads_to(&form(&visitor, "/newsletter", &[("email", typed)]).await, "/newsletter?problem=email");
+    }
+    let problem = script(&visitor, "/newsletter", &[("email", "")]).await.problem(422, "validation_failed");
+    assert_eq!(problem["detail"], "Please enter your email address");
+    form(&visitor, "/newsletter", &[]).await.problem(400, "malformed_body");
+    leads_to(&form(&visitor, "/newsletter/confirm", &[("token", "no")]).await, "/newsletter?problem=expired");
+    for number in 0..5 {
+        script(&visitor, "/newsletter", &[("email", &format!("ada{number}@people.test"))]).await.expect(202);
+    }
+    let sixth = [("email", "ada@people.test")];
+    leads_to(&form(&visitor, "/newsletter", &sixth).await, "/newsletter?problem=wait");
+    script(&visitor, "/newsletter", &sixth).await.problem(429, "rate_limited");
+}
+
+#[actix_web::test]
+async fn an_expired_link_confirms_nothing_and_a_new_request_replaces_it() {
+    let app = TestApp::start().await;
+    let visitor = app.visitor();
+    form(&visitor, "/newsletter", &[("email", "ada@people.test")]).await;
+    let old = mailed(&app, "/newsletter/confirm?token=").await;
+    app.clock.advance(TimeDelta::days(7));
+    leads_to(&form(&visitor, "/newsletter/confirm", &[("token", &old)]).await, "/newsletter?problem=expired");
+    form(&visitor, "/newsletter", &[("email", "ada@people.test")]).await;
+    let new = mailed(&app, "/newsletter/confirm?token=").await;
+    assert_ne!(old, new);
+    leads_to(&form(&visitor, "/newsletter/confirm", &[("token", &new)]).await, "/newsletter/confirmed");
+}
+
+#[actix_web::test]
+async fn one_click_in_a_mail_program_unsubscribes() {
+    let app = TestApp::start().await;
+    let visitor = app.visitor();
+    form(&visitor, "/newsletter", &[("email", "ada@people.test")]).await;
+    let token = mailed(&app, "/newsletter/confirm?token=").await;
+    form(&visitor, "/newsletter/confirm", &[("token", &token)]).await;
+    let mail = app.mails_to("ada@people.test").await.remove(0);
+    assert!(mail.contains("List-Unsubscribe-Post: List-Unsubscribe=One-Click"), "{mail}");
+    let key: Uuid = mailed(&app, "/newsletter/unsubscribe?key=").await.parse().unwrap();
+    let path = format!("{}/newsletter/unsubscribe?key={key}", app.base);
+    // From anywhere, without a cookie and without an origin.
+    let click = reqwest::Client::new().post(&path).form(&[("List-Unsubscribe", "One-Click")]);
+    let answer = send(click).await;
+    assert_eq!((answer.status.as_u16(), answer.text.as_str()), (200, "You are unsubscribed.\n"));
+    assert!(stored(&app).1.is_some());
+    leads_to(
+        &form(&visitor, "/newsletter/confirm", &[("token", &token)]).await,
+        "/newsletter?problem=expired",
+    );
+    let page = form(&visitor, &format!("/newsletter/unsubscribe?key={key}"), &[]).await;
+    leads_to(&page, "/newsletter/unsubscribed");
+    // Whoever left may come back.
+    form(&visitor, "/newsletter", &[("email", "ada@people.test")]).await;
+    let token = mailed(&app, "/newsletter/confirm?token=").await;
+    form(&visitor, "/newsletter/confirm", &[("token", &token)]).await;
+    let (confirmed, left) = stored(&app);
+    assert!(confirmed.is_some() && left.is_none());
+}
+
+#[actix_web::test]
+async fn another_sites_form_subscribes_nobody() {
+    let app = TestApp::start().await;
+    for path in ["/newsletter", "/newsletter/confirm"] {
+        let request = reqwest::Client::new()
+            .post(format!("{}{path}", app.base))
+            .header(header::ORIGIN, "https://evil.test")
+            .form(&[("email", "ada@people.test"), ("token", "x")]);
+        let answer = send(request).await;
+        assert!(answer.status == 403 || answer.status == 400, "{}", answer.text);
+    }
+    let count: i64 = subscriptions::table.count().get_result(&mut app.conn()).unwrap();
+    assert_eq!(count, 0);
+}
