@@ -1,3 +1,4 @@
+import { brand } from "./brand.ts";
 import { operator } from "./operator.ts";
 import { bookingWeeks } from "./prices.ts";
 
@@ -14,6 +15,8 @@ export interface LegalPage {
   title: string;
   /** The whole page in three sentences. */
   lede: string;
+  /** Where to ask about it. */
+  email: string;
   clauses: Clause[];
 }
 
@@ -21,6 +24,7 @@ export const privacy: LegalPage = {
   kicker: "Privacy",
   title: "What\u00a0we\u00a0keep, and\u00a0why",
   lede: "We keep what is needed to teach, to be paid and to answer you, and nothing to advertise with. You can have a copy of it, and you can have it deleted. Nobody buys it.",
+  email: operator.privacyEmail,
   clauses: [
     {
       id: "who",
@@ -123,6 +127,7 @@ export const terms: LegalPage = {
   kicker: "Terms",
   title: "What we agree on",
   lede: "You book an hour with a person; we make sure it happens or give the money back. Be kind, be on time, do your own work. The rest of this page is detail.",
+  email: brand.email,
   clauses: [
     {
       id: "parties",

@@ -1,11 +1,11 @@
 import type { LegalPage } from "#content/legal.ts";
-import { legalDate, operator } from "#content/operator.ts";
+import { legalDate } from "#content/operator.ts";
 import { ChapterPart, Chapters } from "./chapters.tsx";
 import { Definitions } from "./definitions.tsx";
 import { Opening } from "./opening.tsx";
 
 /** The privacy page or the terms. Styles: `opening.css`, `chapters.css`, `definitions.css`. */
-export function LegalText({ page: { kicker, title, lede, clauses } }: { page: LegalPage }) {
+export function LegalText({ page: { kicker, title, lede, email, clauses } }: { page: LegalPage }) {
   return (
     <>
       <Opening
@@ -13,8 +13,8 @@ export function LegalText({ page: { kicker, title, lede, clauses } }: { page: Le
         title={title}
         lede={lede}
         actions={
-          <a className="more" href={`mailto:${operator.privacyEmail}`}>
-            {operator.privacyEmail}
+          <a className="more" href={`mailto:${email}`}>
+            {email}
           </a>
         }
       />
