@@ -63,13 +63,13 @@ export const decodeLife = {
     },
     {
       name: "Format",
-      value: "Sat and Sun, 1–4 pm",
+      value: "Sat and Sun, 1–4 pm",
       text: "Pacific time, in person. Each session is 1.5 hours of lecture and 1.5 hours of project discussion.",
     },
     {
       name: "Location",
       value: "Dublin, CA",
-      text: `One room, at most ${cohort} students. Office hours online, Tuesday to Thursday at 5 pm.`,
+      text: `One room, at most ${cohort} students. Office hours online, Tuesday to Thursday at 5 pm.`,
     },
   ],
   overview: {
