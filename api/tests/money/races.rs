@@ -1,54 +1,31 @@
 //! Many at once.
 
-use std::collections::BTreeMap;
-
 use academy::{jobs, payments};
 use chrono::TimeDelta;
 use futures_util::future::join_all;
 use schema::enums::{BookingStatus, PaymentStatus};
 use serde_json::json;
+use stand_ins::stripe::SessionStatus;
 
 use crate::support::PaidApp;
 use crate::support::money::act;
 
-const CROWD: usize = 200;
-
-/// Sends a booking by each of many students at once; how many got which answer.
-async fn rush(app: &PaidApp, starts: &[chrono::DateTime<chrono::Utc>]) -> BTreeMap<String, usize> {
-    let tutor = app.busy_bee(Some(4800));
-    let students: Vec<_> = (0..CROWD).map(|_| app.student()).collect();
-    let answers = join_all(students.iter().enumerate().map(|(number, student)| {
-        let starts_at = starts[number % starts.len()];
-        student.post(
-            "/api/bookings",
-            json!({"tutor_id": tutor.id, "subject": "Physics", "starts_at": starts_at}),
-        )
-    }))
-    .await;
-    let mut counts = BTreeMap::new();
-    for answer in answers {
-        let code = answer.json()["code"].as_str().unwrap_or("booked").to_owned();
-        *counts.entry(format!("{} {code}", answer.status.as_u16())).or_default() += 1;
+#[actix_web::test]
+async fn a_time_whose_hold_has_run_out_goes_to_one_of_many() {
+    let app = PaidApp::start().await;
+    let (student, tutor, id) = app.held().await;
+    let starts_at = app.noon_in(7);
+    let page = app.checkout(&student, id).await;
+    app.advance(TimeDelta::minutes(31) + TimeDelta::seconds(5));
+    let students: Vec<_> = (0..40).map(|_| app.student()).collect();
+    let body = json!({"tutor_id": tutor.id, "subject": "Physics", "starts_at": starts_at});
+    let answers = join_all(students.iter().map(|one| one.post("/api/bookings", body.clone()))).await;
+    assert_eq!(answers.iter().filter(|answer| answer.status == 201).count(), 1);
+    for answer in answers.iter().filter(|answer| answer.status != 201) {
+        answer.problem(409, "slot_taken");
     }
-    counts
-}
-
-#[actix_web::test]
-async fn one_time_is_booked_once() {
-    let app = PaidApp::start().await;
-    let counts = rush(&app, &[app.noon_in(7)]).await;
-    let expected = [("201 booked".to_owned(), 1), ("409 slot_taken".to_owned(), CROWD - 1)];
-    assert_eq!(counts, expected.into());
-}
-
-#[actix_web::test]
-async fn times_that_overlap_are_booked_once() {
-    let app = PaidApp::start().await;
-    let noon = app.noon_in(7);
-    let half = TimeDelta::minutes(30);
-    let counts = rush(&app, &[noon, noon + half]).await;
-    let expected = [("201 booked".to_owned(), 1), ("409 slot_taken".to_owned(), CROWD - 1)];
-    assert_eq!(counts, expected.into());
+    assert_eq!(app.standing(id).0, BookingStatus::Cancelled);
+    assert_eq!(app.stripe.session(&page).unwrap().status, SessionStatus::Expired);
 }
 
 #[actix_web::test]
