@@ -20,7 +20,7 @@ export const biohacking = {
       },
       {
         name: "Questions beyond technique",
-        text: "Who should edit what, and who decides? Each weekend has an hour for it, with real cases and no easy ones.",
+        text: "Who should edit what, and who decides? Two case hours take it up, with real cases and no easy ones.",
       },
     ],
   },
