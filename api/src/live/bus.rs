@@ -16,8 +16,8 @@ use crate::error::{Error, Result};
 use crate::live::connect::{TlsStream, connect};
 use crate::state::State;
 
-/// Events read at once.
-const BATCH: i64 = 500;
+/// Events read at once: far fewer than a socket's queue holds, so that one that keeps up survives a burst.
+const BATCH: i64 = 64;
 /// Announcements that wait; more of them wait in the database.
 const QUEUE: usize = 1024;
 /// Between looks whether the connection still lives, and whether the sockets' sessions do.

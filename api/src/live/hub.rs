@@ -14,7 +14,7 @@ use uuid::Uuid;
 use crate::error::{Code, Error, Result};
 
 /// Events a socket may lie behind before it is closed; its page then asks for what it missed.
-const QUEUE: usize = 128;
+const QUEUE: usize = 256;
 /// Sockets of one person: many tabs, no flood.
 const PER_PERSON: usize = 20;
 /// Sockets of one process.
@@ -87,6 +87,8 @@ struct Listener {
     user: Uuid,
     roles: Vec<Role>,
     session: Uuid,
+    /// It was told everything up to here when it opened.
+    from: i64,
     events: mpsc::Sender<Told>,
     goodbye: oneshot::Sender<Goodbye>,
 }
@@ -113,7 +115,7 @@ impl Hub {
         seats.next += 1;
         seats.by_user.entry(who.profile.id).or_default().insert(id);
         let (user, session, roles) = (who.profile.id, who.session_id, who.roles.clone());
-        seats.taken.insert(id, Listener { user, roles, session, events, goodbye });
+        seats.taken.insert(id, Listener { user, roles, session, from: 0, events, goodbye });
         Ok(Seat { events: queue, goodbye: told_goodbye, hub: self.clone(), id })
     }
 
@@ -133,7 +135,10 @@ impl Hub {
         }
         let told = Told::from(event);
         for id in hear {
-            let full = seats.taken.get(&id).is_some_and(|one| one.events.try_send(told.clone()).is_err());
+            let full = seats
+                .taken
+                .get(&id)
+                .is_some_and(|one| told.seq > one.from && one.events.try_send(told.clone()).is_err());
             if full {
                 seats.dismiss(id, Goodbye::TooSlow);
             }
@@ -211,6 +216,15 @@ impl Seats {
         let ids: Vec<u64> = self.taken.iter().filter(|(_, one)| which(one)).map(|(id, _)| *id).collect();
         for id in ids {
             self.dismiss(id, why);
+        }
+    }
+}
+
+impl Seat {
+    /// Spares the socket what it has been told otherwise.
+    pub fn starts_after(&self, seq: i64) {
+        if let Some(one) = self.hub.seats.lock().taken.get_mut(&self.id) {
+            one.from = seq;
         }
     }
 }

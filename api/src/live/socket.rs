@@ -59,6 +59,7 @@ pub async fn open(
     // Listening first and reading then: what happens in between is in both, and told once.
     let seat = state.live.join(&who)?;
     let (now, missed) = catch_up(&state, &who, resume.after).await?;
+    seat.starts_after(now);
     let (response, session, messages) = actix_ws::handle(&request, payload)?;
     let messages =
         messages.max_frame_size(MAX_FRAME).aggregate_continuations().max_continuation_size(MAX_FRAME);
