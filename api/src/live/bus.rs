@@ -143,6 +143,7 @@ impl Listener {
             if events.len() as i64 != BATCH {
                 return Ok(());
             }
+            self.state.live.settle().await;
         }
     }
 

@@ -2,6 +2,7 @@
 
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
+use std::time::{Duration, Instant};
 
 use parking_lot::Mutex;
 use schema::enums::Role;
@@ -19,6 +20,9 @@ const QUEUE: usize = 256;
 const PER_PERSON: usize = 20;
 /// Sockets of one process.
 const IN_ALL: usize = 10_000;
+
+/// How long a burst waits for sockets that lie behind: one that does not read holds nobody up for long.
+const MOMENT: Duration = Duration::from_millis(200);
 
 /// Why the server ends a socket.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -154,6 +158,18 @@ impl Hub {
     pub fn keep_only(&self, asked: &[Uuid], open: &HashSet<Uuid>) {
         let gone = |one: &Listener| asked.contains(&one.session) && !open.contains(&one.session);
         self.seats.lock().dismiss_all(Goodbye::SignedOut, gone);
+    }
+
+    /// Gives sockets a moment to send what they were handed, so that those that keep up survive a burst.
+    pub async fn settle(&self) {
+        let deadline = Instant::now() + MOMENT;
+        while self.is_crowded() && Instant::now() < deadline {
+            tokio::time::sleep(Duration::from_millis(2)).await;
+        }
+    }
+
+    fn is_crowded(&self) -> bool {
+        self.seats.lock().taken.values().any(|one| one.events.capacity() < QUEUE / 2)
     }
 
     /// Whether pages can listen.

@@ -1,6 +1,7 @@
 use std::time::{Duration, Instant};
 
 use diesel::prelude::*;
+use futures_util::future::join_all;
 use schema::enums::Role;
 use schema::models::live_event::{Audience, publish};
 use serde_json::{Value, json};
@@ -154,19 +155,23 @@ async fn pages_that_keep_up_survive_a_burst() {
     let (database, front) = (TestDatabase::new(), FrontEnd::new());
     let site = SiteApp::start(&database, &front).await;
     let student = site.person(&database, Role::Student);
-    let mut socket = Socket::open(&site.base, &student, Some(0)).await;
-    // In one transaction, so that all of them are announced at once.
-    database
-        .connect()
-        .transaction(|conn| {
-            (0..1000).try_for_each(|number| {
-                publish(conn, Audience::User(student.id), "test.changed", &json!(number), chrono::Utc::now())
-            })
-        })
-        .unwrap();
-    for number in 0..1000 {
-        assert_eq!(socket.next().await["data"], number);
+    let mut sockets = Vec::new();
+    for _ in 0..20 {
+        sockets.push(Socket::open(&site.base, &student, Some(0)).await);
     }
+    // In one transaction, so that all of them are announced at once.
+    let burst = |conn: &mut PgConnection| {
+        (0..1000).try_for_each(|number| {
+            publish(conn, Audience::User(student.id), "test.changed", &json!(number), chrono::Utc::now())
+        })
+    };
+    database.connect().transaction(burst).unwrap();
+    join_all(sockets.iter_mut().map(|socket| async {
+        for number in 0..1000 {
+            assert_eq!(socket.next().await["data"], number);
+        }
+    }))
+    .await;
 }
 
 #[actix_web::test]
