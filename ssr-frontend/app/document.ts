@@ -20,13 +20,22 @@ export interface PageHandle {
   hydrate?: boolean;
   /** Site pages: CSS to inline, outermost layout first. */
   css?: string[];
-  /** Site pages: which data they show, so that a change purges them from the cache. */
-  tags?: string[];
+  /** Site pages: which data they show, so that a change purges them from the cache; from the loader's data if need be. */
+  tags?: string[] | ((data: never) => string[]);
 }
 
 /** The matched routes' handles, outermost first. */
 export const handlesOf = (matches: Pick<UIMatch, "handle">[]): PageHandle[] =>
   matches.flatMap(({ handle }) => (handle ? [handle as PageHandle] : []));
+
+/** The tags of a page: of each matched route's handle, with what its loader answered; none if that failed. */
+export function tagsOf(routes: { handle?: PageHandle | undefined; data: unknown }[]): string[] {
+  return routes.flatMap(({ handle, data }) => {
+    const tags = handle?.tags ?? [];
+    if (typeof tags !== "function") return tags;
+    return data === undefined ? [] : tags(data as never);
+  });
+}
 
 /** Whether the matched page hydrates. */
 export const hydrates = (handles: PageHandle[]): boolean => handles.some((handle) => handle.hydrate === true);

@@ -9,7 +9,14 @@ import {
   ServerRouter,
 } from "react-router";
 import { log } from "../server/log.ts";
-import { DocumentContext, type DocumentInfo, handlesOf, hydrates, type PageHandle } from "./document.ts";
+import {
+  DocumentContext,
+  type DocumentInfo,
+  handlesOf,
+  hydrates,
+  type PageHandle,
+  tagsOf,
+} from "./document.ts";
 import { inlineHashes } from "./inline-hashes.ts";
 import { publicUrl } from "./public-url.server.ts";
 import { emotionCache, withCriticalStyles } from "./theme/emotion.ts";
@@ -48,7 +55,7 @@ export default async function handleRequest(
   if (status === 503) headers.set("retry-after", "5");
   if (!hydrates(handles)) {
     headers.set("x-inline-hashes", inlineHashes(page));
-    headers.set("x-page-tags", handles.flatMap((handle) => handle.tags ?? []).join(" "));
+    headers.set("x-page-tags", pageTags(router).join(" "));
   }
   return new Response(page, { status, headers });
 }
@@ -70,6 +77,15 @@ function documentInfo(request: Request, app: boolean): DocumentInfo {
 function pageHandles({ staticHandlerContext, routeModules }: EntryContext): PageHandle[] {
   const matches = staticHandlerContext.matches ?? [];
   return handlesOf(matches.map(({ route }) => ({ handle: routeModules[route.id]?.handle })));
+}
+
+function pageTags({ staticHandlerContext: { matches, loaderData }, routeModules }: EntryContext): string[] {
+  return tagsOf(
+    (matches ?? []).map(({ route }) => ({
+      handle: routeModules[route.id]?.handle as PageHandle | undefined,
+      data: loaderData[route.id],
+    })),
+  );
 }
 
 function renderWhole(tree: React.ReactNode, signal: AbortSignal): Promise<string> {

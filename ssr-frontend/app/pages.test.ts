@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { app, frontDoorTable, routeTree, site } from "./pages.ts";
+import { app, aside, frontDoorTable, publicPages, routeTree, site, unlisted } from "./pages.ts";
 import { pages } from "./routes.ts";
 
 const table = [
@@ -24,6 +24,17 @@ test("the front door learns every page but the catch-all, with the queries that 
     { pattern: "/search", kind: "site", query: ["q"] },
     { pattern: "/a/:id", kind: "app" },
   ]);
+});
+
+test("crawlers are told of destinations only", () => {
+  const all = [
+    ...table,
+    aside("/robots.txt", "r.ts"),
+    unlisted("/thanks", "t.tsx"),
+    site("/m/:slug", "m.tsx"),
+  ];
+  expect(publicPages(all)).toEqual(["/", "/search"]);
+  expect(frontDoorTable(all)).toContainEqual({ pattern: "/thanks", kind: "site" });
 });
 
 test("every listed module exists, and no pattern is listed twice", () => {

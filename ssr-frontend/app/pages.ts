@@ -11,6 +11,8 @@ export interface PageEntry {
   query?: string[];
   /** Whether the address answers with something else than a page: a file for crawlers, or a redirect. */
   aside?: true;
+  /** Whether the page is no destination: what follows a form. Crawlers are not told of it. */
+  unlisted?: true;
 }
 
 /** A page rendered once for everybody, cached, and served without React. */
@@ -24,13 +26,21 @@ export const site = (pattern: string, file: string, query?: string[]): PageEntry
 /** An address of the site that is no page of its own: a file for crawlers, or a way to where a page is now. */
 export const aside = (pattern: string, file: string): PageEntry => ({ ...site(pattern, file), aside: true });
 
+/** A page of the site that is no destination by itself, such as the thanks after a form. It says `noindex`. */
+export const unlisted = (pattern: string, file: string): PageEntry => ({
+  ...site(pattern, file),
+  unlisted: true,
+});
+
 /** A page rendered for its viewer, which hydrates. */
 export const app = (pattern: string, file: string): PageEntry => ({ pattern, kind: "app", file });
 
-/** The public pages that always exist, for crawlers: none with a variable part, no catch-all. */
+/** The public pages that always exist, for crawlers: none with a variable part, no catch-all, nothing after a form. */
 export const publicPages = (pages: PageEntry[]): string[] =>
   pages
-    .filter(({ kind, aside, pattern }) => kind === "site" && !aside && !/[:*]/.test(pattern))
+    .filter(
+      ({ kind, aside, unlisted, pattern }) => kind === "site" && !(aside || unlisted || /[:*]/.test(pattern)),
+    )
     .map(({ pattern }) => pattern);
 
 const LAYOUTS = { site: "site/layout.tsx", app: "shell/layout.tsx" } as const;

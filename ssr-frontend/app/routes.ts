@@ -1,4 +1,4 @@
-import { app, aside, routeTree, site } from "./pages.ts";
+import { app, aside, routeTree, site, unlisted } from "./pages.ts";
 
 /** Every page there is. `site` pages are cached and ship no React; `app` pages hydrate. */
 export const pages = [
@@ -12,17 +12,25 @@ export const pages = [
   site("/science-fair-guide", "site/science-fair-guide/science-fair-guide.tsx"),
   site("/publication-support", "site/publication-support/publication-support.tsx"),
   site("/past-projects", "site/past-projects/past-projects.tsx"),
+  site("/mentor", "site/mentors/mentors.tsx"),
+  site("/mentor/:slug", "site/mentor/mentor.tsx"),
   site("/research-mentors", "site/research-mentors/research-mentors.tsx"),
   site("/tutoring-mentors", "site/tutoring-mentors/tutoring-mentors.tsx", ["subject"]),
   site("/about-us", "site/about-us/about-us.tsx"),
   site("/contact", "site/contact/contact.tsx"),
   site("/privacy", "site/privacy/privacy.tsx"),
   site("/terms", "site/terms/terms.tsx"),
+  site("/newsletter", "site/newsletter/newsletter.tsx", ["problem"]),
+  unlisted("/newsletter/thanks", "site/newsletter/thanks.tsx"),
+  unlisted("/newsletter/confirmed", "site/newsletter/confirmed.tsx"),
+  unlisted("/newsletter/unsubscribed", "site/newsletter/unsubscribed.tsx"),
 
   app("/student-signup", "account/sign-up.tsx"),
   app("/auth", "account/auth.tsx"),
   app("/verify-email", "account/verify-email.tsx"),
   app("/dashboard", "shell/dashboard.tsx"),
+  app("/newsletter/confirm", "newsletter/confirm.tsx"),
+  app("/newsletter/unsubscribe", "newsletter/unsubscribe.tsx"),
   app("/payment-success", "payment/success.tsx"),
 
   aside("/about", "site/about/about.ts"),

@@ -37,6 +37,7 @@ export const menus: LinkGroup[] = [
   {
     label: "Mentors",
     links: [
+      { label: "Meet Our Mentors", to: "/mentor" },
       { label: "Research Mentors", to: "/research-mentors", until: "/#research-mentorship" },
       { label: "Tutoring Mentors", to: "/tutoring-mentors", until: "/#tutoring" },
     ],

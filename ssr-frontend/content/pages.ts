@@ -88,6 +88,12 @@ export const pageWords = {
     description:
       "What students of the academy have done: papers, science fair prizes and finished projects, each with its question, its result and where to read it.",
   },
+  "/mentor": {
+    name: "Our mentors",
+    title: "Meet our mentors: who teaches, and when they have time",
+    description:
+      "Research mentors and tutors of the academy: what each one teaches, what an hour costs and when they are free next. No account needed to look.",
+  },
   "/research-mentors": {
     name: "Research mentors",
     title: "Research mentors: who reads your drafts",
@@ -99,6 +105,12 @@ export const pageWords = {
     title: "Tutors for science, math, English and Spanish",
     description:
       "Meet the tutors for mathematics, physics, biology, chemistry, computer science, English and Spanish, and find one by subject.",
+  },
+  "/newsletter": {
+    name: "Newsletter",
+    title: "Newsletter: new bootcamps, guides and student work",
+    description:
+      "Now and then a letter by email: when a bootcamp opens, a guide is new or a student publishes. Confirm once, leave with one press.",
   },
   "/privacy": {
     name: "Privacy",

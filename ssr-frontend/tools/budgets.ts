@@ -1,7 +1,7 @@
 /**
  * Measures what a first visit loads, compressed, and fails over budget (run after
- * a build). Site pages are rendered by the built renderer, which needs no API for
- * them; an app page's scripts are read from the built manifest.
+ * a build). Site pages are rendered by the built renderer, over a sample of the API;
+ * an app page's scripts are read from the built manifest.
  */
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
@@ -11,6 +11,7 @@ import { createInterface } from "node:readline";
 import { brotliCompressSync } from "node:zlib";
 import { publicPages } from "../app/pages.ts";
 import { pages } from "../app/routes.ts";
+import { SAMPLE_MENTOR, startSampleApi } from "./sample-api.ts";
 
 const BUDGETS = { siteScript: 10_240, siteDocument: 25_600, siteAll: 61_440, appScript: 225_280 };
 
@@ -31,12 +32,13 @@ function sizeOf(url: string): number {
 
 const total = (urls: Iterable<string>) => [...urls].reduce((sum, url) => sum + sizeOf(url), 0);
 
-async function startRenderer(): Promise<{ origin: string; child: ChildProcess }> {
+async function startRenderer(apiOrigin: string): Promise<{ origin: string; child: ChildProcess }> {
   const child = spawn(process.execPath, [join(build, "server.js")], {
     stdio: ["pipe", "pipe", "inherit"],
     env: {
       ...process.env,
       RENDERER_PORT: "0",
+      API_ORIGIN: apiOrigin,
       PUBLIC_URL: "https://academy.example",
       NODE_ENV: "production",
     },
@@ -47,7 +49,9 @@ async function startRenderer(): Promise<{ origin: string; child: ChildProcess }>
 }
 
 async function measureSite(origin: string, page: string): Promise<Measure[]> {
-  const html = await (await fetch(origin + page)).text();
+  const answer = await fetch(origin + page);
+  if (answer.status >= 500) throw new Error(`${page} answers ${answer.status}`);
+  const html = await answer.text();
   const document = brotliCompressSync(html).byteLength;
   const scripts = new Set([...html.matchAll(/<script[^>]+src="([^"]+)"/g)].map(([, url = ""]) => url));
   const others = new Set([...html.matchAll(/(?:href|src)="(\/assets\/[^"]+)"/g)].map(([, url = ""]) => url));
@@ -86,11 +90,15 @@ function measureApp(page: string, file: string): Measure {
   return { page, what: "appScript", bytes: total(new Set([url, ...modules])) };
 }
 
-const { origin, child } = await startRenderer();
+const api = await startSampleApi();
+const { origin, child } = await startRenderer(api.origin);
 const measured = (
-  await Promise.all([...publicPages(pages), "/no-such-page"].map((page) => measureSite(origin, page)))
+  await Promise.all(
+    [...publicPages(pages), SAMPLE_MENTOR, "/no-such-page"].map((page) => measureSite(origin, page)),
+  )
 ).flat();
 child.stdin?.end();
+api.server.close();
 for (const { kind, pattern, file } of pages) if (kind === "app") measured.push(measureApp(pattern, file));
 
 for (const { page, what, bytes } of measured) {

@@ -20,4 +20,4 @@ export function Face({ person }: FaceProps) {
 }
 
 /** The same person always has the same portrait. */
-const seedOf = (id: string) => Number.parseInt(id.slice(-4), 16);
+export const seedOf = (id: string) => Number.parseInt(id.slice(-4), 16);

@@ -19,7 +19,8 @@ const TutorDashboard = lazy(() => import("../tutor/dashboard.tsx"));
 
 /** What the viewer's role needs to see, read on the server. Any role but admin and student is a tutor's. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { role } = requireUser(context);
+  const { pathname, search } = new URL(request.url);
+  const { role } = requireUser(context, search && pathname + search);
   if (role === "admin") return { view: "admin" as const };
   if (role === "student") return { view: "student" as const, data: await studentData(request) };
   return { view: "tutor" as const, data: await tutorData(request) };

@@ -3,14 +3,27 @@ import { choiceOf, queryOf } from "./choice.ts";
 
 const read = (query: string) => choiceOf(new URLSearchParams(query));
 
-test("subject, day and list lengths survive the address", () => {
-  const choice = { subject: "Computer Science", date: "2026-11-21", upcoming: 10, completed: 5 } as const;
-  expect(queryOf(choice)).toBe("?subject=Computer+Science&date=2026-11-21&upcoming=10");
+test("subject, day, tutor and list lengths survive the address", () => {
+  const tutor = "0192aa11-0000-7000-8000-00000000000a";
+  const choice = {
+    subject: "Computer Science",
+    date: "2026-11-21",
+    tutor,
+    upcoming: 10,
+    completed: 5,
+  } as const;
+  expect(queryOf(choice)).toBe(`?subject=Computer+Science&date=2026-11-21&tutor=${tutor}&upcoming=10`);
   expect(read(queryOf(choice))).toEqual(choice);
 });
 
 test("nothing chosen is an empty query", () => {
-  expect(read("")).toEqual({ subject: undefined, date: undefined, upcoming: 5, completed: 5 });
+  expect(read("")).toEqual({
+    subject: undefined,
+    date: undefined,
+    tutor: undefined,
+    upcoming: 5,
+    completed: 5,
+  });
   expect(queryOf(read(""))).toBe("");
 });
 
@@ -19,6 +32,12 @@ test.each([
   "subject=Physics&date=tomorrow",
   "subject=Physics&date=2026-13-45",
 ])("%s leaves out what makes no sense", (query) => expect(read(query).date).toBeUndefined());
+
+test("a tutor is an id or nobody", () => {
+  expect(["7", "Mira", "../..", ""].map((text) => read(`tutor=${text}`).tutor)).toEqual(
+    Array(4).fill(undefined),
+  );
+});
 
 test("list lengths are whole numbers, and never shorter than the first step", () => {
   expect(["2", "-1", "1e9x", "7.5", "20"].map((text) => read(`upcoming=${text}`).upcoming)).toEqual([

@@ -8,12 +8,16 @@ export interface Choice {
   subject: Subject | undefined;
   /** A date of the academy, such as `2026-11-21`; only together with a subject. */
   date: string | undefined;
+  /** The tutor whose page led here, by id: stands first among those who are free. */
+  tutor: string | undefined;
   /** How many upcoming and how many completed sessions are listed. */
   upcoming: number;
   completed: number;
 }
 
 const DATE = /^\d{4}-\d{2}-\d{2}$/;
+
+const ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 const isDate = (text: string) => DATE.test(text) && !Number.isNaN(Date.parse(text));
 
@@ -26,19 +30,22 @@ function count(text: string | null): number {
 export function choiceOf(params: URLSearchParams): Choice {
   const subject = asSubject(params.get("subject"));
   const date = params.get("date") ?? "";
+  const tutor = params.get("tutor") ?? "";
   return {
     subject,
     date: subject && isDate(date) ? date : undefined,
+    tutor: ID.test(tutor) ? tutor : undefined,
     upcoming: count(params.get("upcoming")),
     completed: count(params.get("completed")),
   };
 }
 
 /** The query of an address with that choice; what is as usual is left out. */
-export function queryOf({ subject, date, upcoming, completed }: Choice): string {
+export function queryOf({ subject, date, tutor, upcoming, completed }: Choice): string {
   const params = new URLSearchParams();
   if (subject) params.set("subject", subject);
   if (subject && date) params.set("date", date);
+  if (tutor) params.set("tutor", tutor);
   if (upcoming > LIST_STEP) params.set("upcoming", String(upcoming));
   if (completed > LIST_STEP) params.set("completed", String(completed));
   return params.size > 0 ? `?${params}` : "";

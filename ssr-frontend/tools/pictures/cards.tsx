@@ -17,6 +17,7 @@ import { Repressilator } from "../../app/site/drawings/repressilator.tsx";
 import { Seeds } from "../../app/site/drawings/seeds.tsx";
 import { Spectrum } from "../../app/site/drawings/spectrum.tsx";
 import { Wave } from "../../app/site/drawings/wave.tsx";
+import { Wheels } from "../../app/site/drawings/wheels.tsx";
 import { colors } from "../../app/theme/tokens.ts";
 
 /** What a shared link's picture measures, in px. */
@@ -36,8 +37,10 @@ const drawings: Record<PagePath, ComponentType> = {
   "/science-fair-guide": Fit,
   "/publication-support": Citations,
   "/past-projects": Seeds,
+  "/mentor": Wheels,
   "/research-mentors": Interference,
   "/tutoring-mentors": Lens,
+  "/newsletter": Wave,
   "/privacy": Lattice,
   "/terms": Lattice,
 };

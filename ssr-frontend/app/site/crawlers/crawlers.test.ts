@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { pageWords } from "#content/pages.ts";
 import { publicPages, site } from "../../pages.ts";
 import { pages } from "../../routes.ts";
+import { type MentorProfile, mentorPaths } from "../parts/mentor-path.ts";
 import { llmsText } from "./llms-text.ts";
 import { sitemap } from "./sitemap-xml.ts";
 
@@ -9,6 +10,12 @@ test("the sitemap gives whole addresses, and days where they are known", () => {
   const xml = sitemap(["/", "/a&b"], { "/": "2026-11-20" }, "https://academy.example");
   expect(xml).toContain("<url><loc>https://academy.example/</loc><lastmod>2026-11-20</lastmod></url>");
   expect(xml).toContain("<url><loc>https://academy.example/a&amp;b</loc></url>");
+});
+
+test("a mentor who offers both services has one page", () => {
+  const mentor = (slug: string) => ({ slug }) as MentorProfile;
+  const lists = { research: [mentor("ada"), mentor("both")], tutoring: [mentor("both")] };
+  expect(mentorPaths(lists)).toEqual(["/mentor/ada", "/mentor/both"]);
 });
 
 test("pages with a variable part, the catch-all, redirects and files are no public pages", () => {

@@ -1,12 +1,14 @@
 /**
  * What the site's pages gain with script: menus that close, a row of stories
- * that turns, dialogs, and the contact form. All of it works without, less well.
+ * that turns, dialogs, forms that answer in place. All of it works without, less well.
  */
 import { enhanceCarousels } from "./carousel.ts";
 import { enhanceContactForm } from "./contact.ts";
 import { enhanceDialogs } from "./dialogs.ts";
 import { enhanceMenus } from "./menus.ts";
+import { enhanceNewsletter } from "./newsletter.ts";
 import { enhancePrint } from "./print.ts";
+import { dropBegunTimes } from "./times.ts";
 import { acceptSkippedTransitions } from "./transitions.ts";
 
 document.documentElement.dataset.enhanced = "";
@@ -15,4 +17,6 @@ enhanceMenus(document);
 enhanceCarousels(document);
 enhanceDialogs(document);
 enhanceContactForm(document);
+enhanceNewsletter(document);
 enhancePrint(document);
+dropBegunTimes(document, Date.now());

@@ -1,8 +1,10 @@
 import { brand } from "#content/brand.ts";
 import { links } from "#content/links.ts";
 import { footer, small as smallLinks } from "#content/navigation.ts";
+import { newsletterFooter } from "#content/newsletter.ts";
 import { Wordmark } from "../../components/wordmark.tsx";
 import { ExternalLink } from "../external-link.tsx";
+import { NewsletterForm } from "../parts/newsletter-form.tsx";
 import { resolve, resolveGroups } from "./resolve.ts";
 
 const columns = resolveGroups(footer);
@@ -16,6 +18,11 @@ export function SiteFooter() {
         <div className="foot-brand">
           <Wordmark />
           <p>{brand.tagline}.</p>
+          <section className="foot-news" aria-labelledby="stay-updated">
+            <h2 id="stay-updated">{newsletterFooter.title}</h2>
+            <p>{newsletterFooter.text}</p>
+            <NewsletterForm id="foot-email" labelledBy="stay-updated" />
+          </section>
         </div>
         {columns.map(({ label, links }) => (
           <nav key={label} aria-labelledby={`foot-${label}`}>

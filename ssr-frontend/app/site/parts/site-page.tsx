@@ -9,22 +9,24 @@ interface SitePageProps {
   path: PagePath;
   /** Instead of the listed title, when the query changes what the page is about. */
   title?: string;
+  /** A page below the listed one, of which there are as many as there is data. It shares the picture. */
+  below?: { path: string; words: PageWords };
   /** schema.org objects beside the breadcrumbs. */
   jsonLd?: Record<string, unknown>[];
   children: ReactNode;
 }
 
 /** A public page: what `content/pages.ts` says of it, its picture, and the way to it. */
-export function SitePage({ path, title, jsonLd = [], children }: SitePageProps) {
-  const words: PageWords = pageWords[path];
+export function SitePage({ path, title, below, jsonLd = [], children }: SitePageProps) {
+  const words: PageWords = below?.words ?? pageWords[path];
   const { publicUrl = "" } = useDocument();
   return (
     <Page
       title={title ?? words.title}
       description={words.description}
-      path={path}
+      path={below?.path ?? path}
       image={pictureOf(path)}
-      jsonLd={[breadcrumbs(path, publicUrl), ...jsonLd]}
+      jsonLd={[breadcrumbs(trail(path, below), publicUrl), ...jsonLd]}
     >
       <main id="main">{children}</main>
     </Page>
@@ -32,22 +34,28 @@ export function SitePage({ path, title, jsonLd = [], children }: SitePageProps) 
 }
 
 /** The way from the home page to a page, as search engines show it. */
-export function breadcrumbs(path: PagePath, publicUrl: string): Record<string, unknown> {
+function breadcrumbs(steps: Step[], publicUrl: string): Record<string, unknown> {
   return {
     "@type": "BreadcrumbList",
-    itemListElement: trail(path).map((step, index) => ({
+    itemListElement: steps.map(({ path, name }, index) => ({
       "@type": "ListItem",
       position: index + 1,
-      name: pageWords[step].name,
-      item: publicUrl + step,
+      name,
+      item: publicUrl + path,
     })),
   };
 }
 
-function trail(path: PagePath): PagePath[] {
-  if (path === "/") return ["/"];
-  const { under = "/" }: PageWords = pageWords[path];
-  return [...trail(isPagePath(under) ? under : "/"), path];
+interface Step {
+  path: string;
+  name: string;
+}
+
+function trail(path: PagePath, below?: SitePageProps["below"]): Step[] {
+  const { name, under = "/" }: PageWords = pageWords[path];
+  const here = { path, name };
+  const steps = path === "/" ? [here] : [...trail(isPagePath(under) ? under : "/"), here];
+  return below ? [...steps, { path: below.path, name: below.words.name }] : steps;
 }
 
 const isPagePath = (path: string): path is PagePath => path in pageWords;

@@ -22,7 +22,7 @@ export function BookSession({ days, slots, onBooked }: BookSessionProps) {
   const { choice, daysPending, slotsPending } = useChoice();
   const problem = days?.problem ?? slots?.problem;
   useProblemToast(problem ? `Error fetching tutors: ${problem}` : "");
-  const { subject, date } = choice;
+  const { subject, date, tutor } = choice;
   return (
     <Part title="Book a session" help="One hour, one to one, on Zoom. All times are Pacific time.">
       <SubjectPicker />
@@ -32,7 +32,7 @@ export function BookSession({ days, slots, onBooked }: BookSessionProps) {
         {subject && !daysPending && days?.problem && <Failed problem={days.problem} />}
         {subject && !daysPending && days?.value && <DayPicker days={days.value} subject={subject} />}
         {subject && date && !daysPending && (
-          <DayTutors key={subject} {...{ subject, date, slots, onBooked }} pending={slotsPending} />
+          <DayTutors key={subject} {...{ subject, date, tutor, slots, onBooked }} pending={slotsPending} />
         )}
         {subject && !date && !daysPending && days?.value && days.value.days.length > 0 && (
           <Empty>Choose a marked day to see who is free and what an hour costs.</Empty>

@@ -7,12 +7,14 @@ import { useOtherZone } from "../../time/viewer-zone.ts";
 import { wallDay } from "../../time/wall.ts";
 import type { DaySlots } from "../data.server.ts";
 import { ConfirmBooking } from "./confirm-booking.tsx";
-import { isOffered, type Pick } from "./pick.ts";
+import { chosenFirst, isOffered, type Pick } from "./pick.ts";
 import { TutorCard } from "./tutor-card.tsx";
 
 interface DayTutorsProps {
   subject: Subject;
   date: string;
+  /** The tutor whose page led here, by id. */
+  tutor: string | undefined;
   slots: Loaded<DaySlots> | undefined;
   /** Another day's tutors are on the way. */
   pending: boolean;
@@ -20,7 +22,7 @@ interface DayTutorsProps {
 }
 
 /** Who is free on the chosen day, and the step from a time to a booking. */
-export function DayTutors({ subject, date, slots, pending, onBooked }: DayTutorsProps) {
+export function DayTutors({ subject, date, tutor, slots, pending, onBooked }: DayTutorsProps) {
   const [pick, setPick] = useState<Pick>();
   const [open, setOpen] = useState(false);
   const heading = useFocusOnArrival(date, pending);
@@ -38,12 +40,16 @@ export function DayTutors({ subject, date, slots, pending, onBooked }: DayTutors
       )}
       {!loading && day && day.tutors.length > 0 && (
         <>
+          {tutor && !day.tutors.some((offer) => offer.tutor.id === tutor) && (
+            <p className="note">The tutor you came for has no free time left on this day.</p>
+          )}
           <ZoneNote day={day} />
           <ul className="tutor-list">
-            {day.tutors.map((offer) => (
+            {chosenFirst(day.tutors, tutor).map((offer) => (
               <TutorCard
                 key={offer.tutor.id}
                 offer={offer}
+                chosen={offer.tutor.id === tutor}
                 zone={day.zone}
                 onPick={(slot) => {
                   setPick({ subject, date, zone: day.zone, offer, slot });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isGone, isOffered, type Offer, type Pick, wayForward } from "./pick.ts";
+import { chosenFirst, isGone, isOffered, type Offer, type Pick, wayForward } from "./pick.ts";
 
 const slot = {
   starts_at: "2026-11-22T00:00:00Z",
@@ -22,6 +22,14 @@ test("an hour is offered while the day's list has it", () => {
 test("another day's list, or none, says nothing against an hour", () => {
   expect(isOffered(day([], "2026-11-22"), pick)).toBe(true);
   expect(isOffered(undefined, pick)).toBe(true);
+});
+
+test("the tutor whose page led here stands first, if they are free", () => {
+  const other: Offer = { ...offer, tutor: { ...tutor, id: "t2" } };
+  const ids = (chosen?: string) => chosenFirst([offer, other], chosen).map((one) => one.tutor.id);
+  expect(ids("t2")).toEqual(["t2", "t1"]);
+  expect(ids("t9")).toEqual(["t1", "t2"]);
+  expect(ids()).toEqual(["t1", "t2"]);
 });
 
 test("after a refusal, either the hour is gone or trying again makes sense", () => {

@@ -23,6 +23,12 @@ export function isOffered(day: DaySlots | undefined, { date, offer, slot }: Pick
   return tutor?.slots.some(({ starts_at }) => starts_at === slot.starts_at) ?? false;
 }
 
+/** Those who are free, the tutor whose page led here first. */
+export function chosenFirst(offers: Offer[], chosen: string | undefined): Offer[] {
+  const first = offers.filter(({ tutor }) => tutor.id === chosen);
+  return first.length === 0 ? offers : [...first, ...offers.filter(({ tutor }) => tutor.id !== chosen)];
+}
+
 /** Refusals after which this hour cannot be had: another has to be chosen. */
 const GONE = new Set(["slot_taken", "slot_unavailable", "student_busy", "hold_expired"]);
 

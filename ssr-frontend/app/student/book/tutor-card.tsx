@@ -1,4 +1,5 @@
 import ButtonBase from "@mui/material/ButtonBase";
+import { useEffect, useRef } from "react";
 import { fullName } from "../../bookings/booking.ts";
 import { Face } from "../../bookings/face.tsx";
 import { useLocalTime } from "../../bookings/local-time.tsx";
@@ -10,17 +11,25 @@ import type { Offer, Slot } from "./pick.ts";
 interface TutorCardProps {
   offer: Offer;
   zone: string;
+  /** Whether this tutor's page led here: then the reader is led on to them. */
+  chosen: boolean;
   onPick: (slot: Slot) => void;
 }
 
 /** A tutor: who they are, what an hour costs, and when it can start. */
-export function TutorCard({ offer: { tutor, price_cents, slots }, zone, onPick }: TutorCardProps) {
+export function TutorCard({ offer: { tutor, price_cents, slots }, zone, chosen, onPick }: TutorCardProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (chosen) heading.current?.focus();
+  }, [chosen]);
   const name = fullName(tutor);
   return (
     <li className="tutor">
       <Face person={tutor} />
       <div className="tutor-who">
-        <h4>{name}</h4>
+        <h4 ref={heading} tabIndex={chosen ? -1 : undefined}>
+          {name}
+        </h4>
         <p className="tutor-price">
           {price(price_cents)}
           {price_cents > 0 && <span className="note"> an hour</span>}

@@ -1,0 +1,17 @@
+import { newsletterPages } from "#content/newsletter.ts";
+import type { Route } from "./+types/confirm";
+import { IncompleteLink, LinkPage } from "./link-page.tsx";
+
+export function loader({ request }: Route.LoaderArgs) {
+  return { token: new URL(request.url).searchParams.get("token") ?? "" };
+}
+
+/** `/newsletter/confirm`: the mailed link. The server says whether its token still works. */
+export default function ConfirmPage({ loaderData: { token } }: Route.ComponentProps) {
+  if (token === "") return <IncompleteLink />;
+  return (
+    <LinkPage words={newsletterPages.confirm} action="/newsletter/confirm">
+      <input type="hidden" name="token" value={token} />
+    </LinkPage>
+  );
+}

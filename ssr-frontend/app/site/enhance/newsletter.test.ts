@@ -1,0 +1,72 @@
+// @vitest-environment happy-dom
+import { beforeEach, expect, test, vi } from "vitest";
+import { subscribe } from "./newsletter.ts";
+
+const find = <T extends Element>(selector: string): T => {
+  const element = document.querySelector<T>(selector);
+  if (!element) throw new Error(`no ${selector}`);
+  return element;
+};
+const form = () => find<HTMLFormElement>("form");
+const field = () => find<HTMLInputElement>("input");
+const button = () => find<HTMLButtonElement>("button");
+const said = () => find("[role=status]").textContent;
+
+const answering = (answer: Response | Error) =>
+  vi.spyOn(globalThis, "fetch").mockImplementation(async () => {
+    if (answer instanceof Error) throw answer;
+    return answer;
+  });
+
+beforeEach(() => {
+  document.body.innerHTML = `<form method="post" action="https://academy.example/newsletter">
+    <input name="email" value="ada@people.test"><button>Subscribe</button><p role="status"></p></form>`;
+});
+
+test("an empty field is told so, and nothing is sent", async () => {
+  const fetched = answering(new Response());
+  field().value = "  ";
+  await subscribe(form());
+  expect(said()).toBe("Please enter your email address");
+  expect(document.activeElement).toBe(field());
+  expect(field().getAttribute("aria-invalid")).toBe("true");
+  expect(fetched).not.toHaveBeenCalled();
+});
+
+test("while it is under way the button says so and cannot be pressed; then the field is empty", async () => {
+  const fetched = answering(new Response("{}", { status: 202 }));
+  const sent = subscribe(form());
+  expect([button().textContent, button().disabled]).toEqual(["Subscribing...", true]);
+  await subscribe(form());
+  await sent;
+  expect(fetched).toHaveBeenCalledOnce();
+  const [url, options] = fetched.mock.calls[0] ?? [];
+  expect([url, String(options?.body)]).toEqual([
+    "https://academy.example/newsletter",
+    "email=ada%40people.test",
+  ]);
+  expect(new Headers(options?.headers).get("accept")).toBe("application/json");
+  expect([button().textContent, button().disabled]).toEqual(["Subscribe", false]);
+  expect(said()).toContain("Thank you for subscribing to our newsletter!");
+  expect(field().value).toBe("");
+});
+
+test("what the person can put right is said in the server's words, and the address stays", async () => {
+  const detail = "Please enter a valid email address.";
+  answering(new Response(JSON.stringify({ detail }), { status: 422 }));
+  await subscribe(form());
+  expect([said(), field().value]).toEqual([detail, "ada@people.test"]);
+});
+
+test.each([new TypeError("Failed to fetch"), new Response("{}", { status: 503 })])(
+  "anything else is a failure to try again",
+  async (answer) => {
+    answering(answer);
+    await subscribe(form());
+    expect([said(), field().value, button().disabled]).toEqual([
+      "Failed to subscribe. Please try again.",
+      "ada@people.test",
+      false,
+    ]);
+  },
+);

@@ -1,0 +1,68 @@
+import { newsletterSaid } from "#content/newsletter.ts";
+
+/** How long the answer may take before we give up, in ms. */
+const PATIENCE = 15_000;
+
+/** The newsletter's forms are sent in place and say what became of it. */
+export function enhanceNewsletter(root: Document): void {
+  for (const form of root.querySelectorAll<HTMLFormElement>("form[data-newsletter]")) {
+    form.addEventListener("submit", (event) => {
+      event.preventDefault();
+      void subscribe(form);
+    });
+  }
+}
+
+/** Sends a form that has an address in it, once at a time. */
+export async function subscribe(form: HTMLFormElement): Promise<void> {
+  const field = form.querySelector<HTMLInputElement>("input[name=email]");
+  const button = form.querySelector<HTMLButtonElement>("button");
+  if (!field || !button || button.disabled) return;
+  if (field.value.trim() === "") return refuse(form, field, newsletterSaid.empty);
+  field.removeAttribute("aria-invalid");
+  say(form, "");
+  button.disabled = true;
+  button.textContent = newsletterSaid.busy;
+  const problem = await send(form);
+  button.disabled = false;
+  button.textContent = newsletterSaid.button;
+  if (problem) return refuse(form, field, problem);
+  field.value = "";
+  say(form, newsletterSaid.done);
+}
+
+/** What is wrong with the answer in words; nothing when all is well. */
+async function send(form: HTMLFormElement): Promise<string | undefined> {
+  try {
+    const answer = await fetch(form.action, {
+      method: "POST",
+      headers: { accept: "application/json" },
+      // As the browser itself would send it.
+      body: new URLSearchParams([...new FormData(form)].map(([name, value]) => [name, String(value)])),
+      signal: AbortSignal.timeout(PATIENCE),
+    });
+    if (answer.ok) return undefined;
+    // What the person can do something about, in the server's words: a wrong address, too many requests.
+    if (answer.status === 422 || answer.status === 429) {
+      const { detail } = (await answer.json()) as { detail: string };
+      return detail;
+    }
+    return newsletterSaid.failed;
+  } catch (error) {
+    // No connection, no answer in time, or one that is not ours.
+    if (error instanceof Error) return newsletterSaid.failed;
+    throw error;
+  }
+}
+
+/** Says what is wrong, where it can be put right. */
+function refuse(form: HTMLFormElement, field: HTMLInputElement, problem: string): void {
+  say(form, problem);
+  field.setAttribute("aria-invalid", "true");
+  field.focus();
+}
+
+function say(form: HTMLFormElement, text: string): void {
+  const said = form.querySelector("[role=status]");
+  if (said) said.textContent = text;
+}

@@ -1,0 +1,70 @@
+import { mentorPage } from "#content/meet-mentors.ts";
+import { zoneWords } from "../../time/format.ts";
+import { wallDay, wallTime } from "../../time/wall.ts";
+import type { MentorProfile } from "../parts/mentor-path.ts";
+import { Part } from "../parts/part.tsx";
+import { bookHref, byDate, type NextTime } from "./times.ts";
+
+interface FreeTimesProps {
+  mentor: MentorProfile;
+  times: NextTime[];
+  /** The academy's zone, whose clock the times are by. */
+  zone: string;
+}
+
+/** The next free hours by day, each with the way to book it. `enhance/times.ts` takes away those that have begun. */
+export function FreeTimes({ mentor, times, zone }: FreeTimesProps) {
+  const zoneName = times[0] && zoneWords(times[0].starts_at, zone);
+  return (
+    <Part
+      id="times"
+      title={mentorPage.times}
+      {...(zoneName ? { lede: `${mentorPage.timesIn} ${zoneName}.` } : {})}
+      tinted
+    >
+      <div className="days">
+        {byDate(times).map((day) => (
+          <section key={day.date} className="day" aria-labelledby={`day-${day.date}`}>
+            <h3 id={`day-${day.date}`}>{wallDay(day.date)}</h3>
+            <ul>
+              {day.times.map((time) => (
+                <Time key={time.starts_at} mentor={mentor} time={time} zoneName={zoneName ?? ""} />
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
+      <p className="days-note note">{mentorPage.pay}</p>
+      <p className="days-none">
+        {mentorPage.noTimes} {mentorPage.noTimesNext}{" "}
+        <a className="more" href="/mentor#tutoring">
+          See all tutors
+        </a>
+      </p>
+    </Part>
+  );
+}
+
+interface TimeProps {
+  mentor: MentorProfile;
+  time: NextTime;
+  zoneName: string;
+}
+
+function Time({ mentor, time: { starts_at, date, start_time, subjects }, zoneName }: TimeProps) {
+  return (
+    <li data-starts={starts_at}>
+      <time dateTime={starts_at}>{wallTime(start_time)}</time>
+      <span className="day-book">
+        {subjects.map((subject) => (
+          <a key={subject} className="book" href={bookHref(mentor.id, date, subject)}>
+            Book {subject}
+            <span className="visually-hidden">
+              , {wallDay(date)}, {wallTime(start_time)} {zoneName}
+            </span>
+          </a>
+        ))}
+      </span>
+    </li>
+  );
+}

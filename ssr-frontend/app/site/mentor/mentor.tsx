@@ -1,0 +1,98 @@
+import { meetMentors, mentorPage } from "#content/meet-mentors.ts";
+import { serverApi } from "../../api/api.server.ts";
+import { unwrapOrRespond } from "../../api/problem.ts";
+import { fullName } from "../../bookings/booking.ts";
+import { price } from "../../bookings/price.ts";
+import { type PageHandle, useDocument } from "../../document.ts";
+import { MentorFace } from "../parts/mentor-face.tsx";
+import mentorListCss from "../parts/mentor-list.css?inline";
+import { type MentorProfile, mentorPath } from "../parts/mentor-path.ts";
+import { Part } from "../parts/part.tsx";
+import { SitePage } from "../parts/site-page.tsx";
+import type { Route } from "./+types/mentor";
+import { FreeTimes } from "./free-times.tsx";
+import css from "./mentor.css?inline";
+import { mentorData, mentorWords, roleOf } from "./person.ts";
+
+type Data = Route.ComponentProps["loaderData"];
+
+export const handle: PageHandle = {
+  css: [mentorListCss, css],
+  tags: ({ mentor }: Data) => ["mentors", `mentor-${mentor.id}`],
+};
+
+/** One mentor and their next free hours; an unknown name is no page. */
+export const loader = ({ request, params: { slug } }: Route.LoaderArgs) =>
+  unwrapOrRespond(serverApi(request).GET("/api/mentors/{slug}", { params: { path: { slug } } }));
+
+/** A mentor's own page: who they are, what an hour costs, and when they have one. */
+export default function MentorOwnPage({ loaderData: { mentor, next_times, zone } }: Route.ComponentProps) {
+  const { publicUrl = "" } = useDocument();
+  const tutors = mentor.services.includes("tutoring");
+  return (
+    <SitePage
+      path="/mentor"
+      below={{ path: mentorPath(mentor), words: mentorWords(mentor) }}
+      jsonLd={[mentorData(mentor, publicUrl)]}
+    >
+      <Introduction mentor={mentor} tutors={tutors} />
+      {tutors && <FreeTimes mentor={mentor} times={next_times} zone={zone} />}
+      {mentor.services.includes("research") && <Research />}
+    </SitePage>
+  );
+}
+
+function Introduction({ mentor, tutors }: { mentor: MentorProfile; tutors: boolean }) {
+  const paragraphs = mentor.bio.split(/\n{2,}/).map((text) => text.trim());
+  return (
+    <header className="mentor wrap">
+      <MentorFace mentor={mentor} first />
+      <div className="mentor-intro">
+        <p className="kicker">
+          <a href="/mentor">{meetMentors.kicker}</a> · {roleOf(mentor)}
+        </p>
+        <h1>{fullName(mentor)}</h1>
+        {paragraphs.filter(Boolean).map((text) => (
+          <p key={text} className="lede">
+            {text}
+          </p>
+        ))}
+        {mentor.subjects.length > 0 && (
+          <ul className="topics" aria-label="Subjects">
+            {mentor.subjects.map((subject) => (
+              <li key={subject}>{subject}</li>
+            ))}
+          </ul>
+        )}
+        {tutors && (
+          <p className="mentor-price">
+            <b>{price(mentor.price_cents)}</b> an hour, one to one, online
+          </p>
+        )}
+        <p className="actions">
+          <a className="button" href={tutors ? "#times" : "/research-mentorship"}>
+            {tutors ? "See free times" : "How research mentorship works"}
+          </a>
+        </p>
+      </div>
+    </header>
+  );
+}
+
+function Research() {
+  return (
+    <Part id="research" title={mentorPage.researchTitle} split>
+      <div className="mentor-research">
+        <p className="lede">{mentorPage.researchText}</p>
+        <p className="actions">
+          <a className="more" href="/research-mentorship">
+            Steps and prices
+          </a>
+          <a className="more" href="/contact">
+            Talk to us first
+          </a>
+        </p>
+      </div>
+    </Part>
+  );
+}

@@ -1,0 +1,39 @@
+import { expect, test } from "vitest";
+import type { MentorProfile } from "../parts/mentor-path.ts";
+import { mentorData, mentorWords, roleOf } from "./person.ts";
+
+const mentor: MentorProfile = {
+  id: "0192aa11-0000-7000-8000-00000000000a",
+  slug: "mira-sample",
+  first_name: "Mira",
+  last_name: "Sample",
+  bio: "Draws before she calculates.",
+  services: ["tutoring"],
+  subjects: ["Mathematics", "Physics", "English"],
+  price_cents: 6000,
+};
+
+test("people are called what they offer", () => {
+  expect(roleOf({ services: ["research"] })).toBe("Research mentor");
+  expect(roleOf({ services: ["research", "tutoring"] })).toBe("Research mentor and tutor");
+  expect(roleOf(mentor)).toBe("Tutor");
+});
+
+test("a page's words are the mentor's own, short enough to be shown whole", () => {
+  const { title, description } = mentorWords({ ...mentor, bio: "Long words. ".repeat(200) });
+  expect(title).toBe("Mira Sample: tutor for Mathematics and Physics");
+  expect(description.length).toBeLessThanOrEqual(158);
+  expect(mentorWords({ ...mentor, subjects: [] }).title).toBe("Mira Sample: tutor");
+});
+
+test("search engines read whole addresses", () => {
+  expect(
+    mentorData({ ...mentor, profile_image_url: "/files/a.webp" }, "https://academy.example"),
+  ).toMatchObject({
+    "@type": "Person",
+    url: "https://academy.example/mentor/mira-sample",
+    image: "https://academy.example/files/a.webp",
+    knowsAbout: ["Mathematics", "Physics", "English"],
+  });
+  expect(mentorData(mentor, "https://academy.example")).not.toHaveProperty("image");
+});

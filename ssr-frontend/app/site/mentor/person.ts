@@ -1,0 +1,42 @@
+import { brand } from "#content/brand.ts";
+import { fullName } from "../../bookings/booking.ts";
+import { excerpt } from "../mentors/excerpt.ts";
+import { type MentorProfile, mentorPath } from "../parts/mentor-path.ts";
+
+/** The longest description that search results show whole, in letters. */
+const DESCRIPTION = 158;
+
+/** What they do here, in a few words. */
+export function roleOf({ services }: Pick<MentorProfile, "services">): string {
+  if (!services.includes("tutoring")) return "Research mentor";
+  return services.includes("research") ? "Research mentor and tutor" : "Tutor";
+}
+
+/** What a mentor's page is called and says of itself. */
+export function mentorWords(mentor: MentorProfile) {
+  const name = fullName(mentor);
+  const taught = mentor.subjects.length > 0 ? ` for ${mentor.subjects.slice(0, 2).join(" and ")}` : "";
+  return {
+    name,
+    title: `${name}: ${roleOf(mentor).toLowerCase()}${taught}`,
+    description: excerpt(
+      `${name}, ${roleOf(mentor).toLowerCase()} at ${brand.name}. ${mentor.bio}`,
+      DESCRIPTION,
+    ),
+  };
+}
+
+/** A mentor as search engines read them. */
+export function mentorData(mentor: MentorProfile, publicUrl: string): Record<string, unknown> {
+  const { bio, subjects, profile_image_url: image } = mentor;
+  return {
+    "@type": "Person",
+    name: fullName(mentor),
+    url: publicUrl + mentorPath(mentor),
+    jobTitle: roleOf(mentor),
+    description: bio,
+    ...(image ? { image: new URL(image, `${publicUrl || "https://here.invalid"}/`).href } : {}),
+    ...(subjects.length > 0 ? { knowsAbout: subjects } : {}),
+    worksFor: { "@type": "EducationalOrganization", name: brand.name, url: publicUrl || undefined },
+  };
+}

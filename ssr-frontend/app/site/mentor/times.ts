@@ -1,0 +1,22 @@
+import type { components } from "../../api/schema.gen.ts";
+import { LIST_STEP, queryOf } from "../../student/choice.ts";
+
+/** A free hour of a mentor. */
+export type NextTime = components["schemas"]["NextTime"];
+
+/** The free hours of one date. */
+export interface DayTimes {
+  date: string;
+  times: NextTime[];
+}
+
+/** Free hours by their date, in the order they come. */
+export function byDate(times: NextTime[]): DayTimes[] {
+  const days = new Map<string, NextTime[]>();
+  for (const time of times) days.set(time.date, [...(days.get(time.date) ?? []), time]);
+  return [...days].map(([date, ofDate]) => ({ date, times: ofDate }));
+}
+
+/** Where a mentor's hour of a subject is booked: the student's dashboard, on that day, with that mentor first. */
+export const bookHref = (tutor: string, date: string, subject: NextTime["subjects"][number]): string =>
+  `/dashboard${queryOf({ subject, date, tutor, upcoming: LIST_STEP, completed: LIST_STEP })}`;

@@ -1,0 +1,82 @@
+import { meetMentors } from "#content/meet-mentors.ts";
+import { fullName } from "../../bookings/booking.ts";
+import { price } from "../../bookings/price.ts";
+import { MentorFace } from "../parts/mentor-face.tsx";
+import { type MentorProfile, mentorPath } from "../parts/mentor-path.ts";
+import { Part } from "../parts/part.tsx";
+import { excerpt } from "./excerpt.ts";
+
+/** How much of what they say of themselves is shown, in letters. */
+const BIO = 180;
+
+interface MentorCardsProps {
+  service: "research" | "tutoring";
+  mentors: MentorProfile[];
+}
+
+/** Those who offer a service, each with the way to their own page. Styles: `mentor-list.css`, `mentors.css`. */
+export function MentorCards({ service, mentors }: MentorCardsProps) {
+  const { title, lede, empty } = meetMentors[service];
+  return (
+    <Part id={service} title={title} lede={lede} tinted={service === "research"}>
+      {mentors.length === 0 ? (
+        <p className="mentors-none">
+          {empty} {meetMentors.emptyNext}{" "}
+          <a className="more" href="/contact">
+            Write to us
+          </a>
+        </p>
+      ) : (
+        <ul className="mentors">
+          {mentors.map((mentor) => (
+            <li key={mentor.id}>
+              <MentorFace mentor={mentor} />
+              {service === "research" ? <Researcher mentor={mentor} /> : <Tutor mentor={mentor} />}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Part>
+  );
+}
+
+function Researcher({ mentor }: { mentor: MentorProfile }) {
+  return (
+    <div className="mentor-text">
+      <Name mentor={mentor} />
+      <p>{excerpt(mentor.bio, BIO)}</p>
+      <a className="more" href={mentorPath(mentor)}>
+        More about {mentor.first_name}
+      </a>
+    </div>
+  );
+}
+
+function Tutor({ mentor }: { mentor: MentorProfile }) {
+  const { price_cents, subjects, bio, first_name } = mentor;
+  return (
+    <div className="mentor-text">
+      <Name mentor={mentor} />
+      <p className="mentor-price">
+        <b>{price(price_cents)}</b> an hour
+      </p>
+      {subjects.length > 0 && (
+        <ul className="topics">
+          {subjects.map((subject) => (
+            <li key={subject}>{subject}</li>
+          ))}
+        </ul>
+      )}
+      <p>{excerpt(bio, BIO)}</p>
+      <a className="more" href={mentorPath(mentor)}>
+        When {first_name} is free
+      </a>
+    </div>
+  );
+}
+
+const Name = ({ mentor }: { mentor: MentorProfile }) => (
+  <h3>
+    <a href={mentorPath(mentor)}>{fullName(mentor)}</a>
+  </h3>
+);

@@ -1,0 +1,71 @@
+import { meetMentors } from "#content/meet-mentors.ts";
+import { serverApi } from "../../api/api.server.ts";
+import { unwrapOrRespond } from "../../api/problem.ts";
+import { fullName } from "../../bookings/booking.ts";
+import { type PageHandle, useDocument } from "../../document.ts";
+import { Wheels } from "../drawings/wheels.tsx";
+import mentorListCss from "../parts/mentor-list.css?inline";
+import { type MentorProfile, mentorPath } from "../parts/mentor-path.ts";
+import openingCss from "../parts/opening.css?inline";
+import { Opening } from "../parts/opening.tsx";
+import { SitePage } from "../parts/site-page.tsx";
+import type { Route } from "./+types/mentors";
+import { MentorCards } from "./mentor-cards.tsx";
+import css from "./mentors.css?inline";
+
+export const handle: PageHandle = { css: [openingCss, mentorListCss, css], tags: ["mentors"] };
+
+/** The mentors as they are now. Without them there is no page: the cache then serves the one before. */
+export const loader = ({ request }: Route.LoaderArgs) =>
+  unwrapOrRespond(serverApi(request).GET("/api/mentors"));
+
+const { kicker, title, lede, caption } = meetMentors;
+
+/** Everybody who mentors or teaches, from the records. */
+export default function Mentors({ loaderData: { research, tutoring } }: Route.ComponentProps) {
+  const { publicUrl = "" } = useDocument();
+  return (
+    <SitePage path="/mentor" jsonLd={[listOf([...research, ...tutoring], publicUrl)]}>
+      <Opening
+        kicker={kicker}
+        title={title}
+        lede={lede}
+        actions={
+          <>
+            <a className="button" href="#tutoring">
+              Find a tutor
+            </a>
+            <a className="more" href="#research">
+              Find a research mentor
+            </a>
+          </>
+        }
+        figure={
+          <figure>
+            <Wheels />
+            <figcaption>
+              <b>Fig. 1</b> {caption}
+            </figcaption>
+          </figure>
+        }
+      />
+      <MentorCards service="research" mentors={research} />
+      <MentorCards service="tutoring" mentors={tutoring} />
+    </SitePage>
+  );
+}
+
+/** The list as search engines read it; each person's page says the rest. */
+function listOf(mentors: MentorProfile[], publicUrl: string): Record<string, unknown> {
+  const byPath = new Map(mentors.map((mentor) => [mentorPath(mentor), mentor]));
+  return {
+    "@type": "ItemList",
+    name: title,
+    itemListElement: [...byPath].map(([path, mentor], index) => ({
+      "@type": "ListItem",
+      position: index + 1,
+      name: fullName(mentor),
+      url: publicUrl + path,
+    })),
+  };
+}

@@ -1,0 +1,7 @@
+import { newsletterPages } from "#content/newsletter.ts";
+import { Done } from "./done.tsx";
+
+/** After the mailed link's button. */
+export default function Confirmed() {
+  return <Done {...newsletterPages.confirmed} />;
+}

@@ -1,0 +1,42 @@
+import { redirect } from "react-router";
+import { newsletterPages, newsletterProblems } from "#content/newsletter.ts";
+import type { PageHandle } from "../../document.ts";
+import definitionsCss from "../parts/definitions.css?inline";
+import { Definitions } from "../parts/definitions.tsx";
+import { NewsletterForm } from "../parts/newsletter-form.tsx";
+import { SitePage } from "../parts/site-page.tsx";
+import type { Route } from "./+types/newsletter";
+import css from "./newsletter.css?inline";
+import { problemOf } from "./problem-of.ts";
+
+export const handle: PageHandle = { css: [definitionsCss, css] };
+
+/** A form that was refused leads here with the reason; a made-up reason makes no page of its own. */
+export function loader({ request }: Route.LoaderArgs) {
+  const problem = problemOf(request.url);
+  if (problem === undefined) throw redirect("/newsletter", 302);
+  return { problem };
+}
+
+const { kicker, title, lede, facts } = newsletterPages.form;
+
+/** What the newsletter is, its form, and what was wrong with it. */
+export default function Newsletter({ loaderData: { problem } }: Route.ComponentProps) {
+  return (
+    <SitePage path="/newsletter" {...(problem ? { title: "Not subscribed yet: newsletter" } : {})}>
+      <section className="wrap newsletter" aria-labelledby="newsletter-title">
+        <div className="newsletter-form">
+          <p className="kicker">{kicker}</p>
+          <h1 id="newsletter-title">{title}</h1>
+          <p className="lede">{lede}</p>
+          <NewsletterForm
+            id="newsletter-email"
+            labelledBy="newsletter-title"
+            problem={problem ? newsletterProblems[problem] : undefined}
+          />
+        </div>
+        <Definitions items={facts} />
+      </section>
+    </SitePage>
+  );
+}

@@ -1,0 +1,7 @@
+import { newsletterPages } from "#content/newsletter.ts";
+import { Done } from "./done.tsx";
+
+/** After the form: a mail is on its way. */
+export default function Thanks() {
+  return <Done {...newsletterPages.thanks} />;
+}

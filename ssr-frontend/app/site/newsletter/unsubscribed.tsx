@@ -1,0 +1,7 @@
+import { newsletterPages } from "#content/newsletter.ts";
+import { Done } from "./done.tsx";
+
+/** After leaving. */
+export default function Unsubscribed() {
+  return <Done {...newsletterPages.unsubscribed} next={{ label: "Subscribe again", href: "/newsletter" }} />;
+}
