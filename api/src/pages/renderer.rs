@@ -24,6 +24,8 @@ pub struct Renderer {
     http: reqwest::Client,
     origin: watch::Sender<Option<Url>>,
     turns: Semaphore,
+    /// Whether it is our child, so that one that is gone will be followed by another.
+    restarts: bool,
 }
 
 /// A page as the renderer answered it, whole.
@@ -60,7 +62,8 @@ impl Renderer {
             .pool_idle_timeout(Duration::from_secs(60))
             .build()
             .map_err(Error::internal)?;
-        Ok(Renderer { http, origin: watch::Sender::new(origin), turns: Semaphore::new(AT_ONCE) })
+        let restarts = origin.is_none();
+        Ok(Renderer { http, origin: watch::Sender::new(origin), turns: Semaphore::new(AT_ONCE), restarts })
     }
 
     /// Says where the renderer listens now; `None` while there is none.
@@ -92,9 +95,15 @@ impl Renderer {
     /// When there is no renderer, or the page does not come in time, whole, and of a sensible size.
     pub async fn page(&self, path_and_query: &str, headers: HeaderMap) -> Result<Rendered> {
         tokio::time::timeout(START + DEADLINE, async {
-            let origin = self.origin().await?;
+            let first = self.origin().await?;
             let _turn = self.turns.acquire().await.map_err(Error::internal)?;
-            tokio::time::timeout(DEADLINE, self.ask(&origin, path_and_query, headers)).await.map_err(late)?
+            if let Some(page) = self.in_time(&first, path_and_query, headers.clone()).await? {
+                return Ok(page);
+            }
+            // It died just now, and its supervisor is about to notice.
+            let next = self.origin_but(&first).await?;
+            let page = self.in_time(&next, path_and_query, headers).await?;
+            page.ok_or_else(|| Error::internal("the renderer takes no connections"))
         })
         .await
         .map_err(late)?
@@ -111,15 +120,35 @@ impl Renderer {
     }
 
     async fn origin(&self) -> Result<Url> {
+        self.origin_where(|_| true).await
+    }
+
+    async fn origin_but(&self, gone: &Url) -> Result<Url> {
+        if !self.restarts {
+            return Err(Error::internal("the renderer takes no connections"));
+        }
+        self.origin_where(|origin| origin != gone).await
+    }
+
+    async fn origin_where(&self, fits: impl Fn(&Url) -> bool) -> Result<Url> {
         let mut origin = self.origin.subscribe();
-        let found = tokio::time::timeout(START, origin.wait_for(Option::is_some)).await;
+        let found = origin.wait_for(|origin| origin.as_ref().is_some_and(&fits));
+        let found = tokio::time::timeout(START, found).await;
         let found = found.map_err(|_| Error::internal("there is no renderer"))?.map_err(Error::internal)?;
         found.clone().ok_or_else(|| Error::internal("there is no renderer"))
     }
 
-    async fn ask(&self, origin: &Url, path_and_query: &str, headers: HeaderMap) -> Result<Rendered> {
+    /// The page in time, or `None` when nobody listens at this address.
+    async fn in_time(&self, origin: &Url, path: &str, headers: HeaderMap) -> Result<Option<Rendered>> {
+        tokio::time::timeout(DEADLINE, self.ask(origin, path, headers)).await.map_err(late)?
+    }
+
+    async fn ask(&self, origin: &Url, path_and_query: &str, headers: HeaderMap) -> Result<Option<Rendered>> {
         let request = self.http.get(at(origin, path_and_query)).headers(headers_for_reqwest(headers));
-        let mut answer = request.send().await.map_err(Error::internal)?;
+        let mut answer = match request.send().await {
+            Err(error) if error.is_connect() => return Ok(None),
+            answer => answer.map_err(Error::internal)?,
+        };
         let status = StatusCode::from_u16(answer.status().as_u16()).map_err(Error::internal)?;
         let headers = headers_for_actix(answer.headers());
         let mut body = BytesMut::new();
@@ -133,7 +162,7 @@ impl Renderer {
             .get(actix_web::http::header::CONTENT_TYPE)
             .cloned()
             .unwrap_or(HeaderValue::from_static("text/html; charset=utf-8"));
-        Ok(Rendered { status, headers, content_type, body: body.freeze() })
+        Ok(Some(Rendered { status, headers, content_type, body: body.freeze() }))
     }
 }
 
