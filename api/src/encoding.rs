@@ -3,15 +3,15 @@
 use std::io::Write;
 
 use actix_web::HttpRequest;
-use actix_web::http::header::{self, AcceptEncoding, Encoding, Header};
+use actix_web::http::header;
 
 /// Below this many bytes a compressed body saves nothing worth the work.
 pub const SMALLEST: usize = 1024;
 /// The compression window, as brotli counts it; the largest that every browser takes.
 const WINDOW: i32 = 22;
 
-/// The form of a body.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+/// The form of a body; the better ones are the greater.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Form {
     /// As it is.
     Identity,
@@ -45,16 +45,25 @@ impl Form {
     /// gets the body as it is: every client can read that.
     #[must_use]
     pub fn accepted(request: &HttpRequest) -> Form {
-        if !request.headers().contains_key(header::ACCEPT_ENCODING) {
-            return Form::Identity;
+        let mut best = (Form::Identity, 0.0);
+        for value in request.headers().get_all(header::ACCEPT_ENCODING) {
+            for item in value.to_str().unwrap_or_default().split(',') {
+                let (name, weight) = item.split_once(';').unwrap_or((item, ""));
+                let Some(weight) = weight_of(weight) else { return Form::Identity };
+                let Some(form) = Form::named(name.trim()) else { continue };
+                if weight > best.1 || (weight == best.1 && form > best.0) {
+                    best = (form, weight);
+                }
+            }
         }
-        let Ok(accepted) = AcceptEncoding::parse(request) else { return Form::Identity };
-        let ours = [Encoding::brotli(), Encoding::gzip(), Encoding::identity()];
-        match accepted.negotiate(ours.iter()) {
-            Some(encoding) if encoding == Encoding::brotli() => Form::Brotli,
-            Some(encoding) if encoding == Encoding::gzip() => Form::Gzip,
-            _ => Form::Identity,
-        }
+        if best.1 > 0.0 { best.0 } else { Form::Identity }
+    }
+
+    fn named(name: &str) -> Option<Form> {
+        [Form::Brotli, Form::Gzip]
+            .into_iter()
+            .find(|form| form.name().is_some_and(|own| own.eq_ignore_ascii_case(name)))
+            .or_else(|| name.eq_ignore_ascii_case("identity").then_some(Form::Identity))
     }
 
     /// The body in this form.
@@ -88,6 +97,17 @@ impl Form {
     }
 }
 
+/// How much a client wants a form, from 0 to 1; `None` for what is no weight.
+fn weight_of(parameter: &str) -> Option<f32> {
+    let parameter = parameter.trim();
+    if parameter.is_empty() {
+        return Some(1.0);
+    }
+    let (name, weight) = parameter.split_once('=')?;
+    let weight: f32 = weight.trim().parse().ok()?;
+    (name.trim().eq_ignore_ascii_case("q") && (0.0..=1.0).contains(&weight)).then_some(weight)
+}
+
 #[cfg(test)]
 mod tests {
     use super::Form;
@@ -113,6 +133,13 @@ mod tests {
             ("gzip;q=banana", Form::Identity),
             (";;;,,,", Form::Identity),
             ("GZIP", Form::Gzip),
+            ("gzip;q=1, br;q=1", Form::Brotli),
+            ("identity, gzip;q=0.5", Form::Identity),
+            ("gzip; Q=0.5 , identity;q=0.4", Form::Gzip),
+            ("br;q=2", Form::Identity),
+            ("gzip;q=nan", Form::Identity),
+            ("gzip;level=9", Form::Identity),
+            (",,gzip,", Form::Gzip),
         ] {
             assert_eq!(accepted(text), form, "{text:?}");
         }

@@ -243,7 +243,7 @@ impl ResponseError for Error {
             code: code.as_str().to_owned(),
             detail: detail.into_owned(),
             errors,
-            request_id: crate::request_id::current(),
+            request_id: crate::request_id::with_current(str::to_owned),
         };
         let mut response = HttpResponse::build(status);
         response.insert_header((header::CONTENT_TYPE, "application/problem+json"));

@@ -2,6 +2,7 @@
 //!
 //! Three hops at most: [`router`] → a controller → (a [`domain`] rule) → a model of the `schema` crate.
 
+pub mod around;
 pub mod clients;
 pub mod clock;
 pub mod compress;

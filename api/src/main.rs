@@ -43,16 +43,18 @@ fn main() -> ExitCode {
             return ExitCode::from(2);
         }
     };
-    logging::start(config.log_format);
-    let clock = config.test_clock_file.clone().map_or(Clock::System, Clock::File);
-    match actix_web::rt::System::new().block_on(run(cli.command, config, clock)) {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(error) => {
-            tracing::error!(%error, "stopped");
-            eprintln!("academy: {error}");
-            ExitCode::FAILURE
-        }
+    if let Err(error) = logging::start(config.log_format) {
+        eprintln!("academy: {error}");
+        return ExitCode::FAILURE;
     }
+    let clock = config.test_clock_file.clone().map_or(Clock::System, Clock::File);
+    let outcome = actix_web::rt::System::new().block_on(run(cli.command, config, clock));
+    if let Err(error) = &outcome {
+        tracing::error!(%error, "stopped");
+        eprintln!("academy: {error}");
+    }
+    logging::flush();
+    if outcome.is_ok() { ExitCode::SUCCESS } else { ExitCode::FAILURE }
 }
 
 async fn run(command: Command, config: Config, clock: Clock) -> Result<()> {

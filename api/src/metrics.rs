@@ -3,14 +3,12 @@
 use std::net::{SocketAddr, TcpListener};
 use std::time::Duration;
 
-use actix_web::body::MessageBody;
-use actix_web::dev::{Server, ServiceRequest, ServiceResponse};
-use actix_web::middleware::Next;
+use actix_web::dev::Server;
 use actix_web::web::{self, Data};
-use actix_web::{App, HttpMessage, HttpResponse, HttpServer};
+use actix_web::{App, HttpResponse, HttpServer};
 use prometheus::{
-    Encoder, HistogramOpts, HistogramVec, IntCounter, IntCounterVec, IntGauge, IntGaugeVec, Opts, Registry,
-    TextEncoder,
+    Encoder, Histogram, HistogramOpts, HistogramVec, IntCounter, IntCounterVec, IntGauge, IntGaugeVec, Opts,
+    Registry, TextEncoder,
 };
 use schema::models::{mail_outbox, stripe_event};
 
@@ -20,12 +18,18 @@ use crate::state::State;
 /// From a cached page to the slowest answer allowed, in seconds.
 const BUCKETS: [f64; 12] = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1.0, 2.5, 10.0];
 
+/// How requests that change nothing are counted.
+const READ: &str = "read";
+
 /// What the process counts.
 pub struct Metrics {
     registry: Registry,
     requests: IntCounterVec,
     seconds: HistogramVec,
-    page_cache: IntCounterVec,
+    /// By [`RouteName`].
+    named: [Usual; 4],
+    /// By [`Asked`].
+    page_cache: [IntCounter; 3],
     page_cache_bytes: IntGauge,
     connections: IntGaugeVec,
     queries: IntGauge,
@@ -36,8 +40,53 @@ pub struct Metrics {
 }
 
 /// What a request is counted as when no route of the router's list has its pattern.
-#[derive(Debug, Clone, Copy)]
-pub struct RouteName(pub &'static str);
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum RouteName {
+    /// A file of the front end.
+    Asset,
+    /// A page that is the same for everybody.
+    SitePage,
+    /// A page made for its viewer.
+    AppPage,
+    /// An address that nothing has.
+    UnknownPage,
+}
+
+impl RouteName {
+    const ALL: [RouteName; 4] =
+        [RouteName::Asset, RouteName::SitePage, RouteName::AppPage, RouteName::UnknownPage];
+
+    const fn label(self) -> &'static str {
+        match self {
+            RouteName::Asset => "asset",
+            RouteName::SitePage => "site page",
+            RouteName::AppPage => "app page",
+            RouteName::UnknownPage => "unknown page",
+        }
+    }
+}
+
+/// How a site page was found in the cache.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Asked {
+    /// It was there.
+    Hit,
+    /// It was not.
+    Miss,
+    /// It was there, but old.
+    Stale,
+}
+
+impl Asked {
+    const LABELS: [&str; 3] = ["hit", "miss", "stale"];
+}
+
+/// The figures that nearly every answer under a [`RouteName`] moves, found once: looking a figure up by
+/// its labels costs more than counting.
+struct Usual {
+    ok: IntCounter,
+    seconds: Histogram,
+}
 
 impl Metrics {
     /// Every figure at zero.
@@ -48,15 +97,24 @@ impl Metrics {
         let counters = |name, help, labels: &[&str]| IntCounterVec::new(Opts::new(name, help), labels);
         let gauges = |name, help, labels: &[&str]| IntGaugeVec::new(Opts::new(name, help), labels);
         let build = || {
+            let requests = counters("http_requests_total", "Answers", &["method", "route", "status"])?;
+            let seconds = HistogramVec::new(
+                HistogramOpts::new("http_request_seconds", "Time until the answer's head")
+                    .buckets(BUCKETS.to_vec()),
+                &["route"],
+            )?;
+            let page_cache = counters("page_cache_total", "Site pages asked of the cache", &["outcome"])?;
+            let registry = Registry::new();
+            registry.register(Box::new(page_cache.clone()))?;
             Ok(Metrics {
-                registry: Registry::new(),
-                requests: counters("http_requests_total", "Answers", &["method", "route", "status"])?,
-                seconds: HistogramVec::new(
-                    HistogramOpts::new("http_request_seconds", "Time until the answer's head")
-                        .buckets(BUCKETS.to_vec()),
-                    &["route"],
-                )?,
-                page_cache: counters("page_cache_total", "Site pages asked of the cache", &["outcome"])?,
+                registry,
+                named: RouteName::ALL.map(|name| Usual {
+                    ok: requests.with_label_values(&[READ, name.label(), "200"]),
+                    seconds: seconds.with_label_values(&[name.label()]),
+                }),
+                requests,
+                seconds,
+                page_cache: Asked::LABELS.map(|outcome| page_cache.with_label_values(&[outcome])),
                 page_cache_bytes: IntGauge::new("page_cache_bytes", "Weight of the cached pages")?,
                 connections: gauges("database_connections", "Connections of the pool", &["state"])?,
                 queries: IntGauge::new("database_queries", "Statements sent since the start")?,
@@ -71,10 +129,9 @@ impl Metrics {
     }
 
     fn register(&self) -> prometheus::Result<()> {
-        let all: [Box<dyn prometheus::core::Collector>; 9] = [
+        let all: [Box<dyn prometheus::core::Collector>; 8] = [
             Box::new(self.requests.clone()),
             Box::new(self.seconds.clone()),
-            Box::new(self.page_cache.clone()),
             Box::new(self.page_cache_bytes.clone()),
             Box::new(self.connections.clone()),
             Box::new(self.queries.clone()),
@@ -85,14 +142,27 @@ impl Metrics {
         all.into_iter().try_for_each(|figure| self.registry.register(figure))
     }
 
-    /// Counts a page asked of the cache: `hit`, `miss` or `stale`.
-    pub fn cache(&self, outcome: &str) {
-        self.page_cache.with_label_values(&[outcome]).inc();
+    /// Counts a page asked of the cache.
+    pub fn cache(&self, outcome: Asked) {
+        self.page_cache[outcome as usize].inc();
     }
 
-    fn answered(&self, method: &str, route: &str, status: u16, took: Duration) {
+    /// Counts an answer by its route's pattern, never by its address: made-up ones would fill the memory.
+    pub fn answered(&self, route: &str, read: bool, status: u16, took: Duration) {
+        let method = if read { READ } else { "write" };
         self.requests.with_label_values(&[method, route, &status.to_string()]).inc();
         self.seconds.with_label_values(&[route]).observe(took.as_secs_f64());
+    }
+
+    /// Counts an answer that no route's pattern stands for.
+    pub fn answered_named(&self, name: RouteName, read: bool, status: u16, took: Duration) {
+        if read && status == 200 {
+            let usual = &self.named[name as usize];
+            usual.ok.inc();
+            usual.seconds.observe(took.as_secs_f64());
+        } else {
+            self.answered(name.label(), read, status, took);
+        }
     }
 
     /// Every figure as text, those read from elsewhere brought up to date.
@@ -119,27 +189,6 @@ impl Metrics {
         TextEncoder::new().encode(&self.registry.gather(), &mut text).map_err(Error::internal)?;
         Ok(text)
     }
-}
-
-/// Counts every answer by its route's pattern, never by its address: made-up ones would fill the memory.
-///
-/// # Errors
-/// Passes on what the inner service answers.
-pub async fn middleware<B: MessageBody>(
-    request: ServiceRequest,
-    next: Next<B>,
-) -> Result<ServiceResponse<B>, actix_web::Error> {
-    let started = std::time::Instant::now();
-    let response = next.call(request).await?;
-    let request = response.request();
-    if let Some(state) = request.app_data::<Data<State>>() {
-        let named = request.extensions().get::<RouteName>().map(|name| name.0);
-        let pattern = if named.is_none() { request.match_pattern() } else { None };
-        let route = named.or(pattern.as_deref()).unwrap_or("none");
-        let method = if request.method().is_safe() { "read" } else { "write" };
-        state.metrics.answered(method, route, response.status().as_u16(), started.elapsed());
-    }
-    Ok(response)
 }
 
 /// The server of the figures.

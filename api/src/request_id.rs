@@ -1,53 +1,72 @@
 //! A name for every request: in its log lines, in its answer, and in the problem a person may report.
 
-use std::cell::RefCell;
-
-use actix_web::body::MessageBody;
-use actix_web::dev::{ServiceRequest, ServiceResponse};
+use actix_web::dev::ServiceRequest;
 use actix_web::http::header::{HeaderName, HeaderValue};
-use actix_web::middleware::Next;
-use tracing::Instrument;
-use uuid::Uuid;
+use uuid::fmt::Simple;
 
 /// The header that carries it, in and out.
 pub const HEADER: HeaderName = HeaderName::from_static("x-request-id");
 
 tokio::task_local! {
-    static CURRENT: RefCell<String>;
+    static CURRENT: HeaderValue;
 }
 
 /// The id of the request being answered, if this runs inside one.
 #[must_use]
-pub fn current() -> Option<String> {
-    CURRENT.try_with(|id| id.borrow().clone()).ok()
+pub fn current() -> Option<HeaderValue> {
+    CURRENT.try_with(HeaderValue::clone).ok()
 }
 
-/// Names the request, logs how it ended, and answers with the id.
-///
-/// An id that a proxy gave is kept when it is short and plain, so that one search finds both logs.
-///
-/// # Errors
-/// Passes on what the inner service answers.
-pub async fn middleware<B: MessageBody>(
-    request: ServiceRequest,
-    next: Next<B>,
-) -> Result<ServiceResponse<B>, actix_web::Error> {
-    let id = given(&request).unwrap_or_else(|| Uuid::new_v4().simple().to_string());
-    let span = tracing::info_span!("request", id = %id);
-    let (method, path) = (request.method().clone(), request.path().to_owned());
-    let started = std::time::Instant::now();
-    let answer = CURRENT.scope(RefCell::new(id.clone()), next.call(request)).instrument(span.clone()).await;
-    let mut response = answer?;
-    if let Ok(value) = HeaderValue::from_str(&id) {
-        response.headers_mut().insert(HEADER, value);
+/// Hands the id of the request being answered to `then`, if this runs inside one.
+pub fn with_current<T>(then: impl FnOnce(&str) -> T) -> Option<T> {
+    CURRENT.try_with(|id| id.to_str().ok().map(then)).ok().flatten()
+}
+
+/// Runs `answering` as the answer to the request of this id.
+pub async fn scope<F: Future>(id: HeaderValue, answering: F) -> F::Output {
+    CURRENT.scope(id, answering).await
+}
+
+/// The request's id: what a proxy gave, when that is short and plain, so that one search finds both
+/// logs; a new one otherwise.
+#[must_use]
+pub fn of(request: &ServiceRequest) -> HeaderValue {
+    given(request).cloned().unwrap_or_else(new)
+}
+
+fn given(request: &ServiceRequest) -> Option<&HeaderValue> {
+    let value = request.headers().get(HEADER)?;
+    let plain = |byte: &u8| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_');
+    (value.as_bytes().iter().all(plain) && (8..=64).contains(&value.len())).then_some(value)
+}
+
+/// Random, from the thread's own generator: asking the system each time costs more than all else about
+/// it, and nothing rests on nobody being able to guess it.
+fn new() -> HeaderValue {
+    let id = uuid::Builder::from_random_bytes(rand::random()).into_uuid();
+    let mut text = [0; Simple::LENGTH];
+    HeaderValue::from_str(id.simple().encode_lower(&mut text)).unwrap_or(NONE)
+}
+
+/// Hexadecimal digits are always a header's value; this stands where the types do not say so.
+const NONE: HeaderValue = HeaderValue::from_static("00000000000000000000000000000000");
+
+#[cfg(test)]
+mod tests {
+    use actix_web::test::TestRequest;
+
+    fn of(given: &str) -> String {
+        let request = TestRequest::default().insert_header((super::HEADER, given)).to_srv_request();
+        super::of(&request).to_str().unwrap_or_default().to_owned()
     }
-    let (status, micros) = (response.status().as_u16(), started.elapsed().as_micros());
-    span.in_scope(|| tracing::info!(%method, path, status, micros, "answered"));
-    Ok(response)
-}
 
-fn given(request: &ServiceRequest) -> Option<String> {
-    let text = request.headers().get(HEADER)?.to_str().ok()?;
-    let plain = text.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'-' || byte == b'_');
-    (plain && (8..=64).contains(&text.len())).then(|| text.to_owned())
+    #[test]
+    fn a_plain_name_is_kept_and_any_other_replaced() {
+        assert_eq!(of("known-id_1"), "known-id_1");
+        for other in ["short", "a b c d e f", "quote\"quote", &"x".repeat(65)] {
+            let id = of(other);
+            assert!(id.len() == 32 && id.bytes().all(|byte| byte.is_ascii_hexdigit()), "{other} {id}");
+        }
+        assert_ne!(of("short"), of("short"));
+    }
 }

@@ -1,17 +1,12 @@
 //! Headers that tell browsers what our answers may do.
 
-use actix_web::body::MessageBody;
-use actix_web::dev::{ServiceRequest, ServiceResponse};
-use actix_web::http::header::{self, HeaderName, HeaderValue};
-use actix_web::middleware::Next;
-use actix_web::web::Data;
+use actix_web::http::header::{self, HeaderMap, HeaderName, HeaderValue};
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use rand::TryRngCore;
 use rand::rngs::OsRng;
 
 use crate::error::{Error, Result};
-use crate::state::State;
 
 /// For answers that are no pages: nothing in them may load or run anything.
 const API_POLICY: HeaderValue = HeaderValue::from_static(
@@ -35,17 +30,8 @@ const ALWAYS: [(HeaderName, HeaderValue); 5] = [
 /// A year, as browsers' preload lists ask.
 const HSTS: HeaderValue = HeaderValue::from_static("max-age=31536000");
 
-/// Adds what an answer does not say itself.
-///
-/// # Errors
-/// Passes on what the inner service answers.
-pub async fn middleware<B: MessageBody>(
-    request: ServiceRequest,
-    next: Next<B>,
-) -> Result<ServiceResponse<B>, actix_web::Error> {
-    let https = request.app_data::<Data<State>>().is_some_and(|state| state.config.is_https());
-    let mut response = next.call(request).await?;
-    let headers = response.headers_mut();
+/// Adds to an answer's headers what every answer says, and a policy if it has none of its own.
+pub fn protect(headers: &mut HeaderMap, https: bool) {
     for (name, value) in ALWAYS {
         headers.insert(name, value);
     }
@@ -55,7 +41,6 @@ pub async fn middleware<B: MessageBody>(
     if !headers.contains_key(header::CONTENT_SECURITY_POLICY) {
         headers.insert(header::CONTENT_SECURITY_POLICY, API_POLICY);
     }
-    Ok(response)
 }
 
 /// The policy of a page that is the same for everybody: only the inline parts the renderer listed run.

@@ -4,10 +4,8 @@ use std::any::Any;
 use std::net::{SocketAddr, TcpListener};
 use std::time::Duration;
 
-use actix_web::body::MessageBody;
-use actix_web::dev::{Server, ServerHandle, ServiceRequest, ServiceResponse};
-use actix_web::http::{ConnectionType, StatusCode};
-use actix_web::middleware::{Next, from_fn};
+use actix_web::dev::{Server, ServerHandle};
+use actix_web::middleware::from_fn;
 use actix_web::web::Data;
 use actix_web::{App, HttpServer};
 use socket2::SockRef;
@@ -23,7 +21,7 @@ use crate::live::bus::Bus;
 use crate::pages::sidecar::Sidecar;
 use crate::signals::Signals;
 use crate::state::State;
-use crate::{jobs, metrics, migrate, request_id, router, security};
+use crate::{around, jobs, metrics, migrate, router};
 
 /// Routers in front keep idle connections for 90 s; ours must not be the one to close first.
 const KEEP_ALIVE: Duration = Duration::from_secs(95);
@@ -192,10 +190,7 @@ fn http_behind(hops: TrustedHops, state: Data<State>, listener: TcpListener) -> 
             .app_data(state.clone())
             .app_data(hops)
             .configure(router::routes)
-            .wrap(from_fn(last_answers))
-            .wrap(from_fn(security::middleware))
-            .wrap(from_fn(metrics::middleware))
-            .wrap(from_fn(request_id::middleware))
+            .wrap(from_fn(around::middleware))
     })
     .on_connect(|connection, _| bound_writes(connection))
     .keep_alive(KEEP_ALIVE)
@@ -207,20 +202,6 @@ fn http_behind(hops: TrustedHops, state: Data<State>, listener: TcpListener) -> 
     .listen(listener)
     .map_err(Error::internal)?;
     Ok(server.run())
-}
-
-/// Tells clients not to come back on the same connection once the process is ending.
-async fn last_answers<B: MessageBody>(
-    request: ServiceRequest,
-    next: Next<B>,
-) -> Result<ServiceResponse<B>, actix_web::Error> {
-    let mut response = next.call(request).await?;
-    let ending =
-        response.request().app_data::<Data<State>>().is_some_and(|state| state.stopping.is_cancelled());
-    if ending && response.status() != StatusCode::SWITCHING_PROTOCOLS {
-        response.response_mut().head_mut().set_connection_type(ConnectionType::Close);
-    }
-    Ok(response)
 }
 
 /// Without a bound a client that takes nothing keeps its answer in our memory for ever.

@@ -6,7 +6,7 @@ import { pages } from "./routes.ts";
 
 const table = [
   site("/", "site/home.tsx"),
-  site("/search", "site/search.tsx", ["q"]),
+  site("/search", "site/search.tsx", { q: ["a", "b"] }),
   app("/a/:id", "a.tsx"),
   site("*", "x.tsx"),
 ];
@@ -21,7 +21,7 @@ test("each kind stands under the layout that owns its frame", () => {
 test("the front door learns every page but the catch-all, with the queries that matter", () => {
   expect(frontDoorTable(table)).toEqual([
     { pattern: "/", kind: "site" },
-    { pattern: "/search", kind: "site", query: ["q"] },
+    { pattern: "/search", kind: "site", query: { q: ["a", "b"] } },
     { pattern: "/a/:id", kind: "app" },
   ]);
 });

@@ -1,5 +1,8 @@
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 
+/** Parameters with their values: a closed list, so that made-up addresses make no pages. */
+type Query = Record<string, readonly string[]>;
+
 /** A page of the site or of the app, as the route table lists it. */
 export interface PageEntry {
   /** The URL pattern, with `:name` for a variable part. */
@@ -7,8 +10,8 @@ export interface PageEntry {
   kind: "site" | "app";
   /** The route module, below `app/`. */
   file: string;
-  /** Query parameters a cached page depends on; the front door drops all others. */
-  query?: string[];
+  /** Query parameters a cached page depends on, each with every value it knows; the front door drops all others. */
+  query?: Query;
   /** Whether the address answers with something else than a page: a file for crawlers, or a redirect. */
   aside?: true;
   /** Whether the page is no destination: what follows a form. Crawlers are not told of it. */
@@ -16,7 +19,7 @@ export interface PageEntry {
 }
 
 /** A page rendered once for everybody, cached, and served without React. */
-export const site = (pattern: string, file: string, query?: string[]): PageEntry => ({
+export const site = (pattern: string, file: string, query?: Query): PageEntry => ({
   pattern,
   kind: "site",
   file,

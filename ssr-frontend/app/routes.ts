@@ -1,3 +1,5 @@
+import { newsletterProblems } from "../content/newsletter.ts";
+import { subjects } from "../content/subjects.ts";
 import { app, aside, routeTree, site, unlisted } from "./pages.ts";
 
 /** Every page there is. `site` pages are cached and ship no React; `app` pages hydrate. */
@@ -15,12 +17,12 @@ export const pages = [
   site("/mentor", "site/mentors/mentors.tsx"),
   site("/mentor/:slug", "site/mentor/mentor.tsx"),
   site("/research-mentors", "site/research-mentors/research-mentors.tsx"),
-  site("/tutoring-mentors", "site/tutoring-mentors/tutoring-mentors.tsx", ["subject"]),
+  site("/tutoring-mentors", "site/tutoring-mentors/tutoring-mentors.tsx", { subject: subjects }),
   site("/about-us", "site/about-us/about-us.tsx"),
   site("/contact", "site/contact/contact.tsx"),
   site("/privacy", "site/privacy/privacy.tsx"),
   site("/terms", "site/terms/terms.tsx"),
-  site("/newsletter", "site/newsletter/newsletter.tsx", ["problem"]),
+  site("/newsletter", "site/newsletter/newsletter.tsx", { problem: Object.keys(newsletterProblems) }),
   unlisted("/newsletter/thanks", "site/newsletter/thanks.tsx"),
   unlisted("/newsletter/confirmed", "site/newsletter/confirmed.tsx"),
   unlisted("/newsletter/unsubscribed", "site/newsletter/unsubscribed.tsx"),

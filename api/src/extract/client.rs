@@ -26,6 +26,14 @@ impl FromRequest for Client {
     type Future = Ready<Result<Self>>;
 
     fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
+        ready(Ok(Client::of(request)))
+    }
+}
+
+impl Client {
+    /// The client that sent a request.
+    #[must_use]
+    pub fn of(request: &HttpRequest) -> Client {
         let hops = request.app_data::<TrustedHops>().map_or(0, |hops| hops.0);
         let user_agent = request
             .headers()
@@ -33,7 +41,7 @@ impl FromRequest for Client {
             .and_then(|value| value.to_str().ok())
             .map(|text| text.chars().take(400).collect())
             .unwrap_or_default();
-        ready(Ok(Client { address: address(request, hops), user_agent }))
+        Client { address: address(request, hops), user_agent }
     }
 }
 

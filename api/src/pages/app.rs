@@ -21,8 +21,8 @@ const PASSED_BACK: [HeaderName; 5] = [
 ];
 
 /// The viewer's page, or its data.
-pub async fn answer(state: &State, request: &HttpRequest, client: &Client) -> HttpResponse {
-    match forward(state, request, client).await {
+pub async fn answer(state: &State, request: &HttpRequest) -> HttpResponse {
+    match forward(state, request).await {
         Ok(response) => response,
         Err(error) => {
             tracing::warn!(path = request.path(), %error, "page not rendered");
@@ -31,10 +31,10 @@ pub async fn answer(state: &State, request: &HttpRequest, client: &Client) -> Ht
     }
 }
 
-async fn forward(state: &State, request: &HttpRequest, client: &Client) -> Result<HttpResponse> {
+async fn forward(state: &State, request: &HttpRequest) -> Result<HttpResponse> {
     let nonce = security::nonce()?;
     let path_and_query = request.uri().path_and_query().map_or("/", |uri| uri.as_str());
-    let headers = headers(request, client, &nonce)?;
+    let headers = headers(request, &Client::of(request), &nonce)?;
     let rendered = state.pages.renderer.page(path_and_query, headers).await?;
     let policy = security::app_policy(&nonce, &state.config.origin());
     Ok(passed_on(request, rendered, policy))
@@ -55,7 +55,7 @@ fn headers(request: &HttpRequest, client: &Client, nonce: &str) -> Result<Header
     // What is trusted of the caller's claims, and nothing else of them.
     set(header::X_FORWARDED_FOR, &client.address)?;
     if let Some(id) = request_id::current() {
-        set(request_id::HEADER, &id)?;
+        headers.insert(request_id::HEADER, id);
     }
     Ok(headers)
 }

@@ -13,7 +13,7 @@ use moka::sync::Cache;
 use parking_lot::Mutex;
 
 use crate::error::Error;
-use crate::metrics::Metrics;
+use crate::metrics::{Asked, Metrics};
 use crate::pages::page::Page;
 
 /// All pages in every form, in bytes.
@@ -82,15 +82,15 @@ impl PageCache {
         Fut: Future<Output = Result<Page, Error>> + Send + 'static,
     {
         let Some(page) = self.pages.get(key) else {
-            self.metrics.cache("miss");
+            self.metrics.cache(Asked::Miss);
             return self.flight(key, render).await;
         };
         let age = self.age(&page);
         if age == Age::Fresh {
-            self.metrics.cache("hit");
+            self.metrics.cache(Asked::Hit);
             return Ok(page);
         }
-        self.metrics.cache("stale");
+        self.metrics.cache(Asked::Stale);
         if self.failed_lately(key) {
             return Ok(page);
         }

@@ -22,7 +22,6 @@ use schema::models::signal::{self, Signal};
 
 use crate::config::{Config, PagesMode};
 use crate::error::{Code, Error, Result};
-use crate::extract::Client;
 use crate::metrics::{Metrics, RouteName};
 use crate::request_id;
 use crate::state::State;
@@ -98,7 +97,7 @@ pub fn purge(conn: &mut PgConnection, tag: &str) -> Result<()> {
 ///
 /// # Errors
 /// Refuses addresses that are too long, and methods other than GET and HEAD.
-pub async fn show(state: Data<State>, request: HttpRequest, client: Client) -> Result<HttpResponse> {
+pub async fn show(state: Data<State>, request: HttpRequest) -> Result<HttpResponse> {
     if request.uri().path_and_query().is_some_and(|address| address.as_str().len() > MAX_ADDRESS) {
         return Err(Error::new(Code::AddressTooLong));
     }
@@ -110,21 +109,25 @@ pub async fn show(state: Data<State>, request: HttpRequest, client: Client) -> R
     }
     let build = state.pages.build();
     if build.assets.owns(request.path()) {
-        request.extensions_mut().insert(RouteName("asset"));
+        request.extensions_mut().insert(RouteName::Asset);
         return Ok(build.assets.answer(&request));
     }
     let target = build.table.find(request.path(), request.query_string());
-    request.extensions_mut().insert(RouteName(match target {
-        Target::App => "app page",
-        Target::Site(_) | Target::Moved(_) => "site page",
-        Target::Unknown => "unknown page",
-    }));
+    request.extensions_mut().insert(match target {
+        Target::App => RouteName::AppPage,
+        Target::Site(_) | Target::Moved(_) | Target::Unasked(_) => RouteName::SitePage,
+        Target::Unknown => RouteName::UnknownPage,
+    });
     Ok(match target {
-        Target::App => app::answer(&state, &request, &client).await,
+        Target::App => app::answer(&state, &request).await,
         Target::Site(key) => site(&state, &request, &key).await,
         Target::Moved(to) => HttpResponse::MovedPermanently()
             .insert_header((header::LOCATION, to))
             .insert_header((header::CACHE_CONTROL, "public, max-age=3600"))
+            .finish(),
+        Target::Unasked(to) => HttpResponse::Found()
+            .insert_header((header::LOCATION, to))
+            .insert_header((header::CACHE_CONTROL, "no-store"))
             .finish(),
         Target::Unknown => site(&state, &request, NOT_FOUND).await,
     })
@@ -140,7 +143,7 @@ async fn site(state: &Data<State>, request: &HttpRequest, key: &str) -> HttpResp
 /// Renders a site page for everybody: nothing of the request that caused it goes along but its id.
 fn render(state: Data<State>, key: String) -> impl Future<Output = Result<Page>> + Send + 'static {
     let mut headers = HeaderMap::new();
-    if let Some(id) = request_id::current().and_then(|id| id.parse().ok()) {
+    if let Some(id) = request_id::current() {
         headers.insert(request_id::HEADER, id);
     }
     async move {

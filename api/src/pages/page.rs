@@ -2,6 +2,7 @@
 
 use std::time::Instant;
 
+use actix_web::body::BoxBody;
 use actix_web::http::header::{self, HeaderValue};
 use actix_web::http::{Method, StatusCode};
 use actix_web::web::Bytes;
@@ -98,25 +99,25 @@ impl Page {
             return HttpResponse::InternalServerError().finish();
         };
         let known = self.status == StatusCode::OK && is_known(request, &body.0.etag);
-        let mut response = HttpResponse::build(if known { StatusCode::NOT_MODIFIED } else { self.status });
-        response
-            .insert_header((header::CACHE_CONTROL, if self.is_accident() { NO_STORE } else { CACHE_CONTROL }))
-            .insert_header((header::VARY, VARY))
-            .insert_header((header::ETAG, body.0.etag.clone()))
-            .insert_header((header::CONTENT_SECURITY_POLICY, self.policy.clone()));
+        let mut response = HttpResponse::new(if known { StatusCode::NOT_MODIFIED } else { self.status });
+        let headers = response.headers_mut();
+        headers.insert(header::CACHE_CONTROL, if self.is_accident() { NO_STORE } else { CACHE_CONTROL });
+        headers.insert(header::VARY, VARY);
+        headers.insert(header::ETAG, body.0.etag.clone());
+        headers.insert(header::CONTENT_SECURITY_POLICY, self.policy.clone());
         for (name, value) in [(header::LOCATION, &self.location), (header::RETRY_AFTER, &self.retry_after)] {
             if let Some(value) = value {
-                response.insert_header((name, value.clone()));
+                headers.insert(name, value.clone());
             }
         }
         if known {
-            return response.finish();
+            return response;
         }
         if let Some(name) = body.1.name() {
-            response.insert_header((header::CONTENT_ENCODING, name));
+            headers.insert(header::CONTENT_ENCODING, HeaderValue::from_static(name));
         }
-        response.insert_header((header::CONTENT_TYPE, self.content_type.clone()));
-        response.body(body.0.bytes.clone())
+        headers.insert(header::CONTENT_TYPE, self.content_type.clone());
+        response.set_body(BoxBody::new(body.0.bytes.clone()))
     }
 
     fn body(&self, form: Form) -> Option<(&Body, Form)> {

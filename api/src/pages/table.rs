@@ -1,5 +1,7 @@
 //! The front end's page table, and which page an address means.
 
+use std::borrow::Cow;
+use std::collections::{BTreeMap, HashMap};
 use std::path::Path;
 
 use percent_encoding::percent_decode_str;
@@ -8,8 +10,6 @@ use url::form_urlencoded;
 
 use crate::error::{Error, Result};
 
-/// A listed parameter that is longer than this names nothing the academy has.
-const MAX_PARAMETER: usize = 100;
 /// The extension under which React Router asks for a page's data.
 const DATA: &str = ".data";
 
@@ -28,23 +28,30 @@ pub enum Kind {
 pub struct Entry {
     pattern: String,
     kind: Kind,
+    /// The parameters that the page depends on, each with every value that it knows.
     #[serde(default)]
-    query: Vec<String>,
+    query: BTreeMap<String, Vec<String>>,
 }
 
 /// Every page of the front end.
 #[derive(Debug, Default)]
-pub struct PageTable(Vec<Entry>);
+pub struct PageTable {
+    entries: Vec<Entry>,
+    /// Entries whose pattern is an address: nearly all, found without reading the list.
+    fixed: HashMap<String, usize>,
+}
 
 /// What an address means.
 #[derive(Debug, PartialEq, Eq)]
-pub enum Target {
+pub enum Target<'a> {
     /// A site page under its normalised address: nothing else of the request may matter.
-    Site(String),
+    Site(Cow<'a, str>),
     /// An app page, or its data.
     App,
     /// The same page lives at this address.
     Moved(String),
+    /// The page does not know the value of a parameter; without it, it is here.
+    Unasked(String),
     /// Nothing.
     Unknown,
 }
@@ -58,12 +65,21 @@ impl PageTable {
         let file = frontend_dir.join("build/pages.json");
         let bad = |problem: String| Error::internal(format!("FRONTEND_DIR: {}: {problem}", file.display()));
         let text = std::fs::read(&file).map_err(|error| bad(error.to_string()))?;
-        serde_json::from_slice(&text).map(PageTable).map_err(|error| bad(error.to_string()))
+        serde_json::from_slice(&text).map(PageTable::of).map_err(|error| bad(error.to_string()))
+    }
+
+    fn of(entries: Vec<Entry>) -> PageTable {
+        let fixed = entries.iter().enumerate().filter(|(_, entry)| !entry.pattern.contains(':'));
+        let fixed = fixed.map(|(index, entry)| (entry.pattern.clone(), index)).collect();
+        PageTable { entries, fixed }
     }
 
     /// What the path and query of a request mean.
     #[must_use]
-    pub fn find(&self, path: &str, query: &str) -> Target {
+    pub fn find<'a>(&self, path: &'a str, query: &str) -> Target<'a> {
+        if let Some(&index) = self.fixed.get(path) {
+            return self.entries[index].target(path, query);
+        }
         let Some(asked) = decoded(path) else { return Target::Unknown };
         if let Some(page) = asked.strip_suffix(DATA) {
             // React Router's name for the data of `/`.
@@ -79,14 +95,11 @@ impl PageTable {
             let query = if query.is_empty() { String::new() } else { format!("?{query}") };
             return Target::Moved(format!("{canonical}{query}"));
         }
-        match entry.kind {
-            Kind::App => Target::App,
-            Kind::Site => Target::Site(entry.key(path, query)),
-        }
+        entry.target(path, query)
     }
 
     fn entry(&self, path: &str) -> Option<&Entry> {
-        self.0.iter().find(|entry| entry.matches(path))
+        self.entries.iter().find(|entry| entry.matches(path))
     }
 }
 
@@ -107,17 +120,31 @@ impl Entry {
         }
     }
 
-    /// The path and the listed parameters, in the table's order: made-up ones make no new pages.
-    fn key(&self, path: &str, query: &str) -> String {
-        let mut listed = form_urlencoded::Serializer::new(String::new());
-        for name in &self.query {
+    fn target<'a>(&self, path: &'a str, query: &str) -> Target<'a> {
+        match self.kind {
+            Kind::App => Target::App,
+            Kind::Site if query.is_empty() || self.query.is_empty() => Target::Site(Cow::Borrowed(path)),
+            Kind::Site => self.asked(path, query),
+        }
+    }
+
+    /// The path and the listed parameters, in one order: made-up ones, and made-up values, make no pages.
+    fn asked<'a>(&self, path: &str, query: &str) -> Target<'a> {
+        let mut known = form_urlencoded::Serializer::new(String::new());
+        let mut all_known = true;
+        for (name, values) in &self.query {
             let value = form_urlencoded::parse(query.as_bytes()).find(|(key, _)| key == name.as_str());
-            if let Some((_, value)) = value.filter(|(_, value)| (1..=MAX_PARAMETER).contains(&value.len())) {
-                listed.append_pair(name, &value);
+            match value {
+                Some((_, value)) if values.iter().any(|listed| *listed == value) => {
+                    known.append_pair(name, &value);
+                }
+                Some((_, value)) => all_known &= value.is_empty(),
+                None => {}
             }
         }
-        let listed = listed.finish();
-        if listed.is_empty() { path.to_owned() } else { format!("{path}?{listed}") }
+        let known = known.finish();
+        let address = if known.is_empty() { path.to_owned() } else { format!("{path}?{known}") };
+        if all_known { Target::Site(Cow::Owned(address)) } else { Target::Unasked(address) }
     }
 }
 
@@ -141,19 +168,23 @@ mod tests {
     fn table() -> PageTable {
         let json = r#"[
             {"pattern":"/","kind":"site"},
-            {"pattern":"/mentors","kind":"site","query":["subject","page"]},
+            {"pattern":"/mentors","kind":"site","query":{"subject":["Physics","a b"],"page":["2"]}},
             {"pattern":"/guides/:slug","kind":"site"},
             {"pattern":"/dashboard","kind":"app"}
         ]"#;
-        PageTable(serde_json::from_str(json).unwrap_or_default())
+        PageTable::of(serde_json::from_str(json).unwrap_or_default())
     }
 
-    fn site(key: &str) -> Target {
-        Target::Site(key.to_owned())
+    fn site(key: &str) -> Target<'_> {
+        Target::Site(key.into())
     }
 
-    fn moved(to: &str) -> Target {
+    fn moved(to: &str) -> Target<'_> {
         Target::Moved(to.to_owned())
+    }
+
+    fn unasked(to: &str) -> Target<'_> {
+        Target::Unasked(to.to_owned())
     }
 
     #[test]
@@ -162,12 +193,20 @@ mod tests {
         assert_eq!(table.find("/", "a=1&utm=2"), site("/"));
         assert_eq!(
             table.find("/mentors", "x=1&page=2&subject=Physics"),
-            site("/mentors?subject=Physics&page=2")
+            site("/mentors?page=2&subject=Physics")
         );
         assert_eq!(table.find("/mentors", "subject=a+b&subject=c"), site("/mentors?subject=a+b"));
         assert_eq!(table.find("/mentors", "subject="), site("/mentors"));
-        assert_eq!(table.find("/mentors", &format!("subject={}", "x".repeat(101))), site("/mentors"));
-        assert_eq!(table.find("/mentors", "subject=%ff"), site("/mentors?subject=%EF%BF%BD"));
+    }
+
+    #[test]
+    fn made_up_values_lead_to_the_page_without_them() {
+        let table = table();
+        for value in ["c", "physics", "Physics%20", "%ff", &"x".repeat(1000)] {
+            assert_eq!(table.find("/mentors", &format!("subject={value}")), unasked("/mentors"));
+        }
+        assert_eq!(table.find("/mentors", "subject=c&page=2&x=1"), unasked("/mentors?page=2"));
+        assert_eq!(table.find("/mentors", "page=2"), site("/mentors?page=2"));
     }
 
     #[test]

@@ -1,0 +1,147 @@
+//! One JSON object a line: the event's own fields beside time, level and the request it belongs to.
+
+use std::fmt::{self, Debug, Write};
+
+use tracing::field::{Field, Visit};
+use tracing::{Event, Subscriber};
+use tracing_subscriber::fmt::format::Writer;
+use tracing_subscriber::fmt::time::{FormatTime, SystemTime};
+use tracing_subscriber::fmt::{FmtContext, FormatEvent, FormatFields};
+use tracing_subscriber::registry::LookupSpan;
+
+use crate::request_id;
+
+/// Written straight into the line: every answer has one, so what it costs is paid with every answer.
+pub struct Json;
+
+impl<S, N> FormatEvent<S, N> for Json
+where
+    S: Subscriber + for<'a> LookupSpan<'a>,
+    N: for<'a> FormatFields<'a> + 'static,
+{
+    fn format_event(&self, _: &FmtContext<'_, S, N>, mut line: Writer<'_>, event: &Event<'_>) -> fmt::Result {
+        line.write_str(r#"{"timestamp":""#)?;
+        SystemTime.format_time(&mut line)?;
+        write!(line, r#"","level":"{}""#, event.metadata().level())?;
+        let mut fields = Fields { line: &mut line, outcome: Ok(()) };
+        event.record(&mut fields);
+        fields.outcome?;
+        // Of our own letters, digits, dashes: see `request_id`.
+        request_id::with_current(|id| write!(line, r#","request_id":"{id}""#)).unwrap_or(Ok(()))?;
+        line.write_str("}\n")
+    }
+}
+
+struct Fields<'a, 'line> {
+    line: &'a mut Writer<'line>,
+    outcome: fmt::Result,
+}
+
+impl Fields<'_, '_> {
+    fn field(&mut self, field: &Field, value: impl FnOnce(&mut Writer<'_>) -> fmt::Result) {
+        // What crates that log in the older way add: where in their source it happened.
+        if self.outcome.is_ok() && !field.name().starts_with("log.") {
+            self.outcome = write!(self.line, r#","{}":"#, field.name()).and_then(|()| value(self.line));
+        }
+    }
+}
+
+impl Visit for Fields<'_, '_> {
+    fn record_i64(&mut self, field: &Field, value: i64) {
+        self.field(field, |line| write!(line, "{value}"));
+    }
+
+    fn record_u64(&mut self, field: &Field, value: u64) {
+        self.field(field, |line| write!(line, "{value}"));
+    }
+
+    fn record_bool(&mut self, field: &Field, value: bool) {
+        self.field(field, |line| write!(line, "{value}"));
+    }
+
+    fn record_str(&mut self, field: &Field, value: &str) {
+        self.field(field, |line| quoted(line, |text| text.write_str(value)));
+    }
+
+    fn record_debug(&mut self, field: &Field, value: &dyn Debug) {
+        self.field(field, |line| quoted(line, |text| write!(text, "{value:?}")));
+    }
+}
+
+fn quoted(line: &mut Writer<'_>, value: impl FnOnce(&mut Escaped<'_, '_>) -> fmt::Result) -> fmt::Result {
+    line.write_char('"')?;
+    value(&mut Escaped(line))?;
+    line.write_char('"')
+}
+
+/// Text inside a JSON string.
+struct Escaped<'a, 'line>(&'a mut Writer<'line>);
+
+impl Write for Escaped<'_, '_> {
+    fn write_str(&mut self, text: &str) -> fmt::Result {
+        let mut plain_from = 0;
+        for (at, byte) in text.bytes().enumerate() {
+            if byte >= b' ' && byte != b'"' && byte != b'\\' {
+                continue;
+            }
+            self.0.write_str(&text[plain_from..at])?;
+            plain_from = at + 1;
+            match byte {
+                b'"' => self.0.write_str("\\\"")?,
+                b'\\' => self.0.write_str("\\\\")?,
+                b'\n' => self.0.write_str("\\n")?,
+                _ => write!(self.0, "\\u{byte:04x}")?,
+            }
+        }
+        self.0.write_str(&text[plain_from..])
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::io::Write;
+    use std::sync::Arc;
+
+    use actix_web::http::header::HeaderValue;
+    use parking_lot::Mutex;
+    use serde_json::Value;
+
+    use crate::request_id;
+
+    #[derive(Clone, Default)]
+    struct Kept(Arc<Mutex<Vec<u8>>>);
+
+    impl Write for Kept {
+        fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
+            self.0.lock().write(bytes)
+        }
+
+        fn flush(&mut self) -> std::io::Result<()> {
+            Ok(())
+        }
+    }
+
+    #[actix_web::test]
+    async fn a_line_is_one_object_whatever_it_tells() {
+        let kept = Kept::default();
+        let writer = kept.clone();
+        let log = tracing_subscriber::fmt().event_format(super::Json).with_writer(move || writer.clone());
+        let _guard = tracing::subscriber::set_default(log.finish());
+        let text = "quote \" backslash \\ line\nbell \u{7} é";
+        request_id::scope(HeaderValue::from_static("known-id-1"), async {
+            tracing::info!(path = text, shown = %text, status = 200_u16, below = -1, good = true, "told {text}");
+        })
+        .await;
+        tracing::warn!(seconds = 0.5, "outside");
+        let lines = String::from_utf8(kept.0.lock().clone()).unwrap_or_default();
+        let lines: Vec<Value> =
+            lines.lines().map(|line| serde_json::from_str(line).unwrap_or_default()).collect();
+        assert_eq!((&lines[0]["path"], &lines[0]["shown"]), (&text.into(), &text.into()));
+        assert_eq!(lines[0]["message"], format!("told {text}"));
+        assert_eq!((&lines[0]["status"], &lines[0]["below"]), (&200.into(), &(-1).into()));
+        assert_eq!((&lines[0]["good"], &lines[0]["level"]), (&true.into(), &"INFO".into()));
+        assert_eq!((&lines[0]["request_id"], &lines[1]["request_id"]), (&"known-id-1".into(), &Value::Null));
+        assert!(lines[0]["timestamp"].as_str().is_some_and(|time| time.ends_with('Z')));
+        assert_eq!((&lines[1]["seconds"], &lines[1]["level"]), (&"0.5".into(), &"WARN".into()));
+    }
+}
