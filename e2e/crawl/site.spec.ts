@@ -1,3 +1,4 @@
+import type { APIRequestContext } from "@playwright/test";
 import { site } from "../support/addresses.ts";
 import { type Crawled, crawled, publicPaths, wire } from "../support/documents.ts";
 import { expect, test } from "../support/test.ts";
@@ -46,6 +47,15 @@ for (const path of publicPaths) {
   });
 }
 
+/** Where every mentor of the records has their page. */
+async function mentorPaths(request: APIRequestContext): Promise<string[]> {
+  const { research, tutoring } = (await (await request.get("/api/mentors")).json()) as Record<
+    "research" | "tutoring",
+    { slug: string }[]
+  >;
+  return [...new Set([...research, ...tutoring].map(({ slug }) => `/mentor/${slug}`))];
+}
+
 function expectSoundData({ things }: Crawled, path: string) {
   const types = things.map((thing) => thing["@type"]);
   expect(types).toContain("BreadcrumbList");
@@ -59,6 +69,28 @@ function expectSoundData({ things }: Crawled, path: string) {
     expect(past && offers !== undefined, "what is past is not on offer").toBe(false);
   }
 }
+
+test("every mentor's page says who they are, weighs little, and is linked to", async ({ request }) => {
+  const linked = new Set((await document(request, "/mentor")).links);
+  for (const path of await mentorPaths(request)) {
+    const page = await document(request, path);
+    expect(page.headings, path).toBe(1);
+    expect(page.title.length, path).toBeGreaterThan(15);
+    expect(page.description.length, path).toBeLessThanOrEqual(165);
+    expect(page.canonical).toBe(site() + path);
+    expectSoundData(page, path);
+    expect(page.things.map((thing) => thing["@type"])).toContain("Person");
+    expect((await wire(path)).bytes, path).toBeLessThanOrEqual(BUDGET.document);
+    expect(linked).toContain(path);
+  }
+  expect((await request.get("/mentor/nobody-of-that-name")).status()).toBe(404);
+});
+
+test("what follows a form is not for crawlers", async ({ request }) => {
+  for (const path of ["/newsletter/thanks", "/newsletter/confirmed", "/newsletter/unsubscribed"]) {
+    expect((await document(request, path)).robots, path).toBe("noindex");
+  }
+});
 
 test("bootcamps are a list of courses, mentors are people, the academy an organization", async ({
   request,
@@ -116,9 +148,12 @@ test("links out of the site open beside it and give nothing away", async ({ requ
 test("the sitemap and the pages agree, and its dates are days that have been", async ({ request }) => {
   const xml = await (await request.get("/sitemap.xml")).text();
   const listed = [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, loc]) => loc);
-  expect(listed.toSorted()).toEqual(publicPaths.map((path) => site() + path).toSorted());
+  const mentors = await mentorPaths(request);
+  expect(mentors.length).toBeGreaterThan(0);
+  expect(listed.toSorted()).toEqual([...publicPaths, ...mentors].map((path) => site() + path).toSorted());
   const days = [...xml.matchAll(/<lastmod>([^<]+)<\/lastmod>/g)].map(([, day = ""]) => day);
-  expect(days.length).toBe(listed.length);
+  // Mentors' pages follow the records; when those changed is not told.
+  expect(days.length).toBe(publicPaths.length);
   for (const day of days) {
     expect(day).toMatch(/^\d{4}-\d\d-\d\d$/);
     expect(new Date(day).getTime()).toBeLessThanOrEqual(Date.now());
@@ -147,5 +182,6 @@ test("a page has one address; others lead there", async () => {
   expect(await leads("/about-us/")).toEqual([301, "/about-us"]);
   expect(await leads("/Past-Projects")).toEqual([301, "/past-projects"]);
   expect(await leads("/tutoring-mentors?subject=Alchemy")).toEqual([302, "/tutoring-mentors"]);
+  expect(await leads("/newsletter?problem=none")).toEqual([302, "/newsletter"]);
   expect(await leads("/no-such-page")).toEqual([404, undefined]);
 });

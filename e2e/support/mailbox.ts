@@ -7,6 +7,7 @@ interface MailboxItem {
   subject: string;
   text: string | null;
   links: string[];
+  headers: [name: string, value: string][];
 }
 
 /** A mail that has arrived. */
@@ -17,6 +18,8 @@ export interface Mail {
   links: string[];
   /** Its first link that contains a text; fails the test when there is none. */
   linkTo(part: string): string;
+  /** Where a mail program's own Unsubscribe leads (RFC 2369); fails the test when there is nothing. */
+  unsubscribeLink(): string;
 }
 
 /** Waits for the newest mail to an address, about a subject if one is given. */
@@ -32,7 +35,7 @@ export async function mailTo(request: APIRequestContext, address: string, subjec
   return asMail(found);
 }
 
-function asMail({ subject, text, links }: MailboxItem): Mail {
+function asMail({ subject, text, links, headers }: MailboxItem): Mail {
   return {
     subject,
     text: text ?? "",
@@ -40,6 +43,12 @@ function asMail({ subject, text, links }: MailboxItem): Mail {
     linkTo: (part) => {
       const link = links.find((candidate) => candidate.includes(part));
       if (!link) throw new Error(`"${subject}" has no link with ${part}: ${links.join(", ")}`);
+      return link;
+    },
+    unsubscribeLink: () => {
+      const [, value = ""] = headers.find(([name]) => name.toLowerCase() === "list-unsubscribe") ?? [];
+      const link = /<([^>]+)>/.exec(value.replace(/\s/g, ""))?.[1];
+      if (!link) throw new Error(`"${subject}" cannot be unsubscribed from`);
       return link;
     },
   };

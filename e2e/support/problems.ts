@@ -1,6 +1,12 @@
 import { type BrowserContext, expect } from "@playwright/test";
 import { site } from "./addresses.ts";
 
+/**
+ * What a browser that runs no script tells of: the scripts of app pages, and the turn to such a page that it skipped,
+ * which nobody takes as no error then (`enhance/transitions.ts`).
+ */
+export const NOT_RUN = /^request: GET \S+\.js csp$|^uncaught: $/;
+
 /** Errors of the browser in one test: on the console (blocked scripts included), uncaught, or of our own server. */
 export class Problems {
   readonly #found: string[] = [];

@@ -8,7 +8,8 @@ test("a page's tags are its routes', some of them known from the data alone", ()
   expect(tagsOf([layout, list, one])).toEqual(["mentors", "mentor-7"]);
 });
 
-test("a page whose data could not be read shows none", () => {
+test("a page whose data is not there shows none", () => {
   const failed = { handle: { tags: () => ["mentor-7"] }, data: undefined };
-  expect(tagsOf([failed, { handle: undefined, data: undefined }])).toEqual([]);
+  const missing = { ...failed, data: null };
+  expect(tagsOf([failed, missing, { handle: undefined, data: undefined }])).toEqual([]);
 });

@@ -28,12 +28,12 @@ export interface PageHandle {
 export const handlesOf = (matches: Pick<UIMatch, "handle">[]): PageHandle[] =>
   matches.flatMap(({ handle }) => (handle ? [handle as PageHandle] : []));
 
-/** The tags of a page: of each matched route's handle, with what its loader answered; none if that failed. */
+/** The tags of a page: of each matched route's handle, with what its loader answered; none without it. */
 export function tagsOf(routes: { handle?: PageHandle | undefined; data: unknown }[]): string[] {
   return routes.flatMap(({ handle, data }) => {
     const tags = handle?.tags ?? [];
     if (typeof tags !== "function") return tags;
-    return data === undefined ? [] : tags(data as never);
+    return data ? tags(data as never) : [];
   });
 }
 

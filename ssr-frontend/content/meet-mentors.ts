@@ -25,7 +25,7 @@ export const mentorPage = {
   times: "Next free times",
   /** Before the zone's name. */
   timesIn: "All times are",
-  pay: "You choose the time first, sign in, and pay when you book. A session lasts one hour.",
+  pay: "A session lasts one hour. Choose a time, sign in, and pay when you book.",
   noTimes: `No hour is free in the next ${bookingWeeks} weeks.`,
   noTimesNext: "Other tutors may have time sooner.",
   researchTitle: "Research mentorship",

@@ -27,7 +27,7 @@ export const newsletterPages = {
   form: {
     kicker: "Newsletter",
     title: "A letter when there is something to say",
-    lede: "When a bootcamp opens, when a guide is new, when a student’s paper is out. Our own news only, and not often.",
+    lede: "When a bootcamp opens, when a guide is new, when a student’s paper is out. Our own news only, about once a month.",
     facts: [
       {
         name: "First you confirm",

@@ -13,6 +13,12 @@ export const handle: PageHandle = { hydrate: false, css: [baseCss, frameCss, par
 
 const speculation = speculationRules(pages);
 
+/** For `enhance/transitions.ts`: where the turn from page to page ends. */
+const appPages = pages
+  .filter(({ kind }) => kind === "app")
+  .map(({ pattern }) => pattern)
+  .join(" ");
+
 /** The frame of every site page. */
 export default function SiteLayout() {
   return (
@@ -23,8 +29,12 @@ export default function SiteLayout() {
       <SiteHeader />
       <Outlet />
       <SiteFooter />
-      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: made from our own table of pages */}
-      <script type="speculationrules" dangerouslySetInnerHTML={{ __html: speculation }} />
+      <script
+        type="speculationrules"
+        data-app-pages={appPages}
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: made from our own table of pages
+        dangerouslySetInnerHTML={{ __html: speculation }}
+      />
     </>
   );
 }

@@ -4,6 +4,7 @@ import { destination } from "./carousel.ts";
 import { mailtoOf } from "./contact.ts";
 import { enhanceDialogs } from "./dialogs.ts";
 import { enhanceMenus } from "./menus.ts";
+import { leadsTo } from "./transitions.ts";
 
 const find = <T extends Element>(selector: string): T => {
   const element = document.querySelector<T>(selector);
@@ -61,4 +62,11 @@ test("the contact form becomes a mail with everything in it", () => {
   expect(url.searchParams.get("body")).toBe(
     "Name: Ana & Co Sample\r\nEmail: ana@example.org\r\nPhone: not given\r\n\r\nTwo\nlines?",
   );
+});
+
+test("the turn from page to page ends where the app begins", () => {
+  const apps = ["/auth", "/dashboard"];
+  expect(leadsTo(apps, "https://academy.example/auth?next=%2F")).toBe(true);
+  expect(leadsTo(apps, "https://academy.example/mentor")).toBe(false);
+  expect(leadsTo(apps, null)).toBe(false);
 });

@@ -21,26 +21,29 @@ export function FreeTimes({ mentor, times, zone }: FreeTimesProps) {
       title={mentorPage.times}
       {...(zoneName ? { lede: `${mentorPage.timesIn} ${zoneName}.` } : {})}
       tinted
+      split
     >
-      <div className="days">
-        {byDate(times).map((day) => (
-          <section key={day.date} className="day" aria-labelledby={`day-${day.date}`}>
-            <h3 id={`day-${day.date}`}>{wallDay(day.date)}</h3>
-            <ul>
-              {day.times.map((time) => (
-                <Time key={time.starts_at} mentor={mentor} time={time} zoneName={zoneName ?? ""} />
-              ))}
-            </ul>
-          </section>
-        ))}
+      <div className="times">
+        <div className="days">
+          {byDate(times).map((day) => (
+            <section key={day.date} className="day" aria-labelledby={`day-${day.date}`}>
+              <h3 id={`day-${day.date}`}>{wallDay(day.date)}</h3>
+              <ul>
+                {day.times.map((time) => (
+                  <Time key={time.starts_at} mentor={mentor} time={time} zoneName={zoneName ?? ""} />
+                ))}
+              </ul>
+            </section>
+          ))}
+        </div>
+        <p className="days-note note">{mentorPage.pay}</p>
+        <p className="days-none">
+          {mentorPage.noTimes} {mentorPage.noTimesNext}{" "}
+          <a className="more" href="/mentor#tutoring">
+            See all tutors
+          </a>
+        </p>
       </div>
-      <p className="days-note note">{mentorPage.pay}</p>
-      <p className="days-none">
-        {mentorPage.noTimes} {mentorPage.noTimesNext}{" "}
-        <a className="more" href="/mentor#tutoring">
-          See all tutors
-        </a>
-      </p>
     </Part>
   );
 }
@@ -60,7 +63,8 @@ function Time({ mentor, time: { starts_at, date, start_time, subjects }, zoneNam
           <a key={subject} className="book" href={bookHref(mentor.id, date, subject)}>
             Book {subject}
             <span className="visually-hidden">
-              , {wallDay(date)}, {wallTime(start_time)} {zoneName}
+              {" "}
+              on {wallDay(date)}, {wallTime(start_time)} {zoneName}
             </span>
           </a>
         ))}

@@ -1,9 +1,12 @@
+import { data } from "react-router";
 import { meetMentors, mentorPage } from "#content/meet-mentors.ts";
 import { serverApi } from "../../api/api.server.ts";
-import { unwrapOrRespond } from "../../api/problem.ts";
+import { unwrapIfFound } from "../../api/problem.ts";
 import { fullName } from "../../bookings/booking.ts";
 import { price } from "../../bookings/price.ts";
 import { type PageHandle, useDocument } from "../../document.ts";
+import notFoundCss from "../not-found.css?inline";
+import NotFound from "../not-found.tsx";
 import { MentorFace } from "../parts/mentor-face.tsx";
 import mentorListCss from "../parts/mentor-list.css?inline";
 import { type MentorProfile, mentorPath } from "../parts/mentor-path.ts";
@@ -14,20 +17,26 @@ import { FreeTimes } from "./free-times.tsx";
 import css from "./mentor.css?inline";
 import { mentorData, mentorWords, roleOf } from "./person.ts";
 
-type Data = Route.ComponentProps["loaderData"];
+type Found = NonNullable<Route.ComponentProps["loaderData"]>;
 
 export const handle: PageHandle = {
-  css: [mentorListCss, css],
-  tags: ({ mentor }: Data) => ["mentors", `mentor-${mentor.id}`],
+  css: [mentorListCss, notFoundCss, css],
+  tags: ({ mentor }: Found) => ["mentors", `mentor-${mentor.id}`],
 };
 
-/** One mentor and their next free hours; an unknown name is no page. */
-export const loader = ({ request, params: { slug } }: Route.LoaderArgs) =>
-  unwrapOrRespond(serverApi(request).GET("/api/mentors/{slug}", { params: { path: { slug } } }));
+/** One mentor and their next free hours; nothing for a name that nobody has. */
+export async function loader({ request, params: { slug } }: Route.LoaderArgs) {
+  const found = await unwrapIfFound(
+    serverApi(request).GET("/api/mentors/{slug}", { params: { path: { slug } } }),
+  );
+  return data(found ?? null, { status: found ? 200 : 404 });
+}
 
 /** A mentor's own page: who they are, what an hour costs, and when they have one. */
-export default function MentorOwnPage({ loaderData: { mentor, next_times, zone } }: Route.ComponentProps) {
+export default function MentorOwnPage({ loaderData }: Route.ComponentProps) {
   const { publicUrl = "" } = useDocument();
+  if (!loaderData) return <NotFound />;
+  const { mentor, next_times, zone } = loaderData;
   const tutors = mentor.services.includes("tutoring");
   return (
     <SitePage
@@ -66,7 +75,7 @@ function Introduction({ mentor, tutors }: { mentor: MentorProfile; tutors: boole
         )}
         {tutors && (
           <p className="mentor-price">
-            <b>{price(mentor.price_cents)}</b> an hour, one to one, online
+            <b>{price(mentor.price_cents)}</b> {mentor.price_cents > 0 && "an hour, "}one to one, online
           </p>
         )}
         <p className="actions">

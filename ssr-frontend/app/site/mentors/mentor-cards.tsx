@@ -58,7 +58,8 @@ function Tutor({ mentor }: { mentor: MentorProfile }) {
     <div className="mentor-text">
       <Name mentor={mentor} />
       <p className="mentor-price">
-        <b>{price(price_cents)}</b> an hour
+        <b>{price(price_cents)}</b>
+        {price_cents > 0 && " an hour"}
       </p>
       {subjects.length > 0 && (
         <ul className="topics">

@@ -1,0 +1,149 @@
+/** From the list of mentors to an hour with one of them. */
+import type { APIRequestContext, Page } from "@playwright/test";
+import { site } from "../support/addresses.ts";
+import { expectNoAxeViolations } from "../support/axe.ts";
+import { NOT_RUN } from "../support/problems.ts";
+import { expect, test } from "../support/test.ts";
+
+const lucia = { email: "lucia.sample@demo.test", password: "academy-demo" };
+
+/** A weekday for each project: both change the same tutor's week. 0 is Sunday. */
+const DAYS: Record<string, number> = { phone: 0, desktop: 6 };
+
+const asPage = () => ({ headers: { origin: site() } });
+
+async function expectNothingBeyond(page: Page): Promise<void> {
+  const beyond = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(beyond, "px beyond the window").toBeLessThanOrEqual(0);
+}
+
+test("a visitor finds a mentor and a free hour, signs in, and is led on to that tutor", async ({
+  page,
+  student,
+}) => {
+  await page.goto("/mentor");
+  await expect(page.getByRole("heading", { level: 1, name: "Meet Our Mentors" })).toBeVisible();
+  await expect(page.getByRole("region", { name: "Research Mentors" }).getByRole("listitem")).not.toHaveCount(
+    0,
+  );
+  await expectNothingBeyond(page);
+  await expectNoAxeViolations(page);
+  const tutors = page.getByRole("region", { name: "Tutoring Mentors" });
+  await tutors.getByRole("link", { name: "When Mira is free" }).click();
+
+  await expect(page).toHaveURL("/mentor/mira-sample");
+  await expect(page.getByRole("heading", { level: 1, name: "Mira Sample" })).toBeVisible();
+  await expect(page.getByText("$60 an hour")).toBeVisible();
+  await expectNothingBeyond(page);
+  await expectNoAxeViolations(page);
+  await page.getByRole("link", { name: "See free times" }).click();
+  const times = page.getByRole("region", { name: "Next free times" });
+  await expect(times).toContainText("All times are Pacific time.");
+  const book = times.getByRole("link", { name: /^Book \w+ on \w+day, .+ Pacific time$/ }).first();
+  const [, subject, day] = /^Book (\w+) on (\w+day, \w+ \d+),/.exec((await book.textContent()) ?? "") ?? [];
+  await book.click();
+
+  await expect(page).toHaveURL(/\/auth\?next=/);
+  await page.getByLabel("Email").fill(student.email);
+  await page.getByLabel("Password", { exact: true }).fill(student.password);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await expect(page).toHaveURL(new RegExp(`/dashboard\\?subject=${subject}&date=[\\d-]+&tutor=[\\da-f-]+$`));
+  await expect(page.getByRole("heading", { name: `Free on ${day}` })).toBeVisible();
+  const offered = page.getByRole("heading", { level: 4 });
+  await expect(offered.first()).toHaveText("Mira Sample");
+  await expect(offered.first()).toBeFocused();
+  await expectNoAxeViolations(page);
+});
+
+test("a mentor's page follows their availability", async ({ page, signIn }, testInfo) => {
+  const tutor = await signIn(lucia);
+  const dayOfWeek = DAYS[testInfo.project.name] ?? 0;
+  const path = "/mentor/lucia-sample";
+  await page.goto(path);
+  const subjects = page.getByRole("list", { name: "Subjects" });
+  const added = dayOfWeek === 0 ? "Chemistry" : "Mathematics";
+  await expect(subjects).not.toContainText(added);
+
+  const data = { subjects: [added], day_of_week: dayOfWeek, start_time: "07:00", end_time: "08:30" };
+  const answer = await tutor.request.post("/api/tutor/availability", { data, ...asPage() });
+  const { items } = (await answer.json()) as { items: { id: string }[] };
+  await expectAfterReload(page, async () => expect(subjects).toContainText(added, { timeout: 1000 }));
+  await page.goto("/mentor");
+  const card = page.getByRole("listitem").filter({ has: page.getByRole("link", { name: "Lucía Sample" }) });
+  await expect(card).toContainText(added);
+
+  for (const { id } of items) await tutor.request.delete(`/api/tutor/availability/${id}`, asPage());
+  await page.goto(path);
+  await expectAfterReload(page, async () => expect(subjects).not.toContainText(added, { timeout: 1000 }));
+});
+
+/** Signals between processes take a moment. */
+async function expectAfterReload(page: Page, expectation: () => Promise<void>): Promise<void> {
+  await expect(async () => {
+    await page.reload();
+    await expectation();
+  }).toPass();
+}
+
+test.describe("without script", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("mentors, their pages and their free times can be read", async ({ page, problems }) => {
+    problems.expect(NOT_RUN);
+    await page.goto("/mentor");
+    await page.getByRole("heading", { level: 3 }).getByRole("link", { name: "Jonas Sample" }).click();
+    await expect(page.getByRole("region", { name: "Next free times" })).toBeVisible();
+    await page
+      .getByRole("link", { name: /^Book Computer Science/ })
+      .first()
+      .click();
+    await expect(page).toHaveURL(/\/auth\?next=%2Fdashboard%3Fsubject%3DComputer/);
+  });
+});
+
+test("hours that have begun since the page was made are not shown", async ({ page, request }) => {
+  const { next_times } = await mentor(request, "mira-sample");
+  const last = next_times.at(-1);
+  await page.clock.setFixedTime(new Date(Date.parse(last?.starts_at ?? "") - 1000));
+  await page.goto("/mentor/mira-sample");
+  const times = page.getByRole("region", { name: "Next free times" });
+  await expect(times.locator("time")).toHaveCount(1);
+  await expect(times.locator("time")).toHaveAttribute("datetime", last?.starts_at ?? "");
+
+  await page.clock.setFixedTime(new Date(last?.starts_at ?? ""));
+  await page.reload();
+  await expect(times.locator("time")).toHaveCount(0);
+  await expect(times.getByRole("link", { name: "See all tutors" })).toBeVisible();
+});
+
+async function mentor(request: APIRequestContext, slug: string) {
+  return (await (await request.get(`/api/mentors/${slug}`)).json()) as {
+    next_times: { starts_at: string }[];
+  };
+}
+
+test("a tutor who has no time left that day is said to have none", async ({ signIn, student }) => {
+  const page = await signIn(student);
+  const { days } = (await (
+    await page.request.get("/api/tutoring/days", { params: { subject: "English" } })
+  ).json()) as { days: string[] };
+  const query = new URLSearchParams({
+    subject: "English",
+    date: days.at(-1) ?? "",
+    tutor: "00000000-0000-7000-8000-000000000000",
+  });
+  await page.goto(`/dashboard?${query}`);
+  await expect(page.getByText("The tutor you came for has no free time left on this day.")).toBeVisible();
+  await expect(page.getByRole("heading", { level: 4 }).first()).toBeVisible();
+});
+
+test("an unknown mentor is a page that says so", async ({ page, problems }) => {
+  problems.expect(/404/);
+  const answer = await page.goto("/mentor/nobody-of-that-name");
+  expect(answer?.status()).toBe(404);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Oops! Page not found");
+  await expect(page.getByRole("contentinfo").getByRole("link", { name: "Contact" })).toBeVisible();
+  await expectNoAxeViolations(page);
+});
