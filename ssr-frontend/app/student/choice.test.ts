@@ -31,6 +31,8 @@ test.each([
   "subject=Alchemy&date=2026-11-21",
   "subject=Physics&date=tomorrow",
   "subject=Physics&date=2026-13-45",
+  "subject=Physics&date=2027-02-31",
+  "subject=Physics&date=9999-12-31",
 ])("%s leaves out what makes no sense", (query) => expect(read(query).date).toBeUndefined());
 
 test("a tutor is an id or nobody", () => {

@@ -1,4 +1,5 @@
 import { asSubject, type Subject } from "../bookings/booking.ts";
+import { isDate } from "../time/wall.ts";
 
 /** How many bookings a list shows at first, and how many more each time. */
 export const LIST_STEP = 5;
@@ -15,11 +16,7 @@ export interface Choice {
   completed: number;
 }
 
-const DATE = /^\d{4}-\d{2}-\d{2}$/;
-
 const ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
-
-const isDate = (text: string) => DATE.test(text) && !Number.isNaN(Date.parse(text));
 
 function count(text: string | null): number {
   const value = Number(text);

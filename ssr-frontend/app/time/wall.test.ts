@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { dateIn, minutesOf, wallDate, wallDay, wallRange, wallShortDate, wallTime } from "./wall.ts";
+import { dateIn, isDate, minutesOf, wallDate, wallDay, wallRange, wallShortDate, wallTime } from "./wall.ts";
 
 test("wall-clock dates and times do not depend on anybody's zone", () => {
   expect(wallDate("2026-11-21")).toBe("Saturday, November 21, 2026");
@@ -12,6 +12,12 @@ test("wall-clock dates and times do not depend on anybody's zone", () => {
     "11:30 PM",
   ]);
   expect(wallRange("16:00", "17:00")).toBe("4:00 – 5:00 PM");
+});
+
+test("a date is a day that there is, in this century", () => {
+  expect(["2026-11-21", "2028-02-29"].every(isDate)).toBe(true);
+  const wrong = ["", "tomorrow", "2026-13-45", "2027-02-29", "9999-12-31", "0000-01-01", "2026-11-21T00:00"];
+  expect(wrong.filter(isDate)).toEqual([]);
 });
 
 test("minutes of the day", () => {

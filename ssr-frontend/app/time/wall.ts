@@ -19,6 +19,16 @@ export const wallTime = (time: string) => timeOfDay(at(time), "UTC");
 /** `16:00`, `17:00` → `4:00 – 5:00 PM`. */
 export const wallRange = (start: string, end: string) => timeRange(at(start), at(end), "UTC");
 
+/**
+ * Whether a text names a day such as `2026-11-21`. Days that no month has do not count, nor other centuries than this
+ * one, at whose ends a calendar that turns a month further would fall out of time.
+ */
+export function isDate(text: string): boolean {
+  if (!/^20\d\d-\d\d-\d\d$/.test(text)) return false;
+  const day = new Date(noon(text));
+  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
+}
+
 /** Minutes since midnight of `16:30`. */
 export function minutesOf(time: string): number {
   const [hours = 0, minutes = 0] = time.split(":").map(Number);

@@ -9,10 +9,7 @@ test("view, day and month survive the address", () => {
   expect(tutorQueryOf(read(""))).toBe("");
 });
 
-test("what makes no sense is left out", () => {
-  expect(read("view=secrets&date=2026-11-99&month=2026-13")).toEqual({
-    view: "overview",
-    date: undefined,
-    month: undefined,
-  });
-});
+test.each(["view=secrets&date=2026-11-99&month=2026-13", "date=9999-12-31&month=9999-12"])(
+  "%s leaves out what makes no sense",
+  (query) => expect(read(query)).toEqual({ view: "overview", date: undefined, month: undefined }),
+);

@@ -1,3 +1,5 @@
+import { isDate } from "../time/wall.ts";
+
 /** What a tutor looks at. It stands in the address, so that reload and back keep it. */
 export interface TutorChoice {
   view: "overview" | "availability";
@@ -7,17 +9,14 @@ export interface TutorChoice {
   month: string | undefined;
 }
 
-const DATE = /^\d{4}-\d{2}-\d{2}$/;
-const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/;
-
 /** The choice in an address; what makes no sense is left out. */
 export function tutorChoiceOf(params: URLSearchParams): TutorChoice {
   const date = params.get("date") ?? "";
   const month = params.get("month") ?? "";
   return {
     view: params.get("view") === "availability" ? "availability" : "overview",
-    date: DATE.test(date) && !Number.isNaN(Date.parse(date)) ? date : undefined,
-    month: MONTH.test(month) ? month : undefined,
+    date: isDate(date) ? date : undefined,
+    month: isDate(`${month}-01`) ? month : undefined,
   };
 }
 
