@@ -25,13 +25,14 @@ export type Submit = (values: FormData) => Promise<Refusal | undefined>;
  * The life of a form whose fields keep their own values, so that nothing typed is
  * lost: not before the scripts are there, and not when it is refused. A refusal is
  * shown in a toast and at its fields, the first of which gets the focus; a field's
- * message goes when the field is edited.
+ * message goes when the field is edited, the toast when the form is sent again.
  *
  * @param inWords turns an API problem into the form's own words
  */
 export function useForm(submit: Submit, inWords: (problem: Problem) => Refusal = refusalOf) {
   const toast = useToast();
   const ref = useRef<HTMLFormElement>(null);
+  const refusal = useRef<number>(undefined);
   const [busy, setBusy] = useState(false);
   const [errors, setErrors] = useState<Record<string, string>>({});
 
@@ -39,17 +40,18 @@ export function useForm(submit: Submit, inWords: (problem: Problem) => Refusal =
     // At once, so that the field to focus is marked by the time it is looked for.
     flushSync(() => setErrors(fields));
     focusFirstError(ref);
-    toast.error(title, text);
+    refusal.current = toast.error(title, text);
   }
 
   async function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     if (busy) return;
+    if (refusal.current !== undefined) toast.dismiss(refusal.current);
     const values = new FormData(event.currentTarget);
     setBusy(true);
     try {
-      const refusal = await submit(values);
-      if (refusal) refuse(refusal);
+      const refused = await submit(values);
+      if (refused) refuse(refused);
       else setErrors({});
     } catch (problem) {
       if (!(problem instanceof Problem)) throw problem;

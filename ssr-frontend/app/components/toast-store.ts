@@ -13,10 +13,10 @@ export const SHOWN_AT_ONCE = 3;
 /** The toasts of one document: the first few are shown, the rest wait. */
 export interface ToastState {
   toasts: Toast[];
-  /** Something went as asked. */
-  success: (title: string, description?: string) => void;
-  /** Something failed or was refused. */
-  error: (title: string, description?: string) => void;
+  /** Something went as asked; answers the toast's id. */
+  success: (title: string, description?: string) => number;
+  /** Something failed or was refused; answers the toast's id. */
+  error: (title: string, description?: string) => number;
   dismiss: (id: number) => void;
 }
 
@@ -28,6 +28,7 @@ export function createToastStore(): ToastStore {
     const add = (tone: Toast["tone"], title: string, description?: string) => {
       const toast: Toast = { id: ++last, tone, title, ...(description ? { description } : {}) };
       set(({ toasts }) => ({ toasts: [...toasts, toast] }));
+      return toast.id;
     };
     return {
       toasts: [],

@@ -26,7 +26,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
 }
 
 /** Shows toasts: `toast.success(title, text)`, `toast.error(title, text)`. */
-export function useToast(): Pick<ToastState, "success" | "error"> {
+export function useToast(): Pick<ToastState, "success" | "error" | "dismiss"> {
   const store = useContext(ToastContext);
   if (!store) throw new Error("useToast outside ToastProvider");
   return store.getState();
