@@ -1,5 +1,4 @@
 import { useEffect, useState } from "react";
-import "./app.css";
 
 /** Says a sentence to readers when it changes, and shows nothing. */
 export function Announcer({ children }: { children: string }) {

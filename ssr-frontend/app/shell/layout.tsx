@@ -1,3 +1,4 @@
+import "../components/app.css";
 import { ThemeProvider } from "@mui/material/styles";
 import { Outlet } from "react-router";
 import { keptAnswer } from "../api/kept.ts";

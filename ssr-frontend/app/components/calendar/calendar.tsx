@@ -1,5 +1,4 @@
 import { lazy, Suspense } from "react";
-import "../app.css";
 import "./calendar.css";
 import type { CalendarProps } from "./marks.ts";
 
