@@ -55,14 +55,12 @@ fn send(
         facts.push(("Paid", format!("${}.{:02}", booking.price_cents / 100, booking.price_cents % 100)));
     }
     let tutor = if is_student { &other.profile } else { &to.profile };
-    if let Some(link) = &tutor.zoom_link {
-        facts.push(("Zoom", link.clone()));
-    }
     let letter = Letter {
         subject: format!("Confirmed: {} with {}", booking.subject, other.profile.full_name()),
         greeting: format!("Hi {},", to.profile.first_name),
         paragraphs: vec![opening.to_owned()],
         facts,
+        links: tutor.zoom_link.iter().map(|link| ("Zoom", link.clone())).collect(),
         action: Some(("Open my dashboard", config.link("/dashboard"))),
         ..Letter::default()
     };

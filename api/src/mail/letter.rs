@@ -21,6 +21,8 @@ pub struct Letter<'a> {
     pub paragraphs: Vec<String>,
     /// Facts, as name and value.
     pub facts: Vec<(&'a str, String)>,
+    /// Facts that are addresses of ours or of the academy's people, as name and address: they can be followed.
+    pub links: Vec<(&'a str, String)>,
     /// The one thing to do: what the button says and where it leads.
     pub action: Option<(&'a str, String)>,
     /// What stands below the button, smaller.
@@ -75,11 +77,12 @@ impl Letter<'_> {
         for paragraph in &self.paragraphs {
             let _ = write!(out, "{paragraph}\n\n");
         }
-        let width = self.facts.iter().map(|(name, _)| name.len()).max().unwrap_or(0);
-        for (name, value) in &self.facts {
+        let rows = || self.facts.iter().chain(&self.links);
+        let width = rows().map(|(name, _)| name.len()).max().unwrap_or(0);
+        for (name, value) in rows() {
             let _ = writeln!(out, "{name:<width$}  {value}");
         }
-        if !self.facts.is_empty() {
+        if width > 0 {
             out.push('\n');
         }
         if let Some((label, link)) = &self.action {
@@ -92,19 +95,29 @@ impl Letter<'_> {
         out
     }
 
+    fn facts_html(&self, body: &mut String) {
+        if self.facts.is_empty() && self.links.is_empty() {
+            return;
+        }
+        body.push_str(r#"<table role="presentation" class="facts" cellspacing="0" cellpadding="0">"#);
+        for (name, value) in &self.facts {
+            let (name, value) = (escape(name), escape(value));
+            let _ = write!(body, "<tr><td class=\"k\">{name}</td><td>{value}</td></tr>");
+        }
+        for (name, link) in &self.links {
+            let (name, link) = (escape(name), escape(link));
+            let _ =
+                write!(body, "<tr><td class=\"k\">{name}</td><td><a href=\"{link}\">{link}</a></td></tr>");
+        }
+        body.push_str("</table>");
+    }
+
     fn html(&self, config: &Config) -> String {
         let mut body = format!("<p>{}</p>", escape(&self.greeting));
         for paragraph in &self.paragraphs {
             let _ = write!(body, "<p>{}</p>", escape(paragraph));
         }
-        if !self.facts.is_empty() {
-            body.push_str(r#"<table role="presentation" class="facts" cellspacing="0" cellpadding="0">"#);
-            for (name, value) in &self.facts {
-                let _ =
-                    write!(body, "<tr><td class=\"k\">{}</td><td>{}</td></tr>", escape(name), escape(value));
-            }
-            body.push_str("</table>");
-        }
+        self.facts_html(&mut body);
         if let Some((label, link)) = &self.action {
             let _ = write!(
                 body,
@@ -148,8 +161,8 @@ body{margin:0;background:#fbf8f3;color:#0e1b33;font:16px/1.55 system-ui,-apple-s
 h1{font:600 26px/1.2 Georgia,'Times New Roman',serif;margin:24px 0 16px}\
 p{margin:0 0 16px}a{color:#0f6e6e}\
 .facts{width:100%;border-top:1px solid #d9d2c4;margin:8px 0 24px}\
-.facts td{padding:10px 0;border-bottom:1px solid #d9d2c4;vertical-align:top}\
-.facts .k{width:38%;padding-right:16px;color:#55607a}\
+.facts td{padding:10px 0;border-bottom:1px solid #d9d2c4;vertical-align:top;overflow-wrap:anywhere}\
+.facts .k{width:30%;padding-right:16px;color:#55607a}\
 .do{margin:24px 0 16px}.button{display:inline-block;background:#f2a33a;color:#0e1b33;padding:13px 22px;\
 border-radius:6px;font-weight:600;text-decoration:none}\
 .small,.foot{font-size:14px;color:#55607a;overflow-wrap:anywhere}.foot{border-top:1px solid #d9d2c4;margin-top:32px;padding-top:16px}\
