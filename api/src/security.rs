@@ -27,6 +27,8 @@ const ALWAYS: [(HeaderName, HeaderValue); 5] = [
     (HeaderName::from_static("cross-origin-resource-policy"), HeaderValue::from_static("same-origin")),
 ];
 
+const NO_STORE: HeaderValue = HeaderValue::from_static("no-store");
+
 /// A year, as browsers' preload lists ask.
 const HSTS: HeaderValue = HeaderValue::from_static("max-age=31536000");
 
@@ -37,6 +39,10 @@ pub fn protect(headers: &mut HeaderMap, https: bool) {
     }
     if https {
         headers.insert(header::STRICT_TRANSPORT_SECURITY, HSTS);
+    }
+    // What says nothing of keeping it may be about whoever asked.
+    if !headers.contains_key(header::CACHE_CONTROL) {
+        headers.insert(header::CACHE_CONTROL, NO_STORE);
     }
     if !headers.contains_key(header::CONTENT_SECURITY_POLICY) {
         headers.insert(header::CONTENT_SECURITY_POLICY, API_POLICY);

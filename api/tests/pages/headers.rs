@@ -67,6 +67,7 @@ async fn every_other_answer_is_as_safe() {
         let policy = answer.headers["content-security-policy"].to_str().unwrap();
         assert!(policy.starts_with("default-src 'none'; ") && policy.contains("frame-ancestors 'none'"));
         assert_eq!(answer.headers["x-content-type-options"], "nosniff");
+        assert!(answer.headers.contains_key("cache-control"), "nobody guesses how long to keep it");
         assert!(
             answer.headers.contains_key("x-request-id") && answer.headers.contains_key("referrer-policy")
         );
