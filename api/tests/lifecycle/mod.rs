@@ -1,4 +1,4 @@
 mod bounds;
-mod database_gone;
+pub mod database_gone;
 mod figures;
 mod program;

@@ -1,6 +1,9 @@
 use std::io::{Read, Write};
 use std::net::TcpStream;
 
+use reqwest::{Method, header};
+
+use crate::support::front_end::pdf;
 use crate::support::{FrontEnd, SiteApp, TestDatabase};
 
 #[actix_web::test]
@@ -66,4 +69,51 @@ async fn no_path_leads_out_of_the_folder() {
         assert!(answer.starts_with("HTTP/1.1 40"), "{path}: {}", answer.lines().next().unwrap());
         assert!(!answer.contains("outside of the files") && !answer.contains("root:"), "{path}");
     }
+}
+
+#[actix_web::test]
+async fn readers_of_a_paper_may_ask_for_parts_of_it() {
+    let (database, front) = (TestDatabase::new(), FrontEnd::new());
+    let site = SiteApp::start(&database, &front).await;
+    let ask = async |method: Method, headers: &[(&str, &str)]| {
+        let mut request = site.visitor().request(method, "/papers/lecture.pdf");
+        for (name, value) in headers {
+            request = request.header(*name, *value);
+        }
+        let answer = request.send().await.unwrap();
+        (answer.status().as_u16(), answer.headers().clone(), answer.bytes().await.unwrap().to_vec())
+    };
+    let whole = pdf();
+    let (status, headers, body) = ask(Method::GET, &[]).await;
+    assert_eq!((status, &body), (200, &whole));
+    assert_eq!(
+        (&headers[header::CONTENT_TYPE], &headers[header::ACCEPT_RANGES]),
+        (&"application/pdf".parse().unwrap(), &"bytes".parse().unwrap())
+    );
+    let tag = headers[header::ETAG].to_str().unwrap().to_owned();
+    for (range, from, to) in
+        [("bytes=0-8", 0, 8), ("bytes=500-", 500, 999), ("bytes=-10", 990, 999), ("bytes=900-5000", 900, 999)]
+    {
+        for encoding in ["identity", "br, gzip"] {
+            let (status, headers, body) =
+                ask(Method::GET, &[("range", range), ("accept-encoding", encoding)]).await;
+            assert_eq!((status, body.as_slice()), (206, &whole[from..=to]), "{range}");
+            assert_eq!(headers[header::CONTENT_RANGE], format!("bytes {from}-{to}/1000"), "{range}");
+            assert!(!headers.contains_key(header::CONTENT_ENCODING));
+        }
+    }
+    for range in ["bytes=1000-", "bytes=5000-6000"] {
+        let (status, headers, _) = ask(Method::GET, &[("range", range)]).await;
+        assert_eq!(
+            (status, headers[header::CONTENT_RANGE].to_str().unwrap()),
+            (416, "bytes */1000"),
+            "{range}"
+        );
+    }
+    let (status, headers, body) = ask(Method::HEAD, &[]).await;
+    assert_eq!((status, headers[header::CONTENT_LENGTH].to_str().unwrap(), body.len()), (200, "1000", 0));
+    assert_eq!(ask(Method::GET, &[("if-none-match", &tag)]).await.0, 304);
+    // A part of another version of the file would be of no use.
+    let (status, _, body) = ask(Method::GET, &[("range", "bytes=0-8"), ("if-range", "\"other\"")]).await;
+    assert_eq!((status, body.len()), (200, 1000));
 }

@@ -4,3 +4,4 @@ mod cache;
 mod dev;
 mod headers;
 mod renderer;
+mod trouble;

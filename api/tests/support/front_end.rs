@@ -32,6 +32,7 @@ impl FrontEnd {
         write("build/client/assets/app-abc123.js.br", b"as brotli");
         write("build/client/assets/app-abc123.js.gz", b"as gzip");
         write("build/client/robots.txt", b"User-agent: *\n");
+        write("build/client/papers/lecture.pdf", &pdf());
         write("secret", b"outside of the files");
         FrontEnd(folder)
     }
@@ -63,6 +64,11 @@ impl FrontEnd {
         std::fs::write(&path, "").expect("raising a flag");
         Flag(path)
     }
+}
+
+/// A thousand bytes, each unlike its neighbours, that say they are a PDF.
+pub fn pdf() -> Vec<u8> {
+    b"%PDF-1.7\n".iter().copied().chain((0..=u8::MAX).cycle()).take(1000).collect()
 }
 
 /// A raised flag.

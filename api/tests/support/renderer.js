@@ -64,11 +64,16 @@ async function answer(request, response) {
   if (url.pathname === "/dies") {
     response.writeHead(200, { "content-type": "text/html" });
     response.write("<h1>half", () => process.exit(1));
+  } else if (flag("die-site")) {
+    response.writeHead(200, { "content-type": "text/html" });
+    response.write("<h1>half", () => process.exit(1));
   } else if (url.pathname.startsWith("/dashboard")) await app(request, response, url);
   else if (flag("broken")) site(response, "", "broken", 500);
   else if (url.pathname === "/") site(response, "home stories", data);
   else if (url.pathname === "/mentors") {
     if (flag("hold-site")) await untilGone("hold-site");
+    const called = flag("call-api") ? await fetch(`${process.env.API_ORIGIN}/api/mentors`) : undefined;
+    if (called?.ok === false) return site(response, "", "no data", called.status);
     site(response, "mentors", `${data} ${url.search}`);
   } else if (url.pathname.startsWith("/guides/known")) site(response, "guides", data);
   else site(response, "", "nothing here", 404);
