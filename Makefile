@@ -30,7 +30,7 @@ test-rust: ## The Rust tests, on an embedded PostgreSQL of their own
 test-web: ## The front end's unit tests, and its pages' weights
 	@$(HELIX) scripts/test.ts web
 
-e2e: ## The browser journeys, on a stack of their own (ARGS="journeys/book.spec.ts --headed" for Playwright)
+e2e: ## The browser journeys, on a stack of their own (ARGS="journeys/booking.spec.ts --headed" for Playwright)
 	@$(HELIX) scripts/test.ts e2e $(ARGS)
 
 bench: ## Measures the running product against its budgets

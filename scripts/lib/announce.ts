@@ -14,7 +14,7 @@ export function announce(env: Env, ports: Ports): void {
     ["Mailbox", env.MAIL_URL?.startsWith("file:") ? `${standIns}/mailbox` : "your own mail server"],
     [
       "Payments",
-      env.STRIPE_API_URL === standIns ? `${standIns}/v1 (stand-in Stripe)` : "your own Stripe account",
+      env.STRIPE_API_URL === standIns ? `${standIns} (stand-in Stripe)` : "your own Stripe account",
     ],
     ["Sign in as", ["admin", "tutor", "student"].map((role) => `${role}@demo.test`).join(", ")],
     ["Password", PASSWORD],

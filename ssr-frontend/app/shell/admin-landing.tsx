@@ -13,7 +13,7 @@ export function AdminLanding() {
       <ul className="link-list">
         <li>
           <a href="/api/docs">API reference</a>
-          <span className="note">Every operation, who may call it, and what its errors mean</span>
+          <span className="note">Every operation, its answers, and what its errors mean</span>
         </li>
         <li>
           <a href="/">The public site</a>
