@@ -1,6 +1,9 @@
 import { TARGET } from "../../theme/tokens.ts";
 
-const cell = { width: TARGET, height: TARGET, mx: "1px", fontSize: "1rem" };
+/** A finger's width, less only where seven of them and the page's margins are wider than the screen. */
+const size = `min(${TARGET}px, (100vw - 54px) / 7)`;
+
+const cell = { width: size, height: TARGET, mx: "1px", fontSize: "1rem" };
 
 /** Days large enough for a finger; a marked day has a dot, weight and ground, so color never says it alone. */
 export const calendarSx = {
@@ -14,7 +17,7 @@ export const calendarSx = {
   "& .MuiDayCalendar-weekDayLabel": { ...cell, height: 32, fontSize: "0.875rem", color: "var(--muted)" },
   "& .MuiDayCalendar-slideTransition": { minHeight: 0 },
   "& .MuiPickerDay-root": {
-    "--PickerDay-size": `${TARGET}px`,
+    "--PickerDay-size": size,
     "--PickerDay-horizontalMargin": "1px",
     position: "relative",
     borderRadius: "var(--radius)",
