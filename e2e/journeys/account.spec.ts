@@ -32,13 +32,16 @@ async function signUp(page: Page, person: Person): Promise<void> {
   await page.request.post("/api/auth/sign-up", { data, headers: { origin: site() } });
 }
 
-test("a visitor signs up, verifies the address, signs in, sees the dashboard, signs out", async ({
+test("a visitor signs up from the home page, verifies the address, signs in, sees the dashboard, signs out", async ({
   page,
   problems,
 }) => {
   test.slow();
   const person = newPerson();
-  await page.goto("/student-signup");
+  await page.goto("/");
+  await page.getByRole("main").getByRole("link", { name: "Apply Now" }).click();
+  await expect(page).toHaveURL("/student-signup");
+  await expect(createAccount(page)).toBeEnabled();
   await expectNoAxeViolations(page);
   await fillSignUp(page, person);
   await createAccount(page).click();
