@@ -90,6 +90,8 @@ test("subject and day survive a reload and the way back", async ({ signIn, stude
   await chooseInCalendar(page, hour.date);
   const heading = page.getByRole("heading", { name: `Free on ${dayWords(hour.date)}` });
   await expect(heading).toBeVisible();
+  // The choice shows before its address does; only the address survives a reload.
+  await expect(page).toHaveURL(new RegExp(`date=${hour.date}`));
   await page.reload();
   await expect(heading).toBeVisible();
   await expect(timeButton(page, hour)).toBeVisible();
@@ -270,6 +272,8 @@ test("a page whose network is gone stays, says so, and catches up", async ({ sig
   const page = await signIn(student);
   await page.goto("/dashboard");
   await expect(page.getByText("Choose a subject to see the days")).toBeVisible();
+  // Parts that arrive on their own must be here: this is about data that cannot be had, not about half a page.
+  await page.waitForLoadState("networkidle");
   await page.context().setOffline(true);
   await page.getByRole("link", { name: "Physics" }).click();
   await expect(toasts(page)).toContainText("Error fetching tutors: We cannot reach the academy just now.");
