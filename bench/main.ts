@@ -12,8 +12,10 @@ import { session } from "../scripts/lib/session.ts";
 import { neutralEnv } from "../scripts/lib/settings.ts";
 import { startStack } from "../scripts/lib/stack.ts";
 import { atMost, printFigures } from "./figures.ts";
+import { lighthouse } from "./lighthouse.ts";
+import { canMeasure, ON_SERVER_CORE } from "./load.ts";
 import { memory } from "./memory.ts";
-import { canMeasure, ON_SERVER_CORE, pagesPerSecond } from "./throughput.ts";
+import { pagesPerSecond } from "./throughput.ts";
 
 const START_LIMIT_S = 3;
 
@@ -26,7 +28,8 @@ await session(async (supervisor) => {
   supervisor.removeAtEnd(folder);
   const ports = await freePorts();
   const measurable = canMeasure();
-  const given = { ...neutralEnv(), LOG_FORMAT: "json", RUST_LOG: "warn" };
+  // As in production: a log line for every answer.
+  const given = { ...neutralEnv(), LOG_FORMAT: "json" };
   const options = { ports, profile: "release" as const, dataDir: folder, logDir: folder, given, quiet: true };
   const stack = await startStack(supervisor, { ...options, runUnder: measurable ? ON_SERVER_CORE : [] });
 
@@ -38,10 +41,12 @@ await session(async (supervisor) => {
   const figures = [atMost("start to first page", (performance.now() - started) / 1000, START_LIMIT_S, "s")];
 
   if (measurable) {
-    figures.push(
-      await step("Load", () => pagesPerSecond(supervisor, url, join(folder, "nginx"), ports.vite)),
-    );
+    const peerPorts = await freePorts();
+    const load = () =>
+      pagesPerSecond(supervisor, { url, running: site }, folder, [peerPorts.site, peerPorts.standIns]);
+    figures.push(...(await step("Load, taking turns with nginx and Next.js", load)));
   }
   if (process.platform === "linux") figures.push(...memory(site.pid));
+  figures.push(...(await step("Lighthouse", () => lighthouse(supervisor, stack.env.PUBLIC_URL ?? url))));
   if (!printFigures(figures)) throw new UserError("Not every budget is kept.");
 }, 130);

@@ -1,106 +1,56 @@
-/** Cached pages a second on one core, beside nginx serving the same bytes from disk. */
-import { execFileSync } from "node:child_process";
-import { mkdirSync, writeFileSync } from "node:fs";
+/** Cached pages on one core, beside others that serve the same. */
 import { join } from "node:path";
-import { gzipSync } from "node:zlib";
-import { canInstallDebianPackages, installDebianPackages, succeeds } from "../scripts/bootstrap/shell.mjs";
-import { waitFor200 } from "../scripts/lib/http.ts";
-import { say } from "../scripts/lib/log.ts";
 import type { Running, Supervisor } from "../scripts/lib/supervisor.ts";
 import type { Figure } from "./figures.ts";
+import { load, median, type Round, type Server } from "./load.ts";
+import { startNext } from "./next.ts";
+import { startNginx } from "./nginx.ts";
 
-const ROUNDS = 3;
-const SECONDS = 4;
-const CONNECTIONS = 64;
-/** The server under load has one core to itself, the load generator the other. */
-const SERVER_CORE = "0";
-const LOAD_CORE = "1";
-const LIMIT = 1.0;
+/** Many short turns: what else the machine does then meets all servers alike. */
+const ROUNDS = 7;
+const SECONDS = 2;
+/** How often the site has to serve what each peer serves once. */
+const NGINX_LIMIT = 1;
+const NEXT_LIMIT = 60;
 
-/** The words that put a command on the servers' core. */
-export const ON_SERVER_CORE = ["taskset", "-c", SERVER_CORE];
-
-/** Whether the load generator and the peer are here; installs Debian's where it can. */
-export function canMeasure(): boolean {
-  const complete = () => succeeds("sh", ["-c", "command -v wrk && command -v nginx && command -v taskset"]);
-  if (!complete() && canInstallDebianPackages()) installDebianPackages(["wrk", "nginx-light"]);
-  if (complete()) return true;
-  say("  Pages a second: not measured; install wrk and nginx.");
-  return false;
-}
-
-/** Takes turns between the site and nginx, and compares the medians. */
+/** Lets the site and its peers take turns, and compares the medians. */
 export async function pagesPerSecond(
   supervisor: Supervisor,
-  siteUrl: string,
+  site: { url: string; running: Running },
   folder: string,
-  port: number,
-): Promise<Figure> {
-  const nginx = await startNginx(supervisor, siteUrl, folder, port);
-  const site: number[] = [];
-  const peer: number[] = [];
+  ports: [nginx: number, next: number],
+): Promise<Figure[]> {
+  const nginx = await startNginx(supervisor, site.url, join(folder, "nginx"), ports[0]);
+  const next = await startNext(supervisor, site.url, folder, ports[1]);
+  const servers: Server[] = [{ name: "site", ...site }, nginx, next];
+  const rounds = servers.map((): Round[] => []);
   for (let round = 0; round < ROUNDS; round++) {
-    site.push(load(siteUrl));
-    peer.push(load(`http://127.0.0.1:${port}/`));
+    for (const [index, server] of servers.entries()) rounds[index]?.push(load(server, SECONDS));
   }
-  await nginx.stop();
-  const ratio = median(site) / median(peer);
+  await nginx.running.stop();
+  await next.running.stop();
+  const [ours, ...theirs] = rounds.map(middle);
+  if (!ours) throw new Error("nothing was measured");
+  const told = ["nginx, same bytes and headers, logging", "Next.js, same content as a static page"];
+  return theirs.map((peer, index) =>
+    compared(ours, peer, told[index] ?? "", [NGINX_LIMIT, NEXT_LIMIT][index] ?? 0),
+  );
+}
+
+const middle = (rounds: Round[]): Round => ({
+  perSecond: median(rounds.map((round) => round.perSecond)),
+  perCoreSecond: median(rounds.map((round) => round.perCoreSecond)),
+});
+
+function compared(ours: Round, peer: Round, name: string, limit: number): Figure {
+  const ratio = ours.perCoreSecond / peer.perCoreSecond;
+  const told = ({ perCoreSecond, perSecond }: Round) =>
+    `${Math.round(perCoreSecond)} (by the clock ${Math.round(perSecond)})`;
   return {
-    name: "cached page, requests a second on one core",
-    value: `${Math.round(median(site))} (${ratio.toFixed(2)} ×)`,
-    peer: `nginx gzip_static ${Math.round(median(peer))}`,
-    limit: `≥ ${LIMIT.toFixed(1)} ×`,
-    kept: ratio >= LIMIT,
+    name: "cached page, answers a second of one core",
+    value: `${told(ours)}: ${ratio.toFixed(2)} ×`,
+    peer: `${name}: ${told(peer)}`,
+    limit: `≥ ${limit.toFixed(1)} ×`,
+    kept: ratio >= limit,
   };
 }
-
-async function startNginx(
-  supervisor: Supervisor,
-  siteUrl: string,
-  folder: string,
-  port: number,
-): Promise<Running> {
-  mkdirSync(join(folder, "html"), { recursive: true });
-  const page = Buffer.from(await (await fetch(siteUrl)).arrayBuffer());
-  writeFileSync(join(folder, "html/index.html"), page);
-  writeFileSync(join(folder, "html/index.html.gz"), gzipSync(page, { level: 9 }));
-  const conf = join(folder, "nginx.conf");
-  writeFileSync(conf, nginxConf(folder, port));
-  const [command = "", ...words] = ON_SERVER_CORE;
-  const nginx = supervisor.start({
-    name: "nginx",
-    command,
-    args: [...words, "nginx", "-c", conf, "-p", folder],
-  });
-  await waitFor200(supervisor, `http://127.0.0.1:${port}/`, nginx);
-  return nginx;
-}
-
-const nginxConf = (folder: string, port: number): string => `
-daemon off;
-user root;
-worker_processes 1;
-pid ${folder}/nginx.pid;
-error_log ${folder}/nginx.log;
-events { worker_connections 1024; }
-http {
-  access_log off;
-  sendfile on;
-  gzip_static on;
-  open_file_cache max=100;
-  keepalive_requests 1000000;
-  default_type text/html;
-  server { listen 127.0.0.1:${port}; root ${folder}/html; }
-}
-`;
-
-/** Requests a second that wrk counts. */
-function load(url: string): number {
-  const args = ["-t1", `-c${CONNECTIONS}`, `-d${SECONDS}s`, "-H", "Accept-Encoding: gzip", url];
-  const output = execFileSync("taskset", ["-c", LOAD_CORE, "wrk", ...args], { encoding: "utf8" });
-  if (/Non-2xx|Socket errors/.test(output)) throw new Error(`errors under load of ${url}:\n${output}`);
-  return Number(/Requests\/sec:\s+([\d.]+)/.exec(output)?.[1]);
-}
-
-const median = (values: number[]): number =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;

@@ -55,8 +55,9 @@ function ServiceCard({ service, figure }: { service: Service; figure: string }) 
         ))}
       </ul>
       {page && (
-        <a className="more" href={page.href} aria-label={`${page.label}: ${service.title}`}>
+        <a className="more" href={page.href}>
           {page.label}
+          <span className="visually-hidden">&nbsp;about {service.title}</span>
         </a>
       )}
     </article>

@@ -1,0 +1,84 @@
+/** nginx, serving the very bytes that the site sends, head and body. */
+import { mkdirSync, writeFileSync } from "node:fs";
+import { get } from "node:http";
+import { join } from "node:path";
+import { waitFor200 } from "../scripts/lib/http.ts";
+import type { Supervisor } from "../scripts/lib/supervisor.ts";
+import { ON_SERVER_CORE, type Server } from "./load.ts";
+
+/** Headers that nginx makes itself. */
+const ITS_OWN = [
+  "content-length",
+  "content-type",
+  "content-encoding",
+  "date",
+  "etag",
+  "x-request-id",
+  "vary",
+];
+
+/** Starts nginx with the page at `siteUrl`, compressed by the site, and all its headers. */
+export async function startNginx(
+  supervisor: Supervisor,
+  siteUrl: string,
+  folder: string,
+  port: number,
+): Promise<Server> {
+  mkdirSync(join(folder, "html"), { recursive: true });
+  const plain = await answer(siteUrl, "identity");
+  const gzip = await answer(siteUrl, "gzip");
+  writeFileSync(join(folder, "html/index.html"), plain.body);
+  writeFileSync(join(folder, "html/index.html.gz"), gzip.body);
+  const headers = Object.entries(gzip.headers).filter(([name]) => !ITS_OWN.includes(name));
+  const conf = join(folder, "nginx.conf");
+  writeFileSync(conf, config(folder, port, headers));
+  const [command = "", ...words] = ON_SERVER_CORE;
+  const args = [...words, "nginx", "-c", conf, "-p", folder];
+  const running = supervisor.start({ name: "nginx", command, args });
+  const url = `http://127.0.0.1:${port}/`;
+  await waitFor200(supervisor, url, running);
+  return { name: "nginx", url, running };
+}
+
+/** Its quickest ways: small files are read and sent with their head at once, log lines are collected as ours are. */
+const config = (folder: string, port: number, headers: [string, string][]): string => `
+daemon off;
+user root;
+worker_processes 1;
+pid ${folder}/nginx.pid;
+error_log ${folder}/nginx.log;
+events { worker_connections 1024; }
+http {
+  access_log ${folder}/access.log combined buffer=256k flush=1s;
+  sendfile off;
+  output_buffers 1 128k;
+  gzip_static on;
+  gzip_vary on;
+  open_file_cache max=100;
+  keepalive_requests 1000000;
+  default_type "text/html; charset=utf-8";
+  types { }
+  add_header x-request-id $request_id;
+${headers.map(([name, value]) => `  add_header ${name} ${JSON.stringify(value)};`).join("\n")}
+  server { listen 127.0.0.1:${port}; root ${folder}/html; }
+}
+`;
+
+interface Answer {
+  headers: Record<string, string>;
+  body: Buffer;
+}
+
+/** An answer as it comes over the wire: `fetch` would unpack it. */
+function answer(url: string, encoding: string): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    get(url, { headers: { "accept-encoding": encoding } }, (response) => {
+      const chunks: Buffer[] = [];
+      response.on("data", (chunk: Buffer) => chunks.push(chunk));
+      response.on("error", reject);
+      response.on("end", () =>
+        resolve({ headers: response.headers as Record<string, string>, body: Buffer.concat(chunks) }),
+      );
+    }).on("error", reject);
+  });
+}
