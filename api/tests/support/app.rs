@@ -6,10 +6,12 @@ use std::path::PathBuf;
 
 use academy::clock::Clock;
 use academy::config::Config;
+use academy::domain::time;
 use academy::state::State;
 use academy::{jobs, server};
 use actix_web::dev::ServerHandle;
 use actix_web::web::Data;
+use chrono::{TimeDelta, Utc};
 use diesel::PgConnection;
 
 use super::client::Client;
@@ -23,6 +25,8 @@ pub struct TestApp {
     pub base: String,
     /// Moved by tests with `advance`.
     pub clock: Clock,
+    /// How far ahead of the machine's clock it began.
+    pub ahead: TimeDelta,
     /// Its database.
     pub database: TestDatabase,
     mail_dir: PathBuf,
@@ -47,11 +51,13 @@ impl TestApp {
         let mail_dir = std::env::temp_dir().join(format!("{}-mail", database.name()));
         let config = config(&database.url(), &base, &mail_dir, vars);
         let clock = Clock::shifted();
+        let ahead = until_morning();
+        clock.advance(ahead);
         let state = Data::new(State::new(config, clock.clone()).expect("usable settings"));
         let server = server::http(state.clone(), listener).expect("a usable socket");
         let handle = server.handle();
         actix_web::rt::spawn(server);
-        TestApp { state, base, clock, database, mail_dir, handle }
+        TestApp { state, base, clock, ahead, database, mail_dir, handle }
     }
 
     /// Somebody who is not signed in.
@@ -99,6 +105,18 @@ impl Drop for TestApp {
             std::fs::remove_dir_all(&self.mail_dir).expect("removing the mail folder");
         }
     }
+}
+
+/// How long it is until ten in the morning at the academy. Tests begin then, so that an hour more or less stays
+/// within the day whenever they run.
+pub fn until_morning() -> TimeDelta {
+    let now = Utc::now();
+    let today = time::local_date(now);
+    [today, today + TimeDelta::days(1)]
+        .map(|date| time::instant(date.and_hms_opt(10, 0, 0).expect("ten")).expect("ten exists") - now)
+        .into_iter()
+        .find(|wait| *wait >= TimeDelta::zero())
+        .expect("tomorrow's ten is ahead")
 }
 
 /// The settings of a test, some of them replaced.

@@ -52,7 +52,9 @@ impl PaidApp {
         let stripe = StripeStandIn::start(options).await.expect("a stand-in");
         let settings = settings(&stripe);
         let vars: Vec<_> = settings.iter().map(|(name, value)| (*name, value.as_str())).collect();
-        PaidApp { app: TestApp::with(&vars).await, stripe }
+        let app = TestApp::with(&vars).await;
+        stripe.advance_clock(app.ahead.num_seconds());
+        PaidApp { app, stripe }
     }
 
     /// Another process on the same database.
