@@ -58,7 +58,23 @@ fn write_time(line: &mut Writer<'_>) -> fmt::Result {
         }
         line.write_str(text)
     })?;
-    write!(line, ".{:06}Z", now.subsec_micros())
+    let mut digits = *b".000000Z";
+    put_decimal(&mut digits[1..7], now.subsec_micros().into());
+    line.write_str(str::from_utf8(&digits).unwrap_or_default())
+}
+
+/// Puts a number's decimal digits at the end of `into`, and says where they begin.
+fn put_decimal(into: &mut [u8], mut number: u64) -> usize {
+    let mut from = into.len();
+    while from > 0 {
+        from -= 1;
+        into[from] = b'0' + (number % 10) as u8;
+        number /= 10;
+        if number == 0 {
+            break;
+        }
+    }
+    from
 }
 
 struct Fields<'a, 'line> {
@@ -81,7 +97,10 @@ impl Visit for Fields<'_, '_> {
     }
 
     fn record_u64(&mut self, field: &Field, value: u64) {
-        self.field(field, |line| write!(line, "{value}"));
+        // The longest has twenty digits.
+        let mut digits = [0; 20];
+        let from = put_decimal(&mut digits, value);
+        self.field(field, |line| line.write_str(str::from_utf8(&digits[from..]).unwrap_or_default()));
     }
 
     fn record_bool(&mut self, field: &Field, value: bool) {
@@ -143,6 +162,15 @@ mod tests {
     use serde_json::Value;
 
     use crate::request_id;
+
+    #[test]
+    fn numbers_are_written_whole() {
+        for number in [0, 7, 10, 200, 65_535, u64::MAX] {
+            let mut digits = [0; 20];
+            let from = super::put_decimal(&mut digits, number);
+            assert_eq!(digits[from..], *number.to_string().as_bytes());
+        }
+    }
 
     #[derive(Clone, Default)]
     struct Kept(Arc<Mutex<Vec<u8>>>);
