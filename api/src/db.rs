@@ -11,6 +11,7 @@ use diesel::r2d2::{ConnectionManager, CustomizeConnection, Pool};
 use diesel::{Connection, r2d2};
 
 use crate::error::{Error, Result};
+use crate::request_id;
 
 /// Access to Postgres.
 #[derive(Clone)]
@@ -47,7 +48,9 @@ impl Db {
         F: FnOnce(&mut PgConnection) -> Result<T> + Send + 'static,
     {
         let pool = self.pool.clone();
-        web::block(move || work(&mut *pool.get()?)).await.map_err(Error::internal)?
+        // What is recorded and logged there belongs to the request as well.
+        let id = request_id::current();
+        web::block(move || request_id::within(id, || work(&mut *pool.get()?))).await.map_err(Error::internal)?
     }
 
     /// Runs `work` in one transaction: an error undoes everything it did.

@@ -22,6 +22,20 @@ pub fn with_current<T>(then: impl FnOnce(&str) -> T) -> Option<T> {
     CURRENT.try_with(|id| id.to_str().ok().map(then)).ok().flatten()
 }
 
+/// The id of the request being answered, for records that name it.
+#[must_use]
+pub fn text() -> Option<String> {
+    with_current(str::to_owned)
+}
+
+/// Runs `work` for the request of this id, if there is one, on a thread that knows of none.
+pub fn within<T>(id: Option<HeaderValue>, work: impl FnOnce() -> T) -> T {
+    match id {
+        Some(id) => CURRENT.sync_scope(id, work),
+        None => work(),
+    }
+}
+
 /// Runs `answering` as the answer to the request of this id.
 pub async fn scope<F: Future>(id: HeaderValue, answering: F) -> F::Output {
     CURRENT.scope(id, answering).await

@@ -14,6 +14,19 @@ diesel::table! {
 }
 
 diesel::table! {
+    audit_log (id) {
+        id -> Int8,
+        at -> Timestamptz,
+        actor_id -> Nullable<Uuid>,
+        action -> Text,
+        subject_type -> Text,
+        subject_id -> Uuid,
+        detail -> Jsonb,
+        request_id -> Nullable<Text>,
+    }
+}
+
+diesel::table! {
     chat_messages (id) {
         id -> Uuid,
         chat_session_id -> Uuid,
@@ -104,6 +117,8 @@ diesel::table! {
         submitted_at -> Timestamptz,
         decided_at -> Nullable<Timestamptz>,
         decided_by -> Nullable<Uuid>,
+        rejection_reason -> Nullable<Text>,
+        account_id -> Nullable<Uuid>,
     }
 }
 
@@ -287,7 +302,6 @@ diesel::joinable!(chat_reads -> chat_sessions (chat_session_id));
 diesel::joinable!(chat_reads -> profiles (user_id));
 diesel::joinable!(chat_sessions -> student_bookings (booking_id));
 diesel::joinable!(live_events -> users (audience_user_id));
-diesel::joinable!(pending_tutor_applications -> users (decided_by));
 diesel::joinable!(profiles -> users (id));
 diesel::joinable!(research_links -> profiles (user_id));
 diesel::joinable!(research_links -> research_requests (research_request_id));
@@ -301,6 +315,7 @@ diesel::joinable!(user_roles -> users (user_id));
 
 diesel::allow_tables_to_appear_in_same_query!(
     account_tokens,
+    audit_log,
     chat_messages,
     chat_reads,
     chat_sessions,

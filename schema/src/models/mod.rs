@@ -1,6 +1,7 @@
 //! One file per table: its rows, its inserts and every query on it.
 
 pub mod account_token;
+pub mod audit_log;
 pub mod booking_money;
 pub mod chat_session;
 pub mod live_event;

@@ -1,0 +1,97 @@
+//! `audit_log`: who did what to whom. Rows are added and never changed; the table itself refuses it.
+
+use chrono::{DateTime, Utc};
+use diesel::prelude::*;
+use serde_json::Value;
+use uuid::Uuid;
+
+use crate::schema::{audit_log, profiles};
+
+/// Something that was done.
+#[derive(Debug, Clone, Queryable, Selectable)]
+#[diesel(table_name = audit_log, check_for_backend(diesel::pg::Pg))]
+pub struct AuditEntry {
+    /// Rises with every entry.
+    pub id: i64,
+    /// When.
+    pub at: DateTime<Utc>,
+    /// Who; `None` for the academy's own program. The account may be gone.
+    pub actor_id: Option<Uuid>,
+    /// What, such as `application.approved`.
+    pub action: String,
+    /// The kind of thing it was done to.
+    pub subject_type: String,
+    /// Which one.
+    pub subject_id: Uuid,
+    /// Ids, states and amounts.
+    pub detail: Value,
+    /// The request that caused it.
+    pub request_id: Option<String>,
+}
+
+/// Something that is being done, to be recorded in the same transaction.
+#[derive(Debug, Insertable)]
+#[diesel(table_name = audit_log)]
+pub struct NewAuditEntry<'a> {
+    /// When.
+    pub at: DateTime<Utc>,
+    /// Who; `None` for the academy's own program, such as a job or an event from Stripe.
+    pub actor_id: Option<Uuid>,
+    /// What: the kind of thing and what became of it, such as `application.approved` or `refund.made`.
+    pub action: &'a str,
+    /// The kind of thing it was done to: `application`, `booking`, `user`, `mail` …
+    pub subject_type: &'a str,
+    /// Which one.
+    pub subject_id: Uuid,
+    /// An object of ids, states and amounts. Never names, addresses or texts of people: they could not be
+    /// removed again when an account is deleted.
+    pub detail: Value,
+    /// The request that causes it, from the API's `request_id::text()`.
+    pub request_id: Option<String>,
+}
+
+/// Which entries to read; all that is given has to match.
+#[derive(Debug, Default, Clone)]
+pub struct AuditFilter {
+    /// This action.
+    pub action: Option<String>,
+    /// By this person.
+    pub actor_id: Option<Uuid>,
+    /// Done to this.
+    pub subject_id: Option<Uuid>,
+    /// Older than the entry with this id.
+    pub before: Option<i64>,
+}
+
+/// Adds an entry with the surrounding transaction: what is rolled back was not done.
+pub fn record(conn: &mut PgConnection, entry: &NewAuditEntry<'_>) -> QueryResult<()> {
+    diesel::insert_into(audit_log::table).values(entry).execute(conn)?;
+    Ok(())
+}
+
+/// Up to `limit` entries, newest first, each with its actor's name if that person is still known.
+pub fn list(
+    conn: &mut PgConnection,
+    filter: AuditFilter,
+    limit: i64,
+) -> QueryResult<Vec<(AuditEntry, Option<(String, String)>)>> {
+    let mut query = audit_log::table
+        .left_join(profiles::table.on(audit_log::actor_id.eq(profiles::id.nullable())))
+        .order(audit_log::id.desc())
+        .limit(limit)
+        .select((AuditEntry::as_select(), (profiles::first_name, profiles::last_name).nullable()))
+        .into_boxed();
+    if let Some(action) = filter.action {
+        query = query.filter(audit_log::action.eq(action));
+    }
+    if let Some(actor) = filter.actor_id {
+        query = query.filter(audit_log::actor_id.eq(actor));
+    }
+    if let Some(subject) = filter.subject_id {
+        query = query.filter(audit_log::subject_id.eq(subject));
+    }
+    if let Some(before) = filter.before {
+        query = query.filter(audit_log::id.lt(before));
+    }
+    query.load(conn)
+}
