@@ -19,7 +19,6 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content={colors.light.paper} media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content={colors.dark.paper} media="(prefers-color-scheme: dark)" />
-        <link rel="preload" href={displayFontUrl} as="font" type="font/woff2" crossOrigin="anonymous" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/icons/apple-touch.png" />
         <link rel="manifest" href="/site.webmanifest" />
@@ -58,6 +57,8 @@ function AppHead() {
       {/* Read by the client entry and the bundler's preloader, for styles they add. */}
       <meta property="csp-nonce" nonce={nonce} suppressHydrationWarning />
       <link rel="stylesheet" href={baseCssUrl} />
+      {/* Named in a style sheet that is still to come; a site page has its styles in itself, and its text comes first. */}
+      <link rel="preload" href={displayFontUrl} as="font" type="font/woff2" crossOrigin="anonymous" />
       <Links />
     </>
   );
