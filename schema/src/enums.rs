@@ -78,6 +78,11 @@ text_enum! {
 }
 
 text_enum! {
+    /// Who else can vouch for a person.
+    IdentityProvider { Google => "google", Orcid => "orcid" }
+}
+
+text_enum! {
     /// What a tutor offers.
     Service { Research => "research", Tutoring => "tutoring" }
 }

@@ -27,6 +27,40 @@ diesel::table! {
 }
 
 diesel::table! {
+    booking_disputes (id) {
+        id -> Text,
+        booking_id -> Uuid,
+        state -> Text,
+        amount_cents -> Int4,
+        withdrawn_cents -> Int4,
+        reason -> Text,
+        opened_at -> Timestamptz,
+        closed_at -> Nullable<Timestamptz>,
+    }
+}
+
+diesel::table! {
+    booking_payments (booking_id) {
+        booking_id -> Uuid,
+        receipt_number -> Int8,
+        amount_cents -> Int4,
+        stripe_charge_id -> Nullable<Text>,
+        stripe_receipt_url -> Nullable<Text>,
+        received_at -> Timestamptz,
+    }
+}
+
+diesel::table! {
+    booking_refunds (id) {
+        id -> Text,
+        booking_id -> Uuid,
+        amount_cents -> Int4,
+        status -> Text,
+        made_at -> Timestamptz,
+    }
+}
+
+diesel::table! {
     chat_messages (id) {
         id -> Uuid,
         chat_session_id -> Uuid,
@@ -35,6 +69,15 @@ diesel::table! {
         client_message_id -> Uuid,
         message -> Text,
         created_at -> Timestamptz,
+    }
+}
+
+diesel::table! {
+    chat_notices (chat_session_id, user_id) {
+        chat_session_id -> Uuid,
+        user_id -> Uuid,
+        due_at -> Nullable<Timestamptz>,
+        mailed_at -> Nullable<Timestamptz>,
     }
 }
 
@@ -57,6 +100,14 @@ diesel::table! {
         last_seq -> Int8,
         created_at -> Timestamptz,
         updated_at -> Timestamptz,
+    }
+}
+
+diesel::table! {
+    lesson_reminders (booking_id, hours_before) {
+        booking_id -> Uuid,
+        hours_before -> Int2,
+        due_at -> Timestamptz,
     }
 }
 
@@ -88,6 +139,8 @@ diesel::table! {
         sent_at -> Nullable<Timestamptz>,
         failed_at -> Nullable<Timestamptz>,
         list_unsubscribe -> Nullable<Text>,
+        calendar_method -> Nullable<Text>,
+        calendar_body -> Nullable<Text>,
     }
 }
 
@@ -101,6 +154,29 @@ diesel::table! {
         confirm_token_hash -> Nullable<Bytea>,
         confirm_expires_at -> Nullable<Timestamptz>,
         unsubscribe_key -> Uuid,
+    }
+}
+
+diesel::table! {
+    password_reset_requests (id) {
+        id -> Uuid,
+        email -> Text,
+        created_at -> Timestamptz,
+    }
+}
+
+diesel::table! {
+    pending_identities (id) {
+        id -> Uuid,
+        browser_hash -> Bytea,
+        provider -> Text,
+        subject -> Text,
+        first_name -> Text,
+        last_name -> Text,
+        role -> Text,
+        email -> Nullable<Text>,
+        token_hash -> Nullable<Bytea>,
+        expires_at -> Timestamptz,
     }
 }
 
@@ -203,6 +279,19 @@ diesel::table! {
 }
 
 diesel::table! {
+    sign_in_attempts (id) {
+        id -> Uuid,
+        provider -> Text,
+        state_hash -> Bytea,
+        browser_hash -> Bytea,
+        nonce -> Text,
+        pkce_verifier -> Text,
+        role -> Text,
+        expires_at -> Timestamptz,
+    }
+}
+
+diesel::table! {
     stripe_events (id) {
         id -> Text,
         #[sql_name = "type"]
@@ -245,6 +334,10 @@ diesel::table! {
         stripe_due_at -> Timestamptz,
         refund_attempt -> Int4,
         disputed_at -> Nullable<Timestamptz>,
+        calendar_sequence -> Int4,
+        refunded_cents -> Int4,
+        dispute_state -> Nullable<Text>,
+        cancellation_note -> Text,
     }
 }
 
@@ -277,6 +370,16 @@ diesel::table! {
 }
 
 diesel::table! {
+    user_identities (id) {
+        id -> Uuid,
+        user_id -> Uuid,
+        provider -> Text,
+        subject -> Text,
+        linked_at -> Timestamptz,
+    }
+}
+
+diesel::table! {
     user_roles (user_id, role) {
         user_id -> Uuid,
         role -> Text,
@@ -292,15 +395,22 @@ diesel::table! {
         email_verified_at -> Nullable<Timestamptz>,
         created_at -> Timestamptz,
         updated_at -> Timestamptz,
+        deleted_at -> Nullable<Timestamptz>,
     }
 }
 
 diesel::joinable!(account_tokens -> users (user_id));
+diesel::joinable!(booking_disputes -> student_bookings (booking_id));
+diesel::joinable!(booking_payments -> student_bookings (booking_id));
+diesel::joinable!(booking_refunds -> student_bookings (booking_id));
 diesel::joinable!(chat_messages -> chat_sessions (chat_session_id));
 diesel::joinable!(chat_messages -> profiles (sender_id));
+diesel::joinable!(chat_notices -> chat_sessions (chat_session_id));
+diesel::joinable!(chat_notices -> profiles (user_id));
 diesel::joinable!(chat_reads -> chat_sessions (chat_session_id));
 diesel::joinable!(chat_reads -> profiles (user_id));
 diesel::joinable!(chat_sessions -> student_bookings (booking_id));
+diesel::joinable!(lesson_reminders -> student_bookings (booking_id));
 diesel::joinable!(live_events -> users (audience_user_id));
 diesel::joinable!(profiles -> users (id));
 diesel::joinable!(research_links -> profiles (user_id));
@@ -311,17 +421,25 @@ diesel::joinable!(sessions -> users (user_id));
 diesel::joinable!(tutor_availability -> profiles (tutor_id));
 diesel::joinable!(tutor_sessions -> profiles (tutor_id));
 diesel::joinable!(tutor_sessions -> student_bookings (booking_id));
+diesel::joinable!(user_identities -> users (user_id));
 diesel::joinable!(user_roles -> users (user_id));
 
 diesel::allow_tables_to_appear_in_same_query!(
     account_tokens,
     audit_log,
+    booking_disputes,
+    booking_payments,
+    booking_refunds,
     chat_messages,
+    chat_notices,
     chat_reads,
     chat_sessions,
+    lesson_reminders,
     live_events,
     mail_outbox,
     newsletter_subscriptions,
+    password_reset_requests,
+    pending_identities,
     pending_tutor_applications,
     profiles,
     rate_limit_hits,
@@ -329,10 +447,12 @@ diesel::allow_tables_to_appear_in_same_query!(
     research_progress,
     research_requests,
     sessions,
+    sign_in_attempts,
     stripe_events,
     student_bookings,
     tutor_availability,
     tutor_sessions,
+    user_identities,
     user_roles,
     users,
 );
