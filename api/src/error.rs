@@ -52,6 +52,8 @@ codes! {
     StudentBusy = 409 "student_busy" "You already have a lesson at this time.",
     HoldExpired = 409 "hold_expired" "The time we held for you has run out. Please choose a time again.",
     ActionNotAllowed = 409 "action_not_allowed" "This can no longer be done with this booking.",
+    UpcomingLessons = 409 "upcoming_lessons" "There are lessons ahead, or money on its way. Please cancel the lessons or wait until it is settled.",
+    LastAdmin = 409 "last_admin" "You are the only admin. Please make somebody else an admin first.",
     AlreadyExists = 409 "already_exists" "This stands there already.",
     TokenExpired = 410 "token_expired" "This link has expired or was used before. Please request a new one.",
     BodyTooLarge = 413 "body_too_large" "The request is too large.",
@@ -89,6 +91,38 @@ pub struct Problem {
     pub fields: BTreeMap<Cow<'static, str>, Vec<Cow<'static, str>>>,
     /// Seconds after which a new try makes sense.
     pub retry_after: Option<u64>,
+}
+
+/// What is wrong with a form, gathered field by field so that a person hears everything at once.
+#[derive(Debug, Default)]
+pub struct Fields(BTreeMap<Cow<'static, str>, Vec<Cow<'static, str>>>);
+
+impl Fields {
+    /// Notes that a field is wrong.
+    pub fn wrong(&mut self, name: impl Into<Cow<'static, str>>, text: impl Into<Cow<'static, str>>) {
+        self.0.entry(name.into()).or_default().push(text.into());
+    }
+
+    /// Passes a field's value on, or notes that it is wrong and answers an empty one.
+    pub fn take<T: Default>(
+        &mut self,
+        name: &'static str,
+        value: Option<T>,
+        text: impl Into<Cow<'static, str>>,
+    ) -> T {
+        value.unwrap_or_else(|| {
+            self.wrong(name, text);
+            T::default()
+        })
+    }
+
+    /// The end of the checks.
+    ///
+    /// # Errors
+    /// `validation_failed` with every field that was noted.
+    pub fn finish(self) -> Result<()> {
+        if self.0.is_empty() { Ok(()) } else { Err(Error::fields(self.0)) }
+    }
 }
 
 /// The wire form of a problem (RFC 9457).
@@ -143,6 +177,21 @@ impl Error {
         };
         problem.fields.insert(name.into(), vec![text]);
         Error::Problem(Box::new(problem))
+    }
+
+    /// Wrong input in several fields; the first of each field's sentences stands for it where there is one only.
+    #[must_use]
+    pub fn fields(fields: BTreeMap<Cow<'static, str>, Vec<Cow<'static, str>>>) -> Error {
+        let detail = match fields.values().next().and_then(|texts| texts.first()) {
+            Some(only) if fields.len() == 1 => only.clone(),
+            _ => Cow::Borrowed(Code::ValidationFailed.detail()),
+        };
+        Error::Problem(Box::new(Problem {
+            code: Code::ValidationFailed,
+            detail,
+            fields,
+            retry_after: None,
+        }))
     }
 
     /// Too many tries; the next one makes sense after so many seconds.
