@@ -166,6 +166,27 @@ diesel::table! {
 }
 
 diesel::table! {
+    payout_accounts (tutor_id) {
+        tutor_id -> Uuid,
+        attempt -> Int4,
+        prefilled_email -> Nullable<Text>,
+        stripe_account_id -> Nullable<Text>,
+        state -> Text,
+        details_submitted -> Bool,
+        transfers_capability -> Text,
+        payouts_enabled -> Bool,
+        currently_due -> Array<Nullable<Text>>,
+        past_due -> Array<Nullable<Text>>,
+        pending_verification -> Array<Nullable<Text>>,
+        disabled_reason -> Nullable<Text>,
+        checked_at -> Nullable<Timestamptz>,
+        stripe_due_at -> Timestamptz,
+        created_at -> Timestamptz,
+        updated_at -> Timestamptz,
+    }
+}
+
+diesel::table! {
     pending_identities (id) {
         id -> Uuid,
         browser_hash -> Bytea,
@@ -338,6 +359,25 @@ diesel::table! {
         refunded_cents -> Int4,
         dispute_state -> Nullable<Text>,
         cancellation_note -> Text,
+        transferred_cents -> Int4,
+    }
+}
+
+diesel::table! {
+    transfers (booking_id) {
+        booking_id -> Uuid,
+        attempt -> Int4,
+        destination -> Nullable<Text>,
+        charge -> Nullable<Text>,
+        amount_cents -> Nullable<Int4>,
+        asked_at -> Nullable<Timestamptz>,
+        stripe_transfer_id -> Nullable<Text>,
+        made_at -> Nullable<Timestamptz>,
+        reversed_cents -> Int4,
+        reversal_attempt -> Int4,
+        reversing_to_cents -> Nullable<Int4>,
+        refusal -> Nullable<Text>,
+        due_at -> Timestamptz,
     }
 }
 
@@ -412,12 +452,14 @@ diesel::joinable!(chat_reads -> profiles (user_id));
 diesel::joinable!(chat_sessions -> student_bookings (booking_id));
 diesel::joinable!(lesson_reminders -> student_bookings (booking_id));
 diesel::joinable!(live_events -> users (audience_user_id));
+diesel::joinable!(payout_accounts -> profiles (tutor_id));
 diesel::joinable!(profiles -> users (id));
 diesel::joinable!(research_links -> profiles (user_id));
 diesel::joinable!(research_links -> research_requests (research_request_id));
 diesel::joinable!(research_progress -> profiles (user_id));
 diesel::joinable!(research_progress -> research_requests (research_request_id));
 diesel::joinable!(sessions -> users (user_id));
+diesel::joinable!(transfers -> student_bookings (booking_id));
 diesel::joinable!(tutor_availability -> profiles (tutor_id));
 diesel::joinable!(tutor_sessions -> profiles (tutor_id));
 diesel::joinable!(tutor_sessions -> student_bookings (booking_id));
@@ -439,6 +481,7 @@ diesel::allow_tables_to_appear_in_same_query!(
     mail_outbox,
     newsletter_subscriptions,
     password_reset_requests,
+    payout_accounts,
     pending_identities,
     pending_tutor_applications,
     profiles,
@@ -450,6 +493,7 @@ diesel::allow_tables_to_appear_in_same_query!(
     sign_in_attempts,
     stripe_events,
     student_bookings,
+    transfers,
     tutor_availability,
     tutor_sessions,
     user_identities,
