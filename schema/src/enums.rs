@@ -88,6 +88,11 @@ text_enum! {
 }
 
 text_enum! {
+    /// Where a tutor's application stands.
+    ApplicationStatus { Pending => "pending", Approved => "approved", Rejected => "rejected" }
+}
+
+text_enum! {
     /// The subjects in which lessons are booked.
     Subject {
         Mathematics => "Mathematics",
@@ -140,6 +145,30 @@ text_enum! {
         Tutor => "tutor",
         Admin => "admin",
         PaymentFailed => "payment_failed",
+    }
+}
+
+text_enum! {
+    /// What has become of a cardholder's objection to a payment.
+    DisputeState {
+        /// Nobody knows yet whose the money is.
+        Open => "open",
+        /// The money is the academy's again.
+        Won => "won",
+        /// The money is the cardholder's for good.
+        Lost => "lost",
+    }
+}
+
+text_enum! {
+    /// How far money that goes back to a card has come.
+    RefundStatus {
+        /// The card's bank has not taken it yet.
+        Pending => "pending",
+        /// It is on the card.
+        Succeeded => "succeeded",
+        /// It did not get there, and is the academy's again.
+        Failed => "failed",
     }
 }
 

@@ -2,7 +2,10 @@
 
 pub mod account_token;
 pub mod audit_log;
+pub mod booking_dispute;
 pub mod booking_money;
+pub mod booking_payment;
+pub mod booking_refund;
 pub mod chat_session;
 pub mod live_event;
 pub mod mail_outbox;
@@ -15,6 +18,7 @@ pub mod sign_in_attempt;
 pub mod signal;
 pub mod stripe_event;
 pub mod student_booking;
+pub mod tutor_application;
 pub mod tutor_availability;
 pub mod tutor_session;
 pub mod user;

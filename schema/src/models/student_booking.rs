@@ -6,7 +6,7 @@ use diesel::prelude::*;
 use diesel::sql_types::BigInt;
 use uuid::Uuid;
 
-use crate::enums::{BookingStatus, CancellationReason, PaymentStatus, Subject};
+use crate::enums::{BookingStatus, CancellationReason, DisputeState, PaymentStatus, Subject};
 use crate::schema::student_bookings;
 
 /// The exclusion constraint that keeps a tutor's lessons apart.
@@ -50,8 +50,18 @@ pub struct StudentBooking {
     pub stripe_payment_intent_id: Option<String>,
     /// How many refunds were asked for; part of the idempotency key.
     pub refund_attempt: i32,
-    /// When the cardholder was seen to dispute the charge.
+    /// When the cardholder disputed the charge.
     pub disputed_at: Option<DateTime<Utc>>,
+    /// What has become of that.
+    pub dispute_state: Option<DisputeState>,
+    /// What of the payment has gone back to the card, US cents.
+    pub refunded_cents: i32,
+    /// Rises with every change that calendars have to hear of.
+    pub calendar_sequence: i32,
+    /// Why it was cancelled, if it was.
+    pub cancellation_reason: Option<CancellationReason>,
+    /// The same in the words of whoever did it; may be empty.
+    pub cancellation_note: String,
     /// When it was made.
     pub created_at: DateTime<Utc>,
     /// When it last changed.
@@ -110,8 +120,18 @@ pub struct BookingChange {
     pub stripe_payment_intent_id: Option<String>,
     /// The next refund's number.
     pub refund_attempt: Option<i32>,
-    /// When the charge was seen to be disputed.
+    /// When the charge was disputed.
     pub disputed_at: Option<DateTime<Utc>>,
+    /// What has become of that.
+    pub dispute_state: Option<DisputeState>,
+    /// What has gone back to the card by now, US cents.
+    pub refunded_cents: Option<i32>,
+    /// The next start of the lesson.
+    pub starts_at: Option<DateTime<Utc>>,
+    /// The next end of the lesson.
+    pub ends_at: Option<DateTime<Utc>>,
+    /// The invitation's next sequence.
+    pub calendar_sequence: Option<i32>,
     /// When jobs next ask Stripe about it.
     pub stripe_due_at: Option<DateTime<Utc>>,
     /// When it was confirmed.
@@ -120,6 +140,8 @@ pub struct BookingChange {
     pub cancelled_at: Option<DateTime<Utc>>,
     /// Why it was cancelled.
     pub cancellation_reason: Option<CancellationReason>,
+    /// The same in somebody's own words.
+    pub cancellation_note: Option<String>,
     /// When it changed.
     pub updated_at: Option<DateTime<Utc>>,
 }
@@ -138,7 +160,20 @@ pub enum When {
 /// Where a page of a list ends: the last row's start and id.
 pub type Cursor = (DateTime<Utc>, Uuid);
 
-/// A stretch of time in which a tutor is taken.
+/// Which page of which of a person's bookings.
+#[derive(Debug, Clone, Copy)]
+pub struct Page {
+    /// Of these bookings …
+    pub when: When,
+    /// … only those that start between the first instant and before the second, if given …
+    pub window: Option<(DateTime<Utc>, DateTime<Utc>)>,
+    /// … the ones after this one …
+    pub cursor: Option<Cursor>,
+    /// … and so many at most.
+    pub limit: i64,
+}
+
+/// A stretch of time in which a student and a tutor are taken.
 #[derive(Debug, Clone, Copy, Queryable)]
 pub struct Busy {
     /// Whose booking it is.
@@ -161,6 +196,17 @@ pub struct Stats {
 }
 
 impl NewStudentBooking {
+    /// Whom it takes, and when.
+    #[must_use]
+    pub fn takes(&self) -> Busy {
+        Busy {
+            student_id: self.student_id,
+            tutor_id: self.tutor_id,
+            starts_at: self.starts_at,
+            ends_at: self.ends_at,
+        }
+    }
+
     /// Stores the booking. Fails on [`TUTOR_FREE`] or [`STUDENT_FREE`] when it overlaps another.
     pub fn insert(&self, conn: &mut PgConnection) -> QueryResult<StudentBooking> {
         diesel::insert_into(student_bookings::table)
@@ -233,19 +279,18 @@ impl StudentBooking {
     /// Holds that have run out and stand in the way of a lesson of this tutor or this student.
     pub fn expired_holds_in_the_way(
         conn: &mut PgConnection,
-        new: &NewStudentBooking,
+        wanted: Busy,
         now: DateTime<Utc>,
     ) -> QueryResult<Vec<Uuid>> {
+        let people = student_bookings::tutor_id
+            .eq(wanted.tutor_id)
+            .or(student_bookings::student_id.eq(wanted.student_id));
         student_bookings::table
-            .filter(
-                student_bookings::tutor_id
-                    .eq(new.tutor_id)
-                    .or(student_bookings::student_id.eq(new.student_id)),
-            )
+            .filter(people)
             .filter(student_bookings::status.eq(BookingStatus::Pending))
             .filter(student_bookings::hold_expires_at.le(now))
-            .filter(student_bookings::starts_at.lt(new.ends_at))
-            .filter(student_bookings::ends_at.gt(new.starts_at))
+            .filter(student_bookings::starts_at.lt(wanted.ends_at))
+            .filter(student_bookings::ends_at.gt(wanted.starts_at))
             .select(student_bookings::id)
             .load(conn)
     }
@@ -280,16 +325,15 @@ impl StudentBooking {
             .load(conn)
     }
 
-    /// A page of the bookings in which the person learns or teaches, after `cursor`.
+    /// A page of the bookings in which the person learns or teaches.
     pub fn of_participant(
         conn: &mut PgConnection,
         person: Uuid,
-        when: When,
-        cursor: Option<Cursor>,
-        limit: i64,
+        page: Page,
         now: DateTime<Utc>,
     ) -> QueryResult<Vec<StudentBooking>> {
         use student_bookings::{ends_at, id, starts_at, status};
+        let Page { when, window, cursor, limit } = page;
         let mut query = student_bookings::table
             .filter(student_bookings::student_id.eq(person).or(student_bookings::tutor_id.eq(person)))
             .select(StudentBooking::as_select())
@@ -306,6 +350,9 @@ impl StudentBooking {
                 .order((starts_at.desc(), id.desc())),
             When::All => query.order((starts_at.desc(), id.desc())),
         };
+        if let Some((from, to)) = window {
+            query = query.filter(starts_at.ge(from)).filter(starts_at.lt(to));
+        }
         if let Some((at, last)) = cursor {
             query = match when {
                 When::Upcoming => query.filter(starts_at.gt(at).or(starts_at.eq(at).and(id.gt(last)))),

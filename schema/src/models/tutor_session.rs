@@ -43,3 +43,20 @@ pub fn delete_of_booking(conn: &mut PgConnection, booking_id: Uuid) -> QueryResu
     diesel::delete(tutor_sessions::table.filter(tutor_sessions::booking_id.eq(booking_id))).execute(conn)?;
     Ok(())
 }
+
+/// Moves the record of a lesson with the lesson.
+pub fn move_of_booking(
+    conn: &mut PgConnection,
+    booking_id: Uuid,
+    (starts_at, ends_at): (DateTime<Utc>, DateTime<Utc>),
+    now: DateTime<Utc>,
+) -> QueryResult<()> {
+    diesel::update(tutor_sessions::table.filter(tutor_sessions::booking_id.eq(booking_id)))
+        .set((
+            tutor_sessions::starts_at.eq(starts_at),
+            tutor_sessions::ends_at.eq(ends_at),
+            tutor_sessions::updated_at.eq(now),
+        ))
+        .execute(conn)?;
+    Ok(())
+}

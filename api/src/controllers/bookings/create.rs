@@ -52,7 +52,7 @@ pub async fn create(state: Data<State>, student: Student, body: Body<NewBooking>
         .run(move |conn| {
             limits::BOOK.count(conn, &student_id.to_string(), now)?;
             let new = check(conn, &wanted, student_id, now)?;
-            let in_the_way = StudentBooking::expired_holds_in_the_way(conn, &new, now)?;
+            let in_the_way = StudentBooking::expired_holds_in_the_way(conn, new.takes(), now)?;
             Ok((new, in_the_way))
         })
         .await?;

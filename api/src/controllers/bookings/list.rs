@@ -1,30 +1,32 @@
 //! A person's bookings.
 
 use actix_web::web::{Data, Json, Query};
-use base64::Engine;
-use base64::engine::general_purpose::URL_SAFE_NO_PAD;
-use chrono::DateTime;
-use schema::models::student_booking::{Cursor, StudentBooking, When};
+use chrono::{DateTime, Datelike, NaiveDate, NaiveTime, TimeDelta, Utc};
+use schema::models::student_booking::{Page, StudentBooking, When};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
-use uuid::Uuid;
 
 use super::answer::BookingAnswer;
+use crate::domain::time;
 use crate::error::{Code, Error, ProblemDetails, Result};
 use crate::extract::User;
+use crate::paging;
 use crate::state::State;
 
-/// The longest page of the list.
-const MAX_LIMIT: i64 = 100;
+/// The longest stretch of a calendar that is told at once, in days.
+const MAX_DAYS: i64 = 92;
 
 /// Which bookings, and which page of them.
 #[derive(Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
 pub struct ListQuery {
-    /// `upcoming` if not given.
-    #[serde(default)]
+    /// `upcoming` if not given; `all` if a part of the calendar is asked for.
     #[param(inline)]
-    pub when: WhenWord,
+    pub when: Option<WhenWord>,
+    /// Only lessons on this date or later, in the academy's zone. Comes with `to`.
+    pub from: Option<NaiveDate>,
+    /// Only lessons on this date or earlier, at most 92 days with both ends counted. Comes with `from`.
+    pub to: Option<NaiveDate>,
     /// 1 to 100; 50 if not given.
     pub limit: Option<i64>,
     /// `next_cursor` of the page before.
@@ -32,11 +34,10 @@ pub struct ListQuery {
 }
 
 /// Which bookings a list shows.
-#[derive(Debug, Clone, Copy, Default, Deserialize, ToSchema)]
+#[derive(Debug, Clone, Copy, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum WhenWord {
     /// Held or confirmed, and not over; soonest first.
-    #[default]
     Upcoming,
     /// Confirmed or completed, and over; newest first.
     Past,
@@ -73,27 +74,20 @@ pub struct StatsAnswer {
     responses((status = 200, body = BookingList), (status = 400, body = ProblemDetails), (status = 401, body = ProblemDetails)))]
 pub async fn list(state: Data<State>, user: User, query: Query<ListQuery>) -> Result<Json<BookingList>> {
     let now = state.clock.now();
-    let limit = query.limit.unwrap_or(50);
-    if !(1..=MAX_LIMIT).contains(&limit) {
-        return Err(Error::with_detail(
-            Code::MalformedQuery,
-            format!("limit must lie between 1 and {MAX_LIMIT}."),
-        ));
-    }
-    let cursor = query.cursor.as_deref().map(parse_cursor).transpose()?;
-    let when = When::from(query.when);
+    let limit = paging::limit(query.limit)?;
+    let cursor = paging::parse(query.cursor.as_deref())?;
+    let window = window(query.from, query.to)?;
+    let when = query.when.map_or(if window.is_some() { When::All } else { When::Upcoming }, When::from);
+    let page = Page { when, window, cursor, limit: limit + 1 };
     let answer = state
         .db
         .run(move |conn| {
             let person = user.profile.id;
-            let mut rows = StudentBooking::of_participant(conn, person, when, cursor, limit + 1, now)?;
-            let more = i64::try_from(rows.len()).is_ok_and(|count| count > limit);
-            if more {
-                rows.pop();
-            }
+            let mut rows = StudentBooking::of_participant(conn, person, page, now)?;
+            let more = paging::cut(&mut rows, limit);
             let stats = StudentBooking::stats(conn, person, now)?;
             Ok(BookingList {
-                next_cursor: rows.last().filter(|_| more).map(|row| format_cursor((row.starts_at, row.id))),
+                next_cursor: rows.last().filter(|_| more).map(|row| paging::format((row.starts_at, row.id))),
                 items: BookingAnswer::of_all(conn, &user, &rows, now)?,
                 stats: StatsAnswer {
                     total: stats.upcoming + stats.completed,
@@ -106,6 +100,23 @@ pub async fn list(state: Data<State>, user: User, query: Query<ListQuery>) -> Re
     Ok(Json(answer))
 }
 
+/// The instants between which the dates lie.
+fn window(from: Option<NaiveDate>, to: Option<NaiveDate>) -> Result<Option<(DateTime<Utc>, DateTime<Utc>)>> {
+    let refused = |detail: String| Error::with_detail(Code::MalformedQuery, detail);
+    let (from, to) = match (from, to) {
+        (None, None) => return Ok(None),
+        (Some(from), Some(to)) => (from, to),
+        _ => return Err(refused("from and to come together.".to_owned())),
+    };
+    // Also keeps dates away from the ends of the calendar, where no midnight follows.
+    let days = (to - from).num_days() + 1;
+    if !(1..=MAX_DAYS).contains(&days) || !(1..=9998).contains(&from.year()) {
+        return Err(refused(format!("from and to must lie 1 to {MAX_DAYS} days apart, both counted.")));
+    }
+    let midnight = |date: NaiveDate| time::instant_or_gap_end(date.and_time(NaiveTime::MIN));
+    Ok(Some((midnight(from), midnight(to + TimeDelta::days(1)))))
+}
+
 impl From<WhenWord> for When {
     fn from(word: WhenWord) -> When {
         match word {
@@ -114,17 +125,4 @@ impl From<WhenWord> for When {
             WhenWord::All => When::All,
         }
     }
-}
-
-fn format_cursor((at, id): Cursor) -> String {
-    URL_SAFE_NO_PAD.encode(format!("{}/{id}", at.timestamp_micros()))
-}
-
-fn parse_cursor(text: &str) -> Result<Cursor> {
-    let parse = || {
-        let bytes = URL_SAFE_NO_PAD.decode(text).ok()?;
-        let (at, id) = std::str::from_utf8(&bytes).ok()?.split_once('/')?;
-        Some((DateTime::from_timestamp_micros(at.parse().ok()?)?, id.parse::<Uuid>().ok()?))
-    };
-    parse().ok_or_else(|| Error::with_detail(Code::MalformedQuery, "cursor is not one of ours."))
 }

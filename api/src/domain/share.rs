@@ -1,0 +1,59 @@
+//! What is the tutor's of a lesson's price, and whether it is theirs yet.
+
+use chrono::{DateTime, Utc};
+use schema::enums::{DisputeState, PaymentStatus};
+use schema::models::student_booking::StudentBooking;
+
+/// Whether a tutor's share is theirs.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Standing {
+    /// There is none: the lesson is free, or not paid for.
+    Nothing,
+    /// It will be, once the lesson's end has passed.
+    Ahead,
+    /// It is: the lesson was given, or the student cancelled it too late.
+    Due,
+    /// The cardholder disputes the payment. Until that is decided, nothing moves in either direction.
+    Disputed,
+    /// It is not, or no longer: the student's money goes or went back, because the lesson was cancelled in time,
+    /// by a refund of any other reason, or by a dispute that was lost. What was paid out has to come back.
+    Returned,
+}
+
+/// A tutor's share of one lesson.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Share {
+    /// Whether it is theirs.
+    pub standing: Standing,
+    /// US cents that are the tutor's, now or as things look now; 0 for [`Standing::Nothing`] and
+    /// [`Standing::Returned`].
+    pub cents: i32,
+    /// From when on it is due: the lesson's end, also for one that was cancelled too late.
+    pub since: DateTime<Utc>,
+}
+
+/// What is due to the tutor of a booking.
+///
+/// Money that went back in part is the academy's loss first: the share is less only when less than it is left.
+#[must_use]
+pub fn tutor_share_due(booking: &StudentBooking, now: DateTime<Utc>) -> Share {
+    let standing = standing(booking, now);
+    let left = (booking.price_cents - booking.refunded_cents).max(0);
+    let cents = match standing {
+        Standing::Nothing | Standing::Returned => 0,
+        Standing::Ahead | Standing::Due | Standing::Disputed => booking.tutor_share_cents.min(left),
+    };
+    Share { standing, cents, since: booking.ends_at }
+}
+
+/// A booking that is paid is confirmed or completed, or it was cancelled too late: had it been in time, its money
+/// would go back.
+fn standing(booking: &StudentBooking, now: DateTime<Utc>) -> Standing {
+    match booking.payment_status {
+        PaymentStatus::NotRequired | PaymentStatus::Unpaid | PaymentStatus::Processing => Standing::Nothing,
+        PaymentStatus::RefundPending | PaymentStatus::Refunded => Standing::Returned,
+        PaymentStatus::Paid if booking.dispute_state == Some(DisputeState::Open) => Standing::Disputed,
+        PaymentStatus::Paid if booking.ends_at <= now => Standing::Due,
+        PaymentStatus::Paid => Standing::Ahead,
+    }
+}

@@ -1,0 +1,48 @@
+//! `booking_disputes`: cardholders' objections to payments.
+
+use chrono::{DateTime, Utc};
+use diesel::prelude::*;
+use uuid::Uuid;
+
+use crate::enums::DisputeState;
+use crate::schema::booking_disputes;
+
+/// A dispute, as Stripe tells it.
+#[derive(Debug, Clone, PartialEq, Eq, Queryable, Selectable, Insertable, AsChangeset)]
+#[diesel(table_name = booking_disputes, treat_none_as_null = true, check_for_backend(diesel::pg::Pg))]
+pub struct BookingDispute {
+    /// `du_…`.
+    pub id: String,
+    /// Whose payment it is about.
+    pub booking_id: Uuid,
+    /// What has become of it.
+    pub state: DisputeState,
+    /// What is disputed, US cents.
+    pub amount_cents: i32,
+    /// What of it the card's bank holds now, US cents.
+    pub withdrawn_cents: i32,
+    /// Stripe's word, such as `fraudulent`.
+    pub reason: String,
+    /// When the cardholder objected.
+    pub opened_at: DateTime<Utc>,
+    /// When we heard how it was decided.
+    pub closed_at: Option<DateTime<Utc>>,
+}
+
+impl BookingDispute {
+    /// The dispute as it was stored last.
+    pub fn find(conn: &mut PgConnection, id: &str) -> QueryResult<Option<BookingDispute>> {
+        booking_disputes::table.find(id).select(BookingDispute::as_select()).first(conn).optional()
+    }
+
+    /// Stores the dispute as it is now.
+    pub fn store(&self, conn: &mut PgConnection) -> QueryResult<()> {
+        diesel::insert_into(booking_disputes::table)
+            .values(self)
+            .on_conflict(booking_disputes::id)
+            .do_update()
+            .set(self)
+            .execute(conn)?;
+        Ok(())
+    }
+}

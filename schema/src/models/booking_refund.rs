@@ -1,0 +1,55 @@
+//! `booking_refunds`: money that went back to the card.
+
+use chrono::{DateTime, Utc};
+use diesel::prelude::*;
+use uuid::Uuid;
+
+use crate::enums::RefundStatus;
+use crate::schema::booking_refunds;
+
+/// A refund, as Stripe made it.
+#[derive(Debug, Clone, PartialEq, Eq, Queryable, Selectable, Insertable, AsChangeset)]
+#[diesel(table_name = booking_refunds, check_for_backend(diesel::pg::Pg))]
+pub struct BookingRefund {
+    /// `re_…`.
+    pub id: String,
+    /// Whose payment it is from.
+    pub booking_id: Uuid,
+    /// US cents.
+    pub amount_cents: i32,
+    /// How far it has come.
+    pub status: RefundStatus,
+    /// When Stripe made it.
+    pub made_at: DateTime<Utc>,
+}
+
+impl BookingRefund {
+    /// Stores the refund as it is now; `true` when that is news.
+    pub fn store(&self, conn: &mut PgConnection) -> QueryResult<bool> {
+        let known: Option<BookingRefund> = booking_refunds::table
+            .find(&self.id)
+            .select(BookingRefund::as_select())
+            .first(conn)
+            .optional()?;
+        if known.as_ref() == Some(self) {
+            return Ok(false);
+        }
+        diesel::insert_into(booking_refunds::table)
+            .values(self)
+            .on_conflict(booking_refunds::id)
+            .do_update()
+            .set(self)
+            .execute(conn)?;
+        Ok(true)
+    }
+
+    /// The booking's refunds that did not fail, oldest first.
+    pub fn of_booking(conn: &mut PgConnection, booking_id: Uuid) -> QueryResult<Vec<BookingRefund>> {
+        booking_refunds::table
+            .filter(booking_refunds::booking_id.eq(booking_id))
+            .filter(booking_refunds::status.ne(RefundStatus::Failed))
+            .order((booking_refunds::made_at, booking_refunds::id))
+            .select(BookingRefund::as_select())
+            .load(conn)
+    }
+}
