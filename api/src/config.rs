@@ -1,5 +1,7 @@
 //! The environment, parsed once. A bad value stops the start with one line that names it.
 
+mod storage;
+
 use std::collections::HashMap;
 use std::net::SocketAddr;
 use std::path::PathBuf;
@@ -7,6 +9,8 @@ use std::str::FromStr;
 use std::time::Duration;
 
 use url::Url;
+
+pub use storage::{BucketConfig, StorageConfig};
 
 /// How the process is set up. Every field is described in `.env.example`.
 #[derive(Debug, Clone)]
@@ -31,6 +35,8 @@ pub struct Config {
     pub mail_from: Option<String>,
     /// Who is told of new applications, besides the admins with an account.
     pub admin_email: Option<String>,
+    /// Where uploaded files are kept.
+    pub storage: StorageConfig,
     /// The built front end.
     pub frontend_dir: PathBuf,
     /// The Node binary that runs the renderer.
@@ -124,6 +130,7 @@ impl Config {
             mail_url: mail_url(&vars)?,
             mail_from: vars.get("MAIL_FROM").map(str::to_owned),
             admin_email: vars.get("ADMIN_EMAIL").map(str::to_owned),
+            storage: StorageConfig::read(&vars)?,
             frontend_dir: vars.get("FRONTEND_DIR").unwrap_or("ssr-frontend").into(),
             node_bin: vars.get("NODE_BIN").map_or_else(default_node, PathBuf::from),
             renderer_url: vars.get("RENDERER_URL").map(|_| vars.url("RENDERER_URL", "")).transpose()?,

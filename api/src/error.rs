@@ -54,6 +54,7 @@ codes! {
     ActionNotAllowed = 409 "action_not_allowed" "This can no longer be done with this booking.",
     UpcomingLessons = 409 "upcoming_lessons" "There are lessons ahead, or money on its way. Please cancel the lessons or wait until it is settled.",
     LastAdmin = 409 "last_admin" "You are the only admin. Please make somebody else an admin first.",
+    ApplicationDecided = 409 "application_decided" "This application has been decided already.",
     AlreadyExists = 409 "already_exists" "This stands there already.",
     TokenExpired = 410 "token_expired" "This link has expired or was used before. Please request a new one.",
     BodyTooLarge = 413 "body_too_large" "The request is too large.",
@@ -65,6 +66,7 @@ codes! {
     Internal = 500 "internal" "Something went wrong on our side. We have been told.",
     PaymentProviderFailed = 502 "payment_provider_failed" "The payment service did not answer. Please try again.",
     DatabaseUnavailable = 503 "database_unavailable" "We cannot reach our records right now. Please try again.",
+    StorageUnavailable = 503 "storage_unavailable" "We cannot reach our files right now. Please try again.",
     PaymentsUnavailable = 503 "payments_unavailable" "Payments are not set up here yet.",
     ShuttingDown = 503 "shutting_down" "This server is being replaced. Please try again.",
 }

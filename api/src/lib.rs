@@ -26,6 +26,7 @@ pub mod pages;
 pub mod paging;
 pub mod passwords;
 pub mod payments;
+pub mod pictures;
 pub mod process;
 pub mod recovery;
 pub mod request_id;

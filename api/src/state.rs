@@ -5,6 +5,7 @@ use std::sync::Arc;
 use tokio_util::sync::CancellationToken;
 
 use crate::clients::mailer::Mailer;
+use crate::clients::storage::Storage;
 use crate::clients::stripe::Stripe;
 use crate::clock::Clock;
 use crate::config::Config;
@@ -24,6 +25,8 @@ pub struct State {
     pub clock: Clock,
     /// Where mails go.
     pub mailer: Mailer,
+    /// Where uploaded files are kept.
+    pub storage: Storage,
     /// Payments, if they are set up.
     stripe: Option<Stripe>,
     /// Woken when a job has something to do sooner than at its next turn.
@@ -49,6 +52,7 @@ impl State {
             db: Db::connect(&config.database_url, config.database_pool_size),
             jobs: Arc::default(),
             mailer: Mailer::new(&config)?,
+            storage: Storage::new(&config.storage)?,
             stripe: config.stripe.as_ref().map(Stripe::new).transpose()?,
             pages: Pages::new(&config, metrics.clone())?,
             live: Arc::default(),

@@ -1,4 +1,5 @@
 //! The outside services. Only here do traits or switches between implementations stand.
 
 pub mod mailer;
+pub mod storage;
 pub mod stripe;

@@ -3,6 +3,7 @@
 pub mod booking;
 pub mod cancellation;
 pub mod password;
+pub mod picture;
 pub mod price;
 pub mod share;
 pub mod slots;

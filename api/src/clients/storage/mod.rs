@@ -1,0 +1,128 @@
+//! Keeping files: in a folder, or in a bucket that speaks S3.
+
+mod signing;
+
+use std::future::Future;
+use std::sync::Arc;
+use std::time::Duration;
+
+use actix_web::web::Bytes;
+use object_store::aws::AmazonS3Builder;
+use object_store::local::LocalFileSystem;
+use object_store::path::Path;
+use object_store::{ClientOptions, ObjectStore, ObjectStoreExt, RetryConfig};
+
+use crate::config::{BucketConfig, StorageConfig};
+use crate::error::{Code, Error, Result};
+
+use signing::Signing;
+
+/// How long one request to a bucket may take.
+const REQUEST: Duration = Duration::from_secs(4);
+/// How long keeping or reading one file may take, second tries included. People wait for it.
+const DEADLINE: Duration = Duration::from_secs(9);
+
+/// Where files are kept.
+pub struct Storage {
+    store: Arc<dyn ObjectStore>,
+    /// What stands before every name: the folder's own path.
+    root: Path,
+}
+
+impl Storage {
+    /// Sets up what `STORAGE_URL` names; looks at nothing yet.
+    ///
+    /// # Errors
+    /// When the setting cannot be used.
+    pub fn new(config: &StorageConfig) -> Result<Storage> {
+        let unusable = |error: &dyn std::fmt::Display| Error::internal(format!("STORAGE_URL: {error}"));
+        Ok(match config {
+            // From the root of all files, since a folder that is opened has to exist.
+            StorageConfig::Folder(folder) => Storage {
+                store: Arc::new(LocalFileSystem::new().with_fsync(true)),
+                root: Path::from_absolute_path(folder).map_err(|error| unusable(&error))?,
+            },
+            StorageConfig::Bucket(bucket) => Storage {
+                store: Arc::new(open(bucket).map_err(|error| unusable(&error))?),
+                root: Path::default(),
+            },
+        })
+    }
+
+    /// Keeps a file under a name; all of it or nothing.
+    ///
+    /// # Errors
+    /// When the storage is full, refuses, or does not answer in time.
+    pub async fn put(&self, name: &str, bytes: Vec<u8>) -> Result<()> {
+        in_time(self.store.put(&self.place(name), bytes.into())).await?;
+        Ok(())
+    }
+
+    /// The file of a name, read whole; `None` when there is none.
+    ///
+    /// # Errors
+    /// When the storage refuses or does not answer in time.
+    pub async fn get(&self, name: &str) -> Result<Option<Bytes>> {
+        let place = self.place(name);
+        let read = async { self.store.get(&place).await?.bytes().await };
+        match in_time(read).await {
+            Ok(bytes) => Ok(Some(bytes)),
+            Err(Failure::Store(object_store::Error::NotFound { .. })) => Ok(None),
+            Err(failure) => Err(failure.into()),
+        }
+    }
+
+    /// Removes a file; one that is not there is fine.
+    ///
+    /// # Errors
+    /// When the storage refuses or does not answer in time.
+    pub async fn delete(&self, name: &str) -> Result<()> {
+        match in_time(self.store.delete(&self.place(name))).await {
+            Ok(()) | Err(Failure::Store(object_store::Error::NotFound { .. })) => Ok(()),
+            Err(failure) => Err(failure.into()),
+        }
+    }
+
+    fn place(&self, name: &str) -> Path {
+        name.split('/').fold(self.root.clone(), |place, part| place.join(part))
+    }
+}
+
+/// Why the storage did not do what it was asked.
+#[derive(Debug, thiserror::Error)]
+enum Failure {
+    #[error(transparent)]
+    Store(#[from] object_store::Error),
+    #[error("the storage did not answer in time")]
+    TooSlow,
+}
+
+impl From<Failure> for Error {
+    fn from(failure: Failure) -> Error {
+        tracing::warn!(error = %failure, "storage failed");
+        Error::new(Code::StorageUnavailable)
+    }
+}
+
+async fn in_time<T>(work: impl Future<Output = object_store::Result<T>>) -> Result<T, Failure> {
+    tokio::time::timeout(DEADLINE, work).await.map_err(|_| Failure::TooSlow)?.map_err(Failure::Store)
+}
+
+fn open(bucket: &BucketConfig) -> object_store::Result<impl ObjectStore + use<>> {
+    let client = ClientOptions::new()
+        .with_timeout(REQUEST)
+        .with_connect_timeout(Duration::from_secs(2))
+        .with_allow_http(bucket.endpoint.as_ref().is_some_and(|endpoint| endpoint.scheme() == "http"));
+    let mut s3 = AmazonS3Builder::new()
+        .with_bucket_name(&bucket.name)
+        .with_region(&bucket.region)
+        .with_access_key_id(&bucket.access_key_id)
+        .with_secret_access_key(&bucket.secret_access_key)
+        .with_crypto_provider(Arc::new(Signing))
+        .with_client_options(client)
+        .with_retry(RetryConfig { max_retries: 1, retry_timeout: DEADLINE, ..RetryConfig::default() });
+    if let Some(endpoint) = &bucket.endpoint {
+        s3 = s3.with_endpoint(endpoint.as_str().trim_end_matches('/'));
+    }
+    s3.build()
+}

@@ -1,0 +1,114 @@
+//! What becomes of an uploaded picture: checked, turned upright, scaled, and written anew without anything
+//! that was stored beside it.
+
+use std::io::Cursor;
+
+use image::codecs::jpeg::JpegEncoder;
+use image::imageops::FilterType;
+use image::{DynamicImage, ImageDecoder, ImageFormat, ImageReader, Limits, RgbImage};
+
+/// The largest file that is taken, in bytes.
+pub const MAX_BYTES: usize = 5 * 1024 * 1024;
+/// The longest side of a stored picture.
+const MAX_STORED_SIDE: u32 = 512;
+/// The longest side of a picture that is taken. Cameras go up to about 9,000.
+const MAX_SIDE: u32 = 12_000;
+/// The most pixels a picture that is taken may have; a tiny file can claim billions.
+const MAX_PIXELS: u64 = 25_000_000;
+/// The most memory its pixels may take while it is read.
+const MAX_MEMORY: u64 = 128 * 1024 * 1024;
+/// Good enough that nobody sees the difference.
+const JPEG_QUALITY: u8 = 85;
+
+/// Why a picture is not taken.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+pub enum PictureProblem {
+    /// The file is too large.
+    #[error("Please choose a picture of at most 5 MB.")]
+    TooManyBytes,
+    /// It would take too much memory to read.
+    #[error("Please choose a picture of at most 25 megapixels.")]
+    TooManyPixels,
+    /// It is none of the kinds that are taken, or damaged.
+    #[error("Please choose a JPEG, PNG or WebP picture.")]
+    NotAPicture,
+}
+
+/// The picture as it is stored: a JPEG of at most 512 pixels a side, upright, on white where it was transparent,
+/// and nothing else: no place, camera, thumbnail or text comes along. Of a moving picture the first frame is kept.
+///
+/// What the file is called and what the browser says it is count for nothing; its own bytes decide.
+///
+/// # Errors
+/// Why it is not taken.
+pub fn portrait(file: &[u8]) -> Result<Vec<u8>, PictureProblem> {
+    if file.len() > MAX_BYTES {
+        return Err(PictureProblem::TooManyBytes);
+    }
+    let upright = read(file)?;
+    let small = shrink(upright);
+    let mut jpeg = Vec::new();
+    JpegEncoder::new_with_quality(&mut jpeg, JPEG_QUALITY)
+        .encode_image(&on_white(&small))
+        .map_err(|_| PictureProblem::NotAPicture)?;
+    Ok(jpeg)
+}
+
+/// Reads the pixels, after the header alone has shown that they are few enough.
+fn read(file: &[u8]) -> Result<DynamicImage, PictureProblem> {
+    let mut reader =
+        ImageReader::new(Cursor::new(file)).with_guessed_format().map_err(|_| PictureProblem::NotAPicture)?;
+    if !matches!(reader.format(), Some(ImageFormat::Jpeg | ImageFormat::Png | ImageFormat::WebP)) {
+        return Err(PictureProblem::NotAPicture);
+    }
+    let mut limits = Limits::default();
+    limits.max_image_width = Some(MAX_SIDE);
+    limits.max_image_height = Some(MAX_SIDE);
+    limits.max_alloc = Some(MAX_MEMORY);
+    reader.limits(limits);
+    let mut decoder = reader.into_decoder().map_err(problem)?;
+    let (width, height) = decoder.dimensions();
+    if u64::from(width) * u64::from(height) > MAX_PIXELS || decoder.total_bytes() > MAX_MEMORY {
+        return Err(PictureProblem::TooManyPixels);
+    }
+    // A note that cannot be read turns nothing.
+    let orientation = decoder.orientation().unwrap_or(image::metadata::Orientation::NoTransforms);
+    let mut picture = DynamicImage::from_decoder(decoder).map_err(problem)?;
+    picture.apply_orientation(orientation);
+    Ok(picture)
+}
+
+fn problem(error: image::ImageError) -> PictureProblem {
+    match error {
+        image::ImageError::Limits(_) => PictureProblem::TooManyPixels,
+        _ => PictureProblem::NotAPicture,
+    }
+}
+
+/// Fits the picture into the stored size; small ones stay as they are.
+fn shrink(picture: DynamicImage) -> DynamicImage {
+    let longest = picture.width().max(picture.height());
+    if longest <= MAX_STORED_SIDE {
+        return picture;
+    }
+    // Most of the way by averaging, which takes no memory beside the result; the rest by the better filter.
+    let coarse = MAX_STORED_SIDE * 2;
+    let closer = if longest > coarse { picture.thumbnail(coarse, coarse) } else { picture };
+    closer.resize(MAX_STORED_SIDE, MAX_STORED_SIDE, FilterType::Lanczos3)
+}
+
+/// JPEG knows no transparency, and unpainted pixels are mostly black underneath.
+fn on_white(picture: &DynamicImage) -> DynamicImage {
+    if !picture.color().has_alpha() {
+        return DynamicImage::ImageRgb8(picture.to_rgb8());
+    }
+    let pixels = picture.to_rgba8();
+    let over_white = |colour: u8, alpha: u8| {
+        let (colour, alpha) = (u32::from(colour), u32::from(alpha));
+        u8::try_from((colour * alpha + 255 * (255 - alpha) + 127) / 255).unwrap_or(u8::MAX)
+    };
+    DynamicImage::ImageRgb8(RgbImage::from_fn(pixels.width(), pixels.height(), |x, y| {
+        let [red, green, blue, alpha] = pixels.get_pixel(x, y).0;
+        image::Rgb([red, green, blue].map(|colour| over_white(colour, alpha)))
+    }))
+}

@@ -1,0 +1,187 @@
+//! `pending_tutor_applications`: people who want to become tutors, and what was decided.
+
+use chrono::{DateTime, Utc};
+use diesel::prelude::*;
+use uuid::Uuid;
+
+use crate::enums::{ApplicationStatus, Service};
+use crate::schema::{pending_tutor_applications as applications, profiles};
+
+/// An application.
+#[derive(Debug, Clone, Queryable, Selectable, Identifiable)]
+#[diesel(table_name = applications, check_for_backend(diesel::pg::Pg))]
+pub struct TutorApplication {
+    /// The application.
+    pub id: Uuid,
+    /// The applicant's address; nobody has proven it.
+    pub email: String,
+    /// Given name.
+    pub first_name: String,
+    /// Family name.
+    pub last_name: String,
+    /// What they say of themselves, plain text.
+    pub bio: String,
+    /// What they want to offer.
+    pub services: Vec<Option<Service>>,
+    /// Address of their picture.
+    pub profile_image_url: Option<String>,
+    /// Where it stands.
+    pub status: ApplicationStatus,
+    /// When it was sent.
+    pub submitted_at: DateTime<Utc>,
+    /// When an admin decided.
+    pub decided_at: Option<DateTime<Utc>>,
+    /// Which admin, while they have an account.
+    pub decided_by: Option<Uuid>,
+    /// What the applicant was told, if anything.
+    pub rejection_reason: Option<String>,
+    /// The account that the approval made, or made a tutor's.
+    pub account_id: Option<Uuid>,
+}
+
+/// A new application.
+#[derive(Debug, Insertable)]
+#[diesel(table_name = applications)]
+pub struct NewTutorApplication<'a> {
+    /// Trimmed and lower-cased.
+    pub email: &'a str,
+    /// 1 to 100 characters.
+    pub first_name: &'a str,
+    /// 1 to 100 characters.
+    pub last_name: &'a str,
+    /// 1 to 2000 characters.
+    pub bio: &'a str,
+    /// At least one.
+    pub services: &'a [Service],
+    /// Address of the stored picture.
+    pub profile_image_url: Option<&'a str>,
+    /// When it was sent.
+    pub submitted_at: DateTime<Utc>,
+}
+
+/// What an admin decided.
+#[derive(Debug, Clone, Copy)]
+pub enum Decision<'a> {
+    /// They become a tutor with this account.
+    Approved(Uuid),
+    /// They do not, perhaps for a reason they are told.
+    Rejected(Option<&'a str>),
+}
+
+/// An application with the name of the admin who decided.
+pub type Decided = (TutorApplication, Option<(String, String)>);
+
+impl NewTutorApplication<'_> {
+    /// Stores the application and answers its id, or `None` when the address has an open one.
+    pub fn insert(&self, conn: &mut PgConnection) -> QueryResult<Option<Uuid>> {
+        diesel::insert_into(applications::table)
+            .values(self)
+            .on_conflict_do_nothing()
+            .returning(applications::id)
+            .get_result(conn)
+            .optional()
+    }
+}
+
+impl TutorApplication {
+    /// Given and family name.
+    #[must_use]
+    pub fn full_name(&self) -> String {
+        format!("{} {}", self.first_name, self.last_name)
+    }
+
+    /// The application with this id, with the name of who decided.
+    pub fn find(conn: &mut PgConnection, id: Uuid) -> QueryResult<Option<Decided>> {
+        applications::table
+            .left_join(profiles::table.on(applications::decided_by.eq(profiles::id.nullable())))
+            .filter(applications::id.eq(id))
+            .select((TutorApplication::as_select(), (profiles::first_name, profiles::last_name).nullable()))
+            .first(conn)
+            .optional()
+    }
+
+    /// Finds an application and locks its row, so that of two who decide at once one comes second.
+    pub fn lock(conn: &mut PgConnection, id: Uuid) -> QueryResult<Option<TutorApplication>> {
+        applications::table
+            .find(id)
+            .select(TutorApplication::as_select())
+            .for_update()
+            .first(conn)
+            .optional()
+    }
+
+    /// The open application of this address.
+    pub fn open_of(conn: &mut PgConnection, email: &str) -> QueryResult<Option<TutorApplication>> {
+        applications::table
+            .filter(applications::email.eq(email))
+            .filter(applications::status.eq(ApplicationStatus::Pending))
+            .select(TutorApplication::as_select())
+            .first(conn)
+            .optional()
+    }
+
+    /// Up to `limit` applications in this state, newest first, older than `before`.
+    pub fn list(
+        conn: &mut PgConnection,
+        status: ApplicationStatus,
+        before: Option<(DateTime<Utc>, Uuid)>,
+        limit: i64,
+    ) -> QueryResult<Vec<Decided>> {
+        let mut query = applications::table
+            .left_join(profiles::table.on(applications::decided_by.eq(profiles::id.nullable())))
+            .filter(applications::status.eq(status))
+            .order((applications::submitted_at.desc(), applications::id.desc()))
+            .limit(limit)
+            .select((TutorApplication::as_select(), (profiles::first_name, profiles::last_name).nullable()))
+            .into_boxed();
+        if let Some((at, id)) = before {
+            query = query.filter(
+                applications::submitted_at
+                    .lt(at)
+                    .or(applications::submitted_at.eq(at).and(applications::id.lt(id))),
+            );
+        }
+        query.load(conn)
+    }
+
+    /// How many applications stand in each state; states without any are left out.
+    pub fn counts(conn: &mut PgConnection) -> QueryResult<Vec<(ApplicationStatus, i64)>> {
+        applications::table
+            .group_by(applications::status)
+            .select((applications::status, diesel::dsl::count_star()))
+            .load(conn)
+    }
+
+    /// Writes down what an admin decided.
+    pub fn decide(
+        conn: &mut PgConnection,
+        id: Uuid,
+        (decision, by): (Decision<'_>, Uuid),
+        now: DateTime<Utc>,
+    ) -> QueryResult<()> {
+        let (status, account, reason) = match decision {
+            Decision::Approved(account) => (ApplicationStatus::Approved, Some(account), None),
+            Decision::Rejected(reason) => (ApplicationStatus::Rejected, None, reason),
+        };
+        diesel::update(applications::table.find(id))
+            .set((
+                applications::status.eq(status),
+                applications::account_id.eq(account),
+                applications::rejection_reason.eq(reason),
+                applications::decided_at.eq(now),
+                applications::decided_by.eq(by),
+            ))
+            .execute(conn)?;
+        Ok(())
+    }
+
+    /// Removes everything an address or an account applied with; answers the addresses of the pictures, which
+    /// the caller removes from the file store.
+    pub fn forget(conn: &mut PgConnection, email: &str, account: Uuid) -> QueryResult<Vec<String>> {
+        let theirs = applications::email.eq(email).or(applications::account_id.eq(account).assume_not_null());
+        let pictures: Vec<Option<String>> = diesel::delete(applications::table.filter(theirs))
+            .returning(applications::profile_image_url)
+            .get_results(conn)?;
+        Ok(pictures.into_iter().flatten().collect())
+    }
+}
