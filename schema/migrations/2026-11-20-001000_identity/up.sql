@@ -28,7 +28,7 @@ BEGIN
         WHERE id = (to_jsonb(NEW) ->> TG_ARGV[0])::uuid AND deleted_at IS NULL FOR KEY SHARE;
     IF NOT FOUND THEN
         RAISE EXCEPTION 'the account has been deleted'
-            USING ERRCODE = 'check_violation', CONSTRAINT = TG_ARGV[0] || '_account_open';
+            USING ERRCODE = 'check_violation', CONSTRAINT = TG_TABLE_NAME || '_' || TG_ARGV[0] || '_open';
     END IF;
     RETURN NEW;
 END $$;
