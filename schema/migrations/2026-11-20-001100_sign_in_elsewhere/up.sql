@@ -10,6 +10,8 @@ CREATE TABLE user_identities (
     UNIQUE (provider, subject)
 );
 CREATE INDEX user_identities_user ON user_identities (user_id);
+CREATE TRIGGER user_identities_user_open BEFORE INSERT ON user_identities
+    FOR EACH ROW EXECUTE FUNCTION refuse_ended_account('user_id');
 
 -- A person on the way to the issuer and back. Deleted when they return: an attempt counts once.
 CREATE TABLE sign_in_attempts (
