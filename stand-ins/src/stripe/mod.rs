@@ -18,6 +18,7 @@ mod objects;
 mod onboarding_page;
 mod params;
 mod payments;
+mod receipt_page;
 mod refunds;
 mod running;
 mod state_file;

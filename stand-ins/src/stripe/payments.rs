@@ -184,11 +184,9 @@ fn intent_of_open(store: &mut Store, session: &str) -> Result<String, Refusal> {
 fn add_charge(store: &mut Store, intent: &str, status: ChargeStatus, failure: Option<(String, String)>) {
     let id = store.ids.next("ch_3");
     let balance_transaction = store.ids.next("txn_3");
-    let billing_email = store
-        .sessions
-        .values()
-        .find(|session| session.payment_intent.as_deref() == Some(intent))
-        .and_then(|session| session.customer_email.clone());
+    let session = store.sessions.values().find(|session| session.payment_intent.as_deref() == Some(intent));
+    let billing_email = session.and_then(|session| session.customer_email.clone());
+    let receipt_url = session.map(|session| session.page_url.replacen("/checkout/", "/receipts/", 1));
     let created = store.clock.now();
     let intent = &mut store.payment_intents[intent];
     intent.latest_charge = Some(id.clone());
@@ -204,6 +202,7 @@ fn add_charge(store: &mut Store, intent: &str, status: ChargeStatus, failure: Op
         payment_intent: intent.id.clone(),
         details: intent.details.clone(),
         billing_email,
+        receipt_url,
         failure,
     };
     let object = charge.to_json();

@@ -57,7 +57,8 @@ fn refundable(store: &Store, charge_id: &str, amount: Option<i64>) -> Result<i64
             "Charge {charge_id} has not succeeded; it cannot be refunded."
         )));
     }
-    if charge.disputed {
+    let held = |dispute: &Dispute| dispute.charge == charge_id && dispute.status != DisputeStatus::Won;
+    if store.disputes.values().any(held) {
         return Err(ApiError::conflict_of_state(format!(
             "Charge {charge_id} has been charged back; cannot issue a refund."
         ))
@@ -93,7 +94,7 @@ pub(crate) fn dispute(store: &mut Store, charge_id: &str, reason: &str) -> Resul
         .charges
         .get_mut(charge_id)
         .ok_or_else(|| ApiError::missing_object("charge", charge_id, "charge"))?;
-    if !charge.succeeded() || charge.disputed {
+    if !charge.succeeded() || charge.disputed || charge.refundable() == 0 {
         return Err(ApiError::conflict_of_state(format!("Charge {charge_id} cannot be disputed.")));
     }
     charge.disputed = true;

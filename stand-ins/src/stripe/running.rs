@@ -14,7 +14,7 @@ use super::{
     connection::Connection,
     control::StripeControl,
     events::{self, Webhooks},
-    onboarding_page, state_file,
+    onboarding_page, receipt_page, state_file,
     store::{Shared, Store},
     switches,
 };
@@ -143,6 +143,7 @@ pub(crate) fn configure(app: &mut web::ServiceConfig, shared: &Arc<Shared>) {
         .route("/v1/{tail:.*}", web::route().to(api::serve))
         .configure(checkout_page::routes)
         .configure(onboarding_page::routes)
+        .configure(receipt_page::routes)
         .configure(switches::routes);
 }
 

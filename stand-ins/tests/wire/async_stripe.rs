@@ -24,6 +24,7 @@ use stripe_connect::{
 };
 use stripe_core::{
     charge::RetrieveCharge,
+    dispute::{ListDispute, RetrieveDispute},
     payment_intent::RetrievePaymentIntent,
     refund::{CreateRefund, ListRefund, RetrieveRefund},
 };
@@ -101,6 +102,36 @@ async fn sessions_payments_and_refunds() {
     RetrieveRefund::new(refund.id).send(&client).await.unwrap();
     let refunds = ListRefund::new().payment_intent(intent.id.as_str()).send(&client).await;
     assert_eq!(refunds.unwrap().data.len(), 1);
+}
+
+#[tokio::test]
+async fn a_charge_tells_its_receipt_its_refunds_and_its_disputes() {
+    let stripe = Stripe::start().await;
+    let client = client(&stripe);
+    let session = stripe.paid_session().await;
+    stripe.refund_in_dashboard(&session, Some(1000)).unwrap();
+    let dispute = stripe.dispute(&session).unwrap();
+    let intent = stripe.session(&session).unwrap().payment_intent.unwrap();
+    let read = RetrievePaymentIntent::new(intent.as_str())
+        .expand(vec!["latest_charge.refunds".to_owned()])
+        .send(&client)
+        .await
+        .unwrap();
+    let charge = read.latest_charge.unwrap().into_object().unwrap();
+    assert!(charge.disputed);
+    assert_eq!(charge.refunds.unwrap().data[0].amount, 1000);
+    let receipt = reqwest::get(charge.receipt_url.unwrap()).await.unwrap();
+    assert!(receipt.text().await.unwrap().contains("Receipt for $60.00"));
+
+    let open = ListDispute::new().payment_intent(intent.as_str()).send(&client).await.unwrap();
+    assert_eq!((open.data.len(), open.data[0].amount), (1, 5000));
+    assert!(!open.data[0].is_charge_refundable);
+    let refused = CreateRefund::new().payment_intent(intent.as_str()).send(&client).await;
+    assert!(matches!(refused, Err(StripeError::Stripe(_, 400))), "{refused:?}");
+    stripe.close_dispute(&dispute, true).unwrap();
+    let won = RetrieveDispute::new(dispute.as_str()).send(&client).await.unwrap();
+    assert!(won.is_charge_refundable, "{:?}", won.status);
+    CreateRefund::new().payment_intent(intent.as_str()).send(&client).await.unwrap();
 }
 
 #[tokio::test]

@@ -1,9 +1,11 @@
-use serde_json::Value;
+use serde_json::{Value, json};
 
-use crate::stripe::{error::ApiError, store::Store};
+use crate::stripe::{error::ApiError, objects::Refund, store::Store};
 
 /// Stripe's bound on the depth of one expansion.
 const MAX_DEPTH: usize = 4;
+/// Objects of a list that is expanded.
+const PAGE: usize = 10;
 
 /// Replaces ids by their objects along each path, such as `payment_intent.latest_charge`, or
 /// `data.payment_intent` in a list.
@@ -34,6 +36,10 @@ fn along(store: &Store, value: &mut Value, parts: &[&str], path: &str) -> Result
         let session = store.sessions.get(id).ok_or_else(|| cannot(path))?;
         value["line_items"] = session.line_items_json();
     }
+    let refunds_of_charge = value["object"] == "charge" && *first == "refunds";
+    if refunds_of_charge {
+        value["refunds"] = refunds_of(store, value["id"].as_str().unwrap_or_default());
+    }
     let part = value.get_mut(*first).ok_or_else(|| cannot(path))?;
     if let Value::String(id) = part {
         *part = object(store, id).ok_or_else(|| cannot(path))?;
@@ -47,11 +53,24 @@ fn along(store: &Store, value: &mut Value, parts: &[&str], path: &str) -> Result
     along(store, part, rest, path)
 }
 
+/// The first page of a charge's refunds, newest first.
+fn refunds_of(store: &Store, charge: &str) -> Value {
+    let mut refunds = store.refunds.values().rev().filter(|refund| refund.charge == charge);
+    let data: Vec<Value> = refunds.by_ref().take(PAGE).map(Refund::to_json).collect();
+    json!({
+        "object": "list",
+        "url": format!("/v1/charges/{charge}/refunds"),
+        "has_more": refunds.next().is_some(),
+        "data": data,
+    })
+}
+
 /// The object with this id, of whatever kind.
 fn object(store: &Store, id: &str) -> Option<Value> {
     match id.split('_').next()? {
         "pi" => store.payment_intents.get(id).map(|found| found.to_json()),
         "ch" => store.charges.get(id).map(|found| found.to_json()),
+        "du" => store.disputes.get(id).map(|found| found.to_json()),
         "re" => store.refunds.get(id).map(|found| found.to_json()),
         "acct" => store.accounts.get(id).map(|found| found.to_json()),
         "tr" => store.transfers.get(id).map(|found| found.to_json()),

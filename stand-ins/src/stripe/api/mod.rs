@@ -5,6 +5,7 @@ mod accounts;
 mod balance;
 mod charges;
 mod checkout_sessions;
+mod disputes;
 mod events;
 mod expand;
 mod list;
@@ -40,6 +41,8 @@ fn route(method: &str, path: &[&str]) -> Option<(Operation, Vec<String>)> {
         ("POST", ["checkout", "sessions", id, "expire"]) => (checkout_sessions::expire, &[*id]),
         ("GET", ["payment_intents", id]) => (payment_intents::retrieve, &[*id]),
         ("GET", ["charges", id]) => (charges::retrieve, &[*id]),
+        ("GET", ["disputes"]) => (disputes::list, &[]),
+        ("GET", ["disputes", id]) => (disputes::retrieve, &[*id]),
         ("POST", ["refunds"]) => (refunds::create, &[]),
         ("GET", ["refunds"]) => (refunds::list, &[]),
         ("GET", ["refunds", id]) => (refunds::retrieve, &[*id]),

@@ -13,7 +13,6 @@ const UNUSED: &[&str] = &[
     "on_behalf_of",
     "payment_method",
     "receipt_number",
-    "receipt_url",
     "review",
     "shipping",
     "source_transfer",
@@ -46,6 +45,9 @@ pub struct Charge {
     pub details: IntentTemplate,
     /// Where the customer would get a receipt.
     pub billing_email: Option<String>,
+    /// Its receipt's page.
+    #[serde(default)]
+    pub receipt_url: Option<String>,
     /// Why it was refused: Stripe's decline code and its words.
     pub failure: Option<(String, String)>,
 }
@@ -111,6 +113,7 @@ impl Charge {
             "payment_method_details": self.card(),
             "radar_options": {},
             "receipt_email": self.details.receipt_email,
+            "receipt_url": self.receipt_url.as_ref().filter(|_| self.succeeded()),
             "refunded": self.succeeded() && self.refundable() == 0,
             "statement_descriptor_suffix": self.details.statement_descriptor_suffix,
             "status": self.status,

@@ -54,7 +54,7 @@ impl Dispute {
                 "past_due": false,
                 "submission_count": 0,
             },
-            "is_charge_refundable": false,
+            "is_charge_refundable": self.status == DisputeStatus::Won,
             "livemode": false,
             "metadata": {},
             "payment_intent": self.payment_intent,

@@ -1,0 +1,37 @@
+use serde_json::Value;
+
+use crate::stripe::{error::ApiError, objects::Dispute};
+
+use super::{
+    Call,
+    list::{Created, Page},
+};
+
+/// `GET /v1/disputes/{id}`
+pub(super) fn retrieve(call: &mut Call<'_>) -> Result<Value, ApiError> {
+    call.params.finish()?;
+    let id = call.id();
+    let dispute = call.store.disputes.get(&id);
+    Ok(dispute.ok_or_else(|| ApiError::missing_object("dispute", &id, "dispute"))?.to_json())
+}
+
+/// `GET /v1/disputes`
+pub(super) fn list(call: &mut Call<'_>) -> Result<Value, ApiError> {
+    let params = &mut call.params;
+    let page = Page::take(params)?;
+    let created = Created::take(params)?;
+    let charge = params.text("charge")?;
+    let payment_intent = params.text("payment_intent")?;
+    params.finish()?;
+    let disputes = call
+        .store
+        .disputes
+        .values()
+        .rev()
+        .filter(|dispute| created.holds(dispute.created))
+        .filter(|dispute| charge.as_ref().is_none_or(|id| dispute.charge == *id))
+        .filter(|dispute| payment_intent.as_ref().is_none_or(|id| dispute.payment_intent == *id))
+        .map(Dispute::to_json)
+        .collect();
+    page.answer("/v1/disputes", disputes)
+}
