@@ -65,6 +65,8 @@ pub struct GivenAddress<'a> {
     pub email: &'a str,
     /// SHA-256 of the link's token.
     pub token_hash: &'a [u8],
+    /// When it is too late to follow it.
+    pub expires_at: DateTime<Utc>,
 }
 
 impl NewPendingIdentity<'_> {

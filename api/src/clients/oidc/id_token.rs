@@ -1,0 +1,111 @@
+//! The signed statement of an issuer about a person: what it has to say before it is believed.
+
+use chrono::{DateTime, Utc};
+use jsonwebtoken::jwk::{AlgorithmParameters, Jwk, JwkSet, KeyAlgorithm, PublicKeyUse};
+use jsonwebtoken::{Algorithm, DecodingKey, Validation, decode, decode_header};
+use serde::Deserialize;
+
+use super::Failure;
+
+/// How far the issuer's clock and ours may be apart, seconds.
+const LEEWAY: i64 = 60;
+
+/// What a token must match.
+#[derive(Debug)]
+pub struct Expected<'a> {
+    /// Names of the issuer, any of which may stand in the token.
+    pub issuers: &'a [String],
+    /// Our own name at the issuer.
+    pub client_id: &'a str,
+    /// What went along with the person.
+    pub nonce: &'a str,
+    /// The present instant.
+    pub now: DateTime<Utc>,
+}
+
+/// What a token says.
+#[derive(Debug, Deserialize)]
+pub struct Claims {
+    /// The issuer's name for the person.
+    pub sub: String,
+    aud: Audience,
+    azp: Option<String>,
+    exp: i64,
+    iat: i64,
+    nonce: Option<String>,
+    /// Their address at the issuer.
+    pub email: Option<String>,
+    /// Whether the issuer has seen that they read mail at that address.
+    #[serde(default)]
+    pub email_verified: bool,
+    /// Given name.
+    pub given_name: Option<String>,
+    /// Family name.
+    pub family_name: Option<String>,
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(untagged)]
+enum Audience {
+    One(String),
+    Many(Vec<String>),
+}
+
+/// Which of the issuer's keys signed a token; `None` when it is not among them, as after a change of keys.
+///
+/// # Errors
+/// When the token is not one, or is not signed with RS256.
+pub fn key_of<'a>(token: &str, keys: &'a JwkSet) -> Result<Option<&'a Jwk>, Failure> {
+    let header = decode_header(token).map_err(|error| Failure::untrusted(&error))?;
+    if header.alg != Algorithm::RS256 {
+        return Err(Failure::Untrusted(format!("signed with {:?}", header.alg)));
+    }
+    let mut usable = keys.keys.iter().filter(|key| signs_rs256(key));
+    Ok(match header.kid {
+        Some(id) => usable.find(|key| key.common.key_id.as_ref() == Some(&id)),
+        // An issuer with a single key need not name it.
+        None => usable.next().filter(|_| usable.next().is_none()),
+    })
+}
+
+fn signs_rs256(key: &Jwk) -> bool {
+    matches!(key.algorithm, AlgorithmParameters::RSA(_))
+        && matches!(key.common.public_key_use, None | Some(PublicKeyUse::Signature))
+        && matches!(key.common.key_algorithm, None | Some(KeyAlgorithm::RS256))
+}
+
+/// Believes a token, or says why not.
+///
+/// # Errors
+/// [`Failure::Untrusted`] for a wrong signature, issuer, audience, nonce, or time.
+pub fn believe(token: &str, key: &Jwk, expected: &Expected<'_>) -> Result<Claims, Failure> {
+    let key = DecodingKey::from_jwk(key).map_err(|error| Failure::untrusted(&error))?;
+    let mut rules = Validation::new(Algorithm::RS256);
+    rules.set_required_spec_claims(&["iss", "aud", "exp", "sub"]);
+    rules.set_issuer(expected.issuers);
+    rules.set_audience(&[expected.client_id]);
+    // Looked at below, by the academy's own clock.
+    rules.validate_exp = false;
+    let claims = decode::<Claims>(token, &key, &rules).map_err(|error| Failure::untrusted(&error))?.claims;
+    match problem(&claims, expected) {
+        None => Ok(claims),
+        Some(problem) => Err(Failure::Untrusted(problem.to_owned())),
+    }
+}
+
+fn problem(claims: &Claims, expected: &Expected<'_>) -> Option<&'static str> {
+    let now = expected.now.timestamp();
+    let for_others = match &claims.aud {
+        Audience::One(_) => false,
+        Audience::Many(all) => all.iter().any(|one| one != expected.client_id),
+    };
+    let checks = [
+        (claims.exp.saturating_add(LEEWAY) > now, "expired"),
+        (claims.iat.saturating_sub(LEEWAY) <= now, "issued in the future"),
+        (claims.nonce.as_deref() == Some(expected.nonce), "meant for another sign-in"),
+        (!for_others, "meant for others as well"),
+        (claims.azp.as_deref().is_none_or(|party| party == expected.client_id), "handed to another party"),
+        ((1..=255).contains(&claims.sub.len()), "about nobody"),
+    ];
+    checks.into_iter().find(|(holds, _)| !holds).map(|(_, problem)| problem)
+}

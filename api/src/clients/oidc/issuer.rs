@@ -1,0 +1,250 @@
+//! One issuer: where it is, how it is asked, what it answers.
+
+use std::sync::Arc;
+
+use chrono::{DateTime, Utc};
+use jsonwebtoken::jwk::{Jwk, JwkSet};
+use reqwest::RequestBuilder;
+use schema::enums::IdentityProvider;
+use serde::{Deserialize, Deserializer};
+use serde::de::{DeserializeOwned, Error as _};
+use url::Url;
+
+use super::id_token::{self, Claims, Expected};
+use super::kept::Kept;
+use super::{Failure, Pkce};
+use crate::config::{Config, OidcConfig};
+use crate::domain::{orcid, text};
+use crate::error::{Error, Result};
+
+/// No answer of an issuer comes near this size.
+const MAX_BYTES: usize = 256 * 1024;
+
+/// Access to one issuer.
+pub struct Issuer {
+    provider: IdentityProvider,
+    settings: OidcConfig,
+    redirect_uri: String,
+    http: reqwest::Client,
+    endpoints: Kept<Endpoints>,
+    keys: Kept<JwkSet>,
+}
+
+/// Where an issuer's parts are, as it tells itself (OpenID Connect Discovery).
+#[derive(Debug, Deserialize)]
+struct Endpoints {
+    issuer: String,
+    #[serde(deserialize_with = "url")]
+    authorization_endpoint: Url,
+    #[serde(deserialize_with = "url")]
+    token_endpoint: Url,
+    #[serde(deserialize_with = "url")]
+    jwks_uri: Url,
+}
+
+/// What goes along with a person who leaves for the issuer.
+#[derive(Debug)]
+pub struct Leaving<'a> {
+    /// Comes back with them.
+    pub state: &'a str,
+    /// Comes back inside the token.
+    pub nonce: &'a str,
+    /// Its challenge goes along, its verifier stays.
+    pub pkce: &'a Pkce,
+}
+
+/// What redeems the code that somebody came back with.
+#[derive(Debug)]
+pub struct Returning<'a> {
+    /// The code.
+    pub code: &'a str,
+    /// As it was sent.
+    pub nonce: &'a str,
+    /// As it was kept.
+    pub pkce_verifier: &'a str,
+}
+
+/// Somebody for whom an issuer vouches.
+#[derive(Debug, Clone)]
+pub struct Person {
+    /// Who vouches.
+    pub provider: IdentityProvider,
+    /// What the issuer calls them; never given to somebody else.
+    pub subject: String,
+    /// Given name, if the issuer tells.
+    pub first_name: Option<String>,
+    /// Family name, if the issuer tells.
+    pub last_name: Option<String>,
+    /// Their address, if the issuer tells.
+    pub email: Option<String>,
+    /// Whether the issuer has seen that they read mail at that address.
+    pub email_verified: bool,
+}
+
+#[derive(Deserialize)]
+struct Redeemed {
+    id_token: String,
+}
+
+#[derive(Deserialize)]
+struct Refusal {
+    error: String,
+}
+
+impl Issuer {
+    /// Sets the client up; connects to nothing yet.
+    ///
+    /// # Errors
+    /// When the HTTP client cannot be set up.
+    pub fn new(provider: IdentityProvider, settings: OidcConfig, config: &Config) -> Result<Issuer> {
+        let http = reqwest::Client::builder()
+            .redirect(reqwest::redirect::Policy::none())
+            .timeout(settings.timeout)
+            .build()
+            .map_err(Error::internal)?;
+        let redirect_uri = config.link(&format!("/api/auth/oidc/{provider}/callback"));
+        let (endpoints, keys) = (Kept::default(), Kept::default());
+        Ok(Issuer { provider, settings, redirect_uri, http, endpoints, keys })
+    }
+
+    /// Where the person goes to say who they are.
+    ///
+    /// # Errors
+    /// When the issuer does not tell where that is.
+    pub async fn address(&self, leaving: &Leaving<'_>, now: DateTime<Utc>) -> Result<Url, Failure> {
+        let mut url = self.endpoints(now).await?.authorization_endpoint.clone();
+        url.query_pairs_mut()
+            .append_pair("response_type", "code")
+            .append_pair("client_id", &self.settings.client_id)
+            .append_pair("redirect_uri", &self.redirect_uri)
+            .append_pair("scope", self.scope())
+            .append_pair("state", leaving.state)
+            .append_pair("nonce", leaving.nonce)
+            .append_pair("code_challenge", &leaving.pkce.challenge)
+            .append_pair("code_challenge_method", "S256");
+        if self.provider == IdentityProvider::Google {
+            // Whoever shares a computer is asked which account it is.
+            url.query_pairs_mut().append_pair("prompt", "select_account");
+        }
+        Ok(url)
+    }
+
+    /// Turns the code somebody came back with into who they are.
+    ///
+    /// # Errors
+    /// When the issuer does not answer, refuses the code, or cannot be trusted.
+    pub async fn redeem(&self, returning: &Returning<'_>, now: DateTime<Utc>) -> Result<Person, Failure> {
+        let endpoints = self.endpoints(now).await?;
+        let token = self.exchange(&endpoints, returning).await?;
+        let key = self.key(&endpoints, &token, now).await?;
+        let issuers = self.names();
+        let expected = Expected {
+            issuers: &issuers,
+            client_id: &self.settings.client_id,
+            nonce: returning.nonce,
+            now,
+        };
+        self.person(id_token::believe(&token, &key, &expected)?)
+    }
+
+    /// ORCID knows no scope but this one, and tells no address.
+    fn scope(&self) -> &'static str {
+        match self.provider {
+            IdentityProvider::Google => "openid email profile",
+            IdentityProvider::Orcid => "openid",
+        }
+    }
+
+    /// Google names itself with and without its scheme.
+    fn names(&self) -> Vec<String> {
+        let full = self.settings.issuer.clone();
+        match (self.provider, full.split_once("://")) {
+            (IdentityProvider::Google, Some((_, bare))) => vec![bare.to_owned(), full],
+            _ => vec![full],
+        }
+    }
+
+    fn person(&self, claims: Claims) -> Result<Person, Failure> {
+        let is_orcid = self.provider == IdentityProvider::Orcid;
+        if is_orcid && !orcid::is_id(&claims.sub) {
+            return Err(Failure::Untrusted("the subject is no ORCID iD".to_owned()));
+        }
+        Ok(Person {
+            provider: self.provider,
+            subject: claims.sub,
+            first_name: claims.given_name.as_deref().and_then(text::name),
+            last_name: claims.family_name.as_deref().and_then(text::name),
+            // ORCID promises nothing about addresses, so none it might tell one day is believed.
+            email: claims.email.as_deref().filter(|_| !is_orcid).and_then(text::email),
+            email_verified: claims.email_verified && !is_orcid,
+        })
+    }
+
+    async fn endpoints(&self, now: DateTime<Utc>) -> Result<Arc<Endpoints>, Failure> {
+        if let Some(kept) = self.endpoints.get(now) {
+            return Ok(kept);
+        }
+        let address = format!("{}/.well-known/openid-configuration", self.settings.issuer);
+        let told: Endpoints = read(self.http.get(address)).await?;
+        if told.issuer.trim_end_matches('/') != self.settings.issuer {
+            return Err(Failure::Unreachable(format!("it calls itself {}", told.issuer)));
+        }
+        let secure = self.settings.issuer.starts_with("https:");
+        let parts = [&told.authorization_endpoint, &told.token_endpoint, &told.jwks_uri];
+        if secure && parts.iter().any(|url| url.scheme() != "https") {
+            return Err(Failure::Unreachable("it wants to be asked without TLS".to_owned()));
+        }
+        Ok(self.endpoints.set(told, now))
+    }
+
+    async fn exchange(&self, at: &Endpoints, returning: &Returning<'_>) -> Result<String, Failure> {
+        let form = [
+            ("grant_type", "authorization_code"),
+            ("code", returning.code),
+            ("redirect_uri", &self.redirect_uri),
+            ("client_id", &self.settings.client_id),
+            ("client_secret", &self.settings.client_secret),
+            ("code_verifier", returning.pkce_verifier),
+        ];
+        let redeemed: Redeemed = read(self.http.post(at.token_endpoint.clone()).form(&form)).await?;
+        Ok(redeemed.id_token)
+    }
+
+    /// The key that signed a token. One that is not known yet is looked for once more: issuers change keys.
+    async fn key(&self, at: &Endpoints, token: &str, now: DateTime<Utc>) -> Result<Jwk, Failure> {
+        if let Some(kept) = self.keys.get(now)
+            && let Some(key) = id_token::key_of(token, &kept)?
+        {
+            return Ok(key.clone());
+        }
+        let fresh = self.keys.set(read(self.http.get(at.jwks_uri.clone())).await?, now);
+        let key = id_token::key_of(token, &fresh)?.cloned();
+        key.ok_or_else(|| Failure::Untrusted("signed with an unknown key".to_owned()))
+    }
+}
+
+fn url<'de, D: Deserializer<'de>>(text: D) -> std::result::Result<Url, D::Error> {
+    String::deserialize(text)?.parse().map_err(D::Error::custom)
+}
+
+/// Sends a request and reads the JSON that comes back.
+async fn read<T: DeserializeOwned>(request: RequestBuilder) -> Result<T, Failure> {
+    let request = request.header("accept", "application/json");
+    let mut response = request.send().await.map_err(|error| Failure::unreachable(&error))?;
+    let status = response.status();
+    let mut body = Vec::new();
+    while let Some(part) = response.chunk().await.map_err(|error| Failure::unreachable(&error))? {
+        body.extend_from_slice(&part);
+        if body.len() > MAX_BYTES {
+            return Err(Failure::Unreachable("its answer is endless".to_owned()));
+        }
+    }
+    if status.is_success() {
+        return serde_json::from_slice(&body).map_err(|error| Failure::unreachable(&error));
+    }
+    let refusal = serde_json::from_slice::<Refusal>(&body).map(|refusal| refusal.error);
+    match refusal {
+        Ok(error) if status.is_client_error() => Err(Failure::Refused(error)),
+        _ => Err(Failure::Unreachable(format!("it answers {status}"))),
+    }
+}

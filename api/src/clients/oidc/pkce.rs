@@ -1,0 +1,28 @@
+//! Proof that whoever redeems a code is who asked for it (RFC 7636).
+
+use base64::Engine;
+use base64::engine::general_purpose::URL_SAFE_NO_PAD;
+
+use crate::error::Result;
+use crate::tokens::{self, Token};
+
+/// A secret kept here, and its hash, which goes along with the person.
+#[derive(Debug)]
+pub struct Pkce {
+    /// Kept until the code is redeemed.
+    pub verifier: String,
+    /// Sent ahead.
+    pub challenge: String,
+}
+
+impl Pkce {
+    /// A fresh pair, by S256.
+    ///
+    /// # Errors
+    /// When the system has no randomness to give.
+    pub fn random() -> Result<Pkce> {
+        let verifier = Token::random()?.secret;
+        let challenge = URL_SAFE_NO_PAD.encode(tokens::hash(&verifier));
+        Ok(Pkce { verifier, challenge })
+    }
+}

@@ -1,0 +1,183 @@
+//! Coming back from an issuer.
+
+use actix_web::web::{Data, Path, Query};
+use actix_web::{HttpRequest, HttpResponse};
+use chrono::{DateTime, TimeDelta, Utc};
+use diesel::PgConnection;
+use schema::enums::{IdentityProvider, Role};
+use schema::models::pending_identity::NewPendingIdentity;
+use schema::models::sign_in_attempt::SignInAttempt;
+use serde::Deserialize;
+use utoipa::IntoParams;
+
+use super::browser::{Browser, no_cookie};
+use super::{Trouble, see_other};
+use crate::clients::oidc::{Failure, Person, Returning};
+use crate::controllers::auth::sign_in::{open_session_instead, session_cookie};
+use crate::domain::portal::PortalRole;
+use crate::error::{Error, ProblemDetails, Result};
+use crate::extract::{Client, Viewer};
+use crate::identities::{self, Opened};
+use crate::state::State;
+use crate::tokens;
+
+/// How long somebody may take to give an address and prove it.
+pub const PENDING: TimeDelta = TimeDelta::hours(24);
+
+/// What the issuer sends along. Whatever else it sends is of no interest.
+#[derive(Debug, Deserialize, IntoParams)]
+pub struct Returned {
+    /// Redeemed at the issuer for who it is.
+    pub code: Option<String>,
+    /// As it was sent.
+    pub state: Option<String>,
+    /// Why there is no code.
+    pub error: Option<String>,
+}
+
+/// Where the person goes, and what their browser keeps.
+enum Arrival {
+    SignedIn(String),
+    /// To give an address, or a name.
+    Incomplete,
+    Trouble(Trouble),
+}
+
+/// Come back from a provider
+///
+/// For browsers: signs in and leads to the portal, or leads to `/summer/auth/email` for a missing address, or
+/// back to `/summer/auth` with an `error`.
+#[utoipa::path(get, path = "/api/auth/oidc/{provider}/callback", tag = "account",
+    operation_id = "finish_sign_in_elsewhere", params(("provider" = IdentityProvider, Path), Returned),
+    responses((status = 303, description = "To the portal, or back to the sign-in page"),
+        (status = 404, body = ProblemDetails)))]
+pub async fn callback(
+    state: Data<State>,
+    client: Client,
+    viewer: Viewer,
+    provider: Path<IdentityProvider>,
+    returned: Query<Returned>,
+    request: HttpRequest,
+) -> Result<HttpResponse> {
+    let (provider, now) = (provider.into_inner(), state.clock.now());
+    let Some(browser) = Browser::of(&request, &state.config) else {
+        return Ok(Trouble::Expired.answer(PortalRole::default()));
+    };
+    let attempt = take(&state, provider, &returned, &browser).await?.filter(|left| left.expires_at > now);
+    let Some(attempt) = attempt else { return Ok(Trouble::Expired.answer(PortalRole::default())) };
+    let role = PortalRole::from(attempt.role);
+    let arrival = match who(&state, provider, &returned, &attempt, now).await {
+        Ok(person) => arrive(&state, person, role, &browser, (client, viewer)).await.unwrap_or_else(|error| {
+            tracing::error!(%provider, %error, "somebody came back and could not be signed in");
+            Arrival::Trouble(Trouble::Failed)
+        }),
+        Err(trouble) => Arrival::Trouble(trouble),
+    };
+    answer(&state, arrival, role, &browser)
+}
+
+/// The attempt, which is used up by this.
+async fn take(
+    state: &State,
+    provider: IdentityProvider,
+    returned: &Returned,
+    browser: &Browser,
+) -> Result<Option<SignInAttempt>> {
+    let Some(returned) = returned.state.as_deref() else { return Ok(None) };
+    let (state_hash, browser_hash) = (tokens::hash(returned), browser.hash());
+    state.db.run(move |conn| Ok(SignInAttempt::take(conn, provider, &state_hash, &browser_hash)?)).await
+}
+
+/// Asks the issuer who it is.
+async fn who(
+    state: &State,
+    provider: IdentityProvider,
+    returned: &Returned,
+    attempt: &SignInAttempt,
+    now: DateTime<Utc>,
+) -> Result<Person, Trouble> {
+    let code = match (returned.error.as_deref(), returned.code.as_deref()) {
+        (Some("access_denied"), _) => return Err(Trouble::Refused),
+        (None, Some(code)) => code,
+        (error, _) => {
+            tracing::warn!(%provider, error, "the issuer sent somebody back without a code");
+            return Err(Trouble::Failed);
+        }
+    };
+    let issuer = state.oidc.issuer(provider).map_err(|_| Trouble::Unavailable)?;
+    let returning = Returning { code, nonce: &attempt.nonce, pkce_verifier: &attempt.pkce_verifier };
+    issuer.redeem(&returning, now).await.map_err(|failure| {
+        tracing::warn!(%provider, %failure, "somebody came back and is not believed");
+        match failure {
+            Failure::Unreachable(_) => Trouble::Unavailable,
+            Failure::Refused(_) | Failure::Untrusted(_) => Trouble::Failed,
+        }
+    })
+}
+
+/// Signs the person in, or notes what is still missing. All or nothing.
+async fn arrive(
+    state: &State,
+    person: Person,
+    role: PortalRole,
+    browser: &Browser,
+    (client, viewer): (Client, Viewer),
+) -> Result<Arrival> {
+    let (config, now, browser_hash) = (state.config.clone(), state.clock.now(), browser.hash());
+    let arrival = state
+        .db
+        .transaction(move |conn| {
+            let role = Role::from(role);
+            match identities::open(conn, &config, &person, role, now)? {
+                Opened::Account(user) => {
+                    let (_, secret) = open_session_instead(conn, viewer, &user, &client, now)?;
+                    Ok(Arrival::SignedIn(secret))
+                }
+                Opened::Incomplete => {
+                    remember(conn, &person, role, &browser_hash, now)?;
+                    Ok(Arrival::Incomplete)
+                }
+                Opened::AddressNotVerified => Ok(Arrival::Trouble(Trouble::EmailNotVerified)),
+                Opened::AccountNotVerified => Ok(Arrival::Trouble(Trouble::AccountNotVerified)),
+            }
+        })
+        .await?;
+    state.jobs.notify_waiters();
+    Ok(arrival)
+}
+
+fn remember(
+    conn: &mut PgConnection,
+    person: &Person,
+    role: Role,
+    browser_hash: &[u8],
+    now: DateTime<Utc>,
+) -> Result<()> {
+    let pending = NewPendingIdentity {
+        browser_hash,
+        provider: person.provider,
+        subject: &person.subject,
+        first_name: person.first_name.as_deref().unwrap_or_default(),
+        last_name: person.last_name.as_deref().unwrap_or_default(),
+        role,
+        email: person.email.as_deref(),
+        token_hash: None,
+        expires_at: now + PENDING,
+    };
+    Ok(pending.insert(conn)?)
+}
+
+fn answer(state: &State, arrival: Arrival, role: PortalRole, browser: &Browser) -> Result<HttpResponse> {
+    let config = &state.config;
+    let (mut answer, cookies) = match arrival {
+        Arrival::SignedIn(secret) => {
+            (see_other(role.home()), vec![session_cookie(config, secret), no_cookie(config)])
+        }
+        Arrival::Incomplete => (see_other("/summer/auth/email"), vec![browser.cookie(config, PENDING)]),
+        Arrival::Trouble(trouble) => (trouble.answer(role), Vec::new()),
+    };
+    for cookie in &cookies {
+        answer.add_cookie(cookie).map_err(Error::internal)?;
+    }
+    Ok(answer)
+}

@@ -1,0 +1,84 @@
+//! Following the link that proves the address of somebody who signed in elsewhere.
+
+use actix_web::web::Data;
+use actix_web::{HttpRequest, HttpResponse};
+use chrono::{DateTime, Utc};
+use diesel::PgConnection;
+use schema::models::pending_identity::PendingIdentity;
+use schema::models::session::SignedIn;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use super::browser::{Browser, no_cookie};
+use super::pending::by_link;
+use crate::controllers::auth::sign_in::{open_session_instead, session_cookie};
+use crate::controllers::session::SessionUser;
+use crate::domain::portal::PortalRole;
+use crate::error::{Error, ProblemDetails, Result};
+use crate::extract::{Body, Client, Viewer};
+use crate::identities::{self, Identity, Named};
+use crate::limits;
+use crate::state::State;
+
+/// What the mailed link carries.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct ConfirmAddress {
+    /// The link's token.
+    pub token: String,
+}
+
+/// Who is now signed in.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct ConfirmedSignIn {
+    /// The person.
+    pub user: SessionUser,
+    /// What they chose to be.
+    pub role: PortalRole,
+}
+
+/// Finish signing in with a proven address
+///
+/// Joins the provider's account to the one with this address, or makes one, and opens a session. Works once, and
+/// only in the browser in which the sign-in began.
+#[utoipa::path(post, path = "/api/auth/oidc/confirm", tag = "account", operation_id = "confirm_address",
+    request_body = ConfirmAddress,
+    responses((status = 200, body = ConfirmedSignIn), (status = 409, body = ProblemDetails),
+        (status = 410, body = ProblemDetails), (status = 429, body = ProblemDetails)))]
+pub async fn confirm(
+    state: Data<State>,
+    client: Client,
+    viewer: Viewer,
+    request: HttpRequest,
+    body: Body<ConfirmAddress>,
+) -> Result<HttpResponse> {
+    let (token, now) = (body.read()?.token, state.clock.now());
+    let browser = Browser::of(&request, &state.config);
+    let address = client.address.clone();
+    state.db.run(move |conn| limits::FOLLOW_LINK.count(conn, &address, now)).await?;
+    let (who, secret, role) = state
+        .db
+        .transaction(move |conn| follow(conn, &token, browser.as_ref(), (client, viewer), now))
+        .await?;
+    Ok(HttpResponse::Ok()
+        .cookie(session_cookie(&state.config, secret))
+        .cookie(no_cookie(&state.config))
+        .json(ConfirmedSignIn { user: who.into(), role }))
+}
+
+fn follow(
+    conn: &mut PgConnection,
+    token: &str,
+    browser: Option<&Browser>,
+    (client, viewer): (Client, Viewer),
+    now: DateTime<Utc>,
+) -> Result<(SignedIn, String, PortalRole)> {
+    let pending = by_link(conn, token, browser, now)?;
+    let email = pending.email.as_deref().ok_or_else(|| Error::internal("a link without an address"))?;
+    let identity = Identity { provider: pending.provider, subject: &pending.subject };
+    let named = Named { first_name: &pending.first_name, last_name: &pending.last_name, email };
+    let user = identities::join(conn, &identity, &named, pending.role, now)?;
+    PendingIdentity::delete(conn, pending.id)?;
+    let (who, secret) = open_session_instead(conn, viewer, &user, &client, now)?;
+    Ok((who, secret, PortalRole::from(pending.role)))
+}

@@ -1,0 +1,105 @@
+//! Giving the address that the issuer does not tell.
+
+use actix_web::http::StatusCode;
+use actix_web::web::Data;
+use actix_web::{HttpRequest, HttpResponse};
+use chrono::{DateTime, Utc};
+use diesel::PgConnection;
+use schema::models::pending_identity::{GivenAddress, PendingIdentity};
+use schema::models::user::User;
+use serde::Deserialize;
+use utoipa::ToSchema;
+
+use super::browser::Browser;
+use super::callback::PENDING;
+use crate::config::Config;
+use crate::controllers::auth::sign_up::MailSent;
+use crate::domain::text;
+use crate::error::{Code, Error, ProblemDetails, Result};
+use crate::extract::{Body, Client};
+use crate::identities::{Identity, Named};
+use crate::state::State;
+use crate::tokens::Token;
+use crate::{limits, mail};
+
+/// What the provider did not tell.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct GiveAddress {
+    /// Trimmed and lower-cased; at most 254 characters.
+    pub email: String,
+    /// Given name, if it is not known or should be another.
+    pub first_name: Option<String>,
+    /// Family name, if it is not known or should be another.
+    pub last_name: Option<String>,
+}
+
+/// Give the address that the provider does not tell
+///
+/// Mails a link that finishes the sign-in. Answers the same whether or not the address has an account; the mail
+/// says that following the link joins the two.
+#[utoipa::path(post, path = "/api/auth/oidc/email", tag = "account", operation_id = "give_address",
+    request_body = GiveAddress,
+    responses((status = 202, body = MailSent), (status = 410, body = ProblemDetails),
+        (status = 422, body = ProblemDetails), (status = 429, body = ProblemDetails)))]
+pub async fn give(
+    state: Data<State>,
+    client: Client,
+    request: HttpRequest,
+    body: Body<GiveAddress>,
+) -> Result<HttpResponse> {
+    let form = body.read()?;
+    let email = text::email(&form.email)
+        .ok_or_else(|| Error::field("email", "Please enter a valid email address."))?;
+    let (now, config) = (state.clock.now(), state.config.clone());
+    let too_late = || Error::with_detail(Code::TokenExpired, "This sign-in has expired. Please begin again.");
+    let browser = Browser::of(&request, &config).ok_or_else(too_late)?;
+    let (browser_hash, to) = (browser.hash(), email.clone());
+    state
+        .db
+        .run(move |conn| {
+            let pending = PendingIdentity::of_browser(conn, &browser_hash, now)?.ok_or_else(too_late)?;
+            let (first_name, last_name) = names(&form, &pending)?;
+            limits::PROVE_ADDRESS_FROM.count(conn, &client.address, now)?;
+            limits::PROVE_ADDRESS.count(conn, &to, now)?;
+            let named = Named { first_name: &first_name, last_name: &last_name, email: &to };
+            diesel::Connection::transaction(conn, |conn| send(conn, &config, &pending, &named, now))
+        })
+        .await?;
+    state.jobs.notify_waiters();
+    let mut answer = HttpResponse::build(StatusCode::ACCEPTED).json(MailSent { email });
+    answer.add_cookie(&browser.cookie(&state.config, PENDING)).map_err(Error::internal)?;
+    Ok(answer)
+}
+
+/// The names given, else those that the issuer told.
+fn names(form: &GiveAddress, pending: &PendingIdentity) -> Result<(String, String)> {
+    let pick = |field: &'static str, given: &Option<String>, told: &str| {
+        let name = text::name(given.as_deref().unwrap_or(told));
+        name.ok_or_else(|| Error::field(field, "Please enter your first and last name."))
+    };
+    let first_name = pick("first_name", &form.first_name, &pending.first_name)?;
+    Ok((first_name, pick("last_name", &form.last_name, &pending.last_name)?))
+}
+
+/// Mails the link, in place of the one before.
+fn send(
+    conn: &mut PgConnection,
+    config: &Config,
+    pending: &PendingIdentity,
+    named: &Named<'_>,
+    now: DateTime<Utc>,
+) -> Result<()> {
+    let token = Token::random()?;
+    let given = GivenAddress {
+        first_name: named.first_name,
+        last_name: named.last_name,
+        email: named.email,
+        token_hash: &token.hash,
+        expires_at: now + PENDING,
+    };
+    PendingIdentity::give(conn, pending.id, &given)?;
+    let identity = Identity { provider: pending.provider, subject: &pending.subject };
+    let has_account = User::by_email(conn, named.email)?.is_some();
+    mail::prove_address(conn, config, (&identity, named), (&token, has_account), now)
+}

@@ -1,0 +1,61 @@
+//! Signing in with an account kept elsewhere.
+
+mod browser;
+pub mod callback;
+pub mod confirm;
+pub mod email;
+pub mod pending;
+pub mod providers;
+pub mod start;
+
+use actix_web::HttpResponse;
+use actix_web::http::header::{CACHE_CONTROL, LOCATION};
+
+use crate::domain::portal::PortalRole;
+
+/// Why somebody comes back to the sign-in page instead of being signed in.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Trouble {
+    /// They did not let the issuer tell who they are.
+    Refused,
+    /// Too late, a second time, or in another browser than they left with.
+    Expired,
+    /// The issuer does not answer.
+    Unavailable,
+    /// The issuer says something that cannot be believed, or something went wrong here.
+    Failed,
+    /// The issuer has not proven their address.
+    EmailNotVerified,
+    /// The account with their address was never proven to be theirs.
+    AccountNotVerified,
+    /// Too many tries.
+    Wait,
+}
+
+impl Trouble {
+    fn as_str(self) -> &'static str {
+        match self {
+            Trouble::Refused => "refused",
+            Trouble::Expired => "expired",
+            Trouble::Unavailable => "unavailable",
+            Trouble::Failed => "failed",
+            Trouble::EmailNotVerified => "email_not_verified",
+            Trouble::AccountNotVerified => "account_not_verified",
+            Trouble::Wait => "wait",
+        }
+    }
+
+    /// Leads to the sign-in page, which has the words.
+    fn answer(self, role: PortalRole) -> HttpResponse {
+        let role = role.as_str();
+        see_other(&format!("/summer/auth?role={role}&error={}", self.as_str()))
+    }
+}
+
+/// Leads on.
+fn see_other(to: &str) -> HttpResponse {
+    HttpResponse::SeeOther()
+        .insert_header((LOCATION, to))
+        .insert_header((CACHE_CONTROL, "no-store"))
+        .finish()
+}

@@ -1,0 +1,104 @@
+//! Who is waiting to give an address, or to join an identity to an account.
+
+use actix_web::HttpRequest;
+use actix_web::web::{Data, Json, Query};
+use diesel::PgConnection;
+use schema::enums::IdentityProvider;
+use schema::models::pending_identity::PendingIdentity;
+use schema::models::user::User;
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
+
+use super::browser::Browser;
+use crate::domain::portal::PortalRole;
+use crate::error::{Code, Error, ProblemDetails, Result};
+use crate::state::State;
+use crate::tokens;
+
+/// Which one is meant.
+#[derive(Debug, Deserialize, IntoParams)]
+pub struct Asked {
+    /// The mailed link's token; without it, what this browser began.
+    pub token: Option<String>,
+}
+
+/// Somebody who signed in elsewhere and has no account here yet.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct PendingSignIn {
+    /// Who vouches for them.
+    pub provider: IdentityProvider,
+    /// What the provider calls them, such as an ORCID iD.
+    pub subject: String,
+    /// Given name; empty while not known.
+    pub first_name: String,
+    /// Family name; empty while not known.
+    pub last_name: String,
+    /// What they want to be.
+    pub role: PortalRole,
+    /// The address given last.
+    pub email: Option<String>,
+    /// Whether that address has an account already; told only to whoever followed the link mailed to it.
+    pub has_account: Option<bool>,
+}
+
+/// What is still to be done to sign in
+///
+/// Tells the browser in which the sign-in began, and no other.
+#[utoipa::path(get, path = "/api/auth/oidc/pending", tag = "account", operation_id = "pending_sign_in", params(Asked),
+    responses((status = 200, body = PendingSignIn), (status = 404, body = ProblemDetails),
+        (status = 409, body = ProblemDetails), (status = 410, body = ProblemDetails)))]
+pub async fn show(state: Data<State>, asked: Query<Asked>, request: HttpRequest) -> Result<Json<PendingSignIn>> {
+    let (browser, now) = (Browser::of(&request, &state.config), state.clock.now());
+    let token = asked.into_inner().token;
+    let told = state.db.transaction(move |conn| match token {
+        Some(token) => {
+            let found = by_link(conn, &token, browser.as_ref(), now)?;
+            let taken = match &found.email {
+                Some(email) => User::by_email(conn, email)?.is_some(),
+                None => false,
+            };
+            Ok(PendingSignIn { has_account: Some(taken), ..found.into() })
+        }
+        None => {
+            let browser = browser.ok_or_else(|| Error::new(Code::NotFound))?;
+            let found = PendingIdentity::of_browser(conn, &browser.hash(), now)?;
+            found.map(PendingSignIn::from).ok_or_else(|| Error::new(Code::NotFound))
+        }
+    });
+    Ok(Json(told.await?))
+}
+
+/// What a mailed link finishes, if it is followed in the browser in which it began.
+///
+/// Somebody else's iD cannot come into an account this way: whoever sent its link to the owner of the account
+/// holds the other half in their own browser.
+///
+/// # Errors
+/// `token_expired` for an unknown or used link, `other_browser`.
+pub fn by_link(
+    conn: &mut PgConnection,
+    token: &str,
+    browser: Option<&Browser>,
+    now: chrono::DateTime<chrono::Utc>,
+) -> Result<PendingIdentity> {
+    let found = PendingIdentity::lock_by_token(conn, &tokens::hash(token), now)?
+        .ok_or_else(|| Error::new(Code::TokenExpired))?;
+    match browser {
+        Some(browser) if browser.hash() == found.browser_hash => Ok(found),
+        _ => Err(Error::new(Code::OtherBrowser)),
+    }
+}
+
+impl From<PendingIdentity> for PendingSignIn {
+    fn from(pending: PendingIdentity) -> PendingSignIn {
+        PendingSignIn {
+            provider: pending.provider,
+            subject: pending.subject,
+            first_name: pending.first_name,
+            last_name: pending.last_name,
+            role: PortalRole::from(pending.role),
+            email: pending.email,
+            has_account: None,
+        }
+    }
+}

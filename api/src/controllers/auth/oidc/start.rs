@@ -1,0 +1,95 @@
+//! Setting out for an issuer.
+
+use actix_web::web::{Data, Path, Query};
+use actix_web::{HttpRequest, HttpResponse};
+use chrono::{DateTime, TimeDelta, Utc};
+use schema::enums::{IdentityProvider, Role};
+use schema::models::sign_in_attempt::NewSignInAttempt;
+use serde::Deserialize;
+use utoipa::IntoParams;
+
+use super::browser::Browser;
+use super::{Trouble, see_other};
+use crate::clients::oidc::{Issuer, Leaving, Pkce};
+use crate::domain::portal::PortalRole;
+use crate::error::{Code, Error, ProblemDetails, Result};
+use crate::extract::Client;
+use crate::limits;
+use crate::state::State;
+use crate::tokens::{self, Token};
+
+/// How long people may take to say who they are.
+const VALID: TimeDelta = TimeDelta::minutes(15);
+
+/// What the person wants to be.
+#[derive(Debug, Deserialize, IntoParams)]
+pub struct Start {
+    /// A student unless told otherwise.
+    #[serde(default)]
+    pub role: PortalRole,
+}
+
+/// Sign in with an account kept elsewhere
+///
+/// For browsers: leads to the provider's own page, or back to `/summer/auth` with an `error`.
+#[utoipa::path(get, path = "/api/auth/oidc/{provider}/start", tag = "account", operation_id = "start_sign_in_elsewhere",
+    params(("provider" = IdentityProvider, Path), Start),
+    responses((status = 303, description = "To the provider, or back to the sign-in page"),
+        (status = 404, body = ProblemDetails), (status = 503, body = ProblemDetails)))]
+pub async fn start(
+    state: Data<State>,
+    client: Client,
+    provider: Path<IdentityProvider>,
+    query: Query<Start>,
+    request: HttpRequest,
+) -> Result<HttpResponse> {
+    let (provider, role) = (provider.into_inner(), query.role);
+    let issuer = state.oidc.issuer(provider)?;
+    let browser = Browser::of_or_new(&request, &state.config)?;
+    let now = state.clock.now();
+    match leave(&state, issuer, (provider, role), &browser, client.address, now).await {
+        Ok(address) => {
+            let mut answer = see_other(&address);
+            answer.add_cookie(&browser.cookie(&state.config, VALID)).map_err(Error::internal)?;
+            Ok(answer)
+        }
+        Err(error) if error.code() == Code::RateLimited => Ok(Trouble::Wait.answer(role)),
+        Err(error) if error.code() == Code::SignInUnavailable => Ok(Trouble::Unavailable.answer(role)),
+        Err(error) => Err(error),
+    }
+}
+
+/// Notes the attempt; where the person goes.
+async fn leave(
+    state: &State,
+    issuer: &Issuer,
+    (provider, role): (IdentityProvider, PortalRole),
+    browser: &Browser,
+    address: String,
+    now: DateTime<Utc>,
+) -> Result<String> {
+    state.db.run(move |conn| limits::SIGN_IN_ELSEWHERE.count(conn, &address, now)).await?;
+    let (returned, nonce, pkce) = (Token::random()?, Token::random()?.secret, Pkce::random()?);
+    let leaving = Leaving { state: &returned.secret, nonce: &nonce, pkce: &pkce };
+    let to = issuer.address(&leaving, now).await.map_err(|failure| {
+        tracing::warn!(%provider, %failure, "nobody can be sent to the issuer");
+        Error::new(Code::SignInUnavailable)
+    })?;
+    let browser_hash = browser.hash();
+    state
+        .db
+        .run(move |conn| {
+            let attempt = NewSignInAttempt {
+                provider,
+                state_hash: &tokens::hash(&returned.secret),
+                browser_hash: &browser_hash,
+                nonce: &nonce,
+                pkce_verifier: &pkce.verifier,
+                role: Role::from(role),
+                expires_at: now + VALID,
+            };
+            Ok(attempt.insert(conn)?)
+        })
+        .await?;
+    Ok(to.into())
+}

@@ -1,0 +1,170 @@
+//! Which account somebody opens whom an issuer vouches for, and when one is made for them.
+//!
+//! What counts is the issuer's own name for the person. An address counts only where the issuer has proven it
+//! and the account's owner has as well; otherwise the owner of the mailbox is asked.
+
+use chrono::{DateTime, Utc};
+use diesel::PgConnection;
+use schema::enums::{IdentityProvider, Role};
+use schema::models::profile::{NewProfile, Profile};
+use schema::models::user::{NewUser, User};
+use schema::models::user_identity::{NewUserIdentity, UserIdentity};
+use uuid::Uuid;
+
+use crate::clients::oidc::Person;
+use crate::config::Config;
+use crate::error::{Error, Result};
+use crate::mail;
+
+/// What comes of somebody's return from an issuer.
+#[derive(Debug)]
+pub enum Opened {
+    /// Their account.
+    Account(User),
+    /// The issuer tells no address or no name: they have to be asked for, and the address proven.
+    Incomplete,
+    /// The issuer has not proven the address it tells.
+    AddressNotVerified,
+    /// There is an account with this address, but nobody has proven that it is theirs.
+    AccountNotVerified,
+}
+
+/// Finds or makes the account of a person whom an issuer vouches for.
+///
+/// # Errors
+/// When the database refuses it.
+pub fn open(
+    conn: &mut PgConnection,
+    config: &Config,
+    person: &Person,
+    role: Role,
+    now: DateTime<Utc>,
+) -> Result<Opened> {
+    let identity = Identity { provider: person.provider, subject: &person.subject };
+    if let Some(id) = UserIdentity::lock_account(conn, person.provider, &person.subject)? {
+        return Ok(Opened::Account(enter(conn, id, role)?));
+    }
+    let Some(email) = person.email.as_deref() else { return Ok(Opened::Incomplete) };
+    if !person.email_verified {
+        return Ok(Opened::AddressNotVerified);
+    }
+    let user = match User::by_email(conn, email)? {
+        Some(user) => user,
+        None => {
+            let (Some(first_name), Some(last_name)) = (&person.first_name, &person.last_name) else {
+                return Ok(Opened::Incomplete);
+            };
+            match create(conn, &identity, &Named { first_name, last_name, email }, role, now)? {
+                Made::Account(user) => return Ok(Opened::Account(user)),
+                Made::Taken(user) => user,
+            }
+        }
+    };
+    if user.email_verified_at.is_none() {
+        return Ok(Opened::AccountNotVerified);
+    }
+    identity.link(conn, user.id, now)?;
+    let name = Profile::find(conn, user.id)?.map(|profile| profile.first_name).unwrap_or_default();
+    mail::identity_linked(conn, config, identity.provider, (&user.email, &name), now)?;
+    Ok(Opened::Account(enter(conn, user.id, role)?))
+}
+
+/// What somebody tells of themselves whose mailbox has just been proven.
+#[derive(Debug, Clone, Copy)]
+pub struct Named<'a> {
+    /// Given name.
+    pub first_name: &'a str,
+    /// Family name.
+    pub last_name: &'a str,
+    /// The proven address.
+    pub email: &'a str,
+}
+
+/// Somebody, as their issuer names them.
+#[derive(Debug, Clone, Copy)]
+pub struct Identity<'a> {
+    /// Who vouches.
+    pub provider: IdentityProvider,
+    /// What they call the person.
+    pub subject: &'a str,
+}
+
+/// Joins an identity to the account with a proven address, or makes one with it. The owner of the mailbox has
+/// just said that they want it.
+///
+/// # Errors
+/// When the database refuses it.
+pub fn join(
+    conn: &mut PgConnection,
+    identity: &Identity<'_>,
+    named: &Named<'_>,
+    role: Role,
+    now: DateTime<Utc>,
+) -> Result<User> {
+    if let Some(id) = UserIdentity::lock_account(conn, identity.provider, identity.subject)? {
+        // Finished in another tab meanwhile.
+        return enter(conn, id, role);
+    }
+    let user = match User::by_email(conn, named.email)? {
+        Some(user) => user,
+        None => match create(conn, identity, named, role, now)? {
+            Made::Account(user) => return Ok(user),
+            Made::Taken(user) => user,
+        },
+    };
+    if user.email_verified_at.is_none() {
+        // Whoever set this password had not shown that the address is theirs. Now its owner has come.
+        User::forget_password(conn, user.id, now)?;
+        User::verify(conn, user.id, now)?;
+    }
+    identity.link(conn, user.id, now)?;
+    enter(conn, user.id, role)
+}
+
+impl Identity<'_> {
+    fn link(&self, conn: &mut PgConnection, user_id: Uuid, now: DateTime<Utc>) -> Result<()> {
+        let new =
+            NewUserIdentity { user_id, provider: self.provider, subject: self.subject, linked_at: now };
+        Ok(new.insert(conn)?)
+    }
+}
+
+/// What became of a new account.
+enum Made {
+    Account(User),
+    /// Somebody has made one with this address in the moment since it was looked for.
+    Taken(User),
+}
+
+fn create(
+    conn: &mut PgConnection,
+    identity: &Identity<'_>,
+    named: &Named<'_>,
+    role: Role,
+    now: DateTime<Utc>,
+) -> Result<Made> {
+    let new =
+        NewUser { email: named.email, password_hash: None, email_verified_at: Some(now), created_at: now };
+    let Some(id) = new.insert(conn)? else {
+        let user = User::by_email(conn, named.email)?;
+        return user.map(Made::Taken).ok_or_else(|| Error::internal("an address is taken by nobody"));
+    };
+    NewProfile::person(id, named.first_name, named.last_name, role).insert(conn)?;
+    identity.link(conn, id, now)?;
+    enter(conn, id, role).map(Made::Account)
+}
+
+/// The account, in which the person may now also act as what they chose.
+fn enter(conn: &mut PgConnection, id: Uuid, role: Role) -> Result<User> {
+    User::grant_role(conn, id, role)?;
+    User::find(conn, id)?.ok_or_else(|| Error::internal("an identity without an account"))
+}
+
+/// What people call a provider.
+#[must_use]
+pub const fn provider_name(provider: IdentityProvider) -> &'static str {
+    match provider {
+        IdentityProvider::Google => "Google",
+        IdentityProvider::Orcid => "ORCID",
+    }
+}

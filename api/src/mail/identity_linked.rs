@@ -1,0 +1,42 @@
+//! Tells the owner of an account that an account kept elsewhere opens it from now on.
+
+use chrono::{DateTime, Utc};
+use diesel::PgConnection;
+use schema::enums::IdentityProvider;
+use uuid::Uuid;
+
+use super::BRAND;
+use super::letter::{Envelope, Letter};
+use crate::config::Config;
+use crate::error::Result;
+use crate::identities::provider_name;
+
+/// Mails the owner.
+///
+/// # Errors
+/// When the database refuses it.
+pub fn identity_linked(
+    conn: &mut PgConnection,
+    config: &Config,
+    provider: IdentityProvider,
+    (email, first_name): (&str, &str),
+    now: DateTime<Utc>,
+) -> Result<()> {
+    let name = provider_name(provider);
+    let letter = Letter {
+        subject: format!("{name} now opens your account"),
+        greeting: format!("Hi {first_name},"),
+        paragraphs: vec![format!(
+            "You have just signed in to {} with {name}, which confirmed that this address is yours. From now on \
+             {name} opens your account, besides the ways you had before.",
+            BRAND.name
+        )],
+        action: Some(("Look at my account", config.link("/account"))),
+        note: Some(format!("If this was not you, write to us at {}: somebody else can read your mail.", BRAND.email)),
+        ..Letter::default()
+    };
+    let occasion = format!("identity-linked/{}", Uuid::new_v4());
+    let to =
+        Envelope { occasion: &occasion, template: "identity_linked", to_address: email, to_name: first_name };
+    letter.queue(conn, config, to, now)
+}

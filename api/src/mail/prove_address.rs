@@ -1,0 +1,81 @@
+//! The link that proves the address of somebody who signed in with an account that tells none.
+
+use chrono::{DateTime, Utc};
+use diesel::PgConnection;
+
+use super::BRAND;
+use super::letter::{Envelope, Letter, Why};
+use crate::config::Config;
+use crate::error::Result;
+use crate::identities::{Identity, Named, provider_name};
+use crate::tokens::Token;
+
+/// Mails the link. Where the address has an account, the mail says what following it joins to it.
+///
+/// # Errors
+/// When the database refuses it.
+pub fn prove_address(
+    conn: &mut PgConnection,
+    config: &Config,
+    (identity, named): (&Identity<'_>, &Named<'_>),
+    (token, has_account): (&Token, bool),
+    now: DateTime<Utc>,
+) -> Result<()> {
+    let provider = provider_name(identity.provider);
+    let link = config.link(&format!("/summer/auth/email?token={}", token.secret));
+    let mut letter = if has_account { joining(identity) } else { beginning(identity, named) };
+    letter.action = Some((if has_account { "Look at it" } else { "Confirm my email" }, link));
+    letter.note = Some(format!(
+        "Open the link in the browser in which you signed in with {provider}. It works once, within 24 hours. If you \
+         did not sign in with {provider}, ignore this mail: nothing happens without the link."
+    ));
+    let occasion = format!("prove-address/{}", hex::encode(&token.hash));
+    let to =
+        Envelope { occasion: &occasion, template: "prove_address", to_address: named.email, to_name: "" };
+    letter.queue(conn, config, to, now)
+}
+
+fn beginning<'a>(identity: &Identity<'_>, named: &Named<'_>) -> Letter<'a> {
+    Letter {
+        subject: "Confirm your email address".to_owned(),
+        greeting: format!("Hi {},", named.first_name),
+        paragraphs: vec![format!(
+            "You signed in to {} with {} and gave this address. Please confirm that it is yours; that finishes \
+             your account.",
+            BRAND.name,
+            known_as(identity)
+        )],
+        why: Why::Address,
+        ..Letter::default()
+    }
+}
+
+fn joining<'a>(identity: &Identity<'_>) -> Letter<'a> {
+    let provider = provider_name(identity.provider);
+    let known_as = known_as(identity);
+    Letter {
+        subject: format!("Join {provider} to your account?"),
+        greeting: "Hello,".to_owned(),
+        paragraphs: vec![
+            format!(
+                "Somebody, probably you, signed in to {} with {known_as} and gave this address. It has an account \
+                 already.",
+                BRAND.name
+            ),
+            format!(
+                "If you follow the link and agree, {known_as} opens your account from then on, besides the ways you \
+                 had before. Agree only if it is yours."
+            ),
+        ],
+        ..Letter::default()
+    }
+}
+
+/// What people know an identity by. Google's own number for somebody says nothing to them.
+fn known_as(identity: &Identity<'_>) -> String {
+    use schema::enums::IdentityProvider::{Google, Orcid};
+    match identity.provider {
+        Google => "Google".to_owned(),
+        Orcid => format!("the ORCID iD {}", identity.subject),
+    }
+}
