@@ -2,8 +2,8 @@
 
 use std::path::PathBuf;
 
-use lettre::message::header::{HeaderName, HeaderValue};
-use lettre::message::{Mailbox, MultiPart};
+use lettre::message::header::{ContentType, HeaderName, HeaderValue};
+use lettre::message::{Attachment, Mailbox, MultiPart, SinglePart};
 use lettre::transport::smtp::AsyncSmtpTransport;
 use lettre::{AsyncTransport, Message, Tokio1Executor};
 use schema::models::mail_outbox::OutgoingMail;
@@ -11,6 +11,7 @@ use schema::models::mail_outbox::OutgoingMail;
 use crate::config::Config;
 use crate::error::{Error, Result};
 use crate::mail::BRAND;
+use crate::mail::calendar::sender;
 
 /// Where mails go.
 pub struct Mailer {
@@ -29,10 +30,6 @@ impl Mailer {
     /// # Errors
     /// When the URL or `MAIL_FROM` cannot be used.
     pub fn new(config: &Config) -> Result<Mailer> {
-        let from = match &config.mail_from {
-            Some(from) => from.parse().map_err(|_| Error::internal("MAIL_FROM: is not a mail address"))?,
-            None => Mailbox::new(Some(BRAND.name.clone()), BRAND.email.parse().map_err(Error::internal)?),
-        };
         let way = match config.mail_url.to_file_path() {
             Ok(folder) if config.mail_url.scheme() == "file" => Way::Folder(folder),
             _ => Way::Smtp(
@@ -42,7 +39,7 @@ impl Mailer {
                     .build(),
             ),
         };
-        Ok(Mailer { from, way })
+        Ok(Mailer { from: sender(config)?, way })
     }
 
     /// Hands one mail over.
@@ -72,17 +69,35 @@ impl Mailer {
             .from(self.from.clone())
             .to(to)
             .subject(mail.subject)
-            .message_id(Some(format!("<{}@{host}>", mail.id)));
+            .message_id(Some(format!("<{}@{host}>", mail.id)))
+            // Keeps holiday notices and their like away (RFC 3834).
+            .raw_header(header("Auto-Submitted", "auto-generated".to_owned())?);
+        if self.from.email.as_ref() != BRAND.email {
+            message = message.reply_to(Mailbox::new(None, BRAND.email.parse().map_err(Error::internal)?));
+        }
         if let Some(link) = mail.list_unsubscribe {
             let (name, post) = ("List-Unsubscribe", "List-Unsubscribe-Post");
             message = message
                 .raw_header(header(name, format!("<{link}>"))?)
                 .raw_header(header(post, "List-Unsubscribe=One-Click".to_owned())?);
         }
-        message
-            .multipart(MultiPart::alternative_plain_html(mail.text_body, mail.html_body))
-            .map_err(Error::internal)
+        let letter = MultiPart::alternative_plain_html(mail.text_body, mail.html_body);
+        let content = match mail.calendar_method.zip(mail.calendar_body) {
+            Some((method, body)) => with_calendar(letter, &method, body)?,
+            None => letter,
+        };
+        message.multipart(content).map_err(Error::internal)
     }
+}
+
+/// Adds an iCalendar object twice, since mail programs look for it in different places: as another form of the
+/// letter, which makes it an invitation, and as a file, which everybody can open.
+fn with_calendar(letter: MultiPart, method: &str, body: String) -> Result<MultiPart> {
+    let kind = ContentType::parse(&format!("text/calendar; charset=utf-8; method={method}"));
+    let file = ContentType::parse("application/ics").map_err(Error::internal)?;
+    let part = SinglePart::builder().header(kind.map_err(Error::internal)?).body(body.clone());
+    let attachment = Attachment::new("invite.ics".to_owned()).body(body, file);
+    Ok(MultiPart::mixed().multipart(letter.singlepart(part)).singlepart(attachment))
 }
 
 fn header(name: &'static str, value: String) -> Result<HeaderValue> {

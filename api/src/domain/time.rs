@@ -54,7 +54,34 @@ pub fn hours_minutes(time: NaiveTime) -> String {
 /// For mails and descriptions: `Sat, Nov 21, 2026, 4:00 PM PST`. The zone is always named.
 #[must_use]
 pub fn long(at: DateTime<Utc>) -> String {
-    at.with_timezone(&ZONE).format("%a, %b %-d, %Y, %-I:%M %p %Z").to_string()
+    format(at, "%a, %b %-d, %Y, %-I:%M %p %Z")
+}
+
+/// What pages and mails call the academy's zone.
+pub const ZONE_LABEL: &str = "Pacific time";
+
+/// For mails: `Saturday, November 21, 2026`.
+#[must_use]
+pub fn day(at: DateTime<Utc>) -> String {
+    format(at, "%A, %B %-d, %Y")
+}
+
+/// For mails: `4:00–5:00 PM PST`. Both ends name their offset when the clocks change in between.
+#[must_use]
+pub fn hours(from: DateTime<Utc>, to: DateTime<Utc>) -> String {
+    let same = |pattern| format(from, pattern) == format(to, pattern);
+    let begin = match (same("%Z"), same("%p")) {
+        (true, true) => return format!("{}–{}", format(from, "%-I:%M"), format(to, "%-I:%M %p %Z")),
+        (true, false) => format(from, "%-I:%M %p"),
+        (false, _) => format(from, "%-I:%M %p %Z"),
+    };
+    format!("{begin} – {}", format(to, "%-I:%M %p %Z"))
+}
+
+/// What clocks and calendars in the zone show, in `chrono`'s pattern language.
+#[must_use]
+pub fn format(at: DateTime<Utc>, pattern: &str) -> String {
+    at.with_timezone(&ZONE).format(pattern).to_string()
 }
 
 /// 0 for Sunday to 6 for Saturday.

@@ -6,7 +6,9 @@ mod process_stripe_events;
 mod purge;
 mod reconcile_payments;
 mod refund;
+mod remind;
 mod send_mail;
+mod tell_of_messages;
 
 use std::future::Future;
 use std::time::Duration;
@@ -23,7 +25,9 @@ pub use process_stripe_events::process_stripe_events;
 pub use purge::purge;
 pub use reconcile_payments::reconcile_payments;
 pub use refund::refund;
+pub use remind::remind;
 pub use send_mail::send_mail;
+pub use tell_of_messages::tell_of_messages;
 
 /// The running jobs.
 pub struct Jobs {
@@ -49,6 +53,8 @@ pub fn start(state: Data<State>) -> Jobs {
     jobs.every(Duration::from_secs(5), "expire_holds", state.clone(), expire_holds);
     jobs.every(Duration::from_secs(5), "refund", state.clone(), refund);
     jobs.every(Duration::from_secs(10), "reconcile_payments", state.clone(), reconcile_payments);
+    jobs.every(Duration::from_secs(10), "remind", state.clone(), remind);
+    jobs.every(Duration::from_secs(10), "tell_of_messages", state.clone(), tell_of_messages);
     jobs.every(Duration::from_secs(600), "purge", state, purge);
     jobs
 }

@@ -2,7 +2,7 @@
 
 use actix_web::web::Data;
 use chrono::TimeDelta;
-use schema::models::{account_token, live_event, rate_limit, session};
+use schema::models::{account_token, live_event, mail_outbox, pending_identity, rate_limit, session, sign_in_attempt};
 
 use crate::error::Result;
 use crate::limits::LONGEST_WINDOW;
@@ -12,6 +12,8 @@ use crate::state::State;
 const LIVE_EVENTS: TimeDelta = TimeDelta::hours(24);
 /// How long a link that ended is kept, so that following it is told apart from a forged one in the log.
 const LINKS: TimeDelta = TimeDelta::days(30);
+/// How long mails are kept that went out or were given up: they hold names, words and links.
+const MAILS: TimeDelta = TimeDelta::days(90);
 
 /// Answers how many rows were dropped.
 ///
@@ -24,6 +26,9 @@ pub async fn purge(state: Data<State>) -> Result<usize> {
         .run(move |conn| {
             Ok(session::delete_expired(conn, now)?
                 + account_token::delete_expired(conn, now - LINKS)?
+                + mail_outbox::delete_before(conn, now - MAILS)?
+                + sign_in_attempt::delete_expired(conn, now)?
+                + pending_identity::delete_expired(conn, now)?
                 + rate_limit::delete_before(conn, now - LONGEST_WINDOW)?
                 + live_event::delete_before(conn, now - LIVE_EVENTS)?)
         })

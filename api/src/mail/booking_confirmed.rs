@@ -2,15 +2,16 @@
 
 use chrono::{DateTime, Utc};
 use diesel::PgConnection;
-use schema::models::profile::{Contact, Profile};
+use schema::models::lesson_reminder;
 use schema::models::student_booking::StudentBooking;
 
-use super::letter::{Envelope, Letter};
+use super::calendar::Method;
+use super::lesson::{Lesson, Side};
+use super::letter::dollars;
 use crate::config::Config;
-use crate::domain::time;
-use crate::error::{Error, Result};
+use crate::error::Result;
 
-/// Mails both, once per booking.
+/// Mails both, once per booking, with an invitation for their calendars, and plans the reminders.
 ///
 /// # Errors
 /// When the database refuses it.
@@ -20,58 +21,37 @@ pub fn booking_confirmed(
     booking: &StudentBooking,
     now: DateTime<Utc>,
 ) -> Result<()> {
-    let contacts = Profile::contacts(conn, &[booking.student_id, booking.tutor_id])?;
-    let find = |id| {
-        contacts
-            .iter()
-            .find(|contact: &&Contact| contact.profile.id == id)
-            .ok_or_else(|| Error::internal("a booking without its people"))
-    };
-    let (student, tutor) = (find(booking.student_id)?, find(booking.tutor_id)?);
-    send(conn, config, booking, (student, tutor), now)?;
-    send(conn, config, booking, (tutor, student), now)
+    let lesson = Lesson::load(conn, config, booking, now)?;
+    for side in lesson.sides() {
+        send(conn, &side, booking)?;
+    }
+    lesson_reminder::plan(conn, booking.id, booking.starts_at, now)?;
+    Ok(())
 }
 
-fn send(
-    conn: &mut PgConnection,
-    config: &Config,
-    booking: &StudentBooking,
-    (to, other): (&Contact, &Contact),
-    now: DateTime<Utc>,
-) -> Result<()> {
-    let is_student = to.profile.id == booking.student_id;
-    let (opening, other_is) = if is_student {
-        ("Your session is booked and confirmed. Your tutor will contact you before it.", "Tutor")
+fn send(conn: &mut PgConnection, side: &Side<'_>, booking: &StudentBooking) -> Result<()> {
+    let mut letter = side.letter(format!("Confirmed: {}", side.name()));
+    if side.is_student {
+        letter.paragraphs =
+            vec!["Your session is booked and confirmed. Your tutor will contact you before it.".to_owned()];
+        if booking.price_cents > 0 {
+            letter.facts.push(("Paid", dollars(booking.price_cents)));
+        }
+        letter.note = Some(format!(
+            "The attached invitation adds the session to your calendar. Up to 24 hours before it starts you can move \
+             it, or cancel it{}.",
+            if booking.price_cents > 0 { " with a full refund" } else { "" }
+        ));
     } else {
-        ("A student has booked a session with you.", "Student")
-    };
-    let mut facts = vec![
-        ("Subject", booking.subject.to_string()),
-        (other_is, other.profile.full_name()),
-        ("Starts", time::long(booking.starts_at)),
-        ("Ends", time::long(booking.ends_at)),
-    ];
-    if is_student && booking.price_cents > 0 {
-        facts.push(("Paid", format!("${}.{:02}", booking.price_cents / 100, booking.price_cents % 100)));
+        letter.paragraphs =
+            vec![format!("{} has booked a session with you.", side.other.profile.full_name())];
+        letter.note = Some(format!(
+            "The attached invitation adds the session to your calendar. If you cannot make it, please cancel as early \
+             as you can{}.",
+            if booking.price_cents > 0 { "; the student gets the full price back" } else { "" }
+        ));
     }
-    let tutor = if is_student { &other.profile } else { &to.profile };
-    let letter = Letter {
-        subject: format!("Confirmed: {} with {}", booking.subject, other.profile.full_name()),
-        greeting: format!("Hi {},", to.profile.first_name),
-        paragraphs: vec![opening.to_owned()],
-        facts,
-        links: tutor.zoom_link.iter().map(|link| ("Zoom", link.clone())).collect(),
-        action: Some(("Open my dashboard", config.link("/dashboard"))),
-        ..Letter::default()
-    };
-    let side = if is_student { "student" } else { "tutor" };
-    let occasion = format!("booking-confirmed/{}/{side}", booking.id);
-    let name = to.profile.full_name();
-    let to = Envelope {
-        occasion: &occasion,
-        template: "booking_confirmed",
-        to_address: &to.email,
-        to_name: &name,
-    };
-    letter.queue(conn, config, to, now)
+    letter.links = side.place();
+    letter.invitation = Some(side.invitation(Method::Request)?);
+    side.queue(conn, &letter, "booking_confirmed", "confirmed")
 }

@@ -1,4 +1,4 @@
-//! What every mail looks like, as text and as HTML.
+//! What every mail is made of, and how it reads as text.
 
 use std::fmt::Write;
 
@@ -7,18 +7,32 @@ use diesel::PgConnection;
 use schema::models::mail_outbox::NewMail;
 
 use super::BRAND;
+use super::calendar::Invitation;
+use super::html;
 use crate::config::Config;
+use crate::domain::time;
 use crate::error::Result;
+
+/// Accounts that were deleted keep an address of this kind, which is nobody's.
+const NOBODY: &str = "@deleted.invalid";
+/// About what fits beside a subject.
+const PREVIEW: usize = 120;
 
 /// A mail before it is rendered.
 #[derive(Debug, Default)]
 pub struct Letter<'a> {
-    /// Subject line.
+    /// Subject line, and the headline.
     pub subject: String,
+    /// What mail programs show beside the subject; the first paragraph if empty.
+    pub preheader: String,
     /// The first line, such as `Hi Ada,`.
     pub greeting: String,
     /// What it says, a paragraph each.
     pub paragraphs: Vec<String>,
+    /// What somebody else said, in their words.
+    pub quote: Option<String>,
+    /// When it takes place.
+    pub slot: Option<Slot>,
     /// Facts, as name and value.
     pub facts: Vec<(&'a str, String)>,
     /// Facts that are addresses of ours or of the academy's people, as name and address: they can be followed.
@@ -27,8 +41,41 @@ pub struct Letter<'a> {
     pub action: Option<(&'a str, String)>,
     /// What stands below the button, smaller.
     pub note: Option<String>,
+    /// Why the reader gets it.
+    pub why: Why,
+    /// What goes into the reader's calendar.
+    pub invitation: Option<Invitation>,
     /// Where one click unsubscribes (RFC 8058), for mails of a list.
     pub list_unsubscribe: Option<String>,
+}
+
+/// The time of a lesson.
+#[derive(Debug, Clone, Copy)]
+pub struct Slot {
+    /// From here.
+    pub starts_at: DateTime<Utc>,
+    /// Up to here.
+    pub ends_at: DateTime<Utc>,
+    /// The time it had before it was moved.
+    pub instead_of: Option<(DateTime<Utc>, DateTime<Utc>)>,
+    /// Whether it does not take place.
+    pub is_cancelled: bool,
+}
+
+/// Why somebody gets a mail; the footer says so.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Why {
+    /// It is about their account.
+    #[default]
+    Account,
+    /// They learn or teach.
+    Lesson,
+    /// Somebody wrote to them.
+    Message,
+    /// Somebody typed their address into a form.
+    Address,
+    /// They work for the academy.
+    Team,
 }
 
 /// Whom a mail goes to, and what makes it one mail.
@@ -45,7 +92,7 @@ pub struct Envelope<'a> {
 }
 
 impl Letter<'_> {
-    /// Renders the letter into the outbox.
+    /// Renders the letter into the outbox. One to an account that was deleted is not written.
     ///
     /// # Errors
     /// When the database refuses it.
@@ -56,15 +103,20 @@ impl Letter<'_> {
         to: Envelope<'_>,
         now: DateTime<Utc>,
     ) -> Result<()> {
+        if to.to_address.ends_with(NOBODY) {
+            return Ok(());
+        }
         NewMail {
             occasion: to.occasion,
             to_address: to.to_address,
-            to_name: to.to_name,
+            to_name: &one_line(to.to_name),
             template: to.template,
-            subject: &self.subject,
+            subject: &one_line(&self.subject),
             text_body: &self.text(config),
-            html_body: &self.html(config),
+            html_body: &html::render(self, config),
             list_unsubscribe: self.list_unsubscribe.as_deref(),
+            calendar_method: self.invitation.as_ref().map(|invitation| invitation.method.as_str()),
+            calendar_body: self.invitation.as_ref().map(|invitation| invitation.body.as_str()),
             created_at: now,
             due_at: now,
         }
@@ -72,107 +124,119 @@ impl Letter<'_> {
         Ok(())
     }
 
+    /// What mail programs show beside the subject.
+    pub(super) fn preview(&self) -> String {
+        let said = [&self.preheader].into_iter().chain(&self.paragraphs).find(|text| !text.is_empty());
+        cut(said.map_or("", |text| text), PREVIEW)
+    }
+
+    /// The footer's first sentence, and where to change it: what the link says and where it leads.
+    pub(super) fn footer(&self, config: &Config) -> (String, Option<(&'static str, String)>) {
+        let brand = &BRAND.name;
+        let settings = Some(("Account settings", config.link("/account")));
+        if let Some(link) = &self.list_unsubscribe {
+            return (
+                format!("You get this mail because you asked for the newsletter of {brand}."),
+                Some(("Unsubscribe", link.clone())),
+            );
+        }
+        match self.why {
+            Why::Account => (format!("You get this mail because you have an account at {brand}."), settings),
+            Why::Lesson => (format!("You get this mail because of a session booked at {brand}."), settings),
+            Why::Message => (
+                format!(
+                    "You get this mail because somebody wrote to you at {brand}. We mail at most once in a quarter \
+                     of an hour for each chat, and only what you have not read."
+                ),
+                settings,
+            ),
+            Why::Address => {
+                (format!("You get this mail because somebody entered this address at {brand}."), None)
+            }
+            Why::Team => (
+                format!("You get this mail because this address looks after {brand}."),
+                Some(("Dashboard", config.link("/dashboard"))),
+            ),
+        }
+    }
+
     fn text(&self, config: &Config) -> String {
         let mut out = format!("{}\n\n", self.greeting);
         for paragraph in &self.paragraphs {
             let _ = write!(out, "{paragraph}\n\n");
         }
-        let rows = || self.facts.iter().chain(&self.links);
-        let width = rows().map(|(name, _)| name.len()).max().unwrap_or(0);
-        for (name, value) in rows() {
-            let _ = writeln!(out, "{name:<width$}  {value}");
+        for line in self.quote.iter().flat_map(|quote| quote.lines()) {
+            let _ = writeln!(out, "> {line}");
         }
-        if width > 0 {
+        if self.quote.is_some() {
             out.push('\n');
         }
+        self.rows(&mut out);
         if let Some((label, link)) = &self.action {
             let _ = write!(out, "{label}:\n{link}\n\n");
         }
         if let Some(note) = &self.note {
             let _ = write!(out, "{note}\n\n");
         }
-        let _ = write!(out, "-- \n{}\n{}\nQuestions? {}\n", BRAND.name, config.origin(), BRAND.email);
+        let (reason, way_out) = self.footer(config);
+        let _ = writeln!(out, "-- \n{}\n{}\n{reason}", BRAND.name, config.origin());
+        if let Some((label, link)) = way_out {
+            let _ = writeln!(out, "{label}: {link}");
+        }
+        let _ = writeln!(out, "Questions? {}", BRAND.email);
         out
     }
 
-    fn facts_html(&self, body: &mut String) {
-        if self.facts.is_empty() && self.links.is_empty() {
-            return;
+    /// Time and facts, in two columns.
+    fn rows(&self, out: &mut String) {
+        let mut rows = self.slot.map(|slot| slot.rows()).unwrap_or_default();
+        rows.extend(self.facts.iter().chain(&self.links).map(|(name, value)| (*name, value.clone())));
+        let width = rows.iter().map(|(name, _)| name.chars().count()).max().unwrap_or(0);
+        for (name, value) in &rows {
+            // Texts of several lines stay in their column.
+            let value = value.replace('\n', &format!("\n{:width$}  ", ""));
+            let _ = writeln!(out, "{name:<width$}  {value}");
         }
-        body.push_str(r#"<table role="presentation" class="facts" cellspacing="0" cellpadding="0">"#);
-        for (name, value) in &self.facts {
-            let (name, value) = (escape(name), escape(value));
-            let _ = write!(body, "<tr><td class=\"k\">{name}</td><td>{value}</td></tr>");
+        if !rows.is_empty() {
+            out.push('\n');
         }
-        for (name, link) in &self.links {
-            let (name, link) = (escape(name), escape(link));
-            let _ =
-                write!(body, "<tr><td class=\"k\">{name}</td><td><a href=\"{link}\">{link}</a></td></tr>");
-        }
-        body.push_str("</table>");
-    }
-
-    fn html(&self, config: &Config) -> String {
-        let mut body = format!("<p>{}</p>", escape(&self.greeting));
-        for paragraph in &self.paragraphs {
-            let _ = write!(body, "<p>{}</p>", escape(paragraph));
-        }
-        self.facts_html(&mut body);
-        if let Some((label, link)) = &self.action {
-            let _ = write!(
-                body,
-                "<p class=\"do\"><a class=\"button\" href=\"{0}\">{1}</a></p>\
-                 <p class=\"small\">If the button does not work, open this address:<br><a href=\"{0}\">{0}</a></p>",
-                escape(link),
-                escape(label),
-            );
-        }
-        if let Some(note) = &self.note {
-            let _ = write!(body, "<p class=\"small\">{}</p>", escape(note));
-        }
-        frame(&self.subject, &body, &config.origin())
     }
 }
 
-/// The document around a letter. Colours come from the site's tokens; dark mode follows the reader's choice.
-fn frame(subject: &str, body: &str, origin: &str) -> String {
-    format!(
-        r#"<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
-<meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">
-<title>{subject}</title><style>{STYLE}</style></head>
-<body><table role="presentation" width="100%" cellspacing="0" cellpadding="0"><tr><td align="center" class="page">
-<table role="presentation" class="sheet" cellspacing="0" cellpadding="0"><tr><td>
-<p class="brand"><a href="{origin}">{brand}</a></p><h1>{subject}</h1>{body}
-<p class="foot">{brand}, {tagline}.<br>Questions? Write to <a href="mailto:{email}">{email}</a>.</p>
-</td></tr></table></td></tr></table></body></html>
-"#,
-        subject = escape(subject),
-        brand = escape(&BRAND.name),
-        tagline = escape(&BRAND.tagline.to_lowercase()),
-        email = escape(&BRAND.email),
-    )
+impl Slot {
+    /// A lesson that takes place at its first time.
+    #[must_use]
+    pub fn new(starts_at: DateTime<Utc>, ends_at: DateTime<Utc>) -> Slot {
+        Slot { starts_at, ends_at, instead_of: None, is_cancelled: false }
+    }
+
+    fn rows(self) -> Vec<(&'static str, String)> {
+        let hours = |from, to| format!("{} ({})", time::hours(from, to), time::ZONE_LABEL);
+        let mut rows =
+            vec![("Day", time::day(self.starts_at)), ("Time", hours(self.starts_at, self.ends_at))];
+        if let Some((from, to)) = self.instead_of {
+            rows.push(("Before", format!("{}, {}", time::day(from), hours(from, to))));
+        }
+        rows
+    }
 }
 
-const STYLE: &str = "\
-body{margin:0;background:#fbf8f3;color:#0e1b33;font:16px/1.55 system-ui,-apple-system,'Segoe UI',sans-serif}\
-.page{padding:32px 20px}.sheet{width:100%;max-width:560px;text-align:left}\
-.brand a{color:#0f6e6e;text-decoration:none;font-weight:600}\
-h1{font:600 26px/1.2 Georgia,'Times New Roman',serif;margin:24px 0 16px}\
-p{margin:0 0 16px}a{color:#0f6e6e}\
-.facts{width:100%;border-top:1px solid #d9d2c4;margin:8px 0 24px}\
-.facts td{padding:10px 0;border-bottom:1px solid #d9d2c4;vertical-align:top;overflow-wrap:anywhere}\
-.facts .k{width:30%;padding-right:16px;color:#55607a}\
-.do{margin:24px 0 16px}.button{display:inline-block;background:#f2a33a;color:#0e1b33;padding:13px 22px;\
-border-radius:6px;font-weight:600;text-decoration:none}\
-.small,.foot{font-size:14px;color:#55607a;overflow-wrap:anywhere}.foot{border-top:1px solid #d9d2c4;margin-top:32px;padding-top:16px}\
-@media (prefers-color-scheme:dark){body{background:#0e1b33;color:#fbf8f3}.brand a,a{color:#6fc7c2}\
-.button{color:#0e1b33}.facts,.facts td,.foot{border-color:#33415f}.small,.foot,.facts .k{color:#b4bccd}}";
+/// The text without line breaks and other control characters: it goes into a header.
+pub(super) fn one_line(text: &str) -> String {
+    text.split(|c: char| c.is_control()).filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" ")
+}
 
-fn escape(text: &str) -> String {
-    text.replace('&', "&amp;")
-        .replace('<', "&lt;")
-        .replace('>', "&gt;")
-        .replace('"', "&quot;")
-        .replace('\'', "&#39;")
+/// The text in one line, cut to so many characters as people see them, with an ellipsis where it was cut.
+pub(super) fn cut(text: &str, max: usize) -> String {
+    use unicode_segmentation::UnicodeSegmentation;
+    let line = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    match line.grapheme_indices(true).nth(max) {
+        Some((end, _)) => format!("{}…", line[..end].trim_end()),
+        None => line,
+    }
+}
+
+/// Dollars and cents.
+pub(super) fn dollars(cents: i32) -> String {
+    format!("${}.{:02}", cents / 100, cents % 100)
 }

@@ -1,9 +1,29 @@
 //! Mails: one template a file, rendered into the outbox in the transaction that causes them.
 
 mod already_registered;
+mod application_again;
+mod application_approved;
+mod application_received;
+mod application_rejected;
+mod booking_cancelled;
 mod booking_confirmed;
+mod booking_rescheduled;
+pub mod calendar;
+mod html;
+mod identity_linked;
+mod lesson;
+mod lesson_reminder;
 mod letter;
+mod look;
+mod new_application;
+pub mod new_message;
 mod newsletter_confirmation;
+mod prove_address;
+mod refund_made;
+mod research_request;
+mod research_tutor_assigned;
+mod session_marked_paid;
+mod team;
 mod verification;
 
 use std::sync::LazyLock;
@@ -11,8 +31,22 @@ use std::sync::LazyLock;
 use serde::Deserialize;
 
 pub use already_registered::already_registered;
+pub use application_again::{already_tutor, application_open};
+pub use application_approved::application_approved;
+pub use application_received::application_received;
+pub use application_rejected::application_rejected;
+pub use booking_cancelled::booking_cancelled;
 pub use booking_confirmed::booking_confirmed;
+pub use booking_rescheduled::booking_rescheduled;
+pub use identity_linked::identity_linked;
+pub use lesson_reminder::lesson_reminder;
+pub use new_application::new_application;
 pub use newsletter_confirmation::newsletter_confirmation;
+pub use prove_address::prove_address;
+pub use refund_made::refund_made;
+pub use research_request::research_request;
+pub use research_tutor_assigned::research_tutor_assigned;
+pub use session_marked_paid::session_marked_paid;
 pub use verification::verification;
 
 /// The academy's name and addresses, from the one file that pages take them from as well.

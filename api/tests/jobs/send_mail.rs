@@ -32,6 +32,8 @@ fn queue(app: &TestApp, occasion: &str) {
         text_body: "Text",
         html_body: "<p>HTML</p>",
         list_unsubscribe: None,
+        calendar_method: None,
+        calendar_body: None,
         created_at: now,
         due_at: now,
     }

@@ -4,6 +4,7 @@ use chrono::{DateTime, TimeDelta, Utc};
 use diesel::prelude::*;
 use uuid::Uuid;
 
+use crate::enums::MailState;
 use crate::schema::mail_outbox;
 
 /// A mail that is due.
@@ -24,8 +25,40 @@ pub struct OutgoingMail {
     pub html_body: String,
     /// Where one click unsubscribes (RFC 8058), for mails of a list.
     pub list_unsubscribe: Option<String>,
+    /// What the reader's calendar is to do with `calendar_body` (RFC 5546), such as `REQUEST`.
+    pub calendar_method: Option<String>,
+    /// An iCalendar object for the reader's calendar.
+    pub calendar_body: Option<String>,
     /// How often it has been tried, this try included.
     pub attempts: i32,
+}
+
+/// A mail as admins see it: everything but what it says.
+#[derive(Debug, Clone, Queryable, Selectable)]
+#[diesel(table_name = mail_outbox, check_for_backend(diesel::pg::Pg))]
+pub struct QueuedMail {
+    /// The mail.
+    pub id: Uuid,
+    /// Address.
+    pub to_address: String,
+    /// Name shown beside the address; may be empty.
+    pub to_name: String,
+    /// Which template made it.
+    pub template: String,
+    /// Subject line.
+    pub subject: String,
+    /// When it was caused.
+    pub created_at: DateTime<Utc>,
+    /// Not to be tried before this instant.
+    pub due_at: DateTime<Utc>,
+    /// How often it has been tried.
+    pub attempts: i32,
+    /// Why the last try failed.
+    pub last_error: Option<String>,
+    /// When it was handed over.
+    pub sent_at: Option<DateTime<Utc>>,
+    /// When it was given up.
+    pub failed_at: Option<DateTime<Utc>>,
 }
 
 /// A mail to be sent.
@@ -48,6 +81,10 @@ pub struct NewMail<'a> {
     pub html_body: &'a str,
     /// Where one click unsubscribes (RFC 8058), for mails of a list.
     pub list_unsubscribe: Option<&'a str>,
+    /// What the reader's calendar is to do with `calendar_body` (RFC 5546), such as `REQUEST`.
+    pub calendar_method: Option<&'a str>,
+    /// An iCalendar object for the reader's calendar.
+    pub calendar_body: Option<&'a str>,
     /// When it was caused.
     pub created_at: DateTime<Utc>,
     /// Not to be sent before this instant.
@@ -64,6 +101,25 @@ impl NewMail<'_> {
             .execute(conn)?;
         Ok(())
     }
+}
+
+/// Takes back every mail whose occasion starts with `prefix` and that has not gone out: something newer is
+/// about to be said.
+pub fn withdraw(conn: &mut PgConnection, prefix: &str) -> QueryResult<usize> {
+    diesel::delete(
+        mail_outbox::table
+            .filter(mail_outbox::sent_at.is_null())
+            .filter(mail_outbox::occasion.like(format!("{prefix}%"))),
+    )
+    .execute(conn)
+}
+
+/// Drops mails that went out, or were given up, before `before`; answers how many.
+pub fn delete_before(conn: &mut PgConnection, before: DateTime<Utc>) -> QueryResult<usize> {
+    diesel::delete(
+        mail_outbox::table.filter(mail_outbox::sent_at.lt(before).or(mail_outbox::failed_at.lt(before))),
+    )
+    .execute(conn)
 }
 
 /// Takes up to `limit` due mails for `lease`: nobody else takes them until it has passed, so a worker
@@ -130,4 +186,63 @@ pub fn mark_failed(
             .execute(conn)?,
     };
     Ok(())
+}
+
+impl QueuedMail {
+    /// Where it stands.
+    #[must_use]
+    pub fn state(&self) -> MailState {
+        match (self.sent_at, self.failed_at) {
+            (Some(_), _) => MailState::Sent,
+            (None, Some(_)) => MailState::Failed,
+            (None, None) => MailState::Waiting,
+        }
+    }
+}
+
+/// Up to `limit` mails in this state, newest first, older than `before`.
+pub fn list(
+    conn: &mut PgConnection,
+    state: MailState,
+    before: Option<(DateTime<Utc>, Uuid)>,
+    limit: i64,
+) -> QueryResult<Vec<QueuedMail>> {
+    let mut query = mail_outbox::table
+        .order((mail_outbox::created_at.desc(), mail_outbox::id.desc()))
+        .limit(limit)
+        .select(QueuedMail::as_select())
+        .into_boxed();
+    query = match state {
+        MailState::Sent => query.filter(mail_outbox::sent_at.is_not_null()),
+        MailState::Failed => query.filter(mail_outbox::failed_at.is_not_null()),
+        MailState::Waiting => {
+            query.filter(mail_outbox::sent_at.is_null()).filter(mail_outbox::failed_at.is_null())
+        }
+    };
+    if let Some((at, id)) = before {
+        query = query.filter(
+            mail_outbox::created_at
+                .lt(at)
+                .or(mail_outbox::created_at.eq(at).and(mail_outbox::id.lt(id))),
+        );
+    }
+    query.load(conn)
+}
+
+/// Lets a mail that was given up be tried at once and as often as a new one; `None` when there is no such mail.
+pub fn retry(conn: &mut PgConnection, id: Uuid, now: DateTime<Utc>) -> QueryResult<Option<QueuedMail>> {
+    diesel::update(mail_outbox::table.find(id).filter(mail_outbox::failed_at.is_not_null()))
+        .set((
+            mail_outbox::failed_at.eq(None::<DateTime<Utc>>),
+            mail_outbox::due_at.eq(now),
+            mail_outbox::attempts.eq(0),
+        ))
+        .returning(QueuedMail::as_returning())
+        .get_result(conn)
+        .optional()
+}
+
+/// Whether there is a mail with this id.
+pub fn exists(conn: &mut PgConnection, id: Uuid) -> QueryResult<bool> {
+    diesel::select(diesel::dsl::exists(mail_outbox::table.find(id))).get_result(conn)
 }

@@ -26,6 +26,37 @@ pub struct NewTutorSession<'a> {
     pub session_description: &'a str,
 }
 
+/// The record of a lesson.
+#[derive(Debug, Clone, Queryable, Selectable, Identifiable)]
+#[diesel(table_name = tutor_sessions, check_for_backend(diesel::pg::Pg))]
+pub struct TutorSession {
+    /// The row.
+    pub id: Uuid,
+    /// Who taught.
+    pub tutor_id: Uuid,
+    /// Start of the lesson.
+    pub starts_at: DateTime<Utc>,
+    /// End of the lesson.
+    pub ends_at: DateTime<Utc>,
+    /// The same in hours.
+    pub duration_hours: f64,
+    /// Whether it has been paid for.
+    pub paid: bool,
+    /// Who was taught, as shown in tables.
+    pub student_name: Option<String>,
+    /// What the lesson was about.
+    pub session_description: String,
+    /// When it last changed.
+    pub updated_at: DateTime<Utc>,
+}
+
+impl TutorSession {
+    /// The record with this id.
+    pub fn find(conn: &mut PgConnection, id: Uuid) -> QueryResult<Option<TutorSession>> {
+        tutor_sessions::table.find(id).select(TutorSession::as_select()).first(conn).optional()
+    }
+}
+
 impl NewTutorSession<'_> {
     /// Stores the record; one that exists for the booking is kept.
     pub fn insert(&self, conn: &mut PgConnection) -> QueryResult<()> {

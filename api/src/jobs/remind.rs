@@ -1,0 +1,48 @@
+//! Reminds people of their lessons.
+
+use actix_web::web::Data;
+use chrono::{DateTime, TimeDelta, Utc};
+use diesel::PgConnection;
+use schema::enums::BookingStatus;
+use schema::models::lesson_reminder::{self, LessonReminder};
+use schema::models::student_booking::StudentBooking;
+
+use crate::config::Config;
+use crate::error::Result;
+use crate::mail;
+use crate::state::State;
+
+/// Reminders of one turn.
+const BATCH: usize = 50;
+
+/// Queues the mails of every reminder that is due; answers how many reminders were done with.
+///
+/// # Errors
+/// When the database cannot be reached.
+pub async fn remind(state: Data<State>) -> Result<usize> {
+    for done in 0..BATCH {
+        let (config, now) = (state.config.clone(), state.clock.now());
+        if !state.db.transaction(move |conn| remind_of_next(conn, &config, now)).await? {
+            return Ok(done);
+        }
+    }
+    Ok(BATCH)
+}
+
+/// Takes one reminder and queues its mails, both or neither; answers whether there was one.
+fn remind_of_next(conn: &mut PgConnection, config: &Config, now: DateTime<Utc>) -> Result<bool> {
+    let Some(reminder) = lesson_reminder::take(conn, now)? else { return Ok(false) };
+    if let Some(booking) = StudentBooking::find(conn, reminder.booking_id)?
+        && booking.status == BookingStatus::Confirmed
+        && is_of_use(reminder, booking.starts_at, now)
+    {
+        mail::lesson_reminder(conn, config, &booking, reminder.hours_before, now)?;
+    }
+    Ok(true)
+}
+
+/// After a long standstill a reminder is left out whose lesson has begun, or whose successor is due as well.
+fn is_of_use(reminder: LessonReminder, starts_at: DateTime<Utc>, now: DateTime<Utc>) -> bool {
+    let next = lesson_reminder::HOURS_BEFORE.into_iter().find(|hours| *hours < reminder.hours_before);
+    now < starts_at - TimeDelta::hours(next.unwrap_or(0).into())
+}

@@ -1,0 +1,24 @@
+//! Tells people by mail of messages they have not read.
+
+use actix_web::web::Data;
+
+use crate::error::Result;
+use crate::mail::new_message;
+use crate::state::State;
+
+/// Readers of one turn.
+const BATCH: usize = 50;
+
+/// Answers how many readers were looked at.
+///
+/// # Errors
+/// When the database cannot be reached.
+pub async fn tell_of_messages(state: Data<State>) -> Result<usize> {
+    for done in 0..BATCH {
+        let (config, now) = (state.config.clone(), state.clock.now());
+        if !state.db.transaction(move |conn| new_message::send_due(conn, &config, now)).await? {
+            return Ok(done);
+        }
+    }
+    Ok(BATCH)
+}

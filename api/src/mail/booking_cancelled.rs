@@ -1,0 +1,100 @@
+//! Tells student and tutor that their lesson will not take place, who said so, and what becomes of the price.
+
+use chrono::{DateTime, Utc};
+use diesel::PgConnection;
+use schema::enums::{CancellationReason, PaymentStatus};
+use schema::models::student_booking::StudentBooking;
+use schema::models::{lesson_reminder, mail_outbox};
+
+use super::calendar::Method;
+use super::lesson::{Lesson, Side, occasions};
+use super::letter::{Slot, dollars};
+use crate::config::Config;
+use crate::domain::time;
+use crate::error::Result;
+
+/// Mails both about a lesson that was confirmed and is cancelled now, takes it out of their calendars, and drops
+/// the reminders. Says what the row says: who cancelled, their words, where the money stands.
+///
+/// # Errors
+/// When the database refuses it.
+pub fn booking_cancelled(
+    conn: &mut PgConnection,
+    config: &Config,
+    booking: &StudentBooking,
+    now: DateTime<Utc>,
+) -> Result<()> {
+    lesson_reminder::drop_of(conn, booking.id)?;
+    mail_outbox::withdraw(conn, &occasions(booking))?;
+    let lesson = Lesson::load(conn, config, booking, now)?;
+    for side in lesson.sides() {
+        send(conn, &side, booking)?;
+    }
+    Ok(())
+}
+
+fn send(conn: &mut PgConnection, side: &Side<'_>, booking: &StudentBooking) -> Result<()> {
+    let day = time::format(booking.starts_at, "%a, %b %-d");
+    let mut letter = side.letter(format!("Cancelled: {} on {day}", side.name()));
+    letter.slot = Some(Slot { is_cancelled: true, ..Slot::new(booking.starts_at, booking.ends_at) });
+    letter.paragraphs = vec![who(side, booking)];
+    letter.paragraphs.extend(money(side, booking));
+    if !booking.cancellation_note.is_empty() {
+        letter.quote = Some(booking.cancellation_note.clone());
+    }
+    if side.is_student {
+        letter.action = letter.action.map(|(_, link)| ("Book another time", link));
+    }
+    letter.note = Some("The attached notice takes the session out of your calendar.".to_owned());
+    letter.invitation = Some(side.invitation(Method::Cancel)?);
+    side.queue(conn, &letter, "booking_cancelled", "cancelled")
+}
+
+fn who(side: &Side<'_>, booking: &StudentBooking) -> String {
+    let other = &side.other.profile.first_name;
+    match (booking.cancellation_reason, side.is_student) {
+        (Some(CancellationReason::Student), true) | (Some(CancellationReason::Tutor), false) => {
+            "You have cancelled this session.".to_owned()
+        }
+        (Some(CancellationReason::Student), false) => {
+            format!("{other} has cancelled this session. The time is free for others again.")
+        }
+        (Some(CancellationReason::Tutor), true) => {
+            format!("{other} had to cancel this session. We are sorry about that.")
+        }
+        (Some(CancellationReason::PaymentFailed), _) => {
+            "This session does not take place, because its payment did not arrive.".to_owned()
+        }
+        (Some(CancellationReason::Admin | CancellationReason::HoldExpired) | None, _) => {
+            "The academy has cancelled this session. We are sorry about that.".to_owned()
+        }
+    }
+}
+
+/// What becomes of the price, if there was one.
+fn money(side: &Side<'_>, booking: &StudentBooking) -> Option<String> {
+    let price = dollars(booking.price_cents);
+    let left = dollars(booking.price_cents - booking.refunded_cents);
+    Some(match (booking.payment_status, side.is_student) {
+        (PaymentStatus::RefundPending, true) => format!(
+            "We are returning {left} to the card you paid with, and write again as soon as that is done. Banks take \
+             5 to 10 days to show it."
+        ),
+        (PaymentStatus::RefundPending | PaymentStatus::Refunded, false) => {
+            format!("{} gets the full price back.", side.other.profile.first_name)
+        }
+        (PaymentStatus::Refunded, true) => {
+            format!("The full price of {price} has gone back to the card you paid with.")
+        }
+        (PaymentStatus::Paid, true) => format!(
+            "It was cancelled less than 24 hours before its start, when your tutor had kept the time for you. So the \
+             price of {price} is not refunded."
+        ),
+        (PaymentStatus::Paid, false) => {
+            "It was cancelled less than 24 hours before its start, so you earn your \
+             share as if it had taken place."
+                .to_owned()
+        }
+        (PaymentStatus::NotRequired | PaymentStatus::Unpaid | PaymentStatus::Processing, _) => return None,
+    })
+}

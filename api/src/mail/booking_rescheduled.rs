@@ -1,0 +1,60 @@
+//! Tells student and tutor that their lesson takes place at another time.
+
+use chrono::{DateTime, Utc};
+use diesel::PgConnection;
+use schema::models::student_booking::StudentBooking;
+use schema::models::{lesson_reminder, mail_outbox};
+
+use super::calendar::Method;
+use super::lesson::{Lesson, Side, occasions};
+use super::letter::Slot;
+use crate::config::Config;
+use crate::domain::booking::Actor;
+use crate::domain::time;
+use crate::error::Result;
+
+/// Mails both about a lesson that was at `before` and has its new time in the row by now, moves it in their
+/// calendars, and plans its reminders anew.
+///
+/// # Errors
+/// When the database refuses it.
+pub fn booking_rescheduled(
+    conn: &mut PgConnection,
+    config: &Config,
+    booking: &StudentBooking,
+    (before, by): ((DateTime<Utc>, DateTime<Utc>), Actor),
+    now: DateTime<Utc>,
+) -> Result<()> {
+    lesson_reminder::plan(conn, booking.id, booking.starts_at, now)?;
+    mail_outbox::withdraw(conn, &occasions(booking))?;
+    let lesson = Lesson::load(conn, config, booking, now)?;
+    for side in lesson.sides() {
+        send(conn, &side, booking, (before, by))?;
+    }
+    Ok(())
+}
+
+fn send(
+    conn: &mut PgConnection,
+    side: &Side<'_>,
+    booking: &StudentBooking,
+    (before, by): ((DateTime<Utc>, DateTime<Utc>), Actor),
+) -> Result<()> {
+    let day = time::format(booking.starts_at, "%a, %b %-d");
+    let mut letter = side.letter(format!("Moved to {day}: {}", side.name()));
+    letter.slot = Some(Slot { instead_of: Some(before), ..Slot::new(booking.starts_at, booking.ends_at) });
+    letter.paragraphs = vec![match (by, side.is_student) {
+        (Actor::Student, true) => "You have moved this session to another time.".to_owned(),
+        (Actor::Student, false) => {
+            format!("{} has moved this session to another time.", side.other.profile.first_name)
+        }
+        _ => "The academy has moved this session to another time.".to_owned(),
+    }];
+    if side.is_student && booking.price_cents > 0 {
+        letter.paragraphs.push("What you paid stays with it: there is nothing to pay again.".to_owned());
+    }
+    letter.links = side.place();
+    letter.note = Some("The attached invitation moves the session in your calendar.".to_owned());
+    letter.invitation = Some(side.invitation(Method::Request)?);
+    side.queue(conn, &letter, "booking_rescheduled", &format!("moved-{}", booking.calendar_sequence))
+}

@@ -1,0 +1,145 @@
+//! What letters about a lesson have in common: its two people, its facts, its entry in their calendars.
+
+use chrono::{DateTime, Utc};
+use diesel::PgConnection;
+use schema::models::profile::{Contact, Profile};
+use schema::models::student_booking::StudentBooking;
+
+use super::calendar::{Entry, Invitation, Method};
+use super::letter::{Envelope, Letter, Slot, Why};
+use crate::config::Config;
+use crate::domain::time;
+use crate::error::{Error, Result};
+
+/// A lesson with its people.
+pub(super) struct Lesson<'a> {
+    config: &'a Config,
+    pub(super) booking: &'a StudentBooking,
+    student: Contact,
+    tutor: Contact,
+    now: DateTime<Utc>,
+}
+
+/// One of the two, as a reader.
+pub(super) struct Side<'a> {
+    lesson: &'a Lesson<'a>,
+    /// Who reads.
+    pub(super) to: &'a Contact,
+    /// Who the lesson is with.
+    pub(super) other: &'a Contact,
+    /// Whether the reader is the one who learns.
+    pub(super) is_student: bool,
+}
+
+/// The beginning of the occasions of every letter that a newer one makes untrue.
+pub(super) fn occasions(booking: &StudentBooking) -> String {
+    format!("lesson/{}/", booking.id)
+}
+
+impl<'a> Lesson<'a> {
+    pub(super) fn load(
+        conn: &mut PgConnection,
+        config: &'a Config,
+        booking: &'a StudentBooking,
+        now: DateTime<Utc>,
+    ) -> Result<Lesson<'a>> {
+        let mut people = Profile::contacts(conn, &[booking.student_id, booking.tutor_id])?;
+        let mut take = |id| {
+            let at = people.iter().position(|contact| contact.profile.id == id);
+            at.map(|at| people.swap_remove(at)).ok_or_else(|| Error::internal("a booking without its people"))
+        };
+        let (student, tutor) = (take(booking.student_id)?, take(booking.tutor_id)?);
+        Ok(Lesson { config, booking, student, tutor, now })
+    }
+
+    pub(super) fn student(&self) -> Side<'_> {
+        Side { lesson: self, to: &self.student, other: &self.tutor, is_student: true }
+    }
+
+    pub(super) fn sides(&self) -> [Side<'_>; 2] {
+        [self.student(), Side { lesson: self, to: &self.tutor, other: &self.student, is_student: false }]
+    }
+}
+
+impl<'a> Side<'a> {
+    /// A letter to this side with the greeting and the facts, to which the rest is added.
+    pub(super) fn letter(&self, subject: String) -> Letter<'static> {
+        let booking = self.lesson.booking;
+        Letter {
+            subject,
+            greeting: format!("Hi {},", self.to.profile.first_name),
+            slot: Some(Slot::new(booking.starts_at, booking.ends_at)),
+            facts: vec![
+                ("Subject", booking.subject.to_string()),
+                (if self.is_student { "Tutor" } else { "Student" }, self.other.profile.full_name()),
+            ],
+            action: Some(("Open my dashboard", self.lesson.config.link("/dashboard"))),
+            why: Why::Lesson,
+            ..Letter::default()
+        }
+    }
+
+    /// `Physics with Ada Sample`, as this side would say it.
+    pub(super) fn name(&self) -> String {
+        format!("{} with {}", self.lesson.booking.subject, self.other.profile.full_name())
+    }
+
+    /// Where it takes place.
+    pub(super) fn zoom(&self) -> Option<&'a str> {
+        self.lesson.tutor.profile.zoom_link.as_deref()
+    }
+
+    /// The same as a fact.
+    pub(super) fn place(&self) -> Vec<(&'static str, String)> {
+        self.zoom().iter().map(|link| ("Zoom", (*link).to_owned())).collect()
+    }
+
+    /// What this side's calendar is told.
+    pub(super) fn invitation(&self, method: Method) -> Result<Invitation> {
+        let Lesson { config, booking, tutor, .. } = self.lesson;
+        let url = config.link("/dashboard");
+        let place = match &tutor.profile.zoom_link {
+            Some(link) => format!("Zoom: {link}"),
+            None => format!("{} will say where to meet.", tutor.profile.full_name()),
+        };
+        let who = if self.is_student { "Tutor" } else { "Student" };
+        let description =
+            format!("{who}: {}\n{place}\nMove or cancel it: {url}", self.other.profile.full_name());
+        Entry {
+            booking_id: booking.id,
+            sequence: booking.calendar_sequence,
+            starts_at: booking.starts_at,
+            ends_at: booking.ends_at,
+            summary: &self.name(),
+            description: &description,
+            location: self.zoom(),
+            url: &url,
+            attendee: (&self.to.profile.full_name(), &self.to.email),
+        }
+        .invitation(config, method, self.lesson.now)
+    }
+
+    /// Puts the letter into the outbox, once for each `occasion` of this lesson and side.
+    pub(super) fn queue(
+        &self,
+        conn: &mut PgConnection,
+        letter: &Letter<'_>,
+        template: &str,
+        occasion: &str,
+    ) -> Result<()> {
+        let side = if self.is_student { "student" } else { "tutor" };
+        let to = Envelope {
+            occasion: &format!("{}{occasion}/{side}", occasions(self.lesson.booking)),
+            template,
+            to_address: &self.to.email,
+            to_name: &self.to.profile.full_name(),
+        };
+        letter.queue(conn, self.lesson.config, to, self.lesson.now)
+    }
+
+    /// `Saturday, November 21, 2026, 4:00–5:00 PM PST`
+    pub(super) fn when(&self) -> String {
+        let booking = self.lesson.booking;
+        format!("{}, {}", time::day(booking.starts_at), time::hours(booking.starts_at, booking.ends_at))
+    }
+}

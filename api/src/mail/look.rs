@@ -1,0 +1,57 @@
+//! How letters look. Colors are the site's own.
+//!
+//! Mail programs understand little: many drop style sheets, some swap colors by themselves. So every element
+//! carries its style, and the one style sheet only says what changes in the dark.
+
+use std::fmt::Write;
+
+/// A kind of element: its name, its style, and what of it changes in the dark.
+type Kind = (&'static str, &'static str, &'static str);
+
+const SANS: &str = "font-family:system-ui,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
+const SERIF: &str = "font-family:Georgia,'Times New Roman',serif";
+
+#[rustfmt::skip]
+const KINDS: &[Kind] = &[
+    ("page", "margin:0;padding:0;background-color:#fbf8f3;color:#0e1b33", "background-color:#0e1b33;color:#fbf8f3"),
+    ("cell", "padding:28px 20px 40px", ""),
+    ("sheet", "width:100%;max-width:560px;text-align:left;font-size:17px;line-height:1.55;$sans", ""),
+    ("head", "padding:0 0 14px;border-bottom:3px solid #f2a33a", ""),
+    ("brand", "color:#0e1b33;text-decoration:none;font-size:19px;font-weight:600;letter-spacing:-.01em;$serif", "color:#fbf8f3"),
+    ("title", "margin:0 0 20px;padding-top:28px;font-size:27px;line-height:1.2;font-weight:600;letter-spacing:-.01em;color:#0e1b33;$serif", "color:#fbf8f3"),
+    ("p", "margin:0 0 18px;color:#0e1b33;overflow-wrap:anywhere", "color:#fbf8f3"),
+    ("quote", "margin:0 0 22px;padding:2px 0 2px 16px;border-left:3px solid #f2a33a;font-size:19px;color:#0e1b33;overflow-wrap:anywhere;$serif", "color:#fbf8f3"),
+    ("link", "color:#0f6e6e", "color:#7fd1cb"),
+    ("slot", "width:100%;margin:4px 0 22px", ""),
+    ("tile", "width:72px;padding:8px 0 10px;background-color:#0e1b33;color:#fbf8f3;text-align:center;vertical-align:top;border-radius:8px;$serif", "background-color:#fbf8f3;color:#0e1b33"),
+    ("month", "display:block;font-size:13px;line-height:1.5;letter-spacing:.06em;text-transform:uppercase;$sans", ""),
+    ("day", "display:block;font-size:30px;line-height:1.1;font-weight:600", ""),
+    ("time", "padding:0 0 0 16px;vertical-align:middle;color:#0e1b33", "color:#fbf8f3"),
+    ("hours", "display:block;font-size:20px;line-height:1.3;font-weight:600", ""),
+    ("gone", "display:block;font-size:20px;line-height:1.3;text-decoration:line-through;color:#55607a", "color:#b4bdd0"),
+    ("aside", "display:block;font-size:15px;line-height:1.45;color:#55607a", "color:#b4bdd0"),
+    ("facts", "width:100%;margin:0 0 24px;border-top:1px solid #d9d2c4;font-size:16px", "border-color:#33415f"),
+    ("name", "width:27%;padding:11px 14px 11px 0;border-bottom:1px solid #d9d2c4;vertical-align:top;color:#55607a", "border-color:#33415f;color:#b4bdd0"),
+    ("value", "padding:11px 0;border-bottom:1px solid #d9d2c4;vertical-align:top;color:#0e1b33;overflow-wrap:anywhere;word-break:break-word", "border-color:#33415f;color:#fbf8f3"),
+    ("do", "margin:6px 0 24px", ""),
+    ("push", "padding:0;background-color:#f2a33a;border-radius:8px", "background-color:#f2a33a"),
+    ("button", "display:inline-block;padding:13px 24px;color:#0e1b33;font-weight:600;text-decoration:none;$sans", "color:#0e1b33"),
+    ("small", "margin:0 0 16px;font-size:15px;line-height:1.5;color:#55607a;overflow-wrap:anywhere;word-break:break-word", "color:#b4bdd0"),
+    ("foot", "margin:0;padding:16px 0 0;border-top:1px solid #d9d2c4;font-size:14px;line-height:1.55;color:#55607a;overflow-wrap:anywhere", "border-color:#33415f;color:#b4bdd0"),
+    ("hidden", "display:none;max-height:0;max-width:0;overflow:hidden;opacity:0;font-size:1px;line-height:1px;color:#fbf8f3", "color:#0e1b33"),
+];
+
+/// The style of an element of this kind.
+pub(super) fn look(kind: &str) -> String {
+    let style = KINDS.iter().find(|(name, ..)| *name == kind).map_or("", |(_, style, _)| style);
+    style.replace("$sans", SANS).replace("$serif", SERIF)
+}
+
+/// What changes in the dark. It has to outdo the elements' own styles.
+pub(super) fn style_sheet() -> String {
+    let mut dark = String::new();
+    for (name, _, changes) in KINDS.iter().filter(|(.., changes)| !changes.is_empty()) {
+        let _ = write!(dark, ".{name}{{{}!important}}", changes.replace(';', "!important;"));
+    }
+    format!(":root{{color-scheme:light dark}}@media (prefers-color-scheme:dark){{{dark}}}")
+}

@@ -1,0 +1,91 @@
+//! Tells somebody by mail of messages they have not read.
+//!
+//! A message is no mail yet: the reader may be looking at the chat. So a look is planned ([`queue`]), and a job
+//! takes it ([`send_due`]) and mails what is still unread by then.
+
+use chrono::{DateTime, TimeDelta, Utc};
+use diesel::PgConnection;
+use schema::enums::{ChatKind, Role};
+use schema::models::chat_notice::{self, ChatNotice, Unread};
+use schema::models::profile::{Contact, Profile};
+use uuid::Uuid;
+
+use super::letter::{Envelope, Letter, Why, cut};
+use crate::config::Config;
+use crate::error::Result;
+
+/// How long a reader has to see a message in the chat itself.
+pub const GRACE: TimeDelta = TimeDelta::minutes(1);
+/// How long after a mail about a chat there is none about it to the same reader.
+pub const QUIET: TimeDelta = TimeDelta::minutes(15);
+/// How much of a message a mail shows, in characters.
+const PREVIEW: usize = 50;
+
+/// Plans to tell `reader_id` of a message that was just stored in the chat. Costs one statement.
+///
+/// # Errors
+/// When the database refuses it.
+pub fn queue(
+    conn: &mut PgConnection,
+    chat_session_id: Uuid,
+    reader_id: Uuid,
+    now: DateTime<Utc>,
+) -> Result<()> {
+    Ok(chat_notice::plan(conn, (chat_session_id, reader_id), now + GRACE, QUIET)?)
+}
+
+/// Takes one reader whose time has come, and mails them unless they have read everything. Answers whether there
+/// was one. Runs in a transaction: the mail and the note that it was sent stand or fall together.
+///
+/// # Errors
+/// When the database refuses it.
+pub fn send_due(conn: &mut PgConnection, config: &Config, now: DateTime<Utc>) -> Result<bool> {
+    let Some(notice) = chat_notice::take(conn, now)? else { return Ok(false) };
+    let Some(unread) = notice.unread(conn)? else { return Ok(true) };
+    let people = Profile::contacts(conn, &[notice.user_id, unread.sender_id])?;
+    let find = |id| people.iter().find(|contact: &&Contact| contact.profile.id == id);
+    if let (Some(reader), Some(sender)) = (find(notice.user_id), find(unread.sender_id)) {
+        send(conn, config, (notice, &unread), (reader, sender), now)?;
+        notice.mark_mailed(conn, now)?;
+    }
+    Ok(true)
+}
+
+fn send(
+    conn: &mut PgConnection,
+    config: &Config,
+    (notice, unread): (ChatNotice, &Unread),
+    (reader, sender): (&Contact, &Contact),
+    now: DateTime<Utc>,
+) -> Result<()> {
+    let name = sender.profile.full_name();
+    let said = match unread.count {
+        1 => format!("{name} has written to you:"),
+        count => format!("{name} has written you {count} messages. The newest:"),
+    };
+    let is_tutor = reader.profile.role == Role::Tutor;
+    let letter = Letter {
+        subject: match unread.kind {
+            ChatKind::PreBooking if is_tutor => format!("A question from {name}"),
+            ChatKind::PreBooking | ChatKind::Booking => format!("New message from {name}"),
+        },
+        preheader: cut(&unread.message, PREVIEW),
+        greeting: format!("Hi {},", reader.profile.first_name),
+        paragraphs: vec![said],
+        quote: Some(cut(&unread.message, PREVIEW)),
+        facts: unread.subject.iter().map(|subject| ("Subject", subject.clone())).collect(),
+        action: Some((
+            "Read and answer",
+            config.link(if is_tutor { "/dashboard?tab=messages" } else { "/dashboard" }),
+        )),
+        why: Why::Message,
+        ..Letter::default()
+    };
+    let to = Envelope {
+        occasion: &format!("new-message/{}/{}/{}", notice.chat_session_id, notice.user_id, unread.seq),
+        template: "new_message",
+        to_address: &reader.email,
+        to_name: &reader.profile.full_name(),
+    };
+    letter.queue(conn, config, to, now)
+}

@@ -1,0 +1,42 @@
+//! Tells a student that money is on its way back to their card.
+
+use chrono::{DateTime, Utc};
+use diesel::PgConnection;
+use schema::models::student_booking::StudentBooking;
+
+use super::lesson::Lesson;
+use super::letter::{Envelope, dollars};
+use crate::config::Config;
+use crate::error::Result;
+
+/// Mails the student, once per refund.
+///
+/// # Errors
+/// When the database refuses it.
+pub fn refund_made(
+    conn: &mut PgConnection,
+    config: &Config,
+    booking: &StudentBooking,
+    (refund_id, amount_cents): (&str, i32),
+    now: DateTime<Utc>,
+) -> Result<()> {
+    let lesson = Lesson::load(conn, config, booking, now)?;
+    let side = lesson.student();
+    let amount = dollars(amount_cents);
+    let mut letter = side.letter(format!("Refund of {amount}"));
+    letter.paragraphs = vec![format!(
+        "We have returned {amount} to the card you paid with. Banks take 5 to 10 days to show it."
+    )];
+    letter.slot = None;
+    letter.facts.push(("Session", side.when()));
+    letter.facts.push(("Paid", dollars(booking.price_cents)));
+    letter.facts.push(("Returned", amount));
+    // Apart from the lesson's own letters: a newer one of those does not take this one back.
+    let to = Envelope {
+        occasion: &format!("refund/{refund_id}"),
+        template: "refund_made",
+        to_address: &side.to.email,
+        to_name: &side.to.profile.full_name(),
+    };
+    letter.queue(conn, config, to, now)
+}

@@ -1,0 +1,54 @@
+//! Tells the academy of a student who looks for a research mentor.
+
+use chrono::{DateTime, Utc};
+use diesel::PgConnection;
+use schema::models::profile::Profile;
+use schema::models::research_request::ResearchRequest;
+
+use super::letter::{Envelope, Letter, Why};
+use super::team;
+use crate::config::Config;
+use crate::error::{Error, Result};
+
+/// Mails everybody who looks after the academy, once per request.
+///
+/// # Errors
+/// When the database refuses it.
+pub fn research_request(
+    conn: &mut PgConnection,
+    config: &Config,
+    request: &ResearchRequest,
+    now: DateTime<Utc>,
+) -> Result<()> {
+    let student = Profile::contacts(conn, &[request.student_id])?
+        .pop()
+        .ok_or_else(|| Error::internal("a request without its student"))?;
+    let name = student.profile.full_name();
+    let letter = Letter {
+        subject: format!("Research request from {name}"),
+        greeting: "Hello,".to_owned(),
+        paragraphs: vec![format!("{name} is looking for a research mentor.")],
+        facts: vec![
+            ("Student", name),
+            ("Email", student.email),
+            ("Area", request.research_area.clone()),
+            ("Goals", request.goals.clone()),
+            ("Knows", request.background_knowledge.clone()),
+            ("Timeline", request.preferred_timeline.clone()),
+            ("Has time", request.availability.clone()),
+        ],
+        action: Some(("Assign a tutor", config.link("/dashboard?tab=research"))),
+        why: Why::Team,
+        ..Letter::default()
+    };
+    for address in team::addresses(conn, config)? {
+        let to = Envelope {
+            occasion: &format!("research-request/{}/{address}", request.id),
+            template: "research_request",
+            to_address: &address,
+            to_name: "",
+        };
+        letter.queue(conn, config, to, now)?;
+    }
+    Ok(())
+}

@@ -1,0 +1,83 @@
+//! Brings a student and the mentor of their research together.
+
+use chrono::{DateTime, Utc};
+use diesel::PgConnection;
+use schema::models::profile::{Contact, Profile};
+use schema::models::research_request::ResearchRequest;
+
+use super::letter::{Envelope, Letter};
+use crate::config::Config;
+use crate::error::{Error, Result};
+
+/// Mails both, once for each tutor that a request is given to.
+///
+/// # Errors
+/// When the database refuses it, or the request has no tutor.
+pub fn research_tutor_assigned(
+    conn: &mut PgConnection,
+    config: &Config,
+    request: &ResearchRequest,
+    now: DateTime<Utc>,
+) -> Result<()> {
+    let tutor_id = request.assigned_tutor_id.ok_or_else(|| Error::internal("a request without its tutor"))?;
+    let people = Profile::contacts(conn, &[request.student_id, tutor_id])?;
+    let find = |id| {
+        people
+            .iter()
+            .find(|contact: &&Contact| contact.profile.id == id)
+            .ok_or_else(|| Error::internal("a request without its people"))
+    };
+    let (student, tutor) = (find(request.student_id)?, find(tutor_id)?);
+    for (reader, letter) in [(student, for_student(request, tutor)), (tutor, for_tutor(request, student))] {
+        let letter = Letter {
+            greeting: format!("Hi {},", reader.profile.first_name),
+            action: Some(("Open my research", config.link("/dashboard?tab=research"))),
+            ..letter
+        };
+        let to = Envelope {
+            occasion: &format!("research-assigned/{}/{tutor_id}/{}", request.id, reader.profile.id),
+            template: "research_tutor_assigned",
+            to_address: &reader.email,
+            to_name: &reader.profile.full_name(),
+        };
+        letter.queue(conn, config, to, now)?;
+    }
+    Ok(())
+}
+
+fn for_student(request: &ResearchRequest, tutor: &Contact) -> Letter<'static> {
+    let name = tutor.profile.full_name();
+    Letter {
+        subject: format!("{name} will mentor your research"),
+        paragraphs: vec![format!(
+            "We have found a mentor for your research project: {name}. Your mentor will get in touch with you to plan \
+             the first steps."
+        )],
+        facts: vec![
+            ("Mentor", name),
+            ("Area", request.research_area.clone()),
+            ("Timeline", request.preferred_timeline.clone()),
+        ],
+        ..Letter::default()
+    }
+}
+
+fn for_tutor(request: &ResearchRequest, student: &Contact) -> Letter<'static> {
+    let name = student.profile.full_name();
+    Letter {
+        subject: format!("A research project for you: {name}"),
+        paragraphs: vec![format!(
+            "You are the mentor of a new research project by {name}. Please get in touch to plan the first steps, and \
+             start the project from your dashboard."
+        )],
+        facts: vec![
+            ("Student", name),
+            ("Area", request.research_area.clone()),
+            ("Goals", request.goals.clone()),
+            ("Knows", request.background_knowledge.clone()),
+            ("Timeline", request.preferred_timeline.clone()),
+            ("Has time", request.availability.clone()),
+        ],
+        ..Letter::default()
+    }
+}

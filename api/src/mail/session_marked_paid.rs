@@ -1,0 +1,42 @@
+//! Tells a tutor that a session of theirs was marked as paid.
+
+use diesel::PgConnection;
+use schema::models::profile::Profile;
+use schema::models::tutor_session::TutorSession;
+
+use super::letter::{Envelope, Letter, Slot, Why};
+use crate::config::Config;
+use crate::error::{Error, Result};
+
+/// Mails the tutor, once for each time the record was marked.
+///
+/// # Errors
+/// When the database refuses it.
+pub fn session_marked_paid(conn: &mut PgConnection, config: &Config, session: &TutorSession) -> Result<()> {
+    let tutor = Profile::contacts(conn, &[session.tutor_id])?
+        .pop()
+        .ok_or_else(|| Error::internal("a session without its tutor"))?;
+    let student = session.student_name.as_deref().filter(|name| !name.is_empty());
+    let mut facts = vec![("Hours", format!("{:.2}", session.duration_hours))];
+    facts.extend(student.map(|name| ("Student", name.to_owned())));
+    if !session.session_description.is_empty() {
+        facts.push(("About", session.session_description.clone()));
+    }
+    let letter = Letter {
+        subject: "Session marked as paid".to_owned(),
+        greeting: format!("Hi {},", tutor.profile.first_name),
+        paragraphs: vec!["This session of yours has been marked as paid.".to_owned()],
+        slot: Some(Slot::new(session.starts_at, session.ends_at)),
+        facts,
+        action: Some(("See my payments", config.link("/dashboard?tab=payments"))),
+        why: Why::Lesson,
+        ..Letter::default()
+    };
+    let to = Envelope {
+        occasion: &format!("session-paid/{}/{}", session.id, session.updated_at.timestamp_micros()),
+        template: "session_marked_paid",
+        to_address: &tutor.email,
+        to_name: &tutor.profile.full_name(),
+    };
+    letter.queue(conn, config, to, session.updated_at)
+}

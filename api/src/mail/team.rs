@@ -1,0 +1,16 @@
+//! Who looks after the academy.
+
+use diesel::PgConnection;
+use schema::models::user::User;
+
+use crate::config::Config;
+use crate::error::Result;
+
+/// The addresses of every admin, and `ADMIN_EMAIL`, each once.
+pub(super) fn addresses(conn: &mut PgConnection, config: &Config) -> Result<Vec<String>> {
+    let mut addresses = User::admin_emails(conn)?;
+    addresses.extend(config.admin_email.as_deref().map(str::to_lowercase));
+    addresses.sort();
+    addresses.dedup();
+    Ok(addresses)
+}

@@ -1,0 +1,116 @@
+//! `chat_notices`: whom to tell by mail of messages they have not read.
+
+use chrono::{DateTime, TimeDelta, Utc};
+use diesel::dsl::{count_star, max};
+use diesel::prelude::*;
+use diesel::sql_types::{Double, Timestamptz, Uuid as SqlUuid};
+use uuid::Uuid;
+
+use crate::enums::ChatKind;
+use crate::schema::{chat_messages, chat_notices, chat_reads, chat_sessions};
+
+/// A reader whose turn has come.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Queryable, Selectable)]
+#[diesel(table_name = chat_notices, check_for_backend(diesel::pg::Pg))]
+pub struct ChatNotice {
+    /// Which chat.
+    pub chat_session_id: Uuid,
+    /// Who is told.
+    pub user_id: Uuid,
+}
+
+/// What a reader has not read.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Unread {
+    /// Which of the two chats of these people.
+    pub kind: ChatKind,
+    /// What it is about, if that was said.
+    pub subject: Option<String>,
+    /// Who wrote.
+    pub sender_id: Uuid,
+    /// The newest of the messages.
+    pub message: String,
+    /// Its number in the chat.
+    pub seq: i64,
+    /// How many there are.
+    pub count: i64,
+}
+
+/// Plans a look at the chat for this reader at `due_at`, unless one is planned already; later if they were told
+/// less than `quiet` before that.
+pub fn plan(
+    conn: &mut PgConnection,
+    (chat_session_id, user_id): (Uuid, Uuid),
+    due_at: DateTime<Utc>,
+    quiet: TimeDelta,
+) -> QueryResult<()> {
+    diesel::sql_query(
+        "INSERT INTO chat_notices (chat_session_id, user_id, due_at) VALUES ($1, $2, $3)
+         ON CONFLICT (chat_session_id, user_id) DO UPDATE SET due_at = coalesce(
+             chat_notices.due_at,
+             greatest(excluded.due_at, chat_notices.mailed_at + make_interval(secs => $4)))",
+    )
+    .bind::<SqlUuid, _>(chat_session_id)
+    .bind::<SqlUuid, _>(user_id)
+    .bind::<Timestamptz, _>(due_at)
+    .bind::<Double, _>(quiet.as_seconds_f64())
+    .execute(conn)?;
+    Ok(())
+}
+
+/// Takes one reader whose time has come and whom nobody else is taking. Nothing is planned for them any
+/// more once the transaction commits.
+pub fn take(conn: &mut PgConnection, now: DateTime<Utc>) -> QueryResult<Option<ChatNotice>> {
+    let due: Option<ChatNotice> = chat_notices::table
+        .filter(chat_notices::due_at.le(now))
+        .order(chat_notices::due_at)
+        .select(ChatNotice::as_select())
+        .for_update()
+        .skip_locked()
+        .first(conn)
+        .optional()?;
+    if let Some(notice) = due {
+        diesel::update(notice.row()).set(chat_notices::due_at.eq(None::<DateTime<Utc>>)).execute(conn)?;
+    }
+    Ok(due)
+}
+
+impl ChatNotice {
+    fn row(self) -> diesel::helper_types::Find<chat_notices::table, (Uuid, Uuid)> {
+        chat_notices::table.find((self.chat_session_id, self.user_id))
+    }
+
+    /// Notes that the reader was told.
+    pub fn mark_mailed(self, conn: &mut PgConnection, now: DateTime<Utc>) -> QueryResult<()> {
+        diesel::update(self.row()).set(chat_notices::mailed_at.eq(now)).execute(conn)?;
+        Ok(())
+    }
+
+    /// What the reader has not read of the other's messages; `None` when they have read everything.
+    pub fn unread(self, conn: &mut PgConnection) -> QueryResult<Option<Unread>> {
+        let read: Option<i64> = chat_reads::table
+            .find((self.chat_session_id, self.user_id))
+            .select(chat_reads::last_read_seq)
+            .first(conn)
+            .optional()?;
+        let unread = chat_messages::table
+            .filter(chat_messages::chat_session_id.eq(self.chat_session_id))
+            .filter(chat_messages::sender_id.ne(self.user_id))
+            .filter(chat_messages::seq.gt(read.unwrap_or(0)));
+        let (count, newest): (i64, Option<i64>) =
+            unread.select((count_star(), max(chat_messages::seq))).first(conn)?;
+        let Some(seq) = newest else { return Ok(None) };
+        let (kind, subject, sender_id, message) = chat_messages::table
+            .inner_join(chat_sessions::table)
+            .filter(chat_messages::chat_session_id.eq(self.chat_session_id))
+            .filter(chat_messages::seq.eq(seq))
+            .select((
+                chat_sessions::kind,
+                chat_sessions::subject,
+                chat_messages::sender_id,
+                chat_messages::message,
+            ))
+            .first(conn)?;
+        Ok(Some(Unread { kind, subject, sender_id, message, seq, count }))
+    }
+}
