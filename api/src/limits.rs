@@ -51,6 +51,71 @@ pub const RESEND_VERIFICATION: Limit = Limit {
     text: "Please wait a few minutes before requesting another verification email.",
 };
 
+/// Requests for a new password from one address of the network (spec: 3 per 5 minutes).
+pub const REQUEST_PASSWORD_RESET: Limit = Limit {
+    action: "request-password-reset",
+    max: 3,
+    window: TimeDelta::minutes(5),
+    text: "Please wait a few minutes before requesting another password reset.",
+};
+
+/// Links to set a new password mailed to one account. Nobody is told when there were enough: that would tell
+/// which addresses have accounts.
+pub const RESET_MAIL: Limit = Limit {
+    action: "reset-mail",
+    max: 5,
+    window: TimeDelta::minutes(15),
+    text: "Enough links were mailed lately.",
+};
+
+/// Wrong passwords from somebody who is signed in, for one account.
+pub const CURRENT_PASSWORD: Limit = Limit {
+    action: "current-password",
+    max: 10,
+    window: TimeDelta::minutes(15),
+    text: "Too many wrong passwords. Please wait before trying again.",
+};
+
+/// Changes of address asked for by one person.
+pub const CHANGE_EMAIL: Limit = Limit {
+    action: "change-email",
+    max: 5,
+    window: TimeDelta::minutes(15),
+    text: "Please wait a few minutes before changing your email again.",
+};
+
+/// Exports of one person's data: each reads everything there is about them.
+pub const EXPORT: Limit = Limit {
+    action: "export",
+    max: 10,
+    window: TimeDelta::minutes(10),
+    text: "Please wait a few minutes before downloading your data again.",
+};
+
+/// Ways to Google or ORCID from one address of the network, which a whole school may share.
+pub const SIGN_IN_ELSEWHERE: Limit = Limit {
+    action: "sign-in-elsewhere",
+    max: 60,
+    window: TimeDelta::minutes(10),
+    text: "Please wait a few minutes before signing in again.",
+};
+
+/// Links that prove an address asked for from one address of the network.
+pub const PROVE_ADDRESS_FROM: Limit = Limit {
+    action: "prove-address-from",
+    max: 20,
+    window: TimeDelta::minutes(10),
+    text: "Please wait a few minutes before requesting another link.",
+};
+
+/// Links that prove an address mailed to that address.
+pub const PROVE_ADDRESS: Limit = Limit {
+    action: "prove-address",
+    max: 3,
+    window: TimeDelta::minutes(5),
+    text: "Please wait a few minutes before requesting another link.",
+};
+
 /// Links followed from one address of the network: guessing one is hopeless, trying is not free.
 pub const FOLLOW_LINK: Limit = Limit {
     action: "follow-link",
@@ -65,6 +130,22 @@ pub const NEWSLETTER: Limit = Limit {
     max: 5,
     window: TimeDelta::minutes(10),
     text: "Please wait a few minutes before subscribing again.",
+};
+
+/// Applications to teach from one address of the network (spec: 3 per 10 minutes).
+pub const APPLICATION: Limit = Limit {
+    action: "application",
+    max: 3,
+    window: TimeDelta::minutes(10),
+    text: "Please wait before submitting another application.",
+};
+
+/// Tries to apply, those with mistakes in them as well: each may carry a picture to be read.
+pub const APPLICATION_TRY: Limit = Limit {
+    action: "application-try",
+    max: 30,
+    window: TimeDelta::minutes(10),
+    text: "Please wait before submitting another application.",
 };
 
 /// Bookings made by one student.
@@ -107,6 +188,14 @@ impl Limit {
     /// When the database cannot be reached.
     pub fn forget(&self, conn: &mut PgConnection, who: &str) -> Result<()> {
         Ok(rate_limit::clear(conn, &self.key(who))?)
+    }
+
+    /// Takes back the last try by `who`, which turned out not to be one that counts.
+    ///
+    /// # Errors
+    /// When the database cannot be reached.
+    pub fn take_back(&self, conn: &mut PgConnection, who: &str) -> Result<()> {
+        Ok(rate_limit::clear_newest(conn, &self.key(who))?)
     }
 
     fn key(&self, who: &str) -> String {

@@ -2,7 +2,7 @@
 
 use utoipa::OpenApi;
 
-use crate::controllers::{auth, bookings, mentors, session, stripe, tutor, tutoring};
+use crate::controllers::{admin, applications, auth, bookings, mentors, session, stripe, tutor, tutoring};
 
 /// Every operation.
 #[derive(OpenApi)]
@@ -15,6 +15,13 @@ use crate::controllers::{auth, bookings, mentors, session, stripe, tutor, tutori
         auth::sign_out::sign_out,
         auth::verify_email::verify_email,
         auth::resend_verification::resend_verification,
+        auth::oidc::providers::list,
+        auth::oidc::start::start,
+        auth::oidc::callback::callback,
+        auth::oidc::pending::show,
+        auth::oidc::email::give,
+        auth::oidc::confirm::confirm,
+        applications::submit::submit,
         mentors::list::list,
         mentors::show::show,
         tutoring::days::days,
@@ -29,15 +36,24 @@ use crate::controllers::{auth, bookings, mentors, session, stripe, tutor, tutori
         tutor::availability::list,
         tutor::availability::add,
         tutor::availability::remove,
+        admin::applications::list::list,
+        admin::applications::approve::approve,
+        admin::applications::reject::reject,
+        admin::applications::resend_link::resend,
+        admin::audit_log::list,
+        admin::mail::list,
+        admin::mail::retry,
         stripe::webhook::account,
         stripe::webhook::connect,
     ),
     tags(
         (name = "account", description = "Accounts and sessions"),
+        (name = "applications", description = "Becoming a tutor"),
         (name = "mentors", description = "The mentors that everybody may see"),
         (name = "tutoring", description = "Finding a tutor and a time"),
         (name = "bookings", description = "Lessons"),
         (name = "tutor", description = "What tutors manage"),
+        (name = "admin", description = "What admins look after"),
         (name = "stripe", description = "What the payment service calls"),
     )
 )]

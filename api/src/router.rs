@@ -2,10 +2,10 @@
 
 use actix_web::HttpResponse;
 use actix_web::middleware::from_fn;
-use actix_web::web::{FormConfig, PathConfig, QueryConfig, ServiceConfig, delete, get, post, scope, to};
+use actix_web::web::{FormConfig, PathConfig, QueryConfig, ServiceConfig, delete, get, head, post, scope, to};
 
 use crate::controllers::{
-    auth, bookings, docs, health, mentors, newsletter, session, stripe, tutor, tutoring,
+    admin, applications, auth, bookings, docs, files, health, mentors, newsletter, session, stripe, tutor, tutoring,
 };
 use crate::error::{Code, Error, Result};
 use crate::extract::body;
@@ -29,6 +29,8 @@ pub fn routes(app: &mut ServiceConfig) {
         .route("/newsletter", post().to(newsletter::subscribe::subscribe))
         .route("/newsletter/confirm", post().to(newsletter::confirm::confirm))
         .route("/newsletter/unsubscribe", post().to(newsletter::unsubscribe::unsubscribe))
+        .route("/files/profile-images/{name}", get().to(files::profile_image))
+        .route("/files/profile-images/{name}", head().to(files::profile_image))
         .route("/ws", get().to(socket::open))
         .service(scope("/api")
             .wrap(from_fn(origin::middleware))
@@ -43,6 +45,13 @@ pub fn routes(app: &mut ServiceConfig) {
             .route("/auth/sign-out", post().to(auth::sign_out::sign_out))
             .route("/auth/verify-email", post().to(auth::verify_email::verify_email))
             .route("/auth/resend-verification", post().to(auth::resend_verification::resend_verification))
+            .route("/auth/oidc", get().to(auth::oidc::providers::list))
+            .route("/auth/oidc/pending", get().to(auth::oidc::pending::show))
+            .route("/auth/oidc/email", post().to(auth::oidc::email::give))
+            .route("/auth/oidc/confirm", post().to(auth::oidc::confirm::confirm))
+            .route("/auth/oidc/{provider}/start", get().to(auth::oidc::start::start))
+            .route("/auth/oidc/{provider}/callback", get().to(auth::oidc::callback::callback))
+            .route("/tutor-applications", post().to(applications::submit::submit))
             .route("/mentors", get().to(mentors::list::list))
             .route("/mentors/{slug}", get().to(mentors::show::show))
             .route("/tutoring/days", get().to(tutoring::days::days))
@@ -57,6 +66,13 @@ pub fn routes(app: &mut ServiceConfig) {
             .route("/tutor/availability", get().to(tutor::availability::list))
             .route("/tutor/availability", post().to(tutor::availability::add))
             .route("/tutor/availability/{id}", delete().to(tutor::availability::remove))
+            .route("/admin/applications", get().to(admin::applications::list::list))
+            .route("/admin/applications/{id}/approve", post().to(admin::applications::approve::approve))
+            .route("/admin/applications/{id}/reject", post().to(admin::applications::reject::reject))
+            .route("/admin/applications/{id}/resend-password-email", post().to(admin::applications::resend_link::resend))
+            .route("/admin/audit-log", get().to(admin::audit_log::list))
+            .route("/admin/mail", get().to(admin::mail::list))
+            .route("/admin/mail/{id}/retry", post().to(admin::mail::retry))
             .default_service(to(nothing_here)))
         .default_service(to(pages::show));
 }

@@ -13,6 +13,10 @@ use tokio::time::{Instant, timeout_at};
 
 /// Bodies are small; one that takes longer is sent to hold us up.
 const DEADLINE: Duration = Duration::from_secs(10);
+/// A picture of 5 MB over a phone at 1.5 Mbit/s.
+const UPLOAD_DEADLINE: Duration = Duration::from_secs(30);
+/// Where pictures are sent to.
+const UPLOADS: &str = "/api/tutor-applications";
 
 /// Cuts off a body that has not arrived in time.
 ///
@@ -23,9 +27,9 @@ pub async fn middleware<B: MessageBody>(
     next: Next<B>,
 ) -> Result<ServiceResponse<B>, actix_web::Error> {
     if !request.method().is_safe() {
+        let deadline = Instant::now() + if request.path() == UPLOADS { UPLOAD_DEADLINE } else { DEADLINE };
         let payload = request.take_payload();
-        request
-            .set_payload(Payload::Stream { payload: Box::pin(bounded(payload, Instant::now() + DEADLINE)) });
+        request.set_payload(Payload::Stream { payload: Box::pin(bounded(payload, deadline)) });
     }
     next.call(request).await
 }

@@ -88,6 +88,18 @@ text_enum! {
 }
 
 text_enum! {
+    /// Where a mail stands, as its times say.
+    MailState {
+        /// For its turn, or for another try.
+        Waiting => "waiting",
+        /// Handed over.
+        Sent => "sent",
+        /// Given up after the last try.
+        Failed => "failed",
+    }
+}
+
+text_enum! {
     /// Where a tutor's application stands.
     ApplicationStatus { Pending => "pending", Approved => "approved", Rejected => "rejected" }
 }
@@ -185,4 +197,30 @@ text_enum! {
 text_enum! {
     /// Which of the two chats a student and a tutor can have.
     ChatKind { PreBooking => "pre_booking", Booking => "booking" }
+}
+
+text_enum! {
+    /// Whether a tutor can be paid, as people are told it.
+    PayoutState {
+        /// There is no account yet.
+        None => "none",
+        /// The tutor has not entered everything yet.
+        Incomplete => "incomplete",
+        /// All is entered; the payment service is checking it.
+        InReview => "in_review",
+        /// Something is wrong, and nothing is paid until it is mended.
+        Restricted => "restricted",
+        /// Lessons are paid out.
+        Ready => "ready",
+    }
+}
+
+text_enum! {
+    /// Whether the payment service lets an account do something.
+    CapabilityStatus {
+        Active => "active",
+        Pending => "pending",
+        Inactive => "inactive",
+        Unrequested => "unrequested",
+    }
 }

@@ -1,8 +1,11 @@
 //! Handlers by area, one verb a file: parse, authorise, call, answer.
 
+pub mod admin;
+pub mod applications;
 pub mod auth;
 pub mod bookings;
 pub mod docs;
+pub mod files;
 pub mod health;
 pub mod mentors;
 pub mod newsletter;

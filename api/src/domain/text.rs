@@ -4,6 +4,8 @@
 pub const MAX_EMAIL: usize = 254;
 /// The longest first or last name.
 pub const MAX_NAME: usize = 100;
+/// The longest text somebody writes about themselves.
+pub const MAX_BIO: usize = 2000;
 
 /// The address trimmed and lower-cased, if it looks like one.
 ///
@@ -31,6 +33,13 @@ pub fn email(text: &str) -> Option<String> {
 pub fn name(text: &str) -> Option<String> {
     let one_line: String = text.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
     Some(sanitise(&one_line, MAX_NAME)).filter(|name| !name.is_empty())
+}
+
+/// What somebody says of themselves, without what [`sanitise`] removes, cut to the longest bio; `None` when nothing
+/// is left.
+#[must_use]
+pub fn bio(text: &str) -> Option<String> {
+    Some(sanitise(text, MAX_BIO)).filter(|bio| !bio.is_empty())
 }
 
 /// The part of an address that stands for a person: their name in plain letters, at most 100 characters.

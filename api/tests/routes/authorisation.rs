@@ -17,10 +17,11 @@ enum Access {
     SignedIn,
     Student,
     Tutor,
+    Admin,
     /// Whoever can sign the body; people cannot.
     Stripe,
 }
-use Access::{Anybody, SignedIn, Stripe, Student, Tutor};
+use Access::{Admin, Anybody, SignedIn, Stripe, Student, Tutor};
 
 const SOME_ID: &str = "00000000-0000-4000-8000-000000000000";
 
@@ -32,6 +33,13 @@ const CASES: &[(&str, &str, Access)] = &[
     ("post",   "/api/auth/sign-out",                Anybody),
     ("post",   "/api/auth/verify-email",            Anybody),
     ("post",   "/api/auth/resend-verification",     Anybody),
+    ("get",    "/api/auth/oidc",                    Anybody),
+    ("get",    "/api/auth/oidc/{provider}/start",   Anybody),
+    ("get",    "/api/auth/oidc/{provider}/callback", Anybody),
+    ("get",    "/api/auth/oidc/pending",            Anybody),
+    ("post",   "/api/auth/oidc/email",              Anybody),
+    ("post",   "/api/auth/oidc/confirm",            Anybody),
+    ("post",   "/api/tutor-applications",           Anybody),
     ("get",    "/api/mentors",                      Anybody),
     ("get",    "/api/mentors/{slug}",               Anybody),
     ("get",    "/api/tutoring/days",                Student),
@@ -46,6 +54,13 @@ const CASES: &[(&str, &str, Access)] = &[
     ("get",    "/api/tutor/availability",           Tutor),
     ("post",   "/api/tutor/availability",           Tutor),
     ("delete", "/api/tutor/availability/{id}",      Tutor),
+    ("get",    "/api/admin/applications",           Admin),
+    ("post",   "/api/admin/applications/{id}/approve", Admin),
+    ("post",   "/api/admin/applications/{id}/reject", Admin),
+    ("post",   "/api/admin/applications/{id}/resend-password-email", Admin),
+    ("get",    "/api/admin/audit-log",              Admin),
+    ("get",    "/api/admin/mail",                   Admin),
+    ("post",   "/api/admin/mail/{id}/retry",        Admin),
     ("post",   "/api/stripe/webhook",               Stripe),
     ("post",   "/api/stripe/connect-webhook",       Stripe),
 ];
@@ -65,6 +80,7 @@ async fn every_operation_refuses_whoever_may_not_call_it() {
             SignedIn => &[(&visitor, 401)],
             Student => &[(&visitor, 401), (&tutor, 403), (&admin, 403)],
             Tutor => &[(&visitor, 401), (&student, 403), (&admin, 403)],
+            Admin => &[(&visitor, 401), (&student, 403), (&tutor, 403)],
             Stripe => &[(&visitor, 400), (&student, 400), (&tutor, 400), (&admin, 400)],
         };
         for (client, status) in refused {
@@ -103,7 +119,7 @@ fn the_committed_description_is_in_step() {
 
 /// A call that would be right but for who makes it, as far as bodies can be guessed.
 fn call(client: &Client, method: &str, path: &str) -> reqwest::RequestBuilder {
-    let path = path.replace("{id}", SOME_ID).replace("{slug}", "nobody");
+    let path = path.replace("{id}", SOME_ID).replace("{slug}", "nobody").replace("{provider}", "google");
     let query = match path.as_str() {
         "/api/tutoring/days" => "?subject=Physics",
         "/api/tutoring/slots" => "?subject=Physics&date=2030-01-01",

@@ -2,10 +2,14 @@
 
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
+use diesel::sql_types::BigInt;
 use uuid::Uuid;
 
 use crate::enums::{Role, Service};
 use crate::schema::{profiles, users};
+
+/// Held by whoever gives a mentor an address, until the end of the transaction.
+const SLUG_LOCK: i64 = 0x0051_0600;
 
 /// A person.
 #[derive(Debug, Clone, Queryable, Selectable, Identifiable)]
@@ -61,6 +65,19 @@ pub struct NewProfile<'a> {
     pub tutoring_hourly_rate_cents: Option<i32>,
 }
 
+/// What makes a person a tutor.
+#[derive(Debug, Clone, Copy)]
+pub struct TutorPart<'a> {
+    /// What they offer.
+    pub services: &'a [Service],
+    /// At most 2000 characters.
+    pub bio: &'a str,
+    /// Address of their picture; the one they have is kept if there is none.
+    pub profile_image_url: Option<&'a str>,
+    /// Given and family name; those they have are kept if there are none.
+    pub name: Option<(&'a str, &'a str)>,
+}
+
 /// A person together with the address mails go to.
 #[derive(Debug, Clone)]
 pub struct Contact {
@@ -86,7 +103,6 @@ impl Profile {
     pub fn bookable_tutor(conn: &mut PgConnection, id: Uuid) -> QueryResult<Option<Profile>> {
         profiles::table
             .find(id)
-            .filter(profiles::role.eq(Role::Tutor))
             .filter(profiles::is_mentor_approved)
             .filter(profiles::services.contains(vec![Service::Tutoring]))
             .select(Profile::as_select())
@@ -103,7 +119,6 @@ impl Profile {
     /// The mentors that everybody may see: approved tutors with a page and a bio, by name.
     pub fn mentors(conn: &mut PgConnection) -> QueryResult<Vec<Profile>> {
         profiles::table
-            .filter(profiles::role.eq(Role::Tutor))
             .filter(profiles::is_mentor_approved)
             .filter(profiles::bio.ne(""))
             .filter(profiles::slug.is_not_null())
@@ -116,7 +131,6 @@ impl Profile {
     pub fn mentor(conn: &mut PgConnection, slug: &str) -> QueryResult<Option<Profile>> {
         profiles::table
             .filter(profiles::slug.eq(slug))
-            .filter(profiles::role.eq(Role::Tutor))
             .filter(profiles::is_mentor_approved)
             .filter(profiles::bio.ne(""))
             .select(Profile::as_select())
@@ -127,6 +141,8 @@ impl Profile {
     /// Gives a mentor an address made of `wanted`, with a number behind it when that is taken. One they have
     /// is kept: addresses do not change under those who link to them.
     pub fn give_slug(conn: &mut PgConnection, id: Uuid, wanted: &str) -> QueryResult<()> {
+        // One at a time: two of one name would both find the same address free.
+        diesel::sql_query("SELECT pg_advisory_xact_lock($1)").bind::<BigInt, _>(SLUG_LOCK).execute(conn)?;
         let taken: Vec<Option<String>> = profiles::table
             .filter(profiles::slug.like(format!("{wanted}%")))
             .select(profiles::slug)
@@ -148,6 +164,61 @@ impl Profile {
             .select((Profile::as_select(), users::email))
             .load(conn)?;
         Ok(rows.into_iter().map(|(profile, email)| Contact { profile, email }).collect())
+    }
+
+    /// Lets somebody teach from now on, with what they applied with, and answers them. Their dashboard becomes the
+    /// tutor's, but an admin's stays an admin's. A picture they have is kept when they sent none.
+    pub fn admit_tutor(
+        conn: &mut PgConnection,
+        id: Uuid,
+        part: &TutorPart<'_>,
+        now: DateTime<Utc>,
+    ) -> QueryResult<Profile> {
+        let row = profiles::table.find(id);
+        if let Some((first_name, last_name)) = part.name {
+            diesel::update(row)
+                .set((profiles::first_name.eq(first_name), profiles::last_name.eq(last_name)))
+                .execute(conn)?;
+        }
+        diesel::update(row.filter(profiles::role.ne(Role::Admin)))
+            .set(profiles::role.eq(Role::Tutor))
+            .execute(conn)?;
+        diesel::update(row)
+            .set((
+                profiles::services.eq(part.services),
+                profiles::is_mentor_approved.eq(true),
+                profiles::bio.eq(part.bio),
+                // Not changed when there is none.
+                part.profile_image_url.map(|url| profiles::profile_image_url.eq(url)),
+                profiles::updated_at.eq(now),
+            ))
+            .returning(Profile::as_returning())
+            .get_result(conn)
+    }
+
+    /// Sets both names.
+    pub fn rename(
+        conn: &mut PgConnection,
+        id: Uuid,
+        (first_name, last_name): (&str, &str),
+        now: DateTime<Utc>,
+    ) -> QueryResult<()> {
+        diesel::update(profiles::table.find(id))
+            .set((
+                profiles::first_name.eq(first_name),
+                profiles::last_name.eq(last_name),
+                profiles::updated_at.eq(now),
+            ))
+            .execute(conn)?;
+        Ok(())
+    }
+
+    /// Sets the dashboard a person lands on.
+    pub fn land_on(conn: &mut PgConnection, id: Uuid, role: Role, now: DateTime<Utc>) -> QueryResult<()> {
+        diesel::update(profiles::table.find(id))
+            .set((profiles::role.eq(role), profiles::updated_at.eq(now)))
+            .execute(conn)?;
+        Ok(())
     }
 
     /// Sets the price of an hour, in US cents.

@@ -1,0 +1,41 @@
+//! An admin lets an applicant teach.
+
+use actix_web::web::{Data, Json, Path};
+use schema::models::tutor_application::{Decision, TutorApplication};
+use serde_json::json;
+use uuid::Uuid;
+
+use super::{ApplicationAnswer, announce, lock_open};
+use crate::error::{ProblemDetails, Result};
+use crate::extract::Admin;
+use crate::state::State;
+use crate::{mail, recovery, tutors};
+
+/// Approve an application
+///
+/// Makes the applicant's account, or lets the account with that address teach as well, and mails how to get in: a
+/// single-use link to set a password where there is none that works. Of two admins at once one decides; the other
+/// hears who did.
+#[utoipa::path(post, path = "/api/admin/applications/{id}/approve", tag = "admin", operation_id = "approve_application",
+    params(("id" = Uuid, Path, description = "The application")),
+    responses((status = 200, body = ApplicationAnswer), (status = 401, body = ProblemDetails), (status = 403, body = ProblemDetails),
+        (status = 404, body = ProblemDetails), (status = 409, body = ProblemDetails)))]
+pub async fn approve(state: Data<State>, admin: Admin, id: Path<Uuid>) -> Result<Json<ApplicationAnswer>> {
+    let (config, now, id, admin) = (state.config.clone(), state.clock.now(), *id, admin.profile.id);
+    let decided = state
+        .db
+        .transaction(move |conn| {
+            let application = lock_open(conn, id)?;
+            let tutor = tutors::admit(conn, &application, now)?;
+            TutorApplication::decide(conn, id, (Decision::Approved(tutor.id), admin), now)?;
+            let link = tutors::needs_link(&tutor)
+                .then(|| recovery::first_password_link(conn, &config, (tutor.id, &tutor.email), now))
+                .transpose()?;
+            mail::application_approved(conn, &config, (id, &tutor), link.as_ref(), now)?;
+            let detail = json!({ "account_id": tutor.id, "account_is_new": tutor.created_at == now });
+            announce(conn, (admin, "application.approved"), id, detail, now)
+        })
+        .await?;
+    state.jobs.notify_waiters();
+    Ok(Json(decided.into()))
+}

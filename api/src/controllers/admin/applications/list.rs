@@ -1,0 +1,86 @@
+//! The applications in one state.
+
+use actix_web::web::{Data, Json, Query};
+use schema::enums::ApplicationStatus;
+use schema::models::tutor_application::TutorApplication;
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
+
+use super::ApplicationAnswer;
+use crate::error::{ProblemDetails, Result};
+use crate::extract::Admin;
+use crate::paging;
+use crate::state::State;
+
+/// Which applications, and which page of them.
+#[derive(Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
+pub struct ListQuery {
+    /// `pending` if not given.
+    pub status: Option<ApplicationStatus>,
+    /// 1 to 100; 50 if not given.
+    pub limit: Option<i64>,
+    /// `next_cursor` of the page before.
+    pub cursor: Option<String>,
+}
+
+/// A page of applications, newest first.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct ApplicationList {
+    /// The page.
+    pub items: Vec<ApplicationAnswer>,
+    /// Where the next page starts; absent on the last.
+    pub next_cursor: Option<String>,
+    /// How many there are, whatever this page shows.
+    pub counts: ApplicationCounts,
+}
+
+/// How many applications stand where.
+#[derive(Debug, Default, Serialize, ToSchema)]
+pub struct ApplicationCounts {
+    /// Waiting for a decision.
+    pub pending: i64,
+    /// Approved ones.
+    pub approved: i64,
+    /// Rejected ones.
+    pub rejected: i64,
+}
+
+/// Applications to teach
+///
+/// Two queries for any number of them.
+#[utoipa::path(get, path = "/api/admin/applications", tag = "admin", operation_id = "applications", params(ListQuery),
+    responses((status = 200, body = ApplicationList), (status = 400, body = ProblemDetails), (status = 401, body = ProblemDetails), (status = 403, body = ProblemDetails)))]
+pub async fn list(state: Data<State>, _: Admin, query: Query<ListQuery>) -> Result<Json<ApplicationList>> {
+    let limit = paging::limit(query.limit)?;
+    let before = paging::parse(query.cursor.as_deref())?;
+    let status = query.status.unwrap_or(ApplicationStatus::Pending);
+    let (mut rows, counted) = state
+        .db
+        .run(move |conn| {
+            Ok((
+                TutorApplication::list(conn, status, before, limit + 1)?,
+                TutorApplication::counts(conn)?,
+            ))
+        })
+        .await?;
+    let more = paging::cut(&mut rows, limit);
+    let next_cursor =
+        rows.last().filter(|_| more).map(|(last, _)| paging::format((last.submitted_at, last.id)));
+    let items = rows.into_iter().map(ApplicationAnswer::from).collect();
+    Ok(Json(ApplicationList { items, next_cursor, counts: counted.into_iter().collect() }))
+}
+
+impl FromIterator<(ApplicationStatus, i64)> for ApplicationCounts {
+    fn from_iter<I: IntoIterator<Item = (ApplicationStatus, i64)>>(counted: I) -> ApplicationCounts {
+        let mut counts = ApplicationCounts::default();
+        for (status, count) in counted {
+            match status {
+                ApplicationStatus::Pending => counts.pending = count,
+                ApplicationStatus::Approved => counts.approved = count,
+                ApplicationStatus::Rejected => counts.rejected = count,
+            }
+        }
+        counts
+    }
+}

@@ -1,0 +1,57 @@
+//! An admin turns an applicant down.
+
+use actix_web::web::{Data, Json, Path};
+use schema::models::tutor_application::{Decision, TutorApplication};
+use serde::Deserialize;
+use serde_json::json;
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+use super::{ApplicationAnswer, announce, lock_open};
+use crate::domain::text;
+use crate::error::{ProblemDetails, Result};
+use crate::extract::{Admin, Body};
+use crate::mail;
+use crate::state::State;
+
+/// The longest reason.
+const MAX_REASON: usize = 1000;
+
+/// Why, in words for the applicant.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Rejection {
+    /// At most 1000 characters; mailed to the applicant as it is.
+    pub reason: Option<String>,
+}
+
+/// Reject an application
+///
+/// The applicant is told, with the reason if there is one, and may apply again.
+#[utoipa::path(post, path = "/api/admin/applications/{id}/reject", tag = "admin", operation_id = "reject_application",
+    params(("id" = Uuid, Path, description = "The application")), request_body = Rejection,
+    responses((status = 200, body = ApplicationAnswer), (status = 401, body = ProblemDetails), (status = 403, body = ProblemDetails),
+        (status = 404, body = ProblemDetails), (status = 409, body = ProblemDetails), (status = 422, body = ProblemDetails)))]
+pub async fn reject(
+    state: Data<State>,
+    admin: Admin,
+    id: Path<Uuid>,
+    body: Body<Rejection>,
+) -> Result<Json<ApplicationAnswer>> {
+    let given = body.read()?.reason.unwrap_or_default();
+    let reason = Some(text::sanitise(&given, MAX_REASON)).filter(|reason| !reason.is_empty());
+    let (config, now, id, admin) = (state.config.clone(), state.clock.now(), *id, admin.profile.id);
+    let decided = state
+        .db
+        .transaction(move |conn| {
+            let application = lock_open(conn, id)?;
+            let reason = reason.as_deref();
+            TutorApplication::decide(conn, id, (Decision::Rejected(reason), admin), now)?;
+            mail::application_rejected(conn, &config, &application, reason, now)?;
+            let detail = json!({ "reason_given": reason.is_some() });
+            announce(conn, (admin, "application.rejected"), id, detail, now)
+        })
+        .await?;
+    state.jobs.notify_waiters();
+    Ok(Json(decided.into()))
+}

@@ -1,0 +1,52 @@
+//! An admin has the link to set a password mailed again.
+
+use actix_web::Responder;
+use actix_web::http::StatusCode;
+use actix_web::web::{Data, Json, Path};
+use schema::enums::{ApplicationStatus, TokenPurpose};
+use schema::models::account_token;
+use schema::models::tutor_application::TutorApplication;
+use schema::models::user::User;
+use serde_json::json;
+use uuid::Uuid;
+
+use super::{ApplicationAnswer, announce};
+use crate::error::{Code, Error, ProblemDetails, Result};
+use crate::extract::Admin;
+use crate::state::State;
+use crate::{mail, recovery};
+
+/// Mail the link to set a password again
+///
+/// To the tutor's address of today, with a new link; the ones before it work no more.
+#[utoipa::path(post, path = "/api/admin/applications/{id}/resend-password-email", tag = "admin", operation_id = "resend_password_email",
+    params(("id" = Uuid, Path, description = "An approved application")),
+    responses((status = 202, body = ApplicationAnswer), (status = 401, body = ProblemDetails), (status = 403, body = ProblemDetails),
+        (status = 404, body = ProblemDetails), (status = 409, body = ProblemDetails)))]
+pub async fn resend(state: Data<State>, admin: Admin, id: Path<Uuid>) -> Result<impl Responder> {
+    let (config, now, id, admin) = (state.config.clone(), state.clock.now(), *id, admin.profile.id);
+    let application = state
+        .db
+        .transaction(move |conn| {
+            let application = TutorApplication::lock(conn, id)?.ok_or_else(|| Error::new(Code::NotFound))?;
+            if application.status != ApplicationStatus::Approved {
+                return Err(refused("This application has not been approved."));
+            }
+            let tutor = match application.account_id {
+                Some(account) => User::lock(conn, account)?,
+                None => None,
+            };
+            let tutor = tutor.ok_or_else(|| refused("The account of this application no longer exists."))?;
+            account_token::end_all(conn, tutor.id, &[TokenPurpose::SetPassword], now)?;
+            let link = recovery::first_password_link(conn, &config, (tutor.id, &tutor.email), now)?;
+            mail::application_approved(conn, &config, (id, &tutor), Some(&link), now)?;
+            announce(conn, (admin, "application.link_resent"), id, json!({ "account_id": tutor.id }), now)
+        })
+        .await?;
+    state.jobs.notify_waiters();
+    Ok((Json(ApplicationAnswer::from(application)), StatusCode::ACCEPTED))
+}
+
+fn refused(why: &'static str) -> Error {
+    Error::with_detail(Code::ActionNotAllowed, why)
+}

@@ -1,0 +1,94 @@
+//! Who did what to whom.
+
+use actix_web::web::{Data, Json, Query};
+use chrono::{DateTime, Utc};
+use schema::models::audit_log::{self, AuditEntry, AuditFilter};
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use utoipa::{IntoParams, ToSchema};
+use uuid::Uuid;
+
+use super::NamedPerson;
+use crate::error::{ProblemDetails, Result};
+use crate::extract::Admin;
+use crate::paging;
+use crate::state::State;
+
+/// Which entries, and which page of them. All that is given has to match.
+#[derive(Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
+pub struct AuditQuery {
+    /// Such as `application.approved`.
+    pub action: Option<String>,
+    /// Done by this person.
+    pub actor_id: Option<Uuid>,
+    /// Done to this application, booking, account …
+    pub subject_id: Option<Uuid>,
+    /// 1 to 100; 50 if not given.
+    pub limit: Option<i64>,
+    /// `next_cursor` of the page before.
+    pub cursor: Option<String>,
+}
+
+/// A page of the log, newest first.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct AuditList {
+    /// The page.
+    pub items: Vec<AuditEntryAnswer>,
+    /// Where the next page starts; absent on the last.
+    pub next_cursor: Option<String>,
+}
+
+/// Something that was done.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct AuditEntryAnswer {
+    /// Rises with every entry.
+    pub id: i64,
+    /// When.
+    pub at: DateTime<Utc>,
+    /// Who; absent for the academy's own program.
+    pub actor: Option<NamedPerson>,
+    /// What, such as `application.approved`.
+    pub action: String,
+    /// The kind of thing it was done to.
+    pub subject_type: String,
+    /// Which one.
+    pub subject_id: Uuid,
+    /// Ids, states and amounts.
+    #[schema(value_type = Object)]
+    pub detail: Value,
+    /// The request that caused it, as in the process's log.
+    pub request_id: Option<String>,
+}
+
+/// Audit log
+///
+/// Every admin action and every movement of money. Nothing in it can be changed. One query.
+#[utoipa::path(get, path = "/api/admin/audit-log", tag = "admin", operation_id = "audit_log", params(AuditQuery),
+    responses((status = 200, body = AuditList), (status = 400, body = ProblemDetails), (status = 401, body = ProblemDetails), (status = 403, body = ProblemDetails)))]
+pub async fn list(state: Data<State>, _: Admin, query: Query<AuditQuery>) -> Result<Json<AuditList>> {
+    let query = query.into_inner();
+    let limit = paging::limit(query.limit)?;
+    let before = query.cursor.map(|text| text.parse().map_err(|_| paging::not_ours())).transpose()?;
+    let filter =
+        AuditFilter { action: query.action, actor_id: query.actor_id, subject_id: query.subject_id, before };
+    let mut rows = state.db.run(move |conn| Ok(audit_log::list(conn, filter, limit + 1)?)).await?;
+    let more = paging::cut(&mut rows, limit);
+    let next_cursor = rows.last().filter(|_| more).map(|(last, _)| last.id.to_string());
+    Ok(Json(AuditList { items: rows.into_iter().map(AuditEntryAnswer::from).collect(), next_cursor }))
+}
+
+impl From<(AuditEntry, Option<(String, String)>)> for AuditEntryAnswer {
+    fn from((entry, name): (AuditEntry, Option<(String, String)>)) -> AuditEntryAnswer {
+        AuditEntryAnswer {
+            id: entry.id,
+            at: entry.at,
+            actor: entry.actor_id.map(|id| NamedPerson::new(id, name)),
+            action: entry.action,
+            subject_type: entry.subject_type,
+            subject_id: entry.subject_id,
+            detail: entry.detail,
+            request_id: entry.request_id,
+        }
+    }
+}

@@ -1,0 +1,156 @@
+//! The mails on their way, and those that never got there.
+
+use actix_web::Responder;
+use actix_web::http::StatusCode;
+use actix_web::web::{Data, Json, Path, Query};
+use chrono::{DateTime, Utc};
+use schema::enums::MailState;
+use schema::models::audit_log::{self, NewAuditEntry};
+use schema::models::mail_outbox::{self, QueuedMail};
+use serde::{Deserialize, Serialize};
+use serde_json::json;
+use utoipa::{IntoParams, ToSchema};
+use uuid::Uuid;
+
+use crate::error::{Code, Error, ProblemDetails, Result};
+use crate::extract::Admin;
+use crate::state::State;
+use crate::{paging, request_id};
+
+/// Which mails, and which page of them.
+#[derive(Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
+pub struct MailQuery {
+    /// `failed` if not given.
+    pub state: Option<MailState>,
+    /// 1 to 100; 50 if not given.
+    pub limit: Option<i64>,
+    /// `next_cursor` of the page before.
+    pub cursor: Option<String>,
+}
+
+/// A page of mails, newest first.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct MailList {
+    /// The page.
+    pub items: Vec<MailAnswer>,
+    /// Where the next page starts; absent on the last.
+    pub next_cursor: Option<String>,
+    /// How many there are, whatever this page shows.
+    pub counts: MailCounts,
+}
+
+/// How many mails did not get out.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct MailCounts {
+    /// Waiting for their turn, or for another try.
+    pub waiting: i64,
+    /// Given up.
+    pub failed: i64,
+}
+
+/// A mail, without what it says.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct MailAnswer {
+    /// The mail.
+    pub id: Uuid,
+    /// Where it stands.
+    pub state: MailState,
+    /// Address.
+    pub to_address: String,
+    /// Name beside the address; may be empty.
+    pub to_name: String,
+    /// Which letter it is, such as `booking_confirmed`.
+    pub template: String,
+    /// Subject line.
+    pub subject: String,
+    /// When it was caused.
+    pub created_at: DateTime<Utc>,
+    /// When it is tried next; absent once it was sent or given up.
+    pub due_at: Option<DateTime<Utc>>,
+    /// How often it has been tried.
+    pub attempts: i32,
+    /// What the mail server said last, if it did not take it.
+    pub last_error: Option<String>,
+    /// When it was handed over.
+    pub sent_at: Option<DateTime<Utc>>,
+    /// When it was given up.
+    pub failed_at: Option<DateTime<Utc>>,
+}
+
+/// Mails
+///
+/// Addresses and subjects only: what people are told is theirs. Three queries for any number of mails.
+#[utoipa::path(get, path = "/api/admin/mail", tag = "admin", operation_id = "mails", params(MailQuery),
+    responses((status = 200, body = MailList), (status = 400, body = ProblemDetails), (status = 401, body = ProblemDetails), (status = 403, body = ProblemDetails)))]
+pub async fn list(state: Data<State>, _: Admin, query: Query<MailQuery>) -> Result<Json<MailList>> {
+    let limit = paging::limit(query.limit)?;
+    let before = paging::parse(query.cursor.as_deref())?;
+    let wanted = query.state.unwrap_or(MailState::Failed);
+    let (mut rows, (waiting, failed)) = state
+        .db
+        .run(move |conn| {
+            Ok((mail_outbox::list(conn, wanted, before, limit + 1)?, mail_outbox::counts(conn)?))
+        })
+        .await?;
+    let more = paging::cut(&mut rows, limit);
+    let next_cursor = rows.last().filter(|_| more).map(|last| paging::format((last.created_at, last.id)));
+    let items = rows.into_iter().map(MailAnswer::from).collect();
+    Ok(Json(MailList { items, next_cursor, counts: MailCounts { waiting, failed } }))
+}
+
+/// Try a mail again
+///
+/// One that was given up is tried at once, and as often as a new one.
+#[utoipa::path(post, path = "/api/admin/mail/{id}/retry", tag = "admin", operation_id = "retry_mail",
+    params(("id" = Uuid, Path, description = "A mail that was given up")),
+    responses((status = 202, body = MailAnswer), (status = 401, body = ProblemDetails), (status = 403, body = ProblemDetails),
+        (status = 404, body = ProblemDetails), (status = 409, body = ProblemDetails)))]
+pub async fn retry(state: Data<State>, admin: Admin, id: Path<Uuid>) -> Result<impl Responder> {
+    let (now, id, admin) = (state.clock.now(), *id, admin.profile.id);
+    let mail = state
+        .db
+        .transaction(move |conn| {
+            let Some(mail) = mail_outbox::retry(conn, id, now)? else {
+                // Either way the caller's list is old.
+                return Err(match mail_outbox::exists(conn, id)? {
+                    true => Error::with_detail(Code::ActionNotAllowed, "This mail has not been given up."),
+                    false => Error::new(Code::NotFound),
+                });
+            };
+            let entry = NewAuditEntry {
+                at: now,
+                actor_id: Some(admin),
+                action: "mail.retried",
+                subject_type: "mail",
+                subject_id: id,
+                detail: json!({ "template": mail.template }),
+                request_id: request_id::text(),
+            };
+            audit_log::record(conn, &entry)?;
+            Ok(mail)
+        })
+        .await?;
+    state.jobs.notify_waiters();
+    Ok((Json(MailAnswer::from(mail)), StatusCode::ACCEPTED))
+}
+
+impl From<QueuedMail> for MailAnswer {
+    fn from(mail: QueuedMail) -> MailAnswer {
+        let state = mail.state();
+        MailAnswer {
+            id: mail.id,
+            state,
+            to_address: mail.to_address,
+            to_name: mail.to_name,
+            template: mail.template,
+            subject: mail.subject,
+            created_at: mail.created_at,
+            due_at: Some(mail.due_at).filter(|_| state == MailState::Waiting),
+            attempts: mail.attempts,
+            last_error: mail.last_error,
+            sent_at: mail.sent_at,
+            failed_at: mail.failed_at,
+        }
+    }
+}

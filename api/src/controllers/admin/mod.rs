@@ -1,0 +1,28 @@
+//! What admins look after.
+
+pub mod applications;
+pub mod audit_log;
+pub mod mail;
+
+use serde::Serialize;
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+/// Somebody who did something.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct NamedPerson {
+    /// Their account, which may be gone.
+    pub id: Uuid,
+    /// Given and family name.
+    pub name: String,
+}
+
+/// What stands for the name of somebody whose account is gone.
+const GONE: &str = "Deleted account";
+
+impl NamedPerson {
+    fn new(id: Uuid, name: Option<(String, String)>) -> NamedPerson {
+        let name = name.map(|(first, last)| format!("{first} {last}").trim().to_owned());
+        NamedPerson { id, name: name.filter(|name| !name.is_empty()).unwrap_or_else(|| GONE.to_owned()) }
+    }
+}

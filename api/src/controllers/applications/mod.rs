@@ -1,0 +1,4 @@
+//! Becoming a tutor.
+
+pub mod form;
+pub mod submit;

@@ -1,0 +1,168 @@
+//! Somebody applies to become a tutor.
+
+use actix_web::http::StatusCode;
+use actix_web::web::{Data, Json, Payload};
+use actix_web::{HttpRequest, Responder};
+use chrono::{DateTime, Utc};
+use diesel::PgConnection;
+use schema::enums::{Role, Service};
+use schema::models::live_event::{self, Audience};
+use schema::models::tutor_application::{NewTutorApplication, TutorApplication};
+use serde::Serialize;
+use serde_json::json;
+use utoipa::ToSchema;
+
+use super::form::{ApplicationForm, Picture};
+use crate::config::Config;
+use crate::domain::text;
+use crate::error::{Fields, ProblemDetails, Result};
+use crate::extract::Client;
+use crate::state::State;
+use crate::{limits, mail, pictures, profile_images, tutors};
+
+/// What became of an application that was taken.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct ApplicationTaken {
+    /// What became of its picture.
+    pub picture: PictureOutcome,
+}
+
+/// What became of a picture.
+#[derive(Debug, Clone, Copy, Serialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum PictureOutcome {
+    /// It is kept with the application.
+    Stored,
+    /// None was sent.
+    None,
+    /// It could not be kept; the application was taken without it.
+    Failed,
+}
+
+/// An application that passed every check but the picture's.
+struct Checked {
+    email: String,
+    first_name: String,
+    last_name: String,
+    bio: String,
+    services: Vec<Service>,
+}
+
+/// Apply to become a tutor
+///
+/// Answers the same whether or not the address has an open application or a tutor's account; what is mailed to it
+/// differs. A picture that cannot be read is refused with everything else kept in the form; one that cannot be kept
+/// does not cost the application.
+#[utoipa::path(post, path = "/api/tutor-applications", tag = "applications", operation_id = "submit_application",
+    request_body(content = ApplicationForm, content_type = "multipart/form-data"),
+    responses((status = 202, body = ApplicationTaken), (status = 413, body = ProblemDetails),
+        (status = 415, body = ProblemDetails), (status = 422, body = ProblemDetails), (status = 429, body = ProblemDetails)))]
+pub async fn submit(
+    state: Data<State>,
+    client: Client,
+    request: HttpRequest,
+    payload: Payload,
+) -> Result<impl Responder> {
+    let (now, address) = (state.clock.now(), client.address);
+    // Before the body: reading one and its picture is work.
+    let trying = address.clone();
+    state.db.run(move |conn| limits::APPLICATION_TRY.count(conn, &trying, now)).await?;
+    let mut form = ApplicationForm::read(&request, payload).await?;
+    let picture = form.picture.take();
+    let (checked, picture) = check(form, picture).await?;
+    state.db.run(move |conn| limits::APPLICATION.count(conn, &address, now)).await?;
+    let (url, outcome) = keep(&state, picture).await;
+    let (config, kept) = (state.config.clone(), url.clone());
+    let saved = state.db.transaction(move |conn| save(conn, &config, &checked, kept.as_deref(), now)).await;
+    // Nothing refers to a picture whose application was not stored.
+    if let (Ok(false) | Err(_), Some(url)) = (&saved, &url) {
+        profile_images::remove(&state, url).await;
+    }
+    saved?;
+    state.jobs.notify_waiters();
+    Ok((Json(ApplicationTaken { picture: outcome }), StatusCode::ACCEPTED))
+}
+
+/// Everything that is wrong with the form, or what it says and the picture as it is to be stored.
+async fn check(form: ApplicationForm, picture: Option<Picture>) -> Result<(Checked, Option<Vec<u8>>)> {
+    let mut fields = Fields::default();
+    let missing = "Please enter your first and last name.";
+    let checked = Checked {
+        first_name: fields.take("first_name", text::name(&form.first_name), missing),
+        last_name: fields.take("last_name", text::name(&form.last_name), missing),
+        email: fields.take("email", text::email(&form.email), "Please enter a valid email address."),
+        bio: fields.take("bio", text::bio(&form.bio), "Please provide a brief bio about yourself."),
+        services: fields.take(
+            "services",
+            services(&form.services),
+            "Please select at least one service you want to provide.",
+        ),
+    };
+    let prepared = match picture.map(Picture::bytes).transpose() {
+        Err(problem) => Some(Err(problem)),
+        Ok(None) => None,
+        Ok(Some(bytes)) => Some(pictures::prepare(bytes).await?),
+    };
+    let jpeg = prepared.transpose().unwrap_or_else(|problem| {
+        fields.wrong("picture", problem.to_string());
+        None
+    });
+    fields.finish()?;
+    Ok((checked, jpeg))
+}
+
+/// The services chosen, each once; `None` when there are none, or one that does not exist.
+fn services(chosen: &[String]) -> Option<Vec<Service>> {
+    let mut services: Vec<Service> =
+        chosen.iter().map(|word| word.parse()).collect::<Result<_, _>>().ok()?;
+    services.sort();
+    services.dedup();
+    Some(services).filter(|services| !services.is_empty())
+}
+
+/// Puts the picture into the file store, if there is one and the store takes it.
+async fn keep(state: &State, jpeg: Option<Vec<u8>>) -> (Option<String>, PictureOutcome) {
+    let Some(jpeg) = jpeg else { return (None, PictureOutcome::None) };
+    match profile_images::store(state, jpeg).await {
+        Ok(url) => (Some(url), PictureOutcome::Stored),
+        Err(error) => {
+            tracing::warn!(%error, "an application's picture is lost");
+            (None, PictureOutcome::Failed)
+        }
+    }
+}
+
+/// Stores the application and tells everybody; `false` when the address has an open one or a tutor's account,
+/// which only its owner is told.
+fn save(
+    conn: &mut PgConnection,
+    config: &Config,
+    new: &Checked,
+    picture: Option<&str>,
+    now: DateTime<Utc>,
+) -> Result<bool> {
+    if tutors::is_approved(conn, &new.email)? {
+        mail::already_tutor(conn, config, &new.email, now)?;
+        return Ok(false);
+    }
+    let application = NewTutorApplication {
+        email: &new.email,
+        first_name: &new.first_name,
+        last_name: &new.last_name,
+        bio: &new.bio,
+        services: &new.services,
+        profile_image_url: picture,
+        submitted_at: now,
+    };
+    let Some(id) = application.insert(conn)? else {
+        if let Some(open) = TutorApplication::open_of(conn, &new.email)? {
+            mail::application_open(conn, config, &open, now)?;
+        }
+        return Ok(false);
+    };
+    mail::application_received(conn, config, (id, &application), now)?;
+    mail::new_application(conn, config, (id, &application), now)?;
+    let changed = json!({ "application_id": id, "status": "pending" });
+    live_event::publish(conn, Audience::Role(Role::Admin), "application.changed", &changed, now)?;
+    Ok(true)
+}

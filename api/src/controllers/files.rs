@@ -1,0 +1,24 @@
+//! Files that people uploaded, as others see them.
+
+use actix_web::HttpResponse;
+use actix_web::http::header;
+use actix_web::web::{Data, Path};
+
+use crate::error::{Code, Error, Result};
+use crate::profile_images;
+use crate::state::State;
+
+/// A name is given once and never again, so what it stands for never changes.
+const IMMUTABLE: &str = "public, max-age=31536000, immutable";
+
+/// Answers a person's picture.
+///
+/// # Errors
+/// `not_found`, `storage_unavailable`.
+pub async fn profile_image(state: Data<State>, name: Path<String>) -> Result<HttpResponse> {
+    let picture = profile_images::read(&state, &name).await?.ok_or_else(|| Error::new(Code::NotFound))?;
+    Ok(HttpResponse::Ok()
+        .insert_header((header::CACHE_CONTROL, IMMUTABLE))
+        .content_type("image/jpeg")
+        .body(picture))
+}

@@ -1,0 +1,78 @@
+//! What somebody is told who applies a second time. The form must not say it: the address may be somebody else's.
+
+use chrono::{DateTime, Utc};
+use diesel::PgConnection;
+use schema::models::tutor_application::TutorApplication;
+
+use super::BRAND;
+use super::letter::{Envelope, Letter, Why};
+use crate::config::Config;
+use crate::domain::time;
+use crate::error::Result;
+use crate::tokens;
+
+/// Mails the owner of an address that has an open application, at most once a day.
+///
+/// # Errors
+/// When the database refuses it.
+pub fn application_open(
+    conn: &mut PgConnection,
+    config: &Config,
+    open: &TutorApplication,
+    now: DateTime<Utc>,
+) -> Result<()> {
+    let letter = Letter {
+        subject: "Your application is with us already".to_owned(),
+        greeting: format!("Hi {},", open.first_name),
+        paragraphs: vec![
+            format!(
+                "Somebody, probably you, has applied to teach at {} with this address again. Your first application \
+                 is still being read, so the new one was not kept.",
+                BRAND.name
+            ),
+            "If you want to add something to it, just write to us.".to_owned(),
+        ],
+        facts: vec![("Sent on", time::day(open.submitted_at))],
+        why: Why::Address,
+        ..Letter::default()
+    };
+    let to = Envelope {
+        occasion: &format!("application-open/{}/{}", open.id, time::local_date(now)),
+        template: "application_open",
+        to_address: &open.email,
+        to_name: &open.full_name(),
+    };
+    letter.queue(conn, config, to, now)
+}
+
+/// Mails a tutor who applied to become one, at most once a day.
+///
+/// # Errors
+/// When the database refuses it.
+pub fn already_tutor(
+    conn: &mut PgConnection,
+    config: &Config,
+    email: &str,
+    now: DateTime<Utc>,
+) -> Result<()> {
+    let letter = Letter {
+        subject: "You teach with us already".to_owned(),
+        greeting: "Hello,".to_owned(),
+        paragraphs: vec![format!(
+            "Somebody, probably you, has applied to teach at {} with this address. It has a tutor's account already, \
+             so nothing was changed. You can sign in with your password, or choose a new one if you have forgotten it.",
+            BRAND.name
+        )],
+        action: Some(("Sign in", config.link("/auth"))),
+        note: Some("If it was not you, there is nothing to do: your account is as it was.".to_owned()),
+        ..Letter::default()
+    };
+    let address = hex::encode(&tokens::hash(email)[..16]);
+    let to = Envelope {
+        occasion: &format!("already-tutor/{address}/{}", time::local_date(now)),
+        template: "already_tutor",
+        to_address: email,
+        to_name: "",
+    };
+    letter.queue(conn, config, to, now)
+}

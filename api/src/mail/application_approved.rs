@@ -1,0 +1,65 @@
+//! Tells an applicant that they teach from now on, and how they get in.
+
+use chrono::{DateTime, Utc};
+use diesel::PgConnection;
+use schema::models::mail_outbox;
+use schema::models::profile::Profile;
+use schema::models::user::User;
+use uuid::Uuid;
+
+use super::BRAND;
+use super::letter::{Envelope, Letter};
+use crate::config::Config;
+use crate::error::{Error, Result};
+use crate::recovery::RecoveryLink;
+
+/// Mails the new tutor a link to set a password; without one, how to sign in as they always do. An earlier letter of
+/// this application that has not gone out is taken back: its link works no more.
+///
+/// # Errors
+/// When the database refuses it.
+pub fn application_approved(
+    conn: &mut PgConnection,
+    config: &Config,
+    (application, tutor): (Uuid, &User),
+    link: Option<&RecoveryLink>,
+    now: DateTime<Utc>,
+) -> Result<()> {
+    let profile =
+        Profile::find(conn, tutor.id)?.ok_or_else(|| Error::internal("a tutor without a profile"))?;
+    let (how, action, note) = match link {
+        Some(link) => (
+            "Please choose a password first. After that, sign in and open your dashboard: set your hours, your rate \
+             and how you are paid, and students can book you.",
+            ("Choose my password", link.url.clone()),
+            Some(format!(
+                "The link works once, for {}. If it has ended, ask for a new one with \"Forgot password?\" on the \
+                 sign-in page.",
+                link.valid_for
+            )),
+        ),
+        None => (
+            "Sign in as you always do and open your dashboard: set your hours, your rate and how you are paid, and \
+             students can book you. Everything you have booked yourself stays as it is.",
+            ("Sign in", config.link("/auth")),
+            None,
+        ),
+    };
+    let letter = Letter {
+        subject: "Your application has been approved".to_owned(),
+        greeting: format!("Hi {},", profile.first_name),
+        paragraphs: vec![format!("Welcome: from now on you teach at {}.", BRAND.name), how.to_owned()],
+        action: Some(action),
+        note,
+        ..Letter::default()
+    };
+    let occasions = format!("application-approved/{application}/");
+    mail_outbox::withdraw(conn, &occasions)?;
+    let to = Envelope {
+        occasion: &format!("{occasions}{}", link.map_or("sign-in", |link| &link.name)),
+        template: "application_approved",
+        to_address: &tutor.email,
+        to_name: &profile.full_name(),
+    };
+    letter.queue(conn, config, to, now)
+}

@@ -1,0 +1,47 @@
+//! Tells an applicant that their application has arrived.
+
+use chrono::{DateTime, Utc};
+use diesel::PgConnection;
+use schema::models::tutor_application::NewTutorApplication;
+use uuid::Uuid;
+
+use super::BRAND;
+use super::letter::{Envelope, Letter, Why};
+use super::new_application::offers;
+use crate::config::Config;
+use crate::error::Result;
+
+/// Mails the applicant, once per application.
+///
+/// # Errors
+/// When the database refuses it.
+pub fn application_received(
+    conn: &mut PgConnection,
+    config: &Config,
+    (id, application): (Uuid, &NewTutorApplication<'_>),
+    now: DateTime<Utc>,
+) -> Result<()> {
+    let letter = Letter {
+        subject: "We have your application".to_owned(),
+        greeting: format!("Hi {},", application.first_name),
+        paragraphs: vec![format!(
+            "Thank you for applying to teach at {}. We read every application ourselves and will write to you at this \
+             address as soon as it is decided. There is nothing you have to do until then.",
+            BRAND.name
+        )],
+        facts: vec![("You offer", offers(application.services))],
+        note: Some(
+            "If you did not apply, somebody typed your address by mistake: write to us and we will remove it."
+                .to_owned(),
+        ),
+        why: Why::Address,
+        ..Letter::default()
+    };
+    let to = Envelope {
+        occasion: &format!("application-received/{id}"),
+        template: "application_received",
+        to_address: application.email,
+        to_name: &format!("{} {}", application.first_name, application.last_name),
+    };
+    letter.queue(conn, config, to, now)
+}

@@ -1,0 +1,47 @@
+//! Tells an applicant that the answer is no, this time.
+
+use chrono::{DateTime, Utc};
+use diesel::PgConnection;
+use schema::models::tutor_application::TutorApplication;
+
+use super::BRAND;
+use super::letter::{Envelope, Letter, Why};
+use crate::config::Config;
+use crate::error::Result;
+
+/// Mails the applicant, with the admin's own words if there are any.
+///
+/// # Errors
+/// When the database refuses it.
+pub fn application_rejected(
+    conn: &mut PgConnection,
+    config: &Config,
+    application: &TutorApplication,
+    reason: Option<&str>,
+    now: DateTime<Utc>,
+) -> Result<()> {
+    let mut paragraphs = vec![format!(
+        "Thank you for your interest in teaching at {} and for the time you took. We are not able to offer you a place \
+         among our tutors now.",
+        BRAND.name
+    )];
+    paragraphs.push(match reason {
+        Some(_) => "You are welcome to apply again. This is what we would like you to know:".to_owned(),
+        None => "You are welcome to apply again.".to_owned(),
+    });
+    let letter = Letter {
+        subject: "About your application".to_owned(),
+        greeting: format!("Hi {},", application.first_name),
+        paragraphs,
+        quote: reason.map(str::to_owned),
+        why: Why::Address,
+        ..Letter::default()
+    };
+    let to = Envelope {
+        occasion: &format!("application-rejected/{}", application.id),
+        template: "application_rejected",
+        to_address: &application.email,
+        to_name: &application.full_name(),
+    };
+    letter.queue(conn, config, to, now)
+}

@@ -1,0 +1,58 @@
+//! Tells those who look after the academy that somebody wants to teach.
+
+use chrono::{DateTime, Utc};
+use diesel::PgConnection;
+use schema::enums::Service;
+use schema::models::tutor_application::NewTutorApplication;
+use uuid::Uuid;
+
+use super::letter::{Envelope, Letter, Why};
+use super::team;
+use crate::config::Config;
+use crate::error::Result;
+
+/// Mails everybody who looks after the academy, once per application.
+///
+/// # Errors
+/// When the database refuses it.
+pub fn new_application(
+    conn: &mut PgConnection,
+    config: &Config,
+    (id, application): (Uuid, &NewTutorApplication<'_>),
+    now: DateTime<Utc>,
+) -> Result<()> {
+    let name = format!("{} {}", application.first_name, application.last_name);
+    let letter = Letter {
+        subject: format!("New tutor application from {name}"),
+        greeting: "Hello,".to_owned(),
+        paragraphs: vec![format!("{name} would like to teach and writes:")],
+        quote: Some(application.bio.to_owned()),
+        facts: vec![
+            ("Name", name),
+            ("Email", application.email.to_owned()),
+            ("Offers", offers(application.services)),
+        ],
+        action: Some(("Review the application", config.link("/dashboard?tab=applications"))),
+        why: Why::Team,
+        ..Letter::default()
+    };
+    for (number, address) in team::addresses(conn, config)?.iter().enumerate() {
+        let to = Envelope {
+            occasion: &format!("new-application/{id}/{number}"),
+            template: "new_application",
+            to_address: address,
+            to_name: "",
+        };
+        letter.queue(conn, config, to, now)?;
+    }
+    Ok(())
+}
+
+/// What somebody offers, in words.
+pub(super) fn offers(services: &[Service]) -> String {
+    let words = services.iter().map(|service| match service {
+        Service::Research => "Research mentorship",
+        Service::Tutoring => "Tutoring",
+    });
+    words.collect::<Vec<_>>().join(", ")
+}

@@ -1,0 +1,64 @@
+//! Letting somebody teach.
+
+use chrono::{DateTime, Utc};
+use diesel::PgConnection;
+use schema::enums::{Role, Service};
+use schema::models::profile::{NewProfile, Profile, TutorPart};
+use schema::models::tutor_application::TutorApplication;
+use schema::models::user::{NewUser, User};
+
+use crate::domain::text;
+use crate::error::{Error, Result};
+use crate::pages;
+
+/// Whether an approved tutor has this address.
+///
+/// # Errors
+/// When the database cannot be reached.
+pub fn is_approved(conn: &mut PgConnection, email: &str) -> Result<bool> {
+    let Some(user) = User::by_email(conn, email)? else { return Ok(false) };
+    Ok(Profile::find(conn, user.id)?.is_some_and(|profile| profile.is_mentor_approved))
+}
+
+/// Makes the applicant a tutor with an account of their own, and answers it.
+///
+/// Somebody who has an account keeps it, with its name, password and every role they hold; they teach from now on as
+/// well. An account whose address nobody has proven may be anybody's: it takes the applicant's name, and its password
+/// opens nothing until a mailed link has replaced it.
+///
+/// # Errors
+/// When the database refuses it.
+pub fn admit(
+    conn: &mut PgConnection,
+    application: &TutorApplication,
+    now: DateTime<Utc>,
+) -> Result<User> {
+    let user = account(conn, &application.email, now)?;
+    let services: Vec<Service> = application.services.iter().flatten().copied().collect();
+    NewProfile::person(user.id, &application.first_name, &application.last_name, Role::Tutor).insert(conn)?;
+    let is_stranger = user.email_verified_at.is_none();
+    let part = TutorPart {
+        services: &services,
+        bio: &application.bio,
+        profile_image_url: application.profile_image_url.as_deref(),
+        name: is_stranger.then_some((&*application.first_name, &*application.last_name)),
+    };
+    let profile = Profile::admit_tutor(conn, user.id, &part, now)?;
+    User::grant_role(conn, user.id, Role::Tutor)?;
+    Profile::give_slug(conn, user.id, &text::slug(&profile.first_name, &profile.last_name))?;
+    pages::purge(conn, "mentors")?;
+    pages::purge(conn, &format!("mentor-{}", user.id))?;
+    Ok(user)
+}
+
+/// Whether this account can be signed in to by nobody yet, so that its owner is mailed a link to set a password.
+#[must_use]
+pub fn needs_link(user: &User) -> bool {
+    user.password_hash.is_none() || user.email_verified_at.is_none()
+}
+
+/// The account with this address, made if there is none.
+fn account(conn: &mut PgConnection, email: &str, now: DateTime<Utc>) -> Result<User> {
+    NewUser { email, password_hash: None, email_verified_at: None, created_at: now }.insert(conn)?;
+    User::by_email(conn, email)?.ok_or_else(|| Error::internal("an account that was just stored is gone"))
+}
