@@ -1,8 +1,13 @@
 //! Hands mails over, and tries again later when that fails.
 
 use actix_web::web::Data;
-use chrono::TimeDelta;
+use chrono::{DateTime, TimeDelta, Utc};
+use diesel::PgConnection;
+use schema::enums::Role;
+use schema::models::live_event::{self, Audience};
 use schema::models::mail_outbox::{self, OutgoingMail};
+use serde_json::json;
+use uuid::Uuid;
 
 use crate::error::Result;
 use crate::state::State;
@@ -53,8 +58,29 @@ async fn deliver(state: &State, mail: OutgoingMail) -> Result<bool> {
             let next_try = pause.map(|pause| now + *pause);
             tracing::warn!(mail = %id, attempts, %error, given_up = next_try.is_none(), "mail not sent");
             let text = error.to_string();
-            state.db.run(move |conn| Ok(mail_outbox::mark_failed(conn, id, &text, next_try, now)?)).await?;
+            state.db.transaction(move |conn| note_failure(conn, id, &text, next_try, now)).await?;
             Ok(false)
         }
     }
+}
+
+/// Admins who have a page open hear of a mail that was given up.
+fn note_failure(
+    conn: &mut PgConnection,
+    id: Uuid,
+    error: &str,
+    next_try: Option<DateTime<Utc>>,
+    now: DateTime<Utc>,
+) -> Result<()> {
+    mail_outbox::mark_failed(conn, id, error, next_try, now)?;
+    if next_try.is_none() {
+        let data = json!({ "mail_id": id });
+        live_event::publish(conn, Audience::Role(Role::Admin), "mail.failed", &data, now)?;
+    }
+    Ok(())
+}
+
+fn tell_admins(conn: &mut PgConnection, mail: Uuid, now: DateTime<Utc>) -> Result<()> {
+    let failed = json!({ "mail_id": mail });
+    Ok(live_event::publish(conn, Audience::Role(Role::Admin), "mail.failed", &failed, now)?)
 }
