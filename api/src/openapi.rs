@@ -1,8 +1,14 @@
 //! The API's description, from which the browser's client is generated.
 
-use utoipa::OpenApi;
+use std::collections::BTreeMap;
+use std::sync::LazyLock;
 
-use crate::controllers::{admin, applications, auth, bookings, mentors, session, stripe, tutor, tutoring};
+use utoipa::OpenApi;
+use utoipa::openapi::path::PathItem;
+
+use crate::controllers::{
+    account, admin, applications, auth, bookings, mentors, session, stripe, tutor, tutoring,
+};
 
 /// Every operation.
 #[derive(OpenApi)]
@@ -15,6 +21,18 @@ use crate::controllers::{admin, applications, auth, bookings, mentors, session, 
         auth::sign_out::sign_out,
         auth::verify_email::verify_email,
         auth::resend_verification::resend_verification,
+        auth::request_password_reset::request_password_reset,
+        auth::reset_password::reset_password,
+        account::show::show,
+        account::update::update,
+        account::password::change,
+        account::email::change,
+        account::email::confirm,
+        account::sessions::list,
+        account::sessions::end,
+        account::sessions::end_all,
+        account::export::export,
+        account::delete::delete,
         auth::oidc::providers::list,
         auth::oidc::start::start,
         auth::oidc::callback::callback,
@@ -32,10 +50,17 @@ use crate::controllers::{admin, applications, auth, bookings, mentors, session, 
         bookings::checkout::checkout,
         bookings::check_payment::check_payment,
         bookings::cancel::cancel,
+        bookings::reschedule::reschedule,
+        bookings::receipt::receipt,
         bookings::complete::complete,
         tutor::availability::list,
         tutor::availability::add,
         tutor::availability::remove,
+        tutor::payout_account::show,
+        tutor::payout_account::onboarding,
+        tutor::payout_account::check,
+        tutor::payout_account::dashboard,
+        tutor::earnings::list,
         admin::applications::list::list,
         admin::applications::approve::approve,
         admin::applications::reject::reject,
@@ -65,4 +90,30 @@ pub struct ApiDoc;
 /// When it cannot be serialised.
 pub fn json() -> Result<String, serde_json::Error> {
     Ok(ApiDoc::openapi().to_pretty_json()? + "\n")
+}
+
+/// The methods that an address takes, such as `GET, POST`; none for an address that is not one of the API's.
+#[must_use]
+pub fn methods(pattern: &str) -> Option<&'static str> {
+    static METHODS: LazyLock<BTreeMap<String, String>> = LazyLock::new(|| {
+        let described = ApiDoc::openapi().paths.paths;
+        // These describe the API and are not part of it.
+        let reference = ["/api/openapi.json", "/api/docs", "/api/docs.css"]
+            .map(|path| (path.to_owned(), "GET".to_owned()));
+        described.into_iter().map(|(path, item)| (path, allowed(&item))).chain(reference).collect()
+    });
+    METHODS.get(pattern).map(String::as_str)
+}
+
+fn allowed(item: &PathItem) -> String {
+    let methods = [
+        ("GET", &item.get),
+        ("POST", &item.post),
+        ("PUT", &item.put),
+        ("PATCH", &item.patch),
+        ("DELETE", &item.delete),
+    ];
+    let taken: Vec<&str> =
+        methods.iter().filter(|(_, found)| found.is_some()).map(|(name, _)| *name).collect();
+    taken.join(", ")
 }

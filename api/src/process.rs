@@ -3,18 +3,20 @@
 use chrono::{DateTime, Utc};
 use diesel::PgConnection;
 use schema::enums::{BookingStatus, CancellationReason, PaymentStatus, Role};
+use schema::models::audit_log::{self, NewAuditEntry};
 use schema::models::chat_session;
 use schema::models::live_event::{self, Audience};
 use schema::models::profile::Profile;
 use schema::models::student_booking::{BookingChange, StudentBooking};
 use schema::models::tutor_session::{self, NewTutorSession};
-use serde_json::json;
+use serde_json::{Value, json};
+use uuid::Uuid;
 
 use crate::config::Config;
-use crate::domain::booking::{Action, Actor, Effect, find};
-use crate::domain::time;
+use crate::domain::booking::{Action, Actor, Effect, Move, find};
+use crate::domain::{cancellation, time};
 use crate::error::{Code, Error, Result};
-use crate::{mail, pages};
+use crate::{mail, pages, request_id};
 
 /// Makes a move with a booking whose row the caller has locked in this transaction.
 ///
@@ -32,23 +34,47 @@ pub fn apply(
 ) -> Result<StudentBooking> {
     let step =
         find((booking, now).into(), action, actor).ok_or_else(|| Error::new(Code::ActionNotAllowed))?;
+    let change = filled_in(booking, step, (action, actor), change, now);
+    let moved = StudentBooking::change(conn, booking.id, &change)?;
+    let made = Made { before: booking, booking: &moved, action, actor };
+    if change.payment_status == Some(PaymentStatus::RefundPending) {
+        made.note_refund(conn, now)?;
+    }
+    for effect in step.effects {
+        made.effect(conn, config, *effect, now)?;
+    }
+    announce(conn, &moved, Some(booking), now)?;
+    Ok(moved)
+}
+
+/// The change with what the move itself means for the row.
+fn filled_in(
+    booking: &StudentBooking,
+    step: &Move,
+    (action, actor): (Action, Actor),
+    change: BookingChange,
+    now: DateTime<Utc>,
+) -> BookingChange {
     let entered = |status| step.to == status && booking.status != status;
-    let refund = step.effects.contains(&Effect::Refund);
-    let change = BookingChange {
+    let cancelled = entered(BookingStatus::Cancelled);
+    let nothing_to_return =
+        matches!(booking.payment_status, PaymentStatus::NotRequired | PaymentStatus::Refunded);
+    let refund = step.effects.contains(&Effect::Refund) && !nothing_to_return;
+    // Only what was confirmed stands in anybody's calendar.
+    let in_calendars = booking.status == BookingStatus::Confirmed;
+    let calendars_change = in_calendars && (cancelled || action == Action::Reschedule);
+    BookingChange {
         status: Some(step.to),
         payment_status: if refund { Some(PaymentStatus::RefundPending) } else { change.payment_status },
         confirmed_at: entered(BookingStatus::Confirmed).then_some(now),
-        cancelled_at: entered(BookingStatus::Cancelled).then_some(now),
-        cancellation_reason: entered(BookingStatus::Cancelled).then(|| reason(action, actor)),
+        cancelled_at: cancelled.then_some(now),
+        cancellation_reason: cancelled.then(|| reason(action, actor)),
+        calendar_sequence: calendars_change.then_some(booking.calendar_sequence + 1),
         // A refund is not kept waiting by whatever else was asked of Stripe lately.
         stripe_due_at: if refund { Some(now) } else { change.stripe_due_at },
         updated_at: Some(now),
         ..change
-    };
-    let booking = StudentBooking::change(conn, booking.id, &change)?;
-    effects(conn, config, &booking, step.effects, now)?;
-    announce(conn, &booking, now)?;
-    Ok(booking)
+    }
 }
 
 /// What follows a confirmation, for a booking that is born confirmed because it is free.
@@ -61,49 +87,102 @@ pub fn confirmed_at_once(
     booking: &StudentBooking,
     now: DateTime<Utc>,
 ) -> Result<()> {
-    effects(conn, config, booking, &[Effect::RecordSession, Effect::OpenChat, Effect::MailConfirmation], now)
+    let made = Made { before: booking, booking, action: Action::ReceivePayment, actor: Actor::Student };
+    for effect in [Effect::RecordSession, Effect::OpenChat, Effect::MailConfirmation] {
+        made.effect(conn, config, effect, now)?;
+    }
+    Ok(())
 }
 
-/// Tells the booking's people, and students who are choosing a time. Comes last in its transaction.
+/// Tells the booking's people, and students who are choosing a time: of its dates now and `before`. Comes last
+/// in its transaction.
 ///
 /// # Errors
 /// When the database refuses it.
-pub fn announce(conn: &mut PgConnection, booking: &StudentBooking, now: DateTime<Utc>) -> Result<()> {
+pub fn announce(
+    conn: &mut PgConnection,
+    booking: &StudentBooking,
+    before: Option<&StudentBooking>,
+    now: DateTime<Utc>,
+) -> Result<()> {
     let changed = json!({ "booking_id": booking.id, "status": booking.status });
     for person in [booking.student_id, booking.tutor_id] {
         live_event::publish(conn, Audience::User(person), "booking.changed", &changed, now)?;
     }
-    let slots = json!({ "tutor_id": booking.tutor_id, "date": time::local_date(booking.starts_at) });
-    live_event::publish(conn, Audience::Role(Role::Student), "slots.changed", &slots, now)?;
+    let date = time::local_date(booking.starts_at);
+    let left = before.map(|before| time::local_date(before.starts_at)).filter(|left| *left != date);
+    for date in left.into_iter().chain([date]) {
+        let slots = json!({ "tutor_id": booking.tutor_id, "date": date });
+        live_event::publish(conn, Audience::Role(Role::Student), "slots.changed", &slots, now)?;
+    }
     pages::purge(conn, &format!("mentor-{}", booking.tutor_id))
 }
 
-fn effects(
+/// Enters what was done to a booking or its money into the log of deeds: by this person, or by none of ours.
+///
+/// # Errors
+/// When the database refuses it.
+pub fn note(
     conn: &mut PgConnection,
-    config: &Config,
-    booking: &StudentBooking,
-    effects: &[Effect],
+    (actor_id, booking_id): (Option<Uuid>, Uuid),
+    action: &str,
+    detail: Value,
     now: DateTime<Utc>,
 ) -> Result<()> {
-    for effect in effects {
+    let entry = NewAuditEntry {
+        at: now,
+        actor_id,
+        action,
+        subject_type: "booking",
+        subject_id: booking_id,
+        detail,
+        request_id: request_id::text(),
+    };
+    Ok(audit_log::record(conn, &entry)?)
+}
+
+/// A move that has just been written.
+struct Made<'a> {
+    before: &'a StudentBooking,
+    booking: &'a StudentBooking,
+    action: Action,
+    actor: Actor,
+}
+
+impl Made<'_> {
+    fn effect(
+        &self,
+        conn: &mut PgConnection,
+        config: &Config,
+        effect: Effect,
+        now: DateTime<Utc>,
+    ) -> Result<()> {
+        let booking = self.booking;
+        let times = |booking: &StudentBooking| (booking.starts_at, booking.ends_at);
         match effect {
-            Effect::RecordSession => record_session(conn, booking)?,
-            Effect::RemoveSession => tutor_session::delete_of_booking(conn, booking.id)?,
+            Effect::RecordSession => record_session(conn, booking),
+            Effect::RemoveSession => Ok(tutor_session::delete_of_booking(conn, booking.id)?),
+            Effect::MoveSession => Ok(tutor_session::move_of_booking(conn, booking.id, times(booking), now)?),
             Effect::OpenChat => {
-                chat_session::ensure_for_booking(
-                    conn,
-                    booking.id,
-                    booking.student_id,
-                    booking.tutor_id,
-                    now,
-                )?;
+                let (student, tutor) = (booking.student_id, booking.tutor_id);
+                Ok(chat_session::ensure_for_booking(conn, booking.id, student, tutor, now)?)
             }
-            Effect::MailConfirmation => mail::booking_confirmed(conn, config, booking, now)?,
+            Effect::MailConfirmation => mail::booking_confirmed(conn, config, booking, now),
+            Effect::MailCancellation => mail::booking_cancelled(conn, config, booking, now),
+            Effect::MailMove => {
+                let before = (times(self.before), self.actor);
+                mail::booking_rescheduled(conn, config, booking, before, now)
+            }
             // Written with the change of state; a job asks Stripe for it.
-            Effect::Refund => {}
+            Effect::Refund => Ok(()),
         }
     }
-    Ok(())
+
+    fn note_refund(&self, conn: &mut PgConnection, now: DateTime<Utc>) -> Result<()> {
+        let cents = cancellation::refundable_cents(self.booking);
+        let detail = json!({ "cents": cents, "because": self.action, "by": self.actor });
+        note(conn, (None, self.booking.id), "refund.asked", detail, now)
+    }
 }
 
 fn record_session(conn: &mut PgConnection, booking: &StudentBooking) -> Result<()> {
@@ -124,7 +203,7 @@ fn record_session(conn: &mut PgConnection, booking: &StudentBooking) -> Result<(
 fn reason(action: Action, actor: Actor) -> CancellationReason {
     match (action, actor) {
         (Action::FailPayment | Action::RefusePayment, _) => CancellationReason::PaymentFailed,
-        // Given back by the academy's own people, in the payment service's dashboard.
+        // Given back by the academy's own people in the payment service's dashboard, or by the card's bank.
         (Action::FollowRefund, _) => CancellationReason::Admin,
         (_, Actor::Student) => CancellationReason::Student,
         (_, Actor::Tutor) => CancellationReason::Tutor,

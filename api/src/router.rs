@@ -1,23 +1,23 @@
 //! Every route on one screen.
 
-use actix_web::HttpResponse;
 use actix_web::middleware::from_fn;
-use actix_web::web::{FormConfig, PathConfig, QueryConfig, ServiceConfig, delete, get, head, post, scope, to};
+use actix_web::web::{FormConfig, PathConfig, QueryConfig, ServiceConfig, delete, get, head, patch, post, scope, to};
+use actix_web::{HttpRequest, HttpResponse};
 
 use crate::controllers::{
-    admin, applications, auth, bookings, docs, files, health, mentors, newsletter, session, stripe, tutor, tutoring,
+    account, admin, applications, auth, bookings, docs, files, health, mentors, newsletter, session, stripe, tutor, tutoring,
 };
 use crate::error::{Code, Error, Result};
-use crate::extract::body;
+use crate::extract::{body, plain_words};
 use crate::live::socket;
-use crate::{compress, origin, pages, slow_bodies};
+use crate::{compress, openapi, origin, pages, slow_bodies};
 
 /// Adds every route to an application.
 #[rustfmt::skip]
 pub fn routes(app: &mut ServiceConfig) {
     app.app_data(body::payload_config())
         .app_data(QueryConfig::default().error_handler(|error, _| {
-            Error::with_detail(Code::MalformedQuery, error.to_string()).into()
+            plain_words::of_query(&error).into()
         }))
         .app_data(FormConfig::default().limit(4096).error_handler(|_, _| Error::new(Code::MalformedBody).into()))
         .app_data(PathConfig::default().error_handler(|_, _| Error::new(Code::NotFound).into()))
@@ -31,6 +31,7 @@ pub fn routes(app: &mut ServiceConfig) {
         .route("/newsletter/unsubscribe", post().to(newsletter::unsubscribe::unsubscribe))
         .route("/files/profile-images/{name}", get().to(files::profile_image))
         .route("/files/profile-images/{name}", head().to(files::profile_image))
+        .route("/payouts/onboarding/refresh", get().to(tutor::payout_account::refresh))
         .route("/ws", get().to(socket::open))
         .service(scope("/api")
             .wrap(from_fn(origin::middleware))
@@ -52,6 +53,18 @@ pub fn routes(app: &mut ServiceConfig) {
             .route("/auth/oidc/{provider}/start", get().to(auth::oidc::start::start))
             .route("/auth/oidc/{provider}/callback", get().to(auth::oidc::callback::callback))
             .route("/tutor-applications", post().to(applications::submit::submit))
+            .route("/auth/request-password-reset", post().to(auth::request_password_reset::request_password_reset))
+            .route("/auth/reset-password", post().to(auth::reset_password::reset_password))
+            .route("/account", get().to(account::show::show))
+            .route("/account", patch().to(account::update::update))
+            .route("/account/password", post().to(account::password::change))
+            .route("/account/email", post().to(account::email::change))
+            .route("/account/email/confirm", post().to(account::email::confirm))
+            .route("/account/sessions", get().to(account::sessions::list))
+            .route("/account/sessions", delete().to(account::sessions::end_all))
+            .route("/account/sessions/{id}", delete().to(account::sessions::end))
+            .route("/account/export", get().to(account::export::export))
+            .route("/account/delete", post().to(account::delete::delete))
             .route("/mentors", get().to(mentors::list::list))
             .route("/mentors/{slug}", get().to(mentors::show::show))
             .route("/tutoring/days", get().to(tutoring::days::days))
@@ -62,10 +75,17 @@ pub fn routes(app: &mut ServiceConfig) {
             .route("/bookings/{id}/checkout", post().to(bookings::checkout::checkout))
             .route("/bookings/{id}/check-payment", post().to(bookings::check_payment::check_payment))
             .route("/bookings/{id}/cancel", post().to(bookings::cancel::cancel))
+            .route("/bookings/{id}/reschedule", post().to(bookings::reschedule::reschedule))
+            .route("/bookings/{id}/receipt", get().to(bookings::receipt::receipt))
             .route("/bookings/{id}/complete", post().to(bookings::complete::complete))
             .route("/tutor/availability", get().to(tutor::availability::list))
             .route("/tutor/availability", post().to(tutor::availability::add))
             .route("/tutor/availability/{id}", delete().to(tutor::availability::remove))
+            .route("/tutor/payout-account", get().to(tutor::payout_account::show))
+            .route("/tutor/payout-account/onboarding", post().to(tutor::payout_account::onboarding))
+            .route("/tutor/payout-account/check", post().to(tutor::payout_account::check))
+            .route("/tutor/payout-account/dashboard", post().to(tutor::payout_account::dashboard))
+            .route("/tutor/earnings", get().to(tutor::earnings::list))
             .route("/admin/applications", get().to(admin::applications::list::list))
             .route("/admin/applications/{id}/approve", post().to(admin::applications::approve::approve))
             .route("/admin/applications/{id}/reject", post().to(admin::applications::reject::reject))
@@ -77,7 +97,8 @@ pub fn routes(app: &mut ServiceConfig) {
         .default_service(to(pages::show));
 }
 
-/// An address of the API that does not exist.
-async fn nothing_here() -> Result<HttpResponse> {
-    Err(Error::new(Code::NotFound))
+/// An address of the API that does not exist, or not for this method.
+async fn nothing_here(request: HttpRequest) -> Result<HttpResponse> {
+    let methods = request.match_pattern().and_then(|pattern| openapi::methods(&pattern));
+    Err(methods.map_or_else(|| Error::new(Code::NotFound), Error::method_not_allowed))
 }

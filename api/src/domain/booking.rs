@@ -7,6 +7,8 @@ use schema::enums::BookingStatus::{self, Cancelled, Completed, Confirmed, Pendin
 use schema::enums::PaymentStatus;
 use serde::Serialize;
 
+use super::cancellation::notice_ends;
+
 /// What can be done with a booking.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, utoipa::ToSchema)]
 #[serde(rename_all = "snake_case")]
@@ -27,12 +29,15 @@ pub enum Action {
     Expire,
     /// Release the time.
     Cancel,
+    /// Give it up for another one, on the same terms.
+    Reschedule,
     /// The lesson took place.
     Complete,
 }
 
 /// Who does it.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Actor {
     /// The student who booked.
     Student,
@@ -53,11 +58,17 @@ pub enum Effect {
     RecordSession,
     /// That row goes again: the lesson will not take place.
     RemoveSession,
+    /// That row moves with the lesson.
+    MoveSession,
     /// A chat for the two, unless they have one.
     OpenChat,
     /// A confirmation mail to both.
     MailConfirmation,
-    /// What was paid goes back: marked here, asked of Stripe by a job.
+    /// A mail to both that the lesson will not take place.
+    MailCancellation,
+    /// A mail to both that it takes place at another time.
+    MailMove,
+    /// What was paid goes back, if anything was: marked here, asked of Stripe by a job.
     Refund,
 }
 
@@ -78,6 +89,16 @@ pub enum Condition {
     NotRefunded,
     /// Only before the lesson's start.
     LessonAhead,
+    /// Only before the lesson's start, with notice enough.
+    Notice,
+    /// The same, or nothing was paid that could be lost.
+    NoticeOrFree,
+    /// Only before the lesson's start, without notice enough, and if it was paid for.
+    ShortNotice,
+    /// Only before the lesson's end.
+    LessonNotOver,
+    /// Only before the lesson's end, and if the money has not gone back already.
+    LessonKept,
     /// Only from the lesson's start on, and if the money has not gone back already.
     LessonBegun,
     /// Only once the lesson's end has passed.
@@ -114,15 +135,20 @@ const fn row(
 
 use Action::{
     AwaitPayment, Cancel, Complete, Expire, FailPayment, FollowRefund, Pay, ReceivePayment, RefusePayment,
+    Reschedule,
 };
 use Actor::{Admin, Clock, Stripe, Student, Tutor};
 use Condition::{
-    Always, HoldLasts, HoldOver, LessonAhead, LessonBegun, LessonOver, NotRefunded, NothingUnderWay, Unpaid,
+    Always, HoldLasts, HoldOver, LessonAhead, LessonBegun, LessonKept, LessonNotOver, LessonOver,
+    NotRefunded, NothingUnderWay, Notice, NoticeOrFree, ShortNotice, Unpaid,
 };
-use Effect::{MailConfirmation, OpenChat, RecordSession, Refund, RemoveSession};
+use Effect::{
+    MailCancellation, MailConfirmation, MailMove, MoveSession, OpenChat, RecordSession, Refund, RemoveSession,
+};
 
 /// The process. A payment that arrives for a cancelled booking goes back; it never revives the booking,
-/// whose time may have been given to somebody else. No two rows apply at once.
+/// whose time may have been given to somebody else. A cancelled booking that stays paid was cancelled too
+/// late: its price is kept and its record stays. No two rows apply at once.
 #[rustfmt::skip]
 pub const PROCESS: &[Move] = &[
     row(Pending,   Pay,            &[Student],                HoldLasts,       Pending,   &[]),
@@ -134,12 +160,17 @@ pub const PROCESS: &[Move] = &[
     row(Pending,   Expire,         &[Clock],                  HoldOver,        Cancelled, &[]),
     row(Pending,   Cancel,         &[Student, Tutor, Admin],  NothingUnderWay, Cancelled, &[]),
     row(Confirmed, Complete,       &[Tutor, Admin],           LessonOver,      Completed, &[]),
-    row(Confirmed, FollowRefund,   &[Stripe],                 LessonAhead,     Cancelled, &[RemoveSession]),
+    row(Confirmed, Cancel,         &[Student],                NoticeOrFree,    Cancelled, &[RemoveSession, Refund, MailCancellation]),
+    row(Confirmed, Cancel,         &[Student],                ShortNotice,     Cancelled, &[MailCancellation]),
+    row(Confirmed, Cancel,         &[Tutor, Admin],           LessonNotOver,   Cancelled, &[RemoveSession, Refund, MailCancellation]),
+    row(Confirmed, Reschedule,     &[Student],                Notice,          Confirmed, &[MoveSession, MailMove]),
+    row(Confirmed, Reschedule,     &[Admin],                  LessonKept,      Confirmed, &[MoveSession, MailMove]),
+    row(Confirmed, FollowRefund,   &[Stripe],                 LessonAhead,     Cancelled, &[RemoveSession, MailCancellation]),
     row(Confirmed, FollowRefund,   &[Stripe],                 LessonBegun,     Confirmed, &[]),
     row(Completed, FollowRefund,   &[Stripe],                 NotRefunded,     Completed, &[]),
     row(Cancelled, ReceivePayment, &[Stripe],                 Unpaid,          Cancelled, &[Refund]),
     row(Cancelled, RefusePayment,  &[Stripe],                 Unpaid,          Cancelled, &[Refund]),
-    row(Cancelled, FollowRefund,   &[Stripe],                 NotRefunded,     Cancelled, &[]),
+    row(Cancelled, FollowRefund,   &[Stripe],                 NotRefunded,     Cancelled, &[RemoveSession]),
 ];
 
 /// What the table looks at.
@@ -196,6 +227,9 @@ impl Move {
         let untouched = situation.payment_status == PaymentStatus::Unpaid;
         let refunded = situation.payment_status == PaymentStatus::Refunded;
         let begun = situation.starts_at <= situation.now;
+        let over = situation.ends_at <= situation.now;
+        let notice = !begun && situation.now <= notice_ends(situation.starts_at);
+        let free = situation.payment_status == PaymentStatus::NotRequired;
         let condition = match self.condition {
             Always => true,
             HoldLasts => !hold_over && untouched,
@@ -205,7 +239,12 @@ impl Move {
             NotRefunded => !refunded,
             LessonAhead => !begun,
             LessonBegun => begun && !refunded,
-            LessonOver => situation.ends_at <= situation.now,
+            Notice => notice,
+            NoticeOrFree => notice || (free && !begun),
+            ShortNotice => !begun && !notice && !free,
+            LessonNotOver => !over,
+            LessonKept => !over && !refunded,
+            LessonOver => over,
         };
         self.from == situation.status && condition
     }

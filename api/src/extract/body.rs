@@ -9,6 +9,7 @@ use serde::de::DeserializeOwned;
 use serde_json::error::Category;
 
 use crate::error::{Code, Error, Result};
+use crate::extract::plain_words::Wrong;
 
 /// The largest JSON body. The longest texts the academy takes are a few thousand characters.
 const MAX_BYTES: usize = 64 * 1024;
@@ -30,6 +31,16 @@ impl<T: DeserializeOwned> Body<T> {
     /// `unsupported_media_type`, `malformed_body`, or `validation_failed` with the field that is wrong.
     pub fn read(self) -> Result<T> {
         if self.is_json { parse(&self.bytes) } else { Err(Error::new(Code::UnsupportedMediaType)) }
+    }
+}
+
+impl<T: DeserializeOwned + Default> Body<T> {
+    /// Reads the body, or takes the usual values when there is none.
+    ///
+    /// # Errors
+    /// As [`Body::read`].
+    pub fn read_or_default(self) -> Result<T> {
+        if self.bytes.is_empty() { Ok(T::default()) } else { self.read() }
     }
 }
 
@@ -81,8 +92,8 @@ fn parse<T: DeserializeOwned>(bytes: &[u8]) -> Result<T> {
             Category::Data => {
                 // Everything up to " at line": positions mean nothing to a person who filled in a form.
                 let text = inner.to_string();
-                let text = text.split(" at line ").next().unwrap_or_default().to_owned();
-                Error::field(if path == "." { "body".to_owned() } else { path }, text)
+                let text = text.split(" at line ").next().unwrap_or_default();
+                Wrong::new(&path, text).into()
             }
             Category::Io | Category::Syntax | Category::Eof => Error::new(Code::MalformedBody),
         }

@@ -2,7 +2,7 @@
 
 use actix_web::web::Data;
 use chrono::{DateTime, TimeDelta, Utc};
-use schema::enums::BookingStatus;
+use schema::enums::{BookingStatus, PaymentStatus};
 use schema::models::booking_money::{self, Work};
 use schema::models::student_booking::StudentBooking;
 use uuid::Uuid;
@@ -36,7 +36,7 @@ fn next_look(booking: &StudentBooking, now: DateTime<Utc>) -> DateTime<Utc> {
     match (booking.status, booking.hold_expires_at) {
         (BookingStatus::Pending, Some(end)) if end > now => end.min(now + OPEN),
         (BookingStatus::Pending, _) => now + OPEN,
-        (BookingStatus::Cancelled, _) => now,
-        (BookingStatus::Confirmed | BookingStatus::Completed, _) => now + PAID,
+        (BookingStatus::Cancelled, _) if booking.payment_status == PaymentStatus::RefundPending => now,
+        (BookingStatus::Cancelled | BookingStatus::Confirmed | BookingStatus::Completed, _) => now + PAID,
     }
 }

@@ -1,5 +1,7 @@
 //! Opening a booking's payment page, or opening it again.
 
+use std::time::Duration;
+
 use chrono::{DateTime, TimeDelta, Utc};
 use diesel::PgConnection;
 use schema::enums::{BookingStatus, PaymentStatus};
@@ -18,6 +20,10 @@ use crate::state::State;
 const SESSION_LIFE: TimeDelta = TimeDelta::minutes(31);
 /// Jobs leave a booking alone for so long after its page was asked for.
 const GRACE: TimeDelta = TimeDelta::minutes(1);
+/// How often one request waits for another that asks Stripe the same, such as the first of two clicks.
+const WAITS: usize = 30;
+/// How long each time.
+const WAIT: Duration = Duration::from_millis(200);
 /// Looks at the booking in one request: an attempt found dead, the next one, and one each to spare.
 const LOOKS: usize = 4;
 
@@ -39,7 +45,9 @@ pub async fn open_checkout(state: &State, id: Uuid, student_id: Uuid) -> Result<
     let stripe = state.stripe()?;
     // The attempt known to lead nowhere; a look that finds it still the newest one starts the next.
     let mut dead = None;
-    for _ in 0..LOOKS {
+    let (mut looks, mut waits) = (0, 0);
+    while looks < LOOKS {
+        looks += 1;
         match next(state, id, student_id, dead).await? {
             Next::Create { purchase, first_time } => match stripe.create_session(&purchase).await {
                 Ok(session) => {
@@ -51,6 +59,10 @@ pub async fn open_checkout(state: &State, id: Uuid, student_id: Uuid) -> Result<
                 }
                 Err(failure @ Failure::Refused(_)) if first_time => return Err(failure.into()),
                 Err(failure) if failure.is_final() => dead = Some(purchase.attempt),
+                Err(Failure::UnderWay(_)) if waits < WAITS => {
+                    (looks, waits) = (looks - 1, waits + 1);
+                    tokio::time::sleep(WAIT).await;
+                }
                 Err(failure) => return Err(failure.into()),
             },
             Next::Resume { attempt, session_id } => {

@@ -1,14 +1,16 @@
 //! Doing what an event in the inbox is about. Its content only says where to look: Stripe is read again,
 //! so that old, doubled and disordered events all end in the same state.
 
+use diesel::PgConnection;
 use schema::models::stripe_event::StripeEvent;
 use schema::models::student_booking::StudentBooking;
-use serde_json::Value;
+use serde_json::{Value, json};
 use uuid::Uuid;
 
 use super::settle::settle_session;
-use crate::clients::stripe::{Failure, Standing};
+use crate::clients::stripe::{Failure, Payment, Standing};
 use crate::error::Result;
+use crate::process;
 use crate::state::State;
 
 /// Processes one event and marks it as done, in one transaction with its effects.
@@ -19,7 +21,8 @@ pub async fn process_event(state: &State, event: &StripeEvent) -> Result<()> {
     let object = &event.payload["data"]["object"];
     let booking = match event.kind.as_str() {
         kind if kind.starts_with("checkout.session.") => of_session(state, object).await?,
-        "charge.refunded" | "charge.dispute.created" => of_payment(state, object).await?,
+        kind if kind.starts_with("charge.dispute.") => of_payment(state, object).await?,
+        "charge.refunded" | "refund.updated" | "refund.failed" => of_payment(state, object).await?,
         _ => None,
     };
     let session_id = booking.as_ref().and_then(|booking| booking.stripe_checkout_session_id.as_deref());
@@ -53,19 +56,34 @@ async fn return_stray_payment(state: &State, booking: &StudentBooking, session_i
         other => other?,
     };
     if let Standing::Paid(payment) = reading.standing
-        && !payment.refunded
+        && !payment.is_returned()
+        && !payment.is_locked()
     {
         tracing::error!(booking = %booking.id, session_id, intent = payment.intent_id, "stray payment given back");
+        note_stray(state, booking.id, &payment).await?;
         stripe.refund(&payment.intent_id, booking.id, &format!("refund-{}", payment.intent_id)).await?;
     }
     Ok(())
 }
 
-/// The booking that a charge or a dispute belongs to, if it is one of ours.
+/// Notes a refund that is about to be asked for: a second try is noted again, since it is asked for again.
+async fn note_stray(state: &State, id: Uuid, payment: &Payment) -> Result<()> {
+    let detail = json!({ "cents": payment.amount, "because": "stray_payment", "payment": payment.intent_id });
+    let now = state.clock.now();
+    let work = move |conn: &mut PgConnection| process::note(conn, (None, id), "refund.asked", detail, now);
+    state.db.run(work).await
+}
+
+/// The booking that a charge, a refund or a dispute belongs to, if it is one of ours.
 async fn of_payment(state: &State, object: &Value) -> Result<Option<StudentBooking>> {
-    let Some(intent_id) = object["payment_intent"].as_str() else { return Ok(None) };
+    let Some(intent_id) = object["payment_intent"].as_str().map(str::to_owned) else { return Ok(None) };
+    let intent = intent_id.clone();
+    let known = state.db.run(move |conn| Ok(StudentBooking::id_by_payment_intent(conn, &intent)?)).await?;
+    if known.is_some() {
+        return find(state, known).await;
+    }
     // The payment names its booking even when we have not heard yet that it arrived.
-    match state.stripe()?.read_payment(intent_id).await {
+    match state.stripe()?.read_payment(&intent_id).await {
         Ok(payment) => find(state, payment.booking_id).await,
         Err(Failure::Missing(_)) => Ok(None),
         Err(failure) => Err(failure.into()),

@@ -10,6 +10,7 @@
 
 mod checkout;
 mod events;
+mod follow;
 mod purchase;
 mod refund;
 mod release;

@@ -6,17 +6,16 @@ use schema::models::booking_money;
 use schema::models::student_booking::{BookingChange, StudentBooking};
 use uuid::Uuid;
 
-use super::settle::find_booking;
-use crate::domain::booking::{Action, Actor, find};
+use super::settle::{find_booking, settle_session};
+use crate::clients::stripe::{Failure, Payment, Standing};
 use crate::error::{Error, Result};
-use crate::process;
 use crate::state::State;
 
-/// Stripe refunds nothing that is disputed; how that ends takes weeks.
-const DISPUTED_PAUSE: TimeDelta = TimeDelta::hours(12);
+/// Stripe refunds nothing while it is disputed, which takes weeks, and what it refuses it refuses for longer.
+const PAUSE: TimeDelta = TimeDelta::hours(12);
 
-/// Gives a payment back that is marked to go back. Safe to repeat: the payment is read first, and Stripe
-/// never gives back more than was paid.
+/// Gives a payment back that is marked to go back. Safe to repeat: the payment is read first, and Stripe never
+/// gives back more than was paid. What a lost dispute took does not go back a second time.
 ///
 /// # Errors
 /// `payment_provider_failed` when Stripe does not do it now; it stays marked, to be tried again.
@@ -25,27 +24,42 @@ pub async fn give_back(state: &State, id: Uuid) -> Result<()> {
     if booking.payment_status != PaymentStatus::RefundPending {
         return Ok(());
     }
-    let stripe = state.stripe()?;
-    let intent_id = booking
-        .stripe_payment_intent_id
+    let session_id = booking
+        .stripe_checkout_session_id
         .as_deref()
         .ok_or_else(|| Error::internal(format!("booking {id} has no payment to give back")))?;
-    let payment = stripe.read_payment(intent_id).await?;
-    if payment.disputed && !payment.refunded {
-        tracing::error!(booking = %id, intent_id, "a disputed payment cannot be given back");
-        let until = state.clock.now() + DISPUTED_PAUSE;
-        return state.db.run(move |conn| Ok(booking_money::rest(conn, id, until)?)).await;
+    // Reading it applies what it says as well: what has gone back by now is marked so.
+    let Standing::Paid(payment) = settle_session(state, id, session_id, None).await?.standing else {
+        return Err(Error::internal(format!("booking {id} waits for its money, but none was paid")));
+    };
+    if payment.is_returned() {
+        return Ok(());
     }
-    if !payment.refunded {
-        let key = format!("refund-{id}-{}", booking.refund_attempt);
-        if let Err(failure) = stripe.refund(intent_id, id, &key).await {
-            if failure.is_final() {
-                start_next_attempt(state, id, booking.refund_attempt).await?;
-            }
-            return Err(failure.into());
-        }
+    if payment.is_locked() {
+        tracing::error!(booking = %id, payment.intent_id, "a disputed payment cannot be given back");
+        return rest(state, id).await;
     }
-    mark_refunded(state, id).await
+    ask(state, &booking, &payment).await?;
+    settle_session(state, id, session_id, None).await.map(drop)
+}
+
+async fn ask(state: &State, booking: &StudentBooking, payment: &Payment) -> Result<()> {
+    let (id, attempt) = (booking.id, booking.refund_attempt);
+    let key = format!("refund-{id}-{attempt}");
+    let Err(failure) = state.stripe()?.refund(&payment.intent_id, id, &key).await else { return Ok(()) };
+    if failure.is_final() {
+        start_next_attempt(state, id, attempt).await?;
+    }
+    if let Failure::Refused(_) = failure {
+        tracing::error!(booking = %id, payment.intent_id, %failure, "a payment cannot be given back");
+        rest(state, id).await?;
+    }
+    Err(failure.into())
+}
+
+async fn rest(state: &State, id: Uuid) -> Result<()> {
+    let until = state.clock.now() + PAUSE;
+    state.db.run(move |conn| Ok(booking_money::rest(conn, id, until)?)).await
 }
 
 /// The old key would only give the old answer again.
@@ -57,25 +71,6 @@ async fn start_next_attempt(state: &State, id: Uuid, failed: i32) -> Result<()> 
             if booking.is_some_and(|booking| booking.refund_attempt == failed) {
                 let change = BookingChange { refund_attempt: Some(failed + 1), ..BookingChange::default() };
                 StudentBooking::change(conn, id, &change)?;
-            }
-            Ok(())
-        })
-        .await
-}
-
-async fn mark_refunded(state: &State, id: Uuid) -> Result<()> {
-    let (config, now) = (state.config.clone(), state.clock.now());
-    state
-        .db
-        .transaction(move |conn| {
-            let Some(booking) = StudentBooking::lock(conn, id)? else { return Ok(()) };
-            let step = (Action::FollowRefund, Actor::Stripe);
-            if find((&booking, now).into(), step.0, step.1).is_some() {
-                let change = BookingChange {
-                    payment_status: Some(PaymentStatus::Refunded),
-                    ..BookingChange::default()
-                };
-                process::apply(conn, &config, &booking, step, change, now)?;
             }
             Ok(())
         })

@@ -1,7 +1,9 @@
 //! Giving a held time back, once nobody can pay for it any more.
 
 use diesel::PgConnection;
+use schema::enums::BookingStatus;
 use schema::models::student_booking::{BookingChange, StudentBooking};
+use serde_json::json;
 use uuid::Uuid;
 
 use super::checkout::keep_session;
@@ -22,22 +24,29 @@ const LOOKS: usize = 4;
 /// # Errors
 /// `payment_provider_failed` when Stripe gives no answer: the hold is kept, to be tried again.
 pub async fn release_expired_hold(state: &State, id: Uuid) -> Result<()> {
-    match release(state, id, Action::Expire, Actor::Clock).await {
+    match release(state, id, (Action::Expire, Actor::Clock), None).await {
         Err(Error::Problem(problem)) if problem.code == Code::ActionNotAllowed => Ok(()),
         other => other.map(drop),
     }
 }
 
 /// Releases a pending booking: first its page at Stripe, then its time here. If the page turns out to be
-/// paid, the booking is confirmed instead.
+/// paid, the booking is confirmed instead. `by` is whoever asked for it, for the log of deeds.
 ///
 /// # Errors
 /// `action_not_allowed` when the process has no such move (any more), `payment_provider_failed` when
 /// Stripe gives no answer: the hold is kept.
-pub async fn release(state: &State, id: Uuid, action: Action, actor: Actor) -> Result<StudentBooking> {
+pub async fn release(
+    state: &State,
+    id: Uuid,
+    (action, actor): (Action, Actor),
+    by: Option<Uuid>,
+) -> Result<StudentBooking> {
     for _ in 0..LOOKS {
         let seen = find_booking(state, id).await?;
-        if find((&seen, state.clock.now()).into(), action, actor).is_none() {
+        let is_held = seen.status == BookingStatus::Pending;
+        // Paid for meanwhile, it may still be cancelled, but at another price: that is not what was asked for.
+        if !is_held || find((&seen, state.clock.now()).into(), action, actor).is_none() {
             return Err(Error::new(Code::ActionNotAllowed));
         }
         if !is_closed(state, &seen).await? {
@@ -49,6 +58,9 @@ pub async fn release(state: &State, id: Uuid, action: Action, actor: Actor) -> R
             .transaction(move |conn| {
                 let Some(booking) = lock_unchanged(conn, &seen)? else { return Ok(None) };
                 let step = (action, actor);
+                if by.is_some() {
+                    process::note(conn, (by, id), "booking.cancelled", json!({ "by": actor }), now)?;
+                }
                 process::apply(conn, &config, &booking, step, BookingChange::default(), now).map(Some)
             })
             .await?;

@@ -7,6 +7,7 @@ use schema::models::stripe_event::StripeEvent;
 use schema::models::student_booking::{BookingChange, StudentBooking};
 use uuid::Uuid;
 
+use super::follow::follow;
 use crate::clients::stripe::{Payment, Reading, Standing};
 use crate::config::Config;
 use crate::domain::booking::{Action, Actor, find};
@@ -65,8 +66,7 @@ pub async fn settle_session(
     Ok(reading)
 }
 
-/// Does what a reading says, if the booking still waits for that session and the process has such a move;
-/// answers whether it had.
+/// Does what a reading says, if it is of the booking's own session; answers whether anything changed.
 fn apply(
     conn: &mut PgConnection,
     config: &Config,
@@ -74,10 +74,11 @@ fn apply(
     reading: &Reading,
     now: DateTime<Utc>,
 ) -> Result<bool> {
-    let Some(booking) = StudentBooking::lock(conn, id)? else { return Ok(false) };
+    let Some(mut booking) = StudentBooking::lock(conn, id)? else { return Ok(false) };
     if booking.stripe_checkout_session_id.as_deref() != Some(&reading.session_id) {
         return Ok(false);
     }
+    let mut news = false;
     let (action, actor, change) = match &reading.standing {
         Standing::Open { .. } => return Ok(false),
         Standing::Expired => (Action::Expire, Actor::Clock, BookingChange::default()),
@@ -86,21 +87,25 @@ fn apply(
         }
         Standing::Failed => (Action::FailPayment, Actor::Stripe, payment_is(PaymentStatus::Unpaid, None)),
         Standing::Paid(payment) => {
-            note_dispute(conn, &booking, payment, now)?;
+            if let Some(followed) = follow(conn, config, &booking, payment, now)? {
+                (booking, news) = (followed, true);
+            }
             paid(&booking, payment)
         }
     };
     let allowed = find((&booking, now).into(), action, actor).is_some();
     if allowed {
         process::apply(conn, config, &booking, (action, actor), change, now)?;
+    } else if news {
+        process::announce(conn, &booking, None, now)?;
     }
-    Ok(allowed)
+    Ok(allowed || news)
 }
 
 /// What money that has arrived means for the booking.
 fn paid(booking: &StudentBooking, payment: &Payment) -> (Action, Actor, BookingChange) {
     let intent = Some(payment.intent_id.clone());
-    if payment.refunded {
+    if payment.is_returned() {
         return (Action::FollowRefund, Actor::Stripe, payment_is(PaymentStatus::Refunded, intent));
     }
     let exact = payment.amount == i64::from(booking.price_cents) && payment.currency == "usd";
@@ -118,20 +123,4 @@ fn payment_is(payment_status: PaymentStatus, intent: Option<String>) -> BookingC
         stripe_payment_intent_id: intent,
         ..BookingChange::default()
     }
-}
-
-/// A dispute changes nothing about the lesson; people have to look at it, and payouts have to wait.
-fn note_dispute(
-    conn: &mut PgConnection,
-    booking: &StudentBooking,
-    payment: &Payment,
-    now: DateTime<Utc>,
-) -> Result<()> {
-    if payment.disputed && booking.disputed_at.is_none() {
-        tracing::error!(booking = %booking.id, payment = payment.intent_id, "the charge is disputed");
-        let change =
-            BookingChange { disputed_at: Some(now), updated_at: Some(now), ..BookingChange::default() };
-        StudentBooking::change(conn, booking.id, &change)?;
-    }
-    Ok(())
 }

@@ -5,6 +5,7 @@ use diesel::prelude::*;
 use uuid::Uuid;
 
 use crate::enums::TokenPurpose;
+use crate::models::user::User;
 use crate::schema::account_tokens;
 
 /// A link that was mailed.
@@ -15,6 +16,8 @@ pub struct AccountToken {
     pub id: Uuid,
     /// Whose account it opens.
     pub user_id: Uuid,
+    /// What it is for.
+    pub purpose: TokenPurpose,
     /// The address it was mailed to.
     pub email: String,
     /// When it stops working.
@@ -50,19 +53,33 @@ impl NewAccountToken<'_> {
 }
 
 impl AccountToken {
-    /// Finds a link and locks its row, so that of two who follow it at once one comes second.
-    pub fn lock(
+    /// The link for one of these purposes that has not expired, used or not.
+    pub fn find(
         conn: &mut PgConnection,
-        purpose: TokenPurpose,
+        purposes: &[TokenPurpose],
         hash: &[u8],
+        now: DateTime<Utc>,
     ) -> QueryResult<Option<AccountToken>> {
         account_tokens::table
             .filter(account_tokens::token_hash.eq(hash))
-            .filter(account_tokens::purpose.eq(purpose))
+            .filter(account_tokens::purpose.eq_any(purposes))
+            .filter(account_tokens::expires_at.gt(now))
             .select(AccountToken::as_select())
-            .for_update()
             .first(conn)
             .optional()
+    }
+
+    /// The link together with its account, which is locked first and the link read then: of two who follow one
+    /// link at once, the second finds it used.
+    pub fn follow(
+        conn: &mut PgConnection,
+        purposes: &[TokenPurpose],
+        hash: &[u8],
+        now: DateTime<Utc>,
+    ) -> QueryResult<Option<(AccountToken, User)>> {
+        let Some(found) = AccountToken::find(conn, purposes, hash, now)? else { return Ok(None) };
+        let Some(user) = User::lock(conn, found.user_id)? else { return Ok(None) };
+        Ok(AccountToken::find(conn, purposes, hash, now)?.map(|token| (token, user)))
     }
 
     /// Notes that the link was followed.
@@ -72,6 +89,38 @@ impl AccountToken {
             .execute(conn)?;
         Ok(())
     }
+}
+
+/// Ends every link of an account for these purposes that has not been followed.
+pub fn end_all(
+    conn: &mut PgConnection,
+    user_id: Uuid,
+    purposes: &[TokenPurpose],
+    now: DateTime<Utc>,
+) -> QueryResult<()> {
+    let open = account_tokens::table
+        .filter(account_tokens::user_id.eq(user_id))
+        .filter(account_tokens::purpose.eq_any(purposes))
+        .filter(account_tokens::used_at.is_null());
+    diesel::update(open).set(account_tokens::used_at.eq(now)).execute(conn)?;
+    Ok(())
+}
+
+/// The address an account is about to move to, while its link can still be followed.
+pub fn pending_email(
+    conn: &mut PgConnection,
+    user_id: Uuid,
+    now: DateTime<Utc>,
+) -> QueryResult<Option<String>> {
+    account_tokens::table
+        .filter(account_tokens::user_id.eq(user_id))
+        .filter(account_tokens::purpose.eq(TokenPurpose::ChangeEmail))
+        .filter(account_tokens::used_at.is_null())
+        .filter(account_tokens::expires_at.gt(now))
+        .order(account_tokens::created_at.desc())
+        .select(account_tokens::email)
+        .first(conn)
+        .optional()
 }
 
 /// Drops links that ended before `before`; answers how many.

@@ -6,11 +6,12 @@ use diesel::prelude::*;
 use diesel::sql_types::Bool;
 use uuid::Uuid;
 
-use crate::enums::{BookingStatus, PaymentStatus};
+use crate::enums::{BookingStatus, DisputeState, PaymentStatus};
 use crate::models::student_booking::StudentBooking;
 use crate::schema::student_bookings::{self, dsl};
 
-/// How long after a lesson its payment is still looked at: disputes and refunds come weeks later.
+/// How long after a lesson its payment is still looked at: disputes and refunds come weeks later. While a dispute is
+/// open, it is looked at for as long as that takes.
 const WATCHED: TimeDelta = TimeDelta::days(60);
 
 /// What a job looks for.
@@ -67,7 +68,9 @@ fn waiting(work: Work, now: DateTime<Utc>) -> Predicate {
         ),
         Work::Payment => {
             let may_be_paid = pending.and(dsl::stripe_checkout_session_id.is_not_null());
-            let may_change = dsl::payment_status.eq(PaymentStatus::Paid).and(dsl::ends_at.gt(now - WATCHED));
+            let disputed = dsl::dispute_state.eq(DisputeState::Open).assume_not_null();
+            let watched = dsl::ends_at.gt(now - WATCHED).or(disputed);
+            let may_change = dsl::payment_status.eq(PaymentStatus::Paid).and(watched);
             Box::new(may_be_paid.or(may_change))
         }
         Work::Refund => Box::new(dsl::payment_status.eq(PaymentStatus::RefundPending)),

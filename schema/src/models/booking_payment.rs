@@ -66,10 +66,6 @@ impl NewBookingPayment<'_> {
 impl BookingPayment {
     /// The booking's payment, if one has arrived.
     pub fn find(conn: &mut PgConnection, booking_id: Uuid) -> QueryResult<Option<BookingPayment>> {
-        booking_payments::table
-            .find(booking_id)
-            .select(BookingPayment::as_select())
-            .first(conn)
-            .optional()
+        booking_payments::table.find(booking_id).select(BookingPayment::as_select()).first(conn).optional()
     }
 }

@@ -24,23 +24,20 @@ pub struct BookingRefund {
 }
 
 impl BookingRefund {
-    /// Stores the refund as it is now; `true` when that is news.
-    pub fn store(&self, conn: &mut PgConnection) -> QueryResult<bool> {
-        let known: Option<BookingRefund> = booking_refunds::table
-            .find(&self.id)
-            .select(BookingRefund::as_select())
-            .first(conn)
-            .optional()?;
-        if known.as_ref() == Some(self) {
-            return Ok(false);
-        }
+    /// The refund as it was stored last.
+    pub fn find(conn: &mut PgConnection, id: &str) -> QueryResult<Option<BookingRefund>> {
+        booking_refunds::table.find(id).select(BookingRefund::as_select()).first(conn).optional()
+    }
+
+    /// Stores the refund as it is now.
+    pub fn store(&self, conn: &mut PgConnection) -> QueryResult<()> {
         diesel::insert_into(booking_refunds::table)
             .values(self)
             .on_conflict(booking_refunds::id)
             .do_update()
             .set(self)
             .execute(conn)?;
-        Ok(true)
+        Ok(())
     }
 
     /// The booking's refunds that did not fail, oldest first.

@@ -42,6 +42,16 @@ pub fn clear(conn: &mut PgConnection, key: &str) -> QueryResult<()> {
     Ok(())
 }
 
+/// Forgets the newest try under `key`: one that succeeded after all.
+pub fn clear_newest(conn: &mut PgConnection, key: &str) -> QueryResult<()> {
+    let newest: Option<i64> = rate_limit_hits::table
+        .filter(rate_limit_hits::key.eq(key))
+        .select(diesel::dsl::max(rate_limit_hits::id))
+        .first(conn)?;
+    diesel::delete(rate_limit_hits::table.filter(rate_limit_hits::id.nullable().eq(newest))).execute(conn)?;
+    Ok(())
+}
+
 /// Drops tries before `before`; answers how many.
 pub fn delete_before(conn: &mut PgConnection, before: DateTime<Utc>) -> QueryResult<usize> {
     diesel::delete(rate_limit_hits::table.filter(rate_limit_hits::at.lt(before))).execute(conn)

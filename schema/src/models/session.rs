@@ -6,6 +6,7 @@ use uuid::Uuid;
 
 use crate::enums::Role;
 use crate::models::profile::Profile;
+use crate::models::signal::{self, Signal};
 use crate::schema::{profiles, sessions, user_roles, users};
 
 /// A signed-in person, as found by their cookie.
@@ -39,6 +40,20 @@ pub struct NewSession<'a> {
     pub last_seen_at: DateTime<Utc>,
     /// When it ends by itself.
     pub expires_at: DateTime<Utc>,
+}
+
+/// A session as its owner sees it.
+#[derive(Debug, Clone, Queryable, Selectable)]
+#[diesel(table_name = sessions, check_for_backend(diesel::pg::Pg))]
+pub struct OwnSession {
+    /// The row.
+    pub id: Uuid,
+    /// What the browser called itself when it signed in.
+    pub user_agent: String,
+    /// When it signed in.
+    pub created_at: DateTime<Utc>,
+    /// When it was used last, within a minute.
+    pub last_seen_at: DateTime<Utc>,
 }
 
 impl NewSession<'_> {
@@ -85,9 +100,35 @@ impl SignedIn {
     }
 }
 
-/// Ends one session.
-pub fn delete(conn: &mut PgConnection, session_id: Uuid) -> QueryResult<()> {
-    diesel::delete(sessions::table.find(session_id)).execute(conn)?;
+/// A person's sessions that still run, the one used last first.
+pub fn of_user(conn: &mut PgConnection, user_id: Uuid, now: DateTime<Utc>) -> QueryResult<Vec<OwnSession>> {
+    sessions::table
+        .filter(sessions::user_id.eq(user_id))
+        .filter(sessions::expires_at.gt(now))
+        .order((sessions::last_seen_at.desc(), sessions::id))
+        .select(OwnSession::as_select())
+        .load(conn)
+}
+
+/// Ends one of a person's sessions and closes its live sockets; `false` when there is none.
+pub fn end(conn: &mut PgConnection, user_id: Uuid, session_id: Uuid) -> QueryResult<bool> {
+    let own = sessions::table.find(session_id).filter(sessions::user_id.eq(user_id));
+    let ended = diesel::delete(own).execute(conn)? > 0;
+    if ended {
+        signal::send(conn, &Signal::SessionEnded(session_id))?;
+    }
+    Ok(ended)
+}
+
+/// Ends a person's sessions but for the one to keep, and closes their live sockets.
+pub fn end_all(conn: &mut PgConnection, user_id: Uuid, keep: Option<Uuid>) -> QueryResult<()> {
+    let others = sessions::table
+        .filter(sessions::user_id.eq(user_id))
+        .filter(sessions::id.ne(keep.unwrap_or(Uuid::nil())));
+    let ended: Vec<Uuid> = diesel::delete(others).returning(sessions::id).get_results(conn)?;
+    for id in ended {
+        signal::send(conn, &Signal::SessionEnded(id))?;
+    }
     Ok(())
 }
 

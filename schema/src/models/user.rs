@@ -2,6 +2,7 @@
 
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
+use diesel::result::{DatabaseErrorKind, Error as DieselError};
 use uuid::Uuid;
 
 use crate::enums::Role;
@@ -19,6 +20,8 @@ pub struct User {
     pub password_hash: Option<String>,
     /// When the address was proven by a mailed link.
     pub email_verified_at: Option<DateTime<Utc>>,
+    /// When the account was made.
+    pub created_at: DateTime<Utc>,
 }
 
 /// A new account.
@@ -38,7 +41,70 @@ pub struct NewUser<'a> {
 impl User {
     /// The account with this address, which must already be normalised.
     pub fn by_email(conn: &mut PgConnection, email: &str) -> QueryResult<Option<User>> {
-        users::table.filter(users::email.eq(email)).select(User::as_select()).first(conn).optional()
+        users::table
+            .filter(users::email.eq(email))
+            .filter(users::deleted_at.is_null())
+            .select(User::as_select())
+            .first(conn)
+            .optional()
+    }
+
+    /// The account with this id, unless it was deleted.
+    pub fn find(conn: &mut PgConnection, id: Uuid) -> QueryResult<Option<User>> {
+        users::table
+            .find(id)
+            .filter(users::deleted_at.is_null())
+            .select(User::as_select())
+            .first(conn)
+            .optional()
+    }
+
+    /// The account, locked until the transaction ends, unless it was deleted. Whatever changes credentials or
+    /// follows a link starts here, so that of two who do it at once one comes second.
+    pub fn lock(conn: &mut PgConnection, id: Uuid) -> QueryResult<Option<User>> {
+        users::table
+            .find(id)
+            .filter(users::deleted_at.is_null())
+            .select(User::as_select())
+            .for_no_key_update()
+            .first(conn)
+            .optional()
+    }
+
+    /// Sets the password's hash.
+    pub fn set_password(
+        conn: &mut PgConnection,
+        id: Uuid,
+        hash: &str,
+        now: DateTime<Utc>,
+    ) -> QueryResult<()> {
+        diesel::update(users::table.find(id))
+            .set((users::password_hash.eq(hash), users::updated_at.eq(now)))
+            .execute(conn)?;
+        Ok(())
+    }
+
+    /// Forgets the password, so that only a mailed link opens the account.
+    pub fn forget_password(conn: &mut PgConnection, id: Uuid, now: DateTime<Utc>) -> QueryResult<()> {
+        diesel::update(users::table.find(id))
+            .set((users::password_hash.eq(None::<String>), users::updated_at.eq(now)))
+            .execute(conn)?;
+        Ok(())
+    }
+
+    /// Moves the account to an address that was just proven; `false` when another account has it, and nothing
+    /// changes then.
+    pub fn move_to(conn: &mut PgConnection, id: Uuid, email: &str, now: DateTime<Utc>) -> QueryResult<bool> {
+        let moved = conn.transaction(|conn| {
+            diesel::update(users::table.find(id))
+                .set((users::email.eq(email), users::email_verified_at.eq(now), users::updated_at.eq(now)))
+                .execute(conn)
+        });
+        match moved {
+            Ok(_) => Ok(true),
+            Err(DieselError::DatabaseError(DatabaseErrorKind::UniqueViolation, _)) => Ok(false),
+            Err(error) => Err(error),
+        }
     }
 
     /// Marks the address as proven; a second proof changes nothing.
@@ -56,6 +122,16 @@ impl User {
             .on_conflict_do_nothing()
             .execute(conn)?;
         Ok(())
+    }
+
+    /// The admins, locked until the transaction ends: two of them who leave at once leave one after another.
+    pub fn lock_admins(conn: &mut PgConnection) -> QueryResult<Vec<Uuid>> {
+        user_roles::table
+            .filter(user_roles::role.eq(Role::Admin))
+            .order(user_roles::user_id)
+            .select(user_roles::user_id)
+            .for_update()
+            .load(conn)
     }
 
     /// Whom admin mails go to.

@@ -8,11 +8,11 @@ use stripe_checkout::CheckoutSessionMode;
 use stripe_checkout::checkout_session::{
     CreateCheckoutSession, CreateCheckoutSessionAllowedPaymentMethodTypes, CreateCheckoutSessionLineItems,
     CreateCheckoutSessionLineItemsPriceData, CreateCheckoutSessionPaymentIntentData, ExpireCheckoutSession,
-    ProductData, RetrieveCheckoutSession,
+    ProductData,
 };
 use uuid::Uuid;
 
-use super::{Failure, Reading, Stripe, idempotent};
+use super::{Failure, Stripe, idempotent};
 
 /// Everything a Checkout Session is made of. The same purchase always gives the same request.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -58,18 +58,6 @@ impl Stripe {
         let url =
             session.url.ok_or_else(|| Failure::Unreachable("a new session without a page".to_owned()))?;
         Ok(NewSession { id: session.id.to_string(), url })
-    }
-
-    /// Reads the session with its payment.
-    ///
-    /// # Errors
-    /// When it cannot be read.
-    pub async fn read_session(&self, id: &str) -> Result<Reading, Failure> {
-        let session = RetrieveCheckoutSession::new(id)
-            .expand(vec!["payment_intent.latest_charge".to_owned()])
-            .send(&self.client)
-            .await?;
-        Reading::of(session)
     }
 
     /// Closes an open session: afterwards it cannot be paid.

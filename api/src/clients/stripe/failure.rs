@@ -17,8 +17,11 @@ pub enum Failure {
     /// or not the work was done.
     #[error("accident at Stripe: {0}")]
     Broken(String),
-    /// Nothing is known: no answer in time, too many calls, the same call still under way, or a key that
-    /// does not let us in. The same request may work later.
+    /// The same request, under the same key, is under way from elsewhere: its answer will be this one's.
+    #[error("under way already: {0}")]
+    UnderWay(String),
+    /// Nothing is known: no answer in time, too many calls, or a key that does not let us in. The same
+    /// request may work later.
     #[error("Stripe not reached: {0}")]
     Unreachable(String),
 }
@@ -29,7 +32,7 @@ impl Failure {
     pub fn is_final(&self) -> bool {
         match self {
             Failure::Missing(_) | Failure::Refused(_) | Failure::Broken(_) => true,
-            Failure::Unreachable(_) => false,
+            Failure::UnderWay(_) | Failure::Unreachable(_) => false,
         }
     }
 }
@@ -42,6 +45,7 @@ impl From<StripeError> for Failure {
         let text = format!("{status} {}", api.message.unwrap_or_default());
         match status {
             404 if api.code == Some(ApiErrorsCode::ResourceMissing) => Failure::Missing(text),
+            409 if api.code == Some(ApiErrorsCode::IdempotencyKeyInUse) => Failure::UnderWay(text),
             401 | 403 | 409 | 429 => Failure::Unreachable(text),
             500.. => Failure::Broken(text),
             _ => Failure::Refused(text),

@@ -1,19 +1,25 @@
 //! Stripe's API, as far as the academy needs it.
 
+mod account;
 mod checkout;
 mod failure;
+mod payment;
 mod reading;
 mod refund;
 pub mod signature;
+mod transfer;
 
 use stripe::{Client, ClientBuilder, IdempotencyKey, RequestStrategy};
 
 use crate::config::StripeConfig;
 use crate::error::{Error, Result};
 
+pub use account::NewAccount;
 pub use checkout::{NewSession, Purchase};
 pub use failure::Failure;
-pub use reading::{Payment, Reading, Standing};
+pub use payment::{Dispute, Payment, RefundMade};
+pub use reading::{Reading, Standing};
+pub use transfer::{NewReversal, NewTransfer};
 
 /// Access to Stripe.
 ///

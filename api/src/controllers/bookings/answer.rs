@@ -2,7 +2,7 @@
 
 use chrono::{DateTime, NaiveDate, Utc};
 use diesel::PgConnection;
-use schema::enums::{BookingStatus, PaymentStatus, Subject};
+use schema::enums::{BookingStatus, CancellationReason, DisputeState, PaymentStatus, Subject};
 use schema::models::profile::{Contact, Profile};
 use schema::models::session::SignedIn;
 use schema::models::student_booking::StudentBooking;
@@ -11,7 +11,7 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 use crate::domain::booking::{Action, Actor, allowed};
-use crate::domain::time;
+use crate::domain::{cancellation, time};
 use crate::error::{Error, Result};
 
 /// A booking, as seen by one of its people.
@@ -45,6 +45,16 @@ pub struct BookingAnswer {
     pub hold_expires_at: Option<DateTime<Utc>>,
     /// What the viewer may do with it now.
     pub allowed_actions: Vec<Action>,
+    /// What cancelling it would mean, if the viewer may and it is confirmed.
+    pub cancellation: Option<CancellationTerms>,
+    /// Who cancelled it, if somebody did.
+    pub cancelled_by: Option<CancelledBy>,
+    /// What of the price has gone back to the card, US cents.
+    pub refunded_cents: i32,
+    /// The cardholder's objection to the payment, if there is one.
+    pub dispute: Option<DisputeAnswer>,
+    /// The number of times that calendars had to hear of a change.
+    pub calendar_sequence: i32,
     /// Who teaches.
     pub tutor: TutorPerson,
     /// Who learns.
@@ -53,6 +63,38 @@ pub struct BookingAnswer {
     pub created_at: DateTime<Utc>,
     /// When it last changed.
     pub updated_at: DateTime<Utc>,
+}
+
+/// What cancelling a confirmed lesson means for the viewer.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct CancellationTerms {
+    /// Until then, everything that was paid goes back.
+    pub free_until: DateTime<Utc>,
+    /// What would go back now, US cents.
+    pub refund_cents: i32,
+}
+
+/// Who cancelled a booking.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum CancelledBy {
+    /// Its student.
+    Student,
+    /// Its tutor.
+    Tutor,
+    /// An admin, here or in the payment service's dashboard.
+    Admin,
+    /// The academy's program: the hold ran out, or the payment failed.
+    Academy,
+}
+
+/// A cardholder's objection to a payment.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct DisputeAnswer {
+    /// What has become of it.
+    pub state: DisputeState,
+    /// When it was raised.
+    pub opened_at: DateTime<Utc>,
 }
 
 /// The student of a booking.
@@ -93,6 +135,31 @@ pub fn actor(viewer: &SignedIn, booking: &StudentBooking) -> Option<Actor> {
         Some(Actor::Admin)
     } else {
         None
+    }
+}
+
+fn terms(
+    booking: &StudentBooking,
+    actor: Actor,
+    allowed: &[Action],
+    now: DateTime<Utc>,
+) -> Option<CancellationTerms> {
+    let terms = cancellation::terms(booking, actor, now).filter(|_| allowed.contains(&Action::Cancel))?;
+    Some(CancellationTerms { free_until: terms.free_until, refund_cents: terms.refund_cents })
+}
+
+fn dispute(booking: &StudentBooking) -> Option<DisputeAnswer> {
+    Some(DisputeAnswer { state: booking.dispute_state?, opened_at: booking.disputed_at? })
+}
+
+impl From<CancellationReason> for CancelledBy {
+    fn from(reason: CancellationReason) -> CancelledBy {
+        match reason {
+            CancellationReason::Student => CancelledBy::Student,
+            CancellationReason::Tutor => CancelledBy::Tutor,
+            CancellationReason::Admin => CancelledBy::Admin,
+            CancellationReason::HoldExpired | CancellationReason::PaymentFailed => CancelledBy::Academy,
+        }
     }
 }
 
@@ -143,6 +210,7 @@ impl BookingAnswer {
         };
         let (student, tutor) = (find(booking.student_id)?, find(booking.tutor_id)?);
         let actor = actor(viewer, booking);
+        let allowed_actions = actor.map(|actor| allowed((booking, now).into(), actor)).unwrap_or_default();
         Ok(BookingAnswer {
             id: booking.id,
             subject: booking.subject,
@@ -157,7 +225,12 @@ impl BookingAnswer {
             price_cents: booking.price_cents,
             currency: "usd",
             hold_expires_at: booking.hold_expires_at.filter(|_| booking.status == BookingStatus::Pending),
-            allowed_actions: actor.map(|actor| allowed((booking, now).into(), actor)).unwrap_or_default(),
+            cancellation: actor.and_then(|actor| terms(booking, actor, &allowed_actions, now)),
+            allowed_actions,
+            cancelled_by: booking.cancellation_reason.map(CancelledBy::from),
+            refunded_cents: booking.refunded_cents,
+            dispute: dispute(booking),
+            calendar_sequence: booking.calendar_sequence,
             tutor: TutorPerson {
                 id: tutor.id,
                 first_name: tutor.first_name.clone(),

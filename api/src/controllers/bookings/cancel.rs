@@ -1,50 +1,128 @@
-//! Giving a held time back.
+//! Giving a time back: one that is held, or a lesson that is confirmed.
 
 use actix_web::web::{Data, Json, Path};
+use chrono::{DateTime, Utc};
+use diesel::PgConnection;
 use schema::enums::{BookingStatus, PaymentStatus};
-use schema::models::student_booking::StudentBooking;
+use schema::models::session::SignedIn;
+use schema::models::student_booking::{BookingChange, StudentBooking};
+use serde::Deserialize;
+use serde_json::json;
+use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::answer::{BookingAnswer, actor};
-use super::show::visible;
+use super::show::{locked, visible};
+use crate::config::Config;
 use crate::domain::booking::Action;
-use crate::error::{Code, Error, ProblemDetails, Result};
-use crate::extract::User;
-use crate::payments;
+use crate::domain::{cancellation, text};
+use crate::error::{Code, Error, Problem, ProblemDetails, Result};
+use crate::extract::{Body, User};
 use crate::state::State;
+use crate::{payments, process};
+
+/// The longest reason.
+const MAX_REASON: usize = 500;
+
+/// Why, and on which terms. May be left out.
+#[derive(Default, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct CancelBooking {
+    /// For the other side to read, at most 500 characters.
+    #[serde(default)]
+    #[schema(max_length = 500)]
+    pub reason: Option<String>,
+    /// What the caller was told that goes back, US cents: if it is no longer so, nothing is cancelled.
+    #[serde(default)]
+    pub refund_cents: Option<i32>,
+}
 
 /// Cancel a booking
 ///
-/// Closes its payment page first. If that page turns out to be paid already, the booking is confirmed
+/// A confirmed lesson: by its student, with everything back up to 24 hours before it and nothing later; by its tutor or
+/// an admin at any time before its end, with everything back. The refund itself follows within moments.
+///
+/// A held time: closes its payment page first. If that page turns out to be paid already, the booking is confirmed
 /// instead and this is refused.
 #[utoipa::path(post, path = "/api/bookings/{id}/cancel", tag = "bookings", operation_id = "cancel_booking",
-    params(("id" = Uuid, Path, description = "The booking")),
+    params(("id" = Uuid, Path, description = "The booking")), request_body = Option<CancelBooking>,
     responses((status = 200, body = BookingAnswer), (status = 401, body = ProblemDetails),
         (status = 404, body = ProblemDetails), (status = 409, body = ProblemDetails),
-        (status = 502, body = ProblemDetails), (status = 503, body = ProblemDetails)))]
-pub async fn cancel(state: Data<State>, user: User, id: Path<Uuid>) -> Result<Json<BookingAnswer>> {
-    let (viewer, id) = (user.0.clone(), *id);
+        (status = 422, body = ProblemDetails), (status = 502, body = ProblemDetails), (status = 503, body = ProblemDetails)))]
+pub async fn cancel(
+    state: Data<State>,
+    user: User,
+    id: Path<Uuid>,
+    body: Body<CancelBooking>,
+) -> Result<Json<BookingAnswer>> {
+    let (viewer, id, wanted) = (user.0.clone(), *id, body.read_or_default()?);
+    if wanted.reason.as_ref().is_some_and(|reason| reason.chars().count() > MAX_REASON) {
+        return Err(Error::field("reason", format!("Please use at most {MAX_REASON} characters.")));
+    }
     let booking = state.db.run(move |conn| visible(conn, &viewer, id)).await?;
     let actor = actor(&user, &booking).ok_or_else(|| Error::new(Code::NotFound))?;
-    let booking = match payments::release(&state, id, Action::Cancel, actor).await {
+    let done = if booking.status == BookingStatus::Pending {
+        payments::release(&state, id, (Action::Cancel, actor), Some(user.profile.id)).await
+    } else {
+        let (config, viewer, now) = (state.config.clone(), user.0.clone(), state.clock.now());
+        state.db.transaction(move |conn| cancel_confirmed(conn, &config, &viewer, id, &wanted, now)).await
+    };
+    let booking = match done {
         Err(Error::Problem(problem)) if problem.code == Code::ActionNotAllowed => {
-            return Err(refusal(&payments::find_booking(&state, id).await?));
+            let booking = payments::find_booking(&state, id).await?;
+            return Err(refusal(&booking, *problem, state.clock.now()));
         }
         other => other?,
     };
+    // Mails, and perhaps a refund, have become due.
+    state.jobs.notify_waiters();
     let now = state.clock.now();
     state.db.run(move |conn| BookingAnswer::of_one(conn, &user, &booking, now)).await.map(Json)
 }
 
+fn cancel_confirmed(
+    conn: &mut PgConnection,
+    config: &Config,
+    viewer: &SignedIn,
+    id: Uuid,
+    wanted: &CancelBooking,
+    now: DateTime<Utc>,
+) -> Result<StudentBooking> {
+    let (booking, actor) = locked(conn, viewer, id)?;
+    let terms = cancellation::terms(&booking, actor, now);
+    let refund_cents = terms.map_or(0, |terms| terms.refund_cents);
+    if terms.is_some() && wanted.refund_cents.is_some_and(|told| told != refund_cents) {
+        return Err(Error::with_detail(
+            Code::ActionNotAllowed,
+            "What you would get back has changed. Nothing was cancelled. Please look at it again.",
+        ));
+    }
+    let change = BookingChange {
+        cancellation_note: wanted.reason.as_deref().map(|reason| text::sanitise(reason, MAX_REASON)),
+        ..BookingChange::default()
+    };
+    let cancelled = process::apply(conn, config, &booking, (Action::Cancel, actor), change, now)?;
+    let detail = json!({ "by": actor, "refund_cents": refund_cents, "starts_at": booking.starts_at });
+    process::note(conn, (Some(viewer.profile.id), id), "booking.cancelled", detail, now)?;
+    Ok(cancelled)
+}
+
 /// Says what has become of the booking, since it is not what the page showed.
-fn refusal(booking: &StudentBooking) -> Error {
+fn refusal(booking: &StudentBooking, problem: Problem, now: DateTime<Utc>) -> Error {
+    if problem.detail != Code::ActionNotAllowed.detail() {
+        return Error::Problem(Box::new(problem));
+    }
     let detail = match (booking.status, booking.payment_status) {
+        (BookingStatus::Confirmed, _) if booking.starts_at <= now => {
+            "This session has begun. It can no longer be cancelled."
+        }
         (BookingStatus::Confirmed, PaymentStatus::Paid) => {
             "This session has been paid for and is confirmed. It was not cancelled."
         }
         (BookingStatus::Pending, PaymentStatus::Processing) => {
             "The payment for this session is on its way. It cannot be cancelled right now."
         }
+        (BookingStatus::Completed, _) => "This session has taken place. It can no longer be cancelled.",
         (BookingStatus::Cancelled, _) => "This session is cancelled already.",
         _ => Code::ActionNotAllowed.detail(),
     };

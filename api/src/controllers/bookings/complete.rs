@@ -1,12 +1,14 @@
 //! Marking a lesson as given.
 
 use actix_web::web::{Data, Json, Path};
-use schema::models::student_booking::{BookingChange, StudentBooking};
+use schema::models::student_booking::BookingChange;
+use serde_json::json;
 use uuid::Uuid;
 
-use super::answer::{BookingAnswer, actor};
-use crate::domain::booking::Action;
-use crate::error::{Code, Error, ProblemDetails, Result};
+use super::answer::BookingAnswer;
+use super::show::locked;
+use crate::domain::booking::{Action, Actor};
+use crate::error::{ProblemDetails, Result};
 use crate::extract::User;
 use crate::process;
 use crate::state::State;
@@ -23,11 +25,13 @@ pub async fn complete(state: Data<State>, user: User, id: Path<Uuid>) -> Result<
     let answer = state
         .db
         .transaction(move |conn| {
-            let not_found = || Error::new(Code::NotFound);
-            let booking = StudentBooking::lock(conn, *id)?.ok_or_else(not_found)?;
-            let actor = actor(&user, &booking).ok_or_else(not_found)?;
+            let (booking, actor) = locked(conn, &user, *id)?;
             let change = BookingChange::default();
             let booking = process::apply(conn, &config, &booking, (Action::Complete, actor), change, now)?;
+            if actor == Actor::Admin {
+                let detail = json!({ "by": actor });
+                process::note(conn, (Some(user.profile.id), *id), "booking.completed", detail, now)?;
+            }
             BookingAnswer::of_one(conn, &user, &booking, now)
         })
         .await?;

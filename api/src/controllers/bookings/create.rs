@@ -70,7 +70,7 @@ pub async fn create(state: Data<State>, student: Student, body: Body<NewBooking>
                 process::confirmed_at_once(conn, &config, &booking, now)?;
             }
             let answer = BookingAnswer::of_one(conn, &student, &booking, now)?;
-            process::announce(conn, &booking, now)?;
+            process::announce(conn, &booking, None, now)?;
             Ok(answer)
         })
         .await?;
@@ -85,11 +85,9 @@ fn check(
     student_id: Uuid,
     now: DateTime<Utc>,
 ) -> Result<NewStudentBooking> {
-    let unavailable = || Error::new(Code::SlotUnavailable);
-    let tutor = Profile::bookable_tutor(conn, wanted.tutor_id)?.ok_or_else(unavailable)?;
-    let windows = TutorAvailability::of_tutor_in(conn, tutor.id, wanted.subject)?;
-    if tutor.id == student_id || !is_offered(&windows, wanted.starts_at, now) {
-        return Err(unavailable());
+    let tutor = offering_tutor(conn, (wanted.tutor_id, wanted.subject), wanted.starts_at, now)?;
+    if tutor.id == student_id {
+        return Err(Error::new(Code::SlotUnavailable));
     }
     let price = price::of_hour(tutor.tutoring_hourly_rate_cents);
     let free = price.total_cents == 0;
@@ -108,6 +106,22 @@ fn check(
         created_at: now,
         updated_at: now,
     })
+}
+
+/// The tutor, who offers the subject at that time.
+///
+/// # Errors
+/// `slot_unavailable` when they do not.
+pub(super) fn offering_tutor(
+    conn: &mut PgConnection,
+    (tutor_id, subject): (Uuid, Subject),
+    starts_at: DateTime<Utc>,
+    now: DateTime<Utc>,
+) -> Result<Profile> {
+    let unavailable = || Error::new(Code::SlotUnavailable);
+    let tutor = Profile::bookable_tutor(conn, tutor_id)?.ok_or_else(unavailable)?;
+    let windows = TutorAvailability::of_tutor_in(conn, tutor.id, subject)?;
+    if is_offered(&windows, starts_at, now) { Ok(tutor) } else { Err(unavailable()) }
 }
 
 /// Whether a lesson may start then: it lies ahead, not too far, and in one of the windows.

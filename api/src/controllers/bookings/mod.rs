@@ -7,6 +7,8 @@ pub mod checkout;
 pub mod complete;
 pub mod create;
 pub mod list;
+pub mod receipt;
+pub mod reschedule;
 pub mod show;
 
 pub use answer::{BookingAnswer, Person, TutorPerson};

@@ -7,6 +7,7 @@ use schema::models::student_booking::StudentBooking;
 use uuid::Uuid;
 
 use super::answer::{BookingAnswer, actor};
+use crate::domain::booking::Actor;
 use crate::error::{Code, Error, ProblemDetails, Result};
 use crate::extract::User;
 use crate::state::State;
@@ -38,4 +39,15 @@ pub fn visible(conn: &mut PgConnection, viewer: &SignedIn, id: Uuid) -> Result<S
     StudentBooking::find(conn, id)?
         .filter(|booking| actor(viewer, booking).is_some())
         .ok_or_else(|| Error::new(Code::NotFound))
+}
+
+/// The same, locked until the transaction ends, with what the viewer is to it.
+///
+/// # Errors
+/// As [`visible`].
+pub fn locked(conn: &mut PgConnection, viewer: &SignedIn, id: Uuid) -> Result<(StudentBooking, Actor)> {
+    let not_found = || Error::new(Code::NotFound);
+    let booking = StudentBooking::lock(conn, id)?.ok_or_else(not_found)?;
+    let actor = actor(viewer, &booking).ok_or_else(not_found)?;
+    Ok((booking, actor))
 }

@@ -1,0 +1,185 @@
+//! Money that has arrived, and everything that has become of it since.
+
+use std::collections::HashMap;
+
+use chrono::{DateTime, Utc};
+use schema::enums::{DisputeState, RefundStatus};
+use stripe_core::dispute::ListDispute;
+use stripe_core::payment_intent::RetrievePaymentIntent;
+use stripe_core::{Charge, DisputeStatus, PaymentIntent};
+use stripe_types::Expandable;
+use uuid::Uuid;
+
+use super::{Failure, Stripe};
+
+/// Money that has arrived.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Payment {
+    /// `pi_…`.
+    pub intent_id: String,
+    /// The booking named on it, if one is.
+    pub booking_id: Option<Uuid>,
+    /// US cents, unless `currency` says otherwise; so are all amounts here.
+    pub amount: i64,
+    /// Three lower-case letters.
+    pub currency: String,
+    /// `ch_…`, what transfers draw on.
+    pub charge_id: Option<String>,
+    /// Stripe's own receipt for it, if it has one.
+    pub receipt_url: Option<String>,
+    /// What of it has been refunded.
+    pub refunded: i64,
+    /// The refunds: the latest ones, which are all there ever are of a lesson.
+    pub refunds: Vec<RefundMade>,
+    /// The cardholder's objection to it, if there is one.
+    pub dispute: Option<Dispute>,
+}
+
+/// Money on its way back to the card.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct RefundMade {
+    /// `re_…`.
+    pub id: String,
+    /// How much.
+    pub amount: i64,
+    /// How far it has come.
+    pub status: RefundStatus,
+    /// When it was made.
+    pub made_at: DateTime<Utc>,
+}
+
+/// A cardholder's objection.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Dispute {
+    /// `du_…`.
+    pub id: String,
+    /// What has become of it.
+    pub state: DisputeState,
+    /// How much is disputed.
+    pub amount: i64,
+    /// What of that the card's bank has taken back for now: nothing while it only inquires.
+    pub withdrawn: i64,
+    /// Whether Stripe would still refund the payment.
+    pub is_refundable: bool,
+    /// Stripe's word for it, such as `fraudulent`.
+    pub reason: String,
+    /// When the cardholder objected.
+    pub opened_at: DateTime<Utc>,
+}
+
+impl Payment {
+    /// Whether all of it has gone back since, by refunds or by a dispute that was lost.
+    #[must_use]
+    pub fn is_returned(&self) -> bool {
+        let lost = self.dispute.as_ref().filter(|dispute| dispute.state == DisputeState::Lost);
+        self.refunded + lost.map_or(0, |dispute| dispute.amount) >= self.amount
+    }
+
+    /// Whether Stripe refuses to refund it for as long as a dispute about it lasts.
+    #[must_use]
+    pub fn is_locked(&self) -> bool {
+        self.dispute
+            .as_ref()
+            .is_some_and(|dispute| dispute.state == DisputeState::Open && !dispute.is_refundable)
+    }
+}
+
+impl Stripe {
+    /// Reads a payment by itself.
+    ///
+    /// # Errors
+    /// When it cannot be read.
+    pub async fn read_payment(&self, intent_id: &str) -> Result<Payment, Failure> {
+        let intent = RetrievePaymentIntent::new(intent_id)
+            .expand(vec!["latest_charge.refunds".to_owned()])
+            .send(&self.client)
+            .await?;
+        self.payment(&intent).await
+    }
+
+    /// The payment of an intent that was read with its charge and that charge's refunds.
+    pub(super) async fn payment(&self, intent: &PaymentIntent) -> Result<Payment, Failure> {
+        let charge = intent.latest_charge.as_ref().and_then(Expandable::as_object);
+        let mut payment = Payment {
+            intent_id: intent.id.to_string(),
+            booking_id: booking_id(&intent.metadata),
+            amount: intent.amount_received,
+            currency: intent.currency.to_string(),
+            charge_id: charge.map(|charge| charge.id.to_string()),
+            receipt_url: charge.and_then(|charge| charge.receipt_url.clone()),
+            refunded: charge.map_or(0, |charge| charge.amount_refunded),
+            refunds: charge.map(refunds).transpose()?.unwrap_or_default(),
+            dispute: None,
+        };
+        if charge.is_some_and(|charge| charge.disputed) {
+            payment.dispute = Some(self.read_dispute(&payment.intent_id).await?);
+        }
+        Ok(payment)
+    }
+
+    /// What the disputes of a payment come to; there hardly ever is more than one.
+    async fn read_dispute(&self, intent_id: &str) -> Result<Dispute, Failure> {
+        let found = ListDispute::new().payment_intent(intent_id).send(&self.client).await?;
+        let disputes = found.data.iter().map(Dispute::of).collect::<Result<Vec<_>, _>>()?;
+        disputes
+            .into_iter()
+            .min_by_key(|dispute| match dispute.state {
+                DisputeState::Open => 0,
+                DisputeState::Lost => 1,
+                DisputeState::Won => 2,
+            })
+            .ok_or_else(|| Failure::Unreachable(format!("payment {intent_id} is disputed by no dispute")))
+    }
+}
+
+impl Dispute {
+    fn of(dispute: &stripe_core::Dispute) -> Result<Dispute, Failure> {
+        use DisputeStatus::{
+            Lost, NeedsResponse, Prevented, UnderReview, WarningClosed, WarningNeedsResponse,
+            WarningUnderReview, Won,
+        };
+        let (state, withdrawn) = match dispute.status {
+            NeedsResponse | UnderReview => (DisputeState::Open, true),
+            WarningNeedsResponse | WarningUnderReview => (DisputeState::Open, false),
+            Won | WarningClosed | Prevented => (DisputeState::Won, false),
+            Lost => (DisputeState::Lost, true),
+            _ => return Err(Failure::Unreachable(format!("dispute {} is in no state we know", dispute.id))),
+        };
+        Ok(Dispute {
+            id: dispute.id.to_string(),
+            state,
+            amount: dispute.amount,
+            withdrawn: if withdrawn { dispute.amount } else { 0 },
+            is_refundable: dispute.is_charge_refundable,
+            reason: dispute.reason.clone(),
+            opened_at: instant(dispute.created)?,
+        })
+    }
+}
+
+fn refunds(charge: &Charge) -> Result<Vec<RefundMade>, Failure> {
+    let listed = charge.refunds.iter().flat_map(|list| &list.data);
+    listed
+        .map(|refund| {
+            Ok(RefundMade {
+                id: refund.id.to_string(),
+                amount: refund.amount,
+                status: match refund.status.as_deref() {
+                    Some("succeeded") => RefundStatus::Succeeded,
+                    Some("failed" | "canceled") => RefundStatus::Failed,
+                    _ => RefundStatus::Pending,
+                },
+                made_at: instant(refund.created)?,
+            })
+        })
+        .collect()
+}
+
+fn instant(seconds: i64) -> Result<DateTime<Utc>, Failure> {
+    DateTime::from_timestamp(seconds, 0)
+        .ok_or_else(|| Failure::Unreachable(format!("{seconds} is no moment")))
+}
+
+fn booking_id(metadata: &HashMap<String, String>) -> Option<Uuid> {
+    metadata.get("booking_id").and_then(|text| text.parse().ok())
+}

@@ -1,0 +1,114 @@
+//! What a lesson cost.
+
+use actix_web::web::{Data, Json, Path};
+use chrono::{DateTime, Utc};
+use diesel::PgConnection;
+use schema::enums::Subject;
+use schema::models::booking_payment::BookingPayment;
+use schema::models::booking_refund::BookingRefund;
+use schema::models::session::SignedIn;
+use schema::models::student_booking::StudentBooking;
+use serde::Serialize;
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+use super::answer::{BookingAnswer, Person, actor};
+use super::show::visible;
+use crate::domain::booking::Actor;
+use crate::error::{Code, Error, ProblemDetails, Result};
+use crate::extract::User;
+use crate::state::State;
+
+/// A receipt.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct Receipt {
+    /// What people call it by. It never changes.
+    pub number: String,
+    /// When the payment arrived.
+    pub issued_at: DateTime<Utc>,
+    /// What is taught.
+    pub subject: Subject,
+    /// Start of the lesson.
+    pub starts_at: DateTime<Utc>,
+    /// End of the lesson.
+    pub ends_at: DateTime<Utc>,
+    /// The academy's zone.
+    pub zone: &'static str,
+    /// Who teaches.
+    pub tutor: Person,
+    /// Who learns.
+    pub student: Person,
+    /// What was paid, US cents.
+    pub paid_cents: i32,
+    /// What has gone back to the card, US cents.
+    pub refunded_cents: i32,
+    /// Always `usd`.
+    pub currency: &'static str,
+    /// How that went back, oldest first.
+    pub refunds: Vec<ReceiptRefund>,
+    /// Stripe's own receipt, where there is one.
+    pub stripe_receipt_url: Option<String>,
+}
+
+/// Money that went back.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct ReceiptRefund {
+    /// US cents.
+    pub amount_cents: i32,
+    /// When it was sent.
+    pub at: DateTime<Utc>,
+}
+
+/// The receipt of a booking
+///
+/// For its student and admins, once a payment has arrived; it stays when the lesson is cancelled.
+#[utoipa::path(get, path = "/api/bookings/{id}/receipt", tag = "bookings", operation_id = "booking_receipt",
+    params(("id" = Uuid, Path, description = "The booking")),
+    responses((status = 200, body = Receipt), (status = 401, body = ProblemDetails),
+        (status = 403, body = ProblemDetails), (status = 404, body = ProblemDetails)))]
+pub async fn receipt(state: Data<State>, user: User, id: Path<Uuid>) -> Result<Json<Receipt>> {
+    let now = state.clock.now();
+    let answer = state
+        .db
+        .run(move |conn| {
+            let booking = visible(conn, &user, *id)?;
+            // Stripe's page about it shows the student's card.
+            if actor(&user, &booking) == Some(Actor::Tutor) {
+                return Err(Error::new(Code::Forbidden));
+            }
+            load(conn, &user, &booking, now)
+        })
+        .await?;
+    Ok(Json(answer))
+}
+
+fn load(
+    conn: &mut PgConnection,
+    viewer: &SignedIn,
+    booking: &StudentBooking,
+    now: DateTime<Utc>,
+) -> Result<Receipt> {
+    let payment = BookingPayment::find(conn, booking.id)?
+        .ok_or_else(|| Error::with_detail(Code::NotFound, "Nothing has been paid for this session."))?;
+    let refunds = BookingRefund::of_booking(conn, booking.id)?;
+    let BookingAnswer { tutor, student, zone, currency, .. } =
+        BookingAnswer::of_one(conn, viewer, booking, now)?;
+    Ok(Receipt {
+        number: format!("R-{}", payment.receipt_number),
+        issued_at: payment.received_at,
+        subject: booking.subject,
+        starts_at: booking.starts_at,
+        ends_at: booking.ends_at,
+        zone,
+        tutor: Person { id: tutor.id, first_name: tutor.first_name, last_name: tutor.last_name },
+        student,
+        paid_cents: payment.amount_cents,
+        refunded_cents: booking.refunded_cents,
+        currency,
+        refunds: refunds
+            .into_iter()
+            .map(|refund| ReceiptRefund { amount_cents: refund.amount_cents, at: refund.made_at })
+            .collect(),
+        stripe_receipt_url: payment.stripe_receipt_url,
+    })
+}

@@ -1,0 +1,132 @@
+//! Moving a confirmed lesson to another time.
+
+use actix_web::web::{Data, Json, Path};
+use chrono::{DateTime, Utc};
+use diesel::PgConnection;
+use schema::enums::BookingStatus;
+use schema::models::session::SignedIn;
+use schema::models::student_booking::{BookingChange, Busy, StudentBooking};
+use serde::Deserialize;
+use serde_json::json;
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+use super::answer::{BookingAnswer, actor};
+use super::create::offering_tutor;
+use super::show::{locked, visible};
+use crate::config::Config;
+use crate::domain::booking::{Action, Actor, find};
+use crate::domain::slots::LESSON;
+use crate::error::{Code, Error, ProblemDetails, Result};
+use crate::extract::{Body, User};
+use crate::limits;
+use crate::state::State;
+use crate::{payments, process};
+
+/// The time wanted. Tutor, subject, length and price stay what they are.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct RescheduleBooking {
+    /// One of the starts that the tutor offers in this subject.
+    pub starts_at: DateTime<Utc>,
+}
+
+/// Move a lesson
+///
+/// For its student up to 24 hours before it, and for admins until its end. The new time is checked like that of a new
+/// booking; what was paid stays with the lesson.
+#[utoipa::path(post, path = "/api/bookings/{id}/reschedule", tag = "bookings", operation_id = "reschedule_booking",
+    params(("id" = Uuid, Path, description = "The booking")), request_body = RescheduleBooking,
+    responses((status = 200, body = BookingAnswer), (status = 401, body = ProblemDetails),
+        (status = 404, body = ProblemDetails), (status = 409, body = ProblemDetails),
+        (status = 422, body = ProblemDetails), (status = 429, body = ProblemDetails), (status = 502, body = ProblemDetails)))]
+pub async fn reschedule(
+    state: Data<State>,
+    user: User,
+    id: Path<Uuid>,
+    body: Body<RescheduleBooking>,
+) -> Result<Json<BookingAnswer>> {
+    let (viewer, id, now, starts_at) = (user.0.clone(), *id, state.clock.now(), body.read()?.starts_at);
+    let in_the_way = state
+        .db
+        .run(move |conn| {
+            let booking = visible(conn, &viewer, id)?;
+            limits::BOOK.count(conn, &viewer.profile.id.to_string(), now)?;
+            check(conn, &viewer, &booking, starts_at, now)?;
+            Ok(StudentBooking::expired_holds_in_the_way(conn, wanted(&booking, starts_at), now)?)
+        })
+        .await?;
+    // As for a new booking: a hold that ran out is released by whoever needs its time.
+    for hold in in_the_way {
+        payments::release_expired_hold(&state, hold).await?;
+    }
+    let (config, now) = (state.config.clone(), state.clock.now());
+    let answer = state
+        .db
+        .transaction(move |conn| {
+            let booking = move_lesson(conn, &config, &user, id, starts_at, now)?;
+            BookingAnswer::of_one(conn, &user, &booking, now)
+        })
+        .await?;
+    state.jobs.notify_waiters();
+    Ok(Json(answer))
+}
+
+fn wanted(booking: &StudentBooking, starts_at: DateTime<Utc>) -> Busy {
+    Busy {
+        student_id: booking.student_id,
+        tutor_id: booking.tutor_id,
+        starts_at,
+        ends_at: starts_at + LESSON,
+    }
+}
+
+/// Whether the viewer may move it, and the tutor offers that time. Whether it is free, only storing it tells.
+fn check(
+    conn: &mut PgConnection,
+    viewer: &SignedIn,
+    booking: &StudentBooking,
+    starts_at: DateTime<Utc>,
+    now: DateTime<Utc>,
+) -> Result<()> {
+    let actor = actor(viewer, booking).ok_or_else(|| Error::new(Code::NotFound))?;
+    if find((booking, now).into(), Action::Reschedule, actor).is_none() {
+        return Err(refusal(booking, actor));
+    }
+    if booking.starts_at == starts_at {
+        return Err(Error::with_detail(Code::SlotUnavailable, "The session is at this time already."));
+    }
+    offering_tutor(conn, (booking.tutor_id, booking.subject), starts_at, now).map(drop)
+}
+
+fn move_lesson(
+    conn: &mut PgConnection,
+    config: &Config,
+    viewer: &SignedIn,
+    id: Uuid,
+    starts_at: DateTime<Utc>,
+    now: DateTime<Utc>,
+) -> Result<StudentBooking> {
+    let (booking, actor) = locked(conn, viewer, id)?;
+    // Again, now that nobody else can change it.
+    check(conn, viewer, &booking, starts_at, now)?;
+    let ends_at = starts_at + LESSON;
+    let change =
+        BookingChange { starts_at: Some(starts_at), ends_at: Some(ends_at), ..BookingChange::default() };
+    let detail = json!({ "by": actor, "from": booking.starts_at, "to": starts_at });
+    process::note(conn, (Some(viewer.profile.id), id), "booking.rescheduled", detail, now)?;
+    process::apply(conn, config, &booking, (Action::Reschedule, actor), change, now)
+}
+
+fn refusal(booking: &StudentBooking, actor: Actor) -> Error {
+    let detail = match (booking.status, actor) {
+        (BookingStatus::Pending, _) => "This session is not booked yet. Choose another time instead.",
+        (BookingStatus::Confirmed, Actor::Student) => {
+            "Sessions can be moved up to 24 hours before they start."
+        }
+        (BookingStatus::Confirmed, Actor::Tutor) => "Only your student or the academy can move this session.",
+        (BookingStatus::Cancelled, _) => "This session is cancelled already.",
+        _ => Code::ActionNotAllowed.detail(),
+    };
+    Error::with_detail(Code::ActionNotAllowed, detail)
+}

@@ -1,0 +1,217 @@
+//! Where something about a person is stored: what an export hands over, and what becomes of it when the account ends.
+//!
+//! One list for both. A test fails when a table that references people is not in it.
+
+use chrono::{DateTime, Utc};
+use diesel::pg::Pg;
+use diesel::prelude::*;
+use diesel::query_builder::{BoxedSqlQuery, SqlQuery};
+use diesel::sql_types::{Bool, Jsonb, Text, Timestamptz, Uuid as SqlUuid};
+use serde_json::{Map, Value};
+use uuid::Uuid;
+
+/// Rows about a person.
+#[derive(Debug, Clone, Copy)]
+pub struct Holding {
+    /// What an export calls them.
+    pub name: &'static str,
+    /// Where they are.
+    pub table: &'static str,
+    /// Which they are, in SQL: of `r`, the row, and `person`, with `id`, `email` and `now`.
+    pub rows: &'static str,
+    /// Which of their columns an export shows.
+    pub shown: Shown,
+    /// What becomes of them.
+    pub ending: Ending,
+}
+
+/// Columns that an export shows.
+#[derive(Debug, Clone, Copy)]
+pub enum Shown {
+    /// Every one.
+    All,
+    /// Every one but secrets, and what is about somebody else.
+    Except(&'static [&'static str]),
+    /// These; the rest is about somebody else.
+    Only(&'static [&'static str]),
+}
+
+/// What becomes of rows when the account ends.
+#[derive(Debug, Clone, Copy)]
+pub enum Ending {
+    /// They go.
+    Go,
+    /// They stay, and what they reference is a person without a name.
+    Stay,
+    /// They stay with some columns overwritten, in SQL.
+    Overwrite(&'static str),
+}
+use Ending::{Go, Overwrite, Stay};
+use Shown::{All, Except, Only};
+
+const fn of(
+    name: &'static str,
+    table: &'static str,
+    rows: &'static str,
+    shown: Shown,
+    ending: Ending,
+) -> Holding {
+    Holding { name, table, rows, shown, ending }
+}
+
+/// Everything, in the order in which it ends. The account comes first: its row's lock keeps others from adding
+/// anything meanwhile.
+#[rustfmt::skip]
+pub const HOLDINGS: &[Holding] = &[
+    of("account", "users", "r.id = person.id", Except(&["password_hash"]),
+        Overwrite("email = 'deleted-' || r.id || '@deleted.invalid', password_hash = NULL, email_verified_at = NULL,
+                   deleted_at = person.now, updated_at = person.now")),
+    of("profile", "profiles", "r.id = person.id", All,
+        Overwrite("first_name = 'Former',
+                   last_name = CASE WHEN r.role IN ('student', 'tutor') THEN r.role ELSE 'member' END,
+                   services = '{}', is_mentor_approved = false, slug = NULL, bio = '', profile_image_url = NULL,
+                   zoom_link = NULL, tutoring_hourly_rate_cents = NULL, updated_at = person.now")),
+    of("roles", "user_roles", "r.user_id = person.id", All, Go),
+    of("sessions", "sessions", "r.user_id = person.id", Except(&["token_hash"]), Go),
+    of("mailed_links", "account_tokens", "r.user_id = person.id", Except(&["token_hash"]), Go),
+    of("password_reset_requests", "password_reset_requests", "r.email = person.email", All, Go),
+    of("accounts_elsewhere", "user_identities", "r.user_id = person.id", All, Go),
+    of("pending_accounts_elsewhere", "pending_identities", "r.email = person.email",
+        Except(&["browser_hash", "token_hash"]), Go),
+    of("tutor_applications", "pending_tutor_applications", "r.email = person.email OR r.account_id = person.id",
+        Except(&["decided_by"]), Go),
+    of("tutor_applications_decided", "pending_tutor_applications", "r.decided_by = person.id",
+        Only(&["id", "status", "decided_at"]), Stay),
+    of("newsletter", "newsletter_subscriptions", "r.email = person.email",
+        Except(&["confirm_token_hash", "unsubscribe_key"]), Go),
+    // Mails hold links that still work.
+    of("mails", "mail_outbox", "r.to_address = person.email",
+        Only(&["template", "subject", "to_address", "to_name", "created_at", "sent_at", "failed_at"]), Go),
+    of("availability", "tutor_availability", "r.tutor_id = person.id", All, Go),
+    of("lessons_as_student", "student_bookings", "r.student_id = person.id",
+        Except(&["tutor_share_cents", "transferred_cents"]),
+        Overwrite("student_notes = '', tutor_notes = '', cancellation_note = ''")),
+    of("lessons_as_tutor", "student_bookings", "r.tutor_id = person.id", All,
+        Overwrite("tutor_notes = '', cancellation_note = ''")),
+    of("payments", "booking_payments",
+        "r.booking_id IN (SELECT id FROM student_bookings WHERE student_id = person.id)", All, Stay),
+    of("refunds", "booking_refunds",
+        "r.booking_id IN (SELECT id FROM student_bookings WHERE student_id = person.id)", All, Stay),
+    of("disputes", "booking_disputes",
+        "r.booking_id IN (SELECT id FROM student_bookings WHERE student_id = person.id)", All, Stay),
+    of("lesson_records_as_student", "tutor_sessions",
+        "r.booking_id IN (SELECT id FROM student_bookings WHERE student_id = person.id)", Except(&["paid"]),
+        Overwrite("student_name = 'Former student'")),
+    of("lesson_records_as_tutor", "tutor_sessions", "r.tutor_id = person.id", All, Stay),
+    of("payout_account", "payout_accounts", "r.tutor_id = person.id", All, Overwrite("prefilled_email = NULL")),
+    of("transfers", "transfers",
+        "r.booking_id IN (SELECT id FROM student_bookings WHERE tutor_id = person.id)", All, Stay),
+    of("research_requests", "research_requests", "r.student_id = person.id", All, Go),
+    // A project that is not over needs another tutor.
+    of("research_projects_as_tutor", "research_requests", "r.assigned_tutor_id = person.id", All,
+        Overwrite("assigned_tutor_id = CASE r.status WHEN 'completed' THEN r.assigned_tutor_id END,
+                   assigned_at = CASE r.status WHEN 'completed' THEN r.assigned_at END,
+                   status = CASE r.status WHEN 'completed' THEN r.status ELSE 'pending' END")),
+    // What is left of these belongs to another student's project.
+    of("research_progress", "research_progress", "r.user_id = person.id", All, Stay),
+    of("research_links", "research_links", "r.user_id = person.id", All, Stay),
+    of("chats_as_student", "chat_sessions", "r.student_id = person.id", All, Stay),
+    of("chats_as_tutor", "chat_sessions", "r.tutor_id = person.id", All, Stay),
+    of("chat_messages", "chat_messages", "r.sender_id = person.id", All,
+        Overwrite("message = '(This message went with its writer''s account.)'")),
+    of("chat_reads", "chat_reads", "r.user_id = person.id", All, Go),
+    of("chat_notices", "chat_notices", "r.user_id = person.id", All, Go),
+    of("live_events", "live_events", "r.audience_user_id = person.id", All, Go),
+    // Append-only, and without names: ids, states and amounts.
+    of("log", "audit_log", "r.actor_id = person.id OR (r.subject_type = 'user' AND r.subject_id = person.id)", All, Stay),
+];
+
+/// What each statement calls the person.
+const PERSON: &str = "WITH person AS (SELECT $1 AS id, $2 AS email, $3 AS now)";
+
+#[derive(QueryableByName)]
+struct Rows {
+    #[diesel(sql_type = Jsonb)]
+    rows: Value,
+}
+
+/// Everything stored about a person, by the names of [`HOLDINGS`], a list of rows each.
+pub fn export(
+    conn: &mut PgConnection,
+    id: Uuid,
+    email: &str,
+    now: DateTime<Utc>,
+) -> QueryResult<Map<String, Value>> {
+    let mut data = Map::new();
+    for holding in HOLDINGS {
+        let Holding { name, table, rows, .. } = holding;
+        let query = format!(
+            "{PERSON} SELECT coalesce(jsonb_agg(to_jsonb(r)), '[]') AS rows FROM {table} r, person
+             WHERE {rows}"
+        );
+        let found: Rows = bound(query, id, email, now).get_result(conn)?;
+        data.insert((*name).to_owned(), holding.shown.of(found.rows));
+    }
+    Ok(data)
+}
+
+/// Ends everything stored about a person whose account the caller has locked. What stays has no name on it.
+pub fn end(conn: &mut PgConnection, id: Uuid, email: &str, now: DateTime<Utc>) -> QueryResult<()> {
+    for Holding { table, rows, ending, .. } in HOLDINGS {
+        let statement = match ending {
+            Stay => continue,
+            Go => format!("DELETE FROM {table} r USING person"),
+            Overwrite(columns) => format!("UPDATE {table} r SET {columns} FROM person"),
+        };
+        bound(format!("{PERSON} {statement} WHERE {rows}"), id, email, now).execute(conn)?;
+    }
+    Ok(())
+}
+
+/// Whether the person's account cannot end yet: lessons lie ahead of them, or money is on its way to or from them.
+pub fn is_unsettled(conn: &mut PgConnection, id: Uuid, now: DateTime<Utc>) -> QueryResult<bool> {
+    #[derive(QueryableByName)]
+    struct Answer {
+        #[diesel(sql_type = Bool)]
+        unsettled: bool,
+    }
+    let query = "
+        SELECT EXISTS (
+            SELECT 1 FROM student_bookings b LEFT JOIN transfers t ON t.booking_id = b.id
+            WHERE (b.student_id = $1 OR b.tutor_id = $1) AND (
+                (b.status IN ('pending', 'confirmed') AND b.ends_at > $2)
+                OR b.payment_status IN ('processing', 'refund_pending')
+                OR b.dispute_state = 'open'
+                -- What the tutor is owed, has been sent by mistake, or is being sent.
+                OR b.tutor_id = $1 AND (
+                    (b.payment_status = 'paid' AND b.transferred_cents = 0
+                        AND least(b.tutor_share_cents, b.price_cents - b.refunded_cents) > 0)
+                    OR (b.payment_status <> 'paid' AND b.transferred_cents > 0)
+                    OR t.asked_at IS NOT NULL OR t.reversing_to_cents IS NOT NULL))
+        ) AS unsettled";
+    let answer: Answer =
+        diesel::sql_query(query).bind::<SqlUuid, _>(id).bind::<Timestamptz, _>(now).get_result(conn)?;
+    Ok(answer.unsettled)
+}
+
+fn bound(query: String, id: Uuid, email: &str, now: DateTime<Utc>) -> BoxedSqlQuery<'_, Pg, SqlQuery> {
+    diesel::sql_query(query)
+        .into_boxed()
+        .bind::<SqlUuid, _>(id)
+        .bind::<Text, _>(email)
+        .bind::<Timestamptz, _>(now)
+}
+
+impl Shown {
+    /// The rows with the columns that are shown.
+    fn of(self, mut rows: Value) -> Value {
+        for row in rows.as_array_mut().into_iter().flatten().filter_map(Value::as_object_mut) {
+            match self {
+                All => {}
+                Except(hidden) => row.retain(|column, _| !hidden.contains(&column.as_str())),
+                Only(shown) => row.retain(|column, _| shown.contains(&column.as_str())),
+            }
+        }
+        rows
+    }
+}
