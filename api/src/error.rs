@@ -51,6 +51,7 @@ codes! {
     SlotTaken = 409 "slot_taken" "Someone has just taken this time. Please choose another one.",
     StudentBusy = 409 "student_busy" "You already have a lesson at this time.",
     HoldExpired = 409 "hold_expired" "The time we held for you has run out. Please choose a time again.",
+    OtherBrowser = 409 "other_browser" "Please open this link in the browser in which you signed in.",
     ActionNotAllowed = 409 "action_not_allowed" "This can no longer be done with this booking.",
     UpcomingLessons = 409 "upcoming_lessons" "There are lessons ahead, or money on its way. Please cancel the lessons or wait until it is settled.",
     LastAdmin = 409 "last_admin" "You are the only admin. Please make somebody else an admin first.",
@@ -68,6 +69,7 @@ codes! {
     DatabaseUnavailable = 503 "database_unavailable" "We cannot reach our records right now. Please try again.",
     StorageUnavailable = 503 "storage_unavailable" "We cannot reach our files right now. Please try again.",
     PaymentsUnavailable = 503 "payments_unavailable" "Payments are not set up here yet.",
+    SignInUnavailable = 503 "sign_in_unavailable" "Signing in with this account is not possible here at the moment.",
     ShuttingDown = 503 "shutting_down" "This server is being replaced. Please try again.",
 }
 
@@ -93,6 +95,8 @@ pub struct Problem {
     pub fields: BTreeMap<Cow<'static, str>, Vec<Cow<'static, str>>>,
     /// Seconds after which a new try makes sense.
     pub retry_after: Option<u64>,
+    /// The methods that an address does take.
+    pub allow: Option<String>,
 }
 
 /// What is wrong with a form, gathered field by field so that a person hears everything at once.
@@ -123,7 +127,21 @@ impl Fields {
     /// # Errors
     /// `validation_failed` with every field that was noted.
     pub fn finish(self) -> Result<()> {
-        if self.0.is_empty() { Ok(()) } else { Err(Error::fields(self.0)) }
+        let detail = match self.0.values().next().and_then(|texts| texts.first()) {
+            None => return Ok(()),
+            Some(only) if self.0.len() == 1 => only.clone(),
+            Some(_) => Cow::Borrowed(Code::ValidationFailed.detail()),
+        };
+        Err(Error::Problem(Box::new(Problem {
+            fields: self.0,
+            ..Problem::new(Code::ValidationFailed, detail)
+        })))
+    }
+}
+
+impl Problem {
+    fn new(code: Code, detail: Cow<'static, str>) -> Problem {
+        Problem { code, detail, fields: BTreeMap::new(), retry_after: None, allow: None }
     }
 }
 
@@ -159,52 +177,39 @@ impl Error {
     /// A refusal with a sentence of its own.
     #[must_use]
     pub fn with_detail(code: Code, detail: impl Into<Cow<'static, str>>) -> Error {
-        Error::Problem(Box::new(Problem {
-            code,
-            detail: detail.into(),
-            fields: BTreeMap::new(),
-            retry_after: None,
-        }))
+        Error::Problem(Box::new(Problem::new(code, detail.into())))
     }
 
     /// Wrong input in one field.
     #[must_use]
     pub fn field(name: impl Into<Cow<'static, str>>, text: impl Into<Cow<'static, str>>) -> Error {
         let text = text.into();
-        let mut problem = Problem {
-            code: Code::ValidationFailed,
-            detail: text.clone(),
-            fields: BTreeMap::new(),
-            retry_after: None,
-        };
-        problem.fields.insert(name.into(), vec![text]);
-        Error::Problem(Box::new(problem))
+        Error::field_in_words(name, text.clone(), text)
     }
 
-    /// Wrong input in several fields; the first of each field's sentences stands for it where there is one only.
+    /// Wrong input in one field, with a sentence that names it.
     #[must_use]
-    pub fn fields(fields: BTreeMap<Cow<'static, str>, Vec<Cow<'static, str>>>) -> Error {
-        let detail = match fields.values().next().and_then(|texts| texts.first()) {
-            Some(only) if fields.len() == 1 => only.clone(),
-            _ => Cow::Borrowed(Code::ValidationFailed.detail()),
-        };
-        Error::Problem(Box::new(Problem {
-            code: Code::ValidationFailed,
-            detail,
-            fields,
-            retry_after: None,
-        }))
+    pub fn field_in_words(
+        name: impl Into<Cow<'static, str>>,
+        text: impl Into<Cow<'static, str>>,
+        detail: impl Into<Cow<'static, str>>,
+    ) -> Error {
+        let fields = BTreeMap::from([(name.into(), vec![text.into()])]);
+        Error::Problem(Box::new(Problem { fields, ..Problem::new(Code::ValidationFailed, detail.into()) }))
     }
 
     /// Too many tries; the next one makes sense after so many seconds.
     #[must_use]
     pub fn rate_limited(detail: impl Into<Cow<'static, str>>, retry_after: u64) -> Error {
-        Error::Problem(Box::new(Problem {
-            code: Code::RateLimited,
-            detail: detail.into(),
-            fields: BTreeMap::new(),
-            retry_after: Some(retry_after),
-        }))
+        let problem = Problem::new(Code::RateLimited, detail.into());
+        Error::Problem(Box::new(Problem { retry_after: Some(retry_after), ..problem }))
+    }
+
+    /// A method that an address does not take; those it takes, such as `GET, HEAD`.
+    #[must_use]
+    pub fn method_not_allowed(allow: impl Into<String>) -> Error {
+        let problem = Problem::new(Code::MethodNotAllowed, Code::MethodNotAllowed.detail().into());
+        Error::Problem(Box::new(Problem { allow: Some(allow.into()), ..problem }))
     }
 
     /// An accident: a 500 for the caller, the cause for the log.
@@ -232,6 +237,7 @@ impl From<DieselError> for Error {
         match constraint(&error) {
             Some(schema::models::student_booking::TUTOR_FREE) => Error::new(Code::SlotTaken),
             Some(schema::models::student_booking::STUDENT_FREE) => Error::new(Code::StudentBusy),
+            Some(ended) if ended.ends_with(ACCOUNT_OPEN) => Error::new(account_ended(ended)),
             _ => Error::internal(error),
         }
     }
@@ -241,6 +247,18 @@ impl From<diesel::r2d2::PoolError> for Error {
     fn from(error: diesel::r2d2::PoolError) -> Error {
         tracing::warn!(%error, "no database connection");
         Error::new(Code::DatabaseUnavailable)
+    }
+}
+
+/// How the database calls its refusal to store anything in the name of an account that was deleted meanwhile.
+const ACCOUNT_OPEN: &str = "_id_open";
+
+/// What that means to whoever asked: the other side has left, or they have themselves.
+fn account_ended(constraint: &str) -> Code {
+    match constraint {
+        "student_bookings_tutor_id_open" => Code::SlotUnavailable,
+        "research_requests_assigned_tutor_id_open" => Code::NotFound,
+        _ => Code::Unauthenticated,
     }
 }
 
@@ -280,11 +298,12 @@ impl ResponseError for Error {
     fn error_response(&self) -> HttpResponse<BoxBody> {
         let status = self.status_code();
         let code = self.code();
-        let (detail, errors, retry_after) = match self {
-            Error::Problem(problem) => (problem.detail.clone(), texts(&problem.fields), problem.retry_after),
+        let accident = Problem::new(code, Cow::Borrowed(code.detail()));
+        let problem = match self {
+            Error::Problem(problem) => problem,
             Error::Internal(cause) => {
                 tracing::error!(error = %cause, debug = ?cause, "request failed");
-                (Cow::Borrowed(code.detail()), BTreeMap::new(), None)
+                &accident
             }
         };
         let body = ProblemDetails {
@@ -292,14 +311,17 @@ impl ResponseError for Error {
             title: status.canonical_reason().unwrap_or_default().to_owned(),
             status: status.as_u16(),
             code: code.as_str().to_owned(),
-            detail: detail.into_owned(),
-            errors,
+            detail: problem.detail.to_string(),
+            errors: texts(&problem.fields),
             request_id: crate::request_id::with_current(str::to_owned),
         };
         let mut response = HttpResponse::build(status);
         response.insert_header((header::CONTENT_TYPE, "application/problem+json"));
         response.insert_header((header::CACHE_CONTROL, "no-store"));
-        if let Some(seconds) = retry_after.or((code.status() == 503).then_some(5)) {
+        if let Some(methods) = &problem.allow {
+            response.insert_header((header::ALLOW, methods.as_str()));
+        }
+        if let Some(seconds) = problem.retry_after.or((code.status() == 503).then_some(5)) {
             response.insert_header((header::RETRY_AFTER, seconds));
         }
         // Serialising plain strings and numbers cannot fail; an empty body would still carry the status.

@@ -164,6 +164,14 @@ pub const ASK_ABOUT_PAYMENT: Limit = Limit {
     text: "Please wait a few minutes before asking about this payment again.",
 };
 
+/// Questions to the payment service about one tutor's payouts.
+pub const ASK_ABOUT_PAYOUTS: Limit = Limit {
+    action: "ask-about-payouts",
+    max: 100,
+    window: TimeDelta::minutes(10),
+    text: "Please wait a few minutes before asking about your payouts again.",
+};
+
 /// The longest window above: older tries count nowhere.
 pub const LONGEST_WINDOW: TimeDelta = TimeDelta::minutes(15);
 

@@ -5,7 +5,7 @@ use std::process::ExitCode;
 use academy::clock::Clock;
 use academy::config::Config;
 use academy::error::Result;
-use academy::{logging, migrate, openapi, seed, server};
+use academy::{create_admin, logging, migrate, openapi, seed, server};
 use clap::{Parser, Subcommand};
 
 /// The academy's website and marketplace.
@@ -27,6 +27,16 @@ enum Command {
     Migrate,
     /// Adds the demo accounts and sample tutors that are missing.
     Seed,
+    /// Makes somebody an admin and prints a link to set their password. An account with that address becomes one.
+    CreateAdmin {
+        /// Their address.
+        email: String,
+        /// Their given name, if the account is new.
+        #[arg(requires = "last_name")]
+        first_name: Option<String>,
+        /// Their family name.
+        last_name: Option<String>,
+    },
     /// Prints the API's description.
     Openapi,
 }
@@ -63,6 +73,11 @@ async fn run(command: Command, config: Config, clock: Clock) -> Result<()> {
         Command::Worker => server::work(config, clock).await,
         Command::Migrate => migrate::run(&config.database_url),
         Command::Seed => seed::run(&config, clock.now()),
+        Command::CreateAdmin { email, first_name, last_name } => {
+            let name = first_name.as_deref().zip(last_name.as_deref());
+            println!("{}", create_admin::run(&config, &email, name, clock.now())?);
+            Ok(())
+        }
         Command::Openapi => Ok(()),
     }
 }

@@ -1,5 +1,6 @@
 //! Handlers by area, one verb a file: parse, authorise, call, answer.
 
+pub mod account;
 pub mod admin;
 pub mod applications;
 pub mod auth;

@@ -2,8 +2,13 @@
 
 pub mod booking;
 pub mod cancellation;
+pub mod earning;
+pub mod next_path;
+pub mod orcid;
 pub mod password;
+pub mod payout_account;
 pub mod picture;
+pub mod portal;
 pub mod price;
 pub mod share;
 pub mod slots;

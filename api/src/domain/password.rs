@@ -3,6 +3,9 @@
 /// The shortest password at sign-up.
 pub const MIN_SIGN_UP: usize = 8;
 
+/// The shortest password that replaces one, or is the first of an account made for somebody.
+pub const MIN_NEW: usize = 6;
+
 /// bcrypt reads no further; a longer password would be cut silently, so it is refused.
 pub const MAX_BYTES: usize = 72;
 

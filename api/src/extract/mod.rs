@@ -2,6 +2,7 @@
 
 pub mod body;
 mod client;
+pub mod plain_words;
 mod viewer;
 
 pub use body::{Body, RawBody};

@@ -1,7 +1,10 @@
 //! Work that happens by itself: one file a job, each safe to run twice and from several processes at once.
 
 mod bookings;
+mod check_payout_accounts;
 mod expire_holds;
+mod mail_password_resets;
+mod pay_tutors;
 mod process_stripe_events;
 mod purge;
 mod reconcile_payments;
@@ -20,7 +23,10 @@ use tokio_util::task::TaskTracker;
 use crate::error::Result;
 use crate::state::State;
 
+pub use check_payout_accounts::check_payout_accounts;
 pub use expire_holds::expire_holds;
+pub use pay_tutors::pay_tutors;
+pub use mail_password_resets::mail_password_resets;
 pub use process_stripe_events::process_stripe_events;
 pub use purge::purge;
 pub use reconcile_payments::reconcile_payments;
@@ -49,10 +55,13 @@ impl Jobs {
 pub fn start(state: Data<State>) -> Jobs {
     let jobs = Jobs { stop: CancellationToken::new(), running: TaskTracker::new() };
     jobs.every(Duration::from_secs(2), "send_mail", state.clone(), send_mail);
+    jobs.every(Duration::from_secs(2), "mail_password_resets", state.clone(), mail_password_resets);
     jobs.every(Duration::from_secs(2), "process_stripe_events", state.clone(), process_stripe_events);
     jobs.every(Duration::from_secs(5), "expire_holds", state.clone(), expire_holds);
     jobs.every(Duration::from_secs(5), "refund", state.clone(), refund);
     jobs.every(Duration::from_secs(10), "reconcile_payments", state.clone(), reconcile_payments);
+    jobs.every(Duration::from_secs(10), "pay_tutors", state.clone(), pay_tutors);
+    jobs.every(Duration::from_secs(30), "check_payout_accounts", state.clone(), check_payout_accounts);
     jobs.every(Duration::from_secs(10), "remind", state.clone(), remind);
     jobs.every(Duration::from_secs(10), "tell_of_messages", state.clone(), tell_of_messages);
     jobs.every(Duration::from_secs(600), "purge", state, purge);

@@ -7,9 +7,11 @@ use uuid::Uuid;
 use super::BRAND;
 use super::letter::{Envelope, Letter};
 use crate::config::Config;
+use crate::domain::next_path::with_next;
 use crate::error::Result;
 
-/// Mails what the sign-up page must not say: that the address has an account already.
+/// Mails what the page must not say: that the address has an account already. `next` is the page to go on to after
+/// signing in.
 ///
 /// # Errors
 /// When the database refuses it.
@@ -17,6 +19,7 @@ pub fn already_registered(
     conn: &mut PgConnection,
     config: &Config,
     email: &str,
+    next: Option<&str>,
     now: DateTime<Utc>,
 ) -> Result<()> {
     let letter = Letter {
@@ -27,7 +30,7 @@ pub fn already_registered(
              nothing was changed. You can sign in with the password you chose then.",
             BRAND.name
         )],
-        action: Some(("Sign in", config.link("/auth"))),
+        action: Some(("Sign in", config.link(&with_next("/auth", next)))),
         note: Some("If it was not you, there is nothing to do: your account is as it was.".to_owned()),
         ..Letter::default()
     };

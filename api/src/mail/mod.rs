@@ -1,5 +1,7 @@
 //! Mails: one template a file, rendered into the outbox in the transaction that causes them.
 
+mod account_deleted;
+mod admin_welcome;
 mod already_registered;
 mod application_again;
 mod application_approved;
@@ -9,6 +11,7 @@ mod booking_cancelled;
 mod booking_confirmed;
 mod booking_rescheduled;
 pub mod calendar;
+mod email_change;
 mod html;
 mod identity_linked;
 mod lesson;
@@ -18,6 +21,10 @@ mod look;
 mod new_application;
 pub mod new_message;
 mod newsletter_confirmation;
+mod password_changed;
+mod password_reset;
+mod payout_ready;
+mod payout_restricted;
 mod prove_address;
 mod refund_made;
 mod research_request;
@@ -30,6 +37,8 @@ use std::sync::LazyLock;
 
 use serde::Deserialize;
 
+pub use account_deleted::account_deleted;
+pub use admin_welcome::admin_welcome;
 pub use already_registered::already_registered;
 pub use application_again::{already_tutor, application_open};
 pub use application_approved::application_approved;
@@ -38,10 +47,15 @@ pub use application_rejected::application_rejected;
 pub use booking_cancelled::booking_cancelled;
 pub use booking_confirmed::booking_confirmed;
 pub use booking_rescheduled::booking_rescheduled;
+pub use email_change::{email_change, email_change_link, email_change_notice};
 pub use identity_linked::identity_linked;
 pub use lesson_reminder::lesson_reminder;
 pub use new_application::new_application;
 pub use newsletter_confirmation::newsletter_confirmation;
+pub use password_changed::password_changed;
+pub use password_reset::password_reset;
+pub use payout_ready::payout_ready;
+pub use payout_restricted::payout_restricted;
 pub use prove_address::prove_address;
 pub use refund_made::refund_made;
 pub use research_request::research_request;

@@ -9,13 +9,14 @@ use uuid::Uuid;
 use super::BRAND;
 use super::letter::{Envelope, Letter};
 use crate::config::Config;
+use crate::domain::next_path::with_next;
 use crate::error::Result;
 use crate::tokens::Token;
 
 /// How long the link works.
 const VALID: TimeDelta = TimeDelta::hours(48);
 
-/// Makes a single-use link and mails it.
+/// Makes a single-use link and mails it. `next` is the page to go on to, as the sign-up wished.
 ///
 /// # Errors
 /// When the database refuses it, or there is no randomness to be had.
@@ -23,8 +24,8 @@ pub fn verification(
     conn: &mut PgConnection,
     config: &Config,
     user_id: Uuid,
-    email: &str,
-    first_name: &str,
+    (email, first_name): (&str, &str),
+    next: Option<&str>,
     now: DateTime<Utc>,
 ) -> Result<()> {
     let token = Token::random()?;
@@ -45,7 +46,10 @@ pub fn verification(
              your first session.",
             BRAND.name
         )],
-        action: Some(("Confirm my email", config.link(&format!("/verify-email?token={}", token.secret)))),
+        action: Some((
+            "Confirm my email",
+            config.link(&with_next(&format!("/verify-email?token={}", token.secret), next)),
+        )),
         note: Some(
             "The link works for 48 hours. If you did not create an account, you can ignore this mail."
                 .to_owned(),

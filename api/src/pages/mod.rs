@@ -102,7 +102,7 @@ pub async fn show(state: Data<State>, request: HttpRequest) -> Result<HttpRespon
         return Err(Error::new(Code::AddressTooLong));
     }
     if !matches!(*request.method(), Method::GET | Method::HEAD) {
-        return Err(Error::new(Code::MethodNotAllowed));
+        return Err(Error::method_not_allowed("GET, HEAD"));
     }
     if state.config.pages == PagesMode::Dev {
         return Ok(dev::answer(&state, &request).await);

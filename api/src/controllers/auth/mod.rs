@@ -1,6 +1,9 @@
 //! Creating an account, proving its address, signing in and out.
 
+pub mod oidc;
+pub mod request_password_reset;
 pub mod resend_verification;
+pub mod reset_password;
 pub mod sign_in;
 pub mod sign_out;
 pub mod sign_up;

@@ -21,6 +21,8 @@ use crate::{limits, mail};
 pub struct ResendVerification {
     /// The address that was signed up with.
     pub email: String,
+    /// A page of this site to go on to, carried in the link; anything else is ignored.
+    pub next: Option<String>,
 }
 
 /// Mail the verification link again
@@ -44,7 +46,14 @@ pub async fn resend_verification(
             let waiting = User::by_email(conn, &address)?.filter(|user| user.email_verified_at.is_none());
             let Some(user) = waiting else { return Ok(()) };
             let Some(profile) = Profile::find(conn, user.id)? else { return Ok(()) };
-            mail::verification(conn, &config, user.id, &address, &profile.first_name, now)
+            mail::verification(
+                conn,
+                &config,
+                user.id,
+                (&address, &profile.first_name),
+                form.next.as_deref(),
+                now,
+            )
         })
         .await?;
     state.jobs.notify_waiters();

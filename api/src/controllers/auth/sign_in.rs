@@ -6,16 +6,18 @@ use actix_web::web::Data;
 use actix_web::{HttpResponse, Responder};
 use chrono::{DateTime, TimeDelta, Utc};
 use diesel::PgConnection;
-use schema::models::session::{NewSession, SignedIn};
+use schema::enums::Role;
+use schema::models::session::{self, NewSession, SignedIn};
 use schema::models::user::User;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use crate::config::Config;
 use crate::controllers::session::SessionUser;
+use crate::domain::portal::PortalRole;
 use crate::domain::text;
 use crate::error::{Code, Error, ProblemDetails, Result};
-use crate::extract::{Body, Client, session_cookie_name};
+use crate::extract::{Body, Client, Viewer, session_cookie_name};
 use crate::limits::{SIGN_IN_ACCOUNT, SIGN_IN_ADDRESS};
 use crate::passwords;
 use crate::state::State;
@@ -32,6 +34,8 @@ pub struct SignIn {
     pub email: String,
     /// As set.
     pub password: String,
+    /// What somebody chose to be at the summer portal; they may act as it from now on.
+    pub role: Option<PortalRole>,
 }
 
 /// Who is now signed in.
@@ -67,7 +71,16 @@ pub async fn sign_in(state: Data<State>, client: Client, body: Body<SignIn>) -> 
     if user.email_verified_at.is_none() {
         return Err(Error::new(Code::EmailNotVerified));
     }
-    let (who, secret) = state.db.transaction(move |conn| open_session(conn, &user, &client, now)).await?;
+    let role = form.role.map(Role::from);
+    let (who, secret) = state
+        .db
+        .transaction(move |conn| {
+            if let Some(role) = role {
+                User::grant_role(conn, user.id, role)?;
+            }
+            open_session(conn, &user, &client, now)
+        })
+        .await?;
     Ok(HttpResponse::Ok()
         .cookie(session_cookie(&state.config, secret))
         .json(SignedInAnswer { user: who.into() }))
@@ -91,12 +104,32 @@ fn open_session(
     }
     .insert(conn)?;
     SIGN_IN_ACCOUNT.forget(conn, &user.email)?;
+    // Only failures count: a whole school may sign in from one address.
+    SIGN_IN_ADDRESS.take_back(conn, &client.address)?;
     let who = SignedIn::by_token_hash(conn, &tokens::hash(&token.secret), now)?
         .ok_or_else(|| Error::internal("an account without a profile or a role signed in"))?;
     Ok((who, token.secret))
 }
 
-fn session_cookie(config: &Config, secret: String) -> Cookie<'static> {
+/// Opens a session in place of the browser's own: whoever was signed in there is signed out everywhere first.
+///
+/// # Errors
+/// When the database refuses it.
+pub(super) fn open_session_instead(
+    conn: &mut PgConnection,
+    before: Viewer,
+    user: &User,
+    client: &Client,
+    now: DateTime<Utc>,
+) -> Result<(SignedIn, String)> {
+    if let Some(who) = before.0 {
+        session::end_all(conn, who.profile.id, None)?;
+    }
+    open_session(conn, user, client, now)
+}
+
+/// Makes the browser keep its session.
+pub(super) fn session_cookie(config: &Config, secret: String) -> Cookie<'static> {
     Cookie::build(session_cookie_name(config), secret)
         .path("/")
         .http_only(true)

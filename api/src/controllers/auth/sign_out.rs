@@ -4,8 +4,8 @@ use actix_web::cookie::{Cookie, SameSite};
 use actix_web::web::Data;
 use actix_web::{HttpResponse, Responder};
 use schema::models::session;
-use schema::models::signal::{self, Signal};
 
+use crate::config::Config;
 use crate::error::{ProblemDetails, Result};
 use crate::extract::{Viewer, session_cookie_name};
 use crate::state::State;
@@ -20,17 +20,22 @@ pub async fn sign_out(state: Data<State>, viewer: Viewer) -> Result<impl Respond
         state
             .db
             .transaction(move |conn| {
-                session::delete(conn, who.session_id)?;
-                Ok(signal::send(conn, &Signal::SessionEnded(who.session_id))?)
+                session::end(conn, who.profile.id, who.session_id)?;
+                Ok(())
             })
             .await?;
     }
-    let mut cookie = Cookie::build(session_cookie_name(&state.config), "")
+    Ok(HttpResponse::NoContent().cookie(no_session_cookie(&state.config)).finish())
+}
+
+/// Makes the browser forget its session.
+pub fn no_session_cookie(config: &Config) -> Cookie<'static> {
+    let mut cookie = Cookie::build(session_cookie_name(config), "")
         .path("/")
         .http_only(true)
         .same_site(SameSite::Lax)
-        .secure(state.config.is_https())
+        .secure(config.is_https())
         .finish();
     cookie.make_removal();
-    Ok(HttpResponse::NoContent().cookie(cookie).finish())
+    cookie
 }

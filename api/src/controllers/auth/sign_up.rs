@@ -13,7 +13,7 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 use crate::domain::{password, text};
-use crate::error::{Error, ProblemDetails, Result};
+use crate::error::{Fields, ProblemDetails, Result};
 use crate::extract::{Body, Client};
 use crate::state::State;
 use crate::{limits, mail, passwords};
@@ -30,6 +30,8 @@ pub struct SignUp {
     pub email: String,
     /// 8 characters or more, at most 72 bytes.
     pub password: String,
+    /// A page of this site to go on to, carried in the mailed link; anything else is ignored.
+    pub next: Option<String>,
 }
 
 /// Where the verification mail went.
@@ -44,6 +46,7 @@ struct Checked {
     first_name: String,
     last_name: String,
     email: String,
+    next: Option<String>,
 }
 
 /// Create a student account
@@ -63,9 +66,10 @@ pub async fn sign_up(state: Data<State>, client: Client, body: Body<SignUp>) -> 
         .db
         .transaction(move |conn| {
             let (email, name) = (checked.email.as_str(), checked.first_name.as_str());
+            let next = checked.next.as_deref();
             match create(conn, &checked, &hash, now)? {
-                Some(id) => mail::verification(conn, &config, id, email, name, now),
-                None => mail::already_registered(conn, &config, email, now),
+                Some(id) => mail::verification(conn, &config, id, (email, name), next, now),
+                None => mail::already_registered(conn, &config, email, next, now),
             }
         })
         .await?;
@@ -83,15 +87,16 @@ fn create(conn: &mut PgConnection, new: &Checked, hash: &str, now: DateTime<Utc>
     Ok(Some(id))
 }
 
-/// The account to create, and its password.
+/// The account to create, and its password; or everything that is wrong with them.
 fn check(form: SignUp) -> Result<(Checked, String)> {
+    let mut fields = Fields::default();
     let missing = "Please enter your first and last name.";
-    let first_name = text::name(&form.first_name).ok_or_else(|| Error::field("first_name", missing))?;
-    let last_name = text::name(&form.last_name).ok_or_else(|| Error::field("last_name", missing))?;
-    let email = text::email(&form.email)
-        .ok_or_else(|| Error::field("email", "Please enter a valid email address."))?;
+    let first_name = fields.take("first_name", text::name(&form.first_name), missing);
+    let last_name = fields.take("last_name", text::name(&form.last_name), missing);
+    let email = fields.take("email", text::email(&form.email), "Please enter a valid email address.");
     if let Some(problem) = password::problem(&form.password, password::MIN_SIGN_UP) {
-        return Err(Error::field("password", problem));
+        fields.wrong("password", problem);
     }
-    Ok((Checked { first_name, last_name, email }, form.password))
+    fields.finish()?;
+    Ok((Checked { first_name, last_name, email, next: form.next }, form.password))
 }

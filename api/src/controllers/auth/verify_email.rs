@@ -43,12 +43,12 @@ pub async fn verify_email(
 }
 
 fn follow(conn: &mut PgConnection, hash: &[u8], now: DateTime<Utc>) -> Result<String> {
-    let token = AccountToken::lock(conn, TokenPurpose::VerifyEmail, hash)?
-        .filter(|token| token.expires_at > now)
+    let (token, user) = AccountToken::follow(conn, &[TokenPurpose::VerifyEmail], hash, now)?
+        .filter(|(token, user)| token.email == user.email)
         .ok_or_else(|| Error::new(Code::TokenExpired))?;
     if token.used_at.is_none() {
         token.mark_used(conn, now)?;
-        User::verify(conn, token.user_id, now)?;
+        User::verify(conn, user.id, now)?;
     }
     Ok(token.email)
 }

@@ -1,0 +1,106 @@
+//! Deleting one's account.
+
+use actix_web::web::Data;
+use actix_web::{HttpResponse, Responder};
+use chrono::{DateTime, Utc};
+use diesel::PgConnection;
+use schema::enums::Role;
+use schema::models::audit_log::{self, NewAuditEntry};
+use schema::models::live_event::{self, Audience};
+use schema::models::session::SignedIn;
+use schema::models::student_booking::lock_calendars;
+use schema::models::user::User as Account;
+use schema::models::{personal_data, session};
+use serde::Deserialize;
+use serde_json::json;
+use utoipa::ToSchema;
+
+use super::confirm;
+use crate::config::Config;
+use crate::controllers::auth::sign_out::no_session_cookie;
+use crate::domain::text;
+use crate::error::{Code, Error, ProblemDetails, Result};
+use crate::extract::{Body, Client, User};
+use crate::state::State;
+use crate::{mail, pages, request_id};
+
+/// Proof that it is really them.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct AccountDeletion {
+    /// As set; for an account that has a password.
+    pub current_password: Option<String>,
+    /// The account's own address, typed; for an account without a password.
+    pub email: Option<String>,
+}
+
+/// Delete my account
+///
+/// What the law makes us keep, such as paid lessons, stays without a name on it; everything else goes. Refused while
+/// lessons lie ahead or money is on its way, and for the only admin.
+#[utoipa::path(post, path = "/api/account/delete", tag = "account", operation_id = "delete_account",
+    request_body = AccountDeletion,
+    responses((status = 204), (status = 401, body = ProblemDetails), (status = 409, body = ProblemDetails),
+        (status = 422, body = ProblemDetails), (status = 429, body = ProblemDetails)))]
+pub async fn delete(
+    state: Data<State>,
+    client: Client,
+    who: User,
+    body: Body<AccountDeletion>,
+) -> Result<impl Responder> {
+    let form = body.read()?;
+    confirm_owner(&state, &client, &who, form).await?;
+    let (config, now) = (state.config.clone(), state.clock.now());
+    state.db.transaction(move |conn| end(conn, &config, &who, now)).await?;
+    state.jobs.notify_waiters();
+    Ok(HttpResponse::NoContent().cookie(no_session_cookie(&state.config)).finish())
+}
+
+async fn confirm_owner(state: &State, client: &Client, who: &User, form: AccountDeletion) -> Result<()> {
+    let id = who.profile.id;
+    let account = state.db.run(move |conn| Ok(Account::find(conn, id)?)).await?;
+    let account = account.ok_or_else(|| Error::new(Code::Unauthenticated))?;
+    if account.password_hash.is_some() {
+        let typed = form.current_password.unwrap_or_default();
+        return confirm::current_password(state, client, who, typed).await;
+    }
+    match form.email.as_deref().and_then(text::email) {
+        Some(typed) if typed == account.email => Ok(()),
+        _ => Err(Error::field("email", "Please enter your own email address.")),
+    }
+}
+
+fn end(conn: &mut PgConnection, config: &Config, who: &SignedIn, now: DateTime<Utc>) -> Result<()> {
+    let id = who.profile.id;
+    // Bookings take this lock too: one that is being made is either seen below or finds the account gone.
+    lock_calendars(conn, [id, id])?;
+    let account = Account::lock(conn, id)?.ok_or_else(|| Error::new(Code::Unauthenticated))?;
+    if who.roles.contains(&Role::Admin) && Account::lock_admins(conn)? == [id] {
+        return Err(Error::new(Code::LastAdmin));
+    }
+    if personal_data::is_unsettled(conn, id, now)? {
+        return Err(Error::new(Code::UpcomingLessons));
+    }
+    session::end_all(conn, id, None)?;
+    personal_data::end(conn, id, &account.email, now)?;
+    mail::account_deleted(conn, config, (&account.email, &who.profile.first_name), now)?;
+    audit_log::record(
+        conn,
+        &NewAuditEntry {
+            at: now,
+            actor_id: Some(id),
+            action: "account.deleted",
+            subject_type: "user",
+            subject_id: id,
+            detail: json!({ "roles": who.roles }),
+            request_id: request_id::text(),
+        },
+    )?;
+    if who.roles.contains(&Role::Tutor) {
+        pages::purge(conn, "mentors")?;
+        pages::purge(conn, &format!("mentor-{id}"))?;
+        let gone = json!({ "tutor_id": id });
+        live_event::publish(conn, Audience::Role(Role::Student), "availability.changed", &gone, now)?;
+    }
+    Ok(())
+}

@@ -1,0 +1,130 @@
+//! Moving an account to another address, which its owner proves first.
+
+use actix_web::Responder;
+use actix_web::http::StatusCode;
+use actix_web::web::{Data, Json};
+use chrono::{DateTime, Utc};
+use diesel::PgConnection;
+use schema::enums::TokenPurpose;
+use schema::models::account_token::{self, AccountToken};
+use schema::models::session::SignedIn;
+use schema::models::user::User as Account;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use super::confirm;
+use crate::config::Config;
+use crate::controllers::auth::sign_up::MailSent;
+use crate::controllers::auth::verify_email::VerifyEmail;
+use crate::domain::text;
+use crate::error::{Code, Error, ProblemDetails, Result};
+use crate::extract::{Body, Client, User};
+use crate::state::State;
+use crate::{limits, mail, tokens};
+
+/// The new address.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct EmailChange {
+    /// Trimmed and lower-cased; at most 254 characters.
+    pub email: String,
+    /// As set.
+    pub current_password: String,
+}
+
+/// Where the link went.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct PendingEmail {
+    /// The address that becomes the account's once its link is followed.
+    pub pending_email: String,
+}
+
+/// Change my email
+///
+/// Mails a link to the new address and a notice to the present one, which stays until the link is followed. Answers
+/// the same when another account has the address; what is mailed to it differs.
+#[utoipa::path(post, path = "/api/account/email", tag = "account", operation_id = "change_email",
+    request_body = EmailChange,
+    responses((status = 202, body = PendingEmail), (status = 401, body = ProblemDetails),
+        (status = 422, body = ProblemDetails), (status = 429, body = ProblemDetails)))]
+pub async fn change(
+    state: Data<State>,
+    client: Client,
+    who: User,
+    body: Body<EmailChange>,
+) -> Result<impl Responder> {
+    let form = body.read()?;
+    let email = text::email(&form.email)
+        .ok_or_else(|| Error::field("email", "Please enter a valid email address."))?;
+    if email == who.email {
+        return Err(Error::field("email", "This is your address already."));
+    }
+    confirm::current_password(&state, &client, &who, form.current_password).await?;
+    let (config, now, pending_email) = (state.config.clone(), state.clock.now(), email.clone());
+    state.db.transaction(move |conn| ask(conn, &config, &who, &email, now)).await?;
+    state.jobs.notify_waiters();
+    Ok((Json(PendingEmail { pending_email }), StatusCode::ACCEPTED))
+}
+
+/// Mails whom it concerns. Only the link that was mailed last works.
+fn ask(
+    conn: &mut PgConnection,
+    config: &Config,
+    who: &SignedIn,
+    email: &str,
+    now: DateTime<Utc>,
+) -> Result<()> {
+    let id = who.profile.id;
+    limits::CHANGE_EMAIL.count(conn, &id.to_string(), now)?;
+    let account = Account::lock(conn, id)?.ok_or_else(|| Error::new(Code::Unauthenticated))?;
+    account_token::end_all(conn, id, &[TokenPurpose::ChangeEmail], now)?;
+    let (link, first_name) = (mail::email_change_link(conn, id, email, now)?, &who.profile.first_name);
+    match Account::by_email(conn, email)? {
+        Some(_) => mail::already_registered(conn, config, email, None, now)?,
+        None => mail::email_change(conn, config, (email, first_name), &link, now)?,
+    }
+    mail::email_change_notice(conn, config, (&account.email, first_name), (email, &link), now)
+}
+
+/// Confirm a new email
+///
+/// Following the same link again says the same: mail programs open links before people do.
+#[utoipa::path(post, path = "/api/account/email/confirm", tag = "account", operation_id = "confirm_email",
+    request_body = VerifyEmail,
+    responses((status = 200, body = MailSent), (status = 410, body = ProblemDetails), (status = 429, body = ProblemDetails)))]
+pub async fn confirm(state: Data<State>, client: Client, body: Body<VerifyEmail>) -> Result<Json<MailSent>> {
+    let (hash, now) = (tokens::hash(&body.read()?.token), state.clock.now());
+    state.db.run(move |conn| limits::FOLLOW_LINK.count(conn, &client.address, now)).await?;
+    let config = state.config.clone();
+    let moved = state.db.transaction(move |conn| follow(conn, &config, &hash, now)).await?;
+    state.jobs.notify_waiters();
+    moved.map(|email| Json(MailSent { email })).ok_or_else(|| Error::new(Code::TokenExpired))
+}
+
+/// The account's new address; `None` when the link works no more, or somebody else has taken the address.
+fn follow(
+    conn: &mut PgConnection,
+    config: &Config,
+    hash: &[u8],
+    now: DateTime<Utc>,
+) -> Result<Option<String>> {
+    let followed = AccountToken::follow(conn, &[TokenPurpose::ChangeEmail], hash, now)?;
+    let Some((token, account)) = followed else { return Ok(None) };
+    if token.used_at.is_some() {
+        return Ok((account.email == token.email).then_some(token.email));
+    }
+    if !Account::move_to(conn, account.id, &token.email, now)? {
+        token.mark_used(conn, now)?;
+        mail::already_registered(conn, config, &token.email, None, now)?;
+        return Ok(None);
+    }
+    // Links mailed to the address before prove nothing any more.
+    let all = [
+        TokenPurpose::ChangeEmail,
+        TokenPurpose::VerifyEmail,
+        TokenPurpose::ResetPassword,
+        TokenPurpose::SetPassword,
+    ];
+    account_token::end_all(conn, account.id, &all, now)?;
+    Ok(Some(token.email))
+}

@@ -1,0 +1,62 @@
+//! Changing one's password.
+
+use actix_web::web::Data;
+use actix_web::{HttpResponse, Responder};
+use schema::enums::TokenPurpose;
+use schema::models::user::User as Account;
+use schema::models::{account_token, session};
+use serde::Deserialize;
+use utoipa::ToSchema;
+
+use super::confirm;
+use crate::domain::password;
+use crate::error::{Code, Error, ProblemDetails, Result};
+use crate::extract::{Body, Client, User};
+use crate::state::State;
+use crate::{mail, passwords};
+
+/// The password as it is and as it is to be.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct PasswordChange {
+    /// As set.
+    pub current_password: String,
+    /// 6 characters or more, at most 72 bytes.
+    pub new_password: String,
+}
+
+/// Change my password
+///
+/// Signs out everywhere else; this session stays.
+#[utoipa::path(post, path = "/api/account/password", tag = "account", operation_id = "change_password",
+    request_body = PasswordChange,
+    responses((status = 204), (status = 401, body = ProblemDetails), (status = 422, body = ProblemDetails),
+        (status = 429, body = ProblemDetails)))]
+pub async fn change(
+    state: Data<State>,
+    client: Client,
+    who: User,
+    body: Body<PasswordChange>,
+) -> Result<impl Responder> {
+    let form = body.read()?;
+    if let Some(problem) = password::problem(&form.new_password, password::MIN_NEW) {
+        return Err(Error::field("new_password", problem));
+    }
+    confirm::current_password(&state, &client, &who, form.current_password).await?;
+    let hash = passwords::hash(form.new_password, state.config.bcrypt_cost).await?;
+    let (config, now) = (state.config.clone(), state.clock.now());
+    state
+        .db
+        .transaction(move |conn| {
+            let account = Account::lock(conn, who.profile.id)?;
+            let account = account.ok_or_else(|| Error::new(Code::Unauthenticated))?;
+            // A link that was mailed for the old password is not to replace the new one.
+            account_token::end_all(conn, account.id, &[TokenPurpose::ResetPassword], now)?;
+            Account::set_password(conn, account.id, &hash, now)?;
+            session::end_all(conn, account.id, Some(who.session_id))?;
+            mail::password_changed(conn, &config, (&account.email, &who.profile.first_name), now)
+        })
+        .await?;
+    state.jobs.notify_waiters();
+    Ok(HttpResponse::NoContent().finish())
+}

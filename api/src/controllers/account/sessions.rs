@@ -1,0 +1,98 @@
+//! Where one is signed in.
+
+use actix_web::web::{Data, Json, Path, Query};
+use actix_web::{HttpResponse, Responder};
+use chrono::{DateTime, Utc};
+use schema::models::session::{self, OwnSession};
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
+use uuid::Uuid;
+
+use crate::controllers::auth::sign_out::no_session_cookie;
+use crate::error::{Code, Error, ProblemDetails, Result};
+use crate::extract::User;
+use crate::state::State;
+
+/// A browser that is signed in.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct SessionItem {
+    /// The session.
+    pub id: Uuid,
+    /// What the browser called itself when it signed in.
+    pub user_agent: String,
+    /// When it signed in.
+    pub created_at: DateTime<Utc>,
+    /// When it was used last, within a minute.
+    pub last_seen_at: DateTime<Utc>,
+    /// Whether it is the one that asks.
+    pub current: bool,
+}
+
+/// The browsers that are signed in.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct SessionList {
+    /// The one used last comes first.
+    pub items: Vec<SessionItem>,
+}
+
+/// Which sessions to leave.
+#[derive(Debug, Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
+pub struct EndSessions {
+    /// `current` keeps the session that asks; without it that one ends as well.
+    pub except: Option<Kept>,
+}
+
+/// A session that stays.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Kept {
+    /// The one that asks.
+    Current,
+}
+
+/// Where I am signed in
+#[utoipa::path(get, path = "/api/account/sessions", tag = "account", operation_id = "sessions",
+    responses((status = 200, body = SessionList), (status = 401, body = ProblemDetails)))]
+pub async fn list(state: Data<State>, who: User) -> Result<Json<SessionList>> {
+    let (now, id, current) = (state.clock.now(), who.profile.id, who.session_id);
+    let rows = state.db.run(move |conn| Ok(session::of_user(conn, id, now)?)).await?;
+    let item = |row: OwnSession| SessionItem {
+        id: row.id,
+        user_agent: row.user_agent,
+        created_at: row.created_at,
+        last_seen_at: row.last_seen_at,
+        current: row.id == current,
+    };
+    Ok(Json(SessionList { items: rows.into_iter().map(item).collect() }))
+}
+
+/// Sign out one of my sessions
+#[utoipa::path(delete, path = "/api/account/sessions/{id}", tag = "account", operation_id = "end_session",
+    params(("id" = Uuid, Path)),
+    responses((status = 204), (status = 401, body = ProblemDetails), (status = 404, body = ProblemDetails)))]
+pub async fn end(state: Data<State>, who: User, id: Path<Uuid>) -> Result<impl Responder> {
+    let (user, id, current) = (who.profile.id, id.into_inner(), who.session_id);
+    let ended = state.db.transaction(move |conn| Ok(session::end(conn, user, id)?)).await?;
+    if ended { Ok(signed_out(&state, id == current)) } else { Err(Error::new(Code::NotFound)) }
+}
+
+/// Sign out everywhere
+#[utoipa::path(delete, path = "/api/account/sessions", tag = "account", operation_id = "end_sessions",
+    params(EndSessions),
+    responses((status = 204), (status = 401, body = ProblemDetails)))]
+pub async fn end_all(state: Data<State>, who: User, which: Query<EndSessions>) -> Result<impl Responder> {
+    let (user, kept) = (who.profile.id, which.except.map(|Kept::Current| who.session_id));
+    state.db.transaction(move |conn| Ok(session::end_all(conn, user, kept)?)).await?;
+    Ok(signed_out(&state, kept.is_none()))
+}
+
+/// An empty answer, which takes the cookie away from a browser that signed itself out.
+fn signed_out(state: &State, itself: bool) -> HttpResponse {
+    let mut answer = HttpResponse::NoContent();
+    if itself {
+        answer.cookie(no_session_cookie(&state.config));
+    }
+    answer.finish()
+}

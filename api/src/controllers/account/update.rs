@@ -1,0 +1,56 @@
+//! Changing one's name.
+
+use actix_web::web::{Data, Json};
+use schema::enums::Role;
+use schema::models::profile::Profile;
+use serde::Deserialize;
+use utoipa::ToSchema;
+
+use super::AccountAnswer;
+use crate::domain::text;
+use crate::error::{Fields, ProblemDetails, Result};
+use crate::extract::{Body, User};
+use crate::pages;
+use crate::state::State;
+
+/// What is to change; what is absent stays.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct AccountChange {
+    /// Given name, at most 100 characters.
+    pub first_name: Option<String>,
+    /// Family name, at most 100 characters.
+    pub last_name: Option<String>,
+}
+
+/// Change my name
+#[utoipa::path(patch, path = "/api/account", tag = "account", operation_id = "update_account",
+    request_body = AccountChange,
+    responses((status = 200, body = AccountAnswer), (status = 401, body = ProblemDetails), (status = 422, body = ProblemDetails)))]
+pub async fn update(state: Data<State>, who: User, body: Body<AccountChange>) -> Result<Json<AccountAnswer>> {
+    let (first_name, last_name) = check(body.read()?, &who)?;
+    let (User(mut who), now) = (who, state.clock.now());
+    let answer = state.db.transaction(move |conn| {
+        Profile::rename(conn, who.profile.id, (&first_name, &last_name), now)?;
+        if who.roles.contains(&Role::Tutor) {
+            pages::purge(conn, "mentors")?;
+            pages::purge(conn, &format!("mentor-{}", who.profile.id))?;
+        }
+        (who.profile.first_name, who.profile.last_name) = (first_name, last_name);
+        AccountAnswer::read(conn, &who, now)
+    });
+    Ok(Json(answer.await?))
+}
+
+/// Both names as they will be.
+fn check(change: AccountChange, who: &User) -> Result<(String, String)> {
+    let mut fields = Fields::default();
+    let mut name = |field, wanted: Option<String>, present: &str| match wanted {
+        Some(wanted) => fields.take(field, text::name(&wanted), "Please enter your first and last name."),
+        None => present.to_owned(),
+    };
+    let first_name = name("first_name", change.first_name, &who.profile.first_name);
+    let last_name = name("last_name", change.last_name, &who.profile.last_name);
+    fields.finish()?;
+    Ok((first_name, last_name))
+}

@@ -1,0 +1,53 @@
+//! Asking for a link to set a new password.
+
+use actix_web::Responder;
+use actix_web::http::StatusCode;
+use actix_web::web::{Data, Json};
+use schema::models::password_reset_request;
+use serde::Deserialize;
+use utoipa::ToSchema;
+
+use crate::controllers::auth::sign_up::MailSent;
+use crate::domain::text;
+use crate::error::{Error, ProblemDetails, Result};
+use crate::extract::{Body, Client};
+use crate::limits;
+use crate::state::State;
+
+/// Whose password was forgotten.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct RequestPasswordReset {
+    /// Compared trimmed and lower-cased.
+    pub email: String,
+}
+
+/// Ask for a link to set a new password
+///
+/// Answers the same, after the same work, whether or not the address has an account: it is looked up later, by a
+/// job, which mails the link.
+#[utoipa::path(post, path = "/api/auth/request-password-reset", tag = "account", operation_id = "request_password_reset",
+    request_body = RequestPasswordReset,
+    responses((status = 202, body = MailSent), (status = 422, body = ProblemDetails), (status = 429, body = ProblemDetails)))]
+pub async fn request_password_reset(
+    state: Data<State>,
+    client: Client,
+    body: Body<RequestPasswordReset>,
+) -> Result<impl Responder> {
+    let form = body.read()?;
+    if form.email.trim().is_empty() {
+        return Err(Error::field("email", "Please enter your email address first."));
+    }
+    let email = text::email(&form.email)
+        .ok_or_else(|| Error::field("email", "Please enter a valid email address."))?;
+    let (now, asked) = (state.clock.now(), email.clone());
+    state
+        .db
+        .transaction(move |conn| {
+            limits::REQUEST_PASSWORD_RESET.count(conn, &client.address, now)?;
+            Ok(password_reset_request::add(conn, &asked, now)?)
+        })
+        .await?;
+    state.jobs.notify_waiters();
+    Ok((Json(MailSent { email }), StatusCode::ACCEPTED))
+}

@@ -1,0 +1,98 @@
+//! Setting a password by a mailed link.
+
+use actix_web::web::Data;
+use actix_web::{HttpResponse, Responder};
+use chrono::{DateTime, Utc};
+use diesel::PgConnection;
+use schema::enums::TokenPurpose;
+use schema::models::account_token::{self, AccountToken};
+use schema::models::profile::Profile;
+use schema::models::session;
+use schema::models::user::User;
+use serde::Deserialize;
+use utoipa::ToSchema;
+
+use crate::config::Config;
+use crate::domain::password;
+use crate::error::{Code, Error, ProblemDetails, Result};
+use crate::extract::{Body, Client};
+use crate::state::State;
+use crate::{limits, mail, passwords, recovery};
+
+/// What the links are for that end here.
+const PURPOSES: [TokenPurpose; 2] = [TokenPurpose::ResetPassword, TokenPurpose::SetPassword];
+
+/// What the mailed link carries, and the new password.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct ResetPassword {
+    /// From the link's fragment.
+    pub access_token: String,
+    /// From the link's fragment; neither token is any good without the other.
+    pub refresh_token: String,
+    /// 6 characters or more, at most 72 bytes.
+    pub password: String,
+}
+
+/// Set a password by a mailed link
+///
+/// For a password that was forgotten, and for the first one of an account that was made for somebody. The link works
+/// once. It proves the address, and every session ends.
+#[utoipa::path(post, path = "/api/auth/reset-password", tag = "account", operation_id = "reset_password",
+    request_body = ResetPassword,
+    responses((status = 204), (status = 410, body = ProblemDetails), (status = 422, body = ProblemDetails),
+        (status = 429, body = ProblemDetails)))]
+pub async fn reset_password(
+    state: Data<State>,
+    client: Client,
+    body: Body<ResetPassword>,
+) -> Result<impl Responder> {
+    let form = body.read()?;
+    if let Some(problem) = password::problem(&form.password, password::MIN_NEW) {
+        return Err(Error::field("password", problem));
+    }
+    let (now, link) = (state.clock.now(), recovery::hash(&form.access_token, &form.refresh_token));
+    let known = link.clone();
+    // Looked at first, so that made-up links cost no hashing.
+    state
+        .db
+        .run(move |conn| {
+            limits::FOLLOW_LINK.count(conn, &client.address, now)?;
+            let found = AccountToken::find(conn, &PURPOSES, &known, now)?;
+            found.filter(|token| token.used_at.is_none()).map(|_| ()).ok_or_else(expired)
+        })
+        .await?;
+    let hash = passwords::hash(form.password, state.config.bcrypt_cost).await?;
+    let config = state.config.clone();
+    state.db.transaction(move |conn| follow(conn, &config, &link, &hash, now)).await?;
+    state.jobs.notify_waiters();
+    Ok(HttpResponse::NoContent().finish())
+}
+
+fn follow(
+    conn: &mut PgConnection,
+    config: &Config,
+    link: &[u8],
+    hash: &str,
+    now: DateTime<Utc>,
+) -> Result<()> {
+    let (token, user) = AccountToken::follow(conn, &PURPOSES, link, now)?
+        .filter(|(token, user)| token.used_at.is_none() && token.email == user.email)
+        .ok_or_else(expired)?;
+    // Whatever else was mailed stops working: whoever had the mailbox before may have asked for it.
+    let all = [TokenPurpose::ResetPassword, TokenPurpose::SetPassword, TokenPurpose::ChangeEmail];
+    account_token::end_all(conn, user.id, &all, now)?;
+    User::set_password(conn, user.id, hash, now)?;
+    User::verify(conn, user.id, now)?;
+    session::end_all(conn, user.id, None)?;
+    limits::SIGN_IN_ACCOUNT.forget(conn, &user.email)?;
+    if token.purpose == TokenPurpose::SetPassword {
+        return Ok(());
+    }
+    let Some(profile) = Profile::find(conn, user.id)? else { return Ok(()) };
+    mail::password_changed(conn, config, (&user.email, &profile.first_name), now)
+}
+
+fn expired() -> Error {
+    Error::new(Code::TokenExpired)
+}

@@ -1,0 +1,84 @@
+//! Where a person goes on to, as a link wishes.
+
+use url::Url;
+
+/// Longer wishes are not followed: they have to fit into a mailed link.
+const MAX_LENGTH: usize = 1000;
+/// Signing in again, and what answers programs.
+const NO_PAGES: [&str; 4] = ["auth", "api", "ws", "assets"];
+
+/// The wish if it is a page of this site, as path, query and fragment. The front end has the same rule: a link in
+/// a mail must not send people on to somebody else.
+#[must_use]
+pub fn next_path(wish: &str) -> Option<String> {
+    if !wish.starts_with('/') || wish.len() > MAX_LENGTH {
+        return None;
+    }
+    // Any origin that is not ours: what resolves to another one leads away from the site.
+    let here = Url::parse("https://here.invalid").ok()?;
+    let url = here.join(wish).ok()?;
+    let first = url.path().split('/').nth(1).unwrap_or_default();
+    let stays = url.origin() == here.origin();
+    (stays && !NO_PAGES.contains(&first)).then(|| url[url::Position::BeforePath..].to_owned())
+}
+
+/// A path with the wish as its `next` parameter, if there is one that is followed.
+#[must_use]
+pub fn with_next(path: &str, next: Option<&str>) -> String {
+    let Some(next) = next.and_then(next_path) else { return path.to_owned() };
+    let separator = if path.contains('?') { '&' } else { '?' };
+    let encoded: String = url::form_urlencoded::byte_serialize(next.as_bytes()).collect();
+    format!("{path}{separator}next={encoded}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{next_path, with_next};
+
+    #[test]
+    fn pages_of_this_site_are_followed() {
+        for path in [
+            "/dashboard",
+            "/payment-success?session_id=cs_1&booking_id=b",
+            "/summer/profile#essay",
+            "/author",
+        ] {
+            assert_eq!(next_path(path).as_deref(), Some(path));
+        }
+    }
+
+    #[test]
+    fn nothing_else_is() {
+        let long = format!("/{}", "x".repeat(1000));
+        for wish in [
+            "",
+            "dashboard",
+            "https://evil.example/",
+            "//evil.example/",
+            "/\\evil.example",
+            "/\t/evil.example",
+            "\n//evil.example",
+            "javascript:alert(1)",
+            "//",
+            "/auth",
+            "/auth?next=/auth",
+            "/api/session",
+            "/x/../api/session",
+            &long,
+        ] {
+            assert_eq!(next_path(wish), None, "{wish:?}");
+        }
+    }
+
+    #[test]
+    fn the_wish_travels_as_one_parameter() {
+        let next = Some("/dashboard?subject=Computer Science&tutor=1#slots");
+        let link = with_next("/verify-email?token=t", next);
+        assert_eq!(
+            link,
+            "/verify-email?token=t&next=%2Fdashboard%3Fsubject%3DComputer%2520Science%26tutor%3D1%23slots"
+        );
+        assert_eq!(with_next("/auth", Some("/a")), "/auth?next=%2Fa");
+        assert_eq!(with_next("/auth", Some("//evil.example")), "/auth");
+    }
+}

@@ -1,0 +1,151 @@
+//! What serde says of a value, said to people.
+
+use actix_web::error::QueryPayloadError;
+
+use crate::error::{Code, Error};
+
+/// What is wrong with a field, in plain words.
+#[derive(Debug, PartialEq, Eq)]
+pub struct Wrong {
+    /// The field, as a path such as `items[0].name`; empty for the whole.
+    pub field: String,
+    /// A sentence without the field's name, to stand beside the field.
+    pub text: String,
+}
+
+impl Wrong {
+    /// Reads one of serde's messages. `path` is where it happened, `.` for the whole.
+    #[must_use]
+    pub fn new(path: &str, message: &str) -> Wrong {
+        let place = if path == "." { "" } else { path };
+        let named = |kind: &str| message.strip_prefix(kind).and_then(quoted);
+        if let Some(name) = named("missing field ") {
+            return Wrong { field: inside(place, name), text: "Please fill in this field.".to_owned() };
+        }
+        if let Some(name) = named("unknown field ") {
+            return Wrong { field: beside(place, name), text: "This field is not known.".to_owned() };
+        }
+        if let Some(name) = named("duplicate field ") {
+            return Wrong { field: beside(place, name), text: "This field stands here twice.".to_owned() };
+        }
+        Wrong { field: place.to_owned(), text: expectation(message) }
+    }
+
+    /// The same as a sentence that names the field.
+    #[must_use]
+    pub fn sentence(&self) -> String {
+        if self.field.is_empty() { self.text.clone() } else { format!("{}: {}", self.field, self.text) }
+    }
+}
+
+impl From<Wrong> for Error {
+    fn from(wrong: Wrong) -> Error {
+        let detail = wrong.sentence();
+        let field = if wrong.field.is_empty() { "body".to_owned() } else { wrong.field };
+        Error::field_in_words(field, wrong.text, detail)
+    }
+}
+
+/// What is wrong with an address's query.
+#[must_use]
+pub fn of_query(error: &QueryPayloadError) -> Error {
+    let told = match error {
+        QueryPayloadError::Deserialize(error) => Wrong::new(".", &error.to_string()),
+        _ => return Error::new(Code::MalformedQuery),
+    };
+    Error::with_detail(
+        Code::MalformedQuery,
+        if told.field.is_empty() { Code::MalformedQuery.detail().to_owned() } else { told.sentence() },
+    )
+}
+
+/// What was expected instead.
+fn expectation(message: &str) -> String {
+    if let Some((_, words)) =
+        message.split_once("unknown variant ").and_then(|(_, rest)| rest.split_once("expected "))
+    {
+        let words: Vec<&str> = words.split('`').skip(1).step_by(2).collect();
+        return match words.as_slice() {
+            [only] => format!("This has to be {only}."),
+            several => format!("This has to be one of: {}.", several.join(", ")),
+        };
+    }
+    let Some((_, expected)) = message.rsplit_once("expected ") else { return odd(message) };
+    let kind = match expected {
+        "a string" | "a borrowed string" | "string" | "a character" => "text",
+        "a boolean" => "true or false",
+        "f32" | "f64" => "a number",
+        "a sequence" => "a list",
+        number if is_integer(number) => "a whole number, not too large",
+        thing if thing.starts_with("struct ") || thing == "a map" => "an object",
+        _ => return odd(message),
+    };
+    format!("This has to be {kind}.")
+}
+
+/// The messages of the types that read themselves from text.
+fn odd(message: &str) -> String {
+    if message.contains("UUID") {
+        return "This is not an id.".to_owned();
+    }
+    let is_date =
+        ["premature end of input", "input contains invalid characters", "input is out of range", "date"];
+    if is_date.iter().any(|sign| message.contains(sign)) {
+        return "This is not a date or time.".to_owned();
+    }
+    "This value cannot be used.".to_owned()
+}
+
+fn is_integer(expected: &str) -> bool {
+    matches!(expected, "i8" | "i16" | "i32" | "i64" | "u8" | "u16" | "u32" | "u64" | "usize" | "isize")
+}
+
+/// The word in backticks at the beginning.
+fn quoted(text: &str) -> Option<&str> {
+    text.strip_prefix('`')?.split('`').next()
+}
+
+fn inside(path: &str, name: &str) -> String {
+    if path.is_empty() { name.to_owned() } else { format!("{path}.{name}") }
+}
+
+/// An unknown field is where the path ends already, where serde has come to read its name.
+fn beside(path: &str, name: &str) -> String {
+    if path == name || path.ends_with(&format!(".{name}")) { path.to_owned() } else { inside(path, name) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Wrong;
+
+    #[test]
+    fn serdes_words_become_peoples() {
+        for (path, message, sentence) in [
+            ("name", "invalid type: integer `7`, expected a string", "name: This has to be text."),
+            (".", "missing field `email`", "email: Please fill in this field."),
+            ("items[0]", "missing field `id`", "items[0].id: Please fill in this field."),
+            ("role", "unknown field `role`, expected one of `a`, `b`", "role: This field is not known."),
+            (".", "unknown field `role`, there are no fields", "role: This field is not known."),
+            ("a", "duplicate field `a`", "a: This field stands here twice."),
+            (
+                "subject",
+                "unknown variant `Art`, expected `Physics` or `English`",
+                "subject: This has to be one of: Physics, English.",
+            ),
+            ("except", "unknown variant `x`, expected `current`", "except: This has to be current."),
+            (
+                "day",
+                "invalid value: integer `70000`, expected i16",
+                "day: This has to be a whole number, not too large.",
+            ),
+            ("on", "invalid type: string \"x\", expected a boolean", "on: This has to be true or false."),
+            ("list", "invalid type: map, expected a sequence", "list: This has to be a list."),
+            (".", "invalid type: sequence, expected struct SignUp", "This has to be an object."),
+            ("id", "UUID parsing failed: invalid length", "id: This is not an id."),
+            ("at", "premature end of input", "at: This is not a date or time."),
+            ("x", "something new", "x: This value cannot be used."),
+        ] {
+            assert_eq!(Wrong::new(path, message).sentence(), sentence, "{message}");
+        }
+    }
+}

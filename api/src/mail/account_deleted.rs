@@ -1,0 +1,38 @@
+//! Says goodbye.
+
+use chrono::{DateTime, Utc};
+use diesel::PgConnection;
+use uuid::Uuid;
+
+use super::BRAND;
+use super::letter::{Envelope, Letter};
+use crate::config::Config;
+use crate::error::Result;
+
+/// Mails that the account was deleted, so that a deletion which its owner did not make is noticed.
+///
+/// # Errors
+/// When the database refuses it.
+pub fn account_deleted(
+    conn: &mut PgConnection,
+    config: &Config,
+    (email, first_name): (&str, &str),
+    now: DateTime<Utc>,
+) -> Result<()> {
+    let letter = Letter {
+        subject: "Your account was deleted".to_owned(),
+        greeting: format!("Hi {first_name},"),
+        paragraphs: vec![
+            format!("Your account at {} was deleted, as you asked.", BRAND.name),
+            "What the law makes us keep, such as paid lessons and their receipts, stays without your name. Everything \
+             else is gone."
+                .to_owned(),
+        ],
+        note: Some(format!("If it was not you, please write to {}.", BRAND.email)),
+        ..Letter::default()
+    };
+    let occasion = format!("account-deleted/{}", Uuid::new_v4());
+    let to =
+        Envelope { occasion: &occasion, template: "account_deleted", to_address: email, to_name: first_name };
+    letter.queue(conn, config, to, now)
+}

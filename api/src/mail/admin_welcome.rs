@@ -1,0 +1,42 @@
+//! The first password of somebody who was made an admin.
+
+use chrono::{DateTime, Utc};
+use diesel::PgConnection;
+
+use super::BRAND;
+use super::letter::{Envelope, Letter, Why};
+use crate::config::Config;
+use crate::error::Result;
+use crate::recovery::RecoveryLink;
+
+/// Mails the link to a new admin; never a password.
+///
+/// # Errors
+/// When the database refuses it.
+pub fn admin_welcome(
+    conn: &mut PgConnection,
+    config: &Config,
+    (email, first_name): (&str, &str),
+    link: &RecoveryLink,
+    now: DateTime<Utc>,
+) -> Result<()> {
+    let letter = Letter {
+        subject: format!("You are an admin of {}", BRAND.name),
+        greeting: format!("Hi {first_name},"),
+        paragraphs: vec![
+            "You were made an admin. Please set a password; then you can sign in with this address."
+                .to_owned(),
+        ],
+        action: Some(("Set my password", link.url.clone())),
+        note: Some(format!(
+            "The link works once, for {}. Later, “Forgot your password?” on the sign-in page sends you another one.",
+            link.valid_for
+        )),
+        why: Why::Team,
+        ..Letter::default()
+    };
+    let occasion = format!("admin-welcome/{}", link.name);
+    let to =
+        Envelope { occasion: &occasion, template: "admin_welcome", to_address: email, to_name: first_name };
+    letter.queue(conn, config, to, now)
+}

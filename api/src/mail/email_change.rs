@@ -1,0 +1,109 @@
+//! Moving an account to another address: a link for the new one, a notice for the present one.
+
+use chrono::{DateTime, TimeDelta, Utc};
+use diesel::PgConnection;
+use schema::enums::TokenPurpose;
+use schema::models::account_token::NewAccountToken;
+use uuid::Uuid;
+
+use super::BRAND;
+use super::letter::{Envelope, Letter};
+use crate::config::Config;
+use crate::error::Result;
+use crate::tokens::Token;
+
+/// How long the link works.
+const VALID: TimeDelta = TimeDelta::hours(24);
+
+/// Makes the single-use link by which the account moves. It is not mailed yet: an address that is taken gets
+/// another mail, and still the account's owner sees that a change is pending.
+///
+/// # Errors
+/// When the database refuses it, or there is no randomness to be had.
+pub fn email_change_link(
+    conn: &mut PgConnection,
+    user_id: Uuid,
+    email: &str,
+    now: DateTime<Utc>,
+) -> Result<Token> {
+    let token = Token::random()?;
+    NewAccountToken {
+        user_id,
+        purpose: TokenPurpose::ChangeEmail,
+        token_hash: &token.hash,
+        email,
+        created_at: now,
+        expires_at: now + VALID,
+    }
+    .insert(conn)?;
+    Ok(token)
+}
+
+/// Mails the link to the new address.
+///
+/// # Errors
+/// When the database refuses it.
+pub fn email_change(
+    conn: &mut PgConnection,
+    config: &Config,
+    (email, first_name): (&str, &str),
+    link: &Token,
+    now: DateTime<Utc>,
+) -> Result<()> {
+    let letter = Letter {
+        subject: "Confirm your new email address".to_owned(),
+        greeting: format!("Hi {first_name},"),
+        paragraphs: vec![format!(
+            "You asked to use this address for your account at {}. Please confirm that it is yours; from then on you \
+             sign in with it.",
+            BRAND.name
+        )],
+        action: Some(("Confirm my new email", config.link(&format!("/confirm-email?token={}", link.secret)))),
+        note: Some(
+            "The link works for 24 hours. If you did not ask for it, you can ignore this mail: nothing changes."
+                .to_owned(),
+        ),
+        ..Letter::default()
+    };
+    let occasion = format!("email-change/{}", hex::encode(&link.hash));
+    let to =
+        Envelope { occasion: &occasion, template: "email_change", to_address: email, to_name: first_name };
+    letter.queue(conn, config, to, now)
+}
+
+/// Tells the present address that the account is about to leave it.
+///
+/// # Errors
+/// When the database refuses it.
+pub fn email_change_notice(
+    conn: &mut PgConnection,
+    config: &Config,
+    (email, first_name): (&str, &str),
+    (new_email, link): (&str, &Token),
+    now: DateTime<Utc>,
+) -> Result<()> {
+    let letter = Letter {
+        subject: "Your email address is about to change".to_owned(),
+        greeting: format!("Hi {first_name},"),
+        paragraphs: vec![format!(
+            "You asked to move your account at {} to another address. Nothing changes until the link in the mail to \
+             the new address is followed.",
+            BRAND.name
+        )],
+        facts: vec![("Present address", email.to_owned()), ("New address", new_email.to_owned())],
+        note: Some(format!(
+            "If it was not you, set a new password now with “Forgot your password?”: that stops the change. Questions? \
+             Write to {}.",
+            BRAND.email
+        )),
+        ..Letter::default()
+    };
+    let occasion = format!("email-change-notice/{}", hex::encode(&link.hash));
+    let to = Envelope {
+        occasion: &occasion,
+        template: "email_change_notice",
+        to_address: email,
+        to_name: first_name,
+    };
+    letter.queue(conn, config, to, now)
+}

@@ -1,0 +1,46 @@
+//! Tells somebody that their password is another one now.
+
+use chrono::{DateTime, Utc};
+use diesel::PgConnection;
+use uuid::Uuid;
+
+use super::BRAND;
+use super::letter::{Envelope, Letter};
+use crate::config::Config;
+use crate::domain::time;
+use crate::error::Result;
+
+/// Mails it, so that a change which its owner did not make is noticed.
+///
+/// # Errors
+/// When the database refuses it.
+pub fn password_changed(
+    conn: &mut PgConnection,
+    config: &Config,
+    (email, first_name): (&str, &str),
+    now: DateTime<Utc>,
+) -> Result<()> {
+    let letter = Letter {
+        subject: "Your password was changed".to_owned(),
+        greeting: format!("Hi {first_name},"),
+        paragraphs: vec![format!(
+            "The password of your account at {} was changed on {}. Other browsers were signed out.",
+            BRAND.name,
+            time::long(now)
+        )],
+        action: Some(("Go to my account", config.link("/auth"))),
+        note: Some(format!(
+            "If it was not you, set a new password now with “Forgot your password?” and write to {}.",
+            BRAND.email
+        )),
+        ..Letter::default()
+    };
+    let occasion = format!("password-changed/{}", Uuid::new_v4());
+    let to = Envelope {
+        occasion: &occasion,
+        template: "password_changed",
+        to_address: email,
+        to_name: first_name,
+    };
+    letter.queue(conn, config, to, now)
+}

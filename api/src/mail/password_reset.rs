@@ -1,0 +1,42 @@
+//! The link to set a new password.
+
+use chrono::{DateTime, Utc};
+use diesel::PgConnection;
+
+use super::BRAND;
+use super::letter::{Envelope, Letter};
+use crate::config::Config;
+use crate::error::Result;
+use crate::recovery::RecoveryLink;
+
+/// Mails the link to whoever has forgotten their password.
+///
+/// # Errors
+/// When the database refuses it.
+pub fn password_reset(
+    conn: &mut PgConnection,
+    config: &Config,
+    (email, first_name): (&str, &str),
+    link: &RecoveryLink,
+    now: DateTime<Utc>,
+) -> Result<()> {
+    let letter = Letter {
+        subject: "Set a new password".to_owned(),
+        greeting: format!("Hi {first_name},"),
+        paragraphs: vec![format!(
+            "Somebody, probably you, asked for a new password for your account at {}.",
+            BRAND.name
+        )],
+        action: Some(("Set a new password", link.url.clone())),
+        note: Some(format!(
+            "The link works once, for {}. If you did not ask for it, you can ignore this mail: your password stays as \
+             it is.",
+            link.valid_for
+        )),
+        ..Letter::default()
+    };
+    let occasion = format!("password-reset/{}", link.name);
+    let to =
+        Envelope { occasion: &occasion, template: "password_reset", to_address: email, to_name: first_name };
+    letter.queue(conn, config, to, now)
+}
