@@ -2,10 +2,11 @@ import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig } from "vite";
 import { pageDates } from "./tools/page-dates.ts";
 import { reloadSite } from "./tools/reload-site.ts";
+import { siteScript } from "./tools/site-script.ts";
 import { themeTokens } from "./tools/theme-tokens.ts";
 
 export default defineConfig(({ command }) => ({
-  plugins: [themeTokens(), pageDates(), reloadSite(), reactRouter()],
+  plugins: [themeTokens(), pageDates(), siteScript(), reloadSite(), reactRouter()],
   build: {
     target: "baseline-widely-available",
     // Small pictures stay files: a cached file beats bytes repeated in every page.
@@ -14,5 +15,4 @@ export default defineConfig(({ command }) => ({
   environments: { ssr: { build: { rollupOptions: { input: "./server.ts" } } } },
   // The built renderer carries its dependencies, so production needs build/ alone.
   ssr: command === "build" ? { noExternal: true } : {},
-  worker: { format: "es" as const },
 }));

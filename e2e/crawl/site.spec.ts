@@ -1,3 +1,4 @@
+import { brotliCompressSync } from "node:zlib";
 import type { APIRequestContext } from "@playwright/test";
 import { site } from "../support/addresses.ts";
 import { type Crawled, crawled, publicPaths, wire } from "../support/documents.ts";
@@ -41,7 +42,9 @@ for (const path of publicPaths) {
     const scripts = loaded.filter((asset) => asset.endsWith(".js"));
     const { bytes } = await wire(path);
     const styles = loaded.filter((asset) => asset.endsWith(".css"));
-    expect(await weigh(scripts), "script").toBeLessThanOrEqual(BUDGET.script);
+    const inline = brotliCompressSync(page.scripts.join("")).byteLength;
+    expect(inline, "the page's own script").toBeGreaterThan(100);
+    expect(inline + (await weigh(scripts)), "script").toBeLessThanOrEqual(BUDGET.script);
     expect(bytes + (await weigh(styles)), "document and styles").toBeLessThanOrEqual(BUDGET.document);
     expect(bytes + (await weigh(loaded)), "all but pictures").toBeLessThanOrEqual(BUDGET.all);
   });

@@ -41,6 +41,8 @@ export interface Crawled {
   links: string[];
   /** Style sheets, scripts, fonts, pictures and icons. */
   assets: string[];
+  /** The scripts that stand in it. */
+  scripts: string[];
   /** Every schema.org object in it, nested ones too. */
   things: Record<string, unknown>[];
 }
@@ -59,6 +61,7 @@ export function crawled(html: string): Crawled {
     robots: first(/<meta name="robots" content="([^"]*)"/),
     links: all(/<a\b[^>]*?\shref="([^"]*)"/g).filter((href) => /^[/#?]/.test(href)),
     assets: [...all(/<link\b[^>]*?\shref="(\/[^"]*)"/g), ...all(/\ssrc="(\/[^"]*)"/g)],
+    scripts: all(/<script type="module">([\s\S]*?)<\/script>/g),
     things: all(/<script type="application\/ld\+json">([\s\S]*?)<\/script>/g).flatMap((text) =>
       thingsIn(JSON.parse(text)),
     ),

@@ -1,9 +1,9 @@
+import siteScript from "virtual:site-script";
 import type { ReactNode } from "react";
 import { Links, Outlet, Scripts, ScrollRestoration, useMatches } from "react-router";
 import type { Route } from "./+types/root";
 import { ErrorPage } from "./components/error-page.tsx";
 import { handlesOf, hydrates, useDocument } from "./document.ts";
-import enhanceUrl from "./site/enhance/index.ts?worker&url";
 import baseCssUrl from "./theme/base.css?url";
 import displayFontUrl from "./theme/fonts/newsreader-display.woff2?url";
 import { colors } from "./theme/tokens.ts";
@@ -26,28 +26,35 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         {children}
-        {app && (
+        {app ? (
           <>
             <ScrollRestoration />
             <Scripts />
           </>
+        ) : (
+          <SiteScript />
         )}
       </body>
     </html>
   );
 }
 
-/** Styles in the page itself and one small script: nothing stands between the reader and the text. */
+/** Styles in the page itself: nothing stands between the reader and the text. */
 function SiteHead({ css }: { css: string[] }) {
   if (css.length === 0) return <link rel="stylesheet" href={baseCssUrl} />;
   return (
     <>
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own style sheets */}
       <style dangerouslySetInnerHTML={{ __html: css.join("") }} />
-      <script type="module" src={enhanceUrl} />
       {import.meta.env.DEV && <script type="module" src="/@vite/client" />}
     </>
   );
+}
+
+/** A small script in the page itself, after everything that is read. */
+function SiteScript() {
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: our own script
+  return <script type="module" dangerouslySetInnerHTML={{ __html: siteScript }} />;
 }
 
 function AppHead() {

@@ -54,10 +54,11 @@ async function measureSite(origin: string, page: string): Promise<Measure[]> {
   const html = await answer.text();
   const document = brotliCompressSync(html).byteLength;
   const scripts = new Set([...html.matchAll(/<script[^>]+src="([^"]+)"/g)].map(([, url = ""]) => url));
+  const inline = [...html.matchAll(/<script type="module">(.*?)<\/script>/gs)].map(([, text = ""]) => text);
   const others = new Set([...html.matchAll(/(?:href|src)="(\/assets\/[^"]+)"/g)].map(([, url = ""]) => url));
   const css = [...html.matchAll(/<link rel="stylesheet" href="([^"]+)"/g)].map(([, url = ""]) => url);
   return [
-    { page, what: "siteScript", bytes: total(scripts) },
+    { page, what: "siteScript", bytes: total(scripts) + brotliCompressSync(inline.join("")).byteLength },
     { page, what: "siteDocument", bytes: document + total(css) },
     { page, what: "siteAll", bytes: document + total(new Set([...scripts, ...others])) },
   ];

@@ -15,3 +15,9 @@ declare module "virtual:page-dates" {
   const dates: Record<string, string>;
   export default dates;
 }
+
+declare module "virtual:site-script" {
+  /** The script of site pages, minified; empty outside the renderer. */
+  const script: string;
+  export default script;
+}

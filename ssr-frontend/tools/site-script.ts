@@ -1,0 +1,43 @@
+import { join } from "node:path";
+import { build, type Plugin } from "vite";
+
+const NAME = "virtual:site-script";
+const ID = `\0${NAME}`;
+const FOLDER = join(import.meta.dirname, "../app/site/enhance");
+
+/**
+ * `virtual:site-script`: the script of site pages as text, to stand in the page itself. It is small, and a request
+ * of its own would hold up what a page shows first. Only the renderer has it.
+ */
+export function siteScript(): Plugin {
+  return {
+    name: "helix:site-script",
+    resolveId: (id) => (id === NAME ? ID : undefined),
+    async load(id) {
+      if (id !== ID) return;
+      const text = this.environment.name === "ssr" ? await bundled() : "";
+      return `export default ${JSON.stringify(text)};`;
+    },
+    hotUpdate({ file, modules }) {
+      const script = file.startsWith(FOLDER) && this.environment.moduleGraph.getModuleById(ID);
+      return script ? [...modules, script] : undefined;
+    },
+  };
+}
+
+async function bundled(): Promise<string> {
+  const built = await build({
+    configFile: false,
+    logLevel: "warn",
+    build: {
+      write: false,
+      target: "baseline-widely-available",
+      modulePreload: false,
+      rollupOptions: { input: join(FOLDER, "index.ts") },
+    },
+  });
+  const [chunk, ...others] = "output" in built ? built.output : [];
+  if (chunk?.type !== "chunk" || others.length > 0) throw new Error("the site's script must be one file");
+  // A page ends a script at this word, wherever it stands.
+  return chunk.code.trim().replaceAll("</script", "<\\/script");
+}
