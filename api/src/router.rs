@@ -1,11 +1,14 @@
 //! Every route on one screen.
 
 use actix_web::middleware::from_fn;
-use actix_web::web::{FormConfig, PathConfig, QueryConfig, ServiceConfig, delete, get, head, patch, post, scope, to};
+use actix_web::web::{
+    FormConfig, PathConfig, QueryConfig, ServiceConfig, delete, get, head, patch, post, scope, to,
+};
 use actix_web::{HttpRequest, HttpResponse};
 
 use crate::controllers::{
-    account, admin, applications, auth, bookings, docs, files, health, mentors, newsletter, session, stripe, tutor, tutoring,
+    account, admin, applications, auth, bookings, docs, files, health, mentors, newsletter, session, stripe,
+    tutor, tutoring,
 };
 use crate::error::{Code, Error, Result};
 use crate::extract::{body, plain_words};
