@@ -79,8 +79,3 @@ fn note_failure(
     }
     Ok(())
 }
-
-fn tell_admins(conn: &mut PgConnection, mail: Uuid, now: DateTime<Utc>) -> Result<()> {
-    let failed = json!({ "mail_id": mail });
-    Ok(live_event::publish(conn, Audience::Role(Role::Admin), "mail.failed", &failed, now)?)
-}
