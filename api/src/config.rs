@@ -8,6 +8,7 @@ use std::path::PathBuf;
 use std::str::FromStr;
 use std::time::Duration;
 
+use chrono::TimeDelta;
 use url::Url;
 
 pub use storage::{BucketConfig, StorageConfig};
@@ -29,6 +30,12 @@ pub struct Config {
     pub bcrypt_cost: u32,
     /// Payments; `None` when no key is set.
     pub stripe: Option<StripeConfig>,
+    /// Signing in with Google; `None` when no client is set.
+    pub google: Option<OidcConfig>,
+    /// Signing in with ORCID; `None` when no client is set.
+    pub orcid: Option<OidcConfig>,
+    /// How long after a lesson's end the tutor's share of it is sent.
+    pub transfer_delay: TimeDelta,
     /// Where mails go.
     pub mail_url: Url,
     /// Who mails are from; `None` for the brand's own name and address.
@@ -67,6 +74,19 @@ pub struct StripeConfig {
     /// `https://api.stripe.com/`, or a stand-in.
     pub api_url: Url,
     /// How long one call may take. A request may need three, and has to be answered within 15 seconds.
+    pub timeout: Duration,
+}
+
+/// What the academy is at an OpenID Connect issuer.
+#[derive(Debug, Clone)]
+pub struct OidcConfig {
+    /// Its name there.
+    pub client_id: String,
+    /// Its password there.
+    pub client_secret: String,
+    /// The issuer, without a slash at the end: issuers are compared as text.
+    pub issuer: String,
+    /// How long one call may take. A sign-in may need three, and has to be answered within 15 seconds.
     pub timeout: Duration,
 }
 
@@ -127,6 +147,9 @@ impl Config {
             trusted_hops: vars.bounded("TRUSTED_HOPS", 0, 0..=10)?,
             bcrypt_cost: vars.bounded("BCRYPT_COST", 12, 4..=15)?,
             stripe: stripe(&vars)?,
+            google: oidc(&vars, &GOOGLE)?,
+            orcid: oidc(&vars, &ORCID)?,
+            transfer_delay: TimeDelta::hours(vars.bounded("TRANSFER_DELAY_HOURS", 24, 0..=720)?),
             mail_url: mail_url(&vars)?,
             mail_from: vars.get("MAIL_FROM").map(str::to_owned),
             admin_email: vars.get("ADMIN_EMAIL").map(str::to_owned),
@@ -240,6 +263,38 @@ fn stripe(vars: &Vars) -> Result<Option<StripeConfig>, ConfigError> {
         connect_webhook_secret: vars.require("STRIPE_CONNECT_WEBHOOK_SECRET")?.to_owned(),
         api_url: vars.url("STRIPE_API_URL", "https://api.stripe.com")?,
         timeout: Duration::from_secs(5),
+    }))
+}
+
+/// The variables of an issuer, and where it is unless they say otherwise.
+struct OidcVars {
+    client_id: &'static str,
+    client_secret: &'static str,
+    issuer: &'static str,
+    usual_issuer: &'static str,
+}
+
+const GOOGLE: OidcVars = OidcVars {
+    client_id: "GOOGLE_CLIENT_ID",
+    client_secret: "GOOGLE_CLIENT_SECRET",
+    issuer: "GOOGLE_ISSUER",
+    usual_issuer: "https://accounts.google.com",
+};
+
+const ORCID: OidcVars = OidcVars {
+    client_id: "ORCID_CLIENT_ID",
+    client_secret: "ORCID_CLIENT_SECRET",
+    issuer: "ORCID_ISSUER",
+    usual_issuer: "https://orcid.org",
+};
+
+fn oidc(vars: &Vars, names: &OidcVars) -> Result<Option<OidcConfig>, ConfigError> {
+    let Some(client_id) = vars.get(names.client_id) else { return Ok(None) };
+    Ok(Some(OidcConfig {
+        client_id: client_id.to_owned(),
+        client_secret: vars.require(names.client_secret)?.to_owned(),
+        issuer: vars.url(names.issuer, names.usual_issuer)?.as_str().trim_end_matches('/').to_owned(),
+        timeout: Duration::from_secs(4),
     }))
 }
 

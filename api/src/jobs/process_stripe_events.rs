@@ -6,8 +6,8 @@ use schema::models::stripe_event::StripeEvent;
 
 use super::bookings::is_outage;
 use crate::error::Result;
-use crate::payments;
 use crate::state::State;
+use crate::{payments, payouts};
 
 /// An event that a worker took but never reported on is taken again after this.
 const LEASE: TimeDelta = TimeDelta::seconds(30);
@@ -31,7 +31,7 @@ pub async fn process_stripe_events(state: Data<State>) -> Result<usize> {
     let due = state.db.run(move |conn| Ok(StripeEvent::claim(conn, now, LEASE, BATCH)?)).await?;
     let mut done = 0;
     for event in due {
-        match payments::process_event(&state, &event).await {
+        match process(&state, &event).await {
             Ok(()) => done += 1,
             Err(error) => {
                 tracing::warn!(event = event.id, kind = event.kind, %error, "event not processed");
@@ -43,6 +43,15 @@ pub async fn process_stripe_events(state: Data<State>) -> Result<usize> {
         }
     }
     Ok(done)
+}
+
+/// What an event is about decides who does it.
+async fn process(state: &State, event: &StripeEvent) -> Result<()> {
+    match event.kind.as_str() {
+        "account.updated" => payouts::follow_account(state, event).await,
+        kind if kind.starts_with("transfer.") => payouts::follow_transfer(state, event).await,
+        _ => payments::process_event(state, event).await,
+    }
 }
 
 async fn postpone(state: &State, event: StripeEvent, error: String) -> Result<()> {

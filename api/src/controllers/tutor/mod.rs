@@ -1,3 +1,5 @@
 //! What tutors manage.
 
 pub mod availability;
+pub mod earnings;
+pub mod payout_account;

@@ -1,0 +1,103 @@
+//! Sending a lesson's share to its tutor, and taking it back.
+
+use std::collections::HashMap;
+
+use stripe::StripeRequest;
+use stripe_connect::transfer::{CreateTransfer, ListTransfer, RetrieveTransfer};
+use stripe_connect::transfer_reversal::CreateIdTransferReversal;
+use uuid::Uuid;
+
+use super::{Failure, Stripe, idempotent};
+
+/// What a transfer is made of. The same one always gives the same request.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct NewTransfer {
+    /// Whose share it is.
+    pub booking_id: Uuid,
+    /// Which try it is; part of the idempotency key.
+    pub attempt: i32,
+    /// The tutor's account, `acct_…`.
+    pub destination: String,
+    /// The payment whose funds it waits for, `ch_…`.
+    pub charge: String,
+    /// US cents.
+    pub amount_cents: i32,
+}
+
+/// What a reversal is made of.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct NewReversal {
+    /// Whose share is taken back.
+    pub booking_id: Uuid,
+    /// Which reversal of it; part of the idempotency key.
+    pub attempt: i32,
+    /// `tr_…`.
+    pub transfer_id: String,
+    /// US cents.
+    pub amount_cents: i32,
+}
+
+impl Stripe {
+    /// Makes the transfer, or learns of the one that the same attempt has made before.
+    ///
+    /// # Errors
+    /// A `Refused` transfer was not made. Whether a `Broken` one was, only [`Stripe::find_transfer`] tells.
+    pub async fn create_transfer(&self, new: &NewTransfer) -> Result<String, Failure> {
+        let key = format!("transfer-{}-{}", new.booking_id, new.attempt);
+        let usd = "usd".parse::<stripe_types::Currency>();
+        let usd = usd.map_err(|_| Failure::Refused("no such currency".to_owned()))?;
+        let transfer = CreateTransfer::new(usd, &new.destination)
+            .amount(i64::from(new.amount_cents))
+            .source_transaction(&new.charge)
+            .transfer_group(new.booking_id.to_string())
+            .metadata(metadata(new.booking_id))
+            .customize()
+            .request_strategy(idempotent(&key)?)
+            .send(&self.client)
+            .await?;
+        Ok(transfer.id.to_string())
+    }
+
+    /// The transfer of the booking's share, if one was made.
+    ///
+    /// # Errors
+    /// When Stripe gives no answer.
+    pub async fn find_transfer(&self, booking_id: Uuid) -> Result<Option<String>, Failure> {
+        let id = booking_id.to_string();
+        let found = ListTransfer::new().transfer_group(&id).limit(100).send(&self.client).await?;
+        let own = found.data.iter().find(|one| one.metadata.get(BOOKING) == Some(&id));
+        Ok(own.map(|transfer| transfer.id.to_string()))
+    }
+
+    /// What has come back of a transfer, US cents.
+    ///
+    /// # Errors
+    /// When it cannot be read.
+    pub async fn read_reversed(&self, transfer_id: &str) -> Result<i32, Failure> {
+        let transfer = RetrieveTransfer::new(transfer_id).send(&self.client).await?;
+        i32::try_from(transfer.amount_reversed)
+            .map_err(|error| Failure::Unreachable(format!("transfer {transfer_id}: {error}")))
+    }
+
+    /// Takes a part of a transfer back. Stripe never takes back more than was sent.
+    ///
+    /// # Errors
+    /// After a final failure [`Stripe::read_reversed`] tells whether it was done.
+    pub async fn reverse_transfer(&self, new: &NewReversal) -> Result<(), Failure> {
+        let key = format!("reversal-{}-{}", new.booking_id, new.attempt);
+        CreateIdTransferReversal::new(new.transfer_id.as_str())
+            .amount(i64::from(new.amount_cents))
+            .metadata(metadata(new.booking_id))
+            .customize()
+            .request_strategy(idempotent(&key)?)
+            .send(&self.client)
+            .await?;
+        Ok(())
+    }
+}
+
+const BOOKING: &str = "booking_id";
+
+fn metadata(booking_id: Uuid) -> HashMap<String, String> {
+    HashMap::from([(BOOKING.to_owned(), booking_id.to_string())])
+}

@@ -1,0 +1,131 @@
+//! What a tutor earns.
+
+use actix_web::web::{Data, Json, Query};
+use chrono::{DateTime, Utc};
+use schema::enums::{PayoutState, Subject};
+use schema::models::booking_share::{self, Earner, Moment};
+use schema::models::payout_account::PayoutAccount;
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
+use uuid::Uuid;
+
+use crate::domain::earning::{EarningState, earning};
+use crate::error::{ProblemDetails, Result};
+use crate::extract::Tutor;
+use crate::paging;
+use crate::state::State;
+
+/// Which page of the list.
+#[derive(Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
+pub struct EarningsQuery {
+    /// 1 to 100; 50 if not given.
+    pub limit: Option<i64>,
+    /// `next_cursor` of the page before.
+    pub cursor: Option<String>,
+}
+
+/// A page of what a tutor's lessons earn.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct EarningsList {
+    /// Sums over all of the tutor's lessons.
+    pub totals: EarningsTotals,
+    /// Lessons that were paid for, newest first.
+    pub items: Vec<EarningAnswer>,
+    /// Where the next page starts; absent on the last.
+    pub next_cursor: Option<String>,
+}
+
+/// Sums, US cents.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct EarningsTotals {
+    /// Earned, and waiting for its time or for what stands in the way. What is held is not among it.
+    pub due_cents: i64,
+    /// Being sent.
+    pub on_its_way_cents: i64,
+    /// Sent, less what was taken back.
+    pub paid_out_cents: i64,
+}
+
+/// What one lesson earns.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct EarningAnswer {
+    /// The lesson.
+    pub booking_id: Uuid,
+    /// What is taught.
+    pub subject: Subject,
+    /// Who learns.
+    pub student_name: String,
+    /// Start of the lesson.
+    pub starts_at: DateTime<Utc>,
+    /// End of the lesson.
+    pub ends_at: DateTime<Utc>,
+    /// What is or was to be sent, or was sent, US cents.
+    pub share_cents: i32,
+    /// How far it has come.
+    pub state: EarningState,
+    /// When it is sent, if nothing stands in the way.
+    pub due_at: DateTime<Utc>,
+    /// When it was sent.
+    pub transferred_at: Option<DateTime<Utc>>,
+    /// What stands in the way, or why it is less; one sentence for people.
+    pub reason: Option<&'static str>,
+}
+
+/// My earnings
+///
+/// What each lesson earns and how far it has come. Three queries for any number of lessons.
+#[utoipa::path(get, path = "/api/tutor/earnings", tag = "tutor", operation_id = "earnings", params(EarningsQuery),
+    responses((status = 200, body = EarningsList), (status = 400, body = ProblemDetails),
+        (status = 401, body = ProblemDetails), (status = 403, body = ProblemDetails)))]
+pub async fn list(
+    state: Data<State>,
+    tutor: Tutor,
+    query: Query<EarningsQuery>,
+) -> Result<Json<EarningsList>> {
+    let limit = paging::limit(query.limit)?;
+    let cursor = paging::parse(query.cursor.as_deref())?;
+    let (tutor_id, now) = (tutor.profile.id, state.clock.now());
+    let moment = Moment { now, delay: state.config.transfer_delay };
+    let answer = state
+        .db
+        .run(move |conn| {
+            let account =
+                PayoutAccount::find(conn, tutor_id)?.map_or(PayoutState::None, |account| account.state);
+            let is_ready = account == PayoutState::Ready;
+            let totals = booking_share::totals(conn, tutor_id, is_ready, moment)?;
+            let mut rows = booking_share::of_tutor(conn, tutor_id, cursor, limit + 1)?;
+            let more = paging::cut(&mut rows, limit);
+            let last = rows.last().filter(|_| more).map(|row| (row.booking.starts_at, row.booking.id));
+            Ok(EarningsList {
+                totals: EarningsTotals {
+                    due_cents: totals.due_cents,
+                    on_its_way_cents: totals.on_its_way_cents,
+                    paid_out_cents: totals.paid_out_cents,
+                },
+                items: rows.into_iter().map(|row| EarningAnswer::of(row, account, moment)).collect(),
+                next_cursor: last.map(paging::format),
+            })
+        })
+        .await?;
+    Ok(Json(answer))
+}
+
+impl EarningAnswer {
+    fn of(row: Earner, account: PayoutState, moment: Moment) -> EarningAnswer {
+        let Earner { booking, transfer, student: (first_name, last_name) } = row;
+        let earning = earning(&booking, transfer.as_ref(), account, moment.delay, moment.now);
+        EarningAnswer {
+            booking_id: booking.id,
+            subject: booking.subject,
+            student_name: format!("{first_name} {last_name}"),
+            starts_at: booking.starts_at,
+            ends_at: booking.ends_at,
+            share_cents: earning.cents,
+            state: earning.state,
+            due_at: earning.due_at,
+            transferred_at: transfer.and_then(|transfer| transfer.made_at),
+            reason: earning.reason,
+        }
+    }
+}

@@ -1,0 +1,141 @@
+//! Where a tutor is paid to.
+
+use actix_web::HttpResponse;
+use actix_web::http::header;
+use actix_web::web::{Data, Json};
+use chrono::{DateTime, Utc};
+use schema::enums::{PayoutState, Role};
+use schema::models::payout_account::PayoutAccount;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use crate::domain::payout_account;
+use crate::error::{ProblemDetails, Result};
+use crate::extract::{Tutor, Viewer};
+use crate::limits;
+use crate::payouts;
+use crate::state::State;
+
+/// A tutor's payout account.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct PayoutAccountAnswer {
+    /// Whether lessons are paid out, and if not, how far it is.
+    pub state: PayoutState,
+    /// What is missing, a line each for people. An account that is ready can be about to miss something too.
+    pub missing: Vec<&'static str>,
+    /// Whether lessons are paid out.
+    pub onboarding_complete: bool,
+    /// Whether the tutor has pages of their own at the payment service.
+    pub dashboard_available: bool,
+    /// As of when this is true; absent while there is no account.
+    pub checked_at: Option<DateTime<Utc>>,
+}
+
+/// An address at the payment service.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct PayoutLink {
+    /// It works once, for a few minutes.
+    pub url: String,
+}
+
+/// My payout account
+///
+/// As the payment service last described it.
+#[utoipa::path(get, path = "/api/tutor/payout-account", tag = "tutor", operation_id = "payout_account",
+    responses((status = 200, body = PayoutAccountAnswer), (status = 401, body = ProblemDetails),
+        (status = 403, body = ProblemDetails)))]
+pub async fn show(state: Data<State>, tutor: Tutor) -> Result<Json<PayoutAccountAnswer>> {
+    let account = state.db.run(move |conn| Ok(PayoutAccount::find(conn, tutor.profile.id)?)).await?;
+    Ok(Json(PayoutAccountAnswer::of(account)))
+}
+
+/// Check my payout account
+///
+/// Asks the payment service how it stands.
+#[utoipa::path(post, path = "/api/tutor/payout-account/check", tag = "tutor", operation_id = "check_payout_account",
+    responses((status = 200, body = PayoutAccountAnswer), (status = 401, body = ProblemDetails),
+        (status = 403, body = ProblemDetails), (status = 429, body = ProblemDetails),
+        (status = 502, body = ProblemDetails), (status = 503, body = ProblemDetails)))]
+pub async fn check(state: Data<State>, tutor: Tutor) -> Result<Json<PayoutAccountAnswer>> {
+    count(&state, &tutor).await?;
+    let account = payouts::check(&state, tutor.profile.id).await?;
+    Ok(Json(PayoutAccountAnswer::of(account)))
+}
+
+/// Set up payouts
+///
+/// Answers the address of the payment service's forms, for a first visit or to go on. The account is made with
+/// the first one, and only once.
+#[utoipa::path(post, path = "/api/tutor/payout-account/onboarding", tag = "tutor", operation_id = "payout_onboarding",
+    responses((status = 200, body = PayoutLink), (status = 401, body = ProblemDetails),
+        (status = 403, body = ProblemDetails), (status = 429, body = ProblemDetails),
+        (status = 502, body = ProblemDetails), (status = 503, body = ProblemDetails)))]
+pub async fn onboarding(state: Data<State>, tutor: Tutor) -> Result<Json<PayoutLink>> {
+    count(&state, &tutor).await?;
+    let url = payouts::onboarding_link(&state, tutor.profile.id).await?;
+    Ok(Json(PayoutLink { url }))
+}
+
+/// My pages at the payment service
+///
+/// There are some once its forms were sent.
+#[utoipa::path(post, path = "/api/tutor/payout-account/dashboard", tag = "tutor", operation_id = "payout_dashboard",
+    responses((status = 200, body = PayoutLink), (status = 401, body = ProblemDetails),
+        (status = 403, body = ProblemDetails), (status = 409, body = ProblemDetails), (status = 429, body = ProblemDetails),
+        (status = 502, body = ProblemDetails), (status = 503, body = ProblemDetails)))]
+pub async fn dashboard(state: Data<State>, tutor: Tutor) -> Result<Json<PayoutLink>> {
+    count(&state, &tutor).await?;
+    let url = payouts::dashboard_link(&state, tutor.profile.id).await?;
+    Ok(Json(PayoutLink { url }))
+}
+
+/// Where the payment service sends a browser whose link was used before or is too old: on to a new one. Its
+/// person may have signed out since, or the service may be down; their own pages say what to do then.
+pub async fn refresh(state: Data<State>, viewer: Viewer) -> Result<HttpResponse> {
+    let Some(tutor) = viewer.0.filter(|who| who.roles.contains(&Role::Tutor)) else {
+        return Ok(see_other("/auth"));
+    };
+    let (person, now) = (tutor.profile.id.to_string(), state.clock.now());
+    state.db.run(move |conn| limits::ASK_ABOUT_PAYOUTS.count(conn, &person, now)).await?;
+    Ok(match payouts::new_onboarding_link(&state, tutor.profile.id).await {
+        Ok(Some(url)) => see_other(&url),
+        Ok(None) => see_other("/dashboard?tab=payments"),
+        Err(error) => {
+            tracing::warn!(%error, "no new link into the payout forms");
+            see_other("/dashboard?tab=payments&onboarding=failed")
+        }
+    })
+}
+
+fn see_other(location: &str) -> HttpResponse {
+    HttpResponse::SeeOther()
+        .insert_header((header::LOCATION, location))
+        .insert_header((header::CACHE_CONTROL, "no-store"))
+        .finish()
+}
+
+async fn count(state: &State, tutor: &Tutor) -> Result<()> {
+    let (person, now) = (tutor.profile.id.to_string(), state.clock.now());
+    state.db.run(move |conn| limits::ASK_ABOUT_PAYOUTS.count(conn, &person, now)).await
+}
+
+impl PayoutAccountAnswer {
+    fn of(account: Option<PayoutAccount>) -> PayoutAccountAnswer {
+        let Some(account) = account.filter(|account| account.stripe_account_id.is_some()) else {
+            return PayoutAccountAnswer {
+                state: PayoutState::None,
+                missing: Vec::new(),
+                onboarding_complete: false,
+                dashboard_available: false,
+                checked_at: None,
+            };
+        };
+        PayoutAccountAnswer {
+            state: account.state,
+            missing: payout_account::missing(&account.facts),
+            onboarding_complete: account.state == PayoutState::Ready,
+            dashboard_available: account.facts.details_submitted,
+            checked_at: account.checked_at,
+        }
+    }
+}

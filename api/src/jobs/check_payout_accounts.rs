@@ -1,0 +1,58 @@
+//! Asks Stripe about tutors' accounts by itself, for events that come late or never.
+
+use actix_web::web::Data;
+use chrono::{DateTime, TimeDelta, Utc};
+use schema::enums::PayoutState;
+use schema::models::payout_account::PayoutAccount;
+use uuid::Uuid;
+
+use super::bookings::is_outage;
+use crate::error::{Code, Result};
+use crate::payouts;
+use crate::state::State;
+
+/// An account that a worker took is taken again after this: it died, or Stripe gave no answer.
+const LEASE: TimeDelta = TimeDelta::minutes(1);
+/// Accounts of one turn.
+const BATCH: i64 = 20;
+/// For so long after it was begun, an account that is not finished is looked at often.
+const FRESH: TimeDelta = TimeDelta::days(7);
+
+/// Answers how many accounts were looked at to the end.
+///
+/// # Errors
+/// When the database cannot be reached. An account about which Stripe gives no answer is tried again.
+pub async fn check_payout_accounts(state: Data<State>) -> Result<usize> {
+    let now = state.clock.now();
+    let due = state.db.run(move |conn| Ok(PayoutAccount::claim(conn, now, now + LEASE, BATCH)?)).await?;
+    let mut done = 0;
+    for tutor in due {
+        match look(&state, tutor).await {
+            Ok(()) => done += 1,
+            Err(error) if error.code() == Code::DatabaseUnavailable => return Err(error),
+            Err(error) => {
+                tracing::warn!(%tutor, %error, "a payout account will be looked at again");
+                if is_outage(&error) {
+                    break;
+                }
+            }
+        }
+    }
+    Ok(done)
+}
+
+async fn look(state: &State, tutor_id: Uuid) -> Result<()> {
+    let Some(account) = payouts::check(state, tutor_id).await? else { return Ok(()) };
+    let until = next_look(&account, state.clock.now());
+    state.db.run(move |conn| Ok(PayoutAccount::rest(conn, tutor_id, until)?)).await
+}
+
+/// Whoever waits is not kept waiting for a lost event; what is abandoned, or well, is looked at once a day.
+fn next_look(account: &PayoutAccount, now: DateTime<Utc>) -> DateTime<Utc> {
+    let is_fresh = account.created_at + FRESH > now;
+    now + match account.state {
+        PayoutState::InReview => TimeDelta::minutes(10),
+        PayoutState::Incomplete | PayoutState::Restricted if is_fresh => TimeDelta::hours(1),
+        _ => TimeDelta::days(1),
+    }
+}

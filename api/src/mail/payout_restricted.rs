@@ -1,0 +1,47 @@
+//! Tells a tutor that nothing can be paid out to them, and what is missing.
+
+use chrono::{DateTime, Utc};
+use diesel::PgConnection;
+use schema::models::profile::Profile;
+use uuid::Uuid;
+
+use super::letter::{Envelope, Letter};
+use crate::config::Config;
+use crate::error::{Error, Result};
+
+/// Mails the tutor what is missing, each time the account becomes restricted.
+///
+/// # Errors
+/// When the database refuses it.
+pub fn payout_restricted(
+    conn: &mut PgConnection,
+    config: &Config,
+    tutor_id: Uuid,
+    missing: &[&str],
+    now: DateTime<Utc>,
+) -> Result<()> {
+    let contact = Profile::contacts(conn, &[tutor_id])?.pop();
+    let tutor = contact.ok_or_else(|| Error::internal("a tutor without a profile"))?;
+    let letter = Letter {
+        subject: "Your payouts are on hold".to_owned(),
+        greeting: format!("Hi {},", tutor.profile.first_name),
+        paragraphs: vec![
+            "Stripe, which pays you for us, needs something from you before it can go on. Nothing is lost: what your \
+             sessions earn is kept for you and sent as soon as this is done."
+                .to_owned(),
+        ],
+        facts: missing.iter().map(|text| ("Missing", (*text).to_owned())).collect(),
+        action: Some(("Finish my payout setup", config.link("/dashboard?tab=payments"))),
+        note: Some("What you enter goes to Stripe, on Stripe's own pages; we do not see it.".to_owned()),
+        ..Letter::default()
+    };
+    let occasion = format!("payout-restricted/{tutor_id}/{}", now.timestamp_micros());
+    let name = tutor.profile.full_name();
+    let to = Envelope {
+        occasion: &occasion,
+        template: "payout_restricted",
+        to_address: &tutor.email,
+        to_name: &name,
+    };
+    letter.queue(conn, config, to, now)
+}

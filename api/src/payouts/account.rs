@@ -1,0 +1,189 @@
+//! Learning how a tutor's account stands. Everybody who hears of it comes through here.
+
+use chrono::{DateTime, Utc};
+use diesel::PgConnection;
+use schema::enums::PayoutState;
+use schema::models::audit_log::{self, NewAuditEntry};
+use schema::models::live_event::{self, Audience};
+use schema::models::payout_account::{AccountFacts, PayoutAccount};
+use schema::models::profile::Profile;
+use schema::models::stripe_event::StripeEvent;
+use serde_json::json;
+use uuid::Uuid;
+
+use crate::clients::stripe::Failure;
+use crate::config::Config;
+use crate::domain::payout_account;
+use crate::error::{Error, Result};
+use crate::state::State;
+use crate::{mail, request_id};
+
+/// Asks Stripe about the tutor's account, if there is one, and stores what it says.
+///
+/// # Errors
+/// `payment_provider_failed` when Stripe gives no answer; nothing is changed then.
+pub async fn check(state: &State, tutor_id: Uuid) -> Result<Option<PayoutAccount>> {
+    look(state, tutor_id, None).await
+}
+
+/// Does what an event about an account is about. Its content only says whose account to look at.
+///
+/// # Errors
+/// When Stripe or the database cannot be reached; the event stays undone.
+pub async fn follow_account(state: &State, event: &StripeEvent) -> Result<()> {
+    let named =
+        event.account.clone().or_else(|| Some(event.payload["data"]["object"]["id"].as_str()?.to_owned()));
+    let tutor_id = match named {
+        Some(id) => state.db.run(move |conn| Ok(PayoutAccount::tutor_of(conn, &id)?)).await?,
+        None => None,
+    };
+    let event_id = event.id.clone();
+    match tutor_id {
+        Some(tutor_id) => look(state, tutor_id, Some(event_id)).await.map(drop),
+        None => {
+            let now = state.clock.now();
+            state.db.run(move |conn| Ok(StripeEvent::mark_processed(conn, &event_id, now).map(drop)?)).await
+        }
+    }
+}
+
+/// Reads the account, and marks the event that told of it as done together with storing the answer.
+async fn look(state: &State, tutor_id: Uuid, event_id: Option<String>) -> Result<Option<PayoutAccount>> {
+    let known = state.db.run(move |conn| Ok(PayoutAccount::find(conn, tutor_id)?)).await?;
+    let Some(account_id) = known.as_ref().and_then(|account| account.stripe_account_id.clone()) else {
+        return Ok(known);
+    };
+    let asked_at = state.clock.now();
+    let said = match state.stripe()?.read_account(&account_id).await {
+        Ok(facts) => Some(facts),
+        Err(Failure::Missing(_)) => None,
+        Err(failure) => return Err(failure.into()),
+    };
+    let (config, now) = (state.config.clone(), state.clock.now());
+    let account = state
+        .db
+        .transaction(move |conn| {
+            if let Some(event_id) = event_id {
+                StripeEvent::mark_processed(conn, &event_id, now)?;
+            }
+            let Some(account) = PayoutAccount::lock(conn, tutor_id)? else { return Ok(None) };
+            match said {
+                Some(facts) => {
+                    learn(conn, &config, account, (&account_id, &facts), (asked_at, now)).map(Some)
+                }
+                None => forget(conn, account, &account_id, now).map(Some),
+            }
+        })
+        .await?;
+    // Shares may have become due.
+    state.jobs.notify_waiters();
+    Ok(account)
+}
+
+/// Stores what Stripe said to a question sent at `asked_at`, tells the tutor's pages, and mails what they
+/// have to know. The caller holds the row's lock.
+///
+/// # Errors
+/// When the database refuses it.
+pub(super) fn learn(
+    conn: &mut PgConnection,
+    config: &Config,
+    before: PayoutAccount,
+    (account_id, facts): (&str, &AccountFacts),
+    (asked_at, now): (DateTime<Utc>, DateTime<Utc>),
+) -> Result<PayoutAccount> {
+    let is_another = before.stripe_account_id.as_deref().is_some_and(|known| known != account_id);
+    if is_another || before.checked_at.is_some_and(|checked_at| checked_at > asked_at) {
+        return Ok(before);
+    }
+    let state = payout_account::state(facts);
+    let after = PayoutAccount::describe(conn, before.tutor_id, (account_id, state, facts), (asked_at, now))?;
+    if after.state != before.state {
+        record(conn, &before, &after, now)?;
+        mail_about(conn, config, &after, now)?;
+    }
+    if after.state != before.state || after.facts != before.facts {
+        announce(conn, &after, now)?;
+    }
+    Ok(after)
+}
+
+/// Lets a tutor whose account is gone at Stripe begin another. The caller holds the row's lock.
+///
+/// # Errors
+/// When the database refuses it.
+pub(super) fn forget(
+    conn: &mut PgConnection,
+    before: PayoutAccount,
+    account_id: &str,
+    now: DateTime<Utc>,
+) -> Result<PayoutAccount> {
+    if before.stripe_account_id.as_deref() != Some(account_id) {
+        return Ok(before);
+    }
+    tracing::error!(tutor = %before.tutor_id, account_id, "the account is gone at Stripe");
+    let email = email_of(conn, before.tutor_id)?;
+    let after = PayoutAccount::forget(conn, &before, &email, now)?;
+    record(conn, &before, &after, now)?;
+    announce(conn, &after, now)?;
+    Ok(after)
+}
+
+/// Where the tutor is written to.
+///
+/// # Errors
+/// When the database cannot be reached.
+pub(super) fn email_of(conn: &mut PgConnection, tutor_id: Uuid) -> Result<String> {
+    let contact = Profile::contacts(conn, &[tutor_id])?.pop();
+    Ok(contact.ok_or_else(|| Error::internal("a tutor without a profile"))?.email)
+}
+
+fn record(
+    conn: &mut PgConnection,
+    before: &PayoutAccount,
+    after: &PayoutAccount,
+    now: DateTime<Utc>,
+) -> Result<()> {
+    let created = before.stripe_account_id.is_none() && after.stripe_account_id.is_some();
+    let account_id = after.stripe_account_id.as_ref().or(before.stripe_account_id.as_ref());
+    audit_log::record(
+        conn,
+        &NewAuditEntry {
+            at: now,
+            actor_id: None,
+            action: if created { "payout_account.created" } else { "payout_account.changed" },
+            subject_type: "payout_account",
+            subject_id: after.tutor_id,
+            detail: json!({
+                "account": account_id,
+                "from": before.state,
+                "to": after.state,
+                "disabled_reason": after.facts.disabled_reason,
+            }),
+            request_id: request_id::text(),
+        },
+    )?;
+    Ok(())
+}
+
+fn mail_about(
+    conn: &mut PgConnection,
+    config: &Config,
+    account: &PayoutAccount,
+    now: DateTime<Utc>,
+) -> Result<()> {
+    match account.state {
+        PayoutState::Ready => mail::payout_ready(conn, config, account.tutor_id, now),
+        PayoutState::Restricted => {
+            let missing = payout_account::missing(&account.facts);
+            mail::payout_restricted(conn, config, account.tutor_id, &missing, now)
+        }
+        PayoutState::None | PayoutState::Incomplete | PayoutState::InReview => Ok(()),
+    }
+}
+
+fn announce(conn: &mut PgConnection, account: &PayoutAccount, now: DateTime<Utc>) -> Result<()> {
+    let data = json!({ "state": account.state });
+    live_event::publish(conn, Audience::User(account.tutor_id), "payout_account.changed", &data, now)?;
+    Ok(())
+}

@@ -1,0 +1,16 @@
+//! Paying tutors: their accounts at Stripe, and each lesson's share on its way there and, if need be, back.
+//!
+//! A step that moves money is written down before Stripe is asked, and repeated unchanged until it is known
+//! what became of it. What should have moved is worked out anew each time, from the booking as it is then:
+//! nobody has to tell this module that a payment was refunded or a lesson moved.
+
+mod account;
+mod onboarding;
+mod record;
+mod reversal;
+mod transfer;
+
+pub use account::{check, follow_account};
+pub use onboarding::{dashboard_link, new_onboarding_link, onboarding_link};
+pub use reversal::{follow_transfer, take_back};
+pub use transfer::pay_share;

@@ -1,0 +1,125 @@
+//! Ways into Stripe's pages for tutors. Each link works once, so each visit gets a new one.
+
+use schema::models::payout_account::PayoutAccount;
+use uuid::Uuid;
+
+use super::account::{email_of, forget, learn};
+use crate::clients::stripe::{Failure, NewAccount};
+use crate::error::{Code, Error, Result};
+use crate::state::State;
+
+/// Looks at the account in one request: one that turns out to be gone, its successor, and one to spare.
+const LOOKS: usize = 3;
+
+/// The address of Stripe's forms for the tutor's account, which is made first if there is none.
+///
+/// # Errors
+/// `payment_provider_failed` when Stripe gives no answer: a new try works, and makes no second account.
+pub async fn onboarding_link(state: &State, tutor_id: Uuid) -> Result<String> {
+    for _ in 0..LOOKS {
+        let account_id = ensure_account(state, tutor_id).await?;
+        if let Some(url) = link(state, tutor_id, &account_id).await? {
+            return Ok(url);
+        }
+    }
+    Err(Error::new(Code::PaymentProviderFailed))
+}
+
+/// The same for an account that exists; `None` when there is none.
+///
+/// # Errors
+/// `payment_provider_failed` when Stripe gives no answer.
+pub async fn new_onboarding_link(state: &State, tutor_id: Uuid) -> Result<Option<String>> {
+    match account_of(state, tutor_id).await?.and_then(|account| account.stripe_account_id) {
+        Some(account_id) => link(state, tutor_id, &account_id).await,
+        None => Ok(None),
+    }
+}
+
+/// The address of the tutor's own pages at Stripe.
+///
+/// # Errors
+/// `action_not_allowed` before the forms were sent, `payment_provider_failed` when Stripe gives no answer.
+pub async fn dashboard_link(state: &State, tutor_id: Uuid) -> Result<String> {
+    let too_early = || Error::with_detail(Code::ActionNotAllowed, "Please finish setting up payouts first.");
+    let account = account_of(state, tutor_id).await?.filter(|account| account.facts.details_submitted);
+    let account_id = account.and_then(|account| account.stripe_account_id).ok_or_else(too_early)?;
+    match state.stripe()?.dashboard_link(&account_id).await {
+        Err(Failure::Refused(_)) => Err(too_early()),
+        other => Ok(other?),
+    }
+}
+
+async fn account_of(state: &State, tutor_id: Uuid) -> Result<Option<PayoutAccount>> {
+    state.db.run(move |conn| Ok(PayoutAccount::find(conn, tutor_id)?)).await
+}
+
+/// The account's forms; `None` when the account is gone, and is forgotten by now.
+async fn link(state: &State, tutor_id: Uuid, account_id: &str) -> Result<Option<String>> {
+    let refresh = state.config.link("/payouts/onboarding/refresh");
+    let back = state.config.link("/dashboard?tab=payments");
+    match state.stripe()?.onboarding_link(account_id, &refresh, &back).await {
+        Ok(url) => Ok(Some(url)),
+        Err(Failure::Missing(_)) => {
+            let (account_id, now) = (account_id.to_owned(), state.clock.now());
+            state
+                .db
+                .transaction(move |conn| {
+                    let Some(account) = PayoutAccount::lock(conn, tutor_id)? else { return Ok(()) };
+                    forget(conn, account, &account_id, now).map(drop)
+                })
+                .await?;
+            Ok(None)
+        }
+        Err(failure) => Err(failure.into()),
+    }
+}
+
+/// The tutor's account at Stripe, made if need be. What the request is made of is stored first: requests at
+/// once, and a repetition after an answer was lost, are the same request under the same key.
+async fn ensure_account(state: &State, tutor_id: Uuid) -> Result<String> {
+    let stripe = state.stripe()?;
+    let asked_at = state.clock.now();
+    let begun = state
+        .db
+        .transaction(move |conn| {
+            let email = email_of(conn, tutor_id)?;
+            Ok(PayoutAccount::begin(conn, tutor_id, &email, asked_at)?)
+        })
+        .await?;
+    if let Some(account_id) = begun.stripe_account_id {
+        return Ok(account_id);
+    }
+    let new = NewAccount { tutor_id, attempt: begun.attempt, email: begun.prefilled_email };
+    let (account_id, facts) = match stripe.create_account(&new).await {
+        Ok(made) => made,
+        Err(failure) => {
+            if failure.is_final() {
+                start_next_attempt(state, &new).await?;
+            }
+            return Err(failure.into());
+        }
+    };
+    let (config, now) = (state.config.clone(), state.clock.now());
+    let kept = state
+        .db
+        .transaction(move |conn| {
+            let account = PayoutAccount::lock(conn, tutor_id)?
+                .ok_or_else(|| Error::internal("an account that was not begun"))?;
+            learn(conn, &config, account, (&account_id, &facts), (asked_at, now))
+        })
+        .await?;
+    kept.stripe_account_id.ok_or_else(|| Error::internal("an account that was not kept"))
+}
+
+/// The old key would only give the old answer again.
+async fn start_next_attempt(state: &State, failed: &NewAccount) -> Result<()> {
+    let (tutor_id, attempt) = (failed.tutor_id, failed.attempt);
+    state
+        .db
+        .transaction(move |conn| {
+            let email = email_of(conn, tutor_id)?;
+            Ok(PayoutAccount::start_next_attempt(conn, tutor_id, attempt, &email)?)
+        })
+        .await
+}

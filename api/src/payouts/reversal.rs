@@ -1,0 +1,173 @@
+//! Taking back what a tutor was sent of a payment that went back to the student.
+
+use chrono::{DateTime, Utc};
+use diesel::PgConnection;
+use schema::models::stripe_event::StripeEvent;
+use schema::models::student_booking::StudentBooking;
+use schema::models::transfer::{Transfer, TransferChange};
+use serde_json::json;
+use uuid::Uuid;
+
+use super::record::{find_transfer, record};
+use super::transfer::PAUSE;
+use crate::clients::stripe::{Failure, NewReversal};
+use crate::domain::share::{Standing, tutor_share_due};
+use crate::error::Result;
+use crate::state::State;
+
+/// Takes back what is no longer the tutor's, and learns of what was taken back in Stripe's dashboard. Safe to
+/// repeat: the transfer is read first, and Stripe never takes back more than was sent.
+///
+/// # Errors
+/// `payment_provider_failed` when Stripe gives no answer, or refuses; it is tried again.
+pub async fn take_back(state: &State, id: Uuid) -> Result<()> {
+    let sent = find_transfer(state, id).await?.and_then(|transfer| transfer.stripe_transfer_id);
+    let Some(transfer_id) = sent else { return Ok(()) };
+    let stripe = state.stripe()?;
+    let reversed = stripe.read_reversed(&transfer_id).await?;
+    let now = state.clock.now();
+    let step = state.db.transaction(move |conn| write_ahead(conn, id, reversed, now)).await?;
+    let Some((new, total)) = step else { return Ok(()) };
+    let failure = match stripe.reverse_transfer(&new).await {
+        Ok(()) => return keep(state, id, total).await,
+        Err(failure) if failure.is_final() => failure,
+        Err(failure) => return Err(failure.into()),
+    };
+    // Whether it was done all the same, or by somebody else, reading tells.
+    let reversed = stripe.read_reversed(&transfer_id).await?;
+    if reversed >= total {
+        return keep(state, id, reversed).await;
+    }
+    refused(state, &new, reversed, &failure).await?;
+    Err(failure.into())
+}
+
+/// Does what an event about a transfer is about: somebody may have taken it back in Stripe's dashboard.
+///
+/// # Errors
+/// When Stripe or the database cannot be reached; the event stays undone.
+pub async fn follow_transfer(state: &State, event: &StripeEvent) -> Result<()> {
+    let transfer_id = event.payload["data"]["object"]["id"].as_str().map(str::to_owned);
+    let booking = match transfer_id {
+        Some(id) => state.db.run(move |conn| Ok(Transfer::booking_of(conn, &id)?)).await?,
+        None => None,
+    };
+    if let Some(booking) = booking {
+        take_back(state, booking).await?;
+    }
+    let (id, now) = (event.id.clone(), state.clock.now());
+    state.db.run(move |conn| Ok(StripeEvent::mark_processed(conn, &id, now).map(drop)?)).await
+}
+
+/// Notes what has come back so far, and stores what the next request will be made of before it is sent:
+/// the one whose outcome is unknown, or a new one if too much is still with the tutor. Answers it with the
+/// sum that has come back once it is done.
+fn write_ahead(
+    conn: &mut PgConnection,
+    id: Uuid,
+    reversed: i32,
+    now: DateTime<Utc>,
+) -> Result<Option<(NewReversal, i32)>> {
+    let Some(booking) = StudentBooking::lock(conn, id)? else { return Ok(None) };
+    let Some(transfer) = Transfer::find(conn, id)? else { return Ok(None) };
+    if let Some(total) = transfer.reversing_to_cents.filter(|total| reversed < *total) {
+        return Ok(request(&transfer, total));
+    }
+    let transfer = note(conn, &booking, &transfer, reversed, now)?;
+    let share = tutor_share_due(&booking, now);
+    let Some(amount) = transfer.amount_cents.filter(|_| share.standing != Standing::Disputed) else {
+        return Ok(None);
+    };
+    let total = amount - share.cents;
+    if total <= transfer.reversed_cents {
+        return Ok(None);
+    }
+    let change = TransferChange { reversing_to_cents: Some(Some(total)), ..TransferChange::default() };
+    Ok(request(&Transfer::change(conn, id, &change)?, total))
+}
+
+fn request(transfer: &Transfer, total: i32) -> Option<(NewReversal, i32)> {
+    let new = NewReversal {
+        booking_id: transfer.booking_id,
+        attempt: transfer.reversal_attempt,
+        transfer_id: transfer.stripe_transfer_id.clone()?,
+        amount_cents: total - transfer.reversed_cents,
+    };
+    Some((new, total))
+}
+
+/// Stores that so much has come back in all.
+async fn keep(state: &State, id: Uuid, reversed: i32) -> Result<()> {
+    let now = state.clock.now();
+    state
+        .db
+        .transaction(move |conn| {
+            let Some(booking) = StudentBooking::lock(conn, id)? else { return Ok(()) };
+            let Some(transfer) = Transfer::find(conn, id)? else { return Ok(()) };
+            note(conn, &booking, &transfer, reversed, now).map(drop)
+        })
+        .await
+}
+
+/// Writes down what has come back in all, if that is more than was known, and ends the reversal that was
+/// under way. The caller holds the booking's lock.
+fn note(
+    conn: &mut PgConnection,
+    booking: &StudentBooking,
+    transfer: &Transfer,
+    reversed: i32,
+    now: DateTime<Utc>,
+) -> Result<Transfer> {
+    if reversed <= transfer.reversed_cents {
+        return Ok(transfer.clone());
+    }
+    let change = TransferChange {
+        reversed_cents: Some(reversed),
+        reversing_to_cents: Some(None),
+        reversal_attempt: Some(transfer.reversal_attempt + 1),
+        refusal: Some(None),
+        due_at: Some(now),
+        ..TransferChange::default()
+    };
+    let after = Transfer::change(conn, booking.id, &change)?;
+    let detail = json!({
+        "transfer": transfer.stripe_transfer_id,
+        "amount_cents": reversed - transfer.reversed_cents,
+        "reversed_cents": reversed,
+    });
+    record(conn, booking, "transfer.reversed", detail, now)?;
+    Ok(after)
+}
+
+/// Stores that the reversal was not made, and why.
+async fn refused(state: &State, new: &NewReversal, reversed: i32, failure: &Failure) -> Result<()> {
+    let (new, text, now) = (new.clone(), failure.to_string(), state.clock.now());
+    state
+        .db
+        .transaction(move |conn| {
+            let Some(booking) = StudentBooking::lock(conn, new.booking_id)? else { return Ok(()) };
+            let Some(transfer) = Transfer::find(conn, booking.id)? else { return Ok(()) };
+            if transfer.reversing_to_cents.is_none() || transfer.reversal_attempt != new.attempt {
+                return Ok(());
+            }
+            let change = TransferChange {
+                reversed_cents: Some(reversed),
+                reversing_to_cents: Some(None),
+                reversal_attempt: Some(new.attempt + 1),
+                refusal: Some(Some(text.clone())),
+                due_at: Some(now + PAUSE),
+                ..TransferChange::default()
+            };
+            Transfer::change(conn, booking.id, &change)?;
+            if transfer.refusal.as_ref() == Some(&text) {
+                return Ok(());
+            }
+            let detail = json!({
+                "transfer": new.transfer_id,
+                "amount_cents": new.amount_cents,
+                "failure": text,
+            });
+            record(conn, &booking, "transfer_reversal.failed", detail, now)
+        })
+        .await
+}

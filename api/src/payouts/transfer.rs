@@ -1,0 +1,171 @@
+//! Sending a lesson's share to its tutor, exactly once.
+
+use chrono::{DateTime, TimeDelta, Utc};
+use diesel::PgConnection;
+use schema::enums::PayoutState;
+use schema::models::booking_payment::BookingPayment;
+use schema::models::payout_account::PayoutAccount;
+use schema::models::student_booking::StudentBooking;
+use schema::models::transfer::{Transfer, TransferChange};
+use serde_json::json;
+use uuid::Uuid;
+
+use super::account;
+use super::record::{find_transfer, record};
+use crate::clients::stripe::{Failure, NewTransfer};
+use crate::domain::share::{Standing, tutor_share_due};
+use crate::error::{Error, Result};
+use crate::payments;
+use crate::state::State;
+
+/// What Stripe refused is tried again after this.
+pub(super) const PAUSE: TimeDelta = TimeDelta::hours(1);
+
+/// Sends the booking's share if it is due, or finds out what became of an earlier try. Safe to repeat.
+///
+/// # Errors
+/// `payment_provider_failed` when Stripe gives no answer, or refuses; it is tried again.
+pub async fn pay_share(state: &State, id: Uuid) -> Result<()> {
+    let Some(new) = prepare(state, id).await? else { return Ok(()) };
+    let stripe = state.stripe()?;
+    let failure = match stripe.create_transfer(&new).await {
+        Ok(transfer_id) => return keep(state, &new, transfer_id).await,
+        Err(failure) if failure.is_final() => failure,
+        Err(failure) => return Err(failure.into()),
+    };
+    // An accident may have happened after the money was moved, and the old key would hide that for a day.
+    if let Failure::Broken(_) = failure
+        && let Some(transfer_id) = stripe.find_transfer(id).await?
+    {
+        return keep(state, &new, transfer_id).await;
+    }
+    refused(state, &new, &failure).await?;
+    Err(failure.into())
+}
+
+/// The request to send: the one whose outcome is unknown, or a new one if the share is due.
+async fn prepare(state: &State, id: Uuid) -> Result<Option<NewTransfer>> {
+    if let Some(unknown) = find_transfer(state, id).await?.as_ref().and_then(unanswered) {
+        // Looked for first: Stripe forgets keys after a day, and would make a second transfer then.
+        return match state.stripe()?.find_transfer(id).await? {
+            Some(transfer_id) => keep(state, &unknown, transfer_id).await.map(|()| None),
+            None => Ok(Some(unknown)),
+        };
+    }
+    // A refund or a dispute that we have not heard of is heard of here.
+    payments::settle(state, id).await?;
+    let (delay, now) = (state.config.transfer_delay, state.clock.now());
+    state.db.transaction(move |conn| write_ahead(conn, id, delay, now)).await
+}
+
+/// The request that was sent, if it is not known what became of it.
+fn unanswered(transfer: &Transfer) -> Option<NewTransfer> {
+    transfer.asked_at.and_then(|_| request(transfer))
+}
+
+fn request(transfer: &Transfer) -> Option<NewTransfer> {
+    Some(NewTransfer {
+        booking_id: transfer.booking_id,
+        attempt: transfer.attempt,
+        destination: transfer.destination.clone()?,
+        charge: transfer.charge.clone()?,
+        amount_cents: transfer.amount_cents?,
+    })
+}
+
+/// Stores all that the request will be made of before it is sent, if the share is due.
+fn write_ahead(
+    conn: &mut PgConnection,
+    id: Uuid,
+    delay: TimeDelta,
+    now: DateTime<Utc>,
+) -> Result<Option<NewTransfer>> {
+    let Some(booking) = StudentBooking::lock(conn, id)? else { return Ok(None) };
+    let untouched = Transfer::find(conn, id)?
+        .is_some_and(|transfer| transfer.asked_at.is_none() && transfer.made_at.is_none());
+    let share = tutor_share_due(&booking, now);
+    let is_due = share.standing == Standing::Due && share.cents > 0 && share.since + delay <= now;
+    let account = PayoutAccount::find(conn, booking.tutor_id)?.filter(|one| one.state == PayoutState::Ready);
+    let Some(destination) = account.and_then(|account| account.stripe_account_id) else { return Ok(None) };
+    if !untouched || !is_due {
+        return Ok(None);
+    }
+    let charge = BookingPayment::find(conn, id)?
+        .and_then(|payment| payment.stripe_charge_id)
+        .ok_or_else(|| Error::internal(format!("booking {id} is paid without a charge")))?;
+    let change = TransferChange {
+        destination: Some(destination),
+        charge: Some(charge),
+        amount_cents: Some(share.cents),
+        asked_at: Some(Some(now)),
+        ..TransferChange::default()
+    };
+    Ok(request(&Transfer::change(conn, id, &change)?))
+}
+
+/// Stores that the transfer was made.
+async fn keep(state: &State, new: &NewTransfer, transfer_id: String) -> Result<()> {
+    let (new, now) = (new.clone(), state.clock.now());
+    state
+        .db
+        .transaction(move |conn| {
+            let Some(booking) = StudentBooking::lock(conn, new.booking_id)? else { return Ok(()) };
+            let is_known =
+                Transfer::find(conn, booking.id)?.is_none_or(|transfer| transfer.made_at.is_some());
+            if is_known {
+                return Ok(());
+            }
+            let change = TransferChange {
+                stripe_transfer_id: Some(transfer_id.clone()),
+                made_at: Some(now),
+                asked_at: Some(None),
+                refusal: Some(None),
+                due_at: Some(now),
+                ..TransferChange::default()
+            };
+            Transfer::change(conn, booking.id, &change)?;
+            let detail = json!({
+                "transfer": transfer_id,
+                "account": new.destination,
+                "amount_cents": new.amount_cents,
+            });
+            record(conn, &booking, "transfer.made", detail, now)
+        })
+        .await
+}
+
+/// Stores that the transfer was not made, and why. If it is because of the tutor's account, the share stays
+/// due and goes out as soon as that is mended.
+async fn refused(state: &State, new: &NewTransfer, failure: &Failure) -> Result<()> {
+    let booking = payments::find_booking(state, new.booking_id).await?;
+    let account = account::check(state, booking.tutor_id).await?;
+    let is_blocked = account.is_none_or(|account| account.state != PayoutState::Ready);
+    let (new, text, now) = (new.clone(), failure.to_string(), state.clock.now());
+    state
+        .db
+        .transaction(move |conn| {
+            let Some(booking) = StudentBooking::lock(conn, new.booking_id)? else { return Ok(()) };
+            let Some(transfer) = Transfer::find(conn, booking.id)? else { return Ok(()) };
+            if transfer.asked_at.is_none() || transfer.attempt != new.attempt {
+                return Ok(());
+            }
+            let change = TransferChange {
+                attempt: Some(new.attempt + 1),
+                asked_at: Some(None),
+                refusal: Some(Some(text.clone()).filter(|_| !is_blocked)),
+                due_at: Some(if is_blocked { now } else { now + PAUSE }),
+                ..TransferChange::default()
+            };
+            Transfer::change(conn, booking.id, &change)?;
+            if transfer.refusal.as_ref() == Some(&text) {
+                return Ok(());
+            }
+            let detail = json!({
+                "account": new.destination,
+                "amount_cents": new.amount_cents,
+                "failure": text,
+            });
+            record(conn, &booking, "transfer.failed", detail, now)
+        })
+        .await
+}

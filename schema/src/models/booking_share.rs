@@ -1,0 +1,192 @@
+//! `student_bookings`, as they earn their tutors money.
+
+use chrono::{DateTime, TimeDelta, Utc};
+use diesel::pg::sql_types::Timestamptz;
+use diesel::prelude::*;
+use diesel::sql_types::{BigInt, Bool};
+use uuid::Uuid;
+
+use crate::enums::{DisputeState, PaymentStatus, PayoutState};
+use crate::models::student_booking::{Cursor, StudentBooking};
+use crate::models::transfer::Transfer;
+use crate::schema::{payout_accounts, profiles, student_bookings, transfers};
+
+/// The moments that decide what is due.
+#[derive(Debug, Clone, Copy)]
+pub struct Moment {
+    /// The present instant.
+    pub now: DateTime<Utc>,
+    /// How long after a lesson's end its share is sent.
+    pub delay: TimeDelta,
+}
+
+/// Sums over all of a tutor's lessons, US cents.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, QueryableByName)]
+pub struct Totals {
+    /// Of lessons that are over: not sent yet.
+    #[diesel(sql_type = BigInt)]
+    pub due_cents: i64,
+    /// Being sent.
+    #[diesel(sql_type = BigInt)]
+    pub on_its_way_cents: i64,
+    /// Sent, less what came back.
+    #[diesel(sql_type = BigInt)]
+    pub paid_out_cents: i64,
+}
+
+/// A lesson that earns money: the booking, how its share moves, and the student's name.
+#[derive(Debug, Queryable)]
+pub struct Earner {
+    /// The lesson.
+    pub booking: StudentBooking,
+    /// Its share's way to the tutor, if it was ever begun.
+    pub transfer: Option<Transfer>,
+    /// Given and family name of the student.
+    pub student: (String, String),
+}
+
+/// Up to `limit` lessons whose share is to be sent now, longest due first: of tutors who can be paid, and
+/// those of which it is not known what became of the last try.
+pub fn due(conn: &mut PgConnection, moment: Moment, limit: i64) -> QueryResult<Vec<Uuid>> {
+    use student_bookings::dsl;
+    let under_way: Vec<Uuid> = transfers::table
+        .filter(transfers::asked_at.is_not_null())
+        .filter(transfers::due_at.le(moment.now))
+        .order(transfers::due_at)
+        .limit(limit)
+        .select(transfers::booking_id)
+        .load(conn)?;
+    let untouched = transfers::booking_id.is_null();
+    let free = transfers::asked_at.is_null().and(transfers::due_at.le(moment.now));
+    let fresh: Vec<Uuid> = student_bookings::table
+        .inner_join(payout_accounts::table.on(payout_accounts::tutor_id.eq(dsl::tutor_id)))
+        .left_join(transfers::table)
+        .filter(payout_accounts::state.eq(PayoutState::Ready))
+        .filter(dsl::payment_status.eq(PaymentStatus::Paid))
+        .filter(dsl::tutor_share_cents.gt(0))
+        .filter(dsl::transferred_cents.eq(0))
+        .filter(dsl::dispute_state.is_distinct_from(DisputeState::Open))
+        .filter(dsl::refunded_cents.lt(dsl::price_cents))
+        .filter(dsl::ends_at.le(moment.now - moment.delay))
+        .filter(untouched.or(free.and(transfers::stripe_transfer_id.is_null()).assume_not_null()))
+        .order(dsl::ends_at)
+        .limit(limit)
+        .select(dsl::id)
+        .load(conn)?;
+    Ok(under_way.into_iter().chain(fresh).collect())
+}
+
+/// Up to `limit` lessons of which the tutor was sent more than is theirs by now, or whose reversal is under
+/// way.
+pub fn overpaid(conn: &mut PgConnection, now: DateTime<Utc>, limit: i64) -> QueryResult<Vec<Uuid>> {
+    use student_bookings::dsl;
+    let under_way: Vec<Uuid> = transfers::table
+        .filter(transfers::reversing_to_cents.is_not_null())
+        .filter(transfers::due_at.le(now))
+        .order(transfers::due_at)
+        .limit(limit)
+        .select(transfers::booking_id)
+        .load(conn)?;
+    let nothing_left = dsl::payment_status.ne(PaymentStatus::Paid);
+    let less_left = dsl::refunded_cents
+        .gt(0)
+        .and(dsl::dispute_state.is_distinct_from(DisputeState::Open))
+        .and(dsl::transferred_cents.gt(dsl::price_cents - dsl::refunded_cents));
+    let fresh: Vec<Uuid> = student_bookings::table
+        .inner_join(transfers::table)
+        .filter(dsl::transferred_cents.gt(0))
+        .filter(nothing_left.or(less_left))
+        .filter(transfers::reversing_to_cents.is_null())
+        .filter(transfers::due_at.le(now))
+        .order(dsl::ends_at)
+        .limit(limit)
+        .select(dsl::id)
+        .load(conn)?;
+    Ok(under_way.into_iter().chain(fresh).collect())
+}
+
+/// A page of the tutor's lessons that earn money or would have, newest first.
+pub fn of_tutor(
+    conn: &mut PgConnection,
+    tutor_id: Uuid,
+    cursor: Option<Cursor>,
+    limit: i64,
+) -> QueryResult<Vec<Earner>> {
+    use student_bookings::dsl;
+    let mut query = student_bookings::table
+        .left_join(transfers::table)
+        .inner_join(profiles::table.on(profiles::id.eq(dsl::student_id)))
+        .filter(dsl::tutor_id.eq(tutor_id))
+        .filter(dsl::tutor_share_cents.gt(0))
+        .filter(dsl::payment_status.eq_any(EARNING))
+        .order((dsl::starts_at.desc(), dsl::id.desc()))
+        .limit(limit)
+        .select((
+            StudentBooking::as_select(),
+            Option::<Transfer>::as_select(),
+            (profiles::first_name, profiles::last_name),
+        ))
+        .into_boxed();
+    if let Some((at, last)) = cursor {
+        query = query.filter(dsl::starts_at.lt(at).or(dsl::starts_at.eq(at).and(dsl::id.lt(last))));
+    }
+    query.load(conn)
+}
+
+/// Whether money still has to move between the tutor and the academy: shares not sent, or sent too much.
+pub fn is_unsettled(conn: &mut PgConnection, tutor_id: Uuid) -> QueryResult<bool> {
+    use student_bookings::dsl;
+    let owed = dsl::payment_status
+        .eq(PaymentStatus::Paid)
+        .and(dsl::transferred_cents.eq(0))
+        .and(dsl::refunded_cents.lt(dsl::price_cents));
+    let overpaid = dsl::payment_status.ne(PaymentStatus::Paid).and(dsl::transferred_cents.gt(0));
+    diesel::select(diesel::dsl::exists(
+        student_bookings::table
+            .filter(dsl::tutor_id.eq(tutor_id))
+            .filter(dsl::tutor_share_cents.gt(0))
+            .filter(owed.or(overpaid)),
+    ))
+    .get_result(conn)
+}
+
+/// Lessons that were paid for, whatever has become of the money.
+const EARNING: [PaymentStatus; 3] =
+    [PaymentStatus::Paid, PaymentStatus::RefundPending, PaymentStatus::Refunded];
+
+/// Sums the shares of all the tutor's lessons, as the API's `domain::earning` sorts them. A test compares
+/// the two.
+pub fn totals(
+    conn: &mut PgConnection,
+    tutor_id: Uuid,
+    is_ready: bool,
+    moment: Moment,
+) -> QueryResult<Totals> {
+    diesel::sql_query(
+        "WITH shares AS (
+            SELECT b.transferred_cents, b.ends_at,
+                CASE WHEN b.payment_status = 'paid'
+                     THEN least(b.tutor_share_cents, greatest(b.price_cents - b.refunded_cents, 0)) ELSE 0 END AS owed,
+                b.payment_status = 'paid' AND b.dispute_state IS NOT DISTINCT FROM 'open' AS held,
+                t.made_at IS NOT NULL AS made, t.asked_at IS NOT NULL AS asked, t.refusal IS NOT NULL AS refused,
+                t.amount_cents
+            FROM student_bookings b LEFT JOIN transfers t ON t.booking_id = b.id
+            WHERE b.tutor_id = $1 AND b.tutor_share_cents > 0
+                AND b.payment_status IN ('paid', 'refund_pending', 'refunded')),
+        sorted AS (
+            SELECT *, NOT made AND (asked OR (NOT held AND ends_at <= $3 AND $4 AND NOT refused)) AS moving
+            FROM shares)
+        SELECT
+            coalesce(sum(owed) FILTER (WHERE NOT made AND NOT moving AND NOT held AND ends_at <= $2), 0)::bigint
+                AS due_cents,
+            coalesce(sum(CASE WHEN asked THEN amount_cents ELSE owed END) FILTER (WHERE moving), 0)::bigint
+                AS on_its_way_cents,
+            coalesce(sum(transferred_cents), 0)::bigint AS paid_out_cents
+        FROM sorted",
+    )
+    .bind::<diesel::sql_types::Uuid, _>(tutor_id)
+    .bind::<Timestamptz, _>(moment.now)
+    .bind::<Timestamptz, _>(moment.now - moment.delay)
+    .bind::<Bool, _>(is_ready)
+    .get_result(conn)
+}

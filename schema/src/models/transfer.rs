@@ -1,0 +1,131 @@
+//! `transfers`: how a lesson's share goes to its tutor, and back. Whoever writes holds the booking's lock.
+
+use chrono::{DateTime, Utc};
+use diesel::prelude::*;
+use uuid::Uuid;
+
+use crate::schema::{student_bookings, transfers};
+
+/// A lesson's transfer, or the beginning of one.
+#[derive(Debug, Clone, Queryable, Selectable)]
+#[diesel(table_name = transfers, check_for_backend(diesel::pg::Pg))]
+pub struct Transfer {
+    /// Which lesson's share it moves.
+    pub booking_id: Uuid,
+    /// Part of the idempotency key.
+    pub attempt: i32,
+    /// The tutor's account, `acct_…`.
+    pub destination: Option<String>,
+    /// Whose funds it waits for, `ch_…`.
+    pub charge: Option<String>,
+    /// What is moved, US cents.
+    pub amount_cents: Option<i32>,
+    /// When Stripe was first asked by the present attempt, if it is not known what became of that.
+    pub asked_at: Option<DateTime<Utc>>,
+    /// `tr_…`, once it is made.
+    pub stripe_transfer_id: Option<String>,
+    /// When it was made.
+    pub made_at: Option<DateTime<Utc>>,
+    /// What has come back of it, US cents.
+    pub reversed_cents: i32,
+    /// Part of the idempotency key of reversals.
+    pub reversal_attempt: i32,
+    /// The sum that has come back once the reversal under way is done.
+    pub reversing_to_cents: Option<i32>,
+    /// Why Stripe last refused, if it has not taken it since.
+    pub refusal: Option<String>,
+    /// Jobs leave it alone before this instant.
+    pub due_at: DateTime<Utc>,
+}
+
+/// What a step writes. `None` leaves a column as it is.
+#[derive(Debug, Default, AsChangeset)]
+#[diesel(table_name = transfers)]
+pub struct TransferChange {
+    /// The next attempt's number.
+    pub attempt: Option<i32>,
+    /// The tutor's account.
+    pub destination: Option<String>,
+    /// Whose funds it waits for.
+    pub charge: Option<String>,
+    /// What is moved.
+    pub amount_cents: Option<i32>,
+    /// When Stripe is asked; `Some(None)` when the outcome is known.
+    pub asked_at: Option<Option<DateTime<Utc>>>,
+    /// The transfer that was made.
+    pub stripe_transfer_id: Option<String>,
+    /// When it was made.
+    pub made_at: Option<DateTime<Utc>>,
+    /// What has come back of it.
+    pub reversed_cents: Option<i32>,
+    /// The next reversal's number.
+    pub reversal_attempt: Option<i32>,
+    /// The sum a reversal leads to; `Some(None)` when the outcome is known.
+    pub reversing_to_cents: Option<Option<i32>>,
+    /// Why Stripe refused; `Some(None)` once it has taken it.
+    pub refusal: Option<Option<String>>,
+    /// When jobs may next take it.
+    pub due_at: Option<DateTime<Utc>>,
+}
+
+impl Transfer {
+    /// The lesson's transfer, if it was ever begun.
+    pub fn find(conn: &mut PgConnection, booking_id: Uuid) -> QueryResult<Option<Transfer>> {
+        transfers::table.find(booking_id).select(Transfer::as_select()).first(conn).optional()
+    }
+
+    /// The lesson whose share this transfer moved.
+    pub fn booking_of(conn: &mut PgConnection, stripe_transfer_id: &str) -> QueryResult<Option<Uuid>> {
+        transfers::table
+            .filter(transfers::stripe_transfer_id.eq(stripe_transfer_id))
+            .select(transfers::booking_id)
+            .first(conn)
+            .optional()
+    }
+
+    /// Takes the lesson's transfer until then, beginning it if need be; `false` when it is not due, or
+    /// somebody else has taken it.
+    pub fn take(
+        conn: &mut PgConnection,
+        booking_id: Uuid,
+        now: DateTime<Utc>,
+        until: DateTime<Utc>,
+    ) -> QueryResult<bool> {
+        use diesel::query_dsl::methods::FilterDsl;
+        let taken = diesel::insert_into(transfers::table)
+            .values((transfers::booking_id.eq(booking_id), transfers::due_at.eq(until)))
+            .on_conflict(transfers::booking_id)
+            .do_update()
+            .set(transfers::due_at.eq(until))
+            .filter(transfers::due_at.le(now))
+            .execute(conn)?;
+        Ok(taken > 0)
+    }
+
+    /// Writes a step, and what the tutor has been sent by now, into both tables.
+    pub fn change(
+        conn: &mut PgConnection,
+        booking_id: Uuid,
+        change: &TransferChange,
+    ) -> QueryResult<Transfer> {
+        let transfer: Transfer = diesel::update(transfers::table.find(booking_id))
+            .set(change)
+            .returning(Transfer::as_returning())
+            .get_result(conn)?;
+        let net = transfer.net_cents();
+        let of_booking = student_bookings::table.find(booking_id);
+        diesel::update(of_booking.filter(student_bookings::transferred_cents.ne(net)))
+            .set(student_bookings::transferred_cents.eq(net))
+            .execute(conn)?;
+        Ok(transfer)
+    }
+
+    /// What the tutor has been sent, less what came back, US cents.
+    #[must_use]
+    pub fn net_cents(&self) -> i32 {
+        match (&self.stripe_transfer_id, self.amount_cents) {
+            (Some(_), Some(amount)) => amount - self.reversed_cents,
+            _ => 0,
+        }
+    }
+}
