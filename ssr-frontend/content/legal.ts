@@ -58,6 +58,18 @@ export const privacy: LegalPage = {
           name: "Research",
           text: "Interest forms, progress and links of a project, for the student and the assigned mentor.",
         },
+        {
+          name: "Google or ORCID",
+          text: "The number under which they know you, if you sign in that way. Nothing else is asked of them but your name and, at Google, your email address.",
+        },
+        {
+          name: "Applications",
+          text: "What tutors write about themselves and their picture, without the place and time that cameras add.",
+        },
+        {
+          name: "Decisions",
+          text: "Which of our staff decided what, and each movement of money. Nobody can change this record.",
+        },
         { name: "Newsletter", text: "Your email address, if you asked for it, until you leave." },
         {
           name: "Technical records",
@@ -110,7 +122,7 @@ export const privacy: LegalPage = {
       id: "export-and-deletion",
       title: "A copy, a correction, or deletion",
       text: [
-        `Write to ${operator.privacyEmail} from the address of the account, or have a parent do it. Within 30 days you get everything we hold about you as a file, or we correct it, or we delete the account with its messages, projects and notes. Lessons that are still ahead are canceled and refunded first. Nobody is treated worse for asking.`,
+        `Your account’s settings do all three at once: download everything we hold about you as a file, change what is wrong, or delete the account with its messages, projects and notes. Cancel lessons that are still ahead first, so that they are refunded. Without an account, or for a child, write to ${operator.privacyEmail}; we do it within 30 days. Nobody is treated worse for asking.`,
       ],
     },
     {
@@ -161,7 +173,7 @@ export const terms: LegalPage = {
         },
         {
           name: "You cancel",
-          text: "A lesson that is not paid can be dropped at any time. To cancel a paid one, write to your tutor or to us; with a day’s notice you get the whole price back.",
+          text: "On your dashboard, until the lesson begins. With 24 hours’ notice you get the whole price back, or move the lesson to another time of the same tutor. Later the price is owed.",
         },
         {
           name: "We or the tutor cancel",
