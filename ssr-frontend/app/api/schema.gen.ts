@@ -4,6 +4,441 @@
  */
 
 export interface paths {
+    "/api/account": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** My account */
+        get: operations["account"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Change my name */
+        patch: operations["update_account"];
+        trace?: never;
+    };
+    "/api/account/delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Delete my account
+         * @description What the law makes us keep, such as paid lessons, stays without a name on it; everything else goes. Refused while
+         *     lessons lie ahead or money is on its way, and for the only admin.
+         */
+        post: operations["delete_account"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/email": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Change my email
+         * @description Mails a link to the new address and a notice to the present one, which stays until the link is followed. Answers
+         *     the same when another account has the address; what is mailed to it differs.
+         */
+        post: operations["change_email"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/email/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Confirm a new email
+         * @description Following the same link again says the same: mail programs open links before people do.
+         */
+        post: operations["confirm_email"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Download my data */
+        get: operations["export_account"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Change my password
+         * @description Signs out everywhere else; this session stays.
+         */
+        post: operations["change_password"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Where I am signed in */
+        get: operations["sessions"];
+        put?: never;
+        post?: never;
+        /** Sign out everywhere */
+        delete: operations["end_sessions"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/sessions/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Sign out one of my sessions */
+        delete: operations["end_session"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/applications": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Applications to teach
+         * @description Two queries for any number of them.
+         */
+        get: operations["applications"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/applications/{id}/approve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Approve an application
+         * @description Makes the applicant's account, or lets the account with that address teach as well, and mails how to get in: a
+         *     single-use link to set a password where there is none that works. Of two admins at once one decides; the other
+         *     hears who did.
+         */
+        post: operations["approve_application"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/applications/{id}/reject": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Reject an application
+         * @description The applicant is told, with the reason if there is one, and may apply again.
+         */
+        post: operations["reject_application"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/applications/{id}/resend-password-email": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Mail the link to set a password again
+         * @description To the tutor's address of today, with a new link; the ones before it work no more.
+         */
+        post: operations["resend_password_email"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/audit-log": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Audit log
+         * @description Every admin action and every movement of money. Nothing in it can be changed. One query.
+         */
+        get: operations["audit_log"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/mail": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Mails
+         * @description Addresses and subjects only: what people are told is theirs. Three queries for any number of mails.
+         */
+        get: operations["mails"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/mail/{id}/retry": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Try a mail again
+         * @description One that was given up is tried at once, and as often as a new one.
+         */
+        post: operations["retry_mail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/oidc": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** With whose accounts people can sign in */
+        get: operations["sign_in_providers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/oidc/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Finish signing in with a proven address
+         * @description Joins the provider's account to the one with this address, or makes one, and opens a session. Works once, and
+         *     only in the browser in which the sign-in began.
+         */
+        post: operations["confirm_address"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/oidc/email": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Give the address that the provider does not tell
+         * @description Mails a link that finishes the sign-in. Answers the same whether or not the address has an account; the mail
+         *     says that following the link joins the two.
+         */
+        post: operations["give_address"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/oidc/pending": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What is still to be done to sign in
+         * @description Tells the browser in which the sign-in began, and no other.
+         */
+        get: operations["pending_sign_in"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/oidc/{provider}/callback": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Come back from a provider
+         * @description For browsers: signs in and leads to the portal, or leads to `/summer/auth/email` for a missing address, or
+         *     back to `/summer/auth` with an `error`.
+         */
+        get: operations["finish_sign_in_elsewhere"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/oidc/{provider}/start": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Sign in with an account kept elsewhere
+         * @description For browsers: leads to the provider's own page, or back to `/summer/auth` with an `error`.
+         */
+        get: operations["start_sign_in_elsewhere"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/request-password-reset": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ask for a link to set a new password
+         * @description Answers the same, after the same work, whether or not the address has an account: it is looked up later, by a
+         *     job, which mails the link.
+         */
+        post: operations["request_password_reset"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/auth/resend-verification": {
         parameters: {
             query?: never;
@@ -18,6 +453,27 @@ export interface paths {
          * @description Answers the same whether or not the address waits for verification.
          */
         post: operations["resend_verification"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/reset-password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Set a password by a mailed link
+         * @description For a password that was forgotten, and for the first one of an account that was made for somebody. The link works
+         *     once. It proves the address, and every session ends.
+         */
+        post: operations["reset_password"];
         delete?: never;
         options?: never;
         head?: never;
@@ -159,7 +615,10 @@ export interface paths {
         put?: never;
         /**
          * Cancel a booking
-         * @description Closes its payment page first. If that page turns out to be paid already, the booking is confirmed
+         * @description A confirmed lesson: by its student, with everything back up to 24 hours before it and nothing later; by its tutor or
+         *     an admin at any time before its end, with everything back. The refund itself follows within moments.
+         *
+         *     A held time: closes its payment page first. If that page turns out to be paid already, the booking is confirmed
          *     instead and this is refused.
          */
         post: operations["cancel_booking"];
@@ -223,6 +682,47 @@ export interface paths {
          * @description For its tutor, after its end.
          */
         post: operations["complete_booking"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/bookings/{id}/receipt": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The receipt of a booking
+         * @description For its student and admins, once a payment has arrived; it stays when the lesson is cancelled.
+         */
+        get: operations["booking_receipt"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/bookings/{id}/reschedule": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Move a lesson
+         * @description For its student up to 24 hours before it, and for admins until its end. The new time is checked like that of a new
+         *     booking; what was paid stays with the lesson.
+         */
+        post: operations["reschedule_booking"];
         delete?: never;
         options?: never;
         head?: never;
@@ -330,6 +830,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tutor-applications": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Apply to become a tutor
+         * @description Answers the same whether or not the address has an open application or a tutor's account; what is mailed to it
+         *     differs. A picture that cannot be read is refused with everything else kept in the form; one that cannot be kept
+         *     does not cost the application.
+         */
+        post: operations["submit_application"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tutor/availability": {
         parameters: {
             query?: never;
@@ -366,6 +888,107 @@ export interface paths {
          * @description Lessons that are booked already stay booked.
          */
         delete: operations["remove_availability"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tutor/earnings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * My earnings
+         * @description What each lesson earns and how far it has come. Three queries for any number of lessons.
+         */
+        get: operations["earnings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tutor/payout-account": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * My payout account
+         * @description As the payment service last described it.
+         */
+        get: operations["payout_account"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tutor/payout-account/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Check my payout account
+         * @description Asks the payment service how it stands.
+         */
+        post: operations["check_payout_account"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tutor/payout-account/dashboard": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * My pages at the payment service
+         * @description There are some once its forms were sent.
+         */
+        post: operations["payout_dashboard"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tutor/payout-account/onboarding": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Set up payouts
+         * @description Answers the address of the payment service's forms, for a first visit or to go on. The account is made with
+         *     the first one, and only once.
+         */
+        post: operations["payout_onboarding"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -415,11 +1038,197 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /** @description An account as its owner sees it. */
+        AccountAnswer: {
+            /**
+             * Format: date-time
+             * @description When the account was made.
+             */
+            created_at: string;
+            /** @description The verified address. */
+            email: string;
+            /** @description Given name. */
+            first_name: string;
+            /** @description Whether there is a password; an account of somebody who signs in elsewhere may have none. */
+            has_password: boolean;
+            /**
+             * Format: uuid
+             * @description The account.
+             */
+            id: string;
+            /** @description The accounts elsewhere that sign in here. */
+            identities: components["schemas"]["IdentityAnswer"][];
+            /** @description Family name. */
+            last_name: string;
+            /** @description The address that waits for its link to be followed. */
+            pending_email?: string | null;
+            /** @description The dashboard they land on. */
+            role: components["schemas"]["Role"];
+            /** @description Everything they may act as. */
+            roles: components["schemas"]["Role"][];
+        };
+        /** @description What is to change; what is absent stays. */
+        AccountChange: {
+            /** @description Given name, at most 100 characters. */
+            first_name?: string | null;
+            /** @description Family name, at most 100 characters. */
+            last_name?: string | null;
+        };
+        /** @description Proof that it is really them. */
+        AccountDeletion: {
+            /** @description As set; for an account that has a password. */
+            current_password?: string | null;
+            /** @description The account's own address, typed; for an account without a password. */
+            email?: string | null;
+        };
+        /** @description A person's data. */
+        AccountExport: {
+            /**
+             * Format: uuid
+             * @description Whose it is.
+             */
+            account_id: string;
+            /** @description Rows by what they are, such as `lessons_as_student`. Secrets, such as the password's hash, are left out. */
+            data: {
+                [key: string]: {
+                    [key: string]: unknown;
+                }[];
+            };
+            /**
+             * Format: date-time
+             * @description When it was read.
+             */
+            exported_at: string;
+        };
         /**
          * @description What can be done with a booking.
          * @enum {string}
          */
-        Action: "pay" | "receive_payment" | "refuse_payment" | "await_payment" | "follow_refund" | "fail_payment" | "expire" | "cancel" | "complete";
+        Action: "pay" | "receive_payment" | "refuse_payment" | "await_payment" | "follow_refund" | "fail_payment" | "expire" | "cancel" | "reschedule" | "complete";
+        /** @description An application as admins see it. */
+        ApplicationAnswer: {
+            /** @description What they say of themselves, plain text. */
+            bio: string;
+            /**
+             * Format: date-time
+             * @description When it was decided.
+             */
+            decided_at?: string | null;
+            decided_by?: components["schemas"]["NamedPerson"] | null;
+            /** @description The applicant's address; nobody has proven it before the approval's link is followed. */
+            email: string;
+            /** @description Given name. */
+            first_name: string;
+            /**
+             * Format: uuid
+             * @description The application.
+             */
+            id: string;
+            /** @description Family name. */
+            last_name: string;
+            /** @description Address of their picture. */
+            profile_image_url?: string | null;
+            /** @description What the applicant was told, if anything. */
+            rejection_reason?: string | null;
+            /** @description What they want to offer. */
+            services: components["schemas"]["Service"][];
+            /** @description Where it stands. */
+            status: components["schemas"]["ApplicationStatus"];
+            /**
+             * Format: date-time
+             * @description When it was sent.
+             */
+            submitted_at: string;
+        };
+        /** @description How many applications stand where. */
+        ApplicationCounts: {
+            /**
+             * Format: int64
+             * @description Approved ones.
+             */
+            approved: number;
+            /**
+             * Format: int64
+             * @description Waiting for a decision.
+             */
+            pending: number;
+            /**
+             * Format: int64
+             * @description Rejected ones.
+             */
+            rejected: number;
+        };
+        /** @description A tutor's application as it was sent. */
+        ApplicationForm: {
+            /** @description At most 2000 characters; what is longer is cut. */
+            bio: string;
+            /** @description At most 254 characters. */
+            email: string;
+            /** @description At most 100 characters. */
+            first_name: string;
+            /** @description At most 100 characters. */
+            last_name: string;
+            /**
+             * Format: binary
+             * @description JPEG, PNG or WebP, at most 5 MB and 25 megapixels. A part without content counts as none.
+             */
+            picture?: string | null;
+            /** @description One part for each. */
+            services: components["schemas"]["Service"][];
+        };
+        /** @description A page of applications, newest first. */
+        ApplicationList: {
+            /** @description How many there are, whatever this page shows. */
+            counts: components["schemas"]["ApplicationCounts"];
+            /** @description The page. */
+            items: components["schemas"]["ApplicationAnswer"][];
+            /** @description Where the next page starts; absent on the last. */
+            next_cursor?: string | null;
+        };
+        /**
+         * @description Where a tutor's application stands.
+         * @enum {string}
+         */
+        ApplicationStatus: "pending" | "approved" | "rejected";
+        /** @description What became of an application that was taken. */
+        ApplicationTaken: {
+            /** @description What became of its picture. */
+            picture: components["schemas"]["PictureOutcome"];
+        };
+        /** @description Something that was done. */
+        AuditEntryAnswer: {
+            /** @description What, such as `application.approved`. */
+            action: string;
+            actor?: components["schemas"]["NamedPerson"] | null;
+            /**
+             * Format: date-time
+             * @description When.
+             */
+            at: string;
+            /** @description Ids, states and amounts. */
+            detail: Record<string, never>;
+            /**
+             * Format: int64
+             * @description Rises with every entry.
+             */
+            id: number;
+            /** @description The request that caused it, as in the process's log. */
+            request_id?: string | null;
+            /**
+             * Format: uuid
+             * @description Which one.
+             */
+            subject_id: string;
+            /** @description The kind of thing it was done to. */
+            subject_type: string;
+        };
+        /** @description A page of the log, newest first. */
+        AuditList: {
+            /** @description The page. */
+            items: components["schemas"]["AuditEntryAnswer"][];
+            /** @description Where the next page starts; absent on the last. */
+            next_cursor?: string | null;
+        };
         /** @description A weekly window. */
         AvailabilityAnswer: {
             /**
@@ -451,12 +1260,20 @@ export interface components {
             /** @description What the viewer may do with it now. */
             allowed_actions: components["schemas"]["Action"][];
             /**
+             * Format: int32
+             * @description The number of times that calendars had to hear of a change.
+             */
+            calendar_sequence: number;
+            cancellation?: components["schemas"]["CancellationTerms"] | null;
+            cancelled_by?: components["schemas"]["CancelledBy"] | null;
+            /**
              * Format: date-time
              * @description When it was made.
              */
             created_at: string;
             /** @description Always `usd`. */
             currency: string;
+            dispute?: components["schemas"]["DisputeAnswer"] | null;
             /** @description Wall clock in the academy's zone. */
             end_time: string;
             /**
@@ -481,6 +1298,11 @@ export interface components {
              * @description What the student pays, US cents.
              */
             price_cents: number;
+            /**
+             * Format: int32
+             * @description What of the price has gone back to the card, US cents.
+             */
+            refunded_cents: number;
             /**
              * Format: date
              * @description The date in the academy's zone.
@@ -523,10 +1345,50 @@ export interface components {
          * @enum {string}
          */
         BookingStatus: "pending" | "confirmed" | "completed" | "cancelled";
+        /** @description Why, and on which terms. May be left out. */
+        CancelBooking: {
+            /** @description For the other side to read, at most 500 characters. */
+            reason?: string | null;
+            /**
+             * Format: int32
+             * @description What the caller was told that goes back, US cents: if it is no longer so, nothing is cancelled.
+             */
+            refund_cents?: number | null;
+        };
+        /** @description What cancelling a confirmed lesson means for the viewer. */
+        CancellationTerms: {
+            /**
+             * Format: date-time
+             * @description Until then, everything that was paid goes back.
+             */
+            free_until: string;
+            /**
+             * Format: int32
+             * @description What would go back now, US cents.
+             */
+            refund_cents: number;
+        };
+        /**
+         * @description Who cancelled a booking.
+         * @enum {string}
+         */
+        CancelledBy: "student" | "tutor" | "admin" | "academy";
         /** @description Where to pay. */
         CheckoutAnswer: {
             /** @description The payment service's page for this booking. */
             url: string;
+        };
+        /** @description What the mailed link carries. */
+        ConfirmAddress: {
+            /** @description The link's token. */
+            token: string;
+        };
+        /** @description Who is now signed in. */
+        ConfirmedSignIn: {
+            /** @description What they chose to be. */
+            role: components["schemas"]["PortalRole"];
+            /** @description The person. */
+            user: components["schemas"]["SessionUser"];
         };
         /** @description The tutors who have time on a day. */
         DaySlots: {
@@ -557,11 +1419,204 @@ export interface components {
             /** @description The zone in which dates are meant. */
             zone: string;
         };
+        /** @description A cardholder's objection to a payment. */
+        DisputeAnswer: {
+            /**
+             * Format: date-time
+             * @description When it was raised.
+             */
+            opened_at: string;
+            /** @description What has become of it. */
+            state: components["schemas"]["DisputeState"];
+        };
+        /**
+         * @description What has become of a cardholder's objection to a payment.
+         * @enum {string}
+         */
+        DisputeState: "open" | "won" | "lost";
+        /** @description What one lesson earns. */
+        EarningAnswer: {
+            /**
+             * Format: uuid
+             * @description The lesson.
+             */
+            booking_id: string;
+            /**
+             * Format: date-time
+             * @description When it is sent, if nothing stands in the way.
+             */
+            due_at: string;
+            /**
+             * Format: date-time
+             * @description End of the lesson.
+             */
+            ends_at: string;
+            /** @description What stands in the way, or why it is less; one sentence for people. */
+            reason?: string | null;
+            /**
+             * Format: int32
+             * @description What is or was to be sent, or was sent, US cents.
+             */
+            share_cents: number;
+            /**
+             * Format: date-time
+             * @description Start of the lesson.
+             */
+            starts_at: string;
+            /** @description How far it has come. */
+            state: components["schemas"]["EarningState"];
+            /** @description Who learns. */
+            student_name: string;
+            /** @description What is taught. */
+            subject: components["schemas"]["Subject"];
+            /**
+             * Format: date-time
+             * @description When it was sent.
+             */
+            transferred_at?: string | null;
+        };
+        /**
+         * @description How far a lesson's share has come.
+         * @enum {string}
+         */
+        EarningState: "upcoming" | "due" | "on_its_way" | "paid_out" | "held" | "reversed" | "refunded";
+        /** @description A page of what a tutor's lessons earn. */
+        EarningsList: {
+            /** @description Lessons that were paid for, newest first. */
+            items: components["schemas"]["EarningAnswer"][];
+            /** @description Where the next page starts; absent on the last. */
+            next_cursor?: string | null;
+            /** @description Sums over all of the tutor's lessons. */
+            totals: components["schemas"]["EarningsTotals"];
+        };
+        /** @description Sums, US cents. */
+        EarningsTotals: {
+            /**
+             * Format: int64
+             * @description Earned, and waiting for its time or for what stands in the way. What is held is not among it.
+             */
+            due_cents: number;
+            /**
+             * Format: int64
+             * @description Being sent.
+             */
+            on_its_way_cents: number;
+            /**
+             * Format: int64
+             * @description Sent, less what was taken back.
+             */
+            paid_out_cents: number;
+        };
+        /** @description The new address. */
+        EmailChange: {
+            /** @description As set. */
+            current_password: string;
+            /** @description Trimmed and lower-cased; at most 254 characters. */
+            email: string;
+        };
+        /** @description What the provider did not tell. */
+        GiveAddress: {
+            /** @description Trimmed and lower-cased; at most 254 characters. */
+            email: string;
+            /** @description Given name, if it is not known or should be another. */
+            first_name?: string | null;
+            /** @description Family name, if it is not known or should be another. */
+            last_name?: string | null;
+        };
+        /** @description An account elsewhere that signs in here. */
+        IdentityAnswer: {
+            /**
+             * Format: date-time
+             * @description When it was linked.
+             */
+            linked_at: string;
+            /** @description Who keeps it. */
+            provider: components["schemas"]["IdentityProvider"];
+            /** @description What the person is called there. */
+            subject: string;
+        };
+        /**
+         * @description Who else can vouch for a person.
+         * @enum {string}
+         */
+        IdentityProvider: "google" | "orcid";
+        /** @description A mail, without what it says. */
+        MailAnswer: {
+            /**
+             * Format: int32
+             * @description How often it has been tried.
+             */
+            attempts: number;
+            /**
+             * Format: date-time
+             * @description When it was caused.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When it is tried next; absent once it was sent or given up.
+             */
+            due_at?: string | null;
+            /**
+             * Format: date-time
+             * @description When it was given up.
+             */
+            failed_at?: string | null;
+            /**
+             * Format: uuid
+             * @description The mail.
+             */
+            id: string;
+            /** @description What the mail server said last, if it did not take it. */
+            last_error?: string | null;
+            /**
+             * Format: date-time
+             * @description When it was handed over.
+             */
+            sent_at?: string | null;
+            /** @description Where it stands. */
+            state: components["schemas"]["MailState"];
+            /** @description Subject line. */
+            subject: string;
+            /** @description Which letter it is, such as `booking_confirmed`. */
+            template: string;
+            /** @description Address. */
+            to_address: string;
+            /** @description Name beside the address; may be empty. */
+            to_name: string;
+        };
+        /** @description How many mails did not get out. */
+        MailCounts: {
+            /**
+             * Format: int64
+             * @description Given up.
+             */
+            failed: number;
+            /**
+             * Format: int64
+             * @description Waiting for their turn, or for another try.
+             */
+            waiting: number;
+        };
+        /** @description A page of mails, newest first. */
+        MailList: {
+            /** @description How many there are, whatever this page shows. */
+            counts: components["schemas"]["MailCounts"];
+            /** @description The page. */
+            items: components["schemas"]["MailAnswer"][];
+            /** @description Where the next page starts; absent on the last. */
+            next_cursor?: string | null;
+        };
         /** @description Where the verification mail went. */
         MailSent: {
             /** @description The address. */
             email: string;
         };
+        /**
+         * @description Where a mail stands, as its times say.
+         * @enum {string}
+         */
+        MailState: "waiting" | "sent" | "failed";
         /** @description A mentor as visitors see them. */
         Mentor: {
             /** @description A few words about themselves, plain text. */
@@ -604,6 +1659,16 @@ export interface components {
             next_times: components["schemas"]["NextTime"][];
             /** @description The zone of dates and wall-clock times. */
             zone: string;
+        };
+        /** @description Somebody who did something. */
+        NamedPerson: {
+            /**
+             * Format: uuid
+             * @description Their account, which may be gone.
+             */
+            id: string;
+            /** @description Given and family name. */
+            name: string;
         };
         /** @description A window for one or more subjects. */
         NewAvailability: {
@@ -651,6 +1716,13 @@ export interface components {
             /** @description What can be booked then. */
             subjects: components["schemas"]["Subject"][];
         };
+        /** @description The password as it is and as it is to be. */
+        PasswordChange: {
+            /** @description As set. */
+            current_password: string;
+            /** @description 6 characters or more, at most 72 bytes. */
+            new_password: string;
+        };
         /** @description A payment and its booking. */
         PaymentAnswer: {
             /** @description The booking as it is now. */
@@ -668,6 +1740,54 @@ export interface components {
          * @enum {string}
          */
         PaymentStatus: "not_required" | "unpaid" | "processing" | "paid" | "refund_pending" | "refunded";
+        /** @description A tutor's payout account. */
+        PayoutAccountAnswer: {
+            /**
+             * Format: date-time
+             * @description As of when this is true; absent while there is no account.
+             */
+            checked_at?: string | null;
+            /** @description Whether the tutor has pages of their own at the payment service. */
+            dashboard_available: boolean;
+            /** @description What is missing, a line each for people. An account that is ready can be about to miss something too. */
+            missing: string[];
+            /** @description Whether lessons are paid out. */
+            onboarding_complete: boolean;
+            /** @description Whether lessons are paid out, and if not, how far it is. */
+            state: components["schemas"]["PayoutState"];
+        };
+        /** @description An address at the payment service. */
+        PayoutLink: {
+            /** @description It works once, for a few minutes. */
+            url: string;
+        };
+        /**
+         * @description Whether a tutor can be paid, as people are told it.
+         * @enum {string}
+         */
+        PayoutState: "none" | "incomplete" | "in_review" | "restricted" | "ready";
+        /** @description Where the link went. */
+        PendingEmail: {
+            /** @description The address that becomes the account's once its link is followed. */
+            pending_email: string;
+        };
+        /** @description Somebody who signed in elsewhere and has no account here yet. */
+        PendingSignIn: {
+            /** @description The address given last. */
+            email?: string | null;
+            /** @description Given name; empty while not known. */
+            first_name: string;
+            /** @description Whether that address has an account already; told only to whoever followed the link mailed to it. */
+            has_account?: boolean | null;
+            /** @description Family name; empty while not known. */
+            last_name: string;
+            /** @description Who vouches for them. */
+            provider: components["schemas"]["IdentityProvider"];
+            /** @description What they want to be. */
+            role: components["schemas"]["PortalRole"];
+            /** @description What the provider calls them, such as an ORCID iD. */
+            subject: string;
+        };
         /** @description The student of a booking. */
         Person: {
             /** @description Given name. */
@@ -680,6 +1800,16 @@ export interface components {
             /** @description Family name. */
             last_name: string;
         };
+        /**
+         * @description What became of a picture.
+         * @enum {string}
+         */
+        PictureOutcome: "stored" | "none" | "failed";
+        /**
+         * @description What somebody may choose to be when they sign in at the summer portal.
+         * @enum {string}
+         */
+        PortalRole: "student" | "provider";
         /** @description The wire form of a problem (RFC 9457). */
         ProblemDetails: {
             /** @description Stable, for programs. */
@@ -702,15 +1832,101 @@ export interface components {
             /** @description Where the code is explained. */
             type: string;
         };
+        /** @description A receipt. */
+        Receipt: {
+            /** @description Always `usd`. */
+            currency: string;
+            /**
+             * Format: date-time
+             * @description End of the lesson.
+             */
+            ends_at: string;
+            /**
+             * Format: date-time
+             * @description When the payment arrived.
+             */
+            issued_at: string;
+            /** @description What people call it by. It never changes. */
+            number: string;
+            /**
+             * Format: int32
+             * @description What was paid, US cents.
+             */
+            paid_cents: number;
+            /**
+             * Format: int32
+             * @description What has gone back to the card, US cents.
+             */
+            refunded_cents: number;
+            /** @description How that went back, oldest first. */
+            refunds: components["schemas"]["ReceiptRefund"][];
+            /**
+             * Format: date-time
+             * @description Start of the lesson.
+             */
+            starts_at: string;
+            /** @description Stripe's own receipt, where there is one. */
+            stripe_receipt_url?: string | null;
+            /** @description Who learns. */
+            student: components["schemas"]["Person"];
+            /** @description What is taught. */
+            subject: components["schemas"]["Subject"];
+            /** @description Who teaches. */
+            tutor: components["schemas"]["Person"];
+            /** @description The academy's zone. */
+            zone: string;
+        };
+        /** @description Money that went back. */
+        ReceiptRefund: {
+            /**
+             * Format: int32
+             * @description US cents.
+             */
+            amount_cents: number;
+            /**
+             * Format: date-time
+             * @description When it was sent.
+             */
+            at: string;
+        };
         /** @description The event is stored. */
         Received: {
             /** @description Always true. */
             received: boolean;
         };
+        /** @description Why, in words for the applicant. */
+        Rejection: {
+            /** @description At most 1000 characters; mailed to the applicant as it is. */
+            reason?: string | null;
+        };
+        /** @description Whose password was forgotten. */
+        RequestPasswordReset: {
+            /** @description Compared trimmed and lower-cased. */
+            email: string;
+        };
+        /** @description The time wanted. Tutor, subject, length and price stay what they are. */
+        RescheduleBooking: {
+            /**
+             * Format: date-time
+             * @description One of the starts that the tutor offers in this subject.
+             */
+            starts_at: string;
+        };
         /** @description Whose link to mail again. */
         ResendVerification: {
             /** @description The address that was signed up with. */
             email: string;
+            /** @description A page of this site to go on to, carried in the link; anything else is ignored. */
+            next?: string | null;
+        };
+        /** @description What the mailed link carries, and the new password. */
+        ResetPassword: {
+            /** @description From the link's fragment. */
+            access_token: string;
+            /** @description 6 characters or more, at most 72 bytes. */
+            password: string;
+            /** @description From the link's fragment; neither token is any good without the other. */
+            refresh_token: string;
         };
         /**
          * @description What a person may do. One person can hold several.
@@ -738,6 +1954,33 @@ export interface components {
             /** @description The academy's time zone. */
             zone: string;
         };
+        /** @description A browser that is signed in. */
+        SessionItem: {
+            /**
+             * Format: date-time
+             * @description When it signed in.
+             */
+            created_at: string;
+            /** @description Whether it is the one that asks. */
+            current: boolean;
+            /**
+             * Format: uuid
+             * @description The session.
+             */
+            id: string;
+            /**
+             * Format: date-time
+             * @description When it was used last, within a minute.
+             */
+            last_seen_at: string;
+            /** @description What the browser called itself when it signed in. */
+            user_agent: string;
+        };
+        /** @description The browsers that are signed in. */
+        SessionList: {
+            /** @description The one used last comes first. */
+            items: components["schemas"]["SessionItem"][];
+        };
         /** @description The person signed in. */
         SessionUser: {
             /** @description Their address. */
@@ -762,6 +2005,19 @@ export interface components {
             email: string;
             /** @description As set. */
             password: string;
+            role?: components["schemas"]["PortalRole"] | null;
+        };
+        /** @description One of them. */
+        SignInProvider: {
+            /** @description Whether signing in with it works here. */
+            available: boolean;
+            /** @description Who it is. */
+            provider: components["schemas"]["IdentityProvider"];
+        };
+        /** @description Which providers are set up. */
+        SignInProviders: {
+            /** @description In the order in which they are offered. */
+            items: components["schemas"]["SignInProvider"][];
         };
         /** @description A student's new account. */
         SignUp: {
@@ -771,6 +2027,8 @@ export interface components {
             first_name: string;
             /** @description Family name, at most 100 characters. */
             last_name: string;
+            /** @description A page of this site to go on to, carried in the mailed link; anything else is ignored. */
+            next?: string | null;
             /** @description 8 characters or more, at most 72 bytes. */
             password: string;
         };
@@ -877,6 +2135,1035 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    account: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AccountAnswer"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemDetails"];
+                };
+            };
+        };
+    };
+    update_account: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AccountChange"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AccountAnswer"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemDetails"];
+                };
+            };
+        };
+    };
+    delete_account: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AccountDeletion"];
+            };
+        };
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemDetails"];
+                };
+            };
+        };
+    };
+    change_email: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EmailChange"];
+            };
+        };
+        responses: {
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PendingEmail"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemDetails"];
+                };
+            };
+        };
+    };
+    confirm_email: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["VerifyEmail"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MailSent"];
+                };
+            };
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemDetails"];
+                };
+            };
+        };
+    };
+    export_account: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AccountExport"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemDetails"];
+                };
+            };
+        };
+    };
+    change_password: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasswordChange"];
+            };
+        };
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemDetails"];
+                };
+            };
+        };
+    };
+    sessions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SessionList"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemDetails"];
+                };
+            };
+        };
+    };
+    end_sessions: {
+        parameters: {
+            query?: {
+                /** @description `current` keeps the session that asks; without it that one ends as well. */
+                except?: "current";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemDetails"];
+                };
+            };
+        };
+    };
+    end_session: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemDetails"];
+                };
+            };
+        };
+    };
+    applications: {
+        parameters: {
+            query?: {
+                /** @description `pending` if not given. */
+                status?: components["schemas"]["ApplicationStatus"] | null;
+                /** @description 1 to 100; 50 if not given. */
+                limit?: number | null;
+                /** @description `next_cursor` of the page before. */
+                cursor?: string | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApplicationList"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemDetails"];
+                };
+            };
+        };
+    };
+    approve_application: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The application */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApplicationAnswer"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemDetails"];
+                };
+            };
+        };
+    };
+    reject_application: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The application */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Rejection"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApplicationAnswer"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemDetails"];
+                };
+            };
+        };
+    };
+    resend_password_email: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description An approved application */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApplicationAnswer"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemDetails"];
+                };
+            };
+        };
+    };
+    audit_log: {
+        parameters: {
+            query?: {
+                /** @description Such as `application.approved`. */
+                action?: string | null;
+                /** @description Done by this person. */
+                actor_id?: string | null;
+                /** @description Done to this application, booking, account … */
+                subject_id?: string | null;
+                /** @description 1 to 100; 50 if not given. */
+                limit?: number | null;
+                /** @description `next_cursor` of the page before. */
+                cursor?: string | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuditList"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemDetails"];
+                };
+            };
+        };
+    };
+    mails: {
+        parameters: {
+            query?: {
+                /** @description `failed` if not given. */
+                state?: components["schemas"]["MailState"] | null;
+                /** @description 1 to 100; 50 if not given. */
+                limit?: number | null;
+                /** @description `next_cursor` of the page before. */
+                cursor?: string | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MailList"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemDetails"];
+                };
+            };
+        };
+    };
+    retry_mail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description A mail that was given up */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MailAnswer"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemDetails"];
+                };
+            };
+        };
+    };
+    sign_in_providers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SignInProviders"];
+                };
+            };
+        };
+    };
+    confirm_address: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ConfirmAddress"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConfirmedSignIn"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemDetails"];
+                };
+            };
+        };
+    };
+    give_address: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GiveAddress"];
+            };
+        };
+        responses: {
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MailSent"];
+                };
+            };
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemDetails"];
+                };
+            };
+        };
+    };
+    pending_sign_in: {
+        parameters: {
+            query?: {
+                /** @description The mailed link's token; without it, what this browser began. */
+                token?: string | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PendingSignIn"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemDetails"];
+                };
+            };
+        };
+    };
+    finish_sign_in_elsewhere: {
+        parameters: {
+            query?: {
+                /** @description Redeemed at the issuer for who it is. */
+                code?: string | null;
+                /** @description As it was sent. */
+                state?: string | null;
+                /** @description Why there is no code. */
+                error?: string | null;
+            };
+            header?: never;
+            path: {
+                provider: components["schemas"]["IdentityProvider"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description To the portal, or back to the sign-in page */
+            303: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemDetails"];
+                };
+            };
+        };
+    };
+    start_sign_in_elsewhere: {
+        parameters: {
+            query?: {
+                /** @description A student unless told otherwise. */
+                role?: components["schemas"]["PortalRole"];
+            };
+            header?: never;
+            path: {
+                provider: components["schemas"]["IdentityProvider"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description To the provider, or back to the sign-in page */
+            303: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemDetails"];
+                };
+            };
+        };
+    };
+    request_password_reset: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RequestPasswordReset"];
+            };
+        };
+        responses: {
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MailSent"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemDetails"];
+                };
+            };
+        };
+    };
     resend_verification: {
         parameters: {
             query?: never;
@@ -896,6 +3183,51 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["MailSent"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemDetails"];
+                };
+            };
+        };
+    };
+    reset_password: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ResetPassword"];
+            };
+        };
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemDetails"];
                 };
             };
             422: {
@@ -1077,8 +3409,12 @@ export interface operations {
     bookings: {
         parameters: {
             query?: {
-                /** @description `upcoming` if not given. */
-                when?: "upcoming" | "past" | "all";
+                /** @description `upcoming` if not given; `all` if a part of the calendar is asked for. */
+                when?: ("upcoming" | "past" | "all") | null;
+                /** @description Only lessons on this date or later, in the academy's zone. Comes with `to`. */
+                from?: string | null;
+                /** @description Only lessons on this date or earlier, at most 92 days with both ends counted. Comes with `from`. */
+                to?: string | null;
                 /** @description 1 to 100; 50 if not given. */
                 limit?: number | null;
                 /** @description `next_cursor` of the page before. */
@@ -1227,7 +3563,11 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["CancelBooking"] | null;
+            };
+        };
         responses: {
             200: {
                 headers: {
@@ -1254,6 +3594,14 @@ export interface operations {
                 };
             };
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -1465,6 +3813,126 @@ export interface operations {
             };
         };
     };
+    booking_receipt: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The booking */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Receipt"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemDetails"];
+                };
+            };
+        };
+    };
+    reschedule_booking: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The booking */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RescheduleBooking"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookingAnswer"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            502: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemDetails"];
+                };
+            };
+        };
+    };
     mentors: {
         parameters: {
             query?: never;
@@ -1635,6 +4103,61 @@ export interface operations {
             };
         };
     };
+    submit_application: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["ApplicationForm"];
+            };
+        };
+        responses: {
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApplicationTaken"];
+                };
+            };
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemDetails"];
+                };
+            };
+        };
+    };
     availability: {
         parameters: {
             query?: never;
@@ -1760,6 +4283,274 @@ export interface operations {
                 };
             };
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemDetails"];
+                };
+            };
+        };
+    };
+    earnings: {
+        parameters: {
+            query?: {
+                /** @description 1 to 100; 50 if not given. */
+                limit?: number | null;
+                /** @description `next_cursor` of the page before. */
+                cursor?: string | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EarningsList"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemDetails"];
+                };
+            };
+        };
+    };
+    payout_account: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PayoutAccountAnswer"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemDetails"];
+                };
+            };
+        };
+    };
+    check_payout_account: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PayoutAccountAnswer"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            502: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemDetails"];
+                };
+            };
+        };
+    };
+    payout_dashboard: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PayoutLink"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            502: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemDetails"];
+                };
+            };
+        };
+    };
+    payout_onboarding: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PayoutLink"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            502: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };

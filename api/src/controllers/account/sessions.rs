@@ -41,6 +41,8 @@ pub struct SessionList {
 #[into_params(parameter_in = Query)]
 pub struct EndSessions {
     /// `current` keeps the session that asks; without it that one ends as well.
+    #[param(inline)]
+    #[param(inline)]
     pub except: Option<Kept>,
 }
 
