@@ -1,5 +1,5 @@
 use chrono::{DateTime, Utc};
-use mail_parser::{Address, MessageParser, MimeHeaders};
+use mail_parser::{Address, MessageParser, MessagePart, MimeHeaders};
 use serde::Serialize;
 
 use super::links;
@@ -38,6 +38,29 @@ pub struct Attachment {
     pub content_type: Option<String>,
     /// Bytes.
     pub size: usize,
+    /// What it says, if it is text, such as an invitation for a calendar.
+    pub text: Option<String>,
+    /// The bytes themselves.
+    #[serde(skip)]
+    pub content: Vec<u8>,
+}
+
+impl Attachment {
+    fn of(part: &MessagePart<'_>) -> Self {
+        let kind = part.content_type();
+        let is_text = kind.is_some_and(|kind| kind.ctype() == "text" || kind.subtype() == Some("ics"));
+        let content = part.contents().to_vec();
+        Self {
+            name: part.attachment_name().map(ToOwned::to_owned),
+            content_type: kind.map(|kind| {
+                let subtype = kind.subtype().unwrap_or("octet-stream");
+                format!("{}/{subtype}", kind.ctype())
+            }),
+            size: content.len(),
+            text: is_text.then(|| String::from_utf8_lossy(&content).into_owned()),
+            content,
+        }
+    }
 }
 
 impl Mail {
@@ -54,17 +77,7 @@ impl Mail {
             .find(|part| part.is_text_html())
             .and_then(|part| part.text_contents())
             .map(ToOwned::to_owned);
-        let attachments = message
-            .attachments()
-            .map(|part| Attachment {
-                name: part.attachment_name().map(ToOwned::to_owned),
-                content_type: part.content_type().map(|kind| {
-                    let subtype = kind.subtype().unwrap_or("octet-stream");
-                    format!("{}/{subtype}", kind.ctype())
-                }),
-                size: part.len(),
-            })
-            .collect();
+        let attachments = message.attachments().map(Attachment::of).collect();
         Some(Self {
             id: id.to_owned(),
             received_at,
@@ -139,6 +152,23 @@ mod tests {
         );
         assert!(mail.is_to("ADA@students"));
         assert!(!mail.is_to("carol@"));
+    }
+
+    #[test]
+    fn an_invitation_is_a_part_and_a_file() {
+        let mail = "Subject: Hi\r\nMIME-Version: 1.0\r\nContent-Type: multipart/mixed; boundary=m\r\n\r\n\
+            --m\r\nContent-Type: multipart/alternative; boundary=a\r\n\r\n\
+            --a\r\nContent-Type: text/plain\r\n\r\nText\r\n\
+            --a\r\nContent-Type: text/html\r\n\r\n<p>HTML</p>\r\n\
+            --a\r\nContent-Type: text/calendar; method=REQUEST\r\n\r\nBEGIN:VCALENDAR\r\n--a--\r\n\
+            --m\r\nContent-Type: application/ics\r\nContent-Transfer-Encoding: base64\r\n\
+            Content-Disposition: attachment; filename=\"invite.ics\"\r\n\r\nQkVHSU46VkNBTEVOREFS\r\n--m--\r\n";
+        let mail = Mail::parse("m3", Utc::now(), mail.as_bytes()).unwrap();
+        assert_eq!(mail.text.as_deref(), Some("Text"));
+        assert_eq!(mail.html.as_deref(), Some("<p>HTML</p>"));
+        let texts: Vec<_> = mail.attachments.iter().map(|part| part.text.as_deref()).collect();
+        assert_eq!(texts, [Some("BEGIN:VCALENDAR"); 2]);
+        assert_eq!(mail.attachments[1].name.as_deref(), Some("invite.ics"));
     }
 
     #[test]

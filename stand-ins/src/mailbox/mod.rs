@@ -19,7 +19,8 @@ pub(crate) fn configure(app: &mut web::ServiceConfig, folder: PathBuf) {
         .route("/mailbox.json", web::get().to(pages::json))
         .route("/mailbox/poll.js", web::get().to(pages::script))
         .route("/mailbox/{id}", web::get().to(pages::show))
-        .route("/mailbox/{id}/html", web::get().to(pages::html_part));
+        .route("/mailbox/{id}/html", web::get().to(pages::html_part))
+        .route("/mailbox/{id}/attachments/{number}", web::get().to(pages::attachment));
 }
 
 #[cfg(test)]
@@ -33,6 +34,11 @@ mod tests {
 
     const MAIL: &str = "From: hello@academy.test\r\nTo: ada@students.test\r\nSubject: <b>Hi</b>\r\n\
         Content-Type: text/html\r\n\r\n<a href=\"http://site.test/verify?token=1\">Verify</a>\r\n";
+
+    const WITH_FILE: &str = "Subject: Invitation\r\nContent-Type: multipart/mixed; boundary=m\r\n\r\n\
+        --m\r\nContent-Type: text/plain\r\n\r\nText\r\n\
+        --m\r\nContent-Type: application/ics\r\nContent-Disposition: attachment; filename=invite.ics\r\n\r\n\
+        BEGIN:VCALENDAR\r\n--m--\r\n";
 
     #[actix_web::test]
     async fn mails_are_listed_shown_and_filtered() {
@@ -56,6 +62,10 @@ mod tests {
         assert!(get("/mailbox").await.1.contains("&lt;b&gt;Hi&lt;/b&gt;"));
         assert!(get("/mailbox/m1").await.1.contains("sandbox="));
         assert!(get("/mailbox/m1/html").await.1.contains("<base target=\"_top\">"));
+        assert_eq!(get("/mailbox/m1/attachments/0").await.0, 404);
+        fs::write(folder.join("m2.eml"), WITH_FILE).unwrap();
+        assert!(get("/mailbox/m2").await.1.contains("href=\"/mailbox/m2/attachments/0\""));
+        assert_eq!(get("/mailbox/m2/attachments/0").await, (200, "BEGIN:VCALENDAR".to_owned()));
         assert_eq!(get("/mailbox/..%2Fm1").await.0, 404);
         assert_eq!(get("/mailbox/none").await.0, 404);
         fs::remove_dir_all(folder).unwrap();

@@ -2,7 +2,10 @@ use actix_web::{
     HttpResponse, error,
     http::{
         StatusCode,
-        header::{CACHE_CONTROL, CONTENT_SECURITY_POLICY},
+        header::{
+            CACHE_CONTROL, CONTENT_SECURITY_POLICY, ContentDisposition, DispositionParam, DispositionType,
+            X_CONTENT_TYPE_OPTIONS,
+        },
     },
     web::{self, Data, Path, Query},
 };
@@ -99,10 +102,16 @@ pub(super) async fn show(mailbox: Data<Mailbox>, id: Path<String>) -> actix_web:
         @if !mail.attachments.is_empty() {
             h2 { "Attachments" }
             ul {
-                @for attachment in &mail.attachments {
+                @for (number, attachment) in mail.attachments.iter().enumerate() {
                     li {
-                        (attachment.name.as_deref().unwrap_or("Unnamed")) " · " (attachment.size) " bytes"
+                        a href={ "/mailbox/" (mail.id) "/attachments/" (number) } {
+                            (attachment.name.as_deref().unwrap_or("Unnamed part"))
+                        }
+                        " · " (attachment.size) " bytes"
                         @if let Some(kind) = &attachment.content_type { " · " (kind) }
+                        @if let Some(text) = &attachment.text {
+                            details { summary { "What it says" } pre { (text) } }
+                        }
                     }
                 }
             }
@@ -134,6 +143,29 @@ pub(super) async fn html_part(mailbox: Data<Mailbox>, id: Path<String>) -> actix
              style-src 'unsafe-inline'; img-src data: http: https:; frame-ancestors 'self'",
         ))
         .body(into_whole_tab(&html)))
+}
+
+/// `GET /mailbox/{id}/attachments/{number}`: something attached, to be kept or opened in another program.
+pub(super) async fn attachment(
+    mailbox: Data<Mailbox>,
+    path: Path<(String, usize)>,
+) -> actix_web::Result<HttpResponse> {
+    let (id, number) = path.into_inner();
+    let mail = web::block(move || mailbox.mail(&id)).await?;
+    let Some(attachment) = mail.and_then(|mail| mail.attachments.into_iter().nth(number)) else {
+        return Ok(missing());
+    };
+    let name = attachment.name.unwrap_or_else(|| "part.ics".to_owned());
+    let disposition = ContentDisposition {
+        disposition: DispositionType::Attachment,
+        parameters: vec![DispositionParam::Filename(name)],
+    };
+    Ok(HttpResponse::Ok()
+        .content_type(attachment.content_type.unwrap_or_else(|| "application/octet-stream".to_owned()))
+        .insert_header((CACHE_CONTROL, "no-store"))
+        .insert_header((X_CONTENT_TYPE_OPTIONS, "nosniff"))
+        .insert_header(disposition)
+        .body(attachment.content))
 }
 
 /// `GET /mailbox/poll.js`
