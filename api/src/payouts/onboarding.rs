@@ -1,15 +1,21 @@
 //! Ways into Stripe's pages for tutors. Each link works once, so each visit gets a new one.
 
-use schema::models::payout_account::PayoutAccount;
+use std::time::Duration;
+
+use schema::models::payout_account::{AccountFacts, PayoutAccount};
 use uuid::Uuid;
 
 use super::account::{email_of, forget, learn};
-use crate::clients::stripe::{Failure, NewAccount};
+use crate::clients::stripe::{Failure, NewAccount, Stripe};
 use crate::error::{Code, Error, Result};
 use crate::state::State;
 
 /// Looks at the account in one request: one that turns out to be gone, its successor, and one to spare.
 const LOOKS: usize = 3;
+/// How often one request waits for another that asks Stripe the same, such as the first of two clicks.
+const WAITS: usize = 30;
+/// How long each time.
+const WAIT: Duration = Duration::from_millis(200);
 
 /// The address of Stripe's forms for the tutor's account, which is made first if there is none.
 ///
@@ -78,7 +84,6 @@ async fn link(state: &State, tutor_id: Uuid, account_id: &str) -> Result<Option<
 /// The tutor's account at Stripe, made if need be. What the request is made of is stored first: requests at
 /// once, and a repetition after an answer was lost, are the same request under the same key.
 async fn ensure_account(state: &State, tutor_id: Uuid) -> Result<String> {
-    let stripe = state.stripe()?;
     let asked_at = state.clock.now();
     let begun = state
         .db
@@ -91,7 +96,7 @@ async fn ensure_account(state: &State, tutor_id: Uuid) -> Result<String> {
         return Ok(account_id);
     }
     let new = NewAccount { tutor_id, attempt: begun.attempt, email: begun.prefilled_email };
-    let (account_id, facts) = match stripe.create_account(&new).await {
+    let (account_id, facts) = match create(state.stripe()?, &new).await {
         Ok(made) => made,
         Err(failure) => {
             if failure.is_final() {
@@ -110,6 +115,17 @@ async fn ensure_account(state: &State, tutor_id: Uuid) -> Result<String> {
         })
         .await?;
     kept.stripe_account_id.ok_or_else(|| Error::internal("an account that was not kept"))
+}
+
+/// Makes the account; one that another request is just making is that one.
+async fn create(stripe: &Stripe, new: &NewAccount) -> Result<(String, AccountFacts), Failure> {
+    for _ in 0..WAITS {
+        match stripe.create_account(new).await {
+            Err(Failure::UnderWay(_)) => tokio::time::sleep(WAIT).await,
+            other => return other,
+        }
+    }
+    stripe.create_account(new).await
 }
 
 /// The old key would only give the old answer again.

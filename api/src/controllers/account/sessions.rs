@@ -42,7 +42,6 @@ pub struct SessionList {
 pub struct EndSessions {
     /// `current` keeps the session that asks; without it that one ends as well.
     #[param(inline)]
-    #[param(inline)]
     pub except: Option<Kept>,
 }
 

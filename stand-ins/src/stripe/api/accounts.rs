@@ -12,7 +12,7 @@ use super::Call;
 /// `POST /v1/accounts`: Express accounts only.
 pub(super) fn create(call: &mut Call<'_>) -> Result<Value, ApiError> {
     let params = &mut call.params;
-    params.choice("type", &["express"])?.ok_or_else(|| ApiError::missing_param("type"))?;
+    require_express(params)?;
     let account = Account {
         id: call.store.ids.next("acct_1"),
         created: call.store.clock.now(),
@@ -53,6 +53,30 @@ pub(super) fn login_link(call: &mut Call<'_>) -> Result<Value, ApiError> {
 
 pub(super) fn find<'a>(store: &'a Store, id: &str) -> Result<&'a Account, ApiError> {
     store.accounts.get(id).ok_or_else(|| ApiError::missing_object("account", id, "account"))
+}
+
+/// The kind of account, as one word or as what it consists of; never both.
+fn require_express(params: &mut Params) -> Result<(), ApiError> {
+    let word = params.choice("type", &["express"])?;
+    match (word, params.group("controller")?) {
+        (Some(_), None) => Ok(()),
+        (None, None) => Err(ApiError::missing_param("type")),
+        (Some(_), Some(_)) => Err(ApiError::invalid("You may not specify both type and controller.")),
+        (None, Some(mut controller)) => {
+            let parts = [
+                ("fees", "payer", "application"),
+                ("losses", "payments", "application"),
+                ("stripe_dashboard", "type", "express"),
+            ];
+            for (group, name, value) in parts {
+                let mut part = controller.group(group)?.ok_or_else(|| ApiError::missing_param(group))?;
+                part.choice(name, &[value])?.ok_or_else(|| ApiError::missing_param(name))?;
+                part.finish()?;
+            }
+            controller.choice("requirement_collection", &["stripe"])?;
+            controller.finish()
+        }
+    }
 }
 
 fn capabilities(params: &mut Params) -> Result<Vec<String>, ApiError> {
