@@ -1,0 +1,63 @@
+import type { Page } from "@playwright/test";
+import { publicPaths } from "../support/documents.ts";
+import { expect, test } from "../support/test.ts";
+
+test.skip(({ isMobile }) => isMobile, "phones have no Tab key");
+
+/** More stops than any page has. */
+const MANY = 250;
+
+interface Stop {
+  name: string;
+  /** In the window, and not covered by the bar that stays at its top. */
+  seen: boolean;
+  /** Shown as the place where the keyboard is. */
+  marked: boolean;
+}
+
+for (const path of publicPaths) {
+  test(`${path} can be walked through with the Tab key`, async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    await page.goto(path);
+    const expected = await reachable(page);
+    const stops: Stop[] = [];
+    for (let presses = 0; presses < MANY; presses++) {
+      await page.keyboard.press("Tab");
+      const stop = await page.evaluate(stopHere);
+      if (!stop) break;
+      stops.push(stop);
+    }
+    expect(stops[0]?.name).toBe("Skip to content");
+    expect(stops.filter(({ seen, marked }) => !seen || !marked)).toEqual([]);
+    expect(stops).toHaveLength(expected);
+  });
+}
+
+/** How many things on the page take the keyboard's focus. */
+function reachable(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const candidates = "a[href], button, input, select, textarea, summary, [tabindex='0']";
+    return [...document.querySelectorAll<HTMLElement>(candidates)].filter(
+      (element) =>
+        element.checkVisibility({ visibilityProperty: true }) &&
+        element.tabIndex >= 0 &&
+        !(element as HTMLButtonElement).disabled,
+    ).length;
+  });
+}
+
+/** Runs in the page: where the keyboard is; nothing once it has left the page. */
+function stopHere(): Stop | undefined {
+  const element = document.activeElement as HTMLElement | null;
+  if (!element || element === document.body) return;
+  const { outlineStyle, outlineWidth } = getComputedStyle(element);
+  const { top, bottom, left, right, width, height } = element.getBoundingClientRect();
+  const [x, y] = [left + Math.min(width, 20) / 2, top + Math.min(height, 20) / 2];
+  const onTop = document.elementFromPoint(x, y);
+  const inWindow = bottom > 0 && top < innerHeight && right > 0 && left < innerWidth;
+  return {
+    name: element.innerText?.trim() || element.getAttribute("name") || element.outerHTML.slice(0, 80),
+    seen: inWindow && onTop !== null && (element.contains(onTop) || onTop.contains(element)),
+    marked: outlineStyle !== "none" && Number.parseFloat(outlineWidth) >= 2,
+  };
+}
