@@ -123,8 +123,7 @@ pub fn join(
 
 impl Identity<'_> {
     fn link(&self, conn: &mut PgConnection, user_id: Uuid, now: DateTime<Utc>) -> Result<()> {
-        let new =
-            NewUserIdentity { user_id, provider: self.provider, subject: self.subject, linked_at: now };
+        let new = NewUserIdentity { user_id, provider: self.provider, subject: self.subject, linked_at: now };
         Ok(new.insert(conn)?)
     }
 }

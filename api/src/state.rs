@@ -5,6 +5,7 @@ use std::sync::Arc;
 use tokio_util::sync::CancellationToken;
 
 use crate::clients::mailer::Mailer;
+use crate::clients::oidc::Oidc;
 use crate::clients::storage::Storage;
 use crate::clients::stripe::Stripe;
 use crate::clock::Clock;
@@ -29,6 +30,8 @@ pub struct State {
     pub storage: Storage,
     /// Payments, if they are set up.
     stripe: Option<Stripe>,
+    /// Whoever else can vouch for people.
+    pub oidc: Oidc,
     /// Woken when a job has something to do sooner than at its next turn.
     pub jobs: Arc<tokio::sync::Notify>,
     /// Pages and files of the front end.
@@ -53,6 +56,7 @@ impl State {
             jobs: Arc::default(),
             mailer: Mailer::new(&config)?,
             storage: Storage::new(&config.storage)?,
+            oidc: Oidc::new(&config)?,
             stripe: config.stripe.as_ref().map(Stripe::new).transpose()?,
             pages: Pages::new(&config, metrics.clone())?,
             live: Arc::default(),

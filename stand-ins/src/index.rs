@@ -20,6 +20,10 @@ pub async fn index() -> HttpResponse {
             a href="/test/stripe/state" { "See everything it knows" } " as JSON." }
         p { "Card 4242 4242 4242 4242 pays; 4000 0000 0000 0002 is declined; "
             "4000 0000 0000 9995 has no funds." }
+        h2 { "Google and ORCID" }
+        p { "Their sign-in pages are where the academy's own sign-in leads. What they say of themselves: "
+            a href="/google/.well-known/openid-configuration" { "Google" } ", "
+            a href="/orcid/.well-known/openid-configuration" { "ORCID" } "." }
         h2 { "Switches for tests" }
         div.scroll {
             table {
@@ -57,4 +61,10 @@ const SWITCHES: &[(&str, &str)] = &[
         "{\"method\", \"path\", \"times\", \"fault\": server_error | server_error_after_effects | rate_limited | cut_before_answer | hang}",
     ),
     ("DELETE /test/stripe/faults", "Calls go well again, and hanging ones go on"),
+    ("GET /test/oidc/{google | orcid}", "What is wrong with it, its keys, how many codes were redeemed"),
+    (
+        "POST /test/oidc/{google | orcid}/trouble",
+        "{\"trouble\": [wrong_nonce, expired, token_fails, …]}; [] puts it right",
+    ),
+    ("POST /test/oidc/{google | orcid}/rotate-keys", "Signs with a new key and forgets the one before"),
 ];

@@ -1,8 +1,8 @@
 //! Local stand-ins for the outside services that the academy talks to.
 //!
 //! Each speaks the real wire protocol, so that the product under test is the product that ships:
-//! [`stripe`] (API, hosted checkout page, signed webhooks), [`smtp`] (a receiving mail server) and
-//! [`mailbox`] (a page on which the mails written to a folder can be read). The binary `stand-ins`
+//! [`stripe`] (API, hosted checkout page, signed webhooks), [`oidc`] (the sign-in of Google and ORCID), [`smtp`]
+//! (a receiving mail server) and [`mailbox`] (a page on which the mails written to a folder can be read). The binary `stand-ins`
 //! serves them to `make run` and to browser tests; API tests start them in their own process.
 //!
 //! Nothing here is linked into `academy`.
@@ -12,6 +12,7 @@ pub mod background;
 pub mod html;
 pub mod index;
 pub mod mailbox;
+pub mod oidc;
 pub mod server;
 pub mod smtp;
 pub mod stripe;

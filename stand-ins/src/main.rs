@@ -8,6 +8,7 @@ use std::{
 
 use clap::Parser;
 use stand_ins::{
+    oidc::{OidcClient, OidcOptions},
     server::{ServerOptions, serve},
     stripe::{StripeOptions, Webhooks},
 };
@@ -17,7 +18,7 @@ use tokio::{
 };
 use tracing_subscriber::EnvFilter;
 
-/// Local stand-ins for Stripe and a mail server, with a mailbox page.
+/// Local stand-ins for Stripe, Google, ORCID and a mail server, with a mailbox page.
 #[derive(Debug, Parser)]
 struct Settings {
     /// The site's port; the others follow from it.
@@ -67,6 +68,18 @@ struct Settings {
     /// The secret key that callers of the API must present.
     #[arg(long, env = "STRIPE_SECRET_KEY", default_value = "sk_test_local", hide_env_values = true)]
     secret_key: String,
+    /// The academy's name at the stand-in for Google.
+    #[arg(long, env = "GOOGLE_CLIENT_ID", default_value = "google-local")]
+    google_client_id: String,
+    /// The academy's password there.
+    #[arg(long, env = "GOOGLE_CLIENT_SECRET", default_value = "google-secret-local", hide_env_values = true)]
+    google_client_secret: String,
+    /// The academy's name at the stand-in for ORCID.
+    #[arg(long, env = "ORCID_CLIENT_ID", default_value = "APP-ORCIDLOCAL")]
+    orcid_client_id: String,
+    /// The academy's password there.
+    #[arg(long, env = "ORCID_CLIENT_SECRET", default_value = "orcid-secret-local", hide_env_values = true)]
+    orcid_client_secret: String,
 }
 
 impl Settings {
@@ -84,6 +97,12 @@ impl Settings {
                 .to_owned(),
             mail_dir: self.mail_dir,
             smtp_port: self.smtp_port,
+            oidc: OidcOptions {
+                google: OidcClient { id: self.google_client_id, secret: self.google_client_secret },
+                orcid: OidcClient { id: self.orcid_client_id, secret: self.orcid_client_secret },
+                clock_file: self.clock_file.clone(),
+                ..OidcOptions::default()
+            },
             stripe: StripeOptions {
                 api_key: self.secret_key,
                 webhooks: Webhooks {

@@ -6,6 +6,7 @@ use actix_web::{App, HttpServer, web};
 
 use crate::{
     index, mailbox,
+    oidc::{self, OidcOptions},
     smtp::{SmtpOptions, SmtpStandIn},
     stripe::{self, StripeOptions},
 };
@@ -25,6 +26,8 @@ pub struct ServerOptions {
     pub smtp_port: Option<u16>,
     /// Stripe; its own port is not used.
     pub stripe: StripeOptions,
+    /// Google and ORCID; their own port is not used.
+    pub oidc: OidcOptions,
 }
 
 /// Serves until `end`.
@@ -41,11 +44,13 @@ pub async fn serve(options: ServerOptions, end: impl Future<Output = ()>) -> io:
     };
     let shared = stripe::prepare(&options.stripe, options.public_url.clone());
     let served = Arc::clone(&shared);
+    let issuers = Arc::new(oidc::Issuers::new(&options.oidc, &options.public_url)?);
     let mail_dir = options.mail_dir.clone();
     let server = HttpServer::new(move || {
         App::new()
             .route("/", web::get().to(index::index))
             .configure(|app| mailbox::configure(app, mail_dir.clone()))
+            .configure(|app| oidc::configure(app, &issuers))
             .configure(|app| stripe::configure(app, &served))
     })
     .workers(1)

@@ -63,7 +63,8 @@ fn bucket(url: &Url, vars: &Vars) -> Result<BucketConfig, ConfigError> {
         match &*key {
             "region" => region = value.into_owned(),
             "endpoint" => {
-                let parsed: Url = value.parse().map_err(|_| bad(NAME, "has an endpoint that is not a URL"))?;
+                let parsed: Url =
+                    value.parse().map_err(|_| bad(NAME, "has an endpoint that is not a URL"))?;
                 endpoint = Some(parsed);
             }
             _ => return Err(bad(NAME, "takes region and endpoint, nothing else")),

@@ -2,7 +2,9 @@
 
 use actix_web::web::Data;
 use chrono::TimeDelta;
-use schema::models::{account_token, live_event, mail_outbox, pending_identity, rate_limit, session, sign_in_attempt};
+use schema::models::{
+    account_token, live_event, mail_outbox, pending_identity, rate_limit, session, sign_in_attempt,
+};
 
 use crate::error::Result;
 use crate::limits::LONGEST_WINDOW;

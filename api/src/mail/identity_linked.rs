@@ -32,7 +32,10 @@ pub fn identity_linked(
             BRAND.name
         )],
         action: Some(("Look at my account", config.link("/account"))),
-        note: Some(format!("If this was not you, write to us at {}: somebody else can read your mail.", BRAND.email)),
+        note: Some(format!(
+            "If this was not you, write to us at {}: somebody else can read your mail.",
+            BRAND.email
+        )),
         ..Letter::default()
     };
     let occasion = format!("identity-linked/{}", Uuid::new_v4());

@@ -530,7 +530,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Create a student account
+         * Create an account
          * @description Answers the same whether or not the address has an account; what is mailed to it differs.
          */
         post: operations["sign_up"];
@@ -2019,7 +2019,7 @@ export interface components {
             /** @description In the order in which they are offered. */
             items: components["schemas"]["SignInProvider"][];
         };
-        /** @description A student's new account. */
+        /** @description A new account. */
         SignUp: {
             /** @description Trimmed and lower-cased; at most 254 characters. */
             email: string;
@@ -2029,8 +2029,9 @@ export interface components {
             last_name: string;
             /** @description A page of this site to go on to, carried in the mailed link; anything else is ignored. */
             next?: string | null;
-            /** @description 8 characters or more, at most 72 bytes. */
+            /** @description 8 characters or more, 6 with a `role`; at most 72 bytes. */
             password: string;
+            role?: components["schemas"]["PortalRole"] | null;
         };
         /** @description Who is now signed in. */
         SignedInAnswer: {
@@ -4565,6 +4566,8 @@ export interface operations {
             query: {
                 /** @description One of the academy's subjects. */
                 subject: components["schemas"]["Subject"];
+                /** @description A lesson of the caller's that is to be moved: only its tutor counts, and its own time is free. */
+                moving?: string | null;
             };
             header?: never;
             path?: never;
@@ -4604,6 +4607,14 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemDetails"];
                 };
             };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemDetails"];
+                };
+            };
         };
     };
     slots: {
@@ -4613,6 +4624,8 @@ export interface operations {
                 subject: components["schemas"]["Subject"];
                 /** @description A date in the academy's zone. */
                 date: string;
+                /** @description A lesson of the caller's that is to be moved: only its tutor is told, and its own time is free. */
+                moving?: string | null;
             };
             header?: never;
             path?: never;
@@ -4645,6 +4658,14 @@ export interface operations {
                 };
             };
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };

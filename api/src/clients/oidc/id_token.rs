@@ -95,15 +95,15 @@ pub fn believe(token: &str, key: &Jwk, expected: &Expected<'_>) -> Result<Claims
 
 fn problem(claims: &Claims, expected: &Expected<'_>) -> Option<&'static str> {
     let now = expected.now.timestamp();
-    let for_others = match &claims.aud {
-        Audience::One(_) => false,
-        Audience::Many(all) => all.iter().any(|one| one != expected.client_id),
+    let for_us_alone = match &claims.aud {
+        Audience::One(one) => one == expected.client_id,
+        Audience::Many(all) => all.iter().all(|one| one == expected.client_id),
     };
     let checks = [
         (claims.exp.saturating_add(LEEWAY) > now, "expired"),
         (claims.iat.saturating_sub(LEEWAY) <= now, "issued in the future"),
         (claims.nonce.as_deref() == Some(expected.nonce), "meant for another sign-in"),
-        (!for_others, "meant for others as well"),
+        (for_us_alone, "meant for others as well"),
         (claims.azp.as_deref().is_none_or(|party| party == expected.client_id), "handed to another party"),
         ((1..=255).contains(&claims.sub.len()), "about nobody"),
     ];

@@ -6,8 +6,8 @@ use chrono::{DateTime, Utc};
 use jsonwebtoken::jwk::{Jwk, JwkSet};
 use reqwest::RequestBuilder;
 use schema::enums::IdentityProvider;
-use serde::{Deserialize, Deserializer};
 use serde::de::{DeserializeOwned, Error as _};
+use serde::{Deserialize, Deserializer};
 use url::Url;
 
 use super::id_token::{self, Claims, Expected};
@@ -138,12 +138,8 @@ impl Issuer {
         let token = self.exchange(&endpoints, returning).await?;
         let key = self.key(&endpoints, &token, now).await?;
         let issuers = self.names();
-        let expected = Expected {
-            issuers: &issuers,
-            client_id: &self.settings.client_id,
-            nonce: returning.nonce,
-            now,
-        };
+        let expected =
+            Expected { issuers: &issuers, client_id: &self.settings.client_id, nonce: returning.nonce, now };
         self.person(id_token::believe(&token, &key, &expected)?)
     }
 

@@ -1,4 +1,4 @@
-//! A student creates an account.
+//! Somebody creates an account: a student, or a provider of the summer portal.
 
 use actix_web::Responder;
 use actix_web::http::StatusCode;
@@ -12,13 +12,14 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
+use crate::domain::portal::PortalRole;
 use crate::domain::{password, text};
 use crate::error::{Fields, ProblemDetails, Result};
 use crate::extract::{Body, Client};
 use crate::state::State;
 use crate::{limits, mail, passwords};
 
-/// A student's new account.
+/// A new account.
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct SignUp {
@@ -28,8 +29,10 @@ pub struct SignUp {
     pub last_name: String,
     /// Trimmed and lower-cased; at most 254 characters.
     pub email: String,
-    /// 8 characters or more, at most 72 bytes.
+    /// 8 characters or more, 6 with a `role`; at most 72 bytes.
     pub password: String,
+    /// What somebody chose to be at the summer portal; without it, a student.
+    pub role: Option<PortalRole>,
     /// A page of this site to go on to, carried in the mailed link; anything else is ignored.
     pub next: Option<String>,
 }
@@ -46,10 +49,11 @@ struct Checked {
     first_name: String,
     last_name: String,
     email: String,
+    role: Role,
     next: Option<String>,
 }
 
-/// Create a student account
+/// Create an account
 ///
 /// Answers the same whether or not the address has an account; what is mailed to it differs.
 #[utoipa::path(post, path = "/api/auth/sign-up", tag = "account", operation_id = "sign_up", request_body = SignUp,
@@ -82,8 +86,8 @@ fn create(conn: &mut PgConnection, new: &Checked, hash: &str, now: DateTime<Utc>
     let user =
         NewUser { email: &new.email, password_hash: Some(hash), email_verified_at: None, created_at: now };
     let Some(id) = user.insert(conn)? else { return Ok(None) };
-    NewProfile::person(id, &new.first_name, &new.last_name, Role::Student).insert(conn)?;
-    User::grant_role(conn, id, Role::Student)?;
+    NewProfile::person(id, &new.first_name, &new.last_name, new.role).insert(conn)?;
+    User::grant_role(conn, id, new.role)?;
     Ok(Some(id))
 }
 
@@ -94,9 +98,18 @@ fn check(form: SignUp) -> Result<(Checked, String)> {
     let first_name = fields.take("first_name", text::name(&form.first_name), missing);
     let last_name = fields.take("last_name", text::name(&form.last_name), missing);
     let email = fields.take("email", text::email(&form.email), "Please enter a valid email address.");
-    if let Some(problem) = password::problem(&form.password, password::MIN_SIGN_UP) {
+    if let Some(problem) = password_problem(&form) {
         fields.wrong("password", problem);
     }
     fields.finish()?;
-    Ok((Checked { first_name, last_name, email, next: form.next }, form.password))
+    let role = Role::from(form.role.unwrap_or_default());
+    Ok((Checked { first_name, last_name, email, role, next: form.next }, form.password))
+}
+
+/// The summer portal has a rule of its own for how short a password may be, and its own words for it.
+fn password_problem(form: &SignUp) -> Option<String> {
+    let min = if form.role.is_some() { password::MIN_NEW } else { password::MIN_SIGN_UP };
+    let problem = password::problem(&form.password, min)?;
+    let is_short = form.password.chars().count() < min;
+    Some(if form.role.is_some() && is_short { format!("Use at least {min} characters.") } else { problem })
 }

@@ -89,9 +89,9 @@ async fn the_body_must_be_json_of_the_right_shape_and_size() {
     let app = TestApp::start().await;
     let visitor = app.visitor();
     let mut extra = form();
-    extra["role"] = json!("admin");
+    extra["is_admin"] = json!(true);
     let problem = visitor.post("/api/auth/sign-up", extra).await.problem(422, "validation_failed");
-    assert!(problem["detail"].as_str().unwrap().contains("unknown field `role`"), "{problem}");
+    assert!(problem["detail"].as_str().unwrap().contains("unknown field `is_admin`"), "{problem}");
     let mut typed = form();
     typed["first_name"] = json!(7);
     let problem = visitor.post("/api/auth/sign-up", typed).await.problem(422, "validation_failed");

@@ -67,10 +67,12 @@ pub async fn callback(
     let Some(attempt) = attempt else { return Ok(Trouble::Expired.answer(PortalRole::default())) };
     let role = PortalRole::from(attempt.role);
     let arrival = match who(&state, provider, &returned, &attempt, now).await {
-        Ok(person) => arrive(&state, person, role, &browser, (client, viewer)).await.unwrap_or_else(|error| {
-            tracing::error!(%provider, %error, "somebody came back and could not be signed in");
-            Arrival::Trouble(Trouble::Failed)
-        }),
+        Ok(person) => {
+            arrive(&state, person, role, &browser, (client, viewer)).await.unwrap_or_else(|error| {
+                tracing::error!(%provider, %error, "somebody came back and could not be signed in");
+                Arrival::Trouble(Trouble::Failed)
+            })
+        }
         Err(trouble) => Arrival::Trouble(trouble),
     };
     answer(&state, arrival, role, &browser)

@@ -54,8 +54,5 @@ impl Trouble {
 
 /// Leads on.
 fn see_other(to: &str) -> HttpResponse {
-    HttpResponse::SeeOther()
-        .insert_header((LOCATION, to))
-        .insert_header((CACHE_CONTROL, "no-store"))
-        .finish()
+    HttpResponse::SeeOther().insert_header((LOCATION, to)).insert_header((CACHE_CONTROL, "no-store")).finish()
 }

@@ -47,7 +47,11 @@ pub struct PendingSignIn {
 #[utoipa::path(get, path = "/api/auth/oidc/pending", tag = "account", operation_id = "pending_sign_in", params(Asked),
     responses((status = 200, body = PendingSignIn), (status = 404, body = ProblemDetails),
         (status = 409, body = ProblemDetails), (status = 410, body = ProblemDetails)))]
-pub async fn show(state: Data<State>, asked: Query<Asked>, request: HttpRequest) -> Result<Json<PendingSignIn>> {
+pub async fn show(
+    state: Data<State>,
+    asked: Query<Asked>,
+    request: HttpRequest,
+) -> Result<Json<PendingSignIn>> {
     let (browser, now) = (Browser::of(&request, &state.config), state.clock.now());
     let token = asked.into_inner().token;
     let told = state.db.transaction(move |conn| match token {

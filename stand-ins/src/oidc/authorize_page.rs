@@ -1,0 +1,116 @@
+//! The page on which a person chooses an account, types one, or refuses.
+
+use actix_web::{
+    HttpRequest, HttpResponse,
+    http::{StatusCode, header::LOCATION},
+    web::{Bytes, Data},
+};
+use maud::{Markup, html};
+
+use super::{authorize::Request, form::Form, issuer::Issuer, kind::Kind, people};
+use crate::html::{Page, page};
+
+/// `GET`: the choice.
+pub(super) async fn show(issuer: Data<Issuer>, http: HttpRequest) -> HttpResponse {
+    match ask(&issuer, &http) {
+        Ok(_) => page(StatusCode::OK, &choice(&issuer, &http, None)),
+        Err(answer) => answer,
+    }
+}
+
+/// `POST`: what was chosen.
+pub(super) async fn choose(issuer: Data<Issuer>, http: HttpRequest, body: Bytes) -> HttpResponse {
+    let request = match ask(&issuer, &http) {
+        Ok(request) => request,
+        Err(answer) => return answer,
+    };
+    let form = Form::parse(&body);
+    if form.get("choice") == "refuse" {
+        return see_other(&request.back(&[("error", "access_denied")]));
+    }
+    let sample = people::samples(issuer.kind).into_iter().find(|one| one.subject == form.get("choice"));
+    match sample.map_or_else(|| people::typed(issuer.kind, &form), Ok) {
+        Ok(account) => see_other(&issuer.grant(&request, account)),
+        Err(problem) => page(StatusCode::UNPROCESSABLE_ENTITY, &choice(&issuer, &http, Some(problem))),
+    }
+}
+
+/// The client's request, or the answer to one that cannot be shown.
+fn ask(issuer: &Issuer, http: &HttpRequest) -> Result<Request, HttpResponse> {
+    let request = issuer.check(&Form::parse(http.query_string().as_bytes())).map_err(|problem| {
+        let body = html! {
+            h1 { "This request cannot be shown" }
+            p { (problem) }
+        };
+        page(StatusCode::BAD_REQUEST, &Page { title: "Request refused", narrow: true, body })
+    })?;
+    match request.refusal {
+        Some(error) => Err(see_other(&request.back(&[("error", error)]))),
+        None => Ok(request),
+    }
+}
+
+fn see_other(location: &str) -> HttpResponse {
+    HttpResponse::SeeOther().insert_header((LOCATION, location)).finish()
+}
+
+fn choice(issuer: &Issuer, http: &HttpRequest, problem: Option<&str>) -> Page {
+    let name = issuer.kind.name();
+    let action = format!("{}?{}", http.path(), http.query_string());
+    Page {
+        title: "Choose an account",
+        narrow: true,
+        body: html! {
+            p.notice { strong { "Local stand-in for " (name) "." } " These are samples; no real account is used." }
+            h1 { "Choose an account" }
+            p { "The academy asks " (name) " who you are." }
+            form method="post" action=(action) {
+                @for account in people::samples(issuer.kind) {
+                    button type="submit" name="choice" value=(account.subject) {
+                        @if account.full_name().is_empty() { "Somebody without a public name" }
+                        @else { (account.full_name()) }
+                        span.quiet {
+                            (account.known_as())
+                            @if account.email.is_some() && !account.email_verified { " (never verified)" }
+                        }
+                    }
+                }
+            }
+            h2 { "Another account" }
+            form method="post" action=(action) {
+                @if let Some(problem) = problem { p.alert role="alert" { (problem) } }
+                (fields(issuer.kind))
+                button.primary type="submit" { "Continue" }
+            }
+            form method="post" action=(action) {
+                button type="submit" name="choice" value="refuse" { "Do not tell who I am" }
+            }
+        },
+    }
+}
+
+fn fields(kind: Kind) -> Markup {
+    html! {
+        @match kind {
+            Kind::Google => {
+                label for="email" { "Email" }
+                input id="email" name="email" type="email" autocomplete="off" required;
+            }
+            Kind::Orcid => {
+                label for="orcid" { "ORCID iD" }
+                input id="orcid" name="orcid" inputmode="numeric" autocomplete="off" required
+                    placeholder="0000-0002-1825-0097";
+            }
+        }
+        div.pair {
+            div {
+                label for="given_name" { "First name" }
+                input id="given_name" name="given_name" autocomplete="off";
+            }
+            div {
+                label for="family_name" { "Last name" }
+                input id="family_name" name="family_name" autocomplete="off";
+            }
+        }
+    }
+}

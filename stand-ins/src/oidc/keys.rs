@@ -1,0 +1,44 @@
+//! The issuer's keys.
+
+use std::io;
+
+use base64::{Engine, engine::general_purpose::URL_SAFE_NO_PAD};
+use openssl::{
+    error::ErrorStack,
+    hash::MessageDigest,
+    pkey::{PKey, Private},
+    rsa::Rsa,
+    sign::Signer,
+};
+use serde_json::{Value, json};
+use sha2::{Digest, Sha256};
+
+/// A key pair that signs ID tokens by RS256.
+#[derive(Clone, Debug)]
+pub(super) struct Key {
+    pub id: String,
+    pair: PKey<Private>,
+    modulus: Vec<u8>,
+    exponent: Vec<u8>,
+}
+
+impl Key {
+    pub(super) fn generate() -> io::Result<Self> {
+        let rsa = Rsa::generate(2048)?;
+        let (modulus, exponent) = (rsa.n().to_vec(), rsa.e().to_vec());
+        let id = hex::encode(&Sha256::digest(&modulus)[..20]);
+        Ok(Self { id, pair: PKey::from_rsa(rsa)?, modulus, exponent })
+    }
+
+    pub(super) fn sign(&self, message: &[u8]) -> Result<Vec<u8>, ErrorStack> {
+        Signer::new(MessageDigest::sha256(), &self.pair)?.sign_oneshot_to_vec(message)
+    }
+
+    /// The public half (RFC 7517).
+    pub(super) fn public(&self) -> Value {
+        json!({
+            "kty": "RSA", "use": "sig", "alg": "RS256", "kid": self.id,
+            "n": URL_SAFE_NO_PAD.encode(&self.modulus), "e": URL_SAFE_NO_PAD.encode(&self.exponent),
+        })
+    }
+}

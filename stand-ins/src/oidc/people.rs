@@ -1,0 +1,132 @@
+//! Who has an account: a few samples, and whoever types one.
+
+use serde::Serialize;
+use serde_json::{Map, Value, json};
+use sha2::{Digest, Sha256};
+
+use super::{form::Form, kind::Kind};
+
+/// Somebody's account at an issuer.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Account {
+    /// What the issuer calls them: a number at Google, an iD at ORCID.
+    pub subject: String,
+    /// Given name; empty when they keep it to themselves.
+    pub given_name: String,
+    /// Family name; empty when they keep it to themselves.
+    pub family_name: String,
+    /// Their address; ORCID tells nobody.
+    pub email: Option<String>,
+    /// Whether the issuer has seen that they read mail there.
+    pub email_verified: bool,
+}
+
+impl Account {
+    /// An account at Google with this address.
+    pub fn google(email: &str, given_name: &str, family_name: &str) -> Self {
+        Self {
+            subject: google_subject(email),
+            given_name: given_name.to_owned(),
+            family_name: family_name.to_owned(),
+            email: Some(email.to_owned()),
+            email_verified: true,
+        }
+    }
+
+    /// A record at ORCID with this iD.
+    pub fn orcid(id: &str, given_name: &str, family_name: &str) -> Self {
+        Self {
+            subject: id.to_owned(),
+            given_name: given_name.to_owned(),
+            family_name: family_name.to_owned(),
+            email: None,
+            email_verified: false,
+        }
+    }
+
+    pub(super) fn full_name(&self) -> String {
+        format!("{} {}", self.given_name, self.family_name).trim().to_owned()
+    }
+
+    /// What the page shows below the name.
+    pub(super) fn known_as(&self) -> &str {
+        self.email.as_deref().unwrap_or(&self.subject)
+    }
+
+    /// What an issuer says of them, in the ID token and at the userinfo endpoint alike.
+    pub(super) fn claims(&self) -> Map<String, Value> {
+        let mut claims = Map::new();
+        claims.insert("sub".to_owned(), json!(self.subject));
+        let names = [("given_name", &self.given_name), ("family_name", &self.family_name)];
+        for (claim, name) in names.into_iter().filter(|(_, name)| !name.is_empty()) {
+            claims.insert(claim.to_owned(), json!(name));
+        }
+        if let Some(email) = &self.email {
+            claims.insert("name".to_owned(), json!(self.full_name()));
+            claims.insert("email".to_owned(), json!(email));
+            claims.insert("email_verified".to_owned(), json!(self.email_verified));
+        }
+        claims
+    }
+}
+
+/// The sample accounts, each of another kind.
+pub(super) fn samples(kind: Kind) -> Vec<Account> {
+    match kind {
+        Kind::Google => vec![
+            Account::google("sam.sample@gmail.test", "Sam", "Sample"),
+            Account::google("pat.provider@university.test", "Pat", "Provider"),
+            Account::google("student@demo.test", "Sample", "Student"),
+            Account {
+                email_verified: false,
+                ..Account::google("uma.unverified@gmail.test", "Uma", "Unverified")
+            },
+        ],
+        Kind::Orcid => vec![
+            Account::orcid("0000-0002-1825-0097", "Josiah", "Sample"),
+            Account::orcid("0000-0001-5109-3700", "Laure", "Sample"),
+            // Keeps their name to themselves, as ORCID lets people do.
+            Account::orcid("0000-0002-1694-233X", "", ""),
+        ],
+    }
+}
+
+/// The account that somebody typed, or what is wrong with it.
+pub(super) fn typed(kind: Kind, form: &Form) -> Result<Account, &'static str> {
+    let (given, family) = (form.get("given_name").trim(), form.get("family_name").trim());
+    match kind {
+        Kind::Google => {
+            let email = form.get("email").trim().to_lowercase();
+            let sound =
+                email.split_once('@').is_some_and(|(local, host)| !local.is_empty() && host.contains('.'));
+            if sound { Ok(Account::google(&email, given, family)) } else { Err("Enter an email address.") }
+        }
+        Kind::Orcid => {
+            let id = form.get("orcid").trim().to_uppercase();
+            let digits = id.replace('-', "");
+            let sound =
+                id.len() == 19 && digits.len() == 16 && check_digit(&digits[..15]) == digits.chars().last();
+            if sound {
+                Ok(Account::orcid(&id, given, family))
+            } else {
+                Err("Enter a whole ORCID iD, such as 0000-0002-1825-0097.")
+            }
+        }
+    }
+}
+
+/// ISO 7064 MOD 11-2.
+fn check_digit(digits: &str) -> Option<char> {
+    let sum = digits.chars().try_fold(0, |sum, digit| Some((sum + digit.to_digit(10)?) * 2))?;
+    match (12 - sum % 11) % 11 {
+        10 => Some('X'),
+        rest => char::from_digit(rest, 10),
+    }
+}
+
+/// Twenty-one digits, as Google's are. One address has one number, also after a restart.
+fn google_subject(email: &str) -> String {
+    let digest = Sha256::digest(email.as_bytes());
+    let digits = digest.iter().take(20).map(|byte| char::from(b'0' + byte % 10));
+    std::iter::once('1').chain(digits).collect()
+}

@@ -1,0 +1,105 @@
+//! The token endpoint.
+
+use actix_web::{
+    HttpRequest, HttpResponse,
+    http::header::{AUTHORIZATION, CACHE_CONTROL},
+    web::{Bytes, Data},
+};
+use base64::{
+    Engine,
+    engine::general_purpose::{STANDARD, URL_SAFE_NO_PAD},
+};
+use serde_json::json;
+use sha2::{Digest, Sha256};
+
+use super::{form::Form, grants::Grant, id_token, issuer::Issuer, kind::Kind, trouble::Trouble};
+
+/// What the endpoint says to a client it does not serve (RFC 6749, section 5.2).
+struct Refusal {
+    error: &'static str,
+    description: &'static str,
+}
+
+const fn refusal(error: &'static str, description: &'static str) -> Refusal {
+    Refusal { error, description }
+}
+
+/// `POST`: turns a code into an ID token.
+pub(super) async fn redeem(issuer: Data<Issuer>, http: HttpRequest, body: Bytes) -> HttpResponse {
+    issuer.wait_out(Trouble::TokenHangs).await;
+    if issuer.has(Trouble::TokenFails) {
+        return HttpResponse::InternalServerError().finish();
+    }
+    match take(&issuer, &http, &Form::parse(&body)) {
+        Ok(grant) => answer(&issuer, &grant),
+        Err(refusal) => {
+            let body = json!({ "error": refusal.error, "error_description": refusal.description });
+            let mut answer = match refusal.error {
+                "invalid_client" => HttpResponse::Unauthorized(),
+                _ => HttpResponse::BadRequest(),
+            };
+            answer.insert_header((CACHE_CONTROL, "no-store")).json(body)
+        }
+    }
+}
+
+fn take(issuer: &Issuer, http: &HttpRequest, form: &Form) -> Result<Grant, Refusal> {
+    if form.get("grant_type") != "authorization_code" {
+        return Err(refusal("unsupported_grant_type", "Only authorization_code is known here."));
+    }
+    if !is_client(issuer, http, form) {
+        return Err(refusal("invalid_client", "Client or secret is not right."));
+    }
+    let mut store = issuer.store();
+    let now = store.clock.now();
+    let grant = store.grants.take(form.get("code"), now);
+    let grant = grant.ok_or(refusal("invalid_grant", "The code is unknown, used or too old."))?;
+    if grant.redirect_uri != form.get("redirect_uri") {
+        return Err(refusal("invalid_grant", "The code was made for another address."));
+    }
+    if !is_proven(&grant, form.get("code_verifier")) {
+        return Err(refusal("invalid_grant", "The code verifier does not match the challenge."));
+    }
+    store.redeemed += 1;
+    Ok(grant)
+}
+
+/// By parameters, or at Google also by the Authorization header.
+fn is_client(issuer: &Issuer, http: &HttpRequest, form: &Form) -> bool {
+    let client = &issuer.client;
+    let basic = format!("Basic {}", STANDARD.encode(format!("{}:{}", client.id, client.secret)));
+    let by_header = http.headers().get(AUTHORIZATION).is_some_and(|value| value == basic.as_str());
+    let by_form = form.get("client_id") == client.id && form.get("client_secret") == client.secret;
+    by_form || (by_header && issuer.kind == Kind::Google)
+}
+
+/// PKCE (RFC 7636): who asked with a challenge redeems with its verifier.
+fn is_proven(grant: &Grant, verifier: &str) -> bool {
+    match &grant.challenge {
+        Some(challenge) => *challenge == URL_SAFE_NO_PAD.encode(Sha256::digest(verifier.as_bytes())),
+        None => verifier.is_empty(),
+    }
+}
+
+fn answer(issuer: &Issuer, grant: &Grant) -> HttpResponse {
+    let access_token = issuer.access_token(&grant.account);
+    let mut body = match issuer.kind {
+        Kind::Google => json!({ "expires_in": 3599, "scope": "openid email profile" }),
+        Kind::Orcid => json!({
+            "expires_in": 631_138_518, "scope": "openid", "refresh_token": super::grants::secret(),
+            "name": grant.account.full_name(), "orcid": grant.account.subject,
+        }),
+    };
+    body["access_token"] = json!(access_token);
+    body["token_type"] = json!(if issuer.kind == Kind::Google { "Bearer" } else { "bearer" });
+    if !issuer.has(Trouble::NoIdToken) {
+        match id_token::issue(issuer, grant, &access_token) {
+            Ok(token) => body["id_token"] = json!(token),
+            Err(error) => {
+                tracing::error!(%error, "an ID token could not be signed");
+                return HttpResponse::InternalServerError().finish();
+            }
+        }
+    }
+    HttpResponse::Ok().insert_header((CACHE_CONTROL, "no-store")).json(body)
+}
