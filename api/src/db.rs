@@ -50,7 +50,9 @@ impl Db {
         let pool = self.pool.clone();
         // What is recorded and logged there belongs to the request as well.
         let id = request_id::current();
-        web::block(move || request_id::within(id, || work(&mut *pool.get()?))).await.map_err(Error::internal)?
+        web::block(move || request_id::within(id, || work(&mut *pool.get()?)))
+            .await
+            .map_err(Error::internal)?
     }
 
     /// Runs `work` in one transaction: an error undoes everything it did.

@@ -24,10 +24,7 @@ pub fn limit(asked: Option<i64>) -> Result<i64> {
     if (1..=MAX_LIMIT).contains(&limit) {
         Ok(limit)
     } else {
-        Err(Error::with_detail(
-            Code::MalformedQuery,
-            format!("limit must lie between 1 and {MAX_LIMIT}."),
-        ))
+        Err(Error::with_detail(Code::MalformedQuery, format!("limit must lie between 1 and {MAX_LIMIT}.")))
     }
 }
 

@@ -28,11 +28,7 @@ pub fn is_approved(conn: &mut PgConnection, email: &str) -> Result<bool> {
 ///
 /// # Errors
 /// When the database refuses it.
-pub fn admit(
-    conn: &mut PgConnection,
-    application: &TutorApplication,
-    now: DateTime<Utc>,
-) -> Result<User> {
+pub fn admit(conn: &mut PgConnection, application: &TutorApplication, now: DateTime<Utc>) -> Result<User> {
     let user = account(conn, &application.email, now)?;
     let services: Vec<Service> = application.services.iter().flatten().copied().collect();
     NewProfile::person(user.id, &application.first_name, &application.last_name, Role::Tutor).insert(conn)?;

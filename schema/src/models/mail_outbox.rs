@@ -221,9 +221,7 @@ pub fn list(
     };
     if let Some((at, id)) = before {
         query = query.filter(
-            mail_outbox::created_at
-                .lt(at)
-                .or(mail_outbox::created_at.eq(at).and(mail_outbox::id.lt(id))),
+            mail_outbox::created_at.lt(at).or(mail_outbox::created_at.eq(at).and(mail_outbox::id.lt(id))),
         );
     }
     query.load(conn)

@@ -102,12 +102,7 @@ impl TutorApplication {
 
     /// Finds an application and locks its row, so that of two who decide at once one comes second.
     pub fn lock(conn: &mut PgConnection, id: Uuid) -> QueryResult<Option<TutorApplication>> {
-        applications::table
-            .find(id)
-            .select(TutorApplication::as_select())
-            .for_update()
-            .first(conn)
-            .optional()
+        applications::table.find(id).select(TutorApplication::as_select()).for_update().first(conn).optional()
     }
 
     /// The open application of this address.

@@ -113,8 +113,7 @@ async fn check(form: ApplicationForm, picture: Option<Picture>) -> Result<(Check
 
 /// The services chosen, each once; `None` when there are none, or one that does not exist.
 fn services(chosen: &[String]) -> Option<Vec<Service>> {
-    let mut services: Vec<Service> =
-        chosen.iter().map(|word| word.parse()).collect::<Result<_, _>>().ok()?;
+    let mut services: Vec<Service> = chosen.iter().map(|word| word.parse()).collect::<Result<_, _>>().ok()?;
     services.sort();
     services.dedup();
     Some(services).filter(|services| !services.is_empty())

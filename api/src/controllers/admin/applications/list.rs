@@ -58,10 +58,7 @@ pub async fn list(state: Data<State>, _: Admin, query: Query<ListQuery>) -> Resu
     let (mut rows, counted) = state
         .db
         .run(move |conn| {
-            Ok((
-                TutorApplication::list(conn, status, before, limit + 1)?,
-                TutorApplication::counts(conn)?,
-            ))
+            Ok((TutorApplication::list(conn, status, before, limit + 1)?, TutorApplication::counts(conn)?))
         })
         .await?;
     let more = paging::cut(&mut rows, limit);
