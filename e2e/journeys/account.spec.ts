@@ -8,7 +8,7 @@ import { expect, test } from "../support/test.ts";
 
 const password = (page: Page) => page.getByLabel("Password", { exact: true });
 const field = (page: Page, name: string) => page.getByRole("textbox", { name });
-const email = (page: Page) => field(page, "Email");
+const email = (page: Page) => page.getByRole("textbox", { name: "Email", exact: true });
 const toast = (page: Page) => page.getByRole("region", { name: "Notifications" });
 const createAccount = (page: Page) => page.getByRole("button", { name: "Create account" });
 

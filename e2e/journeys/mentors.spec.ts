@@ -46,7 +46,7 @@ test("a visitor finds a mentor and a free hour, signs in, and is led on to that 
   await book.click();
 
   await expect(page).toHaveURL(/\/auth\?next=/);
-  await page.getByLabel("Email").fill(student.email);
+  await page.getByLabel("Email", { exact: true }).fill(student.email);
   await page.getByLabel("Password", { exact: true }).fill(student.password);
   await page.getByRole("button", { name: "Sign in" }).click();
   await expect(page).toHaveURL(new RegExp(`/dashboard\\?subject=${subject}&date=[\\d-]+&tutor=[\\da-f-]+$`));

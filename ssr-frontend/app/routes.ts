@@ -30,6 +30,8 @@ export const pages = [
   app("/student-signup", "account/sign-up.tsx"),
   app("/auth", "account/auth.tsx"),
   app("/verify-email", "account/verify-email.tsx"),
+  app("/confirm-email", "account/confirm-email.tsx"),
+  app("/account", "account/settings/settings.tsx"),
   app("/dashboard", "shell/dashboard.tsx"),
   app("/newsletter/confirm", "newsletter/confirm.tsx"),
   app("/newsletter/unsubscribe", "newsletter/unsubscribe.tsx"),

@@ -1,75 +1,46 @@
-import Button from "@mui/material/Button";
-import { Link } from "react-router";
-import { type User, useSession } from "../shell/session.ts";
-import { SignOutButton } from "../shell/sign-out.tsx";
-import { Phase } from "../site/drawings/phase.tsx";
+import { lazy, Suspense } from "react";
+import { useSession } from "../shell/session.ts";
 import type { Route } from "./+types/auth";
-import { AccountPage, Intro, NeedsScript } from "./account-page.tsx";
-import { HOME, nextPath } from "./next-path.ts";
-import { SignInForm } from "./sign-in-form.tsx";
+import { type AuthMode, authModeOf } from "./auth-mode.ts";
+import { nextPath } from "./next-path.ts";
+import { useRecoveryLink } from "./recovery/use-recovery-link.ts";
+import { SignIn } from "./sign-in.tsx";
+import { SignedIn } from "./signed-in.tsx";
 
-/** Where to go after signing in. */
+// Most people come to sign in: the rest is fetched by those who want it.
+const TutorApplication = lazy(() => import("./apply/application.tsx"));
+const StudentAccount = lazy(() => import("./student.tsx"));
+const AskForReset = lazy(() => import("./recovery/ask.tsx"));
+const ResetPassword = lazy(() => import("./recovery/reset.tsx"));
+
+/** What is asked for, and where to go after signing in. */
 export function loader({ request }: Route.LoaderArgs) {
-  return { next: nextPath(new URL(request.url).searchParams.get("next")) };
+  const { searchParams } = new URL(request.url);
+  return {
+    mode: authModeOf(searchParams),
+    next: nextPath(searchParams.get("next")),
+    deleted: searchParams.has("deleted"),
+  };
 }
 
-/** `/auth`: the way in, or for somebody who is in already, the ways on. */
-export default function AuthPage({ loaderData: { next } }: Route.ComponentProps) {
+/** `/auth`: the way in, in all its modes; for somebody who is in already, the ways on. */
+export default function AuthPage({ loaderData: { mode, next, deleted } }: Route.ComponentProps) {
   const { user } = useSession();
-  return user ? <SignedIn user={user} next={next} /> : <SignIn next={next} />;
+  useRecoveryLink();
+  if (user && mode !== "recovery") return <SignedIn user={user} mode={mode} next={next} />;
+  if (mode === "signin") return <SignIn next={next} deleted={deleted} />;
+  return <Suspense>{rarer(mode, next)}</Suspense>;
 }
 
-function SignIn({ next }: { next: string }) {
-  return (
-    <AccountPage title="Sign in" aside={<NewHere />}>
-      <Intro heading="Sign in">{next !== HOME && <p>Please log in to continue.</p>}</Intro>
-      <NeedsScript what="Signing in" />
-      <SignInForm next={next} />
-    </AccountPage>
-  );
-}
-
-function NewHere() {
-  return (
-    <>
-      <h2>New to the academy?</h2>
-      <p>
-        With a student account you find a tutor, book an hour and pay for it, and see all your sessions in one
-        place. The account itself is free.
-      </p>
-      <Button component={Link} to="/student-signup" variant="outlined" color="secondary">
-        Join as Student
-      </Button>
-      <Phase />
-    </>
-  );
-}
-
-function SignedIn({ user, next }: { user: User; next: string }) {
-  return (
-    <AccountPage title="Signed in">
-      <Intro heading={`Welcome back, ${user.first_name}`}>
-        <p>
-          You are signed in as {user.first_name} {user.last_name} ({user.email}).
-        </p>
-      </Intro>
-      <div className="actions">
-        {next !== HOME && (
-          <Button component={Link} to={next} variant="contained" color="signal" size="large" reloadDocument>
-            Continue where you were
-          </Button>
-        )}
-        <Button
-          component={Link}
-          to={HOME}
-          variant={next === HOME ? "contained" : "outlined"}
-          color={next === HOME ? "signal" : "secondary"}
-          size="large"
-        >
-          Go to Dashboard
-        </Button>
-        <SignOutButton />
-      </div>
-    </AccountPage>
-  );
+function rarer(mode: Exclude<AuthMode, "signin">, next: string) {
+  switch (mode) {
+    case "signup":
+      return <TutorApplication next={next} />;
+    case "student":
+      return <StudentAccount next={next} />;
+    case "forgot":
+      return <AskForReset next={next} />;
+    case "recovery":
+      return <ResetPassword />;
+  }
 }

@@ -21,5 +21,8 @@ export function nextPath(wish: string | null): string {
   return url.pathname + url.search + url.hash;
 }
 
+/** `next` for a request whose mail leads on to it; nothing for the dashboard, where everybody goes anyway. */
+export const onward = (next: string): { next?: string } => (next === HOME ? {} : { next });
+
 /** Signing in again, and what answers programs. */
 const NO_PAGES = /^\/(auth|api|ws|assets)(\/|$)/;

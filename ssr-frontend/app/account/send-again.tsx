@@ -3,16 +3,23 @@ import { useState } from "react";
 import { api } from "../api/browser.ts";
 import { Problem, unwrap } from "../api/problem.ts";
 import { useToast } from "../components/toasts.tsx";
+import { onward } from "./next-path.ts";
 import { TOO_MANY } from "./sign-up-rules.ts";
 
+interface SendAgainProps {
+  email: string;
+  /** Where to go after signing in; the new link carries it. */
+  next: string;
+}
+
 /** Has the verification link mailed again to an address that is known already. */
-export function SendAgain({ email }: { email: string }) {
+export function SendAgain({ email, next }: SendAgainProps) {
   const toast = useToast();
   const [state, setState] = useState<"idle" | "busy" | "sent">("idle");
   async function send() {
     setState("busy");
     try {
-      await unwrap(api.POST("/api/auth/resend-verification", { body: { email } }));
+      await unwrap(api.POST("/api/auth/resend-verification", { body: { email, ...onward(next) } }));
       setState("sent");
     } catch (problem) {
       if (!(problem instanceof Problem)) throw problem;

@@ -1,17 +1,25 @@
-import { useState } from "react";
+import { type MouseEvent, type RefObject, useEffect, useState } from "react";
+import { Link, useNavigate } from "react-router";
 import { api } from "../api/browser.ts";
 import { Problem, unwrap } from "../api/problem.ts";
 import { type Refusal, refusalOf, useForm } from "../components/form.ts";
 import { PasswordInput, TextInput } from "../components/inputs.tsx";
 import { SubmitButton } from "../components/submit-button.tsx";
+import { authHref } from "./auth-mode.ts";
 import { INVALID_EMAIL, isEmail } from "./email-rule.ts";
 import { SendAgain } from "./send-again.tsx";
 
 /** The specification's pause between signing in and going on, in ms. */
 const PAUSE = 100;
 
+interface SignInFormProps {
+  next: string;
+  /** Whether the address gets the focus: a new password has just been set. */
+  focused: boolean;
+}
+
 /** Address and password; then on to `next`, as a fresh document that holds nothing of anybody else. */
-export function SignInForm({ next }: { next: string }) {
+export function SignInForm({ next, focused }: SignInFormProps) {
   /** The address that was right but is not verified yet. */
   const [unverified, setUnverified] = useState<string>();
   const [leaving, setLeaving] = useState(false);
@@ -33,6 +41,10 @@ export function SignInForm({ next }: { next: string }) {
   }
 
   const { props, busy, errors, ready } = useForm(submit, inWords);
+  const { ref } = props;
+  useEffect(() => {
+    if (focused) emailField(ref)?.focus();
+  }, [focused, ref]);
   return (
     <form {...props} className="account-form">
       <TextInput
@@ -49,11 +61,33 @@ export function SignInForm({ next }: { next: string }) {
         autoComplete="current-password"
         error={errors.password}
       />
-      {unverified && <Unverified email={unverified} />}
+      {unverified && <Unverified email={unverified} next={next} />}
       <SubmitButton busy={busy || leaving} busyText="Signing in…" disabled={!ready}>
         Sign in
       </SubmitButton>
+      <p>
+        <Forgot next={next} typed={() => emailField(ref)?.value ?? ""} />
+      </p>
     </form>
+  );
+}
+
+const emailField = (form: RefObject<HTMLFormElement | null>) =>
+  form.current?.querySelector<HTMLInputElement>("input[name=email]");
+
+/** Leads to the request for a new password, and takes along the address typed so far. */
+function Forgot({ next, typed }: { next: string; typed: () => string }) {
+  const navigate = useNavigate();
+  const to = authHref("forgot", next);
+  function go(event: MouseEvent) {
+    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    void navigate(to, { state: { email: typed().trim() } });
+  }
+  return (
+    <Link to={to} onClick={go}>
+      Forgot your password?
+    </Link>
   );
 }
 
@@ -72,14 +106,14 @@ function inWords(problem: Problem): Refusal {
     : refusal;
 }
 
-function Unverified({ email }: { email: string }) {
+function Unverified({ email, next }: { email: string; next: string }) {
   return (
     <div className="notice">
       <p>
         Your account is there, but <strong>{email}</strong> is not verified yet. Follow the link in our
         message, then sign in here.
       </p>
-      <SendAgain email={email} />
+      <SendAgain email={email} next={next} />
     </div>
   );
 }

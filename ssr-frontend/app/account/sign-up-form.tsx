@@ -5,21 +5,21 @@ import { type Refusal, useForm } from "../components/form.ts";
 import { PasswordInput, TextInput } from "../components/inputs.tsx";
 import { SubmitButton } from "../components/submit-button.tsx";
 import { useToast } from "../components/toasts.tsx";
-import type { Attempts } from "./attempts.ts";
+import { limits } from "./limits.ts";
+import { NameInputs } from "./name-inputs.tsx";
+import { onward } from "./next-path.ts";
 import { checkSignUp, readSignUp, signUpRefusal, TOO_MANY } from "./sign-up-rules.ts";
 import { StrengthMeter } from "./strength-meter.tsx";
 
-const MAX_NAME = 100;
-
 interface SignUpFormProps {
-  /** What may still be tried on this page. */
-  attempts: Attempts;
+  /** Where to go once the address is verified. */
+  next: string;
   /** The account waits for this address to be verified. */
   onSent: (email: string) => void;
 }
 
 /** Name, address and password of a new student. */
-export function SignUpForm({ attempts, onSent }: SignUpFormProps) {
+export function SignUpForm({ next, onSent }: SignUpFormProps) {
   const toast = useToast();
   const [password, setPassword] = useState("");
 
@@ -27,8 +27,9 @@ export function SignUpForm({ attempts, onSent }: SignUpFormProps) {
     const values = readSignUp(form);
     const refusal = checkSignUp(values);
     if (refusal) return refusal;
-    if (!attempts.take()) return TOO_MANY;
-    const { email } = await unwrap(api.POST("/api/auth/sign-up", { body: values }));
+    if (!limits.signUp.take()) return TOO_MANY;
+    const body = { ...values, ...onward(next) };
+    const { email } = await unwrap(api.POST("/api/auth/sign-up", { body }));
     toast.success("Student account created successfully!", "Please check your email to verify your account.");
     onSent(email);
     return undefined;
@@ -37,22 +38,7 @@ export function SignUpForm({ attempts, onSent }: SignUpFormProps) {
   const { props, busy, errors, ready } = useForm(submit, signUpRefusal);
   return (
     <form {...props} className="account-form">
-      <div className="names">
-        <TextInput
-          label="First name"
-          name="first_name"
-          autoComplete="given-name"
-          maxLength={MAX_NAME}
-          error={errors.first_name}
-        />
-        <TextInput
-          label="Last name"
-          name="last_name"
-          autoComplete="family-name"
-          maxLength={MAX_NAME}
-          error={errors.last_name}
-        />
-      </div>
+      <NameInputs errors={errors} />
       <TextInput
         label="Email"
         name="email"

@@ -1,6 +1,7 @@
 import type { Problem } from "../api/problem.ts";
 import { type Refusal, refusalOf } from "../components/form.ts";
 import { INVALID_EMAIL, isEmail } from "./email-rule.ts";
+import { tooLong } from "./password-rules.ts";
 
 /** What somebody fills in to get an account, as the API takes it. */
 export interface SignUp {
@@ -11,12 +12,9 @@ export interface SignUp {
 }
 
 const MIN_PASSWORD = 8;
-/** What the server's hash reads, in bytes. */
-const MAX_PASSWORD = 72;
 
 const NAME = { title: "Name Required", text: "Please enter your first and last name." };
 const SHORT = { title: "Password Too Short", text: "Password must be at least 8 characters long." };
-const LONG = { title: "Password Too Long", text: "Please choose a password of at most 72 characters." };
 
 /** Said when accounts were created too often. */
 export const TOO_MANY = { title: "Too Many Requests", text: "Please wait before creating another account." };
@@ -47,10 +45,8 @@ export function checkSignUp({ first_name, last_name, email, password }: SignUp):
   return { title, text, fields: Object.fromEntries(found.map((each) => [each.field, each.text])) };
 }
 
-function passwordProblem(password: string) {
-  if ([...password].length < MIN_PASSWORD) return SHORT;
-  return new TextEncoder().encode(password).length > MAX_PASSWORD ? LONG : undefined;
-}
+const passwordProblem = (password: string) =>
+  [...password].length < MIN_PASSWORD ? SHORT : tooLong(password);
 
 const TITLES: Record<string, string> = {
   first_name: NAME.title,

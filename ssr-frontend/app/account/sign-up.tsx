@@ -3,67 +3,39 @@ import { Link, redirect } from "react-router";
 import { sessionOf } from "../shell/session.server.ts";
 import type { Route } from "./+types/sign-up";
 import { AccountPage, Intro, NeedsScript } from "./account-page.tsx";
-import { Attempts } from "./attempts.ts";
+import { authHref } from "./auth-mode.ts";
 import { CheckEmail } from "./check-email.tsx";
-import { HOME } from "./next-path.ts";
+import { nextPath } from "./next-path.ts";
 import { SignUpForm } from "./sign-up-form.tsx";
-
-const MAX_ATTEMPTS = 5;
-/** In ms. */
-const WINDOW = 600_000;
+import { StudentSteps } from "./student-steps.tsx";
+import { WhoMay } from "./who-may.tsx";
 
 /** Whoever is signed in has an account already. */
-export function loader({ context }: Route.LoaderArgs) {
-  if (sessionOf(context).user) throw redirect(HOME);
-  return null;
+export function loader({ request, context }: Route.LoaderArgs) {
+  const next = nextPath(new URL(request.url).searchParams.get("next"));
+  if (sessionOf(context).user) throw redirect(next);
+  return { next };
 }
 
 /** `/student-signup`: a student creates an account and is told to look for the mail. */
-export default function SignUpPage() {
+export default function SignUpPage({ loaderData: { next } }: Route.ComponentProps) {
   const [sentTo, setSentTo] = useState<string>();
-  const [attempts] = useState(() => new Attempts(MAX_ATTEMPTS, WINDOW));
   return (
-    <AccountPage title="Create a student account" aside={<WhatNext />}>
+    <AccountPage title="Create a student account" aside={<StudentSteps />}>
       {sentTo === undefined ? (
         <>
           <Intro heading="Create your student account">
-            <p>
-              For students of 13 and older. If you are younger, ask a parent or guardian to create the account
-              with you, using their email address.
-            </p>
+            <WhoMay />
           </Intro>
           <NeedsScript what="Creating an account" />
-          <SignUpForm attempts={attempts} onSent={setSentTo} />
+          <SignUpForm next={next} onSent={setSentTo} />
           <p>
-            Already have an account? <Link to="/auth">Sign in</Link>
+            Already have an account? <Link to={authHref("signin", next)}>Sign in</Link>
           </p>
         </>
       ) : (
-        <CheckEmail email={sentTo} onRestart={() => setSentTo(undefined)} />
+        <CheckEmail email={sentTo} next={next} onRestart={() => setSentTo(undefined)} />
       )}
     </AccountPage>
-  );
-}
-
-function WhatNext() {
-  return (
-    <>
-      <h2>What happens next</h2>
-      <ol className="steps">
-        <li>
-          <strong>Confirm your email.</strong> We send you a link, so that lesson details reach you and nobody
-          else.
-        </li>
-        <li>
-          <strong>Choose a subject and a day.</strong> You see which tutors are free, what they teach and what
-          an hour costs.
-        </li>
-        <li>
-          <strong>Book your first session.</strong> The account is free; you pay for a session when you book
-          it.
-        </li>
-      </ol>
-      <p className="note">We ask for a name, an email address and a password, and for nothing more.</p>
-    </>
   );
 }

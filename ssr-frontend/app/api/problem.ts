@@ -56,11 +56,11 @@ export async function unwrap<T>(call: Promise<ApiResult<T>>): Promise<T> {
     error,
     response,
   } = await call.catch((cause: unknown) => {
-    throw unreachable(cause);
+    throw unreachableProblem(cause);
   });
   // An empty answer (204) has no body, and is none the worse for it.
   if (response.ok) return body as T;
-  throw new Problem(problemBody(error, response), seconds(response.headers.get("retry-after")));
+  throw answerProblem(error, response, response.headers.get("retry-after"));
 }
 
 /**
@@ -91,7 +91,8 @@ function asResponse(problem: unknown): unknown {
   return data({ code, detail, request_id: requestId }, { status });
 }
 
-function unreachable(cause: unknown): unknown {
+/** What a call throws that got no answer; one that was given up stays what it is. */
+export function unreachableProblem(cause: unknown): unknown {
   if (cause instanceof DOMException && cause.name === "AbortError") return cause;
   const problem = new Problem({
     title: "Service Unavailable",
@@ -103,7 +104,13 @@ function unreachable(cause: unknown): unknown {
   return problem;
 }
 
-function problemBody(error: unknown, { status, statusText }: Response): ProblemBody {
+/** An answer that is a refusal: its body, its status, and when to try again. */
+export const answerProblem = (body: unknown, status: Status, retryAfter: string | null): Problem =>
+  new Problem(problemBody(body, status), seconds(retryAfter));
+
+type Status = Pick<Response, "status" | "statusText">;
+
+function problemBody(error: unknown, { status, statusText }: Status): ProblemBody {
   if (typeof error === "object" && error !== null && "code" in error && "detail" in error) {
     return error as ProblemBody;
   }

@@ -1,14 +1,18 @@
-import { brand } from "#content/brand.ts";
+import type { FormEvent } from "react";
+import { subscribe } from "../site/enhance/newsletter.ts";
+import "../site/frame/foot.css";
+import { SiteFooter } from "../site/frame/footer.tsx";
 
-/** The footer of app pages: only what somebody at work might need. */
+/** The footer of app pages: the site's own, with its newsletter form sent in place as there. */
 export function AppFooter() {
+  function onSubmit(event: FormEvent) {
+    if (!(event.target instanceof HTMLFormElement)) return;
+    event.preventDefault();
+    void subscribe(event.target);
+  }
   return (
-    <footer className="foot reduced">
-      <div className="wrap">
-        <p>
-          © {brand.year} {brand.name} · <a href={`mailto:${brand.email}`}>{brand.email}</a>
-        </p>
-      </div>
-    </footer>
+    <div className="foot-frame" onSubmit={onSubmit}>
+      <SiteFooter compact />
+    </div>
   );
 }

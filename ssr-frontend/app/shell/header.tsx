@@ -1,4 +1,5 @@
 import { Wordmark } from "../components/wordmark.tsx";
+import { AccountMenu } from "./account-menu.tsx";
 import type { User } from "./session.ts";
 import { SignOutButton } from "./sign-out.tsx";
 
@@ -10,9 +11,7 @@ export function AppHeader({ user }: { user: User | null | undefined }) {
         <Wordmark />
         {user && (
           <div className="bar-end">
-            <span className="bar-name">
-              {user.first_name} {user.last_name}
-            </span>
+            <AccountMenu user={user} />
             <SignOutButton />
           </div>
         )}

@@ -3,13 +3,14 @@ import type { PageHandle } from "../document.ts";
 import { pages } from "../routes.ts";
 import baseCss from "../theme/base.css?inline";
 import drawingsCss from "./drawings/drawings.css?inline";
+import footCss from "./frame/foot.css?inline";
 import { SiteFooter } from "./frame/footer.tsx";
 import frameCss from "./frame/frame.css?inline";
 import { SiteHeader } from "./frame/header.tsx";
 import partCss from "./frame/part.css?inline";
 import { speculationRules } from "./frame/speculation.ts";
 
-export const handle: PageHandle = { hydrate: false, css: [baseCss, frameCss, partCss, drawingsCss] };
+export const handle: PageHandle = { hydrate: false, css: [baseCss, frameCss, footCss, partCss, drawingsCss] };
 
 const speculation = speculationRules(pages);
 

@@ -10,10 +10,10 @@ import { resolve, resolveGroups } from "./resolve.ts";
 const columns = resolveGroups(footer);
 const small = smallLinks.flatMap((link) => resolve(link));
 
-/** The footer of site pages. */
-export function SiteFooter() {
+/** The footer of every page; on app pages in less room, because people there are at work. */
+export function SiteFooter({ compact = false }: { compact?: boolean }) {
   return (
-    <footer className="foot">
+    <footer className={compact ? "foot compact" : "foot"}>
       <div className="wrap foot-grid">
         <div className="foot-brand">
           <Wordmark />

@@ -1,0 +1,57 @@
+import { Link, useNavigate } from "react-router";
+import { Wave } from "../../site/drawings/wave.tsx";
+import { AccountPage, Intro, NeedsScript } from "../account-page.tsx";
+import type { Arrival, PictureFate } from "../arrival.ts";
+import { authHref } from "../auth-mode.ts";
+import { ApplicationForm } from "./application-form.tsx";
+
+/** `/auth?mode=signup`: somebody applies as a tutor. */
+export default function TutorApplication({ next }: { next: string }) {
+  const navigate = useNavigate();
+  const sent = (email: string, picture: PictureFate) =>
+    void navigate(authHref("signin"), {
+      state: { from: "application", email, picture } satisfies Arrival,
+    });
+  return (
+    <AccountPage title="Become a tutor" aside={<WhatNext />}>
+      <Intro heading="Apply as a tutor">
+        <p>
+          For people who know their subject and like to explain it. An application takes about ten minutes;
+          you need no account yet.
+        </p>
+      </Intro>
+      <NeedsScript what="Applying" />
+      <ApplicationForm onSent={sent} />
+      <p>
+        Already have an account? <Link to={authHref("signin", next)}>Sign in</Link>
+      </p>
+    </AccountPage>
+  );
+}
+
+function WhatNext() {
+  return (
+    <>
+      <h2>What happens next</h2>
+      <ol className="steps">
+        <li>
+          <strong>We read your application.</strong> A person does, and you hear from us either way.
+        </li>
+        <li>
+          <strong>You set a password.</strong> Once you are approved, a link in our mail opens your account.
+        </li>
+        <li>
+          <strong>You choose hours and rate.</strong> Students book what you offer; nothing is fixed for you.
+        </li>
+        <li>
+          <strong>You are paid.</strong> Your share of each lesson goes to your bank account through Stripe.
+        </li>
+      </ol>
+      <p className="note">
+        Name, bio and picture are shown on <a href="/mentor">Meet our mentors</a> once you are approved. Your
+        email address is not.
+      </p>
+      <Wave />
+    </>
+  );
+}

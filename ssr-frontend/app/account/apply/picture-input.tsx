@@ -1,0 +1,120 @@
+import Button from "@mui/material/Button";
+import FormHelperText from "@mui/material/FormHelperText";
+import { useEffect, useId, useRef } from "react";
+import { middleSquare, PICTURE_SAID, PICTURE_TYPES, pictureProblem, sizeWords } from "./picture-rules.ts";
+
+/** A chosen picture, or why what was chosen is none. */
+export interface Choice {
+  file?: File;
+  problem?: string;
+}
+
+interface PictureInputProps {
+  choice: Choice;
+  /** What the server has to say of the picture. */
+  error: string | undefined;
+  onChange: (choice: Choice) => void;
+}
+
+/** The preview's side, in the pixels of a dense screen. */
+const SIDE = 288;
+
+/** A picture to choose, look at and take back again. */
+export function PictureInput({ choice, error, onChange }: PictureInputProps) {
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const { file } = choice;
+  const problem = choice.problem ?? error;
+
+  function choose(chosen: File | undefined) {
+    // So that the same file can be chosen again after it was taken back.
+    if (input.current) input.current.value = "";
+    if (!chosen) return;
+    const wrong = pictureProblem(chosen);
+    onChange(wrong ? { problem: wrong } : { file: chosen });
+  }
+
+  return (
+    <fieldset className="picture-input" aria-describedby={`${id}-help ${id}-error`}>
+      <legend>
+        Picture <span>(optional)</span>
+      </legend>
+      <div className="picture-row">
+        {file ? (
+          <Preview file={file} onUnreadable={() => onChange({ problem: PICTURE_SAID.unreadable })} />
+        ) : (
+          <Nobody />
+        )}
+        <div className="picture-actions">
+          <input
+            ref={input}
+            id={id}
+            name="picture"
+            type="file"
+            className="visually-hidden"
+            accept={PICTURE_TYPES.join(",")}
+            aria-invalid={problem !== undefined}
+            aria-describedby={`${id}-help ${id}-error`}
+            onChange={(event) => choose(event.target.files?.[0])}
+          />
+          <label htmlFor={id} className="button quiet">
+            {file ? "Choose another picture" : "Choose a picture"}
+          </label>
+          {(file || choice.problem) && (
+            <Button variant="text" onClick={() => onChange({})}>
+              {file ? "Remove picture" : "Go without a picture"}
+            </Button>
+          )}
+          <p className="note" role="status">
+            {file && `${file.name}, ${sizeWords(file.size)}`}
+          </p>
+        </div>
+      </div>
+      <FormHelperText id={`${id}-help`} sx={{ mx: 0 }}>
+        Your face, friendly and well lit. A JPEG, PNG or WebP of at most 5 MB; we keep the picture itself and
+        nothing that your camera wrote beside it.
+      </FormHelperText>
+      <FormHelperText id={`${id}-error`} error role="alert" sx={{ mx: 0, fontWeight: 600 }}>
+        {problem}
+      </FormHelperText>
+    </fieldset>
+  );
+}
+
+/** The middle of the picture, as the mentors' page will show it. Drawing it also shows that it can be read. */
+function Preview({ file, onUnreadable }: { file: File; onUnreadable: () => void }) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const unreadable = useRef(onUnreadable);
+  useEffect(() => {
+    unreadable.current = onUnreadable;
+  });
+  useEffect(() => {
+    let left = false;
+    createImageBitmap(file).then(
+      (picture) => {
+        if (!left) draw(canvas.current, picture);
+        picture.close();
+      },
+      () => left || unreadable.current(),
+    );
+    return () => {
+      left = true;
+    };
+  }, [file]);
+  return <canvas ref={canvas} width={SIDE} height={SIDE} role="img" aria-label="Your picture" />;
+}
+
+function draw(canvas: HTMLCanvasElement | null, picture: ImageBitmap): void {
+  const { x, y, side } = middleSquare(picture.width, picture.height);
+  const pen = canvas?.getContext("2d");
+  pen?.clearRect(0, 0, SIDE, SIDE);
+  pen?.drawImage(picture, x, y, side, side, 0, 0, SIDE, SIDE);
+}
+
+/** Where a picture will be. */
+const Nobody = () => (
+  <svg viewBox="0 0 96 96" className="draw picture-none" aria-hidden="true">
+    <circle cx="48" cy="38" r="15" />
+    <path d="M20 84c2-17 13-26 28-26s26 9 28 26" />
+  </svg>
+);

@@ -1,0 +1,27 @@
+/** What the API takes; phones turn their own formats into the first of these when they are asked for it. */
+export const PICTURE_TYPES = ["image/jpeg", "image/png", "image/webp"];
+
+const MEGABYTE = 1024 * 1024;
+/** The largest picture, in bytes. */
+export const MAX_PICTURE = 5 * MEGABYTE;
+
+export const PICTURE_SAID = {
+  wrongType: "Please choose a JPEG, PNG or WebP picture.",
+  tooLarge: "Please choose a picture of at most 5 MB.",
+  unreadable: "This file is not a picture, or it is damaged. Please choose another one.",
+} as const;
+
+/** What is wrong with a chosen file, as far as its type and size tell. */
+export function pictureProblem({ type, size }: Pick<File, "type" | "size">): string | undefined {
+  if (!PICTURE_TYPES.includes(type)) return PICTURE_SAID.wrongType;
+  return size > MAX_PICTURE ? PICTURE_SAID.tooLarge : undefined;
+}
+
+/** A file's size as people read it: `0.4 MB`. */
+export const sizeWords = (bytes: number): string => `${Math.max(0.1, bytes / MEGABYTE).toFixed(1)} MB`;
+
+/** The largest square in the middle of a picture, in its own pixels. */
+export function middleSquare(width: number, height: number): { x: number; y: number; side: number } {
+  const side = Math.min(width, height);
+  return { x: (width - side) / 2, y: (height - side) / 2, side };
+}

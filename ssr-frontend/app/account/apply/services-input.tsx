@@ -1,0 +1,34 @@
+import FormHelperText from "@mui/material/FormHelperText";
+import { useId } from "react";
+import { SERVICES } from "./application-rules.ts";
+
+/** What a tutor wants to do: one of them at least. */
+export function ServicesInput({ error }: { error: string | undefined }) {
+  const id = useId();
+  const describedBy = error ? `${id}-error` : undefined;
+  return (
+    <fieldset className="services-input" aria-describedby={describedBy}>
+      <legend>What would you like to do?</legend>
+      {SERVICES.map(({ value, label, help }) => (
+        <label key={value}>
+          <input
+            type="checkbox"
+            name="services"
+            value={value}
+            aria-invalid={error !== undefined}
+            aria-describedby={describedBy}
+          />
+          <span>
+            <b>{label}</b>
+            <span className="note">{help}</span>
+          </span>
+        </label>
+      ))}
+      {error && (
+        <FormHelperText id={`${id}-error`} error sx={{ mx: 0, fontWeight: 600 }}>
+          {error}
+        </FormHelperText>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,32 @@
+import { HOME } from "./next-path.ts";
+
+/** What `/auth` offers somebody who is not signed in. */
+export type AuthMode =
+  /** Sign in. */
+  | "signin"
+  /** Apply as a tutor. */
+  | "signup"
+  /** Create a student account. */
+  | "student"
+  /** Ask for the link that resets a password. */
+  | "forgot"
+  /** Choose a new password, having followed that link. */
+  | "recovery";
+
+const BY_NAME: readonly string[] = ["signup", "student", "forgot"] satisfies AuthMode[];
+
+/** The mode in an address. The mailed link says `type=recovery`; it outranks the rest. */
+export function authModeOf(params: URLSearchParams): AuthMode {
+  if (params.get("type") === "recovery") return "recovery";
+  const mode = params.get("mode") ?? "";
+  return BY_NAME.includes(mode) ? (mode as AuthMode) : "signin";
+}
+
+/** The address of a mode, carrying along where to go after signing in. */
+export function authHref(mode: AuthMode, next: string = HOME): string {
+  const params = new URLSearchParams();
+  if (mode === "recovery") params.set("type", "recovery");
+  else if (mode !== "signin") params.set("mode", mode);
+  if (next !== HOME) params.set("next", next);
+  return params.size > 0 ? `/auth?${params}` : "/auth";
+}

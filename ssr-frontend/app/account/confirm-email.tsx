@@ -1,0 +1,55 @@
+import Button from "@mui/material/Button";
+import { Link } from "react-router";
+import { api } from "../api/browser.ts";
+import { unwrap } from "../api/problem.ts";
+import { useSession } from "../shell/session.ts";
+import type { Route } from "./+types/confirm-email";
+import { authHref } from "./auth-mode.ts";
+import { MailedLink } from "./mailed-link.tsx";
+
+export function loader({ request }: Route.LoaderArgs) {
+  return { token: new URL(request.url).searchParams.get("token") ?? "" };
+}
+
+/** `/confirm-email`: where the link to an account's changed address leads. */
+export default function ConfirmEmailPage({ loaderData: { token } }: Route.ComponentProps) {
+  return (
+    <MailedLink
+      title="Confirm your new email"
+      doing="Confirming your new email"
+      token={token}
+      follow={(token) => unwrap(api.POST("/api/account/email/confirm", { body: { token } }))}
+      done={(email) => ({
+        heading: "Your new email is confirmed",
+        text: (
+          <>
+            From now on you sign in with <strong>{email}</strong>, and our mails go there.
+          </>
+        ),
+        next: <ToAccount />,
+      })}
+      expired={{
+        text: "It may have expired, been used, or be incomplete. The account settings say which address is yours; from there a new link can be sent.",
+        next: <ToAccount />,
+      }}
+    />
+  );
+}
+
+/** To the settings; for somebody who is not signed in, by way of the sign-in form. */
+function ToAccount() {
+  const { user } = useSession();
+  return (
+    <div>
+      <Button
+        component={Link}
+        to={user ? "/account" : authHref("signin", "/account")}
+        variant="contained"
+        color="signal"
+        size="large"
+      >
+        {user ? "Account settings" : "Sign in"}
+      </Button>
+    </div>
+  );
+}

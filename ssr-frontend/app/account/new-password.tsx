@@ -1,0 +1,41 @@
+import { useState } from "react";
+import { PasswordInput } from "../components/inputs.tsx";
+import { StrengthMeter } from "./strength-meter.tsx";
+
+interface NewPasswordProps {
+  name: string;
+  label: string;
+  /** The field that repeats it. */
+  confirmation: { name: string; label: string };
+  /** The fewest characters it may have. */
+  least: number;
+  errors: Record<string, string>;
+}
+
+/** A new password with its strength, and once more. */
+export function NewPassword({ name, label, confirmation, least, errors }: NewPasswordProps) {
+  const [password, setPassword] = useState("");
+  return (
+    <>
+      <PasswordInput
+        label={label}
+        name={name}
+        autoComplete="new-password"
+        onValue={setPassword}
+        help={
+          <>
+            At least {least} characters. Small letters, capitals and digits together make it strong.
+            <StrengthMeter password={password} />
+          </>
+        }
+        error={errors[name]}
+      />
+      <PasswordInput
+        label={confirmation.label}
+        name={confirmation.name}
+        autoComplete="new-password"
+        error={errors[confirmation.name]}
+      />
+    </>
+  );
+}

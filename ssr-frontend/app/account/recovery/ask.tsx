@@ -1,0 +1,90 @@
+import { useState } from "react";
+import { Link, useLocation } from "react-router";
+import { api } from "../../api/browser.ts";
+import { Problem, unwrap } from "../../api/problem.ts";
+import { type Refusal, useForm } from "../../components/form.ts";
+import { TextInput } from "../../components/inputs.tsx";
+import { SubmitButton } from "../../components/submit-button.tsx";
+import { useToast } from "../../components/toasts.tsx";
+import { AccountPage, Intro, NeedsScript } from "../account-page.tsx";
+import { authHref } from "../auth-mode.ts";
+import { limits } from "../limits.ts";
+import { askRefusal, checkAsk, isHidden, NEUTRAL, TOO_MANY_RESETS } from "./ask-rules.ts";
+
+/** `/auth?mode=forgot`: asks for the link that resets a password. */
+export default function AskForReset({ next }: { next: string }) {
+  return (
+    <AccountPage title="Forgot your password?">
+      <Intro heading="Forgot your password?">
+        <p>
+          Enter the address of your account. We mail you a link with which you choose a new password; it works
+          once, for an hour.
+        </p>
+      </Intro>
+      <NeedsScript what="Resetting a password" />
+      <AskForm />
+      <p>
+        <Link to={authHref("signin", next)}>Back to Sign In</Link>
+      </p>
+    </AccountPage>
+  );
+}
+
+/** The address typed on the page before, if that handed it on. */
+function useTypedEmail(): string {
+  const state: unknown = useLocation().state;
+  if (typeof state !== "object" || state === null || !("email" in state)) return "";
+  return typeof state.email === "string" ? state.email : "";
+}
+
+function AskForm() {
+  const toast = useToast();
+  const [sentTo, setSentTo] = useState<string>();
+
+  async function submit(form: FormData): Promise<Refusal | undefined> {
+    const email = String(form.get("email")).trim().toLowerCase();
+    const refusal = checkAsk(email);
+    if (refusal) return refusal;
+    if (!limits.passwordReset.take()) return TOO_MANY_RESETS;
+    toast.success(await ask(email), NEUTRAL);
+    setSentTo(email);
+    return undefined;
+  }
+
+  const { props, busy, errors, ready } = useForm(submit, askRefusal);
+  return (
+    <form {...props} className="account-form">
+      <TextInput
+        label="Email"
+        name="email"
+        type="email"
+        inputMode="email"
+        autoComplete="username"
+        defaultValue={useTypedEmail()}
+        error={errors.email}
+      />
+      <SubmitButton busy={busy} busyText="Sending…" disabled={!ready}>
+        Send reset link
+      </SubmitButton>
+      <p role="status">
+        {sentTo && (
+          <>
+            If <strong>{sentTo}</strong> has an account, the link is on its way. Nothing there after a few
+            minutes? Look among spam, or send it again.
+          </>
+        )}
+      </p>
+    </form>
+  );
+}
+
+/** What to say of a request: that it was sent, or, whatever went wrong at the server, that it was dealt with. */
+async function ask(email: string): Promise<string> {
+  try {
+    await unwrap(api.POST("/api/auth/request-password-reset", { body: { email } }));
+    return "Reset Instructions Sent!";
+  } catch (problem) {
+    if (problem instanceof Problem && isHidden(problem)) return "Request Processed";
+    throw problem;
+  }
+}

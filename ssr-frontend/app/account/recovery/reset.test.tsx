@@ -1,0 +1,102 @@
+// @vitest-environment happy-dom
+import { beforeEach, expect, test } from "vitest";
+import { click, refusal, saying, showPage, stubApi, toasts, type } from "../../testing/app-page.tsx";
+import ResetPassword from "./reset.tsx";
+import { keepTokens, keptTokens } from "./tokens.ts";
+import { useRecoveryLink } from "./use-recovery-link.ts";
+
+const FORM = "/auth?type=recovery";
+const tokens = { access_token: "a", refresh_token: "b" };
+
+function Recovery() {
+  useRecoveryLink();
+  return <ResetPassword />;
+}
+
+beforeEach(() => {
+  sessionStorage.clear();
+  window.history.replaceState(null, "", "/");
+});
+
+async function submit(password: string, confirmation = password) {
+  await type("password", password);
+  await type("confirmation", confirmation);
+  await click(saying("Update Password"));
+}
+
+test("a link's tokens are kept for this tab, and its address is cleaned", async () => {
+  const link = `${FORM}#access_token=a&refresh_token=b&type=recovery`;
+  window.history.replaceState(null, "", link);
+  const { place } = await showPage(<Recovery />, link);
+  expect(keptTokens()).toEqual(tokens);
+  expect(window.location.pathname + window.location.search + window.location.hash).toBe(FORM);
+  expect(place()).toMatchObject({ pathname: "/auth", search: "?type=recovery", hash: "" });
+  expect(toasts()).toEqual([]);
+  expect(document.querySelector(".notice")).toBeNull();
+});
+
+test("a link without its tokens asks for a fresh one", async () => {
+  keepTokens(tokens);
+  await showPage(<Recovery />, `${FORM}#access_token=a&type=recovery`);
+  const text = "Please use a fresh password reset link from your email.";
+  expect(toasts()).toEqual([`Session Error${text}`]);
+  expect(document.querySelector(".notice")?.textContent).toContain(text);
+  expect(saying("Ask for a new link").getAttribute("href")).toBe("/auth?mode=forgot");
+  expect(keptTokens()).toBeUndefined();
+});
+
+test("without a link nothing is sent, and the page says what is missing", async () => {
+  const calls = stubApi();
+  await showPage(<Recovery />, FORM);
+  const text = "No recovery tokens found. Please click the password reset link from your email again.";
+  expect(document.querySelector(".notice")?.textContent).toContain(text);
+  await submit("sesame");
+  expect(toasts()).toEqual([`Error${text}`]);
+  expect(calls).toEqual([]);
+});
+
+test("a used or old link says so, keeps what was typed, and leads to a new one", async () => {
+  keepTokens(tokens);
+  stubApi(refusal(410, "token_expired", "Gone."));
+  await showPage(<Recovery />, FORM);
+  await submit("sesame");
+  const text = "Password reset session has expired. Please request a new password reset email.";
+  expect(toasts()).toEqual([`Error${text}`]);
+  expect(document.querySelector(".notice")?.textContent).toContain(text);
+  expect(saying("Ask for a new link").getAttribute("href")).toBe("/auth?mode=forgot");
+  expect(document.querySelector<HTMLInputElement>("[name=password]")?.value).toBe("sesame");
+});
+
+test("passwords that differ or are too short are not sent", async () => {
+  keepTokens(tokens);
+  const calls = stubApi();
+  await showPage(<Recovery />, FORM);
+  await submit("sesame1", "sesame2");
+  expect(toasts()).toEqual(["Passwords don't matchPlease make sure both password fields match."]);
+  expect(document.activeElement?.getAttribute("name")).toBe("confirmation");
+  await submit("abcde");
+  expect(toasts()).toEqual(["Password too shortPassword must be at least 6 characters long."]);
+  expect(calls).toEqual([]);
+});
+
+test("a new password leads to the sign-in form, signed out", async () => {
+  keepTokens(tokens);
+  const calls = stubApi({ status: 204 }, { status: 204 });
+  const user = {
+    id: "u1",
+    first_name: "Ada",
+    last_name: "Sample",
+    email: "ada@e2e.test",
+    role: "student" as const,
+    roles: ["student" as const],
+  };
+  const { place } = await showPage(<Recovery />, FORM, { user });
+  await submit("sesame");
+  expect(calls).toEqual([
+    { method: "POST", path: "/api/auth/reset-password", body: { ...tokens, password: "sesame" } },
+    { method: "POST", path: "/api/auth/sign-out", body: undefined },
+  ]);
+  expect(toasts()[0]).toMatch(/^Password Updated!/);
+  expect(place()).toMatchObject({ pathname: "/auth", search: "", state: { from: "recovery" } });
+  expect(keptTokens()).toBeUndefined();
+});

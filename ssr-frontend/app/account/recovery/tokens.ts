@@ -1,0 +1,38 @@
+/** The pair that a mailed recovery link carries; the server wants both. */
+export interface RecoveryTokens {
+  access_token: string;
+  refresh_token: string;
+}
+
+const KEY = "recovery";
+
+/** What the part of an address after `#` says about recovery. */
+export type RecoveryHash =
+  /** Nothing: it is no recovery link. */
+  | { kind: "none" }
+  /** A recovery link that lost its tokens, or was answered with an error. */
+  | { kind: "incomplete" }
+  | { kind: "complete"; tokens: RecoveryTokens };
+
+/** Reads an address's hash, with or without its `#`. */
+export function recoveryHashOf(hash: string): RecoveryHash {
+  const params = new URLSearchParams(hash.replace(/^#/, ""));
+  const access_token = params.get("access_token");
+  const refresh_token = params.get("refresh_token");
+  if (access_token && refresh_token) return { kind: "complete", tokens: { access_token, refresh_token } };
+  const broken = access_token !== null || refresh_token !== null || params.has("error");
+  return broken || params.get("type") === "recovery" ? { kind: "incomplete" } : { kind: "none" };
+}
+
+/** Keeps the tokens for this tab, until they are used. */
+export const keepTokens = (tokens: RecoveryTokens): void =>
+  sessionStorage.setItem(KEY, JSON.stringify(tokens));
+
+/** The tokens this tab was opened with. */
+export function keptTokens(): RecoveryTokens | undefined {
+  const text = sessionStorage.getItem(KEY);
+  // Written by `keepTokens` alone.
+  return text === null ? undefined : (JSON.parse(text) as RecoveryTokens);
+}
+
+export const dropTokens = (): void => sessionStorage.removeItem(KEY);

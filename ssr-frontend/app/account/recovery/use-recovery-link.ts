@@ -1,0 +1,42 @@
+import { useEffect } from "react";
+import { useLocation, useNavigate } from "react-router";
+import { useHydrated } from "../../components/hydrated.ts";
+import { useToast } from "../../components/toasts.tsx";
+import { authHref } from "../auth-mode.ts";
+import { RECOVERY_SAID } from "./reset-rules.ts";
+import { dropTokens, keepTokens, keptTokens, recoveryHashOf } from "./tokens.ts";
+
+const FORM = authHref("recovery");
+/** The state of the history entry that a link without its tokens leads to. */
+const INCOMPLETE = "incomplete link";
+
+/**
+ * Takes the tokens of a mailed link out of the address as soon as the page is there: they are kept for this tab, and
+ * the address becomes the plain recovery form's, so that they end up in no history and in no copied link.
+ */
+export function useRecoveryLink(): void {
+  const { hash } = useLocation();
+  const navigate = useNavigate();
+  const toast = useToast();
+  useEffect(() => {
+    const found = recoveryHashOf(hash);
+    if (found.kind === "none") return;
+    if (found.kind === "complete") {
+      keepTokens(found.tokens);
+    } else {
+      dropTokens();
+      toast.error("Session Error", RECOVERY_SAID.incomplete);
+    }
+    window.history.replaceState(window.history.state, "", FORM);
+    // The router has a copy of the address, with the tokens in it.
+    void navigate(FORM, { replace: true, state: found.kind === "incomplete" ? INCOMPLETE : null });
+  }, [hash, navigate, toast]);
+}
+
+/** Why no password can be set here, if the page was opened without a whole link; known once the page is mounted. */
+export function useMissingLink(): "missing" | "incomplete" | undefined {
+  const { hash, state } = useLocation();
+  const mounted = useHydrated();
+  if (!mounted || recoveryHashOf(hash).kind !== "none" || keptTokens()) return undefined;
+  return state === INCOMPLETE ? "incomplete" : "missing";
+}

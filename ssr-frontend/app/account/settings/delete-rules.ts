@@ -1,0 +1,25 @@
+import type { Refusal } from "../../components/form.ts";
+
+interface Deletion {
+  /** The address as typed, trimmed and in lower case. */
+  typed: string;
+  /** The account's. */
+  email: string;
+  current_password: string;
+  has_password: boolean;
+}
+
+/** What is missing before an account is deleted: the address typed out, and the password if there is one. */
+export function checkDeletion({
+  typed,
+  email,
+  current_password,
+  has_password,
+}: Deletion): Refusal | undefined {
+  const fields: Record<string, string> = {};
+  if (typed !== email.toLowerCase()) fields.email = "Please type the email address of your account.";
+  if (has_password && current_password === "")
+    fields.current_password = "Please enter your current password.";
+  const [text] = Object.values(fields);
+  return text === undefined ? undefined : { title: "Account not deleted", text, fields };
+}

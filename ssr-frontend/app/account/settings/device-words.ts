@@ -1,0 +1,31 @@
+/** What a browser calls itself by, the telling names first: most also carry the names of others. */
+const BROWSERS: [RegExp, string][] = [
+  [/\bEdg(e|A|iOS)?\//, "Edge"],
+  [/\bOPR\/|\bOPiOS\//, "Opera"],
+  [/\bSamsungBrowser\//, "Samsung Internet"],
+  [/\bFirefox\/|\bFxiOS\//, "Firefox"],
+  [/\bChrome\/|\bCriOS\//, "Chrome"],
+  [/\bVersion\/[\d.]+.*\bSafari\//, "Safari"],
+];
+
+const SYSTEMS: [RegExp, string][] = [
+  [/\biPhone\b/, "iPhone"],
+  [/\biPad\b/, "iPad"],
+  [/\bAndroid\b/, "Android"],
+  [/\bWindows\b/, "Windows"],
+  [/\bCrOS\b/, "a Chromebook"],
+  [/\bMac OS X\b|\bMacintosh\b/, "a Mac"],
+  [/\bLinux\b/, "Linux"],
+];
+
+const named = (list: [RegExp, string][], text: string) => list.find(([pattern]) => pattern.test(text))?.[1];
+
+/** A user agent as people speak of their devices: `Safari on iPhone`. */
+export function deviceWords(userAgent: string | null): string {
+  const text = userAgent ?? "";
+  const browser = named(BROWSERS, text);
+  const system = named(SYSTEMS, text);
+  if (browser && system) return `${browser} on ${system}`;
+  if (browser) return browser;
+  return system ? `A browser on ${system}` : "An unknown device";
+}

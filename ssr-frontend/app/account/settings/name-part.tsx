@@ -1,0 +1,41 @@
+import { useRevalidator } from "react-router";
+import { api } from "../../api/browser.ts";
+import { unwrap } from "../../api/problem.ts";
+import { Part } from "../../bookings/part.tsx";
+import { type Refusal, refusalOf, useForm } from "../../components/form.ts";
+import { SubmitButton } from "../../components/submit-button.tsx";
+import { useToast } from "../../components/toasts.tsx";
+import { NameInputs } from "../name-inputs.tsx";
+import type { Account } from "./account.ts";
+
+const REQUIRED = { title: "Name Required", text: "Please enter your first and last name." };
+
+/** The name that tutors, students and mails call somebody by. */
+export function NamePart({ account }: { account: Account }) {
+  const toast = useToast();
+  const { revalidate } = useRevalidator();
+
+  async function submit(form: FormData): Promise<Refusal | undefined> {
+    const [first_name, last_name] = ["first_name", "last_name"].map((name) => String(form.get(name)).trim());
+    const empty = Object.entries({ first_name, last_name }).filter(([, value]) => !value);
+    if (!first_name || !last_name) {
+      return { ...REQUIRED, fields: Object.fromEntries(empty.map(([name]) => [name, REQUIRED.text])) };
+    }
+    await unwrap(api.PATCH("/api/account", { body: { first_name, last_name } }));
+    toast.success("Name saved");
+    await revalidate();
+    return undefined;
+  }
+
+  const { props, busy, errors, ready } = useForm(submit, refusalOf);
+  return (
+    <Part title="Your name" help="Tutors, students and our mails call you by it.">
+      <form {...props} className="account-form">
+        <NameInputs errors={errors} names={account} />
+        <SubmitButton busy={busy} busyText="Saving…" disabled={!ready}>
+          Save name
+        </SubmitButton>
+      </form>
+    </Part>
+  );
+}

@@ -1,0 +1,50 @@
+import "../account.css";
+import "./settings.css";
+import { serverApi } from "../../api/api.server.ts";
+import { unwrapOrRespond } from "../../api/problem.ts";
+import { Page } from "../../components/page.tsx";
+import { useLiveStatus } from "../../live/live.tsx";
+import { requireUser } from "../../shell/session.server.ts";
+import { useSession } from "../../shell/session.ts";
+import { SignedOut } from "../../shell/signed-out.tsx";
+import type { Route } from "./+types/settings";
+import { DataPart } from "./data-part.tsx";
+import { DeletePart } from "./delete-part.tsx";
+import { DevicesPart } from "./devices-part.tsx";
+import { EmailPart } from "./email-part.tsx";
+import { MethodsPart } from "./methods-part.tsx";
+import { NamePart } from "./name-part.tsx";
+import { SecuritySettings } from "./security-settings.tsx";
+
+/** The account and the devices it is signed in on. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  requireUser(context, "/account");
+  const api = serverApi(request);
+  const [account, sessions] = await Promise.all([
+    unwrapOrRespond(api.GET("/api/account")),
+    unwrapOrRespond(api.GET("/api/account/sessions")),
+  ]);
+  return { account, devices: sessions.items };
+}
+
+/** `/account`: what somebody can change about their account, whatever their role. */
+export default function AccountSettings({ loaderData: { account, devices } }: Route.ComponentProps) {
+  const { now, zone } = useSession();
+  if (useLiveStatus() === "signed-out") return <SignedOut />;
+  return (
+    <Page title="Account settings" noIndex>
+      <main id="main" className="wrap settings">
+        <header className="settings-head">
+          <h1>Account settings</h1>
+        </header>
+        <NamePart account={account} />
+        <EmailPart account={account} />
+        <SecuritySettings email={account.email} hasPassword={account.has_password} />
+        <MethodsPart account={account} zone={zone} />
+        <DevicesPart devices={devices} now={now} />
+        <DataPart />
+        <DeletePart account={account} />
+      </main>
+    </Page>
+  );
+}

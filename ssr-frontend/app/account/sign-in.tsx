@@ -1,0 +1,101 @@
+import Button from "@mui/material/Button";
+import { useEffect, useRef } from "react";
+import { Link, useLocation } from "react-router";
+import { brand } from "#content/brand.ts";
+import { useHydrated } from "../components/hydrated.ts";
+import { Phase } from "../site/drawings/phase.tsx";
+import { AccountPage, Intro, NeedsScript } from "./account-page.tsx";
+import { type Arrival, arrivalOf } from "./arrival.ts";
+import { authHref } from "./auth-mode.ts";
+import { HOME } from "./next-path.ts";
+import { SendAgain } from "./send-again.tsx";
+import { SignInForm } from "./sign-in-form.tsx";
+
+interface SignInProps {
+  next: string;
+  /** The account of whoever was here has just been deleted. */
+  deleted: boolean;
+}
+
+/** `/auth`: the way in, and the ways to an account. */
+export function SignIn({ next, deleted }: SignInProps) {
+  const { state } = useLocation();
+  // The server does not know the state that a history entry has, so nothing of it is shown before the page is mounted.
+  const arrival = useHydrated() ? arrivalOf(state) : undefined;
+  return (
+    <AccountPage title="Sign in" aside={<NewHere next={next} />}>
+      <Intro heading="Sign in">{next !== HOME && <p>Please log in to continue.</p>}</Intro>
+      {deleted && <Deleted />}
+      {arrival && arrival.from !== "recovery" && <JustDone arrival={arrival} next={next} />}
+      <NeedsScript what="Signing in" />
+      <SignInForm next={next} focused={arrival?.from === "recovery"} />
+    </AccountPage>
+  );
+}
+
+interface JustDoneProps {
+  arrival: Exclude<Arrival, { from: "recovery" }>;
+  next: string;
+}
+
+/** What was sent just before, and what has to happen before it is of use here. It gets the focus: its form is gone. */
+function JustDone({ arrival, next }: JustDoneProps) {
+  const words = useRef<HTMLDivElement>(null);
+  useEffect(() => words.current?.focus(), []);
+  return (
+    <div className="notice" ref={words} tabIndex={-1}>
+      {arrival.from === "sign-up" ? <Verify email={arrival.email} next={next} /> : <Applied {...arrival} />}
+    </div>
+  );
+}
+
+const Verify = ({ email, next }: { email: string; next: string }) => (
+  <>
+    <p>
+      We have written to <strong>{email}</strong>. Follow the link in that message to verify your address,
+      then sign in here.
+    </p>
+    <SendAgain email={email} next={next} />
+  </>
+);
+
+const Applied = ({ email, picture }: Extract<Arrival, { from: "application" }>) => (
+  <>
+    <p>
+      Your application is with us. Once it is approved, we write to <strong>{email}</strong> with a link to
+      set your password, and you sign in here.
+    </p>
+    {picture === "failed" && (
+      <p>
+        Your picture could not be stored, though. Nothing else is missing: send the picture to{" "}
+        <a href={`mailto:${brand.email}`}>{brand.email}</a>, and we add it.
+      </p>
+    )}
+  </>
+);
+
+const Deleted = () => (
+  <div className="notice" role="status">
+    <p>Your account is deleted, and you are signed out. Thank you for having been with us.</p>
+  </div>
+);
+
+function NewHere({ next }: { next: string }) {
+  return (
+    <>
+      <h2>New to the academy?</h2>
+      <p>
+        With a student account you find a tutor, book an hour and pay for it, and see all your sessions in one
+        place. The account itself is free.
+      </p>
+      <Button component={Link} to={authHref("student", next)} variant="outlined" color="secondary">
+        Join as Student
+      </Button>
+      <p>You know your subject and like to explain it? Apply, and teach at hours of your own.</p>
+      <Button component={Link} to={authHref("signup")} variant="outlined" color="secondary">
+        Become a Tutor
+      </Button>
+      <Phase />
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+import Button from "@mui/material/Button";
+import { Link } from "react-router";
+import type { User } from "../shell/session.ts";
+import { SignOutButton } from "../shell/sign-out.tsx";
+import { AccountPage, Intro } from "./account-page.tsx";
+import type { AuthMode } from "./auth-mode.ts";
+import { HOME } from "./next-path.ts";
+
+interface SignedInProps {
+  user: User;
+  /** What the address asks for. */
+  mode: AuthMode;
+  next: string;
+}
+
+/** `/auth` for somebody who is in already: the ways on, and the way out. */
+export function SignedIn({ user, mode, next }: SignedInProps) {
+  return (
+    <AccountPage title="Signed in">
+      <Intro heading={`Welcome back, ${user.first_name}`}>
+        <p>
+          You are signed in as {user.first_name} {user.last_name} ({user.email}).
+        </p>
+        {WORDS[mode] && <p className="note">{WORDS[mode]}</p>}
+      </Intro>
+      <div className="actions">
+        {next !== HOME && (
+          <Button component={Link} to={next} variant="contained" color="signal" size="large" reloadDocument>
+            Continue where you were
+          </Button>
+        )}
+        <Button
+          component={Link}
+          to={HOME}
+          variant={next === HOME ? "contained" : "outlined"}
+          color={next === HOME ? "signal" : "secondary"}
+          size="large"
+        >
+          Go to Dashboard
+        </Button>
+        <Button component={Link} to="/account" variant="outlined" color="secondary" size="large">
+          Account settings
+        </Button>
+        <SignOutButton />
+      </div>
+    </AccountPage>
+  );
+}
+
+/** Why somebody who is signed in does not see what they asked for. */
+const WORDS: Partial<Record<AuthMode, string>> = {
+  signup: "To apply as a tutor, sign out first: an application comes from somebody without an account.",
+  student: "To create another account, sign out first.",
+  forgot: "You can change your password in the account settings.",
+};

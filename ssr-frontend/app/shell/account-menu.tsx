@@ -1,0 +1,37 @@
+import { useRef } from "react";
+import { Link, useLocation } from "react-router";
+import type { User } from "./session.ts";
+
+/** Who is signed in, and the pages that belong to everybody's account. The browser itself opens and closes it. */
+export function AccountMenu({ user }: { user: User }) {
+  const { pathname } = useLocation();
+  const menu = useRef<HTMLElement>(null);
+  const close = () => menu.current?.hidePopover();
+  const link = (to: string, label: string) => (
+    <Link to={to} aria-current={pathname === to ? "page" : undefined} onClick={close}>
+      {label}
+    </Link>
+  );
+  return (
+    <>
+      <button type="button" className="account-button" popoverTarget="account-menu">
+        <span className="bar-name">
+          {user.first_name} {user.last_name}
+        </span>
+        <svg viewBox="0 0 24 24" width="24" height="24" className="draw" aria-hidden="true">
+          <circle cx="12" cy="9" r="4" />
+          <path d="M4.500 20.500c.6-4 3.500-6.300 7.500-6.300s6.900 2.300 7.500 6.300" />
+        </svg>
+      </button>
+      <nav id="account-menu" ref={menu} popover="auto" className="account-menu" aria-label="Account">
+        <p className="note">
+          {user.first_name} {user.last_name}
+          <br />
+          {user.email}
+        </p>
+        {link("/dashboard", "Dashboard")}
+        {link("/account", "Account settings")}
+      </nav>
+    </>
+  );
+}

@@ -1,0 +1,121 @@
+/** For unit tests: components of app pages with all that stands around them there, in a small browser. */
+import { ThemeProvider } from "@mui/material/styles";
+import type { Middleware } from "openapi-fetch";
+import { act, type ReactElement } from "react";
+import { createRoot } from "react-dom/client";
+import { createRoutesStub, useLocation } from "react-router";
+import { onTestFinished, vi } from "vitest";
+import { api } from "../api/browser.ts";
+import { ToastProvider } from "../components/toasts.tsx";
+import type { Session } from "../shell/session.ts";
+import { theme } from "../theme/theme.ts";
+
+const SESSION: Session = {
+  user: null,
+  live_seq: 0,
+  zone: "America/Los_Angeles",
+  now: "2026-11-20T12:00:00Z",
+};
+
+/** Where the page's router is. */
+interface Place {
+  pathname: string;
+  search: string;
+  hash: string;
+  state: unknown;
+}
+
+/** Shows an element at an address, to somebody signed out unless told otherwise. */
+export async function showPage(element: ReactElement, path = "/", session: Partial<Session> = {}) {
+  vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
+  document.body.innerHTML = "<div></div>";
+  let place: Place = { pathname: "", search: "", hash: "", state: null };
+  function Page() {
+    place = useLocation();
+    return element;
+  }
+  const Stub = createRoutesStub([
+    {
+      id: "app",
+      path: "*",
+      loader: () => ({ ...SESSION, ...session }),
+      Component: Page,
+      HydrateFallback: () => null,
+    },
+  ]);
+  const root = createRoot(document.body.firstElementChild as HTMLElement);
+  onTestFinished(async () => {
+    await act(async () => root.unmount());
+    vi.unstubAllGlobals();
+  });
+  await act(async () =>
+    root.render(
+      <ThemeProvider theme={theme} storageManager={null}>
+        <ToastProvider>
+          <Stub initialEntries={[path]} />
+        </ToastProvider>
+      </ThemeProvider>,
+    ),
+  );
+  return { place: () => place };
+}
+
+/** The first element whose own words are these: a button, a link, a heading. */
+export function saying(words: string): HTMLElement {
+  const found = [...document.querySelectorAll<HTMLElement>("button, a, h1, h2, h3, p, label")].find(
+    ({ textContent }) => textContent?.trim() === words,
+  );
+  if (!found) throw new Error(`nothing says "${words}" in: ${document.body.textContent}`);
+  return found;
+}
+
+export const click = (element: HTMLElement) => act(async () => element.click());
+
+/** Types into a field by its name, as people do: React hears of it. */
+export async function type(name: string, text: string): Promise<void> {
+  const field = document.querySelector<HTMLInputElement | HTMLTextAreaElement>(`[name="${name}"]`);
+  if (!field) throw new Error(`there is no field ${name}`);
+  const kind = field instanceof HTMLTextAreaElement ? HTMLTextAreaElement : HTMLInputElement;
+  await act(async () => {
+    Object.getOwnPropertyDescriptor(kind.prototype, "value")?.set?.call(field, text);
+    field.dispatchEvent(new Event("input", { bubbles: true }));
+  });
+}
+
+/** What the shown toasts say, title and text together. */
+export const toasts = (): string[] =>
+  [...document.querySelectorAll("section[aria-label=Notifications] .MuiAlert-message")].map(
+    ({ textContent }) => textContent ?? "",
+  );
+
+/** Answers the page's calls of the API one after another, and remembers them; past the last it cannot be reached. */
+export function stubApi(...answers: { status: number; body?: unknown }[]) {
+  const calls: { method: string; path: string; body: unknown }[] = [];
+  const stub: Middleware = {
+    async onRequest({ request }) {
+      const text = await request.text();
+      const { pathname, search } = new URL(request.url);
+      calls.push({
+        method: request.method,
+        path: pathname + search,
+        body: text ? JSON.parse(text) : undefined,
+      });
+      const answer = answers[calls.length - 1];
+      if (!answer) throw new TypeError("Failed to fetch");
+      const headers = { "content-type": "application/json" };
+      return new Response(answer.body === undefined ? null : JSON.stringify(answer.body), {
+        ...answer,
+        headers,
+      });
+    },
+  };
+  api.use(stub);
+  onTestFinished(() => api.eject(stub));
+  return calls;
+}
+
+/** A refusal of the API. */
+export const refusal = (status: number, code: string, detail: string, errors?: Record<string, string[]>) => ({
+  status,
+  body: { type: "about:blank", title: "", status, code, detail, ...(errors ? { errors } : {}) },
+});
