@@ -36,6 +36,7 @@ export const pages = [
   app("/newsletter/confirm", "newsletter/confirm.tsx"),
   app("/newsletter/unsubscribe", "newsletter/unsubscribe.tsx"),
   app("/payment-success", "payment/success.tsx"),
+  app("/receipt/:id", "receipt/receipt.tsx"),
 
   aside("/about", "site/about/about.ts"),
   aside("/sitemap.xml", "site/crawlers/sitemap.ts"),

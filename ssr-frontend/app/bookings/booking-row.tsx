@@ -16,8 +16,12 @@ interface BookingRowProps {
   year?: boolean;
   /** Just arrived. */
   fresh?: boolean;
-  /** What can be done. */
+  /** Said above the time, of the one that comes next: `Tomorrow`. */
+  next?: string | undefined;
+  /** What can be done first of all. */
   children?: ReactNode;
+  /** What else can be done. */
+  more?: ReactNode;
 }
 
 /** A booking as an item of a list: stacked on a phone, one line where there is room. */
@@ -27,12 +31,15 @@ export function BookingRow({
   over = false,
   year = false,
   fresh,
+  next,
   children,
+  more,
 }: BookingRowProps) {
   const { tone, words } = statusOf(over ? { status: "completed" } : booking);
   const note = paymentNote(booking);
   return (
-    <li className={fresh ? "booking fresh" : "booking"} tabIndex={-1}>
+    <li className={["booking", fresh && "fresh", next && "next"].filter(Boolean).join(" ")} tabIndex={-1}>
+      {next && <p className="booking-next">{next}</p>}
       <LessonTime booking={booking} year={year} />
       <p className="booking-what">
         <strong>{booking.subject}</strong>
@@ -44,12 +51,20 @@ export function BookingRow({
       </p>
       <p className="booking-price">{price(booking.price_cents)}</p>
       <div className="booking-actions">{children}</div>
+      {more && <div className="booking-more">{more}</div>}
     </li>
   );
 }
 
+interface JoinZoomProps {
+  booking: Booking;
+  withWhom: string;
+  /** It is the thing to do next. */
+  first?: boolean;
+}
+
 /** Leads to the lesson's video meeting. */
-export function JoinZoom({ booking, withWhom }: { booking: Booking; withWhom: string }) {
+export function JoinZoom({ booking, withWhom, first }: JoinZoomProps) {
   const { status, tutor, subject } = booking;
   if (status !== "confirmed") return null;
   if (!tutor.zoom_link) return <span className="note">The Zoom link will appear here.</span>;
@@ -58,7 +73,8 @@ export function JoinZoom({ booking, withWhom }: { booking: Booking; withWhom: st
       href={tutor.zoom_link}
       target="_blank"
       rel="noopener noreferrer"
-      variant="outlined"
+      variant={first ? "contained" : "outlined"}
+      color={first ? "signal" : "primary"}
       aria-label={`Join Zoom: ${subject} ${withWhom}, opens in a new tab`}
     >
       Join Zoom

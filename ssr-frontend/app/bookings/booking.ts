@@ -1,5 +1,6 @@
 import type { components } from "../api/schema.gen.ts";
 import type { StatusTone } from "../components/status-badge.tsx";
+import { dollars } from "./price.ts";
 
 /** A lesson that is held, booked, over or cancelled, as its viewer may see it. */
 export type Booking = components["schemas"]["BookingAnswer"];
@@ -48,10 +49,35 @@ export const statusOf = ({ status }: Pick<Booking, "status">): { tone: StatusTon
   words: WORDS[status],
 });
 
+const DISPUTE_WORDS: Record<string, string> = {
+  open: "Payment disputed",
+  lost: "Dispute lost",
+  won: "Dispute won",
+};
+
 /** What there is to say about the money beside the price, if anything. */
-export function paymentNote({ payment_status }: Booking): string | undefined {
+export function paymentNote(booking: Booking): string | undefined {
+  const { status, payment_status, refunded_cents, dispute } = booking;
+  if (dispute) return DISPUTE_WORDS[dispute.state] ?? "Payment disputed";
   if (payment_status === "processing") return "Payment on its way";
   if (payment_status === "refund_pending") return "Refund on its way";
-  if (payment_status === "refunded") return "Refunded";
-  return undefined;
+  if (payment_status === "refunded") return `${dollars(refunded_cents)} refunded`;
+  if (refunded_cents > 0) return `${dollars(refunded_cents)} of it refunded`;
+  return status === "cancelled" && payment_status === "paid" ? "Not refunded" : undefined;
+}
+
+/** Whether money has arrived for it, so that there is a receipt. */
+export const hasReceipt = ({ payment_status }: Pick<Booking, "payment_status">): boolean =>
+  payment_status === "paid" || payment_status === "refund_pending" || payment_status === "refunded";
+
+/** Whether a lesson was given up that had been confirmed; a hold that came to nothing is no loss to anybody. */
+export const wasCalledOff = ({ status, payment_status }: Booking): boolean =>
+  status === "cancelled" && payment_status !== "unpaid" && payment_status !== "processing";
+
+/** Who gave a lesson up, if the viewer should be told: `cancelled by you`. */
+export function cancelledBy({ cancelled_by }: Booking, viewer: "student" | "tutor"): string {
+  if (cancelled_by === null) return "";
+  if (cancelled_by === viewer) return "cancelled by you";
+  const other = cancelled_by === "student" || cancelled_by === "tutor";
+  return `cancelled by the ${other ? cancelled_by : "academy"}`;
 }

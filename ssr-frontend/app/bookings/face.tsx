@@ -1,5 +1,6 @@
 import { Portrait } from "../site/drawings/portrait.tsx";
 import { fullName } from "./booking.ts";
+import "./face.css";
 
 interface FaceProps {
   person: { id: string; first_name: string; last_name: string; profile_image_url?: string | null };

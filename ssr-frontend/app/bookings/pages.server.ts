@@ -1,7 +1,7 @@
 import type { Client } from "openapi-fetch";
 import { unwrap } from "../api/problem.ts";
 import type { paths } from "../api/schema.gen.ts";
-import type { Booking, Stats } from "./booking.ts";
+import { type Booking, type Stats, wasCalledOff } from "./booking.ts";
 
 /** The longest page the API gives. */
 const PAGE = 100;
@@ -44,3 +44,16 @@ export const firstBookings = (api: Client<paths>, when: "upcoming" | "past", cou
 /** All bookings of a list. */
 export const allBookings = (api: Client<paths>, when: "upcoming" | "past") =>
   bookingsWhile(api, when, () => PAGE);
+
+/** How far back and ahead lessons that were given up are shown, in days; ahead, as far as lessons can be booked. */
+const RECENT = 30;
+const AHEAD = 56;
+
+const daysFromNow = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+
+/** Lessons of these weeks that were given up after they had been confirmed, newest first. */
+export async function calledOff(api: Client<paths>): Promise<Booking[]> {
+  const query = { when: "all", from: daysFromNow(-RECENT), to: daysFromNow(AHEAD), limit: PAGE } as const;
+  const { items } = await unwrap(api.GET("/api/bookings", { params: { query } }));
+  return items.filter(wasCalledOff);
+}

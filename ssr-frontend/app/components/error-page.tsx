@@ -27,11 +27,30 @@ const UNEXPECTED: Words = {
   text: "The error has been noted. Please try again; if it stays, write to us and we will look into it.",
 };
 
+/** A crash of the page in the browser: nobody but the reader has seen it. */
+const CRASHED: Words = {
+  title: "This page has stopped working",
+  text: "Something in it went wrong in your browser. Nothing you saved is lost. Load the page again; if it happens once more, write to us and say what you did.",
+};
+
+/** What the router makes of an error on the server, which is noted there and told to nobody. */
+const OF_THE_SERVER = "Unexpected Server Error";
+
+/** Whether an error arose in this browser, after the server had done its part. */
+const inBrowser = (error: unknown): boolean =>
+  typeof window !== "undefined" && !(error instanceof Error && error.message === OF_THE_SERVER);
+
+/** What to say of an error: its status where the server gave one. */
+export function wordsFor(error: unknown): Words & { kicker?: string } {
+  if (!isRouteErrorResponse(error) && inBrowser(error)) return CRASHED;
+  const status = isRouteErrorResponse(error) ? error.status : 500;
+  return { ...(WORDS[status] ?? UNEXPECTED), kicker: `Error ${status}` };
+}
+
 /** An error as a page of either kind; plain elements only, so that it renders whatever failed. */
 export function ErrorPage({ error }: { error: unknown }) {
   const { pathname } = useLocation();
-  const status = isRouteErrorResponse(error) ? error.status : 500;
-  const { title, text } = WORDS[status] ?? UNEXPECTED;
+  const { title, text, kicker } = wordsFor(error);
   const requestId = isRouteErrorResponse(error) ? requestIdOf(error.data) : undefined;
   return (
     <Page title={title} noIndex>
@@ -41,14 +60,14 @@ export function ErrorPage({ error }: { error: unknown }) {
         </div>
       </header>
       <main id="main" className="wrap message">
-        <p className="kicker">Error {status}</p>
+        {kicker && <p className="kicker">{kicker}</p>}
         <h1>{title}</h1>
         <p className="lede">{text}</p>
         <p className="actions">
           <a className="button" href="/">
             Return to Home
           </a>
-          {status !== 404 && (
+          {!(isRouteErrorResponse(error) && error.status === 404) && (
             <a className="button quiet" href={pathname}>
               Try again
             </a>

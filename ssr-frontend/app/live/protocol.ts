@@ -12,6 +12,10 @@ export interface LiveKinds {
   "booking.changed": { booking_id: string; status: string };
   "slots.changed": { tutor_id: string; date: string };
   "availability.changed": { tutor_id: string };
+  "payout_account.changed": { tutor_id: string };
+  "earnings.changed": { tutor_id: string };
+  "application.changed": { application_id: string };
+  "mail.failed": { mail_id: string };
 }
 
 export type LiveKind = keyof LiveKinds;

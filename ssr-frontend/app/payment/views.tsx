@@ -1,3 +1,6 @@
+import { useRevalidator } from "react-router";
+import type { Booking } from "../bookings/booking.ts";
+import { LessonActions } from "../bookings/manage/lesson-actions.tsx";
 import { useSession } from "../shell/session.ts";
 import { SignOutButton } from "../shell/sign-out.tsx";
 import { SignedOut } from "../shell/signed-out.tsx";
@@ -25,11 +28,7 @@ export function OutcomeView({ payment }: { payment: PaymentView }) {
 function Confirmed({ payment: { booking } }: { payment: PaymentView }) {
   const { user } = useSession();
   return (
-    <PaymentPage
-      title="Payment successful"
-      facts={<LessonFacts booking={booking} />}
-      actions={<ToDashboard />}
-    >
+    <PaymentPage title="Payment successful" facts={<Ticket booking={booking} />} actions={<ToDashboard />}>
       <h1>Payment Successful!</h1>
       <p className="lede">Your tutoring session has been booked and confirmed</p>
       <p>A confirmation email is on its way to {user?.email}.</p>
@@ -38,6 +37,18 @@ function Confirmed({ payment: { booking } }: { payment: PaymentView }) {
         dashboard.
       </p>
     </PaymentPage>
+  );
+}
+
+/** The lesson, and what else can be done with it. */
+function Ticket({ booking }: { booking: Booking }) {
+  const { revalidate } = useRevalidator();
+  return (
+    <div>
+      <LessonFacts booking={booking} />
+      {/* What becomes of it, the page hears by itself. */}
+      <LessonActions booking={booking} side="student" onChange={revalidate} />
+    </div>
   );
 }
 
@@ -60,7 +71,7 @@ function Failed({ payment: { booking } }: { payment: PaymentView }) {
 function Refunded({ payment: { booking } }: { payment: PaymentView }) {
   const done = booking.payment_status === "refunded";
   return (
-    <PaymentPage title="Payment refunded" facts={<LessonFacts booking={booking} />} actions={<ToDashboard />}>
+    <PaymentPage title="Payment refunded" facts={<Ticket booking={booking} />} actions={<ToDashboard />}>
       <h1>{done ? "Your payment has been refunded" : "Your payment is being refunded"}</h1>
       <p>
         This session does not take place. The full amount goes back the way it came; banks take five to ten

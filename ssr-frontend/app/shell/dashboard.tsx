@@ -1,27 +1,29 @@
 import "./dashboard.css";
-import { lazy, Suspense } from "react";
+import { adminData } from "../admin/data.server.ts";
 import { type Kept, keptAnswer } from "../api/kept.ts";
+import { lazyPart } from "../components/lazy-part.tsx";
 import { Page } from "../components/page.tsx";
 import { Unreachable } from "../components/unreachable.tsx";
 import { useLiveStatus } from "../live/live.tsx";
 import { studentData } from "../student/data.server.ts";
 import { tutorData } from "../tutor/data.server.ts";
 import type { Route } from "./+types/dashboard";
-import { AdminLanding } from "./admin-landing.tsx";
 import { DashboardHeader, dashboardTitle } from "./dashboard-header.tsx";
 import { requireUser } from "./session.server.ts";
 import { useSession } from "./session.ts";
 import { SignedOut } from "./signed-out.tsx";
 
 // A dashboard is fetched for the role that sees it: nobody loads another role's tables and charts.
-const StudentDashboard = lazy(() => import("../student/dashboard.tsx"));
-const TutorDashboard = lazy(() => import("../tutor/dashboard.tsx"));
+const loading = <p className="note">Loading…</p>;
+const AdminDashboard = lazyPart(() => import("../admin/dashboard.tsx"), loading);
+const StudentDashboard = lazyPart(() => import("../student/dashboard.tsx"), loading);
+const TutorDashboard = lazyPart(() => import("../tutor/dashboard.tsx"), loading);
 
 /** What the viewer's role needs to see, read on the server. Any role but admin and student is a tutor's. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { pathname, search } = new URL(request.url);
   const { role } = requireUser(context, search && pathname + search);
-  if (role === "admin") return { view: "admin" as const };
+  if (role === "admin") return { view: "admin" as const, data: await adminData(request) };
   if (role === "student") return { view: "student" as const, data: await studentData(request) };
   return { view: "tutor" as const, data: await tutorData(request) };
 }
@@ -45,7 +47,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
       <main id="main" className="wrap dashboard">
         <DashboardHeader user={user} />
         {view.unreachable && <Unreachable />}
-        <Suspense fallback={<p className="note">Loading…</p>}>{dashboard(view)}</Suspense>
+        {dashboard(view)}
       </main>
     </Page>
   );
@@ -54,7 +56,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
 function dashboard(view: Kept<View>) {
   switch (view.view) {
     case "admin":
-      return <AdminLanding />;
+      return <AdminDashboard data={view.data} />;
     case "student":
       return <StudentDashboard data={view.data} stale={view.unreachable === true} />;
     case "tutor":

@@ -2,13 +2,20 @@ import type { Loaded } from "../api/loaded.ts";
 import { fullName } from "../bookings/booking.ts";
 import { BookingList } from "../bookings/booking-list.tsx";
 import { BookingRow } from "../bookings/booking-row.tsx";
+import { LessonActions } from "../bookings/manage/lesson-actions.tsx";
 import type { BookingPage } from "../bookings/pages.server.ts";
 import { Empty, Failed, Part } from "../bookings/part.tsx";
 import { LIST_STEP } from "./choice.ts";
 import { useChoice } from "./use-choice.ts";
 
+interface CompletedSessionsProps {
+  completed: Loaded<BookingPage>;
+  /** Loads the lists again. */
+  onChange: () => void;
+}
+
 /** Lessons that are over, whether or not the tutor has marked them yet. */
-export function CompletedSessions({ completed }: { completed: Loaded<BookingPage> }) {
+export function CompletedSessions({ completed, onChange }: CompletedSessionsProps) {
   const { choice, linkTo } = useChoice();
   const { value, problem } = completed;
   return (
@@ -30,6 +37,7 @@ export function CompletedSessions({ completed }: { completed: Loaded<BookingPage
               withWhom={`with ${fullName(booking.tutor)}`}
               over
               year
+              more={<LessonActions booking={booking} side="student" onChange={onChange} />}
             />
           ))}
         </BookingList>

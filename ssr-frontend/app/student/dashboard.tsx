@@ -6,6 +6,7 @@ import { useProblemToast } from "../bookings/part.tsx";
 import { UNREACHABLE } from "../components/unreachable.tsx";
 import { useLiveReload } from "../live/live.tsx";
 import { BookSession } from "./book/book-session.tsx";
+import { CancelledSessions } from "./cancelled.tsx";
 import { CompletedSessions } from "./completed.tsx";
 import type { StudentData } from "./data.server.ts";
 import { UpcomingSessions } from "./upcoming.tsx";
@@ -22,7 +23,7 @@ interface StudentDashboardProps {
 
 /** The tutoring part of the student's dashboard; the shell's header stands above it. */
 export default function StudentDashboard({ data, stale }: StudentDashboardProps) {
-  const { upcoming, completed } = data;
+  const { upcoming, completed, cancelled } = data;
   const days = stale ? MISSING : data.days;
   const slots = stale ? MISSING : data.slots;
   const { choice } = useChoice();
@@ -32,7 +33,7 @@ export default function StudentDashboard({ data, stale }: StudentDashboardProps)
   useLiveReload(
     choice.subject ? ["booking.changed", "slots.changed", "availability.changed"] : ["booking.changed"],
   );
-  const problem = upcoming.problem ?? completed.problem;
+  const problem = upcoming.problem ?? completed.problem ?? cancelled.problem;
   useProblemToast(problem ? `Error fetching bookings: ${problem}` : "");
   const showUpcoming = useCallback(async () => {
     await revalidate();
@@ -51,7 +52,8 @@ export default function StudentDashboard({ data, stale }: StudentDashboardProps)
       />
       <UpcomingSessions upcoming={upcoming} onChange={showUpcoming} />
       <BookSession days={days} slots={slots} onBooked={showUpcoming} />
-      <CompletedSessions completed={completed} />
+      <CompletedSessions completed={completed} onChange={revalidate} />
+      <CancelledSessions cancelled={cancelled} />
     </div>
   );
 }

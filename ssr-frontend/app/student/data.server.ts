@@ -3,7 +3,7 @@ import { type Loaded, loaded } from "../api/loaded.ts";
 import { unwrap } from "../api/problem.ts";
 import type { components } from "../api/schema.gen.ts";
 import type { Booking, Stats } from "../bookings/booking.ts";
-import { allBookings, type BookingPage, firstBookings } from "../bookings/pages.server.ts";
+import { allBookings, type BookingPage, calledOff, firstBookings } from "../bookings/pages.server.ts";
 import { choiceOf } from "./choice.ts";
 
 type Schemas = components["schemas"];
@@ -25,6 +25,8 @@ export interface Upcoming extends BookingPage {
 export interface StudentData {
   upcoming: Loaded<Upcoming>;
   completed: Loaded<BookingPage>;
+  /** Lessons of these weeks that were given up after they had been confirmed. */
+  cancelled: Loaded<Booking[]>;
   /** Once a subject is chosen. */
   days: Loaded<Days> | undefined;
   /** Once a day is chosen. */
@@ -41,15 +43,17 @@ export async function studentData(request: Request): Promise<StudentData> {
     subject &&
     date &&
     loaded(unwrap(api.GET("/api/tutoring/slots", { params: { query: { subject, date } } })));
-  const [upcomingPage, completedPage, dayList, slotList] = await Promise.all([
+  const [upcomingPage, completedPage, cancelled, dayList, slotList] = await Promise.all([
     loaded(allBookings(api, "upcoming").then((page) => withHolds(page, upcoming))),
     loaded(firstBookings(api, "past", completed)),
+    loaded(calledOff(api)),
     days(),
     slots(),
   ]);
   return {
     upcoming: upcomingPage,
     completed: completedPage,
+    cancelled,
     days: dayList || undefined,
     slots: slotList || undefined,
   };

@@ -6,7 +6,10 @@ import { type Booking, fullName } from "../bookings/booking.ts";
 import { BookingList } from "../bookings/booking-list.tsx";
 import { BookingRow, JoinZoom } from "../bookings/booking-row.tsx";
 import { lessonWords } from "../bookings/lesson-time.tsx";
+import { LessonActions } from "../bookings/manage/lesson-actions.tsx";
 import { Empty, Failed, Part } from "../bookings/part.tsx";
+import { useSession } from "../shell/session.ts";
+import { isImminent, soonWords } from "../time/soon.ts";
 import { LIST_STEP } from "./choice.ts";
 import type { Upcoming } from "./data.server.ts";
 import { HeldBooking } from "./held-booking.tsx";
@@ -54,8 +57,8 @@ export function UpcomingSessions({ upcoming, onChange }: UpcomingSessionsProps) 
           moreAt={value.more ? linkTo({ upcoming: choice.upcoming + LIST_STEP }) : undefined}
           moreWords="upcoming sessions"
         >
-          {value.items.map((booking) => (
-            <UpcomingRow key={booking.id} booking={booking} />
+          {value.items.map((booking, index) => (
+            <UpcomingRow key={booking.id} booking={booking} first={index === 0} onChange={onChange} />
           ))}
         </BookingList>
       )}
@@ -63,11 +66,24 @@ export function UpcomingSessions({ upcoming, onChange }: UpcomingSessionsProps) 
   );
 }
 
-function UpcomingRow({ booking }: { booking: Booking }) {
+interface UpcomingRowProps {
+  booking: Booking;
+  /** The one that comes next. */
+  first: boolean;
+  onChange: () => void;
+}
+
+function UpcomingRow({ booking, first, onChange }: UpcomingRowProps) {
+  const { now } = useSession();
   const withWhom = `with ${fullName(booking.tutor)}`;
   return (
-    <BookingRow booking={booking} withWhom={withWhom}>
-      <JoinZoom booking={booking} withWhom={withWhom} />
+    <BookingRow
+      booking={booking}
+      withWhom={withWhom}
+      next={first ? `Next session: ${soonWords(booking, now).toLowerCase()}` : undefined}
+      more={<LessonActions booking={booking} side="student" onChange={onChange} />}
+    >
+      <JoinZoom booking={booking} withWhom={withWhom} first={isImminent(booking, now)} />
     </BookingRow>
   );
 }

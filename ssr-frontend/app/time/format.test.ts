@@ -1,5 +1,14 @@
 import { expect, test } from "vitest";
-import { longDate, sameClock, shortDate, timeOfDay, timeRange, zoneWords } from "./format.ts";
+import {
+  dateAndTime,
+  longDate,
+  mediumDate,
+  sameClock,
+  shortDate,
+  timeOfDay,
+  timeRange,
+  zoneWords,
+} from "./format.ts";
 
 const LA = "America/Los_Angeles";
 const NY = "America/New_York";
@@ -38,4 +47,10 @@ test("zones whose clocks agree need no second time", () => {
   expect(sameClock(afternoon, LA, NY)).toBe(false);
   // The same time of day on another date is another time.
   expect(sameClock(afternoon, "Pacific/Kiritimati", "Pacific/Honolulu")).toBe(false);
+});
+
+test("lists of records name the date in short, and the time in 24 hours", () => {
+  expect(mediumDate("2026-12-02T05:00:00Z", LA)).toBe("Dec 01, 2026");
+  expect(dateAndTime(afternoon, LA)).toBe("Nov 21, 2026 16:00");
+  expect(dateAndTime("2026-11-21T08:05:00Z", LA)).toBe("Nov 21, 2026 00:05");
 });

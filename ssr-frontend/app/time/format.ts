@@ -30,6 +30,18 @@ export function shortDate(instant: string, zone: string): string {
   return `${part.get("weekday")}, ${part.get("month")} ${part.get("day")}`;
 }
 
+/** A date as `Nov 21, 2026`. */
+export function mediumDate(instant: string, zone: string): string {
+  const part = partsOf(instant, zone, { month: "short", day: "2-digit", year: "numeric" });
+  return `${part.get("month")} ${part.get("day")}, ${part.get("year")}`;
+}
+
+/** A date with its time in 24 hours, as `Nov 21, 2026 16:05`. */
+export function dateAndTime(instant: string, zone: string): string {
+  const part = partsOf(instant, zone, { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
+  return `${mediumDate(instant, zone)} ${part.get("hour")}:${part.get("minute")}`;
+}
+
 /** A time of day as `4:30 PM`. */
 export function timeOfDay(instant: string, zone: string): string {
   const part = partsOf(instant, zone, { hour: "numeric", minute: "2-digit", hour12: true });

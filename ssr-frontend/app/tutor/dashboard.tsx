@@ -1,26 +1,24 @@
+import { lazyPart } from "../components/lazy-part.tsx";
 import { useLiveReload } from "../live/live.tsx";
-import { AvailabilityView } from "./availability/availability.tsx";
 import type { TutorData } from "./data.server.ts";
 import { IconBar } from "./icon-bar.tsx";
-import { Overview } from "./overview/overview.tsx";
-import { SubTabs } from "./sub-tabs.tsx";
+import { Sessions } from "./sessions.tsx";
 import "./tutor.css";
-import { useTutorChoice } from "./use-choice.ts";
+
+const PaymentsView = lazyPart(() => import("./payments/payments.tsx"), <p className="note">Loading…</p>);
 
 /** The tutor's part of `/dashboard`; the shell's header stands above it. */
-export default function TutorDashboard({ data: { lessons, availability } }: { data: TutorData }) {
-  const { choice } = useTutorChoice();
-  useLiveReload(["booking.changed", "availability.changed"]);
+export default function TutorDashboard({ data }: { data: TutorData }) {
+  const { account, payments } = data;
+  useLiveReload(["booking.changed", "availability.changed", "payout_account.changed", "earnings.changed"]);
   return (
     <div className="tutor-frame">
       <IconBar />
       <div className="tutor-view">
-        <h2>Session Management</h2>
-        <SubTabs />
-        {choice.view === "availability" || !lessons ? (
-          <AvailabilityView availability={availability} />
+        {payments && account ? (
+          <PaymentsView account={account} payments={payments} />
         ) : (
-          <Overview lessons={lessons} availability={availability} />
+          <Sessions data={data} />
         )}
       </div>
     </div>

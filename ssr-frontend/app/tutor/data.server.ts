@@ -1,36 +1,68 @@
 import { serverApi } from "../api/api.server.ts";
+import { type FirstOf, firstOf } from "../api/first-of.ts";
 import { type Loaded, loaded } from "../api/loaded.ts";
 import { unwrap } from "../api/problem.ts";
 import type { components } from "../api/schema.gen.ts";
 import type { Booking, Stats } from "../bookings/booking.ts";
-import { allBookings, bookingsWhile } from "../bookings/pages.server.ts";
+import { allBookings, bookingsWhile, calledOff } from "../bookings/pages.server.ts";
 import { type TutorChoice, tutorChoiceOf } from "./choice.ts";
+import type { Earning, Earnings } from "./payments/movement.ts";
+import type { PayoutAccount } from "./payouts/account.ts";
 
 /** A tutor's week. */
 export type Availability = components["schemas"]["AvailabilityList"];
 
-/** A tutor's lessons, from the earliest month looked at, in order. */
+/** A tutor's lessons, from the earliest month looked at, in order; among them those of these weeks that were given up. */
 export interface Lessons {
   items: Booking[];
   stats: Stats;
 }
 
-/** What the tutor's dashboard shows. */
+/** What a tutor has earned: the sums, and the start of the list. */
+export interface Payments extends FirstOf<Earning> {
+  totals: Earnings["totals"];
+}
+
+/** What the tutor's dashboard shows: the part that the address chooses. */
 export interface TutorData {
   /** Only for the overview. */
-  lessons: Loaded<Lessons> | undefined;
-  availability: Loaded<Availability>;
+  lessons?: Loaded<Lessons>;
+  /** Only for the sessions. */
+  availability?: Loaded<Availability>;
+  /** For the overview and the payments. */
+  account?: Loaded<PayoutAccount>;
+  /** Only for the payments. */
+  payments?: Loaded<Payments>;
 }
 
 /** Reads what the chosen view shows. */
 export async function tutorData(request: Request): Promise<TutorData> {
   const api = serverApi(request);
   const choice = tutorChoiceOf(new URL(request.url).searchParams);
-  const [lessons, availability] = await Promise.all([
-    choice.view === "overview" ? loaded(lessonsOf(api, choice)) : undefined,
-    loaded(unwrap(api.GET("/api/tutor/availability"))),
-  ]);
-  return { lessons, availability };
+  const account = () => loaded(unwrap(api.GET("/api/tutor/payout-account")));
+  const availability = () => loaded(unwrap(api.GET("/api/tutor/availability")));
+  if (choice.tab === "payments") {
+    return settled({ account: account(), payments: loaded(paymentsOf(api, choice)) });
+  }
+  if (choice.view === "availability") return settled({ availability: availability() });
+  return settled({
+    lessons: loaded(lessonsOf(api, choice)),
+    availability: availability(),
+    account: account(),
+  });
+}
+
+/** Waits for all parts at once. */
+async function settled<T extends object>(parts: { [K in keyof T]: Promise<T[K]> }): Promise<T> {
+  const entries = Object.entries<Promise<unknown>>(parts).map(async ([name, part]) => [name, await part]);
+  return Object.fromEntries(await Promise.all(entries)) as T;
+}
+
+async function paymentsOf(api: ReturnType<typeof serverApi>, { payments }: TutorChoice): Promise<Payments> {
+  const read = (query: { limit: number; cursor?: string }) =>
+    unwrap(api.GET("/api/tutor/earnings", { params: { query } }));
+  const { items, more, first } = await firstOf(payments, read);
+  return { items, more, totals: first.totals };
 }
 
 /** Everything ahead, and of what is over as much as the calendar shows. */
@@ -38,9 +70,13 @@ async function lessonsOf(api: ReturnType<typeof serverApi>, { date, month }: Tut
   const today = new Date().toISOString().slice(0, 10);
   const earliest = [date ?? today, month ? `${month}-01` : today, today].sort()[0] ?? today;
   const since = `${earliest.slice(0, 7)}-01`;
-  const [ahead, over] = await Promise.all([
+  const [ahead, off, over] = await Promise.all([
     allBookings(api, "upcoming"),
+    calledOff(api),
     bookingsWhile(api, "past", (items) => ((items.at(-1)?.scheduled_date ?? since) < since ? 0 : 100)),
   ]);
-  return { items: [...over.items.reverse(), ...ahead.items], stats: ahead.stats };
+  const items = [...over.items, ...ahead.items, ...off].sort((a, b) =>
+    a.starts_at.localeCompare(b.starts_at),
+  );
+  return { items, stats: ahead.stats };
 }

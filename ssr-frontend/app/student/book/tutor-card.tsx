@@ -1,11 +1,8 @@
-import ButtonBase from "@mui/material/ButtonBase";
 import { useEffect, useRef } from "react";
 import { fullName } from "../../bookings/booking.ts";
 import { Face } from "../../bookings/face.tsx";
-import { useLocalTime } from "../../bookings/local-time.tsx";
 import { price } from "../../bookings/price.ts";
-import { zoneWords } from "../../time/format.ts";
-import { wallTime } from "../../time/wall.ts";
+import { SlotList } from "../../bookings/slot-list.tsx";
 import type { Offer, Slot } from "./pick.ts";
 
 interface TutorCardProps {
@@ -36,31 +33,7 @@ export function TutorCard({ offer: { tutor, price_cents, slots }, zone, chosen, 
         </p>
       </div>
       <p className="tutor-bio">{tutor.bio}</p>
-      {/* biome-ignore lint/a11y/noRedundantRoles: without list marks, Safari takes it for no list */}
-      <ul className="slots" role="list" aria-label={`Start times of ${name}`}>
-        {slots.map((slot) => (
-          <li key={slot.starts_at}>
-            <SlotButton slot={slot} zone={zone} onPick={onPick} />
-          </li>
-        ))}
-      </ul>
+      <SlotList slots={slots} zone={zone} label={`Start times of ${name}`} onPick={onPick} />
     </li>
-  );
-}
-
-function SlotButton({ slot, zone, onPick }: { slot: Slot; zone: string; onPick: (slot: Slot) => void }) {
-  const own = useLocalTime({ at: slot.starts_at, zone });
-  const time = wallTime(slot.start_time);
-  return (
-    <ButtonBase className="slot" aria-haspopup="dialog" onClick={() => onPick(slot)}>
-      <b>{time}</b>
-      <span className="visually-hidden"> {zoneWords(slot.starts_at, zone)} </span>
-      {own && (
-        <small>
-          {own}
-          <span className="visually-hidden"> your time</span>
-        </small>
-      )}
-    </ButtonBase>
   );
 }

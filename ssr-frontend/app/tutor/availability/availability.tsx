@@ -11,7 +11,7 @@ import { WeekdayRow } from "./weekday-row.tsx";
 import { windowsOf } from "./windows.ts";
 
 /** When a tutor teaches what, week by week: a picture of it, and the means to change it. */
-export function AvailabilityView({
+export default function AvailabilityView({
   availability: { value, problem },
 }: {
   availability: Loaded<Availability>;

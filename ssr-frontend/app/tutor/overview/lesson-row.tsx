@@ -1,19 +1,32 @@
 import Button from "@mui/material/Button";
 import { useState } from "react";
-import { type Booking, fullName, may } from "../../bookings/booking.ts";
+import { type Booking, cancelledBy, fullName, may } from "../../bookings/booking.ts";
 import { BookingRow, JoinZoom } from "../../bookings/booking-row.tsx";
 import { lessonWords } from "../../bookings/lesson-time.tsx";
+import { LessonActions } from "../../bookings/manage/lesson-actions.tsx";
 import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
 import { useChangeBooking } from "./use-change-booking.ts";
 
+interface LessonRowProps {
+  booking: Booking;
+  fresh: boolean;
+  /** Loads the sessions again, and leads the focus to them. */
+  onChange: () => void;
+}
+
 /** A session of the chosen day, with what its tutor may do now. */
-export function LessonRow({ booking, fresh }: { booking: Booking; fresh: boolean }) {
+export function LessonRow({ booking, fresh, onChange }: LessonRowProps) {
   const { busy, change } = useChangeBooking(booking);
   const [asking, setAsking] = useState(false);
   const withWhom = `with ${fullName(booking.student)}`;
   const what = `${booking.subject} ${withWhom}`;
   return (
-    <BookingRow booking={booking} withWhom={withWhom} fresh={fresh}>
+    <BookingRow
+      booking={booking}
+      withWhom={[withWhom, cancelledBy(booking, "tutor")].filter(Boolean).join(", ")}
+      fresh={fresh}
+      more={<LessonActions booking={booking} side="tutor" onChange={onChange} />}
+    >
       {may(booking, "complete") ? (
         <Button
           variant="contained"
@@ -26,7 +39,7 @@ export function LessonRow({ booking, fresh }: { booking: Booking; fresh: boolean
       ) : (
         <JoinZoom booking={booking} withWhom={withWhom} />
       )}
-      {may(booking, "cancel") && (
+      {booking.status === "pending" && may(booking, "cancel") && (
         <Button
           variant="outlined"
           color="secondary"

@@ -1,21 +1,30 @@
 import type { Loaded } from "../../api/loaded.ts";
 import { Figures } from "../../bookings/figures.tsx";
 import { Failed, useProblemToast } from "../../bookings/part.tsx";
+import { useSession } from "../../shell/session.ts";
 import type { Availability, Lessons } from "../data.server.ts";
+import type { PayoutAccount } from "../payouts/account.ts";
+import { PayoutBanner } from "../payouts/payout-banner.tsx";
+import { NextLesson, nextOf } from "./next-lesson.tsx";
 import { SessionsByDay } from "./sessions-by-day.tsx";
 
 interface OverviewProps {
   lessons: Loaded<Lessons>;
   availability: Loaded<Availability>;
+  account: Loaded<PayoutAccount>;
 }
 
-/** Three counters, and what is on which day. */
-export function Overview({ lessons, availability }: OverviewProps) {
+/** What needs the tutor first, three counters, and what is on which day. */
+export function Overview({ lessons, availability, account }: OverviewProps) {
   useProblemToast(lessons.problem ? "Error fetching bookings" : "", lessons.problem);
   useProblemToast(availability.problem ? "Error fetching availability" : "", availability.problem);
+  const { now } = useSession();
   const stats = lessons.value?.stats;
+  const next = nextOf(lessons.value?.items ?? [], now);
   return (
     <>
+      <PayoutBanner account={account} />
+      {next && <NextLesson booking={next} />}
       <Figures
         figures={[
           { words: "Total bookings", value: stats?.total },

@@ -1,4 +1,5 @@
-import { useEffect, useRef } from "react";
+import { useCallback, useEffect, useRef } from "react";
+import { useRevalidator } from "react-router";
 import type { Booking } from "../../bookings/booking.ts";
 import { Empty, Part } from "../../bookings/part.tsx";
 import { useReloadWhenOver } from "../../bookings/use-reload-when-over.ts";
@@ -18,11 +19,17 @@ export function SessionsByDay({ items }: { items: Booking[] }) {
   const arrivals = useArrivals(items);
   useReloadWhenOver(items);
   const today = dateIn(now, zone);
-  const marked = new Set(items.map(({ scheduled_date }) => scheduled_date));
+  const taking = items.filter(({ status }) => status !== "cancelled");
+  const marked = new Set(taking.map(({ scheduled_date }) => scheduled_date));
   const date = choice.date ?? openingDay(marked, today);
   const onDay = items.filter(({ scheduled_date }) => scheduled_date === date);
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef(date);
+  const { revalidate } = useRevalidator();
+  const showDay = useCallback(async () => {
+    await revalidate();
+    heading.current?.focus();
+  }, [revalidate]);
   useEffect(() => {
     if (shown.current === date) return;
     shown.current = date;
@@ -59,7 +66,12 @@ export function SessionsByDay({ items }: { items: Booking[] }) {
             // biome-ignore lint/a11y/noRedundantRoles: without list marks, Safari takes it for no list
             <ul className="bookings" role="list">
               {onDay.map((booking) => (
-                <LessonRow key={booking.id} booking={booking} fresh={arrivals.fresh.has(booking.id)} />
+                <LessonRow
+                  key={booking.id}
+                  booking={booking}
+                  fresh={arrivals.fresh.has(booking.id)}
+                  onChange={showDay}
+                />
               ))}
             </ul>
           )}

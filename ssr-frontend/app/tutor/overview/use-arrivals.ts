@@ -16,6 +16,7 @@ type Seen = ReadonlyMap<string, Booking["status"]>;
 export const arrived = (items: Booking[], seen: Seen, opened: string): Booking[] =>
   items.filter(({ id, status, created_at }) => {
     const before = seen.get(id);
+    if (status === "cancelled") return false;
     if (before === undefined) return Date.parse(created_at) > Date.parse(opened);
     return before === "pending" && status === "confirmed";
   });

@@ -1,0 +1,64 @@
+import { useRef } from "react";
+import type { Loaded } from "../../api/loaded.ts";
+import { BookingList } from "../../bookings/booking-list.tsx";
+import { Empty, Failed } from "../../bookings/part.tsx";
+import type { ApplicationStatus } from "../choice.ts";
+import type { Applications } from "../data.server.ts";
+import { Filters } from "../filters.tsx";
+import { useAdminChoice } from "../use-choice.ts";
+import { ApplicationCard } from "./application-card.tsx";
+import "./applications.css";
+
+const STATUSES: { status: ApplicationStatus; words: string; empty: string }[] = [
+  {
+    status: "pending",
+    words: "Pending",
+    empty: "No application is waiting. A new one appears here by itself, and we write to you.",
+  },
+  { status: "approved", words: "Approved", empty: "Nobody has been approved yet." },
+  { status: "rejected", words: "Rejected", empty: "Nobody has been rejected." },
+];
+
+/** People who want to become tutors: in one state at a time. */
+export function ApplicationsView({
+  applications: { value, problem },
+}: {
+  applications: Loaded<Applications>;
+}) {
+  const { choice, linkTo, longer } = useAdminChoice();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const empty = STATUSES.find(({ status }) => status === choice.status)?.empty;
+  return (
+    <section className="admin-view" aria-labelledby="applications-title">
+      <h2 id="applications-title" tabIndex={-1} ref={heading}>
+        Tutor applications
+      </h2>
+      <Filters
+        label="State of the applications"
+        choices={STATUSES.map(({ status, words }) => ({
+          words,
+          to: linkTo({ status }),
+          current: status === choice.status,
+          count: value?.counts[status],
+        }))}
+      />
+      {problem && <Failed problem={problem} />}
+      {value?.items.length === 0 && <Empty>{empty}</Empty>}
+      {value && value.items.length > 0 && (
+        <BookingList
+          count={value.items.length}
+          moreAt={value.more ? longer : undefined}
+          moreWords="applications"
+        >
+          {value.items.map((application) => (
+            <ApplicationCard
+              key={application.id}
+              application={application}
+              onDecided={() => heading.current?.focus()}
+            />
+          ))}
+        </BookingList>
+      )}
+    </section>
+  );
+}

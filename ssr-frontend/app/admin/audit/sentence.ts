@@ -1,0 +1,102 @@
+import { dollars } from "../../bookings/price.ts";
+import type { AuditEntry } from "../data.server.ts";
+
+interface Action {
+  /** As a filter's choice. */
+  name: string;
+  /** After the person who did it: `approved a tutor application`. */
+  did?: string;
+  /** Where nobody in particular did it: `A payment arrived`. */
+  happened: string;
+}
+
+/** Every kind of entry, those of people first. */
+export const ACTIONS: Record<string, Action> = {
+  "application.approved": {
+    name: "Application approved",
+    did: "approved a tutor application",
+    happened: "A tutor application was approved",
+  },
+  "application.rejected": {
+    name: "Application rejected",
+    did: "rejected a tutor application",
+    happened: "A tutor application was rejected",
+  },
+  "application.link_resent": {
+    name: "Password mail sent again",
+    did: "mailed a new link to set a password",
+    happened: "A new link to set a password was mailed",
+  },
+  "mail.retried": {
+    name: "Mail tried again",
+    did: "had a mail tried again",
+    happened: "A mail was tried again",
+  },
+  "account.deleted": {
+    name: "Account deleted",
+    did: "deleted an account",
+    happened: "An account was deleted",
+  },
+  "payment.received": { name: "Payment received", happened: "A payment arrived" },
+  "refund.asked": { name: "Refund asked", happened: "A refund was asked of Stripe" },
+  "refund.made": { name: "Refund made", happened: "A refund went back to the card" },
+  "refund.failed": { name: "Refund failed", happened: "A refund did not reach the card" },
+  "dispute.opened": { name: "Dispute opened", happened: "A cardholder disputed a payment" },
+  "dispute.won": { name: "Dispute won", happened: "A dispute was won" },
+  "dispute.lost": { name: "Dispute lost", happened: "A dispute was lost" },
+  "transfer.made": { name: "Share sent", happened: "A tutor's share was sent" },
+  "transfer.failed": { name: "Share not sent", happened: "A tutor's share could not be sent" },
+  "transfer.reversed": { name: "Share taken back", happened: "A tutor's share was taken back" },
+  "transfer_reversal.failed": {
+    name: "Share not taken back",
+    happened: "A tutor's share could not be taken back",
+  },
+  "payout_account.created": { name: "Payout account opened", happened: "A payout account was opened" },
+  "payout_account.changed": { name: "Payout account changed", happened: "A payout account changed" },
+};
+
+/** What was done to what, without who: for people who read a list of it. */
+export function sentenceOf({ actor, action, subject_type, detail }: AuditEntry): string {
+  const known = ACTIONS[action];
+  const what = known ? ((actor && known.did) ?? known.happened) : `${words(action)} (${words(subject_type)})`;
+  const more = [amountOf(detail), changeOf(detail), templateOf(detail)].filter(Boolean).join(", ");
+  const sentence = more ? `${what}: ${more}` : what;
+  // After a name the sentence goes on, and without one it begins.
+  return actor && !known?.did ? `${lowerFirst(sentence)}` : sentence;
+}
+
+const words = (name: string) => name.replace(/[._]/g, " ");
+
+const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
+
+function field<T>(detail: unknown, name: string, is: (value: unknown) => value is T): T | undefined {
+  if (typeof detail !== "object" || detail === null) return undefined;
+  const value: unknown = Reflect.get(detail, name);
+  return is(value) ? value : undefined;
+}
+
+const isText = (value: unknown): value is string => typeof value === "string";
+const isNumber = (value: unknown): value is number => typeof value === "number";
+
+function amountOf(detail: unknown): string | undefined {
+  const cents = field(detail, "cents", isNumber);
+  return cents === undefined ? undefined : dollars(cents);
+}
+
+function changeOf(detail: unknown): string | undefined {
+  const [from, to] = [field(detail, "from", isText), field(detail, "to", isText)];
+  return from && to ? `${words(from)} to ${words(to)}` : undefined;
+}
+
+function templateOf(detail: unknown): string | undefined {
+  const template = field(detail, "template", isText);
+  return template && words(template);
+}
+
+/** The rest of an entry, for those who look closely: `by: student`, one a line. */
+export function detailLines(detail: unknown): string[] {
+  if (typeof detail !== "object" || detail === null) return [];
+  return Object.entries(detail)
+    .filter(([, value]) => value !== null)
+    .map(([name, value]) => `${words(name)}: ${typeof value === "object" ? JSON.stringify(value) : value}`);
+}

@@ -1,0 +1,60 @@
+/** The admin's areas that there are so far, in order. */
+const TABS = ["applications", "audit", "mail"] as const;
+export type AdminTab = (typeof TABS)[number];
+
+const STATUSES = ["pending", "approved", "rejected"] as const;
+export type ApplicationStatus = (typeof STATUSES)[number];
+
+const MAIL_STATES = ["failed", "waiting", "sent"] as const;
+export type MailState = (typeof MAIL_STATES)[number];
+
+/** How long a list is at first, and how much longer each time. */
+export const STEP = 25;
+
+/** What an admin looks at. It stands in the address, so that reload and back keep it. */
+export interface AdminChoice {
+  tab: AdminTab;
+  /** Applications: in which state. */
+  status: ApplicationStatus;
+  /** Mail: in which state. */
+  mail: MailState;
+  /** Audit log: only this action, by this person, done to this thing. */
+  action: string | undefined;
+  actor: string | undefined;
+  subject: string | undefined;
+  /** How many rows of the shown list. */
+  count: number;
+}
+
+const ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
+const ACTION = /^[a-z_]+(\.[a-z_]+)*$/;
+
+const matching = (text: string | null, pattern: RegExp) => (text && pattern.test(text) ? text : undefined);
+
+/** The choice in an address; what makes no sense is left out. */
+export function adminChoiceOf(params: URLSearchParams): AdminChoice {
+  const count = Number(params.get("count"));
+  return {
+    tab: TABS.find((tab) => tab === params.get("tab")) ?? "applications",
+    status: STATUSES.find((status) => status === params.get("status")) ?? "pending",
+    mail: MAIL_STATES.find((state) => state === params.get("mail")) ?? "failed",
+    action: matching(params.get("action"), ACTION),
+    actor: matching(params.get("actor"), ID),
+    subject: matching(params.get("subject"), ID),
+    count: Number.isInteger(count) && count > STEP ? count : STEP,
+  };
+}
+
+/** The query of an address with that choice; each area keeps only what is its own. */
+export function adminQueryOf({ tab, status, mail, action, actor, subject, count }: AdminChoice): string {
+  const params = new URLSearchParams();
+  if (tab !== "applications") params.set("tab", tab);
+  if (tab === "applications" && status !== "pending") params.set("status", status);
+  if (tab === "mail" && mail !== "failed") params.set("mail", mail);
+  if (tab === "audit") {
+    for (const [name, value] of Object.entries({ action, actor, subject }))
+      if (value) params.set(name, value);
+  }
+  if (count > STEP) params.set("count", String(count));
+  return params.size > 0 ? `?${params}` : "";
+}

@@ -1,0 +1,28 @@
+import { useProblemToast } from "../bookings/part.tsx";
+import { useLiveReload } from "../live/live.tsx";
+import "./admin.css";
+import { ApplicationsView } from "./applications/applications.tsx";
+import { AuditView } from "./audit/audit.tsx";
+import type { AdminData } from "./data.server.ts";
+import { MailView } from "./mail/mail.tsx";
+import { AdminTabs } from "./tabs.tsx";
+import { useAdminChoice } from "./use-choice.ts";
+
+/** The admin's part of `/dashboard`; the shell's header stands above it. */
+export default function AdminDashboard({ data }: { data: AdminData }) {
+  const { applications, audit, mail } = data;
+  const { choice } = useAdminChoice();
+  useLiveReload(["application.changed", "mail.failed"]);
+  const problem = { applications, audit, mail }[choice.tab]?.problem;
+  useProblemToast(problem ? "Failed to load data" : "", problem);
+  return (
+    <div className="admin">
+      <AdminTabs
+        counts={{ applications: applications.value?.counts.pending, mail: mail.value?.counts.failed }}
+      />
+      {choice.tab === "applications" && <ApplicationsView applications={applications} />}
+      {choice.tab === "audit" && audit && <AuditView entries={audit} />}
+      {choice.tab === "mail" && <MailView mails={mail} />}
+    </div>
+  );
+}

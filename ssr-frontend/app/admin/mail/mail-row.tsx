@@ -1,0 +1,69 @@
+import Button from "@mui/material/Button";
+import { useState } from "react";
+import { useRevalidator } from "react-router";
+import { api } from "../../api/browser.ts";
+import { Problem, unwrap } from "../../api/problem.ts";
+import { useToast } from "../../components/toasts.tsx";
+import { useSession } from "../../shell/session.ts";
+import { dateAndTime } from "../../time/format.ts";
+import type { OutgoingMail } from "../data.server.ts";
+import { mailNote } from "./mail-note.ts";
+
+interface MailRowProps {
+  mail: OutgoingMail;
+  /** It is on its way again, and gone from this list. */
+  onRetried: () => void;
+}
+
+/** A mail without what it says: to whom, about what, and how it goes. */
+export function MailRow({ mail, onRetried }: MailRowProps) {
+  const { zone } = useSession();
+  const { state, to_address, to_name, subject, last_error, created_at } = mail;
+  return (
+    <li className="mail" tabIndex={-1}>
+      <div className="mail-what">
+        <h3>{subject}</h3>
+        <p>
+          To {to_name && `${to_name}, `}
+          {to_address}
+        </p>
+        <p className="note">
+          Written {dateAndTime(created_at, zone)}. {mailNote(mail, zone)}
+        </p>
+        {state !== "sent" && last_error && <p className="mail-error">{last_error}</p>}
+      </div>
+      {state === "failed" && <Retry mail={mail} onRetried={onRetried} />}
+    </li>
+  );
+}
+
+function Retry({ mail: { id, subject, to_address }, onRetried }: MailRowProps) {
+  const toast = useToast();
+  const { revalidate } = useRevalidator();
+  const [busy, setBusy] = useState(false);
+  async function retry() {
+    setBusy(true);
+    try {
+      await unwrap(api.POST("/api/admin/mail/{id}/retry", { params: { path: { id } } }));
+      toast.success("Mail is tried again", `“${subject}” to ${to_address}`);
+      onRetried();
+    } catch (problem) {
+      if (!(problem instanceof Problem)) throw problem;
+      toast.error(`Failed to try again: ${problem.message}`);
+    }
+    await revalidate();
+    setBusy(false);
+  }
+  return (
+    <Button
+      variant="outlined"
+      color="secondary"
+      disabled={busy}
+      aria-busy={busy}
+      aria-label={`Try again: ${subject}, to ${to_address}`}
+      onClick={() => void retry()}
+    >
+      Try again
+    </Button>
+  );
+}

@@ -1,0 +1,44 @@
+import { Link } from "react-router";
+import type { AdminTab } from "./choice.ts";
+import { useAdminChoice } from "./use-choice.ts";
+
+interface Tab {
+  tab: AdminTab;
+  words: string;
+  /** What its count counts, for readers. */
+  counted?: string;
+}
+
+const TABS: Tab[] = [
+  { tab: "applications", words: "Applications", counted: "waiting" },
+  { tab: "audit", words: "Audit log" },
+  { tab: "mail", words: "Mail", counted: "failed" },
+];
+
+/** The admin's areas, with what waits in each. They are links: each has an address. */
+export function AdminTabs({ counts }: { counts: { [tab in AdminTab]?: number | undefined } }) {
+  const { choice, linkTo } = useAdminChoice();
+  return (
+    <nav className="admin-tabs" aria-label="Admin dashboard">
+      {TABS.map(({ tab, words, counted }) => {
+        const count = counts[tab] ?? 0;
+        return (
+          <Link
+            key={tab}
+            to={linkTo({ tab })}
+            preventScrollReset
+            aria-current={tab === choice.tab ? "page" : undefined}
+          >
+            {words}
+            {counted && count > 0 && (
+              <span className="count">
+                {count}
+                <span className="visually-hidden"> {counted}</span>
+              </span>
+            )}
+          </Link>
+        );
+      })}
+    </nav>
+  );
+}

@@ -1,0 +1,19 @@
+import { useLocation, useNavigate } from "react-router";
+import { type AdminChoice, adminChoiceOf, adminQueryOf, STEP } from "./choice.ts";
+
+/** The choice in the address, links to other choices, and going there. */
+export function useAdminChoice() {
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const choice = adminChoiceOf(new URLSearchParams(search));
+  /** Another list starts from its top again. */
+  const linkTo = (change: Partial<AdminChoice>) =>
+    adminQueryOf({ ...choice, count: STEP, ...change }) || pathname;
+  return {
+    choice,
+    linkTo,
+    choose: (change: Partial<AdminChoice>) => void navigate(linkTo(change), { preventScrollReset: true }),
+    /** The address of a longer list. */
+    longer: linkTo({ count: choice.count + STEP }),
+  };
+}

@@ -1,0 +1,42 @@
+import { expect, test } from "vitest";
+import { sampleBooking } from "../testing/sample-booking.ts";
+import { cancelledBy, hasReceipt, paymentNote, wasCalledOff } from "./booking.ts";
+
+test.each([
+  [{}, undefined],
+  [{ payment_status: "processing", status: "pending" }, "Payment on its way"],
+  [{ payment_status: "refund_pending", status: "cancelled" }, "Refund on its way"],
+  [{ payment_status: "refunded", status: "cancelled", refunded_cents: 6000 }, "$60.00 refunded"],
+  [{ refunded_cents: 2000 }, "$20.00 of it refunded"],
+  [{ status: "cancelled" }, "Not refunded"],
+  [{ dispute: { state: "open", opened_at: "2026-11-21T00:00:00Z" } }, "Payment disputed"],
+  [{ dispute: { state: "lost", opened_at: "2026-11-21T00:00:00Z" } }, "Dispute lost"],
+] as const)("money in words: %o is %s", (change, words) => {
+  expect(paymentNote(sampleBooking(change))).toBe(words);
+});
+
+test("a receipt is there once money has arrived, also when it has gone back", () => {
+  const of = (payment_status: "not_required" | "unpaid" | "processing" | "paid" | "refunded") =>
+    hasReceipt({ payment_status });
+  expect((["paid", "refunded"] as const).every(of)).toBe(true);
+  expect((["not_required", "unpaid", "processing"] as const).some(of)).toBe(false);
+});
+
+test("a hold that nobody paid for was not called off", () => {
+  const cancelled = (payment_status: "paid" | "refunded" | "not_required" | "unpaid") =>
+    wasCalledOff(sampleBooking({ status: "cancelled", payment_status }));
+  expect((["paid", "refunded", "not_required"] as const).every(cancelled)).toBe(true);
+  expect(cancelled("unpaid")).toBe(false);
+  expect(wasCalledOff(sampleBooking())).toBe(false);
+});
+
+test("who gave it up, from the viewer's side", () => {
+  const by = (cancelled_by: "student" | "tutor" | "admin" | null) =>
+    cancelledBy(sampleBooking({ status: "cancelled", cancelled_by }), "student");
+  expect((["student", "tutor", "admin"] as const).map(by)).toEqual([
+    "cancelled by you",
+    "cancelled by the tutor",
+    "cancelled by the academy",
+  ]);
+  expect(by(null)).toBe("");
+});

@@ -1,0 +1,134 @@
+import Alert from "@mui/material/Alert";
+import { useState } from "react";
+import { api } from "../../api/browser.ts";
+import { Problem, unwrap } from "../../api/problem.ts";
+import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
+import { TextInput } from "../../components/inputs.tsx";
+import { useToast } from "../../components/toasts.tsx";
+import { useSession } from "../../shell/session.ts";
+import { useServerClock } from "../../time/countdown.ts";
+import { type Booking, fullName } from "../booking.ts";
+import { lessonWords } from "../lesson-time.tsx";
+import { dollars } from "../price.ts";
+import { consequenceOf, type Side } from "./consequence.ts";
+
+/** How long a reason may be. */
+const REASON_LENGTH = 500;
+
+interface CancelLessonProps {
+  booking: Booking;
+  side: Side;
+  open: boolean;
+  onClose: () => void;
+  onChange: () => void;
+}
+
+/** Cancels a confirmed lesson, after saying exactly what comes back. */
+export default function CancelLesson({ booking, side, open, onClose, onChange }: CancelLessonProps) {
+  const { now } = useSession();
+  const present = useServerClock(now);
+  const [reason, setReason] = useState("");
+  const { busy, problem, clear, cancel } = useCancel(booking, side);
+  const { money, more } = consequenceOf(booking, side, present);
+  const other = side === "student" ? booking.tutor : booking.student;
+
+  function close() {
+    clear();
+    onClose();
+  }
+
+  async function confirm() {
+    if (!(await cancel(reason.trim()))) return;
+    close();
+    onChange();
+  }
+
+  return (
+    <ConfirmDialog
+      open={open}
+      title="Cancel this session?"
+      confirm="Cancel session"
+      busyText="Cancelling…"
+      keep="Keep it"
+      busy={busy}
+      destructive
+      onConfirm={confirm}
+      onClose={close}
+    >
+      <div className="cancel-lesson">
+        <p>
+          {booking.subject} with {fullName(other)}, {lessonWords(booking)}
+        </p>
+        {/* Read again when it changes under the reader: the last free moment may pass. */}
+        <p className="cancel-money" role="status">
+          <strong>{money}</strong>
+        </p>
+        <p className="note">{more}</p>
+        <TextInput
+          label="Reason"
+          name="reason"
+          optional
+          multiline
+          minRows={2}
+          maxLength={REASON_LENGTH}
+          help={`${other.first_name} reads it in our mail.`}
+          value={reason}
+          onChange={(event) => setReason(event.target.value)}
+          disabled={busy}
+        />
+        <div aria-live="assertive">
+          {!busy && problem && (
+            <Alert severity="error" role="presentation">
+              {problem}
+            </Alert>
+          )}
+        </div>
+      </div>
+    </ConfirmDialog>
+  );
+}
+
+/** Asks the API to cancel; says what came of it. */
+function useCancel({ id, student }: Booking, side: Side) {
+  const toast = useToast();
+  const [busy, setBusy] = useState(false);
+  /** Why it failed although trying again makes sense. */
+  const [problem, setProblem] = useState("");
+
+  /** Whether it is over, one way or the other: what is shown has to be loaded again. */
+  async function cancel(reason: string): Promise<boolean> {
+    setBusy(true);
+    setProblem("");
+    try {
+      const body = reason ? { reason } : {};
+      const booking = await unwrap(api.POST("/api/bookings/{id}/cancel", { params: { path: { id } }, body }));
+      const { title, text } = saidAfter(booking, side, student.first_name);
+      toast.success(title, text);
+      return true;
+    } catch (cause) {
+      if (!(cause instanceof Problem)) throw cause;
+      if (cause.status === 409 || cause.status === 404) {
+        toast.error("Error updating booking", cause.message);
+        return true;
+      }
+      setProblem(cause.message);
+      return false;
+    } finally {
+      setBusy(false);
+    }
+  }
+  return { busy, problem, clear: () => setProblem(""), cancel };
+}
+
+/** What has become of the lesson and its money; the specification's words where the tutor did it. */
+function saidAfter(booking: Booking, side: Side, student: string): { title: string; text: string } {
+  const { status, payment_status, price_cents } = booking;
+  const returned = payment_status === "refund_pending" || payment_status === "refunded";
+  const amount = dollars(price_cents);
+  if (side === "tutor") {
+    const money = returned ? ` ${student} gets ${amount} back.` : "";
+    return { title: "Booking updated", text: `Status changed to ${status}.${money}` };
+  }
+  const text = returned ? `${amount} is on its way back to you.` : "Nothing is paid back for it.";
+  return { title: "Session cancelled", text: price_cents === 0 ? "Nothing was charged for it." : text };
+}

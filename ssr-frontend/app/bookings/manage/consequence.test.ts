@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+import { sampleBooking } from "../../testing/sample-booking.ts";
+import { consequenceOf, refundAt } from "./consequence.ts";
+
+const booking = sampleBooking();
+const early = Date.parse("2026-11-21T00:00:00Z");
+const late = Date.parse("2026-11-21T00:00:00.001Z");
+
+test("a student hears the amount to the cent, up to the last moment in which it comes back", () => {
+  expect(consequenceOf(booking, "student", early).money).toBe("You will get $60.00 back.");
+  expect(refundAt(booking, early)).toBe(6000);
+  expect(refundAt(booking, late)).toBe(0);
+});
+
+test("too late, the student hears that nothing comes back, and what that is", () => {
+  const { money, more } = consequenceOf(booking, "student", late);
+  expect(money).toBe("Less than 24 hours before: no refund.");
+  expect(more).toContain("The $60.00 you paid are not returned");
+});
+
+test("a tutor hears what the student gets, and that nothing is earned", () => {
+  const full = sampleBooking({ cancellation: { free_until: booking.ends_at, refund_cents: 6000 } });
+  const { money, more } = consequenceOf(full, "tutor", late);
+  expect(money).toBe("Robin will get $60.00 back.");
+  expect(more).toMatch(/^You earn nothing for this session\. We tell Robin/);
+});
+
+test("of a free session there is nothing to give back", () => {
+  const free = sampleBooking({ price_cents: 0, payment_status: "not_required", cancellation: null });
+  expect(consequenceOf(free, "student", late)).toEqual({
+    money: "This session is free: nothing was charged.",
+    more: "We tell Mira by mail at once, and the time becomes open to others.",
+  });
+});

@@ -1,0 +1,45 @@
+import type { Booking } from "../booking.ts";
+import { dollars } from "../price.ts";
+
+/** From whose side a lesson is looked at. */
+export type Side = "student" | "tutor";
+
+/** What follows from cancelling a lesson now. */
+export interface Consequence {
+  /** What comes back, in one line. */
+  money: string;
+  /** What that means, and what else happens. */
+  more: string;
+}
+
+/**
+ * The cents that go back to the student if the lesson is cancelled at an instant, in ms. The server says how much
+ * and until when; a dialog that stays open across that moment has to change its words.
+ */
+export const refundAt = ({ cancellation }: Booking, now: number): number =>
+  cancellation && now <= Date.parse(cancellation.free_until) ? cancellation.refund_cents : 0;
+
+/** What the one who cancels has to know before. */
+export function consequenceOf(booking: Booking, side: Side, now: number): Consequence {
+  const { price_cents, student, tutor } = booking;
+  const refund = refundAt(booking, now);
+  const other = side === "student" ? tutor.first_name : student.first_name;
+  const told = `We tell ${other} by mail at once, and the time becomes open to others.`;
+  if (price_cents === 0) return { money: "This session is free: nothing was charged.", more: told };
+  if (side === "tutor") {
+    return {
+      money: `${student.first_name} will get ${dollars(refund)} back.`,
+      more: `You earn nothing for this session. ${told}`,
+    };
+  }
+  if (refund > 0) {
+    return {
+      money: `You will get ${dollars(refund)} back.`,
+      more: `It goes back the way you paid; banks take five to ten business days to show it. ${told}`,
+    };
+  }
+  return {
+    money: "Less than 24 hours before: no refund.",
+    more: `The ${dollars(price_cents)} you paid are not returned, since ${other} has kept the hour for you. ${told}`,
+  };
+}

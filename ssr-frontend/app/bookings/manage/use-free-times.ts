@@ -1,0 +1,59 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+import { api } from "../../api/browser.ts";
+import { Problem, unwrap } from "../../api/problem.ts";
+import type { components } from "../../api/schema.gen.ts";
+import { useLive } from "../../live/live.tsx";
+import type { Booking } from "../booking.ts";
+
+type Schemas = components["schemas"];
+
+/** Days that have a free hour. */
+export type Days = Schemas["Days"];
+
+/** An hour to which a lesson can be moved. */
+export type FreeTime = Schemas["SlotAnswer"];
+
+/** The tutor's free times, as far as they are known. */
+export interface FreeTimes {
+  days: Days | undefined;
+  /** Of the chosen day. */
+  times: FreeTime[] | undefined;
+  problem: string;
+}
+
+const NOTHING: FreeTimes = { days: undefined, times: undefined, problem: "" };
+
+/** When a lesson's tutor could give it instead: the days, and the hours of a chosen one. Kept up to date while shown. */
+export function useFreeTimes({ id, subject, tutor }: Booking, date: string | undefined, shown: boolean) {
+  const [free, setFree] = useState<FreeTimes>(NOTHING);
+  const latest = useRef(0);
+
+  const load = useCallback(async () => {
+    const turn = ++latest.current;
+    let found: FreeTimes;
+    try {
+      const query = { subject, moving: id };
+      const [days, slots] = await Promise.all([
+        unwrap(api.GET("/api/tutoring/days", { params: { query } })),
+        date && unwrap(api.GET("/api/tutoring/slots", { params: { query: { ...query, date } } })),
+      ]);
+      const offer = slots ? slots.tutors.find((candidate) => candidate.tutor.id === tutor.id) : undefined;
+      found = { days, times: slots ? (offer?.slots ?? []) : undefined, problem: "" };
+    } catch (cause) {
+      if (!(cause instanceof Problem)) throw cause;
+      found = { ...NOTHING, problem: cause.message };
+    }
+    // A later question has been asked meanwhile: this answer is about another day.
+    if (turn === latest.current) setFree(found);
+  }, [id, subject, tutor.id, date]);
+
+  useEffect(() => {
+    if (!shown) return;
+    setFree((before) => ({ ...before, times: undefined }));
+    void load();
+  }, [load, shown]);
+  useLive(["slots.changed", "availability.changed"], () => {
+    if (shown) void load();
+  });
+  return { ...free, load };
+}

@@ -1,0 +1,62 @@
+import ButtonBase from "@mui/material/ButtonBase";
+import type { components } from "../api/schema.gen.ts";
+import { zoneWords } from "../time/format.ts";
+import { wallTime } from "../time/wall.ts";
+import { useLocalTime } from "./local-time.tsx";
+import "./slot-list.css";
+
+type Slot = components["schemas"]["SlotAnswer"];
+
+interface SlotListProps {
+  slots: Slot[];
+  zone: string;
+  /** Whose or what times these are, for readers. */
+  label: string;
+  /** The start that is chosen; left out where a press leads on to a dialog. */
+  chosen?: string | undefined;
+  onPick: (slot: Slot) => void;
+}
+
+/** Hours to choose from, by their start. */
+export function SlotList({ slots, zone, label, onPick, ...choice }: SlotListProps) {
+  return (
+    // biome-ignore lint/a11y/noRedundantRoles: without list marks, Safari takes it for no list
+    <ul className="slots" role="list" aria-label={label}>
+      {slots.map((slot) => (
+        <li key={slot.starts_at}>
+          <SlotButton
+            slot={slot}
+            zone={zone}
+            onPick={onPick}
+            {...("chosen" in choice ? { pressed: choice.chosen === slot.starts_at } : {})}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface SlotButtonProps {
+  slot: Slot;
+  zone: string;
+  /** Whether it is chosen; left out where a press leads on to a dialog. */
+  pressed?: boolean;
+  onPick: (slot: Slot) => void;
+}
+
+function SlotButton({ slot, zone, pressed, onPick }: SlotButtonProps) {
+  const own = useLocalTime({ at: slot.starts_at, zone });
+  const role = pressed === undefined ? ({ "aria-haspopup": "dialog" } as const) : { "aria-pressed": pressed };
+  return (
+    <ButtonBase className="slot" {...role} onClick={() => onPick(slot)}>
+      <b>{wallTime(slot.start_time)}</b>
+      <span className="visually-hidden"> {zoneWords(slot.starts_at, zone)} </span>
+      {own && (
+        <small>
+          {own}
+          <span className="visually-hidden"> your time</span>
+        </small>
+      )}
+    </ButtonBase>
+  );
+}

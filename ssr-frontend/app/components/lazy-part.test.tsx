@@ -1,0 +1,50 @@
+// @vitest-environment happy-dom
+import { act } from "react";
+import { createRoot } from "react-dom/client";
+import { beforeEach, expect, test, vi } from "vitest";
+import { lazyPart } from "./lazy-part.tsx";
+
+const Part = ({ name }: { name: string }) => <p>{name} is here</p>;
+
+let page: HTMLElement;
+
+beforeEach(() => {
+  (globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
+  page = document.createElement("div");
+  // React tells of what a boundary catches.
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+});
+
+async function show(load: () => Promise<{ default: typeof Part }>) {
+  const Lazy = lazyPart(load, "Loading…");
+  await act(async () => createRoot(page).render(<Lazy name="The table" />));
+}
+
+const tryAgain = () => act(async () => page.querySelector("button")?.click());
+
+test("a part that cannot be fetched says so in its place, and comes with the next try", async () => {
+  let online = false;
+  await show(() =>
+    online ? Promise.resolve({ default: Part }) : Promise.reject(new TypeError("Failed to fetch")),
+  );
+  expect(page.textContent).toContain("This part of the page could not be loaded.");
+  online = true;
+  await tryAgain();
+  expect(page.textContent).toBe("The table is here");
+});
+
+test("the second failure renews the page: its version may be gone", async () => {
+  const reload = vi.spyOn(window.location, "reload").mockImplementation(() => undefined);
+  await show(() => Promise.reject(new TypeError("Failed to fetch")));
+  await tryAgain();
+  expect(reload).not.toHaveBeenCalled();
+  await tryAgain();
+  expect(reload).toHaveBeenCalledOnce();
+});
+
+test("a part that breaks by itself is none of this boundary's business", async () => {
+  const Broken = () => {
+    throw new RangeError("a bug");
+  };
+  await expect(show(() => Promise.resolve({ default: Broken }))).rejects.toThrow("a bug");
+});

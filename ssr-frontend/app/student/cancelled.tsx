@@ -1,0 +1,36 @@
+import type { Loaded } from "../api/loaded.ts";
+import { type Booking, cancelledBy, fullName, hasReceipt } from "../bookings/booking.ts";
+import { BookingRow } from "../bookings/booking-row.tsx";
+import { ReceiptLink } from "../bookings/manage/lesson-actions.tsx";
+import { Failed, Part } from "../bookings/part.tsx";
+
+/** Lessons of these weeks that will not take place, and what has become of their money. Nothing where there are none. */
+export function CancelledSessions({ cancelled: { value, problem } }: { cancelled: Loaded<Booking[]> }) {
+  if (value?.length === 0) return null;
+  return (
+    <Part id="cancelled" title="Cancelled Sessions" help="Of the last 30 days, and of the time to come.">
+      {problem && <Failed problem={problem} />}
+      {value && (
+        // biome-ignore lint/a11y/noRedundantRoles: without list marks, Safari takes it for no list
+        <ul className="bookings" role="list">
+          {value.map((booking) => (
+            <BookingRow
+              key={booking.id}
+              booking={booking}
+              withWhom={[`with ${fullName(booking.tutor)}`, cancelledBy(booking, "student")]
+                .filter(Boolean)
+                .join(", ")}
+              more={
+                hasReceipt(booking) && (
+                  <div className="lesson-actions">
+                    <ReceiptLink booking={booking} />
+                  </div>
+                )
+              }
+            />
+          ))}
+        </ul>
+      )}
+    </Part>
+  );
+}

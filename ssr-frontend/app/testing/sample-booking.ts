@@ -1,0 +1,35 @@
+import type { Booking } from "../bookings/booking.ts";
+
+/** A confirmed and paid lesson for tests, changed as they need it. */
+export const sampleBooking = (change: Partial<Booking> = {}): Booking => ({
+  id: "0192aa11-0000-7000-8000-00000000000b",
+  subject: "Physics",
+  status: "confirmed",
+  payment_status: "paid",
+  starts_at: "2026-11-22T00:00:00Z",
+  ends_at: "2026-11-22T01:00:00Z",
+  scheduled_date: "2026-11-21",
+  start_time: "16:00",
+  end_time: "17:00",
+  zone: "America/Los_Angeles",
+  price_cents: 6000,
+  currency: "usd",
+  hold_expires_at: null,
+  allowed_actions: ["cancel", "reschedule"],
+  cancellation: { free_until: "2026-11-21T00:00:00Z", refund_cents: 6000 },
+  cancelled_by: null,
+  refunded_cents: 0,
+  dispute: null,
+  calendar_sequence: 0,
+  tutor: {
+    id: "0192aa11-0000-7000-8000-00000000000a",
+    first_name: "Mira",
+    last_name: "Sample",
+    profile_image_url: null,
+    zoom_link: "https://zoom.us/j/0000000002",
+  },
+  student: { id: "0192aa11-0000-7000-8000-00000000000c", first_name: "Robin", last_name: "Sample" },
+  created_at: "2026-11-18T00:00:00Z",
+  updated_at: "2026-11-18T00:00:00Z",
+  ...change,
+});

@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import { isImminent, soonWords } from "./soon.ts";
+
+const lesson = {
+  starts_at: "2026-11-22T00:00:00Z",
+  ends_at: "2026-11-22T01:00:00Z",
+  zone: "America/Los_Angeles",
+};
+
+test.each([
+  ["2026-11-18T20:00:00Z", "In 3 days"],
+  // Past midnight in UTC, but still the day before in California.
+  ["2026-11-21T07:59:00Z", "Tomorrow"],
+  ["2026-11-21T08:00:00Z", "Today"],
+  ["2026-11-21T23:00:01Z", "In 59 minutes"],
+  ["2026-11-21T23:00:00Z", "Today"],
+  ["2026-11-21T23:59:30Z", "In 1 minute"],
+  ["2026-11-22T00:30:00Z", "Now"],
+  ["2026-11-22T01:00:00Z", "Over"],
+])("at %s it is %s", (now, words) => expect(soonWords(lesson, now)).toBe(words));
+
+test("a lesson is the next thing to do from an hour before until its end", () => {
+  const at = (now: string) => isImminent(lesson, now);
+  expect(["2026-11-21T23:00:01Z", "2026-11-22T00:59:59Z"].every(at)).toBe(true);
+  expect(["2026-11-21T23:00:00Z", "2026-11-22T01:00:00Z"].some(at)).toBe(false);
+});

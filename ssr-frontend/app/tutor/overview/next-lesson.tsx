@@ -1,0 +1,38 @@
+import { useRevalidator } from "react-router";
+import { type Booking, fullName } from "../../bookings/booking.ts";
+import { JoinZoom } from "../../bookings/booking-row.tsx";
+import { LessonTime } from "../../bookings/lesson-time.tsx";
+import { LessonActions } from "../../bookings/manage/lesson-actions.tsx";
+import { useSession } from "../../shell/session.ts";
+import { isImminent, soonWords } from "../../time/soon.ts";
+
+/** The confirmed lesson that comes next, or is going on. */
+export const nextOf = (items: Booking[], now: string): Booking | undefined =>
+  items
+    .filter(({ status, ends_at }) => status === "confirmed" && Date.parse(ends_at) > Date.parse(now))
+    .sort((a, b) => a.starts_at.localeCompare(b.starts_at))[0];
+
+/** The next thing a tutor has to be at, before everything else. */
+export function NextLesson({ booking }: { booking: Booking }) {
+  const { now } = useSession();
+  const { revalidate } = useRevalidator();
+  const withWhom = `with ${fullName(booking.student)}`;
+  const soon = isImminent(booking, now);
+  return (
+    <section className={soon ? "next-lesson soon" : "next-lesson"} aria-labelledby="next-lesson-title">
+      <div className="next-lesson-what">
+        <h3 id="next-lesson-title" className="kicker">
+          Next Upcoming Session: {soonWords(booking, now).toLowerCase()}
+        </h3>
+        <p className="next-lesson-name">
+          {booking.subject} {withWhom}
+        </p>
+        <LessonTime booking={booking} />
+      </div>
+      <div className="next-lesson-actions">
+        <JoinZoom booking={booking} withWhom={withWhom} first={soon} />
+        <LessonActions booking={booking} side="tutor" onChange={revalidate} />
+      </div>
+    </section>
+  );
+}

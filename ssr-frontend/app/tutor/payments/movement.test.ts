@@ -1,0 +1,41 @@
+import { expect, test } from "vitest";
+import { type Earning, movementNote, movementOf, portionsOf } from "./movement.ts";
+
+const LA = "America/Los_Angeles";
+
+const earning = (change: Partial<Earning>): Earning => ({
+  booking_id: "0192aa11-0000-7000-8000-00000000000b",
+  subject: "Physics",
+  student_name: "Robin Sample",
+  starts_at: "2026-11-22T00:00:00Z",
+  ends_at: "2026-11-22T01:00:00Z",
+  share_cents: 4800,
+  state: "due",
+  due_at: "2026-11-23T01:00:00Z",
+  transferred_at: null,
+  reason: null,
+  ...change,
+});
+
+test.each([
+  [{ state: "upcoming" }, "Upcoming", "Due after the session"],
+  // By the academy's clock: in UTC it is the 23rd already.
+  [{ state: "due" }, "Due", "Leaves on Sun, Nov 22"],
+  [{ state: "due", reason: "Waits for your payout account" }, "Due", "Waits for your payout account"],
+  [{ state: "on_its_way", transferred_at: "2026-11-23T20:00:00Z" }, "On its way", "Sent on Mon, Nov 23"],
+  [{ state: "paid_out", transferred_at: "2026-11-23T20:00:00Z" }, "Paid out", "Sent on Mon, Nov 23"],
+  [{ state: "held", reason: "The payment is disputed" }, "On hold", "The payment is disputed"],
+  [{ state: "reversed", reason: "The dispute was lost" }, "Taken back", "The dispute was lost"],
+  [{ state: "refunded" }, "Refunded", "The student got the price back"],
+] as const)("%o is %s: %s", (change, words, note) => {
+  expect(movementOf(earning(change)).words).toBe(words);
+  expect(movementNote(earning(change), LA)).toBe(note);
+});
+
+test("the bar shows every portion that there is, and none that there is not", () => {
+  const shares = (due_cents: number, on_its_way_cents: number, paid_out_cents: number) =>
+    portionsOf({ due_cents, on_its_way_cents, paid_out_cents }).map(({ share }) => share);
+  expect(shares(5000, 0, 15_000)).toEqual([0.75, 0, 0.25]);
+  expect(shares(1, 0, 1_000_000)).toEqual([1_000_000 / 1_000_001, 0, 0.02]);
+  expect(shares(0, 0, 0)).toEqual([0, 0, 0]);
+});

@@ -1,0 +1,59 @@
+import type { FirstOf } from "../../api/first-of.ts";
+import type { Loaded } from "../../api/loaded.ts";
+import { BookingList } from "../../bookings/booking-list.tsx";
+import { Failed, Part, useProblemToast } from "../../bookings/part.tsx";
+import { PAYMENTS_STEP } from "../choice.ts";
+import type { Payments } from "../data.server.ts";
+import type { PayoutAccount } from "../payouts/account.ts";
+import { PayoutBanner } from "../payouts/payout-banner.tsx";
+import { useTutorChoice } from "../use-choice.ts";
+import type { Earning } from "./movement.ts";
+import { MovementRow } from "./movement-row.tsx";
+import "./payments.css";
+import { Totals } from "./totals.tsx";
+
+interface PaymentsViewProps {
+  account: Loaded<PayoutAccount>;
+  payments: Loaded<Payments>;
+}
+
+/** What a tutor has earned, where that money is, and whether it can be paid out. */
+export default function PaymentsView({ account, payments: { value, problem } }: PaymentsViewProps) {
+  useProblemToast(problem ? "Error fetching payments" : "", problem);
+  return (
+    <>
+      <h2>Payments</h2>
+      <PayoutBanner account={account} />
+      {problem && <Failed problem={problem} />}
+      {value && <Totals totals={value.totals} />}
+      {value && <History list={value} />}
+    </>
+  );
+}
+
+function History({ list: { items, more } }: { list: FirstOf<Earning> }) {
+  const { choice, linkTo } = useTutorChoice();
+  if (items.length === 0) {
+    return (
+      <Part wide title="No Payments Yet">
+        <p className="empty">
+          Your share of each paid session is listed here, from the moment it is booked until it is in your
+          bank account.
+        </p>
+      </Part>
+    );
+  }
+  return (
+    <Part wide title="Session by session" help="Your share of each paid session. Dates are Pacific time.">
+      <BookingList
+        count={items.length}
+        moreAt={more ? linkTo({ payments: choice.payments + PAYMENTS_STEP }) : undefined}
+        moreWords="payments"
+      >
+        {items.map((earning) => (
+          <MovementRow key={earning.booking_id} earning={earning} />
+        ))}
+      </BookingList>
+    </Part>
+  );
+}

@@ -1,0 +1,82 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+import { useRevalidator } from "react-router";
+import { api } from "../../api/browser.ts";
+import { Problem, unwrap } from "../../api/problem.ts";
+import { openNewTab } from "../../components/new-tab.ts";
+import { useToast } from "../../components/toasts.tsx";
+import { mayChange, type PayoutAccount } from "./account.ts";
+
+/** The specification's wait before the first look at an account whose onboarding has been opened, in ms. */
+const RECHECK = 1000;
+
+/** Coming back to the page asks again, but not more often than this, in ms. */
+const BETWEEN = 5000;
+
+/** The ways to Stripe's pages about a tutor's account, and looking again when something may have changed there. */
+export function usePayouts(account: PayoutAccount) {
+  const toast = useToast();
+  const { revalidate } = useRevalidator();
+  const [busy, setBusy] = useState(false);
+  /** Onboarding was opened from here: even an account that was not there may be there now. */
+  const [opened, setOpened] = useState(false);
+
+  const check = useCallback(async () => {
+    await unwrap(api.POST("/api/tutor/payout-account/check"));
+    await revalidate();
+  }, [revalidate]);
+  useRecheck(check, opened || mayChange(account));
+
+  async function attempt(work: () => Promise<void>, trouble: string): Promise<void> {
+    setBusy(true);
+    try {
+      await work();
+    } catch (problem) {
+      if (!(problem instanceof Problem)) throw problem;
+      toast.error("Error", [trouble, problem.message].filter(Boolean).join(". "));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return {
+    busy,
+    onboard: () =>
+      attempt(async () => {
+        await openNewTab(async () => (await unwrap(api.POST("/api/tutor/payout-account/onboarding"))).url);
+        setOpened(true);
+      }, "Failed to start Stripe onboarding"),
+    dashboard: () =>
+      attempt(
+        () => openNewTab(async () => (await unwrap(api.POST("/api/tutor/payout-account/dashboard"))).url),
+        "Failed to open the payout dashboard",
+      ),
+    check: () => attempt(check, ""),
+  };
+}
+
+/** Looks now, a moment later, and whenever somebody comes back to the page, while there may be news. */
+function useRecheck(check: () => Promise<void>, active: boolean): void {
+  const last = useRef(0);
+  useEffect(() => {
+    if (!active) return;
+    const look = () => {
+      last.current = Date.now();
+      check().catch((problem: unknown) => {
+        // Nobody asked: what is shown stays true as far as we know, and the next look may go well.
+        if (!(problem instanceof Problem)) throw problem;
+      });
+    };
+    const onReturn = () => {
+      if (document.visibilityState === "visible" && Date.now() - last.current >= BETWEEN) look();
+    };
+    // Also while the other tab is in front.
+    const timer = setTimeout(look, RECHECK);
+    window.addEventListener("focus", onReturn);
+    document.addEventListener("visibilitychange", onReturn);
+    return () => {
+      clearTimeout(timer);
+      window.removeEventListener("focus", onReturn);
+      document.removeEventListener("visibilitychange", onReturn);
+    };
+  }, [check, active]);
+}

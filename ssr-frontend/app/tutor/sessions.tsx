@@ -1,0 +1,23 @@
+import { lazyPart } from "../components/lazy-part.tsx";
+import type { TutorData } from "./data.server.ts";
+import { Overview } from "./overview/overview.tsx";
+import { SubTabs } from "./sub-tabs.tsx";
+
+const AvailabilityView = lazyPart(
+  () => import("./availability/availability.tsx"),
+  <p className="note">Loading…</p>,
+);
+
+/** Session Management: what is on when, and when there is time for more. */
+export function Sessions({ data: { lessons, availability, account } }: { data: TutorData }) {
+  return (
+    <>
+      <h2>Session Management</h2>
+      <SubTabs />
+      {lessons && availability && account && (
+        <Overview lessons={lessons} availability={availability} account={account} />
+      )}
+      {!lessons && availability && <AvailabilityView availability={availability} />}
+    </>
+  );
+}
