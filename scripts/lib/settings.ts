@@ -9,7 +9,7 @@ import { databaseUrl } from "./postgres.ts";
 export type Env = Record<string, string | undefined>;
 
 /** Keys and secrets that only the stand-ins accept. */
-const LOCAL_STRIPE = {
+export const LOCAL_STRIPE = {
   STRIPE_SECRET_KEY: "sk_test_local",
   STRIPE_WEBHOOK_SECRET: "whsec_local",
   STRIPE_CONNECT_WEBHOOK_SECRET: "whsec_local_connect",
@@ -17,7 +17,7 @@ const LOCAL_STRIPE = {
 
 /** Variables of the product that must not reach a test from the person's own environment. */
 const PRODUCT_VARIABLES =
-  /^(DATABASE_URL|DATABASE_POOL_SIZE|PORT|HOST|PUBLIC_URL|STRIPE_.*|MAIL_.*|ADMIN_EMAIL|STORAGE_URL|OPENAI_.*|FRONTEND_DIR|NODE_BIN|RENDERER_URL|WORKER|METRICS_ADDR|LOG_FORMAT|RUST_LOG|TRUSTED_HOPS|BCRYPT_COST|PAGES|TEST_CLOCK_FILE)$/;
+  /^(DATABASE_URL|DATABASE_POOL_SIZE|PORT|HOST|PUBLIC_URL|STRIPE_.*|TRANSFER_DELAY_HOURS|MAIL_.*|ADMIN_EMAIL|STORAGE_URL|OPENAI_.*|FRONTEND_DIR|NODE_BIN|RENDERER_URL|WORKER|METRICS_ADDR|LOG_FORMAT|RUST_LOG|TRUSTED_HOPS|BCRYPT_COST|PAGES|TEST_CLOCK_FILE)$/;
 
 /** The environment of the person who starts the product, with a `.env` file of the checkout behind it. */
 export function operatorEnv(): Env {

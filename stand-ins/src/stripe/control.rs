@@ -180,6 +180,11 @@ impl StripeControl {
         self.shared.change(|store| set_onboarding(store, account, state))
     }
 
+    /// A connected account is deleted in the dashboard.
+    pub fn delete_account(&self, account: &str) {
+        self.shared.change(|store| store.accounts.shift_remove(account));
+    }
+
     // Events.
 
     /// The events that have not reached their webhook, in the order in which they are tried.

@@ -45,6 +45,7 @@ impl From<StripeError> for Failure {
         let text = format!("{status} {}", api.message.unwrap_or_default());
         match status {
             404 if api.code == Some(ApiErrorsCode::ResourceMissing) => Failure::Missing(text),
+            403 if api.code == Some(ApiErrorsCode::AccountInvalid) => Failure::Missing(text),
             409 if api.code == Some(ApiErrorsCode::IdempotencyKeyInUse) => Failure::UnderWay(text),
             401 | 403 | 409 | 429 => Failure::Unreachable(text),
             500.. => Failure::Broken(text),
