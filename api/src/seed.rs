@@ -4,6 +4,7 @@ use chrono::{DateTime, NaiveTime, Utc};
 use diesel::{Connection, PgConnection};
 use schema::enums::{Role, Service, Subject};
 use schema::models::profile::{NewProfile, Profile};
+use schema::models::tutor_application::{NewTutorApplication, TutorApplication};
 use schema::models::tutor_availability::{NewTutorAvailability, insert_all};
 use schema::models::user::{NewUser, User};
 use serde::Deserialize;
@@ -34,6 +35,16 @@ struct Sample {
     availability: Vec<SampleWindow>,
 }
 
+/// A sample of somebody who would like to teach, as written in `seed_applications.json`.
+#[derive(Deserialize)]
+struct SampleApplication {
+    email: String,
+    first_name: String,
+    last_name: String,
+    bio: String,
+    services: Vec<Service>,
+}
+
 #[derive(Deserialize)]
 struct SampleWindow {
     subjects: Vec<Subject>,
@@ -42,7 +53,7 @@ struct SampleWindow {
     end_time: NaiveTime,
 }
 
-/// Adds the samples whose address has no account yet. What is there is left as it is.
+/// Adds the samples whose address has no account or application yet. What is there is left as it is.
 ///
 /// # Errors
 /// When the database cannot be reached.
@@ -53,6 +64,30 @@ pub fn run(config: &Config, now: DateTime<Utc>) -> Result<()> {
     for sample in &samples {
         conn.transaction(|conn| add(conn, sample, &hash, now))?;
     }
+    let applications: Vec<SampleApplication> =
+        serde_json::from_str(include_str!("seed_applications.json")).map_err(Error::internal)?;
+    for sample in &applications {
+        conn.transaction(|conn| apply(conn, sample, now))?;
+    }
+    Ok(())
+}
+
+/// Adds an application, unless this address has ever applied: one that was decided does not come back.
+fn apply(conn: &mut PgConnection, sample: &SampleApplication, now: DateTime<Utc>) -> Result<()> {
+    if TutorApplication::was_sent_by(conn, &sample.email)? {
+        return Ok(());
+    }
+    let application = NewTutorApplication {
+        email: &sample.email,
+        first_name: &sample.first_name,
+        last_name: &sample.last_name,
+        bio: &sample.bio,
+        services: &sample.services,
+        profile_image_url: None,
+        submitted_at: now,
+    };
+    application.insert(conn)?;
+    tracing::info!(email = sample.email, "sample application added");
     Ok(())
 }
 

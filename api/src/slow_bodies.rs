@@ -44,4 +44,6 @@ fn bounded(
             Err(_) => Some((Err(PayloadError::Incomplete(Some(ErrorKind::TimedOut.into()))), payload)),
         }
     })
+    // Some readers ask again behind the end.
+    .fuse()
 }

@@ -4,10 +4,12 @@ use actix_web::web::Data;
 use chrono::TimeDelta;
 use schema::models::{
     account_token, live_event, mail_outbox, pending_identity, rate_limit, session, sign_in_attempt,
+    tutor_application,
 };
 
 use crate::error::Result;
 use crate::limits::LONGEST_WINDOW;
+use crate::profile_images;
 use crate::state::State;
 
 /// How long live events are kept for pages that reconnect.
@@ -17,13 +19,21 @@ const LINKS: TimeDelta = TimeDelta::days(30);
 /// How long mails are kept that went out or were given up: they hold names, words and links.
 const MAILS: TimeDelta = TimeDelta::days(90);
 
+/// How long an application that was rejected is kept, for questions about it.
+const REJECTED: TimeDelta = TimeDelta::days(180);
+
 /// Answers how many rows were dropped.
 ///
 /// # Errors
 /// When the database cannot be reached.
 pub async fn purge(state: Data<State>) -> Result<usize> {
     let now = state.clock.now();
-    state
+    let rejected =
+        state.db.run(move |conn| Ok(tutor_application::delete_rejected(conn, now - REJECTED)?)).await?;
+    for picture in rejected.iter().flatten() {
+        profile_images::remove(&state, picture).await;
+    }
+    let rows = state
         .db
         .run(move |conn| {
             Ok(session::delete_expired(conn, now)?
@@ -34,5 +44,6 @@ pub async fn purge(state: Data<State>) -> Result<usize> {
                 + rate_limit::delete_before(conn, now - LONGEST_WINDOW)?
                 + live_event::delete_before(conn, now - LIVE_EVENTS)?)
         })
-        .await
+        .await?;
+    Ok(rows + rejected.len())
 }

@@ -115,6 +115,12 @@ impl TutorApplication {
             .optional()
     }
 
+    /// Whether this address has ever applied, whatever became of it.
+    pub fn was_sent_by(conn: &mut PgConnection, email: &str) -> QueryResult<bool> {
+        diesel::select(diesel::dsl::exists(applications::table.filter(applications::email.eq(email))))
+            .get_result(conn)
+    }
+
     /// Up to `limit` applications in this state, newest first, older than `before`.
     pub fn list(
         conn: &mut PgConnection,
@@ -179,4 +185,13 @@ impl TutorApplication {
             .get_results(conn)?;
         Ok(pictures.into_iter().flatten().collect())
     }
+}
+
+/// Drops applications that were rejected before `before`; answers the addresses of their pictures, which the caller
+/// removes from the file store.
+pub fn delete_rejected(conn: &mut PgConnection, before: DateTime<Utc>) -> QueryResult<Vec<Option<String>>> {
+    let old = applications::table
+        .filter(applications::status.eq(ApplicationStatus::Rejected))
+        .filter(applications::decided_at.lt(before));
+    diesel::delete(old).returning(applications::profile_image_url).get_results(conn)
 }

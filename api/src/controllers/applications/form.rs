@@ -115,6 +115,8 @@ fn bounded(payload: Payload) -> impl futures_util::Stream<Item = Result<Bytes, P
         let read = before + chunk.as_ref().map_or(0, Bytes::len);
         Some((if read > MAX_BODY { Err(PayloadError::Overflow) } else { chunk }, (payload, read)))
     })
+    // Whoever reads parts asks again behind the end.
+    .fuse()
 }
 
 fn refusal(error: MultipartError) -> Error {
