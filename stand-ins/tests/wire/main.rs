@@ -8,6 +8,7 @@ mod connect;
 mod events;
 mod faults;
 mod idempotency;
+mod oidc;
 mod restart;
 mod sessions_and_refunds;
 mod smtp;

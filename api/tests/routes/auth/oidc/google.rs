@@ -1,0 +1,174 @@
+use chrono::TimeDelta;
+use diesel::prelude::*;
+use schema::schema::{user_identities, users};
+use serde_json::{Value, json};
+use stand_ins::oidc::{Account, Kind::Google, Trouble};
+use url::Url;
+
+use super::{sam, stored, with_password};
+use crate::support::OidcApp;
+
+#[actix_web::test]
+async fn a_new_person_has_an_account_and_is_signed_in() {
+    let app = OidcApp::start().await;
+    let browser = app.browser();
+    let away: Url = browser.leave(Google, "student").await.parse().unwrap();
+    let asked: std::collections::BTreeMap<_, _> = away.query_pairs().into_owned().collect();
+    assert_eq!((asked["response_type"].as_str(), asked["scope"].as_str()), ("code", "openid email profile"));
+    assert_eq!(asked["code_challenge_method"], "S256");
+    assert_eq!(asked["redirect_uri"], format!("{}/api/auth/oidc/google/callback", app.base));
+    let back = app.issuer(Google).approve(away.as_str(), sam()).unwrap();
+    assert_eq!(browser.go(back.strip_prefix(&app.base).unwrap()).await, "/summer/profile");
+    let user = browser.user().await;
+    assert_eq!((&user["first_name"], &user["email"]), (&json!("Sam"), &json!("sam@people.test")));
+    assert_eq!((&user["role"], &user["roles"]), (&json!("student"), &json!(["student"])));
+    let (password, verified): (Option<String>, Option<chrono::DateTime<chrono::Utc>>) =
+        users::table.select((users::password_hash, users::email_verified_at)).first(&mut app.conn()).unwrap();
+    assert!(password.is_none() && verified.is_some());
+    assert_eq!(stored(&app), (1, 1, 1));
+    assert!(app.mails_to("sam@people.test").await.is_empty());
+    assert_eq!(browser.cookies().into_keys().collect::<Vec<_>>(), ["session"], "nothing else is kept");
+}
+
+#[actix_web::test]
+async fn the_way_there_and_back_is_told_to_no_cache_and_kept_from_scripts() {
+    let app = OidcApp::start().await;
+    let answer = app.browser().get("/api/auth/oidc/google/start").await;
+    assert_eq!(answer.headers["cache-control"], "no-store");
+    let cookie = answer.headers["set-cookie"].to_str().unwrap();
+    for part in ["sign-in=", "HttpOnly", "SameSite=Lax", "Path=/", "Max-Age=900"] {
+        assert!(cookie.contains(part), "{cookie}");
+    }
+}
+
+#[actix_web::test]
+async fn a_provider_begins_as_one() {
+    let app = OidcApp::start().await;
+    let browser = app.browser();
+    assert_eq!(app.sign_in(&browser, Google, "provider", sam()).await, "/summer/provider");
+    let user = browser.user().await;
+    assert_eq!((&user["role"], &user["roles"]), (&json!("provider"), &json!(["provider"])));
+}
+
+#[actix_web::test]
+async fn a_returning_person_is_known_by_their_subject_whatever_their_address_is() {
+    let app = OidcApp::start().await;
+    app.sign_in(&app.browser(), Google, "student", sam()).await;
+    app.advance(TimeDelta::days(40));
+    let moved = Account { email: Some("sam.new@people.test".to_owned()), email_verified: false, ..sam() };
+    let browser = app.browser();
+    assert_eq!(app.sign_in(&browser, Google, "provider", moved).await, "/summer/provider");
+    let user = browser.user().await;
+    assert_eq!(user["email"], "sam@people.test");
+    assert_eq!((&user["role"], &user["roles"]), (&json!("student"), &json!(["provider", "student"])));
+    assert_eq!(stored(&app), (1, 1, 2));
+    // The same again leaves the roles as they are.
+    assert_eq!(app.sign_in(&browser, Google, "provider", sam()).await, "/summer/provider");
+    assert_eq!(browser.user().await["roles"], json!(["provider", "student"]));
+}
+
+#[actix_web::test]
+async fn a_verified_address_opens_the_account_that_proved_it_too() {
+    let app = OidcApp::start().await;
+    with_password(&app, "sam@people.test", true).await;
+    let browser = app.browser();
+    let shouting = Account { email: Some("Sam@People.TEST".to_owned()), ..sam() };
+    assert_eq!(app.sign_in(&browser, Google, "student", shouting).await, "/summer/profile");
+    assert_eq!(browser.user().await["last_name"], "Local", "the account stays as it was");
+    assert_eq!(stored(&app), (1, 1, 1));
+    let mails = app.mails_to("sam@people.test").await;
+    assert!(mails[1].contains("Subject: Google now opens your account"), "{}", mails[1]);
+    let password = json!({"email": "sam@people.test", "password": "correct horse"});
+    app.visitor().post("/api/auth/sign-in", password).await.expect(200);
+    // Known by now: the next time is no news.
+    app.sign_in(&app.browser(), Google, "student", sam()).await;
+    assert_eq!(app.mails_to("sam@people.test").await.len(), 2);
+}
+
+#[actix_web::test]
+async fn an_account_whose_address_was_never_proven_is_not_opened() {
+    let app = OidcApp::start().await;
+    with_password(&app, "sam@people.test", false).await;
+    let browser = app.browser();
+    let ended = app.sign_in(&browser, Google, "student", sam()).await;
+    assert_eq!(ended, "/summer/auth?role=student&error=account_not_verified");
+    assert_eq!((browser.user().await, stored(&app)), (Value::Null, (1, 0, 0)));
+    // The way forward: prove the address, then come again.
+    let token = super::super::mailed_token(&app, "sam@people.test").await;
+    app.visitor().post("/api/auth/verify-email", json!({"token": token})).await.expect(200);
+    assert_eq!(app.sign_in(&browser, Google, "student", sam()).await, "/summer/profile");
+    assert_eq!(stored(&app), (1, 1, 1));
+}
+
+#[actix_web::test]
+async fn an_address_that_google_has_not_verified_counts_for_nothing() {
+    let app = OidcApp::start().await;
+    with_password(&app, "sam@people.test", true).await;
+    let uma = Account { email_verified: false, ..Account::google("uma@people.test", "Uma", "Sample") };
+    for unverified in [uma, Account { email_verified: false, ..sam() }] {
+        let browser = app.browser();
+        let ended = app.sign_in(&browser, Google, "provider", unverified).await;
+        assert_eq!(ended, "/summer/auth?role=provider&error=email_not_verified");
+        assert!(browser.user().await.is_null());
+    }
+    assert_eq!(stored(&app), (1, 0, 0));
+}
+
+#[actix_web::test]
+async fn whoever_does_not_tell_a_name_is_asked() {
+    let app = OidcApp::start().await;
+    app.issuer(Google).set_trouble(&[Trouble::NoName]);
+    let browser = app.browser();
+    assert_eq!(app.sign_in(&browser, Google, "student", sam()).await, "/summer/auth/email");
+    let pending = browser.get("/api/auth/oidc/pending").await.expect(200);
+    assert_eq!((&pending["email"], &pending["first_name"]), (&json!("sam@people.test"), &json!("")));
+    let body = json!({"email": "sam@people.test", "first_name": "Sam", "last_name": "Quiet"});
+    browser.post("/api/auth/oidc/email", body).await.expect(202);
+    let token = app.mailed_token("sam@people.test").await;
+    browser.post("/api/auth/oidc/confirm", json!({"token": token})).await.expect(200);
+    assert_eq!(browser.user().await["last_name"], "Quiet");
+    // From now on without a question.
+    assert_eq!(app.sign_in(&app.browser(), Google, "student", sam()).await, "/summer/profile");
+}
+
+#[actix_web::test]
+async fn whoever_was_signed_in_is_signed_out_everywhere_first() {
+    let app = OidcApp::start().await;
+    let (phone, desk, stranger) = (app.browser(), app.browser(), app.browser());
+    let ada = Account::google("ada@people.test", "Ada", "Sample");
+    for browser in [&phone, &desk] {
+        app.sign_in(browser, Google, "student", ada.clone()).await;
+    }
+    app.sign_in(&stranger, Google, "student", Account::google("eve@people.test", "Eve", "Sample")).await;
+    app.sign_in(&desk, Google, "student", sam()).await;
+    assert_eq!(desk.user().await["first_name"], "Sam");
+    assert!(phone.user().await.is_null());
+    assert_eq!(stranger.user().await["first_name"], "Eve", "nobody else is");
+}
+
+#[actix_web::test]
+async fn google_may_name_itself_without_its_scheme_and_change_its_keys() {
+    let app = OidcApp::start().await;
+    app.issuer(Google).set_trouble(&[Trouble::IssuerWithoutScheme]);
+    assert_eq!(app.sign_in(&app.browser(), Google, "student", sam()).await, "/summer/profile");
+    app.issuer(Google).set_trouble(&[]);
+    app.issuer(Google).rotate_keys().unwrap();
+    assert_eq!(app.sign_in(&app.browser(), Google, "student", sam()).await, "/summer/profile");
+}
+
+#[actix_web::test]
+async fn names_are_cleaned_like_those_that_people_type() {
+    let app = OidcApp::start().await;
+    let browser = app.browser();
+    let long = "é".repeat(150);
+    let account = Account::google("sam@people.test", "Sam<script>x</script>\u{7}", &long);
+    app.sign_in(&browser, Google, "student", account).await;
+    let user = browser.user().await;
+    assert_eq!(
+        (user["first_name"].as_str(), user["last_name"].as_str().unwrap().chars().count()),
+        (Some("Sam"), 100)
+    );
+    let subject: String =
+        user_identities::table.select(user_identities::subject).first(&mut app.conn()).unwrap();
+    assert_eq!(subject, sam().subject);
+}

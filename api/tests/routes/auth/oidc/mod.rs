@@ -1,0 +1,39 @@
+mod google;
+mod orcid;
+mod trouble;
+
+use diesel::prelude::*;
+use schema::schema::{sessions, user_identities, users};
+use serde_json::json;
+use stand_ins::oidc::Account;
+
+use crate::support::TestApp;
+
+fn sam() -> Account {
+    Account::google("sam@people.test", "Sam", "Sample")
+}
+
+fn josiah() -> Account {
+    Account::orcid("0000-0002-1825-0097", "Josiah", "Sample")
+}
+
+/// How many accounts, identities and sessions there are.
+fn stored(app: &TestApp) -> (i64, i64, i64) {
+    let mut conn = app.conn();
+    (
+        users::table.count().get_result(&mut conn).unwrap(),
+        user_identities::table.count().get_result(&mut conn).unwrap(),
+        sessions::table.count().get_result(&mut conn).unwrap(),
+    )
+}
+
+/// Somebody signs up with a password and proves the address, or does not.
+async fn with_password(app: &TestApp, email: &str, proven: bool) {
+    let form =
+        json!({"first_name": "Sam", "last_name": "Local", "email": email, "password": "correct horse"});
+    app.visitor().post("/api/auth/sign-up", form).await.expect(202);
+    if proven {
+        let token = super::mailed_token(app, email).await;
+        app.visitor().post("/api/auth/verify-email", json!({"token": token})).await.expect(200);
+    }
+}

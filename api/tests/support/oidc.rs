@@ -1,0 +1,168 @@
+//! The product beside stand-ins for Google and ORCID, and browsers that keep their cookies.
+
+use std::collections::BTreeMap;
+
+use chrono::TimeDelta;
+use parking_lot::Mutex;
+use reqwest::{Method, header};
+use serde_json::Value;
+use stand_ins::oidc::{Account, Issuer, Kind, OidcOptions, OidcStandIn};
+
+use super::client::send;
+use super::{Answer, TestApp};
+
+/// A running product at which people can sign in with accounts kept elsewhere.
+pub struct OidcApp {
+    app: TestApp,
+    issuers: OidcStandIn,
+}
+
+impl std::ops::Deref for OidcApp {
+    type Target = TestApp;
+    fn deref(&self) -> &TestApp {
+        &self.app
+    }
+}
+
+impl OidcApp {
+    pub async fn start() -> OidcApp {
+        let issuers = OidcStandIn::start(OidcOptions::default()).await.expect("stand-ins");
+        let (google, orcid) = (issuers.google(), issuers.orcid());
+        let vars = [
+            ("GOOGLE_CLIENT_ID", google.client().id.as_str()),
+            ("GOOGLE_CLIENT_SECRET", &google.client().secret),
+            ("GOOGLE_ISSUER", google.url()),
+            ("ORCID_CLIENT_ID", &orcid.client().id),
+            ("ORCID_CLIENT_SECRET", &orcid.client().secret),
+            ("ORCID_ISSUER", orcid.url()),
+        ];
+        let app = TestApp::with(&vars).await;
+        let started = OidcApp { app, issuers };
+        started.move_issuers(started.ahead);
+        started
+    }
+
+    /// Moves everybody's clock.
+    pub fn advance(&self, by: TimeDelta) {
+        self.clock.advance(by);
+        self.move_issuers(by);
+    }
+
+    fn move_issuers(&self, by: TimeDelta) {
+        for kind in [Kind::Google, Kind::Orcid] {
+            self.issuer(kind).advance_clock(by.num_seconds());
+        }
+    }
+
+    pub fn issuer(&self, kind: Kind) -> &Issuer {
+        match kind {
+            Kind::Google => self.issuers.google(),
+            Kind::Orcid => self.issuers.orcid(),
+        }
+    }
+
+    pub fn browser(&self) -> Browser {
+        Browser::new(&self.base)
+    }
+
+    /// Somebody leaves, chooses an account, and would come back to this path.
+    pub async fn leave_and_choose(
+        &self,
+        browser: &Browser,
+        kind: Kind,
+        role: &str,
+        account: Account,
+    ) -> String {
+        let away = browser.leave(kind, role).await;
+        let back = self.issuer(kind).approve(&away, account).expect("a request that is in order");
+        back.strip_prefix(&self.base).expect("the way back").to_owned()
+    }
+
+    /// The whole way; where the browser ends up.
+    pub async fn sign_in(&self, browser: &Browser, kind: Kind, role: &str, account: Account) -> String {
+        let back = self.leave_and_choose(browser, kind, role, account).await;
+        browser.go(&back).await
+    }
+
+    /// The token of the newest link mailed to somebody who signed in without an address.
+    pub async fn mailed_token(&self, address: &str) -> String {
+        let mails = self.mails_to(address).await;
+        let mail = mails.last().expect("a mail");
+        let at = mail.find("/summer/auth/email?token=").expect("a link") + "/summer/auth/email?token=".len();
+        mail[at..].chars().take_while(|c| c.is_ascii_alphanumeric() || "-_".contains(*c)).collect()
+    }
+}
+
+/// Somebody's browser: it follows nothing by itself and keeps what it is told to keep.
+pub struct Browser {
+    http: reqwest::Client,
+    base: String,
+    cookies: Mutex<BTreeMap<String, String>>,
+}
+
+impl Browser {
+    pub fn new(base: &str) -> Browser {
+        let no_redirects = reqwest::redirect::Policy::none();
+        let http = reqwest::Client::builder().redirect(no_redirects).build().expect("a client");
+        Browser { http, base: base.to_owned(), cookies: Mutex::default() }
+    }
+
+    pub async fn get(&self, path: &str) -> Answer {
+        self.send(Method::GET, path, None).await
+    }
+
+    pub async fn post(&self, path: &str, body: Value) -> Answer {
+        self.send(Method::POST, path, Some(body)).await
+    }
+
+    /// Opens an address that leads on; where to.
+    pub async fn go(&self, path: &str) -> String {
+        let answer = self.get(path).await;
+        assert_eq!(answer.status.as_u16(), 303, "{path}: {}", answer.text);
+        answer.headers[header::LOCATION].to_str().expect("an address").to_owned()
+    }
+
+    /// Sets out for an issuer; its page's address.
+    pub async fn leave(&self, kind: Kind, role: &str) -> String {
+        self.go(&format!("/api/auth/oidc/{}/start?role={role}", kind.name().to_lowercase())).await
+    }
+
+    /// Who is signed in here.
+    pub async fn user(&self) -> Value {
+        self.get("/api/session").await.expect(200)["user"].clone()
+    }
+
+    /// The cookies it keeps, by name.
+    pub fn cookies(&self) -> BTreeMap<String, String> {
+        self.cookies.lock().clone()
+    }
+
+    async fn send(&self, method: Method, path: &str, body: Option<Value>) -> Answer {
+        let cookies: Vec<_> = self.cookies().iter().map(|(name, value)| format!("{name}={value}")).collect();
+        let mut request = self
+            .http
+            .request(method, format!("{}{path}", self.base))
+            .header(header::ORIGIN, &self.base)
+            .header(header::COOKIE, cookies.join("; "));
+        if let Some(body) = body {
+            request = request.json(&body);
+        }
+        let answer = send(request).await;
+        self.keep(&answer);
+        answer
+    }
+
+    fn keep(&self, answer: &Answer) {
+        let mut cookies = self.cookies.lock();
+        for line in answer.headers.get_all(header::SET_COOKIE) {
+            let line = line.to_str().expect("a cookie");
+            let (name, value) =
+                line.split(';').next().and_then(|pair| pair.split_once('=')).expect("a name and a value");
+            if line.contains("Max-Age=0") {
+                cookies.remove(name);
+            } else {
+                cookies.insert(name.to_owned(), value.to_owned());
+            }
+        }
+    }
+}
