@@ -4,12 +4,16 @@
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 
 mod config;
+mod create_admin;
 mod domain;
 mod jobs;
 mod lifecycle;
 mod live;
+mod mail;
 mod money;
 mod pages;
+mod personal_data;
 mod routes;
 mod schema_in_step;
+mod storage;
 mod support;

@@ -53,6 +53,16 @@ const scripts: Check[] = [
         env: { ...nodeEnv(), MAKELEVEL: undefined },
       }),
   },
+  {
+    title: "Invitations, read by a calendar library that is not ours",
+    check: (run) =>
+      run({
+        name: "node --test",
+        command: process.execPath,
+        args: ["--test", "--test-reporter=spec", "api/tests/mail/calendar.test.ts"],
+        env: nodeEnv(),
+      }),
+  },
 ];
 
 const web: Check[] = [

@@ -5,7 +5,7 @@ use diesel::PgConnection;
 use uuid::Uuid;
 
 use super::BRAND;
-use super::letter::{Envelope, Letter};
+use super::letter::{Envelope, Letter, Why};
 use crate::config::Config;
 use crate::error::Result;
 
@@ -29,6 +29,7 @@ pub fn account_deleted(
                 .to_owned(),
         ],
         note: Some(format!("If it was not you, please write to {}.", BRAND.email)),
+        why: Why::FormerAccount,
         ..Letter::default()
     };
     let occasion = format!("account-deleted/{}", Uuid::new_v4());

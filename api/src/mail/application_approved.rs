@@ -33,8 +33,8 @@ pub fn application_approved(
              and how you are paid, and students can book you.",
             ("Choose my password", link.url.clone()),
             Some(format!(
-                "The link works once, for {}. If it has ended, ask for a new one with \"Forgot password?\" on the \
-                 sign-in page.",
+                "The link works once, for {}. If it has ended, “Forgot your password?” on the sign-in page sends you \
+                 another one.",
                 link.valid_for
             )),
         ),

@@ -23,19 +23,20 @@ pub fn booking_confirmed(
 ) -> Result<()> {
     let lesson = Lesson::load(conn, config, booking, now)?;
     for side in lesson.sides() {
-        send(conn, &side, booking)?;
+        send(conn, config, &side, booking)?;
     }
     lesson_reminder::plan(conn, booking.id, booking.starts_at, now)?;
     Ok(())
 }
 
-fn send(conn: &mut PgConnection, side: &Side<'_>, booking: &StudentBooking) -> Result<()> {
+fn send(conn: &mut PgConnection, config: &Config, side: &Side<'_>, booking: &StudentBooking) -> Result<()> {
     let mut letter = side.letter(format!("Confirmed: {}", side.name()));
     if side.is_student {
         letter.paragraphs =
             vec!["Your session is booked and confirmed. Your tutor will contact you before it.".to_owned()];
         if booking.price_cents > 0 {
             letter.facts.push(("Paid", dollars(booking.price_cents)));
+            letter.links.push(("Receipt", config.link(&format!("/receipt/{}", booking.id))));
         }
         letter.note = Some(format!(
             "The attached invitation adds the session to your calendar. Up to 24 hours before it starts you can move \
@@ -51,7 +52,7 @@ fn send(conn: &mut PgConnection, side: &Side<'_>, booking: &StudentBooking) -> R
             if booking.price_cents > 0 { "; the student gets the full price back" } else { "" }
         ));
     }
-    letter.links = side.place();
+    letter.links.extend(side.place());
     letter.invitation = Some(side.invitation(Method::Request)?);
     side.queue(conn, &letter, "booking_confirmed", "confirmed")
 }

@@ -58,6 +58,7 @@ fn sheet(letter: &Letter<'_>, config: &Config) -> Markup {
                 (facts(letter))
                 @if let Some((label, address)) = &letter.action { (button(label, address)) }
                 @if let Some(note) = &letter.note { p class="small" style=(look("small")) { (note) } }
+                @if let Some((_, address)) = &letter.action { (way_around_the_button(address)) }
                 (foot(letter, config))
             } }
         }
@@ -124,6 +125,11 @@ fn button(label: &str, address: &str) -> Markup {
                 a class="button" href=(address) style=(look("button")) { (label) }
             } }
         }
+    }
+}
+
+fn way_around_the_button(address: &str) -> Markup {
+    html! {
         p class="small" style=(look("small")) {
             "If the button does not work, open this address:" br; (link(address, address))
         }

@@ -68,6 +68,8 @@ pub enum Why {
     /// It is about their account.
     #[default]
     Account,
+    /// It is about the account they had.
+    FormerAccount,
     /// They learn or teach.
     Lesson,
     /// Somebody wrote to them.
@@ -142,6 +144,7 @@ impl Letter<'_> {
         }
         match self.why {
             Why::Account => (format!("You get this mail because you have an account at {brand}."), settings),
+            Why::FormerAccount => (format!("You get this mail because you had an account at {brand}."), None),
             Why::Lesson => (format!("You get this mail because of a session booked at {brand}."), settings),
             Why::Message => (
                 format!(

@@ -28,6 +28,7 @@ pub fn refund_made(
         "We have returned {amount} to the card you paid with. Banks take 5 to 10 days to show it."
     )];
     letter.slot = None;
+    letter.action = Some(("See my receipt", config.link(&format!("/receipt/{}", booking.id))));
     letter.facts.push(("Session", side.when()));
     letter.facts.push(("Paid", dollars(booking.price_cents)));
     letter.facts.push(("Returned", amount));

@@ -41,11 +41,11 @@ pub fn research_request(
         why: Why::Team,
         ..Letter::default()
     };
-    for address in team::addresses(conn, config)? {
+    for (number, address) in team::addresses(conn, config)?.iter().enumerate() {
         let to = Envelope {
-            occasion: &format!("research-request/{}/{address}", request.id),
+            occasion: &format!("research-request/{}/{number}", request.id),
             template: "research_request",
-            to_address: &address,
+            to_address: address,
             to_name: "",
         };
         letter.queue(conn, config, to, now)?;

@@ -1,0 +1,121 @@
+//! Invitations across every clock change of ten years, as files. `calendar.test.ts` reads them with a calendar
+//! library that is not ours.
+
+use academy::config::Config;
+use academy::domain::time;
+use academy::mail::calendar::{Entry, Method};
+use chrono::{DateTime, Datelike, NaiveDate, TimeDelta, TimeZone, Utc};
+use serde_json::json;
+use uuid::Uuid;
+
+use super::world;
+use crate::support::golden;
+
+const HOUR: TimeDelta = TimeDelta::hours(1);
+
+/// The days on which clocks in the academy's zone change, found by looking at the clocks.
+fn changes() -> Vec<NaiveDate> {
+    let first = NaiveDate::from_ymd_opt(2027, 1, 1).unwrap();
+    let noon_offset = |date: NaiveDate| time::format(at(date, 12, 0).unwrap(), "%z");
+    first
+        .iter_days()
+        .take_while(|date| date.year() <= 2036)
+        .filter(|date| noon_offset(*date) != noon_offset(date.pred_opt().unwrap()))
+        .collect()
+}
+
+fn at(date: NaiveDate, hour: u32, minute: u32) -> Option<DateTime<Utc>> {
+    time::instant(date.and_hms_opt(hour, minute, 0).unwrap())
+}
+
+/// Starts of lessons around a change: in the afternoon before, on and after it, and every half hour of its night.
+/// A time that is skipped has no lesson; both instants of a time that comes twice have one.
+fn starts(change: NaiveDate) -> Vec<DateTime<Utc>> {
+    let afternoons = [change.pred_opt().unwrap(), change, change.succ_opt().unwrap()];
+    let mut starts: Vec<_> = afternoons.into_iter().filter_map(|date| at(date, 16, 0)).collect();
+    let midnight = at(change, 0, 0).unwrap();
+    // Half past midnight to half past three, and the hour that is shown twice.
+    let night = (1..=9).map(|half_hours| midnight + TimeDelta::minutes(30 * half_hours));
+    starts.extend(night.filter(|start| time::format(*start, "%-H").parse::<u32>().unwrap() <= 3));
+    starts
+}
+
+fn config() -> Config {
+    world::config("postgres://nobody@127.0.0.1/nothing")
+}
+
+fn invitation(id: u128, start: DateTime<Utc>, sequence: i32, method: Method) -> String {
+    let sent = Utc.with_ymd_and_hms(2026, 11, 20, 18, 0, 0).unwrap();
+    let entry = Entry {
+        booking_id: Uuid::from_u128(id),
+        sequence,
+        starts_at: start,
+        ends_at: start + HOUR,
+        summary: "Physics with Ada Sample",
+        description: "Tutor: Ada Sample\nZoom: https://zoom.us/j/123; passcode 4,5\nMove or cancel it: https://academy.test/dashboard",
+        location: Some("https://zoom.us/j/123"),
+        url: "https://academy.test/dashboard",
+        attendee: ("Zoë \"Z\" Müller, Jr.", "zoe+lessons@people.test"),
+    };
+    entry.invitation(&config(), method, sent).unwrap().body
+}
+
+#[test]
+fn invitations_around_every_clock_change_of_ten_years_are_as_they_were() {
+    let changes = changes();
+    assert_eq!(changes.len(), 20, "{changes:?}");
+    let mut lessons = Vec::new();
+    for change in &changes {
+        let mut file = String::new();
+        for start in starts(*change) {
+            let id = u128::try_from(start.timestamp()).unwrap();
+            file.push_str(&invitation(id, start, 0, Method::Request));
+            lessons.push(json!({
+                "file": format!("{change}.ics"),
+                "uid": Uuid::from_u128(id),
+                "starts_at": start,
+                "ends_at": start + HOUR,
+                "day": time::day(start),
+                "hours": time::hours(start, start + HOUR),
+            }));
+        }
+        golden::check(&format!("calendar/{change}.ics"), &file);
+    }
+    let lessons = serde_json::to_string_pretty(&lessons).unwrap() + "\n";
+    golden::check("calendar/lessons.json", &lessons);
+}
+
+#[test]
+fn a_lesson_that_is_moved_across_a_clock_change_and_cancelled_is_one_entry() {
+    for change in changes() {
+        let [before, after] =
+            [change.pred_opt().unwrap(), change.succ_opt().unwrap()].map(|date| at(date, 16, 0).unwrap());
+        let messages = [
+            invitation(7, before, 0, Method::Request),
+            invitation(7, after, 1, Method::Request),
+            invitation(7, after, 2, Method::Cancel),
+        ];
+        golden::check(&format!("calendar/moves/{change}.ics"), &messages.concat());
+    }
+}
+
+#[test]
+fn a_skipped_hour_has_no_lesson_and_a_repeated_one_is_told_apart() {
+    let (spring, fall) = (changes()[0], changes()[1]);
+    assert_eq!((at(spring, 2, 0), at(spring, 2, 30)), (None, None));
+    let wall: Vec<_> = starts(spring).into_iter().map(|start| time::hours(start, start + HOUR)).collect();
+    assert!(wall.contains(&"1:30 AM PST – 3:30 AM PDT".to_owned()), "{wall:?}");
+    let wall: Vec<_> = starts(fall).into_iter().map(|start| time::hours(start, start + HOUR)).collect();
+    for hours in ["12:30–1:30 AM PDT", "1:30 AM PDT – 1:30 AM PST", "1:30–2:30 AM PST"] {
+        assert!(wall.contains(&hours.to_owned()), "{hours} in {wall:?}");
+    }
+}
+
+#[test]
+fn lines_are_short_and_end_as_they_must() {
+    let body = invitation(1, at(changes()[0], 16, 0).unwrap(), 0, Method::Request);
+    for line in body.split_inclusive('\n') {
+        // The limit is 75; where nothing is left to fold the library goes one further, which readers take.
+        assert!(line.ends_with("\r\n") && line.len() <= 78, "{line:?}");
+    }
+}

@@ -1,0 +1,145 @@
+//! Invitations on their way: through the outbox, over the wire, into a mail program's parts.
+
+use academy::mail;
+use chrono::TimeDelta;
+use diesel::prelude::*;
+use schema::enums::{BookingStatus, CancellationReason};
+use schema::models::student_booking::{BookingChange, StudentBooking};
+use schema::schema::mail_outbox;
+use serde_json::json;
+use stand_ins::mailbox::Mail;
+use stand_ins::smtp::{SmtpOptions, SmtpStandIn, Stage, Trouble};
+use uuid::Uuid;
+
+use crate::support::{TestApp, app};
+
+/// A product that mails over the wire, and a lesson that is confirmed.
+async fn booked() -> (TestApp, SmtpStandIn, Uuid) {
+    let smtp = SmtpStandIn::start(SmtpOptions::default()).await.unwrap();
+    let from = "Front Office <office@academy.test>";
+    let app = TestApp::with(&[("MAIL_URL", &smtp.url()), ("MAIL_FROM", from)]).await;
+    let (student, tutor) = (app.student(), app.busy_bee(Some(0)));
+    let starts_at = app.noon_in(7);
+    let body = json!({"tutor_id": tutor.id, "subject": "Physics", "starts_at": starts_at});
+    let booking = student.post("/api/bookings", body).await.expect(201);
+    let id = booking["id"].as_str().unwrap().parse().unwrap();
+    (app, smtp, id)
+}
+
+/// The mails that arrived for students, taken apart.
+fn arrived(smtp: &SmtpStandIn) -> Vec<Mail> {
+    let mails = smtp.mails();
+    let mails = mails.iter().filter(|mail| mail.recipients[0].starts_with("student"));
+    mails.map(|mail| Mail::parse("m", chrono::Utc::now(), mail.raw.as_bytes()).unwrap()).collect()
+}
+
+/// A line of the invitation that a mail carries.
+fn line<'a>(mail: &'a Mail, name: &str) -> &'a str {
+    let text = mail.attachments[0].text.as_deref().unwrap();
+    text.lines().find_map(|line| line.strip_prefix(name)).unwrap_or_else(|| panic!("{name} in {text}"))
+}
+
+fn change(app: &TestApp, id: Uuid, change: &BookingChange) -> StudentBooking {
+    StudentBooking::change(&mut app.conn(), id, change).unwrap()
+}
+
+fn cancel(app: &TestApp, id: Uuid) {
+    let cancelled = BookingChange {
+        status: Some(BookingStatus::Cancelled),
+        cancelled_at: Some(app.clock.now()),
+        cancellation_reason: Some(CancellationReason::Admin),
+        calendar_sequence: Some(2),
+        ..BookingChange::default()
+    };
+    let booking = change(app, id, &cancelled);
+    mail::booking_cancelled(&mut app.conn(), &app.state.config, &booking, app.clock.now()).unwrap();
+}
+
+fn move_on(app: &TestApp, id: Uuid) {
+    let booking = StudentBooking::find(&mut app.conn(), id).unwrap().unwrap();
+    let before = (booking.starts_at, booking.ends_at);
+    let later = BookingChange {
+        starts_at: Some(before.0 + TimeDelta::days(1)),
+        ends_at: Some(before.1 + TimeDelta::days(1)),
+        calendar_sequence: Some(1),
+        ..BookingChange::default()
+    };
+    let (booking, by) = (change(app, id, &later), academy::domain::booking::Actor::Admin);
+    let now = app.clock.now();
+    mail::booking_rescheduled(&mut app.conn(), &app.state.config, &booking, (before, by), now).unwrap();
+}
+
+#[actix_web::test]
+async fn one_entry_follows_its_lesson_through_every_mail() {
+    let (app, smtp, id) = booked().await;
+    app.send_mail().await;
+    move_on(&app, id);
+    app.send_mail().await;
+    cancel(&app, id);
+    app.send_mail().await;
+    let mails = arrived(&smtp);
+    assert_eq!(mails.len(), 3);
+    for (number, (mail, method)) in mails.iter().zip(["REQUEST", "REQUEST", "CANCEL"]).enumerate() {
+        let kinds: Vec<_> = mail.attachments.iter().map(|part| part.content_type.as_deref()).collect();
+        assert_eq!(kinds, [Some("text/calendar"), Some("application/ics")]);
+        let [part, file] = [0, 1].map(|at| mail.attachments[at].text.as_deref().unwrap());
+        assert_eq!(part, file, "both say the same");
+        assert_eq!(line(mail, "METHOD:"), method);
+        assert_eq!(line(mail, "UID:"), id.to_string());
+        assert_eq!(line(mail, "SEQUENCE:"), number.to_string());
+        assert!(line(mail, "ORGANIZER").ends_with(":mailto:office@academy.test"));
+        assert_eq!(mail.from, "Front Office <office@academy.test>");
+    }
+    let raw = &smtp.mails()[0].raw;
+    assert!(raw.contains("Content-Type: text/calendar; charset=utf-8; method=REQUEST"), "{raw}");
+    assert!(raw.contains("filename=\"invite.ics\""), "{raw}");
+    assert_eq!(line(&mails[2], "STATUS:"), "CANCELLED");
+    assert_ne!(line(&mails[0], "DTSTART:"), line(&mails[1], "DTSTART:"));
+    assert_eq!(line(&mails[1], "DTSTART:"), line(&mails[2], "DTSTART:"));
+}
+
+#[actix_web::test]
+async fn an_invitation_survives_a_restart_and_a_mail_server_that_is_down() {
+    let (app, smtp, id) = booked().await;
+    smtp.fail_next(2, Stage::Body, Trouble::Refuse(451));
+    assert_eq!(app.send_mail().await, 0);
+    // Another process, which has never seen the booking, on the same database.
+    let database = app.database.url();
+    let vars = [("MAIL_URL", smtp.url())];
+    let vars: Vec<_> = vars.iter().map(|(name, value)| (*name, value.as_str())).collect();
+    let config = app::config(&database, &app.base, std::path::Path::new("/nonexistent"), &vars);
+    let state = academy::state::State::new(config, app.clock.clone()).unwrap();
+    app.clock.advance(TimeDelta::seconds(11));
+    academy::jobs::send_mail(actix_web::web::Data::new(state)).await.unwrap();
+    let mails = arrived(&smtp);
+    assert_eq!((mails.len(), line(&mails[0], "UID:")), (1, id.to_string().as_str()));
+}
+
+#[actix_web::test]
+async fn an_invitation_that_has_not_gone_out_is_not_sent_after_the_cancellation() {
+    let (app, smtp, id) = booked().await;
+    smtp.fail_next(2, Stage::Recipient, Trouble::Refuse(451));
+    app.send_mail().await;
+    cancel(&app, id);
+    app.send_mail().await;
+    app.clock.advance(TimeDelta::days(2));
+    app.send_mail().await;
+    let mails = arrived(&smtp);
+    let subjects: Vec<_> = mails.iter().map(|mail| mail.subject.as_str()).collect();
+    assert_eq!(subjects.len(), 1, "{subjects:?}");
+    assert!(subjects[0].starts_with("Cancelled: "), "{subjects:?}");
+}
+
+#[actix_web::test]
+async fn letters_without_a_lesson_carry_no_invitation() {
+    let (app, _smtp, _id) = booked().await;
+    mail::already_registered(&mut app.conn(), &app.state.config, "ada@people.test", None, app.clock.now())
+        .unwrap();
+    let with_calendar: Vec<String> = mail_outbox::table
+        .filter(mail_outbox::calendar_body.is_not_null())
+        .distinct()
+        .select(mail_outbox::template)
+        .load(&mut app.conn())
+        .unwrap();
+    assert_eq!(with_calendar, ["booking_confirmed"]);
+}

@@ -1,0 +1,39 @@
+//! Letters as they were when somebody looked at them.
+
+use super::world::Written;
+use crate::support::golden;
+
+/// Compares letters with their files: `name` and the last part of the occasion name the file.
+#[track_caller]
+pub fn check(name: &str, letters: Vec<Written>) {
+    assert!(!letters.is_empty(), "{name}: nothing was written");
+    let many = letters.len() > 1;
+    for letter in letters {
+        let part = letter.occasion.rsplit('/').next().unwrap();
+        let name = if many { format!("{name}-{part}") } else { name.to_owned() };
+        let calendar = letter.calendar_method.map(|method| format!("Calendar: {method}\n"));
+        let text = format!(
+            "To: {}\nSubject: {}\n{}\n{}",
+            letter.to_address,
+            letter.subject,
+            calendar.unwrap_or_default(),
+            letter.text
+        );
+        golden::check(&format!("letters/{name}.txt"), &without_secrets(&text));
+        golden::check(&format!("letters/{name}.html"), &without_secrets(&letter.html));
+    }
+}
+
+/// The text with random secrets of links replaced.
+fn without_secrets(text: &str) -> String {
+    let mut out = String::new();
+    let mut rest = text;
+    while let Some(at) = rest.find("token=") {
+        let (before, after) = rest.split_at(at + "token=".len());
+        let end = after.find(|c: char| !(c.is_ascii_alphanumeric() || c == '-' || c == '_'));
+        out.push_str(before);
+        out.push_str("SECRET");
+        rest = &after[end.unwrap_or(after.len())..];
+    }
+    out + rest
+}

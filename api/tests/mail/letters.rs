@@ -1,0 +1,117 @@
+//! Every letter about lessons and research, word by word.
+
+use academy::domain::booking::Actor;
+use academy::mail;
+use chrono::TimeDelta;
+use schema::enums::{CancellationReason as By, PaymentStatus as Money};
+use schema::models::student_booking::BookingChange;
+use schema::models::tutor_session::TutorSession;
+use uuid::Uuid;
+
+use super::kept::check;
+use super::world::{TUTOR, World, Written};
+
+#[test]
+fn letters_about_a_booking() {
+    let mut world = World::new();
+    for (name, price) in [("confirmed", 6000), ("confirmed-free", 0)] {
+        let lesson = world.lesson(price);
+        mail::booking_confirmed(&mut world.conn, &world.config, &lesson, world.now).unwrap();
+        check(name, world.letters());
+    }
+}
+
+#[test]
+fn letters_about_a_cancellation_say_who_and_what_becomes_of_the_price() {
+    let mut world = World::new();
+    let cases = [
+        ("cancelled-by-student", By::Student, (6000, Money::RefundPending), ""),
+        ("cancelled-late-by-student", By::Student, (6000, Money::Paid), "I am ill <3"),
+        ("cancelled-by-tutor", By::Tutor, (6000, Money::RefundPending), "My train is late.\nSorry!"),
+        ("cancelled-by-tutor-free", By::Tutor, (0, Money::NotRequired), ""),
+        ("cancelled-by-admin", By::Admin, (6000, Money::RefundPending), ""),
+        ("cancelled-by-refund", By::Admin, (6000, Money::Refunded), ""),
+    ];
+    for (name, by, money, note) in cases {
+        let lesson = world.cancelled(by, money, note);
+        mail::booking_cancelled(&mut world.conn, &world.config, &lesson, world.now).unwrap();
+        check(name, world.letters());
+    }
+}
+
+#[test]
+fn letters_about_a_move_name_both_times() {
+    let mut world = World::new();
+    for (name, price, by) in [("moved-by-student", 6000, Actor::Student), ("moved-by-admin", 0, Actor::Admin)]
+    {
+        let lesson = world.lesson(price);
+        let starts_at = lesson.starts_at + TimeDelta::days(2) + TimeDelta::minutes(90);
+        let change = BookingChange {
+            starts_at: Some(starts_at),
+            ends_at: Some(starts_at + TimeDelta::hours(1)),
+            calendar_sequence: Some(1),
+            ..BookingChange::default()
+        };
+        let moved = world.change(&lesson, &change);
+        let before = ((lesson.starts_at, lesson.ends_at), by);
+        mail::booking_rescheduled(&mut world.conn, &world.config, &moved, before, world.now).unwrap();
+        check(name, world.letters());
+    }
+}
+
+#[test]
+fn reminders_lead_to_the_lesson() {
+    let mut world = World::new();
+    let lesson = world.lesson(6000);
+    for (name, hours) in [("reminder-24h", 24), ("reminder-1h", 1)] {
+        mail::lesson_reminder(&mut world.conn, &world.config, &lesson, hours, world.now).unwrap();
+        check(name, world.letters());
+    }
+}
+
+#[test]
+fn letters_about_money_that_goes_back() {
+    let mut world = World::new();
+    let lesson = world.lesson(6000);
+    for (name, cents) in [("refund", 6000), ("refund-of-a-part", 1950)] {
+        let refund = (name, cents);
+        mail::refund_made(&mut world.conn, &world.config, &lesson, refund, world.now).unwrap();
+        check(name, world.letters());
+    }
+}
+
+#[test]
+fn letters_to_tutors_and_the_team() {
+    let mut world = World::new();
+    let lesson = world.lesson(6000);
+    let session = TutorSession {
+        id: Uuid::from_u128(300),
+        tutor_id: TUTOR,
+        starts_at: lesson.starts_at,
+        ends_at: lesson.ends_at,
+        duration_hours: 1.0,
+        paid: true,
+        student_name: Some("Zoë Müller-Sample".to_owned()),
+        session_description: "Physics tutoring".to_owned(),
+        updated_at: world.now,
+    };
+    mail::session_marked_paid(&mut world.conn, &world.config, &session).unwrap();
+    check("session-marked-paid", world.letters());
+    let request = world.research(None);
+    world.config.admin_email = Some("office@academy.test".to_owned());
+    mail::research_request(&mut world.conn, &world.config, &request, world.now).unwrap();
+    let letters = world.letters();
+    let readers: Vec<_> = letters.iter().map(|letter| letter.to_address.as_str()).collect();
+    assert_eq!(readers, ["admin@people.test", "office@academy.test"]);
+    check("research-request", letters.into_iter().take(1).collect());
+}
+
+#[test]
+fn letters_about_a_mentor_go_to_both() {
+    let mut world = World::new();
+    let request = world.research(Some(TUTOR));
+    mail::research_tutor_assigned(&mut world.conn, &world.config, &request, world.now).unwrap();
+    let [one, other] = <[Written; 2]>::try_from(world.letters()).unwrap();
+    check("research-assigned-student", vec![one]);
+    check("research-assigned-tutor", vec![other]);
+}

@@ -1,0 +1,67 @@
+//! Every link of every letter leads to a page that exists.
+
+use std::collections::BTreeSet;
+use std::fs;
+
+use crate::support::golden;
+
+/// The addresses of the front end's route table.
+fn routes() -> BTreeSet<String> {
+    let table = include_str!("../../../ssr-frontend/app/routes.ts");
+    let quoted = table.lines().filter_map(|line| {
+        let (kind, rest) = line.trim().split_once("(\"")?;
+        matches!(kind, "site" | "app" | "unlisted" | "aside").then(|| rest.split('"').next())?
+    });
+    quoted.map(str::to_owned).collect()
+}
+
+/// Whether a path is the address of a page; `:id` stands for anything.
+fn is_page(routes: &BTreeSet<String>, path: &str) -> bool {
+    routes.iter().any(|route| {
+        let (wanted, given): (Vec<_>, Vec<_>) = (route.split('/').collect(), path.split('/').collect());
+        wanted.len() == given.len()
+            && wanted.iter().zip(&given).all(|(wanted, given)| wanted.starts_with(':') || wanted == given)
+    })
+}
+
+/// The paths of our own that a letter leads to.
+fn paths(html: &str) -> impl Iterator<Item = &str> {
+    html.split("href=\"").skip(1).filter_map(|rest| {
+        let address = rest.split('"').next()?;
+        let path = address.strip_prefix("https://academy.test")?;
+        Some(path.split(['?', '#']).next().unwrap_or_default())
+            .map(|path| if path.is_empty() { "/" } else { path })
+    })
+}
+
+#[test]
+fn links_lead_to_pages() {
+    let routes = routes();
+    assert!(routes.contains("/dashboard") && routes.contains("/"), "{routes:?}");
+    let mut found = BTreeSet::new();
+    for file in fs::read_dir(golden::path("letters")).unwrap() {
+        let path = file.unwrap().path();
+        if path.extension().is_some_and(|ending| ending == "html") {
+            let html = fs::read_to_string(&path).unwrap();
+            for link in paths(&html) {
+                assert!(is_page(&routes, link), "{} leads to {link}", path.display());
+                found.insert(link.to_owned());
+            }
+        }
+    }
+    assert!(found.len() > 5, "{found:?}");
+}
+
+#[test]
+fn every_letter_says_why_it_came_and_who_answers() {
+    for file in fs::read_dir(golden::path("letters")).unwrap() {
+        let path = file.unwrap().path();
+        let letter = fs::read_to_string(&path).unwrap();
+        let name = path.display();
+        assert!(letter.contains("You get this mail because"), "{name}");
+        assert!(letter.contains(&academy::mail::BRAND.email), "{name}");
+        assert!(!letter.contains("noreply"), "{name}");
+        let is_of_a_list = letter.contains("newsletter");
+        assert_eq!(letter.contains("Unsubscribe"), is_of_a_list, "{name}");
+    }
+}

@@ -1,0 +1,176 @@
+//! Unread messages are told of by mail: not too soon, not too often, and not when they have been read.
+
+use academy::mail::new_message::{self, GRACE, QUIET};
+use chrono::TimeDelta;
+use diesel::prelude::*;
+use schema::enums::ChatKind;
+use schema::schema::{chat_messages, chat_reads, chat_sessions};
+use uuid::Uuid;
+
+use super::world::{STUDENT, TUTOR, World};
+use crate::support::golden;
+
+const SECOND: TimeDelta = TimeDelta::seconds(1);
+
+struct Chat {
+    world: World,
+    id: Uuid,
+    seq: i64,
+}
+
+impl Chat {
+    fn new(kind: ChatKind) -> Chat {
+        let mut world = World::new();
+        let id = diesel::insert_into(chat_sessions::table)
+            .values((
+                chat_sessions::kind.eq(kind),
+                chat_sessions::student_id.eq(STUDENT),
+                chat_sessions::tutor_id.eq(TUTOR),
+                chat_sessions::subject.eq("Physics"),
+            ))
+            .returning(chat_sessions::id)
+            .get_result(&mut world.conn)
+            .unwrap();
+        Chat { world, id, seq: 0 }
+    }
+
+    /// Stores a message and plans the news of it, as the chat does.
+    fn say(&mut self, sender: Uuid, text: &str) {
+        self.seq += 1;
+        diesel::insert_into(chat_messages::table)
+            .values((
+                chat_messages::chat_session_id.eq(self.id),
+                chat_messages::seq.eq(self.seq),
+                chat_messages::sender_id.eq(sender),
+                chat_messages::client_message_id.eq(Uuid::new_v4()),
+                chat_messages::message.eq(text),
+            ))
+            .execute(&mut self.world.conn)
+            .unwrap();
+        let reader = if sender == STUDENT { TUTOR } else { STUDENT };
+        new_message::queue(&mut self.world.conn, self.id, reader, self.world.now).unwrap();
+    }
+
+    fn read(&mut self, reader: Uuid, seq: i64) {
+        diesel::insert_into(chat_reads::table)
+            .values((
+                chat_reads::chat_session_id.eq(self.id),
+                chat_reads::user_id.eq(reader),
+                chat_reads::last_read_seq.eq(seq),
+            ))
+            .on_conflict((chat_reads::chat_session_id, chat_reads::user_id))
+            .do_update()
+            .set(chat_reads::last_read_seq.eq(seq))
+            .execute(&mut self.world.conn)
+            .unwrap();
+    }
+
+    /// Lets time pass, gives the job a turn, and answers the subjects and previews of what was mailed.
+    fn after(&mut self, time: TimeDelta) -> Vec<(String, String)> {
+        self.world.now += time;
+        let World { conn, config, now, .. } = &mut self.world;
+        while conn.transaction(|conn| new_message::send_due(conn, config, *now)).unwrap() {}
+        let letters = self.world.letters().into_iter();
+        letters
+            .map(|letter| {
+                let preview = letter.text.lines().find_map(|line| line.strip_prefix("> "));
+                (letter.to_address.clone(), preview.unwrap().to_owned())
+            })
+            .collect()
+    }
+}
+
+fn to_tutor(preview: &str) -> Vec<(String, String)> {
+    vec![("tutor@people.test".to_owned(), preview.to_owned())]
+}
+
+#[test]
+fn a_message_that_stays_unread_is_mailed_once_after_a_while() {
+    let mut chat = Chat::new(ChatKind::Booking);
+    chat.say(STUDENT, "Hello!");
+    assert_eq!(chat.after(GRACE - SECOND), []);
+    assert_eq!(chat.after(SECOND), to_tutor("Hello!"));
+    assert_eq!(chat.after(TimeDelta::days(1)), [], "told once");
+}
+
+#[test]
+fn a_reader_who_is_there_gets_no_mail() {
+    let mut chat = Chat::new(ChatKind::Booking);
+    chat.say(STUDENT, "Are you there?");
+    chat.read(TUTOR, 1);
+    chat.say(STUDENT, "Good.");
+    chat.read(TUTOR, 2);
+    assert_eq!(chat.after(TimeDelta::hours(1)), []);
+    chat.say(TUTOR, "Yes.");
+    assert_eq!(chat.after(GRACE).len(), 1, "the other one has not read the answer");
+}
+
+#[test]
+fn one_mail_per_quiet_period_and_nothing_is_forgotten() {
+    let mut chat = Chat::new(ChatKind::Booking);
+    chat.say(STUDENT, "One");
+    chat.say(STUDENT, "Two");
+    assert_eq!(chat.after(GRACE), to_tutor("Two"));
+    chat.say(STUDENT, "Three");
+    assert_eq!(chat.after(GRACE), [], "too soon after the last mail");
+    chat.say(STUDENT, "Four");
+    assert_eq!(chat.after(QUIET - GRACE - SECOND), []);
+    assert_eq!(chat.after(SECOND), to_tutor("Four"));
+    chat.say(STUDENT, "Five");
+    chat.read(TUTOR, 5);
+    assert_eq!(chat.after(QUIET), [], "read in the meantime");
+    chat.say(STUDENT, "Six");
+    assert_eq!(chat.after(GRACE), to_tutor("Six"), "the quiet period is long over");
+}
+
+#[test]
+fn two_workers_tell_once() {
+    let mut chat = Chat::new(ChatKind::Booking);
+    chat.say(STUDENT, "Hello!");
+    let now = chat.world.now + GRACE;
+    let mut other = PgConnection::establish(&chat.world.config.database_url).unwrap();
+    let config = chat.world.config.clone();
+    chat.world
+        .conn
+        .transaction::<_, academy::error::Error, _>(|conn| {
+            assert!(new_message::send_due(conn, &config, now)?);
+            assert!(!new_message::send_due(&mut other, &config, now)?, "it is taken");
+            Ok(())
+        })
+        .unwrap();
+    assert_eq!(chat.world.letters().len(), 1);
+}
+
+#[test]
+fn previews_are_fifty_characters_as_people_see_them() {
+    let mut chat = Chat::new(ChatKind::Booking);
+    let family = "👨‍👩‍👧‍👦";
+    chat.say(STUDENT, &format!("{}{family}{family}", "ä".repeat(49)));
+    assert_eq!(chat.after(GRACE), to_tutor(&format!("{}{family}…", "ä".repeat(49))));
+    chat.say(STUDENT, &"x".repeat(50));
+    assert_eq!(chat.after(QUIET), to_tutor(&"x".repeat(50)));
+    chat.say(STUDENT, "two\n\n  lines");
+    assert_eq!(chat.after(QUIET), to_tutor("two lines"));
+}
+
+#[test]
+fn letters_about_messages() {
+    let mut chat = Chat::new(ChatKind::PreBooking);
+    chat.say(STUDENT, "Do you teach <b>relativity</b> & what would I have to read before?");
+    chat.world.now += GRACE;
+    let World { conn, config, now, .. } = &mut chat.world;
+    new_message::send_due(conn, config, *now).unwrap();
+    let mut letters = chat.world.letters();
+    let letter = letters.remove(0);
+    golden::check("letters/new-question-tutor.txt", &letter.text);
+    golden::check("letters/new-question-tutor.html", &letter.html);
+    let mut chat = Chat::new(ChatKind::Booking);
+    chat.say(TUTOR, "Hello!");
+    chat.say(TUTOR, "See you tomorrow.");
+    chat.world.now += GRACE;
+    let World { conn, config, now, .. } = &mut chat.world;
+    new_message::send_due(conn, config, *now).unwrap();
+    let letter = chat.world.letters().remove(0);
+    golden::check("letters/new-message-student.txt", &letter.text);
+    golden::check("letters/new-message-student.html", &letter.html);
+}

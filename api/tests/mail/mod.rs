@@ -1,0 +1,10 @@
+mod calendar;
+mod invitations;
+mod kept;
+mod letters;
+mod letters_of_accounts;
+mod links;
+mod message;
+mod reminders;
+mod safety;
+mod world;

@@ -1,0 +1,146 @@
+//! Reminders come a day and an hour before a lesson, once to each of its people, whatever happens in between.
+
+use academy::domain::booking::Actor;
+use academy::{jobs, mail};
+use chrono::{DateTime, TimeDelta, Utc};
+use diesel::prelude::*;
+use schema::enums::BookingStatus;
+use schema::models::student_booking::{BookingChange, StudentBooking};
+use schema::schema::mail_outbox;
+use serde_json::json;
+use uuid::Uuid;
+
+use crate::support::TestApp;
+
+const HOUR: TimeDelta = TimeDelta::hours(1);
+const MINUTE: TimeDelta = TimeDelta::minutes(1);
+
+struct Lesson {
+    app: TestApp,
+    id: Uuid,
+    starts_at: DateTime<Utc>,
+}
+
+impl Lesson {
+    /// A lesson that is free, and so confirmed at once: booked `after` the test's beginning for noon in `days`.
+    async fn booked(after: TimeDelta, days: i64) -> Lesson {
+        let app = TestApp::start().await;
+        let (student, tutor) = (app.student(), app.busy_bee(Some(0)));
+        let starts_at = app.noon_in(days);
+        app.clock.advance(after);
+        let body = json!({"tutor_id": tutor.id, "subject": "Physics", "starts_at": starts_at});
+        let booking = student.post("/api/bookings", body).await.expect(201);
+        let id = booking["id"].as_str().unwrap().parse().unwrap();
+        Lesson { app, id, starts_at }
+    }
+
+    /// Moves the clock to `before` the lesson's start and gives the job two turns.
+    async fn at(&self, before: TimeDelta) -> Vec<String> {
+        self.app.clock.advance(self.starts_at - before - self.app.clock.now() + TimeDelta::seconds(1));
+        jobs::remind(self.app.state.clone()).await.unwrap();
+        jobs::remind(self.app.state.clone()).await.unwrap();
+        self.reminders()
+    }
+
+    /// Which reminders there are in the outbox, by occasion.
+    fn reminders(&self) -> Vec<String> {
+        let occasions: Vec<String> = mail_outbox::table
+            .filter(mail_outbox::template.eq("lesson_reminder"))
+            .order(mail_outbox::occasion)
+            .select(mail_outbox::occasion)
+            .load(&mut self.app.conn())
+            .unwrap();
+        let prefix = format!("lesson/{}/", self.id);
+        occasions.iter().map(|occasion| occasion.strip_prefix(&prefix).unwrap().to_owned()).collect()
+    }
+
+    fn change(&self, change: &BookingChange) -> StudentBooking {
+        StudentBooking::change(&mut self.app.conn(), self.id, change).unwrap()
+    }
+
+    fn move_to(&mut self, starts_at: DateTime<Utc>) {
+        let change = BookingChange {
+            starts_at: Some(starts_at),
+            ends_at: Some(starts_at + HOUR),
+            calendar_sequence: Some(1),
+            ..BookingChange::default()
+        };
+        let (moved, now) = (self.change(&change), self.app.clock.now());
+        let before = ((self.starts_at, self.starts_at + HOUR), Actor::Student);
+        let config = &self.app.state.config;
+        mail::booking_rescheduled(&mut self.app.conn(), config, &moved, before, now).unwrap();
+        self.starts_at = starts_at;
+    }
+
+    fn cancel(&self) {
+        let change = BookingChange {
+            status: Some(BookingStatus::Cancelled),
+            cancelled_at: Some(self.app.clock.now()),
+            ..BookingChange::default()
+        };
+        let (booking, now) = (self.change(&change), self.app.clock.now());
+        mail::booking_cancelled(&mut self.app.conn(), &self.app.state.config, &booking, now).unwrap();
+    }
+}
+
+const DAY_BEFORE: [&str; 2] = ["reminder-24h-0/student", "reminder-24h-0/tutor"];
+const HOUR_BEFORE: [&str; 2] = ["reminder-1h-0/student", "reminder-1h-0/tutor"];
+
+#[actix_web::test]
+async fn both_are_reminded_a_day_and_an_hour_before() {
+    let lesson = Lesson::booked(TimeDelta::zero(), 7).await;
+    assert_eq!(lesson.at(HOUR * 24 + MINUTE).await, [""; 0]);
+    assert_eq!(lesson.at(HOUR * 24).await, DAY_BEFORE);
+    assert_eq!(lesson.at(HOUR + MINUTE).await, DAY_BEFORE);
+    let all = [HOUR_BEFORE, DAY_BEFORE].concat();
+    assert_eq!(lesson.at(HOUR).await, all);
+    assert_eq!(lesson.at(HOUR * -24).await, all);
+}
+
+#[actix_web::test]
+async fn a_lesson_booked_within_a_day_is_reminded_of_an_hour_before_only() {
+    let lesson = Lesson::booked(HOUR * 6, 1).await;
+    assert_eq!(lesson.at(HOUR * 2).await, [""; 0]);
+    assert_eq!(lesson.at(HOUR).await, HOUR_BEFORE);
+}
+
+#[actix_web::test]
+async fn a_moved_lesson_is_reminded_of_at_its_new_time() {
+    let mut lesson = Lesson::booked(TimeDelta::zero(), 7).await;
+    assert_eq!(lesson.at(HOUR * 24).await, DAY_BEFORE);
+    // The first reminder has not gone out yet, and says what is no longer true.
+    lesson.move_to(lesson.starts_at + TimeDelta::days(2));
+    assert_eq!(lesson.reminders(), [""; 0]);
+    assert_eq!(lesson.at(HOUR * 24 + MINUTE).await, [""; 0]);
+    assert_eq!(lesson.at(HOUR * 24).await, ["reminder-24h-1/student", "reminder-24h-1/tutor"]);
+    // Moved to within the day: its people have just heard of it.
+    lesson.move_to(lesson.starts_at - HOUR * 12);
+    assert_eq!(lesson.at(HOUR + MINUTE).await, [""; 0]);
+    assert_eq!(lesson.at(HOUR).await, ["reminder-1h-1/student", "reminder-1h-1/tutor"]);
+}
+
+#[actix_web::test]
+async fn a_cancelled_lesson_is_not_reminded_of() {
+    let lesson = Lesson::booked(TimeDelta::zero(), 7).await;
+    assert_eq!(lesson.at(HOUR * 24).await, DAY_BEFORE);
+    lesson.cancel();
+    assert_eq!(lesson.at(HOUR).await, [""; 0], "and what had not gone out is taken back");
+}
+
+#[actix_web::test]
+async fn reminders_that_come_too_late_are_left_out() {
+    let lesson = Lesson::booked(TimeDelta::zero(), 7).await;
+    assert_eq!(lesson.at(MINUTE * 30).await, HOUR_BEFORE, "after a standstill of days");
+    let lesson = Lesson::booked(TimeDelta::zero(), 7).await;
+    assert_eq!(lesson.at(-MINUTE).await, [""; 0]);
+}
+
+#[actix_web::test]
+async fn workers_at_once_remind_once() {
+    let lesson = Lesson::booked(TimeDelta::zero(), 7).await;
+    lesson.app.clock.advance(lesson.starts_at - HOUR * 23 - lesson.app.clock.now());
+    let workers = (0..4).map(|_| jobs::remind(lesson.app.state.clone()));
+    let done: usize =
+        futures_util::future::join_all(workers).await.into_iter().map(|done| done.unwrap()).sum();
+    assert_eq!((done, lesson.reminders().len()), (1, 2));
+}

@@ -1,0 +1,163 @@
+//! People, lessons and requests that are the same in every run, for letters that are compared word by word.
+
+use std::path::Path;
+
+use academy::config::Config;
+use chrono::{DateTime, TimeDelta, TimeZone, Utc};
+use diesel::prelude::*;
+use schema::enums::{BookingStatus, CancellationReason, PaymentStatus, Role, Subject};
+use schema::models::profile::NewProfile;
+use schema::models::research_request::ResearchRequest;
+use schema::models::student_booking::{BookingChange, StudentBooking};
+use schema::models::user::User;
+use schema::schema::{mail_outbox, research_requests, student_bookings, users};
+use uuid::Uuid;
+
+use crate::support::{TestDatabase, app};
+
+pub const STUDENT: Uuid = Uuid::from_u128(1);
+pub const TUTOR: Uuid = Uuid::from_u128(2);
+pub const ADMIN: Uuid = Uuid::from_u128(3);
+
+/// The settings with which letters are written.
+pub fn config(database_url: &str) -> Config {
+    app::config(database_url, "https://academy.test", Path::new("/nonexistent"), &[])
+}
+
+pub struct World {
+    pub conn: PgConnection,
+    pub config: Config,
+    pub now: DateTime<Utc>,
+    // Dropped last: the connection stands on it.
+    _database: TestDatabase,
+}
+
+/// A letter in the outbox.
+#[derive(Debug, Queryable)]
+pub struct Written {
+    pub occasion: String,
+    pub to_address: String,
+    pub subject: String,
+    pub text: String,
+    pub html: String,
+    pub calendar_method: Option<String>,
+    pub calendar_body: Option<String>,
+}
+
+impl World {
+    pub fn new() -> World {
+        let database = TestDatabase::new();
+        let mut world = World {
+            conn: database.connect(),
+            config: config(&database.url()),
+            now: Utc.with_ymd_and_hms(2026, 11, 20, 18, 0, 0).unwrap(),
+            _database: database,
+        };
+        world.person(STUDENT, ("Zoë", "Müller-Sample"), Role::Student, None);
+        world.person(TUTOR, ("Ada", "Sample"), Role::Tutor, Some("https://zoom.us/j/5551234567?pwd=abc&x=1"));
+        world.person(ADMIN, ("Grace", "Sample"), Role::Admin, None);
+        world
+    }
+
+    fn person(&mut self, id: Uuid, (first, last): (&str, &str), role: Role, zoom_link: Option<&str>) {
+        diesel::insert_into(users::table)
+            .values((
+                users::id.eq(id),
+                users::email.eq(format!("{role}@people.test")),
+                users::email_verified_at.eq(self.now),
+            ))
+            .execute(&mut self.conn)
+            .unwrap();
+        NewProfile { zoom_link, ..NewProfile::person(id, first, last, role) }.insert(&mut self.conn).unwrap();
+        User::grant_role(&mut self.conn, id, role).unwrap();
+    }
+
+    /// A confirmed lesson of sixty dollars, or a free one, on a Saturday at four in the afternoon.
+    pub fn lesson(&mut self, price_cents: i32) -> StudentBooking {
+        let starts_at = Utc.with_ymd_and_hms(2026, 12, 6, 0, 0, 0).unwrap();
+        let paid = if price_cents > 0 { PaymentStatus::Paid } else { PaymentStatus::NotRequired };
+        diesel::delete(student_bookings::table).execute(&mut self.conn).unwrap();
+        diesel::insert_into(student_bookings::table)
+            .values((
+                student_bookings::id.eq(Uuid::from_u128(100)),
+                student_bookings::student_id.eq(STUDENT),
+                student_bookings::tutor_id.eq(TUTOR),
+                student_bookings::subject.eq(Subject::Physics),
+                student_bookings::starts_at.eq(starts_at),
+                student_bookings::ends_at.eq(starts_at + TimeDelta::hours(1)),
+                student_bookings::status.eq(BookingStatus::Confirmed),
+                student_bookings::payment_status.eq(paid),
+                student_bookings::price_cents.eq(price_cents),
+                student_bookings::tutor_share_cents.eq(price_cents * 4 / 5),
+                student_bookings::created_at.eq(self.now),
+                student_bookings::updated_at.eq(self.now),
+            ))
+            .returning(StudentBooking::as_returning())
+            .get_result(&mut self.conn)
+            .unwrap()
+    }
+
+    /// The lesson after a change.
+    pub fn change(&mut self, lesson: &StudentBooking, change: &BookingChange) -> StudentBooking {
+        StudentBooking::change(&mut self.conn, lesson.id, change).unwrap()
+    }
+
+    /// A lesson that was cancelled.
+    pub fn cancelled(
+        &mut self,
+        by: CancellationReason,
+        (price_cents, money): (i32, PaymentStatus),
+        note: &str,
+    ) -> StudentBooking {
+        let lesson = self.lesson(price_cents);
+        let change = BookingChange {
+            status: Some(BookingStatus::Cancelled),
+            cancelled_at: Some(self.now),
+            payment_status: Some(money),
+            calendar_sequence: Some(1),
+            cancellation_reason: Some(by),
+            cancellation_note: Some(note.to_owned()),
+            ..BookingChange::default()
+        };
+        self.change(&lesson, &change)
+    }
+
+    /// A request for a research mentor, given to the tutor or to nobody yet.
+    pub fn research(&mut self, tutor_id: Option<Uuid>) -> ResearchRequest {
+        let status = if tutor_id.is_some() { "assigned" } else { "pending" };
+        diesel::insert_into(research_requests::table)
+            .values((
+                research_requests::id.eq(Uuid::from_u128(200)),
+                research_requests::student_id.eq(STUDENT),
+                research_requests::assigned_tutor_id.eq(tutor_id),
+                research_requests::assigned_at.eq(tutor_id.map(|_| self.now)),
+                research_requests::status.eq(status),
+                research_requests::research_area.eq("Computational biology"),
+                research_requests::goals.eq("A poster for the science fair.\nPerhaps a paper."),
+                research_requests::background_knowledge.eq("AP Biology, some Python <3"),
+                research_requests::preferred_timeline.eq("3-6 months"),
+                research_requests::availability.eq("Weekends"),
+            ))
+            .returning(ResearchRequest::as_returning())
+            .get_result(&mut self.conn)
+            .unwrap()
+    }
+
+    /// The letters written so far, by occasion; they are taken out.
+    pub fn letters(&mut self) -> Vec<Written> {
+        let mut letters: Vec<Written> = diesel::delete(mail_outbox::table)
+            .returning((
+                mail_outbox::occasion,
+                mail_outbox::to_address,
+                mail_outbox::subject,
+                mail_outbox::text_body,
+                mail_outbox::html_body,
+                mail_outbox::calendar_method,
+                mail_outbox::calendar_body,
+            ))
+            .get_results(&mut self.conn)
+            .unwrap();
+        letters.sort_by(|one, other| one.occasion.cmp(&other.occasion));
+        letters
+    }
+}
