@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use academy::config::Config;
+use academy::config::{BucketConfig, Config, StorageConfig};
 
 fn read(vars: &[(&str, &str)]) -> Result<Config, String> {
     let mut all: HashMap<String, String> =
@@ -45,6 +45,13 @@ fn a_bad_value_is_named_in_one_line() {
         ("MAIL_URL", "imap://x", "MAIL_URL: must start with file:, smtp:// or smtps://"),
         ("METRICS_ADDR", "9090", "METRICS_ADDR: is not an address like 127.0.0.1:9090"),
         ("STRIPE_SECRET_KEY", "sk_test_x", "STRIPE_WEBHOOK_SECRET: is not set"),
+        ("STORAGE_URL", "ftp://x", "STORAGE_URL: must start with file: or s3://"),
+        ("STORAGE_URL", "files", "STORAGE_URL: is not a URL"),
+        ("STORAGE_URL", "file:a/../b", "STORAGE_URL: must name a folder without .. in it"),
+        ("STORAGE_URL", "s3://?region=x", "STORAGE_URL: names no bucket"),
+        ("STORAGE_URL", "s3://b?reg=x", "STORAGE_URL: takes region and endpoint, nothing else"),
+        ("STORAGE_URL", "s3://b?endpoint=x", "STORAGE_URL: has an endpoint that is not a URL"),
+        ("STORAGE_URL", "s3://b", "AWS_ACCESS_KEY_ID: is not set"),
     ];
     for (name, value, line) in cases {
         assert_eq!(read(&[(name, value)]).unwrap_err(), line);
@@ -55,4 +62,28 @@ fn a_bad_value_is_named_in_one_line() {
 fn a_site_on_https_does_not_let_its_clock_be_moved() {
     let vars = [("PUBLIC_URL", "https://academy.test"), ("TEST_CLOCK_FILE", "/tmp/clock")];
     assert!(read(&vars).unwrap_err().starts_with("TEST_CLOCK_FILE: "));
+}
+
+#[test]
+fn files_are_kept_in_a_folder_or_a_bucket() {
+    let here = std::env::current_dir().unwrap();
+    for (url, folder) in [
+        ("", here.join(".data/files")),
+        ("file:pictures", here.join("pictures")),
+        ("file:/srv/files", "/srv/files".into()),
+        ("file:///srv/files", "/srv/files".into()),
+    ] {
+        assert_eq!(read(&[("STORAGE_URL", url)]).unwrap().storage, StorageConfig::Folder(folder), "{url}");
+    }
+    let url = "s3://pictures?region=eu-central-1&endpoint=https%3A%2F%2Fs3.example.test";
+    let vars = [("STORAGE_URL", url), ("AWS_ACCESS_KEY_ID", "id"), ("AWS_SECRET_ACCESS_KEY", "key")];
+    let bucket = BucketConfig {
+        name: "pictures".to_owned(),
+        region: "eu-central-1".to_owned(),
+        endpoint: Some("https://s3.example.test".parse().unwrap()),
+        access_key_id: "id".to_owned(),
+        secret_access_key: "key".to_owned(),
+    };
+    assert_eq!(read(&vars).unwrap().storage, StorageConfig::Bucket(bucket));
+    assert!(read(&[vars[0], vars[1]]).unwrap_err().starts_with("AWS_SECRET_ACCESS_KEY: "));
 }

@@ -91,10 +91,12 @@ fn shrink(picture: DynamicImage) -> DynamicImage {
     if longest <= MAX_STORED_SIDE {
         return picture;
     }
+    let scaled = |side: u32| (side * MAX_STORED_SIDE + longest / 2) / longest;
+    let (width, height) = (scaled(picture.width()).max(1), scaled(picture.height()).max(1));
     // Most of the way by averaging, which takes no memory beside the result; the rest by the better filter.
     let coarse = MAX_STORED_SIDE * 2;
     let closer = if longest > coarse { picture.thumbnail(coarse, coarse) } else { picture };
-    closer.resize(MAX_STORED_SIDE, MAX_STORED_SIDE, FilterType::Lanczos3)
+    closer.resize_exact(width, height, FilterType::Lanczos3)
 }
 
 /// JPEG knows no transparency, and unpainted pixels are mostly black underneath.

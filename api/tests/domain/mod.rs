@@ -1,6 +1,10 @@
 //! Pure rules, as examples and as properties.
 
 mod booking;
+mod orcid;
+mod payout_account;
+mod picture;
 mod price;
+mod share;
 mod slots;
 mod text;

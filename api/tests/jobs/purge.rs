@@ -1,5 +1,6 @@
 use chrono::TimeDelta;
 use diesel::prelude::*;
+use schema::schema::pending_tutor_applications as applications;
 use schema::schema::{live_events, rate_limit_hits, sessions};
 use serde_json::json;
 
@@ -25,4 +26,41 @@ async fn what_has_run_out_is_dropped_and_live_updates_keep_their_count() {
     app.clock.advance(TimeDelta::days(4000));
     academy::jobs::purge(app.state.clone()).await.unwrap();
     assert_eq!(sessions::table.count().get_result::<i64>(&mut conn).unwrap(), 0);
+}
+
+#[actix_web::test]
+async fn a_rejected_application_goes_after_half_a_year_with_its_picture() {
+    let app = TestApp::start().await;
+    let now = app.clock.now();
+    let store = |email: &str, decided: bool| {
+        let picture = academy::profile_images::BASE.to_owned() + &email[..1].repeat(32) + ".jpg";
+        diesel::insert_into(applications::table)
+            .values((
+                applications::email.eq(email),
+                applications::first_name.eq("Ada"),
+                applications::last_name.eq("Sample"),
+                applications::bio.eq("I teach what I love."),
+                applications::services.eq(vec!["tutoring"]),
+                applications::profile_image_url.eq(picture),
+                applications::status.eq(if decided { "rejected" } else { "pending" }),
+                applications::decided_at.eq(decided.then_some(now)),
+            ))
+            .execute(&mut app.conn())
+            .unwrap();
+    };
+    store("ada@people.test", true);
+    store("bob@people.test", false);
+    let folder = app.files_dir.join("profile-images");
+    std::fs::create_dir_all(&folder).unwrap();
+    let picture = |letter: &str| folder.join(letter.repeat(32) + ".jpg");
+    for letter in ["a", "b"] {
+        std::fs::write(picture(letter), "a picture").unwrap();
+    }
+    app.clock.advance(TimeDelta::days(179));
+    academy::jobs::purge(app.state.clone()).await.unwrap();
+    assert!(picture("a").exists());
+    app.clock.advance(TimeDelta::days(2));
+    academy::jobs::purge(app.state.clone()).await.unwrap();
+    let left: Vec<String> = applications::table.select(applications::email).load(&mut app.conn()).unwrap();
+    assert_eq!((left, picture("a").exists(), picture("b").exists()), (vec!["bob@people.test".to_owned()], false, true));
 }

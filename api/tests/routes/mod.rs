@@ -1,12 +1,17 @@
 //! Mirrors the URLs.
 
+mod account;
+mod admin;
 mod auth;
 mod authorisation;
 mod bookings;
 mod docs;
+mod files;
 mod mentors;
+mod methods;
 mod newsletter;
 mod origin;
 mod stripe;
 mod tutor;
+mod tutor_applications;
 mod tutoring;

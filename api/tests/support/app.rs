@@ -12,7 +12,10 @@ use academy::{jobs, server};
 use actix_web::dev::ServerHandle;
 use actix_web::web::Data;
 use chrono::{TimeDelta, Utc};
-use diesel::PgConnection;
+use diesel::prelude::*;
+use schema::enums::Role;
+use schema::schema::live_events;
+use serde_json::Value;
 
 use super::client::Client;
 use super::database::TestDatabase;
@@ -30,6 +33,8 @@ pub struct TestApp {
     /// Its database.
     pub database: TestDatabase,
     mail_dir: PathBuf,
+    /// Where uploads are kept, unless the test's settings say otherwise.
+    pub files_dir: PathBuf,
     handle: ServerHandle,
 }
 
@@ -48,8 +53,11 @@ impl TestApp {
     pub async fn on(database: TestDatabase, vars: &[(&str, &str)]) -> TestApp {
         let listener = TcpListener::bind("127.0.0.1:0").expect("a free port");
         let base = format!("http://{}", listener.local_addr().expect("a bound address"));
-        let mail_dir = std::env::temp_dir().join(format!("{}-mail", database.name()));
-        let config = config(&database.url(), &base, &mail_dir, vars);
+        let [mail_dir, files_dir] =
+            ["mail", "files"].map(|kind| std::env::temp_dir().join(format!("{}-{kind}", database.name())));
+        let files = format!("file:{}", files_dir.display());
+        let vars = [&[("STORAGE_URL", files.as_str())], vars].concat();
+        let config = config(&database.url(), &base, &mail_dir, &vars);
         let clock = Clock::shifted();
         let ahead = until_morning();
         clock.advance(ahead);
@@ -57,7 +65,7 @@ impl TestApp {
         let server = server::http(state.clone(), listener).expect("a usable socket");
         let handle = server.handle();
         actix_web::rt::spawn(server);
-        TestApp { state, base, clock, ahead, database, mail_dir, handle }
+        TestApp { state, base, clock, ahead, database, mail_dir, files_dir, handle }
     }
 
     /// Somebody who is not signed in.
@@ -89,6 +97,16 @@ impl TestApp {
             .collect()
     }
 
+    /// What open pages of everybody in a role were told so far: kinds and data, oldest first.
+    pub fn told(&self, role: Role) -> Vec<(String, Value)> {
+        live_events::table
+            .filter(live_events::audience_role.eq(role))
+            .order(live_events::seq)
+            .select((live_events::kind, live_events::data))
+            .load(&mut self.conn())
+            .expect("reading the live events")
+    }
+
     /// How many statements `work` sends.
     pub async fn count_queries<T>(&self, work: impl Future<Output = T>) -> (T, u64) {
         let before = self.state.db.queries();
@@ -101,8 +119,10 @@ impl Drop for TestApp {
     fn drop(&mut self) {
         // Not awaited: the server's sockets close with the test, and the database is dropped by force.
         drop(self.handle.stop(false));
-        if self.mail_dir.exists() {
-            std::fs::remove_dir_all(&self.mail_dir).expect("removing the mail folder");
+        for folder in [&self.mail_dir, &self.files_dir] {
+            if folder.exists() {
+                std::fs::remove_dir_all(folder).expect("removing a test's folder");
+            }
         }
     }
 }
@@ -135,6 +155,10 @@ pub fn config(database_url: &str, base: &str, mail_dir: &std::path::Path, vars: 
     if let Some(stripe) = &mut config.stripe {
         // Tests in which Stripe hangs wait this long.
         stripe.timeout = std::time::Duration::from_secs(2);
+    }
+    for issuer in [&mut config.google, &mut config.orcid].into_iter().flatten() {
+        // And tests in which an issuer hangs this long.
+        issuer.timeout = std::time::Duration::from_secs(2);
     }
     config
 }

@@ -120,6 +120,8 @@ fn open(bucket: &BucketConfig) -> object_store::Result<impl ObjectStore + use<>>
         .with_secret_access_key(&bucket.secret_access_key)
         .with_crypto_provider(Arc::new(Signing))
         .with_client_options(client)
+        // Files go one at a time, and not everything that speaks S3 takes lists.
+        .with_disable_bulk_delete(true)
         .with_retry(RetryConfig { max_retries: 1, retry_timeout: DEADLINE, ..RetryConfig::default() });
     if let Some(endpoint) = &bucket.endpoint {
         s3 = s3.with_endpoint(endpoint.as_str().trim_end_matches('/'));

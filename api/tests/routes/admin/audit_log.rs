@@ -1,0 +1,105 @@
+use chrono::TimeDelta;
+use diesel::connection::SimpleConnection;
+use diesel::prelude::*;
+use reqwest::Method;
+use schema::models::audit_log::{NewAuditEntry, record};
+use schema::schema::{audit_log, users};
+use serde_json::{Value, json};
+use uuid::Uuid;
+
+use crate::support::TestApp;
+use crate::support::client::send;
+
+fn store(app: &TestApp, actor: Option<Uuid>, action: &str, subject: Uuid) {
+    let entry = NewAuditEntry {
+        at: app.clock.now(),
+        actor_id: actor,
+        action,
+        subject_type: "booking",
+        subject_id: subject,
+        detail: json!({ "amount_cents": 5000 }),
+        request_id: None,
+    };
+    record(&mut app.conn(), &entry).unwrap();
+}
+
+fn actions(page: &Value) -> Vec<&str> {
+    page["items"].as_array().unwrap().iter().map(|item| item["action"].as_str().unwrap()).collect()
+}
+
+#[actix_web::test]
+async fn nobody_changes_or_removes_what_stands_in_the_log() {
+    let app = TestApp::start().await;
+    store(&app, None, "refund.made", Uuid::new_v4());
+    let mut conn = app.conn();
+    let attempts = [
+        "UPDATE audit_log SET action = 'refund.other'",
+        "UPDATE audit_log SET action = 'refund.other' WHERE false",
+        "DELETE FROM audit_log",
+        "TRUNCATE audit_log",
+        "SET session_replication_role = replica; DELETE FROM audit_log",
+        "INSERT INTO audit_log (at, action, subject_type, subject_id, detail) \
+         SELECT at, action, subject_type, subject_id, detail FROM audit_log \
+         ON CONFLICT (id) DO UPDATE SET action = 'refund.other'",
+    ];
+    for attempt in attempts {
+        let refused = conn.batch_execute(attempt).expect_err(attempt);
+        assert!(refused.to_string().contains("append-only"), "{attempt}: {refused}");
+    }
+    let kept: Vec<String> = audit_log::table.select(audit_log::action).load(&mut conn).unwrap();
+    assert_eq!(kept, ["refund.made"]);
+}
+
+#[actix_web::test]
+async fn entries_are_found_by_action_actor_and_subject_a_page_at_a_time() {
+    let app = TestApp::start().await;
+    let (grace, alan) = (app.admin(), app.admin());
+    let (first, second) = (Uuid::new_v4(), Uuid::new_v4());
+    store(&app, Some(grace.id), "session.marked_paid", first);
+    store(&app, Some(alan.id), "session.marked_unpaid", first);
+    app.clock.advance(TimeDelta::minutes(1));
+    store(&app, None, "refund.made", second);
+    let whole = grace.get("/api/admin/audit-log").await.expect(200);
+    assert_eq!(actions(&whole), ["refund.made", "session.marked_unpaid", "session.marked_paid"]);
+    assert_eq!((&whole["items"][0]["actor"], &whole["next_cursor"]), (&Value::Null, &Value::Null));
+    assert_eq!(whole["items"][0]["detail"], json!({ "amount_cents": 5000 }));
+    assert_eq!(whole["items"][1]["actor"]["id"], json!(alan.id));
+    let page = grace.get("/api/admin/audit-log?limit=2").await.expect(200);
+    let cursor = page["next_cursor"].as_str().expect("another page");
+    let rest = grace.get(&format!("/api/admin/audit-log?limit=2&cursor={cursor}")).await.expect(200);
+    assert_eq!((actions(&rest), &rest["next_cursor"]), (vec!["session.marked_paid"], &Value::Null));
+    for (filter, found) in [
+        ("action=refund.made".to_owned(), vec!["refund.made"]),
+        (format!("actor_id={}", grace.id), vec!["session.marked_paid"]),
+        (format!("subject_id={first}"), vec!["session.marked_unpaid", "session.marked_paid"]),
+        (format!("subject_id={first}&actor_id={}", alan.id), vec!["session.marked_unpaid"]),
+        ("action=nothing.such".to_owned(), vec![]),
+    ] {
+        let page = grace.get(&format!("/api/admin/audit-log?{filter}")).await.expect(200);
+        assert_eq!(actions(&page), found, "{filter}");
+    }
+    for wrong in ["actor_id=grace", "cursor=x", "limit=1000", "since=now"] {
+        grace.get(&format!("/api/admin/audit-log?{wrong}")).await.problem(400, "malformed_query");
+    }
+}
+
+#[actix_web::test]
+async fn the_log_outlives_its_people_and_forgets_their_names() {
+    let app = TestApp::start().await;
+    let (grace, alan) = (app.admin(), app.admin());
+    store(&app, Some(alan.id), "session.marked_paid", Uuid::new_v4());
+    diesel::delete(users::table.find(alan.id)).execute(&mut app.conn()).unwrap();
+    let log = grace.get("/api/admin/audit-log").await.expect(200);
+    assert_eq!(log["items"][0]["actor"], json!({ "id": alan.id, "name": "Deleted account" }));
+}
+
+#[actix_web::test]
+async fn an_entry_names_the_request_that_caused_it() {
+    let app = TestApp::start().await;
+    let admin = app.admin();
+    let id = super::mail::given_up(&app).await;
+    let request = admin.request(Method::POST, &format!("/api/admin/mail/{id}/retry"));
+    send(request.header("x-request-id", "known-request-1")).await.expect(202);
+    let log = admin.get(&format!("/api/admin/audit-log?subject_id={id}")).await.expect(200);
+    assert_eq!(log["items"][0]["request_id"], "known-request-1");
+}

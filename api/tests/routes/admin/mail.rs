@@ -1,0 +1,90 @@
+use chrono::TimeDelta;
+use diesel::prelude::*;
+use schema::enums::Role;
+use schema::schema::mail_outbox;
+use serde_json::json;
+use stand_ins::smtp::{SmtpOptions, SmtpStandIn, Stage, Trouble};
+use uuid::Uuid;
+
+use crate::support::TestApp;
+
+/// Signs somebody up, which queues a mail.
+async fn queue(app: &TestApp, email: &str) -> Uuid {
+    let body =
+        json!({ "first_name": "Ada", "last_name": "Sample", "email": email, "password": "long enough" });
+    app.visitor().post("/api/auth/sign-up", body).await.expect(202);
+    mail_outbox::table
+        .filter(mail_outbox::to_address.eq(email))
+        .order(mail_outbox::created_at.desc())
+        .select(mail_outbox::id)
+        .first(&mut app.conn())
+        .unwrap()
+}
+
+/// A mail that was tried in vain until it was given up.
+pub(super) async fn given_up(app: &TestApp) -> Uuid {
+    let id = queue(app, "ada@people.test").await;
+    let mut conn = app.conn();
+    diesel::update(mail_outbox::table.find(id))
+        .set((
+            mail_outbox::failed_at.eq(app.clock.now()),
+            mail_outbox::attempts.eq(8),
+            mail_outbox::last_error.eq("550 no such user"),
+        ))
+        .execute(&mut conn)
+        .unwrap();
+    id
+}
+
+#[actix_web::test]
+async fn a_mail_that_was_given_up_is_told_shown_and_tried_again() {
+    let smtp = SmtpStandIn::start(SmtpOptions::default()).await.unwrap();
+    let app = TestApp::with(&[("MAIL_URL", &smtp.url())]).await;
+    let admin = app.admin();
+    let id = queue(&app, "ada@people.test").await;
+    smtp.fail_next(100, Stage::Recipient, Trouble::Refuse(550));
+    for _ in 0..8 {
+        app.send_mail().await;
+        app.clock.advance(TimeDelta::hours(25));
+    }
+    assert_eq!(app.told(Role::Admin), [("mail.failed".to_owned(), json!({ "mail_id": id }))]);
+    let page = admin.get("/api/admin/mail").await.expect(200);
+    assert_eq!(page["counts"], json!({ "waiting": 0, "failed": 1 }));
+    let mail = &page["items"][0];
+    assert_eq!((&mail["id"], &mail["state"], &mail["attempts"]), (&json!(id), &json!("failed"), &json!(8)));
+    assert!(mail["last_error"].as_str().unwrap().contains("550"), "{mail}");
+    let keys: Vec<&String> = mail.as_object().unwrap().keys().collect();
+    assert!(!keys.iter().any(|key| key.contains("body")), "what it says is the reader's: {keys:?}");
+    let path = format!("/api/admin/mail/{id}/retry");
+    smtp.clear_troubles();
+    let answer = admin.post(&path, json!({})).await.expect(202);
+    assert_eq!((&answer["state"], &answer["attempts"]), (&json!("waiting"), &json!(0)));
+    assert_eq!((app.send_mail().await, smtp.mails().len()), (1, 1));
+    admin.post(&path, json!({})).await.problem(409, "action_not_allowed");
+    let sent = admin.get("/api/admin/mail?state=sent").await.expect(200);
+    assert_eq!(sent["items"][0]["id"], json!(id));
+    let unknown = format!("/api/admin/mail/{}/retry", Uuid::new_v4());
+    admin.post(&unknown, json!({})).await.problem(404, "not_found");
+}
+
+#[actix_web::test]
+async fn mails_are_listed_by_state_newest_first_a_page_at_a_time() {
+    let app = TestApp::start().await;
+    let admin = app.admin();
+    let mut ids = Vec::new();
+    for number in 0..3 {
+        app.clock.advance(TimeDelta::minutes(1));
+        ids.push(json!(queue(&app, &format!("ada{number}@people.test")).await));
+    }
+    let failed = given_up(&app).await;
+    let first = admin.get("/api/admin/mail?state=waiting&limit=2").await.expect(200);
+    assert_eq!((&first["items"][0]["id"], &first["items"][1]["id"]), (&ids[2], &ids[1]));
+    let cursor = first["next_cursor"].as_str().expect("another page");
+    let second =
+        admin.get(&format!("/api/admin/mail?state=waiting&limit=2&cursor={cursor}")).await.expect(200);
+    assert_eq!(second["items"].as_array().unwrap().len(), 1);
+    assert_eq!((&second["items"][0]["id"], second["next_cursor"].is_null()), (&ids[0], true));
+    let given_up = admin.get("/api/admin/mail").await.expect(200);
+    assert_eq!(given_up["items"][0]["id"], json!(failed), "failed ones if nothing is said");
+    admin.get("/api/admin/mail?state=lost").await.problem(400, "malformed_query");
+}

@@ -1,0 +1,3 @@
+mod applications;
+mod audit_log;
+mod mail;

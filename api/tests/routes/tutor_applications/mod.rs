@@ -1,0 +1,50 @@
+mod pictures;
+mod submit;
+
+use diesel::prelude::*;
+use schema::schema::pending_tutor_applications as applications;
+use serde_json::Value;
+
+use crate::support::form::Form;
+use crate::support::{Answer, Client, TestApp};
+
+const PATH: &str = "/api/tutor-applications";
+
+/// Everything an application needs.
+fn complete() -> Form {
+    of("ada@people.test")
+}
+
+fn of(email: &str) -> Form {
+    Form::default()
+        .text("email", email)
+        .text("first_name", "Ada")
+        .text("last_name", "Sample")
+        .text("bio", "I teach what I love.")
+        .text("services", "tutoring")
+        .text("services", "research")
+}
+
+/// How many applications are stored.
+fn stored(app: &TestApp) -> i64 {
+    applications::table.count().get_result(&mut app.conn()).unwrap()
+}
+
+/// The addresses of the pictures that are stored with applications.
+fn pictures(app: &TestApp) -> Vec<Option<String>> {
+    applications::table.select(applications::profile_image_url).load(&mut app.conn()).unwrap()
+}
+
+/// What became of the picture of an application that is taken.
+async fn taken(client: &Client, form: &Form) -> Value {
+    let answer: Answer = form.post(client, PATH).await;
+    answer.expect(202)["picture"].clone()
+}
+
+/// Every file in the test's storage.
+fn files(app: &TestApp) -> Vec<std::path::PathBuf> {
+    match std::fs::read_dir(app.files_dir.join("profile-images")) {
+        Ok(folder) => folder.map(|entry| entry.unwrap().path()).collect(),
+        Err(_) => Vec::new(),
+    }
+}

@@ -1,0 +1,103 @@
+use image::ImageFormat;
+use reqwest::header;
+use serde_json::json;
+
+use super::{PATH, complete, files, of, pictures, stored, taken};
+use crate::support::TestApp;
+use crate::support::picture::{GIF, HTML, PLACE, SVG, bomb, file, photograph, red_and_blue};
+
+#[actix_web::test]
+async fn a_picture_is_kept_without_what_stood_beside_it_and_everybody_may_see_it() {
+    let app = TestApp::start().await;
+    let form = complete().file("picture", ("../../etc/passwd", "text/html"), &photograph(900, 600));
+    assert_eq!(taken(&app.visitor(), &form).await, "stored");
+    let url = pictures(&app).remove(0).expect("a picture");
+    let name = url.strip_prefix("/files/profile-images/").expect("an address of ours");
+    assert!(name.len() == 36 && name.ends_with(".jpg"), "{name}");
+    assert_eq!(files(&app), [app.files_dir.join("profile-images").join(name)]);
+    let answer = reqwest::get(format!("{}{url}", app.base)).await.unwrap();
+    assert_eq!(answer.status(), 200);
+    let headers = answer.headers().clone();
+    assert_eq!(headers[header::CONTENT_TYPE], "image/jpeg");
+    assert_eq!(headers[header::CACHE_CONTROL], "public, max-age=31536000, immutable");
+    assert_eq!(headers[header::X_CONTENT_TYPE_OPTIONS], "nosniff");
+    let bytes = answer.bytes().await.unwrap();
+    let kept = image::load_from_memory(&bytes).unwrap();
+    assert_eq!((kept.width(), kept.height()), (341, 512));
+    assert!(!bytes.windows(PLACE.len()).any(|part| part == PLACE.as_bytes()), "the place is still in it");
+}
+
+#[actix_web::test]
+async fn no_file_and_an_empty_one_are_no_picture() {
+    let app = TestApp::start().await;
+    let form = complete().file("picture", ("", "application/octet-stream"), b"");
+    assert_eq!(taken(&app.visitor(), &form).await, "none");
+    assert_eq!(pictures(&app), [None]);
+}
+
+#[actix_web::test]
+async fn what_is_no_picture_is_refused_and_nothing_is_stored() {
+    let app = TestApp::start().await;
+    let visitor = app.visitor();
+    let png = file(&red_and_blue(600, 400), ImageFormat::Png);
+    let (kind, pixels, size) = (
+        "Please choose a JPEG, PNG or WebP picture.",
+        "Please choose a picture of at most 25 megapixels.",
+        "Please choose a picture of at most 5 MB.",
+    );
+    let mut heavy = png.clone();
+    heavy.resize(5 * 1024 * 1024 + 1, 0);
+    let heavier = vec![0; 8 * 1024 * 1024];
+    let samples = [
+        ("me.jpg", HTML.to_vec(), kind),
+        ("me.svg", SVG.to_vec(), kind),
+        ("me.gif", GIF.to_vec(), kind),
+        ("me.png", png[..png.len() / 2].to_vec(), kind),
+        ("me.png", bomb(50_000, 50_000), pixels),
+        ("me.png", heavy, size),
+        ("me.png", heavier, size),
+    ];
+    for (name, bytes, text) in samples {
+        let answer = complete().file("picture", (name, "image/jpeg"), &bytes).post(&visitor, PATH).await;
+        let problem = answer.problem(422, "validation_failed");
+        assert_eq!(problem["errors"], json!({ "picture": [text] }), "{name}, {} bytes", bytes.len());
+    }
+    assert_eq!((stored(&app), files(&app).len()), (0, 0));
+    // None of that counts against the application that follows.
+    let form = complete().file("picture", ("me.png", "image/png"), &png);
+    assert_eq!(taken(&visitor, &form).await, "stored");
+}
+
+#[actix_web::test]
+async fn a_body_without_end_is_cut_off() {
+    let app = TestApp::start().await;
+    let endless = complete().file("picture", ("me.png", "image/png"), &vec![7; 26 * 1024 * 1024]);
+    let problem = endless.post(&app.visitor(), PATH).await.problem(422, "validation_failed");
+    assert_eq!(problem["errors"]["picture"], json!(["Please choose a picture of at most 5 MB."]));
+}
+
+#[actix_web::test]
+async fn a_storage_that_refuses_costs_the_picture_and_never_the_application() {
+    // A file where the folder should be: nobody, not even root, can write below it.
+    let blocked = tempfile::NamedTempFile::new().unwrap();
+    let storage = format!("file:{}", blocked.path().display());
+    let app = TestApp::with(&[("STORAGE_URL", &storage)]).await;
+    let png = file(&red_and_blue(60, 60), ImageFormat::Png);
+    let form = complete().file("picture", ("me.png", "image/png"), &png);
+    assert_eq!(taken(&app.visitor(), &form).await, "failed");
+    assert_eq!(pictures(&app), [None]);
+    assert_eq!(app.mails_to("ada@people.test").await.len(), 1);
+}
+
+#[actix_web::test]
+async fn pictures_at_once_all_arrive() {
+    let app = TestApp::start().await;
+    let sent = (0..3).map(|number| {
+        let png = file(&red_and_blue(800 + number, 600), ImageFormat::Png);
+        let form = of(&format!("ada{number}@people.test")).file("picture", ("me.png", "image/png"), &png);
+        let visitor = app.visitor();
+        async move { taken(&visitor, &form).await }
+    });
+    assert_eq!(futures_util::future::join_all(sent).await, ["stored", "stored", "stored"]);
+    assert_eq!(files(&app).len(), 3);
+}

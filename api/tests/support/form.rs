@@ -1,0 +1,50 @@
+//! A form with a file, as browsers send it.
+
+use reqwest::{Method, header};
+
+use super::client::{Answer, Client, send};
+
+const BOUNDARY: &str = "----form-boundary-7MA4YWxk";
+
+/// A `multipart/form-data` body in the making.
+#[derive(Default, Clone)]
+pub struct Form(Vec<u8>);
+
+impl Form {
+    /// Adds a text part.
+    #[must_use]
+    pub fn text(self, name: &str, value: &str) -> Form {
+        self.part(&format!("name=\"{name}\""), None, value.as_bytes())
+    }
+
+    /// Adds a file part.
+    #[must_use]
+    pub fn file(self, name: &str, (file_name, kind): (&str, &str), bytes: &[u8]) -> Form {
+        self.part(&format!("name=\"{name}\"; filename=\"{file_name}\""), Some(kind), bytes)
+    }
+
+    fn part(mut self, what: &str, kind: Option<&str>, bytes: &[u8]) -> Form {
+        let kind = kind.map_or(String::new(), |kind| format!("Content-Type: {kind}\r\n"));
+        let head = format!("--{BOUNDARY}\r\nContent-Disposition: form-data; {what}\r\n{kind}\r\n");
+        self.0.extend(head.as_bytes());
+        self.0.extend(bytes);
+        self.0.extend(b"\r\n");
+        self
+    }
+
+    /// The finished body.
+    pub fn body(&self) -> Vec<u8> {
+        [self.0.as_slice(), format!("--{BOUNDARY}--\r\n").as_bytes()].concat()
+    }
+
+    /// Its content type.
+    pub fn content_type() -> String {
+        format!("multipart/form-data; boundary={BOUNDARY}")
+    }
+
+    /// Sends it.
+    pub async fn post(&self, client: &Client, path: &str) -> Answer {
+        let request = client.request(Method::POST, path);
+        send(request.header(header::CONTENT_TYPE, Form::content_type()).body(self.body())).await
+    }
+}
