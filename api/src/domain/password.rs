@@ -9,6 +9,12 @@ pub const MIN_NEW: usize = 6;
 /// bcrypt reads no further; a longer password would be cut silently, so it is refused.
 pub const MAX_BYTES: usize = 72;
 
+/// Whether bcrypt takes every byte into account: it reads no further than 72, and only up to a null character.
+#[must_use]
+pub fn is_hashed_whole(password: &str) -> bool {
+    password.len() <= MAX_BYTES && !password.contains('\0')
+}
+
 /// What is wrong with a password of at least `min` characters, if anything.
 #[must_use]
 pub fn problem(password: &str, min: usize) -> Option<String> {

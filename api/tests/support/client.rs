@@ -51,6 +51,10 @@ impl Client {
         send(self.request(Method::POST, path).json(&body)).await
     }
 
+    pub async fn patch(&self, path: &str, body: Value) -> Answer {
+        send(self.request(Method::PATCH, path).json(&body)).await
+    }
+
     pub async fn delete(&self, path: &str) -> Answer {
         send(self.request(Method::DELETE, path)).await
     }

@@ -122,6 +122,8 @@ pub const HOLDINGS: &[Holding] = &[
     of("chat_reads", "chat_reads", "r.user_id = person.id", All, Go),
     of("chat_notices", "chat_notices", "r.user_id = person.id", All, Go),
     of("live_events", "live_events", "r.audience_user_id = person.id", All, Go),
+    of("counted_tries", "rate_limit_hits",
+        "r.key LIKE '%:' || person.id OR right(r.key, length(person.email) + 1) = ':' || person.email", All, Go),
     // Append-only, and without names: ids, states and amounts.
     of("log", "audit_log", "r.actor_id = person.id OR (r.subject_type = 'user' AND r.subject_id = person.id)", All, Stay),
 ];

@@ -9,6 +9,7 @@ use schema::models::audit_log::{self, NewAuditEntry};
 use schema::models::live_event::{self, Audience};
 use schema::models::session::SignedIn;
 use schema::models::student_booking::lock_calendars;
+use schema::models::tutor_application::TutorApplication;
 use schema::models::user::User as Account;
 use schema::models::{personal_data, session};
 use serde::Deserialize;
@@ -22,7 +23,7 @@ use crate::domain::text;
 use crate::error::{Code, Error, ProblemDetails, Result};
 use crate::extract::{Body, Client, User};
 use crate::state::State;
-use crate::{mail, pages, request_id};
+use crate::{mail, pages, profile_images, request_id};
 
 /// Proof that it is really them.
 #[derive(Deserialize, ToSchema)]
@@ -51,8 +52,11 @@ pub async fn delete(
     let form = body.read()?;
     confirm_owner(&state, &client, &who, form).await?;
     let (config, now) = (state.config.clone(), state.clock.now());
-    state.db.transaction(move |conn| end(conn, &config, &who, now)).await?;
+    let pictures = state.db.transaction(move |conn| end(conn, &config, &who, now)).await?;
     state.jobs.notify_waiters();
+    for url in pictures {
+        profile_images::remove(&state, &url).await;
+    }
     Ok(HttpResponse::NoContent().cookie(no_session_cookie(&state.config)).finish())
 }
 
@@ -70,7 +74,8 @@ async fn confirm_owner(state: &State, client: &Client, who: &User, form: Account
     }
 }
 
-fn end(conn: &mut PgConnection, config: &Config, who: &SignedIn, now: DateTime<Utc>) -> Result<()> {
+/// Ends the account; answers the addresses of pictures that are nobody's any more.
+fn end(conn: &mut PgConnection, config: &Config, who: &SignedIn, now: DateTime<Utc>) -> Result<Vec<String>> {
     let id = who.profile.id;
     // Bookings take this lock too: one that is being made is either seen below or finds the account gone.
     lock_calendars(conn, [id, id])?;
@@ -82,6 +87,8 @@ fn end(conn: &mut PgConnection, config: &Config, who: &SignedIn, now: DateTime<U
         return Err(Error::new(Code::UpcomingLessons));
     }
     session::end_all(conn, id, None)?;
+    let mut pictures = TutorApplication::forget(conn, &account.email, id)?;
+    pictures.extend(who.profile.profile_image_url.clone());
     personal_data::end(conn, id, &account.email, now)?;
     mail::account_deleted(conn, config, (&account.email, &who.profile.first_name), now)?;
     audit_log::record(
@@ -102,5 +109,5 @@ fn end(conn: &mut PgConnection, config: &Config, who: &SignedIn, now: DateTime<U
         let gone = json!({ "tutor_id": id });
         live_event::publish(conn, Audience::Role(Role::Student), "availability.changed", &gone, now)?;
     }
-    Ok(())
+    Ok(pictures)
 }

@@ -24,12 +24,20 @@ use crate::{limits, mail, passwords};
 #[serde(deny_unknown_fields)]
 pub struct SignUp {
     /// Given name, at most 100 characters.
+    #[serde(default)]
+    #[schema(required = true)]
     pub first_name: String,
     /// Family name, at most 100 characters.
+    #[serde(default)]
+    #[schema(required = true)]
     pub last_name: String,
     /// Trimmed and lower-cased; at most 254 characters.
+    #[serde(default)]
+    #[schema(required = true)]
     pub email: String,
     /// 8 characters or more, 6 with a `role`; at most 72 bytes.
+    #[serde(default)]
+    #[schema(required = true)]
     pub password: String,
     /// What somebody chose to be at the summer portal; without it, a student.
     pub role: Option<PortalRole>,

@@ -1,3 +1,7 @@
+mod oidc;
+mod portal;
+mod request_password_reset;
+mod reset_password;
 mod sign_in;
 mod sign_up;
 mod verify_email;
@@ -17,4 +21,19 @@ async fn mailed_token(app: &TestApp, address: &str) -> String {
     let mail = mails.last().expect("a mail");
     let at = mail.find("/verify-email?token=").expect("a link") + "/verify-email?token=".len();
     mail[at..].chars().take_while(|c| c.is_ascii_alphanumeric() || "-_".contains(*c)).collect()
+}
+
+/// The product with one account, `ada@people.test`, whose address is proven.
+async fn app_with_ada() -> TestApp {
+    let app = TestApp::start().await;
+    app.visitor().post("/api/auth/sign-up", form()).await.expect(202);
+    let token = mailed_token(&app, "ada@people.test").await;
+    app.visitor().post("/api/auth/verify-email", json!({"token": token})).await.expect(200);
+    app
+}
+
+/// Signs Ada in; the cookie's value.
+async fn sign_in(app: &TestApp, password: &str) -> Option<String> {
+    let body = json!({"email": "ada@people.test", "password": password});
+    app.visitor().post("/api/auth/sign-in", body).await.session()
 }

@@ -1,20 +1,12 @@
 use chrono::TimeDelta;
 use diesel::prelude::*;
-use schema::schema::{sessions, users};
+use schema::enums::Role;
+use schema::models::user::User;
+use schema::schema::{rate_limit_hits, sessions, users};
 use serde_json::json;
 
-use super::form;
+use super::app_with_ada;
 use crate::support::{Client, TestApp};
-
-async fn app_with_ada() -> TestApp {
-    let app = TestApp::start().await;
-    app.visitor().post("/api/auth/sign-up", form()).await.expect(202);
-    diesel::update(users::table)
-        .set(users::email_verified_at.eq(app.clock.now()))
-        .execute(&mut app.conn())
-        .unwrap();
-    app
-}
 
 #[actix_web::test]
 async fn signing_in_opens_a_session_and_signing_out_ends_it() {
@@ -88,4 +80,52 @@ async fn a_session_ends_by_itself_after_thirty_days() {
     assert!(ada.get("/api/session").await.expect(200)["user"].is_object());
     app.clock.advance(TimeDelta::minutes(2));
     assert!(ada.get("/api/session").await.expect(200)["user"].is_null());
+}
+
+#[actix_web::test]
+async fn guessing_many_accounts_from_one_address_is_slowed_and_signing_in_is_not() {
+    let app = app_with_ada().await;
+    let visitor = app.visitor();
+    let right = json!({"email": "ada@people.test", "password": "correct horse"});
+    for _ in 0..60 {
+        // A whole school signs in from one address: what succeeds does not count.
+        visitor.post("/api/auth/sign-in", right.clone()).await.expect(200);
+    }
+    let counted: i64 = rate_limit_hits::table
+        .filter(rate_limit_hits::key.like("sign-in%"))
+        .count()
+        .get_result(&mut app.conn())
+        .unwrap();
+    assert_eq!(counted, 0);
+    for number in 0..50 {
+        let guess = json!({"email": format!("p{number}@people.test"), "password": "guess"});
+        visitor.post("/api/auth/sign-in", guess).await.problem(401, "invalid_credentials");
+    }
+    let answer = visitor.post("/api/auth/sign-in", right).await;
+    let problem = answer.problem(429, "rate_limited");
+    assert_eq!(problem["detail"], "Too many attempts to sign in. Please wait before trying again.");
+    assert!(answer.headers.contains_key("retry-after"));
+}
+
+#[actix_web::test]
+async fn a_person_signs_in_with_all_their_roles() {
+    let app = app_with_ada().await;
+    let id = users::table.select(users::id).first(&mut app.conn()).unwrap();
+    for role in [Role::Provider, Role::Admin] {
+        User::grant_role(&mut app.conn(), id, role).unwrap();
+    }
+    let right = json!({"email": "ada@people.test", "password": "correct horse"});
+    let answer = app.visitor().post("/api/auth/sign-in", right).await;
+    let user = answer.expect(200)["user"].clone();
+    assert_eq!(
+        (&user["role"], &user["roles"]),
+        (&json!("student"), &json!(["admin", "provider", "student"]))
+    );
+    let ada = Client::new(&app.base, answer.session().as_deref());
+    assert_eq!(ada.get("/api/session").await.expect(200)["user"], user);
+    assert_eq!(ada.get("/api/account").await.expect(200)["roles"], user["roles"]);
+    // Each of the roles counts, not only the one that says where they land.
+    ada.get("/api/admin/audit-log").await.expect(200);
+    ada.get("/api/tutoring/days?subject=Physics").await.expect(200);
+    ada.get("/api/tutor/availability").await.problem(403, "forbidden");
 }

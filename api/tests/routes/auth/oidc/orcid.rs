@@ -159,7 +159,7 @@ async fn whoever_waits_a_day_begins_again() {
     let browser = app.browser();
     let token = give(&app, &browser, "josiah@people.test").await;
     app.advance(TimeDelta::hours(24));
-    browser.get("/api/auth/oidc/pending").await.problem(404, "not_found");
+    browser.get("/api/auth/oidc/pending").await.problem(410, "token_expired");
     browser.post("/api/auth/oidc/confirm", json!({"token": token})).await.problem(410, "token_expired");
     let again = browser.post("/api/auth/oidc/email", json!({"email": "josiah@people.test"})).await;
     let problem = again.problem(410, "token_expired");

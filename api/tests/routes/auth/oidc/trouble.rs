@@ -34,7 +34,7 @@ async fn a_token_that_is_wrong_in_any_part_signs_nobody_in() {
             let ended = app.sign_in(&browser, kind, "provider", account).await;
             assert_eq!(ended, "/summer/auth?role=provider&error=failed", "{kind:?} {trouble:?}");
             assert!(browser.user().await.is_null());
-            browser.get("/api/auth/oidc/pending").await.problem(404, "not_found");
+            browser.get("/api/auth/oidc/pending").await.problem(410, "token_expired");
         }
     }
     assert_eq!(stored(&app), (0, 0, 0));

@@ -1,0 +1,95 @@
+//! `academy create-admin`.
+
+use academy::create_admin;
+use diesel::prelude::*;
+use schema::models::audit_log::{AuditFilter, list};
+use schema::models::user::User;
+use schema::schema::{profiles, users};
+use serde_json::json;
+
+use crate::support::{Answer, Client, TestApp};
+
+/// Follows the link in a text and signs in with the password it sets.
+async fn set_password(app: &TestApp, text: &str, email: &str) -> Answer {
+    let value = |name: &str| {
+        let tail = text.split(name).nth(1).expect("a token");
+        tail.chars().take_while(|c| c.is_ascii_alphanumeric() || "-_".contains(*c)).collect::<String>()
+    };
+    let body = json!({
+        "access_token": value("access_token="),
+        "refresh_token": value("refresh_token="),
+        "password": "a new password",
+    });
+    app.visitor().post("/api/auth/reset-password", body).await.expect(204);
+    app.visitor().post("/api/auth/sign-in", json!({"email": email, "password": "a new password"})).await
+}
+
+#[actix_web::test]
+async fn a_new_admin_gets_a_link_and_never_a_password() {
+    let app = TestApp::start().await;
+    let (config, now) = (&app.state.config, app.clock.now());
+    let told = create_admin::run(config, " Ada@People.TEST", Some(("Ada", "Sample")), now).unwrap();
+    assert!(
+        told.starts_with("ada@people.test is an admin now.") && told.contains("works once, for 7 days"),
+        "{told}"
+    );
+    let mail = app.mails_to("ada@people.test").await.pop().unwrap();
+    assert!(mail.contains("You are an admin of Helix Academy") && mail.contains("Hi Ada,"), "{mail}");
+    let answer = set_password(&app, &told, "ada@people.test").await;
+    let user = answer.expect(200)["user"].clone();
+    assert_eq!((&user["role"], &user["roles"]), (&json!("admin"), &json!(["admin"])));
+    Client::new(&app.base, answer.session().as_deref()).get("/api/admin/audit-log").await.expect(200);
+    let (entry, _) = list(&mut app.conn(), AuditFilter::default(), 1).unwrap().remove(0);
+    assert_eq!((entry.action.as_str(), entry.actor_id), ("admin.created", None));
+}
+
+#[actix_web::test]
+async fn somebody_with_a_proven_address_and_a_password_keeps_both() {
+    let app = TestApp::start().await;
+    let ada = app.student();
+    diesel::update(users::table.find(ada.id))
+        .set(users::password_hash.eq(bcrypt::hash("correct horse", 4).unwrap()))
+        .execute(&mut app.conn())
+        .unwrap();
+    let told =
+        create_admin::run(&app.state.config, &ada.email, Some(("Not", "Used")), app.clock.now()).unwrap();
+    assert_eq!(told, format!("{} is an admin now, and signs in as before.", ada.email));
+    let body = json!({"email": ada.email, "password": "correct horse"});
+    let user = app.visitor().post("/api/auth/sign-in", body).await.expect(200)["user"].clone();
+    assert_eq!((&user["role"], &user["roles"]), (&json!("admin"), &json!(["admin", "student"])));
+    assert_eq!(user["first_name"], "student");
+    assert!(app.mails_to(&ada.email).await.is_empty());
+}
+
+#[actix_web::test]
+async fn whoever_signed_up_with_the_address_before_does_not_know_the_admins_password() {
+    let app = TestApp::start().await;
+    let squatter = json!({"first_name": "Eve", "last_name": "Sample", "email": "ada@people.test", "password": "known to eve"});
+    app.visitor().post("/api/auth/sign-up", squatter).await.expect(202);
+    let told = create_admin::run(&app.state.config, "ada@people.test", None, app.clock.now()).unwrap();
+    let stored: Option<String> = users::table.select(users::password_hash).first(&mut app.conn()).unwrap();
+    assert_eq!(stored, None);
+    set_password(&app, &told, "ada@people.test").await.expect(200);
+}
+
+#[actix_web::test]
+async fn running_it_twice_makes_one_admin_and_another_link() {
+    let app = TestApp::start().await;
+    let run = || create_admin::run(&app.state.config, "ada@people.test", None, app.clock.now()).unwrap();
+    let (first, second) = (run(), run());
+    assert_ne!(first, second);
+    let people: Vec<(String, String)> =
+        profiles::table.select((profiles::first_name, profiles::last_name)).load(&mut app.conn()).unwrap();
+    assert_eq!(people, [("Academy".to_owned(), "Admin".to_owned())]);
+    assert_eq!(User::lock_admins(&mut app.conn()).unwrap().len(), 1);
+}
+
+#[actix_web::test]
+async fn what_is_not_an_address_or_a_name_is_refused() {
+    let app = TestApp::start().await;
+    for (email, name) in [("ada", None), ("ada@people.test", Some(("Ada", "  ")))] {
+        assert!(create_admin::run(&app.state.config, email, name, app.clock.now()).is_err());
+    }
+    let accounts: i64 = users::table.count().get_result(&mut app.conn()).unwrap();
+    assert_eq!(accounts, 0);
+}

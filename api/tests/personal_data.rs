@@ -1,0 +1,213 @@
+//! Everything that is stored about a person is handed over on request and goes with the account.
+
+use std::collections::BTreeSet;
+
+use diesel::prelude::*;
+use diesel::sql_types::{BigInt, Jsonb, Text, Uuid as SqlUuid};
+use schema::enums::Role;
+use schema::models::personal_data::{Ending, HOLDINGS, Shown};
+use schema::models::user::User;
+use serde_json::{Value, json};
+use uuid::Uuid;
+
+use crate::support::TestApp;
+use crate::support::people::Someone;
+
+/// In every text about the person.
+const MARK: &str = "zqmark";
+
+#[derive(QueryableByName)]
+struct Column {
+    #[diesel(sql_type = Text)]
+    table_name: String,
+    #[diesel(sql_type = Text)]
+    column_name: String,
+}
+
+/// When this fails: add the column to `HOLDINGS` in `schema/src/models/personal_data.rs`, and a row to `fixture.sql`.
+#[test]
+fn every_reference_to_a_person_is_in_the_list() {
+    let database = crate::support::TestDatabase::new();
+    let references = "
+        SELECT c.conrelid::regclass::text AS table_name, a.attname::text AS column_name
+        FROM pg_constraint c JOIN pg_attribute a ON a.attrelid = c.conrelid AND a.attnum = ANY (c.conkey)
+        WHERE c.contype = 'f' AND c.confrelid IN ('users'::regclass, 'profiles'::regclass)
+            AND c.connamespace = 'public'::regnamespace";
+    let addresses = "
+        SELECT table_name::text, column_name::text FROM information_schema.columns
+        WHERE table_schema = 'public' AND (column_name LIKE '%email' OR column_name = 'to_address')
+            AND table_name NOT IN ('users', 'payout_accounts', 'account_tokens')";
+    let load = |query: &str| diesel::sql_query(query).load::<Column>(&mut database.connect()).unwrap();
+    let (references, addresses) = (load(references), load(addresses));
+    assert!(references.len() > 20 && addresses.len() >= 5, "{} {}", references.len(), addresses.len());
+    let missing: BTreeSet<String> = references
+        .iter()
+        .map(|column| (column, "id"))
+        .chain(addresses.iter().map(|column| (column, "email")))
+        .filter(|(Column { table_name, column_name }, of)| {
+            let rule = format!("r.{column_name} = person.{of}");
+            !HOLDINGS.iter().any(|holding| holding.table == table_name && holding.rows.contains(&rule))
+        })
+        .map(|(column, _)| format!("{}.{}", column.table_name, column.column_name))
+        .collect();
+    assert_eq!(missing, BTreeSet::new());
+}
+
+#[test]
+fn names_are_used_once() {
+    let names: BTreeSet<&str> = HOLDINGS.iter().map(|holding| holding.name).collect();
+    assert_eq!(names.len(), HOLDINGS.len());
+}
+
+/// Somebody who has done everything, as a student and as a tutor, with every one of their texts marked.
+async fn somebody(app: &TestApp) -> Someone {
+    let (mut person, other) = (app.tutor(Some(4000)), app.tutor(Some(4000)));
+    let (pupil, admin) = (app.student(), app.admin());
+    let conn = &mut app.conn();
+    for role in [Role::Student, Role::Admin] {
+        User::grant_role(conn, person.id, role).unwrap();
+    }
+    person.email = format!("{MARK}@people.test");
+    let hash = bcrypt::hash("correct horse", 4).unwrap();
+    for statement in include_str!("personal_data.sql").split(";\n").filter(|part| !part.trim().is_empty()) {
+        // The same names in every statement, whichever of them it needs.
+        let query = format!(
+            "WITH it AS (SELECT $1 AS person, $2 AS other, $3 AS pupil, $4 AS admin, $5 AS hash, now() AS now) {statement}"
+        );
+        diesel::sql_query(query)
+            .bind::<SqlUuid, _>(person.id)
+            .bind::<SqlUuid, _>(other.id)
+            .bind::<SqlUuid, _>(pupil.id)
+            .bind::<SqlUuid, _>(admin.id)
+            .bind::<Text, _>(&hash)
+            .execute(conn)
+            .unwrap_or_else(|error| panic!("{error} in {statement}"));
+    }
+    person
+}
+
+/// Where the mark stands: tables, and how many of their rows.
+fn marked(conn: &mut PgConnection) -> Vec<(String, i64)> {
+    #[derive(QueryableByName)]
+    struct Count {
+        #[diesel(sql_type = BigInt)]
+        rows: i64,
+    }
+    let tables: Vec<Column> = diesel::sql_query(
+        "SELECT table_name::text, '' AS column_name FROM information_schema.tables
+         WHERE table_schema = 'public' AND table_type = 'BASE TABLE' ORDER BY 1",
+    )
+    .load(conn)
+    .unwrap();
+    let mut found = Vec::new();
+    for Column { table_name, .. } in tables {
+        let query = format!("SELECT count(*) AS rows FROM {table_name} t WHERE t::text ILIKE '%{MARK}%'");
+        let count: Count = diesel::sql_query(query).get_result(conn).unwrap();
+        if count.rows > 0 {
+            found.push((table_name, count.rows));
+        }
+    }
+    found
+}
+
+#[actix_web::test]
+async fn an_export_has_all_of_it_and_no_secret() {
+    let app = TestApp::start().await;
+    let person = somebody(&app).await;
+    let answer = person.get("/api/account/export").await;
+    let export = answer.expect(200);
+    assert_eq!(answer.headers["content-disposition"], "attachment; filename=\"account-data.json\"");
+    assert_eq!(
+        (&answer.headers["cache-control"], &answer.headers["content-type"]),
+        (&"no-store".parse().unwrap(), &"application/json".parse().unwrap())
+    );
+    assert_eq!(export["account_id"], json!(person.id));
+    let data = export["data"].as_object().unwrap();
+    for holding in HOLDINGS {
+        let rows = data[holding.name].as_array().unwrap();
+        assert!(!rows.is_empty(), "{}: nothing in personal_data.sql, or not exported", holding.name);
+        for row in rows {
+            let shown = |column: &str| row.as_object().unwrap().contains_key(column);
+            match holding.shown {
+                Shown::All => {}
+                Shown::Except(hidden) => assert!(!hidden.iter().any(|column| shown(column)), "{row}"),
+                Shown::Only(columns) => {
+                    assert!(columns.iter().all(|column| shown(column)), "{row}");
+                    assert_eq!(row.as_object().unwrap().len(), columns.len());
+                }
+            }
+        }
+    }
+    assert_eq!(data["account"][0]["email"], json!(person.email));
+    assert_eq!(data["chat_messages"].as_array().unwrap().len(), 1, "their own, not what others wrote");
+    for secret in ["hash", "token", "unsubscribe_key", "body", "$2"] {
+        assert!(!answer.text.contains(secret), "{secret}");
+    }
+}
+
+#[actix_web::test]
+async fn an_export_has_nothing_of_others() {
+    let app = TestApp::start().await;
+    let _person = somebody(&app).await;
+    let export = app.student().get("/api/account/export").await;
+    export.expect(200);
+    assert!(!export.text.contains(MARK), "{}", export.text);
+}
+
+#[actix_web::test]
+async fn exports_are_not_read_without_end() {
+    let app = TestApp::start().await;
+    let student = app.student();
+    for _ in 0..10 {
+        student.get("/api/account/export").await.expect(200);
+    }
+    student.get("/api/account/export").await.problem(429, "rate_limited");
+}
+
+#[actix_web::test]
+async fn a_deletion_leaves_nothing_that_says_who_it_was() {
+    let app = TestApp::start().await;
+    let person = somebody(&app).await;
+    let before = marked(&mut app.conn());
+    assert!(before.len() > 15, "the fixture marks what it stores: {before:?}");
+    person.post("/api/account/delete", json!({"current_password": "correct horse"})).await.expect(204);
+    // The goodbye, which has yet to be mailed.
+    assert_eq!(marked(&mut app.conn()), [("mail_outbox".to_owned(), 1)]);
+    let left = left_of(&app, person.id);
+    for holding in HOLDINGS {
+        let rows = left[holding.name].as_array().unwrap().len();
+        match holding.ending {
+            Ending::Go => assert_eq!(rows, usize::from(holding.name == "mails"), "{}", holding.name),
+            // A project that is not over has no tutor now, and what was theirs as a student is gone with it.
+            Ending::Stay | Ending::Overwrite(_) => assert!(rows > 0, "{}", holding.name),
+        }
+    }
+    let account = &left["account"][0];
+    assert_eq!(account["email"], json!(format!("deleted-{}@deleted.invalid", person.id)));
+    let profile = &left["profile"][0];
+    assert_eq!((&profile["first_name"], &profile["last_name"]), (&json!("Former"), &json!("tutor")));
+    assert_eq!(left["lesson_records_as_student"][0]["student_name"], "Former student");
+}
+
+/// What the list still finds by the person's id.
+fn left_of(app: &TestApp, id: Uuid) -> Value {
+    let now = app.clock.now();
+    let email = format!("{MARK}@people.test");
+    schema::models::personal_data::export(&mut app.conn(), id, &email, now).unwrap().into()
+}
+
+#[actix_web::test]
+async fn a_project_that_is_not_over_waits_for_another_tutor() {
+    let app = TestApp::start().await;
+    let person = somebody(&app).await;
+    person.post("/api/account/delete", json!({"current_password": "correct horse"})).await.expect(204);
+    #[derive(QueryableByName)]
+    struct Projects {
+        #[diesel(sql_type = Jsonb)]
+        rows: Value,
+    }
+    let query = "SELECT jsonb_agg(jsonb_build_array(status, assigned_tutor_id = $1) ORDER BY status) AS rows FROM research_requests";
+    let projects: Projects =
+        diesel::sql_query(query).bind::<SqlUuid, _>(person.id).get_result(&mut app.conn()).unwrap();
+    assert_eq!(projects.rows, json!([["completed", true], ["pending", null]]));
+}

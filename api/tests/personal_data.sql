@@ -1,0 +1,79 @@
+-- Somebody who has done everything, as a student and as a tutor. Every text of theirs has the mark in it.
+-- `it` has the ids of the person, another tutor, a pupil and an admin, the hash of a password, and the instant.
+UPDATE users SET email = 'zqmark@people.test', password_hash = it.hash FROM it WHERE id = it.person;
+UPDATE profiles SET first_name = 'Zqmark', last_name = 'Zqmark', services = '{research,tutoring}', bio = 'zqmark',
+    profile_image_url = '/files/profile-images/zqmark.jpg', zoom_link = 'https://zoom.us/zqmark', slug = 'zqmark'
+    FROM it WHERE id = it.person;
+INSERT INTO sessions (user_id, token_hash, user_agent, created_at, last_seen_at, expires_at)
+    SELECT person, sha256('zqmark-session'), 'zqmark', now, now, now + interval '1 day' FROM it;
+INSERT INTO account_tokens (user_id, purpose, token_hash, email, created_at, expires_at)
+    SELECT person, 'verify_email', sha256('zqmark-link'), 'zqmark@people.test', now, now + interval '1 day' FROM it;
+INSERT INTO password_reset_requests (email, created_at) SELECT 'zqmark@people.test', now FROM it;
+INSERT INTO user_identities (user_id, provider, subject, linked_at) SELECT person, 'google', 'zqmark', now FROM it;
+INSERT INTO pending_identities
+    (browser_hash, provider, subject, first_name, last_name, role, email, token_hash, expires_at)
+    SELECT sha256('zqmark-browser'), 'orcid', 'zqmark', 'Zqmark', 'Zqmark', 'student', 'zqmark@people.test',
+        sha256('zqmark-pending'), now + interval '1 day' FROM it;
+INSERT INTO pending_tutor_applications
+    (email, first_name, last_name, bio, services, profile_image_url, status, decided_at, decided_by, account_id)
+    SELECT 'zqmark@people.test', 'Zqmark', 'Zqmark', 'zqmark', '{research}', 'zqmark', 'approved', now, admin, person FROM it;
+INSERT INTO pending_tutor_applications
+    (email, first_name, last_name, bio, services, status, decided_at, decided_by)
+    SELECT 'applicant@people.test', 'Some', 'Applicant', 'A bio', '{research}', 'rejected', now, person FROM it;
+INSERT INTO newsletter_subscriptions (email) SELECT 'zqmark@people.test' FROM it;
+INSERT INTO mail_outbox
+    (occasion, to_address, to_name, template, subject, text_body, html_body, created_at, due_at, sent_at)
+    SELECT 'zqmark', 'zqmark@people.test', 'Zqmark', 'test', 'zqmark', 'zqmark', 'zqmark', now, now, now FROM it;
+INSERT INTO tutor_availability (tutor_id, day_of_week, start_time, end_time, subject)
+    SELECT person, 1, '10:00', '12:00', 'Physics' FROM it;
+-- A lesson they were given, and one they gave; both are over and paid for.
+INSERT INTO student_bookings
+    (student_id, tutor_id, subject, starts_at, ends_at, status, price_cents, tutor_share_cents, transferred_cents,
+     payment_status, refunded_cents, disputed_at, dispute_state, student_notes, tutor_notes, created_at, updated_at)
+    SELECT person, other, 'Physics', now - interval '9 days', now - interval '9 days' + interval '1 hour', 'completed',
+        5000, 4000, 0, 'paid', 5000, now, 'won', 'zqmark', 'zqmark', now, now FROM it;
+INSERT INTO student_bookings
+    (student_id, tutor_id, subject, starts_at, ends_at, status, price_cents, tutor_share_cents, transferred_cents,
+     payment_status, cancelled_at, cancellation_reason, cancellation_note, tutor_notes, created_at, updated_at)
+    SELECT pupil, person, 'Physics', now - interval '8 days', now - interval '8 days' + interval '1 hour', 'cancelled',
+        5000, 4000, 4000, 'paid', now, 'student', 'zqmark', 'zqmark', now, now FROM it;
+INSERT INTO booking_payments (booking_id, amount_cents, received_at)
+    SELECT b.id, 5000, now FROM student_bookings b, it WHERE b.student_id = it.person;
+INSERT INTO booking_refunds (id, booking_id, amount_cents, status, made_at)
+    SELECT 're_1', b.id, 5000, 'succeeded', now FROM student_bookings b, it WHERE b.student_id = it.person;
+INSERT INTO booking_disputes (id, booking_id, state, amount_cents, withdrawn_cents, reason, opened_at, closed_at)
+    SELECT 'du_1', b.id, 'won', 5000, 0, 'fraudulent', now, now FROM student_bookings b, it WHERE b.student_id = it.person;
+INSERT INTO tutor_sessions (tutor_id, booking_id, starts_at, ends_at, paid, student_name)
+    SELECT b.tutor_id, b.id, b.starts_at, b.ends_at, true, 'Zqmark Zqmark' FROM student_bookings b, it WHERE b.student_id = it.person;
+INSERT INTO tutor_sessions (tutor_id, booking_id, starts_at, ends_at, paid, student_name)
+    SELECT b.tutor_id, b.id, b.starts_at, b.ends_at, true, 'Some Pupil' FROM student_bookings b, it WHERE b.tutor_id = it.person;
+INSERT INTO payout_accounts (tutor_id, prefilled_email, created_at, updated_at)
+    SELECT person, 'zqmark@people.test', now, now FROM it;
+INSERT INTO transfers (booking_id, destination, charge, amount_cents, stripe_transfer_id, made_at, due_at)
+    SELECT b.id, 'acct_1', 'ch_1', 4000, 'tr_1', now, now FROM student_bookings b, it WHERE b.tutor_id = it.person;
+-- Research of their own, which goes; and of two others, whose tutor they are.
+INSERT INTO research_requests
+    (student_id, research_area, goals, background_knowledge, preferred_timeline, availability)
+    SELECT person, 'zqmark', 'zqmark', 'zqmark', 'flexible', 'zqmark' FROM it;
+INSERT INTO research_requests
+    (student_id, research_area, goals, background_knowledge, preferred_timeline, availability, status,
+     assigned_tutor_id, assigned_at)
+    SELECT pupil, 'Waves', 'A paper', 'Some', 'flexible', 'Weekends', status, person, now
+    FROM it, (VALUES ('completed'), ('in_progress')) AS project (status);
+INSERT INTO research_progress (research_request_id, user_id, title, description)
+    SELECT r.id, it.person, 'Begun', CASE WHEN r.student_id = it.person THEN 'zqmark' ELSE 'Begun' END FROM research_requests r, it;
+INSERT INTO research_links (research_request_id, user_id, title, url)
+    SELECT r.id, it.person, CASE WHEN r.student_id = it.person THEN 'zqmark' ELSE 'A paper' END, 'https://x.test' FROM research_requests r, it;
+INSERT INTO chat_sessions (kind, student_id, tutor_id, last_seq) SELECT 'pre_booking', person, other, 2 FROM it;
+INSERT INTO chat_sessions (kind, student_id, tutor_id) SELECT 'booking', pupil, person FROM it;
+INSERT INTO chat_messages (chat_session_id, seq, sender_id, client_message_id, message)
+    SELECT c.id, 1, it.person, gen_random_uuid(), 'I am Zqmark' FROM chat_sessions c, it WHERE c.student_id = it.person;
+INSERT INTO chat_messages (chat_session_id, seq, sender_id, client_message_id, message)
+    SELECT c.id, 2, it.other, gen_random_uuid(), 'Hello' FROM chat_sessions c, it WHERE c.student_id = it.person;
+INSERT INTO chat_reads (chat_session_id, user_id) SELECT c.id, it.person FROM chat_sessions c, it WHERE c.student_id = it.person;
+INSERT INTO chat_notices (chat_session_id, user_id) SELECT c.id, it.person FROM chat_sessions c, it WHERE c.student_id = it.person;
+INSERT INTO live_events (audience_user_id, kind, data, created_at)
+    SELECT person, 'test.changed', '{"name": "zqmark"}', now FROM it;
+INSERT INTO rate_limit_hits (key, at) SELECT 'sign-in-account:zqmark@people.test', now FROM it;
+INSERT INTO audit_log (at, actor_id, action, subject_type, subject_id, detail)
+    SELECT now, person, 'application.rejected', 'application', person, '{}' FROM it

@@ -1,0 +1,299 @@
+use actix_web::rt::spawn;
+use chrono::TimeDelta;
+use diesel::prelude::*;
+use diesel::sql_types::{BigInt, Text};
+use futures_util::future::{join, join_all};
+use schema::enums::Role;
+use schema::models::personal_data;
+use schema::models::student_booking::lock_calendars;
+use schema::models::user::User;
+use schema::schema::{audit_log, sessions, student_bookings, users};
+use serde_json::{Value, json};
+use uuid::Uuid;
+
+use super::{PASSWORD, give_password, student};
+use crate::support::people::Someone;
+use crate::support::{Answer, Client, FrontEnd, SiteApp, TestApp, TestDatabase, until};
+
+const PATH: &str = "/api/account/delete";
+
+fn proof() -> Value {
+    json!({"current_password": PASSWORD})
+}
+
+/// Asks for an hour with a tutor.
+async fn book(app: &TestApp, client: &Client, tutor: Uuid) -> Answer {
+    let body = json!({"tutor_id": tutor, "subject": "Physics", "starts_at": app.noon_in(2)});
+    client.post("/api/bookings", body).await
+}
+
+fn is_gone(app: &TestApp, id: Uuid) -> bool {
+    let gone = users::table.find(id).select(users::deleted_at.is_not_null());
+    gone.first(&mut app.conn()).unwrap()
+}
+
+#[actix_web::test]
+async fn an_account_goes_and_its_address_is_free_again() {
+    let app = TestApp::start().await;
+    let ada = student(&app);
+    let answer = ada.post(PATH, proof()).await;
+    answer.expect(204);
+    assert!(answer.headers["set-cookie"].to_str().unwrap().contains("Max-Age=0"));
+    assert!(ada.get("/api/session").await.expect(200)["user"].is_null());
+    let sign_in = json!({"email": ada.email, "password": PASSWORD});
+    app.visitor().post("/api/auth/sign-in", sign_in).await.problem(401, "invalid_credentials");
+    let goodbye = app.mails_to(&ada.email).await.pop().unwrap();
+    assert!(
+        goodbye.contains("Subject: Your account was deleted") && goodbye.contains("Hi student,"),
+        "{goodbye}"
+    );
+    let again =
+        json!({"first_name": "Ada", "last_name": "Again", "email": ada.email, "password": "another one"});
+    app.visitor().post("/api/auth/sign-up", again).await.expect(202);
+    let mail = app.mails_to(&ada.email).await.pop().unwrap();
+    assert!(mail.contains("Subject: Confirm your email address"), "{mail}");
+    let logged: Vec<(String, Option<Uuid>, Uuid, Value)> = audit_log::table
+        .select((audit_log::action, audit_log::actor_id, audit_log::subject_id, audit_log::detail))
+        .load(&mut app.conn())
+        .unwrap();
+    let expected = ("account.deleted".to_owned(), Some(ada.id), ada.id, json!({"roles": ["student"]}));
+    assert_eq!(logged, [expected]);
+}
+
+#[actix_web::test]
+async fn it_takes_the_password_or_for_want_of_one_the_address() {
+    let app = TestApp::start().await;
+    let (ada, without) = (student(&app), app.student());
+    for body in [json!({}), json!({"current_password": "wrong"}), json!({"email": ada.email})] {
+        let problem = ada.post(PATH, body).await.problem(422, "validation_failed");
+        assert_eq!(problem["errors"], json!({"current_password": ["This is not your current password."]}));
+    }
+    for body in [json!({}), json!({"email": ada.email}), json!({"current_password": ""})] {
+        let problem = without.post(PATH, body).await.problem(422, "validation_failed");
+        assert_eq!(problem["errors"], json!({"email": ["Please enter your own email address."]}));
+    }
+    assert!(!is_gone(&app, ada.id) && !is_gone(&app, without.id));
+    without.post(PATH, json!({"email": format!(" {} ", without.email.to_uppercase())})).await.expect(204);
+    assert!(is_gone(&app, without.id));
+}
+
+#[actix_web::test]
+async fn wrong_passwords_are_slowed_here_too() {
+    let app = TestApp::start().await;
+    let ada = student(&app);
+    for _ in 0..10 {
+        ada.post(PATH, json!({"current_password": "wrong"})).await.problem(422, "validation_failed");
+    }
+    ada.post(PATH, proof()).await.problem(429, "rate_limited");
+}
+
+#[actix_web::test]
+async fn a_lesson_ahead_keeps_both_of_its_people() {
+    let app = TestApp::start().await;
+    let (ada, tutor) = (student(&app), app.busy_bee(Some(0)));
+    give_password(&app, &tutor);
+    let booking = book(&app, &ada, tutor.id).await.expect(201);
+    for person in [&ada, &tutor] {
+        let problem = person.post(PATH, proof()).await.problem(409, "upcoming_lessons");
+        assert!(problem["detail"].as_str().unwrap().starts_with("There are lessons ahead"), "{problem}");
+    }
+    let cancel = format!("/api/bookings/{}/cancel", booking["id"].as_str().unwrap());
+    ada.post(&cancel, json!({})).await.expect(200);
+    ada.post(PATH, proof()).await.expect(204);
+    tutor.post(PATH, proof()).await.expect(204);
+    let kept: i64 = student_bookings::table.count().get_result(&mut app.conn()).unwrap();
+    assert_eq!(kept, 1, "the lesson stays, without names");
+}
+
+#[actix_web::test]
+async fn money_on_its_way_keeps_whose_it_is() {
+    let app = TestApp::start().await;
+    let (now, conn) = (app.clock.now(), &mut app.conn());
+    // State of the money; whether student and tutor are kept.
+    for (columns, student_stays, tutor_stays) in [
+        ("payment_status = 'paid'", false, true),
+        ("payment_status = 'paid', transferred_cents = 4000", false, false),
+        ("payment_status = 'paid', refunded_cents = 5000", false, false),
+        ("payment_status = 'refunded', refunded_cents = 5000", false, false),
+        ("payment_status = 'refunded', transferred_cents = 4000", false, true),
+        (
+            "payment_status = 'paid', disputed_at = now(), dispute_state = 'open', transferred_cents = 4000",
+            true,
+            true,
+        ),
+        (
+            "status = 'cancelled', cancelled_at = now(), cancellation_reason = 'tutor', payment_status = 'refund_pending'",
+            true,
+            true,
+        ),
+        (
+            "status = 'cancelled', cancelled_at = now(), cancellation_reason = 'hold_expired', payment_status = 'unpaid'",
+            false,
+            false,
+        ),
+    ] {
+        let (ada, tutor) = (app.student(), app.tutor(None));
+        let insert = "INSERT INTO student_bookings (student_id, tutor_id, subject, starts_at, ends_at, status,
+                price_cents, tutor_share_cents, payment_status, created_at, updated_at)
+            VALUES ($1, $2, 'Physics', $3, $3 + interval '1 hour', 'completed', 5000, 4000, 'paid', now(), now())";
+        diesel::sql_query(insert)
+            .bind::<diesel::sql_types::Uuid, _>(ada.id)
+            .bind::<diesel::sql_types::Uuid, _>(tutor.id)
+            .bind::<diesel::sql_types::Timestamptz, _>(now - TimeDelta::hours(3))
+            .execute(conn)
+            .unwrap();
+        diesel::sql_query(format!("UPDATE student_bookings SET {columns} WHERE student_id = '{}'", ada.id))
+            .execute(conn)
+            .unwrap();
+        for (person, stays) in [(ada, student_stays), (tutor, tutor_stays)] {
+            let answer = person.post(PATH, json!({"email": person.email})).await;
+            assert_eq!(answer.status, if stays { 409 } else { 204 }, "{columns}: {}", answer.text);
+        }
+    }
+}
+
+#[actix_web::test]
+async fn the_last_admin_stays_even_when_all_of_them_leave_at_once() {
+    let app = TestApp::start().await;
+    let admins = [app.admin(), app.admin(), app.admin()];
+    let leave = admins.iter().map(|admin| admin.post(PATH, json!({"email": admin.email})));
+    let answers = join_all(leave).await;
+    let stayed: Vec<&Answer> = answers.iter().filter(|answer| answer.status != 204).collect();
+    assert_eq!(stayed.len(), 1, "{answers:?}");
+    stayed[0].problem(409, "last_admin");
+    // Being something else as well does not help.
+    let left = admins.iter().find(|admin| !is_gone(&app, admin.id)).unwrap();
+    User::grant_role(&mut app.conn(), left.id, Role::Student).unwrap();
+    left.post(PATH, json!({"email": left.email})).await.problem(409, "last_admin");
+}
+
+#[actix_web::test]
+async fn a_picture_goes_with_its_account() {
+    let app = TestApp::start().await;
+    let tutor = app.tutor(None);
+    let url = academy::profile_images::store(&app.state, b"a picture".to_vec()).await.unwrap();
+    diesel::sql_query("UPDATE profiles SET profile_image_url = $1 WHERE id = $2")
+        .bind::<Text, _>(&url)
+        .bind::<diesel::sql_types::Uuid, _>(tutor.id)
+        .execute(&mut app.conn())
+        .unwrap();
+    let picture = async || app.visitor().get(&url).await.status;
+    assert_eq!(picture().await, 200);
+    tutor.post(PATH, json!({"email": tutor.email})).await.expect(204);
+    assert_eq!(picture().await, 404);
+}
+
+#[actix_web::test]
+async fn a_mentor_is_gone_from_lists_and_cannot_be_booked() {
+    let app = TestApp::start().await;
+    let (ada, tutor) = (app.student(), app.busy_bee(Some(0)));
+    diesel::sql_query("UPDATE profiles SET bio = 'Waves', slug = 'waves' WHERE id = $1")
+        .bind::<diesel::sql_types::Uuid, _>(tutor.id)
+        .execute(&mut app.conn())
+        .unwrap();
+    app.visitor().get("/api/mentors/waves").await.expect(200);
+    tutor.post(PATH, json!({"email": tutor.email})).await.expect(204);
+    app.visitor().get("/api/mentors/waves").await.problem(404, "not_found");
+    assert_eq!(app.visitor().get("/api/mentors").await.expect(200)["tutoring"], json!([]));
+    book(&app, &ada, tutor.id).await.problem(422, "slot_unavailable");
+    assert!(app.told(Role::Student).iter().any(|(kind, _)| kind == "availability.changed"));
+}
+
+#[actix_web::test]
+async fn the_mentors_pages_are_rendered_anew() {
+    let (database, front) = (TestDatabase::new(), FrontEnd::new());
+    let site = SiteApp::start(&database, &front).await;
+    let tutor = site.person(&database, Role::Tutor);
+    front.show("with the tutor");
+    let page = async || site.visitor().get("/mentors").await.text;
+    assert!(page().await.contains("with the tutor"));
+    front.show("without the tutor");
+    tutor.post(PATH, json!({"email": tutor.email})).await.expect(204);
+    until("the page is rendered anew", || async { page().await.contains("without the tutor").then_some(()) })
+        .await;
+}
+
+/// How many requests wait for their turn at somebody's calendar.
+fn waiting(conn: &mut PgConnection) -> i64 {
+    #[derive(QueryableByName)]
+    struct Count {
+        #[diesel(sql_type = BigInt)]
+        waiting: i64,
+    }
+    let query = "SELECT count(*) AS waiting FROM pg_locks l JOIN pg_database d ON d.oid = l.database
+                 WHERE NOT l.granted AND l.locktype = 'advisory' AND d.datname = current_database()";
+    diesel::sql_query(query).get_result::<Count>(conn).unwrap().waiting
+}
+
+/// Ends somebody's account while a booking of theirs has passed every check and waits for its turn.
+async fn book_while_leaving(app: &TestApp, ada: &Someone, tutor: &Someone, leaves: &Someone) -> Answer {
+    let (mut conn, mut watch, now) = (app.conn(), app.conn(), app.clock.now());
+    diesel::sql_query("BEGIN").execute(&mut conn).unwrap();
+    lock_calendars(&mut conn, [leaves.id, leaves.id]).unwrap();
+    let body = json!({"tutor_id": tutor.id, "subject": "Physics", "starts_at": app.noon_in(2)});
+    let client = ada.client.clone();
+    let booking = spawn(async move { client.post("/api/bookings", body).await });
+    let watch = std::cell::RefCell::new(&mut watch);
+    until("the booking waits", || async { (waiting(&mut watch.borrow_mut()) > 0).then_some(()) }).await;
+    personal_data::end(&mut conn, leaves.id, &leaves.email, now).unwrap();
+    diesel::sql_query("COMMIT").execute(&mut conn).unwrap();
+    booking.await.unwrap()
+}
+
+#[actix_web::test]
+async fn a_booking_that_was_on_its_way_finds_the_account_gone() {
+    let app = TestApp::start().await;
+    let (ada, tutor) = (app.student(), app.busy_bee(Some(0)));
+    book_while_leaving(&app, &ada, &tutor, &ada).await.problem(401, "unauthenticated");
+    let (eve, tutor) = (app.student(), app.busy_bee(Some(0)));
+    book_while_leaving(&app, &eve, &tutor, &tutor).await.problem(422, "slot_unavailable");
+    let stored: i64 = student_bookings::table.count().get_result(&mut app.conn()).unwrap();
+    assert_eq!(stored, 0);
+}
+
+#[actix_web::test]
+async fn a_deletion_that_races_a_booking_leaves_one_of_them() {
+    let app = TestApp::start().await;
+    for round in 0..10 {
+        let (ada, tutor) = (app.student(), app.busy_bee(Some(0)));
+        let leaves = if round % 2 == 0 { &ada } else { &tutor };
+        let deletion = leaves.post(PATH, json!({"email": leaves.email}));
+        let (booked, deleted) = join(book(&app, &ada, tutor.id), deletion).await;
+        let (booked, deleted) = (booked.status == 201, deleted.status == 204);
+        assert_ne!(booked, deleted, "round {round}");
+        assert_eq!(is_gone(&app, leaves.id), deleted);
+    }
+}
+
+#[actix_web::test]
+async fn two_deletions_at_once_are_one() {
+    let app = TestApp::start().await;
+    let ada = student(&app);
+    let (one, other) = join(ada.post(PATH, proof()), ada.post(PATH, proof())).await;
+    let mut answers = [one.status.as_u16(), other.status.as_u16()];
+    answers.sort_unstable();
+    assert_eq!(answers, [204, 401]);
+    assert_eq!(app.mails_to(&ada.email).await.len(), 1);
+}
+
+#[actix_web::test]
+async fn the_records_refuse_whatever_comes_late() {
+    let app = TestApp::start().await;
+    let ada = student(&app);
+    ada.post(PATH, proof()).await.expect(204);
+    let mut conn = app.conn();
+    let late = [
+        format!("INSERT INTO user_roles (user_id, role) VALUES ('{}', 'student')", ada.id),
+        format!(
+            "INSERT INTO sessions (user_id, token_hash, created_at, last_seen_at, expires_at)
+             VALUES ('{}', sha256('x'), now(), now(), now())",
+            ada.id
+        ),
+    ];
+    for statement in late {
+        let refused = diesel::sql_query(statement).execute(&mut conn).unwrap_err();
+        assert!(refused.to_string().contains("the account has been deleted"), "{refused}");
+    }
+    let left: i64 = sessions::table.count().get_result(&mut conn).unwrap();
+    assert_eq!(left, 0);
+}

@@ -1,0 +1,169 @@
+use chrono::TimeDelta;
+use diesel::prelude::*;
+use futures_util::future::join_all;
+use schema::schema::users;
+use serde_json::{Value, json};
+
+use super::{PASSWORD, student};
+use crate::support::TestApp;
+use crate::support::people::Someone;
+
+const PATH: &str = "/api/account/email";
+
+fn body(email: &str) -> Value {
+    json!({"email": email, "current_password": PASSWORD})
+}
+
+/// Asks for a change; the mailed token.
+async fn asked(app: &TestApp, who: &Someone, email: &str) -> String {
+    who.post(PATH, body(email)).await.expect(202);
+    token_in(&app.mails_to(email).await.pop().expect("a mail"))
+}
+
+fn token_in(mail: &str) -> String {
+    let at = mail.find("/confirm-email?token=").expect("a link") + "/confirm-email?token=".len();
+    mail[at..].chars().take_while(|c| c.is_ascii_alphanumeric() || "-_".contains(*c)).collect()
+}
+
+async fn email_of(who: &Someone) -> Value {
+    who.get("/api/account").await.expect(200)["email"].take()
+}
+
+#[actix_web::test]
+async fn an_account_moves_once_its_new_address_is_proven() {
+    let app = TestApp::start().await;
+    let ada = student(&app);
+    let answer = ada.post(PATH, body("  New@People.TEST ")).await.expect(202);
+    assert_eq!(answer, json!({"pending_email": "new@people.test"}));
+    let account = ada.get("/api/account").await.expect(200);
+    assert_eq!(
+        (&account["email"], &account["pending_email"]),
+        (&json!(ada.email), &json!("new@people.test"))
+    );
+    let notice = app.mails_to(&ada.email).await.pop().unwrap();
+    assert!(notice.contains("Subject: Your email address is about to change"), "{notice}");
+    assert!(notice.contains("new@people.test") && !notice.contains("token="), "{notice}");
+    let token = token_in(&app.mails_to("new@people.test").await.pop().unwrap());
+    // Anybody may follow it: a phone, or another browser. Twice says the same.
+    for _ in 0..2 {
+        let answer =
+            app.visitor().post("/api/account/email/confirm", json!({"token": token})).await.expect(200);
+        assert_eq!(answer, json!({"email": "new@people.test"}));
+    }
+    let account = ada.get("/api/account").await.expect(200);
+    assert_eq!((&account["email"], &account["pending_email"]), (&json!("new@people.test"), &json!(null)));
+    let sign_in = |email: &str| json!({"email": email, "password": PASSWORD});
+    app.visitor().post("/api/auth/sign-in", sign_in("new@people.test")).await.expect(200);
+    app.visitor().post("/api/auth/sign-in", sign_in(&ada.email)).await.problem(401, "invalid_credentials");
+}
+
+#[actix_web::test]
+async fn a_taken_address_is_answered_alike_and_its_owner_is_told() {
+    let app = TestApp::start().await;
+    let (ada, eve) = (student(&app), student(&app));
+    let answer = eve.post(PATH, body(&ada.email)).await.expect(202);
+    assert_eq!(answer, json!({"pending_email": ada.email}));
+    assert_eq!(eve.get("/api/account").await.expect(200)["pending_email"], json!(ada.email));
+    let mails = app.mails_to(&ada.email).await;
+    assert_eq!(mails.len(), 1);
+    assert!(mails[0].contains("Subject: You already have an account"), "{}", mails[0]);
+    assert!(!mails[0].contains("token="), "{}", mails[0]);
+}
+
+#[actix_web::test]
+async fn an_address_that_was_taken_meanwhile_is_gone_without_a_word_why() {
+    let app = TestApp::start().await;
+    let (ada, eve) = (student(&app), student(&app));
+    let (adas, eves) =
+        (asked(&app, &ada, "one@people.test").await, asked(&app, &eve, "one@people.test").await);
+    let visitor = app.visitor();
+    let follow = |token: &str| visitor.post("/api/account/email/confirm", json!({"token": token}));
+    follow(&adas).await.expect(200);
+    follow(&eves).await.problem(410, "token_expired");
+    follow(&eves).await.problem(410, "token_expired");
+    assert_eq!(email_of(&eve).await, json!(eve.email));
+    let told = app.mails_to("one@people.test").await;
+    let told = told.iter().filter(|mail| mail.contains("Subject: You already have an account")).count();
+    assert_eq!(told, 1, "the owner is told once");
+}
+
+#[actix_web::test]
+async fn two_who_move_to_one_address_at_once_do_not_share_it() {
+    let app = TestApp::start().await;
+    let mut tokens = Vec::new();
+    for _ in 0..4 {
+        tokens.push(asked(&app, &student(&app), "one@people.test").await);
+    }
+    let visitor = app.visitor();
+    let follow =
+        tokens.iter().map(|token| visitor.post("/api/account/email/confirm", json!({"token": token})));
+    let answers = join_all(follow).await;
+    assert_eq!(answers.iter().filter(|answer| answer.status == 200).count(), 1, "{answers:?}");
+    assert_eq!(answers.iter().filter(|answer| answer.status == 410).count(), 3, "{answers:?}");
+    let owners: i64 =
+        users::table.filter(users::email.eq("one@people.test")).count().get_result(&mut app.conn()).unwrap();
+    assert_eq!(owners, 1);
+}
+
+#[actix_web::test]
+async fn only_the_newest_link_works_and_none_for_longer_than_a_day() {
+    let app = TestApp::start().await;
+    let ada = student(&app);
+    let first = asked(&app, &ada, "one@people.test").await;
+    let second = asked(&app, &ada, "two@people.test").await;
+    let visitor = app.visitor();
+    let follow = |token: &str| visitor.post("/api/account/email/confirm", json!({"token": token}));
+    follow(&first).await.problem(410, "token_expired");
+    follow("made-up").await.problem(410, "token_expired");
+    app.clock.advance(TimeDelta::hours(24));
+    follow(&second).await.problem(410, "token_expired");
+    assert_eq!(email_of(&ada).await, json!(ada.email));
+}
+
+#[actix_web::test]
+async fn a_change_asked_for_by_somebody_else_ends_with_the_password() {
+    let app = TestApp::start().await;
+    let ada = student(&app);
+    let token = asked(&app, &ada, "thief@people.test").await;
+    let config = &app.state.config;
+    let link = academy::recovery::reset_link(&mut app.conn(), config, (ada.id, &ada.email), app.clock.now())
+        .unwrap();
+    let value = |name: &str| link.url.split(name).nth(1).unwrap().split('&').next().unwrap().to_owned();
+    let reset = json!({
+        "access_token": value("access_token="), "refresh_token": value("refresh_token="), "password": "new one",
+    });
+    app.visitor().post("/api/auth/reset-password", reset).await.expect(204);
+    let answer = app.visitor().post("/api/account/email/confirm", json!({"token": token})).await;
+    answer.problem(410, "token_expired");
+}
+
+#[actix_web::test]
+async fn wrong_input_is_named() {
+    let app = TestApp::start().await;
+    let ada = student(&app);
+    for (form, field, text) in [
+        (body("ada@"), "email", "Please enter a valid email address."),
+        (body(&ada.email.to_uppercase()), "email", "This is your address already."),
+        (
+            json!({"email": "new@people.test", "current_password": "wrong"}),
+            "current_password",
+            "This is not your current password.",
+        ),
+    ] {
+        let problem = ada.post(PATH, form).await.problem(422, "validation_failed");
+        assert_eq!(problem["errors"], json!({field: [text]}));
+    }
+    assert!(app.mails_to("new@people.test").await.is_empty());
+}
+
+#[actix_web::test]
+async fn nobody_mails_links_around_without_end() {
+    let app = TestApp::start().await;
+    let ada = student(&app);
+    for number in 0..5 {
+        ada.post(PATH, body(&format!("p{number}@people.test"))).await.expect(202);
+    }
+    let problem = ada.post(PATH, body("p5@people.test")).await.problem(429, "rate_limited");
+    assert_eq!(problem["detail"], "Please wait a few minutes before changing your email again.");
+    assert!(app.mails_to("p5@people.test").await.is_empty());
+}

@@ -1,0 +1,32 @@
+mod delete;
+mod email;
+mod export;
+mod password;
+mod sessions;
+mod show;
+mod update;
+
+use diesel::prelude::*;
+use schema::schema::users;
+
+use crate::support::TestApp;
+use crate::support::people::Someone;
+
+/// What everybody's password is here.
+const PASSWORD: &str = "correct horse";
+
+/// Gives somebody that password.
+fn give_password(app: &TestApp, who: &Someone) {
+    let hash = bcrypt::hash(PASSWORD, 4).unwrap();
+    diesel::update(users::table.find(who.id))
+        .set(users::password_hash.eq(hash))
+        .execute(&mut app.conn())
+        .unwrap();
+}
+
+/// A student with a password.
+fn student(app: &TestApp) -> Someone {
+    let student = app.student();
+    give_password(app, &student);
+    student
+}

@@ -1,0 +1,106 @@
+use chrono::TimeDelta;
+use schema::enums::Role;
+use serde_json::json;
+
+use super::student;
+use crate::support::people::{Someone, session};
+use crate::support::socket::Socket;
+use crate::support::{Client, FrontEnd, SiteApp, TestApp, TestDatabase};
+
+const PATH: &str = "/api/account/sessions";
+
+/// The same person in another browser.
+fn elsewhere(app: &TestApp, who: &Someone) -> Client {
+    Client::new(&app.base, Some(&session(&mut app.conn(), who.id, app.clock.now())))
+}
+
+/// The ids in a list: the one that asks first, then the others.
+async fn ids(client: &Client) -> (String, Vec<String>) {
+    let list = client.get(PATH).await.expect(200);
+    let (own, others): (Vec<_>, Vec<_>) =
+        list["items"].as_array().unwrap().iter().partition(|item| item["current"] == json!(true));
+    let id = |item: &&serde_json::Value| item["id"].as_str().unwrap().to_owned();
+    assert_eq!(own.len(), 1);
+    (id(&own[0]), others.iter().map(id).collect())
+}
+
+#[actix_web::test]
+async fn a_person_sees_their_own_sessions_and_which_of_them_asks() {
+    let app = TestApp::start().await;
+    let (ada, _other) = (student(&app), student(&app));
+    app.clock.advance(TimeDelta::hours(1));
+    let phone = elsewhere(&app, &ada);
+    let list = phone.get(PATH).await.expect(200);
+    let items = list["items"].as_array().unwrap();
+    assert_eq!(items.len(), 2);
+    assert_eq!((&items[0]["current"], &items[1]["current"]), (&json!(true), &json!(false)), "newest first");
+    assert_eq!(items[0]["user_agent"], "test");
+    assert!(items.iter().all(|item| item["created_at"].is_string() && item["last_seen_at"].is_string()));
+    assert!(!phone.get(PATH).await.text.contains("token"), "no secret leaves");
+    let own = ids(&phone).await.0;
+    assert_ne!(own, ids(&ada).await.0);
+}
+
+#[actix_web::test]
+async fn one_session_ends_and_nobody_ends_anothers() {
+    let app = TestApp::start().await;
+    let (ada, eve) = (student(&app), student(&app));
+    let phone = elsewhere(&app, &ada);
+    let (_, others) = ids(&ada).await;
+    let path = format!("{PATH}/{}", others[0]);
+    eve.delete(&path).await.problem(404, "not_found");
+    phone.get(PATH).await.expect(200);
+    let answer = ada.delete(&path).await;
+    answer.expect(204);
+    assert!(answer.session().is_none() && !answer.headers.contains_key("set-cookie"));
+    phone.get(PATH).await.problem(401, "unauthenticated");
+    ada.delete(&path).await.problem(404, "not_found");
+    ada.delete(&format!("{PATH}/x")).await.problem(404, "not_found");
+}
+
+#[actix_web::test]
+async fn ending_the_session_that_asks_removes_its_cookie() {
+    let app = TestApp::start().await;
+    let ada = student(&app);
+    let (own, _) = ids(&ada).await;
+    let answer = ada.delete(&format!("{PATH}/{own}")).await;
+    answer.expect(204);
+    assert!(answer.headers["set-cookie"].to_str().unwrap().contains("Max-Age=0"));
+    ada.get(PATH).await.problem(401, "unauthenticated");
+}
+
+#[actix_web::test]
+async fn all_others_end_or_all_of_them() {
+    let app = TestApp::start().await;
+    let (ada, eve) = (student(&app), student(&app));
+    let (phone, tablet) = (elsewhere(&app, &ada), elsewhere(&app, &ada));
+    let answer = ada.delete(&format!("{PATH}?except=current")).await;
+    answer.expect(204);
+    assert!(!answer.headers.contains_key("set-cookie"));
+    for gone in [&phone, &tablet] {
+        gone.get(PATH).await.problem(401, "unauthenticated");
+    }
+    let again = elsewhere(&app, &ada);
+    ada.delete(&format!("{PATH}?except=mine")).await.problem(400, "malformed_query");
+    let answer = ada.delete(PATH).await;
+    answer.expect(204);
+    assert!(answer.headers["set-cookie"].to_str().unwrap().contains("Max-Age=0"));
+    for gone in [&*ada, &again] {
+        gone.get(PATH).await.problem(401, "unauthenticated");
+    }
+    eve.get(PATH).await.expect(200);
+}
+
+#[actix_web::test]
+async fn pages_of_ended_sessions_hear_it_and_others_stay() {
+    let (database, front) = (TestDatabase::new(), FrontEnd::new());
+    let site = SiteApp::start(&database, &front).await;
+    let ada = site.person(&database, Role::Student);
+    let phone = Client::new(&site.base, Some(&session(&mut database.connect(), ada.id, chrono::Utc::now())));
+    let mut here = Socket::open(&site.base, &ada, None).await;
+    let mut there = Socket::open(&site.base, &phone, None).await;
+    ada.delete(&format!("{PATH}?except=current")).await.expect(204);
+    assert_eq!(there.close_code().await, 4401);
+    ada.delete(PATH).await.expect(204);
+    assert_eq!(here.close_code().await, 4401);
+}

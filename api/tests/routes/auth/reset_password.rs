@@ -1,0 +1,205 @@
+use academy::{jobs, recovery};
+use chrono::TimeDelta;
+use diesel::prelude::*;
+use futures_util::future::join_all;
+use schema::enums::TokenPurpose;
+use schema::models::account_token::NewAccountToken;
+use schema::schema::{account_tokens, users};
+use serde_json::{Value, json};
+use uuid::Uuid;
+
+use super::{app_with_ada, form, mailed_token, sign_in};
+use crate::support::socket::Socket;
+use crate::support::{Client, FrontEnd, SiteApp, TestApp, TestDatabase};
+
+const PATH: &str = "/api/auth/reset-password";
+
+/// The tokens in a link, with a password to set.
+fn body(link: &str, password: &str) -> Value {
+    let value = |name: &str| {
+        let at = link.find(name).expect("a token") + name.len();
+        let token = link[at..].chars().take_while(|c| c.is_ascii_alphanumeric() || "-_".contains(*c));
+        token.collect::<String>()
+    };
+    json!({
+        "access_token": value("access_token="),
+        "refresh_token": value("refresh_token="),
+        "password": password,
+    })
+}
+
+/// Asks for a link as a person does; the mail with it.
+async fn mailed_link(app: &TestApp) -> String {
+    let email = json!({"email": "ada@people.test"});
+    app.visitor().post("/api/auth/request-password-reset", email).await.expect(202);
+    jobs::mail_password_resets(app.state.clone()).await.unwrap();
+    app.mails_to("ada@people.test").await.pop().unwrap()
+}
+
+fn id_of_ada(app: &TestApp) -> Uuid {
+    users::table.filter(users::email.eq("ada@people.test")).select(users::id).first(&mut app.conn()).unwrap()
+}
+
+#[actix_web::test]
+async fn the_mailed_link_sets_a_password_once_and_ends_every_session() {
+    let app = app_with_ada().await;
+    let ada = Client::new(&app.base, sign_in(&app, "correct horse").await.as_deref());
+    let mail = mailed_link(&app).await;
+    let visitor = app.visitor();
+    visitor.post(PATH, body(&mail, "new one")).await.expect(204);
+    assert!(ada.get("/api/session").await.expect(200)["user"].is_null());
+    assert!(sign_in(&app, "correct horse").await.is_none());
+    assert!(sign_in(&app, "new one").await.is_some());
+    visitor.post(PATH, body(&mail, "another")).await.problem(410, "token_expired");
+    assert!(sign_in(&app, "another").await.is_none());
+    let notice = app.mails_to("ada@people.test").await.pop().unwrap();
+    assert!(notice.contains("Subject: Your password was changed"), "{notice}");
+}
+
+#[actix_web::test]
+async fn a_link_used_by_many_at_once_is_used_by_one() {
+    let app = app_with_ada().await;
+    let mail = mailed_link(&app).await;
+    let visitor = app.visitor();
+    let tries = (0..6).map(|number| visitor.post(PATH, body(&mail, &format!("password {number}"))));
+    let answers = join_all(tries).await;
+    let won: Vec<usize> = answers
+        .iter()
+        .enumerate()
+        .filter(|(_, answer)| answer.status == 204)
+        .map(|(number, _)| number)
+        .collect();
+    assert_eq!(won.len(), 1, "{answers:?}");
+    for (number, answer) in answers.iter().enumerate() {
+        if number != won[0] {
+            answer.problem(410, "token_expired");
+        }
+    }
+    assert!(sign_in(&app, &format!("password {}", won[0])).await.is_some());
+    let mails = app.mails_to("ada@people.test").await;
+    let told = mails.iter().filter(|mail| mail.contains("Subject: Your password was changed"));
+    assert_eq!(told.count(), 1);
+}
+
+#[actix_web::test]
+async fn the_first_password_of_an_account_made_for_somebody_proves_their_address() {
+    let app = TestApp::start().await;
+    app.visitor().post("/api/auth/sign-up", form()).await.expect(202);
+    let (id, now) = (id_of_ada(&app), app.clock.now());
+    let link =
+        recovery::first_password_link(&mut app.conn(), &app.state.config, (id, "ada@people.test"), now)
+            .unwrap();
+    assert_eq!(link.valid_for, "7 days");
+    app.clock.advance(TimeDelta::days(7) - TimeDelta::minutes(1));
+    app.visitor().post(PATH, body(&link.url, "first one")).await.expect(204);
+    assert!(sign_in(&app, "first one").await.is_some(), "verified by the link");
+    assert_eq!(app.mails_to("ada@people.test").await.len(), 1, "no news of a change: there was none");
+}
+
+#[actix_web::test]
+async fn a_link_that_expired_or_is_made_up_or_is_for_something_else_is_gone() {
+    let app = app_with_ada().await;
+    let mail = mailed_link(&app).await;
+    let gone = async |body: Value| {
+        let problem = app.visitor().post(PATH, body).await.problem(410, "token_expired");
+        assert_eq!(problem["detail"], "This link has expired or was used before. Please request a new one.");
+    };
+    let mut half = body(&mail, "new one");
+    half["refresh_token"] = half["access_token"].clone();
+    gone(half).await;
+    gone(json!({"access_token": "made", "refresh_token": "up", "password": "new one"})).await;
+    for purpose in [TokenPurpose::VerifyEmail, TokenPurpose::ChangeEmail] {
+        let (now, name) = (app.clock.now(), purpose.as_str());
+        NewAccountToken {
+            user_id: id_of_ada(&app),
+            purpose,
+            token_hash: &recovery::hash(name, name),
+            email: "ada@people.test",
+            created_at: now,
+            expires_at: now + TimeDelta::hours(1),
+        }
+        .insert(&mut app.conn())
+        .unwrap();
+        gone(json!({"access_token": name, "refresh_token": name, "password": "new one"})).await;
+    }
+    app.clock.advance(TimeDelta::hours(1));
+    gone(body(&mail, "new one")).await;
+    assert!(sign_in(&app, "correct horse").await.is_some());
+}
+
+#[actix_web::test]
+async fn of_several_links_the_first_that_is_used_ends_the_others() {
+    let app = app_with_ada().await;
+    let (first, second) = (mailed_link(&app).await, mailed_link(&app).await);
+    app.visitor().post(PATH, body(&first, "from the first")).await.expect(204);
+    app.visitor().post(PATH, body(&second, "from the second")).await.problem(410, "token_expired");
+    assert!(sign_in(&app, "from the first").await.is_some());
+}
+
+#[actix_web::test]
+async fn a_link_mailed_to_an_address_the_account_has_left_is_gone() {
+    let app = app_with_ada().await;
+    let mail = mailed_link(&app).await;
+    diesel::update(users::table).set(users::email.eq("new@people.test")).execute(&mut app.conn()).unwrap();
+    app.visitor().post(PATH, body(&mail, "new one")).await.problem(410, "token_expired");
+}
+
+#[actix_web::test]
+async fn a_link_to_verify_the_address_still_says_so_after_a_reset() {
+    let app = TestApp::start().await;
+    app.visitor().post("/api/auth/sign-up", form()).await.expect(202);
+    let token = mailed_token(&app, "ada@people.test").await;
+    let mail = mailed_link(&app).await;
+    app.visitor().post(PATH, body(&mail, "new one")).await.expect(204);
+    app.visitor().post("/api/auth/verify-email", json!({"token": token})).await.expect(200);
+    let open: i64 = account_tokens::table
+        .filter(account_tokens::used_at.is_null())
+        .count()
+        .get_result(&mut app.conn())
+        .unwrap();
+    assert_eq!(open, 0);
+}
+
+#[actix_web::test]
+async fn the_new_password_has_six_characters_and_at_most_seventy_two_bytes() {
+    let app = app_with_ada().await;
+    let mail = mailed_link(&app).await;
+    let long = "ü".repeat(36);
+    for (password, text) in [
+        ("12345", "Password must be at least 6 characters long."),
+        (&format!("{long}x"), "Password must be at most 72 bytes long."),
+    ] {
+        let problem = app.visitor().post(PATH, body(&mail, password)).await.problem(422, "validation_failed");
+        assert_eq!(problem["errors"], json!({"password": [text]}));
+    }
+    app.visitor().post(PATH, body(&mail, &long)).await.expect(204);
+    assert!(sign_in(&app, &long).await.is_some(), "72 bytes are all compared");
+    assert!(sign_in(&app, &format!("{}x", "ü".repeat(35))).await.is_none());
+}
+
+#[actix_web::test]
+async fn links_are_not_tried_without_end() {
+    let app = TestApp::start().await;
+    let visitor = app.visitor();
+    for number in 0..30 {
+        let made_up =
+            json!({"access_token": number.to_string(), "refresh_token": "x", "password": "new one"});
+        visitor.post(PATH, made_up).await.problem(410, "token_expired");
+    }
+    let made_up = json!({"access_token": "x", "refresh_token": "x", "password": "new one"});
+    visitor.post(PATH, made_up).await.problem(429, "rate_limited");
+}
+
+#[actix_web::test]
+async fn open_pages_hear_that_their_session_ended() {
+    let (database, front) = (TestDatabase::new(), FrontEnd::new());
+    let site = SiteApp::start(&database, &front).await;
+    let student = site.person(&database, schema::enums::Role::Student);
+    let mut socket = Socket::open(&site.base, &student, None).await;
+    let (mut conn, now) = (database.connect(), chrono::Utc::now());
+    let email: String = users::table.find(student.id).select(users::email).first(&mut conn).unwrap();
+    let config = crate::support::app::config(&database.url(), &site.base, std::path::Path::new("/tmp"), &[]);
+    let link = recovery::reset_link(&mut conn, &config, (student.id, &email), now).unwrap();
+    student.post(PATH, body(&link.url, "new one")).await.expect(204);
+    assert_eq!(socket.close_code().await, 4401);
+}
