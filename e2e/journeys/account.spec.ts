@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { site } from "../support/addresses.ts";
 import { expectNoAxeViolations } from "../support/axe.ts";
 import { mailTo } from "../support/mailbox.ts";
-import { demo, newPerson, type Person } from "../support/people.ts";
+import { newPerson, type Person } from "../support/people.ts";
 import { expect, test } from "../support/test.ts";
 
 const password = (page: Page) => page.getByLabel("Password", { exact: true });
@@ -201,15 +201,6 @@ test("sign-in leads back to where it was asked for, and nowhere outside", async 
   await page.goto("/auth?next=//evil.example/");
   await signIn(page, student);
   await expect(page).toHaveURL("/dashboard");
-});
-
-test("an administrator finds what there is so far", async ({ signIn: open }) => {
-  const page = await open(demo.admin);
-  await page.goto("/dashboard");
-  await expect(page).toHaveTitle(/^Admin Dashboard/);
-  await expectNoAxeViolations(page);
-  await page.getByRole("link", { name: "API reference" }).click();
-  await expect(page).toHaveURL("/api/docs");
 });
 
 test("a page whose session ends elsewhere says so", async ({ signIn: open, student }) => {

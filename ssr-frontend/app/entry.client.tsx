@@ -2,12 +2,15 @@ import { CacheProvider } from "@emotion/react";
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
+import { renderedParts } from "./components/lazy-part.tsx";
 import { emotionCache } from "./theme/emotion.ts";
 
 const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce;
 const cache = emotionCache(nonce);
 
-startTransition(() => {
+void renderedParts().then(() => startTransition(hydrate));
+
+function hydrate() {
   hydrateRoot(
     document,
     <StrictMode>
@@ -16,4 +19,4 @@ startTransition(() => {
       </CacheProvider>
     </StrictMode>,
   );
-});
+}

@@ -1,17 +1,17 @@
-import { lazy, Suspense } from "react";
+import { lazyPart } from "../components/lazy-part.tsx";
 import { useSession } from "../shell/session.ts";
 import type { Route } from "./+types/auth";
-import { type AuthMode, authModeOf } from "./auth-mode.ts";
+import { authModeOf } from "./auth-mode.ts";
 import { nextPath } from "./next-path.ts";
 import { useRecoveryLink } from "./recovery/use-recovery-link.ts";
 import { SignIn } from "./sign-in.tsx";
 import { SignedIn } from "./signed-in.tsx";
 
 // Most people come to sign in: the rest is fetched by those who want it.
-const TutorApplication = lazy(() => import("./apply/application.tsx"));
-const StudentAccount = lazy(() => import("./student.tsx"));
-const AskForReset = lazy(() => import("./recovery/ask.tsx"));
-const ResetPassword = lazy(() => import("./recovery/reset.tsx"));
+const TutorApplication = lazyPart(() => import("./apply/application.tsx"), null, "auth apply");
+const StudentAccount = lazyPart(() => import("./student.tsx"), null, "auth student");
+const AskForReset = lazyPart(() => import("./recovery/ask.tsx"), null, "auth forgot");
+const ResetPassword = lazyPart(() => import("./recovery/reset.tsx"), null, "auth recovery");
 
 /** What is asked for, and where to go after signing in. */
 export function loader({ request }: Route.LoaderArgs) {
@@ -28,12 +28,9 @@ export default function AuthPage({ loaderData: { mode, next, deleted } }: Route.
   const { user } = useSession();
   useRecoveryLink();
   if (user && mode !== "recovery") return <SignedIn user={user} mode={mode} next={next} />;
-  if (mode === "signin") return <SignIn next={next} deleted={deleted} />;
-  return <Suspense>{rarer(mode, next)}</Suspense>;
-}
-
-function rarer(mode: Exclude<AuthMode, "signin">, next: string) {
   switch (mode) {
+    case "signin":
+      return <SignIn next={next} deleted={deleted} />;
     case "signup":
       return <TutorApplication next={next} />;
     case "student":

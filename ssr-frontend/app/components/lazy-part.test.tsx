@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
 import { act } from "react";
+import { flushSync } from "react-dom";
 import { createRoot } from "react-dom/client";
 import { beforeEach, expect, test, vi } from "vitest";
-import { lazyPart } from "./lazy-part.tsx";
+import { lazyPart, renderedParts } from "./lazy-part.tsx";
 
 const Part = ({ name }: { name: string }) => <p>{name} is here</p>;
 
@@ -47,4 +48,28 @@ test("a part that breaks by itself is none of this boundary's business", async (
     throw new RangeError("a bug");
   };
   await expect(show(() => Promise.resolve({ default: Broken }))).rejects.toThrow("a bug");
+});
+
+test("what the server has rendered is there before the page is, parts within parts too", async () => {
+  document.head.innerHTML = '<meta name="part" content="outer"><meta name="part" content="inner">';
+  const inner = vi.fn(async () => ({ default: Part }));
+  const elsewhere = vi.fn(async () => ({ default: Part }));
+  lazyPart(elsewhere, "Loading…", "elsewhere");
+  // The inner part is known once the outer one has been fetched.
+  const outer = async () => {
+    const Inner = lazyPart<{ name: string }>(inner, "Loading…", "inner");
+    return { default: Inner };
+  };
+  const Outer = lazyPart(outer, "Loading…", "outer");
+  await renderedParts();
+  expect(inner).toHaveBeenCalledOnce();
+  expect(elsewhere).not.toHaveBeenCalled();
+  flushSync(() => createRoot(page).render(<Outer name="The table" />));
+  expect(page.textContent).toBe("The table is here");
+});
+
+test("a rendered part that cannot be fetched keeps nobody waiting", async () => {
+  document.head.innerHTML = '<meta name="part" content="gone">';
+  lazyPart<{ name: string }>(() => Promise.reject(new TypeError("Failed to fetch")), null, "gone");
+  await expect(renderedParts()).resolves.toBeUndefined();
 });

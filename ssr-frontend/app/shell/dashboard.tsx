@@ -15,9 +15,9 @@ import { SignedOut } from "./signed-out.tsx";
 
 // A dashboard is fetched for the role that sees it: nobody loads another role's tables and charts.
 const loading = <p className="note">Loading…</p>;
-const AdminDashboard = lazyPart(() => import("../admin/dashboard.tsx"), loading);
-const StudentDashboard = lazyPart(() => import("../student/dashboard.tsx"), loading);
-const TutorDashboard = lazyPart(() => import("../tutor/dashboard.tsx"), loading);
+const AdminDashboard = lazyPart(() => import("../admin/dashboard.tsx"), loading, "admin dashboard");
+const StudentDashboard = lazyPart(() => import("../student/dashboard.tsx"), loading, "student dashboard");
+const TutorDashboard = lazyPart(() => import("../tutor/dashboard.tsx"), loading, "tutor dashboard");
 
 /** What the viewer's role needs to see, read on the server. Any role but admin and student is a tutor's. */
 export async function loader({ request, context }: Route.LoaderArgs) {

@@ -5,7 +5,11 @@ import { IconBar } from "./icon-bar.tsx";
 import { Sessions } from "./sessions.tsx";
 import "./tutor.css";
 
-const PaymentsView = lazyPart(() => import("./payments/payments.tsx"), <p className="note">Loading…</p>);
+const PaymentsView = lazyPart(
+  () => import("./payments/payments.tsx"),
+  <p className="note">Loading…</p>,
+  "tutor payments",
+);
 
 /** The tutor's part of `/dashboard`; the shell's header stands above it. */
 export default function TutorDashboard({ data }: { data: TutorData }) {

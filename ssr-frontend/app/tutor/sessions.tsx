@@ -6,6 +6,7 @@ import { SubTabs } from "./sub-tabs.tsx";
 const AvailabilityView = lazyPart(
   () => import("./availability/availability.tsx"),
   <p className="note">Loading…</p>,
+  "tutor availability",
 );
 
 /** Session Management: what is on when, and when there is time for more. */

@@ -1,0 +1,53 @@
+import { randomUUID } from "node:crypto";
+import { expect, type Page } from "@playwright/test";
+import { toasts } from "./tutoring.ts";
+
+/** Somebody who wants to teach and has no account yet. */
+export interface Applicant {
+  firstName: string;
+  lastName: string;
+  email: string;
+  bio: string;
+  services: ("Tutoring" | "Research mentorship")[];
+}
+
+/** An applicant nobody has heard of yet. */
+export function newApplicant(): Applicant {
+  const id = randomUUID().slice(0, 8);
+  return {
+    firstName: "Terry",
+    lastName: `Applicant-${id}`,
+    email: `terry.${id}@e2e.test`,
+    bio: "I have taught mechanics to high school students for six years, mostly with a pendulum and a stopwatch.",
+    services: ["Tutoring"],
+  };
+}
+
+/** A real picture, of whatever the page shows. */
+export const somePicture = async (page: Page) => ({
+  name: "me.png",
+  mimeType: "image/png",
+  buffer: await page.screenshot(),
+});
+
+/** The application form's fields, filled in; nothing is sent yet. */
+export async function fillApplication(page: Page, applicant: Applicant): Promise<void> {
+  const main = page.getByRole("main");
+  const field = (name: string) => main.getByRole("textbox", { name, exact: true });
+  await expect(main.getByRole("button", { name: "Submit application" })).toBeEnabled();
+  await field("First name").fill(applicant.firstName);
+  await field("Last name").fill(applicant.lastName);
+  await field("Email").fill(applicant.email);
+  for (const service of applicant.services) await main.getByRole("checkbox", { name: service }).check();
+  await field("Bio").fill(applicant.bio);
+}
+
+/** Applies at `/auth?mode=signup`, with a picture, up to the thanks. */
+export async function apply(page: Page, applicant: Applicant): Promise<void> {
+  await page.goto("/auth?mode=signup");
+  await fillApplication(page, applicant);
+  await page.getByLabel("Choose a picture").setInputFiles(await somePicture(page));
+  await expect(page.getByRole("img", { name: "Your picture" })).toBeVisible();
+  await page.getByRole("button", { name: "Submit application" }).click();
+  await expect(toasts(page)).toContainText("Application Submitted!");
+}
