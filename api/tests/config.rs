@@ -45,6 +45,8 @@ fn a_bad_value_is_named_in_one_line() {
         ("MAIL_URL", "imap://x", "MAIL_URL: must start with file:, smtp:// or smtps://"),
         ("METRICS_ADDR", "9090", "METRICS_ADDR: is not an address like 127.0.0.1:9090"),
         ("STRIPE_SECRET_KEY", "sk_test_x", "STRIPE_WEBHOOK_SECRET: is not set"),
+        ("GOOGLE_CLIENT_ID", "x.apps", "GOOGLE_CLIENT_SECRET: is not set"),
+        ("ORCID_CLIENT_ID", "APP-X", "ORCID_CLIENT_SECRET: is not set"),
         ("STORAGE_URL", "ftp://x", "STORAGE_URL: must start with file: or s3://"),
         ("STORAGE_URL", "files", "STORAGE_URL: is not a URL"),
         ("STORAGE_URL", "file:a/../b", "STORAGE_URL: must name a folder without .. in it"),
@@ -86,4 +88,23 @@ fn files_are_kept_in_a_folder_or_a_bucket() {
     };
     assert_eq!(read(&vars).unwrap().storage, StorageConfig::Bucket(bucket));
     assert!(read(&[vars[0], vars[1]]).unwrap_err().starts_with("AWS_SECRET_ACCESS_KEY: "));
+}
+
+#[test]
+fn issuers_are_the_real_ones_unless_told_otherwise() {
+    let config = read(&[]).unwrap();
+    assert!(config.google.is_none() && config.orcid.is_none());
+    let clients = [("GOOGLE_CLIENT_ID", "g"), ("GOOGLE_CLIENT_SECRET", "s"), ("ORCID_CLIENT_ID", "o")];
+    let secret = ("ORCID_CLIENT_SECRET", "s");
+    let config = read(&[&clients[..], &[secret]].concat()).unwrap();
+    assert_eq!(config.google.unwrap().issuer, "https://accounts.google.com");
+    assert_eq!(config.orcid.unwrap().issuer, "https://orcid.org");
+    let sandbox = ("ORCID_ISSUER", "https://sandbox.orcid.org/");
+    let config = read(&[&clients[..], &[secret, sandbox]].concat()).unwrap();
+    assert_eq!(config.orcid.unwrap().issuer, "https://sandbox.orcid.org");
+    let bad = ("ORCID_ISSUER", "orcid.org");
+    assert_eq!(
+        read(&[&clients[..], &[secret, bad]].concat()).unwrap_err(),
+        "ORCID_ISSUER: \"orcid.org\" is not a URL"
+    );
 }

@@ -15,9 +15,27 @@ export const LOCAL_STRIPE = {
   STRIPE_CONNECT_WEBHOOK_SECRET: "whsec_local_connect",
 };
 
+/** What the academy is at the stand-ins for Google and ORCID, by the prefix of its variables. */
+const LOCAL_ISSUERS = {
+  GOOGLE: { CLIENT_ID: "google-local", CLIENT_SECRET: "google-secret-local", path: "/google" },
+  ORCID: { CLIENT_ID: "APP-ORCIDLOCAL", CLIENT_SECRET: "orcid-secret-local", path: "/orcid" },
+};
+
+/** The stand-in issuers' settings, but for an issuer at which the operator has a client. */
+function localIssuers(given: Env, ports: Ports): Env {
+  const entries = Object.entries(LOCAL_ISSUERS).flatMap(([prefix, { path, ...client }]) =>
+    given[`${prefix}_CLIENT_ID`]
+      ? []
+      : Object.entries({ ...client, ISSUER: `http://localhost:${ports.standIns}${path}` }).map(
+          ([name, value]) => [`${prefix}_${name}`, value] as const,
+        ),
+  );
+  return Object.fromEntries(entries);
+}
+
 /** Variables of the product that must not reach a test from the person's own environment. */
 const PRODUCT_VARIABLES =
-  /^(DATABASE_URL|DATABASE_POOL_SIZE|PORT|HOST|PUBLIC_URL|STRIPE_.*|TRANSFER_DELAY_HOURS|MAIL_.*|ADMIN_EMAIL|STORAGE_URL|OPENAI_.*|FRONTEND_DIR|NODE_BIN|RENDERER_URL|WORKER|METRICS_ADDR|LOG_FORMAT|RUST_LOG|TRUSTED_HOPS|BCRYPT_COST|PAGES|TEST_CLOCK_FILE)$/;
+  /^(DATABASE_URL|DATABASE_POOL_SIZE|PORT|HOST|PUBLIC_URL|STRIPE_.*|GOOGLE_.*|ORCID_.*|TRANSFER_DELAY_HOURS|MAIL_.*|ADMIN_EMAIL|STORAGE_URL|OPENAI_.*|FRONTEND_DIR|NODE_BIN|RENDERER_URL|WORKER|METRICS_ADDR|LOG_FORMAT|RUST_LOG|TRUSTED_HOPS|BCRYPT_COST|PAGES|TEST_CLOCK_FILE)$/;
 
 /** The environment of the person who starts the product, with a `.env` file of the checkout behind it. */
 export function operatorEnv(): Env {
@@ -41,6 +59,7 @@ export function academyEnv(given: Env, ports: Ports, dataDir: string): Env {
     ...(given.STRIPE_SECRET_KEY
       ? {}
       : { ...LOCAL_STRIPE, STRIPE_API_URL: `http://localhost:${ports.standIns}` }),
+    ...localIssuers(given, ports),
     MAIL_URL: `file:${join(dataDir, "mail")}`,
     STORAGE_URL: `file:${join(dataDir, "files")}`,
     METRICS_ADDR: `127.0.0.1:${ports.metrics}`,
@@ -58,6 +77,8 @@ export function standInsEnv(given: Env, ports: Ports, dataDir: string): Env {
     ...given,
     // The key of a real account is none of the stand-ins' business.
     ...(given.STRIPE_SECRET_KEY ? LOCAL_STRIPE : {}),
+    // Nor are real clients; only the local ones are known there.
+    ...localIssuers({}, ports),
     STAND_INS_PORT: String(ports.standIns),
     STAND_INS_STATE: join(dataDir, "stand-ins.json"),
     MAIL_DIR: join(dataDir, "mail"),

@@ -9,7 +9,9 @@ fn situations() -> Vec<Situation> {
     let mut all = Vec::new();
     for &status in BookingStatus::ALL {
         for &payment_status in PaymentStatus::ALL {
-            for starts_at in [now + hour, now, now - hour * 2] {
+            for starts_at in
+                [now + hour * 25, now + hour * 24, now + hour, now, now - hour / 2, now - hour * 2]
+            {
                 for hold_expires_at in [None, Some(now + hour), Some(now)] {
                     let ends_at = starts_at + hour;
                     all.push(Situation { status, payment_status, hold_expires_at, starts_at, ends_at, now });
@@ -71,6 +73,48 @@ fn a_hold_is_paid_while_it_lasts_and_expires_only_afterwards() {
     assert!(find(held(TimeDelta::zero()), Action::Pay, Actor::Student).is_none());
     assert!(find(held(TimeDelta::zero()), Action::Expire, Actor::Clock).is_some());
     assert!(!allowed(held(TimeDelta::seconds(1)), Actor::Tutor).contains(&Action::Pay));
+}
+
+/// A lesson that was paid for and starts so long from now.
+fn confirmed(ahead: TimeDelta) -> Situation {
+    let now = Utc::now();
+    Situation {
+        status: BookingStatus::Confirmed,
+        payment_status: PaymentStatus::Paid,
+        hold_expires_at: None,
+        starts_at: now + ahead,
+        ends_at: now + ahead + TimeDelta::hours(1),
+        now,
+    }
+}
+
+#[test]
+fn who_may_cancel_or_move_a_lesson_depends_on_how_near_it_is() {
+    use Action::{Cancel, Complete, Reschedule};
+    let (day, second) = (TimeDelta::hours(24), TimeDelta::seconds(1));
+    let of = |ahead, actor| allowed(confirmed(ahead), actor);
+    assert_eq!(of(day, Actor::Student), [Cancel, Reschedule]);
+    assert_eq!(of(day - second, Actor::Student), [Cancel]);
+    assert_eq!(of(second, Actor::Student), [Cancel]);
+    assert_eq!(of(TimeDelta::zero(), Actor::Student), []);
+    assert_eq!(of(second, Actor::Tutor), [Cancel]);
+    assert_eq!(of(-TimeDelta::minutes(59), Actor::Tutor), [Cancel]);
+    assert_eq!(of(-TimeDelta::minutes(59), Actor::Admin), [Cancel, Reschedule]);
+    assert_eq!(of(-TimeDelta::minutes(60), Actor::Admin), [Complete]);
+}
+
+#[test]
+fn only_a_paid_lesson_can_be_cancelled_too_late() {
+    let returns = |situation, actor| {
+        let step = find(situation, Action::Cancel, actor).expect("a way to cancel");
+        (step.effects.contains(&Effect::Refund), step.effects.contains(&Effect::RemoveSession))
+    };
+    let late = confirmed(TimeDelta::hours(3));
+    assert_eq!(returns(late, Actor::Student), (false, false), "the tutor still earns");
+    assert_eq!(returns(late, Actor::Tutor), (true, true));
+    assert_eq!(returns(confirmed(TimeDelta::hours(24)), Actor::Student), (true, true));
+    let free = Situation { payment_status: PaymentStatus::NotRequired, ..late };
+    assert_eq!(returns(free, Actor::Student), (true, true));
 }
 
 #[test]

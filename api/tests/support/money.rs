@@ -7,9 +7,9 @@ use chrono::{DateTime, TimeDelta, Utc};
 use diesel::prelude::*;
 use reqwest::Method;
 use schema::enums::{BookingStatus, PaymentStatus};
-use schema::schema::{stripe_events, student_bookings, tutor_sessions};
+use schema::schema::{audit_log, stripe_events, student_bookings, tutor_sessions};
 use serde_json::json;
-use stand_ins::stripe::{Endpoint, SignedEvent, StripeOptions, StripeStandIn};
+use stand_ins::stripe::{Endpoint, OnboardingState, SignedEvent, StripeOptions, StripeStandIn};
 use uuid::Uuid;
 
 use super::client::send;
@@ -99,6 +99,24 @@ impl PaidApp {
         (student, tutor, id, session)
     }
 
+    /// Lets a tutor set up payouts to the end; their account at Stripe.
+    pub async fn onboarded(&self, tutor: &Someone) -> String {
+        tutor.post("/api/tutor/payout-account/onboarding", json!({})).await.expect(200);
+        let account = self.account_of(tutor.id);
+        self.stripe.set_onboarding(&account, OnboardingState::Ready).expect("an account");
+        self.deliver_all().await;
+        account
+    }
+
+    /// A tutor's account at Stripe.
+    pub fn account_of(&self, tutor: Uuid) -> String {
+        let accounts = self.stripe.state().accounts;
+        let mut own = accounts.iter().filter(|one| one.metadata["tutor_id"] == tutor.to_string());
+        let account = own.next().expect("an account").id.clone();
+        assert!(own.next().is_none(), "two accounts of one tutor");
+        account
+    }
+
     /// Sends an event as Stripe would.
     pub async fn deliver(&self, event: &SignedEvent) -> Answer {
         self.post_event(event, &event.payload, &event.signature).await
@@ -141,6 +159,16 @@ impl PaidApp {
             .expect("a booking")
     }
 
+    /// What the log of deeds says was done to the booking, oldest first: the deed, and by whom.
+    pub fn deeds(&self, id: Uuid) -> Vec<(String, Option<Uuid>)> {
+        audit_log::table
+            .filter(audit_log::subject_id.eq(id))
+            .order(audit_log::id)
+            .select((audit_log::action, audit_log::actor_id))
+            .load(&mut self.conn())
+            .expect("the log")
+    }
+
     /// How many records of the booking's lesson there are.
     pub fn records(&self, id: Uuid) -> i64 {
         let of_booking = tutor_sessions::table.filter(tutor_sessions::booking_id.eq(id));
@@ -165,4 +193,6 @@ pub async fn run_jobs(state: &Data<State>) {
     jobs::expire_holds(state.clone()).await.expect("the expiry job");
     jobs::reconcile_payments(state.clone()).await.expect("the reconciler");
     jobs::refund(state.clone()).await.expect("the refund job");
+    jobs::check_payout_accounts(state.clone()).await.expect("the job that looks at accounts");
+    jobs::pay_tutors(state.clone()).await.expect("the job that pays tutors");
 }

@@ -12,10 +12,11 @@ use utoipa::ToSchema;
 
 use super::browser::Browser;
 use super::callback::PENDING;
+use super::too_late;
 use crate::config::Config;
 use crate::controllers::auth::sign_up::MailSent;
 use crate::domain::text;
-use crate::error::{Code, Error, ProblemDetails, Result};
+use crate::error::{Error, ProblemDetails, Result};
 use crate::extract::{Body, Client};
 use crate::identities::{Identity, Named};
 use crate::state::State;
@@ -52,7 +53,6 @@ pub async fn give(
     let email = text::email(&form.email)
         .ok_or_else(|| Error::field("email", "Please enter a valid email address."))?;
     let (now, config) = (state.clock.now(), state.config.clone());
-    let too_late = || Error::with_detail(Code::TokenExpired, "This sign-in has expired. Please begin again.");
     let browser = Browser::of(&request, &config).ok_or_else(too_late)?;
     let (browser_hash, to) = (browser.hash(), email.clone());
     state

@@ -12,6 +12,7 @@ use actix_web::HttpResponse;
 use actix_web::http::header::{CACHE_CONTROL, LOCATION};
 
 use crate::domain::portal::PortalRole;
+use crate::error::{Code, Error};
 
 /// Why somebody comes back to the sign-in page instead of being signed in.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -50,6 +51,11 @@ impl Trouble {
         let role = role.as_str();
         see_other(&format!("/summer/auth?role={role}&error={}", self.as_str()))
     }
+}
+
+/// Said to a browser that began nothing, or too long ago.
+fn too_late() -> Error {
+    Error::with_detail(Code::TokenExpired, "This sign-in has expired. Please begin again.")
 }
 
 /// Leads on.

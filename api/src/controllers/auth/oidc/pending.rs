@@ -10,6 +10,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use super::browser::Browser;
+use super::too_late;
 use crate::domain::portal::PortalRole;
 use crate::error::{Code, Error, ProblemDetails, Result};
 use crate::state::State;
@@ -45,8 +46,8 @@ pub struct PendingSignIn {
 ///
 /// Tells the browser in which the sign-in began, and no other.
 #[utoipa::path(get, path = "/api/auth/oidc/pending", tag = "account", operation_id = "pending_sign_in", params(Asked),
-    responses((status = 200, body = PendingSignIn), (status = 404, body = ProblemDetails),
-        (status = 409, body = ProblemDetails), (status = 410, body = ProblemDetails)))]
+    responses((status = 200, body = PendingSignIn), (status = 409, body = ProblemDetails),
+        (status = 410, body = ProblemDetails)))]
 pub async fn show(
     state: Data<State>,
     asked: Query<Asked>,
@@ -64,9 +65,9 @@ pub async fn show(
             Ok(PendingSignIn { has_account: Some(taken), ..found.into() })
         }
         None => {
-            let browser = browser.ok_or_else(|| Error::new(Code::NotFound))?;
+            let browser = browser.ok_or_else(too_late)?;
             let found = PendingIdentity::of_browser(conn, &browser.hash(), now)?;
-            found.map(PendingSignIn::from).ok_or_else(|| Error::new(Code::NotFound))
+            found.map(PendingSignIn::from).ok_or_else(too_late)
         }
     });
     Ok(Json(told.await?))
