@@ -3,15 +3,17 @@
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
-use utoipa::OpenApi;
+use utoipa::openapi::OpenApi;
 use utoipa::openapi::path::PathItem;
+use utoipa::openapi::security::{ApiKey, ApiKeyValue, SecurityScheme};
+use utoipa::{Modify, OpenApi as _};
 
 use crate::controllers::{
     account, admin, applications, auth, bookings, mentors, session, stripe, tutor, tutoring,
 };
 
 /// Every operation.
-#[derive(OpenApi)]
+#[derive(utoipa::OpenApi)]
 #[openapi(
     info(title = "Academy API", description = "Errors are RFC 9457 problem details with a stable `code`."),
     paths(
@@ -80,9 +82,25 @@ use crate::controllers::{
         (name = "tutor", description = "What tutors manage"),
         (name = "admin", description = "What admins look after"),
         (name = "stripe", description = "What the payment service calls"),
-    )
+    ),
+    modifiers(&WhoCalls)
 )]
 pub struct ApiDoc;
+
+/// How callers are known. An operation that names `session` may want one of some roles.
+struct WhoCalls;
+
+impl Modify for WhoCalls {
+    fn modify(&self, description: &mut OpenApi) {
+        let components = description.components.get_or_insert_default();
+        let key = |value| SecurityScheme::ApiKey(value);
+        components.add_security_scheme("session", key(ApiKey::Cookie(ApiKeyValue::new("session"))));
+        components.add_security_scheme(
+            "stripe_signature",
+            key(ApiKey::Header(ApiKeyValue::new("Stripe-Signature"))),
+        );
+    }
+}
 
 /// The description as it is committed: pretty, with a newline at its end.
 ///

@@ -130,6 +130,23 @@ async fn every_operation_exists_and_has_a_case() {
     }
 }
 
+#[actix_web::test]
+async fn the_description_says_who_may_call() {
+    let app = TestApp::start().await;
+    let described = app.visitor().get("/api/openapi.json").await.expect(200);
+    for &(method, path, access) in CASES {
+        let expected = match access {
+            Anybody => Value::Null,
+            SignedIn => json!([{"session": []}]),
+            Student => json!([{"session": ["student"]}]),
+            Tutor => json!([{"session": ["tutor"]}]),
+            Admin => json!([{"session": ["admin"]}]),
+            Stripe => json!([{"stripe_signature": []}]),
+        };
+        assert_eq!(described["paths"][path][method]["security"], expected, "{method} {path}");
+    }
+}
+
 #[test]
 fn the_committed_description_is_in_step() {
     let committed = include_str!("../../openapi.json");

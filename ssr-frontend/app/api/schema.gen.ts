@@ -3026,14 +3026,6 @@ export interface operations {
                     "application/json": components["schemas"]["PendingSignIn"];
                 };
             };
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProblemDetails"];
-                };
-            };
             409: {
                 headers: {
                     [name: string]: unknown;

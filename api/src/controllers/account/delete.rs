@@ -39,7 +39,7 @@ pub struct AccountDeletion {
 ///
 /// What the law makes us keep, such as paid lessons, stays without a name on it; everything else goes. Refused while
 /// lessons lie ahead or money is on its way, and for the only admin.
-#[utoipa::path(post, path = "/api/account/delete", tag = "account", operation_id = "delete_account",
+#[utoipa::path(post, path = "/api/account/delete", security(("session" = [])), tag = "account", operation_id = "delete_account",
     request_body = AccountDeletion,
     responses((status = 204), (status = 401, body = ProblemDetails), (status = 409, body = ProblemDetails),
         (status = 422, body = ProblemDetails), (status = 429, body = ProblemDetails)))]

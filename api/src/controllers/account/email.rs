@@ -43,7 +43,7 @@ pub struct PendingEmail {
 ///
 /// Mails a link to the new address and a notice to the present one, which stays until the link is followed. Answers
 /// the same when another account has the address; what is mailed to it differs.
-#[utoipa::path(post, path = "/api/account/email", tag = "account", operation_id = "change_email",
+#[utoipa::path(post, path = "/api/account/email", security(("session" = [])), tag = "account", operation_id = "change_email",
     request_body = EmailChange,
     responses((status = 202, body = PendingEmail), (status = 401, body = ProblemDetails),
         (status = 422, body = ProblemDetails), (status = 429, body = ProblemDetails)))]

@@ -28,7 +28,7 @@ pub struct AccountExport {
 }
 
 /// Download my data
-#[utoipa::path(get, path = "/api/account/export", tag = "account", operation_id = "export_account",
+#[utoipa::path(get, path = "/api/account/export", security(("session" = [])), tag = "account", operation_id = "export_account",
     responses((status = 200, body = AccountExport), (status = 401, body = ProblemDetails), (status = 429, body = ProblemDetails)))]
 pub async fn export(state: Data<State>, who: User) -> Result<impl Responder> {
     let now = state.clock.now();

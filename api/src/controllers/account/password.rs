@@ -28,7 +28,7 @@ pub struct PasswordChange {
 /// Change my password
 ///
 /// Signs out everywhere else; this session stays.
-#[utoipa::path(post, path = "/api/account/password", tag = "account", operation_id = "change_password",
+#[utoipa::path(post, path = "/api/account/password", security(("session" = [])), tag = "account", operation_id = "change_password",
     request_body = PasswordChange,
     responses((status = 204), (status = 401, body = ProblemDetails), (status = 422, body = ProblemDetails),
         (status = 429, body = ProblemDetails)))]

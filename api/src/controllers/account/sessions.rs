@@ -54,7 +54,7 @@ pub enum Kept {
 }
 
 /// Where I am signed in
-#[utoipa::path(get, path = "/api/account/sessions", tag = "account", operation_id = "sessions",
+#[utoipa::path(get, path = "/api/account/sessions", security(("session" = [])), tag = "account", operation_id = "sessions",
     responses((status = 200, body = SessionList), (status = 401, body = ProblemDetails)))]
 pub async fn list(state: Data<State>, who: User) -> Result<Json<SessionList>> {
     let (now, id, current) = (state.clock.now(), who.profile.id, who.session_id);
@@ -70,7 +70,7 @@ pub async fn list(state: Data<State>, who: User) -> Result<Json<SessionList>> {
 }
 
 /// Sign out one of my sessions
-#[utoipa::path(delete, path = "/api/account/sessions/{id}", tag = "account", operation_id = "end_session",
+#[utoipa::path(delete, path = "/api/account/sessions/{id}", security(("session" = [])), tag = "account", operation_id = "end_session",
     params(("id" = Uuid, Path)),
     responses((status = 204), (status = 401, body = ProblemDetails), (status = 404, body = ProblemDetails)))]
 pub async fn end(state: Data<State>, who: User, id: Path<Uuid>) -> Result<impl Responder> {
@@ -80,7 +80,7 @@ pub async fn end(state: Data<State>, who: User, id: Path<Uuid>) -> Result<impl R
 }
 
 /// Sign out everywhere
-#[utoipa::path(delete, path = "/api/account/sessions", tag = "account", operation_id = "end_sessions",
+#[utoipa::path(delete, path = "/api/account/sessions", security(("session" = [])), tag = "account", operation_id = "end_sessions",
     params(EndSessions),
     responses((status = 204), (status = 401, body = ProblemDetails)))]
 pub async fn end_all(state: Data<State>, who: User, which: Query<EndSessions>) -> Result<impl Responder> {

@@ -8,7 +8,7 @@ use crate::extract::User;
 use crate::state::State;
 
 /// My account
-#[utoipa::path(get, path = "/api/account", tag = "account", operation_id = "account",
+#[utoipa::path(get, path = "/api/account", security(("session" = [])), tag = "account", operation_id = "account",
     responses((status = 200, body = AccountAnswer), (status = 401, body = ProblemDetails)))]
 pub async fn show(state: Data<State>, who: User) -> Result<Json<AccountAnswer>> {
     let now = state.clock.now();

@@ -24,7 +24,7 @@ pub struct AccountChange {
 }
 
 /// Change my name
-#[utoipa::path(patch, path = "/api/account", tag = "account", operation_id = "update_account",
+#[utoipa::path(patch, path = "/api/account", security(("session" = [])), tag = "account", operation_id = "update_account",
     request_body = AccountChange,
     responses((status = 200, body = AccountAnswer), (status = 401, body = ProblemDetails), (status = 422, body = ProblemDetails)))]
 pub async fn update(state: Data<State>, who: User, body: Body<AccountChange>) -> Result<Json<AccountAnswer>> {

@@ -64,7 +64,7 @@ pub struct AuditEntryAnswer {
 /// Audit log
 ///
 /// Every admin action and every movement of money. Nothing in it can be changed. One query.
-#[utoipa::path(get, path = "/api/admin/audit-log", tag = "admin", operation_id = "audit_log", params(AuditQuery),
+#[utoipa::path(get, path = "/api/admin/audit-log", security(("session" = ["admin"])), tag = "admin", operation_id = "audit_log", params(AuditQuery),
     responses((status = 200, body = AuditList), (status = 400, body = ProblemDetails), (status = 401, body = ProblemDetails), (status = 403, body = ProblemDetails)))]
 pub async fn list(state: Data<State>, _: Admin, query: Query<AuditQuery>) -> Result<Json<AuditList>> {
     let query = query.into_inner();

@@ -81,7 +81,7 @@ pub struct MailAnswer {
 /// Mails
 ///
 /// Addresses and subjects only: what people are told is theirs. Three queries for any number of mails.
-#[utoipa::path(get, path = "/api/admin/mail", tag = "admin", operation_id = "mails", params(MailQuery),
+#[utoipa::path(get, path = "/api/admin/mail", security(("session" = ["admin"])), tag = "admin", operation_id = "mails", params(MailQuery),
     responses((status = 200, body = MailList), (status = 400, body = ProblemDetails), (status = 401, body = ProblemDetails), (status = 403, body = ProblemDetails)))]
 pub async fn list(state: Data<State>, _: Admin, query: Query<MailQuery>) -> Result<Json<MailList>> {
     let limit = paging::limit(query.limit)?;
@@ -102,7 +102,7 @@ pub async fn list(state: Data<State>, _: Admin, query: Query<MailQuery>) -> Resu
 /// Try a mail again
 ///
 /// One that was given up is tried at once, and as often as a new one.
-#[utoipa::path(post, path = "/api/admin/mail/{id}/retry", tag = "admin", operation_id = "retry_mail",
+#[utoipa::path(post, path = "/api/admin/mail/{id}/retry", security(("session" = ["admin"])), tag = "admin", operation_id = "retry_mail",
     params(("id" = Uuid, Path, description = "A mail that was given up")),
     responses((status = 202, body = MailAnswer), (status = 401, body = ProblemDetails), (status = 403, body = ProblemDetails),
         (status = 404, body = ProblemDetails), (status = 409, body = ProblemDetails)))]

@@ -44,7 +44,7 @@ pub struct CancelBooking {
 ///
 /// A held time: closes its payment page first. If that page turns out to be paid already, the booking is confirmed
 /// instead and this is refused.
-#[utoipa::path(post, path = "/api/bookings/{id}/cancel", tag = "bookings", operation_id = "cancel_booking",
+#[utoipa::path(post, path = "/api/bookings/{id}/cancel", security(("session" = [])), tag = "bookings", operation_id = "cancel_booking",
     params(("id" = Uuid, Path, description = "The booking")), request_body = Option<CancelBooking>,
     responses((status = 200, body = BookingAnswer), (status = 401, body = ProblemDetails),
         (status = 404, body = ProblemDetails), (status = 409, body = ProblemDetails),

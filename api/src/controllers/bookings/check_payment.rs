@@ -41,7 +41,7 @@ pub struct PaymentAnswer {
 /// What has become of a payment
 ///
 /// Asks the payment service itself while the booking is pending; nothing in the caller's address counts.
-#[utoipa::path(post, path = "/api/bookings/{id}/check-payment", tag = "bookings", operation_id = "check_payment",
+#[utoipa::path(post, path = "/api/bookings/{id}/check-payment", security(("session" = [])), tag = "bookings", operation_id = "check_payment",
     params(("id" = Uuid, Path, description = "The booking")),
     responses((status = 200, body = PaymentAnswer), (status = 401, body = ProblemDetails),
         (status = 404, body = ProblemDetails), (status = 429, body = ProblemDetails), (status = 502, body = ProblemDetails),

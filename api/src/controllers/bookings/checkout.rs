@@ -21,7 +21,7 @@ pub struct CheckoutAnswer {
 /// Pay for a booking
 ///
 /// Opens the payment page while the hold lasts. Asking again gives the same page as long as it is open.
-#[utoipa::path(post, path = "/api/bookings/{id}/checkout", tag = "bookings", operation_id = "checkout",
+#[utoipa::path(post, path = "/api/bookings/{id}/checkout", security(("session" = ["student"])), tag = "bookings", operation_id = "checkout",
     params(("id" = Uuid, Path, description = "The booking")),
     responses((status = 200, body = CheckoutAnswer), (status = 401, body = ProblemDetails),
         (status = 403, body = ProblemDetails), (status = 404, body = ProblemDetails),

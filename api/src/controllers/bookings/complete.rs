@@ -16,7 +16,7 @@ use crate::state::State;
 /// Mark a lesson complete
 ///
 /// For its tutor, after its end.
-#[utoipa::path(post, path = "/api/bookings/{id}/complete", tag = "bookings", operation_id = "complete_booking",
+#[utoipa::path(post, path = "/api/bookings/{id}/complete", security(("session" = [])), tag = "bookings", operation_id = "complete_booking",
     params(("id" = Uuid, Path, description = "The booking")),
     responses((status = 200, body = BookingAnswer), (status = 401, body = ProblemDetails),
         (status = 404, body = ProblemDetails), (status = 409, body = ProblemDetails)))]

@@ -40,7 +40,7 @@ pub struct NewBooking {
 /// Book a lesson
 ///
 /// Holds the time for 31 minutes, to be paid for by then. A free lesson is confirmed at once.
-#[utoipa::path(post, path = "/api/bookings", tag = "bookings", operation_id = "create_booking", request_body = NewBooking,
+#[utoipa::path(post, path = "/api/bookings", security(("session" = ["student"])), tag = "bookings", operation_id = "create_booking", request_body = NewBooking,
     responses((status = 201, body = BookingAnswer), (status = 401, body = ProblemDetails),
         (status = 403, body = ProblemDetails), (status = 409, body = ProblemDetails),
         (status = 422, body = ProblemDetails), (status = 429, body = ProblemDetails)))]

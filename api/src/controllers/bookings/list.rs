@@ -70,7 +70,7 @@ pub struct StatsAnswer {
 /// My bookings
 ///
 /// Those in which the person signed in learns or teaches. Three queries for any number of bookings.
-#[utoipa::path(get, path = "/api/bookings", tag = "bookings", operation_id = "bookings", params(ListQuery),
+#[utoipa::path(get, path = "/api/bookings", security(("session" = [])), tag = "bookings", operation_id = "bookings", params(ListQuery),
     responses((status = 200, body = BookingList), (status = 400, body = ProblemDetails), (status = 401, body = ProblemDetails)))]
 pub async fn list(state: Data<State>, user: User, query: Query<ListQuery>) -> Result<Json<BookingList>> {
     let now = state.clock.now();

@@ -62,7 +62,7 @@ pub struct ReceiptRefund {
 /// The receipt of a booking
 ///
 /// For its student and admins, once a payment has arrived; it stays when the lesson is cancelled.
-#[utoipa::path(get, path = "/api/bookings/{id}/receipt", tag = "bookings", operation_id = "booking_receipt",
+#[utoipa::path(get, path = "/api/bookings/{id}/receipt", security(("session" = [])), tag = "bookings", operation_id = "booking_receipt",
     params(("id" = Uuid, Path, description = "The booking")),
     responses((status = 200, body = Receipt), (status = 401, body = ProblemDetails),
         (status = 403, body = ProblemDetails), (status = 404, body = ProblemDetails)))]

@@ -35,7 +35,7 @@ pub struct RescheduleBooking {
 ///
 /// For its student up to 24 hours before it, and for admins until its end. The new time is checked like that of a new
 /// booking; what was paid stays with the lesson.
-#[utoipa::path(post, path = "/api/bookings/{id}/reschedule", tag = "bookings", operation_id = "reschedule_booking",
+#[utoipa::path(post, path = "/api/bookings/{id}/reschedule", security(("session" = [])), tag = "bookings", operation_id = "reschedule_booking",
     params(("id" = Uuid, Path, description = "The booking")), request_body = RescheduleBooking,
     responses((status = 200, body = BookingAnswer), (status = 401, body = ProblemDetails),
         (status = 404, body = ProblemDetails), (status = 409, body = ProblemDetails),

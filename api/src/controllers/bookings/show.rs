@@ -15,7 +15,7 @@ use crate::state::State;
 /// A booking
 ///
 /// Only for its student, its tutor and admins; for anybody else it does not exist.
-#[utoipa::path(get, path = "/api/bookings/{id}", tag = "bookings", operation_id = "booking",
+#[utoipa::path(get, path = "/api/bookings/{id}", security(("session" = [])), tag = "bookings", operation_id = "booking",
     params(("id" = Uuid, Path, description = "The booking")),
     responses((status = 200, body = BookingAnswer), (status = 401, body = ProblemDetails),
         (status = 404, body = ProblemDetails)))]

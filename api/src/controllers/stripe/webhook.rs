@@ -33,7 +33,7 @@ struct Envelope {
 ///
 /// The signature in `Stripe-Signature` must be the endpoint's own, over exactly this body, and at most
 /// 300 seconds old. An event that was received before changes nothing.
-#[utoipa::path(post, path = "/api/stripe/webhook", tag = "stripe", operation_id = "stripe_webhook",
+#[utoipa::path(post, path = "/api/stripe/webhook", security(("stripe_signature" = [])), tag = "stripe", operation_id = "stripe_webhook",
     responses((status = 200, body = Received), (status = 400, body = ProblemDetails),
         (status = 413, body = ProblemDetails), (status = 503, body = ProblemDetails)))]
 pub async fn account(state: Data<State>, request: HttpRequest, body: RawBody) -> Result<Json<Received>> {
@@ -43,7 +43,7 @@ pub async fn account(state: Data<State>, request: HttpRequest, body: RawBody) ->
 /// Stripe's events about connected accounts
 ///
 /// As the other endpoint, under a secret of its own.
-#[utoipa::path(post, path = "/api/stripe/connect-webhook", tag = "stripe", operation_id = "stripe_connect_webhook",
+#[utoipa::path(post, path = "/api/stripe/connect-webhook", security(("stripe_signature" = [])), tag = "stripe", operation_id = "stripe_connect_webhook",
     responses((status = 200, body = Received), (status = 400, body = ProblemDetails),
         (status = 413, body = ProblemDetails), (status = 503, body = ProblemDetails)))]
 pub async fn connect(state: Data<State>, request: HttpRequest, body: RawBody) -> Result<Json<Received>> {

@@ -60,7 +60,7 @@ pub struct NewAvailability {
 }
 
 /// My availability
-#[utoipa::path(get, path = "/api/tutor/availability", tag = "tutor", operation_id = "availability",
+#[utoipa::path(get, path = "/api/tutor/availability", security(("session" = ["tutor"])), tag = "tutor", operation_id = "availability",
     responses((status = 200, body = AvailabilityList), (status = 401, body = ProblemDetails), (status = 403, body = ProblemDetails)))]
 pub async fn list(state: Data<State>, tutor: Tutor) -> Result<Json<AvailabilityList>> {
     let rows = state.db.run(move |conn| Ok(TutorAvailability::of_tutor(conn, tutor.profile.id)?)).await?;
@@ -70,7 +70,7 @@ pub async fn list(state: Data<State>, tutor: Tutor) -> Result<Json<AvailabilityL
 /// Add availability
 ///
 /// One window for each subject, all or none; they are bookable at once.
-#[utoipa::path(post, path = "/api/tutor/availability", tag = "tutor", operation_id = "add_availability",
+#[utoipa::path(post, path = "/api/tutor/availability", security(("session" = ["tutor"])), tag = "tutor", operation_id = "add_availability",
     request_body = NewAvailability,
     responses((status = 201, body = AvailabilityList), (status = 401, body = ProblemDetails),
         (status = 403, body = ProblemDetails), (status = 409, body = ProblemDetails), (status = 422, body = ProblemDetails)))]
@@ -97,7 +97,7 @@ pub async fn add(state: Data<State>, tutor: Tutor, body: Body<NewAvailability>) 
 /// Remove availability
 ///
 /// Lessons that are booked already stay booked.
-#[utoipa::path(delete, path = "/api/tutor/availability/{id}", tag = "tutor", operation_id = "remove_availability",
+#[utoipa::path(delete, path = "/api/tutor/availability/{id}", security(("session" = ["tutor"])), tag = "tutor", operation_id = "remove_availability",
     params(("id" = Uuid, Path, description = "The window")),
     responses((status = 204), (status = 401, body = ProblemDetails), (status = 403, body = ProblemDetails),
         (status = 404, body = ProblemDetails)))]

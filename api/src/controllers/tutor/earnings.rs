@@ -75,7 +75,7 @@ pub struct EarningAnswer {
 /// My earnings
 ///
 /// What each lesson earns and how far it has come. Three queries for any number of lessons.
-#[utoipa::path(get, path = "/api/tutor/earnings", tag = "tutor", operation_id = "earnings", params(EarningsQuery),
+#[utoipa::path(get, path = "/api/tutor/earnings", security(("session" = ["tutor"])), tag = "tutor", operation_id = "earnings", params(EarningsQuery),
     responses((status = 200, body = EarningsList), (status = 400, body = ProblemDetails),
         (status = 401, body = ProblemDetails), (status = 403, body = ProblemDetails)))]
 pub async fn list(

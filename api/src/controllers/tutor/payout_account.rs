@@ -41,7 +41,7 @@ pub struct PayoutLink {
 /// My payout account
 ///
 /// As the payment service last described it.
-#[utoipa::path(get, path = "/api/tutor/payout-account", tag = "tutor", operation_id = "payout_account",
+#[utoipa::path(get, path = "/api/tutor/payout-account", security(("session" = ["tutor"])), tag = "tutor", operation_id = "payout_account",
     responses((status = 200, body = PayoutAccountAnswer), (status = 401, body = ProblemDetails),
         (status = 403, body = ProblemDetails)))]
 pub async fn show(state: Data<State>, tutor: Tutor) -> Result<Json<PayoutAccountAnswer>> {
@@ -52,7 +52,7 @@ pub async fn show(state: Data<State>, tutor: Tutor) -> Result<Json<PayoutAccount
 /// Check my payout account
 ///
 /// Asks the payment service how it stands.
-#[utoipa::path(post, path = "/api/tutor/payout-account/check", tag = "tutor", operation_id = "check_payout_account",
+#[utoipa::path(post, path = "/api/tutor/payout-account/check", security(("session" = ["tutor"])), tag = "tutor", operation_id = "check_payout_account",
     responses((status = 200, body = PayoutAccountAnswer), (status = 401, body = ProblemDetails),
         (status = 403, body = ProblemDetails), (status = 429, body = ProblemDetails),
         (status = 502, body = ProblemDetails), (status = 503, body = ProblemDetails)))]
@@ -66,7 +66,7 @@ pub async fn check(state: Data<State>, tutor: Tutor) -> Result<Json<PayoutAccoun
 ///
 /// Answers the address of the payment service's forms, for a first visit or to go on. The account is made with
 /// the first one, and only once.
-#[utoipa::path(post, path = "/api/tutor/payout-account/onboarding", tag = "tutor", operation_id = "payout_onboarding",
+#[utoipa::path(post, path = "/api/tutor/payout-account/onboarding", security(("session" = ["tutor"])), tag = "tutor", operation_id = "payout_onboarding",
     responses((status = 200, body = PayoutLink), (status = 401, body = ProblemDetails),
         (status = 403, body = ProblemDetails), (status = 429, body = ProblemDetails),
         (status = 502, body = ProblemDetails), (status = 503, body = ProblemDetails)))]
@@ -79,7 +79,7 @@ pub async fn onboarding(state: Data<State>, tutor: Tutor) -> Result<Json<PayoutL
 /// My pages at the payment service
 ///
 /// There are some once its forms were sent.
-#[utoipa::path(post, path = "/api/tutor/payout-account/dashboard", tag = "tutor", operation_id = "payout_dashboard",
+#[utoipa::path(post, path = "/api/tutor/payout-account/dashboard", security(("session" = ["tutor"])), tag = "tutor", operation_id = "payout_dashboard",
     responses((status = 200, body = PayoutLink), (status = 401, body = ProblemDetails),
         (status = 403, body = ProblemDetails), (status = 409, body = ProblemDetails), (status = 429, body = ProblemDetails),
         (status = 502, body = ProblemDetails), (status = 503, body = ProblemDetails)))]

@@ -5,6 +5,7 @@ use chrono::{NaiveDate, TimeDelta};
 use schema::enums::Subject;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
+use uuid::Uuid;
 
 use super::offer::Offer;
 use crate::domain::slots::{DAYS_AHEAD, bookable_dates};
@@ -19,6 +20,8 @@ use crate::state::State;
 pub struct DaysQuery {
     /// One of the academy's subjects.
     pub subject: Subject,
+    /// A lesson of the caller's that is to be moved: only its tutor counts, and its own time is free.
+    pub moving: Option<Uuid>,
 }
 
 /// The days that have a tutor with time.
@@ -37,14 +40,15 @@ pub struct Days {
 /// Days with a free tutor
 ///
 /// Every date from today to 56 days ahead on which a tutor of the subject has at least one free hour.
-#[utoipa::path(get, path = "/api/tutoring/days", tag = "tutoring", operation_id = "days", params(DaysQuery),
+#[utoipa::path(get, path = "/api/tutoring/days", security(("session" = ["student"])), tag = "tutoring", operation_id = "days", params(DaysQuery),
     responses((status = 200, body = Days), (status = 400, body = ProblemDetails),
-        (status = 401, body = ProblemDetails), (status = 403, body = ProblemDetails)))]
+        (status = 401, body = ProblemDetails), (status = 403, body = ProblemDetails),
+        (status = 404, body = ProblemDetails)))]
 pub async fn days(state: Data<State>, student: Student, query: Query<DaysQuery>) -> Result<Json<Days>> {
-    let (now, student_id, subject) = (state.clock.now(), student.profile.id, query.subject);
+    let DaysQuery { subject, moving } = query.into_inner();
+    let (now, who) = (state.clock.now(), (student.profile.id, moving));
     let (from, to) = bookable_dates(now);
-    let offer =
-        state.db.run(move |conn| Offer::of_subject(conn, subject, student_id, (from, to), now)).await?;
+    let offer = state.db.run(move |conn| Offer::of_subject(conn, subject, who, (from, to), now)).await?;
     let days =
         (0..=DAYS_AHEAD).map(|day| from + TimeDelta::days(day)).filter(|date| offer.has_open_slot(*date));
     Ok(Json(Days { zone: time::ZONE_NAME, from, to, days: days.collect() }))

@@ -23,6 +23,8 @@ pub struct SlotsQuery {
     pub subject: Subject,
     /// A date in the academy's zone.
     pub date: NaiveDate,
+    /// A lesson of the caller's that is to be moved: only its tutor is told, and its own time is free.
+    pub moving: Option<Uuid>,
 }
 
 /// The tutors who have time on a day.
@@ -78,16 +80,17 @@ pub struct SlotAnswer {
 /// Free hours on a day
 ///
 /// Empty for a day that is past or more than 56 days ahead.
-#[utoipa::path(get, path = "/api/tutoring/slots", tag = "tutoring", operation_id = "slots", params(SlotsQuery),
+#[utoipa::path(get, path = "/api/tutoring/slots", security(("session" = ["student"])), tag = "tutoring", operation_id = "slots", params(SlotsQuery),
     responses((status = 200, body = DaySlots), (status = 400, body = ProblemDetails),
-        (status = 401, body = ProblemDetails), (status = 403, body = ProblemDetails)))]
+        (status = 401, body = ProblemDetails), (status = 403, body = ProblemDetails),
+        (status = 404, body = ProblemDetails)))]
 pub async fn slots(state: Data<State>, student: Student, query: Query<SlotsQuery>) -> Result<Json<DaySlots>> {
-    let (now, student_id, SlotsQuery { subject, date }) =
-        (state.clock.now(), student.profile.id, query.into_inner());
+    let SlotsQuery { subject, date, moving } = query.into_inner();
+    let (now, who) = (state.clock.now(), (student.profile.id, moving));
     let (first, last) = bookable_dates(now);
     let tutors = if (first..=last).contains(&date) {
         let offer =
-            state.db.run(move |conn| Offer::of_subject(conn, subject, student_id, (date, date), now)).await?;
+            state.db.run(move |conn| Offer::of_subject(conn, subject, who, (date, date), now)).await?;
         by_tutor(&offer, date)
     } else {
         Vec::new()

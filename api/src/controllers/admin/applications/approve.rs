@@ -16,7 +16,7 @@ use crate::{mail, recovery, tutors};
 /// Makes the applicant's account, or lets the account with that address teach as well, and mails how to get in: a
 /// single-use link to set a password where there is none that works. Of two admins at once one decides; the other
 /// hears who did.
-#[utoipa::path(post, path = "/api/admin/applications/{id}/approve", tag = "admin", operation_id = "approve_application",
+#[utoipa::path(post, path = "/api/admin/applications/{id}/approve", security(("session" = ["admin"])), tag = "admin", operation_id = "approve_application",
     params(("id" = Uuid, Path, description = "The application")),
     responses((status = 200, body = ApplicationAnswer), (status = 401, body = ProblemDetails), (status = 403, body = ProblemDetails),
         (status = 404, body = ProblemDetails), (status = 409, body = ProblemDetails)))]

@@ -49,7 +49,7 @@ pub struct ApplicationCounts {
 /// Applications to teach
 ///
 /// Two queries for any number of them.
-#[utoipa::path(get, path = "/api/admin/applications", tag = "admin", operation_id = "applications", params(ListQuery),
+#[utoipa::path(get, path = "/api/admin/applications", security(("session" = ["admin"])), tag = "admin", operation_id = "applications", params(ListQuery),
     responses((status = 200, body = ApplicationList), (status = 400, body = ProblemDetails), (status = 401, body = ProblemDetails), (status = 403, body = ProblemDetails)))]
 pub async fn list(state: Data<State>, _: Admin, query: Query<ListQuery>) -> Result<Json<ApplicationList>> {
     let limit = paging::limit(query.limit)?;

@@ -28,7 +28,7 @@ pub struct Rejection {
 /// Reject an application
 ///
 /// The applicant is told, with the reason if there is one, and may apply again.
-#[utoipa::path(post, path = "/api/admin/applications/{id}/reject", tag = "admin", operation_id = "reject_application",
+#[utoipa::path(post, path = "/api/admin/applications/{id}/reject", security(("session" = ["admin"])), tag = "admin", operation_id = "reject_application",
     params(("id" = Uuid, Path, description = "The application")), request_body = Rejection,
     responses((status = 200, body = ApplicationAnswer), (status = 401, body = ProblemDetails), (status = 403, body = ProblemDetails),
         (status = 404, body = ProblemDetails), (status = 409, body = ProblemDetails), (status = 422, body = ProblemDetails)))]

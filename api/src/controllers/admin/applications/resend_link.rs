@@ -19,7 +19,7 @@ use crate::{mail, recovery};
 /// Mail the link to set a password again
 ///
 /// To the tutor's address of today, with a new link; the ones before it work no more.
-#[utoipa::path(post, path = "/api/admin/applications/{id}/resend-password-email", tag = "admin", operation_id = "resend_password_email",
+#[utoipa::path(post, path = "/api/admin/applications/{id}/resend-password-email", security(("session" = ["admin"])), tag = "admin", operation_id = "resend_password_email",
     params(("id" = Uuid, Path, description = "An approved application")),
     responses((status = 202, body = ApplicationAnswer), (status = 401, body = ProblemDetails), (status = 403, body = ProblemDetails),
         (status = 404, body = ProblemDetails), (status = 409, body = ProblemDetails)))]
