@@ -6,6 +6,7 @@ use schema::enums::{CancellationReason, PaymentStatus};
 use schema::models::student_booking::StudentBooking;
 use schema::models::{lesson_reminder, mail_outbox};
 
+use super::BRAND;
 use super::calendar::Method;
 use super::lesson::{Lesson, Side, occasions};
 use super::letter::{Slot, dollars};
@@ -39,7 +40,8 @@ fn send(conn: &mut PgConnection, side: &Side<'_>, booking: &StudentBooking) -> R
     letter.slot = Some(Slot { is_cancelled: true, ..Slot::new(booking.starts_at, booking.ends_at) });
     letter.paragraphs = vec![who(side, booking)];
     letter.paragraphs.extend(money(side, booking));
-    if !booking.cancellation_note.is_empty() {
+    if let Some(writer) = writer(side, booking) {
+        letter.paragraphs.push(format!("{writer} wrote:"));
         letter.quote = Some(booking.cancellation_note.clone());
     }
     if side.is_student {
@@ -68,6 +70,20 @@ fn who(side: &Side<'_>, booking: &StudentBooking) -> String {
         (Some(CancellationReason::Admin | CancellationReason::HoldExpired) | None, _) => {
             "The academy has cancelled this session. We are sorry about that.".to_owned()
         }
+    }
+}
+
+/// Whose words there are besides, unless they are the reader's own.
+fn writer<'a>(side: &'a Side<'_>, booking: &StudentBooking) -> Option<&'a str> {
+    if booking.cancellation_note.is_empty() {
+        return None;
+    }
+    match (booking.cancellation_reason, side.is_student) {
+        (Some(CancellationReason::Student), true) | (Some(CancellationReason::Tutor), false) => None,
+        (Some(CancellationReason::Student | CancellationReason::Tutor), _) => {
+            Some(&side.other.profile.first_name)
+        }
+        _ => Some(&BRAND.name),
     }
 }
 

@@ -138,7 +138,7 @@ impl Letter<'_> {
         let settings = Some(("Account settings", config.link("/account")));
         if let Some(link) = &self.list_unsubscribe {
             return (
-                format!("You get this mail because you asked for the newsletter of {brand}."),
+                format!("You get this mail because this address was entered for the newsletter of {brand}."),
                 Some(("Unsubscribe", link.clone())),
             );
         }

@@ -20,7 +20,9 @@ pub fn check(name: &str, letters: Vec<Written>) {
             letter.text
         );
         golden::check(&format!("letters/{name}.txt"), &without_secrets(&text));
-        golden::check(&format!("letters/{name}.html"), &without_secrets(&letter.html));
+        // An element a line, so that a change is seen where it is.
+        let html = letter.html.replace("><", ">\n<");
+        golden::check(&format!("letters/{name}.html"), &without_secrets(&html));
     }
 }
 

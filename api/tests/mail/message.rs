@@ -7,8 +7,8 @@ use schema::enums::ChatKind;
 use schema::schema::{chat_messages, chat_reads, chat_sessions};
 use uuid::Uuid;
 
-use super::world::{STUDENT, TUTOR, World};
-use crate::support::golden;
+use super::kept::check;
+use super::world::{STUDENT, TUTOR, World, Written};
 
 const SECOND: TimeDelta = TimeDelta::seconds(1);
 
@@ -65,12 +65,17 @@ impl Chat {
             .unwrap();
     }
 
-    /// Lets time pass, gives the job a turn, and answers the subjects and previews of what was mailed.
-    fn after(&mut self, time: TimeDelta) -> Vec<(String, String)> {
+    /// Lets time pass, gives the job a turn, and answers what was mailed.
+    fn letters_after(&mut self, time: TimeDelta) -> Vec<Written> {
         self.world.now += time;
         let World { conn, config, now, .. } = &mut self.world;
         while conn.transaction(|conn| new_message::send_due(conn, config, *now)).unwrap() {}
-        let letters = self.world.letters().into_iter();
+        self.world.letters()
+    }
+
+    /// The same as addresses and previews.
+    fn after(&mut self, time: TimeDelta) -> Vec<(String, String)> {
+        let letters = self.letters_after(time).into_iter();
         letters
             .map(|letter| {
                 let preview = letter.text.lines().find_map(|line| line.strip_prefix("> "));
@@ -157,20 +162,9 @@ fn previews_are_fifty_characters_as_people_see_them() {
 fn letters_about_messages() {
     let mut chat = Chat::new(ChatKind::PreBooking);
     chat.say(STUDENT, "Do you teach <b>relativity</b> & what would I have to read before?");
-    chat.world.now += GRACE;
-    let World { conn, config, now, .. } = &mut chat.world;
-    new_message::send_due(conn, config, *now).unwrap();
-    let mut letters = chat.world.letters();
-    let letter = letters.remove(0);
-    golden::check("letters/new-question-tutor.txt", &letter.text);
-    golden::check("letters/new-question-tutor.html", &letter.html);
+    check("new-question-tutor", chat.letters_after(GRACE));
     let mut chat = Chat::new(ChatKind::Booking);
     chat.say(TUTOR, "Hello!");
     chat.say(TUTOR, "See you tomorrow.");
-    chat.world.now += GRACE;
-    let World { conn, config, now, .. } = &mut chat.world;
-    new_message::send_due(conn, config, *now).unwrap();
-    let letter = chat.world.letters().remove(0);
-    golden::check("letters/new-message-student.txt", &letter.text);
-    golden::check("letters/new-message-student.html", &letter.html);
+    check("new-message-student", chat.letters_after(GRACE));
 }
