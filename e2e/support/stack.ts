@@ -4,10 +4,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { inRoot } from "../../scripts/lib/paths.ts";
 import { freePorts } from "../../scripts/lib/ports.ts";
-import { neutralEnv } from "../../scripts/lib/settings.ts";
+import { databaseUrl, ensureDatabase } from "../../scripts/lib/postgres.ts";
+import { type Env, neutralEnv } from "../../scripts/lib/settings.ts";
 import { startStack } from "../../scripts/lib/stack.ts";
 import { Supervisor } from "../../scripts/lib/supervisor.ts";
 import { THROWAWAY_SETTINGS } from "../../scripts/lib/test-database.ts";
+import { Clock } from "./clock.ts";
 
 /**
  * Password hashes as cheap as they come: what is tested is not how slow they are. One trusted hop, so that
@@ -17,30 +19,71 @@ const SETTINGS = { BCRYPT_COST: "4", LOG_FORMAT: "json", TRUSTED_HOPS: "1" };
 
 /** Playwright's global set-up; the function it returns is the tear-down. */
 export default async function startProduct(): Promise<() => Promise<void>> {
+  rmSync(inRoot("e2e/results/logs"), { recursive: true, force: true });
+  const { postgres, stop } = await start("product");
+  process.env.E2E_POSTGRES_PORT = String(postgres);
+  return stop;
+}
+
+/** A product for the journeys of one worker, and the clock it goes by. */
+export interface OwnProduct {
+  clock: Clock;
+  stop: () => Promise<void>;
+}
+
+/**
+ * Starts a product whose clock can be moved: other processes on other ports, and a database of its own on the
+ * server that is there already, so that it takes seconds. This process's addresses lead to it from now on.
+ *
+ * @param name tells it from those of other workers
+ * @param settings what is different with it
+ */
+export async function startOwnProduct(name: string, settings: Env): Promise<OwnProduct> {
+  const port = Number(process.env.E2E_POSTGRES_PORT);
+  if (!port) throw new Error("E2E_POSTGRES_PORT is not set: run the journeys with `make e2e`");
+  await ensureDatabase(port, name);
+  const folder = mkdtempSync(join(tmpdir(), "helix-e2e-clock-"));
+  const file = join(folder, "clock");
+  const clock = new Clock(file);
+  const own = { DATABASE_URL: databaseUrl(port, name), TEST_CLOCK_FILE: file };
+  const { stop } = await start(name, { ...own, ...settings });
+  return {
+    clock,
+    stop: async () => {
+      await stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+interface Started {
+  /** The port of its database server. */
+  postgres: number;
+  stop: () => Promise<void>;
+}
+
+/** Starts a product and tells this process, and those it starts, where it is. */
+async function start(name: string, settings: Env = {}): Promise<Started> {
   const supervisor = new Supervisor();
   const dataDir = mkdtempSync(join(tmpdir(), "helix-e2e-"));
   supervisor.removeAtEnd(dataDir);
-  const logDir = inRoot("e2e/results/logs");
-  rmSync(logDir, { recursive: true, force: true });
   try {
     const ports = await freePorts();
-    const given = { ...neutralEnv(), ...SETTINGS };
-    const postgresSettings = THROWAWAY_SETTINGS;
     const stack = await startStack(supervisor, {
       ports,
       profile: "debug",
       dataDir,
-      logDir,
-      given,
-      postgresSettings,
+      logDir: inRoot("e2e/results/logs", name),
+      given: { ...neutralEnv(), ...SETTINGS, ...settings },
+      postgresSettings: THROWAWAY_SETTINGS,
       quiet: true,
     });
     await stack.serve();
     process.env.E2E_SITE = `http://localhost:${ports.site}`;
     process.env.E2E_STAND_INS = `http://localhost:${ports.standIns}`;
+    return { postgres: ports.postgres, stop: () => supervisor.stopAll() };
   } catch (error) {
     await supervisor.stopAll();
     throw error;
   }
-  return () => supervisor.stopAll();
 }

@@ -1,18 +1,53 @@
 import { test as base, type Page } from "@playwright/test";
+import type { Env } from "../../scripts/lib/settings.ts";
+import { site } from "./addresses.ts";
+import type { Clock } from "./clock.ts";
 import { newStudent, openAs, ownAddress, type Person } from "./people.ts";
 import { Problems } from "./problems.ts";
+import { startOwnProduct } from "./stack.ts";
 
 interface Fixtures {
   /** What went wrong in the browser; the test fails on anything it did not expect. */
   problems: Problems;
   /** A student nobody else uses, whose address is verified. */
   student: Person;
+  /** The clock of the worker's own product; only where `ownProduct` is set. */
+  clock: Clock;
   /** Opens a page in a browser of its own, signed in as somebody, for journeys of more than one person. */
   signIn: (person: Pick<Person, "email" | "password">) => Promise<Page>;
 }
 
+interface WorkerFixtures {
+  /**
+   * Settings of a product of the file's own, whose clock can be moved: `test.use({ ownProduct: {} })` at its top.
+   * Its journeys run in workers of their own.
+   */
+  ownProduct: Env | undefined;
+  /** The clock of that product, if there is one. */
+  ownClock: Clock | undefined;
+}
+
+/** How long a product of a worker's own may take to start on a busy machine, in ms. */
+const START_WITHIN = 120_000;
+
 /** Playwright's `test` with people, and with an eye on the browser's errors. */
-export const test = base.extend<Fixtures>({
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  ownProduct: [undefined, { option: true, scope: "worker" }],
+  ownClock: [
+    async ({ ownProduct }, use, { workerIndex }) => {
+      const product = ownProduct && (await startOwnProduct(`worker_${workerIndex}`, ownProduct));
+      await use(product?.clock);
+      await product?.stop();
+    },
+    { scope: "worker", auto: true, timeout: START_WITHIN },
+  ],
+  clock: async ({ ownClock }, use) => {
+    if (!ownClock) throw new Error("a journey that moves the clock has an ownProduct");
+    await use(ownClock);
+  },
+  // After the worker's own product, if it has one, is there.
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the pattern
+  baseURL: async ({}, use) => use(site()),
   // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the pattern
   extraHTTPHeaders: async ({}, use) => use(ownAddress()),
   problems: [

@@ -140,7 +140,8 @@ async function accepts(port: number): Promise<boolean> {
   }
 }
 
-async function ensureDatabase(port: number, name: string): Promise<void> {
+/** Makes a database on an embedded server, unless it is there. */
+export async function ensureDatabase(port: number, name: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl(port, "postgres") });
   await client.connect();
   try {

@@ -23,6 +23,7 @@ test.each([
   ],
   [entry("payment.received", { cents: 6000 }), "A payment arrived: $60.00"],
   [entry("refund.asked", { cents: 6000, by: "student" }), "A refund was asked of Stripe: $60.00"],
+  [entry("transfer.made", { amount_cents: 4000 }), "A tutor's share was sent: $40.00"],
   [
     entry("payout_account.changed", { from: "in_review", to: "ready" }),
     "A payout account changed: in review to ready",
@@ -41,10 +42,7 @@ test("every kind has a name to filter by, and no two the same", () => {
 });
 
 test("details are listed as they are, without what is not there", () => {
-  expect(detailLines({ cents: 6000, by: "student", account: null, was: { a: 1 } })).toEqual([
-    "cents: 6000",
-    "by: student",
-    'was: {"a":1}',
-  ]);
+  const detail = { cents: 6000, amount_cents: 4000, by: "student", account: null, was: { a: 1 } };
+  expect(detailLines(detail)).toEqual(["amount: $60.00", "amount: $40.00", "by: student", 'was: {"a":1}']);
   expect(detailLines(null)).toEqual([]);
 });

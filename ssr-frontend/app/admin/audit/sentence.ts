@@ -79,7 +79,7 @@ const isText = (value: unknown): value is string => typeof value === "string";
 const isNumber = (value: unknown): value is number => typeof value === "number";
 
 function amountOf(detail: unknown): string | undefined {
-  const cents = field(detail, "cents", isNumber);
+  const cents = field(detail, "cents", isNumber) ?? field(detail, "amount_cents", isNumber);
   return cents === undefined ? undefined : dollars(cents);
 }
 
@@ -93,10 +93,15 @@ function templateOf(detail: unknown): string | undefined {
   return template && words(template);
 }
 
-/** The rest of an entry, for those who look closely: `by: student`, one a line. */
+/** The rest of an entry, for those who look closely: `by: student`, `amount: $40.00`, one a line. */
 export function detailLines(detail: unknown): string[] {
   if (typeof detail !== "object" || detail === null) return [];
-  return Object.entries(detail)
-    .filter(([, value]) => value !== null)
-    .map(([name, value]) => `${words(name)}: ${typeof value === "object" ? JSON.stringify(value) : value}`);
+  return Object.entries(detail).flatMap(([name, value]) => (value === null ? [] : [line(name, value)]));
+}
+
+function line(name: string, value: unknown): string {
+  if (isNumber(value) && /(^|_)cents$/.test(name)) {
+    return `${words(name).replace(/ ?cents$/, "") || "amount"}: ${dollars(value)}`;
+  }
+  return `${words(name)}: ${typeof value === "object" ? JSON.stringify(value) : value}`;
 }

@@ -1,0 +1,172 @@
+/** Lessons that are given up in time: what is said before, what comes back, and what everybody sees of it. */
+import type { Page } from "@playwright/test";
+import { expectNoAxeViolations } from "../support/axe.ts";
+import { bookAndPay, elsewhere, moneyOf, row } from "../support/lessons.ts";
+import { mailTo } from "../support/mailbox.ts";
+import { demo } from "../support/people.ts";
+import { expect, test } from "../support/test.ts";
+import { confirmStep, dayWords, openDay, ownHour, part, timeButton, toasts } from "../support/tutoring.ts";
+
+const upcoming = (page: Page) => part(page, "Upcoming Sessions");
+const cancelled = (page: Page) => part(page, "Cancelled Sessions");
+const cancelButton = (page: Page) => page.getByRole("button", { name: /^Cancel session: Physics/ });
+
+test("a student cancels in time: the money comes back, the time is open again, both sides and their mail say so", async ({
+  signIn,
+  student,
+}, testInfo) => {
+  test.slow();
+  const page = await signIn(student);
+  const tutor = await signIn(demo.tutor);
+  const hour = await ownHour(page, testInfo, "Physics", 8);
+  const lesson = await bookAndPay(page, hour);
+  await tutor.goto(`/dashboard?date=${hour.date}`);
+  const taught = row(tutor.getByRole("main"), student.lastName);
+  await expect(taught).toContainText("Confirmed");
+
+  await cancelButton(page).click();
+  const question = confirmStep(page);
+  await expect(question).toContainText("You will get $50.00 back.");
+  await expect(question).toContainText(dayWords(hour.date));
+  await expect(question.getByRole("button", { name: "Keep it" })).toBeFocused();
+  await expectNoAxeViolations(page);
+  await page.keyboard.press("Escape");
+  await expect(question).toHaveCount(0);
+  await expect(cancelButton(page)).toBeFocused();
+
+  await cancelButton(page).click();
+  await question.getByLabel("Reason").fill("I have a cold.");
+  await question.getByRole("button", { name: "Cancel session" }).click();
+  await expect(toasts(page)).toContainText("Session cancelled");
+  await expect(toasts(page)).toContainText("$50.00 is on its way back to you.");
+  await expect(page.getByRole("heading", { name: "Upcoming Sessions" })).toBeFocused();
+  await expect(upcoming(page)).toContainText("Nothing booked yet");
+  const gone = row(cancelled(page), hour.tutor);
+  await expect(gone).toContainText("cancelled by you");
+  await expect(gone).toContainText("$50.00 refunded");
+  await expectNoAxeViolations(page);
+  expect(await moneyOf(page.request, lesson)).toEqual({ charged: 5000, refunded: 5000, transferred: 0 });
+
+  // The tutor's page was open all the time.
+  await expect(taught).toContainText("Cancelled");
+  await expect(taught).toContainText("cancelled by the student");
+  await expect(taught.getByRole("button", { name: /^Cancel session/ })).toHaveCount(0);
+  await mailTo(page.request, student.email, /cancel/i);
+  const told = await mailTo(page.request, demo.tutor.email, /cancel/i);
+  expect(told.text).toContain("I have a cold.");
+  await openDay(page, hour);
+  await expect(timeButton(page, hour)).toBeVisible();
+});
+
+test("a tutor cancels: the student gets everything back and hears it at once", async ({
+  signIn,
+  student,
+}, testInfo) => {
+  test.slow();
+  const page = await signIn(student);
+  const tutor = await signIn(demo.tutor);
+  const hour = await ownHour(page, testInfo, "Physics", 9);
+  const lesson = await bookAndPay(page, hour);
+  await tutor.goto(`/dashboard?date=${hour.date}`);
+  const taught = row(tutor.getByRole("main"), student.lastName);
+  await taught.getByRole("button", { name: /^Cancel session/ }).click();
+  await expect(confirmStep(tutor)).toContainText(`${student.firstName} will get $50.00 back.`);
+  await expect(confirmStep(tutor)).toContainText("You earn nothing for this session.");
+  await expectNoAxeViolations(tutor);
+  await confirmStep(tutor).getByRole("button", { name: "Cancel session" }).click();
+  await expect(toasts(tutor)).toContainText("Booking updated");
+  await expect(toasts(tutor)).toContainText("Status changed to cancelled.");
+  await expect(tutor.getByRole("heading", { name: dayWords(hour.date) })).toBeFocused();
+  await expect(taught).toContainText("cancelled by you");
+
+  await expect(row(cancelled(page), hour.tutor)).toContainText("cancelled by the tutor");
+  await expect(row(cancelled(page), hour.tutor)).toContainText("$50.00 refunded");
+  expect((await moneyOf(page.request, lesson)).refunded).toBe(5000);
+});
+
+test("a lesson that was cancelled elsewhere meanwhile is not cancelled twice", async ({
+  signIn,
+  student,
+  problems,
+}, testInfo) => {
+  test.slow();
+  problems.expect(/409/);
+  const page = await signIn(student);
+  const hour = await ownHour(page, testInfo, "Physics", 10);
+  const lesson = await bookAndPay(page, hour);
+  // The page hears nothing of it: the line is broken.
+  await page.routeWebSocket(/\/ws/, (socket) => socket.close());
+  await page.reload();
+  await cancelButton(page).click();
+  await expect(confirmStep(page)).toBeVisible();
+  await elsewhere(page, `/api/bookings/${lesson.id}/cancel`);
+  await confirmStep(page).getByRole("button", { name: "Cancel session" }).click();
+  await expect(toasts(page)).toContainText("Error updating booking");
+  await expect(toasts(page)).toContainText("This session is cancelled already.");
+  await expect(confirmStep(page)).toHaveCount(0);
+  await expect(row(cancelled(page), hour.tutor)).toContainText("cancelled by you");
+  expect((await moneyOf(page.request, lesson)).charged).toBe(5000);
+});
+
+test("when cancelling does not get through, the dialog and the reason stay", async ({
+  signIn,
+  student,
+  problems,
+}, testInfo) => {
+  test.slow();
+  problems.expect(/502/);
+  const page = await signIn(student);
+  const hour = await ownHour(page, testInfo, "Physics", 11);
+  await bookAndPay(page, hour);
+  const detail = "The payment service did not answer. Please try again.";
+  const down = { title: "Bad Gateway", status: 502, code: "payment_provider_failed", detail };
+  await page.route("**/api/bookings/*/cancel", (route) => route.fulfill({ status: 502, json: down }), {
+    times: 1,
+  });
+  await cancelButton(page).click();
+  const question = confirmStep(page);
+  await question.getByLabel("Reason").fill("I have a cold.");
+  await question.getByRole("button", { name: "Cancel session" }).click();
+  await expect(question).toContainText(detail);
+  await expect(question.getByLabel("Reason")).toHaveValue("I have a cold.");
+  await expectNoAxeViolations(page);
+  await question.getByRole("button", { name: "Cancel session" }).click();
+  await expect(toasts(page)).toContainText("Session cancelled");
+});
+
+test("a receipt says what was paid and what came back, can be printed, and is nobody else's", async ({
+  signIn,
+  student,
+  problems,
+}, testInfo) => {
+  test.slow();
+  problems.expect(/404/);
+  const page = await signIn(student);
+  const hour = await ownHour(page, testInfo, "Physics", 12);
+  const lesson = await bookAndPay(page, hour);
+  await page.getByRole("link", { name: /^Receipt: Physics/ }).click();
+  await expect(page).toHaveURL(`/receipt/${lesson.id}`);
+  const paper = page.getByRole("article", { name: "Receipt" });
+  await expect(paper).toContainText(`${student.firstName} ${student.lastName}`);
+  await expect(paper).toContainText("Physics, one-hour session");
+  await expect(paper.getByRole("row", { name: /^Paid/ })).toContainText("$50.00");
+  await expect(page.getByRole("link", { name: /^Card receipt by Stripe/ })).toHaveAttribute("href", /^http/);
+  await expectNoAxeViolations(page);
+  await page.emulateMedia({ media: "print" });
+  await expect(page.getByRole("button", { name: "Print or save as PDF" })).toBeHidden();
+  await expect(page.getByRole("banner")).toBeHidden();
+  await expect(paper).toBeVisible();
+  await page.emulateMedia({ media: null });
+
+  await elsewhere(page, `/api/bookings/${lesson.id}/cancel`);
+  await expect(async () => {
+    await page.reload();
+    await expect(paper.getByRole("row", { name: /^Refund of/ })).toContainText("-$50.00", { timeout: 500 });
+  }).toPass();
+  await expect(paper.getByRole("row", { name: /^Paid after refunds/ })).toContainText("$0.00");
+
+  const stranger = await signIn(demo.student);
+  await stranger.goto(`/receipt/${lesson.id}`);
+  await expect(stranger.getByRole("heading", { name: "There is no receipt here" })).toBeVisible();
+  await expectNoAxeViolations(stranger);
+});

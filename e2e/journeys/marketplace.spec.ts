@@ -1,0 +1,162 @@
+/** From somebody who wants to teach to money in their account: everybody's part of it, on a clock that is moved. */
+import type { Page } from "@playwright/test";
+import { apply, newApplicant } from "../support/applications.ts";
+import { expectNoAxeViolations } from "../support/axe.ts";
+import { bookAndPay, type Lesson, moneyOf, row } from "../support/lessons.ts";
+import { mailTo } from "../support/mailbox.ts";
+import { setPassword, submitSignIn } from "../support/passwords.ts";
+import { onboard, payoutBanner } from "../support/payouts.ts";
+import { demo } from "../support/people.ts";
+import { expect, test } from "../support/test.ts";
+import { confirmStep, dayWords, part, toasts } from "../support/tutoring.ts";
+
+// The lesson has to take place, and the money to be due.
+test.use({ ownProduct: {} });
+
+const PASSWORD = "a-tutors-secret";
+const HOUR = 3_600_000;
+
+const upcoming = (page: Page) => part(page, "Upcoming Sessions");
+const total = (page: Page, words: string) =>
+  part(page, "Where your earnings are")
+    .getByRole("definition")
+    .filter({ has: page.locator(`xpath=../dt[.="${words}"]`) })
+    .first();
+
+/** The academy's date so many days from an instant. */
+const dateAt = (instant: number) =>
+  new Intl.DateTimeFormat("en-CA", { timeZone: "America/Los_Angeles" }).format(instant);
+
+/** Makes four afternoon hours of a date's weekday bookable for Physics. */
+async function setAvailability(tutor: Page, date: string): Promise<void> {
+  const [day = ""] = dayWords(date).split(",");
+  await tutor.getByRole("link", { name: "Sessions" }).click();
+  await tutor.getByRole("link", { name: "Availability" }).click();
+  await tutor.getByRole("checkbox", { name: "Physics" }).check();
+  const weekday = tutor.getByRole("region", { name: day, exact: true });
+  await weekday.getByLabel("Start").selectOption("3:00 PM");
+  await weekday.getByLabel("End").selectOption("7:00 PM");
+  await weekday.getByRole("button", { name: /^Select this time/ }).click();
+  await expect(toasts(tutor)).toContainText("Availability added successfully!");
+}
+
+test("an applicant becomes a tutor, is booked and paid for, teaches, and gets the share", async ({
+  page: tutor,
+  signIn,
+  student: person,
+  clock,
+}) => {
+  test.setTimeout(300_000);
+  const applicant = newApplicant();
+  const name = `${applicant.firstName} ${applicant.lastName}`;
+  await apply(tutor, applicant);
+
+  // The administrator's page is open while the application arrives.
+  const admin = await signIn(demo.admin);
+  await admin.goto("/dashboard");
+  const application = row(admin.getByRole("main"), name);
+  await expect(application).toContainText(applicant.bio);
+  await expect(application).toContainText("Tutoring");
+  await expect(application.locator("img")).toHaveJSProperty("complete", true);
+  await expectNoAxeViolations(admin);
+  await application.getByRole("button", { name: `Approve: ${name}` }).click();
+  await confirmStep(admin).getByRole("button", { name: "Approve" }).click();
+  await expect(toasts(admin)).toContainText("Application Approved");
+  await expect(application).toHaveCount(0);
+
+  const invitation = await mailTo(tutor.request, applicant.email, /approved|welcome|password/i);
+  await setPassword(tutor, invitation.linkTo("/auth"), PASSWORD);
+  await submitSignIn(tutor, { email: applicant.email, password: PASSWORD });
+  await expect(tutor).toHaveTitle(/^Tutor Dashboard/);
+
+  await expect(payoutBanner(tutor)).toContainText("Set up payouts to be paid");
+  const tab = await onboard(tutor, "ready");
+  await expect(payoutBanner(tab)).toContainText("Payout account connected");
+  await expect(tab.getByRole("heading", { name: "No Payments Yet" })).toBeVisible();
+  await expectNoAxeViolations(tab);
+  // The page from which it was opened hears of it.
+  await expect(payoutBanner(tutor)).toContainText("Payout account connected");
+  await tab.close();
+
+  const date = dateAt(clock.now() + 72 * HOUR);
+  await setAvailability(tutor, date);
+  await tutor.goto(`/dashboard?date=${date}`);
+
+  const student = await signIn(person);
+  const hour = { subject: "Physics", date, time: "3:00 PM", tutor: name };
+  const lesson = await bookAndPay(student, hour);
+  const taught = row(tutor.getByRole("main"), person.lastName);
+  await expect(taught).toContainText("Confirmed");
+  await expect(part(tutor, "Next Upcoming Session: in 3 days")).toContainText(person.lastName);
+  await expectNoAxeViolations(tutor);
+
+  clock.forwardTo(Date.parse(lesson.ends_at) + 60_000);
+  await tutor.reload();
+  await taught.getByRole("button", { name: /^Mark Complete/ }).click();
+  await expect(toasts(tutor)).toContainText("Booking updated");
+  await expect(toasts(tutor)).toContainText("Status changed to completed.");
+  await student.reload();
+  await expect(row(part(student, "Completed Sessions"), name)).toContainText("Completed");
+
+  await tutor.getByRole("link", { name: "Payments" }).click();
+  const movement = row(tutor.getByRole("main"), person.lastName);
+  await expect(movement).toContainText("Due");
+  await expect(movement).toContainText(/Leaves on /);
+  await expect(total(tutor, "Due")).toHaveText("$40.00");
+  await expectNoAxeViolations(tutor);
+  expect((await moneyOf(tutor.request, lesson)).transferred).toBe(0);
+
+  clock.forward(24);
+  await expect(movement).toContainText("Paid out", { timeout: 30_000 });
+  await expect(total(tutor, "Paid out")).toHaveText("$40.00");
+  await expect(total(tutor, "Due")).toHaveText("$0.00");
+  expect(await moneyOf(tutor.request, lesson)).toEqual({ charged: 5000, refunded: 0, transferred: 4000 });
+
+  await admin.getByRole("link", { name: "Audit log" }).click();
+  const log = part(admin, "Audit log");
+  await expect(log).toContainText("A tutor's share was sent: $40.00");
+  await expect(log).toContainText("approved a tutor application");
+  await expectNoAxeViolations(admin);
+});
+
+/** A lesson in three days with the sample tutor, paid for. */
+async function lessonAhead(student: Page, now: number): Promise<Lesson> {
+  const date = dateAt(now + 72 * HOUR);
+  const query = new URLSearchParams({ subject: "Physics", date });
+  const answer = await student.request.get(`/api/tutoring/slots?${query}`);
+  const { tutors } = (await answer.json()) as {
+    tutors: { tutor: { first_name: string; last_name: string }; slots: { start_time: string }[] }[];
+  };
+  const offer = tutors.find(({ tutor }) => tutor.last_name === "Tutor");
+  const [hours = 0, minutes = 0] = (offer?.slots[0]?.start_time ?? "").split(":").map(Number);
+  const time = `${hours % 12 || 12}:${String(minutes).padStart(2, "0")} ${hours < 12 ? "AM" : "PM"}`;
+  return bookAndPay(student, { subject: "Physics", date, time, tutor: "Sample Tutor" });
+}
+
+test("a student who cancels too late hears it before, gets nothing back, and the tutor still earns", async ({
+  signIn,
+  student: person,
+  clock,
+}) => {
+  test.slow();
+  const student = await signIn(person);
+  const lesson = await lessonAhead(student, clock.now());
+  clock.forwardTo(Date.parse(lesson.starts_at) - 23 * HOUR);
+  await student.reload();
+  const ahead = upcoming(student).getByRole("listitem");
+  await expect(ahead).toContainText("Next session: tomorrow");
+  await expect(ahead.getByRole("button", { name: /^Reschedule/ })).toHaveCount(0);
+  await ahead.getByRole("button", { name: /^Cancel session/ }).click();
+  const question = confirmStep(student);
+  await expect(question).toContainText("Less than 24 hours before: no refund.");
+  await expect(question).toContainText("The $50.00 you paid are not returned");
+  await expectNoAxeViolations(student);
+  await question.getByRole("button", { name: "Cancel session" }).click();
+  await expect(toasts(student)).toContainText("Nothing is paid back for it.");
+  await expect(part(student, "Cancelled Sessions").getByRole("listitem")).toContainText("Not refunded");
+  expect((await moneyOf(student.request, lesson)).refunded).toBe(0);
+
+  const tutor = await signIn(demo.tutor);
+  await tutor.goto("/dashboard?tab=payments");
+  await expect(row(tutor.getByRole("main"), person.lastName)).toContainText("$40.00");
+});

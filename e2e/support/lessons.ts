@@ -1,0 +1,78 @@
+import { type APIRequestContext, expect, type Locator, type Page } from "@playwright/test";
+import { site, standIns } from "./addresses.ts";
+import { pay } from "./checkout.ts";
+import { type Hour, holdHour, openDay } from "./tutoring.ts";
+
+/** A lesson as the API tells it, as far as journeys look at it. */
+export interface Lesson {
+  id: string;
+  status: string;
+  payment_status: string;
+  starts_at: string;
+  ends_at: string;
+}
+
+/** Books an hour and pays for it; the browser ends on the student's dashboard. */
+export async function bookAndPay(page: Page, hour: Hour): Promise<Lesson> {
+  await openDay(page, hour);
+  await holdHour(page, hour);
+  await pay(page);
+  await expect(page.getByRole("heading", { name: "Payment Successful!" })).toBeVisible();
+  await page.goto("/dashboard");
+  const { items } = await read<{ items: Lesson[] }>(page, "/api/bookings?when=upcoming");
+  const [lesson] = items;
+  if (!lesson) throw new Error("the lesson that was paid for is not listed");
+  return lesson;
+}
+
+/** A read of the API as the page's own person. */
+export async function read<T>(page: Page, path: string): Promise<T> {
+  const answer = await page.request.get(path);
+  expect(answer.ok(), `${path}: ${answer.status()}`).toBe(true);
+  return (await answer.json()) as T;
+}
+
+/** A change through the API, as if it were made in another window of the page's own person. */
+export async function elsewhere(page: Page, path: string, data: unknown = {}): Promise<void> {
+  const answer = await page.request.post(path, { data, headers: { origin: site() } });
+  expect(answer.ok(), `${path}: ${answer.status()} ${await answer.text()}`).toBe(true);
+}
+
+/** The row of a list in which a person or a subject is named. */
+export const row = (list: Locator, words: string): Locator =>
+  list.getByRole("listitem").filter({ hasText: words });
+
+interface StripeState {
+  sessions: { id: string; client_reference_id: string | null; payment_intent: string | null }[];
+  charges: { payment_intent: string; id: string; amount: number; status: string }[];
+  refunds: { charge: string; amount: number }[];
+  transfers: { amount: number; source_transaction: string | null; reversals: { amount: number }[] }[];
+  totals: { charged: number; refunded: number; disputed: number; transferred: number; balance: number };
+}
+
+/** What the payment service's side of things looks like. */
+export async function stripeState(request: APIRequestContext): Promise<StripeState> {
+  return (await (await request.get(`${standIns()}/test/stripe/state`)).json()) as StripeState;
+}
+
+/** Where the money of one lesson is, in cents, by the payment service's own books. */
+export async function moneyOf(request: APIRequestContext, lesson: Pick<Lesson, "id">) {
+  const state = await stripeState(request);
+  const intents = state.sessions
+    .filter(({ client_reference_id }) => client_reference_id === lesson.id)
+    .map(({ payment_intent }) => payment_intent);
+  const charges = state.charges.filter(
+    ({ payment_intent, status }) => intents.includes(payment_intent) && status === "succeeded",
+  );
+  const ids = charges.map(({ id }) => id);
+  const transfers = state.transfers.filter(({ source_transaction }) =>
+    ids.includes(source_transaction ?? ""),
+  );
+  return {
+    charged: sum(charges),
+    refunded: sum(state.refunds.filter(({ charge }) => ids.includes(charge))),
+    transferred: sum(transfers) - sum(transfers.flatMap(({ reversals }) => reversals)),
+  };
+}
+
+const sum = (amounts: { amount: number }[]) => amounts.reduce((total, { amount }) => total + amount, 0);
