@@ -1,1 +1,3 @@
 mod availability;
+mod earnings;
+mod payout_account;

@@ -1,0 +1,218 @@
+//! What a tutor was sent comes back when the student's money went back.
+
+use academy::jobs;
+use chrono::TimeDelta;
+use diesel::prelude::*;
+use schema::schema::{audit_log, student_bookings};
+use serde_json::{Value, json};
+use stand_ins::stripe::{Fault, FaultRule, Totals};
+use uuid::Uuid;
+
+use super::death::{at_every_step, die_after};
+use crate::support::PaidApp;
+use crate::support::money::run_jobs;
+use crate::support::people::Someone;
+
+/// A lesson whose share of 48 dollars was sent, and the session that paid 60 for it.
+async fn sent(app: &PaidApp) -> (Someone, Uuid, String) {
+    let (_, tutor, id, session) = app.paid().await;
+    app.onboarded(&tutor).await;
+    app.advance(TimeDelta::days(9));
+    app.run_jobs().await;
+    assert_eq!(transferred(app, id), 4800);
+    (tutor, id, session)
+}
+
+fn transferred(app: &PaidApp, id: Uuid) -> i32 {
+    let booking = student_bookings::table.find(id);
+    booking.select(student_bookings::transferred_cents).first(&mut app.conn()).unwrap()
+}
+
+/// What Stripe has moved to the tutor's account, less what came back.
+fn moved(app: &PaidApp, id: Uuid) -> i64 {
+    let transfers = app.stripe.state().transfers;
+    let own = transfers.iter().filter(|one| one.metadata["booking_id"] == id.to_string());
+    own.map(|transfer| transfer.amount - transfer.amount_reversed()).sum()
+}
+
+fn entries(app: &PaidApp, id: Uuid, action: &str) -> i64 {
+    let of_booking =
+        audit_log::table.filter(audit_log::subject_id.eq(id)).filter(audit_log::action.eq(action));
+    of_booking.count().get_result(&mut app.conn()).unwrap()
+}
+
+async fn earning(tutor: &Someone, id: Uuid) -> Value {
+    let earnings = tutor.get("/api/tutor/earnings").await.expect(200);
+    let items = earnings["items"].as_array().unwrap();
+    items.iter().find(|item| item["booking_id"] == id.to_string()).expect("the lesson").clone()
+}
+
+#[actix_web::test]
+async fn a_full_refund_takes_the_share_back_once_even_if_nobody_tells_of_it() {
+    let app = PaidApp::start().await;
+    for told in [true, false] {
+        let (tutor, id, session) = sent(&app).await;
+        app.stripe.refund_in_dashboard(&session, None).unwrap();
+        if told {
+            app.deliver_all().await;
+        } else {
+            app.stripe.take_events();
+            app.advance(TimeDelta::hours(13));
+        }
+        for _ in 0..3 {
+            app.run_jobs().await;
+        }
+        assert_eq!((moved(&app, id), transferred(&app, id)), (0, 0), "told: {told}");
+        assert_eq!(entries(&app, id, "transfer.reversed"), 1);
+        let item = earning(&tutor, id).await;
+        assert_eq!((&item["state"], &item["share_cents"]), (&json!("reversed"), &json!(4800)));
+        assert_eq!(tutor.get("/api/tutor/earnings").await.expect(200)["totals"]["paid_out_cents"], 0);
+    }
+    assert_eq!(app.stripe.totals().balance, 0);
+}
+
+#[actix_web::test]
+async fn a_refund_in_part_is_the_academys_loss_first() {
+    let app = PaidApp::start().await;
+    let (tutor, id, session) = sent(&app).await;
+    app.stripe.refund_in_dashboard(&session, Some(1000)).unwrap();
+    app.deliver_all().await;
+    app.run_jobs().await;
+    assert_eq!((moved(&app, id), transferred(&app, id)), (4800, 4800), "the academy's 12 dollars bear it");
+    app.stripe.refund_in_dashboard(&session, Some(1500)).unwrap();
+    app.deliver_all().await;
+    assert!(earning(&tutor, id).await["reason"].as_str().unwrap().contains("will be taken back"));
+    app.run_jobs().await;
+    assert_eq!((moved(&app, id), transferred(&app, id)), (3500, 3500));
+    let item = earning(&tutor, id).await;
+    assert_eq!(
+        (&item["state"], &item["share_cents"], &item["reason"]),
+        (&json!("paid_out"), &json!(3500), &json!("Part of the student's payment went back."))
+    );
+    app.stripe.refund_in_dashboard(&session, None).unwrap();
+    app.deliver_all().await;
+    app.run_jobs().await;
+    let Totals { transferred, balance, .. } = app.stripe.totals();
+    assert_eq!((transferred, balance), (0, 0));
+    assert_eq!(entries(&app, id, "transfer.reversed"), 2);
+}
+
+#[actix_web::test]
+async fn a_refund_in_part_before_the_transfer_makes_it_smaller() {
+    let app = PaidApp::start().await;
+    let (_, tutor, id, session) = app.paid().await;
+    app.onboarded(&tutor).await;
+    app.stripe.refund_in_dashboard(&session, Some(2000)).unwrap();
+    app.stripe.take_events();
+    app.advance(TimeDelta::days(9));
+    jobs::pay_tutors(app.state.clone()).await.unwrap();
+    assert_eq!(moved(&app, id), 4000, "heard of when the share was about to be sent");
+    app.run_jobs().await;
+    assert_eq!((moved(&app, id), app.stripe.totals().balance), (4000, 0));
+}
+
+#[actix_web::test]
+async fn a_disputed_payment_is_held_until_it_is_decided() {
+    let app = PaidApp::start().await;
+    for won in [true, false] {
+        let (_, tutor, id, session) = app.paid().await;
+        app.onboarded(&tutor).await;
+        let dispute = app.stripe.dispute(&session).unwrap();
+        app.deliver_all().await;
+        app.advance(TimeDelta::days(9));
+        app.run_jobs().await;
+        assert_eq!(moved(&app, id), 0);
+        assert_eq!(earning(&tutor, id).await["state"], "held");
+        app.stripe.close_dispute(&dispute, won).unwrap();
+        app.deliver_all().await;
+        app.run_jobs().await;
+        assert_eq!(moved(&app, id), if won { 4800 } else { 0 }, "won: {won}");
+        assert_eq!(earning(&tutor, id).await["state"], if won { "paid_out" } else { "refunded" });
+    }
+}
+
+#[actix_web::test]
+async fn a_dispute_after_the_transfer_takes_it_back_only_when_it_is_lost() {
+    let app = PaidApp::start().await;
+    for won in [true, false] {
+        let (tutor, id, session) = sent(&app).await;
+        let dispute = app.stripe.dispute(&session).unwrap();
+        app.deliver_all().await;
+        app.run_jobs().await;
+        let item = earning(&tutor, id).await;
+        assert_eq!((moved(&app, id), &item["state"]), (4800, &json!("paid_out")));
+        assert_eq!(item["reason"], "The student's bank is looking into this payment.");
+        app.stripe.close_dispute(&dispute, won).unwrap();
+        app.deliver_all().await;
+        app.run_jobs().await;
+        assert_eq!(moved(&app, id), if won { 4800 } else { 0 }, "won: {won}");
+    }
+    let Totals { charged, refunded, disputed, transferred, balance } = app.stripe.totals();
+    assert_eq!((charged, refunded, disputed, transferred, balance), (12000, 0, 6000, 4800, 1200));
+}
+
+#[actix_web::test]
+async fn a_reversal_survives_every_trouble_and_is_made_once() {
+    let app = PaidApp::start().await;
+    for (method, path) in [("POST", "/v1/transfers/*/reversals"), ("GET", "/v1/transfers/*")] {
+        for fault in [
+            Fault::ServerError,
+            Fault::ServerErrorAfterEffects,
+            Fault::RateLimited,
+            Fault::CutBeforeAnswer,
+            Fault::Hang,
+        ] {
+            let (_, id, session) = sent(&app).await;
+            app.stripe.refund_in_dashboard(&session, Some(3000)).unwrap();
+            app.deliver_all().await;
+            app.stripe.fail_next(FaultRule::new(method, path, 1, fault));
+            app.run_jobs().await;
+            app.stripe.release_hanging();
+            for _ in 0..2 {
+                app.advance(TimeDelta::minutes(61));
+                app.run_jobs().await;
+            }
+            assert_eq!((moved(&app, id), transferred(&app, id)), (3000, 3000), "{path} {fault:?}");
+            assert_eq!(entries(&app, id, "transfer.reversed"), 1, "{path} {fault:?}");
+        }
+    }
+}
+
+#[actix_web::test]
+async fn the_job_dies_anywhere_and_the_share_is_taken_back_once() {
+    let app = PaidApp::start().await;
+    at_every_step(async |polls| {
+        let (_, id, session) = sent(&app).await;
+        app.stripe.refund_in_dashboard(&session, Some(3000)).unwrap();
+        app.deliver_all().await;
+        let done = die_after(polls, jobs::pay_tutors(app.another_process())).await;
+        app.advance(TimeDelta::seconds(61));
+        run_jobs(&app.another_process()).await;
+        assert_eq!((moved(&app, id), transferred(&app, id)), (3000, 3000), "after {polls}");
+        assert_eq!(entries(&app, id, "transfer.reversed"), 1, "after {polls}");
+        done
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn what_was_taken_back_in_the_dashboard_is_followed_and_not_sent_again() {
+    let app = PaidApp::start().await;
+    let (tutor, id, session) = sent(&app).await;
+    let transfer = app.stripe.state().transfers[0].id.clone();
+    let answer = reqwest::Client::new()
+        .post(format!("{}/v1/transfers/{transfer}/reversals", app.stripe.base_url()))
+        .bearer_auth(app.stripe.api_key())
+        .form(&[("amount", "1000")])
+        .send()
+        .await
+        .unwrap();
+    assert_eq!(answer.status(), 200);
+    app.deliver_all().await;
+    assert_eq!(transferred(&app, id), 3800);
+    assert_eq!(earning(&tutor, id).await["share_cents"], 3800);
+    app.stripe.refund_in_dashboard(&session, None).unwrap();
+    app.deliver_all().await;
+    app.run_jobs().await;
+    assert_eq!((moved(&app, id), transferred(&app, id), app.stripe.totals().balance), (0, 0, 0));
+}

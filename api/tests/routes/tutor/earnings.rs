@@ -1,0 +1,232 @@
+use chrono::{DateTime, TimeDelta, Utc};
+use diesel::prelude::*;
+use schema::enums::{BookingStatus, CancellationReason, DisputeState, PaymentStatus, Subject};
+use schema::models::live_event::{heard_since, latest_seq};
+use schema::schema::{student_bookings, transfers};
+use serde_json::{Value, json};
+use uuid::Uuid;
+
+use crate::support::people::Someone;
+use crate::support::{PaidApp, TestApp};
+
+/// How a share's transfer may stand.
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum Sent {
+    Never,
+    Refused,
+    Asked,
+    Made,
+    PartlyBack,
+    Back,
+}
+
+/// Stores a lesson of 60 dollars with a share of 48 that has come so far.
+#[derive(Clone, Copy, Debug)]
+struct Story {
+    ends_at: DateTime<Utc>,
+    payment: PaymentStatus,
+    refunded_cents: i32,
+    dispute: Option<DisputeState>,
+    sent: Sent,
+}
+
+impl Story {
+    fn store(&self, conn: &mut PgConnection, student: Uuid, tutor: Uuid, now: DateTime<Utc>) {
+        let is_back = self.payment == PaymentStatus::RefundPending;
+        let status = if is_back { BookingStatus::Cancelled } else { BookingStatus::Confirmed };
+        let id = Uuid::new_v4();
+        diesel::insert_into(student_bookings::table)
+            .values((
+                (
+                    student_bookings::id.eq(id),
+                    student_bookings::student_id.eq(student),
+                    student_bookings::tutor_id.eq(tutor),
+                    student_bookings::subject.eq(Subject::Physics),
+                    student_bookings::starts_at.eq(self.ends_at - TimeDelta::seconds(1)),
+                    student_bookings::ends_at.eq(self.ends_at),
+                    student_bookings::status.eq(status),
+                    student_bookings::price_cents.eq(6000),
+                    student_bookings::tutor_share_cents.eq(4800),
+                    student_bookings::payment_status.eq(self.payment),
+                ),
+                (
+                    student_bookings::refunded_cents.eq(self.refunded_cents),
+                    student_bookings::dispute_state.eq(self.dispute),
+                    student_bookings::disputed_at.eq(self.dispute.map(|_| now)),
+                    student_bookings::cancelled_at.eq(is_back.then_some(now)),
+                    student_bookings::cancellation_reason.eq(is_back.then_some(CancellationReason::Admin)),
+                    student_bookings::transferred_cents.eq(self.net_cents()),
+                    student_bookings::created_at.eq(now),
+                    student_bookings::updated_at.eq(now),
+                ),
+            ))
+            .execute(conn)
+            .expect("a booking");
+        let made = matches!(self.sent, Sent::Made | Sent::PartlyBack | Sent::Back);
+        if self.sent == Sent::Never {
+            return;
+        }
+        diesel::insert_into(transfers::table)
+            .values((
+                transfers::booking_id.eq(id),
+                transfers::destination.eq("acct_1"),
+                transfers::charge.eq("ch_1"),
+                transfers::amount_cents.eq(4800),
+                transfers::asked_at.eq((self.sent == Sent::Asked).then_some(now)),
+                transfers::stripe_transfer_id.eq(made.then(|| format!("tr_{id}"))),
+                transfers::made_at.eq(made.then_some(now)),
+                transfers::reversed_cents.eq(if made { 4800 - self.net_cents() } else { 0 }),
+                transfers::refusal.eq((self.sent == Sent::Refused).then_some("400 no")),
+                transfers::due_at.eq(now),
+            ))
+            .execute(conn)
+            .expect("a transfer");
+    }
+
+    fn net_cents(&self) -> i32 {
+        match self.sent {
+            Sent::Made => 4800,
+            Sent::PartlyBack => 3000,
+            Sent::Never | Sent::Refused | Sent::Asked | Sent::Back => 0,
+        }
+    }
+}
+
+/// Everything a share can have come to, a second apart.
+fn stories(now: DateTime<Utc>) -> Vec<Story> {
+    let mut stories = Vec::new();
+    for ahead in [TimeDelta::days(2), TimeDelta::hours(-2), TimeDelta::days(-2)] {
+        for (payment, refunds) in [
+            (PaymentStatus::Paid, &[0, 600, 3000][..]),
+            (PaymentStatus::RefundPending, &[0]),
+            (PaymentStatus::Refunded, &[0, 6000]),
+        ] {
+            for refunded_cents in refunds {
+                for dispute in
+                    [None, Some(DisputeState::Open), Some(DisputeState::Won), Some(DisputeState::Lost)]
+                {
+                    for sent in
+                        [Sent::Never, Sent::Refused, Sent::Asked, Sent::Made, Sent::PartlyBack, Sent::Back]
+                    {
+                        let second = TimeDelta::seconds(i64::try_from(stories.len()).expect("a few"));
+                        let ends_at = now + ahead + second;
+                        stories.push(Story {
+                            ends_at,
+                            payment,
+                            refunded_cents: *refunded_cents,
+                            dispute,
+                            sent,
+                        });
+                    }
+                }
+            }
+        }
+    }
+    stories
+}
+
+async fn all_items(tutor: &Someone) -> (Value, Vec<Value>) {
+    let (mut items, mut cursor) = (Vec::new(), String::new());
+    loop {
+        let page = tutor.get(&format!("/api/tutor/earnings?limit=100{cursor}")).await.expect(200);
+        items.extend(page["items"].as_array().unwrap().iter().cloned());
+        match page["next_cursor"].as_str() {
+            Some(next) => cursor = format!("&cursor={next}"),
+            None => return (page["totals"].clone(), items),
+        }
+    }
+}
+
+#[actix_web::test]
+async fn the_sums_are_those_of_the_lessons_in_every_state() {
+    let app = PaidApp::start().await;
+    let now = app.clock.now();
+    for is_ready in [false, true] {
+        let (student, tutor) = (app.student(), app.tutor(Some(4800)));
+        if is_ready {
+            app.onboarded(&tutor).await;
+        }
+        let stories = stories(now);
+        app.conn()
+            .transaction(|conn| {
+                for story in &stories {
+                    story.store(conn, student.id, tutor.id, now);
+                }
+                QueryResult::Ok(())
+            })
+            .unwrap();
+        let (totals, items) = all_items(&tutor).await;
+        assert_eq!(items.len(), stories.len());
+        let sum = |state: &str| -> i64 {
+            let of_state = items.iter().filter(|item| item["state"] == state);
+            of_state.map(|item| item["share_cents"].as_i64().unwrap()).sum()
+        };
+        let expected = json!({
+            "due_cents": sum("due"),
+            "on_its_way_cents": sum("on_its_way"),
+            "paid_out_cents": sum("paid_out"),
+        });
+        assert_eq!(totals, expected, "ready: {is_ready}");
+        for state in ["upcoming", "due", "on_its_way", "paid_out", "held", "reversed", "refunded"] {
+            assert!(items.iter().any(|item| item["state"] == state), "none is {state}, ready: {is_ready}");
+        }
+    }
+}
+
+#[actix_web::test]
+async fn a_lesson_is_listed_with_what_it_earns_and_when() {
+    let app = PaidApp::start().await;
+    let (student, tutor, id, _) = app.paid().await;
+    let starts_at = app.noon_in(7);
+    let page = tutor.get("/api/tutor/earnings").await.expect(200);
+    let text = |at: DateTime<Utc>| json!(at);
+    assert_eq!(
+        page["items"],
+        json!([{
+            "booking_id": id, "subject": "Physics",
+            "student_name": format!("student Number{}", number_of(&student)),
+            "starts_at": text(starts_at), "ends_at": text(starts_at + TimeDelta::hours(1)),
+            "share_cents": 4800, "state": "upcoming", "due_at": text(starts_at + TimeDelta::hours(25)),
+            "transferred_at": null, "reason": null,
+        }])
+    );
+    let nothing = json!({"due_cents": 0, "on_its_way_cents": 0, "paid_out_cents": 0});
+    assert_eq!((&page["totals"], &page["next_cursor"]), (&nothing, &Value::Null));
+    let other = app.tutor(None).get("/api/tutor/earnings").await.expect(200);
+    assert_eq!((&other["items"], &other["totals"]), (&json!([]), &nothing), "nobody else sees it");
+}
+
+fn number_of(person: &Someone) -> &str {
+    person.email.trim_start_matches("student-").trim_end_matches("@people.test")
+}
+
+#[actix_web::test]
+async fn pages_of_any_length_take_three_queries_and_limits_are_bounded() {
+    let app = TestApp::start().await;
+    let (student, tutor) = (app.student(), app.tutor(Some(4800)));
+    let now = app.clock.now();
+    let mut conn = app.conn();
+    for story in stories(now).iter().take(60) {
+        story.store(&mut conn, student.id, tutor.id, now);
+    }
+    tutor.get("/api/tutor/earnings").await.expect(200);
+    let (_, queries) = app.count_queries(tutor.get("/api/tutor/earnings?limit=100")).await;
+    assert_eq!(queries, 1 + 3, "one to know who asks, three to answer");
+    for wrong in ["limit=0", "limit=101", "cursor=x", "since=1"] {
+        tutor.get(&format!("/api/tutor/earnings?{wrong}")).await.problem(400, "malformed_query");
+    }
+}
+
+#[actix_web::test]
+async fn open_pages_hear_of_money_that_moves() {
+    let app = PaidApp::start().await;
+    let (_, tutor, id, _) = app.paid().await;
+    app.onboarded(&tutor).await;
+    app.advance(TimeDelta::days(9));
+    let mut conn = app.conn();
+    let seen = latest_seq(&mut conn).unwrap();
+    app.run_jobs().await;
+    let news = heard_since(&mut conn, (tutor.id, &[]), (seen, i64::MAX), 10).unwrap();
+    let news: Vec<_> = news.into_iter().map(|event| (event.kind, event.data)).collect();
+    assert_eq!(news, [("earnings.changed".to_owned(), json!({"booking_id": id}))]);
+}
