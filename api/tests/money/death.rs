@@ -14,7 +14,7 @@ use crate::support::money::{act, run_jobs};
 
 /// Lets a piece of work run for so many polls and drops it then, as if its process had died; `true` when
 /// it came to its end before that.
-async fn die_after(polls: usize, work: impl Future) -> bool {
+pub(super) async fn die_after(polls: usize, work: impl Future) -> bool {
     let mut work = pin!(work);
     let mut left = polls;
     std::future::poll_fn(|context| {
@@ -28,7 +28,7 @@ async fn die_after(polls: usize, work: impl Future) -> bool {
 }
 
 /// Repeats a story in which the work dies ever later, until it does not die any more.
-async fn at_every_step<S: AsyncFn(usize) -> bool>(story: S) {
+pub(super) async fn at_every_step<S: AsyncFn(usize) -> bool>(story: S) {
     for polls in 1.. {
         if story(polls).await {
             return;

@@ -142,7 +142,12 @@ impl PaidApp {
             self.deliver(&event).await.expect(200);
         }
         while jobs::process_stripe_events(self.state.clone()).await.expect("the inbox job") > 0 {}
-        assert_eq!(self.unprocessed(), 0);
+        let undone = stripe_events::table.filter(stripe_events::processed_at.is_null());
+        let undone: Vec<(String, Option<String>)> = undone
+            .select((stripe_events::type_, stripe_events::last_error))
+            .load(&mut self.conn())
+            .expect("events");
+        assert_eq!(undone, [], "events that were not processed, and why");
     }
 
     /// Gives every job that deals with money a turn.
