@@ -1,7 +1,7 @@
 import { LiveNote } from "./live-note.tsx";
 import type { User } from "./session.ts";
 
-const ROLE_WORDS: Record<string, string> = { admin: "Admin", student: "Student" };
+const ROLE_WORDS: Record<string, string> = { admin: "Admin", student: "Student", provider: "Provider" };
 
 /** `Student Dashboard` and its like; any role without a dashboard of its own sees the tutor's. */
 export const dashboardTitle = ({ role }: User): string => `${ROLE_WORDS[role] ?? "Tutor"} Dashboard`;

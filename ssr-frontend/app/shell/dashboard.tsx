@@ -16,15 +16,21 @@ import { SignedOut } from "./signed-out.tsx";
 // A dashboard is fetched for the role that sees it: nobody loads another role's tables and charts.
 const loading = <p className="note">Loading…</p>;
 const AdminDashboard = lazyPart(() => import("../admin/dashboard.tsx"), loading, "admin dashboard");
+const ProviderDashboard = lazyPart(
+  () => import("../summer/provider-dashboard.tsx"),
+  loading,
+  "provider dashboard",
+);
 const StudentDashboard = lazyPart(() => import("../student/dashboard.tsx"), loading, "student dashboard");
 const TutorDashboard = lazyPart(() => import("../tutor/dashboard.tsx"), loading, "tutor dashboard");
 
-/** What the viewer's role needs to see, read on the server. Any role but admin and student is a tutor's. */
+/** What the viewer's role needs to see, read on the server. Any role but these three is a tutor's. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { pathname, search } = new URL(request.url);
   const { role } = requireUser(context, search && pathname + search);
   if (role === "admin") return { view: "admin" as const, data: await adminData(request) };
   if (role === "student") return { view: "student" as const, data: await studentData(request) };
+  if (role === "provider") return { view: "provider" as const };
   return { view: "tutor" as const, data: await tutorData(request) };
 }
 
@@ -59,6 +65,8 @@ function dashboard(view: Kept<View>) {
       return <AdminDashboard data={view.data} />;
     case "student":
       return <StudentDashboard data={view.data} stale={view.unreachable === true} />;
+    case "provider":
+      return <ProviderDashboard />;
     case "tutor":
       return <TutorDashboard data={view.data} />;
   }

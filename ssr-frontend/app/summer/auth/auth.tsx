@@ -1,0 +1,86 @@
+import "../summer.css";
+import { AccountPage, Intro, NeedsScript } from "../../account/account-page.tsx";
+import { WhoMay } from "../../account/who-may.tsx";
+import { serverApi } from "../../api/api.server.ts";
+import { unwrapOrRespond } from "../../api/problem.ts";
+import { useSession } from "../../shell/session.ts";
+import { choiceOf, type PortalRole } from "../portal.ts";
+import type { Route } from "./+types/auth";
+import { Elsewhere } from "./elsewhere.tsx";
+import { ModeSwitch, RoleTabs } from "./role-tabs.tsx";
+import { SignInForm } from "./sign-in-form.tsx";
+import { SignUp } from "./sign-up.tsx";
+import { SignedInAs } from "./signed-in-as.tsx";
+import { troubleOf } from "./trouble.ts";
+import { TroubleNotice } from "./trouble-notice.tsx";
+
+export async function loader({ request }: Route.LoaderArgs) {
+  const params = new URL(request.url).searchParams;
+  const { items } = await unwrapOrRespond(serverApi(request).GET("/api/auth/oidc"));
+  return { choice: choiceOf(params), trouble: troubleOf(params), providers: items };
+}
+
+const HEADINGS = {
+  signin: "Sign in to the summer portal",
+  signup: "Create your summer account",
+} as const;
+
+/** `/summer/auth`: the way into the summer portal, for students and for those who offer something to them. */
+export default function SummerAuthPage({ loaderData }: Route.ComponentProps) {
+  const { choice, trouble, providers } = loaderData;
+  const { user } = useSession();
+  const isNew = choice.mode === "signup";
+  return (
+    <AccountPage title={HEADINGS[choice.mode]} aside={<WhatFor role={choice.role} />}>
+      <Intro heading={HEADINGS[choice.mode]}>
+        <RoleTabs choice={choice} />
+        {isNew && choice.role === "student" && <WhoMay />}
+      </Intro>
+      {user && <SignedInAs user={user} role={choice.role} />}
+      {trouble && <TroubleNotice trouble={trouble} />}
+      <Elsewhere role={choice.role} providers={providers} />
+      <p className="or">or with email and password</p>
+      <NeedsScript what={isNew ? "Creating an account with a password" : "Signing in with a password"} />
+      {/* Another role or mode is another form. */}
+      {isNew ? <SignUp key={choice.role} role={choice.role} /> : <SignInForm role={choice.role} />}
+      <ModeSwitch choice={choice} />
+      <p className="note">
+        By going on you agree to our <a href="/terms">terms</a>; the <a href="/privacy">privacy page</a> says
+        what we keep.
+      </p>
+    </AccountPage>
+  );
+}
+
+const WHAT_FOR: Record<PortalRole, { heading: string; points: string[] }> = {
+  student: {
+    heading: "For students",
+    points: [
+      "Internships, research, bootcamps and pre-college programs in one place.",
+      "One Common Profile that goes along with every application.",
+      "Free for students.",
+    ],
+  },
+  provider: {
+    heading: "For providers",
+    points: [
+      "Tell students about what you offer: dates, place, deadline.",
+      "Your first listing is free.",
+      "An account of a person, not of a team: use your own address.",
+    ],
+  },
+};
+
+function WhatFor({ role }: { role: PortalRole }) {
+  const { heading, points } = WHAT_FOR[role];
+  return (
+    <>
+      <h2>{heading}</h2>
+      <ul className="what-for">
+        {points.map((point) => (
+          <li key={point}>{point}</li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import { Link } from "react-router";
+import { type Choice, signInHref } from "../portal.ts";
+
+const ROLES = [
+  { role: "student", words: "Student" },
+  { role: "provider", words: "Provider" },
+] as const;
+
+/** Who signs in. They are links: each has an address. */
+export function RoleTabs({ choice }: { choice: Choice }) {
+  return (
+    <nav className="role-tabs" aria-label="I am a">
+      {ROLES.map(({ role, words }) => (
+        <Link
+          key={role}
+          to={signInHref({ ...choice, role })}
+          replace
+          preventScrollReset
+          aria-current={role === choice.role ? "page" : undefined}
+        >
+          {words}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+/** From signing in to making an account, and back. */
+export function ModeSwitch({ choice: { role, mode } }: { choice: Choice }) {
+  return mode === "signin" ? (
+    <p>
+      New here? <Link to={signInHref({ role, mode: "signup" })}>Create an account</Link>
+    </p>
+  ) : (
+    <p>
+      Already have an account? <Link to={signInHref({ role })}>Sign in</Link>
+    </p>
+  );
+}

@@ -1,0 +1,58 @@
+import { expect, test } from "vitest";
+import { Problem } from "../../api/problem.ts";
+import { authRefusal, check, readForm } from "./rules.ts";
+
+const values = (changes: Partial<ReturnType<typeof readForm>> = {}) => ({
+  first_name: "Ada",
+  last_name: "Sample",
+  email: "ada@people.test",
+  password: "123456",
+  ...changes,
+});
+
+test("a form that is right is not refused", () => {
+  expect(check(values(), "signup")).toBeUndefined();
+  expect(check(values({ first_name: "", last_name: "", password: "1" }), "signin")).toBeUndefined();
+});
+
+test.each([
+  ["signin", { email: "ada@people" }, "Invalid email", "Please enter a valid email address."],
+  ["signup", { email: "" }, "Invalid email", "Please enter a valid email address."],
+  ["signup", { password: "12345" }, "Weak password", "Use at least 6 characters."],
+  [
+    "signup",
+    { password: "é".repeat(37) },
+    "Password Too Long",
+    "Please choose a password of at most 72 characters.",
+  ],
+  ["signup", { last_name: "" }, "Name Required", "Please enter your first and last name."],
+  ["signin", { password: "" }, "Password required", "Please enter your password."],
+] as const)("%s with %o is refused in the portal's words", (mode, change, title, text) => {
+  const [field = ""] = Object.keys(change);
+  expect(check(values(change), mode)).toEqual({ title, text, fields: { [field]: text } });
+});
+
+test("everything that is wrong is marked, the first is said", () => {
+  const refusal = check(values({ first_name: "", email: "x", password: "" }), "signup");
+  expect(refusal?.title).toBe("Name Required");
+  expect(Object.keys(refusal?.fields ?? {})).toEqual(["first_name", "email", "password"]);
+});
+
+test("what the server says stands under one title", () => {
+  const problem = (code: string, detail: string) => new Problem({ title: "", status: 400, code, detail });
+  expect(authRefusal(problem("rate_limited", "Too many attempts."))).toMatchObject({
+    title: "Authentication error",
+    text: "Too many attempts.",
+  });
+  expect(authRefusal(problem("unexpected", "")).text).toBe("Please try again.");
+  expect(authRefusal(problem("invalid_credentials", "Not right.")).fields).toEqual({
+    password: "Not right.",
+  });
+});
+
+test("an address is trimmed and lower-cased, a password is not", () => {
+  const form = new FormData();
+  form.set("email", " Ada@People.Test ");
+  form.set("password", " Secret ");
+  expect(readForm(form)).toMatchObject({ email: "ada@people.test", password: " Secret ", first_name: "" });
+});

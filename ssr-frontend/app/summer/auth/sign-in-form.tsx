@@ -1,0 +1,72 @@
+import { useState } from "react";
+import { Link } from "react-router";
+import { SendAgain } from "../../account/send-again.tsx";
+import { api } from "../../api/browser.ts";
+import { Problem, unwrap } from "../../api/problem.ts";
+import { type Refusal, useForm } from "../../components/form.ts";
+import { PasswordInput, TextInput } from "../../components/inputs.tsx";
+import { SubmitButton } from "../../components/submit-button.tsx";
+import { useSession } from "../../shell/session.ts";
+import { homeOf, type PortalRole } from "../portal.ts";
+import { authRefusal, check, readForm } from "./rules.ts";
+import { signOutEverywhere } from "./sign-out-everywhere.ts";
+
+/** Address and password; then on to the role's own page, as a fresh document that holds nothing of anybody else. */
+export function SignInForm({ role }: { role: PortalRole }) {
+  const { user } = useSession();
+  /** The address that was right but is not verified yet. */
+  const [unverified, setUnverified] = useState<string>();
+  const [leaving, setLeaving] = useState(false);
+
+  async function submit(form: FormData): Promise<Refusal | undefined> {
+    const { email, password } = readForm(form);
+    const refusal = check({ first_name: "", last_name: "", email, password }, "signin");
+    if (refusal) return refusal;
+    setUnverified(undefined);
+    if (user) await signOutEverywhere();
+    try {
+      await unwrap(api.POST("/api/auth/sign-in", { body: { email, password, role } }));
+    } catch (problem) {
+      if (problem instanceof Problem && problem.code === "email_not_verified") setUnverified(email);
+      throw problem;
+    }
+    setLeaving(true);
+    window.location.replace(homeOf(role));
+    return undefined;
+  }
+
+  const { props, busy, errors, ready } = useForm(submit, authRefusal);
+  return (
+    <form {...props} className="account-form">
+      <TextInput
+        label="Email"
+        name="email"
+        type="email"
+        inputMode="email"
+        autoComplete="username"
+        error={errors.email}
+      />
+      <PasswordInput
+        label="Password"
+        name="password"
+        autoComplete="current-password"
+        error={errors.password}
+      />
+      {unverified && (
+        <div className="notice">
+          <p>
+            Your account is there, but <strong>{unverified}</strong> is not verified yet. Follow the link in
+            our message, then sign in here.
+          </p>
+          <SendAgain email={unverified} next={homeOf(role)} />
+        </div>
+      )}
+      <SubmitButton busy={busy || leaving} busyText="Signing in…" disabled={!ready}>
+        Sign in
+      </SubmitButton>
+      <p>
+        <Link to="/auth?mode=forgot">Forgot your password?</Link>
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,100 @@
+import Button from "@mui/material/Button";
+import { useEffect, useRef, useState } from "react";
+import { limits } from "../../account/limits.ts";
+import { NameInputs } from "../../account/name-inputs.tsx";
+import { SendAgain } from "../../account/send-again.tsx";
+import { StrengthMeter } from "../../account/strength-meter.tsx";
+import { api } from "../../api/browser.ts";
+import { unwrap } from "../../api/problem.ts";
+import { type Refusal, useForm } from "../../components/form.ts";
+import { PasswordInput, TextInput } from "../../components/inputs.tsx";
+import { SubmitButton } from "../../components/submit-button.tsx";
+import { useToast } from "../../components/toasts.tsx";
+import { homeOf, type PortalRole } from "../portal.ts";
+import { authRefusal, check, readForm, TOO_MANY } from "./rules.ts";
+
+/** A new account, and then the word to look for the mail. */
+export function SignUp({ role }: { role: PortalRole }) {
+  const [sentTo, setSentTo] = useState<string>();
+  return sentTo === undefined ? (
+    <SignUpForm role={role} onSent={setSentTo} />
+  ) : (
+    <CheckMail email={sentTo} role={role} onRestart={() => setSentTo(undefined)} />
+  );
+}
+
+function SignUpForm({ role, onSent }: { role: PortalRole; onSent: (email: string) => void }) {
+  const toast = useToast();
+  const [password, setPassword] = useState("");
+
+  async function submit(form: FormData): Promise<Refusal | undefined> {
+    const values = readForm(form);
+    const refusal = check(values, "signup");
+    if (refusal) return refusal;
+    if (!limits.signUp.take()) return TOO_MANY;
+    const body = { ...values, role, next: homeOf(role) };
+    const { email } = await unwrap(api.POST("/api/auth/sign-up", { body }));
+    toast.success("Account created successfully!", "Please check your email to verify your account.");
+    onSent(email);
+    return undefined;
+  }
+
+  const { props, busy, errors, ready } = useForm(submit, authRefusal);
+  return (
+    <form {...props} className="account-form">
+      <NameInputs errors={errors} />
+      <TextInput
+        label="Email"
+        name="email"
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        error={errors.email}
+      />
+      <PasswordInput
+        label="Password"
+        name="password"
+        autoComplete="new-password"
+        onValue={setPassword}
+        help={
+          <>
+            At least 6 characters. Small letters, capitals and digits together make it strong.
+            <StrengthMeter password={password} />
+          </>
+        }
+        error={errors.password}
+      />
+      <SubmitButton busy={busy} busyText="Creating your account…" disabled={!ready}>
+        Create account
+      </SubmitButton>
+    </form>
+  );
+}
+
+interface CheckMailProps {
+  email: string;
+  role: PortalRole;
+  /** The address was mistyped: back to an empty form. */
+  onRestart: () => void;
+}
+
+function CheckMail({ email, role, onRestart }: CheckMailProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  // The form that held the focus is gone.
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <div className="notice">
+      <h2 className="small-heading" ref={heading} tabIndex={-1}>
+        Check your email
+      </h2>
+      <p>
+        We have written to <strong>{email}</strong>. Follow the link in that message to verify your account;
+        then sign in.
+      </p>
+      <SendAgain email={email} next={homeOf(role)} />
+      <Button variant="text" onClick={onRestart} sx={{ ml: -2.5 }}>
+        Use another address
+      </Button>
+    </div>
+  );
+}

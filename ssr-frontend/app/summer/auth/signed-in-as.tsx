@@ -1,0 +1,15 @@
+import type { User } from "../../shell/session.ts";
+import { homeOf, type PortalRole } from "../portal.ts";
+
+/** For somebody who is in already: the way on, and what another sign-in here does. */
+export function SignedInAs({ user, role }: { user: User; role: PortalRole }) {
+  return (
+    <div className="notice">
+      <p>
+        You are signed in as {user.first_name} {user.last_name} ({user.email}).{" "}
+        <a href={homeOf(role)}>Continue as {user.first_name}</a>
+      </p>
+      <p className="note">Signing in below signs {user.first_name} out first, on every device.</p>
+    </div>
+  );
+}

@@ -1,0 +1,96 @@
+import { useEffect, useRef, useState } from "react";
+import { AccountPage, Intro, NeedsScript } from "../../account/account-page.tsx";
+import { INVALID_EMAIL, isEmail } from "../../account/email-rule.ts";
+import { NameInputs } from "../../account/name-inputs.tsx";
+import { WhoMay } from "../../account/who-may.tsx";
+import { api } from "../../api/browser.ts";
+import { unwrap } from "../../api/problem.ts";
+import { type Refusal, useForm } from "../../components/form.ts";
+import { TextInput } from "../../components/inputs.tsx";
+import { SubmitButton } from "../../components/submit-button.tsx";
+import { PROVIDER_NAMES } from "../portal.ts";
+import type { Pending } from "./email.tsx";
+import { Who } from "./who.tsx";
+
+/** Asks for what the issuer does not tell, and then for a look at the mail. */
+export function AskAddress({ pending }: { pending: Pending }) {
+  const [sentTo, setSentTo] = useState<string>();
+  const provider = PROVIDER_NAMES[pending.provider];
+  return (
+    <AccountPage title="Your email address">
+      <Intro heading="One more step: your email address">
+        <p>
+          You signed in with <Who pending={pending} />. {provider} does not tell us everything an account
+          needs, so please fill it in. If you have an account here already, give its address: the mail asks
+          whether to join the two.
+        </p>
+        {pending.role === "student" && <WhoMay />}
+      </Intro>
+      <NeedsScript what="Finishing the sign-in" />
+      {sentTo !== undefined && <Sent email={sentTo} provider={provider} />}
+      <AddressForm pending={pending} again={sentTo !== undefined} onSent={setSentTo} />
+    </AccountPage>
+  );
+}
+
+function Sent({ email, provider }: { email: string; provider: string }) {
+  const words = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // It is about another address now: read it again.
+    if (email) words.current?.focus();
+  }, [email]);
+  return (
+    <div className="notice" ref={words} tabIndex={-1}>
+      <p>
+        We have written to <strong>{email}</strong>. Open the link in that message in this browser; it
+        finishes your sign-in with {provider}.
+      </p>
+      <p className="note">
+        Nothing there after a minute or two? Look among spam, or correct the address below.
+      </p>
+    </div>
+  );
+}
+
+interface AddressFormProps {
+  pending: Pending;
+  /** A link is on its way already. */
+  again: boolean;
+  onSent: (email: string) => void;
+}
+
+function AddressForm({ pending, again, onSent }: AddressFormProps) {
+  const needsName = pending.first_name === "" || pending.last_name === "";
+
+  async function submit(form: FormData): Promise<Refusal | undefined> {
+    const email = String(form.get("email")).trim().toLowerCase();
+    if (!isEmail(email)) {
+      return { title: "Invalid email", text: INVALID_EMAIL.text, fields: { email: INVALID_EMAIL.text } };
+    }
+    const names = needsName
+      ? { first_name: String(form.get("first_name")), last_name: String(form.get("last_name")) }
+      : {};
+    const sent = await unwrap(api.POST("/api/auth/oidc/email", { body: { email, ...names } }));
+    onSent(sent.email);
+    return undefined;
+  }
+
+  const { props, busy, errors, ready } = useForm(submit);
+  return (
+    <form {...props} className="account-form">
+      {needsName && <NameInputs errors={errors} names={pending} />}
+      <TextInput
+        label="Email"
+        name="email"
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        defaultValue={pending.email ?? ""}
+        error={errors.email}
+      />
+      <SubmitButton busy={busy} busyText="Sending…" disabled={!ready}>
+        {again ? "Send a new link" : "Send me the link"}
+      </SubmitButton>
+    </form>
+  );
+}

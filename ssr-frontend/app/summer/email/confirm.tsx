@@ -1,0 +1,75 @@
+import Button from "@mui/material/Button";
+import { useState } from "react";
+import { AccountPage, Intro, NeedsScript } from "../../account/account-page.tsx";
+import { api } from "../../api/browser.ts";
+import { Problem, unwrap } from "../../api/problem.ts";
+import { useHydrated } from "../../components/hydrated.ts";
+import { useToast } from "../../components/toasts.tsx";
+import { homeOf, PROVIDER_NAMES } from "../portal.ts";
+import type { Pending } from "./email.tsx";
+import { Who } from "./who.tsx";
+
+/** The mailed link was followed: says what it would do, and does it when told to. */
+export function Confirm({ pending, token }: { pending: Pending; token: string }) {
+  const joins = pending.has_account === true;
+  const provider = PROVIDER_NAMES[pending.provider];
+  const heading = joins ? `Join ${provider} to your account?` : "Finish your account";
+  return (
+    <AccountPage title={heading}>
+      <Intro heading={heading}>
+        {joins ? (
+          <>
+            <p>
+              There is an account with the address <strong>{pending.email}</strong>. If you agree,{" "}
+              <Who pending={pending} /> opens it from now on, besides the ways you have already.
+            </p>
+            <p>Agree only if this is you. Whoever signs in with it sees and does what you can.</p>
+          </>
+        ) : (
+          <p>
+            Your account will have the address <strong>{pending.email}</strong>, and <Who pending={pending} />{" "}
+            opens it.
+          </p>
+        )}
+      </Intro>
+      <NeedsScript what="Finishing the sign-in" />
+      <Answer pending={pending} token={token} yes={joins ? "Join and sign in" : "Create my account"} />
+    </AccountPage>
+  );
+}
+
+function Answer({ pending, token, yes }: { pending: Pending; token: string; yes: string }) {
+  const toast = useToast();
+  const ready = useHydrated();
+  const [busy, setBusy] = useState(false);
+  async function confirm() {
+    setBusy(true);
+    try {
+      const { role } = await unwrap(api.POST("/api/auth/oidc/confirm", { body: { token } }));
+      window.location.replace(homeOf(role));
+    } catch (problem) {
+      if (!(problem instanceof Problem)) throw problem;
+      toast.error("Authentication error", problem.message);
+      setBusy(false);
+    }
+  }
+  return (
+    <div className="actions">
+      <Button
+        variant="contained"
+        color="signal"
+        size="large"
+        disabled={busy || !ready}
+        aria-busy={busy}
+        onClick={confirm}
+      >
+        {busy ? "One moment…" : yes}
+      </Button>
+      {pending.has_account && (
+        <Button href="/" variant="outlined" color="secondary" size="large">
+          No, leave it as it is
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import "../summer.css";
+import { data } from "react-router";
+import { serverApi } from "../../api/api.server.ts";
+import { Problem, unwrap } from "../../api/problem.ts";
+import type { components } from "../../api/schema.gen.ts";
+import type { Route } from "./+types/email";
+import { AskAddress } from "./ask-address.tsx";
+import { Confirm } from "./confirm.tsx";
+import { DeadEnd, type WhyDead } from "./dead-end.tsx";
+
+/** Somebody who signed in elsewhere and has no account here yet. */
+export type Pending = components["schemas"]["PendingSignIn"];
+
+type View =
+  | { step: "ask"; pending: Pending }
+  | { step: "confirm"; pending: Pending; token: string }
+  | { step: "dead"; why: WhyDead };
+
+/** What is left to do, as the server knows it for this browser and this link. */
+export async function loader({ request }: Route.LoaderArgs) {
+  const token = new URL(request.url).searchParams.get("token") ?? undefined;
+  try {
+    const query = token === undefined ? {} : { token };
+    const pending = await unwrap(serverApi(request).GET("/api/auth/oidc/pending", { params: { query } }));
+    return data<View>(token === undefined ? { step: "ask", pending } : { step: "confirm", pending, token });
+  } catch (problem) {
+    if (!(problem instanceof Problem)) throw problem;
+    const why = whyDead(problem, token !== undefined);
+    if (!why) throw data({ code: problem.code, detail: problem.message }, { status: problem.status });
+    return data<View>({ step: "dead", why }, { status: problem.status });
+  }
+}
+
+function whyDead(problem: Problem, byLink: boolean): WhyDead | undefined {
+  if (problem.code === "other_browser") return "other_browser";
+  if (problem.code === "token_expired") return byLink ? "link" : "nothing";
+  return undefined;
+}
+
+/** `/summer/auth/email`: asks for the address that ORCID does not tell; the link mailed there leads here as well. */
+export default function SummerEmailPage({ loaderData }: Route.ComponentProps) {
+  switch (loaderData.step) {
+    case "ask":
+      return <AskAddress pending={loaderData.pending} />;
+    case "confirm":
+      return <Confirm pending={loaderData.pending} token={loaderData.token} />;
+    case "dead":
+      return <DeadEnd why={loaderData.why} />;
+  }
+}

@@ -1,0 +1,4 @@
+import { leadOn } from "./later.ts";
+
+/** `/summer/provider`, once it is built. */
+export const loader = leadOn("provider");
