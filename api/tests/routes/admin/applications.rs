@@ -1,4 +1,5 @@
 use chrono::TimeDelta;
+use diesel::connection::SimpleConnection;
 use diesel::prelude::*;
 use schema::enums::{Role, Service};
 use schema::models::profile::Profile;
@@ -8,7 +9,7 @@ use schema::schema::{audit_log, profiles, user_roles, users};
 use serde_json::{Value, json};
 use uuid::Uuid;
 
-use crate::support::TestApp;
+use crate::support::{TestApp, until};
 
 /// Stores an application; its id.
 fn apply(app: &TestApp, email: &str) -> Uuid {
@@ -99,12 +100,15 @@ async fn an_approval_makes_a_tutor_who_sets_their_own_password() {
 async fn of_two_admins_at_once_one_decides_and_the_other_hears_who_did() {
     let app = TestApp::start().await;
     let (grace, alan) = (app.admin(), app.admin());
-    for round in 0..6 {
+    for (round, how) in ["approve", "reject", "approve", "reject"].into_iter().enumerate() {
         let id = apply(&app, &format!("ada{round}@people.test"));
-        let how = if round % 2 == 0 { "approve" } else { "reject" };
+        let held = hold(&app, id);
         let (approve, other) = (decide(id, "approve"), decide(id, how));
-        let (first, second) =
-            futures_util::join!(grace.post(&approve, json!({})), alan.post(&other, json!({})));
+        let (first, second, ()) = futures_util::join!(
+            grace.post(&approve, json!({})),
+            alan.post(&other, json!({})),
+            release_once_both_wait(&app, held),
+        );
         let (won, lost, winner) =
             if first.status == 200 { (first, second, &grace) } else { (second, first, &alan) };
         let decided = won.expect(200);
@@ -115,8 +119,31 @@ async fn of_two_admins_at_once_one_decides_and_the_other_hears_who_did() {
         assert_eq!(problem["detail"], format!("{name} has already {done} this application."));
         assert_eq!(app.mails_to(&format!("ada{round}@people.test")).await.len(), 1);
     }
-    assert_eq!(actions(&app).len(), 6);
+    assert_eq!(actions(&app).len(), 4);
     grace.post(&decide(Uuid::new_v4(), "approve"), json!({})).await.problem(404, "not_found");
+}
+
+/// Holds an application's row, so that nobody can decide it yet.
+fn hold(app: &TestApp, id: Uuid) -> PgConnection {
+    let mut conn = app.conn();
+    conn.batch_execute(&format!(
+        "BEGIN; SELECT 1 FROM pending_tutor_applications WHERE id = '{id}' FOR UPDATE"
+    ))
+    .unwrap();
+    conn
+}
+
+/// Lets go of it once two others wait for a lock.
+async fn release_once_both_wait(app: &TestApp, mut held: PgConnection) {
+    let mut conn = app.conn();
+    until("both requests wait", || {
+        let waiting =
+            "SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'";
+        let count = diesel::sql_query(waiting).execute(&mut conn).unwrap();
+        std::future::ready((count == 2).then_some(()))
+    })
+    .await;
+    held.batch_execute("COMMIT").unwrap();
 }
 
 #[actix_web::test]
