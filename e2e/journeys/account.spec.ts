@@ -79,6 +79,39 @@ test("a visitor signs up from the home page, verifies the address, signs in, see
   await expect(page).toHaveURL("/auth");
 });
 
+test("a new student comes back to the hour they wanted to book", async ({ page }) => {
+  test.slow();
+  const person = newPerson();
+  await page.goto("/mentor/mira-sample");
+  await page
+    .getByRole("link", { name: /^Book \w+ on/ })
+    .first()
+    .click();
+  await expect(page).toHaveURL(/\/auth\?next=/);
+  await expect(page.getByText("Please log in to continue.")).toBeVisible();
+  await page.getByRole("link", { name: "Join as Student" }).click();
+  await expect(page).toHaveURL(/\/auth\?mode=student&next=/);
+  await expect(page.getByText("If you are younger, ask a parent or guardian")).toBeVisible();
+  await expect(createAccount(page)).toBeEnabled();
+  await expectNoAxeViolations(page);
+  await fillSignUp(page, person);
+  await createAccount(page).click();
+  await expect(toast(page)).toContainText("Student account created successfully!");
+  // Back at the sign-in form, which says what has to happen first.
+  await expect(page).toHaveURL(/\/auth\?next=/);
+  await expect(page.getByText(`We have written to ${person.email}.`)).toBeVisible();
+  await expect(page.getByText(`We have written to ${person.email}.`).locator("..")).toBeFocused();
+  await expect(email(page)).toHaveValue("");
+  await expectNoAxeViolations(page);
+
+  const mail = await mailTo(page.request, person.email, /Confirm/);
+  await page.goto(mail.linkTo("/verify-email"));
+  await page.getByRole("link", { name: "Sign in" }).click();
+  await signIn(page, person);
+  await expect(page).toHaveURL(/\/dashboard\?subject=\w+&date=[\d-]+&tutor=[\da-f-]+$/);
+  await expect(page.getByRole("heading", { level: 4 }).first()).toHaveText("Mira Sample");
+});
+
 test("a sign-up that is not complete says what is missing and keeps what was typed", async ({ page }) => {
   const person = newPerson();
   await page.goto("/student-signup");

@@ -58,7 +58,9 @@ test("somebody applies as a tutor from the sign-in page, with a picture", async 
 
 test("an application that is not complete says what is missing and keeps what was typed", async ({
   page,
+  problems,
 }) => {
+  problems.expect(/422/);
   const applicant = { ...newApplicant(), services: [], bio: "" };
   await page.goto("/auth?mode=signup");
   await fillApplication(page, applicant);

@@ -49,6 +49,35 @@ test("the form in the footer subscribes in place, and the mail's link confirms",
   await expectNoAxeViolations(page);
 });
 
+test("pages of the app have the footer too, with its links and its form", async ({ page, request }) => {
+  const address = newAddress();
+  await page.goto("/auth");
+  await expect(page.getByRole("main").getByRole("button", { name: "Sign in" })).toBeEnabled();
+  const footer = page.getByRole("contentinfo");
+  for (const name of [
+    "Tutoring Services",
+    "STEM Bootcamps",
+    "Apply Now",
+    "Student Success Stories",
+    "About Us",
+  ]) {
+    await expect(footer.getByRole("link", { name, exact: true })).toBeVisible();
+  }
+  for (const name of ["X", "LinkedIn", "YouTube"]) {
+    await expect(
+      footer.getByRole("link", { name: `${name} (opens in a new tab)`, exact: true }),
+    ).toBeVisible();
+  }
+  const form = footerForm(page);
+  await form.getByRole("button", { name: "Subscribe" }).click();
+  await expect(form.getByRole("status")).toHaveText("Please enter your email address");
+  await form.getByLabel("Email address").fill(address);
+  await form.getByRole("button", { name: "Subscribe" }).click();
+  await expect(form.getByRole("status")).toContainText("Thank you for subscribing to our newsletter!");
+  await expect(page).toHaveURL("/auth");
+  await mailTo(request, address);
+});
+
 test("an empty field sends nothing; what is wrong is said at the field", async ({ page, problems }) => {
   problems.expect(/422|503|Failed to load resource|request: POST/);
   let sent = 0;

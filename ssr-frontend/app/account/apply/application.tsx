@@ -1,5 +1,5 @@
 import { Link, useNavigate } from "react-router";
-import { Wave } from "../../site/drawings/wave.tsx";
+import { Interference } from "../../site/drawings/interference.tsx";
 import { AccountPage, Intro, NeedsScript } from "../account-page.tsx";
 import type { Arrival, PictureFate } from "../arrival.ts";
 import { authHref } from "../auth-mode.ts";
@@ -51,7 +51,7 @@ function WhatNext() {
         Name, bio and picture are shown on <a href="/mentor">Meet our mentors</a> once you are approved. Your
         email address is not.
       </p>
-      <Wave />
+      <Interference />
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { Link, useLocation } from "react-router";
+import { brand } from "#content/brand.ts";
 import { api } from "../../api/browser.ts";
 import { Problem, unwrap } from "../../api/problem.ts";
 import { type Refusal, useForm } from "../../components/form.ts";
@@ -14,11 +15,10 @@ import { askRefusal, checkAsk, isHidden, NEUTRAL, TOO_MANY_RESETS } from "./ask-
 /** `/auth?mode=forgot`: asks for the link that resets a password. */
 export default function AskForReset({ next }: { next: string }) {
   return (
-    <AccountPage title="Forgot your password?">
+    <AccountPage title="Forgot your password?" aside={<HowItWorks />}>
       <Intro heading="Forgot your password?">
         <p>
-          Enter the address of your account. We mail you a link with which you choose a new password; it works
-          once, for an hour.
+          Enter the address of your account. We mail you a link to set a new one; it works once, for an hour.
         </p>
       </Intro>
       <NeedsScript what="Resetting a password" />
@@ -27,6 +27,28 @@ export default function AskForReset({ next }: { next: string }) {
         <Link to={authHref("signin", next)}>Back to Sign In</Link>
       </p>
     </AccountPage>
+  );
+}
+
+function HowItWorks() {
+  return (
+    <>
+      <h2>How it works</h2>
+      <ol className="steps">
+        <li>
+          <strong>We write to you.</strong> If the address has an account, the mail is there within minutes.
+        </li>
+        <li>
+          <strong>You choose a new password.</strong> The link in the mail leads to the form for it.
+        </li>
+        <li>
+          <strong>You sign in with it.</strong> Whoever was signed in to your account is signed out.
+        </li>
+      </ol>
+      <p className="note">
+        No way into that mailbox any more? Write to <a href={`mailto:${brand.email}`}>{brand.email}</a>.
+      </p>
+    </>
   );
 }
 

@@ -20,7 +20,7 @@ export default function ResetPassword() {
   const missing = useMissingLink();
   const trouble = expired ? "expired" : missing;
   return (
-    <AccountPage title="Reset Your Password">
+    <AccountPage title="Reset Your Password" aside={<Advice />}>
       <Intro heading="Reset Your Password">
         <p>Choose a new password. All devices that are signed in to your account are signed out with it.</p>
       </Intro>
@@ -49,6 +49,26 @@ export default function ResetPassword() {
         <Link to={authHref("signin")}>Back to Sign In</Link>
       </p>
     </AccountPage>
+  );
+}
+
+function Advice() {
+  return (
+    <>
+      <h2>A password worth having</h2>
+      <ul className="steps">
+        <li>
+          <strong>Long beats complicated.</strong> Four words that have nothing to do with each other are hard
+          to guess and easy to keep.
+        </li>
+        <li>
+          <strong>Used nowhere else.</strong> What leaks from another site then opens nothing here.
+        </li>
+        <li>
+          <strong>Kept by a password manager.</strong> Your browser has one, and offers it in the fields here.
+        </li>
+      </ul>
+    </>
   );
 }
 
