@@ -1,0 +1,94 @@
+// @vitest-environment happy-dom
+import { expect, test, vi } from "vitest";
+import { click, refusal, saying, showPage, stubApi, toasts, type } from "../../testing/app-page.tsx";
+import type { Application } from "../data.server.ts";
+import { ApplicationCard } from "./application-card.tsx";
+
+const ana: Application = {
+  id: "0192aa11-0000-7000-8000-00000000000a",
+  email: "ana@academy.test",
+  first_name: "Ana",
+  last_name: "Sample",
+  bio: "I teach physics.",
+  services: ["research"],
+  profile_image_url: null,
+  status: "pending",
+  submitted_at: "2026-11-19T12:00:00Z",
+  decided_at: null,
+  decided_by: null,
+  rejection_reason: null,
+};
+
+async function show(change: Partial<Application> = {}) {
+  const onDecided = vi.fn();
+  await showPage(<ApplicationCard application={{ ...ana, ...change }} onDecided={onDecided} />, "/dashboard");
+  return { onDecided };
+}
+
+/** The yes of the open dialog, which says the same as the button that opened it. */
+const yes = () => document.querySelector<HTMLElement>("[role=dialog] .MuiButton-contained") as HTMLElement;
+
+test("an approval says what follows before and after", async () => {
+  const { onDecided } = await show();
+  await click(saying("Approve"));
+  expect(document.body.textContent).toContain("Ana becomes a tutor and is shown among the mentors.");
+  const calls = stubApi({ status: 200, body: { ...ana, status: "approved" } });
+  await click(yes());
+  expect(calls.map(({ path }) => path)).toEqual([`/api/admin/applications/${ana.id}/approve`]);
+  expect(toasts()).toEqual([
+    "Application ApprovedA mail with a link to set a password is on its way to Ana.",
+  ]);
+  expect(onDecided).toHaveBeenCalledOnce();
+});
+
+test("a rejection takes a reason along, if there is one", async () => {
+  await show();
+  await click(saying("Reject"));
+  await type("reason", " Please apply again next term. ");
+  const calls = stubApi({ status: 200, body: { ...ana, status: "rejected" } });
+  await click(yes());
+  expect(calls[0]).toEqual({
+    method: "POST",
+    path: `/api/admin/applications/${ana.id}/reject`,
+    body: { reason: "Please apply again next term." },
+  });
+  expect(toasts()).toEqual(["Application RejectedAna is told by mail."]);
+});
+
+test.each([
+  ["Approve", "Failed to approve application: Ada Sample has already approved this application."],
+  ["Reject", "Failed to reject application: Ada Sample has already approved this application."],
+])("%s after another administrator says who was first", async (action, words) => {
+  const { onDecided } = await show();
+  await click(saying(action));
+  stubApi(refusal(409, "application_decided", "Ada Sample has already approved this application."));
+  await click(yes());
+  expect(toasts()).toEqual([words]);
+  expect(onDecided).not.toHaveBeenCalled();
+});
+
+test("an approved applicant can be sent the link again, and its failure is said", async () => {
+  await show({
+    status: "approved",
+    decided_at: "2026-11-20T07:30:00Z",
+    decided_by: { id: ana.id, name: "Ada Sample" },
+  });
+  // By the academy's clock it was still the 19th.
+  expect(document.body.textContent).toContain("Approved Nov 19, 2026 by Ada Sample");
+  const calls = stubApi({ status: 202, body: ana }, refusal(503, "unavailable", "Back in a moment."));
+  await click(saying("Resend Password Email"));
+  expect(calls[0]?.path).toBe(`/api/admin/applications/${ana.id}/resend-password-email`);
+  expect(toasts()[0]).toMatch(/^Password Reset Email Sent/);
+  await click(saying("Resend once more"));
+  expect(toasts()[1]).toBe("Failed to resend password email: Back in a moment.");
+});
+
+test("a rejected applicant's card says why, and offers nothing", async () => {
+  await show({
+    status: "rejected",
+    decided_at: "2026-11-20T18:00:00Z",
+    rejection_reason: "No students for it.",
+  });
+  expect(document.body.textContent).toContain("Rejected Nov 20, 2026: No students for it.");
+  expect(document.querySelectorAll("button")).toHaveLength(0);
+});

@@ -1,0 +1,78 @@
+// @vitest-environment happy-dom
+import { act } from "react";
+import { expect, test, vi } from "vitest";
+import { click, refusal, saying, showPage, stubApi, toasts, type } from "../../testing/app-page.tsx";
+import { sampleBooking } from "../../testing/sample-booking.ts";
+import CancelLesson from "./cancel-lesson.tsx";
+
+const FREE_UNTIL = "2026-11-21T00:00:00Z";
+
+/** The dialog, opened so long before the last free moment. */
+async function ask(side: "student" | "tutor", { now = "2026-11-20T12:00:00Z", ...change } = {}) {
+  const [onClose, onChange] = [vi.fn(), vi.fn()];
+  const booking = sampleBooking({ cancellation: { free_until: FREE_UNTIL, refund_cents: 6000 }, ...change });
+  await showPage(
+    <CancelLesson booking={booking} side={side} open onClose={onClose} onChange={onChange} />,
+    "/dashboard",
+    { now },
+  );
+  return { booking, onClose, onChange };
+}
+
+const text = () => document.body.textContent;
+
+test("cancelling sends the reason, says what comes back, and has the lists loaded again", async () => {
+  const { booking, onClose, onChange } = await ask("student");
+  expect(text()).toContain("You will get $60.00 back.");
+  const answer = { ...booking, status: "cancelled", payment_status: "refund_pending" };
+  const calls = stubApi({ status: 200, body: answer });
+  await type("reason", "  I have a cold. ");
+  await click(saying("Cancel session"));
+  expect(calls).toEqual([
+    { method: "POST", path: `/api/bookings/${booking.id}/cancel`, body: { reason: "I have a cold." } },
+  ]);
+  expect(toasts()).toEqual(["Session cancelled$60.00 is on its way back to you."]);
+  expect(onClose).toHaveBeenCalledOnce();
+  expect(onChange).toHaveBeenCalledOnce();
+});
+
+test("without a reason none is sent, and a tutor hears the specification's words", async () => {
+  const { booking } = await ask("tutor");
+  expect(text()).toContain("Robin will get $60.00 back.");
+  const calls = stubApi({
+    status: 200,
+    body: { ...booking, status: "cancelled", payment_status: "refunded" },
+  });
+  await click(saying("Cancel session"));
+  expect(calls[0]?.body).toEqual({});
+  expect(toasts()).toEqual(["Booking updatedStatus changed to cancelled. Robin gets $60.00 back."]);
+});
+
+test("while the dialog is open the last free moment may pass, and the words change with it", async () => {
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "Date"] });
+  await ask("student", { now: "2026-11-20T23:59:58Z" });
+  expect(text()).toContain("You will get $60.00 back.");
+  await act(async () => vi.advanceTimersByTime(3000));
+  expect(text()).toContain("Less than 24 hours before: no refund.");
+  vi.useRealTimers();
+});
+
+test("a lesson that is not what it seemed is said, and loaded again", async () => {
+  const { onClose, onChange } = await ask("student");
+  stubApi(refusal(409, "action_not_allowed", "This session is cancelled already."));
+  await click(saying("Cancel session"));
+  expect(toasts()).toEqual(["Error updating bookingThis session is cancelled already."]);
+  expect(onClose).toHaveBeenCalledOnce();
+  expect(onChange).toHaveBeenCalledOnce();
+});
+
+test("where trying again makes sense, the dialog and the reason stay", async () => {
+  const { onClose, onChange } = await ask("student");
+  stubApi(refusal(502, "payment_provider_failed", "The payment service did not answer."));
+  await type("reason", "A cold");
+  await click(saying("Cancel session"));
+  expect(text()).toContain("The payment service did not answer.");
+  expect(document.querySelector<HTMLTextAreaElement>("[name=reason]")?.value).toBe("A cold");
+  expect(onClose).not.toHaveBeenCalled();
+  expect(onChange).not.toHaveBeenCalled();
+});

@@ -1,0 +1,121 @@
+// @vitest-environment happy-dom
+import { act } from "react";
+import { expect, test, vi } from "vitest";
+import { LiveProvider } from "../../live/live.tsx";
+import { click, refusal, saying, showPage, stubApi, toasts } from "../../testing/app-page.tsx";
+import { sampleBooking } from "../../testing/sample-booking.ts";
+import RescheduleLesson from "./reschedule-lesson.tsx";
+
+const zone = "America/Los_Angeles";
+const booking = sampleBooking();
+
+const days = { status: 200, body: { zone, from: "2026-11-20", to: "2027-01-15", days: ["2026-11-23"] } };
+
+const slot = (hour: number) => ({
+  starts_at: `2026-11-23T${hour + 8}:00:00Z`,
+  ends_at: `2026-11-23T${hour + 9}:00:00Z`,
+  start_time: `${hour}:00`,
+  end_time: `${hour + 1}:00`,
+});
+
+const offering = (...hours: number[]) => ({
+  status: 200,
+  body: {
+    zone,
+    date: "2026-11-23",
+    tutors:
+      hours.length > 0
+        ? [{ tutor: { ...booking.tutor, bio: "" }, price_cents: 6000, slots: hours.map(slot) }]
+        : [],
+  },
+});
+
+/** Waits for what loads by itself. */
+const eventually = <T,>(check: () => T): Promise<T> => act(() => vi.waitFor(check, 5000));
+
+/** The dialog with the only free day chosen; its answers are those of the days, then of both with each load. */
+async function choose(...later: { status: number; body?: unknown }[]) {
+  const [onClose, onChange] = [vi.fn(), vi.fn()];
+  const calls = stubApi(days, days, offering(10, 11), ...later);
+  await showPage(
+    <LiveProvider userId={undefined} after={0}>
+      <RescheduleLesson booking={booking} open onClose={onClose} onChange={onChange} />
+    </LiveProvider>,
+    "/dashboard",
+  );
+  const day = await eventually(() => {
+    const found = document.querySelector<HTMLElement>('[role=gridcell][aria-label^="Monday, November 23"]');
+    if (!found) throw new Error("the calendar is not there yet");
+    return found;
+  });
+  await click(day);
+  await eventually(() => saying("Monday, November 23"));
+  return { calls, onClose, onChange };
+}
+
+const times = () => [...document.querySelectorAll<HTMLElement>(".slot")];
+const posted = (calls: { method: string }[]) => calls.filter(({ method }) => method === "POST");
+
+test("a lesson is moved to a free hour of its own tutor", async () => {
+  const { calls, onClose, onChange } = await choose({
+    status: 200,
+    body: { ...booking, scheduled_date: "2026-11-23", start_time: "11:00", end_time: "12:00" },
+  });
+  expect(calls.every(({ path }) => path.includes(`moving=${booking.id}`))).toBe(true);
+  const [, eleven] = times();
+  if (!eleven) throw new Error("the times are not there");
+  await click(eleven);
+  expect(eleven.getAttribute("aria-pressed")).toBe("true");
+  await click(saying("Move to Mon, Nov 23, 11:00 AM"));
+  expect(posted(calls)).toEqual([
+    {
+      method: "POST",
+      path: `/api/bookings/${booking.id}/reschedule`,
+      body: { starts_at: "2026-11-23T19:00:00Z" },
+    },
+  ]);
+  expect(toasts()[0]).toMatch(/^Session rescheduledIt is now on Monday, November 23, 2026, 11:00 AM/);
+  expect(onClose).toHaveBeenCalledOnce();
+  expect(onChange).toHaveBeenCalledOnce();
+});
+
+test("an hour that is taken first keeps the dialog, with the times as they are now", async () => {
+  const { onClose, onChange } = await choose(
+    refusal(409, "slot_taken", "Someone has just taken this time."),
+    days,
+    offering(11),
+  );
+  await click(times()[0] as HTMLElement);
+  await click(saying("Move to Mon, Nov 23, 10:00 AM"));
+  expect(document.body.textContent).toContain(
+    "Someone has just taken this time. The times above are up to date.",
+  );
+  await eventually(() => expect(times()).toHaveLength(1));
+  expect(saying("Choose a new time")).toHaveProperty("disabled", true);
+  expect(onClose).not.toHaveBeenCalled();
+  expect(onChange).not.toHaveBeenCalled();
+});
+
+test("when it is too late to move it at all, the lists are loaded again", async () => {
+  const { onClose, onChange } = await choose(
+    refusal(409, "action_not_allowed", "This session starts in less than 24 hours."),
+  );
+  await click(times()[0] as HTMLElement);
+  await click(saying("Move to Mon, Nov 23, 10:00 AM"));
+  expect(toasts()).toEqual(["Error updating bookingThis session starts in less than 24 hours."]);
+  expect(onClose).toHaveBeenCalledOnce();
+  expect(onChange).toHaveBeenCalledOnce();
+});
+
+test("times that cannot be loaded say why, and are asked for again", async () => {
+  stubApi(refusal(503, "unreachable", "We cannot reach our records."), days);
+  await showPage(
+    <LiveProvider userId={undefined} after={0}>
+      <RescheduleLesson booking={booking} open onClose={vi.fn()} onChange={vi.fn()} />
+    </LiveProvider>,
+  );
+  await eventually(() => expect(document.body.textContent).toContain("We cannot reach our records."));
+  await click(saying("Try again"));
+  await act(async () => undefined);
+  expect(document.body.textContent).not.toContain("We cannot reach our records.");
+});
