@@ -30,8 +30,12 @@ const offering = (...hours: number[]) => ({
   },
 });
 
-/** Waits for what loads by itself. */
-const eventually = <T,>(check: () => T): Promise<T> => act(() => vi.waitFor(check, 5000));
+/** Waits for what loads by itself; React tells of it as the test looks. */
+const eventually = <T,>(check: () => T): Promise<T> =>
+  vi.waitFor(async () => {
+    await act(async () => undefined);
+    return check();
+  }, 5000);
 
 /** The dialog with the only free day chosen; its answers are those of the days, then of both with each load. */
 async function choose(...later: { status: number; body?: unknown }[]) {
