@@ -49,7 +49,7 @@ export function SignedIn({ user, mode, next }: SignedInProps) {
 
 /** Why somebody who is signed in does not see what they asked for. */
 const WORDS: Partial<Record<AuthMode, string>> = {
-  signup: "To apply as a tutor, sign out first: an application comes from somebody without an account.",
+  signup: "To apply as a tutor, sign out first. With this account’s address, it becomes a tutor’s as well.",
   student: "To create another account, sign out first.",
   forgot: "You can change your password in the account settings.",
 };

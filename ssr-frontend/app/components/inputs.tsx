@@ -69,7 +69,7 @@ export function PasswordInput({ onValue, ...field }: PasswordInputProps) {
   const toggle = (
     <InputAdornment position="end">
       <IconButton
-        aria-label={shown ? "Hide password" : "Show password"}
+        aria-label={`${shown ? "Hide" : "Show"} ${field.label.toLowerCase()}`}
         aria-pressed={shown}
         onClick={() => setShown(!shown)}
         edge="end"

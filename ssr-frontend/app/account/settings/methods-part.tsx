@@ -36,7 +36,8 @@ export function MethodsPart({ account: { has_password, identities }, zone }: Met
         })}
       </dl>
       <p className="note">
-        To link Google or ORCID, sign in with it once in the <a href="/summer/auth">summer portal</a>.
+        To link one, sign in with it once in the <a href="/summer/auth">summer portal</a>: Google is linked if
+        it knows you by the same address, ORCID by a link that we mail you.
       </p>
     </Part>
   );

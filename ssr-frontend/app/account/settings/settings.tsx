@@ -4,7 +4,7 @@ import { serverApi } from "../../api/api.server.ts";
 import { unwrapOrRespond } from "../../api/problem.ts";
 import { Page } from "../../components/page.tsx";
 import { useLiveStatus } from "../../live/live.tsx";
-import { requireUser } from "../../shell/session.server.ts";
+import { requireUser, sessionOf } from "../../shell/session.server.ts";
 import { useSession } from "../../shell/session.ts";
 import { SignedOut } from "../../shell/signed-out.tsx";
 import type { Route } from "./+types/settings";
@@ -24,12 +24,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     unwrapOrRespond(api.GET("/api/account")),
     unwrapOrRespond(api.GET("/api/account/sessions")),
   ]);
-  return { account, devices: sessions.items };
+  // Read for this very request: the layout's may be as old as the document.
+  return { account, devices: sessions.items, now: sessionOf(context).now };
 }
 
 /** `/account`: what somebody can change about their account, whatever their role. */
-export default function AccountSettings({ loaderData: { account, devices } }: Route.ComponentProps) {
-  const { now, zone } = useSession();
+export default function AccountSettings({ loaderData }: Route.ComponentProps) {
+  const { account, devices, now } = loaderData;
+  const { zone } = useSession();
   if (useLiveStatus() === "signed-out") return <SignedOut />;
   return (
     <Page title="Account settings" noIndex>
