@@ -1,5 +1,8 @@
 //! Limits on how often something may be tried, counted in Postgres so that they hold across instances.
 
+use std::borrow::Cow;
+use std::net::Ipv6Addr;
+
 use chrono::{DateTime, TimeDelta, Utc};
 use diesel::pg::PgConnection;
 use schema::models::rate_limit;
@@ -207,6 +210,35 @@ impl Limit {
     }
 
     fn key(&self, who: &str) -> String {
-        format!("{}:{who}", self.action)
+        format!("{}:{}", self.action, network(who))
+    }
+}
+
+/// Whoever has one address of IPv6 has 2⁶⁴ of them, so that such a network counts as one.
+fn network(who: &str) -> Cow<'_, str> {
+    let Ok(address) = who.parse::<Ipv6Addr>() else { return who.into() };
+    if let Some(mapped) = address.to_ipv4_mapped() {
+        return mapped.to_string().into();
+    }
+    let [a, b, c, d, ..] = address.segments();
+    format!("{a:x}:{b:x}:{c:x}:{d:x}::/64").into()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::network;
+
+    #[test]
+    fn a_network_of_ipv6_counts_as_one_and_everybody_else_as_they_are() {
+        for (who, counted) in [
+            ("2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"),
+            ("2001:db8:1:2::", "2001:db8:1:2::/64"),
+            ("2001:db8:1:3::6", "2001:db8:1:3::/64"),
+            ("::ffff:192.0.2.7", "192.0.2.7"),
+            ("192.0.2.7", "192.0.2.7"),
+            ("ada@people.test", "ada@people.test"),
+        ] {
+            assert_eq!(network(who), counted);
+        }
     }
 }

@@ -4,7 +4,7 @@ use actix_web::web::Data;
 use chrono::TimeDelta;
 use schema::models::{
     account_token, live_event, mail_outbox, pending_identity, rate_limit, session, sign_in_attempt,
-    tutor_application,
+    stripe_event, tutor_application,
 };
 
 use crate::error::Result;
@@ -18,7 +18,8 @@ const LIVE_EVENTS: TimeDelta = TimeDelta::hours(24);
 const LINKS: TimeDelta = TimeDelta::days(30);
 /// How long mails are kept that went out or were given up: they hold names, words and links.
 const MAILS: TimeDelta = TimeDelta::days(90);
-
+/// How long Stripe's events are kept that are done: they hold names and addresses, and come again for a month at most.
+const EVENTS: TimeDelta = TimeDelta::days(90);
 /// How long an application that was rejected is kept, for questions about it.
 const REJECTED: TimeDelta = TimeDelta::days(180);
 
@@ -39,6 +40,7 @@ pub async fn purge(state: Data<State>) -> Result<usize> {
             Ok(session::delete_expired(conn, now)?
                 + account_token::delete_expired(conn, now - LINKS)?
                 + mail_outbox::delete_before(conn, now - MAILS)?
+                + stripe_event::delete_processed_before(conn, now - EVENTS)?
                 + sign_in_attempt::delete_expired(conn, now)?
                 + pending_identity::delete_expired(conn, now)?
                 + rate_limit::delete_before(conn, now - LONGEST_WINDOW)?

@@ -29,7 +29,7 @@ pub fn admin_welcome(
         ],
         action: Some(("Set my password", link.url.clone())),
         note: Some(format!(
-            "The link works once, for {}. Later, “Forgot your password?” on the sign-in page sends you another one.",
+            "The link works once, for {}. Later, “Forgot your password?” on the sign-in page mails you another one.",
             link.valid_for
         )),
         why: Why::Team,

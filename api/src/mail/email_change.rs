@@ -91,9 +91,9 @@ pub fn email_change_notice(
             BRAND.name
         )],
         facts: vec![("Present address", email.to_owned()), ("New address", new_email.to_owned())],
+        action: Some(("It was not me: set a new password", config.link("/auth?mode=forgot"))),
         note: Some(format!(
-            "If it was not you, set a new password now with “Forgot your password?”: that stops the change. Questions? \
-             Write to {}.",
+            "A new password stops the change. If it was you, there is nothing to do. Questions? Write to {}.",
             BRAND.email
         )),
         ..Letter::default()

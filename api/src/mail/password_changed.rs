@@ -28,11 +28,8 @@ pub fn password_changed(
             BRAND.name,
             time::long(now)
         )],
-        action: Some(("Go to my account", config.link("/auth"))),
-        note: Some(format!(
-            "If it was not you, set a new password now with “Forgot your password?” and write to {}.",
-            BRAND.email
-        )),
+        action: Some(("It was not me: set a new password", config.link("/auth?mode=forgot"))),
+        note: Some(format!("If it was you, there is nothing to do. Questions? Write to {}.", BRAND.email)),
         ..Letter::default()
     };
     let occasion = format!("password-changed/{}", Uuid::new_v4());

@@ -1,7 +1,7 @@
 use chrono::TimeDelta;
 use diesel::prelude::*;
 use schema::schema::pending_tutor_applications as applications;
-use schema::schema::{live_events, rate_limit_hits, sessions};
+use schema::schema::{live_events, rate_limit_hits, sessions, stripe_events};
 use serde_json::json;
 
 use crate::support::TestApp;
@@ -62,5 +62,36 @@ async fn a_rejected_application_goes_after_half_a_year_with_its_picture() {
     app.clock.advance(TimeDelta::days(2));
     academy::jobs::purge(app.state.clone()).await.unwrap();
     let left: Vec<String> = applications::table.select(applications::email).load(&mut app.conn()).unwrap();
-    assert_eq!((left, picture("a").exists(), picture("b").exists()), (vec!["bob@people.test".to_owned()], false, true));
+    assert_eq!(
+        (left, picture("a").exists(), picture("b").exists()),
+        (vec!["bob@people.test".to_owned()], false, true)
+    );
+}
+
+#[actix_web::test]
+async fn an_event_of_stripe_goes_once_it_cannot_come_again_and_one_that_is_not_done_stays() {
+    let app = TestApp::start().await;
+    let now = app.clock.now();
+    for (id, processed_at) in [("evt_done", Some(now)), ("evt_waiting", None)] {
+        diesel::insert_into(stripe_events::table)
+            .values((
+                stripe_events::id.eq(id),
+                stripe_events::type_.eq("charge.refunded"),
+                stripe_events::payload.eq(json!({})),
+                stripe_events::received_at.eq(now),
+                stripe_events::due_at.eq(now),
+                stripe_events::processed_at.eq(processed_at),
+            ))
+            .execute(&mut app.conn())
+            .unwrap();
+    }
+    let left = || -> Vec<String> {
+        stripe_events::table.order(stripe_events::id).select(stripe_events::id).load(&mut app.conn()).unwrap()
+    };
+    app.clock.advance(TimeDelta::days(89));
+    academy::jobs::purge(app.state.clone()).await.unwrap();
+    assert_eq!(left(), ["evt_done", "evt_waiting"]);
+    app.clock.advance(TimeDelta::days(2));
+    academy::jobs::purge(app.state.clone()).await.unwrap();
+    assert_eq!(left(), ["evt_waiting"]);
 }

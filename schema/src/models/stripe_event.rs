@@ -92,3 +92,8 @@ impl StripeEvent {
         Ok(())
     }
 }
+
+/// Drops events that were done before `before`; answers how many.
+pub fn delete_processed_before(conn: &mut PgConnection, before: DateTime<Utc>) -> QueryResult<usize> {
+    diesel::delete(stripe_events::table.filter(stripe_events::processed_at.lt(before))).execute(conn)
+}

@@ -198,3 +198,19 @@ async fn the_sixth_sign_up_in_ten_minutes_waits() {
     app.clock.advance(chrono::TimeDelta::minutes(10));
     visitor.post("/api/auth/sign-up", form()).await.expect(202);
 }
+
+#[actix_web::test]
+async fn a_network_of_ipv6_is_one_client() {
+    let app = TestApp::with(&[("TRUSTED_HOPS", "1")]).await;
+    let sign_up = async |number: usize, from: &str| {
+        let mut signup = form();
+        signup["email"] = json!(format!("ada{number}@people.test"));
+        let request = app.visitor().request(reqwest::Method::POST, "/api/auth/sign-up");
+        crate::support::client::send(request.header("x-forwarded-for", from).json(&signup)).await
+    };
+    for number in 0..5 {
+        sign_up(number, &format!("2001:db8:1:2::{number}")).await.expect(202);
+    }
+    sign_up(5, "2001:db8:1:2:ffff::5").await.problem(429, "rate_limited");
+    sign_up(5, "2001:db8:1:3::5").await.expect(202);
+}
