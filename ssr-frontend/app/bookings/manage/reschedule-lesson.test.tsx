@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { act } from "react";
-import { expect, test, vi } from "vitest";
+import { beforeAll, expect, test, vi } from "vitest";
 import { LiveProvider } from "../../live/live.tsx";
 import { click, refusal, saying, showPage, stubApi, toasts } from "../../testing/app-page.tsx";
 import { sampleBooking } from "../../testing/sample-booking.ts";
@@ -29,6 +29,9 @@ const offering = (...hours: number[]) => ({
         : [],
   },
 });
+
+// The date library is large; without it at hand the first test would wait for it.
+beforeAll(() => import("../../components/calendar/month.tsx"));
 
 /** Waits for what loads by itself; React tells of it as the test looks. */
 const eventually = <T,>(check: () => T): Promise<T> =>
