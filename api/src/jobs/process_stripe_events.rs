@@ -49,7 +49,7 @@ pub async fn process_stripe_events(state: Data<State>) -> Result<usize> {
 async fn process(state: &State, event: &StripeEvent) -> Result<()> {
     match event.kind.as_str() {
         "account.updated" => payouts::follow_account(state, event).await,
-        kind if kind.starts_with("transfer.") => payouts::follow_transfer(state, event).await,
+        "transfer.reversed" => payouts::follow_transfer(state, event).await,
         _ => payments::process_event(state, event).await,
     }
 }

@@ -53,6 +53,7 @@ async fn look(state: &State, tutor_id: Uuid, event_id: Option<String>) -> Result
     let Some(account_id) = known.as_ref().and_then(|account| account.stripe_account_id.clone()) else {
         return Ok(known);
     };
+    let before = known.map(|account| account.state);
     let asked_at = state.clock.now();
     let said = match state.stripe()?.read_account(&account_id).await {
         Ok(facts) => Some(facts),
@@ -75,8 +76,10 @@ async fn look(state: &State, tutor_id: Uuid, event_id: Option<String>) -> Result
             }
         })
         .await?;
-    // Shares may have become due.
-    state.jobs.notify_waiters();
+    if account.as_ref().map(|account| account.state) != before {
+        // Mails, or shares, have become due.
+        state.jobs.notify_waiters();
+    }
     Ok(account)
 }
 

@@ -133,23 +133,6 @@ pub fn of_tutor(
     query.load(conn)
 }
 
-/// Whether money still has to move between the tutor and the academy: shares not sent, or sent too much.
-pub fn is_unsettled(conn: &mut PgConnection, tutor_id: Uuid) -> QueryResult<bool> {
-    use student_bookings::dsl;
-    let owed = dsl::payment_status
-        .eq(PaymentStatus::Paid)
-        .and(dsl::transferred_cents.eq(0))
-        .and(dsl::refunded_cents.lt(dsl::price_cents));
-    let overpaid = dsl::payment_status.ne(PaymentStatus::Paid).and(dsl::transferred_cents.gt(0));
-    diesel::select(diesel::dsl::exists(
-        student_bookings::table
-            .filter(dsl::tutor_id.eq(tutor_id))
-            .filter(dsl::tutor_share_cents.gt(0))
-            .filter(owed.or(overpaid)),
-    ))
-    .get_result(conn)
-}
-
 /// Lessons that were paid for, whatever has become of the money.
 const EARNING: [PaymentStatus; 3] =
     [PaymentStatus::Paid, PaymentStatus::RefundPending, PaymentStatus::Refunded];
