@@ -2,7 +2,11 @@
 
 mod chaos;
 mod death;
+mod disputes;
 mod expiry;
 mod races;
+mod races_over_lessons;
 mod reconciling;
 mod refunds;
+mod reversals;
+mod transfers;

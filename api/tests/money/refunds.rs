@@ -4,11 +4,13 @@ use chrono::TimeDelta;
 use diesel::prelude::*;
 use schema::enums::{BookingStatus, PaymentStatus};
 use schema::schema::student_bookings;
+use serde_json::json;
 use stand_ins::stripe::{Fault, FaultRule};
 use uuid::Uuid;
 
 use crate::support::PaidApp;
 use crate::support::money::act;
+use crate::support::people::Someone;
 
 /// A booking that was released although its page was open, as only somebody with the database at hand can
 /// do it, and that is paid afterwards.
@@ -25,6 +27,16 @@ async fn paid_too_late(app: &PaidApp) -> Uuid {
     assert_eq!(app.standing(id), (BookingStatus::Cancelled, PaymentStatus::RefundPending));
     assert_eq!(act(&student, id, "check-payment").await.expect(200)["state"], "refunded");
     id
+}
+
+/// What the mails to somebody are about, up to with whom the lesson is.
+async fn subjects(app: &PaidApp, person: &Someone) -> Vec<String> {
+    let mails = app.mails_to(&person.email).await;
+    let of = |mail: &String| mail.lines().find_map(|line| line.strip_prefix("Subject: ")).map(str::to_owned);
+    let mut all: Vec<String> = mails.iter().filter_map(of).collect();
+    all.iter_mut().for_each(|subject| subject.truncate(subject.find(" with ").unwrap_or(subject.len())));
+    all.sort();
+    all
 }
 
 #[actix_web::test]
@@ -44,7 +56,7 @@ async fn a_payment_for_a_cancelled_booking_goes_back_once() {
 #[actix_web::test]
 async fn a_refund_survives_every_trouble_and_is_made_once() {
     let app = PaidApp::start().await;
-    for path in ["/v1/refunds", "/v1/payment_intents/*"] {
+    for path in ["/v1/refunds", "/v1/checkout/sessions/*"] {
         for fault in [
             Fault::ServerError,
             Fault::ServerErrorAfterEffects,
@@ -82,6 +94,10 @@ async fn a_full_refund_in_the_dashboard_cancels_a_lesson_to_come() {
         assert_eq!(app.standing(id), (BookingStatus::Cancelled, PaymentStatus::Refunded), "told: {told}");
         assert_eq!(app.records(id), 0);
         assert_eq!(act(&student, id, "check-payment").await.expect(200)["state"], "refunded");
+        assert_eq!(app.stripe.state().refunds.len(), if told { 1 } else { 2 });
+        // The confirmation had not gone out, and is not sent any more.
+        assert_eq!(subjects(&app, &student).await, ["Cancelled: Physics", "Refund of $60.00"]);
+        assert_eq!(subjects(&app, &tutor).await, ["Cancelled: Physics"]);
         app.book(&student, &tutor, app.noon_in(7)).await;
     }
 }
@@ -101,10 +117,16 @@ async fn a_refund_after_the_lesson_leaves_it_as_given() {
 #[actix_web::test]
 async fn a_partial_refund_leaves_the_lesson_booked() {
     let app = PaidApp::start().await;
-    let (_, _, id, session) = app.paid().await;
+    let (student, _, id, session) = app.paid().await;
     app.stripe.refund_in_dashboard(&session, Some(1000)).unwrap();
     app.deliver_all().await;
     assert_eq!(app.standing(id), (BookingStatus::Confirmed, PaymentStatus::Paid));
+    let shown = student.get(&format!("/api/bookings/{id}")).await.expect(200);
+    assert_eq!(
+        (&shown["refunded_cents"], &shown["cancellation"]["refund_cents"]),
+        (&json!(1000), &json!(5000))
+    );
+    assert_eq!(subjects(&app, &student).await, ["Confirmed: Physics", "Refund of $10.00"]);
     app.stripe.refund_in_dashboard(&session, None).unwrap();
     app.deliver_all().await;
     assert_eq!(app.standing(id), (BookingStatus::Cancelled, PaymentStatus::Refunded));
@@ -119,19 +141,30 @@ async fn refunded_before_we_heard_of_the_payment_is_never_confirmed() {
     app.stripe.refund_in_dashboard(&session, None).unwrap();
     app.deliver_all().await;
     assert_eq!(app.standing(id), (BookingStatus::Cancelled, PaymentStatus::Refunded));
-    assert_eq!(app.mails_to(&student.email).await.len(), 0);
+    assert_eq!(subjects(&app, &student).await, ["Refund of $60.00"]);
 }
 
 #[actix_web::test]
-async fn a_dispute_is_noted_and_cancels_nothing() {
+async fn what_stripe_refuses_to_return_is_left_alone_for_a_while() {
     let app = PaidApp::start().await;
-    let (_, _, id, session) = app.paid().await;
-    app.stripe.dispute(&session).unwrap();
-    app.deliver_all().await;
-    assert_eq!(app.standing(id), (BookingStatus::Confirmed, PaymentStatus::Paid));
-    let disputed = student_bookings::table
-        .find(id)
-        .select(student_bookings::disputed_at.is_not_null())
-        .first::<bool>(&mut app.conn());
-    assert!(disputed.unwrap());
+    let id = paid_too_late(&app).await;
+    let asked = || app.stripe.calls().iter().filter(|call| call.path == "/v1/refunds").count();
+    // Disputed after it was read: Stripe refuses, and the next look finds out why.
+    app.stripe.fail_next(FaultRule::new("POST", "/v1/refunds", 1, Fault::Hang));
+    let session = app.stripe.state().sessions[0].id.clone();
+    let (_, dispute) = futures_util::join!(app.run_jobs(), async {
+        app.stripe.calls_hanging(1).await;
+        let dispute = app.stripe.dispute(&session).unwrap();
+        app.stripe.release_hanging();
+        dispute
+    });
+    assert_eq!((app.standing(id).1, asked()), (PaymentStatus::RefundPending, 1));
+    app.advance(TimeDelta::hours(11));
+    app.run_jobs().await;
+    assert_eq!(asked(), 1);
+    app.stripe.close_dispute(&dispute, true).unwrap();
+    app.advance(TimeDelta::hours(2));
+    app.run_jobs().await;
+    assert_eq!((app.standing(id).1, asked()), (PaymentStatus::Refunded, 2));
+    assert_eq!(app.stripe.totals().balance, 0);
 }

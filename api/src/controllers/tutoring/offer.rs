@@ -12,7 +12,7 @@ use uuid::Uuid;
 
 use crate::domain::slots::{Slot, Window, of_window};
 use crate::domain::time;
-use crate::error::Result;
+use crate::error::{Code, Error, Result};
 
 /// The windows of one or many tutors, and when they are taken: two queries, whatever the number of tutors
 /// and bookings.
@@ -22,26 +22,37 @@ pub struct Offer {
     busy: HashMap<Uuid, Vec<Busy>>,
     /// Whose own lessons are in the way as well.
     viewer: Uuid,
+    /// The start of the lesson that is to be moved, which is no other time to move it to.
+    moving_from: Option<DateTime<Utc>>,
     now: DateTime<Utc>,
 }
 
 impl Offer {
-    /// Everybody's windows for a subject, as a student sees them.
+    /// Everybody's windows for a subject, as a student sees them who books a lesson, or who is moving one: then
+    /// only its tutor's, and its own time is in nobody's way.
     ///
     /// # Errors
-    /// When the database cannot be reached.
+    /// `not_found` when that lesson is not theirs.
     pub fn of_subject(
         conn: &mut PgConnection,
         subject: Subject,
-        student_id: Uuid,
+        (student_id, moving): (Uuid, Option<Uuid>),
         (from, to): (NaiveDate, NaiveDate),
         now: DateTime<Utc>,
     ) -> Result<Offer> {
+        let moving = moving.map(|id| lesson_to_move(conn, id, student_id)).transpose()?;
         let weekday = (from == to).then(|| time::day_of_week(from));
         let mut windows = TutorAvailability::for_subject(conn, subject, weekday)?;
         // A tutor learning something themselves cannot book their own lesson.
         windows.retain(|(window, _)| window.tutor_id != student_id);
-        Offer::with_bookings(conn, windows, student_id, (from, to), now)
+        if let Some(lesson) = &moving {
+            windows.retain(|(window, _)| window.tutor_id == lesson.tutor_id);
+        }
+        let mut offer = Offer::with_bookings(conn, windows, student_id, (from, to), now)?;
+        if let Some(lesson) = moving {
+            offer.free(&lesson);
+        }
+        Ok(offer)
     }
 
     /// One tutor's windows for every subject, as a visitor sees them.
@@ -75,7 +86,15 @@ impl Offer {
                 busy.entry(viewer).or_default().push(taken);
             }
         }
-        Ok(Offer { windows, busy, viewer, now })
+        Ok(Offer { windows, busy, viewer, moving_from: None, now })
+    }
+
+    /// Leaves a lesson that is to be moved out of what is in the way.
+    fn free(&mut self, lesson: &StudentBooking) {
+        self.moving_from = Some(lesson.starts_at);
+        for all in self.busy.values_mut() {
+            all.retain(|busy| (busy.student_id, busy.starts_at) != (lesson.student_id, lesson.starts_at));
+        }
     }
 
     /// The lessons a window still has on a date that falls on its weekday.
@@ -86,7 +105,7 @@ impl Offer {
         };
         let tutor_id = window.tutor_id;
         of_window(date, Window { start: window.start_time, end: window.end_time })
-            .filter(|slot| slot.starts_at > self.now)
+            .filter(|slot| slot.starts_at > self.now && Some(slot.starts_at) != self.moving_from)
             .filter(move |slot| !taken(tutor_id, slot) && !taken(self.viewer, slot))
     }
 
@@ -101,6 +120,12 @@ impl Offer {
     pub fn has_open_slot(&self, date: NaiveDate) -> bool {
         self.windows_on(date).any(|window| self.open_slots(window, date).next().is_some())
     }
+}
+
+fn lesson_to_move(conn: &mut PgConnection, id: Uuid, student_id: Uuid) -> Result<StudentBooking> {
+    StudentBooking::find(conn, id)?
+        .filter(|booking| booking.student_id == student_id)
+        .ok_or_else(|| Error::new(Code::NotFound))
 }
 
 /// The first instant of a date in the academy's zone.

@@ -1,10 +1,11 @@
 //! What has to hold when everything is quiet, by the database's and by Stripe's books.
 
+use diesel::dsl::sum;
 use diesel::prelude::*;
-use schema::enums::{BookingStatus, PaymentStatus};
+use schema::enums::{BookingStatus, CancellationReason, DisputeState, PaymentStatus};
 use schema::models::student_booking::StudentBooking;
-use schema::schema::{stripe_events, student_bookings, tutor_sessions};
-use stand_ins::stripe::{Charge, ChargeStatus};
+use schema::schema::{booking_disputes, booking_refunds, stripe_events, student_bookings, tutor_sessions};
+use stand_ins::stripe::{Charge, ChargeStatus, DisputeStatus, StripeState};
 use uuid::Uuid;
 
 use super::world::World;
@@ -15,26 +16,58 @@ pub struct Books {
     pub confirmed: u64,
     pub released: u64,
     pub refunded: u64,
+    /// Cancelled too late: the price was kept.
+    pub late: u64,
+    /// Refunded in part.
+    pub in_part: u64,
+    /// Moved at least once.
+    pub moved: u64,
+    pub disputes_won: u64,
+    pub disputes_lost: u64,
     pub deaths: u64,
     pub faults: u64,
     pub events: u64,
 }
 
 impl Books {
-    pub fn add(&mut self, other: &Books) {
-        self.confirmed += other.confirmed;
-        self.released += other.released;
-        self.refunded += other.refunded;
-        self.deaths += other.deaths;
-        self.faults += other.faults;
-        self.events += other.events;
+    fn counts(&mut self) -> [&mut u64; 11] {
+        [
+            &mut self.confirmed,
+            &mut self.released,
+            &mut self.refunded,
+            &mut self.late,
+            &mut self.in_part,
+            &mut self.moved,
+            &mut self.disputes_won,
+            &mut self.disputes_lost,
+            &mut self.deaths,
+            &mut self.faults,
+            &mut self.events,
+        ]
+    }
+
+    pub fn add(&mut self, mut other: Books) {
+        for (mine, theirs) in self.counts().into_iter().zip(other.counts()) {
+            *mine += *theirs;
+        }
     }
 
     /// Whether the schedules were wild enough to prove anything.
-    pub fn covers_everything(&self) -> bool {
-        [self.confirmed, self.released, self.refunded, self.deaths, self.faults, self.events]
-            .iter()
-            .all(|count| *count >= 20)
+    pub fn covers_everything(&mut self) -> bool {
+        self.counts().iter().all(|count| **count >= 20)
+    }
+}
+
+/// What Stripe has of one payment.
+struct Account<'a> {
+    charge: &'a Charge,
+    /// Taken by a dispute that was lost.
+    lost: i64,
+}
+
+impl Account<'_> {
+    fn kept(&self) -> i64 {
+        self.charge.amount - self.charge.amount_refunded - self.lost
     }
 }
 
@@ -44,42 +77,11 @@ pub fn check(world: &World<'_>, promised: &[Uuid], books: &mut Books) {
     let bookings: Vec<StudentBooking> =
         student_bookings::table.select(StudentBooking::as_select()).load(&mut conn).expect("bookings");
     let stripe = world.stripe.state();
-    let charges: Vec<&Charge> =
-        stripe.charges.iter().filter(|charge| charge.status == ChargeStatus::Succeeded).collect();
-
-    let is_kept = |charge: &&&Charge| charge.amount_refunded < charge.amount;
     let mut kept = 0;
     for booking in &bookings {
-        let own = |charge: &&&Charge| charge.details.metadata["booking_id"] == booking.id.to_string();
-        let paid: Vec<&&Charge> = charges.iter().filter(own).filter(is_kept).collect();
-        let records: i64 = tutor_sessions::table
-            .filter(tutor_sessions::booking_id.eq(booking.id))
-            .count()
-            .get_result(&mut conn)
-            .expect("a count");
-        match (booking.status, booking.payment_status) {
-            (BookingStatus::Confirmed, PaymentStatus::Paid) => {
-                assert_eq!(paid.len(), 1, "one payment for one lesson: {booking:?}");
-                assert_eq!(Some(&paid[0].payment_intent), booking.stripe_payment_intent_id.as_ref());
-                assert_eq!(paid[0].amount, i64::from(booking.price_cents));
-                assert_eq!(records, 1, "one record of a lesson: {booking:?}");
-                kept += paid[0].amount - paid[0].amount_refunded;
-                books.confirmed += 1;
-            }
-            (BookingStatus::Cancelled, PaymentStatus::Unpaid | PaymentStatus::Refunded) => {
-                assert_eq!(paid.len(), 0, "paid without a lesson: {booking:?}");
-                assert_eq!(records, 0, "a record without a lesson: {booking:?}");
-                assert!(
-                    booking.payment_status != PaymentStatus::Unpaid
-                        || charges.iter().filter(own).count() == 0
-                );
-                books.released += u64::from(booking.payment_status == PaymentStatus::Unpaid);
-                books.refunded += u64::from(booking.payment_status == PaymentStatus::Refunded);
-            }
-            _ => panic!("left over when all is quiet: {booking:?}"),
-        }
+        kept += check_booking(&mut conn, booking, &accounts(&stripe, booking), books);
     }
-    assert_eq!(stripe.totals.charged, stripe.totals.refunded + kept, "money in = money back + money kept");
+    check_money(&stripe, kept);
     check_overlaps(&bookings);
     check_promises(&bookings, promised);
     let undone = stripe_events::table.filter(stripe_events::processed_at.is_null());
@@ -88,8 +90,111 @@ pub fn check(world: &World<'_>, promised: &[Uuid], books: &mut Books) {
         stripe_events::table.count().get_result::<i64>(&mut conn).expect("a count").unsigned_abs();
 }
 
+/// Every cent that came in is somewhere, and where the database says.
+fn check_money(stripe: &StripeState, kept: i64) {
+    let totals = stripe.totals;
+    // Transfers to tutors come out of what is kept.
+    assert_eq!(
+        totals.charged,
+        totals.refunded + totals.disputed + kept,
+        "money in = money back + money lost + money kept: {totals:?}"
+    );
+}
+
+/// The payments that name the booking.
+fn accounts<'a>(stripe: &'a StripeState, booking: &StudentBooking) -> Vec<Account<'a>> {
+    let lost = |charge: &Charge| {
+        let of_charge = stripe.disputes.iter().filter(|one| one.charge == charge.id);
+        of_charge.filter(|one| one.status == DisputeStatus::Lost).map(|one| one.amount).sum()
+    };
+    stripe
+        .charges
+        .iter()
+        .filter(|charge| charge.status == ChargeStatus::Succeeded)
+        .filter(|charge| charge.details.metadata["booking_id"] == booking.id.to_string())
+        .map(|charge| Account { charge, lost: lost(charge) })
+        .collect()
+}
+
+/// Checks that a booking's state, money and record fit each other and Stripe's; answers what is kept, cents.
+fn check_booking(
+    conn: &mut PgConnection,
+    booking: &StudentBooking,
+    accounts: &[Account<'_>],
+    books: &mut Books,
+) -> i64 {
+    let kept: Vec<&Account<'_>> = accounts.iter().filter(|account| account.kept() > 0).collect();
+    let of_booking = tutor_sessions::table.filter(tutor_sessions::booking_id.eq(booking.id));
+    let records: i64 = of_booking.count().get_result(conn).expect("a count");
+    let is_given = matches!(booking.status, BookingStatus::Confirmed | BookingStatus::Completed);
+    match (booking.status, booking.payment_status) {
+        (
+            BookingStatus::Confirmed | BookingStatus::Completed | BookingStatus::Cancelled,
+            PaymentStatus::Paid,
+        ) => {
+            assert_eq!(kept.len(), 1, "one payment for one lesson: {booking:?}");
+            assert_eq!(Some(&kept[0].charge.payment_intent), booking.stripe_payment_intent_id.as_ref());
+            assert_eq!(kept[0].charge.amount, i64::from(booking.price_cents));
+            assert_eq!(records, 1, "one record of what is earned: {booking:?}");
+            let by_student = booking.cancellation_reason == Some(CancellationReason::Student);
+            assert!(is_given || by_student, "kept from somebody who did not cancel: {booking:?}");
+            books.confirmed += u64::from(is_given);
+            books.late += u64::from(!is_given);
+        }
+        (BookingStatus::Confirmed | BookingStatus::Completed, PaymentStatus::Refunded) => {
+            assert_eq!((kept.len(), records), (0, 1), "given and given back: {booking:?}");
+            books.refunded += 1;
+        }
+        (BookingStatus::Cancelled, PaymentStatus::Unpaid | PaymentStatus::Refunded) => {
+            assert_eq!(kept.len(), 0, "paid without a lesson: {booking:?}");
+            assert_eq!(records, 0, "a record without a lesson: {booking:?}");
+            assert!(booking.payment_status != PaymentStatus::Unpaid || accounts.is_empty());
+            books.released += u64::from(booking.payment_status == PaymentStatus::Unpaid);
+            books.refunded += u64::from(booking.payment_status == PaymentStatus::Refunded);
+        }
+        _ => panic!("left over when all is quiet: {booking:?}"),
+    }
+    books.moved += u64::from(is_given && booking.calendar_sequence > 0);
+    books.in_part += u64::from(booking.payment_status == PaymentStatus::Paid && booking.refunded_cents > 0);
+    check_history(conn, booking, accounts, books);
+    kept.iter().map(|account| account.kept()).sum()
+}
+
+/// Checks what is stored of refunds and disputes against Stripe's own.
+fn check_history(
+    conn: &mut PgConnection,
+    booking: &StudentBooking,
+    accounts: &[Account<'_>],
+    books: &mut Books,
+) {
+    let own = |account: &&Account<'_>| {
+        Some(&account.charge.payment_intent) == booking.stripe_payment_intent_id.as_ref()
+    };
+    let Some(account) = accounts.iter().find(own) else {
+        assert_eq!(booking.refunded_cents, 0, "refunded out of nothing: {booking:?}");
+        return;
+    };
+    assert_eq!(i64::from(booking.refunded_cents), account.charge.amount_refunded, "{booking:?}");
+    let refunds: Option<i64> = booking_refunds::table
+        .filter(booking_refunds::booking_id.eq(booking.id))
+        .select(sum(booking_refunds::amount_cents))
+        .first(conn)
+        .expect("a sum");
+    assert_eq!(refunds.unwrap_or(0), account.charge.amount_refunded, "{booking:?}");
+    let withdrawn: Option<i64> = booking_disputes::table
+        .filter(booking_disputes::booking_id.eq(booking.id))
+        .select(sum(booking_disputes::withdrawn_cents))
+        .first(conn)
+        .expect("a sum");
+    assert_eq!(withdrawn.unwrap_or(0), account.lost, "{booking:?}");
+    assert_eq!(booking.dispute_state.is_some(), account.charge.disputed, "{booking:?}");
+    assert_ne!(booking.dispute_state, Some(DisputeState::Open), "every dispute is decided: {booking:?}");
+    books.disputes_won += u64::from(booking.dispute_state == Some(DisputeState::Won));
+    books.disputes_lost += u64::from(booking.dispute_state == Some(DisputeState::Lost));
+}
+
 fn check_overlaps(bookings: &[StudentBooking]) {
-    let booked: Vec<_> = bookings.iter().filter(|one| one.status == BookingStatus::Confirmed).collect();
+    let booked: Vec<_> = bookings.iter().filter(|one| one.status != BookingStatus::Cancelled).collect();
     for (index, one) in booked.iter().enumerate() {
         for other in &booked[index + 1..] {
             let share = one.tutor_id == other.tutor_id || one.student_id == other.student_id;
@@ -99,11 +204,13 @@ fn check_overlaps(bookings: &[StudentBooking]) {
     }
 }
 
-/// Whoever was told that a lesson is confirmed still has it, unless its price went back.
+/// Whoever was told that a lesson is confirmed still has it, unless its price went back or they gave it up.
 fn check_promises(bookings: &[StudentBooking], promised: &[Uuid]) {
     for id in promised {
         let booking = bookings.iter().find(|one| one.id == *id).expect("a booking");
         let refunded = booking.payment_status == PaymentStatus::Refunded;
-        assert!(booking.status == BookingStatus::Confirmed || refunded, "a broken promise: {booking:?}");
+        let given_up = booking.cancellation_reason == Some(CancellationReason::Student);
+        let kept = booking.status != BookingStatus::Cancelled;
+        assert!(kept || refunded || given_up, "a broken promise: {booking:?}");
     }
 }

@@ -40,7 +40,7 @@ fn in_every_schedule_the_books_balance() {
                 let database = TestDatabase::new();
                 while let Some(seed) = next(&seeds) {
                     match catch_unwind(AssertUnwindSafe(|| run(&database, seed))) {
-                        Ok(found) => books.lock().expect("books").add(&found),
+                        Ok(found) => books.lock().expect("books").add(found),
                         Err(_) => {
                             eprintln!("schedule {seed} failed: run it again with CHAOS_SEED={seed}");
                             failed.lock().expect("seeds").push(seed);
@@ -50,7 +50,7 @@ fn in_every_schedule_the_books_balance() {
             });
         }
     });
-    let books = books.into_inner().expect("books");
+    let mut books = books.into_inner().expect("books");
     eprintln!("{books:?}");
     assert_eq!(failed.into_inner().expect("seeds"), Vec::<u64>::new(), "these schedules failed");
     assert!(single || books.covers_everything(), "the schedules are too tame: {books:?}");

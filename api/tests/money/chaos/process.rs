@@ -34,6 +34,12 @@ pub enum Call {
         person: Uuid,
         action: &'static str,
     },
+    /// The same, to another of the slots.
+    Reschedule {
+        booking: Uuid,
+        person: Uuid,
+        slot: usize,
+    },
     Event(Box<SignedEvent>),
     Job(Job),
 }
@@ -91,6 +97,11 @@ impl Process {
             Call::Act { booking, person, action } => {
                 let path = format!("/api/bookings/{booking}/{action}");
                 self.post(world.token_of(*person), &path, &json!({})).await
+            }
+            Call::Reschedule { booking, person, slot } => {
+                let path = format!("/api/bookings/{booking}/reschedule");
+                let body = json!({ "starts_at": world.slot(*slot) });
+                self.post(world.token_of(*person), &path, &body).await
             }
             Call::Event(event) => {
                 let request = TestRequest::post()

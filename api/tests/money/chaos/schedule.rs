@@ -7,24 +7,26 @@ use futures_util::future::join_all;
 use rand::rngs::StdRng;
 use rand::seq::IndexedRandom;
 use rand::{Rng, SeedableRng};
+use schema::enums::BookingStatus;
 use stand_ins::stripe::{Fault, FaultRule, SessionStatus};
 use uuid::Uuid;
 
 use super::books::{self, Books};
 use super::process::{Answer, Call, JOBS, Process, die_after};
-use super::world::{SLOTS, STUDENTS, TUTORS, World};
+use super::world::{Booking, SLOTS, STUDENTS, TUTORS, World};
 use crate::support::money::session_of;
 
 const STEPS: usize = 50;
 /// Answers that people may get. Anything else, a 500 above all, is a failure by itself.
 const ALLOWED: [u16; 6] = [200, 201, 409, 422, 429, 502];
 /// The calls to Stripe that go wrong.
-const PATHS: [(&str, &str); 6] = [
+const PATHS: [(&str, &str); 7] = [
     ("*", "/v1/*"),
     ("POST", "/v1/checkout/sessions"),
     ("GET", "/v1/checkout/sessions/*"),
     ("POST", "/v1/checkout/sessions/*/expire"),
     ("POST", "/v1/refunds"),
+    ("GET", "/v1/disputes"),
     ("GET", "/v1/payment_intents/*"),
 ];
 const FAULTS: [Fault; 4] =
@@ -60,11 +62,12 @@ impl<'a> Schedule<'a> {
                         process = Process::start(self.world).await;
                     }
                 }
-                9..=12 => self.at_the_page(),
-                13..=15 => self.deliver(&process).await,
+                9..=13 => self.at_the_page(),
+                14..=15 => self.deliver(&process).await,
                 16 => process.job(self.pick(&JOBS)).await,
                 17 => self.world.advance(TimeDelta::seconds(self.draw(1..120))),
                 18 if self.draw(0..2) == 0 => self.world.advance(TimeDelta::minutes(self.draw(2..40))),
+                18 if self.draw(0..3) == 0 => self.world.advance(TimeDelta::minutes(self.draw(60..300))),
                 _ => self.trouble(),
             }
         }
@@ -76,7 +79,7 @@ impl<'a> Schedule<'a> {
 
     /// A few calls at once; `false` when their process dies under them.
     async fn calls(&self, process: &Process) -> bool {
-        let calls: Vec<Call> = (0..self.draw(1..=4)).filter_map(|_| self.call()).collect();
+        let calls: Vec<Call> = (0..self.draw(1..=4)).map(|_| self.call()).collect();
         let together = join_all(calls.iter().map(async |call| {
             let answer = process.perform(self.world, call).await;
             self.note(call, &answer);
@@ -91,20 +94,49 @@ impl<'a> Schedule<'a> {
     }
 
     /// What a person, or a job that comes round, does next.
-    fn call(&self) -> Option<Call> {
+    fn call(&self) -> Call {
         let bookings = self.world.bookings();
         if bookings.is_empty() || self.draw(0..4) == 0 {
             let (student, tutor) = (self.draw(0..STUDENTS), self.draw(0..TUTORS));
-            return Some(Call::Book { student, tutor, slot: self.draw(0..SLOTS) });
+            return Call::Book { student, tutor, slot: self.draw(0..SLOTS) };
         }
-        let booking = self.pick(&bookings);
-        let by_student = |action| Some(Call::Act { booking: booking.id, person: booking.student_id, action });
-        match self.draw(0..14) {
-            0..=5 => by_student("checkout"),
-            6..=7 => by_student("check-payment"),
-            8 => by_student("cancel"),
-            9 => Some(Call::Act { booking: booking.id, person: booking.tutor_id, action: "cancel" }),
-            _ => Some(Call::Job(self.pick(&JOBS))),
+        if self.draw(0..4) == 0 {
+            return Call::Job(self.pick(&JOBS));
+        }
+        // Mostly one that is not cancelled: that is where things happen.
+        let alive: Vec<_> =
+            bookings.iter().filter(|one| one.status != BookingStatus::Cancelled).copied().collect();
+        let booking =
+            if alive.is_empty() || self.draw(0..5) == 0 { self.pick(&bookings) } else { self.pick(&alive) };
+        match booking.status {
+            BookingStatus::Pending => self.with_hold(booking),
+            _ => self.with_lesson(booking),
+        }
+    }
+
+    fn with_hold(&self, booking: Booking) -> Call {
+        let act = |person, action| Call::Act { booking: booking.id, person, action };
+        match self.draw(0..12) {
+            0..=6 => act(booking.student_id, "checkout"),
+            7..=9 => act(booking.student_id, "check-payment"),
+            10 => act(booking.student_id, "cancel"),
+            _ => act(booking.tutor_id, "cancel"),
+        }
+    }
+
+    fn with_lesson(&self, booking: Booking) -> Call {
+        let Booking { id, student_id, tutor_id, .. } = booking;
+        let admin = self.world.admin.id;
+        let act = |person, action| Call::Act { booking: id, person, action };
+        let to_slot = |person| Call::Reschedule { booking: id, person, slot: self.draw(0..SLOTS) };
+        match self.draw(0..12) {
+            0..=3 => to_slot(student_id),
+            4..=5 => to_slot(admin),
+            6..=7 => act(student_id, "cancel"),
+            8 => act(self.pick(&[tutor_id, admin]), "cancel"),
+            9 => act(tutor_id, "complete"),
+            10 => act(student_id, "checkout"),
+            _ => act(student_id, "check-payment"),
         }
     }
 
@@ -130,15 +162,31 @@ impl<'a> Schedule<'a> {
             |page: &&String| stripe.session(page).is_some_and(|one| one.status == SessionStatus::Open);
         let pages = self.pages.borrow();
         // Mostly the newest page that is open, as people do; else any page that anybody ever saw.
-        let newest = pages.iter().rev().find(is_open).filter(|_| self.draw(0..3) > 0);
+        let newest = pages.iter().rev().find(is_open).filter(|_| self.draw(0..4) > 0);
         let Some(page) = newest.or_else(|| pages.choose(&mut *self.rng.borrow_mut())) else { return };
-        match self.draw(0..18) {
+        // The dashboard shows what was paid, long after its page has closed.
+        let is_complete =
+            |page: &&String| stripe.session(page).is_some_and(|one| one.status == SessionStatus::Complete);
+        let complete: Vec<&String> = pages.iter().filter(is_complete).collect();
+        let past = if complete.is_empty() { page } else { self.pick(&complete) };
+        match self.draw(0..21) {
             0..=8 => drop(stripe.pay(page)),
             9..=10 => drop(stripe.decline(page)),
             11..=12 => drop(stripe.pay_later(page)),
             13..=14 => drop(stripe.settle(page, self.draw(0..3) > 0)),
-            15..=16 => drop(stripe.refund_in_dashboard(page, None)),
+            15 => drop(stripe.refund_in_dashboard(past, None)),
+            16..=17 => drop(stripe.refund_in_dashboard(past, Some(self.draw(1..6000)))),
+            18 => drop(stripe.dispute(past)),
+            19 => self.decide(),
             _ => drop(stripe.expire(page)),
+        }
+    }
+
+    /// The card's bank comes to a decision about each dispute.
+    fn decide(&self) {
+        for dispute in self.world.stripe.state().disputes {
+            // Refused for those that are decided already.
+            drop(self.world.stripe.close_dispute(&dispute.id, self.draw(0..2) == 0));
         }
     }
 
@@ -178,6 +226,7 @@ impl<'a> Schedule<'a> {
             // Refused for all but those whose money is on its way.
             drop(stripe.settle(page, self.draw(0..2) == 0));
         }
+        self.decide();
         for minutes in [1, 40, 61, 13 * 60, 2, 13 * 60, 2] {
             self.deliver(process).await;
             self.world.advance(TimeDelta::minutes(minutes));

@@ -99,7 +99,7 @@ impl Story<'_> {
             return;
         };
         let path = |action: &str| format!("/api/bookings/{}/{action}", booking.id);
-        match rng.random_range(0..8) {
+        match rng.random_range(0..9) {
             0..=4 => {
                 let page = self.post(&me.token, &path("checkout"), json!({})).await;
                 if let Some(url) = page.as_ref().and_then(|page| page["url"].as_str())
@@ -110,6 +110,10 @@ impl Story<'_> {
                 }
             }
             5..=6 => drop(self.post(&me.token, &path("check-payment"), json!({})).await),
+            7 => {
+                let starts_at = self.world.slot(rng.random_range(0..SLOTS));
+                drop(self.post(&me.token, &path("reschedule"), json!({"starts_at": starts_at})).await);
+            }
             _ => drop(self.post(&me.token, &path("cancel"), json!({})).await),
         }
     }

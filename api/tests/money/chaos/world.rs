@@ -10,12 +10,12 @@ use actix_web::web::Data;
 use chrono::{DateTime, TimeDelta, Utc};
 use diesel::connection::SimpleConnection;
 use diesel::prelude::*;
-use schema::enums::{Role, Subject};
+use schema::enums::{BookingStatus, Role, Subject};
 use schema::schema::student_bookings;
 use stand_ins::stripe::{StripeOptions, StripeStandIn};
 use uuid::Uuid;
 
-use crate::support::app::config;
+use crate::support::app::{config, until_morning};
 use crate::support::database::TestDatabase;
 use crate::support::money::settings;
 use crate::support::people::{session, store_offer, store_person};
@@ -40,6 +40,7 @@ pub struct World<'a> {
     pub config: Config,
     pub students: Vec<Person>,
     pub tutors: Vec<Person>,
+    pub admin: Person,
     first_slot: DateTime<Utc>,
 }
 
@@ -49,6 +50,7 @@ pub struct Booking {
     pub id: Uuid,
     pub student_id: Uuid,
     pub tutor_id: Uuid,
+    pub status: BookingStatus,
 }
 
 /// Empties a database that is used again.
@@ -74,6 +76,11 @@ impl World<'_> {
         let mails = std::env::temp_dir().join(format!("{}-mail", database.name()));
         let config = config(&database.url(), SITE, &mails, &vars);
         let clock = clock_file.map_or_else(Clock::shifted, Clock::File);
+        if let Clock::Shifted(_) = clock {
+            let ahead = until_morning();
+            clock.advance(ahead);
+            stripe.advance_clock(ahead.num_seconds());
+        }
         let (mut conn, now) = (database.connect(), clock.now());
         let mut people = |role, rate| {
             let (id, _) = store_person(&mut conn, role, rate, now);
@@ -81,13 +88,23 @@ impl World<'_> {
         };
         let students = (0..STUDENTS).map(|_| people(Role::Student, None)).collect();
         let tutors: Vec<_> = (0..TUTORS).map(|_| people(Role::Tutor, Some(4800))).collect();
+        let admin = people(Role::Admin, None);
         for tutor in &tutors {
             store_offer(&mut conn, tutor.id, Subject::Physics, "00:00", "23:45");
         }
-        // Far enough ahead that no schedule reaches it.
-        let day = time::local_date(now) + TimeDelta::days(30);
+        let day = time::local_date(now) + TimeDelta::days(Self::days_ahead(seed, &clock));
         let first_slot = time::instant(day.and_hms_opt(12, 0, 0).expect("noon")).expect("noon exists");
-        World { database, stripe, clock, config, students, tutors, first_slot }
+        World { database, stripe, clock, config, students, tutors, admin, first_slot }
+    }
+
+    /// Lessons that are over before the schedule is, lessons that come too near to be cancelled in time, and
+    /// lessons that no schedule reaches. Processes of their own begin at any time of day.
+    fn days_ahead(seed: u64, clock: &Clock) -> i64 {
+        match (seed % 4, clock) {
+            (_, Clock::File(_)) | (0 | 1, _) => 30,
+            (2, _) => 1,
+            _ => 0,
+        }
     }
 
     pub fn slot(&self, number: usize) -> DateTime<Utc> {
@@ -114,13 +131,18 @@ impl World<'_> {
     pub fn bookings(&self) -> Vec<Booking> {
         student_bookings::table
             .order((student_bookings::created_at, student_bookings::id))
-            .select((student_bookings::id, student_bookings::student_id, student_bookings::tutor_id))
+            .select((
+                student_bookings::id,
+                student_bookings::student_id,
+                student_bookings::tutor_id,
+                student_bookings::status,
+            ))
             .load(&mut self.database.connect())
             .expect("the bookings")
     }
 
     pub fn token_of(&self, id: Uuid) -> &str {
-        let people = self.students.iter().chain(&self.tutors);
+        let people = self.students.iter().chain(&self.tutors).chain([&self.admin]);
         &people.into_iter().find(|person| person.id == id).expect("one of ours").token
     }
 }

@@ -80,13 +80,3 @@ async fn nobody_else_cancels() {
     act(&app.tutor(None), id, "cancel").await.problem(404, "not_found");
     assert_eq!(app.standing(id).0, BookingStatus::Pending);
 }
-
-#[actix_web::test]
-async fn a_confirmed_lesson_is_not_cancelled_this_way() {
-    let app = PaidApp::start().await;
-    let (student, tutor, id, _) = app.paid().await;
-    for who in [&student, &tutor] {
-        act(who, id, "cancel").await.problem(409, "action_not_allowed");
-    }
-    assert_eq!(app.standing(id), (BookingStatus::Confirmed, PaymentStatus::Paid));
-}

@@ -1,7 +1,8 @@
-use std::collections::HashSet;
+use std::collections::{BTreeSet, HashSet};
 
-use chrono::{TimeDelta, Utc};
+use chrono::TimeDelta;
 use diesel::prelude::*;
+use futures_util::future::join_all;
 use reqwest::Method;
 use schema::enums::{BookingStatus, PaymentStatus};
 use schema::schema::student_bookings;
@@ -10,7 +11,7 @@ use stand_ins::stripe::{Fault, FaultRule, SessionStatus};
 
 use crate::support::client::send;
 use crate::support::money::{act, session_of};
-use crate::support::{PaidApp, TestApp};
+use crate::support::{PaidApp, TestApp, until};
 
 const CREATE: &str = "/v1/checkout/sessions";
 
@@ -33,7 +34,7 @@ async fn the_page_says_what_is_paid_for() {
         format!("{}/payment-success?session_id={{CHECKOUT_SESSION_ID}}&booking_id={id}", app.base);
     assert_eq!(success, payment_success);
     assert!(cancel.starts_with(&format!("{}/dashboard?", app.base)), "{cancel}");
-    let life = session.expires_at - Utc::now().timestamp();
+    let life = session.expires_at - app.clock.now().timestamp();
     assert!((30 * 60..=31 * 60).contains(&life), "{life}");
 }
 
@@ -184,4 +185,34 @@ async fn without_stripe_nothing_can_be_paid() {
     let booking = student.post("/api/bookings", body).await.expect(201);
     let path = format!("/api/bookings/{}/checkout", booking["id"].as_str().unwrap());
     student.post(&path, json!({})).await.problem(503, "payments_unavailable");
+}
+
+#[actix_web::test]
+async fn two_clicks_on_pay_open_one_page() {
+    let app = PaidApp::start().await;
+    let (student, _, id) = app.held().await;
+    app.stripe.fail_next(FaultRule::new("POST", CREATE, 1, Fault::Hang));
+    let (first, second, ()) = futures_util::join!(
+        act(&student, id, "checkout"),
+        async {
+            app.stripe.calls_hanging(1).await;
+            act(&student, id, "checkout").await
+        },
+        async {
+            let refused = || async { app.stripe.calls().iter().any(|call| call.status == 409).then_some(()) };
+            until("the second click reaches Stripe", refused).await;
+            app.stripe.release_hanging();
+        },
+    );
+    assert_eq!(first.expect(200)["url"], second.expect(200)["url"]);
+    assert_eq!(app.stripe.state().sessions.len(), 1);
+}
+
+#[actix_web::test]
+async fn however_often_pay_is_pressed_there_is_one_page() {
+    let app = PaidApp::start().await;
+    let (student, _, id) = app.held().await;
+    let answers = join_all((0..8).map(|_| act(&student, id, "checkout"))).await;
+    let urls: BTreeSet<String> = answers.iter().map(|one| one.expect(200)["url"].to_string()).collect();
+    assert_eq!((urls.len(), app.stripe.state().sessions.len()), (1, 1));
 }

@@ -57,7 +57,7 @@ async fn a_free_lesson_is_confirmed_at_once_with_everything_that_follows() {
         let mails = app.mails_to(&person.email).await;
         assert_eq!(mails.len(), 1);
         assert!(mails[0].contains("Subject: Confirmed: Physics with"), "{}", mails[0]);
-        assert!(mails[0].contains("12:00 PM P"), "the zone is named: {}", mails[0]);
+        assert!(mails[0].contains("1:00 PM P"), "the zone is named: {}", mails[0]);
     }
 }
 

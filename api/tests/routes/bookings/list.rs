@@ -63,3 +63,42 @@ async fn limits_and_cursors_that_are_not_ours_are_refused() {
         student.get(&format!("/api/bookings?{query}")).await.problem(400, "malformed_query");
     }
 }
+
+#[actix_web::test]
+async fn a_part_of_the_calendar_is_told_by_its_dates() {
+    let app = TestApp::start().await;
+    let (student, tutor) = (app.student(), app.busy_bee(Some(0)));
+    for day in 2..=6 {
+        let body = json!({"tutor_id": tutor.id, "subject": "Physics", "starts_at": app.noon_in(day)});
+        student.post("/api/bookings", body).await.expect(201);
+    }
+    let date = |days| academy::domain::time::local_date(app.noon_in(days)).to_string();
+    let window = format!("/api/bookings?from={}&to={}", date(3), date(5));
+    for person in [&student, &tutor] {
+        let found = person.get(&window).await.expect(200);
+        assert_eq!(days(&found), [date(5), date(4), date(3)], "both ends count");
+        let upcoming = person.get(&format!("{window}&when=upcoming&limit=2")).await.expect(200);
+        assert_eq!(days(&upcoming), [date(3), date(4)]);
+        let next = upcoming["next_cursor"].as_str().unwrap();
+        let rest = person.get(&format!("{window}&when=upcoming&limit=2&cursor={next}")).await.expect(200);
+        assert_eq!(days(&rest), [date(5)]);
+    }
+}
+
+#[actix_web::test]
+async fn a_part_of_the_calendar_has_two_ends_and_92_days_at_most() {
+    let app = TestApp::start().await;
+    let student = app.student();
+    student.get("/api/bookings?from=2026-11-01&to=2027-01-31").await.expect(200);
+    for query in [
+        "from=2026-11-01&to=2027-02-01",
+        "from=2026-11-02&to=2026-11-01",
+        "from=2026-11-01",
+        "to=2026-11-01",
+        "from=2026-02-30&to=2026-03-01",
+        "from=%2B262142-12-31&to=%2B262142-12-31",
+        "from=-0001-01-01&to=-0001-01-01",
+    ] {
+        student.get(&format!("/api/bookings?{query}")).await.problem(400, "malformed_query");
+    }
+}

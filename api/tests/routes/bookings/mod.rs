@@ -1,7 +1,10 @@
 mod cancel;
+mod cancel_confirmed;
 mod check_payment;
 mod checkout;
 mod complete;
 mod create;
 mod list;
+mod receipt;
+mod reschedule;
 mod show;

@@ -1,0 +1,137 @@
+//! Cardholders who ask their bank for the money.
+
+use chrono::TimeDelta;
+use diesel::prelude::*;
+use schema::enums::{BookingStatus, DisputeState, PaymentStatus};
+use schema::models::booking_dispute::BookingDispute;
+use schema::schema::booking_disputes;
+use serde_json::{Value, json};
+use stand_ins::stripe::{Fault, FaultRule};
+use uuid::Uuid;
+
+use crate::support::PaidApp;
+use crate::support::money::act;
+use crate::support::people::Someone;
+
+const REFUNDED: (BookingStatus, PaymentStatus) = (BookingStatus::Cancelled, PaymentStatus::Refunded);
+const PENDING: (BookingStatus, PaymentStatus) = (BookingStatus::Cancelled, PaymentStatus::RefundPending);
+
+async fn shown(who: &Someone, id: Uuid) -> Value {
+    who.get(&format!("/api/bookings/{id}")).await.expect(200)["dispute"]["state"].clone()
+}
+
+fn stored(app: &PaidApp, dispute: &str) -> BookingDispute {
+    booking_disputes::table
+        .find(dispute)
+        .select(BookingDispute::as_select())
+        .first(&mut app.conn())
+        .expect("a dispute")
+}
+
+fn money(app: &PaidApp, dispute: &str) -> (DisputeState, i32, i32) {
+    let row = stored(app, dispute);
+    (row.state, row.amount_cents, row.withdrawn_cents)
+}
+
+#[actix_web::test]
+async fn a_dispute_is_followed_to_its_end_and_cancels_nothing_while_it_is_open() {
+    let app = PaidApp::start().await;
+    for won in [true, false] {
+        let (student, _, id, session) = app.paid().await;
+        app.stripe.refund_in_dashboard(&session, Some(1000)).unwrap();
+        let dispute = app.stripe.dispute(&session).unwrap();
+        app.deliver_all().await;
+        assert_eq!(app.standing(id), (BookingStatus::Confirmed, PaymentStatus::Paid));
+        assert_eq!(shown(&student, id).await, "open");
+        assert_eq!(money(&app, &dispute), (DisputeState::Open, 5000, 5000));
+
+        app.stripe.close_dispute(&dispute, won).unwrap();
+        app.deliver_all().await;
+        let (state, withdrawn, end, deed) = if won {
+            (DisputeState::Won, 0, (BookingStatus::Confirmed, PaymentStatus::Paid), "dispute.won")
+        } else {
+            // The money is gone for good: there is no lesson without it.
+            (DisputeState::Lost, 5000, REFUNDED, "dispute.lost")
+        };
+        assert_eq!((app.standing(id), money(&app, &dispute)), (end, (state, 5000, withdrawn)));
+        assert!(stored(&app, &dispute).closed_at.is_some());
+        let deeds: Vec<String> = app.deeds(id).into_iter().map(|(deed, _)| deed).collect();
+        assert_eq!(deeds, ["payment.received", "refund.made", "dispute.opened", deed]);
+        assert_eq!(app.records(id), i64::from(won));
+    }
+    assert_eq!(app.stripe.state().refunds.len(), 2, "nothing was refunded besides the two parts");
+}
+
+#[actix_web::test]
+async fn a_lost_dispute_about_a_lesson_that_was_given_only_takes_the_money() {
+    let app = PaidApp::start().await;
+    let (_, tutor, id, session) = app.paid().await;
+    app.advance(TimeDelta::days(8));
+    act(&tutor, id, "complete").await.expect(200);
+    let dispute = app.stripe.dispute(&session).unwrap();
+    app.stripe.close_dispute(&dispute, false).unwrap();
+    app.deliver_all().await;
+    assert_eq!(app.standing(id), (BookingStatus::Completed, PaymentStatus::Refunded));
+    assert_eq!((app.records(id), app.stripe.state().refunds.len()), (1, 0));
+}
+
+#[actix_web::test]
+async fn a_disputed_payment_waits_to_be_given_back_and_goes_back_once() {
+    let app = PaidApp::start().await;
+    for won in [true, false] {
+        let (student, _, id, session) = app.paid().await;
+        let before = app.stripe.state().refunds.len();
+        let dispute = app.stripe.dispute(&session).unwrap();
+        app.deliver_all().await;
+        act(&student, id, "cancel").await.expect(200);
+        app.run_jobs().await;
+        app.advance(TimeDelta::hours(13));
+        app.run_jobs().await;
+        assert_eq!((app.standing(id), app.stripe.state().refunds.len()), (PENDING, before));
+
+        app.stripe.close_dispute(&dispute, won).unwrap();
+        app.deliver_all().await;
+        app.advance(TimeDelta::hours(13));
+        app.run_jobs().await;
+        assert_eq!(app.standing(id), REFUNDED, "won: {won}");
+        assert_eq!(app.stripe.state().refunds.len(), before + usize::from(won));
+        assert_eq!(app.stripe.totals().balance, 0, "the cardholder has it once");
+    }
+}
+
+#[actix_web::test]
+async fn a_dispute_nobody_told_us_of_is_found_however_long_it_takes() {
+    let app = PaidApp::start().await;
+    let (student, tutor, id, session) = app.paid().await;
+    app.advance(TimeDelta::days(8));
+    act(&tutor, id, "complete").await.expect(200);
+    let dispute = app.stripe.dispute(&session).unwrap();
+    app.stripe.take_events();
+    app.advance(TimeDelta::hours(13));
+    app.run_jobs().await;
+    assert_eq!(shown(&student, id).await, "open");
+    app.advance(TimeDelta::days(120));
+    app.stripe.close_dispute(&dispute, false).unwrap();
+    app.stripe.take_events();
+    app.run_jobs().await;
+    assert_eq!(shown(&student, id).await, "lost");
+    assert_eq!(app.standing(id), (BookingStatus::Completed, PaymentStatus::Refunded));
+}
+
+#[actix_web::test]
+async fn an_event_of_a_dispute_is_done_only_once_the_dispute_was_read() {
+    let app = PaidApp::start().await;
+    let (student, _, id, session) = app.paid().await;
+    app.stripe.dispute(&session).unwrap();
+    for event in app.stripe.take_events() {
+        app.deliver(&event).await.expect(200);
+    }
+    app.stripe.fail_next(FaultRule::new("GET", "/v1/disputes", 9, Fault::ServerError));
+    app.run_jobs().await;
+    assert_eq!(shown(&student, id).await, Value::Null);
+    assert!(app.unprocessed() > 0);
+    app.stripe.clear_faults();
+    app.advance(TimeDelta::minutes(1));
+    app.run_jobs().await;
+    assert_eq!((shown(&student, id).await, app.unprocessed()), (json!("open"), 0));
+}
