@@ -3,11 +3,13 @@ import { useProblemToast } from "../../bookings/part.tsx";
 import type { Trouble } from "./trouble.ts";
 
 /** Why Google or ORCID signed nobody in: in a toast, which is announced, and on the page, where it stays. */
-export function TroubleNotice({ trouble: { text, link } }: { trouble: Trouble }) {
+export function TroubleNotice({ trouble: { text, advice, link } }: { trouble: Trouble }) {
   useProblemToast("OAuth error", text);
   return (
     <div className="notice">
-      <p>{text}</p>
+      <p>
+        {text} {advice}
+      </p>
       {link && (
         <p>
           <Link to={link.to}>{link.words}</Link>

@@ -20,9 +20,9 @@ export function AskAddress({ pending }: { pending: Pending }) {
     <AccountPage title="Your email address">
       <Intro heading="One more step: your email address">
         <p>
-          You signed in with <Who pending={pending} />. {provider} does not tell us everything an account
-          needs, so please fill it in. If you have an account here already, give its address: the mail asks
-          whether to join the two.
+          You signed in with <Who pending={pending} />. {provider} does not tell us {missing(pending)}, and an
+          account needs that. If you have an account here already, give its address: the mail asks whether to
+          join the two.
         </p>
         {pending.role === "student" && <WhoMay />}
       </Intro>
@@ -32,6 +32,15 @@ export function AskAddress({ pending }: { pending: Pending }) {
     </AccountPage>
   );
 }
+
+/** What an account needs and the issuer keeps to itself. */
+function missing({ email, ...names }: Pending): string {
+  const what = [needsName(names) && "your name", !email && "your email address"].filter(Boolean);
+  return what.join(" and ");
+}
+
+const needsName = ({ first_name, last_name }: Pick<Pending, "first_name" | "last_name">) =>
+  first_name === "" || last_name === "";
 
 function Sent({ email, provider }: { email: string; provider: string }) {
   const words = useRef<HTMLDivElement>(null);
@@ -60,14 +69,14 @@ interface AddressFormProps {
 }
 
 function AddressForm({ pending, again, onSent }: AddressFormProps) {
-  const needsName = pending.first_name === "" || pending.last_name === "";
+  const asksName = needsName(pending);
 
   async function submit(form: FormData): Promise<Refusal | undefined> {
     const email = String(form.get("email")).trim().toLowerCase();
     if (!isEmail(email)) {
       return { title: "Invalid email", text: INVALID_EMAIL.text, fields: { email: INVALID_EMAIL.text } };
     }
-    const names = needsName
+    const names = asksName
       ? { first_name: String(form.get("first_name")), last_name: String(form.get("last_name")) }
       : {};
     const sent = await unwrap(api.POST("/api/auth/oidc/email", { body: { email, ...names } }));
@@ -78,7 +87,7 @@ function AddressForm({ pending, again, onSent }: AddressFormProps) {
   const { props, busy, errors, ready } = useForm(submit);
   return (
     <form {...props} className="account-form">
-      {needsName && <NameInputs errors={errors} names={pending} />}
+      {asksName && <NameInputs errors={errors} names={pending} />}
       <TextInput
         label="Email"
         name="email"

@@ -1,0 +1,49 @@
+import { randomInt } from "node:crypto";
+import { expect, type Page } from "@playwright/test";
+import { site, standIns } from "./addresses.ts";
+import type { Person } from "./people.ts";
+
+/** An ORCID iD nobody else uses: fifteen digits and one that checks them (ISO 7064 MOD 11-2). */
+export function newOrcid(): string {
+  const digits = Array.from({ length: 15 }, () => randomInt(10));
+  const sum = digits.reduce((sum, digit) => ((sum + digit) * 2) % 11, 0);
+  const check = (12 - sum) % 11;
+  const all = [...digits, check === 10 ? "X" : check].join("");
+  return (all.match(/.{4}/g) ?? []).join("-");
+}
+
+type Names = Pick<Person, "firstName" | "lastName">;
+
+/** Leaves for Google and signs in there with an address. */
+export async function chooseAtGoogle(
+  page: Page,
+  { email, ...names }: Names & { email: string },
+): Promise<void> {
+  await leaveFor(page, "Google");
+  await page.getByLabel("Email").fill(email);
+  await tellNames(page, names);
+}
+
+/** Leaves for ORCID and signs in there with an iD. */
+export async function chooseAtOrcid(
+  page: Page,
+  { orcid, ...names }: Names & { orcid: string },
+): Promise<void> {
+  await leaveFor(page, "ORCID");
+  await page.getByLabel("ORCID iD").fill(orcid);
+  await tellNames(page, names);
+}
+
+/** Follows the button of the sign-in page to the stand-in's own page. */
+export async function leaveFor(page: Page, provider: "Google" | "ORCID"): Promise<void> {
+  await page.getByRole("link", { name: `Continue with ${provider}` }).click();
+  await expect(page.getByText(`Local stand-in for ${provider}.`)).toBeVisible();
+  expect(page.url()).toContain(`${standIns()}/${provider.toLowerCase()}/`);
+}
+
+async function tellNames(page: Page, { firstName, lastName }: Names): Promise<void> {
+  await page.getByLabel("First name").fill(firstName);
+  await page.getByLabel("Last name").fill(lastName);
+  await page.getByRole("button", { name: "Continue", exact: true }).click();
+  await expect(page).toHaveURL((url) => url.origin === site());
+}
