@@ -5,21 +5,21 @@ import { Face } from "../../bookings/face.tsx";
 import { useSession } from "../../shell/session.ts";
 import { mediumDate } from "../../time/format.ts";
 import type { Application } from "../data.server.ts";
-import { Decide } from "./decide.tsx";
+import type { Decision } from "./decide.tsx";
 import { useApplication } from "./use-application.ts";
 
 const SERVICE_WORDS = { research: "Research mentorship", tutoring: "Tutoring" };
 
-const DECIDED = { approved: "Approved", rejected: "Rejected" };
+const DECIDED_WORDS = { approved: "Approved", rejected: "Rejected" };
 
 interface ApplicationCardProps {
   application: Application;
-  /** It is decided, and gone from this list. */
-  onDecided: () => void;
+  /** Asks whether it is to be done. */
+  onAsk: (action: Decision["action"]) => void;
 }
 
 /** Who applies, with what, and what an admin may do about it. */
-export function ApplicationCard({ application, onDecided }: ApplicationCardProps) {
+export function ApplicationCard({ application, onAsk }: ApplicationCardProps) {
   const { zone } = useSession();
   const { id, email, services, bio, status, submitted_at } = application;
   const name = fullName(application);
@@ -39,10 +39,10 @@ export function ApplicationCard({ application, onDecided }: ApplicationCardProps
         ))}
       </p>
       <p className="application-bio">{bio}</p>
-      <Decision application={application} zone={zone} />
+      <Decided application={application} zone={zone} />
       {status !== "rejected" && (
         <div className="application-actions">
-          {status === "pending" && <Decide application={application} onDecided={onDecided} />}
+          {status === "pending" && <DecisionButtons name={name} onAsk={onAsk} />}
           {status === "approved" && <ResendPasswordEmail id={id} name={name} />}
         </div>
       )}
@@ -51,31 +51,50 @@ export function ApplicationCard({ application, onDecided }: ApplicationCardProps
 }
 
 /** Who decided, when, and why. */
-function Decision({ application, zone }: { application: Application; zone: string }) {
+function Decided({ application, zone }: { application: Application; zone: string }) {
   const { status, decided_at, decided_by, rejection_reason } = application;
   if (!decided_at || status === "pending") return null;
   return (
     <p className="application-decision note">
-      {DECIDED[status]} {mediumDate(decided_at, zone)}
+      {DECIDED_WORDS[status]} {mediumDate(decided_at, zone)}
       {decided_by && ` by ${decided_by.name}`}
       {rejection_reason && `: ${rejection_reason}`}
     </p>
   );
 }
 
+function DecisionButtons({ name, onAsk }: { name: string; onAsk: ApplicationCardProps["onAsk"] }) {
+  return (
+    <>
+      <Button variant="contained" aria-label={`Approve: ${name}`} onClick={() => onAsk("approve")}>
+        Approve
+      </Button>
+      <Button
+        variant="outlined"
+        color="secondary"
+        aria-label={`Reject: ${name}`}
+        onClick={() => onAsk("reject")}
+      >
+        Reject
+      </Button>
+    </>
+  );
+}
+
 function ResendPasswordEmail({ id, name }: { id: string; name: string }) {
   const { busy, resend } = useApplication(id);
   const [sent, setSent] = useState(false);
+  const words = sent ? "Resend once more" : "Resend Password Email";
   return (
     <Button
       variant="outlined"
       color="secondary"
       disabled={busy}
       aria-busy={busy}
-      aria-label={`Resend Password Email: ${name}`}
+      aria-label={`${words}: ${name}`}
       onClick={() => void resend().then((done) => setSent(sent || done))}
     >
-      {sent ? "Resend once more" : "Resend Password Email"}
+      {words}
     </Button>
   );
 }

@@ -1,4 +1,4 @@
-import { useRef } from "react";
+import { useRef, useState } from "react";
 import type { Loaded } from "../../api/loaded.ts";
 import { BookingList } from "../../bookings/booking-list.tsx";
 import { Empty, Failed } from "../../bookings/part.tsx";
@@ -8,6 +8,7 @@ import { Filters } from "../filters.tsx";
 import { useAdminChoice } from "../use-choice.ts";
 import { ApplicationCard } from "./application-card.tsx";
 import "./applications.css";
+import { Decide, type Decision } from "./decide.tsx";
 
 const STATUSES: { status: ApplicationStatus; words: string; empty: string }[] = [
   {
@@ -27,6 +28,8 @@ export function ApplicationsView({
 }) {
   const { choice, linkTo, longer } = useAdminChoice();
   const heading = useRef<HTMLHeadingElement>(null);
+  const [decision, setDecision] = useState<Decision>();
+  const [asking, setAsking] = useState(false);
   const empty = STATUSES.find(({ status }) => status === choice.status)?.empty;
   return (
     <section className="admin-view" aria-labelledby="applications-title">
@@ -54,10 +57,22 @@ export function ApplicationsView({
             <ApplicationCard
               key={application.id}
               application={application}
-              onDecided={() => heading.current?.focus()}
+              onAsk={(action) => {
+                setDecision({ application, action });
+                setAsking(true);
+              }}
             />
           ))}
         </BookingList>
+      )}
+      {decision && (
+        <Decide
+          key={`${decision.action} ${decision.application.id}`}
+          decision={decision}
+          open={asking}
+          onClose={() => setAsking(false)}
+          onClosed={() => !document.activeElement?.closest("li") && heading.current?.focus()}
+        />
       )}
     </section>
   );

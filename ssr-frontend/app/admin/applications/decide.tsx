@@ -1,4 +1,3 @@
-import Button from "@mui/material/Button";
 import { useState } from "react";
 import { fullName } from "../../bookings/booking.ts";
 import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
@@ -9,85 +8,63 @@ import { useApplication } from "./use-application.ts";
 /** How long a reason may be. */
 const REASON_LENGTH = 1000;
 
-interface DecideProps {
+/** What an administrator is about to do with an application. */
+export interface Decision {
   application: Application;
-  onDecided: () => void;
+  action: "approve" | "reject";
 }
 
-/** Approve or Reject, each after saying what follows. */
-export function Decide({ application, onDecided }: DecideProps) {
-  const [asking, setAsking] = useState<"approve" | "reject">();
+interface DecideProps {
+  decision: Decision;
+  open: boolean;
+  onClose: () => void;
+  /** The dialog is gone, and so may be what it was opened from. */
+  onClosed: () => void;
+}
+
+/**
+ * Asks before an application is decided, and says what follows. It stands beside the list, not in it: another
+ * administrator may decide meanwhile, and the application leaves the list.
+ */
+export function Decide({ decision: { application, action }, open, onClose, onClosed }: DecideProps) {
   const [reason, setReason] = useState("");
   const { busy, decide } = useApplication(application.id);
+  const { first_name, email } = application;
   const name = fullName(application);
 
-  async function confirm(action: "approve" | "reject") {
-    const decided = await decide(action, reason.trim());
-    setAsking(undefined);
-    if (decided) onDecided();
+  async function confirm() {
+    await decide(action, reason.trim());
+    onClose();
   }
 
-  return (
-    <>
-      <Button
-        variant="contained"
-        disabled={busy}
-        aria-label={`Approve: ${name}`}
-        onClick={() => setAsking("approve")}
-      >
-        Approve
-      </Button>
-      <Button
-        variant="outlined"
-        color="secondary"
-        disabled={busy}
-        aria-label={`Reject: ${name}`}
-        onClick={() => setAsking("reject")}
-      >
-        Reject
-      </Button>
-      <ConfirmDialog
-        open={asking === "approve"}
-        title={`Approve ${name}?`}
-        confirm="Approve"
-        busyText="Approving…"
-        keep="Not yet"
-        busy={busy}
-        onConfirm={() => void confirm("approve")}
-        onClose={() => setAsking(undefined)}
-      >
+  const dialog = { open, busy, keep: "Not yet", onConfirm: () => void confirm(), onClose, onClosed };
+  if (action === "approve") {
+    return (
+      <ConfirmDialog {...dialog} title={`Approve ${name}?`} confirm="Approve" busyText="Approving…">
         <p>
-          {application.first_name} becomes a tutor and is shown among the mentors. We mail a link to{" "}
-          {application.email}, with which {application.first_name} sets a password.
+          {first_name} becomes a tutor and is shown among the mentors. We mail a link to {email}, with which{" "}
+          {first_name} sets a password.
         </p>
       </ConfirmDialog>
-      <ConfirmDialog
-        open={asking === "reject"}
-        title={`Reject ${name}?`}
-        confirm="Reject"
-        busyText="Rejecting…"
-        keep="Not yet"
-        busy={busy}
-        destructive
-        onConfirm={() => void confirm("reject")}
-        onClose={() => setAsking(undefined)}
-      >
-        <div className="reject">
-          <p>We tell {application.first_name} by mail. Applying again later is possible.</p>
-          <TextInput
-            label="Reason"
-            name="reason"
-            optional
-            multiline
-            minRows={3}
-            maxLength={REASON_LENGTH}
-            help={`${application.first_name} reads it in our mail, word for word.`}
-            value={reason}
-            onChange={(event) => setReason(event.target.value)}
-            disabled={busy}
-          />
-        </div>
-      </ConfirmDialog>
-    </>
+    );
+  }
+  return (
+    <ConfirmDialog {...dialog} title={`Reject ${name}?`} confirm="Reject" busyText="Rejecting…" destructive>
+      <div className="reject">
+        <p>We tell {first_name} by mail. Applying again later is possible.</p>
+        <TextInput
+          label="Reason"
+          name="reason"
+          optional
+          multiline
+          minRows={3}
+          maxLength={REASON_LENGTH}
+          help={`${first_name} reads it in our mail, word for word.`}
+          value={reason}
+          onChange={(event) => setReason(event.target.value)}
+          disabled={busy}
+        />
+      </div>
+    </ConfirmDialog>
   );
 }

@@ -1,0 +1,131 @@
+/** What administrators do: decide on applications, and read who did what. */
+import { expectNoAxeViolations } from "../support/axe.ts";
+import { row } from "../support/lessons.ts";
+import { mailTo } from "../support/mailbox.ts";
+import { demo } from "../support/people.ts";
+import { expect, test } from "../support/test.ts";
+import { confirmStep, part, toasts } from "../support/tutoring.ts";
+import { newApplication } from "../support/tutors.ts";
+
+test("an application is rejected with a reason, and the applicant may apply again", async ({
+  page: visitor,
+  signIn,
+}) => {
+  test.slow();
+  const applicant = await newApplication(visitor.request);
+  const name = `${applicant.firstName} ${applicant.lastName}`;
+  const admin = await signIn(demo.admin);
+  await admin.goto("/dashboard");
+  const card = row(admin.getByRole("main"), name);
+  await card.getByRole("button", { name: `Reject: ${name}` }).click();
+  const question = confirmStep(admin);
+  await expect(question.getByRole("button", { name: "Not yet" })).toBeFocused();
+  await expectNoAxeViolations(admin);
+  await question.getByLabel("Reason").fill("We have no students for this subject yet.");
+  await question.getByRole("button", { name: "Reject" }).click();
+  await expect(toasts(admin)).toContainText("Application Rejected");
+  await expect(card).toHaveCount(0);
+  await expect(admin.getByRole("heading", { name: "Tutor applications" })).toBeFocused();
+
+  await admin.getByRole("link", { name: /^Rejected/ }).click();
+  await expect(card).toContainText("We have no students for this subject yet.");
+  await expect(card).toContainText("by Sample Admin");
+  await expectNoAxeViolations(admin);
+  const mail = await mailTo(visitor.request, applicant.email, /application/i);
+  expect(mail.text).toContain("We have no students for this subject yet.");
+});
+
+test("an approval mails a link, which can be mailed again; the first one works no more", async ({
+  page: visitor,
+  signIn,
+}) => {
+  test.slow();
+  const applicant = await newApplication(visitor.request);
+  const name = `${applicant.firstName} ${applicant.lastName}`;
+  const admin = await signIn(demo.admin);
+  await admin.goto("/dashboard");
+  await row(admin.getByRole("main"), name)
+    .getByRole("button", { name: `Approve: ${name}` })
+    .click();
+  await expect(confirmStep(admin)).toContainText(applicant.email);
+  await expectNoAxeViolations(admin);
+  await confirmStep(admin).getByRole("button", { name: "Approve" }).click();
+  await expect(toasts(admin)).toContainText("Application Approved");
+  const first = (await mailTo(visitor.request, applicant.email, /approved|welcome|password/i)).linkTo(
+    "#access_token",
+  );
+
+  await admin.getByRole("link", { name: /^Approved/ }).click();
+  await row(admin.getByRole("main"), name)
+    .getByRole("button", { name: `Resend Password Email: ${name}` })
+    .click();
+  await expect(toasts(admin)).toContainText("Password Reset Email Sent");
+  await expectNoAxeViolations(admin);
+  await expect(async () => {
+    const mail = await mailTo(visitor.request, applicant.email, /approved|welcome|password/i);
+    expect(mail.linkTo("#access_token")).not.toBe(first);
+  }).toPass();
+});
+
+test("of two administrators who decide at once, the second hears who was first", async ({
+  page: visitor,
+  signIn,
+  problems,
+}) => {
+  test.slow();
+  problems.expect(/409/);
+  const applicant = await newApplication(visitor.request);
+  const name = `${applicant.firstName} ${applicant.lastName}`;
+  const [one, other] = [await signIn(demo.admin), await signIn(demo.admin)];
+  for (const admin of [one, other]) {
+    await admin.goto("/dashboard");
+    await row(admin.getByRole("main"), name)
+      .getByRole("button", { name: `Approve: ${name}` })
+      .click();
+  }
+  // The second page hears of nothing before it asks.
+  const answer = one.waitForResponse(/\/approve$/);
+  await confirmStep(one).getByRole("button", { name: "Approve" }).click();
+  expect((await answer).status()).toBe(200);
+  const late = other.waitForResponse(/\/approve$/);
+  await other.evaluate(() =>
+    document.querySelector<HTMLElement>("[role=dialog] .MuiButton-contained")?.click(),
+  );
+  expect((await late).status()).toBe(409);
+  await expect(toasts(other)).toContainText(
+    "Failed to approve application: Sample Admin has already approved this application.",
+  );
+  await expect(row(other.getByRole("main"), name)).toHaveCount(0);
+});
+
+test("the audit log tells who did what, and can be narrowed down to one thing", async ({
+  page: visitor,
+  signIn,
+}) => {
+  test.slow();
+  const applicant = await newApplication(visitor.request);
+  const name = `${applicant.firstName} ${applicant.lastName}`;
+  const admin = await signIn(demo.admin);
+  await admin.goto("/dashboard");
+  await row(admin.getByRole("main"), name)
+    .getByRole("button", { name: `Reject: ${name}` })
+    .click();
+  await confirmStep(admin).getByRole("button", { name: "Reject" }).click();
+  await expect(toasts(admin)).toContainText("Application Rejected");
+
+  await admin.getByRole("link", { name: "Audit log" }).click();
+  const log = part(admin, "Audit log");
+  await expect(log.getByRole("listitem").first()).toBeVisible();
+  await expectNoAxeViolations(admin);
+  await log.getByLabel("Show").selectOption("Application rejected");
+  await expect(admin).toHaveURL(/action=application\.rejected/);
+  const entry = row(log, "rejected a tutor application").first();
+  await entry.getByText("rejected a tutor application").click();
+  await expect(entry.getByRole("link", { name: "All about it" })).toBeVisible();
+  await expectNoAxeViolations(admin);
+  await entry.getByRole("link", { name: "All about it" }).click();
+  await expect(log).toContainText("Only about one thing.");
+  await expect(row(log, "tutor application")).toHaveCount(1);
+  await log.getByRole("link", { name: "Show everything" }).click();
+  await expect(admin).toHaveURL("/dashboard?tab=audit");
+});

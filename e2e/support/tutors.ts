@@ -1,0 +1,47 @@
+import { type APIRequestContext, type Browser, expect } from "@playwright/test";
+import { site } from "./addresses.ts";
+import { type Applicant, newApplicant } from "./applications.ts";
+import { mailTo } from "./mailbox.ts";
+import { demo, openAs, ownAddress, type Person } from "./people.ts";
+
+/** Sends an application without a page; answers who applied. */
+export async function newApplication(request: APIRequestContext): Promise<Applicant> {
+  const applicant = newApplicant();
+  const { firstName, lastName, email, bio } = applicant;
+  const answer = await request.post(`${site()}/api/tutor-applications`, {
+    multipart: { first_name: firstName, last_name: lastName, email, bio, services: "tutoring" },
+    headers: { origin: site(), ...ownAddress() },
+  });
+  expect(answer.ok(), `application: ${answer.status()} ${await answer.text()}`).toBe(true);
+  return applicant;
+}
+
+interface ApplicationList {
+  items: { id: string; email: string }[];
+}
+
+/** A tutor nobody else uses: applied, approved, and with a password, all without a page. */
+export async function newTutor(browser: Browser): Promise<Person> {
+  const admin = await openAs(browser, demo.admin);
+  const { request } = admin;
+  const { firstName, lastName, email } = await newApplication(request);
+  const pending = await request.get("/api/admin/applications", { params: { status: "pending", limit: 100 } });
+  const application = ((await pending.json()) as ApplicationList).items.find((item) => item.email === email);
+  const headers = { origin: site() };
+  const approved = await request.post(`/api/admin/applications/${application?.id}/approve`, { headers });
+  expect(approved.ok(), `approval: ${approved.status()}`).toBe(true);
+  const mail = await mailTo(request, email, /approved|welcome|password/i);
+  const tokens = new URLSearchParams(new URL(mail.linkTo("#access_token")).hash.slice(1));
+  const password = "a-tutors-secret";
+  const set = await request.post("/api/auth/reset-password", {
+    data: {
+      access_token: tokens.get("access_token"),
+      refresh_token: tokens.get("refresh_token"),
+      password,
+    },
+    headers,
+  });
+  expect(set.ok(), `password: ${set.status()} ${await set.text()}`).toBe(true);
+  await admin.context().close();
+  return { firstName, lastName, email, password };
+}
