@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use tokio::sync::Semaphore;
 use tokio_util::sync::CancellationToken;
 
 use crate::clients::mailer::Mailer;
@@ -16,6 +17,9 @@ use crate::live::Hub;
 use crate::metrics::Metrics;
 use crate::pages::Pages;
 
+/// How many forms with files a process reads at once.
+const UPLOADS: usize = 16;
+
 /// Shared by every worker thread.
 pub struct State {
     /// How the process is set up.
@@ -28,6 +32,8 @@ pub struct State {
     pub mailer: Mailer,
     /// Where uploaded files are kept.
     pub storage: Storage,
+    /// Room for forms with files: each may hold a picture in memory while it is read.
+    pub uploads: Semaphore,
     /// Payments, if they are set up.
     stripe: Option<Stripe>,
     /// Whoever else can vouch for people.
@@ -56,6 +62,7 @@ impl State {
             jobs: Arc::default(),
             mailer: Mailer::new(&config)?,
             storage: Storage::new(&config.storage)?,
+            uploads: Semaphore::new(UPLOADS),
             oidc: Oidc::new(&config)?,
             stripe: config.stripe.as_ref().map(Stripe::new).transpose()?,
             pages: Pages::new(&config, metrics.clone())?,

@@ -1,15 +1,24 @@
 //! Reading an application's form, part by part, never more of it than is wanted.
 
+use std::time::Duration;
+
 use actix_multipart::{Field, Multipart, MultipartError};
 use actix_web::HttpRequest;
 use actix_web::error::PayloadError;
 use actix_web::web::{Bytes, Payload};
 use futures_util::{StreamExt, TryStreamExt, stream};
 use schema::enums::Service;
+use tokio::sync::SemaphorePermit;
+use tokio::time::timeout;
 use utoipa::ToSchema;
 
 use crate::domain::picture::{self, PictureProblem};
 use crate::error::{Code, Error, Result};
+use crate::limits;
+use crate::state::State;
+
+/// How long a form waits for room.
+const WAIT: Duration = Duration::from_secs(2);
 
 /// The largest text part. A biography is cut to 2000 characters after it has been cleaned of markup.
 const MAX_TEXT: usize = 64 * 1024;
@@ -45,6 +54,17 @@ pub enum Picture {
     File(Bytes),
     /// There was more than may be.
     TooLarge,
+}
+
+/// Room for one form, taken before it is read and kept until its picture is no longer in memory.
+///
+/// # Errors
+/// `rate_limited` when there is none for a while.
+pub async fn room(state: &State) -> Result<SemaphorePermit<'_>> {
+    match timeout(WAIT, state.uploads.acquire()).await {
+        Ok(room) => room.map_err(Error::internal),
+        Err(_) => Err(Error::rate_limited(limits::APPLICATION_TRY.text, 10)),
+    }
 }
 
 impl ApplicationForm {

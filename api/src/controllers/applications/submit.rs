@@ -12,7 +12,7 @@ use serde::Serialize;
 use serde_json::json;
 use utoipa::ToSchema;
 
-use super::form::{ApplicationForm, Picture};
+use super::form::{self, ApplicationForm, Picture};
 use crate::config::Config;
 use crate::domain::text;
 use crate::error::{Fields, ProblemDetails, Result};
@@ -67,9 +67,11 @@ pub async fn submit(
     // Before the body: reading one and its picture is work.
     let trying = address.clone();
     state.db.run(move |conn| limits::APPLICATION_TRY.count(conn, &trying, now)).await?;
+    let room = form::room(&state).await?;
     let mut form = ApplicationForm::read(&request, payload).await?;
     let picture = form.picture.take();
     let (checked, picture) = check(form, picture).await?;
+    drop(room);
     state.db.run(move |conn| limits::APPLICATION.count(conn, &address, now)).await?;
     let (url, outcome) = keep(&state, picture).await;
     let (config, kept) = (state.config.clone(), url.clone());

@@ -1,10 +1,14 @@
+use std::future::ready;
+
+use futures_util::{StreamExt, stream};
 use image::ImageFormat;
-use reqwest::header;
+use reqwest::{Method, header};
 use serde_json::json;
 
 use super::{PATH, complete, files, of, pictures, stored, taken};
-use crate::support::TestApp;
+use crate::support::form::Form;
 use crate::support::picture::{GIF, HTML, PLACE, SVG, bomb, file, photograph, red_and_blue};
+use crate::support::{TestApp, until};
 
 #[actix_web::test]
 async fn a_picture_is_kept_without_what_stood_beside_it_and_everybody_may_see_it() {
@@ -100,4 +104,30 @@ async fn pictures_at_once_all_arrive() {
     });
     assert_eq!(futures_util::future::join_all(sent).await, ["stored", "stored", "stored"]);
     assert_eq!(files(&app).len(), 3);
+}
+
+#[actix_web::test]
+async fn forms_that_never_end_do_not_pile_up() {
+    let app = TestApp::start().await;
+    let endless = || {
+        let start = complete().body()[..200].to_vec();
+        let body = stream::once(ready(Ok::<_, std::io::Error>(start))).chain(stream::pending());
+        let request = app.visitor().request(Method::POST, PATH);
+        request
+            .header(header::CONTENT_TYPE, Form::content_type())
+            .body(reqwest::Body::wrap_stream(body))
+            .send()
+    };
+    let hanging: Vec<_> = (0..16).map(|_| actix_web::rt::spawn(endless())).collect();
+    let room =
+        |left| move |app: &TestApp| ready((app.state.uploads.available_permits() == left).then_some(()));
+    until("all of them are being read", || room(0)(&app)).await;
+    let asked_back = complete().post(&app.visitor(), PATH).await;
+    asked_back.problem(429, "rate_limited");
+    assert_eq!(asked_back.headers[header::RETRY_AFTER], "10");
+    for request in hanging {
+        request.abort();
+    }
+    until("there is room again", || room(16)(&app)).await;
+    assert_eq!(taken(&app.visitor(), &complete()).await, "none");
 }
