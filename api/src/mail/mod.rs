@@ -1,4 +1,6 @@
 //! Mails: one template a file, rendered into the outbox in the transaction that causes them.
+//!
+//! Each has a case in `tests/mail`, which keeps its words and its HTML to be looked at.
 
 mod account_deleted;
 mod admin_welcome;

@@ -2,8 +2,9 @@
 
 use chrono::{DateTime, TimeDelta, Utc};
 use diesel::prelude::*;
+use schema::enums::Role;
 use schema::models::mail_outbox::NewMail;
-use schema::schema::mail_outbox;
+use schema::schema::{live_events, mail_outbox};
 use stand_ins::smtp::{SmtpOptions, SmtpStandIn, Stage, Trouble};
 
 use crate::support::TestApp;
@@ -46,6 +47,16 @@ fn stored(app: &TestApp) -> (i32, Option<String>, Option<DateTime<Utc>>) {
     mail_outbox::table
         .select((mail_outbox::attempts, mail_outbox::last_error, mail_outbox::failed_at))
         .first(&mut app.conn())
+        .unwrap()
+}
+
+/// How often admins with an open page were told of a mail that was given up.
+fn told_admins(app: &TestApp) -> i64 {
+    live_events::table
+        .filter(live_events::kind.eq("mail.failed"))
+        .filter(live_events::audience_role.eq(Role::Admin))
+        .count()
+        .get_result(&mut app.conn())
         .unwrap()
 }
 
@@ -93,6 +104,7 @@ async fn a_mail_that_nobody_takes_is_given_up_and_kept() {
     let (attempts, error, failed_at) = stored(&app);
     assert_eq!(attempts, 8);
     assert!(failed_at.is_some() && error.unwrap().contains("550"));
+    assert_eq!(told_admins(&app), 1, "once, at the end");
     smtp.clear_troubles();
     assert_eq!(app.send_mail().await, 0, "given up");
 }

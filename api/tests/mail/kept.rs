@@ -13,7 +13,8 @@ pub fn check(name: &str, letters: Vec<Written>) {
         let name = if many { format!("{name}-{part}") } else { name.to_owned() };
         let calendar = letter.calendar_method.map(|method| format!("Calendar: {method}\n"));
         let text = format!(
-            "To: {}\nSubject: {}\n{}\n{}",
+            "Template: {}\nTo: {}\nSubject: {}\n{}\n{}",
+            letter.template,
             letter.to_address,
             letter.subject,
             calendar.unwrap_or_default(),

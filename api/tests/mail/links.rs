@@ -52,6 +52,31 @@ fn links_lead_to_pages() {
     assert!(found.len() > 5, "{found:?}");
 }
 
+/// The templates that the program has: what stands between quotes where one is named.
+fn templates() -> BTreeSet<String> {
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/src/mail");
+    let files = fs::read_dir(folder).unwrap().map(|file| fs::read_to_string(file.unwrap().path()).unwrap());
+    let named = |line: &str| {
+        let names = line.contains("template: \"") || line.contains("side.queue(");
+        names.then(|| line.split('"').nth(1).map(str::to_owned)).flatten()
+    };
+    files.flat_map(|source| source.lines().filter_map(named).collect::<Vec<_>>()).collect()
+}
+
+#[test]
+fn every_template_has_a_letter_that_was_looked_at() {
+    let kept: BTreeSet<String> = fs::read_dir(golden::path("letters"))
+        .unwrap()
+        .filter_map(|file| {
+            let text = fs::read_to_string(file.unwrap().path()).unwrap();
+            text.lines().next()?.strip_prefix("Template: ").map(str::to_owned)
+        })
+        .collect();
+    let missing: Vec<_> = templates().into_iter().filter(|template| !kept.contains(template)).collect();
+    assert!(kept.len() > 20, "{kept:?}");
+    assert!(missing.is_empty(), "no case in letters.rs or letters_of_accounts.rs: {missing:?}");
+}
+
 #[test]
 fn every_letter_says_why_it_came_and_who_answers() {
     for file in fs::read_dir(golden::path("letters")).unwrap() {

@@ -36,6 +36,7 @@ pub struct World {
 #[derive(Debug, Queryable)]
 pub struct Written {
     pub occasion: String,
+    pub template: String,
     pub to_address: String,
     pub subject: String,
     pub text: String,
@@ -148,6 +149,7 @@ impl World {
         let mut letters: Vec<Written> = diesel::delete(mail_outbox::table)
             .returning((
                 mail_outbox::occasion,
+                mail_outbox::template,
                 mail_outbox::to_address,
                 mail_outbox::subject,
                 mail_outbox::text_body,
