@@ -170,3 +170,29 @@ test("a receipt says what was paid and what came back, can be printed, and is no
   await expect(stranger.getByRole("heading", { name: "There is no receipt here" })).toBeVisible();
   await expectNoAxeViolations(stranger);
 });
+
+test("a part of the page that cannot be fetched says so in its place, and comes when it is asked for again", async ({
+  signIn,
+  student,
+  problems,
+}, testInfo) => {
+  problems.expect(/ERR_FAILED|cancel-lesson|could not be loaded/);
+  const page = await signIn(student);
+  const hour = await ownHour(page, testInfo, "Computer Science", 2);
+  await openDay(page, hour);
+  await timeButton(page, hour).click();
+  await confirmStep(page).getByRole("button", { name: "Book session" }).click();
+  await expect(toasts(page)).toContainText("Session confirmed");
+  await page.route("**/assets/cancel-lesson-*.js", (route) => route.abort(), { times: 1 });
+  await upcoming(page)
+    .getByRole("button", { name: /^Cancel session/ })
+    .click();
+  const alert = upcoming(page).getByRole("alert");
+  await expect(alert).toContainText("This part of the page could not be loaded.");
+  await expectNoAxeViolations(page);
+  await alert.getByRole("button", { name: "Try again" }).click();
+  await expect(confirmStep(page)).toContainText("This session is free: nothing was charged.");
+  await confirmStep(page).getByRole("button", { name: "Cancel session" }).click();
+  await expect(toasts(page)).toContainText("Nothing was charged for it.");
+  await expect(cancelled(page)).toContainText("cancelled by you");
+});

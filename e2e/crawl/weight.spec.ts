@@ -1,0 +1,38 @@
+/** What a first visit to each role's dashboard loads, its lazily loaded parts included. */
+import { demo } from "../support/people.ts";
+import { expect, test } from "../support/test.ts";
+
+/** Scripts of an app page, compressed, in bytes. */
+const BUDGET = 225_280;
+
+const VISITS = [
+  ["student", "/dashboard"],
+  ["student", "/dashboard?subject=Physics"],
+  ["tutor", "/dashboard"],
+  ["tutor", "/dashboard?view=availability"],
+  ["tutor", "/dashboard?tab=payments"],
+  ["admin", "/dashboard"],
+  ["admin", "/dashboard?tab=audit"],
+  ["admin", "/dashboard?tab=mail"],
+] as const;
+
+for (const [role, path] of VISITS) {
+  test(`${path} of the ${role} stays within the budget for scripts`, async ({ signIn }) => {
+    const page = await signIn(demo[role]);
+    const scripts = new Map<string, Promise<number>>();
+    page.on("requestfinished", (request) => {
+      if (!/\.js$/.test(new URL(request.url()).pathname)) return;
+      scripts.set(
+        request.url(),
+        request.sizes().then(({ responseBodySize }) => responseBodySize),
+      );
+    });
+    await page.goto(path);
+    await page.waitForLoadState("networkidle");
+    const sizes = await Promise.all(scripts.values());
+    const bytes = sizes.reduce((total, size) => total + size, 0);
+    test.info().annotations.push({ type: "bytes", description: String(bytes) });
+    expect(sizes.length, "scripts were loaded").toBeGreaterThan(5);
+    expect(bytes).toBeLessThanOrEqual(BUDGET);
+  });
+}

@@ -1,0 +1,47 @@
+/** Mails that no server takes: an administrator hears of them, reads why, and has them tried again. */
+import { expectNoAxeViolations } from "../support/axe.ts";
+import { elsewhere, read, row } from "../support/lessons.ts";
+import { demo } from "../support/people.ts";
+import { expect, test } from "../support/test.ts";
+import { part, toasts } from "../support/tutoring.ts";
+
+// Nothing listens there.
+test.use({ ownProduct: { MAIL_URL: "smtp://127.0.0.1:9" } });
+
+interface Mails {
+  counts: { waiting: number; failed: number };
+}
+
+test("a mail that is given up appears by itself, says why, and can be tried again", async ({
+  signIn,
+  clock,
+}) => {
+  test.slow();
+  const admin = await signIn(demo.admin);
+  await admin.goto("/dashboard?tab=mail");
+  const mail = part(admin, "Mail");
+  await expect(mail).toContainText("Every mail has reached its server.");
+  await expectNoAxeViolations(admin);
+
+  await elsewhere(admin, "/api/auth/request-password-reset", { email: demo.student.email });
+  const failed = async () => (await read<Mails>(admin, "/api/admin/mail")).counts.failed;
+  await expect(async () => {
+    // Past the longest pause between two tries.
+    clock.forward(25);
+    expect(await failed()).toBeGreaterThan(0);
+  }).toPass({ intervals: [2500], timeout: 60_000 });
+
+  // The page was open all the time.
+  const letter = row(mail, demo.student.email);
+  await expect(letter).toContainText(/Given up .* after \d+ tries\./);
+  await expect(letter).toContainText(/refused/i);
+  await expect(admin.getByRole("link", { name: /^Mail 1 failed/ })).toBeVisible();
+  await expectNoAxeViolations(admin);
+  await letter.getByRole("button", { name: /^Try again/ }).click();
+  await expect(toasts(admin)).toContainText("Mail is tried again");
+  await expect(letter).toHaveCount(0);
+  await expect(admin.getByRole("heading", { name: "Mail", exact: true })).toBeFocused();
+  await admin.getByRole("link", { name: /^Waiting/ }).click();
+  await expect(letter).toBeVisible();
+  await expectNoAxeViolations(admin);
+});
