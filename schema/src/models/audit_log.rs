@@ -63,18 +63,17 @@ pub struct AuditFilter {
     pub before: Option<i64>,
 }
 
+/// An entry with its actor's given and family name, if that person is still known.
+pub type Named = (AuditEntry, Option<(String, String)>);
+
 /// Adds an entry with the surrounding transaction: what is rolled back was not done.
 pub fn record(conn: &mut PgConnection, entry: &NewAuditEntry<'_>) -> QueryResult<()> {
     diesel::insert_into(audit_log::table).values(entry).execute(conn)?;
     Ok(())
 }
 
-/// Up to `limit` entries, newest first, each with its actor's name if that person is still known.
-pub fn list(
-    conn: &mut PgConnection,
-    filter: AuditFilter,
-    limit: i64,
-) -> QueryResult<Vec<(AuditEntry, Option<(String, String)>)>> {
+/// Up to `limit` entries, newest first.
+pub fn list(conn: &mut PgConnection, filter: AuditFilter, limit: i64) -> QueryResult<Vec<Named>> {
     let mut query = audit_log::table
         .left_join(profiles::table.on(audit_log::actor_id.eq(profiles::id.nullable())))
         .order(audit_log::id.desc())

@@ -2,7 +2,7 @@
 
 use actix_web::web::{Data, Json, Query};
 use chrono::{DateTime, Utc};
-use schema::models::audit_log::{self, AuditEntry, AuditFilter};
+use schema::models::audit_log::{self, AuditFilter, Named};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use utoipa::{IntoParams, ToSchema};
@@ -78,8 +78,8 @@ pub async fn list(state: Data<State>, _: Admin, query: Query<AuditQuery>) -> Res
     Ok(Json(AuditList { items: rows.into_iter().map(AuditEntryAnswer::from).collect(), next_cursor }))
 }
 
-impl From<(AuditEntry, Option<(String, String)>)> for AuditEntryAnswer {
-    fn from((entry, name): (AuditEntry, Option<(String, String)>)) -> AuditEntryAnswer {
+impl From<Named> for AuditEntryAnswer {
+    fn from((entry, name): Named) -> AuditEntryAnswer {
         AuditEntryAnswer {
             id: entry.id,
             at: entry.at,
