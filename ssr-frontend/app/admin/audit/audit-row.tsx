@@ -16,7 +16,7 @@ export function AuditRow({ entry }: { entry: AuditEntry }) {
       <details>
         <summary>
           {actor && <b>{actor.name} </b>}
-          {sentenceOf(entry)}
+          {sentenceOf(entry, zone)}
         </summary>
         <ul>
           <li>
@@ -33,7 +33,7 @@ export function AuditRow({ entry }: { entry: AuditEntry }) {
               </Link>
             </li>
           )}
-          {detailLines(detail).map((line) => (
+          {detailLines(detail, zone).map((line) => (
             <li key={line}>{line}</li>
           ))}
           {request_id && (

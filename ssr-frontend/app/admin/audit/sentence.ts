@@ -1,4 +1,5 @@
 import { dollars } from "../../bookings/price.ts";
+import { dateAndTime } from "../../time/format.ts";
 import type { AuditEntry } from "../data.server.ts";
 
 interface Action {
@@ -37,6 +38,26 @@ export const ACTIONS: Record<string, Action> = {
     did: "deleted an account",
     happened: "An account was deleted",
   },
+  "admin.created": {
+    name: "Administrator made",
+    did: "made somebody an administrator",
+    happened: "Somebody became an administrator",
+  },
+  "booking.cancelled": {
+    name: "Session cancelled",
+    did: "cancelled a session",
+    happened: "A session was cancelled",
+  },
+  "booking.rescheduled": {
+    name: "Session moved",
+    did: "moved a session",
+    happened: "A session was moved",
+  },
+  "booking.completed": {
+    name: "Session completed",
+    did: "marked a session complete",
+    happened: "A session was marked complete",
+  },
   "payment.received": { name: "Payment received", happened: "A payment arrived" },
   "refund.asked": { name: "Refund asked", happened: "A refund was asked of Stripe" },
   "refund.made": { name: "Refund made", happened: "A refund went back to the card" },
@@ -55,14 +76,14 @@ export const ACTIONS: Record<string, Action> = {
   "payout_account.changed": { name: "Payout account changed", happened: "A payout account changed" },
 };
 
-/** What was done to what, without who: for people who read a list of it. */
-export function sentenceOf({ actor, action, subject_type, detail }: AuditEntry): string {
+/** What was done to what, without who: for people who read a list of it. Times are the zone's. */
+export function sentenceOf({ actor, action, subject_type, detail }: AuditEntry, zone: string): string {
   const known = ACTIONS[action];
   const what = known ? ((actor && known.did) ?? known.happened) : `${words(action)} (${words(subject_type)})`;
-  const more = [amountOf(detail), changeOf(detail), templateOf(detail)].filter(Boolean).join(", ");
+  const more = [amountOf(detail), changeOf(detail, zone), templateOf(detail)].filter(Boolean).join(", ");
   const sentence = more ? `${what}: ${more}` : what;
   // After a name the sentence goes on, and without one it begins.
-  return actor && !known?.did ? `${lowerFirst(sentence)}` : sentence;
+  return actor && !known?.did ? lowerFirst(sentence) : sentence;
 }
 
 const words = (name: string) => name.replace(/[._]/g, " ");
@@ -78,14 +99,22 @@ function field<T>(detail: unknown, name: string, is: (value: unknown) => value i
 const isText = (value: unknown): value is string => typeof value === "string";
 const isNumber = (value: unknown): value is number => typeof value === "number";
 
+/** An instant as the API writes it. */
+const INSTANT = /^\d{4}-\d\d-\d\dT/;
+
+/** A value for people: instants by the zone's clock, names without their joints. */
+const readable = (text: string, zone: string) => (INSTANT.test(text) ? dateAndTime(text, zone) : words(text));
+
 function amountOf(detail: unknown): string | undefined {
   const cents = field(detail, "cents", isNumber) ?? field(detail, "amount_cents", isNumber);
-  return cents === undefined ? undefined : dollars(cents);
+  if (cents !== undefined) return dollars(cents);
+  const back = field(detail, "refund_cents", isNumber);
+  return back === undefined ? undefined : `${dollars(back)} back`;
 }
 
-function changeOf(detail: unknown): string | undefined {
+function changeOf(detail: unknown, zone: string): string | undefined {
   const [from, to] = [field(detail, "from", isText), field(detail, "to", isText)];
-  return from && to ? `${words(from)} to ${words(to)}` : undefined;
+  return from && to ? `${readable(from, zone)} to ${readable(to, zone)}` : undefined;
 }
 
 function templateOf(detail: unknown): string | undefined {
@@ -94,14 +123,15 @@ function templateOf(detail: unknown): string | undefined {
 }
 
 /** The rest of an entry, for those who look closely: `by: student`, `amount: $40.00`, one a line. */
-export function detailLines(detail: unknown): string[] {
+export function detailLines(detail: unknown, zone: string): string[] {
   if (typeof detail !== "object" || detail === null) return [];
-  return Object.entries(detail).flatMap(([name, value]) => (value === null ? [] : [line(name, value)]));
+  return Object.entries(detail).flatMap(([name, value]) => (value === null ? [] : [line(name, value, zone)]));
 }
 
-function line(name: string, value: unknown): string {
+function line(name: string, value: unknown, zone: string): string {
   if (isNumber(value) && /(^|_)cents$/.test(name)) {
     return `${words(name).replace(/ ?cents$/, "") || "amount"}: ${dollars(value)}`;
   }
+  if (isText(value) && INSTANT.test(value)) return `${words(name)}: ${dateAndTime(value, zone)}`;
   return `${words(name)}: ${typeof value === "object" ? JSON.stringify(value) : value}`;
 }

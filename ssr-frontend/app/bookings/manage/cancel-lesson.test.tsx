@@ -21,7 +21,7 @@ async function ask(side: "student" | "tutor", { now = "2026-11-20T12:00:00Z", ..
 
 const text = () => document.body.textContent;
 
-test("cancelling sends the reason, says what comes back, and has the lists loaded again", async () => {
+test("cancelling sends the reason and what was promised, says what comes back, and has the lists loaded again", async () => {
   const { booking, onClose, onChange } = await ask("student");
   expect(text()).toContain("You will get $60.00 back.");
   const answer = { ...booking, status: "cancelled", payment_status: "refund_pending" };
@@ -29,7 +29,11 @@ test("cancelling sends the reason, says what comes back, and has the lists loade
   await type("reason", "  I have a cold. ");
   await click(saying("Cancel session"));
   expect(calls).toEqual([
-    { method: "POST", path: `/api/bookings/${booking.id}/cancel`, body: { reason: "I have a cold." } },
+    {
+      method: "POST",
+      path: `/api/bookings/${booking.id}/cancel`,
+      body: { refund_cents: 6000, reason: "I have a cold." },
+    },
   ]);
   expect(toasts()).toEqual(["Session cancelled$60.00 is on its way back to you."]);
   expect(onClose).toHaveBeenCalledOnce();
@@ -44,7 +48,7 @@ test("without a reason none is sent, and a tutor hears the specification's words
     body: { ...booking, status: "cancelled", payment_status: "refunded" },
   });
   await click(saying("Cancel session"));
-  expect(calls[0]?.body).toEqual({});
+  expect(calls[0]?.body).toEqual({ refund_cents: 6000 });
   expect(toasts()).toEqual(["Booking updatedStatus changed to cancelled. Robin gets $60.00 back."]);
 });
 

@@ -10,7 +10,7 @@ import { useServerClock } from "../../time/countdown.ts";
 import { type Booking, fullName } from "../booking.ts";
 import { lessonWords } from "../lesson-time.tsx";
 import { dollars } from "../price.ts";
-import { consequenceOf, type Side } from "./consequence.ts";
+import { consequenceOf, refundAt, type Side } from "./consequence.ts";
 
 /** How long a reason may be. */
 const REASON_LENGTH = 500;
@@ -38,7 +38,7 @@ export default function CancelLesson({ booking, side, open, onClose, onChange }:
   }
 
   async function confirm() {
-    if (!(await cancel(reason.trim()))) return;
+    if (!(await cancel(reason.trim(), refundAt(booking, present)))) return;
     close();
     onChange();
   }
@@ -95,12 +95,16 @@ function useCancel({ id, student }: Booking, side: Side) {
   /** Why it failed although trying again makes sense. */
   const [problem, setProblem] = useState("");
 
-  /** Whether it is over, one way or the other: what is shown has to be loaded again. */
-  async function cancel(reason: string): Promise<boolean> {
+  /**
+   * Whether it is over, one way or the other: what is shown has to be loaded again.
+   *
+   * @param refund_cents what was promised; if that is no longer so, the API cancels nothing
+   */
+  async function cancel(reason: string, refund_cents: number): Promise<boolean> {
     setBusy(true);
     setProblem("");
     try {
-      const body = reason ? { reason } : {};
+      const body = { refund_cents, ...(reason ? { reason } : {}) };
       const booking = await unwrap(api.POST("/api/bookings/{id}/cancel", { params: { path: { id } }, body }));
       const { title, text } = saidAfter(booking, side, student.first_name);
       toast.success(title, text);
