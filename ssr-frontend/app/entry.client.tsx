@@ -1,8 +1,9 @@
 import { CacheProvider } from "@emotion/react";
-import { StrictMode, startTransition } from "react";
+import { StrictMode, startTransition, useEffect } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
 import { renderedParts } from "./components/lazy-part.tsx";
+import { repeatEarlyInput } from "./early-input.ts";
 import { emotionCache } from "./theme/emotion.ts";
 
 const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce;
@@ -16,7 +17,14 @@ function hydrate() {
     <StrictMode>
       <CacheProvider value={cache}>
         <HydratedRouter />
+        <Ready />
       </CacheProvider>
     </StrictMode>,
   );
+}
+
+/** Mounted with the page. */
+function Ready() {
+  useEffect(repeatEarlyInput, []);
+  return null;
 }

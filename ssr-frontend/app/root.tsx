@@ -4,6 +4,7 @@ import { Links, Outlet, Scripts, ScrollRestoration, useMatches } from "react-rou
 import type { Route } from "./+types/root";
 import { ErrorPage } from "./components/error-page.tsx";
 import { handlesOf, hydrates, useDocument } from "./document.ts";
+import { EARLY_INPUT_SCRIPT } from "./early-input.ts";
 import baseCssUrl from "./theme/base.css?url";
 import displayFontUrl from "./theme/fonts/newsreader-display.woff2?url";
 import { colors } from "./theme/tokens.ts";
@@ -63,6 +64,12 @@ function AppHead() {
     <>
       {/* Read by the client entry and the bundler's preloader, for styles they add. */}
       <meta property="csp-nonce" nonce={nonce} suppressHydrationWarning />
+      <script
+        nonce={nonce}
+        suppressHydrationWarning
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: our own script
+        dangerouslySetInnerHTML={{ __html: EARLY_INPUT_SCRIPT }}
+      />
       <link rel="stylesheet" href={baseCssUrl} />
       {/* Named in a style sheet that is still to come; a site page has its styles in itself, and its text comes first. */}
       <link rel="preload" href={displayFontUrl} as="font" type="font/woff2" crossOrigin="anonymous" />

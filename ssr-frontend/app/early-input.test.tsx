@@ -1,0 +1,99 @@
+// @vitest-environment happy-dom
+import { act, useState } from "react";
+import { hydrateRoot } from "react-dom/client";
+import { renderToString } from "react-dom/server";
+import { beforeEach, expect, test, vi } from "vitest";
+import { EARLY_INPUT_SCRIPT, repeatEarlyInput } from "./early-input.ts";
+
+const pressed = vi.fn();
+
+function Form() {
+  const [subject, setSubject] = useState("");
+  const [free, setFree] = useState(false);
+  return (
+    <>
+      <select value={subject} onChange={({ target }) => setSubject(target.value)}>
+        <option value="">Choose</option>
+        <option>Physics</option>
+      </select>
+      <input type="checkbox" checked={free} onChange={({ target }) => setFree(target.checked)} />
+      <output>{`${subject} ${free}`}</output>
+      <button type="button" onClick={() => pressed("a")}>
+        <b>A</b>
+      </button>
+      <button type="button" onClick={() => pressed("b")}>
+        B
+      </button>
+      <button type="button" popoverTarget="menu" onClick={() => pressed("menu")}>
+        Menu
+      </button>
+      <button type="submit" onClick={() => pressed("submit")}>
+        Send
+      </button>
+    </>
+  );
+}
+
+let page: HTMLElement;
+const find = <E extends HTMLElement>(selector: string) => page.querySelector(selector) as E;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
+  pressed.mockReset();
+  page = document.createElement("div");
+  document.body.replaceChildren(page);
+  page.innerHTML = renderToString(<Form />);
+  // biome-ignore lint/security/noGlobalEval: as the browser runs it
+  window.eval(EARLY_INPUT_SCRIPT);
+  return () => {
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+  };
+});
+
+async function hydrate() {
+  await act(async () => hydrateRoot(page, <Form />));
+  await act(async () => {
+    repeatEarlyInput();
+    vi.runAllTimers();
+  });
+}
+
+test("the last press that nobody heard is heard once, and later ones go their own way", async () => {
+  find("button:nth-of-type(2)").click();
+  find("b").click();
+  await hydrate();
+  expect(pressed.mock.calls).toEqual([["a"]]);
+  await act(async () => find("button:nth-of-type(2)").click());
+  await act(async () => {
+    repeatEarlyInput();
+    vi.runAllTimers();
+  });
+  expect(pressed.mock.calls).toEqual([["a"], ["b"]]);
+});
+
+test("what the browser does by itself is not done twice", async () => {
+  find("[popovertarget]").click();
+  find("[type=submit]").click();
+  await hydrate();
+  expect(pressed).not.toHaveBeenCalled();
+});
+
+test("what was chosen is chosen, for the page too", async () => {
+  const list = find<HTMLSelectElement>("select");
+  list.value = "Physics";
+  list.dispatchEvent(new Event("change", { bubbles: true }));
+  find("[type=checkbox]").click();
+  await hydrate();
+  expect(find("output").textContent).toBe("Physics true");
+  expect(list.value).toBe("Physics");
+  expect(find<HTMLInputElement>("[type=checkbox]").checked).toBe(true);
+});
+
+test("a press during which the page becomes ready is heard once", async () => {
+  find("b").click();
+  vi.stubGlobal("event", new Event("click"));
+  await hydrate();
+  expect(pressed).not.toHaveBeenCalled();
+});
