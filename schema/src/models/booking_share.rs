@@ -7,7 +7,8 @@ use diesel::sql_types::{BigInt, Bool};
 use uuid::Uuid;
 
 use crate::enums::{DisputeState, PaymentStatus, PayoutState};
-use crate::models::student_booking::{Cursor, StudentBooking};
+use crate::models::booking_list::Cursor;
+use crate::models::student_booking::StudentBooking;
 use crate::models::transfer::Transfer;
 use crate::schema::{payout_accounts, profiles, student_bookings, transfers};
 

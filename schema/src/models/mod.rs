@@ -3,6 +3,7 @@
 pub mod account_token;
 pub mod audit_log;
 pub mod booking_dispute;
+pub mod booking_list;
 pub mod booking_money;
 pub mod booking_payment;
 pub mod booking_refund;

@@ -1,7 +1,6 @@
 //! `student_bookings`: lessons that are held, booked, over or cancelled.
 
 use chrono::{DateTime, Utc};
-use diesel::dsl::count;
 use diesel::prelude::*;
 use diesel::sql_types::BigInt;
 use uuid::Uuid;
@@ -146,33 +145,6 @@ pub struct BookingChange {
     pub updated_at: Option<DateTime<Utc>>,
 }
 
-/// Which of a person's bookings a list shows.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum When {
-    /// Held or confirmed, and not over; soonest first.
-    Upcoming,
-    /// Confirmed or completed, and over; newest first.
-    Past,
-    /// Everything; newest first.
-    All,
-}
-
-/// Where a page of a list ends: the last row's start and id.
-pub type Cursor = (DateTime<Utc>, Uuid);
-
-/// Which page of which of a person's bookings.
-#[derive(Debug, Clone, Copy)]
-pub struct Page {
-    /// Of these bookings …
-    pub when: When,
-    /// … only those that start between the first instant and before the second, if given …
-    pub window: Option<(DateTime<Utc>, DateTime<Utc>)>,
-    /// … the ones after this one …
-    pub cursor: Option<Cursor>,
-    /// … and so many at most.
-    pub limit: i64,
-}
-
 /// A stretch of time in which a student and a tutor are taken.
 #[derive(Debug, Clone, Copy, Queryable)]
 pub struct Busy {
@@ -184,15 +156,6 @@ pub struct Busy {
     pub starts_at: DateTime<Utc>,
     /// Up to here.
     pub ends_at: DateTime<Utc>,
-}
-
-/// How many lessons a person has.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Stats {
-    /// Confirmed lessons that are not over.
-    pub upcoming: i64,
-    /// Lessons that are over.
-    pub completed: i64,
 }
 
 impl NewStudentBooking {
@@ -323,58 +286,5 @@ impl StudentBooking {
             .filter(student_bookings::ends_at.gt(from))
             .select(columns)
             .load(conn)
-    }
-
-    /// A page of the bookings in which the person learns or teaches.
-    pub fn of_participant(
-        conn: &mut PgConnection,
-        person: Uuid,
-        page: Page,
-        now: DateTime<Utc>,
-    ) -> QueryResult<Vec<StudentBooking>> {
-        use student_bookings::{ends_at, id, starts_at, status};
-        let Page { when, window, cursor, limit } = page;
-        let mut query = student_bookings::table
-            .filter(student_bookings::student_id.eq(person).or(student_bookings::tutor_id.eq(person)))
-            .select(StudentBooking::as_select())
-            .limit(limit)
-            .into_boxed();
-        query = match when {
-            When::Upcoming => query
-                .filter(status.eq_any([BookingStatus::Pending, BookingStatus::Confirmed]))
-                .filter(ends_at.gt(now))
-                .order((starts_at.asc(), id.asc())),
-            When::Past => query
-                .filter(status.eq_any([BookingStatus::Confirmed, BookingStatus::Completed]))
-                .filter(ends_at.le(now))
-                .order((starts_at.desc(), id.desc())),
-            When::All => query.order((starts_at.desc(), id.desc())),
-        };
-        if let Some((from, to)) = window {
-            query = query.filter(starts_at.ge(from)).filter(starts_at.lt(to));
-        }
-        if let Some((at, last)) = cursor {
-            query = match when {
-                When::Upcoming => query.filter(starts_at.gt(at).or(starts_at.eq(at).and(id.gt(last)))),
-                When::Past | When::All => {
-                    query.filter(starts_at.lt(at).or(starts_at.eq(at).and(id.lt(last))))
-                }
-            };
-        }
-        query.load(conn)
-    }
-
-    /// How many lessons the person has. A booking counts as completed once its end has passed.
-    pub fn stats(conn: &mut PgConnection, person: Uuid, now: DateTime<Utc>) -> QueryResult<Stats> {
-        let over = student_bookings::ends_at.le(now);
-        let (upcoming, completed) = student_bookings::table
-            .filter(student_bookings::student_id.eq(person).or(student_bookings::tutor_id.eq(person)))
-            .filter(student_bookings::status.eq_any([BookingStatus::Confirmed, BookingStatus::Completed]))
-            .select((
-                count(student_bookings::id).aggregate_filter(student_bookings::ends_at.gt(now)),
-                count(student_bookings::id).aggregate_filter(over),
-            ))
-            .first(conn)?;
-        Ok(Stats { upcoming, completed })
     }
 }

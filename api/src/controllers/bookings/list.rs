@@ -2,7 +2,7 @@
 
 use actix_web::web::{Data, Json, Query};
 use chrono::{DateTime, Datelike, NaiveDate, NaiveTime, TimeDelta, Utc};
-use schema::models::student_booking::{Page, StudentBooking, When};
+use schema::models::booking_list::{self, Page, When};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
@@ -83,9 +83,9 @@ pub async fn list(state: Data<State>, user: User, query: Query<ListQuery>) -> Re
         .db
         .run(move |conn| {
             let person = user.profile.id;
-            let mut rows = StudentBooking::of_participant(conn, person, page, now)?;
+            let mut rows = booking_list::of_participant(conn, person, page, now)?;
             let more = paging::cut(&mut rows, limit);
-            let stats = StudentBooking::stats(conn, person, now)?;
+            let stats = booking_list::stats(conn, person, now)?;
             Ok(BookingList {
                 next_cursor: rows.last().filter(|_| more).map(|row| paging::format((row.starts_at, row.id))),
                 items: BookingAnswer::of_all(conn, &user, &rows, now)?,
