@@ -12,9 +12,9 @@ export interface LiveKinds {
   "booking.changed": { booking_id: string; status: string };
   "slots.changed": { tutor_id: string; date: string };
   "availability.changed": { tutor_id: string };
-  "payout_account.changed": { tutor_id: string };
-  "earnings.changed": { tutor_id: string };
-  "application.changed": { application_id: string };
+  "payout_account.changed": { state: string };
+  "earnings.changed": { booking_id: string };
+  "application.changed": { application_id: string; status: string };
   "mail.failed": { mail_id: string };
 }
 

@@ -9,7 +9,7 @@ import { lessonWords } from "../bookings/lesson-time.tsx";
 import { LessonActions } from "../bookings/manage/lesson-actions.tsx";
 import { Empty, Failed, Part } from "../bookings/part.tsx";
 import { useSession } from "../shell/session.ts";
-import { isImminent, soonWords } from "../time/soon.ts";
+import { useSoon } from "../time/soon.ts";
 import { LIST_STEP } from "./choice.ts";
 import type { Upcoming } from "./data.server.ts";
 import { HeldBooking } from "./held-booking.tsx";
@@ -75,15 +75,16 @@ interface UpcomingRowProps {
 
 function UpcomingRow({ booking, first, onChange }: UpcomingRowProps) {
   const { now } = useSession();
+  const soon = useSoon(booking, now);
   const withWhom = `with ${fullName(booking.tutor)}`;
   return (
     <BookingRow
       booking={booking}
       withWhom={withWhom}
-      next={first ? `Next session: ${soonWords(booking, now).toLowerCase()}` : undefined}
+      next={first ? `Next session: ${soon.words.toLowerCase()}` : undefined}
       more={<LessonActions booking={booking} side="student" onChange={onChange} />}
     >
-      <JoinZoom booking={booking} withWhom={withWhom} first={isImminent(booking, now)} />
+      <JoinZoom booking={booking} withWhom={withWhom} first={soon.imminent} />
     </BookingRow>
   );
 }

@@ -11,15 +11,16 @@ export function countdown(milliseconds: number): string {
  * clocks are wrong; what counts is how long ago the server said what time it was.
  *
  * @param now the server's instant when the page's data was read
+ * @param every the time between two ticks, in ms
  */
-export function useServerClock(now: string): number {
+export function useServerClock(now: string, every = 1000): number {
   const [present, setPresent] = useState(() => Date.parse(now));
   useEffect(() => {
     const start = Date.now();
     const tick = () => setPresent(Date.parse(now) + Date.now() - start);
     tick();
-    const timer = setInterval(tick, 1000);
+    const timer = setInterval(tick, every);
     return () => clearInterval(timer);
-  }, [now]);
+  }, [now, every]);
   return present;
 }

@@ -17,10 +17,10 @@ test.each([
   ["2026-11-21T23:59:30Z", "In 1 minute"],
   ["2026-11-22T00:30:00Z", "Now"],
   ["2026-11-22T01:00:00Z", "Over"],
-])("at %s it is %s", (now, words) => expect(soonWords(lesson, now)).toBe(words));
+])("at %s it is %s", (now, words) => expect(soonWords(lesson, Date.parse(now))).toBe(words));
 
 test("a lesson is the next thing to do from an hour before until its end", () => {
-  const at = (now: string) => isImminent(lesson, now);
+  const at = (now: string) => isImminent(lesson, Date.parse(now));
   expect(["2026-11-21T23:00:01Z", "2026-11-22T00:59:59Z"].every(at)).toBe(true);
   expect(["2026-11-21T23:00:00Z", "2026-11-22T01:00:00Z"].some(at)).toBe(false);
 });

@@ -1,17 +1,26 @@
+import { useServerClock } from "./countdown.ts";
 import { dateIn } from "./wall.ts";
 
 const DAY = 86_400_000;
 
-/** How far off a lesson is, as people say it: `Now`, `In 25 minutes`, `Today`, `Tomorrow`, `In 3 days`. Days are the zone's. */
-export function soonWords(
-  { starts_at, ends_at, zone }: { starts_at: string; ends_at: string; zone: string },
-  now: string,
-): string {
-  const left = Date.parse(starts_at) - Date.parse(now);
-  if (left <= 0) return Date.parse(ends_at) > Date.parse(now) ? "Now" : "Over";
+interface Lesson {
+  starts_at: string;
+  ends_at: string;
+  zone: string;
+}
+
+/**
+ * How far off a lesson is, as people say it: `Now`, `In 25 minutes`, `Today`, `Tomorrow`, `In 3 days`. Days are the zone's.
+ *
+ * @param now in ms
+ */
+export function soonWords({ starts_at, ends_at, zone }: Lesson, now: number): string {
+  const left = Date.parse(starts_at) - now;
+  if (left <= 0) return Date.parse(ends_at) > now ? "Now" : "Over";
   const minutes = Math.max(1, Math.floor(left / 60_000));
   if (minutes < 60) return minutes === 1 ? "In 1 minute" : `In ${minutes} minutes`;
-  const days = (Date.parse(dateIn(starts_at, zone)) - Date.parse(dateIn(now, zone))) / DAY;
+  const today = dateIn(new Date(now).toISOString(), zone);
+  const days = (Date.parse(dateIn(starts_at, zone)) - Date.parse(today)) / DAY;
   if (days === 0) return "Today";
   return days === 1 ? "Tomorrow" : `In ${days} days`;
 }
@@ -19,8 +28,19 @@ export function soonWords(
 /** From so long before its start on, a lesson is the next thing to do, in ms. */
 const IMMINENT = 3_600_000;
 
-/** Whether a lesson is about to begin or going on. */
-export const isImminent = (
-  { starts_at, ends_at }: { starts_at: string; ends_at: string },
-  now: string,
-): boolean => Date.parse(starts_at) - Date.parse(now) < IMMINENT && Date.parse(ends_at) > Date.parse(now);
+/** Whether a lesson is about to begin or going on, at an instant in ms. */
+export const isImminent = ({ starts_at, ends_at }: Lesson, now: number): boolean =>
+  Date.parse(starts_at) - now < IMMINENT && Date.parse(ends_at) > now;
+
+/** Minutes are what is shown: often enough that none is missed, in ms. */
+const TICK = 20_000;
+
+/**
+ * How far off a lesson is, in words that keep up with time.
+ *
+ * @param now the server's instant when the page's data was read
+ */
+export function useSoon(lesson: Lesson, now: string): { words: string; imminent: boolean } {
+  const present = useServerClock(now, TICK);
+  return { words: soonWords(lesson, present), imminent: isImminent(lesson, present) };
+}

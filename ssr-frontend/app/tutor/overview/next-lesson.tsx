@@ -4,7 +4,7 @@ import { JoinZoom } from "../../bookings/booking-row.tsx";
 import { LessonTime } from "../../bookings/lesson-time.tsx";
 import { LessonActions } from "../../bookings/manage/lesson-actions.tsx";
 import { useSession } from "../../shell/session.ts";
-import { isImminent, soonWords } from "../../time/soon.ts";
+import { useSoon } from "../../time/soon.ts";
 
 /** The confirmed lesson that comes next, or is going on. */
 export const nextOf = (items: Booking[], now: string): Booking | undefined =>
@@ -17,12 +17,12 @@ export function NextLesson({ booking }: { booking: Booking }) {
   const { now } = useSession();
   const { revalidate } = useRevalidator();
   const withWhom = `with ${fullName(booking.student)}`;
-  const soon = isImminent(booking, now);
+  const { words, imminent } = useSoon(booking, now);
   return (
-    <section className={soon ? "next-lesson soon" : "next-lesson"} aria-labelledby="next-lesson-title">
+    <section className={imminent ? "next-lesson soon" : "next-lesson"} aria-labelledby="next-lesson-title">
       <div className="next-lesson-what">
         <h3 id="next-lesson-title" className="kicker">
-          Next Upcoming Session: {soonWords(booking, now).toLowerCase()}
+          Next Upcoming Session: {words.toLowerCase()}
         </h3>
         <p className="next-lesson-name">
           {booking.subject} {withWhom}
@@ -30,7 +30,7 @@ export function NextLesson({ booking }: { booking: Booking }) {
         <LessonTime booking={booking} />
       </div>
       <div className="next-lesson-actions">
-        <JoinZoom booking={booking} withWhom={withWhom} first={soon} />
+        <JoinZoom booking={booking} withWhom={withWhom} first={imminent} />
         <LessonActions booking={booking} side="tutor" onChange={revalidate} />
       </div>
     </section>
