@@ -1,5 +1,5 @@
 import { CacheProvider } from "@emotion/react";
-import { StrictMode, startTransition, useEffect } from "react";
+import { type ReactNode, StrictMode, startTransition, useEffect } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
 import { renderedParts } from "./components/lazy-part.tsx";
@@ -16,15 +16,16 @@ function hydrate() {
     document,
     <StrictMode>
       <CacheProvider value={cache}>
-        <HydratedRouter />
-        <Ready />
+        <Ready>
+          <HydratedRouter />
+        </Ready>
       </CacheProvider>
     </StrictMode>,
   );
 }
 
-/** Mounted with the page. */
-function Ready() {
+/** Mounted with the page, around it: a sibling would change every id that the server has given. */
+function Ready({ children }: { children: ReactNode }) {
   useEffect(repeatEarlyInput, []);
-  return null;
+  return children;
 }
