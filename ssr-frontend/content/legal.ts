@@ -81,7 +81,7 @@ export const privacy: LegalPage = {
       id: "not",
       title: "What we do not do",
       text: [
-        "No advertising, no trackers, no analytics by others. One cookie, and only when you sign in: it keeps you signed in. The contact form sends nothing from this site; it opens your own mail program.",
+        "No advertising, no trackers, no analytics by others. Cookies only when you sign in: one keeps you signed in, and on the way to Google or ORCID and back another one, for a day at most, makes sure that it is still you. The contact form sends nothing from this site; it opens your own mail program.",
       ],
     },
     {
