@@ -1,0 +1,132 @@
+//! The reference page, written from the description that the browser's client is generated from.
+
+use serde_json::Value;
+
+use super::escape;
+use super::shape::{shape_html, type_html};
+use crate::error::Code;
+
+const METHODS: [&str; 5] = ["get", "post", "put", "patch", "delete"];
+
+/// The whole page.
+pub fn html(description: &Value) -> String {
+    let contents: String =
+        tags(description).map(|(name, _)| format!("<a href=\"#{name}\">{name}</a> ")).collect();
+    let areas: String = tags(description).map(|(name, text)| area_html(description, name, text)).collect();
+    let shapes: String = entries(&description["components"]["schemas"])
+        .map(|(name, schema)| shape_html(name, schema))
+        .collect();
+    format!(
+        "<!doctype html><html lang=\"en\"><head><meta charset=\"utf-8\"><title>API reference</title>\
+         <meta name=\"viewport\" content=\"width=device-width,initial-scale=1\"><meta name=\"robots\" content=\"noindex\">\
+         <link rel=\"stylesheet\" href=\"/api/docs.css\"></head><body><main><h1>API reference</h1>\
+         <p>JSON in, JSON out; errors are <code>application/problem+json</code> with a stable <code>code</code>. \
+         People are known by the session’s cookie; calls that change something have to come from the site’s own pages. \
+         The whole description: <a href=\"/api/openapi.json\">openapi.json</a>.</p>\
+         <nav aria-label=\"Areas\">{contents}<a href=\"#shapes\">shapes</a> <a href=\"#errors\">errors</a></nav>\
+         {areas}<h2 id=\"shapes\">Shapes</h2>{shapes}{}</main></body></html>",
+        errors_html()
+    )
+}
+
+fn area_html(description: &Value, tag: &str, text: &str) -> String {
+    let operations = entries(&description["paths"]).flat_map(|(path, item)| {
+        METHODS.iter().filter_map(move |method| Some((path, *method, item.get(method)?)))
+    });
+    let body: String = operations
+        .filter(|(_, _, operation)| operation["tags"][0] == tag)
+        .map(|(path, method, operation)| operation_html(path, method, operation))
+        .collect();
+    format!("<h2 id=\"{tag}\">{}</h2>{body}", escape(text))
+}
+
+fn operation_html(path: &str, method: &str, operation: &Value) -> String {
+    let (id, method) = (text(&operation["operationId"]), method.to_uppercase());
+    format!(
+        "<section id=\"{id}\"><h3>{}</h3><p class=\"route\"><b>{method}</b> <code>{path}</code> \
+         <span class=\"who\">{}</span></p><p>{}</p>{}{}{}</section>",
+        escape(text(&operation["summary"])),
+        who(operation),
+        escape(text(&operation["description"])),
+        parameters_html(operation),
+        body_html(operation),
+        answers_html(operation),
+    )
+}
+
+/// Who may call, in words.
+fn who(operation: &Value) -> &'static str {
+    let wanted = &operation["security"][0];
+    match wanted["session"].as_array().map(|roles| roles.first().and_then(Value::as_str)) {
+        Some(Some("student")) => "students",
+        Some(Some("tutor")) => "tutors",
+        Some(Some("admin")) => "admins",
+        Some(_) => "anybody signed in",
+        None if wanted.get("stripe_signature").is_some() => "Stripe, by its signature",
+        None => "anybody",
+    }
+}
+
+fn parameters_html(operation: &Value) -> String {
+    let rows: String = operation["parameters"]
+        .as_array()
+        .into_iter()
+        .flatten()
+        .map(|parameter| {
+            let (name, kind) = (escape(text(&parameter["name"])), type_html(&parameter["schema"]));
+            format!(
+                "<tr><td><code>{name}</code></td><td>{kind}</td><td>{}</td></tr>",
+                escape(text(&parameter["description"]))
+            )
+        })
+        .collect();
+    if rows.is_empty() { rows } else { format!("<table><caption>Parameters</caption>{rows}</table>") }
+}
+
+fn body_html(operation: &Value) -> String {
+    entries(&operation["requestBody"]["content"])
+        .map(|(media, content)| {
+            format!("<p>Takes {} as <code>{media}</code></p>", type_html(&content["schema"]))
+        })
+        .collect()
+}
+
+fn answers_html(operation: &Value) -> String {
+    let answers: Vec<String> = entries(&operation["responses"])
+        .map(|(status, answer)| {
+            let shape = entries(&answer["content"]).next().map(|(_, content)| type_html(&content["schema"]));
+            format!("<b>{status}</b> {}", shape.unwrap_or_else(|| "without a body".to_owned()))
+        })
+        .collect();
+    format!("<p class=\"answers\">Answers {}</p>", answers.join(" · "))
+}
+
+fn errors_html() -> String {
+    let rows: String = Code::ALL
+        .iter()
+        .map(|code| {
+            let (name, status, detail) = (code.as_str(), code.status(), escape(code.detail()));
+            format!("<tr id=\"{name}\"><td><code>{name}</code></td><td>{status}</td><td>{detail}</td></tr>")
+        })
+        .collect();
+    format!(
+        "<h2 id=\"errors\">Errors</h2><table><thead><tr><th>Code</th><th>Status</th><th>Meaning</th></tr></thead>{rows}</table>"
+    )
+}
+
+/// The areas of the API and what they are about.
+fn tags(description: &Value) -> impl Iterator<Item = (&str, &str)> {
+    description["tags"]
+        .as_array()
+        .into_iter()
+        .flatten()
+        .map(|tag| (text(&tag["name"]), text(&tag["description"])))
+}
+
+fn entries(object: &Value) -> impl Iterator<Item = (&String, &Value)> {
+    object.as_object().into_iter().flatten()
+}
+
+fn text(value: &Value) -> &str {
+    value.as_str().unwrap_or_default()
+}
