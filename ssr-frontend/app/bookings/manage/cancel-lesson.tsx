@@ -29,7 +29,6 @@ export default function CancelLesson({ booking, side, open, onClose, onChange }:
   const present = useServerClock(now);
   const [reason, setReason] = useState("");
   const { busy, problem, clear, cancel } = useCancel(booking, side);
-  const { money, more } = consequenceOf(booking, side, present);
   const other = side === "student" ? booking.tutor : booking.student;
 
   function close() {
@@ -56,14 +55,7 @@ export default function CancelLesson({ booking, side, open, onClose, onChange }:
       onClose={close}
     >
       <div className="cancel-lesson">
-        <p>
-          {booking.subject} with {fullName(other)}, {lessonWords(booking)}
-        </p>
-        {/* Read again when it changes under the reader: the last free moment may pass. */}
-        <p className="cancel-money" role="status">
-          <strong>{money}</strong>
-        </p>
-        <p className="note">{more}</p>
+        <WhatFollows booking={booking} side={side} present={present} />
         <TextInput
           label="Reason"
           name="reason"
@@ -85,6 +77,24 @@ export default function CancelLesson({ booking, side, open, onClose, onChange }:
         </div>
       </div>
     </ConfirmDialog>
+  );
+}
+
+/** The lesson, and what cancelling it now means. */
+function WhatFollows({ booking, side, present }: { booking: Booking; side: Side; present: number }) {
+  const { money, more } = consequenceOf(booking, side, present);
+  const other = side === "student" ? booking.tutor : booking.student;
+  return (
+    <>
+      <p>
+        {booking.subject} with {fullName(other)}, {lessonWords(booking)}
+      </p>
+      {/* Read again when it changes under the reader: the last free moment may pass. */}
+      <p className="cancel-money" role="status">
+        <strong>{money}</strong>
+      </p>
+      <p className="note">{more}</p>
+    </>
   );
 }
 

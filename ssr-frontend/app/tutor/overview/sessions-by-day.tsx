@@ -12,6 +12,9 @@ import { calendarRange, openingDay } from "./days.ts";
 import { LessonRow } from "./lesson-row.tsx";
 import { useArrivals } from "./use-arrivals.ts";
 
+const daysWithSessions = (items: Booking[]): ReadonlySet<string> =>
+  new Set(items.flatMap(({ status, scheduled_date }) => (status === "cancelled" ? [] : [scheduled_date])));
+
 /** A calendar whose days with sessions are marked, and the sessions of one of them. */
 export function SessionsByDay({ items }: { items: Booking[] }) {
   const { now, zone } = useSession();
@@ -19,8 +22,7 @@ export function SessionsByDay({ items }: { items: Booking[] }) {
   const arrivals = useArrivals(items);
   useReloadWhenOver(items);
   const today = dateIn(now, zone);
-  const taking = items.filter(({ status }) => status !== "cancelled");
-  const marked = new Set(taking.map(({ scheduled_date }) => scheduled_date));
+  const marked = daysWithSessions(items);
   const date = choice.date ?? openingDay(marked, today);
   const onDay = items.filter(({ scheduled_date }) => scheduled_date === date);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -55,13 +57,7 @@ export function SessionsByDay({ items }: { items: Booking[] }) {
           <h3 id="day-title" tabIndex={-1} ref={heading}>
             {wallDate(date)}
           </h3>
-          {onDay.length === 0 && (
-            <Empty>
-              {marked.size === 0
-                ? "No sessions yet. Students can book you wherever you have set availability."
-                : "No sessions on this day. Days with a dot have some."}
-            </Empty>
-          )}
+          {onDay.length === 0 && <NoSessions ever={marked.size > 0} />}
           {onDay.length > 0 && (
             // biome-ignore lint/a11y/noRedundantRoles: without list marks, Safari takes it for no list
             <ul className="bookings" role="list">
@@ -80,3 +76,11 @@ export function SessionsByDay({ items }: { items: Booking[] }) {
     </Part>
   );
 }
+
+const NoSessions = ({ ever }: { ever: boolean }) => (
+  <Empty>
+    {ever
+      ? "No sessions on this day. Days with a dot have some."
+      : "No sessions yet. Students can book you wherever you have set availability."}
+  </Empty>
+);

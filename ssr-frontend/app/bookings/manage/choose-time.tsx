@@ -1,0 +1,93 @@
+import { useEffect, useRef } from "react";
+import { Calendar } from "../../components/calendar/calendar.tsx";
+import { zoneWords } from "../../time/format.ts";
+import { wallDay, wallShortDate } from "../../time/wall.ts";
+import { type Booking, fullName } from "../booking.ts";
+import { SlotList } from "../slot-list.tsx";
+import type { Days, FreeTime } from "./use-free-times.ts";
+
+interface ChooseTimeProps {
+  booking: Booking;
+  days: Days;
+  date: string | undefined;
+  /** Of the chosen day, once they are there. */
+  times: FreeTime[] | undefined;
+  slot: FreeTime | undefined;
+  onDate: (date: string) => void;
+  onSlot: (slot: FreeTime) => void;
+}
+
+/** A free day of the lesson's tutor, then an hour of it. */
+export function ChooseTime({ days: { from, to, days }, onDate, ...props }: ChooseTimeProps) {
+  const { booking, date, times } = props;
+  const { first_name } = booking.tutor;
+  if (days.length === 0) {
+    return (
+      <p className="empty">
+        {first_name} has no other free time between now and {wallShortDate(to)}.
+      </p>
+    );
+  }
+  return (
+    <div className="reschedule-steps">
+      <Calendar
+        label="New day of the session"
+        legend={`Days on which ${first_name} has time`}
+        value={date}
+        from={from}
+        to={to}
+        today={from}
+        marked={new Set(days)}
+        markWords="free times"
+        onlyMarked
+        onChange={onDate}
+      />
+      <section
+        className="reschedule-times"
+        aria-label="New time"
+        aria-busy={date !== undefined && times === undefined}
+      >
+        {date ? (
+          <Times {...props} date={date} />
+        ) : (
+          <p className="empty">Choose a marked day to see its free times.</p>
+        )}
+      </section>
+    </div>
+  );
+}
+
+type TimesProps = Omit<ChooseTimeProps, "days" | "onDate"> & { date: string };
+
+/** The hours of a day. Their heading gets the focus once those of a newly chosen day are there. */
+function Times({ booking: { tutor, zone }, date, times, slot, onSlot }: TimesProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const shown = useRef<string>(undefined);
+  useEffect(() => {
+    if (!times || shown.current === date) return;
+    shown.current = date;
+    heading.current?.focus();
+  }, [times, date]);
+  const [first] = times ?? [];
+  return (
+    <>
+      <h3 tabIndex={-1} ref={heading}>
+        {wallDay(date)}
+      </h3>
+      {!times && <div className="skeleton reschedule-skeleton" aria-hidden="true" />}
+      {times && !first && <p className="empty">No free time is left on this day. Please choose another.</p>}
+      {times && first && (
+        <>
+          <p className="note">Start times in {zoneWords(first.starts_at, zone)}</p>
+          <SlotList
+            slots={times}
+            zone={zone}
+            label={`Free start times of ${fullName(tutor)}`}
+            chosen={slot?.starts_at}
+            onPick={onSlot}
+          />
+        </>
+      )}
+    </>
+  );
+}
