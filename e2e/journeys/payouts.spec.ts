@@ -11,7 +11,8 @@ test("onboarding left, checked, refused and finished: the dashboard shows each, 
   signIn,
 }) => {
   test.slow();
-  const page = await signIn(await newTutor(browser));
+  const tutor = await newTutor(browser);
+  const page = await signIn(tutor);
   await page.goto("/dashboard");
   const banner = payoutBanner(page);
   await expect(banner).toContainText("Set up payouts to be paid");
@@ -32,7 +33,8 @@ test("onboarding left, checked, refused and finished: the dashboard shows each, 
 
   // Stripe finds something wrong, by itself.
   const state = await (await page.request.get(`${standIns()}/test/stripe/state`)).json();
-  const mine = (state as { accounts: { id: string; state: string }[] }).accounts.at(-1);
+  const { accounts } = state as { accounts: { id: string; email: string | null }[] };
+  const mine = accounts.find(({ email }) => email === tutor.email);
   await page.request.post(`${standIns()}/test/stripe/accounts/${mine?.id}/onboarding`, {
     data: { state: "restricted" },
   });
