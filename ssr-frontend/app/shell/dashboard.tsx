@@ -1,4 +1,5 @@
 import "./dashboard.css";
+import "./dashboard-styles.ts";
 import { adminData } from "../admin/data.server.ts";
 import { type Kept, keptAnswer } from "../api/kept.ts";
 import { lazyPart } from "../components/lazy-part.tsx";
