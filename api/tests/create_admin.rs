@@ -7,7 +7,7 @@ use schema::models::user::User;
 use schema::schema::{profiles, users};
 use serde_json::json;
 
-use crate::support::{Answer, Client, TestApp};
+use crate::support::{Answer, Client, TestApp, TestDatabase};
 
 /// Follows the link in a text and signs in with the password it sets.
 async fn set_password(app: &TestApp, text: &str, email: &str) -> Answer {
@@ -92,4 +92,23 @@ async fn what_is_not_an_address_or_a_name_is_refused() {
     }
     let accounts: i64 = users::table.count().get_result(&mut app.conn()).unwrap();
     assert_eq!(accounts, 0);
+}
+
+#[test]
+fn the_program_prints_the_link_or_says_what_is_wrong() {
+    let database = TestDatabase::new();
+    let run = |args: &[&str]| {
+        let mut command = std::process::Command::new(env!("CARGO_BIN_EXE_academy"));
+        command.arg("create-admin").args(args).env("DATABASE_URL", database.url());
+        let output = command.env("PUBLIC_URL", "https://academy.test").output().unwrap();
+        let text = |bytes| String::from_utf8(bytes).unwrap();
+        (output.status.code(), text(output.stdout), text(output.stderr))
+    };
+    let (code, told, _) = run(&["ada@people.test", "Ada", "Sample"]);
+    assert_eq!(code, Some(0));
+    assert!(told.contains("https://academy.test/auth?type=recovery#access_token="), "{told}");
+    let (code, told, problem) = run(&["ada"]);
+    assert_eq!((code, told.as_str()), (Some(1), ""));
+    assert!(problem.contains("\"ada\" is not an address"), "{problem}");
+    assert_eq!(run(&["ada@people.test", "Ada"]).0, Some(2), "one name is none");
 }

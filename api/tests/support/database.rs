@@ -46,6 +46,12 @@ impl TestDatabase {
         &self.name
     }
 
+    /// How many statements wait for a lock that somebody else holds.
+    pub fn waiting(&self) -> usize {
+        let query = "SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'";
+        diesel::sql_query(query).execute(&mut self.connect()).expect("asking who waits")
+    }
+
     /// A connection to the server's own database.
     pub fn admin(&self) -> PgConnection {
         PgConnection::establish(&self.server).expect("TEST_DATABASE_URL must name a running Postgres")

@@ -100,12 +100,13 @@ impl SignedIn {
     }
 }
 
-/// A person's sessions that still run, the one used last first.
+/// A person's sessions that still run, the one used last first, at most a hundred.
 pub fn of_user(conn: &mut PgConnection, user_id: Uuid, now: DateTime<Utc>) -> QueryResult<Vec<OwnSession>> {
     sessions::table
         .filter(sessions::user_id.eq(user_id))
         .filter(sessions::expires_at.gt(now))
         .order((sessions::last_seen_at.desc(), sessions::id))
+        .limit(100)
         .select(OwnSession::as_select())
         .load(conn)
 }

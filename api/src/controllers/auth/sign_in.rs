@@ -75,9 +75,17 @@ pub async fn sign_in(state: Data<State>, client: Client, body: Body<SignIn>) -> 
     let (who, secret) = state
         .db
         .transaction(move |conn| {
+            // Whoever changed the password meanwhile has ended every session: none begins with the old one.
+            let now_set = User::lock(conn, user.id)?.and_then(|user| user.password_hash);
+            if now_set != user.password_hash {
+                return Err(Error::new(Code::InvalidCredentials));
+            }
             if let Some(role) = role {
                 User::grant_role(conn, user.id, role)?;
             }
+            SIGN_IN_ACCOUNT.forget(conn, &user.email)?;
+            // Only failures count: a whole school may sign in from one address.
+            SIGN_IN_ADDRESS.take_back(conn, &client.address)?;
             open_session(conn, &user, &client, now)
         })
         .await?;
@@ -86,7 +94,7 @@ pub async fn sign_in(state: Data<State>, client: Client, body: Body<SignIn>) -> 
         .json(SignedInAnswer { user: who.into() }))
 }
 
-/// Opens a session and forgets the tries that led to it.
+/// Opens a session.
 fn open_session(
     conn: &mut PgConnection,
     user: &User,
@@ -103,9 +111,6 @@ fn open_session(
         expires_at: now + SESSION_LENGTH,
     }
     .insert(conn)?;
-    SIGN_IN_ACCOUNT.forget(conn, &user.email)?;
-    // Only failures count: a whole school may sign in from one address.
-    SIGN_IN_ADDRESS.take_back(conn, &client.address)?;
     let who = SignedIn::by_token_hash(conn, &tokens::hash(&token.secret), now)?
         .ok_or_else(|| Error::internal("an account without a profile or a role signed in"))?;
     Ok((who, token.secret))

@@ -1,7 +1,7 @@
 use actix_web::rt::spawn;
 use chrono::TimeDelta;
 use diesel::prelude::*;
-use diesel::sql_types::{BigInt, Text};
+use diesel::sql_types::Text;
 use futures_util::future::{join, join_all};
 use schema::enums::Role;
 use schema::models::personal_data;
@@ -213,28 +213,15 @@ async fn the_mentors_pages_are_rendered_anew() {
         .await;
 }
 
-/// How many requests wait for their turn at somebody's calendar.
-fn waiting(conn: &mut PgConnection) -> i64 {
-    #[derive(QueryableByName)]
-    struct Count {
-        #[diesel(sql_type = BigInt)]
-        waiting: i64,
-    }
-    let query = "SELECT count(*) AS waiting FROM pg_locks l JOIN pg_database d ON d.oid = l.database
-                 WHERE NOT l.granted AND l.locktype = 'advisory' AND d.datname = current_database()";
-    diesel::sql_query(query).get_result::<Count>(conn).unwrap().waiting
-}
-
 /// Ends somebody's account while a booking of theirs has passed every check and waits for its turn.
 async fn book_while_leaving(app: &TestApp, ada: &Someone, tutor: &Someone, leaves: &Someone) -> Answer {
-    let (mut conn, mut watch, now) = (app.conn(), app.conn(), app.clock.now());
+    let (mut conn, now) = (app.conn(), app.clock.now());
     diesel::sql_query("BEGIN").execute(&mut conn).unwrap();
     lock_calendars(&mut conn, [leaves.id, leaves.id]).unwrap();
     let body = json!({"tutor_id": tutor.id, "subject": "Physics", "starts_at": app.noon_in(2)});
     let client = ada.client.clone();
     let booking = spawn(async move { client.post("/api/bookings", body).await });
-    let watch = std::cell::RefCell::new(&mut watch);
-    until("the booking waits", || async { (waiting(&mut watch.borrow_mut()) > 0).then_some(()) }).await;
+    until("the booking waits", || async { (app.database.waiting() > 0).then_some(()) }).await;
     personal_data::end(&mut conn, leaves.id, &leaves.email, now).unwrap();
     diesel::sql_query("COMMIT").execute(&mut conn).unwrap();
     booking.await.unwrap()

@@ -6,7 +6,7 @@ use schema::schema::{rate_limit_hits, sessions, users};
 use serde_json::json;
 
 use super::app_with_ada;
-use crate::support::{Client, TestApp};
+use crate::support::{Client, TestApp, until};
 
 #[actix_web::test]
 async fn signing_in_opens_a_session_and_signing_out_ends_it() {
@@ -128,4 +128,21 @@ async fn a_person_signs_in_with_all_their_roles() {
     ada.get("/api/admin/audit-log").await.expect(200);
     ada.get("/api/tutoring/days?subject=Physics").await.expect(200);
     ada.get("/api/tutor/availability").await.problem(403, "forbidden");
+}
+
+#[actix_web::test]
+async fn a_password_that_is_changed_while_it_is_tried_opens_nothing() {
+    let app = app_with_ada().await;
+    let (mut conn, visitor) = (app.conn(), app.visitor());
+    diesel::sql_query("BEGIN").execute(&mut conn).unwrap();
+    let id = users::table.select(users::id).first(&mut conn).unwrap();
+    User::lock(&mut conn, id).unwrap();
+    let right = json!({"email": "ada@people.test", "password": "correct horse"});
+    let signing_in = actix_web::rt::spawn(async move { visitor.post("/api/auth/sign-in", right).await });
+    until("the sign-in waits", || async { (app.database.waiting() > 0).then_some(()) }).await;
+    User::set_password(&mut conn, id, "another hash", app.clock.now()).unwrap();
+    diesel::sql_query("COMMIT").execute(&mut conn).unwrap();
+    signing_in.await.unwrap().problem(401, "invalid_credentials");
+    let sessions: i64 = sessions::table.count().get_result(&mut conn).unwrap();
+    assert_eq!(sessions, 0);
 }
