@@ -104,7 +104,7 @@ fn money(side: &Side<'_>, booking: &StudentBooking) -> Option<String> {
         }
         (PaymentStatus::Paid, true) => format!(
             "It was cancelled less than 24 hours before its start, when your tutor had kept the time for you. So the \
-             price of {price} is not refunded."
+             price of {left} is not refunded."
         ),
         (PaymentStatus::Paid, false) => {
             "It was cancelled less than 24 hours before its start, so you earn your \

@@ -2,6 +2,7 @@
 
 use chrono::{DateTime, Utc};
 use diesel::PgConnection;
+use schema::enums::CancellationReason;
 use schema::models::student_booking::StudentBooking;
 
 use super::lesson::Lesson;
@@ -27,6 +28,16 @@ pub fn refund_made(
     letter.paragraphs = vec![format!(
         "We have returned {amount} to the card you paid with. Banks take 5 to 10 days to show it."
     )];
+    // Everybody else has had a letter about the cancellation.
+    if let Some(CancellationReason::HoldExpired | CancellationReason::PaymentFailed) =
+        booking.cancellation_reason
+    {
+        letter.paragraphs.push(
+            "Your payment reached us when the time was no longer held for you, so the session does not take place. \
+             You are welcome to book another one."
+                .to_owned(),
+        );
+    }
     letter.slot = None;
     letter.action = Some(("See my receipt", config.link(&format!("/receipt/{}", booking.id))));
     letter.facts.push(("Session", side.when()));

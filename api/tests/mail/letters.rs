@@ -81,6 +81,14 @@ fn letters_about_money_that_goes_back() {
 }
 
 #[test]
+fn a_payment_that_came_too_late_is_explained() {
+    let mut world = World::new();
+    let lesson = world.cancelled(By::HoldExpired, (6000, Money::Refunded), "");
+    mail::refund_made(&mut world.conn, &world.config, &lesson, ("late", 6000), world.now).unwrap();
+    check("refund-of-a-late-payment", world.letters());
+}
+
+#[test]
 fn letters_to_tutors_and_the_team() {
     let mut world = World::new();
     let lesson = world.lesson(6000);
