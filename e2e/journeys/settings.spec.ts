@@ -211,6 +211,13 @@ test("an account with something ahead of it says what stands in the way", async 
   await expect(page).toHaveURL("/dashboard");
 });
 
+test("the settings fit the narrowest screens", async ({ signIn, student }) => {
+  const page = await signIn(student);
+  await page.setViewportSize({ width: 320, height: 640 });
+  await openSettings(page);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+});
+
 test("nobody sees settings without being signed in", async ({ page, student }) => {
   await page.goto("/account");
   await expect(page).toHaveURL("/auth?next=%2Faccount");
