@@ -12,41 +12,39 @@ use crate::html::{Page, page};
 
 /// `GET`: the choice.
 pub(super) async fn show(issuer: Data<Issuer>, http: HttpRequest) -> HttpResponse {
-    match ask(&issuer, &http) {
-        Ok(_) => page(StatusCode::OK, &choice(&issuer, &http, None)),
-        Err(answer) => answer,
-    }
+    asked(&issuer, &http, |_| page(StatusCode::OK, &choice(&issuer, &http, None)))
 }
 
 /// `POST`: what was chosen.
 pub(super) async fn choose(issuer: Data<Issuer>, http: HttpRequest, body: Bytes) -> HttpResponse {
-    let request = match ask(&issuer, &http) {
-        Ok(request) => request,
-        Err(answer) => return answer,
-    };
     let form = Form::parse(&body);
-    if form.get("choice") == "refuse" {
-        return see_other(&request.back(&[("error", "access_denied")]));
-    }
-    let sample = people::samples(issuer.kind).into_iter().find(|one| one.subject == form.get("choice"));
-    match sample.map_or_else(|| people::typed(issuer.kind, &form), Ok) {
-        Ok(account) => see_other(&issuer.grant(&request, account)),
-        Err(problem) => page(StatusCode::UNPROCESSABLE_ENTITY, &choice(&issuer, &http, Some(problem))),
-    }
+    asked(&issuer, &http, |request| {
+        if form.get("choice") == "refuse" {
+            return see_other(&request.back(&[("error", "access_denied")]));
+        }
+        let sample = people::samples(issuer.kind).into_iter().find(|one| one.subject == form.get("choice"));
+        match sample.map_or_else(|| people::typed(issuer.kind, &form), Ok) {
+            Ok(account) => see_other(&issuer.grant(request, account)),
+            Err(problem) => page(StatusCode::UNPROCESSABLE_ENTITY, &choice(&issuer, &http, Some(problem))),
+        }
+    })
 }
 
-/// The client's request, or the answer to one that cannot be shown.
-fn ask(issuer: &Issuer, http: &HttpRequest) -> Result<Request, HttpResponse> {
-    let request = issuer.check(&Form::parse(http.query_string().as_bytes())).map_err(|problem| {
-        let body = html! {
-            h1 { "This request cannot be shown" }
-            p { (problem) }
-        };
-        page(StatusCode::BAD_REQUEST, &Page { title: "Request refused", narrow: true, body })
-    })?;
+/// Goes on with the client's request, or answers one that cannot be shown.
+fn asked(issuer: &Issuer, http: &HttpRequest, go_on: impl FnOnce(&Request) -> HttpResponse) -> HttpResponse {
+    let request = match issuer.check(&Form::parse(http.query_string().as_bytes())) {
+        Ok(request) => request,
+        Err(problem) => {
+            let body = html! {
+                h1 { "This request cannot be shown" }
+                p { (problem) }
+            };
+            return page(StatusCode::BAD_REQUEST, &Page { title: "Request refused", narrow: true, body });
+        }
+    };
     match request.refusal {
-        Some(error) => Err(see_other(&request.back(&[("error", error)]))),
-        None => Ok(request),
+        Some(error) => see_other(&request.back(&[("error", error)])),
+        None => go_on(&request),
     }
 }
 
