@@ -39,6 +39,10 @@ fn line<'a>(mail: &'a Mail, name: &str) -> &'a str {
     text.lines().find_map(|line| line.strip_prefix(name)).unwrap_or_else(|| panic!("{name} in {text}"))
 }
 
+fn header<'a>(mail: &'a Mail, name: &str) -> Option<&'a str> {
+    mail.headers.iter().find(|(header, _)| header == name).map(|(_, value)| value.as_str())
+}
+
 fn change(app: &TestApp, id: Uuid, change: &BookingChange) -> StudentBooking {
     StudentBooking::change(&mut app.conn(), id, change).unwrap()
 }
@@ -89,6 +93,8 @@ async fn one_entry_follows_its_lesson_through_every_mail() {
         assert_eq!(line(mail, "SEQUENCE:"), number.to_string());
         assert!(line(mail, "ORGANIZER").ends_with(":mailto:office@academy.test"));
         assert_eq!(mail.from, "Front Office <office@academy.test>");
+        assert_eq!(header(mail, "Reply-To"), Some(academy::mail::BRAND.email.as_str()));
+        assert_eq!(header(mail, "Auto-Submitted"), Some("auto-generated"));
     }
     let raw = &smtp.mails()[0].raw;
     assert!(raw.contains("Content-Type: text/calendar; charset=utf-8; method=REQUEST"), "{raw}");
