@@ -5,7 +5,7 @@ use diesel::dsl::count;
 use diesel::prelude::*;
 use uuid::Uuid;
 
-use crate::enums::BookingStatus;
+use crate::enums::{BookingStatus, PaymentStatus};
 use crate::models::student_booking::StudentBooking;
 use crate::schema::student_bookings;
 
@@ -16,6 +16,8 @@ pub enum When {
     Upcoming,
     /// Confirmed or completed, and over; newest first.
     Past,
+    /// Given up after they had been confirmed; newest first. A hold that nobody paid for is not among them.
+    CalledOff,
     /// Everything; newest first.
     All,
 }
@@ -52,7 +54,7 @@ pub fn of_participant(
     page: Page,
     now: DateTime<Utc>,
 ) -> QueryResult<Vec<StudentBooking>> {
-    use student_bookings::{ends_at, id, starts_at, status};
+    use student_bookings::{ends_at, id, payment_status, starts_at, status};
     let Page { when, window, cursor, limit } = page;
     let mut query = student_bookings::table
         .filter(student_bookings::student_id.eq(person).or(student_bookings::tutor_id.eq(person)))
@@ -68,6 +70,10 @@ pub fn of_participant(
             .filter(status.eq_any([BookingStatus::Confirmed, BookingStatus::Completed]))
             .filter(ends_at.le(now))
             .order((starts_at.desc(), id.desc())),
+        When::CalledOff => query
+            .filter(status.eq(BookingStatus::Cancelled))
+            .filter(payment_status.ne_all([PaymentStatus::Unpaid, PaymentStatus::Processing]))
+            .order((starts_at.desc(), id.desc())),
         When::All => query.order((starts_at.desc(), id.desc())),
     };
     if let Some((from, to)) = window {
@@ -76,7 +82,7 @@ pub fn of_participant(
     if let Some((at, last)) = cursor {
         query = match when {
             When::Upcoming => query.filter(starts_at.gt(at).or(starts_at.eq(at).and(id.gt(last)))),
-            When::Past | When::All => query.filter(starts_at.lt(at).or(starts_at.eq(at).and(id.lt(last)))),
+            When::Past | When::CalledOff | When::All => query.filter(starts_at.lt(at).or(starts_at.eq(at).and(id.lt(last)))),
         };
     }
     query.load(conn)

@@ -3403,7 +3403,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description `upcoming` if not given; `all` if a part of the calendar is asked for. */
-                when?: ("upcoming" | "past" | "all") | null;
+                when?: ("upcoming" | "past" | "called_off" | "all") | null;
                 /** @description Only lessons on this date or later, in the academy's zone. Comes with `to`. */
                 from?: string | null;
                 /** @description Only lessons on this date or earlier, at most 92 days with both ends counted. Comes with `from`. */

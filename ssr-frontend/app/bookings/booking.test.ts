@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { sampleBooking } from "../testing/sample-booking.ts";
-import { cancelledBy, hasReceipt, paymentNote, wasCalledOff } from "./booking.ts";
+import { cancelledBy, hasReceipt, paymentNote } from "./booking.ts";
 
 test.each([
   [{}, undefined],
@@ -20,14 +20,6 @@ test("a receipt is there once money has arrived, also when it has gone back", ()
     hasReceipt({ payment_status });
   expect((["paid", "refunded"] as const).every(of)).toBe(true);
   expect((["not_required", "unpaid", "processing"] as const).some(of)).toBe(false);
-});
-
-test("a hold that nobody paid for was not called off", () => {
-  const cancelled = (payment_status: "paid" | "refunded" | "not_required" | "unpaid") =>
-    wasCalledOff(sampleBooking({ status: "cancelled", payment_status }));
-  expect((["paid", "refunded", "not_required"] as const).every(cancelled)).toBe(true);
-  expect(cancelled("unpaid")).toBe(false);
-  expect(wasCalledOff(sampleBooking())).toBe(false);
 });
 
 test("who gave it up, from the viewer's side", () => {

@@ -70,10 +70,6 @@ export function paymentNote(booking: Booking): string | undefined {
 export const hasReceipt = ({ payment_status }: Pick<Booking, "payment_status">): boolean =>
   payment_status === "paid" || payment_status === "refund_pending" || payment_status === "refunded";
 
-/** Whether a lesson was given up that had been confirmed; a hold that came to nothing is no loss to anybody. */
-export const wasCalledOff = ({ status, payment_status }: Booking): boolean =>
-  status === "cancelled" && payment_status !== "unpaid" && payment_status !== "processing";
-
 /** Who gave a lesson up, if the viewer should be told: `cancelled by you`. */
 export function cancelledBy({ cancelled_by }: Booking, viewer: "student" | "tutor"): string {
   if (cancelled_by === null) return "";

@@ -1,7 +1,8 @@
 import type { Client } from "openapi-fetch";
+import { firstOf } from "../api/first-of.ts";
 import { unwrap } from "../api/problem.ts";
 import type { paths } from "../api/schema.gen.ts";
-import { type Booking, type Stats, wasCalledOff } from "./booking.ts";
+import type { Booking, Stats } from "./booking.ts";
 
 /** The longest page the API gives. */
 const PAGE = 100;
@@ -45,7 +46,7 @@ export const firstBookings = (api: Client<paths>, when: "upcoming" | "past", cou
 export const allBookings = (api: Client<paths>, when: "upcoming" | "past") =>
   bookingsWhile(api, when, () => PAGE);
 
-/** How far back and ahead lessons that were given up are shown, in days; ahead, as far as lessons can be booked. */
+/** How far back lessons that were given up are shown, and how far ahead: as far as lessons can be booked. In days. */
 const RECENT = 30;
 const AHEAD = 56;
 
@@ -53,7 +54,9 @@ const daysFromNow = (days: number) => new Date(Date.now() + days * 86_400_000).t
 
 /** Lessons of these weeks that were given up after they had been confirmed, newest first. */
 export async function calledOff(api: Client<paths>): Promise<Booking[]> {
-  const query = { when: "all", from: daysFromNow(-RECENT), to: daysFromNow(AHEAD), limit: PAGE } as const;
-  const { items } = await unwrap(api.GET("/api/bookings", { params: { query } }));
-  return items.filter(wasCalledOff);
+  const window = { from: daysFromNow(-RECENT), to: daysFromNow(AHEAD) };
+  const { items } = await firstOf(PAGE, (page) =>
+    unwrap(api.GET("/api/bookings", { params: { query: { when: "called_off", ...window, ...page } } })),
+  );
+  return items;
 }

@@ -41,6 +41,8 @@ pub enum WhenWord {
     Upcoming,
     /// Confirmed or completed, and over; newest first.
     Past,
+    /// Given up after they had been confirmed; newest first. A hold that nobody paid for is not among them.
+    CalledOff,
     /// Everything; newest first.
     All,
 }
@@ -122,6 +124,7 @@ impl From<WhenWord> for When {
         match word {
             WhenWord::Upcoming => When::Upcoming,
             WhenWord::Past => When::Past,
+            WhenWord::CalledOff => When::CalledOff,
             WhenWord::All => When::All,
         }
     }

@@ -56,6 +56,31 @@ async fn pages_follow_each_other_without_gap_or_repeat() {
 }
 
 #[actix_web::test]
+async fn lessons_that_were_called_off_are_listed_and_holds_that_nobody_paid_for_are_not() {
+    let app = TestApp::start().await;
+    let (student, free, paid) = (app.student(), app.busy_bee(Some(0)), app.busy_bee(Some(4000)));
+    for (tutor, day) in [(&free, 2), (&free, 4), (&free, 6), (&paid, 8)] {
+        let body = json!({"tutor_id": tutor.id, "subject": "Physics", "starts_at": app.noon_in(day)});
+        let id = student.post("/api/bookings", body).await.expect(201)["id"].clone();
+        if day != 6 {
+            let path = format!("/api/bookings/{}/cancel", id.as_str().unwrap());
+            student.post(&path, json!({})).await.expect(200);
+        }
+    }
+    let date = |days| academy::domain::time::local_date(app.noon_in(days)).to_string();
+    for person in [&student, &free] {
+        let found = person.get("/api/bookings?when=called_off").await.expect(200);
+        assert_eq!(days(&found), [date(4), date(2)]);
+        let first = person.get("/api/bookings?when=called_off&limit=1").await.expect(200);
+        let next = first["next_cursor"].as_str().unwrap();
+        let rest = person.get(&format!("/api/bookings?when=called_off&cursor={next}")).await.expect(200);
+        assert_eq!((days(&first), days(&rest)), (vec![date(4)], vec![date(2)]));
+    }
+    let nothing = paid.get("/api/bookings?when=called_off").await.expect(200);
+    assert_eq!(nothing["items"], json!([]));
+}
+
+#[actix_web::test]
 async fn limits_and_cursors_that_are_not_ours_are_refused() {
     let app = TestApp::start().await;
     let student = app.student();
