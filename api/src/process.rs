@@ -57,8 +57,11 @@ fn filled_in(
 ) -> BookingChange {
     let entered = |status| step.to == status && booking.status != status;
     let cancelled = entered(BookingStatus::Cancelled);
-    let nothing_to_return =
-        matches!(booking.payment_status, PaymentStatus::NotRequired | PaymentStatus::Refunded);
+    let nothing_to_return = match booking.payment_status {
+        PaymentStatus::NotRequired => true,
+        PaymentStatus::Refunded => action != Action::LoseRefund,
+        _ => false,
+    };
     let refund = step.effects.contains(&Effect::Refund) && !nothing_to_return;
     // Only what was confirmed stands in anybody's calendar.
     let in_calendars = booking.status == BookingStatus::Confirmed;

@@ -23,6 +23,8 @@ pub enum Action {
     AwaitPayment,
     /// The whole payment has gone back, whoever asked for it.
     FollowRefund,
+    /// A refund has not reached the card: the money is here again.
+    LoseRefund,
     /// A payment that was on its way did not arrive.
     FailPayment,
     /// The hold has run out.
@@ -85,6 +87,8 @@ pub enum Condition {
     NothingUnderWay,
     /// Only if no payment has arrived so far.
     Unpaid,
+    /// Only if the money has gone back.
+    Refunded,
     /// Only if the money has not gone back already.
     NotRefunded,
     /// Only before the lesson's start.
@@ -134,13 +138,13 @@ const fn row(
 }
 
 use Action::{
-    AwaitPayment, Cancel, Complete, Expire, FailPayment, FollowRefund, Pay, ReceivePayment, RefusePayment,
-    Reschedule,
+    AwaitPayment, Cancel, Complete, Expire, FailPayment, FollowRefund, LoseRefund, Pay, ReceivePayment,
+    RefusePayment, Reschedule,
 };
 use Actor::{Admin, Clock, Stripe, Student, Tutor};
 use Condition::{
     Always, HoldLasts, HoldOver, LessonAhead, LessonBegun, LessonKept, LessonNotOver, LessonOver,
-    NotRefunded, NothingUnderWay, Notice, NoticeOrFree, ShortNotice, Unpaid,
+    NotRefunded, NothingUnderWay, Notice, NoticeOrFree, Refunded, ShortNotice, Unpaid,
 };
 use Effect::{
     MailCancellation, MailConfirmation, MailMove, MoveSession, OpenChat, RecordSession, Refund, RemoveSession,
@@ -171,6 +175,9 @@ pub const PROCESS: &[Move] = &[
     row(Cancelled, ReceivePayment, &[Stripe],                 Unpaid,          Cancelled, &[Refund]),
     row(Cancelled, RefusePayment,  &[Stripe],                 Unpaid,          Cancelled, &[Refund]),
     row(Cancelled, FollowRefund,   &[Stripe],                 NotRefunded,     Cancelled, &[RemoveSession]),
+    row(Confirmed, LoseRefund,     &[Stripe],                 Refunded,        Confirmed, &[]),
+    row(Completed, LoseRefund,     &[Stripe],                 Refunded,        Completed, &[]),
+    row(Cancelled, LoseRefund,     &[Stripe],                 Refunded,        Cancelled, &[Refund]),
 ];
 
 /// What the table looks at.
@@ -236,6 +243,7 @@ impl Move {
             HoldOver => hold_over && untouched,
             NothingUnderWay => untouched,
             Unpaid => untouched || situation.payment_status == PaymentStatus::Processing,
+            Refunded => refunded,
             NotRefunded => !refunded,
             LessonAhead => !begun,
             LessonBegun => begun && !refunded,

@@ -14,8 +14,22 @@ use crate::config::Config;
 use crate::error::{Error, Result};
 use crate::{mail, process};
 
-/// Stores what Stripe says of the payment of a booking whose row the caller has locked; answers the booking as it is
-/// then, or `None` when there is nothing new. What it means for the lesson is the process's business.
+/// As many refunds as Stripe tells with a payment. Of a lesson there hardly ever are two.
+const LISTED: usize = 10;
+
+/// What a reading of a payment has brought.
+pub enum Followed {
+    /// Nothing: it was read before something that is stored by now. Requests overtake each other. Whoever stored that
+    /// read later, and so knew everything that this reading knows.
+    Overtaken,
+    /// Nothing that was not known.
+    Known,
+    /// The booking as it is now.
+    News(Box<StudentBooking>),
+}
+
+/// Stores what Stripe says of the payment of a booking whose row the caller has locked. What it means for the lesson is
+/// the process's business.
 ///
 /// # Errors
 /// When the database refuses it.
@@ -25,7 +39,10 @@ pub fn follow(
     booking: &StudentBooking,
     payment: &Payment,
     now: DateTime<Utc>,
-) -> Result<Option<StudentBooking>> {
+) -> Result<Followed> {
+    if is_overtaken(conn, booking, payment)? {
+        return Ok(Followed::Overtaken);
+    }
     follow_payment(conn, booking, payment, now)?;
     let mut made = Vec::new();
     for refund in &payment.refunds {
@@ -38,7 +55,7 @@ pub fn follow(
     let refunded_cents = cents(payment.refunded)?;
     let dispute_state = dispute.map(|dispute| dispute.state);
     if booking.refunded_cents == refunded_cents && booking.dispute_state == dispute_state {
-        return Ok(None);
+        return Ok(Followed::Known);
     }
     let change = BookingChange {
         refunded_cents: Some(refunded_cents),
@@ -51,7 +68,23 @@ pub fn follow(
     for refund in made {
         mail::refund_made(conn, config, &booking, (&refund.id, refund.amount_cents), now)?;
     }
-    Ok(Some(booking))
+    Ok(Followed::News(Box::new(booking)))
+}
+
+fn is_overtaken(conn: &mut PgConnection, booking: &StudentBooking, payment: &Payment) -> Result<bool> {
+    let refunds = BookingRefund::of_booking(conn, booking.id)?;
+    let refund_is_newer = |known: &BookingRefund| {
+        let read = payment.refunds.iter().find(|read| read.id == known.id);
+        read.map_or(payment.refunds.len() < LISTED, |read| read.status < known.status)
+    };
+    let disputes = BookingDispute::of_booking(conn, booking.id)?;
+    let dispute_is_newer = |known: &BookingDispute| match &payment.dispute {
+        None => true,
+        Some(read) => {
+            read.id == known.id && read.state == DisputeState::Open && known.state != DisputeState::Open
+        }
+    };
+    Ok(refunds.iter().any(refund_is_newer) || disputes.iter().any(dispute_is_newer))
 }
 
 fn follow_payment(

@@ -7,7 +7,7 @@ use schema::models::stripe_event::StripeEvent;
 use schema::models::student_booking::{BookingChange, StudentBooking};
 use uuid::Uuid;
 
-use super::follow::follow;
+use super::follow::{Followed, follow};
 use crate::clients::stripe::{Payment, Reading, Standing};
 use crate::config::Config;
 use crate::domain::booking::{Action, Actor, find};
@@ -87,8 +87,10 @@ fn apply(
         }
         Standing::Failed => (Action::FailPayment, Actor::Stripe, payment_is(PaymentStatus::Unpaid, None)),
         Standing::Paid(payment) => {
-            if let Some(followed) = follow(conn, config, &booking, payment, now)? {
-                (booking, news) = (followed, true);
+            match follow(conn, config, &booking, payment, now)? {
+                Followed::Overtaken => return Ok(false),
+                Followed::Known => {}
+                Followed::News(followed) => (booking, news) = (*followed, true),
             }
             paid(&booking, payment)
         }
@@ -107,6 +109,12 @@ fn paid(booking: &StudentBooking, payment: &Payment) -> (Action, Actor, BookingC
     let intent = Some(payment.intent_id.clone());
     if payment.is_returned() {
         return (Action::FollowRefund, Actor::Stripe, payment_is(PaymentStatus::Refunded, intent));
+    }
+    if booking.payment_status == PaymentStatus::Refunded {
+        // The old key would give the answer of the refund that failed.
+        let refund_attempt = Some(booking.refund_attempt + 1);
+        let change = BookingChange { refund_attempt, ..payment_is(PaymentStatus::Paid, intent) };
+        return (Action::LoseRefund, Actor::Stripe, change);
     }
     let exact = payment.amount == i64::from(booking.price_cents) && payment.currency == "usd";
     if !exact {

@@ -112,7 +112,7 @@ async fn too_late_for_the_student_but_not_for_the_tutor_whoever_is_first_decides
     for _ in 0..ROUNDS {
         let before = app.stripe.totals().balance;
         let (student, tutor, id, _) = app.paid().await;
-        app.advance(TimeDelta::days(6) + TimeDelta::hours(3));
+        app.advance(app.noon_in(7) - TimeDelta::hours(20) - app.clock.now());
         let (by_student, by_tutor) =
             futures_util::join!(act(&student, id, "cancel"), act(&tutor, id, "cancel"));
         assert_ne!(by_student.status, by_tutor.status);

@@ -2,7 +2,8 @@
 
 use chrono::TimeDelta;
 use diesel::prelude::*;
-use schema::enums::{BookingStatus, PaymentStatus};
+use schema::enums::{BookingStatus, PaymentStatus, RefundStatus};
+use schema::models::booking_refund::BookingRefund;
 use schema::schema::student_bookings;
 use serde_json::json;
 use stand_ins::stripe::{Fault, FaultRule};
@@ -167,4 +168,78 @@ async fn what_stripe_refuses_to_return_is_left_alone_for_a_while() {
     app.run_jobs().await;
     assert_eq!((app.standing(id).1, asked()), (PaymentStatus::Refunded, 2));
     assert_eq!(app.stripe.totals().balance, 0);
+}
+
+#[actix_web::test]
+async fn a_refund_that_does_not_reach_the_card_is_made_again() {
+    let app = PaidApp::start().await;
+    let (student, _, id, _) = app.paid().await;
+    act(&student, id, "cancel").await.expect(200);
+    app.run_jobs().await;
+    assert_eq!(app.standing(id), (BookingStatus::Cancelled, PaymentStatus::Refunded));
+    app.deliver_all().await;
+    let first = app.stripe.state().refunds[0].id.clone();
+    app.stripe.fail_refund(&first).unwrap();
+    app.deliver_all().await;
+    assert_eq!(app.standing(id), (BookingStatus::Cancelled, PaymentStatus::RefundPending));
+    app.run_jobs().await;
+    assert_eq!(app.standing(id), (BookingStatus::Cancelled, PaymentStatus::Refunded));
+    assert_eq!((app.stripe.state().refunds.len(), app.stripe.totals().balance), (2, 0));
+    let receipt = student.get(&format!("/api/bookings/{id}/receipt")).await.expect(200);
+    assert_eq!((&receipt["refunded_cents"], receipt["refunds"].as_array().unwrap().len()), (&json!(6000), 1));
+    let deeds: Vec<String> = app.deeds(id).into_iter().map(|(deed, _)| deed).collect();
+    assert_eq!(deeds[3..], ["refund.made", "refund.failed", "refund.asked", "refund.made"]);
+}
+
+#[actix_web::test]
+async fn a_refund_in_the_dashboard_that_fails_leaves_the_lesson_paid() {
+    let app = PaidApp::start().await;
+    let (_, tutor, id, session) = app.paid().await;
+    app.advance(TimeDelta::days(8));
+    act(&tutor, id, "complete").await.expect(200);
+    let refund = app.stripe.refund_in_dashboard(&session, None).unwrap();
+    app.deliver_all().await;
+    assert_eq!(app.standing(id), (BookingStatus::Completed, PaymentStatus::Refunded));
+    app.stripe.fail_refund(&refund.id).unwrap();
+    app.deliver_all().await;
+    assert_eq!(app.standing(id), (BookingStatus::Completed, PaymentStatus::Paid));
+    app.run_jobs().await;
+    assert_eq!(
+        app.stripe.totals().balance,
+        6000,
+        "whoever wanted to give it back tries again in the dashboard"
+    );
+}
+
+#[actix_web::test]
+async fn what_was_read_before_a_refund_does_not_undo_it() {
+    let app = PaidApp::start().await;
+    let (_, _, id, session) = app.paid().await;
+    app.stripe.refund_in_dashboard(&session, Some(1000)).unwrap();
+    app.deliver_all().await;
+    // Another process has meanwhile read, and stored, that the rest has gone back as well.
+    let newer = BookingRefund {
+        id: "re_newer".to_owned(),
+        booking_id: id,
+        amount_cents: 5000,
+        status: RefundStatus::Succeeded,
+        made_at: app.clock.now(),
+    };
+    newer.store(&mut app.conn()).unwrap();
+    let known = (
+        student_bookings::refunded_cents.eq(6000),
+        student_bookings::payment_status.eq(PaymentStatus::Refunded),
+    );
+    diesel::update(student_bookings::table.find(id)).set(known).execute(&mut app.conn()).unwrap();
+    let old = app.stripe.state().events.into_iter().find(|event| event.kind == "charge.refunded").unwrap();
+    diesel::delete(schema::schema::stripe_events::table).execute(&mut app.conn()).unwrap();
+    app.deliver(&app.stripe.sign_event(&old.id).unwrap()).await.expect(200);
+    app.run_jobs().await;
+    assert_eq!((app.standing(id).1, app.unprocessed()), (PaymentStatus::Refunded, 0));
+    let cents: i32 = student_bookings::table
+        .find(id)
+        .select(student_bookings::refunded_cents)
+        .first(&mut app.conn())
+        .unwrap();
+    assert_eq!(cents, 6000);
 }

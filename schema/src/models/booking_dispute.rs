@@ -35,6 +35,14 @@ impl BookingDispute {
         booking_disputes::table.find(id).select(BookingDispute::as_select()).first(conn).optional()
     }
 
+    /// The booking's disputes.
+    pub fn of_booking(conn: &mut PgConnection, booking_id: Uuid) -> QueryResult<Vec<BookingDispute>> {
+        booking_disputes::table
+            .filter(booking_disputes::booking_id.eq(booking_id))
+            .select(BookingDispute::as_select())
+            .load(conn)
+    }
+
     /// Stores the dispute as it is now.
     pub fn store(&self, conn: &mut PgConnection) -> QueryResult<()> {
         diesel::insert_into(booking_disputes::table)

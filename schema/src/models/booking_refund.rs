@@ -40,11 +40,10 @@ impl BookingRefund {
         Ok(())
     }
 
-    /// The booking's refunds that did not fail, oldest first.
+    /// The booking's refunds, oldest first, also those that failed.
     pub fn of_booking(conn: &mut PgConnection, booking_id: Uuid) -> QueryResult<Vec<BookingRefund>> {
         booking_refunds::table
             .filter(booking_refunds::booking_id.eq(booking_id))
-            .filter(booking_refunds::status.ne(RefundStatus::Failed))
             .order((booking_refunds::made_at, booking_refunds::id))
             .select(BookingRefund::as_select())
             .load(conn)

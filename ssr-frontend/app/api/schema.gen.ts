@@ -1104,7 +1104,7 @@ export interface components {
          * @description What can be done with a booking.
          * @enum {string}
          */
-        Action: "pay" | "receive_payment" | "refuse_payment" | "await_payment" | "follow_refund" | "fail_payment" | "expire" | "cancel" | "reschedule" | "complete";
+        Action: "pay" | "receive_payment" | "refuse_payment" | "await_payment" | "follow_refund" | "lose_refund" | "fail_payment" | "expire" | "cancel" | "reschedule" | "complete";
         /** @description An application as admins see it. */
         ApplicationAnswer: {
             /** @description What they say of themselves, plain text. */

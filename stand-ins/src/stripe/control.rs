@@ -153,6 +153,14 @@ impl StripeControl {
         })
     }
 
+    /// A refund does not reach the card: its money is back.
+    ///
+    /// # Errors
+    /// When there is no such refund.
+    pub fn fail_refund(&self, refund: &str) -> Result<(), ApiError> {
+        self.shared.change(|store| refunds::fail(store, refund))
+    }
+
     /// The cardholder disputes a session's charge. Answers the dispute's id.
     ///
     /// # Errors

@@ -37,6 +37,7 @@ pub(crate) fn refund(
         payment_intent: charge.payment_intent.clone(),
         reason,
         metadata,
+        failed: false,
     };
     let charge = charge.to_json();
     store.refunds.insert(refund_id, refund.clone());
@@ -44,6 +45,21 @@ pub(crate) fn refund(
     store.emit_event("charge.refunded", charge, Some(previous), None, origin);
     store.emit("refund.updated", refund.to_json(), origin);
     Ok(refund)
+}
+
+/// The card's bank sends a refund back, days later: the money is the seller's again.
+pub(crate) fn fail(store: &mut Store, refund_id: &str) -> Result<(), ApiError> {
+    let refund = store
+        .refunds
+        .get_mut(refund_id)
+        .filter(|refund| !refund.failed)
+        .ok_or_else(|| ApiError::missing_object("refund", refund_id, "id"))?;
+    refund.failed = true;
+    let (charge, amount, object) = (refund.charge.clone(), refund.amount, refund.to_json());
+    store.charges[&charge].amount_refunded -= amount;
+    store.emit("refund.updated", object.clone(), &Origin::default());
+    store.emit("refund.failed", object, &Origin::default());
+    Ok(())
 }
 
 /// The amount to give back, if Stripe would.

@@ -23,7 +23,8 @@ impl Totals {
     pub(crate) fn of(store: &Store) -> Self {
         let charged =
             store.charges.values().filter(|charge| charge.succeeded()).map(|charge| charge.amount).sum();
-        let refunded = store.refunds.values().map(|refund| refund.amount).sum();
+        let refunded =
+            store.refunds.values().filter(|refund| !refund.failed).map(|refund| refund.amount).sum();
         let disputed = store
             .disputes
             .values()

@@ -3,7 +3,7 @@
 use actix_web::web::{Data, Json, Path};
 use chrono::{DateTime, Utc};
 use diesel::PgConnection;
-use schema::enums::Subject;
+use schema::enums::{RefundStatus, Subject};
 use schema::models::booking_payment::BookingPayment;
 use schema::models::booking_refund::BookingRefund;
 use schema::models::session::SignedIn;
@@ -107,6 +107,7 @@ fn load(
         currency,
         refunds: refunds
             .into_iter()
+            .filter(|refund| refund.status != RefundStatus::Failed)
             .map(|refund| ReceiptRefund { amount_cents: refund.amount_cents, at: refund.made_at })
             .collect(),
         stripe_receipt_url: payment.stripe_receipt_url,

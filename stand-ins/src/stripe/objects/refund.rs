@@ -24,10 +24,13 @@ pub struct Refund {
     pub reason: Option<String>,
     /// The caller's labels.
     pub metadata: Metadata,
+    /// Whether the card's bank has sent it back.
+    #[serde(default)]
+    pub failed: bool,
 }
 
 impl Refund {
-    /// The object on the wire. Refunds to cards succeed at once, as in Stripe's test mode.
+    /// The object on the wire. Refunds to cards succeed at once, as in Stripe's test mode, and may fail later.
     pub fn to_json(&self) -> Value {
         json!({
             "id": self.id,
@@ -51,7 +54,7 @@ impl Refund {
             "reason": self.reason,
             "receipt_number": null,
             "source_transfer_reversal": null,
-            "status": "succeeded",
+            "status": if self.failed { "failed" } else { "succeeded" },
             "transfer_reversal": null,
         })
     }
