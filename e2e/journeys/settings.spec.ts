@@ -4,7 +4,7 @@ import type { Page } from "@playwright/test";
 import { expectNoAxeViolations } from "../support/axe.ts";
 import { mailTo } from "../support/mailbox.ts";
 import { submitSignIn } from "../support/passwords.ts";
-import { newPerson, type Person } from "../support/people.ts";
+import { demo, newPerson, type Person } from "../support/people.ts";
 import { expect, test } from "../support/test.ts";
 import { part, toasts } from "../support/tutoring.ts";
 
@@ -209,6 +209,25 @@ test("an account with something ahead of it says what stands in the way", async 
   await expectNoAxeViolations(page);
   await page.getByRole("link", { name: "To your lessons" }).click();
   await expect(page).toHaveURL("/dashboard");
+});
+
+test("a tutor finds the password among the settings of the dashboard", async ({ signIn }) => {
+  const page = await signIn(demo.tutor);
+  await page.goto("/dashboard");
+  await page
+    .getByRole("navigation", { name: "Tutor dashboard" })
+    .getByRole("link", { name: "Settings" })
+    .click();
+  await expect(page).toHaveURL("/dashboard?tab=settings");
+  await page.reload();
+  const security = "Security Settings";
+  await button(page, security, "Update Password").click();
+  await expect(field(page, security, "Current password")).toBeFocused();
+  await button(page, security, "Update Password").click();
+  await expect(toasts(page)).toContainText("Please fill in all password fields");
+  await expectNoAxeViolations(page);
+  await page.getByRole("link", { name: "All account settings" }).click();
+  await expect(page).toHaveURL("/account");
 });
 
 test("the settings fit the narrowest screens", async ({ signIn, student }) => {

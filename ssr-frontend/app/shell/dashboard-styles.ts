@@ -14,6 +14,8 @@ import "../tutor/tutor.css";
 import "../tutor/availability/availability.css";
 import "../tutor/payments/payments.css";
 import "../tutor/payouts/payout-banner.css";
+import "../account/account.css";
+import "../account/settings/settings.css";
 import "../admin/admin.css";
 import "../admin/applications/applications.css";
 import "../admin/audit/audit.css";

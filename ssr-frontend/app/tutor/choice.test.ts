@@ -17,6 +17,11 @@ test("payments and their number survive it, and keep nothing of the sessions", (
   expect(read("tab=payments&payments=60")).toEqual({ ...usual, tab: "payments", payments: 60 });
 });
 
+test("settings keep nothing of the others", () => {
+  expect(tutorQueryOf({ ...read("date=2026-11-21&payments=60"), tab: "settings" })).toBe("?tab=settings");
+  expect(read("tab=settings")).toEqual({ ...usual, tab: "settings" });
+});
+
 test.each([
   "view=secrets&date=2026-11-99&month=2026-13",
   "date=9999-12-31&month=9999-12",

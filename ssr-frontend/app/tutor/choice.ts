@@ -1,7 +1,7 @@
 import { isDate } from "../time/wall.ts";
 
 /** The tutor's areas, as the icon bar lists them. */
-const TABS = ["sessions", "payments"] as const;
+const TABS = ["sessions", "payments", "settings"] as const;
 export type TutorTab = (typeof TABS)[number];
 
 /** How many payments are listed at first, and how many more each time. */
@@ -40,6 +40,8 @@ export function tutorQueryOf({ tab, view, date, month, payments }: TutorChoice):
   if (tab === "payments") {
     params.set("tab", tab);
     if (payments > PAYMENTS_STEP) params.set("payments", String(payments));
+  } else if (tab === "settings") {
+    params.set("tab", tab);
   } else {
     if (view !== "overview") params.set("view", view);
     if (date) params.set("date", date);

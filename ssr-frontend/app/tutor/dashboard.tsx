@@ -11,20 +11,29 @@ const PaymentsView = lazyPart(
   "tutor payments",
 );
 
+const SettingsView = lazyPart(
+  () => import("./settings/settings.tsx"),
+  <p className="note">Loading…</p>,
+  "tutor settings",
+);
+
 /** The tutor's part of `/dashboard`; the shell's header stands above it. */
 export default function TutorDashboard({ data }: { data: TutorData }) {
-  const { account, payments } = data;
   useLiveReload(["booking.changed", "availability.changed", "payout_account.changed", "earnings.changed"]);
   return (
     <div className="tutor-frame">
       <IconBar />
-      <div className="tutor-view">
-        {payments && account ? (
-          <PaymentsView account={account} payments={payments} />
-        ) : (
-          <Sessions data={data} />
-        )}
-      </div>
+      <div className="tutor-view">{viewOf(data)}</div>
     </div>
+  );
+}
+
+function viewOf(data: TutorData) {
+  const { account, payments, settings } = data;
+  if (settings) return <SettingsView settings={settings} />;
+  return payments && account ? (
+    <PaymentsView account={account} payments={payments} />
+  ) : (
+    <Sessions data={data} />
   );
 }

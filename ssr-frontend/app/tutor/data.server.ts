@@ -1,3 +1,4 @@
+import type { Account } from "../account/settings/account.ts";
 import { serverApi } from "../api/api.server.ts";
 import { type FirstOf, firstOf } from "../api/first-of.ts";
 import { type Loaded, loaded } from "../api/loaded.ts";
@@ -33,6 +34,8 @@ export interface TutorData {
   account?: Loaded<PayoutAccount>;
   /** Only for the payments. */
   payments?: Loaded<Payments>;
+  /** Only for the settings. */
+  settings?: Loaded<Account>;
 }
 
 /** Reads what the chosen view shows. */
@@ -44,6 +47,7 @@ export async function tutorData(request: Request): Promise<TutorData> {
   if (choice.tab === "payments") {
     return settled({ account: account(), payments: loaded(paymentsOf(api, choice)) });
   }
+  if (choice.tab === "settings") return settled({ settings: loaded(unwrap(api.GET("/api/account"))) });
   if (choice.view === "availability") return settled({ availability: availability() });
   return settled({
     lessons: loaded(lessonsOf(api, choice)),

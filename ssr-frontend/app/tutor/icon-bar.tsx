@@ -24,6 +24,17 @@ const TABS: { tab: TutorTab; words: string; icon: ReactNode }[] = [
       </>
     ),
   },
+  {
+    tab: "settings",
+    words: "Settings",
+    icon: (
+      <>
+        <path d="M3 7h10M19 7h2M3 17h2M11 17h10" />
+        <circle cx="16" cy="7" r="2.5" />
+        <circle cx="8" cy="17" r="2.5" />
+      </>
+    ),
+  },
 ];
 
 /** The tutor's areas: on the left where there is room, at the thumb on a phone. They are links: each has an address. */
