@@ -108,7 +108,7 @@ fn the_program_prints_the_link_or_says_what_is_wrong() {
     assert_eq!(code, Some(0));
     assert!(told.contains("https://academy.test/auth?type=recovery#access_token="), "{told}");
     let (code, told, problem) = run(&["ada"]);
-    assert_eq!((code, told.as_str()), (Some(1), ""));
+    assert!(code == Some(1) && !told.contains("access_token="), "{told}");
     assert!(problem.contains("\"ada\" is not an address"), "{problem}");
     assert_eq!(run(&["ada@people.test", "Ada"]).0, Some(2), "one name is none");
 }
