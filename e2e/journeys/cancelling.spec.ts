@@ -35,7 +35,7 @@ test("a student cancels in time: the money comes back, the time is open again, b
   await expect(cancelButton(page)).toBeFocused();
 
   await cancelButton(page).click();
-  await question.getByLabel("Reason").fill("I have a cold.");
+  await question.getByLabel("Reason").fill(`I have a cold, says ${student.lastName}.`);
   await question.getByRole("button", { name: "Cancel session" }).click();
   await expect(toasts(page)).toContainText("Session cancelled");
   await expect(toasts(page)).toContainText("$50.00 is on its way back to you.");
@@ -52,8 +52,8 @@ test("a student cancels in time: the money comes back, the time is open again, b
   await expect(taught).toContainText("cancelled by the student");
   await expect(taught.getByRole("button", { name: /^Cancel session/ })).toHaveCount(0);
   await mailTo(page.request, student.email, /cancel/i);
-  const told = await mailTo(page.request, demo.tutor.email, /cancel/i);
-  expect(told.text).toContain("I have a cold.");
+  // The sample tutor is written to by other journeys as well.
+  await mailTo(page.request, demo.tutor.email, /cancel/i, `I have a cold, says ${student.lastName}.`);
   await openDay(page, hour);
   await expect(timeButton(page, hour)).toBeVisible();
 });

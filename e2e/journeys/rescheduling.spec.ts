@@ -61,7 +61,7 @@ test("a student moves a lesson: both lists, both mails and the money follow", as
   // The tutor's page was open all the time.
   await expect(row(tutor.getByRole("main"), student.lastName)).toContainText("Physics");
   await mailTo(page.request, student.email, /moved|resched|new time/i);
-  await mailTo(page.request, demo.tutor.email, /moved|resched|new time/i);
+  await mailTo(page.request, demo.tutor.email, /moved|resched|new time/i, student.lastName);
 });
 
 test("an hour that somebody else takes first is said in the dialog, and another can be chosen", async ({

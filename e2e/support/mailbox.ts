@@ -22,13 +22,18 @@ export interface Mail {
   unsubscribeLink(): string;
 }
 
-/** Waits for the newest mail to an address, about a subject if one is given. */
-export async function mailTo(request: APIRequestContext, address: string, subject = /./): Promise<Mail> {
+/** Waits for the newest mail to an address: about a subject, and with words in it, if they are given. */
+export async function mailTo(
+  request: APIRequestContext,
+  address: string,
+  subject = /./,
+  words = "",
+): Promise<Mail> {
   let found: MailboxItem | undefined;
   await expect(async () => {
     const answer = await request.get(`${standIns()}/mailbox.json`, { params: { to: address } });
     const items = (await answer.json()) as MailboxItem[];
-    found = items.find((item) => subject.test(item.subject));
+    found = items.find((item) => subject.test(item.subject) && (item.text ?? "").includes(words));
     expect(found, `a mail to ${address} about ${subject}`).toBeDefined();
   }).toPass({ timeout: 15_000 });
   if (!found) throw new Error("toPass has seen it");
