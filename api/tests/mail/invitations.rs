@@ -3,18 +3,25 @@
 use academy::mail;
 use chrono::TimeDelta;
 use diesel::prelude::*;
-use schema::enums::{BookingStatus, CancellationReason};
-use schema::models::student_booking::{BookingChange, StudentBooking};
 use schema::schema::mail_outbox;
 use serde_json::json;
 use stand_ins::mailbox::Mail;
 use stand_ins::smtp::{SmtpOptions, SmtpStandIn, Stage, Trouble};
 use uuid::Uuid;
 
+use crate::support::money::act;
+use crate::support::people::Someone;
 use crate::support::{TestApp, app};
 
 /// A product that mails over the wire, and a lesson that is confirmed.
-async fn booked() -> (TestApp, SmtpStandIn, Uuid) {
+struct Booked {
+    app: TestApp,
+    smtp: SmtpStandIn,
+    student: Someone,
+    id: Uuid,
+}
+
+async fn booked() -> Booked {
     let smtp = SmtpStandIn::start(SmtpOptions::default()).await.unwrap();
     let from = "Front Office <office@academy.test>";
     let app = TestApp::with(&[("MAIL_URL", &smtp.url()), ("MAIL_FROM", from)]).await;
@@ -23,7 +30,7 @@ async fn booked() -> (TestApp, SmtpStandIn, Uuid) {
     let body = json!({"tutor_id": tutor.id, "subject": "Physics", "starts_at": starts_at});
     let booking = student.post("/api/bookings", body).await.expect(201);
     let id = booking["id"].as_str().unwrap().parse().unwrap();
-    (app, smtp, id)
+    Booked { app, smtp, student, id }
 }
 
 /// The mails that arrived for students, taken apart.
@@ -43,43 +50,14 @@ fn header<'a>(mail: &'a Mail, name: &str) -> Option<&'a str> {
     mail.headers.iter().find(|(header, _)| header == name).map(|(_, value)| value.as_str())
 }
 
-fn change(app: &TestApp, id: Uuid, change: &BookingChange) -> StudentBooking {
-    StudentBooking::change(&mut app.conn(), id, change).unwrap()
-}
-
-fn cancel(app: &TestApp, id: Uuid) {
-    let cancelled = BookingChange {
-        status: Some(BookingStatus::Cancelled),
-        cancelled_at: Some(app.clock.now()),
-        cancellation_reason: Some(CancellationReason::Admin),
-        calendar_sequence: Some(2),
-        ..BookingChange::default()
-    };
-    let booking = change(app, id, &cancelled);
-    mail::booking_cancelled(&mut app.conn(), &app.state.config, &booking, app.clock.now()).unwrap();
-}
-
-fn move_on(app: &TestApp, id: Uuid) {
-    let booking = StudentBooking::find(&mut app.conn(), id).unwrap().unwrap();
-    let before = (booking.starts_at, booking.ends_at);
-    let later = BookingChange {
-        starts_at: Some(before.0 + TimeDelta::days(1)),
-        ends_at: Some(before.1 + TimeDelta::days(1)),
-        calendar_sequence: Some(1),
-        ..BookingChange::default()
-    };
-    let (booking, by) = (change(app, id, &later), academy::domain::booking::Actor::Admin);
-    let now = app.clock.now();
-    mail::booking_rescheduled(&mut app.conn(), &app.state.config, &booking, (before, by), now).unwrap();
-}
-
 #[actix_web::test]
 async fn one_entry_follows_its_lesson_through_every_mail() {
-    let (app, smtp, id) = booked().await;
+    let Booked { app, smtp, student, id } = booked().await;
     app.send_mail().await;
-    move_on(&app, id);
+    let later = json!({"starts_at": app.noon_in(8)});
+    student.post(&format!("/api/bookings/{id}/reschedule"), later).await.expect(200);
     app.send_mail().await;
-    cancel(&app, id);
+    act(&student, id, "cancel").await.expect(200);
     app.send_mail().await;
     let mails = arrived(&smtp);
     assert_eq!(mails.len(), 3);
@@ -106,7 +84,7 @@ async fn one_entry_follows_its_lesson_through_every_mail() {
 
 #[actix_web::test]
 async fn an_invitation_survives_a_restart_and_a_mail_server_that_is_down() {
-    let (app, smtp, id) = booked().await;
+    let Booked { app, smtp, id, .. } = booked().await;
     smtp.fail_next(2, Stage::Body, Trouble::Refuse(451));
     assert_eq!(app.send_mail().await, 0);
     // Another process, which has never seen the booking, on the same database.
@@ -123,10 +101,10 @@ async fn an_invitation_survives_a_restart_and_a_mail_server_that_is_down() {
 
 #[actix_web::test]
 async fn an_invitation_that_has_not_gone_out_is_not_sent_after_the_cancellation() {
-    let (app, smtp, id) = booked().await;
+    let Booked { app, smtp, student, id } = booked().await;
     smtp.fail_next(2, Stage::Recipient, Trouble::Refuse(451));
     app.send_mail().await;
-    cancel(&app, id);
+    act(&student, id, "cancel").await.expect(200);
     app.send_mail().await;
     app.clock.advance(TimeDelta::days(2));
     app.send_mail().await;
@@ -138,7 +116,7 @@ async fn an_invitation_that_has_not_gone_out_is_not_sent_after_the_cancellation(
 
 #[actix_web::test]
 async fn letters_without_a_lesson_carry_no_invitation() {
-    let (app, _smtp, _id) = booked().await;
+    let Booked { app, .. } = booked().await;
     mail::already_registered(&mut app.conn(), &app.state.config, "ada@people.test", None, app.clock.now())
         .unwrap();
     let with_calendar: Vec<String> = mail_outbox::table
