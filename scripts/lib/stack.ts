@@ -60,7 +60,9 @@ export async function startStack(supervisor: Supervisor, options: StackOptions):
   if (embedded) {
     running.push(await step("PostgreSQL 18", () => startDatabase(supervisor, options)));
   }
-  running.push(await step("Stand-ins for Stripe, Google, ORCID and mail", () => startStandIns(supervisor, options)));
+  running.push(
+    await step("Stand-ins for Stripe, Google, ORCID and mail", () => startStandIns(supervisor, options)),
+  );
   const academy = (command: string, grace?: number) => academySpec(options, env, command, grace);
   const migrate = () => supervisor.run(academy("migrate"));
   await step("Database migrations", migrate);
