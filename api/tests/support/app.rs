@@ -156,9 +156,5 @@ pub fn config(database_url: &str, base: &str, mail_dir: &std::path::Path, vars: 
         // Tests in which Stripe hangs wait this long.
         stripe.timeout = std::time::Duration::from_secs(2);
     }
-    for issuer in [&mut config.google, &mut config.orcid].into_iter().flatten() {
-        // And tests in which an issuer hangs this long.
-        issuer.timeout = std::time::Duration::from_secs(2);
-    }
     config
 }

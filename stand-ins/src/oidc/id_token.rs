@@ -7,22 +7,19 @@ use hmac::{Hmac, Mac};
 use serde_json::{Map, Value, json};
 use sha2::{Digest, Sha256};
 
-use super::{grants::Grant, issuer::Issuer, keys::Key, kind::Kind, trouble::Trouble};
+use super::{grants::Grant, issuer::Issuer, keys::stranger, kind::Kind, trouble::Trouble};
 
 const HOUR: i64 = 3600;
 
 /// Signs what the issuer says of the person who granted.
 pub(super) fn issue(issuer: &Issuer, grant: &Grant, access_token: &str) -> io::Result<String> {
     let claims = Value::Object(claims(issuer, grant, access_token));
-    let key = issuer.store().keys.last().cloned();
-    let key = key.ok_or_else(|| io::Error::other("the issuer has no key"))?;
-    let foreign = if issuer.has(Trouble::ForeignKey) || issuer.has(Trouble::UnknownKey) {
-        Some(Key::generate()?)
-    } else {
-        None
-    };
-    let named = if issuer.has(Trouble::UnknownKey) { foreign.as_ref().unwrap_or(&key) } else { &key };
-    let (algorithm, signed_by) = (algorithm(issuer), foreign.as_ref().unwrap_or(&key));
+    let own = issuer.store().keys.last().cloned();
+    let own = own.ok_or_else(|| io::Error::other("the issuer has no key"))?;
+    let signed_by =
+        if issuer.has(Trouble::ForeignKey) || issuer.has(Trouble::UnknownKey) { stranger()? } else { &own };
+    let named = if issuer.has(Trouble::UnknownKey) { signed_by } else { &own };
+    let algorithm = algorithm(issuer);
     let header = json!({ "alg": algorithm, "typ": "JWT", "kid": named.id });
     let signed = format!("{}.{}", part(&header), part(&claims));
     let signature = match algorithm {

@@ -13,7 +13,7 @@ use tokio::sync::watch;
 use super::{
     form::Form,
     grants::{Grant, Grants, secret},
-    keys::Key,
+    keys::{Key, stranger},
     kind::Kind,
     people::Account,
     running::OidcClient,
@@ -50,6 +50,8 @@ impl Issuer {
         client: OidcClient,
         clock: Option<PathBuf>,
     ) -> io::Result<Self> {
+        // Made ahead: while a client waits for a token there is no time for it.
+        stranger()?;
         let mut store = Store {
             clock: Clock::default(),
             grants: Grants::default(),

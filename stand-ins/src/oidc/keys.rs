@@ -1,6 +1,6 @@
 //! The issuer's keys.
 
-use std::io;
+use std::{io, sync::OnceLock};
 
 use base64::{Engine, engine::general_purpose::URL_SAFE_NO_PAD};
 use openssl::{
@@ -20,6 +20,20 @@ pub(super) struct Key {
     pair: PKey<Private>,
     modulus: Vec<u8>,
     exponent: Vec<u8>,
+}
+
+/// A key that is no issuer's. Made once, since it takes a while.
+static STRANGER: OnceLock<Key> = OnceLock::new();
+
+/// The key of somebody who is no issuer.
+pub(super) fn stranger() -> io::Result<&'static Key> {
+    match STRANGER.get() {
+        Some(key) => Ok(key),
+        None => {
+            let key = Key::generate()?;
+            Ok(STRANGER.get_or_init(|| key))
+        }
+    }
 }
 
 impl Key {
