@@ -112,7 +112,7 @@ export interface paths {
         put?: never;
         /**
          * Change my password
-         * @description Signs out everywhere else; this session stays.
+         * @description Signs out everywhere else; this session stays. Links that were mailed for the password or the address before end.
          */
         post: operations["change_password"];
         delete?: never;
@@ -491,7 +491,8 @@ export interface paths {
         put?: never;
         /**
          * Sign in
-         * @description Sets the session cookie. An unknown address and a wrong password are answered alike.
+         * @description Sets the session cookie. An unknown address and a wrong password are answered alike. Whoever was signed in with
+         *     this browser before is signed out everywhere.
          */
         post: operations["sign_in"];
         delete?: never;
@@ -531,7 +532,8 @@ export interface paths {
         put?: never;
         /**
          * Create an account
-         * @description Answers the same whether or not the address has an account; what is mailed to it differs.
+         * @description Answers the same whether or not the address has an account; what is mailed to it differs. While nobody has proven
+         *     the address, the newest sign-up counts.
          */
         post: operations["sign_up"];
         delete?: never;
@@ -1734,7 +1736,7 @@ export interface components {
          * @description What has become of a payment.
          * @enum {string}
          */
-        PaymentState: "processing" | "confirmed" | "failed" | "refunded";
+        PaymentState: "processing" | "confirmed" | "failed" | "refunded" | "cancelled";
         /**
          * @description Where a booking's money stands.
          * @enum {string}

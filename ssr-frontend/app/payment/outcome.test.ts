@@ -8,6 +8,7 @@ test.each([
   ["confirmed", "not_required", "confirmed"],
   ["completed", "paid", "confirmed"],
   ["cancelled", "unpaid", "failed"],
+  ["cancelled", "paid", "cancelled"],
   ["cancelled", "refund_pending", "refunded"],
   ["cancelled", "refunded", "refunded"],
 ] as const)("a %s booking whose money is %s shows %s", (status, payment_status, state) => {

@@ -14,7 +14,8 @@ export function outcomeOf({
 }: Pick<Booking, "status" | "payment_status">): PaymentState {
   if (payment_status === "refund_pending" || payment_status === "refunded") return "refunded";
   if (status === "pending") return "processing";
-  return status === "cancelled" ? "failed" : "confirmed";
+  if (status !== "cancelled") return "confirmed";
+  return payment_status === "paid" ? "cancelled" : "failed";
 }
 
 /** The pause before look n (from 0) at a payment, in ms: at once, soon, then ever more patiently. */

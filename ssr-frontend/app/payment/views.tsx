@@ -22,6 +22,8 @@ export function OutcomeView({ payment }: { payment: PaymentView }) {
       return <Failed payment={payment} />;
     case "refunded":
       return <Refunded payment={payment} />;
+    case "cancelled":
+      return <CancelledLate payment={payment} />;
   }
 }
 
@@ -63,6 +65,18 @@ function Failed({ payment: { booking } }: { payment: PaymentView }) {
       <p>
         No payment reached us, so the time is free again and you have not been charged. You can choose a time
         on your dashboard and book once more.
+      </p>
+    </PaymentPage>
+  );
+}
+
+function CancelledLate({ payment: { booking } }: { payment: PaymentView }) {
+  return (
+    <PaymentPage title="Session cancelled" facts={<Ticket booking={booking} />} actions={<ToDashboard />}>
+      <h1>You have cancelled this session</h1>
+      <p>
+        It was cancelled less than 24 hours before its start, when your tutor had kept the time for you. So
+        what you paid is not refunded.
       </p>
     </PaymentPage>
   );

@@ -27,6 +27,8 @@ pub enum PaymentState {
     Failed,
     /// The payment goes back, or has gone back.
     Refunded,
+    /// It arrived and stays: the student cancelled the lesson too late.
+    Cancelled,
 }
 
 /// A payment and its booking.
@@ -75,6 +77,7 @@ fn payment_state(booking: &StudentBooking) -> PaymentState {
     match (booking.payment_status, booking.status) {
         (PaymentStatus::RefundPending | PaymentStatus::Refunded, _) => PaymentState::Refunded,
         (_, BookingStatus::Confirmed | BookingStatus::Completed) => PaymentState::Confirmed,
+        (PaymentStatus::Paid, BookingStatus::Cancelled) => PaymentState::Cancelled,
         (_, BookingStatus::Pending) => PaymentState::Processing,
         (_, BookingStatus::Cancelled) => PaymentState::Failed,
     }

@@ -76,7 +76,7 @@ async fn later_the_price_is_kept_and_the_tutor_keeps_the_record() {
     assert_eq!(app.standing(id), (BookingStatus::Cancelled, PaymentStatus::Paid));
     assert_eq!((app.records(id), app.stripe.totals().balance), (1, 6000));
     assert_eq!(app.deeds(id).last().unwrap(), &("booking.cancelled".to_owned(), Some(student.id)));
-    assert_eq!(act(&student, id, "check-payment").await.expect(200)["state"], "failed");
+    assert_eq!(act(&student, id, "check-payment").await.expect(200)["state"], "cancelled");
     assert!(app.clock.now() < noon, "the time is given to somebody else");
     app.book(&app.student(), &tutor, noon).await;
 }
