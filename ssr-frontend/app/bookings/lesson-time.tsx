@@ -16,7 +16,7 @@ export function LessonTime({ booking, year = false }: { booking: Times; year?: b
           {year && `, ${scheduled_date.slice(0, 4)}`}
         </span>
         <span className="lesson-clock">
-          {wallRange(start_time, end_time)} {zoneWords(starts_at, zone)}
+          <span className="lesson-range">{wallRange(start_time, end_time)}</span> {zoneWords(starts_at, zone)}
         </span>
       </time>
       <LocalTime at={starts_at} zone={zone} />

@@ -26,7 +26,7 @@ export function BookSession({ days, slots, onBooked }: BookSessionProps) {
   return (
     <Part title="Book a session" help="One hour, one to one, on Zoom. All times are Pacific time.">
       <SubjectPicker />
-      <div className="steps">
+      <div className="book-steps">
         {!subject && <Empty>Choose a subject to see the days on which a tutor is free.</Empty>}
         {subject && (daysPending || !days) && <CalendarSkeleton />}
         {subject && !daysPending && days?.problem && <Failed problem={days.problem} />}

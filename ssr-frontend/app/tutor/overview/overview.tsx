@@ -20,11 +20,14 @@ export function Overview({ lessons, availability, account }: OverviewProps) {
   useProblemToast(availability.problem ? "Error fetching availability" : "", availability.problem);
   const { now } = useSession();
   const stats = lessons.value?.stats;
+  // With nothing to be done about it, it gives way to the next thing to do.
+  const connected = account.value?.state === "ready";
   const next = nextOf(lessons.value?.items ?? [], now);
   return (
     <>
-      <PayoutBanner account={account} />
+      {!connected && <PayoutBanner account={account} />}
       {next && <NextLesson booking={next} />}
+      {connected && <PayoutBanner account={account} />}
       <Figures
         figures={[
           { words: "Total bookings", value: stats?.total },
