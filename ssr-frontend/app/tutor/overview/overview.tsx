@@ -1,3 +1,4 @@
+import { useState } from "react";
 import type { Loaded } from "../../api/loaded.ts";
 import { Figures } from "../../bookings/figures.tsx";
 import { Failed, useProblemToast } from "../../bookings/part.tsx";
@@ -20,8 +21,8 @@ export function Overview({ lessons, availability, account }: OverviewProps) {
   useProblemToast(availability.problem ? "Error fetching availability" : "", availability.problem);
   const { now } = useSession();
   const stats = lessons.value?.stats;
-  // With nothing to be done about it, it gives way to the next thing to do.
-  const connected = account.value?.state === "ready";
+  // With nothing to be done about it, it gives way to the next thing to do; not while somebody looks.
+  const [connected] = useState(account.value?.state === "ready");
   const next = nextOf(lessons.value?.items ?? [], now);
   return (
     <>
