@@ -63,9 +63,7 @@ pub fn open(
     if user.email_verified_at.is_none() {
         return Ok(Opened::AccountNotVerified);
     }
-    identity.link(conn, user.id, now)?;
-    let name = Profile::find(conn, user.id)?.map(|profile| profile.first_name).unwrap_or_default();
-    mail::identity_linked(conn, config, identity.provider, (&user.email, &name), now)?;
+    identity.link_to_known(conn, config, &user, now)?;
     Ok(Opened::Account(enter(conn, user.id, role)?))
 }
 
@@ -96,6 +94,7 @@ pub struct Identity<'a> {
 /// When the database refuses it.
 pub fn join(
     conn: &mut PgConnection,
+    config: &Config,
     identity: &Identity<'_>,
     named: &Named<'_>,
     role: Role,
@@ -116,8 +115,10 @@ pub fn join(
         // Whoever set this password had not shown that the address is theirs. Now its owner has come.
         User::forget_password(conn, user.id, now)?;
         User::verify(conn, user.id, now)?;
+        identity.link(conn, user.id, now)?;
+    } else {
+        identity.link_to_known(conn, config, &user, now)?;
     }
-    identity.link(conn, user.id, now)?;
     enter(conn, user.id, role)
 }
 
@@ -125,6 +126,19 @@ impl Identity<'_> {
     fn link(&self, conn: &mut PgConnection, user_id: Uuid, now: DateTime<Utc>) -> Result<()> {
         let new = NewUserIdentity { user_id, provider: self.provider, subject: self.subject, linked_at: now };
         Ok(new.insert(conn)?)
+    }
+
+    /// Links it to an account that has an owner, who hears of it.
+    fn link_to_known(
+        &self,
+        conn: &mut PgConnection,
+        config: &Config,
+        user: &User,
+        now: DateTime<Utc>,
+    ) -> Result<()> {
+        self.link(conn, user.id, now)?;
+        let name = Profile::find(conn, user.id)?.map(|profile| profile.first_name).unwrap_or_default();
+        mail::identity_linked(conn, config, self.provider, (&user.email, &name), now)
     }
 }
 

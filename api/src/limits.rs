@@ -54,6 +54,14 @@ pub const RESEND_VERIFICATION: Limit = Limit {
     text: "Please wait a few minutes before requesting another verification email.",
 };
 
+/// Verification links asked for again from one address of the network.
+pub const RESEND_VERIFICATION_FROM: Limit = Limit {
+    action: "resend-verification-from",
+    max: 20,
+    window: TimeDelta::minutes(10),
+    text: "Please wait a few minutes before requesting another verification email.",
+};
+
 /// Requests for a new password from one address of the network (spec: 3 per 5 minutes).
 pub const REQUEST_PASSWORD_RESET: Limit = Limit {
     action: "request-password-reset",

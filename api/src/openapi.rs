@@ -33,6 +33,7 @@ use crate::controllers::{
         account::sessions::list,
         account::sessions::end,
         account::sessions::end_all,
+        account::identities::remove,
         account::export::export,
         account::delete::delete,
         auth::oidc::providers::list,

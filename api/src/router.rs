@@ -66,6 +66,7 @@ pub fn routes(app: &mut ServiceConfig) {
             .route("/account/sessions", get().to(account::sessions::list))
             .route("/account/sessions", delete().to(account::sessions::end_all))
             .route("/account/sessions/{id}", delete().to(account::sessions::end))
+            .route("/account/identities/{id}", delete().to(account::identities::remove))
             .route("/account/export", get().to(account::export::export))
             .route("/account/delete", post().to(account::delete::delete))
             .route("/mentors", get().to(mentors::list::list))

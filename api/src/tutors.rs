@@ -24,7 +24,7 @@ pub fn is_approved(conn: &mut PgConnection, email: &str) -> Result<bool> {
 ///
 /// Somebody who has an account keeps it, with its name, password and every role they hold; they teach from now on as
 /// well. An account whose address nobody has proven may be anybody's: it takes the applicant's name, and its password
-/// opens nothing until a mailed link has replaced it.
+/// is forgotten.
 ///
 /// # Errors
 /// When the database refuses it.
@@ -33,6 +33,10 @@ pub fn admit(conn: &mut PgConnection, application: &TutorApplication, now: DateT
     let services: Vec<Service> = application.services.iter().flatten().copied().collect();
     NewProfile::person(user.id, &application.first_name, &application.last_name, Role::Tutor).insert(conn)?;
     let is_stranger = user.email_verified_at.is_none();
+    if is_stranger {
+        // Whoever set this password has not shown that the address is theirs; proving it later is not to wake it.
+        User::forget_password(conn, user.id, now)?;
+    }
     let part = TutorPart {
         services: &services,
         bio: &application.bio,
@@ -53,8 +57,10 @@ pub fn needs_link(user: &User) -> bool {
     user.password_hash.is_none() || user.email_verified_at.is_none()
 }
 
-/// The account with this address, made if there is none.
+/// The account with this address, made if there is none, locked until the transaction ends.
 fn account(conn: &mut PgConnection, email: &str, now: DateTime<Utc>) -> Result<User> {
     NewUser { email, password_hash: None, email_verified_at: None, created_at: now }.insert(conn)?;
-    User::by_email(conn, email)?.ok_or_else(|| Error::internal("an account that was just stored is gone"))
+    let gone = || Error::internal("an account that was just stored is gone");
+    let id = User::by_email(conn, email)?.ok_or_else(gone)?.id;
+    User::lock(conn, id)?.ok_or_else(gone)
 }

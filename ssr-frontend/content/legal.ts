@@ -115,7 +115,19 @@ export const privacy: LegalPage = {
       id: "how-long",
       title: "How long",
       text: [
-        "As long as the account exists. Unfinished sign-ups are deleted after a few days. Records of payments are kept for as long as tax law asks, usually seven years, without the messages and notes around them.",
+        "As long as the account exists. Records of payments are kept for as long as tax law asks, usually seven years, without the messages and notes around them. Some of it goes earlier:",
+      ],
+      points: [
+        {
+          name: "Unfinished sign-ups",
+          text: "are deleted a few days after the last link to confirm the address was sent.",
+        },
+        {
+          name: "Mails",
+          text: "that we send are kept for 90 days: to whom, when and about what. Their words go as soon as they are sent.",
+        },
+        { name: "Payment events", text: "the notices in which Stripe tells us of payments, for 90 days." },
+        { name: "Rejected applications", text: "with their picture, for 180 days." },
       ],
     },
     {

@@ -18,7 +18,8 @@ pub fn next_path(wish: &str) -> Option<String> {
     let here = Url::parse("https://here.invalid").ok()?;
     let url = here.join(wish).ok()?;
     let first = url.path().split('/').nth(1).unwrap_or_default();
-    let stays = url.origin() == here.origin();
+    // `/x/..//elsewhere` is a path of ours, but what it comes to is an address elsewhere.
+    let stays = url.origin() == here.origin() && !url.path().starts_with("//");
     (stays && !NO_PAGES.contains(&first)).then(|| url[url::Position::BeforePath..].to_owned())
 }
 
@@ -64,6 +65,10 @@ mod tests {
             "/auth?next=/auth",
             "/api/session",
             "/x/../api/session",
+            "/.//evil.example",
+            "/x/..//evil.example",
+            "/./\\evil.example",
+            "/%2e//evil.example/a",
             &long,
         ] {
             assert_eq!(next_path(wish), None, "{wish:?}");

@@ -2,6 +2,7 @@
 
 use actix_web::web::Data;
 use chrono::TimeDelta;
+use schema::models::user::User;
 use schema::models::{
     account_token, live_event, mail_outbox, pending_identity, rate_limit, session, sign_in_attempt,
     stripe_event, tutor_application,
@@ -16,12 +17,16 @@ use crate::state::State;
 const LIVE_EVENTS: TimeDelta = TimeDelta::hours(24);
 /// How long a link that ended is kept, so that following it is told apart from a forged one in the log.
 const LINKS: TimeDelta = TimeDelta::days(30);
-/// How long mails are kept that went out or were given up: they hold names, words and links.
+/// How long mails are kept that went out or were given up: they hold names, and the latter words and links.
 const MAILS: TimeDelta = TimeDelta::days(90);
 /// How long Stripe's events are kept that are done: they hold names and addresses, and come again for a month at most.
 const EVENTS: TimeDelta = TimeDelta::days(90);
 /// How long an application that was rejected is kept, for questions about it.
 const REJECTED: TimeDelta = TimeDelta::days(180);
+/// How long a sign-up is kept whose address nobody proves.
+const UNFINISHED: TimeDelta = TimeDelta::days(3);
+/// How many of them go at once; the next turn takes the next.
+const UNFINISHED_BATCH: i64 = 500;
 
 /// Answers how many rows were dropped.
 ///
@@ -39,6 +44,7 @@ pub async fn purge(state: Data<State>) -> Result<usize> {
         .run(move |conn| {
             Ok(session::delete_expired(conn, now)?
                 + account_token::delete_expired(conn, now - LINKS)?
+                + User::delete_unfinished(conn, now - UNFINISHED, now, UNFINISHED_BATCH)?
                 + mail_outbox::delete_before(conn, now - MAILS)?
                 + stripe_event::delete_processed_before(conn, now - EVENTS)?
                 + sign_in_attempt::delete_expired(conn, now)?

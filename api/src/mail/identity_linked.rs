@@ -27,8 +27,8 @@ pub fn identity_linked(
         subject: format!("{name} now opens your account"),
         greeting: format!("Hi {first_name},"),
         paragraphs: vec![format!(
-            "You have just signed in to {} with {name}, which confirmed that this address is yours. From now on \
-             {name} opens your account, besides the ways you had before.",
+            "You have just signed in to {} with {name}. From now on {name} opens your account, besides the ways you \
+             had before. In your account’s settings you can remove it again.",
             BRAND.name
         )],
         action: Some(("Look at my account", config.link("/account"))),

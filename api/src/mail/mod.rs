@@ -3,6 +3,7 @@
 //! Each has a case in `tests/mail`, which keeps its words and its HTML to be looked at.
 
 mod account_deleted;
+mod address_taken;
 mod admin_welcome;
 mod already_registered;
 mod application_again;
@@ -16,6 +17,7 @@ pub mod calendar;
 mod email_change;
 mod html;
 mod identity_linked;
+mod identity_removed;
 mod lesson;
 mod lesson_reminder;
 mod letter;
@@ -40,6 +42,7 @@ use std::sync::LazyLock;
 use serde::Deserialize;
 
 pub use account_deleted::account_deleted;
+pub use address_taken::address_taken;
 pub use admin_welcome::admin_welcome;
 pub use already_registered::already_registered;
 pub use application_again::{already_tutor, application_open};
@@ -51,6 +54,7 @@ pub use booking_confirmed::booking_confirmed;
 pub use booking_rescheduled::booking_rescheduled;
 pub use email_change::{email_change, email_change_link, email_change_notice};
 pub use identity_linked::identity_linked;
+pub use identity_removed::identity_removed;
 pub use lesson_reminder::lesson_reminder;
 pub use new_application::new_application;
 pub use newsletter_confirmation::newsletter_confirmation;

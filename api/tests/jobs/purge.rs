@@ -1,7 +1,9 @@
 use chrono::TimeDelta;
 use diesel::prelude::*;
+use schema::enums::Role;
+use schema::models::user::User;
 use schema::schema::pending_tutor_applications as applications;
-use schema::schema::{live_events, rate_limit_hits, sessions, stripe_events};
+use schema::schema::{live_events, rate_limit_hits, sessions, stripe_events, users};
 use serde_json::json;
 
 use crate::support::TestApp;
@@ -94,4 +96,49 @@ async fn an_event_of_stripe_goes_once_it_cannot_come_again_and_one_that_is_not_d
     app.clock.advance(TimeDelta::days(2));
     academy::jobs::purge(app.state.clone()).await.unwrap();
     assert_eq!(left(), ["evt_waiting"]);
+}
+
+#[actix_web::test]
+async fn a_sign_up_that_nobody_finishes_goes_and_what_is_more_than_that_stays() {
+    let app = TestApp::start().await;
+    let (verified, booked, tutor, bee) = (app.student(), app.student(), app.student(), app.busy_bee(Some(0)));
+    let lesson = json!({"tutor_id": bee.id, "subject": "Physics", "starts_at": app.noon_in(2)});
+    booked.post("/api/bookings", lesson).await.expect(201);
+    User::grant_role(&mut app.conn(), tutor.id, Role::Tutor).unwrap();
+    diesel::update(users::table.filter(users::id.eq_any([booked.id, tutor.id])))
+        .set(users::email_verified_at.eq(None::<chrono::DateTime<chrono::Utc>>))
+        .execute(&mut app.conn())
+        .unwrap();
+    for email in ["gone@people.test", "late@people.test"] {
+        let form =
+            json!({"first_name": "Ada", "last_name": "Sample", "email": email, "password": "correct horse"});
+        app.visitor().post("/api/auth/sign-up", form).await.expect(202);
+    }
+    let left = || -> Vec<String> {
+        let mine = [verified.id, booked.id, tutor.id];
+        users::table
+            .filter(users::id.eq_any(mine).or(users::email.like("%e@people.test")))
+            .order(users::email)
+            .select(users::email)
+            .load(&mut app.conn())
+            .unwrap()
+    };
+    let purge = async || academy::jobs::purge(app.state.clone()).await.unwrap();
+    app.clock.advance(TimeDelta::days(3) - TimeDelta::minutes(1));
+    app.visitor()
+        .post("/api/auth/resend-verification", json!({"email": "late@people.test"}))
+        .await
+        .expect(202);
+    purge().await;
+    assert_eq!(left().len(), 5);
+    app.clock.advance(TimeDelta::minutes(2));
+    purge().await;
+    let mut kept = vec![verified.email.clone(), booked.email.clone(), tutor.email.clone()];
+    kept.push("late@people.test".to_owned());
+    kept.sort();
+    assert_eq!(left(), kept, "a link that was mailed again can still be followed");
+    app.clock.advance(TimeDelta::days(2));
+    purge().await;
+    kept.retain(|email| email != "late@people.test");
+    assert_eq!(left(), kept);
 }

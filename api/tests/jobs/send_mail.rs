@@ -75,6 +75,30 @@ async fn a_mail_goes_out_once_with_both_parts_and_the_names_it_was_given() {
     assert!(raw.contains(&academy::mail::BRAND.name), "{raw}");
 }
 
+/// Both parts and the invitation, as stored.
+fn words(app: &TestApp) -> (String, String, Option<String>) {
+    mail_outbox::table
+        .select((mail_outbox::text_body, mail_outbox::html_body, mail_outbox::calendar_body))
+        .first(&mut app.conn())
+        .unwrap()
+}
+
+#[actix_web::test]
+async fn what_a_mail_said_is_forgotten_once_it_is_out() {
+    let Post { app, smtp } = post().await;
+    diesel::update(mail_outbox::table)
+        .set((mail_outbox::calendar_method.eq("REQUEST"), mail_outbox::calendar_body.eq("BEGIN:VCALENDAR")))
+        .execute(&mut app.conn())
+        .unwrap();
+    smtp.fail_next(1, Stage::Recipient, Trouble::Refuse(451));
+    app.send_mail().await;
+    let kept = ("Text".to_owned(), "<p>HTML</p>".to_owned(), Some("BEGIN:VCALENDAR".to_owned()));
+    assert_eq!(words(&app), kept, "it has to be tried again");
+    app.clock.advance(TimeDelta::seconds(11));
+    assert_eq!(app.send_mail().await, 1);
+    assert_eq!(words(&app), (String::new(), String::new(), Some(String::new())));
+}
+
 #[actix_web::test]
 async fn a_refused_mail_waits_longer_each_time_and_goes_out_in_the_end() {
     let Post { app, smtp } = post().await;

@@ -66,6 +66,9 @@ fn letters_about_another_address() {
     let World { conn, config, now, .. } = &mut world;
     mail::email_change_notice(conn, config, STUDENTS, ("zoe@people.test", &token), *now).unwrap();
     check("email-change-notice", world.letters());
+    let World { conn, config, now, .. } = &mut world;
+    mail::address_taken(conn, config, STUDENTS.0, *now).unwrap();
+    check("address-taken", world.letters());
 }
 
 #[test]
@@ -82,6 +85,9 @@ fn letters_about_accounts_elsewhere() {
     let World { conn, config, now, .. } = &mut world;
     mail::identity_linked(conn, config, IdentityProvider::Google, STUDENTS, *now).unwrap();
     check("identity-linked", world.letters());
+    let World { conn, config, now, .. } = &mut world;
+    mail::identity_removed(conn, config, IdentityProvider::Google, STUDENTS, *now).unwrap();
+    check("identity-removed", world.letters());
 }
 
 #[test]

@@ -43,6 +43,7 @@ const CASES: &[(&str, &str, Access)] = &[
     ("get",    "/api/account/sessions",             SignedIn),
     ("delete", "/api/account/sessions",             SignedIn),
     ("delete", "/api/account/sessions/{id}",        SignedIn),
+    ("delete", "/api/account/identities/{id}",      SignedIn),
     ("get",    "/api/account/export",               SignedIn),
     ("post",   "/api/account/delete",               SignedIn),
     ("get",    "/api/auth/oidc",                    Anybody),

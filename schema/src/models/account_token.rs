@@ -106,6 +106,15 @@ pub fn end_all(
     Ok(())
 }
 
+/// Drops every link of an account for this purpose: whoever follows one hears that it works no more.
+pub fn delete_all(conn: &mut PgConnection, user_id: Uuid, purpose: TokenPurpose) -> QueryResult<()> {
+    let links = account_tokens::table
+        .filter(account_tokens::user_id.eq(user_id))
+        .filter(account_tokens::purpose.eq(purpose));
+    diesel::delete(links).execute(conn)?;
+    Ok(())
+}
+
 /// The address an account is about to move to, while its link can still be followed.
 pub fn pending_email(
     conn: &mut PgConnection,

@@ -1,7 +1,9 @@
 //! `mail_outbox`: mails on their way out, stored in the transaction that causes them.
 
 use chrono::{DateTime, TimeDelta, Utc};
+use diesel::dsl::sql;
 use diesel::prelude::*;
+use diesel::sql_types::{Nullable, Text};
 use uuid::Uuid;
 
 use crate::enums::MailState;
@@ -19,7 +21,7 @@ pub struct OutgoingMail {
     pub to_name: String,
     /// Subject line.
     pub subject: String,
-    /// Plain text part.
+    /// Plain text part; empty once it was handed over.
     pub text_body: String,
     /// HTML part.
     pub html_body: String,
@@ -160,10 +162,17 @@ pub fn counts(conn: &mut PgConnection) -> QueryResult<(i64, i64)> {
     Ok((waiting, given_up))
 }
 
-/// Notes that the mail was handed over.
+/// Notes that the mail was handed over, and forgets what it said: its links open accounts.
 pub fn mark_sent(conn: &mut PgConnection, id: Uuid, now: DateTime<Utc>) -> QueryResult<()> {
     diesel::update(mail_outbox::table.find(id))
-        .set((mail_outbox::sent_at.eq(now), mail_outbox::last_error.eq(None::<String>)))
+        .set((
+            mail_outbox::sent_at.eq(now),
+            mail_outbox::last_error.eq(None::<String>),
+            mail_outbox::text_body.eq(""),
+            mail_outbox::html_body.eq(""),
+            // That there was an invitation stays known.
+            mail_outbox::calendar_body.eq(sql::<Nullable<Text>>("left(calendar_body, 0)")),
+        ))
         .execute(conn)?;
     Ok(())
 }

@@ -1,12 +1,14 @@
 //! `users`: credentials and the verified address.
 
 use chrono::{DateTime, Utc};
+use diesel::dsl::{exists, not};
 use diesel::prelude::*;
 use diesel::result::{DatabaseErrorKind, Error as DieselError};
+use diesel::sql_types::{BigInt, Timestamptz};
 use uuid::Uuid;
 
 use crate::enums::Role;
-use crate::schema::{user_roles, users};
+use crate::schema::{profiles, user_identities, user_roles, users};
 
 /// An account's credentials. Never leaves the API.
 #[derive(Debug, Clone, Queryable, Selectable, Identifiable)]
@@ -69,6 +71,54 @@ impl User {
             .for_no_key_update()
             .first(conn)
             .optional()
+    }
+
+    /// Whether the account is no more than a sign-up whose address nobody has proven: no tutor, no admin, and no
+    /// account elsewhere opens it.
+    pub fn is_unfinished_sign_up(conn: &mut PgConnection, id: Uuid) -> QueryResult<bool> {
+        let more = user_roles::table
+            .filter(user_roles::user_id.eq(id))
+            .filter(user_roles::role.ne_all([Role::Student, Role::Provider]));
+        let elsewhere = user_identities::table.filter(user_identities::user_id.eq(id));
+        let mentor = profiles::table.find(id).filter(profiles::is_mentor_approved);
+        let unfinished = users::table
+            .find(id)
+            .filter(users::email_verified_at.is_null())
+            .filter(users::deleted_at.is_null())
+            .filter(not(exists(more)))
+            .filter(not(exists(elsewhere)))
+            .filter(not(exists(mentor)));
+        diesel::select(exists(unfinished)).get_result(conn)
+    }
+
+    /// Makes an unfinished sign-up a new one, with another password and role.
+    pub fn begin_again(
+        conn: &mut PgConnection,
+        id: Uuid,
+        (hash, role): (&str, Role),
+        now: DateTime<Utc>,
+    ) -> QueryResult<()> {
+        diesel::update(users::table.find(id))
+            .set((users::password_hash.eq(hash), users::created_at.eq(now), users::updated_at.eq(now)))
+            .execute(conn)?;
+        let others = user_roles::table.filter(user_roles::user_id.eq(id)).filter(user_roles::role.ne(role));
+        diesel::delete(others).execute(conn)?;
+        User::grant_role(conn, id, role)
+    }
+
+    /// Deletes up to `limit` sign-ups from before `before` whose address nobody has proven, unless a mailed link can
+    /// still finish them; answers how many.
+    pub fn delete_unfinished(
+        conn: &mut PgConnection,
+        before: DateTime<Utc>,
+        now: DateTime<Utc>,
+        limit: i64,
+    ) -> QueryResult<usize> {
+        diesel::sql_query(DELETE_UNFINISHED)
+            .bind::<Timestamptz, _>(before)
+            .bind::<Timestamptz, _>(now)
+            .bind::<BigInt, _>(limit)
+            .execute(conn)
     }
 
     /// Sets the password's hash.
@@ -157,3 +207,21 @@ impl NewUser<'_> {
             .optional()
     }
 }
+
+/// Nobody can have done anything with such an account; should one have a history all the same, it is kept.
+const DELETE_UNFINISHED: &str = "
+    DELETE FROM users WHERE id IN (
+        SELECT u.id FROM users u
+        WHERE u.email_verified_at IS NULL AND u.deleted_at IS NULL AND u.created_at < $1
+            AND NOT EXISTS (SELECT FROM user_roles r WHERE r.user_id = u.id AND r.role IN ('admin', 'tutor'))
+            AND NOT EXISTS (SELECT FROM user_identities i WHERE i.user_id = u.id)
+            AND NOT EXISTS (SELECT FROM account_tokens t
+                WHERE t.user_id = u.id AND t.used_at IS NULL AND t.expires_at > $2)
+            AND NOT EXISTS (SELECT FROM student_bookings b WHERE b.student_id = u.id)
+            AND NOT EXISTS (SELECT FROM student_bookings b WHERE b.tutor_id = u.id)
+            AND NOT EXISTS (SELECT FROM tutor_sessions s WHERE s.tutor_id = u.id)
+            AND NOT EXISTS (SELECT FROM research_requests q WHERE q.student_id = u.id)
+            AND NOT EXISTS (SELECT FROM research_requests q WHERE q.assigned_tutor_id = u.id)
+            AND NOT EXISTS (SELECT FROM chat_sessions c WHERE u.id IN (c.student_id, c.tutor_id))
+            AND NOT EXISTS (SELECT FROM payout_accounts p WHERE p.tutor_id = u.id)
+        ORDER BY u.created_at LIMIT $3 FOR UPDATE SKIP LOCKED)";

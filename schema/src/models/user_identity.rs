@@ -12,6 +12,8 @@ use crate::schema::user_identities;
 #[derive(Debug, Clone, Queryable, Selectable)]
 #[diesel(table_name = user_identities, check_for_backend(diesel::pg::Pg))]
 pub struct UserIdentity {
+    /// The row.
+    pub id: Uuid,
     /// Whose account it opens.
     pub user_id: Uuid,
     /// Who keeps it.
@@ -64,6 +66,12 @@ impl UserIdentity {
             .order((user_identities::linked_at, user_identities::id))
             .select(UserIdentity::as_select())
             .load(conn)
+    }
+
+    /// Lets it open the account no more.
+    pub fn delete(&self, conn: &mut PgConnection) -> QueryResult<()> {
+        diesel::delete(user_identities::table.find(self.id)).execute(conn)?;
+        Ok(())
     }
 }
 

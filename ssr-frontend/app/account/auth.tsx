@@ -23,11 +23,15 @@ export function loader({ request }: Route.LoaderArgs) {
   };
 }
 
-/** `/auth`: the way in, in all its modes; for somebody who is in already, the ways on. */
+/**
+ * `/auth`: the way in, in all its modes; for somebody who is in already, the ways on. A new password by mail is for
+ * both: our mails lead to it when somebody else may be in the account.
+ */
 export default function AuthPage({ loaderData: { mode, next, deleted } }: Route.ComponentProps) {
   const { user } = useSession();
   useRecoveryLink();
-  if (user && mode !== "recovery") return <SignedIn user={user} mode={mode} next={next} />;
+  if (user && mode !== "recovery" && mode !== "forgot")
+    return <SignedIn user={user} mode={mode} next={next} />;
   switch (mode) {
     case "signin":
       return <SignIn next={next} deleted={deleted} />;

@@ -21,6 +21,10 @@ test.each([
   "/auth?next=/auth",
   "/api/session",
   "/x/../api/session",
+  "/.//evil.example",
+  "/x/..//evil.example",
+  "/./\\evil.example",
+  "/%2e//evil.example/a",
 ])("does not follow %j", (wish) => expect(nextPath(wish)).toBe("/dashboard"));
 
 test("only what differs from the dashboard is sent along", () => {

@@ -17,7 +17,8 @@ export function nextPath(wish: string | null): string {
     if (error instanceof TypeError) return HOME;
     throw error;
   }
-  if (url.origin !== HERE || NO_PAGES.test(url.pathname)) return HOME;
+  // `/x/..//elsewhere` is a path of ours, but what it comes to is an address elsewhere.
+  if (url.origin !== HERE || url.pathname.startsWith("//") || NO_PAGES.test(url.pathname)) return HOME;
   return url.pathname + url.search + url.hash;
 }
 

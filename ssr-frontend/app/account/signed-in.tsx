@@ -51,5 +51,4 @@ export function SignedIn({ user, mode, next }: SignedInProps) {
 const WORDS: Partial<Record<AuthMode, string>> = {
   signup: "To apply as a tutor, sign out first. With this account’s address, it becomes a tutor’s as well.",
   student: "To create another account, sign out first.",
-  forgot: "You can change your password in the account settings.",
 };

@@ -50,9 +50,10 @@ pub async fn delete(
     body: Body<AccountDeletion>,
 ) -> Result<impl Responder> {
     let form = body.read()?;
-    confirm_owner(&state, &client, &who, form).await?;
+    let verified = confirm_owner(&state, &client, &who, form).await?;
     let (config, now) = (state.config.clone(), state.clock.now());
-    let pictures = state.db.transaction(move |conn| end(conn, &config, &who, now)).await?;
+    let pictures =
+        state.db.transaction(move |conn| end(conn, &config, (&who, verified.as_deref()), now)).await?;
     state.jobs.notify_waiters();
     for url in pictures {
         profile_images::remove(&state, &url).await;
@@ -60,26 +61,34 @@ pub async fn delete(
     Ok(HttpResponse::NoContent().cookie(no_session_cookie(&state.config)).finish())
 }
 
-async fn confirm_owner(state: &State, client: &Client, who: &User, form: AccountDeletion) -> Result<()> {
-    let id = who.profile.id;
-    let account = state.db.run(move |conn| Ok(Account::find(conn, id)?)).await?;
-    let account = account.ok_or_else(|| Error::new(Code::Unauthenticated))?;
-    if account.password_hash.is_some() {
-        let typed = form.current_password.unwrap_or_default();
-        return confirm::current_password(state, client, who, typed).await;
+/// Makes sure that it is really them; the hash of the password that was compared, if there is one.
+async fn confirm_owner(
+    state: &State,
+    client: &Client,
+    who: &User,
+    form: AccountDeletion,
+) -> Result<Option<String>> {
+    let verified = confirm::password_if_any(state, client, who, form.current_password).await?;
+    if verified.is_some() {
+        return Ok(verified);
     }
     match form.email.as_deref().and_then(text::email) {
-        Some(typed) if typed == account.email => Ok(()),
+        Some(typed) if typed == who.email => Ok(None),
         _ => Err(Error::field("email", "Please enter your own email address.")),
     }
 }
 
 /// Ends the account; answers the addresses of pictures that are nobody's any more.
-fn end(conn: &mut PgConnection, config: &Config, who: &SignedIn, now: DateTime<Utc>) -> Result<Vec<String>> {
+fn end(
+    conn: &mut PgConnection,
+    config: &Config,
+    (who, verified): (&SignedIn, Option<&str>),
+    now: DateTime<Utc>,
+) -> Result<Vec<String>> {
     let id = who.profile.id;
     // Bookings take this lock too: one that is being made is either seen below or finds the account gone.
     lock_calendars(conn, [id, id])?;
-    let account = Account::lock(conn, id)?.ok_or_else(|| Error::new(Code::Unauthenticated))?;
+    let account = confirm::lock_unchanged(conn, id, verified)?;
     if who.roles.contains(&Role::Admin) && Account::lock_admins(conn)? == [id] {
         return Err(Error::new(Code::LastAdmin));
     }

@@ -59,9 +59,9 @@ pub async fn change(
     if email == who.email {
         return Err(Error::field("email", "This is your address already."));
     }
-    confirm::current_password(&state, &client, &who, form.current_password).await?;
+    let verified = confirm::current_password(&state, &client, &who, form.current_password).await?;
     let (config, now, pending_email) = (state.config.clone(), state.clock.now(), email.clone());
-    state.db.transaction(move |conn| ask(conn, &config, &who, &email, now)).await?;
+    state.db.transaction(move |conn| ask(conn, &config, (&who, &verified), &email, now)).await?;
     state.jobs.notify_waiters();
     Ok((Json(PendingEmail { pending_email }), StatusCode::ACCEPTED))
 }
@@ -70,17 +70,17 @@ pub async fn change(
 fn ask(
     conn: &mut PgConnection,
     config: &Config,
-    who: &SignedIn,
+    (who, verified): (&SignedIn, &str),
     email: &str,
     now: DateTime<Utc>,
 ) -> Result<()> {
     let id = who.profile.id;
     limits::CHANGE_EMAIL.count(conn, &id.to_string(), now)?;
-    let account = Account::lock(conn, id)?.ok_or_else(|| Error::new(Code::Unauthenticated))?;
+    let account = confirm::lock_unchanged(conn, id, Some(verified))?;
     account_token::end_all(conn, id, &[TokenPurpose::ChangeEmail], now)?;
     let (link, first_name) = (mail::email_change_link(conn, id, email, now)?, &who.profile.first_name);
     match Account::by_email(conn, email)? {
-        Some(_) => mail::already_registered(conn, config, email, None, now)?,
+        Some(_) => mail::address_taken(conn, config, email, now)?,
         None => mail::email_change(conn, config, (email, first_name), &link, now)?,
     }
     mail::email_change_notice(conn, config, (&account.email, first_name), (email, &link), now)
@@ -115,7 +115,7 @@ fn follow(
     }
     if !Account::move_to(conn, account.id, &token.email, now)? {
         token.mark_used(conn, now)?;
-        mail::already_registered(conn, config, &token.email, None, now)?;
+        mail::address_taken(conn, config, &token.email, now)?;
         return Ok(None);
     }
     // Links mailed to the address before prove nothing any more.

@@ -4,6 +4,7 @@ mod confirm;
 pub mod delete;
 pub mod email;
 pub mod export;
+pub mod identities;
 pub mod password;
 pub mod sessions;
 pub mod show;
@@ -50,6 +51,8 @@ pub struct AccountAnswer {
 /// An account elsewhere that signs in here.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct IdentityAnswer {
+    /// The link between the two accounts.
+    pub id: Uuid,
     /// Who keeps it.
     pub provider: IdentityProvider,
     /// What the person is called there.
@@ -82,6 +85,7 @@ impl AccountAnswer {
 impl From<UserIdentity> for IdentityAnswer {
     fn from(identity: UserIdentity) -> IdentityAnswer {
         IdentityAnswer {
+            id: identity.id,
             provider: identity.provider,
             subject: identity.subject,
             linked_at: identity.linked_at,

@@ -10,7 +10,7 @@ use utoipa::ToSchema;
 
 use super::confirm;
 use crate::domain::password;
-use crate::error::{Code, Error, ProblemDetails, Result};
+use crate::error::{Error, ProblemDetails, Result};
 use crate::extract::{Body, Client, User};
 use crate::state::State;
 use crate::{mail, passwords};
@@ -27,7 +27,7 @@ pub struct PasswordChange {
 
 /// Change my password
 ///
-/// Signs out everywhere else; this session stays.
+/// Signs out everywhere else; this session stays. Links that were mailed for the password or the address before end.
 #[utoipa::path(post, path = "/api/account/password", security(("session" = [])), tag = "account", operation_id = "change_password",
     request_body = PasswordChange,
     responses((status = 204), (status = 401, body = ProblemDetails), (status = 422, body = ProblemDetails),
@@ -42,16 +42,17 @@ pub async fn change(
     if let Some(problem) = password::problem(&form.new_password, password::MIN_NEW) {
         return Err(Error::field("new_password", problem));
     }
-    confirm::current_password(&state, &client, &who, form.current_password).await?;
+    let verified = confirm::current_password(&state, &client, &who, form.current_password).await?;
     let hash = passwords::hash(form.new_password, state.config.bcrypt_cost).await?;
     let (config, now) = (state.config.clone(), state.clock.now());
     state
         .db
         .transaction(move |conn| {
-            let account = Account::lock(conn, who.profile.id)?;
-            let account = account.ok_or_else(|| Error::new(Code::Unauthenticated))?;
-            // A link that was mailed for the old password is not to replace the new one.
-            account_token::end_all(conn, account.id, &[TokenPurpose::ResetPassword], now)?;
+            let account = confirm::lock_unchanged(conn, who.profile.id, Some(&verified))?;
+            // Links that were mailed before do not undo it, and a change of address which somebody else asked for
+            // ends: its notice promises so.
+            let all = [TokenPurpose::ResetPassword, TokenPurpose::SetPassword, TokenPurpose::ChangeEmail];
+            account_token::end_all(conn, account.id, &all, now)?;
             Account::set_password(conn, account.id, &hash, now)?;
             session::end_all(conn, account.id, Some(who.session_id))?;
             mail::password_changed(conn, &config, (&account.email, &who.profile.first_name), now)

@@ -11,7 +11,7 @@ use utoipa::ToSchema;
 use crate::controllers::auth::sign_up::MailSent;
 use crate::domain::text;
 use crate::error::{Error, ProblemDetails, Result};
-use crate::extract::Body;
+use crate::extract::{Body, Client};
 use crate::state::State;
 use crate::{limits, mail};
 
@@ -33,12 +33,14 @@ pub struct ResendVerification {
     responses((status = 202, body = MailSent), (status = 422, body = ProblemDetails), (status = 429, body = ProblemDetails)))]
 pub async fn resend_verification(
     state: Data<State>,
+    client: Client,
     body: Body<ResendVerification>,
 ) -> Result<impl Responder> {
     let form = body.read()?;
     let email = text::email(&form.email)
         .ok_or_else(|| Error::field("email", "Please enter a valid email address."))?;
     let (now, config, address) = (state.clock.now(), state.config.clone(), email.clone());
+    state.db.run(move |conn| limits::RESEND_VERIFICATION_FROM.count(conn, &client.address, now)).await?;
     state
         .db
         .transaction(move |conn| {

@@ -76,7 +76,7 @@ fn follow(
     hash: &str,
     now: DateTime<Utc>,
 ) -> Result<()> {
-    let (token, user) = AccountToken::follow(conn, &PURPOSES, link, now)?
+    let (_, user) = AccountToken::follow(conn, &PURPOSES, link, now)?
         .filter(|(token, user)| token.used_at.is_none() && token.email == user.email)
         .ok_or_else(expired)?;
     // Whatever else was mailed stops working: whoever had the mailbox before may have asked for it.
@@ -86,7 +86,8 @@ fn follow(
     User::verify(conn, user.id, now)?;
     session::end_all(conn, user.id, None)?;
     limits::SIGN_IN_ACCOUNT.forget(conn, &user.email)?;
-    if token.purpose == TokenPurpose::SetPassword {
+    if user.password_hash.is_none() {
+        // There was none that could have changed.
         return Ok(());
     }
     let Some(profile) = Profile::find(conn, user.id)? else { return Ok(()) };

@@ -47,11 +47,17 @@ pub struct SignedInAnswer {
 
 /// Sign in
 ///
-/// Sets the session cookie. An unknown address and a wrong password are answered alike.
+/// Sets the session cookie. An unknown address and a wrong password are answered alike. Whoever was signed in with
+/// this browser before is signed out everywhere.
 #[utoipa::path(post, path = "/api/auth/sign-in", tag = "account", operation_id = "sign_in", request_body = SignIn,
     responses((status = 200, body = SignedInAnswer), (status = 401, body = ProblemDetails),
         (status = 403, body = ProblemDetails), (status = 422, body = ProblemDetails), (status = 429, body = ProblemDetails)))]
-pub async fn sign_in(state: Data<State>, client: Client, body: Body<SignIn>) -> Result<impl Responder> {
+pub async fn sign_in(
+    state: Data<State>,
+    client: Client,
+    viewer: Viewer,
+    body: Body<SignIn>,
+) -> Result<impl Responder> {
     let form = body.read()?;
     let email = text::email(&form.email)
         .ok_or_else(|| Error::field("email", "Please enter a valid email address."))?;
@@ -86,7 +92,7 @@ pub async fn sign_in(state: Data<State>, client: Client, body: Body<SignIn>) -> 
             SIGN_IN_ACCOUNT.forget(conn, &user.email)?;
             // Only failures count: a whole school may sign in from one address.
             SIGN_IN_ADDRESS.take_back(conn, &client.address)?;
-            open_session(conn, &user, &client, now)
+            open_session_instead(conn, viewer, &user, &client, now)
         })
         .await?;
     Ok(HttpResponse::Ok()

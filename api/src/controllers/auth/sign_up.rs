@@ -5,8 +5,9 @@ use actix_web::http::StatusCode;
 use actix_web::web::{Data, Json};
 use chrono::{DateTime, Utc};
 use diesel::PgConnection;
-use schema::enums::Role;
-use schema::models::profile::NewProfile;
+use schema::enums::{Role, TokenPurpose};
+use schema::models::account_token;
+use schema::models::profile::{NewProfile, Profile};
 use schema::models::user::{NewUser, User};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -63,7 +64,8 @@ struct Checked {
 
 /// Create an account
 ///
-/// Answers the same whether or not the address has an account; what is mailed to it differs.
+/// Answers the same whether or not the address has an account; what is mailed to it differs. While nobody has proven
+/// the address, the newest sign-up counts.
 #[utoipa::path(post, path = "/api/auth/sign-up", tag = "account", operation_id = "sign_up", request_body = SignUp,
     responses((status = 202, body = MailSent), (status = 422, body = ProblemDetails), (status = 429, body = ProblemDetails)))]
 pub async fn sign_up(state: Data<State>, client: Client, body: Body<SignUp>) -> Result<impl Responder> {
@@ -79,7 +81,11 @@ pub async fn sign_up(state: Data<State>, client: Client, body: Body<SignUp>) -> 
         .transaction(move |conn| {
             let (email, name) = (checked.email.as_str(), checked.first_name.as_str());
             let next = checked.next.as_deref();
-            match create(conn, &checked, &hash, now)? {
+            let id = match create(conn, &checked, &hash, now)? {
+                Some(id) => Some(id),
+                None => begin_again(conn, &checked, &hash, now)?,
+            };
+            match id {
                 Some(id) => mail::verification(conn, &config, id, (email, name), next, now),
                 None => mail::already_registered(conn, &config, email, next, now),
             }
@@ -97,6 +103,28 @@ fn create(conn: &mut PgConnection, new: &Checked, hash: &str, now: DateTime<Utc>
     NewProfile::person(id, &new.first_name, &new.last_name, new.role).insert(conn)?;
     User::grant_role(conn, id, new.role)?;
     Ok(Some(id))
+}
+
+/// Makes what an earlier sign-up left into this one: nobody has shown that it was theirs. `None` when the account is
+/// somebody's by now, or is more than a sign-up.
+fn begin_again(
+    conn: &mut PgConnection,
+    new: &Checked,
+    hash: &str,
+    now: DateTime<Utc>,
+) -> Result<Option<Uuid>> {
+    let Some(found) = User::by_email(conn, &new.email)? else { return Ok(None) };
+    let account = User::lock(conn, found.id)?.filter(|account| account.email == new.email);
+    let Some(account) = account else { return Ok(None) };
+    if !User::is_unfinished_sign_up(conn, account.id)? {
+        return Ok(None);
+    }
+    // The link that was mailed for the other password is not to open the account to whoever knows that.
+    account_token::delete_all(conn, account.id, TokenPurpose::VerifyEmail)?;
+    User::begin_again(conn, account.id, (hash, new.role), now)?;
+    Profile::rename(conn, account.id, (&new.first_name, &new.last_name), now)?;
+    Profile::land_on(conn, account.id, new.role, now)?;
+    Ok(Some(account.id))
 }
 
 /// The account to create, and its password; or everything that is wrong with them.

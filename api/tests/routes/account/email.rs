@@ -66,7 +66,7 @@ async fn a_taken_address_is_answered_alike_and_its_owner_is_told() {
     assert_eq!(eve.get("/api/account").await.expect(200)["pending_email"], json!(ada.email));
     let mails = app.mails_to(&ada.email).await;
     assert_eq!(mails.len(), 1);
-    assert!(mails[0].contains("Subject: You already have an account"), "{}", mails[0]);
+    assert!(mails[0].contains("Subject: This address has an account of its own"), "{}", mails[0]);
     assert!(!mails[0].contains("token="), "{}", mails[0]);
 }
 
@@ -83,7 +83,8 @@ async fn an_address_that_was_taken_meanwhile_is_gone_without_a_word_why() {
     follow(&eves).await.problem(410, "token_expired");
     assert_eq!(email_of(&eve).await, json!(eve.email));
     let told = app.mails_to("one@people.test").await;
-    let told = told.iter().filter(|mail| mail.contains("Subject: You already have an account")).count();
+    let taken = "Subject: This address has an account of its own";
+    let told = told.iter().filter(|mail| mail.contains(taken)).count();
     assert_eq!(told, 1, "the owner is told once");
 }
 
@@ -135,6 +136,19 @@ async fn a_change_asked_for_by_somebody_else_ends_with_the_password() {
     app.visitor().post("/api/auth/reset-password", reset).await.expect(204);
     let answer = app.visitor().post("/api/account/email/confirm", json!({"token": token})).await;
     answer.problem(410, "token_expired");
+}
+
+#[actix_web::test]
+async fn a_change_ends_with_a_password_that_is_set_in_the_settings_too() {
+    let app = TestApp::start().await;
+    let ada = student(&app);
+    let token = asked(&app, &ada, "thief@people.test").await;
+    let change = json!({"current_password": PASSWORD, "new_password": "new one"});
+    ada.post("/api/account/password", change).await.expect(204);
+    assert_eq!(ada.get("/api/account").await.expect(200)["pending_email"], json!(null));
+    let answer = app.visitor().post("/api/account/email/confirm", json!({"token": token})).await;
+    answer.problem(410, "token_expired");
+    assert_eq!(email_of(&ada).await, json!(ada.email));
 }
 
 #[actix_web::test]

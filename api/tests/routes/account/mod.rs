@@ -1,6 +1,8 @@
+mod confirm;
 mod delete;
 mod email;
 mod export;
+mod identities;
 mod password;
 mod sessions;
 mod show;

@@ -1,6 +1,7 @@
 mod oidc;
 mod portal;
 mod request_password_reset;
+mod resend_verification;
 mod reset_password;
 mod sign_in;
 mod sign_up;

@@ -4,6 +4,7 @@ use diesel::prelude::*;
 use futures_util::future::join_all;
 use schema::enums::TokenPurpose;
 use schema::models::account_token::NewAccountToken;
+use schema::models::user::User;
 use schema::schema::{account_tokens, users};
 use serde_json::{Value, json};
 use uuid::Uuid;
@@ -86,6 +87,7 @@ async fn the_first_password_of_an_account_made_for_somebody_proves_their_address
     let app = TestApp::start().await;
     app.visitor().post("/api/auth/sign-up", form()).await.expect(202);
     let (id, now) = (id_of_ada(&app), app.clock.now());
+    User::forget_password(&mut app.conn(), id, now).unwrap();
     let link =
         recovery::first_password_link(&mut app.conn(), &app.state.config, (id, "ada@people.test"), now)
             .unwrap();
@@ -94,6 +96,18 @@ async fn the_first_password_of_an_account_made_for_somebody_proves_their_address
     app.visitor().post(PATH, body(&link.url, "first one")).await.expect(204);
     assert!(sign_in(&app, "first one").await.is_some(), "verified by the link");
     assert_eq!(app.mails_to("ada@people.test").await.len(), 1, "no news of a change: there was none");
+}
+
+#[actix_web::test]
+async fn a_link_to_a_first_password_that_replaces_one_is_news() {
+    let app = app_with_ada().await;
+    let (id, now) = (id_of_ada(&app), app.clock.now());
+    let link =
+        recovery::first_password_link(&mut app.conn(), &app.state.config, (id, "ada@people.test"), now)
+            .unwrap();
+    app.visitor().post(PATH, body(&link.url, "another")).await.expect(204);
+    let notice = app.mails_to("ada@people.test").await.pop().unwrap();
+    assert!(notice.contains("Subject: Your password was changed"), "{notice}");
 }
 
 #[actix_web::test]

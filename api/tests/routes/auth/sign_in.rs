@@ -131,6 +131,19 @@ async fn a_person_signs_in_with_all_their_roles() {
 }
 
 #[actix_web::test]
+async fn whoever_was_signed_in_is_signed_out_first() {
+    let app = app_with_ada().await;
+    let (eve, other) = (app.student(), app.student());
+    let right = json!({"email": "ada@people.test", "password": "correct horse"});
+    let answer = eve.post("/api/auth/sign-in", right).await;
+    assert_eq!(answer.expect(200)["user"]["first_name"], "Ada");
+    assert!(eve.get("/api/session").await.expect(200)["user"].is_null(), "the old cookie opens nothing");
+    let ada = Client::new(&app.base, answer.session().as_deref());
+    assert_eq!(ada.get("/api/session").await.expect(200)["user"]["first_name"], "Ada");
+    assert!(other.get("/api/session").await.expect(200)["user"].is_object(), "nobody else is");
+}
+
+#[actix_web::test]
 async fn a_password_that_is_changed_while_it_is_tried_opens_nothing() {
     let app = app_with_ada().await;
     let (mut conn, visitor) = (app.conn(), app.visitor());

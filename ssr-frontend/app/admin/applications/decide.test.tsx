@@ -36,9 +36,7 @@ test("an approval says what follows before and after", async () => {
   const calls = stubApi({ status: 200, body: { ...ana, status: "approved" } });
   await click(yes());
   expect(calls.map(({ path }) => path)).toEqual([`/api/admin/applications/${ana.id}/approve`]);
-  expect(toasts()).toEqual([
-    "Application ApprovedA mail with a link to set a password is on its way to Ana.",
-  ]);
+  expect(toasts()).toEqual(["Application ApprovedA mail that says how to sign in is on its way to Ana."]);
 });
 
 test("a rejection takes a reason along, if there is one", async () => {

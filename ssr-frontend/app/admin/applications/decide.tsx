@@ -42,8 +42,8 @@ export function Decide({ decision: { application, action }, open, onClose, onClo
     return (
       <ConfirmDialog {...dialog} title={`Approve ${name}?`} confirm="Approve" busyText="Approving…">
         <p>
-          {first_name} becomes a tutor and is shown among the mentors. We mail a link to {email}, with which{" "}
-          {first_name} sets a password.
+          {first_name} becomes a tutor and is shown among the mentors. We mail {email} how to sign in, with a
+          link to set a password where there is none.
         </p>
       </ConfirmDialog>
     );

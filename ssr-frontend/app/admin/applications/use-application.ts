@@ -1,13 +1,13 @@
 import { useState } from "react";
-import { useRevalidator } from "react-router";
 import { api } from "../../api/browser.ts";
 import { Problem, unwrap } from "../../api/problem.ts";
+import { useReload } from "../../api/reload.ts";
 import { useToast } from "../../components/toasts.tsx";
 
 /** What an admin does with an application, and the specification's words about how it went. */
 export function useApplication(id: string) {
   const toast = useToast();
-  const { revalidate } = useRevalidator();
+  const reload = useReload();
   const [busy, setBusy] = useState(false);
   const params = { path: { id } };
 
@@ -22,17 +22,14 @@ export function useApplication(id: string) {
       toast.error(`${trouble}: ${problem.message}`);
       return false;
     } finally {
-      await revalidate();
+      await reload();
       setBusy(false);
     }
   }
 
   const approve = async () => {
     const { first_name } = await unwrap(api.POST("/api/admin/applications/{id}/approve", { params }));
-    toast.success(
-      "Application Approved",
-      `A mail with a link to set a password is on its way to ${first_name}.`,
-    );
+    toast.success("Application Approved", `A mail that says how to sign in is on its way to ${first_name}.`);
   };
   const reject = async (reason: string) => {
     const body = reason ? { reason } : {};

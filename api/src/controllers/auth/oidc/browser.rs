@@ -3,8 +3,8 @@
 use actix_web::HttpRequest;
 use actix_web::cookie::time::Duration as CookieDuration;
 use actix_web::cookie::{Cookie, SameSite};
-use chrono::TimeDelta;
 
+use super::callback::PENDING;
 use crate::config::Config;
 use crate::error::Result;
 use crate::tokens::{self, Token};
@@ -32,9 +32,10 @@ impl Browser {
         tokens::hash(&self.0)
     }
 
-    /// Makes the browser keep its secret for so long from now.
-    pub fn cookie(&self, config: &Config, keep: TimeDelta) -> Cookie<'static> {
-        build(config, self.0.clone()).max_age(CookieDuration::seconds(keep.num_seconds())).finish()
+    /// Makes the browser keep its secret for as long as anything can be finished that began in it: whoever sets out
+    /// again may have an address to prove from before.
+    pub fn cookie(&self, config: &Config) -> Cookie<'static> {
+        build(config, self.0.clone()).max_age(CookieDuration::seconds(PENDING.num_seconds())).finish()
     }
 }
 

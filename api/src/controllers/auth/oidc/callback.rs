@@ -175,7 +175,7 @@ fn answer(state: &State, arrival: Arrival, role: PortalRole, browser: &Browser) 
         Arrival::SignedIn(secret) => {
             (see_other(role.home()), vec![session_cookie(config, secret), no_cookie(config)])
         }
-        Arrival::Incomplete => (see_other("/summer/auth/email"), vec![browser.cookie(config, PENDING)]),
+        Arrival::Incomplete => (see_other("/summer/auth/email"), vec![browser.cookie(config)]),
         Arrival::Trouble(trouble) => (trouble.answer(role), Vec::new()),
     };
     for cookie in &cookies {

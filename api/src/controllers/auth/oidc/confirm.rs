@@ -11,6 +11,7 @@ use utoipa::ToSchema;
 
 use super::browser::{Browser, no_cookie};
 use super::pending::by_link;
+use crate::config::Config;
 use crate::controllers::auth::sign_in::{open_session_instead, session_cookie};
 use crate::controllers::session::SessionUser;
 use crate::domain::portal::PortalRole;
@@ -56,10 +57,12 @@ pub async fn confirm(
     let browser = Browser::of(&request, &state.config);
     let address = client.address.clone();
     state.db.run(move |conn| limits::FOLLOW_LINK.count(conn, &address, now)).await?;
+    let config = state.config.clone();
     let (who, secret, role) = state
         .db
-        .transaction(move |conn| follow(conn, &token, browser.as_ref(), (client, viewer), now))
+        .transaction(move |conn| follow(conn, &config, (&token, browser.as_ref()), (client, viewer), now))
         .await?;
+    state.jobs.notify_waiters();
     Ok(HttpResponse::Ok()
         .cookie(session_cookie(&state.config, secret))
         .cookie(no_cookie(&state.config))
@@ -68,8 +71,8 @@ pub async fn confirm(
 
 fn follow(
     conn: &mut PgConnection,
-    token: &str,
-    browser: Option<&Browser>,
+    config: &Config,
+    (token, browser): (&str, Option<&Browser>),
     (client, viewer): (Client, Viewer),
     now: DateTime<Utc>,
 ) -> Result<(SignedIn, String, PortalRole)> {
@@ -77,7 +80,7 @@ fn follow(
     let email = pending.email.as_deref().ok_or_else(|| Error::internal("a link without an address"))?;
     let identity = Identity { provider: pending.provider, subject: &pending.subject };
     let named = Named { first_name: &pending.first_name, last_name: &pending.last_name, email };
-    let user = identities::join(conn, &identity, &named, pending.role, now)?;
+    let user = identities::join(conn, config, &identity, &named, pending.role, now)?;
     PendingIdentity::delete(conn, pending.id)?;
     let (who, secret) = open_session_instead(conn, viewer, &user, &client, now)?;
     Ok((who, secret, PortalRole::from(pending.role)))

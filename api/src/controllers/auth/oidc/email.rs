@@ -68,7 +68,7 @@ pub async fn give(
         .await?;
     state.jobs.notify_waiters();
     let mut answer = HttpResponse::build(StatusCode::ACCEPTED).json(MailSent { email });
-    answer.add_cookie(&browser.cookie(&state.config, PENDING)).map_err(Error::internal)?;
+    answer.add_cookie(&browser.cookie(&state.config)).map_err(Error::internal)?;
     Ok(answer)
 }
 

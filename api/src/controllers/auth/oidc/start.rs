@@ -50,7 +50,7 @@ pub async fn start(
     match leave(&state, issuer, (provider, role), &browser, client.address, now).await {
         Ok(address) => {
             let mut answer = see_other(&address);
-            answer.add_cookie(&browser.cookie(&state.config, VALID)).map_err(Error::internal)?;
+            answer.add_cookie(&browser.cookie(&state.config)).map_err(Error::internal)?;
             Ok(answer)
         }
         Err(error) if error.code() == Code::RateLimited => Ok(Trouble::Wait.answer(role)),

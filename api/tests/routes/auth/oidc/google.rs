@@ -36,7 +36,7 @@ async fn the_way_there_and_back_is_told_to_no_cache_and_kept_from_scripts() {
     let answer = app.browser().get("/api/auth/oidc/google/start").await;
     assert_eq!(answer.headers["cache-control"], "no-store");
     let cookie = answer.headers["set-cookie"].to_str().unwrap();
-    for part in ["sign-in=", "HttpOnly", "SameSite=Lax", "Path=/", "Max-Age=900"] {
+    for part in ["sign-in=", "HttpOnly", "SameSite=Lax", "Path=/", "Max-Age=86400"] {
         assert!(cookie.contains(part), "{cookie}");
     }
 }

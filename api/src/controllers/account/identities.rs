@@ -1,0 +1,69 @@
+//! The accounts elsewhere that open one's account.
+
+use actix_web::web::{Data, Path};
+use actix_web::{HttpResponse, Responder};
+use chrono::{DateTime, Utc};
+use diesel::PgConnection;
+use schema::models::session::{self, SignedIn};
+use schema::models::user_identity::UserIdentity;
+use serde::Deserialize;
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+use super::confirm;
+use crate::config::Config;
+use crate::error::{Code, Error, ProblemDetails, Result};
+use crate::extract::{Body, Client, User};
+use crate::mail;
+use crate::state::State;
+
+/// Proof that it is really them.
+#[derive(Default, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct IdentityRemoval {
+    /// As set; for an account that has a password.
+    pub current_password: Option<String>,
+}
+
+/// Remove a way to sign in
+///
+/// The account elsewhere opens this one no more, and every other browser is signed out. Refused for the only way in.
+#[utoipa::path(delete, path = "/api/account/identities/{id}", security(("session" = [])), tag = "account", operation_id = "remove_identity",
+    params(("id" = Uuid, Path)), request_body = IdentityRemoval,
+    responses((status = 204), (status = 401, body = ProblemDetails), (status = 404, body = ProblemDetails),
+        (status = 409, body = ProblemDetails), (status = 422, body = ProblemDetails), (status = 429, body = ProblemDetails)))]
+pub async fn remove(
+    state: Data<State>,
+    client: Client,
+    who: User,
+    id: Path<Uuid>,
+    body: Body<IdentityRemoval>,
+) -> Result<impl Responder> {
+    let (id, form) = (id.into_inner(), body.read_or_default()?);
+    let verified = confirm::password_if_any(&state, &client, &who, form.current_password).await?;
+    let (config, now) = (state.config.clone(), state.clock.now());
+    state.db.transaction(move |conn| take(conn, &config, (&who, verified.as_deref()), id, now)).await?;
+    state.jobs.notify_waiters();
+    Ok(HttpResponse::NoContent().finish())
+}
+
+fn take(
+    conn: &mut PgConnection,
+    config: &Config,
+    (who, verified): (&SignedIn, Option<&str>),
+    id: Uuid,
+    now: DateTime<Utc>,
+) -> Result<()> {
+    let account = confirm::lock_unchanged(conn, who.profile.id, verified)?;
+    let identities = UserIdentity::of_user(conn, account.id)?;
+    let identity = identities.iter().find(|identity| identity.id == id);
+    let identity = identity.ok_or_else(|| Error::new(Code::NotFound))?;
+    if account.password_hash.is_none() && identities.len() == 1 {
+        return Err(Error::new(Code::LastWayIn));
+    }
+    identity.delete(conn)?;
+    // Whoever came in that way may still be there.
+    session::end_all(conn, account.id, Some(who.session_id))?;
+    let to = (account.email.as_str(), who.profile.first_name.as_str());
+    mail::identity_removed(conn, config, identity.provider, to, now)
+}

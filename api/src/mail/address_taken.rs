@@ -1,0 +1,38 @@
+//! Tells the owner of an address that somebody tried to move another account to it.
+
+use chrono::{DateTime, Utc};
+use diesel::PgConnection;
+use uuid::Uuid;
+
+use super::BRAND;
+use super::letter::{Envelope, Letter};
+use crate::config::Config;
+use crate::error::Result;
+
+/// Mails what the page must not say: that the address has an account of its own.
+///
+/// # Errors
+/// When the database refuses it.
+pub fn address_taken(
+    conn: &mut PgConnection,
+    config: &Config,
+    email: &str,
+    now: DateTime<Utc>,
+) -> Result<()> {
+    let letter = Letter {
+        subject: "This address has an account of its own".to_owned(),
+        greeting: "Hello,".to_owned(),
+        paragraphs: vec![format!(
+            "Somebody, probably you, asked to use this address for another account at {}. It has an account already, \
+             so neither of the two was changed. To use the address for the other one, delete this account first, or \
+             move it to another address.",
+            BRAND.name
+        )],
+        action: Some(("Sign in", config.link("/auth"))),
+        note: Some("If it was not you, there is nothing to do: your account is as it was.".to_owned()),
+        ..Letter::default()
+    };
+    let occasion = format!("address-taken/{}", Uuid::new_v4());
+    let to = Envelope { occasion: &occasion, template: "address_taken", to_address: email, to_name: "" };
+    letter.queue(conn, config, to, now)
+}

@@ -1,0 +1,46 @@
+//! Tells the owner of an account that an account kept elsewhere opens it no more.
+
+use chrono::{DateTime, Utc};
+use diesel::PgConnection;
+use schema::enums::IdentityProvider;
+use uuid::Uuid;
+
+use super::BRAND;
+use super::letter::{Envelope, Letter};
+use crate::config::Config;
+use crate::error::Result;
+use crate::identities::provider_name;
+
+/// Mails the owner.
+///
+/// # Errors
+/// When the database refuses it.
+pub fn identity_removed(
+    conn: &mut PgConnection,
+    config: &Config,
+    provider: IdentityProvider,
+    (email, first_name): (&str, &str),
+    now: DateTime<Utc>,
+) -> Result<()> {
+    let name = provider_name(provider);
+    let letter = Letter {
+        subject: format!("{name} no longer opens your account"),
+        greeting: format!("Hi {first_name},"),
+        paragraphs: vec![format!(
+            "A {name} account was removed from the ways into your account at {}. The other ways go on working. Other \
+             browsers were signed out.",
+            BRAND.name
+        )],
+        action: Some(("It was not me: set a new password", config.link("/auth?mode=forgot"))),
+        note: Some(format!("If it was you, there is nothing to do. Questions? Write to {}.", BRAND.email)),
+        ..Letter::default()
+    };
+    let occasion = format!("identity-removed/{}", Uuid::new_v4());
+    let to = Envelope {
+        occasion: &occasion,
+        template: "identity_removed",
+        to_address: email,
+        to_name: first_name,
+    };
+    letter.queue(conn, config, to, now)
+}
