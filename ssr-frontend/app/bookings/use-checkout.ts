@@ -1,22 +1,22 @@
 import { useEffect, useState } from "react";
-import { useRevalidator } from "react-router";
 import { api } from "../api/browser.ts";
 import { Problem, unwrap } from "../api/problem.ts";
+import { useReload } from "../api/reload.ts";
 
 /** Leads to the payment page of a held booking, in this tab (docs/decisions/110-checkout-in-the-same-tab.md). */
 export function useCheckout() {
   const [leaving, setLeaving] = useState(false);
-  const { revalidate } = useRevalidator();
+  const reload = useReload();
   useEffect(() => {
     // Back from the payment page, the browser may show this page as it was left.
     const onShow = ({ persisted }: PageTransitionEvent) => {
       if (!persisted) return;
       setLeaving(false);
-      void revalidate();
+      void reload();
     };
     window.addEventListener("pageshow", onShow);
     return () => window.removeEventListener("pageshow", onShow);
-  }, [revalidate]);
+  }, [reload]);
 
   /** @throws {Problem} when there is no payment page to go to */
   async function leave(bookingId: string): Promise<void> {

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { useRevalidator } from "react-router";
+import { useReload } from "../api/reload.ts";
 import { useSession } from "../shell/session.ts";
 import type { Booking } from "./booking.ts";
 
@@ -9,12 +9,12 @@ const LONGEST = 2 ** 31 - 1;
 /** Loads again when the next lesson ends: nothing else tells the page that it is over. */
 export function useReloadWhenOver(bookings: Booking[]): void {
   const { now } = useSession();
-  const { revalidate } = useRevalidator();
+  const reload = useReload();
   const ends = bookings.map(({ ends_at }) => Date.parse(ends_at)).filter((end) => end > Date.parse(now));
   const wait = Math.min(...ends) - Date.parse(now) + 1000;
   useEffect(() => {
     if (wait > LONGEST) return;
-    const timer = setTimeout(() => void revalidate(), wait);
+    const timer = setTimeout(() => void reload(), wait);
     return () => clearTimeout(timer);
-  }, [wait, revalidate]);
+  }, [wait, reload]);
 }

@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from "react";
-import { useRevalidator } from "react-router";
 import { useStore } from "zustand";
+import { useReload } from "../api/reload.ts";
 import type { LiveEvent, LiveKind } from "./protocol.ts";
 import { LiveSocket, type LiveStatus } from "./socket.ts";
 import { createLiveStore, type LiveStore } from "./store.ts";
@@ -81,11 +81,11 @@ const GATHER = 60;
 
 /** Runs the page's loaders again after changes of the given kinds. */
 export function useLiveReload(kinds: readonly LiveKind[]): void {
-  const { revalidate } = useRevalidator();
+  const reload = useReload();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
   useLive(kinds, () => {
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => void revalidate(), GATHER);
+    timer.current = setTimeout(() => void reload(), GATHER);
   });
 }

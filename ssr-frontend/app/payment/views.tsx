@@ -1,4 +1,4 @@
-import { useRevalidator } from "react-router";
+import { useReload } from "../api/reload.ts";
 import type { Booking } from "../bookings/booking.ts";
 import { LessonActions } from "../bookings/manage/lesson-actions.tsx";
 import { useSession } from "../shell/session.ts";
@@ -44,12 +44,12 @@ function Confirmed({ payment: { booking } }: { payment: PaymentView }) {
 
 /** The lesson, and what else can be done with it. */
 function Ticket({ booking }: { booking: Booking }) {
-  const { revalidate } = useRevalidator();
+  const reload = useReload();
   return (
     <div>
       <LessonFacts booking={booking} />
       {/* What becomes of it, the page hears by itself. */}
-      <LessonActions booking={booking} side="student" onChange={revalidate} />
+      <LessonActions booking={booking} side="student" onChange={reload} />
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { useCallback, useRef } from "react";
-import { useRevalidator } from "react-router";
 import type { Loaded } from "../api/loaded.ts";
+import { useReload } from "../api/reload.ts";
 import { Figures } from "../bookings/figures.tsx";
 import { useProblemToast } from "../bookings/part.tsx";
 import { UNREACHABLE } from "../components/unreachable.tsx";
@@ -28,7 +28,7 @@ export default function StudentDashboard({ data, stale }: StudentDashboardProps)
   const slots = stale ? MISSING : data.slots;
   const { choice } = useChoice();
   const root = useRef<HTMLDivElement>(null);
-  const { revalidate } = useRevalidator();
+  const reload = useReload();
   // Other people's bookings matter only while times are being chosen.
   useLiveReload(
     choice.subject ? ["booking.changed", "slots.changed", "availability.changed"] : ["booking.changed"],
@@ -36,9 +36,9 @@ export default function StudentDashboard({ data, stale }: StudentDashboardProps)
   const problem = upcoming.problem ?? completed.problem ?? cancelled.problem;
   useProblemToast(problem ? `Error fetching bookings: ${problem}` : "");
   const showUpcoming = useCallback(async () => {
-    await revalidate();
+    await reload();
     root.current?.querySelector<HTMLElement>("#upcoming")?.focus();
-  }, [revalidate]);
+  }, [reload]);
   const stats = (upcoming.value ?? completed.value)?.stats;
   return (
     <div ref={root}>
@@ -52,7 +52,7 @@ export default function StudentDashboard({ data, stale }: StudentDashboardProps)
       />
       <UpcomingSessions upcoming={upcoming} onChange={showUpcoming} />
       <BookSession days={days} slots={slots} onBooked={showUpcoming} />
-      <CompletedSessions completed={completed} onChange={revalidate} />
+      <CompletedSessions completed={completed} onChange={reload} />
       <CancelledSessions cancelled={cancelled} />
     </div>
   );

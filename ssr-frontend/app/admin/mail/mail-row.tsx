@@ -1,8 +1,8 @@
 import Button from "@mui/material/Button";
 import { useState } from "react";
-import { useRevalidator } from "react-router";
 import { api } from "../../api/browser.ts";
 import { Problem, unwrap } from "../../api/problem.ts";
+import { useReload } from "../../api/reload.ts";
 import { useToast } from "../../components/toasts.tsx";
 import { useSession } from "../../shell/session.ts";
 import { dateAndTime } from "../../time/format.ts";
@@ -39,7 +39,7 @@ export function MailRow({ mail, onRetried }: MailRowProps) {
 
 function Retry({ mail: { id, subject, to_address }, onRetried }: MailRowProps) {
   const toast = useToast();
-  const { revalidate } = useRevalidator();
+  const reload = useReload();
   const [busy, setBusy] = useState(false);
   async function retry() {
     setBusy(true);
@@ -51,7 +51,7 @@ function Retry({ mail: { id, subject, to_address }, onRetried }: MailRowProps) {
       if (!(problem instanceof Problem)) throw problem;
       toast.error(`Failed to try again: ${problem.message}`);
     }
-    await revalidate();
+    await reload();
     setBusy(false);
   }
   return (

@@ -1,5 +1,5 @@
 import Alert from "@mui/material/Alert";
-import { useRevalidator } from "react-router";
+import { useReload } from "../../api/reload.ts";
 import { fullName } from "../../bookings/booking.ts";
 import { LocalTime } from "../../bookings/local-time.tsx";
 import { price } from "../../bookings/price.ts";
@@ -22,7 +22,7 @@ interface ConfirmBookingProps {
 
 /** What, with whom, when and for how much, before anything is booked. */
 export function ConfirmBooking({ pick, open, offered, onClose, onGone, onBooked }: ConfirmBookingProps) {
-  const { revalidate } = useRevalidator();
+  const reload = useReload();
   const { busy, problem, clear, book } = useBook();
   const free = pick.offer.price_cents === 0;
 
@@ -36,7 +36,7 @@ export function ConfirmBooking({ pick, open, offered, onClose, onGone, onBooked 
     if (outcome === "leaving" || outcome === "refused") return;
     close();
     if (outcome === "gone") {
-      await revalidate();
+      await reload();
       onGone();
     } else {
       onBooked();

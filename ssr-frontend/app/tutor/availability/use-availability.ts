@@ -1,7 +1,7 @@
 import { useState } from "react";
-import { useRevalidator } from "react-router";
 import { api } from "../../api/browser.ts";
 import { Problem, unwrap } from "../../api/problem.ts";
+import { useReload } from "../../api/reload.ts";
 import type { components } from "../../api/schema.gen.ts";
 import { useToast } from "../../components/toasts.tsx";
 
@@ -19,7 +19,7 @@ const subjectsWords = (count: number) => (count === 1 ? "1 subject" : `${count} 
 /** Adds a time on a weekday for all chosen subjects, or for none of them. */
 export function useAddAvailability(weekday: string) {
   const toast = useToast();
-  const { revalidate } = useRevalidator();
+  const reload = useReload();
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState("");
 
@@ -36,7 +36,7 @@ export function useAddAvailability(weekday: string) {
         `${subjectsWords(body.subjects.length)} on ${weekday}, bookable at once.`,
       );
       setProblem("");
-      await revalidate();
+      await reload();
       return true;
     } catch (cause) {
       if (!(cause instanceof Problem)) throw cause;
@@ -56,7 +56,7 @@ export function useAddAvailability(weekday: string) {
 /** Takes a time away; lessons that are booked in it stay. */
 export function useRemoveAvailability() {
   const toast = useToast();
-  const { revalidate } = useRevalidator();
+  const reload = useReload();
   const [busy, setBusy] = useState(false);
 
   async function remove(id: string): Promise<void> {
@@ -68,7 +68,7 @@ export function useRemoveAvailability() {
       if (!(cause instanceof Problem)) throw cause;
       toast.error("Error removing availability", cause.message);
     }
-    await revalidate();
+    await reload();
     setBusy(false);
   }
   return { busy, remove };

@@ -1,4 +1,4 @@
-import { useRevalidator } from "react-router";
+import { useReload } from "../../api/reload.ts";
 import { type Booking, fullName } from "../../bookings/booking.ts";
 import { JoinZoom } from "../../bookings/booking-row.tsx";
 import { LessonTime } from "../../bookings/lesson-time.tsx";
@@ -15,7 +15,7 @@ export const nextOf = (items: Booking[], now: string): Booking | undefined =>
 /** The next thing a tutor has to be at, before everything else. */
 export function NextLesson({ booking }: { booking: Booking }) {
   const { now } = useSession();
-  const { revalidate } = useRevalidator();
+  const reload = useReload();
   const withWhom = `with ${fullName(booking.student)}`;
   const { words, imminent } = useSoon(booking, now);
   return (
@@ -31,7 +31,7 @@ export function NextLesson({ booking }: { booking: Booking }) {
       </div>
       <div className="next-lesson-actions">
         <JoinZoom booking={booking} withWhom={withWhom} first={imminent} />
-        <LessonActions booking={booking} side="tutor" onChange={revalidate} />
+        <LessonActions booking={booking} side="tutor" onChange={reload} />
       </div>
     </section>
   );

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef } from "react";
-import { useRevalidator } from "react-router";
+import { useReload } from "../../api/reload.ts";
 import type { Booking } from "../../bookings/booking.ts";
 import { Empty, Part } from "../../bookings/part.tsx";
 import { useReloadWhenOver } from "../../bookings/use-reload-when-over.ts";
@@ -27,11 +27,11 @@ export function SessionsByDay({ items }: { items: Booking[] }) {
   const onDay = items.filter(({ scheduled_date }) => scheduled_date === date);
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef(date);
-  const { revalidate } = useRevalidator();
+  const reload = useReload();
   const showDay = useCallback(async () => {
-    await revalidate();
+    await reload();
     heading.current?.focus();
-  }, [revalidate]);
+  }, [reload]);
   useEffect(() => {
     if (shown.current === date) return;
     shown.current = date;

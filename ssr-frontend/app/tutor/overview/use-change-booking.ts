@@ -1,14 +1,14 @@
 import { useState } from "react";
-import { useRevalidator } from "react-router";
 import { api } from "../../api/browser.ts";
 import { Problem, unwrap } from "../../api/problem.ts";
+import { useReload } from "../../api/reload.ts";
 import type { Booking } from "../../bookings/booking.ts";
 import { useToast } from "../../components/toasts.tsx";
 
 /** Completes a lesson or cancels a hold, and says how that went. */
 export function useChangeBooking({ id }: Booking) {
   const toast = useToast();
-  const { revalidate } = useRevalidator();
+  const reload = useReload();
   const [busy, setBusy] = useState(false);
 
   async function change(action: "complete" | "cancel"): Promise<void> {
@@ -21,7 +21,7 @@ export function useChangeBooking({ id }: Booking) {
       if (!(problem instanceof Problem)) throw problem;
       toast.error("Error updating booking", problem.message);
     }
-    await revalidate();
+    await reload();
     setBusy(false);
   }
   return { busy, change };

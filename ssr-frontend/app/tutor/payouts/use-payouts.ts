@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { useRevalidator } from "react-router";
 import { api } from "../../api/browser.ts";
 import { Problem, unwrap } from "../../api/problem.ts";
+import { useReload } from "../../api/reload.ts";
 import { openNewTab } from "../../components/new-tab.ts";
 import { useToast } from "../../components/toasts.tsx";
 import { mayChange, type PayoutAccount } from "./account.ts";
@@ -15,15 +15,15 @@ const BETWEEN = 5000;
 /** The ways to Stripe's pages about a tutor's account, and looking again when something may have changed there. */
 export function usePayouts(account: PayoutAccount) {
   const toast = useToast();
-  const { revalidate } = useRevalidator();
+  const reload = useReload();
   const [busy, setBusy] = useState(false);
   /** Onboarding was opened from here: even an account that was not there may be there now. */
   const [opened, setOpened] = useState(false);
 
   const check = useCallback(async () => {
     await unwrap(api.POST("/api/tutor/payout-account/check"));
-    await revalidate();
-  }, [revalidate]);
+    await reload();
+  }, [reload]);
   useRecheck(check, opened || mayChange(account));
 
   async function attempt(work: () => Promise<void>, trouble: string): Promise<void> {
