@@ -28,3 +28,7 @@ test.each([
   "tab=secrets&payments=-3",
   "payments=2.5",
 ])("%s leaves out what makes no sense", (query) => expect(read(query)).toEqual(usual));
+
+test("a made-up address cannot ask for a list without end", () => {
+  expect(read("tab=payments&payments=1000000000").payments).toBe(500);
+});

@@ -6,6 +6,8 @@ export type TutorTab = (typeof TABS)[number];
 
 /** How many payments are listed at first, and how many more each time. */
 export const PAYMENTS_STEP = 20;
+/** How many at most: every row is read and sent at once. */
+const PAYMENTS_MOST = 500;
 
 /** What a tutor looks at. It stands in the address, so that reload and back keep it. */
 export interface TutorChoice {
@@ -30,7 +32,10 @@ export function tutorChoiceOf(params: URLSearchParams): TutorChoice {
     view: params.get("view") === "availability" ? "availability" : "overview",
     date: isDate(date) ? date : undefined,
     month: isDate(`${month}-01`) ? month : undefined,
-    payments: Number.isInteger(payments) && payments > PAYMENTS_STEP ? payments : PAYMENTS_STEP,
+    payments:
+      Number.isInteger(payments) && payments > PAYMENTS_STEP
+        ? Math.min(payments, PAYMENTS_MOST)
+        : PAYMENTS_STEP,
   };
 }
 
