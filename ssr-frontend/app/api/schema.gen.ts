@@ -101,6 +101,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/account/identities/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Remove a way to sign in
+         * @description The account elsewhere opens this one no more, and every other browser is signed out. Refused for the only way in.
+         */
+        delete: operations["remove_identity"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/account/password": {
         parameters: {
             query?: never;
@@ -1528,6 +1548,11 @@ export interface components {
         /** @description An account elsewhere that signs in here. */
         IdentityAnswer: {
             /**
+             * Format: uuid
+             * @description The link between the two accounts.
+             */
+            id: string;
+            /**
              * Format: date-time
              * @description When it was linked.
              */
@@ -1542,6 +1567,11 @@ export interface components {
          * @enum {string}
          */
         IdentityProvider: "google" | "orcid";
+        /** @description Proof that it is really them. */
+        IdentityRemoval: {
+            /** @description As set; for an account that has a password. */
+            current_password?: string | null;
+        };
         /** @description A mail, without what it says. */
         MailAnswer: {
             /**
@@ -2361,6 +2391,69 @@ export interface operations {
                 };
             };
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemDetails"];
+                };
+            };
+        };
+    };
+    remove_identity: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["IdentityRemoval"];
+            };
+        };
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -1,6 +1,9 @@
+import Button from "@mui/material/Button";
+import { useState } from "react";
 import { Part } from "../../bookings/part.tsx";
 import { longDate } from "../../time/format.ts";
-import type { Account } from "./account.ts";
+import type { Account, Identity } from "./account.ts";
+import { RemoveIdentity } from "./remove-identity.tsx";
 
 interface MethodsPartProps {
   account: Account;
@@ -11,10 +14,13 @@ interface MethodsPartProps {
 const PROVIDERS = [
   { provider: "google", name: "Google" },
   { provider: "orcid", name: "ORCID" },
-];
+] as const;
 
-/** Every way into the account, used or not. */
+/** Every way into the account, used or not, and the way to remove one. */
 export function MethodsPart({ account: { has_password, identities }, zone }: MethodsPartProps) {
+  const [target, setTarget] = useState<{ identity: Identity; name: string }>();
+  const [open, setOpen] = useState(false);
+  const isLastWay = !has_password && identities.length === 1;
   return (
     <Part title="Ways to sign in" help="Each of them opens the same account.">
       <dl className="ways">
@@ -23,22 +29,45 @@ export function MethodsPart({ account: { has_password, identities }, zone }: Met
           <dd>{has_password ? "Set" : "Not set"}</dd>
         </div>
         {PROVIDERS.map(({ provider, name }) => {
-          const found = identities.find((identity) => identity.provider === provider);
+          const linked = identities.filter((identity) => identity.provider === provider);
           return (
             <div key={provider}>
               <dt>{name}</dt>
-              <dd>
-                {found ? `Linked on ${longDate(found.linked_at, zone)}` : "Not linked"}
-                {found?.provider === "orcid" && <span className="note">{found.subject}</span>}
-              </dd>
+              {linked.length === 0 && <dd>Not linked</dd>}
+              {linked.map((identity) => (
+                <dd key={identity.id}>
+                  Linked on {longDate(identity.linked_at, zone)}
+                  {provider === "orcid" && <span className="note">{identity.subject}</span>}
+                  {!isLastWay && (
+                    <Button
+                      variant="text"
+                      aria-label={`Remove ${name}, linked on ${longDate(identity.linked_at, zone)}`}
+                      onClick={() => {
+                        setTarget({ identity, name });
+                        setOpen(true);
+                      }}
+                    >
+                      Remove
+                    </Button>
+                  )}
+                </dd>
+              ))}
             </div>
           );
         })}
       </dl>
+      {isLastWay && (
+        <p className="note">
+          It is the only way in. To remove it, set a password first: see Security Settings.
+        </p>
+      )}
       <p className="note">
         To link one, sign in with it once in the <a href="/summer/auth">summer portal</a>: Google is linked if
         it knows you by the same address, ORCID by a link that we mail you.
       </p>
+      {target && (
+        <RemoveIdentity {...target} hasPassword={has_password} open={open} onClose={() => setOpen(false)} />
+      )}
     </Part>
   );
 }
