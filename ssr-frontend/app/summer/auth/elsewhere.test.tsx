@@ -1,11 +1,14 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
+import type { PortalRole } from "../portal.ts";
 import { Elsewhere } from "./elsewhere.tsx";
+
+const role: PortalRole = "provider";
 
 const shown = (google: boolean, orcid: boolean) =>
   renderToStaticMarkup(
     <Elsewhere
-      role="provider"
+      role={role}
       providers={[
         { provider: "google", available: google },
         { provider: "orcid", available: orcid },
