@@ -13,6 +13,7 @@ use crate::html::{Page, page};
 use super::{
     control::set_onboarding,
     objects::{AccountLink, OnboardingState},
+    refunds::dollars,
     store::{Shared, Store},
 };
 
@@ -52,14 +53,19 @@ async fn submit(shared: Data<Shared>, token: Path<String>, submission: Form<Subm
     done.map_or_else(unknown, |location| see_other(&location))
 }
 
+/// What the account holder sees of the money: each transfer, less what was taken back of it.
 async fn express(shared: Data<Shared>, account: Path<String>) -> HttpResponse {
-    if shared.read(|store| !store.accounts.contains_key(account.as_str())) {
-        return unknown();
-    }
+    let arrived = shared.read(|store| {
+        store.accounts.get(account.as_str())?;
+        let own = store.transfers.values().filter(|transfer| transfer.destination == *account);
+        Some(own.map(|transfer| transfer.amount - transfer.amount_reversed()).collect::<Vec<_>>())
+    });
+    let Some(arrived) = arrived else { return unknown() };
     let body = html! {
         p.notice { strong { "Local stand-in for Stripe." } }
         h1 { "Express dashboard" }
-        p { "Account " code { (account) } ". Payouts would be listed here." }
+        p { "Account " code { (account) } ". Balance: " strong { (dollars(arrived.iter().sum())) } "." }
+        ul { @for cents in &arrived { li { "A transfer of " (dollars(*cents)) } } }
     };
     page(StatusCode::OK, &Page { title: "Express dashboard", narrow: true, body })
 }

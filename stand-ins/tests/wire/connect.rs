@@ -42,6 +42,25 @@ async fn onboarding_states_differ_and_are_told_to_the_connect_webhook() {
 }
 
 #[tokio::test]
+async fn an_account_is_asked_for_by_a_word_or_by_its_parts_but_not_by_both() {
+    let stripe = Stripe::start().await;
+    let parts = [
+        ("controller[fees][payer]", "application"),
+        ("controller[losses][payments]", "application"),
+        ("controller[stripe_dashboard][type]", "express"),
+    ];
+    assert_eq!(stripe.post("/v1/accounts", &parts).await.0, 200);
+    let both = [&parts[..], &[("type", "express")]].concat();
+    for wrong in [&both[..], &parts[..2], &[]] {
+        assert_eq!(stripe.post("/v1/accounts", wrong).await.0, 400, "{wrong:?}");
+    }
+    let id = stripe.state().accounts[0].id.clone();
+    stripe.delete_account(&id);
+    let (status, gone) = stripe.get(&format!("/v1/accounts/{id}")).await;
+    assert_eq!((status, &gone["error"]["code"]), (404, &json!("resource_missing")));
+}
+
+#[tokio::test]
 async fn an_account_link_opens_once_and_ends_at_the_return_address() {
     let stripe = Stripe::start().await;
     let id = account(&stripe).await;
