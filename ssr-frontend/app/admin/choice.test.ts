@@ -30,6 +30,11 @@ test.each(["tab=money", "status=maybe&count=-1", "tab=applications&count=30.5"])
   (query) => expect(read(query)).toEqual(usual),
 );
 
+test("no address asks for more rows than one page can take", () => {
+  expect(read("tab=mail&count=1000000").count).toBe(500);
+  expect(read("tab=mail&count=500").count).toBe(500);
+});
+
 test("a filter is an id or an action's name, or nothing", () => {
   const { action, actor, subject } = read("tab=audit&action=DROP TABLE&actor=7&subject=../x");
   expect([action, actor, subject]).toEqual([undefined, undefined, undefined]);

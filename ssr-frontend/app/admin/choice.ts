@@ -10,6 +10,8 @@ export type MailState = (typeof MAIL_STATES)[number];
 
 /** How long a list is at first, and how much longer each time. */
 export const STEP = 25;
+/** How long it can get: every row is read and sent at once. */
+export const MOST = 500;
 
 /** What an admin looks at. It stands in the address, so that reload and back keep it. */
 export interface AdminChoice {
@@ -41,7 +43,7 @@ export function adminChoiceOf(params: URLSearchParams): AdminChoice {
     action: matching(params.get("action"), ACTION),
     actor: matching(params.get("actor"), ID),
     subject: matching(params.get("subject"), ID),
-    count: Number.isInteger(count) && count > STEP ? count : STEP,
+    count: Number.isInteger(count) && count > STEP ? Math.min(count, MOST) : STEP,
   };
 }
 

@@ -1,5 +1,5 @@
 import { useLocation, useNavigate } from "react-router";
-import { type AdminChoice, adminChoiceOf, adminQueryOf, STEP } from "./choice.ts";
+import { type AdminChoice, adminChoiceOf, adminQueryOf, MOST, STEP } from "./choice.ts";
 
 /** The choice in the address, links to other choices, and going there. */
 export function useAdminChoice() {
@@ -13,7 +13,7 @@ export function useAdminChoice() {
     choice,
     linkTo,
     choose: (change: Partial<AdminChoice>) => void navigate(linkTo(change), { preventScrollReset: true }),
-    /** The address of a longer list. */
-    longer: linkTo({ count: choice.count + STEP }),
+    /** The address of a longer list; none when it is as long as it can get. */
+    longer: choice.count < MOST ? linkTo({ count: choice.count + STEP }) : undefined,
   };
 }

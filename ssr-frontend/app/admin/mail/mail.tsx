@@ -50,7 +50,7 @@ export function MailView({ mails: { value, problem } }: { mails: Loaded<Mails> }
 
 interface ListProps {
   list: FirstOf<OutgoingMail>;
-  longer: string;
+  longer: string | undefined;
   onRetried: () => void;
 }
 
