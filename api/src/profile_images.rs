@@ -1,23 +1,55 @@
 //! Where pictures of people are kept, and under which address they are seen.
 
+use chrono::{DateTime, TimeDelta, Utc};
+use diesel::PgConnection;
+use schema::models::file_to_remove;
 use uuid::Uuid;
 
-use crate::error::Result;
+use crate::error::{Error, Result};
 use crate::state::State;
 
 /// The address of every picture starts with this; the rest is its name.
 pub const BASE: &str = "/files/profile-images/";
 /// Where they lie in the file store.
 const FOLDER: &str = "profile-images/";
+/// How long a picture may lie there before something refers to it, and the pause before a removal is tried again.
+const PAUSE: TimeDelta = TimeDelta::hours(1);
+/// How many are removed at once; the next turn takes the next.
+const BATCH: i64 = 10;
 
-/// Keeps a picture under a random name, which is never used again, and answers its address on the site.
+/// Keeps a picture under a random name, which is never used again, and answers its address on the site. It goes again
+/// unless [`keep`] is called with what refers to it.
 ///
 /// # Errors
 /// `storage_unavailable`.
 pub async fn store(state: &State, jpeg: Vec<u8>) -> Result<String> {
     let name = format!("{}.jpg", Uuid::new_v4().simple());
-    state.storage.put(&format!("{FOLDER}{name}"), jpeg).await?;
+    let (place, until) = (format!("{FOLDER}{name}"), state.clock.now() + PAUSE);
+    // Written down first: whatever happens next, it is known to be there.
+    let noted = [place.clone()];
+    state.db.run(move |conn| Ok(file_to_remove::add(conn, &noted, until)?)).await?;
+    state.storage.put(&place, jpeg).await?;
     Ok(format!("{BASE}{name}"))
+}
+
+/// Lets the picture at this address stay, with the surrounding transaction.
+///
+/// # Errors
+/// When it took so long that the picture is gone.
+pub fn keep(conn: &mut PgConnection, url: &str) -> Result<()> {
+    let is_there = place_of(url).map_or(Ok(true), |place| file_to_remove::strike(conn, &place))?;
+    if is_there { Ok(()) } else { Err(Error::internal("a picture was stored too long ago")) }
+}
+
+/// Has pictures removed with the surrounding transaction; answers their places in the file store. One that lies
+/// elsewhere, such as a sample's, stays.
+///
+/// # Errors
+/// When the database refuses it.
+pub fn discard(conn: &mut PgConnection, urls: &[String], now: DateTime<Utc>) -> Result<Vec<String>> {
+    let places: Vec<String> = urls.iter().filter_map(|url| place_of(url)).collect();
+    file_to_remove::add(conn, &places, now)?;
+    Ok(places)
 }
 
 /// Reads the picture of this name; `None` when there is none.
@@ -28,13 +60,37 @@ pub async fn read(state: &State, name: &str) -> Result<Option<actix_web::web::By
     if is_name(name) { state.storage.get(&format!("{FOLDER}{name}")).await } else { Ok(None) }
 }
 
-/// Removes the picture at this address of the site. One that lies elsewhere, such as a sample's, stays; one that
-/// cannot be removed is in nobody's way but the log is told.
-pub async fn remove(state: &State, url: &str) {
-    let Some(name) = url.strip_prefix(BASE).filter(|name| is_name(name)) else { return };
-    if let Err(error) = state.storage.delete(&format!("{FOLDER}{name}")).await {
-        tracing::warn!(name, %error, "a picture could not be removed");
+/// Removes what is due to go, and answers how much of it went.
+///
+/// # Errors
+/// When the database cannot be reached.
+pub async fn remove_discarded(state: &State) -> Result<usize> {
+    let now = state.clock.now();
+    let places = state.db.run(move |conn| Ok(file_to_remove::take(conn, now, now + PAUSE, BATCH)?)).await?;
+    Ok(remove(state, places).await)
+}
+
+/// Removes what was discarded, and answers how much of it went; the rest stays on the list, and is tried again later.
+pub async fn remove(state: &State, places: Vec<String>) -> usize {
+    let mut removed = 0;
+    for place in places {
+        let name = place.clone();
+        let done = match state.storage.delete(&place).await {
+            Ok(()) => state.db.run(move |conn| Ok(file_to_remove::strike(conn, &place)?)).await.map(drop),
+            Err(error) => Err(error),
+        };
+        match done {
+            Ok(()) => removed += 1,
+            Err(error) => tracing::warn!(name, %error, "a picture could not be removed yet"),
+        }
     }
+    removed
+}
+
+/// Where the picture at this address lies in the file store, if it is one of ours.
+#[must_use]
+pub fn place_of(url: &str) -> Option<String> {
+    url.strip_prefix(BASE).filter(|name| is_name(name)).map(|name| format!("{FOLDER}{name}"))
 }
 
 /// Whether a picture could have this name: what is asked for never says where to look.

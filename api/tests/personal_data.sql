@@ -24,6 +24,11 @@ INSERT INTO newsletter_subscriptions (email) SELECT 'zqmark@people.test' FROM it
 INSERT INTO mail_outbox
     (occasion, to_address, to_name, template, subject, text_body, html_body, created_at, due_at, sent_at)
     SELECT 'zqmark', 'zqmark@people.test', 'Zqmark', 'test', 'zqmark', 'zqmark', 'zqmark', now, now, now FROM it;
+-- An address that was theirs before, and mails to it.
+INSERT INTO former_addresses (user_id, address, left_at) SELECT person, 'zqmark-before@people.test', now FROM it;
+INSERT INTO mail_outbox
+    (occasion, to_address, to_name, template, subject, text_body, html_body, created_at, due_at, sent_at)
+    SELECT 'zqmark before', 'zqmark-before@people.test', 'Zqmark', 'test', 'zqmark', 'zqmark', 'zqmark', now, now, now FROM it;
 INSERT INTO tutor_availability (tutor_id, day_of_week, start_time, end_time, subject)
     SELECT person, 1, '10:00', '12:00', 'Physics' FROM it;
 -- A lesson they were given, and one they gave; both are over and paid for.
@@ -47,8 +52,18 @@ INSERT INTO tutor_sessions (tutor_id, booking_id, starts_at, ends_at, paid, stud
     SELECT b.tutor_id, b.id, b.starts_at, b.ends_at, true, 'Zqmark Zqmark' FROM student_bookings b, it WHERE b.student_id = it.person;
 INSERT INTO tutor_sessions (tutor_id, booking_id, starts_at, ends_at, paid, student_name)
     SELECT b.tutor_id, b.id, b.starts_at, b.ends_at, true, 'Some Pupil' FROM student_bookings b, it WHERE b.tutor_id = it.person;
-INSERT INTO payout_accounts (tutor_id, prefilled_email, created_at, updated_at)
-    SELECT person, 'zqmark@people.test', now, now FROM it;
+INSERT INTO payout_accounts (tutor_id, prefilled_email, stripe_account_id, state, created_at, updated_at)
+    SELECT person, 'zqmark@people.test', 'acct_1', 'ready', now, now FROM it;
+-- What Stripe told of them.
+UPDATE student_bookings SET stripe_payment_intent_id = 'pi_1' FROM it WHERE student_id = it.person;
+INSERT INTO stripe_events (id, type, payload, received_at, due_at, processed_at)
+    SELECT 'evt_' || n, 'test', jsonb_build_object('data', jsonb_build_object('object', object || '{"name": "zqmark"}')), now, now, now
+    FROM it, (SELECT b.id FROM student_bookings b, it WHERE b.student_id = it.person) AS b,
+        LATERAL (VALUES (1, jsonb_build_object('client_reference_id', b.id)),
+                        (2, jsonb_build_object('metadata', jsonb_build_object('booking_id', b.id))),
+                        (3, '{"payment_intent": "pi_1"}'), (4, '{"id": "pi_1"}'), (5, '{"id": "acct_1"}')) AS event (n, object);
+INSERT INTO stripe_events (id, type, account, payload, received_at, due_at, processed_at)
+    SELECT 'evt_6', 'account.updated', 'acct_1', '{"name": "zqmark"}', now, now, now FROM it;
 INSERT INTO transfers (booking_id, destination, charge, amount_cents, stripe_transfer_id, made_at, due_at)
     SELECT b.id, 'acct_1', 'ch_1', 4000, 'tr_1', now, now FROM student_bookings b, it WHERE b.tutor_id = it.person;
 -- Research of their own, which goes; and of two others, whose tutor they are.

@@ -104,6 +104,21 @@ diesel::table! {
 }
 
 diesel::table! {
+    files_to_remove (name) {
+        name -> Text,
+        due_at -> Timestamptz,
+    }
+}
+
+diesel::table! {
+    former_addresses (user_id, address) {
+        user_id -> Uuid,
+        address -> Text,
+        left_at -> Timestamptz,
+    }
+}
+
+diesel::table! {
     lesson_reminders (booking_id, hours_before) {
         booking_id -> Uuid,
         hours_before -> Int2,
@@ -360,6 +375,7 @@ diesel::table! {
         dispute_state -> Nullable<Text>,
         cancellation_note -> Text,
         transferred_cents -> Int4,
+        lost_cents -> Int4,
     }
 }
 
@@ -378,6 +394,7 @@ diesel::table! {
         reversing_to_cents -> Nullable<Int4>,
         refusal -> Nullable<Text>,
         due_at -> Timestamptz,
+        taken_back -> Bool,
     }
 }
 
@@ -450,6 +467,7 @@ diesel::joinable!(chat_notices -> profiles (user_id));
 diesel::joinable!(chat_reads -> chat_sessions (chat_session_id));
 diesel::joinable!(chat_reads -> profiles (user_id));
 diesel::joinable!(chat_sessions -> student_bookings (booking_id));
+diesel::joinable!(former_addresses -> users (user_id));
 diesel::joinable!(lesson_reminders -> student_bookings (booking_id));
 diesel::joinable!(live_events -> users (audience_user_id));
 diesel::joinable!(payout_accounts -> profiles (tutor_id));
@@ -476,6 +494,8 @@ diesel::allow_tables_to_appear_in_same_query!(
     chat_notices,
     chat_reads,
     chat_sessions,
+    files_to_remove,
+    former_addresses,
     lesson_reminders,
     live_events,
     mail_outbox,

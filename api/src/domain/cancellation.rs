@@ -44,9 +44,7 @@ pub fn terms(booking: &StudentBooking, actor: Actor, now: DateTime<Utc>) -> Opti
 #[must_use]
 pub fn refundable_cents(booking: &StudentBooking) -> i32 {
     match booking.payment_status {
-        PaymentStatus::Paid | PaymentStatus::RefundPending => {
-            (booking.price_cents - booking.refunded_cents).max(0)
-        }
+        PaymentStatus::Paid | PaymentStatus::RefundPending => booking.left_cents(),
         PaymentStatus::NotRequired
         | PaymentStatus::Unpaid
         | PaymentStatus::Processing

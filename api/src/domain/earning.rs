@@ -64,7 +64,10 @@ pub fn earning(
     let share = tutor_share_due(booking, now);
     let due_at = share.since + delay;
     let (state, cents, reason) = match transfer {
-        Some(sent) if sent.made_at.is_some() => after(booking, share, sent),
+        // What was taken back and is theirs again is sent as if it had never been.
+        Some(sent) if sent.made_at.is_some() && !(sent.taken_back && share.cents > 0) => {
+            after(booking, share, sent)
+        }
         Some(asked) if asked.asked_at.is_some() => {
             (EarningState::OnItsWay, asked.amount_cents.unwrap_or(share.cents), None)
         }

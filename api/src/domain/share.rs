@@ -34,14 +34,15 @@ pub struct Share {
 
 /// What is due to the tutor of a booking.
 ///
-/// Money that went back in part is the academy's loss first: the share is less only when less than it is left.
+/// Money that went back in part, or was lost to a dispute in part, is the academy's loss first: the share is less only when less than it is left.
 #[must_use]
 pub fn tutor_share_due(booking: &StudentBooking, now: DateTime<Utc>) -> Share {
     let standing = standing(booking, now);
-    let left = (booking.price_cents - booking.refunded_cents).max(0);
     let cents = match standing {
         Standing::Nothing | Standing::Returned => 0,
-        Standing::Ahead | Standing::Due | Standing::Disputed => booking.tutor_share_cents.min(left),
+        Standing::Ahead | Standing::Due | Standing::Disputed => {
+            booking.tutor_share_cents.min(booking.left_cents())
+        }
     };
     Share { standing, cents, since: booking.ends_at }
 }

@@ -4,8 +4,8 @@ use actix_web::web::Data;
 use chrono::TimeDelta;
 use schema::models::user::User;
 use schema::models::{
-    account_token, live_event, mail_outbox, pending_identity, rate_limit, session, sign_in_attempt,
-    stripe_event, tutor_application,
+    account_token, former_address, live_event, mail_outbox, pending_identity, rate_limit, session,
+    sign_in_attempt, stripe_event, tutor_application,
 };
 
 use crate::error::Result;
@@ -19,6 +19,8 @@ const LIVE_EVENTS: TimeDelta = TimeDelta::hours(24);
 const LINKS: TimeDelta = TimeDelta::days(30);
 /// How long mails are kept that went out or were given up: they hold names, and the latter words and links.
 const MAILS: TimeDelta = TimeDelta::days(90);
+/// How long an address is known that an account had before: longer than any mail to it.
+const FORMER_ADDRESSES: TimeDelta = TimeDelta::days(120);
 /// How long Stripe's events are kept that are done: they hold names and addresses, and come again for a month at most.
 const EVENTS: TimeDelta = TimeDelta::days(90);
 /// How long an application that was rejected is kept, for questions about it.
@@ -34,11 +36,15 @@ const UNFINISHED_BATCH: i64 = 500;
 /// When the database cannot be reached.
 pub async fn purge(state: Data<State>) -> Result<usize> {
     let now = state.clock.now();
-    let rejected =
-        state.db.run(move |conn| Ok(tutor_application::delete_rejected(conn, now - REJECTED)?)).await?;
-    for picture in rejected.iter().flatten() {
-        profile_images::remove(&state, picture).await;
-    }
+    let rejected = state
+        .db
+        .transaction(move |conn| {
+            let pictures = tutor_application::delete_rejected(conn, now - REJECTED)?;
+            profile_images::discard(conn, &pictures.iter().flatten().cloned().collect::<Vec<_>>(), now)?;
+            Ok(pictures.len())
+        })
+        .await?;
+    let pictures = profile_images::remove_discarded(&state).await?;
     let rows = state
         .db
         .run(move |conn| {
@@ -46,6 +52,7 @@ pub async fn purge(state: Data<State>) -> Result<usize> {
                 + account_token::delete_expired(conn, now - LINKS)?
                 + User::delete_unfinished(conn, now - UNFINISHED, now, UNFINISHED_BATCH)?
                 + mail_outbox::delete_before(conn, now - MAILS)?
+                + former_address::delete_before(conn, now - FORMER_ADDRESSES)?
                 + stripe_event::delete_processed_before(conn, now - EVENTS)?
                 + sign_in_attempt::delete_expired(conn, now)?
                 + pending_identity::delete_expired(conn, now)?
@@ -53,5 +60,5 @@ pub async fn purge(state: Data<State>) -> Result<usize> {
                 + live_event::delete_before(conn, now - LIVE_EVENTS)?)
         })
         .await?;
-    Ok(rows + rejected.len())
+    Ok(rows + rejected + pictures)
 }

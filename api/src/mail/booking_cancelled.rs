@@ -90,7 +90,7 @@ fn writer<'a>(side: &'a Side<'_>, booking: &StudentBooking) -> Option<&'a str> {
 /// What becomes of the price, if there was one.
 fn money(side: &Side<'_>, booking: &StudentBooking) -> Option<String> {
     let price = dollars(booking.price_cents);
-    let left = dollars(booking.price_cents - booking.refunded_cents);
+    let left = dollars(booking.left_cents());
     Some(match (booking.payment_status, side.is_student) {
         (PaymentStatus::RefundPending, true) => format!(
             "We are returning {left} to the card you paid with, and write again as soon as that is done. Banks take \

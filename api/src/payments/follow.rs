@@ -54,11 +54,14 @@ pub fn follow(
     }
     let refunded_cents = cents(payment.refunded)?;
     let dispute_state = dispute.map(|dispute| dispute.state);
-    if booking.refunded_cents == refunded_cents && booking.dispute_state == dispute_state {
+    let lost_cents = lost_cents(conn, booking)?;
+    let known = (booking.refunded_cents, booking.lost_cents, booking.dispute_state);
+    if known == (refunded_cents, lost_cents, dispute_state) {
         return Ok(Followed::Known);
     }
     let change = BookingChange {
         refunded_cents: Some(refunded_cents),
+        lost_cents: Some(lost_cents),
         dispute_state,
         disputed_at: dispute.map(|dispute| dispute.opened_at),
         updated_at: Some(now),
@@ -69,6 +72,13 @@ pub fn follow(
         mail::refund_made(conn, config, &booking, (&refund.id, refund.amount_cents), now)?;
     }
     Ok(Followed::News(Box::new(booking)))
+}
+
+/// What the disputes that were lost have taken, by what is stored of them.
+fn lost_cents(conn: &mut PgConnection, booking: &StudentBooking) -> Result<i32> {
+    let disputes = BookingDispute::of_booking(conn, booking.id)?;
+    let lost = disputes.iter().filter(|dispute| dispute.state == DisputeState::Lost);
+    Ok(lost.map(|dispute| dispute.withdrawn_cents).sum())
 }
 
 fn is_overtaken(conn: &mut PgConnection, booking: &StudentBooking, payment: &Payment) -> Result<bool> {

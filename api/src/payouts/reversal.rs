@@ -121,10 +121,13 @@ fn note(
     if reversed <= transfer.reversed_cents {
         return Ok(transfer.clone());
     }
+    // Ours, or somebody's in the dashboard.
+    let is_ours = transfer.reversing_to_cents.is_some_and(|total| total <= reversed);
     let change = TransferChange {
         reversed_cents: Some(reversed),
         reversing_to_cents: Some(None),
         reversal_attempt: Some(transfer.reversal_attempt + 1),
+        taken_back: Some(is_ours && Some(reversed) == transfer.amount_cents),
         refusal: Some(None),
         due_at: Some(now),
         ..TransferChange::default()

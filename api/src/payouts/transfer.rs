@@ -63,12 +63,15 @@ fn unanswered(transfer: &Transfer) -> Option<NewTransfer> {
     transfer.asked_at.and_then(|_| request(transfer))
 }
 
+/// What the row's request is made of. After a reversal it is a share that is sent anew: out of the academy's balance,
+/// since Stripe lets transfers draw on a payment only once.
 fn request(transfer: &Transfer) -> Option<NewTransfer> {
+    let is_first = transfer.reversal_attempt == 1;
     Some(NewTransfer {
         booking_id: transfer.booking_id,
         attempt: transfer.attempt,
         destination: transfer.destination.clone()?,
-        charge: transfer.charge.clone()?,
+        charge: transfer.charge.clone().filter(|_| is_first),
         amount_cents: transfer.amount_cents?,
     })
 }
@@ -81,23 +84,29 @@ fn write_ahead(
     now: DateTime<Utc>,
 ) -> Result<Option<NewTransfer>> {
     let Some(booking) = StudentBooking::lock(conn, id)? else { return Ok(None) };
-    let untouched = Transfer::find(conn, id)?
-        .is_some_and(|transfer| transfer.asked_at.is_none() && transfer.made_at.is_none());
+    let Some(transfer) = Transfer::find(conn, id)?.filter(Transfer::is_free) else { return Ok(None) };
     let share = tutor_share_due(&booking, now);
     let is_due = share.standing == Standing::Due && share.cents > 0 && share.since + delay <= now;
     let account = PayoutAccount::find(conn, booking.tutor_id)?.filter(|one| one.state == PayoutState::Ready);
     let Some(destination) = account.and_then(|account| account.stripe_account_id) else { return Ok(None) };
-    if !untouched || !is_due {
+    if !is_due {
         return Ok(None);
     }
     let charge = BookingPayment::find(conn, id)?
         .and_then(|payment| payment.stripe_charge_id)
         .ok_or_else(|| Error::internal(format!("booking {id} is paid without a charge")))?;
+    let is_another = transfer.taken_back;
     let change = TransferChange {
+        attempt: is_another.then_some(transfer.attempt + 1),
         destination: Some(destination),
         charge: Some(charge),
         amount_cents: Some(share.cents),
         asked_at: Some(Some(now)),
+        // The log of deeds keeps the one that was taken back.
+        stripe_transfer_id: is_another.then_some(None),
+        made_at: is_another.then_some(None),
+        reversed_cents: is_another.then_some(0),
+        taken_back: is_another.then_some(false),
         ..TransferChange::default()
     };
     Ok(request(&Transfer::change(conn, id, &change)?))
@@ -116,8 +125,8 @@ async fn keep(state: &State, new: &NewTransfer, transfer_id: String) -> Result<(
                 return Ok(());
             }
             let change = TransferChange {
-                stripe_transfer_id: Some(transfer_id.clone()),
-                made_at: Some(now),
+                stripe_transfer_id: Some(Some(transfer_id.clone())),
+                made_at: Some(Some(now)),
                 asked_at: Some(None),
                 refusal: Some(None),
                 due_at: Some(now),

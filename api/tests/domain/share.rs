@@ -30,6 +30,7 @@ fn lesson(status: BookingStatus, payment_status: PaymentStatus) -> (StudentBooki
         disputed_at: None,
         dispute_state: None,
         refunded_cents: 0,
+        lost_cents: 0,
         calendar_sequence: 0,
         cancellation_reason: None,
         cancellation_note: String::new(),
@@ -109,4 +110,17 @@ fn a_student_loses_the_price_by_cancelling_a_second_too_late_and_tutors_never_ke
     assert_eq!(terms(&booking, Actor::Student, notice), by_student(0));
     booking.status = BookingStatus::Cancelled;
     assert_eq!(terms(&booking, Actor::Student, notice), None);
+}
+
+#[test]
+fn what_a_dispute_took_for_good_is_neither_shared_nor_refunded() {
+    let (mut booking, _) = lesson(BookingStatus::Confirmed, PaymentStatus::Paid);
+    (booking.dispute_state, booking.lost_cents) = (Some(DisputeState::Lost), 3000);
+    let notice = booking.starts_at - TimeDelta::hours(24);
+    let terms = cancellation::terms(&booking, Actor::Student, notice).expect("terms");
+    assert_eq!((share(&booking, booking.ends_at), terms.refund_cents), ((Standing::Due, 3000), 3000));
+    booking.refunded_cents = 2000;
+    assert_eq!(share(&booking, booking.ends_at), (Standing::Due, 1000));
+    booking.refunded_cents = 3001;
+    assert_eq!(share(&booking, booking.ends_at), (Standing::Due, 0));
 }

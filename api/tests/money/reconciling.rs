@@ -82,7 +82,18 @@ async fn a_session_whose_address_nobody_has_is_given_back_should_it_be_paid() {
     let session = app.checkout(&student, id).await;
     let stray = app.stripe.state().sessions.into_iter().find(|one| one.id != session).unwrap();
     app.stripe.pay(&stray.id).unwrap();
-    app.deliver_all().await;
+    app.stripe.fail_next(FaultRule::new("POST", "/v1/refunds", 1, Fault::ServerError));
+    for event in app.stripe.take_events() {
+        app.deliver(&event).await.expect(200);
+    }
+    app.run_jobs().await;
+    assert_eq!(app.stripe.totals().balance, 6000, "refused once");
+    for _ in 0..3 {
+        app.advance(TimeDelta::minutes(3));
+        app.run_jobs().await;
+    }
+    let deeds: Vec<String> = app.deeds(id).into_iter().map(|(deed, _)| deed).collect();
+    assert_eq!(deeds, ["payment.received", "refund.asked", "refund.asked", "refund.made"]);
     assert_eq!(app.standing(id), (BookingStatus::Pending, PaymentStatus::Unpaid));
     assert_eq!(app.stripe.totals().balance, 0);
     app.stripe.pay(&session).unwrap();

@@ -216,3 +216,87 @@ async fn what_was_taken_back_in_the_dashboard_is_followed_and_not_sent_again() {
     app.run_jobs().await;
     assert_eq!((moved(&app, id), transferred(&app, id), app.stripe.totals().balance), (0, 0, 0));
 }
+
+/// Takes all of a transfer back by hand.
+async fn reverse_in_dashboard(app: &PaidApp, transfer: &str) {
+    let answer = reqwest::Client::new()
+        .post(format!("{}/v1/transfers/{transfer}/reversals", app.stripe.base_url()))
+        .bearer_auth(app.stripe.api_key())
+        .form(&[("amount", "4800")])
+        .send()
+        .await
+        .unwrap();
+    assert_eq!(answer.status(), 200);
+    app.deliver_all().await;
+}
+
+#[actix_web::test]
+async fn a_share_that_came_back_is_sent_again_when_the_refund_fails() {
+    let app = PaidApp::start().await;
+    for fault in [None, Some(Fault::ServerErrorAfterEffects), Some(Fault::CutBeforeAnswer)] {
+        let (tutor, id, session) = sent(&app).await;
+        let refund = app.stripe.refund_in_dashboard(&session, None).unwrap();
+        app.deliver_all().await;
+        app.run_jobs().await;
+        assert_eq!((moved(&app, id), &earning(&tutor, id).await["state"]), (0, &json!("reversed")));
+        app.stripe.fail_refund(&refund.id).unwrap();
+        app.deliver_all().await;
+        let item = earning(&tutor, id).await;
+        assert_eq!((&item["state"], &item["share_cents"]), (&json!("on_its_way"), &json!(4800)), "{fault:?}");
+        let delete = json!({"email": tutor.email});
+        tutor.post("/api/account/delete", delete.clone()).await.problem(409, "upcoming_lessons");
+        if let Some(fault) = fault {
+            app.stripe.fail_next(FaultRule::new("POST", "/v1/transfers", 1, fault));
+        }
+        for _ in 0..3 {
+            app.run_jobs().await;
+            app.advance(TimeDelta::minutes(61));
+        }
+        assert_eq!((moved(&app, id), transferred(&app, id)), (4800, 4800), "{fault:?}");
+        assert_eq!((entries(&app, id, "transfer.made"), entries(&app, id, "transfer.reversed")), (2, 1));
+        // And back once more.
+        app.stripe.refund_in_dashboard(&session, None).unwrap();
+        app.deliver_all().await;
+        app.run_jobs().await;
+        assert_eq!((moved(&app, id), transferred(&app, id)), (0, 0), "{fault:?}");
+        tutor.post("/api/account/delete", delete).await.expect(204);
+    }
+    let Totals { charged, refunded, transferred, balance, .. } = app.stripe.totals();
+    assert_eq!((charged, refunded, transferred, balance), (18000, 18000, 0, 0));
+}
+
+#[actix_web::test]
+async fn a_share_that_was_taken_back_by_hand_is_not_sent_again_and_keeps_nobody() {
+    let app = PaidApp::start().await;
+    let (tutor, id, _) = sent(&app).await;
+    let transfer = app.stripe.state().transfers[0].id.clone();
+    reverse_in_dashboard(&app, &transfer).await;
+    app.advance(TimeDelta::hours(2));
+    app.run_jobs().await;
+    assert_eq!((moved(&app, id), transferred(&app, id)), (0, 0));
+    assert_eq!(earning(&tutor, id).await["state"], "reversed");
+    tutor.post("/api/account/delete", json!({"email": tutor.email})).await.expect(204);
+}
+
+#[actix_web::test]
+async fn a_dispute_lost_in_part_leaves_the_tutor_what_is_left_of_the_price() {
+    let app = PaidApp::start().await;
+    for is_sent in [true, false] {
+        let (id, session) = if is_sent {
+            let (_, id, session) = sent(&app).await;
+            (id, session)
+        } else {
+            let (_, tutor, id, session) = app.paid().await;
+            app.onboarded(&tutor).await;
+            (id, session)
+        };
+        let dispute = app.stripe.dispute_cents(&session, Some(3500)).unwrap();
+        app.stripe.close_dispute(&dispute, false).unwrap();
+        app.deliver_all().await;
+        app.advance(TimeDelta::days(9));
+        app.run_jobs().await;
+        assert_eq!((moved(&app, id), transferred(&app, id)), (2500, 2500), "sent before: {is_sent}");
+    }
+    let Totals { charged, disputed, transferred, balance, .. } = app.stripe.totals();
+    assert_eq!((charged, disputed, transferred, balance), (12000, 7000, 5000, 0));
+}

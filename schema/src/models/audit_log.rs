@@ -72,6 +72,15 @@ pub fn record(conn: &mut PgConnection, entry: &NewAuditEntry<'_>) -> QueryResult
     Ok(())
 }
 
+/// Whether this was done to that thing before, with a detail that has all that `mark` has.
+pub fn has(conn: &mut PgConnection, subject_id: Uuid, action: &str, mark: &Value) -> QueryResult<bool> {
+    let entries = audit_log::table
+        .filter(audit_log::subject_id.eq(subject_id))
+        .filter(audit_log::action.eq(action))
+        .filter(audit_log::detail.contains(mark));
+    diesel::select(diesel::dsl::exists(entries)).get_result(conn)
+}
+
 /// Up to `limit` entries, newest first.
 pub fn list(conn: &mut PgConnection, filter: AuditFilter, limit: i64) -> QueryResult<Vec<Named>> {
     let mut query = audit_log::table

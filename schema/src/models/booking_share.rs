@@ -59,6 +59,7 @@ pub fn due(conn: &mut PgConnection, moment: Moment, limit: i64) -> QueryResult<V
         .load(conn)?;
     let untouched = transfers::booking_id.is_null();
     let free = transfers::asked_at.is_null().and(transfers::due_at.le(moment.now));
+    let unsent = transfers::stripe_transfer_id.is_null().or(transfers::taken_back);
     let fresh: Vec<Uuid> = student_bookings::table
         .inner_join(payout_accounts::table.on(payout_accounts::tutor_id.eq(dsl::tutor_id)))
         .left_join(transfers::table)
@@ -67,9 +68,9 @@ pub fn due(conn: &mut PgConnection, moment: Moment, limit: i64) -> QueryResult<V
         .filter(dsl::tutor_share_cents.gt(0))
         .filter(dsl::transferred_cents.eq(0))
         .filter(dsl::dispute_state.is_distinct_from(DisputeState::Open))
-        .filter(dsl::refunded_cents.lt(dsl::price_cents))
+        .filter((dsl::refunded_cents + dsl::lost_cents).lt(dsl::price_cents))
         .filter(dsl::ends_at.le(moment.now - moment.delay))
-        .filter(untouched.or(free.and(transfers::stripe_transfer_id.is_null()).assume_not_null()))
+        .filter(untouched.or(free.and(unsent).assume_not_null()))
         .order(dsl::ends_at)
         .limit(limit)
         .select(dsl::id)
@@ -89,10 +90,11 @@ pub fn overpaid(conn: &mut PgConnection, now: DateTime<Utc>, limit: i64) -> Quer
         .select(transfers::booking_id)
         .load(conn)?;
     let nothing_left = dsl::payment_status.ne(PaymentStatus::Paid);
-    let less_left = dsl::refunded_cents
-        .gt(0)
+    let may_be_less =
+        dsl::refunded_cents.gt(0).or(dsl::dispute_state.eq(DisputeState::Lost).assume_not_null());
+    let less_left = may_be_less
         .and(dsl::dispute_state.is_distinct_from(DisputeState::Open))
-        .and(dsl::transferred_cents.gt(dsl::price_cents - dsl::refunded_cents));
+        .and(dsl::transferred_cents.gt(dsl::price_cents - dsl::refunded_cents - dsl::lost_cents));
     let fresh: Vec<Uuid> = student_bookings::table
         .inner_join(transfers::table)
         .filter(dsl::transferred_cents.gt(0))
@@ -150,18 +152,20 @@ pub fn totals(
         "WITH shares AS (
             SELECT b.transferred_cents, b.ends_at,
                 CASE WHEN b.payment_status = 'paid'
-                     THEN least(b.tutor_share_cents, greatest(b.price_cents - b.refunded_cents, 0)) ELSE 0 END AS owed,
+                     THEN least(b.tutor_share_cents, greatest(b.price_cents - b.refunded_cents - b.lost_cents, 0))
+                     ELSE 0 END AS owed,
                 b.payment_status = 'paid' AND b.dispute_state IS NOT DISTINCT FROM 'open' AS held,
-                t.made_at IS NOT NULL AS made, t.asked_at IS NOT NULL AS asked, t.refusal IS NOT NULL AS refused,
+                t.made_at IS NOT NULL AS made, coalesce(t.taken_back, false) AS taken_back, t.asked_at IS NOT NULL AS asked, t.refusal IS NOT NULL AS refused,
                 t.amount_cents
             FROM student_bookings b LEFT JOIN transfers t ON t.booking_id = b.id
             WHERE b.tutor_id = $1 AND b.tutor_share_cents > 0
                 AND b.payment_status IN ('paid', 'refund_pending', 'refunded')),
+        counted AS (SELECT *, made AND NOT (taken_back AND owed > 0) AS sent FROM shares),
         sorted AS (
-            SELECT *, NOT made AND (asked OR (NOT held AND ends_at <= $3 AND $4 AND NOT refused)) AS moving
-            FROM shares)
+            SELECT *, NOT sent AND (asked OR (NOT held AND ends_at <= $3 AND $4 AND NOT refused)) AS moving
+            FROM counted)
         SELECT
-            coalesce(sum(owed) FILTER (WHERE NOT made AND NOT moving AND NOT held AND ends_at <= $2), 0)::bigint
+            coalesce(sum(owed) FILTER (WHERE NOT sent AND NOT moving AND NOT held AND ends_at <= $2), 0)::bigint
                 AS due_cents,
             coalesce(sum(CASE WHEN asked THEN amount_cents ELSE owed END) FILTER (WHERE moving), 0)::bigint
                 AS on_its_way_cents,

@@ -10,6 +10,8 @@ pub mod booking_refund;
 pub mod booking_share;
 pub mod chat_notice;
 pub mod chat_session;
+pub mod file_to_remove;
+pub mod former_address;
 pub mod lesson_reminder;
 pub mod live_event;
 pub mod mail_outbox;

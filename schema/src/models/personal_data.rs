@@ -84,9 +84,13 @@ pub const HOLDINGS: &[Holding] = &[
         Only(&["id", "status", "decided_at"]), Stay),
     of("newsletter", "newsletter_subscriptions", "r.email = person.email",
         Except(&["confirm_token_hash", "unsubscribe_key"]), Go),
-    // Mails hold links that still work.
-    of("mails", "mail_outbox", "r.to_address = person.email",
+    // Mails hold links that still work. An address that is somebody else's by now is left alone.
+    of("mails", "mail_outbox",
+        "r.to_address = person.email
+         OR r.to_address IN (SELECT f.address FROM former_addresses f WHERE f.user_id = person.id
+                             AND NOT EXISTS (SELECT FROM users u WHERE u.email = f.address))",
         Only(&["template", "subject", "to_address", "to_name", "created_at", "sent_at", "failed_at"]), Go),
+    of("former_addresses", "former_addresses", "r.user_id = person.id", All, Go),
     of("availability", "tutor_availability", "r.tutor_id = person.id", All, Go),
     of("lessons_as_student", "student_bookings", "r.student_id = person.id",
         Except(&["tutor_share_cents", "transferred_cents"]),
@@ -99,6 +103,20 @@ pub const HOLDINGS: &[Holding] = &[
         "r.booking_id IN (SELECT id FROM student_bookings WHERE student_id = person.id)", All, Stay),
     of("disputes", "booking_disputes",
         "r.booking_id IN (SELECT id FROM student_bookings WHERE student_id = person.id)", All, Stay),
+    // Stripe tells with names and addresses who paid. What is not done yet is still needed, and is purged once it is.
+    of("payment_events", "stripe_events",
+        "r.processed_at IS NOT NULL AND r.type NOT LIKE 'transfer.%' AND EXISTS (
+            SELECT FROM student_bookings b WHERE b.student_id = person.id
+                AND (r.payload #>> '{data,object,client_reference_id}' = b.id::text
+                    OR r.payload #>> '{data,object,metadata,booking_id}' = b.id::text
+                    OR b.stripe_payment_intent_id IN
+                        (r.payload #>> '{data,object,payment_intent}', r.payload #>> '{data,object,id}')))",
+        Only(&["id", "type", "payload", "received_at"]), Go),
+    of("payout_events", "stripe_events",
+        "r.processed_at IS NOT NULL AND EXISTS (
+            SELECT FROM payout_accounts p WHERE p.tutor_id = person.id
+                AND p.stripe_account_id IN (r.account, r.payload #>> '{data,object,id}'))",
+        Only(&["id", "type", "payload", "received_at"]), Go),
     of("lesson_records_as_student", "tutor_sessions",
         "r.booking_id IN (SELECT id FROM student_bookings WHERE student_id = person.id)", Except(&["paid"]),
         Overwrite("student_name = 'Former student'")),
@@ -186,8 +204,10 @@ pub fn is_unsettled(conn: &mut PgConnection, id: Uuid, now: DateTime<Utc>) -> Qu
                 OR b.dispute_state = 'open'
                 -- What the tutor is owed, has been sent by mistake, or is being sent.
                 OR b.tutor_id = $1 AND (
+                    -- One that was sent and taken back in Stripe's dashboard is not sent again.
                     (b.payment_status = 'paid' AND b.transferred_cents = 0
-                        AND least(b.tutor_share_cents, b.price_cents - b.refunded_cents) > 0)
+                        AND (t.made_at IS NULL OR t.taken_back)
+                        AND least(b.tutor_share_cents, b.price_cents - b.refunded_cents - b.lost_cents) > 0)
                     OR (b.payment_status <> 'paid' AND b.transferred_cents > 0)
                     OR t.asked_at IS NOT NULL OR t.reversing_to_cents IS NOT NULL))
         ) AS unsettled";

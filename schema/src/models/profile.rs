@@ -11,6 +11,9 @@ use crate::schema::{profiles, users};
 /// Held by whoever gives a mentor an address, until the end of the transaction.
 const SLUG_LOCK: i64 = 0x0051_0600;
 
+/// As many mentors as one page shows.
+const MENTORS: i64 = 500;
+
 /// A person.
 #[derive(Debug, Clone, Queryable, Selectable, Identifiable)]
 #[diesel(table_name = profiles, check_for_backend(diesel::pg::Pg))]
@@ -116,13 +119,15 @@ impl Profile {
         self.services.contains(&Some(service))
     }
 
-    /// The mentors that everybody may see: approved tutors with a page and a bio, by name.
+    /// The mentors that everybody may see: approved tutors with a page and a bio, by name. A page shows them all, and
+    /// no more than this many.
     pub fn mentors(conn: &mut PgConnection) -> QueryResult<Vec<Profile>> {
         profiles::table
             .filter(profiles::is_mentor_approved)
             .filter(profiles::bio.ne(""))
             .filter(profiles::slug.is_not_null())
             .order((profiles::last_name, profiles::first_name, profiles::id))
+            .limit(MENTORS)
             .select(Profile::as_select())
             .load(conn)
     }

@@ -55,6 +55,8 @@ pub struct StudentBooking {
     pub dispute_state: Option<DisputeState>,
     /// What of the payment has gone back to the card, US cents.
     pub refunded_cents: i32,
+    /// What of it disputes have taken for good, US cents.
+    pub lost_cents: i32,
     /// Rises with every change that calendars have to hear of.
     pub calendar_sequence: i32,
     /// Why it was cancelled, if it was.
@@ -125,6 +127,8 @@ pub struct BookingChange {
     pub dispute_state: Option<DisputeState>,
     /// What has gone back to the card by now, US cents.
     pub refunded_cents: Option<i32>,
+    /// What disputes have taken for good by now, US cents.
+    pub lost_cents: Option<i32>,
     /// The next start of the lesson.
     pub starts_at: Option<DateTime<Utc>>,
     /// The next end of the lesson.
@@ -196,6 +200,23 @@ pub fn lock_calendars(conn: &mut PgConnection, mut people: [Uuid; 2]) -> QueryRe
 }
 
 impl StudentBooking {
+    /// What is left of the price, US cents: neither refunded nor lost to a dispute.
+    #[must_use]
+    pub fn left_cents(&self) -> i32 {
+        (self.price_cents - self.refunded_cents - self.lost_cents).max(0)
+    }
+
+    /// How many hours the student holds that are neither paid for nor over yet.
+    pub fn open_holds(conn: &mut PgConnection, student_id: Uuid, now: DateTime<Utc>) -> QueryResult<i64> {
+        student_bookings::table
+            .filter(student_bookings::student_id.eq(student_id))
+            .filter(student_bookings::status.eq(BookingStatus::Pending))
+            .filter(student_bookings::payment_status.eq(PaymentStatus::Unpaid))
+            .filter(student_bookings::hold_expires_at.gt(now))
+            .count()
+            .get_result(conn)
+    }
+
     /// The booking with this id.
     pub fn find(conn: &mut PgConnection, id: Uuid) -> QueryResult<Option<StudentBooking>> {
         student_bookings::table.find(id).select(StudentBooking::as_select()).first(conn).optional()

@@ -32,6 +32,8 @@ pub struct Transfer {
     pub reversal_attempt: i32,
     /// The sum that has come back once the reversal under way is done.
     pub reversing_to_cents: Option<i32>,
+    /// Whether all of it was taken back by us: it is sent anew should the student's payment stay after all.
+    pub taken_back: bool,
     /// Why Stripe last refused, if it has not taken it since.
     pub refusal: Option<String>,
     /// Jobs leave it alone before this instant.
@@ -52,16 +54,18 @@ pub struct TransferChange {
     pub amount_cents: Option<i32>,
     /// When Stripe is asked; `Some(None)` when the outcome is known.
     pub asked_at: Option<Option<DateTime<Utc>>>,
-    /// The transfer that was made.
-    pub stripe_transfer_id: Option<String>,
-    /// When it was made.
-    pub made_at: Option<DateTime<Utc>>,
+    /// The transfer that was made; `Some(None)` for another one.
+    pub stripe_transfer_id: Option<Option<String>>,
+    /// When it was made; `Some(None)` for another one.
+    pub made_at: Option<Option<DateTime<Utc>>>,
     /// What has come back of it.
     pub reversed_cents: Option<i32>,
     /// The next reversal's number.
     pub reversal_attempt: Option<i32>,
     /// The sum a reversal leads to; `Some(None)` when the outcome is known.
     pub reversing_to_cents: Option<Option<i32>>,
+    /// Whether all of it was taken back by us.
+    pub taken_back: Option<bool>,
     /// Why Stripe refused; `Some(None)` once it has taken it.
     pub refusal: Option<Option<String>>,
     /// When jobs may next take it.
@@ -118,6 +122,12 @@ impl Transfer {
             .set(student_bookings::transferred_cents.eq(net))
             .execute(conn)?;
         Ok(transfer)
+    }
+
+    /// Whether a share that is due can be asked for: no transfer is under way, and none was made that counts.
+    #[must_use]
+    pub fn is_free(&self) -> bool {
+        self.asked_at.is_none() && (self.made_at.is_none() || self.taken_back)
     }
 
     /// What the tutor has been sent, less what came back, US cents.

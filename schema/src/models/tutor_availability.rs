@@ -43,6 +43,11 @@ pub struct NewTutorAvailability {
 }
 
 impl TutorAvailability {
+    /// How many windows the tutor has.
+    pub fn count(conn: &mut PgConnection, tutor_id: Uuid) -> QueryResult<i64> {
+        tutor_availability::table.filter(tutor_availability::tutor_id.eq(tutor_id)).count().get_result(conn)
+    }
+
     /// Every window of the tutor, in the order of the week.
     pub fn of_tutor(conn: &mut PgConnection, tutor_id: Uuid) -> QueryResult<Vec<TutorAvailability>> {
         tutor_availability::table

@@ -8,6 +8,7 @@ use diesel::sql_types::{BigInt, Timestamptz};
 use uuid::Uuid;
 
 use crate::enums::Role;
+use crate::models::former_address;
 use crate::schema::{profiles, user_identities, user_roles, users};
 
 /// An account's credentials. Never leaves the API.
@@ -146,6 +147,7 @@ impl User {
     /// changes then.
     pub fn move_to(conn: &mut PgConnection, id: Uuid, email: &str, now: DateTime<Utc>) -> QueryResult<bool> {
         let moved = conn.transaction(|conn| {
+            former_address::leave(conn, id, now)?;
             diesel::update(users::table.find(id))
                 .set((users::email.eq(email), users::email_verified_at.eq(now), users::updated_at.eq(now)))
                 .execute(conn)

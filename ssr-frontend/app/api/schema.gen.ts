@@ -597,7 +597,8 @@ export interface paths {
         put?: never;
         /**
          * Book a lesson
-         * @description Holds the time for 31 minutes, to be paid for by then. A free lesson is confirmed at once.
+         * @description Holds the time for 31 minutes, to be paid for by then. A free lesson is confirmed at once. At most five times are
+         *     held for one student.
          */
         post: operations["create_booking"];
         delete?: never;
@@ -886,7 +887,7 @@ export interface paths {
         put?: never;
         /**
          * Add availability
-         * @description One window for each subject, all or none; they are bookable at once.
+         * @description One window for each subject, all or none; they are bookable at once. There are 200 at most.
          */
         post: operations["add_availability"];
         delete?: never;

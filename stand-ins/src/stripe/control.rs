@@ -166,9 +166,17 @@ impl StripeControl {
     /// # Errors
     /// When there is nothing to dispute.
     pub fn dispute(&self, session: &str) -> Result<String, ApiError> {
+        self.dispute_cents(session, None)
+    }
+
+    /// The cardholder disputes so many cents of a session's charge, or what was not refunded. Answers the dispute's id.
+    ///
+    /// # Errors
+    /// When there is not as much to dispute.
+    pub fn dispute_cents(&self, session: &str, cents: Option<i64>) -> Result<String, ApiError> {
         self.shared.change(|store| {
             let charge = charge_of(store, session)?;
-            refunds::dispute(store, &charge, "fraudulent")
+            refunds::dispute(store, &charge, cents, "fraudulent")
         })
     }
 

@@ -102,22 +102,28 @@ fn refundable(store: &Store, charge_id: &str, amount: Option<i64>) -> Result<i64
     Ok(amount)
 }
 
-/// The cardholder disputes a charge; Stripe takes what was not yet refunded back at once.
-pub(crate) fn dispute(store: &mut Store, charge_id: &str, reason: &str) -> Result<String, ApiError> {
+/// The cardholder disputes so many cents of a charge, or what was not yet refunded; Stripe takes them back at once.
+pub(crate) fn dispute(
+    store: &mut Store,
+    charge_id: &str,
+    cents: Option<i64>,
+    reason: &str,
+) -> Result<String, ApiError> {
     let id = store.ids.next("du_1");
     let created = store.clock.now();
     let charge = store
         .charges
         .get_mut(charge_id)
         .ok_or_else(|| ApiError::missing_object("charge", charge_id, "charge"))?;
-    if !charge.succeeded() || charge.disputed || charge.refundable() == 0 {
+    let amount = cents.unwrap_or(charge.refundable());
+    if !charge.succeeded() || charge.disputed || !(1..=charge.refundable()).contains(&amount) {
         return Err(ApiError::conflict_of_state(format!("Charge {charge_id} cannot be disputed.")));
     }
     charge.disputed = true;
     let dispute = Dispute {
         id: id.clone(),
         created,
-        amount: charge.refundable(),
+        amount,
         currency: charge.currency.clone(),
         charge: charge.id.clone(),
         payment_intent: charge.payment_intent.clone(),

@@ -18,8 +18,8 @@ pub struct NewTransfer {
     pub attempt: i32,
     /// The tutor's account, `acct_…`.
     pub destination: String,
-    /// The payment whose funds it waits for, `ch_…`.
-    pub charge: String,
+    /// The payment whose funds it waits for, `ch_…`; none to take it out of the balance.
+    pub charge: Option<String>,
     /// US cents.
     pub amount_cents: i32,
 }
@@ -46,26 +46,25 @@ impl Stripe {
         let key = format!("transfer-{}-{}", new.booking_id, new.attempt);
         let usd = "usd".parse::<stripe_types::Currency>();
         let usd = usd.map_err(|_| Failure::Refused("no such currency".to_owned()))?;
-        let transfer = CreateTransfer::new(usd, &new.destination)
+        let mut request = CreateTransfer::new(usd, &new.destination)
             .amount(i64::from(new.amount_cents))
-            .source_transaction(&new.charge)
             .transfer_group(new.booking_id.to_string())
-            .metadata(metadata(new.booking_id))
-            .customize()
-            .request_strategy(idempotent(&key)?)
-            .send(&self.client)
-            .await?;
+            .metadata(metadata(new.booking_id));
+        if let Some(charge) = &new.charge {
+            request = request.source_transaction(charge);
+        }
+        let transfer = request.customize().request_strategy(idempotent(&key)?).send(&self.client).await?;
         Ok(transfer.id.to_string())
     }
 
-    /// The transfer of the booking's share, if one was made.
+    /// The transfer of the booking's share, if one was made. One that came back whole is none: it may be made anew.
     ///
     /// # Errors
     /// When Stripe gives no answer.
     pub async fn find_transfer(&self, booking_id: Uuid) -> Result<Option<String>, Failure> {
         let id = booking_id.to_string();
         let found = ListTransfer::new().transfer_group(&id).limit(100).send(&self.client).await?;
-        let own = found.data.iter().find(|one| one.metadata.get(BOOKING) == Some(&id));
+        let own = found.data.iter().find(|one| one.metadata.get(BOOKING) == Some(&id) && !one.reversed);
         Ok(own.map(|transfer| transfer.id.to_string()))
     }
 

@@ -55,9 +55,8 @@ pub async fn delete(
     let pictures =
         state.db.transaction(move |conn| end(conn, &config, (&who, verified.as_deref()), now)).await?;
     state.jobs.notify_waiters();
-    for url in pictures {
-        profile_images::remove(&state, &url).await;
-    }
+    // The account is gone whatever the store does; what it does not remove now, a job does.
+    profile_images::remove(&state, pictures).await;
     Ok(HttpResponse::NoContent().cookie(no_session_cookie(&state.config)).finish())
 }
 
@@ -78,7 +77,7 @@ async fn confirm_owner(
     }
 }
 
-/// Ends the account; answers the addresses of pictures that are nobody's any more.
+/// Ends the account; answers the pictures that are nobody's any more, as places in the file store.
 fn end(
     conn: &mut PgConnection,
     config: &Config,
@@ -98,6 +97,7 @@ fn end(
     session::end_all(conn, id, None)?;
     let mut pictures = TutorApplication::forget(conn, &account.email, id)?;
     pictures.extend(who.profile.profile_image_url.clone());
+    let discarded = profile_images::discard(conn, &pictures, now)?;
     personal_data::end(conn, id, &account.email, now)?;
     mail::account_deleted(conn, config, (&account.email, &who.profile.first_name), now)?;
     audit_log::record(
@@ -118,5 +118,5 @@ fn end(
         let gone = json!({ "tutor_id": id });
         live_event::publish(conn, Audience::Role(Role::Student), "availability.changed", &gone, now)?;
     }
-    Ok(pictures)
+    Ok(discarded)
 }

@@ -74,13 +74,13 @@ pub async fn submit(
     drop(room);
     state.db.run(move |conn| limits::APPLICATION.count(conn, &address, now)).await?;
     let (url, outcome) = keep(&state, picture).await;
-    let (config, kept) = (state.config.clone(), url.clone());
-    let saved = state.db.transaction(move |conn| save(conn, &config, &checked, kept.as_deref(), now)).await;
-    // Nothing refers to a picture whose application was not stored.
-    if let (Ok(false) | Err(_), Some(url)) = (&saved, &url) {
-        profile_images::remove(&state, url).await;
+    let config = state.config.clone();
+    let place = url.as_deref().and_then(profile_images::place_of);
+    let stored = state.db.transaction(move |conn| save(conn, &config, &checked, url.as_deref(), now)).await?;
+    // Nothing refers to the picture of an application that was not stored.
+    if let (false, Some(place)) = (stored, place) {
+        profile_images::remove(&state, vec![place]).await;
     }
-    saved?;
     state.jobs.notify_waiters();
     Ok((Json(ApplicationTaken { picture: outcome }), StatusCode::ACCEPTED))
 }
@@ -161,6 +161,9 @@ fn save(
         }
         return Ok(false);
     };
+    if let Some(url) = picture {
+        profile_images::keep(conn, url)?;
+    }
     mail::application_received(conn, config, (id, &application), now)?;
     mail::new_application(conn, config, (id, &application), now)?;
     let changed = json!({ "application_id": id, "status": "pending" });

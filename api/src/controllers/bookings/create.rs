@@ -24,6 +24,8 @@ use crate::{payments, process};
 
 /// How long a time is held. A Checkout Session lives at least 30 minutes, so a hold lasts a little longer.
 pub const HOLD: TimeDelta = TimeDelta::minutes(31);
+/// As many hours one student holds at once without having paid for them.
+const HOLDS: i64 = 5;
 
 /// The lesson wanted. Its price and length are the academy's to say: sending them is refused.
 #[derive(Deserialize, ToSchema)]
@@ -39,7 +41,8 @@ pub struct NewBooking {
 
 /// Book a lesson
 ///
-/// Holds the time for 31 minutes, to be paid for by then. A free lesson is confirmed at once.
+/// Holds the time for 31 minutes, to be paid for by then. A free lesson is confirmed at once. At most five times are
+/// held for one student.
 #[utoipa::path(post, path = "/api/bookings", security(("session" = ["student"])), tag = "bookings", operation_id = "create_booking", request_body = NewBooking,
     responses((status = 201, body = BookingAnswer), (status = 401, body = ProblemDetails),
         (status = 403, body = ProblemDetails), (status = 409, body = ProblemDetails),
@@ -65,6 +68,10 @@ pub async fn create(state: Data<State>, student: Student, body: Body<NewBooking>
         .db
         .transaction(move |conn| {
             lock_calendars(conn, [new.student_id, new.tutor_id])?;
+            let is_hold = new.status == BookingStatus::Pending;
+            if is_hold && StudentBooking::open_holds(conn, new.student_id, now)? >= HOLDS {
+                return Err(Error::new(Code::TooManyHolds));
+            }
             let booking = new.insert(conn)?;
             if booking.status == BookingStatus::Confirmed {
                 process::confirmed_at_once(conn, &config, &booking, now)?;

@@ -7,6 +7,7 @@ use chrono::{NaiveTime, Timelike};
 use diesel::result::{DatabaseErrorKind, Error as DieselError};
 use schema::enums::{Role, Subject};
 use schema::models::live_event::{self, Audience};
+use schema::models::student_booking::lock_calendars;
 use schema::models::tutor_availability::{self as model, NewTutorAvailability, TutorAvailability};
 use serde::{Deserialize, Serialize};
 use serde_json::json;
@@ -18,6 +19,9 @@ use crate::error::{Code, Error, ProblemDetails, Result};
 use crate::extract::{Body, Tutor};
 use crate::pages;
 use crate::state::State;
+
+/// As many windows as one tutor has: every choice of a time reads them all.
+const WINDOWS: i64 = 200;
 
 /// A weekly window.
 #[derive(Debug, Serialize, ToSchema)]
@@ -69,7 +73,7 @@ pub async fn list(state: Data<State>, tutor: Tutor) -> Result<Json<AvailabilityL
 
 /// Add availability
 ///
-/// One window for each subject, all or none; they are bookable at once.
+/// One window for each subject, all or none; they are bookable at once. There are 200 at most.
 #[utoipa::path(post, path = "/api/tutor/availability", security(("session" = ["tutor"])), tag = "tutor", operation_id = "add_availability",
     request_body = NewAvailability,
     responses((status = 201, body = AvailabilityList), (status = 401, body = ProblemDetails),
@@ -80,6 +84,7 @@ pub async fn add(state: Data<State>, tutor: Tutor, body: Body<NewAvailability>) 
     let stored = state
         .db
         .transaction(move |conn| {
+            make_room(conn, tutor_id, rows.len())?;
             let stored = model::insert_all(conn, &rows).map_err(|error| match error {
                 DieselError::DatabaseError(DatabaseErrorKind::UniqueViolation, _) => Error::with_detail(
                     Code::AlreadyExists,
@@ -113,6 +118,17 @@ pub async fn remove(state: Data<State>, tutor: Tutor, id: Path<Uuid>) -> Result<
         })
         .await?;
     Ok(HttpResponse::NoContent())
+}
+
+/// Makes sure that so many more windows are not too many. Of two requests at once, the second one comes after.
+fn make_room(conn: &mut diesel::PgConnection, tutor_id: Uuid, more: usize) -> Result<()> {
+    lock_calendars(conn, [tutor_id, tutor_id])?;
+    let more = i64::try_from(more).map_err(Error::internal)?;
+    if TutorAvailability::count(conn, tutor_id)? + more > WINDOWS {
+        let text = format!("There can be {WINDOWS} times at most. Please remove some first.");
+        return Err(Error::with_detail(Code::ValidationFailed, text));
+    }
+    Ok(())
 }
 
 /// Students who are choosing a time see the change, and so do the tutor's other pages.

@@ -8,6 +8,7 @@ use schema::enums::{PayoutState, Role};
 use schema::models::payout_account::PayoutAccount;
 use serde::Serialize;
 use utoipa::ToSchema;
+use uuid::Uuid;
 
 use crate::domain::payout_account;
 use crate::error::{ProblemDetails, Result};
@@ -57,7 +58,7 @@ pub async fn show(state: Data<State>, tutor: Tutor) -> Result<Json<PayoutAccount
         (status = 403, body = ProblemDetails), (status = 429, body = ProblemDetails),
         (status = 502, body = ProblemDetails), (status = 503, body = ProblemDetails)))]
 pub async fn check(state: Data<State>, tutor: Tutor) -> Result<Json<PayoutAccountAnswer>> {
-    count(&state, &tutor).await?;
+    count(&state, tutor.profile.id).await?;
     let account = payouts::check(&state, tutor.profile.id).await?;
     Ok(Json(PayoutAccountAnswer::of(account)))
 }
@@ -71,7 +72,7 @@ pub async fn check(state: Data<State>, tutor: Tutor) -> Result<Json<PayoutAccoun
         (status = 403, body = ProblemDetails), (status = 429, body = ProblemDetails),
         (status = 502, body = ProblemDetails), (status = 503, body = ProblemDetails)))]
 pub async fn onboarding(state: Data<State>, tutor: Tutor) -> Result<Json<PayoutLink>> {
-    count(&state, &tutor).await?;
+    count(&state, tutor.profile.id).await?;
     let url = payouts::onboarding_link(&state, tutor.profile.id).await?;
     Ok(Json(PayoutLink { url }))
 }
@@ -84,7 +85,7 @@ pub async fn onboarding(state: Data<State>, tutor: Tutor) -> Result<Json<PayoutL
         (status = 403, body = ProblemDetails), (status = 409, body = ProblemDetails), (status = 429, body = ProblemDetails),
         (status = 502, body = ProblemDetails), (status = 503, body = ProblemDetails)))]
 pub async fn dashboard(state: Data<State>, tutor: Tutor) -> Result<Json<PayoutLink>> {
-    count(&state, &tutor).await?;
+    count(&state, tutor.profile.id).await?;
     let url = payouts::dashboard_link(&state, tutor.profile.id).await?;
     Ok(Json(PayoutLink { url }))
 }
@@ -95,9 +96,7 @@ pub async fn refresh(state: Data<State>, viewer: Viewer) -> Result<HttpResponse>
     let Some(tutor) = viewer.0.filter(|who| who.roles.contains(&Role::Tutor)) else {
         return Ok(see_other("/auth"));
     };
-    let (person, now) = (tutor.profile.id.to_string(), state.clock.now());
-    state.db.run(move |conn| limits::ASK_ABOUT_PAYOUTS.count(conn, &person, now)).await?;
-    Ok(match payouts::new_onboarding_link(&state, tutor.profile.id).await {
+    Ok(match fresh_link(&state, tutor.profile.id).await {
         Ok(Some(url)) => see_other(&url),
         Ok(None) => see_other("/dashboard?tab=payments"),
         Err(error) => {
@@ -107,6 +106,11 @@ pub async fn refresh(state: Data<State>, viewer: Viewer) -> Result<HttpResponse>
     })
 }
 
+async fn fresh_link(state: &State, tutor: Uuid) -> Result<Option<String>> {
+    count(state, tutor).await?;
+    payouts::new_onboarding_link(state, tutor).await
+}
+
 fn see_other(location: &str) -> HttpResponse {
     HttpResponse::SeeOther()
         .insert_header((header::LOCATION, location))
@@ -114,8 +118,8 @@ fn see_other(location: &str) -> HttpResponse {
         .finish()
 }
 
-async fn count(state: &State, tutor: &Tutor) -> Result<()> {
-    let (person, now) = (tutor.profile.id.to_string(), state.clock.now());
+async fn count(state: &State, tutor: Uuid) -> Result<()> {
+    let (person, now) = (tutor.to_string(), state.clock.now());
     state.db.run(move |conn| limits::ASK_ABOUT_PAYOUTS.count(conn, &person, now)).await
 }
 

@@ -284,3 +284,30 @@ async fn the_records_refuse_whatever_comes_late() {
     let left: i64 = sessions::table.count().get_result(&mut conn).unwrap();
     assert_eq!(left, 0);
 }
+
+#[actix_web::test]
+async fn a_picture_that_the_store_does_not_remove_goes_as_soon_as_it_can() {
+    let app = TestApp::start().await;
+    let tutor = app.tutor(None);
+    let url = academy::profile_images::store(&app.state, b"a picture".to_vec()).await.unwrap();
+    diesel::sql_query("UPDATE profiles SET profile_image_url = $1 WHERE id = $2")
+        .bind::<Text, _>(&url)
+        .bind::<diesel::sql_types::Uuid, _>(tutor.id)
+        .execute(&mut app.conn())
+        .unwrap();
+    // A file where the folder should be: nothing below it can be reached.
+    let [folder, aside] = ["profile-images", "aside"].map(|name| app.files_dir.join(name));
+    std::fs::rename(&folder, &aside).unwrap();
+    std::fs::write(&folder, "in the way").unwrap();
+    tutor.post(PATH, json!({"email": tutor.email})).await.expect(204);
+    academy::jobs::purge(app.state.clone()).await.unwrap();
+    std::fs::remove_file(&folder).unwrap();
+    std::fs::rename(&aside, &folder).unwrap();
+    let picture = async || app.visitor().get(&url).await.status;
+    assert_eq!(picture().await, 200, "the store refused");
+    app.clock.advance(TimeDelta::minutes(61));
+    academy::jobs::purge(app.state.clone()).await.unwrap();
+    assert_eq!(picture().await, 404);
+    let left: i64 = schema::schema::files_to_remove::table.count().get_result(&mut app.conn()).unwrap();
+    assert_eq!(left, 0);
+}

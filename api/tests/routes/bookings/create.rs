@@ -169,3 +169,31 @@ async fn a_time_whose_hold_ran_out_can_be_booked_by_somebody_else() {
     let lost = first.get(&path).await.expect(200);
     assert_eq!((&lost["status"], &lost["allowed_actions"]), (&json!("cancelled"), &json!([])));
 }
+
+#[actix_web::test]
+async fn nobody_holds_more_than_five_hours_without_paying() {
+    let app = TestApp::start().await;
+    let (student, tutor, free) = (app.student(), app.busy_bee(None), app.busy_bee(Some(0)));
+    let hours: Vec<_> = (2..10).map(|days| app.noon_in(days)).collect();
+    let tries = hours[..7].iter().map(|noon| student.post("/api/bookings", wanted(tutor.id, *noon)));
+    let answers = futures_util::future::join_all(tries).await;
+    let (held, refused): (Vec<_>, Vec<_>) = answers.iter().partition(|answer| answer.status == 201);
+    assert_eq!((held.len(), stored(&app)), (5, 5));
+    for answer in refused {
+        let problem = answer.problem(409, "too_many_holds");
+        assert_eq!(problem["detail"], "Pay for or cancel one of the lessons you hold first.");
+    }
+    // Others may, and what is free is not held.
+    app.student().post("/api/bookings", wanted(tutor.id, hours[7])).await.expect(201);
+    student.post("/api/bookings", wanted(free.id, hours[7] + TimeDelta::hours(2))).await.expect(201);
+    // One given up makes room for one.
+    let path = format!("/api/bookings/{}/cancel", held[0].expect(201)["id"].as_str().unwrap());
+    student.post(&path, json!({})).await.expect(200);
+    let next = |hours: i64| wanted(tutor.id, app.noon_in(11) + TimeDelta::hours(hours));
+    student.post("/api/bookings", next(0)).await.expect(201);
+    student.post("/api/bookings", next(1)).await.problem(409, "too_many_holds");
+    // As do holds that ran out.
+    let later = next(1);
+    app.clock.advance(TimeDelta::minutes(31));
+    student.post("/api/bookings", later).await.expect(201);
+}

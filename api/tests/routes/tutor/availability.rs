@@ -1,4 +1,5 @@
 use academy::domain::time;
+use diesel::RunQueryDsl;
 use serde_json::{Value, json};
 
 use crate::support::TestApp;
@@ -76,4 +77,20 @@ async fn only_ones_own_windows_can_be_removed_and_booked_lessons_stay() {
     let path = format!("/api/bookings/{}", booking["id"].as_str().unwrap());
     assert_eq!(student.get(&path).await.expect(200)["status"], "confirmed");
     assert_eq!(student.get("/api/tutoring/days?subject=Physics").await.expect(200)["days"], json!([]));
+}
+
+#[actix_web::test]
+async fn there_are_two_hundred_windows_at_most() {
+    let app = TestApp::start().await;
+    let tutor = app.tutor(None);
+    let fill = "INSERT INTO tutor_availability (tutor_id, day_of_week, start_time, end_time, subject)
+        SELECT $1, n % 7, time '00:00' + n / 7 * interval '15 minutes', '23:45', 'Physics' FROM generate_series(0, 198) n";
+    diesel::sql_query(fill).bind::<diesel::sql_types::Uuid, _>(tutor.id).execute(&mut app.conn()).unwrap();
+    let problem = tutor.post("/api/tutor/availability", window()).await.problem(422, "validation_failed");
+    assert_eq!(problem["detail"], "There can be 200 times at most. Please remove some first.");
+    let mut one = window();
+    one["subjects"] = json!(["Biology"]);
+    tutor.post("/api/tutor/availability", one.clone()).await.expect(201);
+    one["subjects"] = json!(["Chemistry"]);
+    tutor.post("/api/tutor/availability", one).await.problem(422, "validation_failed");
 }

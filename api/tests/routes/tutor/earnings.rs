@@ -18,6 +18,8 @@ enum Sent {
     Made,
     PartlyBack,
     Back,
+    /// By us, not in the dashboard.
+    TakenBack,
 }
 
 /// Stores a lesson of 60 dollars with a share of 48 that has come so far.
@@ -51,6 +53,7 @@ impl Story {
                 ),
                 (
                     student_bookings::refunded_cents.eq(self.refunded_cents),
+                    student_bookings::lost_cents.eq(self.lost_cents()),
                     student_bookings::dispute_state.eq(self.dispute),
                     student_bookings::disputed_at.eq(self.dispute.map(|_| now)),
                     student_bookings::cancelled_at.eq(is_back.then_some(now)),
@@ -62,7 +65,7 @@ impl Story {
             ))
             .execute(conn)
             .expect("a booking");
-        let made = matches!(self.sent, Sent::Made | Sent::PartlyBack | Sent::Back);
+        let made = matches!(self.sent, Sent::Made | Sent::PartlyBack | Sent::Back | Sent::TakenBack);
         if self.sent == Sent::Never {
             return;
         }
@@ -76,6 +79,7 @@ impl Story {
                 transfers::stripe_transfer_id.eq(made.then(|| format!("tr_{id}"))),
                 transfers::made_at.eq(made.then_some(now)),
                 transfers::reversed_cents.eq(if made { 4800 - self.net_cents() } else { 0 }),
+                transfers::taken_back.eq(self.sent == Sent::TakenBack),
                 transfers::refusal.eq((self.sent == Sent::Refused).then_some("400 no")),
                 transfers::due_at.eq(now),
             ))
@@ -83,11 +87,16 @@ impl Story {
             .expect("a transfer");
     }
 
+    /// A dispute that is lost has taken a quarter.
+    fn lost_cents(&self) -> i32 {
+        if self.dispute == Some(DisputeState::Lost) { 1500 } else { 0 }
+    }
+
     fn net_cents(&self) -> i32 {
         match self.sent {
             Sent::Made => 4800,
             Sent::PartlyBack => 3000,
-            Sent::Never | Sent::Refused | Sent::Asked | Sent::Back => 0,
+            Sent::Never | Sent::Refused | Sent::Asked | Sent::Back | Sent::TakenBack => 0,
         }
     }
 }
@@ -105,9 +114,15 @@ fn stories(now: DateTime<Utc>) -> Vec<Story> {
                 for dispute in
                     [None, Some(DisputeState::Open), Some(DisputeState::Won), Some(DisputeState::Lost)]
                 {
-                    for sent in
-                        [Sent::Never, Sent::Refused, Sent::Asked, Sent::Made, Sent::PartlyBack, Sent::Back]
-                    {
+                    for sent in [
+                        Sent::Never,
+                        Sent::Refused,
+                        Sent::Asked,
+                        Sent::Made,
+                        Sent::PartlyBack,
+                        Sent::Back,
+                        Sent::TakenBack,
+                    ] {
                         let second = TimeDelta::seconds(i64::try_from(stories.len()).expect("a few"));
                         let ends_at = now + ahead + second;
                         stories.push(Story {

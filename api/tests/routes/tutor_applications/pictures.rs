@@ -131,3 +131,21 @@ async fn forms_that_never_end_do_not_pile_up() {
     until("there is room again", || room(16)(&app)).await;
     assert_eq!(taken(&app.visitor(), &complete()).await, "none");
 }
+
+#[actix_web::test]
+async fn a_picture_whose_application_was_never_stored_goes_and_others_stay() {
+    let app = TestApp::start().await;
+    let png = file(&red_and_blue(60, 60), ImageFormat::Png);
+    let form = complete().file("picture", ("me.png", "image/png"), &png);
+    assert_eq!(taken(&app.visitor(), &form).await, "stored");
+    // The program ended in between.
+    academy::profile_images::store(&app.state, b"a picture".to_vec()).await.unwrap();
+    assert_eq!((stored(&app), files(&app).len()), (1, 2));
+    academy::jobs::purge(app.state.clone()).await.unwrap();
+    assert_eq!(files(&app).len(), 2, "it may be on its way");
+    app.clock.advance(chrono::TimeDelta::minutes(61));
+    academy::jobs::purge(app.state.clone()).await.unwrap();
+    let url = pictures(&app).remove(0).expect("a picture");
+    let name = url.strip_prefix("/files/profile-images/").expect("an address of ours");
+    assert_eq!(files(&app), [app.files_dir.join("profile-images").join(name)]);
+}

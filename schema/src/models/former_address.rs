@@ -1,0 +1,28 @@
+//! `former_addresses`: addresses that accounts had before. Mails to them are still about their people.
+
+use chrono::{DateTime, Utc};
+use diesel::prelude::*;
+use uuid::Uuid;
+
+use crate::schema::{former_addresses, users};
+
+/// Notes the account's present address, which it is about to leave.
+pub fn leave(conn: &mut PgConnection, user_id: Uuid, now: DateTime<Utc>) -> QueryResult<()> {
+    let address: String = users::table.find(user_id).select(users::email).first(conn)?;
+    diesel::insert_into(former_addresses::table)
+        .values((
+            former_addresses::user_id.eq(user_id),
+            former_addresses::address.eq(address),
+            former_addresses::left_at.eq(now),
+        ))
+        .on_conflict((former_addresses::user_id, former_addresses::address))
+        .do_update()
+        .set(former_addresses::left_at.eq(now))
+        .execute(conn)?;
+    Ok(())
+}
+
+/// Drops addresses that were left before `before`; answers how many.
+pub fn delete_before(conn: &mut PgConnection, before: DateTime<Utc>) -> QueryResult<usize> {
+    diesel::delete(former_addresses::table.filter(former_addresses::left_at.lt(before))).execute(conn)
+}
