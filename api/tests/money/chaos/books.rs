@@ -8,6 +8,7 @@ use schema::schema::{booking_disputes, booking_refunds, stripe_events, student_b
 use stand_ins::stripe::{Charge, ChargeStatus, DisputeStatus, StripeState};
 use uuid::Uuid;
 
+use super::shares;
 use super::world::World;
 
 /// How much a run has seen of what it is about.
@@ -16,7 +17,7 @@ pub struct Books {
     pub confirmed: u64,
     pub released: u64,
     pub refunded: u64,
-    /// Cancelled too late: the price was kept.
+    /// Cancelled too late: the price was kept, whatever became of it later.
     pub late: u64,
     /// Refunded in part.
     pub in_part: u64,
@@ -24,13 +25,19 @@ pub struct Books {
     pub moved: u64,
     pub disputes_won: u64,
     pub disputes_lost: u64,
+    /// Lessons whose tutor was paid.
+    pub paid_out: u64,
+    /// Lessons of which a tutor was paid something that came back.
+    pub taken_back: u64,
+    /// Lessons whose share waits for the tutor's account.
+    pub waiting: u64,
     pub deaths: u64,
     pub faults: u64,
     pub events: u64,
 }
 
 impl Books {
-    fn counts(&mut self) -> [&mut u64; 11] {
+    fn counts(&mut self) -> [&mut u64; 14] {
         [
             &mut self.confirmed,
             &mut self.released,
@@ -40,6 +47,9 @@ impl Books {
             &mut self.moved,
             &mut self.disputes_won,
             &mut self.disputes_lost,
+            &mut self.paid_out,
+            &mut self.taken_back,
+            &mut self.waiting,
             &mut self.deaths,
             &mut self.faults,
             &mut self.events,
@@ -77,11 +87,13 @@ pub fn check(world: &World<'_>, promised: &[Uuid], books: &mut Books) {
     let bookings: Vec<StudentBooking> =
         student_bookings::table.select(StudentBooking::as_select()).load(&mut conn).expect("bookings");
     let stripe = world.stripe.state();
-    let mut kept = 0;
+    let (mut kept, mut fees) = (0, 0);
     for booking in &bookings {
-        kept += check_booking(&mut conn, booking, &accounts(&stripe, booking), books);
+        let left = check_booking(&mut conn, booking, &accounts(&stripe, booking), books);
+        kept += left;
+        fees += left - shares::check(world, &stripe, booking, left, books);
     }
-    check_money(&stripe, kept);
+    check_money(&stripe, kept, fees);
     check_overlaps(&bookings);
     check_promises(&bookings, promised);
     let undone = stripe_events::table.filter(stripe_events::processed_at.is_null());
@@ -91,14 +103,15 @@ pub fn check(world: &World<'_>, promised: &[Uuid], books: &mut Books) {
 }
 
 /// Every cent that came in is somewhere, and where the database says.
-fn check_money(stripe: &StripeState, kept: i64) {
+fn check_money(stripe: &StripeState, kept: i64, fees: i64) {
     let totals = stripe.totals;
-    // Transfers to tutors come out of what is kept.
     assert_eq!(
         totals.charged,
         totals.refunded + totals.disputed + kept,
         "money in = money back + money lost + money kept: {totals:?}"
     );
+    assert_eq!(kept, totals.transferred + fees, "money kept = tutors' shares + the academy's: {totals:?}");
+    assert_eq!(totals.balance, fees, "{totals:?}");
 }
 
 /// The payments that name the booking.
@@ -139,7 +152,6 @@ fn check_booking(
             let by_student = booking.cancellation_reason == Some(CancellationReason::Student);
             assert!(is_given || by_student, "kept from somebody who did not cancel: {booking:?}");
             books.confirmed += u64::from(is_given);
-            books.late += u64::from(!is_given);
         }
         (BookingStatus::Confirmed | BookingStatus::Completed, PaymentStatus::Refunded) => {
             assert_eq!((kept.len(), records), (0, 1), "given and given back: {booking:?}");

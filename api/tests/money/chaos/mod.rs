@@ -7,6 +7,7 @@
 mod books;
 mod process;
 mod schedule;
+mod shares;
 mod sigkill;
 mod world;
 

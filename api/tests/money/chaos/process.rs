@@ -15,7 +15,7 @@ use actix_web::web::Data;
 use actix_web::{App, http::header};
 use futures_util::future::LocalBoxFuture;
 use serde_json::{Value, json};
-use stand_ins::stripe::SignedEvent;
+use stand_ins::stripe::{Endpoint, SignedEvent};
 use uuid::Uuid;
 
 use super::world::{SITE, World};
@@ -40,6 +40,11 @@ pub enum Call {
         person: Uuid,
         slot: usize,
     },
+    /// `POST /api/tutor/payout-account/{action}`.
+    Payouts {
+        tutor: usize,
+        action: &'static str,
+    },
     Event(Box<SignedEvent>),
     Job(Job),
 }
@@ -50,9 +55,12 @@ pub enum Job {
     Expiry,
     Reconciler,
     Refunds,
+    Accounts,
+    Payouts,
 }
 
-pub const JOBS: [Job; 4] = [Job::Inbox, Job::Expiry, Job::Reconciler, Job::Refunds];
+pub const JOBS: [Job; 6] =
+    [Job::Inbox, Job::Expiry, Job::Reconciler, Job::Refunds, Job::Accounts, Job::Payouts];
 
 /// What a call was answered: the status, and the body if there was one.
 pub type Answer = (u16, Value);
@@ -103,9 +111,17 @@ impl Process {
                 let body = json!({ "starts_at": world.slot(*slot) });
                 self.post(world.token_of(*person), &path, &body).await
             }
+            Call::Payouts { tutor, action } => {
+                let path = format!("/api/tutor/payout-account/{action}");
+                self.post(&world.tutors[*tutor].token, &path, &json!({})).await
+            }
             Call::Event(event) => {
+                let path = match event.endpoint {
+                    Endpoint::Account => "/api/stripe/webhook",
+                    Endpoint::Connect => "/api/stripe/connect-webhook",
+                };
                 let request = TestRequest::post()
-                    .uri("/api/stripe/webhook")
+                    .uri(path)
                     .insert_header(("stripe-signature", event.signature.as_str()))
                     .set_payload(event.payload.clone());
                 (self.server)(request).await
@@ -125,6 +141,8 @@ impl Process {
             Job::Expiry => jobs::expire_holds(state).await,
             Job::Reconciler => jobs::reconcile_payments(state).await,
             Job::Refunds => jobs::refund(state).await,
+            Job::Accounts => jobs::check_payout_accounts(state).await,
+            Job::Payouts => jobs::pay_tutors(state).await,
         };
         done.expect("a job fails only with the database");
     }

@@ -8,19 +8,21 @@ use rand::rngs::StdRng;
 use rand::seq::IndexedRandom;
 use rand::{Rng, SeedableRng};
 use schema::enums::BookingStatus;
-use stand_ins::stripe::{Fault, FaultRule, SessionStatus};
+use stand_ins::stripe::{Fault, FaultRule, OnboardingState, SessionStatus};
 use uuid::Uuid;
 
 use super::books::{self, Books};
-use super::process::{Answer, Call, JOBS, Process, die_after};
+use super::process::{Answer, Call, JOBS, Job, Process, die_after};
 use super::world::{Booking, SLOTS, STUDENTS, TUTORS, World};
 use crate::support::money::session_of;
 
-const STEPS: usize = 50;
+const STEPS: usize = 60;
+/// Of the payday that follows.
+const PAYDAY_STEPS: usize = 30;
 /// Answers that people may get. Anything else, a 500 above all, is a failure by itself.
 const ALLOWED: [u16; 6] = [200, 201, 409, 422, 429, 502];
 /// The calls to Stripe that go wrong.
-const PATHS: [(&str, &str); 7] = [
+const PATHS: [(&str, &str); 9] = [
     ("*", "/v1/*"),
     ("POST", "/v1/checkout/sessions"),
     ("GET", "/v1/checkout/sessions/*"),
@@ -28,6 +30,17 @@ const PATHS: [(&str, &str); 7] = [
     ("POST", "/v1/refunds"),
     ("GET", "/v1/disputes"),
     ("GET", "/v1/payment_intents/*"),
+    ("POST", "/v1/accounts"),
+    ("POST", "/v1/account_links"),
+];
+/// Those by which tutors are paid.
+const PAYOUT_PATHS: [(&str, &str); 6] = [
+    ("*", "/v1/*"),
+    ("POST", "/v1/transfers"),
+    ("GET", "/v1/transfers"),
+    ("GET", "/v1/transfers/*"),
+    ("POST", "/v1/transfers/*/reversals"),
+    ("GET", "/v1/accounts/*"),
 ];
 const FAULTS: [Fault; 4] =
     [Fault::ServerError, Fault::ServerErrorAfterEffects, Fault::RateLimited, Fault::CutBeforeAnswer];
@@ -68,9 +81,12 @@ impl<'a> Schedule<'a> {
                 17 => self.world.advance(TimeDelta::seconds(self.draw(1..120))),
                 18 if self.draw(0..2) == 0 => self.world.advance(TimeDelta::minutes(self.draw(2..40))),
                 18 if self.draw(0..3) == 0 => self.world.advance(TimeDelta::minutes(self.draw(60..300))),
-                _ => self.trouble(),
+                _ => self.trouble(&PATHS),
             }
         }
+        self.quieten(&process).await;
+        process = self.payday(process).await;
+        self.end_onboarding();
         self.quieten(&process).await;
         let mut books = self.books.into_inner();
         books::check(self.world, &self.promised.into_inner(), &mut books);
@@ -100,8 +116,13 @@ impl<'a> Schedule<'a> {
             let (student, tutor) = (self.draw(0..STUDENTS), self.draw(0..TUTORS));
             return Call::Book { student, tutor, slot: self.draw(0..SLOTS) };
         }
-        if self.draw(0..4) == 0 {
-            return Call::Job(self.pick(&JOBS));
+        match self.draw(0..16) {
+            0..=3 => return Call::Job(self.pick(&JOBS)),
+            4 => {
+                let action = self.pick(&["onboarding", "onboarding", "check"]);
+                return Call::Payouts { tutor: self.draw(0..TUTORS), action };
+            }
+            _ => {}
         }
         // Mostly one that is not cancelled: that is where things happen.
         let alive: Vec<_> =
@@ -129,25 +150,28 @@ impl<'a> Schedule<'a> {
         let admin = self.world.admin.id;
         let act = |person, action| Call::Act { booking: id, person, action };
         let to_slot = |person| Call::Reschedule { booking: id, person, slot: self.draw(0..SLOTS) };
-        match self.draw(0..12) {
-            0..=3 => to_slot(student_id),
-            4..=5 => to_slot(admin),
-            6..=7 => act(student_id, "cancel"),
-            8 => act(self.pick(&[tutor_id, admin]), "cancel"),
-            9 => act(tutor_id, "complete"),
-            10 => act(student_id, "checkout"),
+        match self.draw(0..13) {
+            0..=2 => to_slot(student_id),
+            3..=6 => to_slot(admin),
+            7..=8 => act(student_id, "cancel"),
+            9 => act(self.pick(&[tutor_id, admin]), "cancel"),
+            10 => act(tutor_id, "complete"),
+            11 => act(student_id, "checkout"),
             _ => act(student_id, "check-payment"),
         }
     }
 
     fn note(&self, call: &Call, (status, body): &Answer) {
         assert!(ALLOWED.contains(status), "{call:?} was answered {status} {body}");
-        if let Some(url) = body["url"].as_str() {
+        if let (Call::Act { .. }, Some(url)) = (call, body["url"].as_str()) {
             let session = session_of(url);
             let mut pages = self.pages.borrow_mut();
             if !pages.contains(&session) {
                 pages.push(session);
             }
+        }
+        if body["status"] == "cancelled" && body["payment_status"] == "paid" {
+            self.books.borrow_mut().late += u64::from(matches!(call, Call::Act { action: "cancel", .. }));
         }
         if let (Call::Act { booking, .. }, Some("confirmed")) = (call, body["state"].as_str()) {
             self.promised.borrow_mut().push(*booking);
@@ -169,7 +193,8 @@ impl<'a> Schedule<'a> {
             |page: &&String| stripe.session(page).is_some_and(|one| one.status == SessionStatus::Complete);
         let complete: Vec<&String> = pages.iter().filter(is_complete).collect();
         let past = if complete.is_empty() { page } else { self.pick(&complete) };
-        match self.draw(0..21) {
+        match self.draw(0..22) {
+            21 => self.onboard(),
             0..=8 => drop(stripe.pay(page)),
             9..=10 => drop(stripe.decline(page)),
             11..=12 => drop(stripe.pay_later(page)),
@@ -182,12 +207,82 @@ impl<'a> Schedule<'a> {
         }
     }
 
+    /// A lesson that was paid for is regretted: by the academy, or by whoever paid with that card.
+    fn regret(&self) {
+        let stripe = &self.world.stripe;
+        let pages = self.pages.borrow();
+        let Some(page) = pages.choose(&mut *self.rng.borrow_mut()) else { return };
+        // Refused for whatever was not paid, or is back already.
+        match self.draw(0..8) {
+            0..=1 => drop(stripe.refund_in_dashboard(page, None)),
+            2..=4 => drop(stripe.refund_in_dashboard(page, Some(self.draw(1..4000)))),
+            5..=6 => drop(stripe.dispute(page)),
+            _ => self.decide(),
+        }
+    }
+
     /// The card's bank comes to a decision about each dispute.
     fn decide(&self) {
         for dispute in self.world.stripe.state().disputes {
             // Refused for those that are decided already.
             drop(self.world.stripe.close_dispute(&dispute.id, self.draw(0..2) == 0));
         }
+    }
+
+    /// An account gets somewhere, or turns out wrong.
+    fn onboard(&self) {
+        let accounts = self.world.stripe.state().accounts;
+        let Some(account) = accounts.choose(&mut *self.rng.borrow_mut()) else { return };
+        let state = self.pick(&[
+            OnboardingState::Incomplete,
+            OnboardingState::InReview,
+            OnboardingState::Restricted,
+            OnboardingState::Ready,
+            OnboardingState::Ready,
+        ]);
+        self.world.stripe.set_onboarding(&account.id, state).expect("an account");
+    }
+
+    /// Most accounts are ready in the end.
+    fn end_onboarding(&self) {
+        for account in self.world.stripe.state().accounts {
+            let is_ready = self.draw(0..4) > 0;
+            let state = if is_ready { OnboardingState::Ready } else { OnboardingState::Restricted };
+            self.world.stripe.set_onboarding(&account.id, state).expect("an account");
+        }
+    }
+
+    /// The lessons are over, and tutors are paid and have to give back in a storm of its own. Answers the
+    /// process that lives at its end.
+    async fn payday(&self, mut process: Process) -> Process {
+        // Some tutors never set payouts up.
+        for tutor in (0..TUTORS).filter(|_| self.draw(0..3) > 0) {
+            process.perform(self.world, &Call::Payouts { tutor, action: "onboarding" }).await;
+        }
+        self.end_onboarding();
+        self.world.let_shares_become_due();
+        for job in [Job::Accounts, Job::Payouts] {
+            process.job(job).await;
+        }
+        for _ in 0..PAYDAY_STEPS {
+            match self.draw(0..12) {
+                0..=3 => {
+                    let work = process.job(self.pick(&[Job::Payouts, Job::Payouts, Job::Inbox]));
+                    let polls = if self.draw(0..2) == 0 { usize::MAX } else { self.draw(1..16) };
+                    if die_after(polls, work).await.is_none() {
+                        self.books.borrow_mut().deaths += 1;
+                        process = Process::start(self.world).await;
+                    }
+                }
+                4..=5 => self.regret(),
+                6..=7 => self.deliver(&process).await,
+                8 => self.trouble(&PAYOUT_PATHS),
+                9 => self.onboard(),
+                10 => process.job(self.pick(&JOBS)).await,
+                _ => self.world.advance(TimeDelta::minutes(self.draw(1..90))),
+            }
+        }
+        process
     }
 
     /// Events arrive: some late, some never, some twice, in any order.
@@ -211,8 +306,8 @@ impl<'a> Schedule<'a> {
         }
     }
 
-    fn trouble(&self) {
-        let (method, path) = self.pick(&PATHS);
+    fn trouble(&self, paths: &[(&str, &str)]) {
+        let (method, path) = self.pick(paths);
         let rule = FaultRule::new(method, path, self.draw(1..4), self.pick(&FAULTS));
         self.world.stripe.fail_next(rule);
         self.books.borrow_mut().faults += 1;
@@ -227,6 +322,7 @@ impl<'a> Schedule<'a> {
             drop(stripe.settle(page, self.draw(0..2) == 0));
         }
         self.decide();
+        // What was refused is asked again after an hour, a payment after half a day, a ready account after one.
         for minutes in [1, 40, 61, 13 * 60, 2, 13 * 60, 2] {
             self.deliver(process).await;
             self.world.advance(TimeDelta::minutes(minutes));

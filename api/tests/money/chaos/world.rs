@@ -93,22 +93,32 @@ impl World<'_> {
             store_offer(&mut conn, tutor.id, Subject::Physics, "00:00", "23:45");
         }
         let day = time::local_date(now) + TimeDelta::days(Self::days_ahead(seed, &clock));
-        let first_slot = time::instant(day.and_hms_opt(12, 0, 0).expect("noon")).expect("noon exists");
+        let first_slot = time::instant(day.and_hms_opt(10, 30, 0).expect("a time")).expect("it exists");
         World { database, stripe, clock, config, students, tutors, admin, first_slot }
     }
 
-    /// Lessons that are over before the schedule is, lessons that come too near to be cancelled in time, and
-    /// lessons that no schedule reaches. Processes of their own begin at any time of day.
+    /// Schedules begin at ten in the morning, lessons at half past ten: of the same day, which begin and end
+    /// while it runs, of the next, which come too near to be cancelled in time, or of one that no schedule
+    /// reaches. Processes of their own begin at any time of day.
     fn days_ahead(seed: u64, clock: &Clock) -> i64 {
         match (seed % 4, clock) {
-            (_, Clock::File(_)) | (0 | 1, _) => 30,
-            (2, _) => 1,
+            (_, Clock::File(_)) | (0, _) => 30,
+            (1 | 2, _) => 1,
             _ => 0,
         }
     }
 
     pub fn slot(&self, number: usize) -> DateTime<Utc> {
         self.first_slot + TimeDelta::minutes(30) * i32::try_from(number).expect("a small number")
+    }
+
+    /// Moves the clock to where every lesson is over and its share due.
+    pub fn let_shares_become_due(&self) {
+        let last = self.slot(SLOTS - 1) + TimeDelta::hours(1) + self.config.transfer_delay;
+        let now = self.clock.now();
+        if last > now {
+            self.advance(last - now + TimeDelta::seconds(1));
+        }
     }
 
     /// A fresh process's state: nothing of an earlier one but the database.

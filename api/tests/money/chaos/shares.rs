@@ -1,0 +1,55 @@
+//! Whether each tutor has what is theirs when everything is quiet, and nothing else.
+
+use diesel::prelude::*;
+use schema::enums::PaymentStatus;
+use schema::models::payout_account::PayoutAccount;
+use schema::models::student_booking::StudentBooking;
+use schema::models::transfer::Transfer;
+use schema::schema::student_bookings;
+use stand_ins::stripe::{OnboardingState, StripeState};
+
+use super::books::Books;
+use super::world::World;
+
+/// Checks what the tutor was sent of a lesson of whose price so much is left; answers it, cents.
+pub fn check(
+    world: &World<'_>,
+    stripe: &StripeState,
+    booking: &StudentBooking,
+    left: i64,
+    books: &mut Books,
+) -> i64 {
+    let mut conn = world.database.connect();
+    let own = |one: &&stand_ins::stripe::Transfer| one.metadata["booking_id"] == booking.id.to_string();
+    let made: Vec<_> = stripe.transfers.iter().filter(own).collect();
+    assert!(made.len() <= 1, "sent more than once: {booking:?} {made:?}");
+    let sent: i64 = made.iter().map(|one| one.amount - one.amount_reversed()).sum();
+    let stored: i32 = student_bookings::table
+        .find(booking.id)
+        .select(student_bookings::transferred_cents)
+        .first(&mut conn)
+        .expect("a booking");
+    assert_eq!(sent, i64::from(stored), "{booking:?}");
+    if let Some(transfer) = Transfer::find(&mut conn, booking.id).expect("a transfer") {
+        assert_eq!((transfer.asked_at, transfer.reversing_to_cents), (None, None), "{transfer:?}");
+        assert_eq!(transfer.stripe_transfer_id.as_ref(), made.first().map(|one| &one.id), "{transfer:?}");
+    }
+
+    let is_paid = booking.payment_status == PaymentStatus::Paid;
+    let share = if is_paid { left.min(i64::from(booking.tutor_share_cents)) } else { 0 };
+    let account = PayoutAccount::find(&mut conn, booking.tutor_id).expect("an account");
+    let account = account.and_then(|account| account.stripe_account_id);
+    assert!(made.iter().all(|one| account.as_ref() == Some(&one.destination)), "{booking:?} {made:?}");
+    let is_ready = stripe
+        .accounts
+        .iter()
+        .any(|one| Some(&one.id) == account.as_ref() && one.state == OnboardingState::Ready);
+    let is_due = booking.ends_at + world.config.transfer_delay <= world.clock.now();
+    if sent > 0 || (is_ready && is_due) {
+        assert_eq!(sent, share, "not what is the tutor's: {booking:?} {made:?}");
+    }
+    books.paid_out += u64::from(sent > 0);
+    books.taken_back += u64::from(made.iter().any(|one| one.amount_reversed() > 0));
+    books.waiting += u64::from(share > 0 && sent == 0);
+    sent
+}
