@@ -8,7 +8,9 @@ async fn the_reference_page_names_every_operation_and_every_code() {
     for path in ["/api/bookings/{id}", "/api/auth/sign-in", "/api/tutor/availability"] {
         assert!(page.text.contains(path), "{path} is missing");
     }
-    for part in ["id=\"shape-NewBooking\"", "students", "admins", "anybody signed in", "<code>starts_at</code>"] {
+    for part in
+        ["id=\"shape-NewBooking\"", "students", "admins", "anybody signed in", "<code>starts_at</code>"]
+    {
         assert!(page.text.contains(part), "{part} is missing");
     }
     for code in academy::error::Code::ALL {

@@ -48,7 +48,8 @@ impl TestDatabase {
 
     /// How many statements wait for a lock that somebody else holds.
     pub fn waiting(&self) -> usize {
-        let query = "SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'";
+        let query =
+            "SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'";
         diesel::sql_query(query).execute(&mut self.connect()).expect("asking who waits")
     }
 

@@ -82,7 +82,9 @@ pub fn of_participant(
     if let Some((at, last)) = cursor {
         query = match when {
             When::Upcoming => query.filter(starts_at.gt(at).or(starts_at.eq(at).and(id.gt(last)))),
-            When::Past | When::CalledOff | When::All => query.filter(starts_at.lt(at).or(starts_at.eq(at).and(id.lt(last)))),
+            When::Past | When::CalledOff | When::All => {
+                query.filter(starts_at.lt(at).or(starts_at.eq(at).and(id.lt(last))))
+            }
         };
     }
     query.load(conn)

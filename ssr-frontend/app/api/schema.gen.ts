@@ -511,8 +511,8 @@ export interface paths {
         put?: never;
         /**
          * Sign in
-         * @description Sets the session cookie. An unknown address and a wrong password are answered alike. Whoever was signed in with
-         *     this browser before is signed out everywhere.
+         * @description Sets the session cookie. An unknown address and a wrong password are answered alike. The session that
+         *     this browser had before ends.
          */
         post: operations["sign_in"];
         delete?: never;

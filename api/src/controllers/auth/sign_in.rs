@@ -47,8 +47,8 @@ pub struct SignedInAnswer {
 
 /// Sign in
 ///
-/// Sets the session cookie. An unknown address and a wrong password are answered alike. Whoever was signed in with
-/// this browser before is signed out everywhere.
+/// Sets the session cookie. An unknown address and a wrong password are answered alike. The session that
+/// this browser had before ends.
 #[utoipa::path(post, path = "/api/auth/sign-in", tag = "account", operation_id = "sign_in", request_body = SignIn,
     responses((status = 200, body = SignedInAnswer), (status = 401, body = ProblemDetails),
         (status = 403, body = ProblemDetails), (status = 422, body = ProblemDetails), (status = 429, body = ProblemDetails)))]
@@ -92,7 +92,10 @@ pub async fn sign_in(
             SIGN_IN_ACCOUNT.forget(conn, &user.email)?;
             // Only failures count: a whole school may sign in from one address.
             SIGN_IN_ADDRESS.take_back(conn, &client.address)?;
-            open_session_instead(conn, viewer, &user, &client, now)
+            if let Some(before) = viewer.0 {
+                session::end(conn, before.profile.id, before.session_id)?;
+            }
+            open_session(conn, &user, &client, now)
         })
         .await?;
     Ok(HttpResponse::Ok()

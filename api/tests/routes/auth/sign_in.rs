@@ -31,6 +31,22 @@ async fn signing_in_opens_a_session_and_signing_out_ends_it() {
 }
 
 #[actix_web::test]
+async fn signing_in_again_ends_that_browsers_session_and_no_other() {
+    let app = app_with_ada().await;
+    let body = json!({"email": "ada@people.test", "password": "correct horse"});
+    let sign_in = async |client: &Client| {
+        let answer = client.post("/api/auth/sign-in", body.clone()).await;
+        answer.expect(200);
+        Client::new(&app.base, answer.session().as_deref())
+    };
+    let (phone, laptop) = (sign_in(&app.visitor()).await, sign_in(&app.visitor()).await);
+    let again = sign_in(&laptop).await;
+    for (client, signed_in) in [(&phone, true), (&laptop, false), (&again, true)] {
+        assert_eq!(client.get("/api/session").await.expect(200)["user"].is_object(), signed_in);
+    }
+}
+
+#[actix_web::test]
 async fn an_https_site_sets_a_host_cookie() {
     let app = TestApp::with(&[("PUBLIC_URL", "https://academy.test")]).await;
     let http = reqwest::Client::new();
