@@ -25,8 +25,8 @@ use crate::state::State;
 
 pub use check_payout_accounts::check_payout_accounts;
 pub use expire_holds::expire_holds;
-pub use pay_tutors::pay_tutors;
 pub use mail_password_resets::mail_password_resets;
+pub use pay_tutors::pay_tutors;
 pub use process_stripe_events::process_stripe_events;
 pub use purge::purge;
 pub use reconcile_payments::reconcile_payments;
