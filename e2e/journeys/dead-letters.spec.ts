@@ -1,9 +1,10 @@
 /** Mails that no server takes: an administrator hears of them, reads why, and has them tried again. */
 import { expectNoAxeViolations } from "../support/axe.ts";
+import { pay } from "../support/checkout.ts";
 import { elsewhere, read, row } from "../support/lessons.ts";
 import { demo } from "../support/people.ts";
 import { expect, test } from "../support/test.ts";
-import { part, toasts } from "../support/tutoring.ts";
+import { holdHour, openDay, ownHour, part, toasts } from "../support/tutoring.ts";
 
 // Nothing listens there.
 test.use({ ownProduct: { MAIL_URL: "smtp://127.0.0.1:9" } });
@@ -44,4 +45,20 @@ test("a mail that is given up appears by itself, says why, and can be tried agai
   await admin.getByRole("link", { name: /^Waiting/ }).click();
   await expect(letter).toBeVisible();
   await expectNoAxeViolations(admin);
+});
+
+test("who has paid is told that the lesson is certain although its mail is late", async ({
+  signIn,
+}, testInfo) => {
+  const page = await signIn(demo.student);
+  const hour = await ownHour(page, testInfo, "Physics", 0);
+  await openDay(page, hour);
+  await holdHour(page, hour);
+  await pay(page);
+  await expect(toasts(page)).toContainText("Email Error");
+  await expect(toasts(page)).toContainText(
+    "Session confirmed but emails could not be sent. You'll still receive session details.",
+  );
+  await expect(page.getByRole("heading", { name: "Payment Successful!" })).toBeVisible();
+  await expectNoAxeViolations(page);
 });

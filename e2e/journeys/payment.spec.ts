@@ -58,6 +58,7 @@ test("a paid lesson is confirmed, with its details in the academy's time and in 
   await expect(page).toHaveURL((url) => url.pathname === "/payment-success");
   await expect(page.getByRole("heading", { name: "Payment Successful!" })).toBeVisible();
   await expect(page.getByText("Your tutoring session has been booked and confirmed")).toBeVisible();
+  await expect(page.getByText("Confirmation Sent!")).toBeVisible();
   await expect(page.getByText("Confirmed", { exact: true })).toBeVisible();
   await expect(page.getByText(`${held.tutor.first_name} ${held.tutor.last_name}`)).toBeVisible();
   await expect(page.getByText("Pacific time")).toBeVisible();

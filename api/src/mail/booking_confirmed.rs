@@ -1,15 +1,18 @@
 //! Tells student and tutor that their lesson will take place.
 
 use chrono::{DateTime, Utc};
-use diesel::PgConnection;
+use diesel::{PgConnection, QueryResult};
 use schema::models::lesson_reminder;
+use schema::models::mail_outbox::QueuedMail;
 use schema::models::student_booking::StudentBooking;
 
 use super::calendar::Method;
-use super::lesson::{Lesson, Side};
+use super::lesson::{Lesson, Side, occasions};
 use super::letter::dollars;
 use crate::config::Config;
 use crate::error::Result;
+
+const OCCASION: &str = "confirmed";
 
 /// Mails both, once per booking, with an invitation for their calendars, and plans the reminders.
 ///
@@ -27,6 +30,14 @@ pub fn booking_confirmed(
     }
     lesson_reminder::plan(conn, booking.id, booking.starts_at, now)?;
     Ok(())
+}
+
+/// The student's copy, if it was queued and is not long gone.
+///
+/// # Errors
+/// When the database cannot be read.
+pub fn confirmation_of(conn: &mut PgConnection, booking: &StudentBooking) -> QueryResult<Option<QueuedMail>> {
+    QueuedMail::of_occasion(conn, &format!("{}{OCCASION}/student", occasions(booking)))
 }
 
 fn send(conn: &mut PgConnection, config: &Config, side: &Side<'_>, booking: &StudentBooking) -> Result<()> {
@@ -54,5 +65,5 @@ fn send(conn: &mut PgConnection, config: &Config, side: &Side<'_>, booking: &Stu
     }
     letter.links.extend(side.place());
     letter.invitation = Some(side.invitation(Method::Request)?);
-    side.queue(conn, &letter, "booking_confirmed", "confirmed")
+    side.queue(conn, &letter, "booking_confirmed", OCCASION)
 }

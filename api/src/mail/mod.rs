@@ -50,7 +50,7 @@ pub use application_approved::application_approved;
 pub use application_received::application_received;
 pub use application_rejected::application_rejected;
 pub use booking_cancelled::booking_cancelled;
-pub use booking_confirmed::booking_confirmed;
+pub use booking_confirmed::{booking_confirmed, confirmation_of};
 pub use booking_rescheduled::booking_rescheduled;
 pub use email_change::{email_change, email_change_link, email_change_notice};
 pub use identity_linked::identity_linked;

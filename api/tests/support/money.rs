@@ -48,11 +48,16 @@ pub fn session_of(url: &str) -> String {
 
 impl PaidApp {
     pub async fn start() -> PaidApp {
+        PaidApp::with(&[]).await
+    }
+
+    /// The same with further settings.
+    pub async fn with(more: &[(&str, &str)]) -> PaidApp {
         let options = StripeOptions { hold_events: true, ..StripeOptions::default() };
         let stripe = StripeStandIn::start(options).await.expect("a stand-in");
         let settings = settings(&stripe);
         let vars: Vec<_> = settings.iter().map(|(name, value)| (*name, value.as_str())).collect();
-        let app = TestApp::with(&vars).await;
+        let app = TestApp::with(&[&vars, more].concat()).await;
         stripe.advance_clock(app.ahead.num_seconds());
         PaidApp { app, stripe }
     }

@@ -198,6 +198,15 @@ pub fn mark_failed(
 }
 
 impl QueuedMail {
+    /// The mail of an occasion, if there was one and it is not long gone.
+    pub fn of_occasion(conn: &mut PgConnection, occasion: &str) -> QueryResult<Option<QueuedMail>> {
+        mail_outbox::table
+            .filter(mail_outbox::occasion.eq(occasion))
+            .select(QueuedMail::as_select())
+            .first(conn)
+            .optional()
+    }
+
     /// Where it stands.
     #[must_use]
     pub fn state(&self) -> MailState {

@@ -4,6 +4,9 @@ import type { Booking } from "../bookings/booking.ts";
 /** What has become of a payment, in the API's words. */
 export type PaymentState = components["schemas"]["PaymentState"];
 
+/** How far the confirmation mail has come, in the API's words. */
+export type ConfirmationMail = components["schemas"]["ConfirmationMail"];
+
 /**
  * What a booking alone says about its payment, before the payment service has
  * been asked: enough to show a settled one without a moment of waiting.

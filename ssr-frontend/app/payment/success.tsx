@@ -1,11 +1,13 @@
+import { useEffect } from "react";
 import { data } from "react-router";
 import { serverApi } from "../api/api.server.ts";
 import { unwrapIfFound } from "../api/problem.ts";
 import type { Booking } from "../bookings/booking.ts";
+import { useToast } from "../components/toasts.tsx";
 import { requireUser } from "../shell/session.server.ts";
 import { useSession } from "../shell/session.ts";
 import type { Route } from "./+types/success";
-import { bookingId } from "./outcome.ts";
+import { bookingId, type ConfirmationMail } from "./outcome.ts";
 import { usePayment } from "./use-payment.ts";
 import { NobodysPayment, NotYourPayment, OutcomeView } from "./views.tsx";
 
@@ -29,5 +31,21 @@ export default function PaymentSuccessPage({ loaderData: { booking } }: Route.Co
 }
 
 function Payment({ booking }: { booking: Booking }) {
-  return <OutcomeView payment={usePayment(booking)} />;
+  const payment = usePayment(booking);
+  useMailToast(payment.confirmation_mail);
+  return <OutcomeView payment={payment} />;
+}
+
+/** Says once what became of the confirmation mail. One that the mail server did not take is tried again. */
+function useMailToast(mail: ConfirmationMail | null | undefined): void {
+  const { success, error } = useToast();
+  useEffect(() => {
+    if (mail === "sent") success("Confirmation Sent!");
+    if (mail === "failing") {
+      error(
+        "Email Error",
+        "Session confirmed but emails could not be sent. You'll still receive session details.",
+      );
+    }
+  }, [mail, success, error]);
 }

@@ -3,7 +3,7 @@ import { api } from "../api/browser.ts";
 import { Problem, unwrap } from "../api/problem.ts";
 import type { Booking } from "../bookings/booking.ts";
 import { useLive } from "../live/live.tsx";
-import { outcomeOf, type PaymentState, pauseBefore } from "./outcome.ts";
+import { type ConfirmationMail, LONG_WAIT, outcomeOf, type PaymentState, pauseBefore } from "./outcome.ts";
 
 /** A payment as far as it is known. */
 export interface PaymentView {
@@ -11,6 +11,8 @@ export interface PaymentView {
   booking: Booking;
   /** How often it was looked at while nothing was final. */
   looks: number;
+  /** How far the confirmation mail has come, once it was asked. */
+  confirmation_mail?: ConfirmationMail | null;
   /** The last look's trouble; the next one may go well. */
   problem: Problem | undefined;
 }
@@ -28,7 +30,7 @@ export function usePayment(first: Booking): PaymentView {
     problem: undefined,
   });
   const { state, looks, problem } = view;
-  const waiting = state === "processing" && !isFinal(problem);
+  const waiting = (state === "processing" || mailIsOut(view)) && !isFinal(problem);
 
   const look = useCallback(async () => {
     try {
@@ -52,6 +54,12 @@ export function usePayment(first: Booking): PaymentView {
   });
   return view;
 }
+
+/** Whether the confirmation mail is still on its way out, and not for long enough to leave it to itself. */
+const mailIsOut = ({ state, looks, confirmation_mail }: PaymentView): boolean =>
+  state === "confirmed" &&
+  looks < LONG_WAIT &&
+  (confirmation_mail === undefined || confirmation_mail === "waiting");
 
 /** Whether asking again cannot help: the session has ended, or the booking is gone. */
 const isFinal = (problem: Problem | undefined): boolean =>

@@ -1,7 +1,8 @@
 //! Asking what has become of a payment, for the page that the student comes back to.
 
 use actix_web::web::{Data, Json, Path};
-use schema::enums::{BookingStatus, PaymentStatus};
+use schema::enums::{BookingStatus, MailState, PaymentStatus};
+use schema::models::mail_outbox::QueuedMail;
 use schema::models::student_booking::StudentBooking;
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -12,8 +13,8 @@ use super::show::visible;
 use crate::error::{ProblemDetails, Result};
 use crate::extract::User;
 use crate::limits;
-use crate::payments;
 use crate::state::State;
+use crate::{mail, payments};
 
 /// What has become of a payment.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
@@ -31,6 +32,18 @@ pub enum PaymentState {
     Cancelled,
 }
 
+/// How far the student's confirmation mail has come.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum ConfirmationMail {
+    /// On its way out.
+    Waiting,
+    /// Handed over.
+    Sent,
+    /// The mail server did not take it so far.
+    Failing,
+}
+
 /// A payment and its booking.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct PaymentAnswer {
@@ -38,6 +51,8 @@ pub struct PaymentAnswer {
     pub state: PaymentState,
     /// The booking as it is now.
     pub booking: BookingAnswer,
+    /// Null while nothing is confirmed, and once the mail is long gone.
+    pub confirmation_mail: Option<ConfirmationMail>,
 }
 
 /// What has become of a payment
@@ -67,10 +82,19 @@ pub async fn check_payment(state: Data<State>, user: User, id: Path<Uuid>) -> Re
             Ok(PaymentAnswer {
                 state: payment_state(&booking),
                 booking: BookingAnswer::of_one(conn, &user, &booking, now)?,
+                confirmation_mail: mail::confirmation_of(conn, &booking)?.map(confirmation_mail),
             })
         })
         .await?;
     Ok(Json(answer))
+}
+
+fn confirmation_mail(mail: QueuedMail) -> ConfirmationMail {
+    match mail.state() {
+        MailState::Sent => ConfirmationMail::Sent,
+        MailState::Waiting if mail.last_error.is_none() => ConfirmationMail::Waiting,
+        MailState::Waiting | MailState::Failed => ConfirmationMail::Failing,
+    }
 }
 
 fn payment_state(booking: &StudentBooking) -> PaymentState {

@@ -1,6 +1,7 @@
 use chrono::TimeDelta;
 use schema::enums::{BookingStatus, PaymentStatus};
 use serde_json::json;
+use stand_ins::smtp::{SmtpOptions, SmtpStandIn, Stage, Trouble};
 use stand_ins::stripe::{Fault, FaultRule};
 
 use crate::support::PaidApp;
@@ -87,4 +88,23 @@ async fn somebody_elses_payment_is_no_business_of_mine() {
     let app = PaidApp::start().await;
     let (_, _, id) = app.held().await;
     act(&app.student(), id, "check-payment").await.problem(404, "not_found");
+}
+
+#[actix_web::test]
+async fn the_success_page_is_told_how_far_the_mail_has_come() {
+    let smtp = SmtpStandIn::start(SmtpOptions::default()).await.unwrap();
+    let app = PaidApp::with(&[("MAIL_URL", &smtp.url())]).await;
+    let (student, _, id) = app.held().await;
+    let mail = async || act(&student, id, "check-payment").await.expect(200)["confirmation_mail"].clone();
+    let session = app.checkout(&student, id).await;
+    assert_eq!(mail().await, json!(null));
+    app.stripe.pay(&session).unwrap();
+    assert_eq!(mail().await, "waiting");
+    smtp.fail_next(9, Stage::Greeting, Trouble::Refuse(421));
+    app.send_mail().await;
+    assert_eq!(mail().await, "failing");
+    smtp.clear_troubles();
+    app.advance(TimeDelta::hours(1));
+    app.send_mail().await;
+    assert_eq!(mail().await, "sent");
 }
