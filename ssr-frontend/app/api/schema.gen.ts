@@ -1406,6 +1406,11 @@ export interface components {
             /** @description The link's token. */
             token: string;
         };
+        /**
+         * @description How far the student's confirmation mail has come.
+         * @enum {string}
+         */
+        ConfirmationMail: "waiting" | "sent" | "failing";
         /** @description Who is now signed in. */
         ConfirmedSignIn: {
             /** @description What they chose to be. */
@@ -1760,6 +1765,7 @@ export interface components {
         PaymentAnswer: {
             /** @description The booking as it is now. */
             booking: components["schemas"]["BookingAnswer"];
+            confirmation_mail?: components["schemas"]["ConfirmationMail"] | null;
             /** @description What has become of the payment. */
             state: components["schemas"]["PaymentState"];
         };

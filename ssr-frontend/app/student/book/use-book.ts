@@ -17,8 +17,9 @@ export function useBook() {
   /** Why it was refused although trying again makes sense. */
   const [problem, setProblem] = useState("");
 
-  function fail({ message, code, retryAfter }: Problem): Outcome {
-    const text = [message, wayForward(code, retryAfter)].filter(Boolean).join(" ");
+  function fail({ message, status, code, retryAfter }: Problem): Outcome {
+    const what = status === 401 ? "User not authenticated" : message;
+    const text = [what, wayForward(code, retryAfter)].filter(Boolean).join(" ");
     toast.error(`Error booking session: ${text}`);
     if (isGone(code)) return "gone";
     setProblem(text);
