@@ -1,6 +1,7 @@
 /**
  * What somebody presses and chooses before the page's scripts are there is kept for them. Where the browser does the
  * thing by itself nothing is needed: links, forms, buttons that open a popover, and text, which stays in its field.
+ * A press is kept from a page that is just being made ready: it might hear it, or not.
  */
 interface EarlyInput {
   /** The button that was pressed last. */
@@ -23,7 +24,7 @@ const BOX = "[type=checkbox],[type=radio]";
 export const EARLY_INPUT_SCRIPT = `(()=>{
 let pressed;
 const chosen=new Map();
-const press=({target})=>{pressed=target.closest?.("${BUTTON}")??pressed};
+const press=(event)=>{const button=event.target.closest?.("${BUTTON}");if(button){pressed=button;event.stopImmediatePropagation()}};
 const choose=({target})=>{if(target.matches("select,${BOX}"))chosen.set(target,target.matches("select")?target.value:target.checked)};
 addEventListener("click",press,true);
 addEventListener("change",choose,true);
@@ -42,11 +43,9 @@ export function repeatEarlyInput(): void {
   const early = window.takeEarlyInput?.();
   if (!early) return;
   const { pressed, chosen } = early;
-  // A press that hurried the page on to be ready is just being heard.
-  const heard = window.event?.type === "click";
   setTimeout(() => {
     for (const [field, value] of chosen) choose(field, value);
-    if (!heard && pressed?.isConnected) pressed.click();
+    if (pressed?.isConnected) pressed.click();
   });
 }
 
