@@ -2,7 +2,7 @@
 import { Stopped, UserError } from "./errors.ts";
 import { bold, dim, duration, green, red, say } from "./log.ts";
 import type { ChildSpec, Supervisor } from "./supervisor.ts";
-import { type Counts, countLine } from "./test-counts.ts";
+import { type Counts, countLine, noCounts } from "./test-counts.ts";
 
 /** One thing that holds or does not. */
 export interface Check {
@@ -30,7 +30,7 @@ export async function runChecks(supervisor: Supervisor, checks: Check[]): Promis
 async function runCheck(supervisor: Supervisor, { title, check }: Check): Promise<Result> {
   say(`\n${bold(`▸ ${title}`)}`);
   const started = performance.now();
-  const counts: Counts = { passed: 0, failed: 0 };
+  const counts = noCounts();
   const run = (spec: ChildSpec) => supervisor.run({ ...spec, output: (line) => report(line, counts) });
   let problem: string | undefined;
   try {
@@ -59,7 +59,8 @@ function summarize(results: Result[]): void {
     const tests =
       counts.passed + counts.failed > 1 ? dim(` ${counts.passed} passed, ${counts.failed} failed`) : "";
     say(`  ${mark} ${title} ${dim(`(${duration(ms)})`)}${tests}`);
+    for (const name of counts.troubled) say(`      ${red(name)}`);
   }
-  const sum = (kind: keyof Counts) => results.reduce((total, { counts }) => total + counts[kind], 0);
+  const sum = (kind: "passed" | "failed") => results.reduce((total, { counts }) => total + counts[kind], 0);
   say(`\n${sum("passed")} passed, ${sum("failed")} failed`);
 }

@@ -1,13 +1,18 @@
 import { stripVTControlCharacters } from "node:util";
 
-/** How many tests ended how. */
+/** How many tests ended how, and the names of those that somebody has to look at. */
 export interface Counts {
   passed: number;
   failed: number;
+  /** Tests that failed, and journeys that passed only when repeated. */
+  troubled: Set<string>;
 }
 
+/** Nothing counted yet. */
+export const noCounts = (): Counts => ({ passed: 0, failed: 0, troubled: new Set() });
+
 /** The closing lines of the test runners in use: cargo, node, Vitest, Playwright. */
-const CLOSING_LINES: [RegExp, keyof Counts][] = [
+const CLOSING_LINES: [RegExp, "passed" | "failed"][] = [
   [/^test result: .*?(\d+) passed/, "passed"],
   [/^test result: .*?(\d+) failed/, "failed"],
   [/^ℹ pass (\d+)$/, "passed"],
@@ -18,10 +23,22 @@ const CLOSING_LINES: [RegExp, keyof Counts][] = [
   [/^ {2}(\d+) failed$/, "failed"],
 ];
 
-/** Adds what a line of a test runner's output says to the counts; any other line adds nothing. */
+/** Lines that name a test which did not simply pass. Playwright lists the failed and the flaky at its end. */
+const NAMING_LINES = [
+  /^test (\S+) \.\.\. FAILED$/,
+  /^✖ (.+) \([\d.]+ms\)$/,
+  /^\s*FAIL\s+(.+)$/,
+  /^ {4}(\[\w+\] › .+?)[\s─]*$/,
+];
+
+/** Adds what a line of a test runner's output says to the counts and the names; any other line adds nothing. */
 export function countLine(line: string, counts: Counts): void {
   const text = stripVTControlCharacters(line);
   for (const [pattern, kind] of CLOSING_LINES) {
     counts[kind] += Number(pattern.exec(text)?.[1] ?? 0);
+  }
+  for (const pattern of NAMING_LINES) {
+    const name = pattern.exec(text)?.[1];
+    if (name !== undefined) counts.troubled.add(name);
   }
 }
