@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createToastStore, stayOf } from "./toast-store.ts";
 
-test("toasts queue in order and leave when dismissed", () => {
+test("toasts stand in order and leave when dismissed", () => {
   const store = createToastStore();
   const { success, error, dismiss } = store.getState();
   success("Saved");
@@ -12,6 +12,23 @@ test("toasts queue in order and leave when dismissed", () => {
   ]);
   dismiss(store.getState().toasts[0]?.id ?? 0);
   expect(store.getState().toasts).toHaveLength(1);
+});
+
+test("said again, a toast is shown once, as the newest", () => {
+  const { getState } = createToastStore();
+  getState().success("Saved");
+  getState().error("Saved");
+  const again = getState().success("Saved");
+  expect(getState().toasts).toMatchObject([{ tone: "destructive" }, { id: again }]);
+});
+
+test("trouble outlasts success when there is no room for both", () => {
+  const { getState } = createToastStore();
+  getState().error("Error");
+  for (const title of ["1", "2", "3"]) getState().success(title);
+  expect(getState().toasts.map(({ title }) => title)).toEqual(["Error", "2", "3"]);
+  for (const title of ["4", "5", "6"]) getState().error(title);
+  expect(getState().toasts.map(({ title }) => title)).toEqual(["4", "5", "6"]);
 });
 
 test("two documents never share their toasts", () => {

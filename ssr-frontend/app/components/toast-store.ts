@@ -7,10 +7,10 @@ export interface Toast {
   description?: string;
 }
 
-/** How many toasts are shown at once; more wait their turn. */
-export const SHOWN_AT_ONCE = 3;
+/** How many toasts there are at once. */
+const ROOM = 3;
 
-/** The toasts of one document: the first few are shown, the rest wait. */
+/** The toasts of one document, the newest last. */
 export interface ToastState {
   toasts: Toast[];
   /** Something went as asked; answers the toast's id. */
@@ -27,7 +27,7 @@ export function createToastStore(): ToastStore {
   return createStore<ToastState>((set) => {
     const add = (tone: Toast["tone"], title: string, description?: string) => {
       const toast: Toast = { id: ++last, tone, title, ...(description ? { description } : {}) };
-      set(({ toasts }) => ({ toasts: [...toasts, toast] }));
+      set(({ toasts }) => ({ toasts: [...makeRoom(toasts, toast), toast] }));
       return toast.id;
     };
     return {
@@ -37,6 +37,20 @@ export function createToastStore(): ToastStore {
       dismiss: (id) => set(({ toasts }) => ({ toasts: toasts.filter((toast) => toast.id !== id) })),
     };
   });
+}
+
+/**
+ * What stays beside a new toast. News is never kept waiting behind what has been read: the same words
+ * said before give way to it, then the oldest success, then the oldest trouble.
+ */
+function makeRoom(toasts: Toast[], added: Toast): Toast[] {
+  const others = toasts.filter(
+    ({ tone, title, description }) =>
+      tone !== added.tone || title !== added.title || description !== added.description,
+  );
+  if (others.length < ROOM) return others;
+  const leaving = others.find(({ tone }) => tone === "success") ?? others[0];
+  return others.filter((toast) => toast !== leaving);
 }
 
 /** How long a toast stays, in ms: time to read it, and longer for trouble. */

@@ -3,14 +3,7 @@ import AlertTitle from "@mui/material/AlertTitle";
 import Box from "@mui/material/Box";
 import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from "react";
 import { useStore } from "zustand";
-import {
-  createToastStore,
-  SHOWN_AT_ONCE,
-  stayOf,
-  type Toast,
-  type ToastState,
-  type ToastStore,
-} from "./toast-store.ts";
+import { createToastStore, stayOf, type Toast, type ToastState, type ToastStore } from "./toast-store.ts";
 
 const ToastContext = createContext<ToastStore | undefined>(undefined);
 
@@ -59,7 +52,6 @@ function Toasts({ store }: { store: ToastStore }) {
       {(["success", "destructive"] as const).map((tone) => (
         <Box key={tone} aria-live={tone === "success" ? "polite" : "assertive"} sx={{ display: "contents" }}>
           {toasts
-            .slice(0, SHOWN_AT_ONCE)
             .filter((toast) => toast.tone === tone)
             .map((toast) => (
               <ToastCard key={toast.id} toast={toast} held={held} onDone={dismiss} />
