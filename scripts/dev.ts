@@ -12,7 +12,7 @@ import { dataDir, inRoot, logDir } from "./lib/paths.ts";
 import { type Ports, parsePort, portsFrom, requireFree } from "./lib/ports.ts";
 import { session } from "./lib/session.ts";
 import { operatorEnv } from "./lib/settings.ts";
-import { type Stack, startStack } from "./lib/stack.ts";
+import { type Stack, startOperatorStack } from "./lib/stack.ts";
 import type { Running, Supervisor } from "./lib/supervisor.ts";
 import { untilOneEnds } from "./lib/until.ts";
 
@@ -25,10 +25,10 @@ await session(async (supervisor) => {
   await requireFree([ports.site, ports.vite]);
 
   await step("Programs (debug build)", () => buildPrograms(supervisor, "debug"));
-  const stack = await startStack(supervisor, { ports, profile: "debug", dataDir, logDir, given });
+  const stack = await startOperatorStack(supervisor, { ports, profile: "debug", dataDir, logDir, given });
   const pages = await step("Front end's development server", () => startPages(supervisor, stack, ports));
   const site = await step("Site", stack.serve);
-  announce(stack.env, ports);
+  announce(stack, ports);
   await Promise.race([
     untilOneEnds(supervisor, [...stack.running, pages]),
     restartOnChange(supervisor, stack, site),

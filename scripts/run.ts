@@ -8,7 +8,7 @@ import { dataDir, logDir } from "./lib/paths.ts";
 import { parsePort, portsFrom, requireFree } from "./lib/ports.ts";
 import { session } from "./lib/session.ts";
 import { operatorEnv } from "./lib/settings.ts";
-import { startStack } from "./lib/stack.ts";
+import { startOperatorStack } from "./lib/stack.ts";
 import { untilOneEnds } from "./lib/until.ts";
 
 await session(async (supervisor) => {
@@ -24,8 +24,8 @@ await session(async (supervisor) => {
     buildPrograms(supervisor, "release"),
   );
 
-  const stack = await startStack(supervisor, { ports, profile: "release", dataDir, logDir, given });
+  const stack = await startOperatorStack(supervisor, { ports, profile: "release", dataDir, logDir, given });
   const site = await step("Site", stack.serve);
-  announce(stack.env, ports);
+  announce(stack, ports);
   await untilOneEnds(supervisor, [...stack.running, site]);
 }, 0);

@@ -1,11 +1,15 @@
 import { bold, dim, green, say } from "./log.ts";
 import type { Ports } from "./ports.ts";
-import type { Env } from "./settings.ts";
+import type { Stack } from "./stack.ts";
 
-const PASSWORD = "academy-demo";
+const SAMPLE_PEOPLE = [
+  ["Sign in as", "admin@demo.test, tutor@demo.test, student@demo.test"],
+  ["Password", "academy-demo"],
+];
+const NO_SAMPLE_PEOPLE = [["Sample people", "none in your own database; `academy seed` adds them"]];
 
 /** Prints where things are, once the site is ready. */
-export function announce(env: Env, ports: Ports): void {
+export function announce({ env, samples }: Pick<Stack, "env" | "samples">, ports: Ports): void {
   const site = env.PUBLIC_URL ?? `http://localhost:${ports.site}`;
   const standIns = `http://localhost:${ports.standIns}`;
   const rows = [
@@ -16,8 +20,7 @@ export function announce(env: Env, ports: Ports): void {
       "Payments",
       env.STRIPE_API_URL === standIns ? `${standIns} (stand-in Stripe)` : "your own Stripe account",
     ],
-    ["Sign in as", ["admin", "tutor", "student"].map((role) => `${role}@demo.test`).join(", ")],
-    ["Password", PASSWORD],
+    ...(samples ? SAMPLE_PEOPLE : NO_SAMPLE_PEOPLE),
   ];
   say();
   say(`${green("●")} ${bold("The academy is running")}`);

@@ -20,6 +20,8 @@ export interface StackOptions {
   logDir: string;
   /** Settings that replace the local defaults. */
   given: Env;
+  /** Whether to add the sample people, whose password everybody knows; yes if left out. */
+  samples?: boolean;
   /** Server settings of the embedded PostgreSQL beside the defaults. */
   postgresSettings?: Record<string, string>;
   /** Words to put before `academy`, such as `taskset -c 0`. */
@@ -31,10 +33,12 @@ export interface StackOptions {
 /** `academy` drains requests and sockets for up to 25 s after SIGTERM. */
 const ACADEMY_GRACE_MS = 30_000;
 
-/** Started stand-ins, a migrated and seeded database, and what is needed to serve the site. */
+/** Started stand-ins, a migrated database, and what is needed to serve the site. */
 export interface Stack {
   /** The environment `academy` gets. */
   env: Env;
+  /** Whether the sample people are in the database. */
+  samples: boolean;
   /** Brings the database up to the built program's schema. */
   migrate(): Promise<void>;
   /** Starts `academy serve` and waits until it is ready; may be called again for a newly built one. */
@@ -43,11 +47,20 @@ export interface Stack {
   running: Running[];
 }
 
+/** The stack of whoever runs the product. A database of their own gets no sample people. */
+export const startOperatorStack = (
+  supervisor: Supervisor,
+  options: Omit<StackOptions, "samples">,
+): Promise<Stack> => startStack(supervisor, { ...options, samples: isEmbedded(options.given) });
+
+/** Whether the database is the embedded one. */
+const isEmbedded = (given: Env): boolean => given.DATABASE_URL === undefined;
+
 /** Brings up everything up to the point where the site can be served. */
 export async function startStack(supervisor: Supervisor, options: StackOptions): Promise<Stack> {
-  const { ports, dataDir, given } = options;
+  const { ports, dataDir, given, samples = true } = options;
   const env = academyEnv(given, ports, dataDir);
-  const embedded = given.DATABASE_URL === undefined;
+  const embedded = isEmbedded(given);
   mkdirSync(dataDir, { recursive: true });
   await requireFree([
     ports.site,
@@ -66,10 +79,10 @@ export async function startStack(supervisor: Supervisor, options: StackOptions):
   const academy = (command: string, grace?: number) => academySpec(options, env, command, grace);
   const migrate = () => supervisor.run(academy("migrate"));
   await step("Database migrations", migrate);
-  await step("Sample data", () => supervisor.run(academy("seed")));
+  if (samples) await step("Sample people", () => supervisor.run(academy("seed")));
 
   const serve = () => serveSite(supervisor, options, academy("serve", ACADEMY_GRACE_MS));
-  return { env, migrate, serve, running };
+  return { env, samples, migrate, serve, running };
 }
 
 const startDatabase = (supervisor: Supervisor, { dataDir, logDir, ports, postgresSettings }: StackOptions) =>
