@@ -10,6 +10,7 @@ pub mod money;
 pub mod oidc;
 pub mod people;
 pub mod picture;
+mod signals;
 pub mod site;
 pub mod socket;
 pub mod until;

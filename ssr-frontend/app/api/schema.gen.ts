@@ -532,7 +532,8 @@ export interface paths {
         put?: never;
         /**
          * Sign out
-         * @description Ends this session and removes its cookie. Answers the same when nobody was signed in.
+         * @description Ends all sessions of whoever is signed in, on every device, and removes the cookie. To sign out one device
+         *     only, end its session. Answers the same when nobody was signed in.
          */
         post: operations["sign_out"];
         delete?: never;

@@ -12,7 +12,8 @@ use crate::state::State;
 
 /// Sign out
 ///
-/// Ends this session and removes its cookie. Answers the same when nobody was signed in.
+/// Ends all sessions of whoever is signed in, on every device, and removes the cookie. To sign out one device
+/// only, end its session. Answers the same when nobody was signed in.
 #[utoipa::path(post, path = "/api/auth/sign-out", tag = "account", operation_id = "sign_out",
     responses((status = 204), (status = 403, body = ProblemDetails)))]
 pub async fn sign_out(state: Data<State>, viewer: Viewer) -> Result<impl Responder> {
@@ -20,7 +21,7 @@ pub async fn sign_out(state: Data<State>, viewer: Viewer) -> Result<impl Respond
         state
             .db
             .transaction(move |conn| {
-                session::end(conn, who.profile.id, who.session_id)?;
+                session::end_all(conn, who.profile.id, None)?;
                 Ok(())
             })
             .await?;

@@ -73,6 +73,19 @@ fn actions(app: &TestApp) -> Vec<(String, Option<Uuid>, Uuid)> {
 }
 
 #[actix_web::test]
+async fn an_approval_makes_the_mentors_pages_new() {
+    let app = TestApp::start().await;
+    let admin = app.admin();
+    let id = apply(&app, "ada@people.test");
+    let mut tags = app.purged(admin.post(&decide(id, "approve"), json!({}))).await;
+    let tutor = account(&app, "ada@people.test").0.id;
+    tags.sort();
+    assert_eq!(tags, [format!("mentor-{tutor}"), "mentors".to_owned()]);
+    let other = apply(&app, "eve@people.test");
+    assert!(app.purged(admin.post(&decide(other, "reject"), json!({}))).await.is_empty());
+}
+
+#[actix_web::test]
 async fn an_approval_makes_a_tutor_who_sets_their_own_password() {
     let app = TestApp::start().await;
     let admin = app.admin();

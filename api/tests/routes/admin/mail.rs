@@ -59,6 +59,9 @@ async fn a_mail_that_was_given_up_is_told_shown_and_tried_again() {
     smtp.clear_troubles();
     let answer = admin.post(&path, json!({})).await.expect(202);
     assert_eq!((&answer["state"], &answer["attempts"]), (&json!("waiting"), &json!(0)));
+    let log = admin.get("/api/admin/audit-log?action=mail.retried").await.expect(200);
+    let entry = &log["items"][0];
+    assert_eq!((&entry["actor"]["id"], &entry["subject_id"]), (&json!(admin.id), &json!(id)), "{log}");
     assert_eq!((app.send_mail().await, smtp.mails().len()), (1, 1));
     admin.post(&path, json!({})).await.problem(409, "action_not_allowed");
     let sent = admin.get("/api/admin/mail?state=sent").await.expect(200);

@@ -31,6 +31,21 @@ async fn signing_in_opens_a_session_and_signing_out_ends_it() {
 }
 
 #[actix_web::test]
+async fn signing_out_ends_every_session_of_the_person_and_nobody_elses() {
+    let app = app_with_ada().await;
+    let body = json!({"email": "ada@people.test", "password": "correct horse"});
+    let sign_in = async || {
+        let answer = app.visitor().post("/api/auth/sign-in", body.clone()).await;
+        Client::new(&app.base, answer.session().as_deref())
+    };
+    let (phone, laptop, other) = (sign_in().await, sign_in().await, app.student());
+    laptop.post("/api/auth/sign-out", json!({})).await.expect(204);
+    for (client, signed_in) in [(&phone, false), (&laptop, false), (&other, true)] {
+        assert_eq!(client.get("/api/session").await.expect(200)["user"].is_object(), signed_in);
+    }
+}
+
+#[actix_web::test]
 async fn signing_in_again_ends_that_browsers_session_and_no_other() {
     let app = app_with_ada().await;
     let body = json!({"email": "ada@people.test", "password": "correct horse"});

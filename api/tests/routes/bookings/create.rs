@@ -52,13 +52,16 @@ async fn a_free_lesson_is_confirmed_at_once_with_everything_that_follows() {
         .load(&mut conn)
         .unwrap();
     assert_eq!(hours, [(1.0, true)]);
-    assert_eq!(chat_sessions::table.count().get_result::<i64>(&mut conn).unwrap(), 1);
+    let chats = |conn: &mut PgConnection| chat_sessions::table.count().get_result::<i64>(conn).unwrap();
+    assert_eq!(chats(&mut conn), 1);
     for person in [&student, &tutor] {
         let mails = app.mails_to(&person.email).await;
         assert_eq!(mails.len(), 1);
         assert!(mails[0].contains("Subject: Confirmed: Physics with"), "{}", mails[0]);
         assert!(mails[0].contains("1:00 PM P"), "the zone is named: {}", mails[0]);
     }
+    student.post("/api/bookings", wanted(tutor.id, app.noon_in(3))).await.expect(201);
+    assert_eq!(chats(&mut conn), 1, "the pair has its chat already");
 }
 
 #[actix_web::test]

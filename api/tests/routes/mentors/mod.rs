@@ -97,3 +97,17 @@ async fn two_mentors_of_one_name_have_two_addresses_and_keep_them() {
     app.clock.advance(TimeDelta::days(1));
     app.visitor().get("/api/mentors/lucia-sample-2").await.expect(200);
 }
+
+#[actix_web::test]
+async fn an_hour_that_is_taken_or_given_back_makes_the_tutors_page_new() {
+    let app = TestApp::start().await;
+    let (student, tutor) = (app.student(), app.busy_bee(Some(4800)));
+    let wanted = json!({"tutor_id": tutor.id, "subject": "Physics", "starts_at": app.noon_in(2)});
+    let page = [format!("mentor-{}", tutor.id)];
+    let mut id = Value::Null;
+    let book = async { id = student.post("/api/bookings", wanted).await.expect(201)["id"].clone() };
+    assert_eq!(app.purged(book).await, page);
+    let path = format!("/api/bookings/{}/cancel", id.as_str().unwrap());
+    let cancel = async { student.post(&path, json!({})).await.expect(200).clone() };
+    assert_eq!(app.purged(cancel).await, page);
+}
