@@ -1,10 +1,11 @@
 /**
- * The founder, as the about page presents them. A sample: an invented person, to be replaced by the academy's own.
+ * The founder, as the about page presents them. A sample: an invented person, to be replaced by the academy's own,
+ * with the portrait, which is drawn in `app/site/drawings/profile.tsx`.
  */
 export const founder = {
   name: "Dr. Adrian Sample",
   title: "Founder and director of research",
-  linkedIn: "https://www.linkedin.com/in/adrian-sample",
+  linkedIn: "https://linkedin.example.com/adrian-sample",
   lede: "The academy began with one student and a question neither of us could answer. It still works that way.",
   portrait: "Line drawing of a man with glasses in profile, his hair and coat drawn as waves",
   caption: "Adrian, drawn in waves. One of them is in phase with you.",
@@ -14,7 +15,7 @@ export const founder = {
     "He started mentoring when a neighbor’s daughter asked how fast a rumor spreads in a school. Ten weeks later she had a model, a survey and a poster. Two students followed, then a group, then the programs this academy runs today: tutoring for the course at hand, research mentorship for a question of one’s own, and bootcamps for a subject that school does not offer yet. He still takes a few students himself each year.",
     "Besides the academy he leads a company that builds medical AI: software that reads signals from the heart and says how sure it is. He writes about uncertainty for general readers and is the author of an undergraduate textbook on data and models. Both grew out of questions that students asked.",
   ],
-  note: "A sample biography: the person is invented. An operator replaces the words and the portrait in one file.",
+  note: "A sample biography: the person is invented, and so is the portrait.",
 } as const;
 
 /** What the academy does and does not do, in the founder's words. */

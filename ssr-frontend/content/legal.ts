@@ -73,7 +73,7 @@ export const privacy: LegalPage = {
         { name: "Newsletter", text: "Your email address, if you asked for it, until you leave." },
         {
           name: "Technical records",
-          text: "Address, time and page of a request, for up to 30 days, to keep the service running and abuse out.",
+          text: "Time and page of each request, in logs for up to 30 days; your network address for at most half an hour, to keep abuse out. For each device that is signed in, what its browser calls itself, so that you can tell it from others.",
         },
       ],
     },
@@ -103,10 +103,6 @@ export const privacy: LegalPage = {
         {
           name: "Our hosting and mail providers",
           text: "store data and deliver mail for us, by contract and for nothing else.",
-        },
-        {
-          name: "OpenAI",
-          text: "answers in the AI tutor, if you use it. It gets what you say or type there, with grade, subject and topic, and no name.",
         },
         { name: "Authorities", text: "get what a law obliges us to give. We tell you unless we may not." },
       ],
@@ -205,7 +201,7 @@ export const terms: LegalPage = {
       id: "work",
       title: "Whose work it is",
       text: [
-        "What a student makes belongs to the student. Mentors and tutors explain, ask and review; they do not write papers, take tests or do homework for anybody, and neither does the AI tutor. We promise care and competence, not grades, prizes, admissions or publications.",
+        "What a student makes belongs to the student. Mentors and tutors explain, ask and review; they do not write papers, take tests or do homework for anybody. We promise care and competence, not grades, prizes, admissions or publications.",
       ],
     },
     {

@@ -1,4 +1,4 @@
-/** Addresses outside the product. An operator puts the academy's own here. */
+/** Addresses outside the product. Placeholders: an operator puts the academy's own here. */
 export const links = {
   /** Where a free 30-minute consultation is booked. */
   consultation: "https://scheduling.example.com/helix-academy/consultation",
@@ -13,8 +13,8 @@ export const links = {
   roboticsWaitlist: "https://forms.example.com/helix-academy/robotics-waitlist",
   biohackingWaitlist: "https://forms.example.com/helix-academy/biohacking-waitlist",
   social: [
-    { label: "X", href: "https://x.com/helixacademy" },
-    { label: "LinkedIn", href: "https://www.linkedin.com/company/helixacademy" },
-    { label: "YouTube", href: "https://www.youtube.com/@helixacademy" },
+    { label: "X", href: "https://x.example.com/helix-academy" },
+    { label: "LinkedIn", href: "https://linkedin.example.com/helix-academy" },
+    { label: "YouTube", href: "https://youtube.example.com/helix-academy" },
   ],
 } as const;

@@ -6,7 +6,7 @@ export interface PageWords {
   name: string;
   /** The title in search results and tabs; the academy's name is added unless it begins with it. */
   title: string;
-  /** One or two sentences, at most 160 characters, for search results and shared links. */
+  /** One or two sentences, 80 to 165 characters, for search results and shared links. */
   description: string;
   /** The page above it in breadcrumbs; the home page when there is none. */
   under?: string;
