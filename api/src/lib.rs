@@ -1,6 +1,8 @@
 //! The academy's web process: JSON API, live updates, page cache and jobs on one Postgres.
 //!
-//! Three hops at most: [`router`] → a controller → (a [`domain`] rule) → a model of the `schema` crate.
+//! A request goes from [`router`] to a controller, which asks [`domain`] for rules and the `schema` crate for rows.
+//! What more than one caller does, jobs among them, has a module of its own: a move of a booking ([`process`]), money
+//! in and back ([`payments`]), shares of it ([`payouts`]), whose account a sign-in elsewhere opens ([`identities`]).
 
 pub mod around;
 pub mod clients;

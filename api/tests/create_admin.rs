@@ -1,6 +1,7 @@
 //! `academy create-admin`.
 
 use academy::create_admin;
+use academy::mail::BRAND;
 use diesel::prelude::*;
 use schema::models::audit_log::{AuditFilter, list};
 use schema::models::user::User;
@@ -34,7 +35,8 @@ async fn a_new_admin_gets_a_link_and_never_a_password() {
         "{told}"
     );
     let mail = app.mails_to("ada@people.test").await.pop().unwrap();
-    assert!(mail.contains("You are an admin of Helix Academy") && mail.contains("Hi Ada,"), "{mail}");
+    let title = format!("You are an admin of {}", BRAND.name);
+    assert!(mail.contains(&title) && mail.contains("Hi Ada,"), "{mail}");
     let answer = set_password(&app, &told, "ada@people.test").await;
     let user = answer.expect(200)["user"].clone();
     assert_eq!((&user["role"], &user["roles"]), (&json!("admin"), &json!(["admin"])));

@@ -15,7 +15,7 @@ use crate::request_id;
 
 pub use lines::flush;
 
-/// Starts logging to standard output, filtered by `RUST_LOG` (everything of ours at `info` if not set).
+/// Starts logging to standard output, filtered by `RUST_LOG` (`info` for everything if not set).
 ///
 /// # Errors
 /// When the system has no thread for it.
