@@ -18,19 +18,19 @@ dev: ## The same with hot reload of the front end and the API rebuilt on change
 test: ## Everything: format, lints, types, generated files, Rust tests, front-end tests, browser journeys
 	@$(HELIX) scripts/test.ts all
 
-check: ## The static part: format, lints, types, generated files in step
+check: ## Part of it: format, lints, types, generated files in step
 	@$(HELIX) scripts/test.ts static
 
-test-scripts: ## The tests of these scripts: what they start, they also stop
+test-scripts: ## Part of it: the tests of these scripts, and of invitations as calendars read them
 	@$(HELIX) scripts/test.ts scripts
 
-test-rust: ## The Rust tests, on an embedded PostgreSQL of their own
+test-rust: ## Part of it: the Rust tests, on an embedded PostgreSQL of their own
 	@$(HELIX) scripts/test.ts rust
 
-test-web: ## The front end's unit tests, and its pages' weights
+test-web: ## Part of it: the front end's unit tests, and its pages' weights
 	@$(HELIX) scripts/test.ts web
 
-e2e: ## The browser journeys, on a stack of their own (ARGS="journeys/booking.spec.ts --headed" for Playwright)
+e2e: ## Part of it: the browser journeys, on a stack of their own (ARGS="journeys/booking.spec.ts --headed" for Playwright)
 	@$(HELIX) scripts/test.ts e2e $(ARGS)
 
 bench: ## Measures the running product against its budgets
@@ -43,4 +43,4 @@ generate: ## Writes api/openapi.json, the front end's types and schema/src/schem
 	@$(HELIX) scripts/generate.ts
 
 clean: ## Removes what was built and stored here: target/, node_modules/, builds, .data/
-	rm -rf target node_modules */node_modules ssr-frontend/build ssr-frontend/.react-router e2e/results .data
+	rm -rf target node_modules */node_modules ssr-frontend/build ssr-frontend/.react-router e2e/results bench/results .data

@@ -1,4 +1,4 @@
-/** `make bench`: the release build on a stack of its own, measured against the budgets of docs/architecture.md. */
+/** `make bench`: the release build on a stack of its own, measured against the budgets beside what measures them. */
 import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
