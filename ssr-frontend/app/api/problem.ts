@@ -13,6 +13,9 @@ export interface ProblemBody {
   request_id?: string;
 }
 
+/** The code of a failure that the API itself has not told of. */
+const UNEXPECTED = "unexpected";
+
 /** A refused or failed API call. */
 export class Problem extends Error {
   readonly status: number;
@@ -30,6 +33,11 @@ export class Problem extends Error {
     this.errors = body.errors ?? {};
     this.requestId = body.request_id;
     this.retryAfter = retryAfter;
+  }
+
+  /** The server's own words; none when something between us and it answered, or nothing that can be read. */
+  get serverMessage(): string | undefined {
+    return this.code === UNEXPECTED ? undefined : this.message;
   }
 
   /** The first thing wrong with a field. */
@@ -115,7 +123,7 @@ function problemBody(error: unknown, { status, statusText }: Status): ProblemBod
     return error as ProblemBody;
   }
   // Something between us and the API answered: a proxy, or the front door on its way down.
-  return { title: statusText, status, code: "unexpected", detail: "Something went wrong. Please try again." };
+  return { title: statusText, status, code: UNEXPECTED, detail: "Something went wrong. Please try again." };
 }
 
 const seconds = (header: string | null) => {

@@ -41,7 +41,8 @@ test("says of a used or old link what to do", () => {
 
 test("passes the server's own words on, and has some where it has none", () => {
   expect(resetRefusal(problem(503, "database_unavailable", "Try again.")).text).toBe("Try again.");
-  expect(resetRefusal(problem(500, "unexpected", "")).text).toBe(
+  const unexpected = problem(502, "unexpected", "Something went wrong. Please try again.");
+  expect(resetRefusal(unexpected).text).toBe(
     "Failed to update password. Please click the reset link from your email again.",
   );
   expect(resetRefusal(problem(429, "rate_limited", "Wait.")).title).toBe("Too Many Requests");

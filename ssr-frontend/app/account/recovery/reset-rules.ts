@@ -40,6 +40,6 @@ export function resetRefusal(problem: Problem): Refusal {
       return { ...refusal, title: problem.field("password") === SHORT.text ? SHORT.title : refusal.title };
     }
     default:
-      return { title: "Error", text: problem.message || RECOVERY_SAID.failed };
+      return { title: "Error", text: problem.serverMessage ?? RECOVERY_SAID.failed };
   }
 }

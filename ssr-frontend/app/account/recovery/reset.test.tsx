@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test } from "vitest";
 import { click, refusal, saying, showPage, stubApi, toasts, type } from "../../testing/app-page.tsx";
+import { autocompleteNames } from "../../testing/autocomplete.ts";
 import ResetPassword from "./reset.tsx";
 import { keepTokens, keptTokens } from "./tokens.ts";
 import { useRecoveryLink } from "./use-recovery-link.ts";
@@ -65,6 +66,22 @@ test("a used or old link says so, keeps what was typed, and leads to a new one",
   expect(document.querySelector(".notice")?.textContent).toContain(text);
   expect(saying("Ask for a new link").getAttribute("href")).toBe("/auth?mode=forgot");
   expect(document.querySelector<HTMLInputElement>("[name=password]")?.value).toBe("sesame");
+});
+
+test("an answer without a word of the server's has the specification's", async () => {
+  keepTokens(tokens);
+  stubApi({ status: 502 });
+  await showPage(<Recovery />, FORM);
+  await submit("sesame");
+  expect(toasts()).toEqual([
+    "ErrorFailed to update password. Please click the reset link from your email again.",
+  ]);
+  expect(document.querySelector<HTMLInputElement>("[name=password]")?.value).toBe("sesame");
+});
+
+test("both fields ask for a new password to be filled in", async () => {
+  await showPage(<Recovery />, FORM);
+  expect(autocompleteNames()).toEqual({ password: "new-password", confirmation: "new-password" });
 });
 
 test("passwords that differ or are too short are not sent", async () => {

@@ -44,7 +44,8 @@ test("what the server says stands under one title", () => {
     title: "Authentication error",
     text: "Too many attempts.",
   });
-  expect(authRefusal(problem("unexpected", "")).text).toBe("Please try again.");
+  const unexpected = problem("unexpected", "Something went wrong. Please try again.");
+  expect(authRefusal(unexpected).text).toBe("Please try again.");
   expect(authRefusal(problem("invalid_credentials", "Not right.")).fields).toEqual({
     password: "Not right.",
   });

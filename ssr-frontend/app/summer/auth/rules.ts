@@ -53,7 +53,7 @@ const weakness = (password: string) => ([...password].length < MIN_PASSWORD ? WE
 
 /** The server's refusal under the portal's title; a wrong pair is said beside the password too, where it stays. */
 export function authRefusal(problem: Problem): Refusal {
-  const refusal = { ...refusalOf(problem), title: "Authentication error" };
-  if (problem.code === "invalid_credentials") return { ...refusal, fields: { password: problem.message } };
-  return refusal.text === "" ? { ...refusal, text: "Please try again." } : refusal;
+  const text = problem.serverMessage ?? "Please try again.";
+  const refusal = { ...refusalOf(problem), title: "Authentication error", text };
+  return problem.code === "invalid_credentials" ? { ...refusal, fields: { password: text } } : refusal;
 }
