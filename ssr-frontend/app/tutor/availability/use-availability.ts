@@ -14,6 +14,9 @@ export function missing({ subjects, start_time, end_time }: NewAvailability): st
   return undefined;
 }
 
+/** Said whatever kept a time from being added; why follows it. */
+const FAILED = "Failed to add some availability slots.";
+
 const subjectsWords = (count: number) => (count === 1 ? "1 subject" : `${count} subjects`);
 
 /** Adds a time on a weekday for all chosen subjects, or for none of them. */
@@ -40,10 +43,7 @@ export function useAddAvailability(weekday: string) {
       return true;
     } catch (cause) {
       if (!(cause instanceof Problem)) throw cause;
-      // One of them stands there already, so none was added.
-      const title =
-        cause.status === 409 ? "Failed to add some availability slots" : "Error adding availability";
-      toast.error(title, cause.message);
+      toast.error("Error adding availability", `${FAILED} ${cause.message}`);
       setProblem(cause.message);
       return false;
     } finally {
