@@ -27,13 +27,20 @@ export function OutcomeView({ payment }: { payment: PaymentView }) {
   }
 }
 
-function Confirmed({ payment: { booking } }: { payment: PaymentView }) {
+function Confirmed({ payment: { booking, confirmation_mail } }: { payment: PaymentView }) {
   const { user } = useSession();
   return (
     <PaymentPage title="Payment successful" facts={<Ticket booking={booking} />} actions={<ToDashboard />}>
       <h1>Payment Successful!</h1>
       <p className="lede">Your tutoring session has been booked and confirmed</p>
-      <p>A confirmation email is on its way to {user?.email}.</p>
+      {confirmation_mail === "failing" ? (
+        <p>
+          We could not send the confirmation email to {user?.email} yet. We keep trying; your session is
+          certain all the same.
+        </p>
+      ) : (
+        <p>A confirmation email is on its way to {user?.email}.</p>
+      )}
       <p>
         {booking.tutor.first_name} will contact you before the session. Until then you find it on your
         dashboard.

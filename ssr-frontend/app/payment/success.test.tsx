@@ -1,0 +1,78 @@
+// @vitest-environment happy-dom
+import { act } from "react";
+import { beforeEach, expect, test, vi } from "vitest";
+import type { Booking } from "../bookings/booking.ts";
+import { LiveProvider } from "../live/live.tsx";
+import type { User } from "../shell/session.ts";
+import { showPage, stubApi, toasts } from "../testing/app-page.tsx";
+import { sampleBooking } from "../testing/sample-booking.ts";
+import type { ConfirmationMail } from "./outcome.ts";
+import PaymentSuccessPage from "./success.tsx";
+
+type Props = Parameters<typeof PaymentSuccessPage>[0];
+
+const booking = sampleBooking();
+const user: User = { ...booking.student, email: "robin@e2e.test", role: "student", roles: ["student"] };
+const ON_ITS_WAY = "A confirmation email is on its way to robin@e2e.test.";
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  return () => vi.useRealTimers();
+});
+
+/** The page as it stands once the server has told how far the mail has come. */
+async function show(confirmation_mail: ConfirmationMail, lesson: Booking = booking) {
+  const calls = stubApi({ status: 200, body: { state: "confirmed", booking: lesson, confirmation_mail } });
+  const loaderData: Props["loaderData"] = { booking: lesson };
+  await showPage(
+    <LiveProvider userId={undefined} after={0}>
+      <PaymentSuccessPage {...({ loaderData } as Props)} />
+    </LiveProvider>,
+    `/payment-success?booking_id=${lesson.id}`,
+    { user },
+  );
+  await act(() => vi.advanceTimersByTimeAsync(0));
+  expect(calls.map(({ path }) => path)).toEqual([`/api/bookings/${lesson.id}/check-payment`]);
+}
+
+const words = () => document.querySelector(".payment-words")?.textContent;
+
+/** What the lesson's ticket says, by name. */
+const facts = () =>
+  Object.fromEntries(
+    [...document.querySelectorAll(".facts > div")].map((fact) => [
+      fact.querySelector("dt")?.textContent,
+      fact.querySelector("dd")?.textContent,
+    ]),
+  );
+
+test("a paid lesson is confirmed: a mail will come, and the tutor will be in touch", async () => {
+  await show("sent");
+  expect(toasts()).toEqual(["Confirmation Sent!"]);
+  expect(words()).toContain("Payment Successful!");
+  expect(words()).toContain("Your tutoring session has been booked and confirmed");
+  expect(words()).toContain(ON_ITS_WAY);
+  expect(words()).toContain("Mira will contact you before the session.");
+  expect(facts()).toMatchObject({
+    Subject: "Physics",
+    Tutor: "Mira Sample",
+    Date: "Saturday, November 21, 2026",
+    Status: "Confirmed",
+  });
+  expect(facts().Time).toMatch(/^4:00 – 5:00 PM Pacific time/);
+});
+
+test("while the mail cannot be sent, the page does not say that it is on its way", async () => {
+  await show("failing");
+  expect(toasts()).toEqual([
+    "Email ErrorSession confirmed but emails could not be sent. You'll still receive session details.",
+  ]);
+  expect(words()).toContain("Payment Successful!");
+  expect(words()).toContain("We could not send the confirmation email to robin@e2e.test yet.");
+  expect(words()).not.toContain("on its way");
+});
+
+test("a lesson without a time says that it is still to be determined", async () => {
+  await show("sent", sampleBooking({ starts_at: "", ends_at: "" }));
+  expect(facts()).toMatchObject({ Date: "TBD", Time: "TBD" });
+});
