@@ -3,6 +3,7 @@ import { act } from "react";
 import { beforeEach, expect, test, vi } from "vitest";
 import { Problem } from "../../api/problem.ts";
 import { click, saying, showPage, toasts, type } from "../../testing/app-page.tsx";
+import { autocompleteNames } from "../../testing/autocomplete.ts";
 import { Attempts } from "../attempts.ts";
 import { limits } from "../limits.ts";
 import TutorApplication from "./application.tsx";
@@ -32,6 +33,11 @@ async function fill() {
 test("an application leads back to the sign-in form, with the specification's words", async () => {
   send.mockResolvedValue({ picture: "none" });
   const { place } = await show();
+  expect(autocompleteNames()).toEqual({
+    first_name: "given-name",
+    last_name: "family-name",
+    email: "email",
+  });
   await fill();
   await submit();
   expect(send.mock.calls[0]?.[0].getAll("services")).toEqual(["tutoring"]);

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test } from "vitest";
 import { click, refusal, saying, showPage, stubApi, toasts, type } from "../../testing/app-page.tsx";
+import { autocompleteNames } from "../../testing/autocomplete.ts";
 import { Attempts } from "../attempts.ts";
 import { limits } from "../limits.ts";
 import AskForReset from "./ask.tsx";
@@ -19,9 +20,10 @@ async function ask(email: string) {
 
 const show = () => showPage(<AskForReset next="/dashboard" />, "/auth?mode=forgot");
 
-test("an address comes first", async () => {
+test("an address comes first, and can be filled in by the browser", async () => {
   const calls = stubApi();
   await show();
+  expect(autocompleteNames()).toEqual({ email: "username" });
   await ask(" ");
   expect(toasts()).toEqual(["Email RequiredPlease enter your email address first."]);
   await ask("ada@nowhere");

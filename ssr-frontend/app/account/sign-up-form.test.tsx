@@ -1,0 +1,32 @@
+// @vitest-environment happy-dom
+import { expect, test, vi } from "vitest";
+import { click, refusal, saying, showPage, stubApi, toasts, type } from "../testing/app-page.tsx";
+import { autocompleteNames } from "../testing/autocomplete.ts";
+import { SignUpForm } from "./sign-up-form.tsx";
+
+const show = () => showPage(<SignUpForm next="/dashboard" onSent={vi.fn()} />, "/student-signup");
+
+test("the browser can fill in who somebody is, and offer a password", async () => {
+  await show();
+  expect(autocompleteNames()).toEqual({
+    first_name: "given-name",
+    last_name: "family-name",
+    email: "email",
+    password: "new-password",
+  });
+});
+
+test("the sixth account in ten minutes is not even sent", async () => {
+  const calls = stubApi(...Array.from({ length: 6 }, () => refusal(500, "internal", "Oops.")));
+  await show();
+  await type("first_name", "Ada");
+  await type("last_name", "Sample");
+  await type("email", "ada@e2e.test");
+  await type("password", "Abcdefg1");
+  for (let i = 0; i < 5; i++) await click(saying("Create account"));
+  expect(toasts()).toEqual(["ErrorOops."]);
+  expect(calls).toHaveLength(5);
+  await click(saying("Create account"));
+  expect(toasts()).toEqual(["Too Many RequestsPlease wait before creating another account."]);
+  expect(calls).toHaveLength(5);
+});
