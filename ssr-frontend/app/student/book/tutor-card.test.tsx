@@ -1,0 +1,36 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import type { Offer } from "./pick.ts";
+import { TutorCard } from "./tutor-card.tsx";
+
+const tutor: Offer["tutor"] = {
+  id: "0192aa11-0000-7000-8000-00000000000a",
+  first_name: "Mira",
+  last_name: "Sample",
+  bio: "Knows why, and says it.",
+  profile_image_url: null,
+};
+
+const card = (change: Partial<Offer["tutor"]> = {}) =>
+  renderToStaticMarkup(
+    <TutorCard
+      offer={{ tutor: { ...tutor, ...change }, price_cents: 6000, slots: [] }}
+      zone="America/Los_Angeles"
+      chosen={false}
+      onPick={() => undefined}
+    />,
+  );
+
+test("a tutor is a face, a name, a price and a few words", () => {
+  const html = card();
+  expect(html).toMatch(/<span class="face"><svg/);
+  expect(html).toContain("Mira Sample");
+  expect(html).toContain("$60");
+  expect(html).toContain("Knows why, and says it.");
+});
+
+test("the face is the tutor's photo where there is one", () => {
+  const html = card({ profile_image_url: "/files/profile-images/mira.webp" });
+  expect(html).toMatch(/<img class="face" src="\/files\/profile-images\/mira\.webp"/);
+  expect(html).not.toContain("<svg");
+});
