@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Booking } from "../../bookings/booking.ts";
-import { arrived } from "./use-arrivals.ts";
+import { arrived, latest } from "./use-arrivals.ts";
 
 const opened = "2026-11-20T10:00:00Z";
 const booking = (id: string, status: Booking["status"], created_at: string) =>
@@ -19,4 +19,13 @@ test("a held booking that is paid for arrives a second time, as confirmed", () =
   expect(arrived([booking("b", "confirmed", opened)], seen, opened)).toHaveLength(1);
   expect(arrived([booking("b", "pending", opened)], seen, opened)).toEqual([]);
   expect(arrived([booking("b", "completed", opened)], new Map([["b", "confirmed"]]), opened)).toEqual([]);
+});
+
+test("the latest arrival gives way to the one before it when it is given up", () => {
+  const [first, second] = [booking("first", "confirmed", opened), booking("second", "pending", opened)];
+  const came = ["first", "second"];
+  expect(latest([first, second], came)).toBe(second);
+  expect(latest([first, booking("second", "cancelled", opened)], came)).toBe(first);
+  expect(latest([first], came)).toBe(first);
+  expect(latest([first, second], [])).toBeUndefined();
 });

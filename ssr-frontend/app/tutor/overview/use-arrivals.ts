@@ -5,7 +5,7 @@ import { useSession } from "../../shell/session.ts";
 /** Bookings that came, or were confirmed, while the page was open. */
 export interface Arrivals {
   fresh: ReadonlySet<string>;
-  /** The latest of them, until it is dismissed or gone. */
+  /** The latest of them that still takes place, until it is dismissed. */
   newest: Booking | undefined;
   dismiss: () => void;
 }
@@ -21,6 +21,13 @@ export const arrived = (items: Booking[], seen: Seen, opened: string): Booking[]
     return before === "pending" && status === "confirmed";
   });
 
+/** The last that came, of those that still take place: a hold that was given up leaves the one before it. */
+export function latest(items: Booking[], came: readonly string[]): Booking | undefined {
+  const there = new Map(items.map((booking) => [booking.id, booking]));
+  const id = came.findLast((id) => (there.get(id)?.status ?? "cancelled") !== "cancelled");
+  return id === undefined ? undefined : there.get(id);
+}
+
 const byId = (items: Booking[]): Seen => new Map(items.map(({ id, status }) => [id, status]));
 
 /** Notices bookings that arrive with a reload. */
@@ -29,14 +36,15 @@ export function useArrivals(items: Booking[]): Arrivals {
   const opened = useRef(now);
   const seen = useRef<Seen>(byId(items));
   const [fresh, setFresh] = useState<ReadonlySet<string>>(new Set());
-  const [newestId, setNewestId] = useState<string>();
+  /** Oldest first. */
+  const [came, setCame] = useState<readonly string[]>([]);
   useEffect(() => {
     const news = arrived(items, seen.current, opened.current);
     seen.current = new Map([...seen.current, ...byId(items)]);
     if (news.length === 0) return;
-    setFresh((before) => new Set([...before, ...news.map(({ id }) => id)]));
-    setNewestId(news.sort((a, b) => a.updated_at.localeCompare(b.updated_at)).at(-1)?.id);
+    const ids = news.sort((a, b) => a.updated_at.localeCompare(b.updated_at)).map(({ id }) => id);
+    setFresh((before) => new Set([...before, ...ids]));
+    setCame((before) => [...before, ...ids]);
   }, [items]);
-  const newest = items.find(({ id }) => id === newestId);
-  return { fresh, newest, dismiss: () => setNewestId(undefined) };
+  return { fresh, newest: latest(items, came), dismiss: () => setCame([]) };
 }
