@@ -39,7 +39,7 @@ bench: ## Measures the running product against its budgets
 format: ## Formats Rust, TypeScript, CSS and JSON
 	@$(HELIX) scripts/format.ts
 
-generate: ## Writes api/openapi.json, the front end's types and schema/src/schema.rs anew
+generate: ## Writes what follows from the code anew: schema.rs, openapi.json, the front end's types, the pages' days
 	@$(HELIX) scripts/generate.ts
 
 clean: ## Removes what was built and stored here: target/, node_modules/, builds, .data/
