@@ -106,7 +106,7 @@ export const mission = {
 
 export const stories = {
   title: "Student Success Stories",
-  note: "These stories are samples: the people and projects are invented to show what ours look like.",
+  note: "These stories are samples: the people, schools and projects are invented to show what ours look like.",
 } as const;
 
 export const callToAction = {

@@ -3,6 +3,7 @@ export interface Story {
   id: string;
   name: string;
   grade: string;
+  school: string;
   field: string;
   /** The project. */
   title: string;
@@ -14,12 +15,13 @@ export interface Story {
   publication?: { label: string; href: string };
 }
 
-/** Nine samples: invented people and projects, to be replaced by the academy's own. */
+/** Nine samples: invented people, schools and projects, to be replaced by the academy's own. */
 export const stories: Story[] = [
   {
     id: "maya",
     name: "Maya Sample",
     grade: "11th grade",
+    school: "Wheatfield Sample High School",
     field: "Biology",
     title: "Which soil bacteria slow a common wheat fungus",
     summary: "Maya grew forty plates in a school laboratory and found two strains worth a second look.",
@@ -34,6 +36,7 @@ export const stories: Story[] = [
     id: "leo",
     name: "Leo Sample",
     grade: "10th grade",
+    school: "Clear Sky Sample High School",
     field: "Physics",
     title: "Timing a variable star from a back yard",
     summary: "With a borrowed camera and nineteen clear nights, Leo measured a period to within a minute.",
@@ -47,6 +50,7 @@ export const stories: Story[] = [
     id: "ines",
     name: "Inés Sample",
     grade: "12th grade",
+    school: "Harbor Sample High School",
     field: "Computer Science",
     title: "A small model that reads chest sounds",
     summary: "Inés asked how few recordings are enough, and published the answer with the code.",
@@ -61,6 +65,7 @@ export const stories: Story[] = [
     id: "noah",
     name: "Noah Sample",
     grade: "9th grade",
+    school: "Corner Street Sample High School",
     field: "Mathematics",
     title: "Tilings that never repeat, counted by hand and by machine",
     summary: "Noah started with colored paper and ended with a proof of a small lemma of his own.",
@@ -74,6 +79,7 @@ export const stories: Story[] = [
     id: "amara",
     name: "Amara Sample",
     grade: "11th grade",
+    school: "Orange Grove Sample High School",
     field: "Chemistry",
     title: "Cleaning dye from water with orange peel",
     summary: "A first prize at a county science fair began with a bag of fruit peel and a cheap sensor.",
@@ -87,6 +93,7 @@ export const stories: Story[] = [
     id: "jun",
     name: "Jun Sample",
     grade: "10th grade",
+    school: "Riverside Sample High School",
     field: "Robotics",
     title: "A gripper that feels when it slips",
     summary: "Jun put two microphones in a robot’s fingers and taught it to hold tighter in time.",
@@ -101,6 +108,7 @@ export const stories: Story[] = [
     id: "sofia",
     name: "Sofia Sample",
     grade: "8th grade",
+    school: "Six Trees Sample Middle School",
     field: "Earth science",
     title: "How warm is a schoolyard?",
     summary: "Twelve thermometers, one summer, and a map that the school used when it planted trees.",
@@ -114,6 +122,7 @@ export const stories: Story[] = [
     id: "eli",
     name: "Eli Sample",
     grade: "12th grade",
+    school: "Old Mill Sample High School",
     field: "Neuroscience",
     title: "Do we remember rhythm better than melody?",
     summary: "Sixty volunteers, one careful experiment, and a result that surprised its author.",
@@ -128,6 +137,7 @@ export const stories: Story[] = [
     id: "tara",
     name: "Tara Sample",
     grade: "11th grade",
+    school: "Lakeview Sample High School",
     field: "Computational biology",
     title: "Reading old DNA with new statistics",
     summary:

@@ -53,6 +53,8 @@ function Person({ story, seed }: StoryProps) {
         <b>{story.name}</b>
         <br />
         {story.grade} · {story.field}
+        <br />
+        {story.school}
       </p>
     </div>
   );
