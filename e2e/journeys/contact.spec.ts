@@ -1,0 +1,107 @@
+/** Writing to the academy: the form asks nothing of our server, and opens the visitor's own mail program. */
+import type { Page } from "@playwright/test";
+import { brand } from "../../ssr-frontend/content/brand.ts";
+import { expectNoAxeViolations } from "../support/axe.ts";
+import { expect, test } from "../support/test.ts";
+
+const form = (page: Page) => page.getByRole("form", { name: "Send a message" });
+const send = (page: Page) => form(page).getByRole("button", { name: "Send Message" }).click();
+
+const ANSWERS = {
+  "First name": "Ana & Co",
+  "Last name": "Sample",
+  Email: "ana@e2e.test",
+  Message: "Is Saturday possible?\nWe are two.",
+};
+
+async function fill(page: Page, answers: Record<string, string>): Promise<void> {
+  for (const [label, answer] of Object.entries(answers)) {
+    await form(page).getByLabel(label).fill(answer);
+  }
+}
+
+/** The addresses asked for from now on: the mail program's too, as `mailto:`. */
+function asked(page: Page): string[] {
+  const urls: string[] = [];
+  page.on("request", (request) => urls.push(request.url()));
+  return urls;
+}
+
+for (const path of ["/", "/contact"]) {
+  test(`the form on ${path} asks for what is needed, then opens the mail program and nothing else`, async ({
+    page,
+  }) => {
+    await page.goto(path);
+    for (const label of ["First name", "Last name", "Email", "Message"]) {
+      await expect(form(page).getByLabel(label)).toHaveAttribute("required");
+    }
+    const phone = form(page).getByLabel("Phone (optional)");
+    await expect(phone).not.toHaveAttribute("required");
+    const said = form(page).getByRole("status", { includeHidden: true });
+    const urls = asked(page);
+
+    await send(page);
+    await expect(form(page).getByLabel("First name")).toBeFocused();
+    await fill(page, { ...ANSWERS, Email: "ana" });
+    await send(page);
+    await expect(form(page).getByLabel("Email")).toBeFocused();
+    await expect(said).toBeEmpty();
+    expect(urls).toEqual([]);
+
+    await fill(page, { Email: ANSWERS.Email });
+    await phone.fill("+1 555 010 0199");
+    await send(page);
+    await expect(said).toContainText("Email client opened!");
+    await expect.poll(() => urls).toHaveLength(1);
+    const mail = new URL(urls[0] ?? "");
+    expect([mail.protocol, mail.pathname]).toEqual(["mailto:", brand.email]);
+    expect(mail.searchParams.get("subject")).toBe("New contact form submission");
+    expect(mail.searchParams.get("body")?.split(/\r?\n/)).toEqual([
+      "Name: Ana & Co Sample",
+      "Email: ana@e2e.test",
+      "Phone: +1 555 010 0199",
+      "",
+      "Is Saturday possible?",
+      "We are two.",
+    ]);
+    await expect(page).toHaveURL(path);
+    await expectNoAxeViolations(page);
+  });
+}
+
+test("beside the form stand the address, the number and a consultation", async ({ page }) => {
+  await page.goto("/contact");
+  const main = page.getByRole("main");
+  await expect(main.getByRole("link", { name: brand.email })).toHaveAttribute(
+    "href",
+    `mailto:${brand.email}`,
+  );
+  await expect(main.getByRole("link", { name: brand.phone })).toHaveAttribute("href", /^tel:\+\d+$/);
+  const consultation = main.getByRole("link", { name: "Book Consultation (opens in a new tab)" });
+  await expect(consultation).toHaveAttribute("href", /^https:/);
+  await expect(consultation).toHaveAttribute("target", "_blank");
+});
+
+test.describe("without script", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("the browser itself hands the message to the mail program", async ({ page }) => {
+    await page.goto("/contact");
+    const urls = asked(page);
+    await send(page);
+    await expect(form(page).getByLabel("First name")).toBeFocused();
+    expect(urls).toEqual([]);
+
+    await fill(page, { ...ANSWERS, "First name": "Ana" });
+    await send(page);
+    await expect.poll(() => urls).toHaveLength(1);
+    const mail = new URL(urls[0] ?? "");
+    expect([mail.protocol, mail.pathname]).toEqual(["mailto:", brand.email]);
+    expect(mail.searchParams.get("subject")).toBe("New contact form submission");
+    const body = mail.searchParams.get("body");
+    for (const line of ["firstName=Ana", "lastName=Sample", "email=ana@e2e.test", "We are two."]) {
+      expect(body).toContain(line);
+    }
+    await expect(page).toHaveURL("/contact");
+  });
+});

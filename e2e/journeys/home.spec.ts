@@ -1,0 +1,346 @@
+/** What moves on the home page: menus, the row of stories and their dialogs, with and without script. */
+import type { Locator, Page } from "@playwright/test";
+import { type Story, stories } from "../../ssr-frontend/content/stories.ts";
+import { expectNoAxeViolations } from "../support/axe.ts";
+import { expect, test } from "../support/test.ts";
+
+/** A dropdown of the bar by its name. */
+const dropdown = (page: Page, name: string) =>
+  page
+    .getByRole("navigation", { name: "Main" })
+    .locator("details")
+    .filter({ has: page.locator("summary", { hasText: name }) });
+
+const summary = (menu: Locator) => menu.locator("summary");
+const isOpen = (menu: Locator) => expect(menu).toHaveAttribute("open");
+const isClosed = (menu: Locator) => expect(menu).not.toHaveAttribute("open");
+
+/** The menu of small screens. */
+const smallMenu = (page: Page) => page.getByRole("navigation", { name: "Menu", exact: true });
+const menuButton = (page: Page) => page.getByRole("button", { name: "Menu", exact: true });
+
+/** What links say and where they lead, shown or not. */
+const linksOf = (links: Locator): Promise<string[]> =>
+  links.evaluateAll((all) => all.map((link) => `${link.textContent} ${link.getAttribute("href")}`));
+
+test.describe("the dropdowns of wide screens", () => {
+  test.skip(({ isMobile }) => isMobile, "phones have one menu for all");
+
+  test("lead to programs, resources and mentors, beside links that stand by themselves", async ({ page }) => {
+    await page.goto("/");
+    expect(await linksOf(dropdown(page, "Programs").locator("a"))).toEqual([
+      "Science & Math Tutoring /tutoring",
+      "Research Mentorship /research-mentorship",
+      "STEM Bootcamps /bootcamps",
+    ]);
+    expect(await linksOf(dropdown(page, "Resources").locator("a"))).toEqual(
+      expect.arrayContaining([
+        "Publication Support /publication-support",
+        "Science Fair Guide /science-fair-guide",
+        "About Us /about-us",
+      ]),
+    );
+    expect(await linksOf(dropdown(page, "Mentors").locator("a"))).toEqual(
+      expect.arrayContaining(["Research Mentors /research-mentors", "Tutoring Mentors /tutoring-mentors"]),
+    );
+    const bar = page.getByRole("banner");
+    for (const [name, href] of [
+      ["Student Projects", "/past-projects"],
+      ["Apply Now", "/student-signup"],
+      ["Login", "/auth"],
+    ] as const) {
+      await expect(bar.getByRole("link", { name, exact: true })).toHaveAttribute("href", href);
+    }
+    await expect(menuButton(page)).toBeHidden();
+  });
+
+  test("open by press, one at a time, and close by a press elsewhere and by a choice", async ({ page }) => {
+    await page.goto("/");
+    const [programs, mentors] = [dropdown(page, "Programs"), dropdown(page, "Mentors")];
+    await expect(programs.getByRole("link", { name: "STEM Bootcamps" })).toBeHidden();
+    await summary(programs).click();
+    await expect(programs.getByRole("link", { name: "STEM Bootcamps" })).toBeVisible();
+    await expectNoAxeViolations(page);
+    await summary(mentors).click();
+    await isOpen(mentors);
+    await isClosed(programs);
+    await page.getByText("Fig. 1", { exact: true }).click();
+    await isClosed(mentors);
+
+    await summary(mentors).click();
+    await mentors.getByRole("link", { name: "Research Mentors" }).click();
+    await expect(page).toHaveURL("/research-mentors");
+    await isClosed(dropdown(page, "Mentors"));
+  });
+
+  test("open by keyboard, and close by Escape and when focus leaves", async ({ page }) => {
+    await page.goto("/");
+    const programs = dropdown(page, "Programs");
+    await summary(programs).focus();
+    await page.keyboard.press("Enter");
+    await isOpen(programs);
+    await page.keyboard.press("Tab");
+    await expect(programs.getByRole("link").first()).toBeFocused();
+    await page.keyboard.press("Escape");
+    await isClosed(programs);
+    await expect(summary(programs)).toBeFocused();
+
+    await page.keyboard.press("Space");
+    await isOpen(programs);
+    for (const link of await programs.getByRole("link").all()) {
+      await page.keyboard.press("Tab");
+      await expect(link).toBeFocused();
+    }
+    await isOpen(programs);
+    await page.keyboard.press("Tab");
+    await expect(summary(dropdown(page, "Resources"))).toBeFocused();
+    await isClosed(programs);
+  });
+});
+
+test.describe("the menu of small screens", () => {
+  test.skip(({ isMobile }) => !isMobile, "wide screens have dropdowns");
+
+  test("has every link of wide screens, and closes by Escape and by its button", async ({ page }) => {
+    await page.goto("/");
+    const menu = smallMenu(page);
+    await expect(menu).toBeHidden();
+    await menuButton(page).click();
+    await expect(menu).toBeVisible();
+    const wide = await linksOf(page.locator(".bar-row a:not(.wordmark)"));
+    const small = await linksOf(menu.locator("a:not(.wordmark)"));
+    expect(wide.length).toBeGreaterThan(10);
+    expect(small.toSorted()).toEqual(wide.toSorted());
+    for (const link of await menu.getByRole("link").all()) await expect(link).toBeVisible();
+    await expectNoAxeViolations(page);
+
+    await page.keyboard.press("Escape");
+    await expect(menu).toBeHidden();
+    await expect(menuButton(page)).toBeFocused();
+    await menuButton(page).click();
+    await menu.getByRole("button", { name: "Close" }).click();
+    await expect(menu).toBeHidden();
+  });
+
+  test("closes when a link of it is chosen, and leads there", async ({ page }) => {
+    await page.goto("/");
+    const menu = smallMenu(page);
+    const projects = menu.getByRole("link", { name: "Student Projects" });
+    await menuButton(page).click();
+    // Held on this page, where it shows what became of the menu: browsers keep a page that is left as it was.
+    await page.evaluate(() => document.addEventListener("click", (event) => event.preventDefault()));
+    await projects.click();
+    await expect(menu).toBeHidden();
+    await expect(page).toHaveURL("/");
+
+    await page.reload();
+    await menuButton(page).click();
+    await projects.click();
+    await expect(page).toHaveURL("/past-projects");
+    await expect(menu).toBeHidden();
+  });
+});
+
+/** The row of stories. */
+const row = (page: Page) => page.getByRole("list", { name: "Student Success Stories" });
+const turn = (page: Page, direction: "Previous" | "Next") =>
+  page.getByRole("button", { name: `${direction} stories` });
+
+/** Which of the stories stand in the row's window, whole, from 0. */
+const shown = (page: Page): Promise<number[]> =>
+  row(page).evaluate((track) => {
+    const frame = track.getBoundingClientRect();
+    return [...track.children].flatMap((card, index) => {
+      const { left, right } = card.getBoundingClientRect();
+      return left >= frame.left - 1 && right <= frame.right + 1 ? [index] : [];
+    });
+  });
+
+/** So many stories from one on. */
+const from = (first: number, count: number) => Array.from({ length: count }, (_, index) => first + index);
+
+test.describe("the row of stories", () => {
+  test.use({ reducedMotion: "reduce" });
+
+  for (const [width, count] of [
+    [390, 1],
+    [768, 2],
+    [1440, 3],
+  ] as const) {
+    test(`shows ${count} at ${width} px, and goes round by buttons and arrow keys`, async ({
+      page,
+      isMobile,
+    }) => {
+      test.skip(isMobile && width !== 390, "a phone has one width");
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto("/");
+      const last = from(stories.length - count, count);
+      const shows = (expected: number[]) => expect.poll(() => shown(page)).toEqual(expected);
+      await expect(row(page).getByRole("listitem")).toHaveCount(stories.length);
+      await shows(from(0, count));
+      await turn(page, "Next").click();
+      await shows(from(count, count));
+      await turn(page, "Previous").click();
+      await shows(from(0, count));
+      await turn(page, "Previous").click();
+      await shows(last);
+      await turn(page, "Next").click();
+      await shows(from(0, count));
+
+      await row(page).focus();
+      await page.keyboard.press("ArrowRight");
+      await shows(from(count, count));
+      await page.keyboard.press("ArrowLeft");
+      await shows(from(0, count));
+      await page.keyboard.press("ArrowLeft");
+      await shows(last);
+      await page.keyboard.press("ArrowRight");
+      await shows(from(0, count));
+    });
+  }
+
+  test("has nowhere to turn when all stories fit", async ({ page }) => {
+    await page.goto("/");
+    await expect(turn(page, "Previous")).toBeEnabled();
+    await expect(turn(page, "Next")).toBeEnabled();
+    await row(page).evaluate((track) => {
+      for (const card of [...track.children].slice(1)) card.remove();
+    });
+    // The row sees what fits whenever its own width changes.
+    await page.setViewportSize({ width: 700, height: 900 });
+    await expect(turn(page, "Previous")).toBeDisabled();
+    await expect(turn(page, "Next")).toBeDisabled();
+  });
+
+  test("leads to a publication where there is one, in a new tab", async ({ page, context }) => {
+    await context.route("https://example.org/**", (route) => route.fulfill({ body: "A publication" }));
+    await page.goto("/");
+    const publicationOf = ({ name }: Story) =>
+      row(page)
+        .getByRole("listitem")
+        .filter({ has: page.getByText(name, { exact: true }) })
+        .getByRole("link", { name: /^View Publication.+\(opens in a new tab\)$/ });
+    for (const story of stories) {
+      const links = await publicationOf(story).all();
+      const hrefs = await Promise.all(links.map((link) => link.getAttribute("href")));
+      expect(hrefs, story.name).toEqual(story.publication ? [story.publication.href] : []);
+    }
+    const published = firstStory(({ publication }) => publication !== undefined);
+    const opened = page.waitForEvent("popup");
+    await publicationOf(published).click();
+    await expect(await opened).toHaveURL(published.publication?.href ?? "");
+    await expect(page).toHaveURL("/");
+  });
+});
+
+function firstStory(matches: (story: Story) => boolean): Story {
+  const story = stories.find(matches);
+  if (!story) throw new Error("no such story");
+  return story;
+}
+
+/** A story's link, and the dialog it opens. */
+function storyOf(page: Page, { name, title }: Story) {
+  return {
+    readMore: row(page).getByRole("link", { name: `Read More: ${name}` }),
+    dialog: page.getByRole("dialog", { name: title }),
+  };
+}
+
+test("Read More opens a dialog that holds the focus and gives it back", async ({ page }) => {
+  await page.goto("/");
+  const story = firstStory(() => true);
+  const { readMore, dialog } = storyOf(page, story);
+  const focusStays = () =>
+    dialog.evaluate((element) => {
+      const { activeElement } = document;
+      // Between the last stop and the first the keyboard is on the browser's own controls.
+      return element.contains(activeElement) || activeElement === document.body;
+    });
+  await readMore.click();
+  await expect(dialog).toBeVisible();
+  for (const words of [story.name, story.school, ...story.text]) await expect(dialog).toContainText(words);
+  expect(await dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true);
+  for (let presses = 0; presses < 5; presses++) {
+    await page.keyboard.press("Tab");
+    expect(await focusStays()).toBe(true);
+  }
+  await expectNoAxeViolations(page);
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  await expect(readMore).toBeFocused();
+
+  await page.keyboard.press("Enter");
+  await expect(dialog).toBeVisible();
+  await dialog.getByRole("link", { name: "Close" }).click();
+  await expect(dialog).toBeHidden();
+  await expect(readMore).toBeFocused();
+
+  await readMore.click();
+  await expect(dialog).toBeVisible();
+  await page.mouse.click(4, 4);
+  await expect(dialog).toBeHidden();
+  await expect(page).toHaveURL("/");
+});
+
+test.describe("without script", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("dropdowns open one at a time, by press and by keyboard, and lead on", async ({ page, isMobile }) => {
+    test.skip(isMobile, "phones have one menu for all");
+    await page.goto("/");
+    const [programs, resources] = [dropdown(page, "Programs"), dropdown(page, "Resources")];
+    await summary(programs).click();
+    await expect(programs.getByRole("link", { name: "STEM Bootcamps" })).toBeVisible();
+    await summary(resources).focus();
+    await page.keyboard.press("Enter");
+    await expect(programs.getByRole("link", { name: "STEM Bootcamps" })).toBeHidden();
+    await resources.getByRole("link", { name: "Science Fair Guide" }).click();
+    await expect(page).toHaveURL("/science-fair-guide");
+  });
+
+  test("the small menu opens, closes and leads on", async ({ page, isMobile }) => {
+    test.skip(!isMobile, "wide screens have dropdowns");
+    await page.goto("/");
+    const menu = smallMenu(page);
+    await menuButton(page).click();
+    await expect(menu).toBeVisible();
+    await menu.getByRole("button", { name: "Close" }).click();
+    await expect(menu).toBeHidden();
+    await menuButton(page).click();
+    await menu.getByRole("link", { name: "Student Projects" }).click();
+    await expect(page).toHaveURL("/past-projects");
+    await expect(menu).toBeHidden();
+  });
+
+  test("stories scroll, and open by their address over the page", async ({ page }) => {
+    await page.goto("/");
+    await expect(turn(page, "Next")).toBeHidden();
+    const last = row(page).getByRole("listitem").last();
+    await last.scrollIntoViewIfNeeded();
+    await expect(last).toBeInViewport();
+
+    const { readMore, dialog } = storyOf(
+      page,
+      firstStory(() => true),
+    );
+    await expect(dialog).toBeHidden();
+    await readMore.click();
+    await expect(page).toHaveURL(/\/#story-\w+$/);
+    await expect(dialog).toBeVisible();
+    await expectInTheMiddle(dialog);
+    await dialog.getByRole("link", { name: "Close" }).click();
+    await expect(page).toHaveURL("/#stories");
+    await expect(dialog).toBeHidden();
+  });
+});
+
+/** Fails when a dialog does not stand in the middle of the window, whole. */
+async function expectInTheMiddle(dialog: Locator): Promise<void> {
+  await expect(dialog).toBeInViewport({ ratio: 1 });
+  const fromMiddle = await dialog.evaluate((element) => {
+    const { left, right, top, bottom } = element.getBoundingClientRect();
+    return [(left + right - innerWidth) / 2, (top + bottom - innerHeight) / 2].map(Math.abs);
+  });
+  expect(Math.max(...fromMiddle)).toBeLessThan(2);
+}
