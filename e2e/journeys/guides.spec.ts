@@ -1,30 +1,5 @@
-import { expectNoAxeViolations } from "../support/axe.ts";
 import { publicPaths } from "../support/documents.ts";
 import { expect, test } from "../support/test.ts";
-
-const GUIDES = [
-  "/science-fair-guide",
-  "/publication-support",
-  "/past-projects",
-  "/research-mentors",
-  "/tutoring-mentors",
-  "/about-us",
-  "/contact",
-  "/privacy",
-  "/terms",
-];
-
-for (const path of GUIDES) {
-  test(`${path} is sound in light and dark and fits its window`, async ({ page }) => {
-    await page.goto(path);
-    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-    const beyond = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    );
-    expect(beyond, "px beyond the window").toBeLessThanOrEqual(0);
-    await expectNoAxeViolations(page);
-  });
-}
 
 test.describe("without script", () => {
   test.use({ javaScriptEnabled: false });

@@ -12,13 +12,6 @@ const DAYS: Record<string, number> = { phone: 0, desktop: 6 };
 
 const asPage = () => ({ headers: { origin: site() } });
 
-async function expectNothingBeyond(page: Page): Promise<void> {
-  const beyond = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
-  expect(beyond, "px beyond the window").toBeLessThanOrEqual(0);
-}
-
 test("a visitor finds a mentor and a free hour, signs in, and is led on to that tutor", async ({
   page,
   student,
@@ -28,16 +21,12 @@ test("a visitor finds a mentor and a free hour, signs in, and is led on to that 
   await expect(page.getByRole("region", { name: "Research Mentors" }).getByRole("listitem")).not.toHaveCount(
     0,
   );
-  await expectNothingBeyond(page);
-  await expectNoAxeViolations(page);
   const tutors = page.getByRole("region", { name: "Tutoring Mentors" });
   await tutors.getByRole("link", { name: "When Mira is free" }).click();
 
   await expect(page).toHaveURL("/mentor/mira-sample");
   await expect(page.getByRole("heading", { level: 1, name: "Mira Sample" })).toBeVisible();
   await expect(page.getByText("$60 an hour")).toBeVisible();
-  await expectNothingBeyond(page);
-  await expectNoAxeViolations(page);
   await page.getByRole("link", { name: "See free times" }).click();
   const times = page.getByRole("region", { name: "Next free times" });
   await expect(times).toContainText("All times are Pacific time.");

@@ -1,27 +1,5 @@
 /** Reading the program pages: modules, pictures, papers, links that leave, with and without script. */
-import type { Page } from "@playwright/test";
-import { expectNoAxeViolations } from "../support/axe.ts";
 import { expect, test } from "../support/test.ts";
-
-const PAGES = [
-  "/bootcamps",
-  "/bootcamp",
-  "/robotics-bootcamp",
-  "/biohacking-bootcamp",
-  "/tutoring",
-  "/research-mentorship",
-];
-
-const overflow = (page: Page) =>
-  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-
-for (const path of PAGES) {
-  test(`${path} fits its window and axe finds nothing`, async ({ page }) => {
-    await page.goto(path);
-    expect(await overflow(page)).toBe(0);
-    await expectNoAxeViolations(page);
-  });
-}
 
 test("the listing leads from a card to the bootcamp, and back by the way here", async ({ page }) => {
   await page.goto("/bootcamps");

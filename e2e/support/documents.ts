@@ -2,10 +2,17 @@
 import { get } from "node:http";
 import { publicPages } from "../../ssr-frontend/app/pages.ts";
 import { pages } from "../../ssr-frontend/app/routes.ts";
+import { assetsOf } from "../../ssr-frontend/tools/assets-of.ts";
 import { site } from "./addresses.ts";
 
 /** The address of every public page, as the front end's route table has it. */
 export const publicPaths: string[] = publicPages(pages);
+
+/** A mentor of the demo data: what holds for their page holds for every mentor's, which only data tells apart. */
+const SAMPLE_MENTOR = "/mentor/mira-sample";
+
+/** A page of each kind that the public can see. */
+export const everyKind: string[] = [...publicPaths, SAMPLE_MENTOR];
 
 /** An answer as it came over the wire. */
 export interface Wire {
@@ -39,6 +46,10 @@ export interface Crawled {
   robots: string;
   /** Where its links lead, without those out of the site. */
   links: string[];
+  /** Its links with their words, those out of the site too. */
+  ways: { label: string; href: string }[];
+  /** What a reader reads of it, title and styles aside. */
+  text: string;
   /** Style sheets, scripts, fonts, pictures and icons. */
   assets: string[];
   /** The scripts that stand in it. */
@@ -60,7 +71,11 @@ export function crawled(html: string): Crawled {
     image: first(/<meta property="og:image" content="([^"]*)"/),
     robots: first(/<meta name="robots" content="([^"]*)"/),
     links: all(/<a\b[^>]*?\shref="([^"]*)"/g).filter((href) => /^[/#?]/.test(href)),
-    assets: [...all(/<link\b[^>]*?\shref="(\/[^"]*)"/g), ...all(/\ssrc="(\/[^"]*)"/g)],
+    ways: [...html.matchAll(/<a\b[^>]*?\shref="([^"]*)"[^>]*>([\s\S]*?)<\/a>/g)].map(
+      ([, href = "", label = ""]) => ({ href: unescaped(href), label: wordsOf(label) }),
+    ),
+    text: wordsOf(html.slice(html.indexOf("<body"))),
+    assets: assetsOf(html).map(unescaped),
     scripts: all(/<script type="module">([\s\S]*?)<\/script>/g),
     things: all(/<script type="application\/ld\+json">([\s\S]*?)<\/script>/g).flatMap((text) =>
       thingsIn(JSON.parse(text)),
@@ -74,6 +89,12 @@ function thingsIn(value: unknown): Record<string, unknown>[] {
   const thing = value as Record<string, unknown>;
   return [...("@type" in thing ? [thing] : []), ...Object.values(thing).flatMap(thingsIn)];
 }
+
+/** What is read of markup: no tags, no scripts, no comments, one space between words. */
+const wordsOf = (markup: string) =>
+  unescaped(markup.replace(/<(script|style)\b[\s\S]*?<\/\1>|<!--[\s\S]*?-->/g, "").replace(/<[^>]*>/g, " "))
+    .replace(/\s+/g, " ")
+    .trim();
 
 const unescaped = (text: string) =>
   text.replaceAll("&quot;", '"').replaceAll("&#x27;", "'").replaceAll("&lt;", "<").replaceAll("&amp;", "&");

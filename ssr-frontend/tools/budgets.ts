@@ -11,6 +11,7 @@ import { createInterface } from "node:readline";
 import { brotliCompressSync } from "node:zlib";
 import { publicPages } from "../app/pages.ts";
 import { pages } from "../app/routes.ts";
+import { assetsOf } from "./assets-of.ts";
 import { SAMPLE_MENTOR, startSampleApi } from "./sample-api.ts";
 
 const BUDGETS = { siteScript: 10_240, siteDocument: 25_600, siteAll: 61_440, appScript: 225_280 };
@@ -55,12 +56,12 @@ async function measureSite(origin: string, page: string): Promise<Measure[]> {
   const document = brotliCompressSync(html).byteLength;
   const scripts = new Set([...html.matchAll(/<script[^>]+src="([^"]+)"/g)].map(([, url = ""]) => url));
   const inline = [...html.matchAll(/<script type="module">(.*?)<\/script>/gs)].map(([, text = ""]) => text);
-  const others = new Set([...html.matchAll(/(?:href|src)="(\/assets\/[^"]+)"/g)].map(([, url = ""]) => url));
+  const all = assetsOf(html).filter((url) => url.startsWith("/assets/"));
   const css = [...html.matchAll(/<link rel="stylesheet" href="([^"]+)"/g)].map(([, url = ""]) => url);
   return [
     { page, what: "siteScript", bytes: total(scripts) + brotliCompressSync(inline.join("")).byteLength },
     { page, what: "siteDocument", bytes: document + total(css) },
-    { page, what: "siteAll", bytes: document + total(new Set([...scripts, ...others])) },
+    { page, what: "siteAll", bytes: document + total(all) },
   ];
 }
 

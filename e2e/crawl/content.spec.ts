@@ -1,0 +1,86 @@
+/** What the pages have to say and where they have to lead, in words that no other test would miss. */
+import { crawled } from "../support/documents.ts";
+import { expect, test } from "../support/test.ts";
+
+// A document is the same for every browser.
+test.skip(({ isMobile }) => isMobile, "crawlers have no window");
+
+interface Content {
+  path: string;
+  says: string[];
+  /** Links by how their words begin, and where they lead; several may share their words. */
+  leads: [label: string, href: string | RegExp][];
+}
+
+/** Another site, in a new tab: `site.spec.ts` sees to the tab. */
+const ELSEWHERE = /^https:/;
+
+const CONTENTS: Content[] = [
+  {
+    path: "/",
+    says: [
+      "The next bootcamp starts soon",
+      "Published papers 30+",
+      "Students mentored 50+",
+      "Awards won 15+",
+      "Satisfaction 100%",
+      "Our Services",
+      "Our Mission",
+      "Curiosity",
+      "Mentorship",
+      "Excellence",
+      "Community",
+      "Student Success Stories",
+      "Limited Spots Available",
+      "free 30-minute consultation",
+    ],
+    leads: [
+      ["Apply Now", "/student-signup"],
+      ["View Bootcamps", "/bootcamps"],
+      ["See what is planned", "/bootcamps"],
+      ["Learn More about Science & Math Tutoring", "/tutoring"],
+      ["Learn More about Research Mentorship", "/research-mentorship"],
+      ["Learn More about STEM Bootcamps", "/bootcamps"],
+      ["Get Free Consultation", "/student-signup"],
+      ["View All Student Projects", "/past-projects"],
+      ["Start Your Research Journey", "/student-signup"],
+      ["Book Consultation", ELSEWHERE],
+    ],
+  },
+  {
+    path: "/bootcamps",
+    says: ["Previous Bootcamps", "Upcoming Bootcamps", "Dublin, CA"],
+    leads: [
+      ["View All Programs", "/"],
+      // The portal's contact page once it is there, the academy's until then.
+      ["Contact Us", /^\/(summer\/|#)contact$/],
+    ],
+  },
+  {
+    path: "/research-mentorship",
+    says: ["10 hours one to one", "4 to 12 weeks", "+$500", "$100 per hour", "Up to 50%", "merit-based"],
+    leads: [["Book a Free Discovery Call", ELSEWHERE]],
+  },
+  {
+    path: "/terms",
+    says: ["Stay Updated", "© 2025 Helix Academy"],
+    leads: [
+      ["X", ELSEWHERE],
+      ["LinkedIn", ELSEWHERE],
+      ["YouTube", ELSEWHERE],
+      ["hello@helix-academy.example", "mailto:hello@helix-academy.example"],
+    ],
+  },
+];
+
+for (const { path, says, leads } of CONTENTS) {
+  test(`${path} says what it has to and leads where it has to`, async ({ request }) => {
+    const { text, ways } = crawled(await (await request.get(path)).text());
+    for (const words of says) expect(text).toContain(words);
+    for (const [label, href] of leads) {
+      const matching = ways.filter((way) => way.label.startsWith(label)).map((way) => way.href);
+      const wanted = typeof href === "string" ? href : expect.stringMatching(href);
+      expect(matching, label).toContainEqual(wanted);
+    }
+  });
+}
