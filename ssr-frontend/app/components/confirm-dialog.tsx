@@ -1,3 +1,4 @@
+import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
 import Dialog from "@mui/material/Dialog";
 import DialogActions from "@mui/material/DialogActions";
@@ -17,9 +18,13 @@ interface ConfirmDialogProps {
   /** The no, as what it does. */
   keep: string;
   busy: boolean;
+  /** Why it failed although trying again makes sense. */
+  problem?: string;
   /** Whether a yes takes something away. */
   destructive?: boolean;
-  onConfirm: () => void;
+  /** The id of a form among the children: a yes sends it, and so does Enter in its fields. */
+  form?: string;
+  onConfirm?: () => void;
   onClose: () => void;
   /** It is gone, and focus is back where it was: the time to lead it elsewhere. */
   onClosed?: () => void;
@@ -27,8 +32,8 @@ interface ConfirmDialogProps {
 
 /** Asks before something is done. Focus starts on the no, so that a hasty Enter changes nothing. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { open, title, children, confirm, busyText, keep, busy, destructive } = props;
-  const { onConfirm, onClose, onClosed } = props;
+  const { open, title, children, confirm, busyText, keep, busy, problem, destructive } = props;
+  const { form, onConfirm, onClose, onClosed } = props;
   const id = useId();
   return (
     <Dialog
@@ -42,7 +47,16 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       <DialogTitle id={id} variant="h3" component="h2">
         {title}
       </DialogTitle>
-      <DialogContent>{children}</DialogContent>
+      <DialogContent>
+        {children}
+        <div aria-live="assertive">
+          {!busy && problem && (
+            <Alert severity="error" role="presentation" sx={{ mt: 1.5 }}>
+              {problem}
+            </Alert>
+          )}
+        </div>
+      </DialogContent>
       <DialogActions className="dialog-actions">
         <Button autoFocus variant="outlined" color="secondary" disabled={busy} onClick={onClose}>
           {keep}
@@ -52,7 +66,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           color={destructive ? "error" : "signal"}
           disabled={busy}
           aria-busy={busy}
-          onClick={onConfirm}
+          {...(form ? { type: "submit", form } : { onClick: onConfirm })}
         >
           {busy ? busyText : confirm}
         </Button>

@@ -9,7 +9,8 @@ import { Announcer } from "../components/announcer.tsx";
 import { StatusBadge } from "../components/status-badge.tsx";
 import { useToast } from "../components/toasts.tsx";
 import { useSession } from "../shell/session.ts";
-import { countdown, useServerClock } from "../time/countdown.ts";
+import { countdown } from "../time/countdown.ts";
+import { useServerClock } from "../time/server-clock.tsx";
 import { CancelHold } from "./cancel-hold.tsx";
 
 /** With less left, readers are told once. In ms. */

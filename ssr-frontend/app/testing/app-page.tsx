@@ -7,8 +7,9 @@ import { createRoutesStub, useLocation } from "react-router";
 import { onTestFinished, vi } from "vitest";
 import { api } from "../api/browser.ts";
 import { ToastProvider } from "../components/toasts.tsx";
-import type { Session } from "../shell/session.ts";
+import { type Session, useSession } from "../shell/session.ts";
 import { theme } from "../theme/theme.ts";
+import { ServerClockProvider } from "../time/server-clock.tsx";
 
 const SESSION: Session = {
   user: null,
@@ -32,7 +33,7 @@ export async function showPage(element: ReactElement, path = "/", session: Parti
   let place: Place = { pathname: "", search: "", hash: "", state: null };
   function Page() {
     place = useLocation();
-    return element;
+    return <ServerClockProvider now={useSession().now}>{element}</ServerClockProvider>;
   }
   const Stub = createRoutesStub([
     {

@@ -1,4 +1,4 @@
-import { useServerClock } from "./countdown.ts";
+import { useServerClock } from "./server-clock.tsx";
 import { dateIn } from "./wall.ts";
 
 const DAY = 86_400_000;

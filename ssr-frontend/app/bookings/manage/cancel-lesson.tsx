@@ -1,4 +1,3 @@
-import Alert from "@mui/material/Alert";
 import { useState } from "react";
 import { api } from "../../api/browser.ts";
 import { Problem, unwrap } from "../../api/problem.ts";
@@ -6,7 +5,7 @@ import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
 import { TextInput } from "../../components/inputs.tsx";
 import { useToast } from "../../components/toasts.tsx";
 import { useSession } from "../../shell/session.ts";
-import { useServerClock } from "../../time/countdown.ts";
+import { useServerClock } from "../../time/server-clock.tsx";
 import { type Booking, fullName } from "../booking.ts";
 import { lessonWords } from "../lesson-time.tsx";
 import { dollars } from "../price.ts";
@@ -50,6 +49,7 @@ export default function CancelLesson({ booking, side, open, onClose, onChange }:
       busyText="Cancelling…"
       keep="Keep it"
       busy={busy}
+      problem={problem}
       destructive
       onConfirm={confirm}
       onClose={close}
@@ -68,13 +68,6 @@ export default function CancelLesson({ booking, side, open, onClose, onChange }:
           onChange={(event) => setReason(event.target.value)}
           disabled={busy}
         />
-        <div aria-live="assertive">
-          {!busy && problem && (
-            <Alert severity="error" role="presentation">
-              {problem}
-            </Alert>
-          )}
-        </div>
       </div>
     </ConfirmDialog>
   );

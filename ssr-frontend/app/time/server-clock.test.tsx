@@ -1,0 +1,59 @@
+// @vitest-environment happy-dom
+import { act, useState } from "react";
+import { useRevalidator } from "react-router";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { useSession } from "../shell/session.ts";
+import { click, saying, showPage } from "../testing/app-page.tsx";
+import { useServerClock } from "./server-clock.tsx";
+
+const MINUTE = 60_000;
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "Date"] });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const pass = (ms: number) => act(async () => vi.advanceTimersByTime(ms));
+
+function Clock() {
+  const { now } = useSession();
+  return <p>{new Date(useServerClock(now)).toISOString()}</p>;
+}
+
+/** Something that is opened on a page, and the way to load the page again. */
+function Page() {
+  const [open, setOpen] = useState(false);
+  const { revalidate } = useRevalidator();
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)}>
+        Open
+      </button>
+      <button type="button" onClick={() => void revalidate()}>
+        Reload
+      </button>
+      {open && <Clock />}
+    </>
+  );
+}
+
+const shown = () => document.querySelector("p")?.textContent;
+
+test("counts from when the server spoke, however late it is opened", async () => {
+  await showPage(<Page />, "/", { now: "2026-11-20T12:00:00Z" });
+  await pass(20 * MINUTE);
+  await click(saying("Open"));
+  expect(shown()).toBe("2026-11-20T12:20:00.000Z");
+  await pass(3000);
+  expect(shown()).toBe("2026-11-20T12:20:03.000Z");
+});
+
+test("the same answer once more, as kept while the network is gone, is no newer", async () => {
+  await showPage(<Page />, "/", { now: "2026-11-20T12:00:00Z" });
+  await click(saying("Open"));
+  await pass(20 * MINUTE);
+  await click(saying("Reload"));
+  expect(shown()).toBe("2026-11-20T12:20:00.000Z");
+});

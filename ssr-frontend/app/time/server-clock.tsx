@@ -1,0 +1,52 @@
+import { createContext, type ReactNode, useContext, useEffect, useLayoutEffect, useState } from "react";
+
+/** When an instant of the server's arrived here, by this device's clock, in ms. */
+type Arrivals = (now: string) => number;
+
+/** Remembers the latest one: noted when it is first heard of, whoever asks. */
+function createArrivals(): Arrivals {
+  let latest: { now: string; at: number } | undefined;
+  return (now) => {
+    if (latest?.now !== now) latest = { now, at: Date.now() };
+    return latest.at;
+  };
+}
+
+const ArrivalsContext = createContext<Arrivals | undefined>(undefined);
+
+interface ServerClockProviderProps {
+  /** The session's. */
+  now: string;
+  children: ReactNode;
+}
+
+/** Notes when the server said what time it was. A dialog may open long after, and count from there all the same. */
+export function ServerClockProvider({ now, children }: ServerClockProviderProps) {
+  const [arrivalOf] = useState(createArrivals);
+  useEffect(() => {
+    arrivalOf(now);
+  }, [arrivalOf, now]);
+  return <ArrivalsContext value={arrivalOf}>{children}</ArrivalsContext>;
+}
+
+/**
+ * The server's present, in ms, ticking every second once the page is mounted. People's
+ * clocks are wrong; what counts is how long ago the server said what time it was.
+ *
+ * @param now the session's instant, when the page's data was read
+ * @param every the time between two ticks, in ms
+ */
+export function useServerClock(now: string, every = 1000): number {
+  const arrivalOf = useContext(ArrivalsContext);
+  if (!arrivalOf) throw new Error("useServerClock outside ServerClockProvider");
+  const [present, setPresent] = useState(() => Date.parse(now));
+  // Before anybody sees it: what mounts late would first show the time of the page.
+  useLayoutEffect(() => {
+    const arrival = arrivalOf(now);
+    const tick = () => setPresent(Date.parse(now) + Date.now() - arrival);
+    tick();
+    const timer = setInterval(tick, every);
+    return () => clearInterval(timer);
+  }, [arrivalOf, now, every]);
+  return present;
+}
