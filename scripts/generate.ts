@@ -20,6 +20,9 @@ await session(async (supervisor) => {
     writeFileSync(OPENAPI_FILE, await describeApi(supervisor));
   });
   await step("The front end's API types", () => supervisor.run(packageScript("ssr-frontend", "generate")));
+  await step("The days of the public pages, from the history", () =>
+    supervisor.run(packageScript("ssr-frontend", "dates")),
+  );
 }, 130);
 
 /** Runs the migrations on a new database; diesel then writes the schema where diesel.toml says. */

@@ -1,6 +1,7 @@
 import { brotliCompressSync } from "node:zlib";
 import type { APIRequestContext } from "@playwright/test";
 import { site } from "../support/addresses.ts";
+import { academyDate } from "../support/dates.ts";
 import { type Crawled, crawled, everyKind, publicPaths, wire } from "../support/documents.ts";
 import { expect, test } from "../support/test.ts";
 
@@ -71,7 +72,7 @@ function expectSoundData({ things }: Crawled, path: string) {
   const text = JSON.stringify(things);
   expect(text).not.toContain("aggregateRating");
   if (["/", "/past-projects"].includes(path)) expect(types, "students are no data").not.toContain("Person");
-  const today = new Date().toISOString().slice(0, 10);
+  const today = academyDate(Date.now());
   for (const { endDate, offers } of things) {
     const past = typeof endDate === "string" && endDate < today;
     expect(past && offers !== undefined, "what is past is not on offer").toBe(false);
@@ -79,8 +80,8 @@ function expectSoundData({ things }: Crawled, path: string) {
 }
 
 test("every mentor's page says who they are, weighs little, and is linked to", async ({ request }) => {
-  const linked = new Set((await document(request, "/mentor")).links);
-  for (const path of await mentorPaths(request)) {
+  const paths = await mentorPaths(request);
+  for (const path of paths) {
     const page = await document(request, path);
     expect(page.headings, path).toBe(1);
     expect(page.title.length, path).toBeGreaterThan(15);
@@ -89,8 +90,11 @@ test("every mentor's page says who they are, weighs little, and is linked to", a
     expectSoundData(page, path);
     expect(page.things.map((thing) => thing["@type"])).toContain("Person");
     await expectLight(page, path);
-    expect(linked).toContain(path);
   }
+  // A list that takes long to render is shown as it was before the last of them came.
+  await expect(async () => {
+    expect((await document(request, "/mentor")).links).toEqual(expect.arrayContaining(paths));
+  }).toPass();
   expect((await request.get("/mentor/nobody-of-that-name")).status()).toBe(404);
 });
 
@@ -154,14 +158,19 @@ test("links out of the site open beside it and give nothing away", async ({ requ
 });
 
 test("the sitemap and the pages agree, and its dates are days that have been", async ({ request }) => {
-  const xml = await (await request.get("/sitemap.xml")).text();
-  const listed = [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, loc]) => loc);
-  const mentors = await mentorPaths(request);
-  expect(mentors.length).toBeGreaterThan(0);
-  expect(listed.toSorted()).toEqual([...publicPaths, ...mentors].map((path) => site() + path).toSorted());
+  let xml = "";
+  // Other tests make mentors: between the two answers, and faster than the list of them is rendered.
+  await expect(async () => {
+    xml = await (await request.get("/sitemap.xml")).text();
+    const listed = [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, loc]) => loc);
+    const mentors = await mentorPaths(request);
+    expect(mentors.length).toBeGreaterThan(0);
+    expect(listed.toSorted()).toEqual([...publicPaths, ...mentors].map((path) => site() + path).toSorted());
+  }).toPass();
   const days = [...xml.matchAll(/<lastmod>([^<]+)<\/lastmod>/g)].map(([, day = ""]) => day);
-  // Mentors' pages follow the records; when those changed is not told.
-  expect(days.length).toBe(publicPaths.length);
+  // Mentors' pages follow the records; when those changed is not told. Nor is a day that a build does not know.
+  expect(days.length).toBeGreaterThan(0);
+  expect(days.length).toBeLessThanOrEqual(publicPaths.length);
   for (const day of days) {
     expect(day).toMatch(/^\d{4}-\d\d-\d\d$/);
     expect(new Date(day).getTime()).toBeLessThanOrEqual(Date.now());

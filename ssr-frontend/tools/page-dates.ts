@@ -1,19 +1,28 @@
 /**
- * The day each public page's own words last changed: the last commit that touched its folder or the content it
- * shows. Where there is no history (a host's slug, an archive), the days of the last release, which
- * `npm run dates` writes to content/page-dates.json, count.
+ * The day each public page's own words last changed: the last commit that touched them (`page-sources.ts`). Where
+ * there is no history (a host's slug, an archive), the days recorded in content/page-dates.json count, which
+ * `make generate` writes. A page whose words are not those that were recorded says no day rather than a false one.
  */
 import { execFileSync } from "node:child_process";
-import { readdirSync, readFileSync, writeFileSync } from "node:fs";
-import { dirname, join, relative } from "node:path";
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import type { Plugin } from "vite";
-import { publicPages } from "../app/pages.ts";
-import { pages } from "../app/routes.ts";
+import type { PageEntry } from "../app/pages.ts";
 import type { PageDates } from "../app/site/crawlers/sitemap-xml.ts";
+import { fingerprintOf, publicEntries, sourcesOf } from "./page-sources.ts";
 
 const ID = "virtual:page-dates";
 const root = join(import.meta.dirname, "..");
-const recorded = join(root, "content/page-dates.json");
+const FILE = join(root, "content/page-dates.json");
+
+/** The day a page changed, and the words that stand since. */
+interface Recorded {
+  day: string;
+  words: string;
+}
+
+/** Recorded days, by address. */
+type Records = Record<string, Recorded>;
 
 /** Gives the days to the sitemap as a module. */
 export function pageDates(): Plugin {
@@ -24,40 +33,40 @@ export function pageDates(): Plugin {
   };
 }
 
-function allDates(): PageDates {
-  return { ...(JSON.parse(readFileSync(recorded, "utf8")) as PageDates), ...datesOfHistory() };
+const allDates = (): PageDates => ({ ...recordedDates(readRecords()), ...datesOfHistory() });
+
+/** What content/page-dates.json says. */
+export const readRecords = (): Records => JSON.parse(readFileSync(FILE, "utf8")) as Records;
+
+/** The recorded days of the pages whose words are still the recorded ones. */
+export function recordedDates(records: Records): PageDates {
+  return datesOf((page) => {
+    const { day, words } = records[page.pattern] ?? {};
+    return words === fingerprintOf(page) ? day : undefined;
+  });
 }
 
 /** What git knows; nothing without a whole history. */
-function datesOfHistory(): PageDates {
-  if (git("rev-parse", "--is-shallow-repository") !== "false") return {};
-  const listed = new Set(publicPages(pages));
-  return Object.fromEntries(
-    pages
-      .filter(({ pattern }) => listed.has(pattern))
-      .map(
-        ({ pattern, file }) => [pattern, git("log", "-1", "--format=%cs", "--", ...sources(file))] as const,
-      )
-      .filter(([, date]) => date !== ""),
-  );
+const datesOfHistory = (): PageDates => (hasHistory() ? datesOf(lastCommit) : {});
+
+/** The days of all public pages that have one. */
+function datesOf(dayOf: (page: PageEntry) => string | undefined): PageDates {
+  const days = publicEntries.map((page) => [page.pattern, dayOf(page)] as const);
+  return Object.fromEntries(days.filter((entry): entry is [string, string] => Boolean(entry[1])));
 }
 
-/** A page's folder, and the words it shows. */
-function sources(file: string): string[] {
-  const folder = dirname(join(root, "app", file));
-  const texts = readdirSync(folder)
-    .filter((name) => /\.tsx?$/.test(name))
-    .map((name) => readFileSync(join(folder, name), "utf8"));
-  const content = texts.flatMap((text) =>
-    [...text.matchAll(/"#content\/([\w./-]+)"/g)].map(([, name = ""]) => join("content", name)),
-  );
-  return [relative(root, folder), ...new Set(content)];
-}
+const hasHistory = () => git("rev-parse", "--is-shallow-repository") === "false";
+
+/** The day of the last commit that touched a page's words; empty when there is none yet. */
+const lastCommit = (page: PageEntry) =>
+  git("log", "-1", "--date=short-local", "--format=%cd", "--", ...sourcesOf(page));
 
 function git(...args: string[]): string {
   try {
     return execFileSync("git", args, {
       cwd: root,
+      // The sitemap's days are those of one zone, wherever somebody commits.
+      env: { ...process.env, TZ: "UTC" },
       encoding: "utf8",
       stdio: ["ignore", "pipe", "ignore"],
     }).trim();
@@ -67,8 +76,21 @@ function git(...args: string[]): string {
   }
 }
 
+/** Today for words that wait to be committed, else the day they were. */
+function recordDay(page: PageEntry): string {
+  const waits = git("status", "--porcelain", "--", ...sourcesOf(page)) !== "";
+  return waits ? new Date().toISOString().slice(0, 10) : lastCommit(page);
+}
+
 if (import.meta.main) {
-  const dates = allDates();
-  writeFileSync(recorded, `${JSON.stringify(dates, null, 2)}\n`);
-  process.stdout.write(`content/page-dates.json: ${Object.keys(dates).length} pages\n`);
+  if (hasHistory()) {
+    const records = publicEntries.map((page): [string, Recorded] => [
+      page.pattern,
+      { day: recordDay(page), words: fingerprintOf(page) },
+    ]);
+    writeFileSync(FILE, `${JSON.stringify(Object.fromEntries(records), null, 2)}\n`);
+    process.stdout.write(`content/page-dates.json: ${records.length} pages\n`);
+  } else {
+    process.stdout.write("content/page-dates.json stays as it is: the whole history is not here\n");
+  }
 }
