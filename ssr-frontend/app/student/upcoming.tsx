@@ -24,24 +24,17 @@ interface UpcomingSessionsProps {
 /** What lies ahead: times held for payment first, then what is confirmed. */
 export function UpcomingSessions({ upcoming, onChange }: UpcomingSessionsProps) {
   const { choice, linkTo } = useChoice();
-  const [lapsed, setLapsed] = useState<Booking[]>([]);
-  const lapse = useCallback((booking: Booking) => {
-    setLapsed((before) => (before.some(({ id }) => id === booking.id) ? before : [...before, booking]));
-  }, []);
+  const { lapsed, unread, lapse, dismiss } = useLapsed();
   const { value, problem } = upcoming;
   const holds = value?.holds.filter(({ id }) => !lapsed.some((over) => over.id === id)) ?? [];
-  const nothing = value && holds.length === 0 && value.items.length === 0 && lapsed.length === 0;
+  const nothing = value && holds.length === 0 && value.items.length === 0 && unread.length === 0;
   return (
     <Part id="upcoming" title="Upcoming Sessions">
       {problem && <Failed problem={problem} />}
-      {(holds.length > 0 || lapsed.length > 0) && (
+      {(holds.length > 0 || unread.length > 0) && (
         <div className="holds">
-          {lapsed.map((booking) => (
-            <LapsedHold
-              key={booking.id}
-              booking={booking}
-              onDismiss={() => setLapsed((before) => before.filter(({ id }) => id !== booking.id))}
-            />
+          {unread.map((booking) => (
+            <LapsedHold key={booking.id} booking={booking} onDismiss={() => dismiss(booking)} />
           ))}
           {holds.map((booking) => (
             <HeldBooking key={booking.id} booking={booking} onLapse={lapse} onChange={onChange} />
@@ -64,6 +57,17 @@ export function UpcomingSessions({ upcoming, onChange }: UpcomingSessionsProps) 
       )}
     </Part>
   );
+}
+
+/** Holds that ran out while the page was open. The server may list one for a moment longer: it does not come back. */
+function useLapsed() {
+  const [lapsed, setLapsed] = useState<Booking[]>([]);
+  const [read, setRead] = useState<ReadonlySet<string>>(new Set());
+  const lapse = useCallback((booking: Booking) => {
+    setLapsed((before) => (before.some(({ id }) => id === booking.id) ? before : [...before, booking]));
+  }, []);
+  const dismiss = ({ id }: Booking) => setRead((before) => new Set([...before, id]));
+  return { lapsed, unread: lapsed.filter(({ id }) => !read.has(id)), lapse, dismiss };
 }
 
 interface UpcomingRowProps {
