@@ -125,6 +125,9 @@ test("when cancelling does not get through, the dialog and the reason stay", asy
   });
   await cancelButton(page).click();
   const question = confirmStep(page);
+  // A dialog hides what is beside it from readers; what toasts say they hear all the same.
+  await expect(page.getByRole("main")).toHaveCount(0);
+  await expect(toasts(page)).toHaveCount(1);
   await question.getByLabel("Reason").fill("I have a cold.");
   await question.getByRole("button", { name: "Cancel session" }).click();
   await expect(question).toContainText(detail);

@@ -2,6 +2,7 @@
 import { act } from "react";
 import { createRoot, type Root } from "react-dom/client";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { ConfirmDialog } from "./confirm-dialog.tsx";
 import { ToastProvider, useToast } from "./toasts.tsx";
 
 let root: Root;
@@ -44,6 +45,32 @@ test("success is announced politely, trouble at once", async () => {
   });
   expect(region().querySelector("[aria-live=polite]")?.textContent).toContain("Saved");
   expect(region().querySelector("[aria-live=assertive]")?.textContent).toContain("It did not work.");
+});
+
+test("readers hear of it while a dialog is open, and while it fades out", async () => {
+  // Where it stands in the document: beside the dialogs.
+  await act(async () => root.unmount());
+  root = createRoot(document.body);
+  const show = (open: boolean) =>
+    act(async () =>
+      root.render(
+        <ToastProvider>
+          <Page />
+          <main>Behind the dialog</main>
+          <ConfirmDialog
+            {...{ open, title: "Sure?", confirm: "Yes", busyText: "…", keep: "No", busy: false }}
+            onClose={() => undefined}
+          >
+            <p>It cannot be undone.</p>
+          </ConfirmDialog>
+        </ToastProvider>,
+      ),
+    );
+  for (const open of [false, true, false]) await show(open);
+  await act(async () => toast.success("Done"));
+  expect(document.querySelector("[role=dialog]")).not.toBeNull();
+  expect(document.querySelector("main")?.getAttribute("aria-hidden")).toBe("true");
+  expect(region().closest("[aria-hidden]")).toBeNull();
 });
 
 test("a toast leaves after its time, but not while somebody is at it", async () => {

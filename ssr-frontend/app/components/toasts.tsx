@@ -1,7 +1,15 @@
 import Alert from "@mui/material/Alert";
 import AlertTitle from "@mui/material/AlertTitle";
 import Box from "@mui/material/Box";
-import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from "react";
+import {
+  createContext,
+  type ReactNode,
+  type RefObject,
+  useContext,
+  useEffect,
+  useRef,
+  useState,
+} from "react";
 import { useStore } from "zustand";
 import { createToastStore, stayOf, type Toast, type ToastState, type ToastStore } from "./toast-store.ts";
 
@@ -36,8 +44,24 @@ const region = {
   gap: 1,
 } as const;
 
+/**
+ * Keeps an element what it is to readers while a dialog is open. A dialog hides everything beside it from them until
+ * it has faded out: what was just done is said before.
+ */
+function useNeverHidden(element: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const { current } = element;
+    if (!current) return;
+    const unhide = new MutationObserver(() => current.removeAttribute("aria-hidden"));
+    unhide.observe(current, { attributeFilter: ["aria-hidden"] });
+    return () => unhide.disconnect();
+  }, [element]);
+}
+
 function Toasts({ store }: { store: ToastStore }) {
   const toasts = useStore(store, (state) => state.toasts);
+  const frame = useRef<HTMLElement>(null);
+  useNeverHidden(frame);
   const [held, setHeld] = useState(false);
   const hold = { onPointerEnter: () => setHeld(true), onFocus: () => setHeld(true) };
   const release = { onPointerLeave: () => setHeld(false), onBlur: () => setHeld(false) };
@@ -48,7 +72,7 @@ function Toasts({ store }: { store: ToastStore }) {
   };
   return (
     // The regions are always there: readers announce only what is added to one they know.
-    <Box component="section" aria-label="Notifications" sx={region} {...hold} {...release}>
+    <Box component="section" ref={frame} aria-label="Notifications" sx={region} {...hold} {...release}>
       {(["success", "destructive"] as const).map((tone) => (
         <Box key={tone} aria-live={tone === "success" ? "polite" : "assertive"} sx={{ display: "contents" }}>
           {toasts
