@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
-import { expect, test } from "vitest";
+import { act } from "react";
+import { afterEach, expect, test, vi } from "vitest";
 import { click, refusal, saying, showPage, stubApi, toasts, type } from "../../testing/app-page.tsx";
 import type { Account, Identity } from "./account.ts";
 import { MethodsPart } from "./methods-part.tsx";
@@ -11,6 +12,10 @@ const orcid: Identity = {
   subject: "0000-0002-1825-0097",
   linked_at: "2026-11-02T20:00:00Z",
 };
+
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 const show = (changes: Partial<Account>) => {
   const account: Account = {
@@ -51,11 +56,16 @@ test("one is removed after a question, with the password", async () => {
   });
   await show({ identities: [google] });
   await click(saying("Remove"));
+  await click(saying("Remove Google"));
+  expect(toasts()).toEqual(["Password RequiredPlease enter your current password."]);
   expect(calls).toEqual([]);
-  await type("identity_password", "wrong");
+  await type("current_password", "wrong");
   await click(saying("Remove Google"));
   expect(toasts()).toEqual([`Google was not removed${wrong}`]);
-  await type("identity_password", "secret");
+  const dialog = document.querySelector("[role=dialog]");
+  expect(dialog?.textContent).toContain(wrong);
+  expect(document.activeElement).toBe(dialog?.querySelector("[name=current_password]"));
+  await type("current_password", "secret");
   await click(saying("Remove Google"));
   expect(calls[1]).toEqual({
     method: "DELETE",
@@ -63,6 +73,46 @@ test("one is removed after a question, with the password", async () => {
     body: { current_password: "secret" },
   });
   expect(toasts()).toContain("Google no longer opens your account");
+});
+
+/** Lets a dialog that was closed fade out. */
+async function fadeOut() {
+  await act(async () => vi.advanceTimersByTime(1000));
+  expect(document.querySelector("[role=dialog]")).toBeNull();
+}
+
+test("what was typed goes with the dialog, and so does what was wrong with it", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  const wrong = "This is not your current password.";
+  const calls = stubApi(refusal(422, "validation_failed", wrong, { current_password: [wrong] }));
+  const dialog = () => document.querySelector("[role=dialog]");
+  await show({ identities: [google, orcid] });
+  const [first, second] = removeButtons();
+  await click(first as HTMLElement);
+  await type("current_password", "secret");
+  await click(saying("Remove Google"));
+  expect(dialog()?.textContent).toContain(wrong);
+  await click(saying("Keep it"));
+  await fadeOut();
+  await click(first as HTMLElement);
+  expect(dialog()?.textContent).not.toContain(wrong);
+  await click(saying("Keep it"));
+  await fadeOut();
+  await click(second as HTMLElement);
+  await click(saying("Remove ORCID"));
+  expect(dialog()?.textContent).toContain("Please enter your current password.");
+  expect(calls).toHaveLength(1);
+});
+
+test("one that is gone by now is said, and the dialog leaves", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  stubApi(refusal(404, "not_found", "This way to sign in is not linked any more."));
+  await show({ identities: [google, orcid] });
+  await click(removeButtons()[0] as HTMLElement);
+  await type("current_password", "secret");
+  await click(saying("Remove Google"));
+  expect(toasts()).toEqual(["Google was not removedThis way to sign in is not linked any more."]);
+  await fadeOut();
 });
 
 test("without a password nothing is asked for", async () => {

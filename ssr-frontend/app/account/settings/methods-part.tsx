@@ -17,7 +17,8 @@ const PROVIDERS = [
 ] as const;
 
 /** Every way into the account, used or not, and the way to remove one. */
-export function MethodsPart({ account: { has_password, identities }, zone }: MethodsPartProps) {
+export function MethodsPart({ account, zone }: MethodsPartProps) {
+  const { has_password, identities } = account;
   const [target, setTarget] = useState<{ identity: Identity; name: string }>();
   const [open, setOpen] = useState(false);
   const isLastWay = !has_password && identities.length === 1;
@@ -66,7 +67,15 @@ export function MethodsPart({ account: { has_password, identities }, zone }: Met
         it knows you by the same address, ORCID by a link that we mail you.
       </p>
       {target && (
-        <RemoveIdentity {...target} hasPassword={has_password} open={open} onClose={() => setOpen(false)} />
+        <RemoveIdentity
+          key={target.identity.id}
+          {...target}
+          account={account}
+          open={open}
+          onClose={() => setOpen(false)}
+          // What was typed and refused goes with it.
+          onClosed={() => setTarget(undefined)}
+        />
       )}
     </Part>
   );

@@ -1,45 +1,57 @@
-import { useState } from "react";
-import { useRevalidator } from "react-router";
+import { useId } from "react";
 import { api } from "../../api/browser.ts";
-import { unwrap } from "../../api/problem.ts";
+import { Problem, unwrap } from "../../api/problem.ts";
+import { useReload } from "../../api/reload.ts";
 import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
+import { type Refusal, refusalOf, useForm } from "../../components/form.ts";
 import { PasswordInput } from "../../components/inputs.tsx";
 import { useToast } from "../../components/toasts.tsx";
-import type { Identity } from "./account.ts";
-import { useAction } from "./use-action.ts";
+import type { Account, Identity } from "./account.ts";
+import { Username } from "./username.tsx";
 
 interface RemoveIdentityProps {
+  account: Account;
   identity: Identity;
   /** What people call its provider. */
   name: string;
-  hasPassword: boolean;
   open: boolean;
   onClose: () => void;
+  onClosed: () => void;
 }
 
 /** Asks before a way into the account is removed, for the password too if there is one. */
-export function RemoveIdentity({ identity, name, hasPassword, open, onClose }: RemoveIdentityProps) {
+export function RemoveIdentity({ account, identity, name, open, onClose, onClosed }: RemoveIdentityProps) {
   const toast = useToast();
-  const { revalidate } = useRevalidator();
-  const { busy, run } = useAction(`${name} was not removed`);
-  const [password, setPassword] = useState("");
+  const reload = useReload();
+  const formId = useId();
+  const { email, has_password } = account;
 
-  async function remove() {
-    const done = await run(() =>
-      unwrap(
-        api.DELETE("/api/account/identities/{id}", {
-          params: { path: { id: identity.id } },
-          body: hasPassword ? { current_password: password } : {},
-        }),
-      ),
-    );
-    // A password that was mistyped is typed again; whatever else went wrong, the list says how things stand.
-    if (!done) return;
+  async function submit(form: FormData): Promise<Refusal | undefined> {
+    const current_password = String(form.get("current_password") ?? "");
+    if (has_password && current_password === "") return PASSWORD_REQUIRED;
+    const params = { path: { id: identity.id } };
+    const body = has_password ? { current_password } : {};
+    try {
+      await unwrap(api.DELETE("/api/account/identities/{id}", { params, body }));
+    } catch (problem) {
+      if (isOutdated(problem)) leave();
+      throw problem;
+    }
     toast.success(`${name} no longer opens your account`);
-    onClose();
-    await revalidate();
+    leave();
+    return undefined;
   }
 
+  function leave() {
+    onClose();
+    void reload();
+  }
+
+  const inWords = (problem: Problem): Refusal => ({
+    ...refusalOf(problem),
+    title: problem.code === "rate_limited" ? "Too Many Requests" : `${name} was not removed`,
+  });
+  const { props, busy, errors } = useForm(submit, inWords);
   return (
     <ConfirmDialog
       open={open}
@@ -49,20 +61,35 @@ export function RemoveIdentity({ identity, name, hasPassword, open, onClose }: R
       keep="Keep it"
       busy={busy}
       destructive
-      onConfirm={() => void remove()}
+      form={formId}
       onClose={onClose}
+      onClosed={onClosed}
     >
-      <p>
-        It no longer opens your account, and all other devices are signed out. You can link it again later.
-      </p>
-      {hasPassword && (
-        <PasswordInput
-          label="Current password"
-          name="identity_password"
-          autoComplete="current-password"
-          onValue={setPassword}
-        />
-      )}
+      <form {...props} id={formId} className="account-form">
+        <p>
+          It no longer opens your account, and all other devices are signed out. You can link it again later.
+        </p>
+        <Username email={email} />
+        {has_password && (
+          <PasswordInput
+            label="Current password"
+            name="current_password"
+            autoComplete="current-password"
+            error={errors.current_password}
+          />
+        )}
+      </form>
     </ConfirmDialog>
   );
 }
+
+const REQUIRED = "Please enter your current password.";
+const PASSWORD_REQUIRED: Refusal = {
+  title: "Password Required",
+  text: REQUIRED,
+  fields: { current_password: REQUIRED },
+};
+
+/** Whether it is gone already, or the only way in by now: asking again cannot help, the list has to. */
+const isOutdated = (problem: unknown): boolean =>
+  problem instanceof Problem && (problem.status === 404 || problem.status === 409);
