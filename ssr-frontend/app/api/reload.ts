@@ -37,3 +37,6 @@ export function useReload(): () => Promise<void> {
   const { revalidate } = useRevalidator();
   return useCallback(() => reloads(revalidate), [revalidate]);
 }
+
+/** Whether the page's data is being loaded again. */
+export const useReloading = (): boolean => useRevalidator().state === "loading";

@@ -1,7 +1,7 @@
 import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
 import { type ReactNode, useEffect, useId } from "react";
-import { useRevalidator } from "react-router";
+import { useReload, useReloading } from "../api/reload.ts";
 import { useToast } from "../components/toasts.tsx";
 import "./part.css";
 
@@ -43,9 +43,10 @@ export function useProblemToast(title: string, text?: string): void {
 
 /** Stands where data should be that could not be loaded; says why, and tries again. */
 export function Failed({ problem }: { problem: string }) {
-  const { revalidate, state } = useRevalidator();
+  const reload = useReload();
+  const loading = useReloading();
   const again = (
-    <Button color="inherit" disabled={state === "loading"} onClick={() => void revalidate()}>
+    <Button color="inherit" disabled={loading} onClick={() => void reload()}>
       Try again
     </Button>
   );

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, useState } from "react";
-import { useRevalidator } from "react-router";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { useReload } from "../api/reload.ts";
 import { useSession } from "../shell/session.ts";
 import { click, saying, showPage } from "../testing/app-page.tsx";
 import { useServerClock } from "./server-clock.tsx";
@@ -25,13 +25,13 @@ function Clock() {
 /** Something that is opened on a page, and the way to load the page again. */
 function Page() {
   const [open, setOpen] = useState(false);
-  const { revalidate } = useRevalidator();
+  const reload = useReload();
   return (
     <>
       <button type="button" onClick={() => setOpen(true)}>
         Open
       </button>
-      <button type="button" onClick={() => void revalidate()}>
+      <button type="button" onClick={() => void reload()}>
         Reload
       </button>
       {open && <Clock />}

@@ -1,6 +1,6 @@
-import { useRevalidator } from "react-router";
 import { api } from "../../api/browser.ts";
 import { type Problem, unwrap } from "../../api/problem.ts";
+import { useReload } from "../../api/reload.ts";
 import { Part } from "../../bookings/part.tsx";
 import { type Refusal, refusalOf, useForm } from "../../components/form.ts";
 import { PasswordInput, TextInput } from "../../components/inputs.tsx";
@@ -42,7 +42,7 @@ export function EmailPart({ account }: { account: Account }) {
 
 function EmailForm({ account, onSent }: { account: Account; onSent: () => void }) {
   const toast = useToast();
-  const { revalidate } = useRevalidator();
+  const reload = useReload();
 
   async function submit(form: FormData): Promise<Refusal | undefined> {
     const email = String(form.get("email")).trim().toLowerCase();
@@ -55,7 +55,7 @@ function EmailForm({ account, onSent }: { account: Account; onSent: () => void }
       `We have written to ${sent.pending_email}. The link in that message makes it your address.`,
     );
     onSent();
-    await revalidate();
+    await reload();
     return undefined;
   }
 

@@ -1,6 +1,6 @@
-import { useRevalidator } from "react-router";
 import { api } from "../../api/browser.ts";
 import { unwrap } from "../../api/problem.ts";
+import { useReload } from "../../api/reload.ts";
 import { Part } from "../../bookings/part.tsx";
 import { type Refusal, refusalOf, useForm } from "../../components/form.ts";
 import { SubmitButton } from "../../components/submit-button.tsx";
@@ -13,7 +13,7 @@ const REQUIRED = { title: "Name Required", text: "Please enter your first and la
 /** The name that tutors, students and mails call somebody by. */
 export function NamePart({ account }: { account: Account }) {
   const toast = useToast();
-  const { revalidate } = useRevalidator();
+  const reload = useReload();
 
   async function submit(form: FormData): Promise<Refusal | undefined> {
     const [first_name, last_name] = ["first_name", "last_name"].map((name) => String(form.get(name)).trim());
@@ -23,7 +23,7 @@ export function NamePart({ account }: { account: Account }) {
     }
     await unwrap(api.PATCH("/api/account", { body: { first_name, last_name } }));
     toast.success("Name saved");
-    await revalidate();
+    await reload();
     return undefined;
   }
 

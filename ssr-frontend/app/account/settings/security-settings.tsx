@@ -1,8 +1,8 @@
 import Button from "@mui/material/Button";
 import { useState } from "react";
-import { useRevalidator } from "react-router";
 import { api } from "../../api/browser.ts";
 import { unwrap } from "../../api/problem.ts";
+import { useReload } from "../../api/reload.ts";
 import { Part } from "../../bookings/part.tsx";
 import { type Refusal, useForm } from "../../components/form.ts";
 import { PasswordInput } from "../../components/inputs.tsx";
@@ -40,7 +40,7 @@ export function SecuritySettings({ email, hasPassword = true }: SecuritySettings
 
 function UpdatePassword({ email, onUpdated }: { email: string; onUpdated: () => void }) {
   const toast = useToast();
-  const { revalidate } = useRevalidator();
+  const reload = useReload();
 
   async function submit(form: FormData): Promise<Refusal | undefined> {
     const change = readPasswordChange(form);
@@ -50,7 +50,7 @@ function UpdatePassword({ email, onUpdated }: { email: string; onUpdated: () => 
     await unwrap(api.POST("/api/account/password", { body: { current_password, new_password } }));
     toast.success("Password updated successfully!");
     onUpdated();
-    await revalidate();
+    await reload();
     return undefined;
   }
 
