@@ -1,6 +1,7 @@
 import Button from "@mui/material/Button";
 import { type ReactNode, useEffect, useRef } from "react";
 import { Link } from "react-router";
+import { PlainList } from "../components/plain-list.tsx";
 import "./bookings.css";
 
 interface BookingListProps {
@@ -24,10 +25,9 @@ export function BookingList({ count, moreAt, moreWords, children }: BookingListP
   }, [count]);
   return (
     <>
-      {/* biome-ignore lint/a11y/noRedundantRoles: without list marks, Safari takes it for no list */}
-      <ul className="bookings" ref={list} role="list">
+      <PlainList className="bookings" ref={list}>
         {children}
-      </ul>
+      </PlainList>
       {moreAt !== undefined && (
         <Button
           component={Link}

@@ -1,5 +1,6 @@
 import ButtonBase from "@mui/material/ButtonBase";
 import type { components } from "../api/schema.gen.ts";
+import { PlainList } from "../components/plain-list.tsx";
 import { zoneWords } from "../time/format.ts";
 import { wallTime } from "../time/wall.ts";
 import { useLocalTime } from "./local-time.tsx";
@@ -20,8 +21,7 @@ interface SlotListProps {
 /** Hours to choose from, by their start. */
 export function SlotList({ slots, zone, label, onPick, ...choice }: SlotListProps) {
   return (
-    // biome-ignore lint/a11y/noRedundantRoles: without list marks, Safari takes it for no list
-    <ul className="slots" role="list" aria-label={label}>
+    <PlainList className="slots" aria-label={label}>
       {slots.map((slot) => (
         <li key={slot.starts_at}>
           <SlotButton
@@ -32,7 +32,7 @@ export function SlotList({ slots, zone, label, onPick, ...choice }: SlotListProp
           />
         </li>
       ))}
-    </ul>
+    </PlainList>
   );
 }
 

@@ -3,6 +3,7 @@ import { type Booking, cancelledBy, fullName, hasReceipt } from "../bookings/boo
 import { BookingRow } from "../bookings/booking-row.tsx";
 import { ReceiptLink } from "../bookings/manage/lesson-actions.tsx";
 import { Failed, Part } from "../bookings/part.tsx";
+import { PlainList } from "../components/plain-list.tsx";
 
 /** Lessons of these weeks that will not take place, and what has become of their money. Nothing where there are none. */
 export function CancelledSessions({ cancelled: { value, problem } }: { cancelled: Loaded<Booking[]> }) {
@@ -11,8 +12,7 @@ export function CancelledSessions({ cancelled: { value, problem } }: { cancelled
     <Part id="cancelled" title="Cancelled Sessions" help="Of the last 30 days, and of the time to come.">
       {problem && <Failed problem={problem} />}
       {value && (
-        // biome-ignore lint/a11y/noRedundantRoles: without list marks, Safari takes it for no list
-        <ul className="bookings" role="list">
+        <PlainList className="bookings">
           {value.map((booking) => (
             <BookingRow
               key={booking.id}
@@ -29,7 +29,7 @@ export function CancelledSessions({ cancelled: { value, problem } }: { cancelled
               }
             />
           ))}
-        </ul>
+        </PlainList>
       )}
     </Part>
   );

@@ -1,10 +1,11 @@
 import Button from "@mui/material/Button";
 import { useState } from "react";
-import { useRevalidator } from "react-router";
 import { api } from "../../api/browser.ts";
 import { unwrap } from "../../api/problem.ts";
+import { useReload } from "../../api/reload.ts";
 import { Part } from "../../bookings/part.tsx";
 import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
+import { PlainList } from "../../components/plain-list.tsx";
 import { useToast } from "../../components/toasts.tsx";
 import { ago } from "../../time/ago.ts";
 import type { Device } from "./account.ts";
@@ -34,7 +35,7 @@ export function DevicesPart({ devices, now }: DevicesPartProps) {
       title="Where you are signed in"
       help="Something here is not yours? Sign it out, then change the password."
     >
-      <ul className="devices">
+      <PlainList className="devices">
         {devices.map((device) => (
           <DeviceRow
             key={device.id}
@@ -43,7 +44,7 @@ export function DevicesPart({ devices, now }: DevicesPartProps) {
             onSignOut={() => ask({ kind: "one", device })}
           />
         ))}
-      </ul>
+      </PlainList>
       <div className="actions">
         {devices.some(({ current }) => !current) && (
           <Button variant="outlined" color="secondary" onClick={() => ask({ kind: "others" })}>
@@ -129,7 +130,7 @@ function wordsOf(target: Target) {
 /** Signs out what was chosen. Whoever signs this device out goes to the sign-in page, as a fresh document. */
 function useSignOut(onDone: () => void) {
   const toast = useToast();
-  const { revalidate } = useRevalidator();
+  const reload = useReload();
   const { busy, run } = useAction("Error signing out");
 
   async function signOut(target: Target) {
@@ -140,7 +141,7 @@ function useSignOut(onDone: () => void) {
     }
     if (done) toast.success(target.kind === "others" ? "All other devices are signed out" : "Signed out");
     onDone();
-    await revalidate();
+    await reload();
   }
 
   return { busy, signOut };

@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { PlainList } from "../../components/plain-list.tsx";
 import { useSession } from "../../shell/session.ts";
 import { dateAndTime } from "../../time/format.ts";
 import type { AuditEntry } from "../data.server.ts";
@@ -18,7 +19,7 @@ export function AuditRow({ entry }: { entry: AuditEntry }) {
           {actor && <b>{actor.name} </b>}
           {sentenceOf(entry, zone)}
         </summary>
-        <ul>
+        <PlainList>
           <li>
             {subject_type.replace(/_/g, " ")}: <code>{subject_id}</code>{" "}
             <Link to={linkTo({ subject: subject_id, action: undefined, actor: undefined })}>
@@ -41,7 +42,7 @@ export function AuditRow({ entry }: { entry: AuditEntry }) {
               request: <code>{request_id}</code>
             </li>
           )}
-        </ul>
+        </PlainList>
       </details>
     </li>
   );

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import type { Loaded } from "../../api/loaded.ts";
 import type { Subject } from "../../bookings/booking.ts";
 import { Empty, Failed } from "../../bookings/part.tsx";
+import { PlainList } from "../../components/plain-list.tsx";
 import { zoneWords } from "../../time/format.ts";
 import { useOtherZone } from "../../time/viewer-zone.ts";
 import { wallDay } from "../../time/wall.ts";
@@ -44,7 +45,7 @@ export function DayTutors({ subject, date, tutor, slots, pending, onBooked }: Da
             <p className="note">The tutor you came for has no free time left on this day.</p>
           )}
           <ZoneNote day={day} />
-          <ul className="tutor-list">
+          <PlainList className="tutor-list">
             {chosenFirst(day.tutors, tutor).map((offer) => (
               <TutorCard
                 key={offer.tutor.id}
@@ -57,7 +58,7 @@ export function DayTutors({ subject, date, tutor, slots, pending, onBooked }: Da
                 }}
               />
             ))}
-          </ul>
+          </PlainList>
         </>
       )}
       {pick && (

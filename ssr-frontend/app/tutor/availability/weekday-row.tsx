@@ -47,8 +47,7 @@ export function WeekdayRow({ name, weekday, subjects, windows }: WeekdayRowProps
         {name}
       </h3>
       <WindowList name={name} windows={windows} onRemoved={() => heading.current?.focus()} />
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a grid everywhere */}
-      <div className="weekday-form" role="group" aria-label={`New time on ${name}`} onChange={clear}>
+      <fieldset className="weekday-form" aria-label={`New time on ${name}`} onChange={clear}>
         <SelectInput label="Start" name={`start-${weekday}`} value={start} onChange={setStart}>
           {OPTIONS}
         </SelectInput>
@@ -71,7 +70,7 @@ export function WeekdayRow({ name, weekday, subjects, windows }: WeekdayRowProps
         >
           {busy ? "Adding…" : "Select"}
         </Button>
-      </div>
+      </fieldset>
     </section>
   );
 }

@@ -1,6 +1,7 @@
 import IconButton from "@mui/material/IconButton";
 import { useState } from "react";
 import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
+import { PlainList } from "../../components/plain-list.tsx";
 import { wallRange } from "../../time/wall.ts";
 import { useRemoveAvailability } from "./use-availability.ts";
 import type { Slot, Window } from "./windows.ts";
@@ -29,8 +30,7 @@ export function WindowList({ name, windows, onRemoved }: WindowListProps) {
   return (
     <>
       {windows.length === 0 && <p className="note">Not available</p>}
-      {/* biome-ignore lint/a11y/noRedundantRoles: without list marks, Safari takes it for no list */}
-      <ul className="windows" role="list" aria-label={`Times on ${name}`}>
+      <PlainList className="windows" aria-label={`Times on ${name}`}>
         {windows.map(({ start_time, end_time, slots }) => (
           <li key={`${start_time}-${end_time}`}>
             <span className="window-time">{wallRange(start_time, end_time)}</span>
@@ -50,7 +50,7 @@ export function WindowList({ name, windows, onRemoved }: WindowListProps) {
             ))}
           </li>
         ))}
-      </ul>
+      </PlainList>
       {doomed && (
         <ConfirmDialog
           open={asking}

@@ -4,6 +4,7 @@ import type { Booking } from "../../bookings/booking.ts";
 import { Empty, Part } from "../../bookings/part.tsx";
 import { useReloadWhenOver } from "../../bookings/use-reload-when-over.ts";
 import { Calendar } from "../../components/calendar/calendar.tsx";
+import { PlainList } from "../../components/plain-list.tsx";
 import { useSession } from "../../shell/session.ts";
 import { dateIn, wallDate } from "../../time/wall.ts";
 import { useTutorChoice } from "../use-choice.ts";
@@ -59,8 +60,7 @@ export function SessionsByDay({ items }: { items: Booking[] }) {
           </h3>
           {onDay.length === 0 && <NoSessions ever={marked.size > 0} />}
           {onDay.length > 0 && (
-            // biome-ignore lint/a11y/noRedundantRoles: without list marks, Safari takes it for no list
-            <ul className="bookings" role="list">
+            <PlainList className="bookings">
               {onDay.map((booking) => (
                 <LessonRow
                   key={booking.id}
@@ -69,7 +69,7 @@ export function SessionsByDay({ items }: { items: Booking[] }) {
                   onChange={showDay}
                 />
               ))}
-            </ul>
+            </PlainList>
           )}
         </section>
       </div>
