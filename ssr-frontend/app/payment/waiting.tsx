@@ -1,9 +1,8 @@
 import Button from "@mui/material/Button";
 import LinearProgress from "@mui/material/LinearProgress";
-import { useState } from "react";
-import { api } from "../api/browser.ts";
-import { Problem, unwrap } from "../api/problem.ts";
+import { Problem } from "../api/problem.ts";
 import { type Booking, may } from "../bookings/booking.ts";
+import { useCheckout } from "../bookings/use-checkout.ts";
 import { useToast } from "../components/toasts.tsx";
 import { timeOfDay, zoneWords } from "../time/format.ts";
 import { LessonFacts } from "./lesson-facts.tsx";
@@ -62,21 +61,25 @@ function WhyLong({ booking, payable }: { booking: Booking; payable: boolean }) {
 /** Back to the payment service's page for this booking. */
 function PayNow({ booking: { id } }: { booking: Booking }) {
   const toast = useToast();
-  const [busy, setBusy] = useState(false);
+  const { leaving, leave } = useCheckout();
   async function pay() {
-    setBusy(true);
     try {
-      const { url } = await unwrap(api.POST("/api/bookings/{id}/checkout", { params: { path: { id } } }));
-      window.location.assign(url);
+      await leave(id);
     } catch (problem) {
       if (!(problem instanceof Problem)) throw problem;
       toast.error("Error", problem.message);
-      setBusy(false);
     }
   }
   return (
-    <Button variant="contained" color="signal" size="large" disabled={busy} onClick={pay}>
-      Return to payment
+    <Button
+      variant="contained"
+      color="signal"
+      size="large"
+      disabled={leaving}
+      aria-busy={leaving}
+      onClick={() => void pay()}
+    >
+      {leaving ? "Opening payment…" : "Return to payment"}
     </Button>
   );
 }
