@@ -12,6 +12,8 @@ interface ChooseTimeProps {
   date: string | undefined;
   /** Of the chosen day, once they are there. */
   times: FreeTime[] | undefined;
+  /** They could not be had: nothing is on its way. */
+  failed: boolean;
   slot: FreeTime | undefined;
   onDate: (date: string) => void;
   onSlot: (slot: FreeTime) => void;
@@ -19,7 +21,7 @@ interface ChooseTimeProps {
 
 /** A free day of the lesson's tutor, then an hour of it. */
 export function ChooseTime({ days: { from, to, days }, onDate, ...props }: ChooseTimeProps) {
-  const { booking, date, times } = props;
+  const { booking, date, times, failed } = props;
   const { first_name } = booking.tutor;
   if (days.length === 0) {
     return (
@@ -45,7 +47,7 @@ export function ChooseTime({ days: { from, to, days }, onDate, ...props }: Choos
       <section
         className="reschedule-times"
         aria-label="New time"
-        aria-busy={date !== undefined && times === undefined}
+        aria-busy={date !== undefined && times === undefined && !failed}
       >
         {date ? (
           <Times {...props} date={date} />
@@ -60,7 +62,7 @@ export function ChooseTime({ days: { from, to, days }, onDate, ...props }: Choos
 type TimesProps = Omit<ChooseTimeProps, "days" | "onDate"> & { date: string };
 
 /** The hours of a day. Their heading gets the focus once those of a newly chosen day are there. */
-function Times({ booking: { tutor, zone }, date, times, slot, onSlot }: TimesProps) {
+function Times({ booking: { tutor, zone }, date, times, failed, slot, onSlot }: TimesProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef<string>(undefined);
   useEffect(() => {
@@ -74,7 +76,7 @@ function Times({ booking: { tutor, zone }, date, times, slot, onSlot }: TimesPro
       <h3 tabIndex={-1} ref={heading}>
         {wallDay(date)}
       </h3>
-      {!times && <div className="skeleton reschedule-skeleton" aria-hidden="true" />}
+      {!times && !failed && <div className="skeleton reschedule-skeleton" aria-hidden="true" />}
       {times && !first && <p className="empty">No free time is left on this day. Please choose another.</p>}
       {times && first && (
         <>

@@ -103,6 +103,25 @@ test("an hour that is taken first keeps the dialog, with the times as they are n
   expect(onChange).not.toHaveBeenCalled();
 });
 
+test("what is known stays when it cannot be brought up to date, and is said to be old", async () => {
+  await choose(
+    refusal(409, "slot_taken", "Someone has just taken this time."),
+    refusal(503, "unreachable", "We cannot reach our records."),
+    offering(11),
+  );
+  await click(times()[0] as HTMLElement);
+  await click(saying("Move to Mon, Nov 23, 10:00 AM"));
+  await eventually(() =>
+    expect(document.body.textContent).toContain(
+      "We cannot reach our records. The times below may be out of date.",
+    ),
+  );
+  expect(times()).toHaveLength(2);
+  expect(document.querySelector("[role=gridcell]")).not.toBeNull();
+  expect(document.body.textContent).toContain("Someone has just taken this time.");
+  expect(document.body.textContent).not.toContain("are up to date");
+});
+
 test("when it is too late to move it at all, the lists are loaded again", async () => {
   const { onClose, onChange } = await choose(
     refusal(409, "action_not_allowed", "This session starts in less than 24 hours."),

@@ -50,7 +50,13 @@ export default function RescheduleLesson({ booking, open, onClose, onChange }: R
       <DialogContent>
         <div className="reschedule">
           <Present booking={booking} />
-          {free.problem && <NoTimes problem={free.problem} onRetry={() => void free.load()} />}
+          {free.problem && (
+            <NotUpToDate
+              problem={free.problem}
+              known={free.days !== undefined}
+              onRetry={() => void free.load()}
+            />
+          )}
           {!free.problem && !free.days && <CalendarSkeleton />}
           {free.days && (
             <ChooseTime
@@ -58,6 +64,7 @@ export default function RescheduleLesson({ booking, open, onClose, onChange }: R
               days={free.days}
               date={date}
               times={free.times}
+              failed={free.problem !== ""}
               slot={slot}
               onDate={move.chooseDate}
               onSlot={move.chooseSlot}
@@ -95,7 +102,7 @@ function useMove(booking: Booking, open: boolean, onClose: () => void, onChange:
   const [date, setDate] = useState<string>();
   const [chosen, setChosen] = useState<FreeTime>();
   const free = useFreeTimes(booking, date, open);
-  const { busy, problem, clear, move } = useReschedule(booking);
+  const { busy, problem, clear, move } = useReschedule(booking, free.load);
   // An hour that somebody else has taken meanwhile is chosen no longer.
   const slot = free.times?.find(({ starts_at }) => starts_at === chosen?.starts_at);
 
@@ -106,10 +113,7 @@ function useMove(booking: Booking, open: boolean, onClose: () => void, onChange:
   }
 
   async function confirm() {
-    if (!slot) return;
-    const outcome = await move(slot);
-    if (outcome === "taken") await free.load();
-    if (outcome !== "over") return;
+    if (!slot || !(await move(slot))) return;
     close();
     onChange();
   }
@@ -150,7 +154,14 @@ function Present({ booking }: { booking: Booking }) {
   );
 }
 
-function NoTimes({ problem, onRetry }: { problem: string; onRetry: () => void }) {
+interface NotUpToDateProps {
+  problem: string;
+  /** Whether what was known before is still shown. */
+  known: boolean;
+  onRetry: () => void;
+}
+
+function NotUpToDate({ problem, known, onRetry }: NotUpToDateProps) {
   const again = (
     <Button color="inherit" onClick={onRetry}>
       Try again
@@ -159,6 +170,7 @@ function NoTimes({ problem, onRetry }: { problem: string; onRetry: () => void })
   return (
     <Alert severity="error" role="alert" action={again}>
       {problem}
+      {known && " The times below may be out of date."}
     </Alert>
   );
 }

@@ -18,6 +18,7 @@ export interface FreeTimes {
   days: Days | undefined;
   /** Of the chosen day. */
   times: FreeTime[] | undefined;
+  /** Why they could not be brought up to date; what was known before is still there. */
   problem: string;
 }
 
@@ -28,9 +29,10 @@ export function useFreeTimes({ id, subject, tutor }: Booking, date: string | und
   const [free, setFree] = useState<FreeTimes>(NOTHING);
   const latest = useRef(0);
 
-  const load = useCallback(async () => {
+  /** Answers whether the times are up to date. */
+  const load = useCallback(async (): Promise<boolean> => {
     const turn = ++latest.current;
-    let found: FreeTimes;
+    let found: Partial<FreeTimes>;
     try {
       const query = { subject, moving: id };
       const [days, slots] = await Promise.all([
@@ -41,15 +43,16 @@ export function useFreeTimes({ id, subject, tutor }: Booking, date: string | und
       found = { days, times: slots ? (offer?.slots ?? []) : undefined, problem: "" };
     } catch (cause) {
       if (!(cause instanceof Problem)) throw cause;
-      found = { ...NOTHING, problem: cause.message };
+      found = { problem: cause.message };
     }
     // A later question has been asked meanwhile: this answer is about another day.
-    if (turn === latest.current) setFree(found);
+    if (turn === latest.current) setFree((before) => ({ ...before, ...found }));
+    return !found.problem;
   }, [id, subject, tutor.id, date]);
 
   useEffect(() => {
     if (!shown) return;
-    setFree((before) => ({ ...before, times: undefined }));
+    setFree((before) => ({ ...before, times: undefined, problem: "" }));
     void load();
   }, [load, shown]);
   useLive(["slots.changed", "availability.changed"], () => {

@@ -6,33 +6,35 @@ import type { Booking } from "../booking.ts";
 import { lessonWords } from "../lesson-time.tsx";
 import type { FreeTime } from "./use-free-times.ts";
 
-/** How a try to move a lesson ended: for good, with the hour gone, or so that trying again makes sense. */
-type Outcome = "over" | "taken" | "refused";
-
 /** Refusals of this one hour: another can still be had. */
 const TAKEN = new Set(["slot_taken", "student_busy", "slot_unavailable"]);
 
-/** Moves a lesson, and says what came of it. */
-export function useReschedule({ id }: Booking) {
+/**
+ * Moves a lesson, and says what came of it.
+ *
+ * @param refresh loads the free times again; answers whether they are up to date
+ */
+export function useReschedule({ id }: Booking, refresh: () => Promise<boolean>) {
   const toast = useToast();
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState("");
 
-  function fail({ code, status, message }: Problem): Outcome {
+  async function fail({ code, status, message }: Problem): Promise<boolean> {
     if (TAKEN.has(code)) {
-      setProblem(`${message} The times above are up to date.`);
-      return "taken";
+      setProblem((await refresh()) ? `${message} The times above are up to date.` : message);
+      return false;
     }
     // It is too late, or the lesson is not what the page shows any more.
     if (status === 409 || status === 404) {
       toast.error("Error updating booking", message);
-      return "over";
+      return true;
     }
     setProblem(message);
-    return "refused";
+    return false;
   }
 
-  async function move({ starts_at }: FreeTime): Promise<Outcome> {
+  /** Whether it is over, one way or the other; where it is not, another try makes sense. */
+  async function move({ starts_at }: FreeTime): Promise<boolean> {
     setBusy(true);
     setProblem("");
     try {
@@ -41,10 +43,10 @@ export function useReschedule({ id }: Booking) {
         api.POST("/api/bookings/{id}/reschedule", { params, body: { starts_at } }),
       );
       toast.success("Session rescheduled", `It is now on ${lessonWords(booking)}.`);
-      return "over";
+      return true;
     } catch (cause) {
       if (!(cause instanceof Problem)) throw cause;
-      return fail(cause);
+      return await fail(cause);
     } finally {
       setBusy(false);
     }
