@@ -64,6 +64,27 @@ test.each([
   expect(toasts()).toEqual([words]);
 });
 
+test("where trying again makes sense, the dialog and the reason stay", async () => {
+  await show();
+  await click(saying("Reject"));
+  await type("reason", "No students for it.");
+  const calls = stubApi(refusal(503, "unavailable", "Back in a moment."), {
+    status: 200,
+    body: { ...ana, status: "rejected" },
+  });
+  await click(yes());
+  expect(document.querySelector("[role=dialog]")?.textContent).toContain(
+    "Failed to reject application: Back in a moment.",
+  );
+  expect(toasts()).toEqual([]);
+  await click(yes());
+  expect(calls.map(({ body }) => body)).toEqual([
+    { reason: "No students for it." },
+    { reason: "No students for it." },
+  ]);
+  expect(toasts()).toEqual(["Application RejectedAna is told by mail."]);
+});
+
 test("an approved applicant can be sent the link again, and its failure is said", async () => {
   await show({
     status: "approved",

@@ -3,7 +3,7 @@ import { fullName } from "../../bookings/booking.ts";
 import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
 import { TextInput } from "../../components/inputs.tsx";
 import type { Application } from "../data.server.ts";
-import { useApplication } from "./use-application.ts";
+import { useDecision } from "./use-application.ts";
 
 /** How long a reason may be. */
 const REASON_LENGTH = 1000;
@@ -28,16 +28,21 @@ interface DecideProps {
  */
 export function Decide({ decision: { application, action }, open, onClose, onClosed }: DecideProps) {
   const [reason, setReason] = useState("");
-  const { busy, decide } = useApplication(application.id);
+  const { busy, problem, clear, decide } = useDecision(application.id);
   const { first_name, email } = application;
   const name = fullName(application);
 
-  async function confirm() {
-    await decide(action, reason.trim());
+  function close() {
+    clear();
     onClose();
   }
 
-  const dialog = { open, busy, keep: "Not yet", onConfirm: () => void confirm(), onClose, onClosed };
+  async function confirm() {
+    if (await decide(action, reason.trim())) close();
+  }
+
+  const onConfirm = () => void confirm();
+  const dialog = { open, busy, problem, keep: "Not yet", onConfirm, onClose: close, onClosed };
   if (action === "approve") {
     return (
       <ConfirmDialog {...dialog} title={`Approve ${name}?`} confirm="Approve" busyText="Approving…">

@@ -4,28 +4,14 @@ import { Problem, unwrap } from "../../api/problem.ts";
 import { useReload } from "../../api/reload.ts";
 import { useToast } from "../../components/toasts.tsx";
 
-/** What an admin does with an application, and the specification's words about how it went. */
-export function useApplication(id: string) {
+/** Decides an application, with the specification's words about how it went. */
+export function useDecision(id: string) {
   const toast = useToast();
   const reload = useReload();
   const [busy, setBusy] = useState(false);
+  /** Why it failed although trying again makes sense. */
+  const [problem, setProblem] = useState("");
   const params = { path: { id } };
-
-  /** Whether `work` went well; its trouble is said, and what is shown is brought up to date either way. */
-  async function attempt(work: () => Promise<void>, trouble: string): Promise<boolean> {
-    setBusy(true);
-    try {
-      await work();
-      return true;
-    } catch (problem) {
-      if (!(problem instanceof Problem)) throw problem;
-      toast.error(`${trouble}: ${problem.message}`);
-      return false;
-    } finally {
-      await reload();
-      setBusy(false);
-    }
-  }
 
   const approve = async () => {
     const { first_name } = await unwrap(api.POST("/api/admin/applications/{id}/approve", { params }));
@@ -36,14 +22,61 @@ export function useApplication(id: string) {
     const { first_name } = await unwrap(api.POST("/api/admin/applications/{id}/reject", { params, body }));
     toast.success("Application Rejected", `${first_name} is told by mail.`);
   };
-  return {
-    busy,
-    decide: (action: "approve" | "reject", reason: string) =>
-      attempt(() => (action === "approve" ? approve() : reject(reason)), `Failed to ${action} application`),
-    resend: () =>
-      attempt(async () => {
-        await unwrap(api.POST("/api/admin/applications/{id}/resend-password-email", { params }));
-        toast.success("Password Reset Email Sent", "Links that were mailed before no longer work.");
-      }, "Failed to resend password email"),
-  };
+
+  /** Whether it is over, one way or the other. */
+  async function attempt(action: "approve" | "reject", reason: string): Promise<boolean> {
+    try {
+      await (action === "approve" ? approve() : reject(reason));
+      return true;
+    } catch (cause) {
+      if (!(cause instanceof Problem)) throw cause;
+      const trouble = `Failed to ${action} application: ${cause.message}`;
+      // Another administrator was first, or the application is gone. Anything else may go well another time.
+      const over = cause.status === 409 || cause.status === 404;
+      if (over) toast.error(trouble);
+      else setProblem(trouble);
+      return over;
+    }
+  }
+
+  /** Whether it is over, and what is shown up to date: only then is it known where the focus can go. */
+  async function decide(action: "approve" | "reject", reason: string): Promise<boolean> {
+    setBusy(true);
+    setProblem("");
+    try {
+      const over = await attempt(action, reason);
+      if (over) await reload();
+      return over;
+    } finally {
+      setBusy(false);
+    }
+  }
+  return { busy, problem, clear: () => setProblem(""), decide };
+}
+
+/** Mails an approved applicant the way in again. */
+export function useResend(id: string) {
+  const toast = useToast();
+  const reload = useReload();
+  const [busy, setBusy] = useState(false);
+
+  /** Answers whether the mail is on its way; what is shown is brought up to date either way. */
+  async function resend(): Promise<boolean> {
+    setBusy(true);
+    try {
+      await unwrap(
+        api.POST("/api/admin/applications/{id}/resend-password-email", { params: { path: { id } } }),
+      );
+      toast.success("Password Reset Email Sent", "Links that were mailed before no longer work.");
+      return true;
+    } catch (problem) {
+      if (!(problem instanceof Problem)) throw problem;
+      toast.error(`Failed to resend password email: ${problem.message}`);
+      return false;
+    } finally {
+      await reload();
+      setBusy(false);
+    }
+  }
+  return { busy, resend };
 }
