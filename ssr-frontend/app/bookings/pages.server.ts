@@ -2,6 +2,7 @@ import type { Client } from "openapi-fetch";
 import { firstOf } from "../api/first-of.ts";
 import { unwrap } from "../api/problem.ts";
 import type { paths } from "../api/schema.gen.ts";
+import { dateAfter } from "../time/wall.ts";
 import type { Booking, Stats } from "./booking.ts";
 
 /** The longest page the API gives. */
@@ -50,11 +51,13 @@ export const allBookings = (api: Client<paths>, when: "upcoming" | "past") =>
 const RECENT = 30;
 const AHEAD = 56;
 
-const daysFromNow = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
-
-/** Lessons of these weeks that were given up after they had been confirmed, newest first. */
-export async function calledOff(api: Client<paths>): Promise<Booking[]> {
-  const window = { from: daysFromNow(-RECENT), to: daysFromNow(AHEAD) };
+/**
+ * Lessons of these weeks that were given up after they had been confirmed, newest first.
+ *
+ * @param today the academy's date
+ */
+export async function calledOff(api: Client<paths>, today: string): Promise<Booking[]> {
+  const window = { from: dateAfter(today, -RECENT), to: dateAfter(today, AHEAD) };
   const { items } = await firstOf(PAGE, (page) =>
     unwrap(api.GET("/api/bookings", { params: { query: { when: "called_off", ...window, ...page } } })),
   );

@@ -7,10 +7,11 @@ import { Page } from "../components/page.tsx";
 import { Unreachable } from "../components/unreachable.tsx";
 import { useLiveStatus } from "../live/live.tsx";
 import { studentData } from "../student/data.server.ts";
+import { dateIn } from "../time/wall.ts";
 import { tutorData } from "../tutor/data.server.ts";
 import type { Route } from "./+types/dashboard";
 import { DashboardHeader, dashboardTitle } from "./dashboard-header.tsx";
-import { requireUser } from "./session.server.ts";
+import { requireUser, sessionOf } from "./session.server.ts";
 import { useSession } from "./session.ts";
 import { SignedOut } from "./signed-out.tsx";
 
@@ -29,10 +30,12 @@ const TutorDashboard = lazyPart(() => import("../tutor/dashboard.tsx"), loading,
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { pathname, search } = new URL(request.url);
   const { role } = requireUser(context, search && pathname + search);
+  const { now, zone } = sessionOf(context);
+  const today = dateIn(now, zone);
   if (role === "admin") return { view: "admin" as const, data: await adminData(request) };
-  if (role === "student") return { view: "student" as const, data: await studentData(request) };
+  if (role === "student") return { view: "student" as const, data: await studentData(request, today) };
   if (role === "provider") return { view: "provider" as const };
-  return { view: "tutor" as const, data: await tutorData(request) };
+  return { view: "tutor" as const, data: await tutorData(request, today) };
 }
 
 type View = Awaited<ReturnType<typeof loader>>;

@@ -33,8 +33,12 @@ export interface StudentData {
   slots: Loaded<DaySlots> | undefined;
 }
 
-/** Reads the lists, and what the choice in the address asks for. */
-export async function studentData(request: Request): Promise<StudentData> {
+/**
+ * Reads the lists, and what the choice in the address asks for.
+ *
+ * @param today the academy's date
+ */
+export async function studentData(request: Request, today: string): Promise<StudentData> {
   const api = serverApi(request);
   const { subject, date, upcoming, completed } = choiceOf(new URL(request.url).searchParams);
   const days = () =>
@@ -46,7 +50,7 @@ export async function studentData(request: Request): Promise<StudentData> {
   const [upcomingPage, completedPage, cancelled, dayList, slotList] = await Promise.all([
     loaded(allBookings(api, "upcoming").then((page) => withHolds(page, upcoming))),
     loaded(firstBookings(api, "past", completed)),
-    loaded(calledOff(api)),
+    loaded(calledOff(api, today)),
     days(),
     slots(),
   ]);

@@ -1,5 +1,15 @@
 import { expect, test } from "vitest";
-import { dateIn, isDate, minutesOf, wallDate, wallDay, wallRange, wallShortDate, wallTime } from "./wall.ts";
+import {
+  dateAfter,
+  dateIn,
+  isDate,
+  minutesOf,
+  wallDate,
+  wallDay,
+  wallRange,
+  wallShortDate,
+  wallTime,
+} from "./wall.ts";
 
 test("wall-clock dates and times do not depend on anybody's zone", () => {
   expect(wallDate("2026-11-21")).toBe("Saturday, November 21, 2026");
@@ -18,6 +28,11 @@ test("a date is a day that there is, in this century", () => {
   expect(["2026-11-21", "2028-02-29"].every(isDate)).toBe(true);
   const wrong = ["", "tomorrow", "2026-13-45", "2027-02-29", "9999-12-31", "0000-01-01", "2026-11-21T00:00"];
   expect(wrong.filter(isDate)).toEqual([]);
+});
+
+test("days are counted over the ends of months and years", () => {
+  expect(dateAfter("2026-11-21", 56)).toBe("2027-01-16");
+  expect(dateAfter("2028-03-01", -1)).toBe("2028-02-29");
 });
 
 test("minutes of the day", () => {

@@ -38,8 +38,12 @@ export interface TutorData {
   settings?: Loaded<Account>;
 }
 
-/** Reads what the chosen view shows. */
-export async function tutorData(request: Request): Promise<TutorData> {
+/**
+ * Reads what the chosen view shows.
+ *
+ * @param today the academy's date
+ */
+export async function tutorData(request: Request, today: string): Promise<TutorData> {
   const api = serverApi(request);
   const choice = tutorChoiceOf(new URL(request.url).searchParams);
   const account = () => loaded(unwrap(api.GET("/api/tutor/payout-account")));
@@ -50,7 +54,7 @@ export async function tutorData(request: Request): Promise<TutorData> {
   if (choice.tab === "settings") return settled({ settings: loaded(unwrap(api.GET("/api/account"))) });
   if (choice.view === "availability") return settled({ availability: availability() });
   return settled({
-    lessons: loaded(lessonsOf(api, choice)),
+    lessons: loaded(lessonsOf(api, choice, today)),
     availability: availability(),
     account: account(),
   });
@@ -70,13 +74,16 @@ async function paymentsOf(api: ReturnType<typeof serverApi>, { payments }: Tutor
 }
 
 /** Everything ahead, and of what is over as much as the calendar shows. */
-async function lessonsOf(api: ReturnType<typeof serverApi>, { date, month }: TutorChoice): Promise<Lessons> {
-  const today = new Date().toISOString().slice(0, 10);
+async function lessonsOf(
+  api: ReturnType<typeof serverApi>,
+  { date, month }: TutorChoice,
+  today: string,
+): Promise<Lessons> {
   const earliest = [date ?? today, month ? `${month}-01` : today, today].sort()[0] ?? today;
   const since = `${earliest.slice(0, 7)}-01`;
   const [ahead, off, over] = await Promise.all([
     allBookings(api, "upcoming"),
-    calledOff(api),
+    calledOff(api, today),
     bookingsWhile(api, "past", (items) => ((items.at(-1)?.scheduled_date ?? since) < since ? 0 : 100)),
   ]);
   const items = [...over.items, ...ahead.items, ...off].sort((a, b) =>
