@@ -10,17 +10,31 @@ let events: LiveEvent[];
 let statuses: LiveStatus[];
 let resyncs: number;
 let socket: LiveSocket;
+/** How often it has made up its mind to try again. */
+let retries: number;
+/** The socket's own ends of its connections. */
+let lines: WebSocket[];
 /** The connections as the server saw them: each with the `after` it asked for. */
 let peers: { peer: Peer; after: string | null }[];
 
 beforeEach(async () => {
   server = new WebSocketServer({ port: 0 });
   await once(server, "listening");
-  [events, statuses, resyncs, peers] = [[], [], 0, []];
+  [events, statuses, resyncs, retries, peers, lines] = [[], [], 0, 0, [], []];
   server.on("connection", (peer, request) => {
     peers.push({ peer, after: new URL(request.url ?? "", "http://x").searchParams.get("after") });
     send(peer, { type: "hello", seq: 0 });
   });
+  const { WebSocket } = globalThis;
+  vi.stubGlobal(
+    "WebSocket",
+    class extends WebSocket {
+      constructor(url: string) {
+        super(url);
+        lines.push(this);
+      }
+    },
+  );
   const { port } = server.address() as AddressInfo;
   socket = new LiveSocket({
     url: `ws://127.0.0.1:${port}/ws`,
@@ -28,12 +42,16 @@ beforeEach(async () => {
     onEvent: (event) => events.push(event),
     onResync: () => resyncs++,
     onStatus: (status) => statuses.push(status),
-    backoff: () => 5,
+    backoff: () => {
+      retries++;
+      return 5;
+    },
   });
 });
 
 afterEach(async () => {
   socket.stop();
+  vi.unstubAllGlobals();
   for (const client of server.clients) client.terminate();
   await new Promise((resolve) => server.close(resolve));
 });
@@ -89,18 +107,22 @@ test("stays away after being signed out", async () => {
   socket.start();
   (await connected(1)).close(4401);
   await vi.waitFor(() => expect(statuses.at(-1)).toBe("signed-out"));
-  await new Promise((resolve) => setTimeout(resolve, 40));
-  expect(peers).toHaveLength(1);
+  expect(retries).toBe(0);
+  socket.hurry();
+  expect(lines).toHaveLength(1);
 });
 
 test("stays away after stop, whatever was under way", async () => {
   socket.start();
   await connected(1);
+  const [line] = lines;
+  if (!line) throw new Error("there is no line");
   socket.stop();
-  await new Promise((resolve) => setTimeout(resolve, 40));
-  expect(peers).toHaveLength(1);
+  // Heard after the socket has heard it.
+  await once(line, "close");
+  expect(retries).toBe(0);
   socket.hurry();
-  expect(peers).toHaveLength(1);
+  expect(lines).toHaveLength(1);
 });
 
 test("outlives frames it does not know", async () => {
