@@ -19,13 +19,21 @@ const upcoming = (page: Page) => part(page, "Upcoming Sessions");
 const figure = (page: Page, words: string) =>
   page.getByRole("definition").filter({ has: page.locator(`xpath=../dt[.="${words}"]`) });
 
+/** `2026-11-21` → `November 2026`. */
+const monthWords = (date: string): string =>
+  new Intl.DateTimeFormat("en-US", { month: "long", year: "numeric", timeZone: "UTC" }).format(
+    new Date(date),
+  );
+
 /** Turns the calendar to a day's month and chooses the day. */
 async function chooseInCalendar(page: Page, date: string): Promise<void> {
-  const day = page.getByRole("gridcell", { name: `${dayWords(date)}, free times` });
-  for (let month = 0; month < 3 && !(await day.isVisible()); month++) {
+  const month = page.locator(".MuiPickersCalendarHeader-label");
+  for (let shown = await month.innerText(); shown !== monthWords(date); shown = await month.innerText()) {
     await page.getByRole("button", { name: "Next month" }).click();
+    // Of several presses before the page's scripts are there, only the last is kept.
+    await expect(month).not.toHaveText(shown);
   }
-  await day.click();
+  await page.getByRole("gridcell", { name: `${dayWords(date)}, free times` }).click();
 }
 
 test("a student finds a tutor, holds an hour, pays, and both see the lesson", async ({
@@ -48,6 +56,9 @@ test("a student finds a tutor, holds an hour, pays, and both see the lesson", as
   const heading = page.getByRole("heading", { name: `Free on ${dayWords(hour.date)}` });
   await expect(heading).toBeFocused();
   await expect(page.getByText(/in yours \(Eastern time\)/)).toBeVisible();
+  const card = page.getByRole("listitem").filter({ has: page.getByRole("heading", { name: hour.tutor }) });
+  await expect(card).toContainText("Teaches mechanics and waves from the first sketch to the last equation");
+  await expect(card.locator("img.face, .face svg")).toBeVisible();
   await expectNoAxeViolations(page);
 
   await timeButton(page, hour).click();
@@ -217,6 +228,7 @@ test("leaving the confirm step books nothing and leads back to the time", async 
   const hour = await ownHour(page, testInfo, "Physics", 5);
   await openDay(page, hour);
   await timeButton(page, hour).click();
+  await expect(confirmStep(page).getByRole("button", { name: "Choose another time" })).toBeFocused();
   await page.keyboard.press("Escape");
   await expect(confirmStep(page)).toHaveCount(0);
   await expect(timeButton(page, hour)).toBeFocused();
@@ -237,10 +249,11 @@ test("of two students who want one hour, one gets it and the other hears it at o
   await openDay(first, hour);
   await openDay(second, hour);
   await timeButton(second, hour).click();
+  const step = confirmStep(second);
+  await expect(step).toBeVisible();
   await holdHour(first, hour);
   await leave(first);
 
-  const step = confirmStep(second);
   await expect(step).toContainText("Someone has just taken this time");
   await step.getByRole("button", { name: "Hold and go to payment" }).click();
   await expect(toasts(second)).toContainText("Error booking session: Someone has just taken this time.");
@@ -272,8 +285,10 @@ test("a page whose network is gone stays, says so, and catches up", async ({ sig
   const page = await signIn(student);
   await page.goto("/dashboard");
   await expect(page.getByText("Choose a subject to see the days")).toBeVisible();
-  // Parts that arrive on their own must be here: this is about data that cannot be had, not about half a page.
+  // Parts that arrive on their own must be here, and at work: this is about data that cannot be had, not about half a
+  // page, where a link would load another document.
   await page.waitForLoadState("networkidle");
+  await expect(page.getByRole("button", { name: "Sign Out" })).toBeEnabled();
   await page.context().setOffline(true);
   await page.getByRole("link", { name: "Physics" }).click();
   await expect(toasts(page)).toContainText("Error fetching tutors: We cannot reach the academy just now.");
