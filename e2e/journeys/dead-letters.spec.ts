@@ -8,6 +8,8 @@ import { holdHour, openDay, ownHour, part, toasts } from "../support/tutoring.ts
 
 // Nothing listens there.
 test.use({ ownProduct: { MAIL_URL: "smtp://127.0.0.1:9" } });
+// The first of them begins where no mail has been refused yet; also when it is repeated.
+test.describe.configure({ mode: "serial" });
 
 interface Mails {
   counts: { waiting: number; failed: number };

@@ -1,8 +1,13 @@
-/** Where the stack under test is; set by the global set-up. */
+/** What the global set-up tells all workers. */
+
+/** Where the stack under test is. */
 export const site = (): string => required("E2E_SITE");
 
 /** The stand-ins: mailbox, Stripe's API and its checkout page. */
 export const standIns = (): string => required("E2E_STAND_INS");
+
+/** The academy's date when the run began. */
+export const dayOfRun = (): string => required("E2E_DAY");
 
 function required(name: string): string {
   const value = process.env[name];

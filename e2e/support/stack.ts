@@ -10,6 +10,7 @@ import { startStack } from "../../scripts/lib/stack.ts";
 import { Supervisor } from "../../scripts/lib/supervisor.ts";
 import { THROWAWAY_SETTINGS } from "../../scripts/lib/test-database.ts";
 import { Clock } from "./clock.ts";
+import { academyDate } from "./dates.ts";
 
 /**
  * Password hashes as cheap as they come: what is tested is not how slow they are. One trusted hop, so that
@@ -22,6 +23,7 @@ export default async function startProduct(): Promise<() => Promise<void>> {
   rmSync(inRoot("e2e/results/logs"), { recursive: true, force: true });
   const { postgres, stop } = await start("product");
   process.env.E2E_POSTGRES_PORT = String(postgres);
+  process.env.E2E_DAY = academyDate(Date.now());
   return stop;
 }
 

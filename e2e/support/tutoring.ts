@@ -1,4 +1,6 @@
 import { expect, type Locator, type Page, type TestInfo } from "@playwright/test";
+import { dayOfRun } from "./addresses.ts";
+import { daysAfter, daysBetween } from "./dates.ts";
 
 /** How many days apart the journeys of one project may choose theirs. */
 const LANES = { phone: 0, desktop: 1 } as const;
@@ -20,19 +22,35 @@ export interface Hour {
   tutor: string;
 }
 
+/** The days on which a subject can be booked. */
+interface Days {
+  /** The academy's date. */
+  from: string;
+  /** The last date of the booking window. */
+  to: string;
+  /** Those on which somebody is free. */
+  days: string[];
+}
+
+/** The days on which a subject can be booked, as a student sees them. */
+export async function bookableDays(page: Page, subject: string): Promise<Days> {
+  const answer = await page.request.get("/api/tutoring/days", { params: { subject } });
+  return (await answer.json()) as Days;
+}
+
 /**
  * An hour that no other journey touches: journeys run side by side on the same sample tutors, so each takes
- * days of its own, counted from the end of the booking window.
+ * days of its own, counted from where the booking window ended when the run began.
  *
  * @param page signed in as a student
  * @param lane a number that no other test of the journeys uses with this subject
  */
 export async function ownHour(page: Page, testInfo: TestInfo, subject: string, lane: number): Promise<Hour> {
-  const { days } = (await (await page.request.get("/api/tutoring/days", { params: { subject } })).json()) as {
-    days: string[];
-  };
+  const { from, to, days } = await bookableDays(page, subject);
+  // At midnight the window moves on; the journeys that have their days already do not.
+  const last = daysAfter(to, -daysBetween(dayOfRun(), from));
   const project = LANES[testInfo.project.name as keyof typeof LANES];
-  const date = days.at(-1 - (lane * 2 + project));
+  const date = days.filter((day) => day <= last).at(-1 - (lane * 2 + project));
   if (!date) throw new Error(`${subject} has no day for lane ${lane}`);
   const answer = await page.request.get("/api/tutoring/slots", { params: { subject, date } });
   const { tutors } = (await answer.json()) as { tutors: Offer[] };
@@ -58,7 +76,7 @@ export const dayWords = (date: string): string =>
   }).format(new Date(date));
 
 /** Opens the list of the tutors who are free on the hour's day. */
-export async function openDay(page: Page, { subject, date }: Hour): Promise<void> {
+export async function openDay(page: Page, { subject, date }: Pick<Hour, "subject" | "date">): Promise<void> {
   await page.goto(`/dashboard?${new URLSearchParams({ subject, date })}`);
   await expect(page.getByRole("heading", { name: `Free on ${dayWords(date)}` })).toBeVisible();
 }
