@@ -22,4 +22,5 @@ export async function decline(page: Page): Promise<void> {
 export async function leave(page: Page): Promise<void> {
   await arrived(page);
   await page.getByRole("link", { name: "Cancel and go back" }).click();
+  await expect(page).toHaveURL((url) => !url.href.startsWith(standIns()));
 }

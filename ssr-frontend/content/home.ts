@@ -1,8 +1,9 @@
+import { brand } from "./brand.ts";
 import { bookingWeeks, cohort, consultationMinutes, dollars, research } from "./prices.ts";
 
 /** What the home page says, part by part. */
 export const hero = {
-  welcome: "Welcome to Helix Academy",
+  welcome: `Welcome to ${brand.name}`,
   title: "Curiosity, taken seriously.",
   lede: "One-to-one tutoring, research mentorship and STEM bootcamps for middle school, high school and early college. Students bring the questions; we help them find out.",
   notice: "The next bootcamp starts soon",

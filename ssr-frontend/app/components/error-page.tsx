@@ -49,7 +49,7 @@ export function wordsFor(error: unknown): Words & { kicker?: string } {
 
 /** An error as a page of either kind; plain elements only, so that it renders whatever failed. */
 export function ErrorPage({ error }: { error: unknown }) {
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   const { title, text, kicker } = wordsFor(error);
   const requestId = isRouteErrorResponse(error) ? requestIdOf(error.data) : undefined;
   return (
@@ -68,7 +68,7 @@ export function ErrorPage({ error }: { error: unknown }) {
             Return to Home
           </a>
           {!(isRouteErrorResponse(error) && error.status === 404) && (
-            <a className="button quiet" href={pathname}>
+            <a className="button quiet" href={pathname + search}>
               Try again
             </a>
           )}

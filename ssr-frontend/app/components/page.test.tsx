@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
+import { brand } from "#content/brand.ts";
 import { DocumentContext } from "../document.ts";
 import { Page } from "./page.tsx";
 
@@ -18,7 +19,7 @@ test("a public page says what it is, where it lives and what it shows", () => {
       jsonLd={[{ "@type": "Course" }]}
     />,
   );
-  expect(html).toContain("<title>Tutoring · Helix Academy</title>");
+  expect(html).toContain(`<title>Tutoring · ${brand.name}</title>`);
   expect(html).toContain('<link rel="canonical" href="https://academy.example/tutoring"/>');
   expect(html).toContain('<meta property="og:image" content="https://academy.example/t.png"/>');
   expect(html).toContain('{"@context":"https://schema.org","@type":"Course"}');
@@ -35,7 +36,7 @@ test("a shared link shows the page's own title, words and address, and a large p
   const words = { title: "Tutoring", description: "One to one.", path: "/tutoring" };
   expect(shared(<Page {...words} image="/t.png" />)).toEqual({
     "og:type": "website",
-    "og:site_name": "Helix Academy",
+    "og:site_name": brand.name,
     "og:title": "Tutoring",
     "og:description": "One to one.",
     "og:url": "https://academy.example/tutoring",
@@ -54,5 +55,7 @@ test("a personal page stays out of search engines and says nothing to share", ()
 });
 
 test("the brand's name is said once", () => {
-  expect(render(<Page title="Helix Academy: science" />)).toContain("<title>Helix Academy: science</title>");
+  expect(render(<Page title={`${brand.name}: science`} />)).toContain(
+    `<title>${brand.name}: science</title>`,
+  );
 });

@@ -1,6 +1,8 @@
 // @vitest-environment happy-dom
+import { renderToStaticMarkup } from "react-dom/server";
+import { MemoryRouter } from "react-router";
 import { expect, test, vi } from "vitest";
-import { wordsFor } from "./error-page.tsx";
+import { ErrorPage, wordsFor } from "./error-page.tsx";
 
 const response = (status: number) => ({ status, statusText: "", internal: false, data: null });
 
@@ -21,4 +23,13 @@ test("on the server every error is the server's", () => {
   vi.stubGlobal("window", undefined);
   expect(wordsFor(new TypeError("x is undefined"))).toMatchObject({ kicker: "Error 500" });
   vi.unstubAllGlobals();
+});
+
+test("trying again leads back to the whole address", () => {
+  const html = renderToStaticMarkup(
+    <MemoryRouter initialEntries={["/payment-success?booking_id=1"]}>
+      <ErrorPage error={new Error("Unexpected Server Error")} />
+    </MemoryRouter>,
+  );
+  expect(html).toContain('href="/payment-success?booking_id=1"');
 });
