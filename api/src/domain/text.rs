@@ -54,71 +54,66 @@ pub fn slug(first_name: &str, last_name: &str) -> String {
 /// characters.
 ///
 /// Every text is escaped where it is shown; this only keeps leftovers of pasted markup out of what people
-/// read. It is applied until nothing changes, so that removing one pattern cannot leave another behind.
+/// read. Removing one pattern cannot leave another behind, and however the patterns are nested, the text is gone
+/// through once: it comes from strangers.
 #[must_use]
 pub fn sanitise(text: &str, max: usize) -> String {
-    let mut clean = text.replace('\0', "");
-    loop {
-        let next =
-            remove_handlers(&remove_scheme(&remove_blocks(&remove_blocks(&clean, "script"), "iframe")));
-        if next == clean {
-            break;
+    let mut clean = Clean::default();
+    text.chars().filter(|letter| *letter != '\0').for_each(|letter| clean.push(letter));
+    clean.text.trim().chars().take(max).collect::<String>().trim_end().to_owned()
+}
+
+/// Tags that go with everything up to their end.
+const BLOCKS: [(&str, &str); 2] = [("<script", "</script>"), ("<iframe", "</iframe>")];
+
+/// A text that never holds a whole pattern: each is removed with the letter that completes it, so that what stood
+/// before it meets what comes after.
+#[derive(Default)]
+struct Clean {
+    text: String,
+    /// Where the tags of each kind begin that are still open.
+    open: [Vec<usize>; BLOCKS.len()],
+}
+
+impl Clean {
+    fn push(&mut self, letter: char) {
+        self.text.push(letter);
+        for (open, (tag, _)) in self.open.iter_mut().zip(BLOCKS) {
+            open.extend(start_of_last(&self.text, tag));
         }
-        clean = next;
-    }
-    clean.trim().chars().take(max).collect::<String>().trim_end().to_owned()
-}
-
-/// Case-insensitive search for an ASCII needle. Lower-casing ASCII alone keeps every byte offset.
-fn find(haystack: &str, needle: &str) -> Option<usize> {
-    haystack.to_ascii_lowercase().find(needle)
-}
-
-fn remove_blocks(text: &str, tag: &str) -> String {
-    let (open, close) = (format!("<{tag}"), format!("</{tag}>"));
-    let mut rest = text;
-    let mut kept = String::with_capacity(text.len());
-    while let Some(start) = find(rest, &open) {
-        let Some(end) = find(&rest[start..], &close) else { break };
-        kept.push_str(&rest[..start]);
-        rest = &rest[start + end + close.len()..];
-    }
-    kept.push_str(rest);
-    kept
-}
-
-fn remove_scheme(text: &str) -> String {
-    let mut text = text.to_owned();
-    while let Some(start) = find(&text, "javascript:") {
-        text.replace_range(start..start + "javascript:".len(), "");
-    }
-    text
-}
-
-/// Removes `onclick=` and its like where a word starts with `on`, keeping what follows the equals sign.
-fn remove_handlers(text: &str) -> String {
-    let mut kept = String::with_capacity(text.len());
-    let mut rest = text;
-    while let Some(start) = find(rest, "on") {
-        let after_word =
-            rest[start + 2..].find(|c: char| !c.is_ascii_alphanumeric()).map(|at| start + 2 + at);
-        let begins_word = !rest[..start].chars().next_back().is_some_and(|c| c.is_ascii_alphanumeric());
-        let handler_end = after_word.filter(|&at| at > start + 2 && begins_word).and_then(|at| {
-            let tail = rest[at..].trim_start();
-            tail.starts_with('=').then(|| rest.len() - tail.len() + 1)
-        });
-        match handler_end {
-            Some(end) => {
-                kept.push_str(&rest[..start]);
-                rest = &rest[end..];
-            }
-            None => {
-                let next = after_word.unwrap_or(rest.len());
-                kept.push_str(&rest[..next]);
-                rest = &rest[next..];
+        if let Some(start) = self.completed(letter) {
+            self.text.truncate(start);
+            for open in &mut self.open {
+                open.truncate(open.partition_point(|tag| *tag < start));
             }
         }
     }
-    kept.push_str(rest);
-    kept
+
+    /// Where the pattern begins that the last letter completed.
+    fn completed(&self, letter: char) -> Option<usize> {
+        match letter {
+            '>' => {
+                let mut kinds = self.open.iter().zip(BLOCKS);
+                let (open, _) = kinds.find(|(_, (_, end))| start_of_last(&self.text, end).is_some())?;
+                open.first().copied()
+            }
+            ':' => start_of_last(&self.text, "javascript:"),
+            '=' => start_of_handler(&self.text),
+            _ => None,
+        }
+    }
+}
+
+/// Where `word`, which is ASCII, begins if the text ends with it in whatever case.
+fn start_of_last(text: &str, word: &str) -> Option<usize> {
+    let start = text.len().checked_sub(word.len())?;
+    text.get(start..)?.eq_ignore_ascii_case(word).then_some(start)
+}
+
+/// Where `onclick=` or its like begins if the text ends with one: a word that starts with `on` before the equals sign.
+fn start_of_handler(text: &str) -> Option<usize> {
+    let before = text.strip_suffix('=')?.trim_end();
+    let start = before.trim_end_matches(|letter: char| letter.is_ascii_alphanumeric()).len();
+    let (on, event) = before[start..].split_at_checked(2)?;
+    (on.eq_ignore_ascii_case("on") && !event.is_empty()).then_some(start)
 }
