@@ -38,6 +38,8 @@ pub struct Config {
     pub transfer_delay: TimeDelta,
     /// Where mails go.
     pub mail_url: Url,
+    /// How long handing over one mail may take, however the server spends that time. Not a setting.
+    pub mail_deadline: Duration,
     /// Who mails are from; `None` for the brand's own name and address.
     pub mail_from: Option<String>,
     /// Who is told of new applications, besides the admins with an account.
@@ -151,6 +153,7 @@ impl Config {
             orcid: oidc(&vars, &ORCID)?,
             transfer_delay: TimeDelta::hours(vars.bounded("TRANSFER_DELAY_HOURS", 24, 0..=720)?),
             mail_url: mail_url(&vars)?,
+            mail_deadline: Duration::from_secs(60),
             mail_from: vars.get("MAIL_FROM").map(str::to_owned),
             admin_email: vars.get("ADMIN_EMAIL").map(str::to_owned),
             storage: StorageConfig::read(&vars)?,

@@ -9,6 +9,8 @@ use actix_web::{HttpResponse, ResponseError};
 use diesel::result::{DatabaseErrorKind, Error as DieselError};
 use serde::Serialize;
 
+use crate::clients::stripe::Failure;
+
 /// What handlers and jobs answer.
 pub type Result<T, E = Error> = std::result::Result<T, E>;
 
@@ -81,6 +83,9 @@ pub enum Error {
     /// Something the caller is told about.
     #[error("{}: {}", .0.code.as_str(), .0.detail)]
     Problem(Box<Problem>),
+    /// The payment service gave no result. Jobs are told why; everybody else is told that.
+    #[error(transparent)]
+    Payment(Failure),
     /// Something only the log is told about.
     #[error(transparent)]
     Internal(Box<dyn std::error::Error + Send + Sync>),
@@ -225,6 +230,7 @@ impl Error {
     pub fn code(&self) -> Code {
         match self {
             Error::Problem(problem) => problem.code,
+            Error::Payment(_) => Code::PaymentProviderFailed,
             Error::Internal(_) => Code::Internal,
         }
     }
@@ -300,12 +306,13 @@ impl ResponseError for Error {
     fn error_response(&self) -> HttpResponse<BoxBody> {
         let status = self.status_code();
         let code = self.code();
-        let accident = Problem::new(code, Cow::Borrowed(code.detail()));
+        let plain = Problem::new(code, Cow::Borrowed(code.detail()));
         let problem = match self {
             Error::Problem(problem) => problem,
+            Error::Payment(_) => &plain,
             Error::Internal(cause) => {
                 tracing::error!(error = %cause, debug = ?cause, "request failed");
-                &accident
+                &plain
             }
         };
         let body = ProblemDetails {

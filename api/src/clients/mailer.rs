@@ -1,12 +1,14 @@
 //! Handing mails to an SMTP server, or writing them to a folder.
 
 use std::path::PathBuf;
+use std::time::Duration;
 
 use lettre::message::header::{ContentType, HeaderName, HeaderValue};
 use lettre::message::{Attachment, Mailbox, MultiPart, SinglePart};
 use lettre::transport::smtp::AsyncSmtpTransport;
 use lettre::{AsyncTransport, Message, Tokio1Executor};
 use schema::models::mail_outbox::OutgoingMail;
+use tokio::time::timeout;
 
 use crate::config::Config;
 use crate::error::{Error, Result};
@@ -17,9 +19,14 @@ use crate::mail::calendar::sender;
 pub struct Mailer {
     from: Mailbox,
     way: Way,
+    deadline: Duration,
 }
 
+/// How long a connection may take to open. The library bounds nothing that comes after.
+const CONNECT: Duration = Duration::from_secs(10);
+
 enum Way {
+    /// A connection for each mail: the library's pool would hand one over which a server hangs to the next mail.
     Smtp(AsyncSmtpTransport<Tokio1Executor>),
     Folder(PathBuf),
 }
@@ -35,22 +42,25 @@ impl Mailer {
             _ => Way::Smtp(
                 AsyncSmtpTransport::<Tokio1Executor>::from_url(config.mail_url.as_str())
                     .map_err(|error| Error::internal(format!("MAIL_URL: {error}")))?
-                    .timeout(Some(std::time::Duration::from_secs(10)))
+                    .timeout(Some(CONNECT))
                     .build(),
             ),
         };
-        Ok(Mailer { from: sender(config)?, way })
+        Ok(Mailer { from: sender(config)?, way, deadline: config.mail_deadline })
     }
 
     /// Hands one mail over.
     ///
     /// # Errors
-    /// When the server or the folder does not take it.
+    /// When the server or the folder does not take it, or the server does not in time.
     pub async fn send(&self, mail: OutgoingMail) -> Result<()> {
         let id = mail.id;
         let message = self.message(mail)?;
         match &self.way {
-            Way::Smtp(smtp) => smtp.send(message).await.map(drop).map_err(Error::internal),
+            Way::Smtp(smtp) => match timeout(self.deadline, smtp.send(message)).await {
+                Ok(outcome) => outcome.map(drop).map_err(Error::internal),
+                Err(_) => Err(Error::internal("the mail server did not take it in time")),
+            },
             Way::Folder(folder) => {
                 let folder = folder.clone();
                 actix_web::web::block(move || write(&folder, &id.to_string(), &message.formatted()))

@@ -5,6 +5,7 @@ use chrono::TimeDelta;
 use schema::models::booking_money::{self, Work};
 use uuid::Uuid;
 
+use crate::clients::stripe::Failure;
 use crate::error::{Code, Error, Result};
 use crate::state::State;
 
@@ -42,7 +43,8 @@ pub(super) async fn each(
     Ok(done)
 }
 
-/// Whether the rest of a turn would fare no better, and is left for a later one.
+/// Whether the rest of a turn would fare no better, and is left for a later one. What Stripe refuses, or has an accident
+/// with, it may do of the next.
 pub(super) fn is_outage(error: &Error) -> bool {
-    matches!(error.code(), Code::PaymentProviderFailed | Code::PaymentsUnavailable)
+    matches!(error, Error::Payment(Failure::Unreachable(_))) || error.code() == Code::PaymentsUnavailable
 }

@@ -7,7 +7,8 @@ use schema::models::payout_account::PayoutAccount;
 use uuid::Uuid;
 
 use super::bookings::is_outage;
-use crate::error::{Code, Result};
+use crate::clients::stripe::Failure;
+use crate::error::{Code, Error, Result};
 use crate::payouts;
 use crate::state::State;
 
@@ -17,6 +18,8 @@ const LEASE: TimeDelta = TimeDelta::minutes(1);
 const BATCH: i64 = 20;
 /// For so long after it was begun, an account that is not finished is looked at often.
 const FRESH: TimeDelta = TimeDelta::days(7);
+/// How long an account rests of which Stripe refuses to tell: it will refuse the next time, too.
+const REFUSED: TimeDelta = TimeDelta::hours(6);
 
 /// Answers how many accounts were looked at to the end.
 ///
@@ -35,6 +38,9 @@ pub async fn check_payout_accounts(state: Data<State>) -> Result<usize> {
                 if is_outage(&error) {
                     break;
                 }
+                if let Error::Payment(Failure::Refused(_)) = error {
+                    rest(&state, tutor, now + REFUSED).await?;
+                }
             }
         }
     }
@@ -43,7 +49,10 @@ pub async fn check_payout_accounts(state: Data<State>) -> Result<usize> {
 
 async fn look(state: &State, tutor_id: Uuid) -> Result<()> {
     let Some(account) = payouts::check(state, tutor_id).await? else { return Ok(()) };
-    let until = next_look(&account, state.clock.now());
+    rest(state, tutor_id, next_look(&account, state.clock.now())).await
+}
+
+async fn rest(state: &State, tutor_id: Uuid, until: DateTime<Utc>) -> Result<()> {
     state.db.run(move |conn| Ok(PayoutAccount::rest(conn, tutor_id, until)?)).await
 }
 

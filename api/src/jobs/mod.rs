@@ -54,23 +54,41 @@ impl Jobs {
 #[must_use]
 pub fn start(state: Data<State>) -> Jobs {
     let jobs = Jobs { stop: CancellationToken::new(), running: TaskTracker::new() };
-    jobs.every(Duration::from_secs(2), "send_mail", state.clone(), send_mail);
-    jobs.every(Duration::from_secs(2), "mail_password_resets", state.clone(), mail_password_resets);
-    jobs.every(Duration::from_secs(2), "process_stripe_events", state.clone(), process_stripe_events);
-    jobs.every(Duration::from_secs(5), "expire_holds", state.clone(), expire_holds);
-    jobs.every(Duration::from_secs(5), "refund", state.clone(), refund);
-    jobs.every(Duration::from_secs(10), "reconcile_payments", state.clone(), reconcile_payments);
-    jobs.every(Duration::from_secs(10), "pay_tutors", state.clone(), pay_tutors);
-    jobs.every(Duration::from_secs(30), "check_payout_accounts", state.clone(), check_payout_accounts);
-    jobs.every(Duration::from_secs(10), "remind", state.clone(), remind);
-    jobs.every(Duration::from_secs(10), "tell_of_messages", state.clone(), tell_of_messages);
-    jobs.every(Duration::from_secs(600), "purge", state, purge);
+    // What requests and other jobs make work for.
+    jobs.run(woken_or_every(2), "send_mail", state.clone(), send_mail);
+    jobs.run(woken_or_every(2), "mail_password_resets", state.clone(), mail_password_resets);
+    jobs.run(woken_or_every(2), "process_stripe_events", state.clone(), process_stripe_events);
+    jobs.run(woken_or_every(5), "refund", state.clone(), refund);
+    jobs.run(woken_or_every(10), "pay_tutors", state.clone(), pay_tutors);
+    // What becomes due by the clock alone.
+    jobs.run(every(5), "expire_holds", state.clone(), expire_holds);
+    jobs.run(every(10), "reconcile_payments", state.clone(), reconcile_payments);
+    jobs.run(every(10), "remind", state.clone(), remind);
+    jobs.run(every(10), "tell_of_messages", state.clone(), tell_of_messages);
+    jobs.run(every(30), "check_payout_accounts", state.clone(), check_payout_accounts);
+    jobs.run(every(600), "purge", state, purge);
     jobs
 }
 
+/// When a job's next turn is.
+struct Turns {
+    pause: Duration,
+    can_be_woken: bool,
+}
+
+/// After so many seconds.
+const fn every(seconds: u64) -> Turns {
+    Turns { pause: Duration::from_secs(seconds), can_be_woken: false }
+}
+
+/// After so many seconds, or as soon as somebody wakes the jobs.
+const fn woken_or_every(seconds: u64) -> Turns {
+    Turns { can_be_woken: true, ..every(seconds) }
+}
+
 impl Jobs {
-    /// Gives a job a turn now, then again after each pause or as soon as somebody wakes the jobs.
-    fn every<F, Fut>(&self, pause: Duration, name: &'static str, state: Data<State>, job: F)
+    /// Gives a job a turn now, then one after another.
+    fn run<F, Fut>(&self, turns: Turns, name: &'static str, state: Data<State>, job: F)
     where
         F: Fn(Data<State>) -> Fut + 'static,
         Fut: Future<Output = Result<usize>> + 'static,
@@ -89,8 +107,8 @@ impl Jobs {
                 }
                 tokio::select! {
                     () = stop.cancelled() => break,
-                    () = woken => {}
-                    () = tokio::time::sleep(pause) => {}
+                    () = woken, if turns.can_be_woken => {}
+                    () = tokio::time::sleep(turns.pause) => {}
                 }
             }
         });

@@ -1,14 +1,15 @@
 //! Drops what is kept only for a while.
 
 use actix_web::web::Data;
-use chrono::TimeDelta;
+use chrono::{DateTime, TimeDelta, Utc};
+use diesel::PgConnection;
 use schema::models::user::User;
 use schema::models::{
     account_token, former_address, live_event, mail_outbox, pending_identity, rate_limit, session,
     sign_in_attempt, stripe_event, tutor_application,
 };
 
-use crate::error::Result;
+use crate::error::{Code, Result};
 use crate::limits::LONGEST_WINDOW;
 use crate::profile_images;
 use crate::state::State;
@@ -27,38 +28,67 @@ const EVENTS: TimeDelta = TimeDelta::days(90);
 const REJECTED: TimeDelta = TimeDelta::days(180);
 /// How long a sign-up is kept whose address nobody proves.
 const UNFINISHED: TimeDelta = TimeDelta::days(3);
-/// How many of them go at once; the next turn takes the next.
-const UNFINISHED_BATCH: i64 = 500;
 
-/// Answers how many rows were dropped.
+/// Rows that go with one statement, which the database stops after a while.
+const BATCH: i64 = 500;
+/// Statements of one turn for each kind; the next turn goes on.
+const BATCHES: usize = 100;
+
+/// Drops up to [`BATCH`] rows; answers how many went.
+type Drops = fn(&mut PgConnection, DateTime<Utc>) -> Result<usize>;
+
+/// Everything that goes, by its table.
+const KINDS: [(&str, Drops); 11] = [
+    ("sessions", |conn, now| Ok(session::delete_expired(conn, now, BATCH)?)),
+    ("account_tokens", |conn, now| Ok(account_token::delete_expired(conn, now - LINKS, BATCH)?)),
+    ("users", |conn, now| Ok(User::delete_unfinished(conn, now - UNFINISHED, now, BATCH)?)),
+    ("mail_outbox", |conn, now| Ok(mail_outbox::delete_before(conn, now - MAILS, BATCH)?)),
+    ("former_addresses", |conn, now| Ok(former_address::delete_before(conn, now - FORMER_ADDRESSES, BATCH)?)),
+    ("stripe_events", |conn, now| Ok(stripe_event::delete_processed_before(conn, now - EVENTS, BATCH)?)),
+    ("sign_in_attempts", |conn, now| Ok(sign_in_attempt::delete_expired(conn, now, BATCH)?)),
+    ("pending_identities", |conn, now| Ok(pending_identity::delete_expired(conn, now, BATCH)?)),
+    ("rate_limit_hits", |conn, now| Ok(rate_limit::delete_before(conn, now - LONGEST_WINDOW, BATCH)?)),
+    ("live_events", |conn, now| Ok(live_event::delete_before(conn, now - LIVE_EVENTS, BATCH)?)),
+    ("pending_tutor_applications", rejected_applications),
+];
+
+/// Answers how many rows and files were dropped. What cannot be dropped keeps nothing else.
 ///
 /// # Errors
-/// When the database cannot be reached.
+/// When something could not be dropped: the last of what went wrong.
 pub async fn purge(state: Data<State>) -> Result<usize> {
+    let mut dropped = 0;
+    let mut failed = None;
+    for (table, drops) in KINDS {
+        match all_of(&state, drops).await {
+            Ok(rows) => dropped += rows,
+            Err(error) if error.code() == Code::DatabaseUnavailable => return Err(error),
+            Err(error) => {
+                tracing::warn!(table, %error, "what is old was not dropped");
+                failed = Some(error);
+            }
+        }
+    }
+    dropped += profile_images::remove_discarded(&state).await?;
+    failed.map_or(Ok(dropped), Err)
+}
+
+/// Drops batch after batch, each for good.
+async fn all_of(state: &State, drops: Drops) -> Result<usize> {
     let now = state.clock.now();
-    let rejected = state
-        .db
-        .transaction(move |conn| {
-            let pictures = tutor_application::delete_rejected(conn, now - REJECTED)?;
-            profile_images::discard(conn, &pictures.iter().flatten().cloned().collect::<Vec<_>>(), now)?;
-            Ok(pictures.len())
-        })
-        .await?;
-    let pictures = profile_images::remove_discarded(&state).await?;
-    let rows = state
-        .db
-        .run(move |conn| {
-            Ok(session::delete_expired(conn, now)?
-                + account_token::delete_expired(conn, now - LINKS)?
-                + User::delete_unfinished(conn, now - UNFINISHED, now, UNFINISHED_BATCH)?
-                + mail_outbox::delete_before(conn, now - MAILS)?
-                + former_address::delete_before(conn, now - FORMER_ADDRESSES)?
-                + stripe_event::delete_processed_before(conn, now - EVENTS)?
-                + sign_in_attempt::delete_expired(conn, now)?
-                + pending_identity::delete_expired(conn, now)?
-                + rate_limit::delete_before(conn, now - LONGEST_WINDOW)?
-                + live_event::delete_before(conn, now - LIVE_EVENTS)?)
-        })
-        .await?;
-    Ok(rows + rejected + pictures)
+    let mut dropped = 0;
+    for _ in 0..BATCHES {
+        let rows = state.db.transaction(move |conn| drops(conn, now)).await?;
+        if rows == 0 {
+            break;
+        }
+        dropped += rows;
+    }
+    Ok(dropped)
+}
+
+fn rejected_applications(conn: &mut PgConnection, now: DateTime<Utc>) -> Result<usize> {
+    let pictures = tutor_application::delete_rejected(conn, now - REJECTED, BATCH)?;
+    profile_images::discard(conn, &pictures.iter().flatten().cloned().collect::<Vec<_>>(), now)?;
+    Ok(pictures.len())
 }

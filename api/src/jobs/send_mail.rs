@@ -9,13 +9,14 @@ use schema::models::mail_outbox::{self, OutgoingMail};
 use serde_json::json;
 use uuid::Uuid;
 
-use crate::error::Result;
+use crate::error::{Error, Result};
 use crate::state::State;
 
-/// A mail that a worker took but never reported on is taken again after this.
-const LEASE: TimeDelta = TimeDelta::minutes(5);
-/// Mails taken at once.
-const BATCH: i64 = 20;
+/// A mail that a worker took but never reported on is taken again after the mailer's deadline and this, in which its
+/// outcome is stored: two statements of ten seconds each at most, and waiting for a connection.
+const REPORT: TimeDelta = TimeDelta::minutes(1);
+/// Mails of one turn, each taken only when the one before it is done with.
+const BATCH: usize = 20;
 /// Pauses between tries; after the last one the mail is given up and kept for the admin to see.
 const BACK_OFF: [TimeDelta; 7] = [
     TimeDelta::seconds(10),
@@ -32,10 +33,12 @@ const BACK_OFF: [TimeDelta; 7] = [
 /// # Errors
 /// When the database cannot be reached. A mail that cannot be sent is not an error of the job.
 pub async fn send_mail(state: Data<State>) -> Result<usize> {
-    let now = state.clock.now();
-    let due = state.db.run(move |conn| Ok(mail_outbox::claim(conn, now, LEASE, BATCH)?)).await?;
+    let lease = TimeDelta::from_std(state.config.mail_deadline).map_err(Error::internal)? + REPORT;
     let mut sent = 0;
-    for mail in due {
+    for _ in 0..BATCH {
+        let now = state.clock.now();
+        let due = state.db.run(move |conn| Ok(mail_outbox::claim(conn, now, lease)?)).await?;
+        let Some(mail) = due else { break };
         if deliver(&state, mail).await? {
             sent += 1;
         }

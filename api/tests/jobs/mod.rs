@@ -1,2 +1,4 @@
+mod payout_accounts;
 mod purge;
 mod send_mail;
+mod turns;

@@ -3,7 +3,7 @@ use diesel::prelude::*;
 use schema::enums::Role;
 use schema::models::user::User;
 use schema::schema::pending_tutor_applications as applications;
-use schema::schema::{live_events, rate_limit_hits, sessions, stripe_events, users};
+use schema::schema::{account_tokens, live_events, rate_limit_hits, sessions, stripe_events, users};
 use serde_json::json;
 
 use crate::support::TestApp;
@@ -141,4 +141,59 @@ async fn a_sign_up_that_nobody_finishes_goes_and_what_is_more_than_that_stays() 
     purge().await;
     kept.retain(|email| email != "late@people.test");
     assert_eq!(left(), kept);
+}
+
+#[actix_web::test]
+async fn what_cannot_be_dropped_keeps_nothing_else() {
+    let app = TestApp::start().await;
+    let student = app.student();
+    let far = app.clock.now() + TimeDelta::days(4000);
+    diesel::insert_into(account_tokens::table)
+        .values((
+            account_tokens::user_id.eq(student.id),
+            account_tokens::purpose.eq("verify_email"),
+            account_tokens::email.eq(&student.email),
+            account_tokens::token_hash.eq(vec![7; 32]),
+            account_tokens::expires_at.eq(app.clock.now()),
+            account_tokens::created_at.eq(app.clock.now()),
+        ))
+        .execute(&mut app.conn())
+        .unwrap();
+    diesel::insert_into(rate_limit_hits::table)
+        .values((rate_limit_hits::key.eq("old"), rate_limit_hits::at.eq(app.clock.now())))
+        .execute(&mut app.conn())
+        .unwrap();
+    app.clock.advance(far - app.clock.now());
+    let left = || -> (i64, i64, i64) {
+        let mut conn = app.conn();
+        (
+            account_tokens::table.count().get_result(&mut conn).unwrap(),
+            rate_limit_hits::table.count().get_result(&mut conn).unwrap(),
+            sessions::table.count().get_result(&mut conn).unwrap(),
+        )
+    };
+    let mut conn = app.conn();
+    for statement in [
+        "CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'canceled'; END $$",
+        "CREATE TRIGGER refused BEFORE DELETE ON account_tokens EXECUTE FUNCTION refuse()",
+    ] {
+        diesel::sql_query(statement).execute(&mut conn).unwrap();
+    }
+    let told = academy::jobs::purge(app.state.clone()).await.unwrap_err();
+    assert!(told.to_string().contains("canceled"), "{told}");
+    assert_eq!(left(), (1, 0, 0));
+    diesel::sql_query("DROP TRIGGER refused ON account_tokens").execute(&mut conn).unwrap();
+    assert_eq!(academy::jobs::purge(app.state.clone()).await.unwrap(), 1);
+    assert_eq!(left(), (0, 0, 0));
+}
+
+#[actix_web::test]
+async fn more_rows_than_go_at_once_go_in_one_turn() {
+    let app = TestApp::start().await;
+    let old = app.clock.now() - TimeDelta::days(1);
+    diesel::sql_query("INSERT INTO rate_limit_hits (key, at) SELECT 'old', $1 FROM generate_series(1, 1201)")
+        .bind::<diesel::sql_types::Timestamptz, _>(old)
+        .execute(&mut app.conn())
+        .unwrap();
+    assert_eq!(academy::jobs::purge(app.state.clone()).await.unwrap(), 1201);
 }

@@ -1,7 +1,10 @@
 //! The outbox against a mail server that misbehaves.
 
+use std::pin::pin;
+
 use chrono::{DateTime, TimeDelta, Utc};
 use diesel::prelude::*;
+use futures_util::future::select;
 use schema::enums::Role;
 use schema::models::mail_outbox::NewMail;
 use schema::schema::{live_events, mail_outbox};
@@ -22,7 +25,8 @@ async fn post() -> Post {
     Post { app, smtp }
 }
 
-fn queue(app: &TestApp, occasion: &str) {
+/// Queues a mail that is due.
+pub fn queue(app: &TestApp, occasion: &str) {
     let now = app.clock.now();
     NewMail {
         occasion,
@@ -145,8 +149,28 @@ async fn workers_at_once_send_each_mail_once_and_a_dead_workers_mail_is_taken_ov
     // A worker that took a mail and died: nobody touches it until its lease is over.
     queue(&app, "orphan");
     let (now, lease) = (app.clock.now(), TimeDelta::minutes(5));
-    let taken = schema::models::mail_outbox::claim(&mut app.conn(), now, lease, 20).unwrap();
-    assert_eq!((taken.len(), app.send_mail().await), (1, 0));
+    let taken = schema::models::mail_outbox::claim(&mut app.conn(), now, lease).unwrap();
+    assert_eq!((taken.is_some(), app.send_mail().await), (true, 0));
     app.clock.advance(TimeDelta::minutes(6));
     assert_eq!(app.send_mail().await, 1);
+}
+
+#[actix_web::test]
+async fn a_server_that_hangs_over_one_mail_keeps_no_other_and_is_given_up() {
+    let Post { app, smtp } = post().await;
+    queue(&app, "second");
+    smtp.fail_next(1, Stage::Recipient, Trouble::Hang);
+    // Whichever of them has the mail that hangs, the other one takes what is left.
+    let (one, another) = (pin!(app.send_mail()), pin!(app.send_mail()));
+    let (sent, hung) = select(one, another).await.factor_first();
+    assert_eq!((sent, smtp.mails().len()), (1, 1));
+    assert_eq!(hung.await, 0);
+    let told: Vec<Option<String>> = mail_outbox::table
+        .filter(mail_outbox::sent_at.is_null())
+        .select(mail_outbox::last_error)
+        .load(&mut app.conn())
+        .unwrap();
+    assert_eq!(told, [Some("the mail server did not take it in time".to_owned())]);
+    app.clock.advance(TimeDelta::seconds(11));
+    assert_eq!((app.send_mail().await, smtp.mails().len()), (1, 2));
 }

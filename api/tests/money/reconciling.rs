@@ -101,3 +101,19 @@ async fn a_session_whose_address_nobody_has_is_given_back_should_it_be_paid() {
     assert_eq!(app.standing(id), (BookingStatus::Confirmed, PaymentStatus::Paid));
     assert_eq!(app.stripe.totals().balance, 6000);
 }
+
+#[actix_web::test]
+async fn a_payment_that_stripe_refuses_to_tell_of_rests_and_keeps_no_other_waiting() {
+    let app = PaidApp::start().await;
+    let (.., refused) = app.paid().await;
+    app.paid().await;
+    let reconcile = async || academy::jobs::reconcile_payments(app.state.clone()).await.unwrap();
+    app.advance(TimeDelta::hours(13));
+    let session = format!("/v1/checkout/sessions/{refused}");
+    app.stripe.fail_next(FaultRule::new("GET", &session, 1, Fault::Refused));
+    assert_eq!(reconcile().await, 1);
+    app.advance(TimeDelta::minutes(1));
+    assert_eq!(reconcile().await, 0, "it would only be refused again");
+    app.advance(TimeDelta::hours(13));
+    assert_eq!(reconcile().await, 2);
+}

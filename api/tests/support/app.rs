@@ -152,6 +152,8 @@ pub fn config(database_url: &str, base: &str, mail_dir: &std::path::Path, vars: 
     .into();
     all.extend(vars.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned())));
     let mut config = Config::from_vars(&all).expect("usable settings");
+    // Tests in which a mail server hangs wait this long.
+    config.mail_deadline = std::time::Duration::from_secs(5);
     if let Some(stripe) = &mut config.stripe {
         // Tests in which Stripe hangs wait this long.
         stripe.timeout = std::time::Duration::from_secs(2);

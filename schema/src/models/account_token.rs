@@ -132,7 +132,12 @@ pub fn pending_email(
         .optional()
 }
 
-/// Drops links that ended before `before`; answers how many.
-pub fn delete_expired(conn: &mut PgConnection, before: DateTime<Utc>) -> QueryResult<usize> {
-    diesel::delete(account_tokens::table.filter(account_tokens::expires_at.lt(before))).execute(conn)
+/// Drops up to `limit` links that ended before `before`; answers how many.
+pub fn delete_expired(conn: &mut PgConnection, before: DateTime<Utc>, limit: i64) -> QueryResult<usize> {
+    let rows = diesel::alias!(account_tokens as rows);
+    let ended = rows
+        .filter(rows.field(account_tokens::expires_at).lt(before))
+        .limit(limit)
+        .select(rows.field(account_tokens::id));
+    diesel::delete(account_tokens::table.filter(account_tokens::id.eq_any(ended))).execute(conn)
 }

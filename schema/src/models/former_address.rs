@@ -22,7 +22,17 @@ pub fn leave(conn: &mut PgConnection, user_id: Uuid, now: DateTime<Utc>) -> Quer
     Ok(())
 }
 
-/// Drops addresses that were left before `before`; answers how many.
-pub fn delete_before(conn: &mut PgConnection, before: DateTime<Utc>) -> QueryResult<usize> {
-    diesel::delete(former_addresses::table.filter(former_addresses::left_at.lt(before))).execute(conn)
+/// Drops addresses that up to `limit` people left before `before`; answers how many.
+pub fn delete_before(conn: &mut PgConnection, before: DateTime<Utc>, limit: i64) -> QueryResult<usize> {
+    let rows = diesel::alias!(former_addresses as rows);
+    let people = rows
+        .filter(rows.field(former_addresses::left_at).lt(before))
+        .limit(limit)
+        .select(rows.field(former_addresses::user_id));
+    diesel::delete(
+        former_addresses::table
+            .filter(former_addresses::user_id.eq_any(people))
+            .filter(former_addresses::left_at.lt(before)),
+    )
+    .execute(conn)
 }

@@ -110,11 +110,15 @@ pub fn heard_since(
         .load(conn)
 }
 
-/// Drops events before `before`, but never the newest one, which keeps [`latest_seq`] true; answers how many.
-pub fn delete_before(conn: &mut PgConnection, before: DateTime<Utc>) -> QueryResult<usize> {
+/// Drops up to `limit` events before `before`, but never the newest one, which keeps [`latest_seq`] true; answers how
+/// many.
+pub fn delete_before(conn: &mut PgConnection, before: DateTime<Utc>, limit: i64) -> QueryResult<usize> {
     let newest = latest_seq(conn)?;
-    diesel::delete(
-        live_events::table.filter(live_events::created_at.lt(before)).filter(live_events::seq.lt(newest)),
-    )
-    .execute(conn)
+    let rows = diesel::alias!(live_events as rows);
+    let old = rows
+        .filter(rows.field(live_events::created_at).lt(before))
+        .filter(rows.field(live_events::seq).lt(newest))
+        .limit(limit)
+        .select(rows.field(live_events::seq));
+    diesel::delete(live_events::table.filter(live_events::seq.eq_any(old))).execute(conn)
 }

@@ -116,37 +116,40 @@ pub fn withdraw(conn: &mut PgConnection, prefix: &str) -> QueryResult<usize> {
     .execute(conn)
 }
 
-/// Drops mails that went out, or were given up, before `before`; answers how many.
-pub fn delete_before(conn: &mut PgConnection, before: DateTime<Utc>) -> QueryResult<usize> {
-    diesel::delete(
-        mail_outbox::table.filter(mail_outbox::sent_at.lt(before).or(mail_outbox::failed_at.lt(before))),
-    )
-    .execute(conn)
+/// Drops up to `limit` mails that went out, or were given up, before `before`; answers how many.
+pub fn delete_before(conn: &mut PgConnection, before: DateTime<Utc>, limit: i64) -> QueryResult<usize> {
+    let rows = diesel::alias!(mail_outbox as rows);
+    let old = rows
+        .filter(rows.field(mail_outbox::sent_at).lt(before).or(rows.field(mail_outbox::failed_at).lt(before)))
+        .limit(limit)
+        .select(rows.field(mail_outbox::id));
+    diesel::delete(mail_outbox::table.filter(mail_outbox::id.eq_any(old))).execute(conn)
 }
 
-/// Takes up to `limit` due mails for `lease`: nobody else takes them until it has passed, so a worker
-/// that dies in the middle only delays them.
+/// Takes the mail that is due longest for `lease`: nobody else takes it until that has passed, so a worker that dies
+/// in the middle only delays it.
 pub fn claim(
     conn: &mut PgConnection,
     now: DateTime<Utc>,
     lease: TimeDelta,
-    limit: i64,
-) -> QueryResult<Vec<OutgoingMail>> {
+) -> QueryResult<Option<OutgoingMail>> {
     conn.transaction(|conn| {
-        let ids: Vec<Uuid> = mail_outbox::table
+        let id: Option<Uuid> = mail_outbox::table
             .filter(mail_outbox::sent_at.is_null())
             .filter(mail_outbox::failed_at.is_null())
             .filter(mail_outbox::due_at.le(now))
             .order(mail_outbox::due_at)
-            .limit(limit)
             .select(mail_outbox::id)
             .for_update()
             .skip_locked()
-            .load(conn)?;
-        diesel::update(mail_outbox::table.filter(mail_outbox::id.eq_any(ids)))
+            .first(conn)
+            .optional()?;
+        let Some(id) = id else { return Ok(None) };
+        diesel::update(mail_outbox::table.find(id))
             .set((mail_outbox::due_at.eq(now + lease), mail_outbox::attempts.eq(mail_outbox::attempts + 1)))
             .returning(OutgoingMail::as_returning())
-            .get_results(conn)
+            .get_result(conn)
+            .optional()
     })
 }
 

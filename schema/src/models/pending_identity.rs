@@ -125,7 +125,12 @@ impl PendingIdentity {
     }
 }
 
-/// Drops what nobody finished; answers how many.
-pub fn delete_expired(conn: &mut PgConnection, now: DateTime<Utc>) -> QueryResult<usize> {
-    diesel::delete(pending_identities::table.filter(pending_identities::expires_at.le(now))).execute(conn)
+/// Drops up to `limit` that nobody finished; answers how many.
+pub fn delete_expired(conn: &mut PgConnection, now: DateTime<Utc>, limit: i64) -> QueryResult<usize> {
+    let rows = diesel::alias!(pending_identities as rows);
+    let ended = rows
+        .filter(rows.field(pending_identities::expires_at).le(now))
+        .limit(limit)
+        .select(rows.field(pending_identities::id));
+    diesel::delete(pending_identities::table.filter(pending_identities::id.eq_any(ended))).execute(conn)
 }

@@ -225,19 +225,6 @@ impl Profile {
             .execute(conn)?;
         Ok(())
     }
-
-    /// Sets the price of an hour, in US cents.
-    pub fn set_hourly_rate(
-        conn: &mut PgConnection,
-        id: Uuid,
-        cents: Option<i32>,
-        now: DateTime<Utc>,
-    ) -> QueryResult<()> {
-        diesel::update(profiles::table.find(id))
-            .set((profiles::tutoring_hourly_rate_cents.eq(cents), profiles::updated_at.eq(now)))
-            .execute(conn)?;
-        Ok(())
-    }
 }
 
 impl NewProfile<'_> {

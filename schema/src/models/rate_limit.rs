@@ -52,9 +52,14 @@ pub fn clear_newest(conn: &mut PgConnection, key: &str) -> QueryResult<()> {
     Ok(())
 }
 
-/// Drops tries before `before`; answers how many.
-pub fn delete_before(conn: &mut PgConnection, before: DateTime<Utc>) -> QueryResult<usize> {
-    diesel::delete(rate_limit_hits::table.filter(rate_limit_hits::at.lt(before))).execute(conn)
+/// Drops up to `limit` tries before `before`; answers how many.
+pub fn delete_before(conn: &mut PgConnection, before: DateTime<Utc>, limit: i64) -> QueryResult<usize> {
+    let rows = diesel::alias!(rate_limit_hits as rows);
+    let old = rows
+        .filter(rows.field(rate_limit_hits::at).lt(before))
+        .limit(limit)
+        .select(rows.field(rate_limit_hits::id));
+    diesel::delete(rate_limit_hits::table.filter(rate_limit_hits::id.eq_any(old))).execute(conn)
 }
 
 /// The first key of the two-key advisory locks used here; the second is a hash of the limited key.

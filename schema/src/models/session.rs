@@ -142,7 +142,10 @@ pub fn still_open(conn: &mut PgConnection, ids: &[Uuid], now: DateTime<Utc>) -> 
         .load(conn)
 }
 
-/// Drops sessions that ended by themselves; answers how many.
-pub fn delete_expired(conn: &mut PgConnection, now: DateTime<Utc>) -> QueryResult<usize> {
-    diesel::delete(sessions::table.filter(sessions::expires_at.le(now))).execute(conn)
+/// Drops up to `limit` sessions that ended by themselves; answers how many.
+pub fn delete_expired(conn: &mut PgConnection, now: DateTime<Utc>, limit: i64) -> QueryResult<usize> {
+    let rows = diesel::alias!(sessions as rows);
+    let ended =
+        rows.filter(rows.field(sessions::expires_at).le(now)).limit(limit).select(rows.field(sessions::id));
+    diesel::delete(sessions::table.filter(sessions::id.eq_any(ended))).execute(conn)
 }

@@ -69,7 +69,12 @@ impl SignInAttempt {
     }
 }
 
-/// Drops attempts that ended by themselves; answers how many.
-pub fn delete_expired(conn: &mut PgConnection, now: DateTime<Utc>) -> QueryResult<usize> {
-    diesel::delete(sign_in_attempts::table.filter(sign_in_attempts::expires_at.le(now))).execute(conn)
+/// Drops up to `limit` attempts that ended by themselves; answers how many.
+pub fn delete_expired(conn: &mut PgConnection, now: DateTime<Utc>, limit: i64) -> QueryResult<usize> {
+    let rows = diesel::alias!(sign_in_attempts as rows);
+    let ended = rows
+        .filter(rows.field(sign_in_attempts::expires_at).le(now))
+        .limit(limit)
+        .select(rows.field(sign_in_attempts::id));
+    diesel::delete(sign_in_attempts::table.filter(sign_in_attempts::id.eq_any(ended))).execute(conn)
 }

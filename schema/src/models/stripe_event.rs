@@ -93,7 +93,16 @@ impl StripeEvent {
     }
 }
 
-/// Drops events that were done before `before`; answers how many.
-pub fn delete_processed_before(conn: &mut PgConnection, before: DateTime<Utc>) -> QueryResult<usize> {
-    diesel::delete(stripe_events::table.filter(stripe_events::processed_at.lt(before))).execute(conn)
+/// Drops up to `limit` events that were done before `before`; answers how many.
+pub fn delete_processed_before(
+    conn: &mut PgConnection,
+    before: DateTime<Utc>,
+    limit: i64,
+) -> QueryResult<usize> {
+    let rows = diesel::alias!(stripe_events as rows);
+    let done = rows
+        .filter(rows.field(stripe_events::processed_at).lt(before))
+        .limit(limit)
+        .select(rows.field(stripe_events::id));
+    diesel::delete(stripe_events::table.filter(stripe_events::id.eq_any(done))).execute(conn)
 }

@@ -187,11 +187,20 @@ impl TutorApplication {
     }
 }
 
-/// Drops applications that were rejected before `before`; answers the addresses of their pictures, which the caller
-/// removes from the file store.
-pub fn delete_rejected(conn: &mut PgConnection, before: DateTime<Utc>) -> QueryResult<Vec<Option<String>>> {
-    let old = applications::table
-        .filter(applications::status.eq(ApplicationStatus::Rejected))
-        .filter(applications::decided_at.lt(before));
-    diesel::delete(old).returning(applications::profile_image_url).get_results(conn)
+/// Drops up to `limit` applications that were rejected before `before`; answers the addresses of their pictures, which
+/// the caller removes from the file store.
+pub fn delete_rejected(
+    conn: &mut PgConnection,
+    before: DateTime<Utc>,
+    limit: i64,
+) -> QueryResult<Vec<Option<String>>> {
+    let rows = diesel::alias!(applications as rows);
+    let old = rows
+        .filter(rows.field(applications::status).eq(ApplicationStatus::Rejected))
+        .filter(rows.field(applications::decided_at).lt(before))
+        .limit(limit)
+        .select(rows.field(applications::id));
+    diesel::delete(applications::table.filter(applications::id.eq_any(old)))
+        .returning(applications::profile_image_url)
+        .get_results(conn)
 }

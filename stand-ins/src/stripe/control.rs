@@ -2,18 +2,15 @@
 
 use std::{sync::Arc, time::Duration};
 
-use serde::Serialize;
-
 use super::{
+    accounts,
     error::ApiError,
     events::{PendingEvent, SignedEvent, Webhooks},
     faults::FaultRule,
-    objects::{
-        Account, Charge, CheckoutSession, Dispute, Event, Metadata, OnboardingState, Origin, PaymentIntent,
-        Refund, Transfer,
-    },
+    objects::{CheckoutSession, Event, Metadata, OnboardingState, Origin, Refund},
     payments::{self, DECLINED, Refusal},
     refunds,
+    snapshot::StripeState,
     store::{CallRecord, Shared, Store},
     totals::Totals,
 };
@@ -22,33 +19,6 @@ use super::{
 #[derive(Clone, Debug)]
 pub struct StripeControl {
     shared: Arc<Shared>,
-}
-
-/// Everything stored, oldest first.
-#[derive(Clone, Debug, Serialize)]
-pub struct StripeState {
-    /// The stand-in's clock, Unix seconds.
-    pub now: i64,
-    /// Checkout sessions.
-    pub sessions: Vec<CheckoutSession>,
-    /// Payment intents.
-    pub payment_intents: Vec<PaymentIntent>,
-    /// Charges, refused ones too.
-    pub charges: Vec<Charge>,
-    /// Refunds.
-    pub refunds: Vec<Refund>,
-    /// Disputes.
-    pub disputes: Vec<Dispute>,
-    /// Connected accounts.
-    pub accounts: Vec<Account>,
-    /// Transfers with their reversals.
-    pub transfers: Vec<Transfer>,
-    /// All events, delivered or not.
-    pub events: Vec<Event>,
-    /// Events that have not reached their webhook.
-    pub pending_events: Vec<PendingEvent>,
-    /// Where the money is.
-    pub totals: Totals,
 }
 
 impl StripeControl {
@@ -193,7 +163,7 @@ impl StripeControl {
     /// # Errors
     /// When there is no such account.
     pub fn set_onboarding(&self, account: &str, state: OnboardingState) -> Result<(), ApiError> {
-        self.shared.change(|store| set_onboarding(store, account, state))
+        self.shared.change(|store| accounts::set_onboarding(store, account, state))
     }
 
     /// A connected account is deleted in the dashboard.
@@ -285,7 +255,7 @@ impl StripeControl {
 
     /// Everything stored.
     pub fn state(&self) -> StripeState {
-        self.shared.read(snapshot)
+        self.shared.read(StripeState::of)
     }
 
     /// Where the money is.
@@ -323,38 +293,6 @@ fn charge_of(store: &Store, session: &str) -> Result<String, ApiError> {
         .ok_or_else(|| ApiError::missing_object("charge of session", session, "session"))
 }
 
-pub(super) fn set_onboarding(
-    store: &mut Store,
-    account: &str,
-    state: OnboardingState,
-) -> Result<(), ApiError> {
-    let found = store
-        .accounts
-        .get_mut(account)
-        .ok_or_else(|| ApiError::missing_object("account", account, "account"))?;
-    found.state = state;
-    let object = found.to_json();
-    let owner = Some(account.to_owned());
-    store.emit_event("account.updated", object, None, owner, &Origin::default());
-    Ok(())
-}
-
 fn some_event_on_its_way(store: &Store) -> bool {
     store.pending_events().iter().any(|event| !event.held && store.webhooks.url(event.endpoint).is_some())
-}
-
-fn snapshot(store: &Store) -> StripeState {
-    StripeState {
-        now: store.clock.now(),
-        sessions: store.sessions.values().cloned().collect(),
-        payment_intents: store.payment_intents.values().cloned().collect(),
-        charges: store.charges.values().cloned().collect(),
-        refunds: store.refunds.values().cloned().collect(),
-        disputes: store.disputes.values().cloned().collect(),
-        accounts: store.accounts.values().cloned().collect(),
-        transfers: store.transfers.values().cloned().collect(),
-        events: store.events.values().cloned().collect(),
-        pending_events: store.pending_events(),
-        totals: Totals::of(store),
-    }
 }

@@ -14,6 +14,8 @@ pub enum Fault {
     ServerErrorAfterEffects,
     /// 429, nothing done, not kept.
     RateLimited,
+    /// 400, nothing done, not kept.
+    Refused,
     /// The work is done, and the connection cut before a byte of the answer.
     CutBeforeAnswer,
     /// Nothing happens until the test lets the call go on.

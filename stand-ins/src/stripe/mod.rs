@@ -3,6 +3,7 @@
 //! [`StripeStandIn::start`] runs one on a port of its own. It is driven through
 //! [`StripeControl`], to which the stand-in derefs, or over HTTP under `/test/stripe`.
 
+mod accounts;
 mod api;
 mod checkout_page;
 mod clock;
@@ -21,6 +22,7 @@ mod payments;
 mod receipt_page;
 mod refunds;
 mod running;
+mod snapshot;
 mod state_file;
 mod store;
 mod switches;
@@ -28,13 +30,14 @@ mod totals;
 
 pub use self::{
     clock::Clock,
-    control::{StripeControl, StripeState},
+    control::StripeControl,
     error::ApiError,
     events::{PendingEvent, SignedEvent, Webhooks, sign},
     faults::{Fault, FaultRule},
     objects::*,
     payments::Refusal,
     running::{StripeOptions, StripeStandIn},
+    snapshot::StripeState,
     store::{CallRecord, Store},
     totals::Totals,
 };

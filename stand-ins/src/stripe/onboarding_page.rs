@@ -11,7 +11,7 @@ use serde::Deserialize;
 use crate::html::{Page, page};
 
 use super::{
-    control::set_onboarding,
+    accounts::set_onboarding,
     objects::{AccountLink, OnboardingState},
     refunds::dollars,
     store::{Shared, Store},

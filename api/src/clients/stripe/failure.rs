@@ -2,7 +2,7 @@
 
 use stripe::{ApiErrorsCode, StripeError};
 
-use crate::error::{Code, Error};
+use crate::error::Error;
 
 /// A call that gave no result.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -57,6 +57,6 @@ impl From<StripeError> for Failure {
 impl From<Failure> for Error {
     fn from(failure: Failure) -> Error {
         tracing::warn!(%failure, "payment service");
-        Error::new(Code::PaymentProviderFailed)
+        Error::Payment(failure)
     }
 }

@@ -110,6 +110,7 @@ impl Incoming {
             let result = match fault {
                 Some(Fault::ServerError) => Err(ApiError::server()),
                 Some(Fault::RateLimited) => Err(ApiError::rate_limited()),
+                Some(Fault::Refused) => Err(ApiError::invalid("Not possible. A test asked for this.")),
                 Some(Fault::ServerErrorAfterEffects) => {
                     self.perform(store, &shared.public_url).and_then(|_| Err(ApiError::server()))
                 }

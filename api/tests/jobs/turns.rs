@@ -1,0 +1,35 @@
+//! Which jobs a wake-up is for.
+
+use diesel::prelude::*;
+use schema::schema::{mail_outbox, rate_limit_hits};
+
+use super::send_mail::queue;
+use crate::support::{TestApp, until};
+
+#[actix_web::test]
+async fn a_wake_up_sends_mails_at_once_and_makes_nobody_drop_old_rows() {
+    let app = TestApp::start().await;
+    let old = app.clock.now() - chrono::TimeDelta::days(1);
+    let hit = || {
+        diesel::insert_into(rate_limit_hits::table)
+            .values((rate_limit_hits::key.eq("old"), rate_limit_hits::at.eq(old)))
+            .execute(&mut app.conn())
+            .unwrap()
+    };
+    let hits = || rate_limit_hits::table.count().get_result::<i64>(&mut app.conn()).unwrap();
+    hit();
+    let jobs = academy::jobs::start(app.state.clone());
+    until("the first turn", || async { (hits() == 0).then_some(()) }).await;
+    hit();
+    for number in 1..=5 {
+        queue(&app, &format!("mail {number}"));
+        app.state.jobs.notify_waiters();
+        until("the mail is out", || async {
+            let waiting = mail_outbox::table.filter(mail_outbox::sent_at.is_null()).count();
+            (waiting.get_result::<i64>(&mut app.conn()).unwrap() == 0).then_some(())
+        })
+        .await;
+    }
+    jobs.stop().await;
+    assert_eq!(hits(), 1, "its next turn is in ten minutes");
+}
