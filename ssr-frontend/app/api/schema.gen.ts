@@ -512,7 +512,7 @@ export interface paths {
         /**
          * Sign in
          * @description Sets the session cookie. An unknown address and a wrong password are answered alike. The session that
-         *     this browser had before ends.
+         *     this browser had before ends; with a `role`, whoever had it is signed out everywhere.
          */
         post: operations["sign_in"];
         delete?: never;

@@ -48,7 +48,7 @@ pub struct SignedInAnswer {
 /// Sign in
 ///
 /// Sets the session cookie. An unknown address and a wrong password are answered alike. The session that
-/// this browser had before ends.
+/// this browser had before ends; with a `role`, whoever had it is signed out everywhere.
 #[utoipa::path(post, path = "/api/auth/sign-in", tag = "account", operation_id = "sign_in", request_body = SignIn,
     responses((status = 200, body = SignedInAnswer), (status = 401, body = ProblemDetails),
         (status = 403, body = ProblemDetails), (status = 422, body = ProblemDetails), (status = 429, body = ProblemDetails)))]
@@ -92,6 +92,9 @@ pub async fn sign_in(
             SIGN_IN_ACCOUNT.forget(conn, &user.email)?;
             // Only failures count: a whole school may sign in from one address.
             SIGN_IN_ADDRESS.take_back(conn, &client.address)?;
+            if role.is_some() {
+                return open_session_instead(conn, viewer, &user, &client, now);
+            }
             if let Some(before) = viewer.0 {
                 session::end(conn, before.profile.id, before.session_id)?;
             }

@@ -4,8 +4,8 @@ use diesel::prelude::*;
 use schema::schema::users;
 use serde_json::json;
 
-use super::{form, mailed_token};
-use crate::support::TestApp;
+use super::{app_with_ada, form, mailed_token, sign_in};
+use crate::support::{Client, TestApp};
 
 #[actix_web::test]
 async fn a_provider_signs_up_with_a_shorter_password_and_signs_in_as_one() {
@@ -64,4 +64,30 @@ async fn signing_in_as_something_more_adds_it_and_a_wrong_password_does_not() {
             (&json!("student"), json!(["provider", "student"]))
         );
     }
+}
+
+#[actix_web::test]
+async fn the_right_password_signs_out_everywhere_whoever_was_signed_in_and_a_wrong_one_nobody() {
+    let app = app_with_ada().await;
+    let browser = |secret: Option<String>| Client::new(&app.base, secret.as_deref());
+    let phone = browser(sign_in(&app, "correct horse").await);
+    let desk = browser(sign_in(&app, "correct horse").await);
+    let stranger = app.student();
+    let is_signed_in =
+        async |client: &Client| client.get("/api/session").await.expect(200)["user"].is_object();
+    let body = |password: &str| json!({"email": "ada@people.test", "password": password, "role": "student"});
+
+    desk.post("/api/auth/sign-in", body("wrong")).await.problem(401, "invalid_credentials");
+    assert!(is_signed_in(&phone).await && is_signed_in(&desk).await);
+
+    let elsewhere = app.visitor().post("/api/auth/sign-in", body("correct horse")).await;
+    let elsewhere = browser(elsewhere.session());
+    assert!(is_signed_in(&phone).await && is_signed_in(&desk).await, "nobody was signed in there");
+
+    let answer = desk.post("/api/auth/sign-in", body("correct horse")).await;
+    answer.expect(200);
+    for (client, still) in [(&phone, false), (&desk, false), (&elsewhere, false), (&*stranger, true)] {
+        assert_eq!(is_signed_in(client).await, still);
+    }
+    assert!(is_signed_in(&browser(answer.session())).await);
 }

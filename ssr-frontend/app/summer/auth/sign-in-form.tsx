@@ -6,14 +6,14 @@ import { Problem, unwrap } from "../../api/problem.ts";
 import { type Refusal, useForm } from "../../components/form.ts";
 import { PasswordInput, TextInput } from "../../components/inputs.tsx";
 import { SubmitButton } from "../../components/submit-button.tsx";
-import { useSession } from "../../shell/session.ts";
 import { homeOf, type PortalRole } from "../portal.ts";
 import { authRefusal, check, readForm } from "./rules.ts";
-import { signOutEverywhere } from "./sign-out-everywhere.ts";
 
-/** Address and password; then on to the role's own page, as a fresh document that holds nothing of anybody else. */
+/**
+ * Address and password; then on to the role's own page, as a fresh document that holds nothing of anybody else. With the
+ * role, the API signs out everywhere whoever was signed in here.
+ */
 export function SignInForm({ role }: { role: PortalRole }) {
-  const { user } = useSession();
   /** The address that was right but is not verified yet. */
   const [unverified, setUnverified] = useState<string>();
   const [leaving, setLeaving] = useState(false);
@@ -23,7 +23,6 @@ export function SignInForm({ role }: { role: PortalRole }) {
     const refusal = check({ first_name: "", last_name: "", email, password }, "signin");
     if (refusal) return refusal;
     setUnverified(undefined);
-    if (user) await signOutEverywhere();
     try {
       await unwrap(api.POST("/api/auth/sign-in", { body: { email, password, role } }));
     } catch (problem) {
