@@ -1,4 +1,5 @@
-//! What stands around every answer: its name, its security headers, its count and its log line.
+//! What stands around every answer: its name, the bound on its request's body, its security headers, its count and its
+//! log line.
 //!
 //! One middleware and not one for each: every layer costs an allocation and moves the whole answer once
 //! more, which for a cached page is a noticeable part of all the work.
@@ -14,20 +15,21 @@ use actix_web::web::Data;
 
 use crate::metrics::RouteName;
 use crate::state::State;
-use crate::{request_id, security};
+use crate::{request_id, security, slow_bodies};
 
 /// Names the request, answers it, then marks, counts and logs the answer.
 ///
 /// # Errors
 /// Passes on what the inner service answers.
 pub async fn middleware<B: MessageBody>(
-    request: ServiceRequest,
+    mut request: ServiceRequest,
     next: Next<B>,
 ) -> Result<ServiceResponse<B>, actix_web::Error> {
     let id = request_id::of(&request);
     let state = request.app_data::<Data<State>>().cloned();
     request_id::scope(id.clone(), async move {
         let started = Instant::now();
+        slow_bodies::bound(&mut request);
         let mut response = next.call(request).await?;
         response.headers_mut().insert(request_id::HEADER, id);
         if let Some(state) = state {

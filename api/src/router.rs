@@ -13,7 +13,7 @@ use crate::controllers::{
 use crate::error::{Code, Error, Result};
 use crate::extract::{body, plain_words};
 use crate::live::socket;
-use crate::{compress, openapi, origin, pages, slow_bodies};
+use crate::{compress, openapi, origin, pages};
 
 /// Adds every route to an application.
 #[rustfmt::skip]
@@ -38,7 +38,6 @@ pub fn routes(app: &mut ServiceConfig) {
         .route("/ws", get().to(socket::open))
         .service(scope("/api")
             .wrap(from_fn(origin::middleware))
-            .wrap(from_fn(slow_bodies::middleware))
             .wrap(from_fn(compress::middleware))
             .route("/openapi.json", get().to(docs::openapi))
             .route("/docs", get().to(docs::reference))

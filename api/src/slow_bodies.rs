@@ -4,10 +4,8 @@ use std::io::ErrorKind;
 use std::time::Duration;
 
 use actix_web::HttpMessage;
-use actix_web::body::MessageBody;
-use actix_web::dev::{Payload, ServiceRequest, ServiceResponse};
+use actix_web::dev::{Payload, ServiceRequest};
 use actix_web::error::PayloadError;
-use actix_web::middleware::Next;
 use futures_util::{StreamExt, stream};
 use tokio::time::{Instant, timeout_at};
 
@@ -18,20 +16,13 @@ const UPLOAD_DEADLINE: Duration = Duration::from_secs(30);
 /// Where pictures are sent to.
 const UPLOADS: &str = "/api/tutor-applications";
 
-/// Cuts off a body that has not arrived in time.
-///
-/// # Errors
-/// Passes on what the inner service answers.
-pub async fn middleware<B: MessageBody>(
-    mut request: ServiceRequest,
-    next: Next<B>,
-) -> Result<ServiceResponse<B>, actix_web::Error> {
+/// Lets the request's body be cut off when it has not arrived in time.
+pub fn bound(request: &mut ServiceRequest) {
     if !request.method().is_safe() {
         let deadline = Instant::now() + if request.path() == UPLOADS { UPLOAD_DEADLINE } else { DEADLINE };
         let payload = request.take_payload();
         request.set_payload(Payload::Stream { payload: Box::pin(bounded(payload, deadline)) });
     }
-    next.call(request).await
 }
 
 fn bounded(
