@@ -90,7 +90,7 @@ fn a_tiny_file_that_claims_billions_of_pixels_is_refused_by_its_header() {
         }
     }
     // Had it been decoded, 7.5 GB of zeros would have taken longer.
-    assert!(started.elapsed() < std::time::Duration::from_secs(2));
+    assert!(started.elapsed() < std::time::Duration::from_secs(15));
 }
 
 #[test]
