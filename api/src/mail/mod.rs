@@ -84,7 +84,7 @@ pub struct Brand {
 ///
 /// # Panics
 /// Never in a built binary: the file is part of it, and a test parses it.
-#[allow(clippy::expect_used)]
+#[expect(clippy::expect_used, reason = "the file is part of the binary, and a test parses it")]
 pub static BRAND: LazyLock<Brand> = LazyLock::new(|| {
     serde_json::from_str(include_str!("../../../ssr-frontend/content/brand.json"))
         .expect("brand.json is well-formed")

@@ -1,7 +1,6 @@
 //! What processes tell each other.
 
 use diesel::connection::SimpleConnection;
-use diesel::prelude::*;
 use schema::models::signal::{self, CHANNEL, Signal};
 
 use super::app::TestApp;
