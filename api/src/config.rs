@@ -312,11 +312,14 @@ fn mail_url(vars: &Vars) -> Result<Url, ConfigError> {
         _ => text.to_owned(),
     };
     let url: Url = absolute.parse().map_err(|_| bad("MAIL_URL", "is not a URL"))?;
-    if matches!(url.scheme(), "file" | "smtp" | "smtps") {
-        Ok(url)
-    } else {
-        Err(bad("MAIL_URL", "must start with file:, smtp:// or smtps://"))
+    if !matches!(url.scheme(), "file" | "smtp" | "smtps") {
+        return Err(bad("MAIL_URL", "must start with file:, smtp:// or smtps://"));
     }
+    let encrypts = url.query_pairs().any(|(name, value)| name == "tls" && value == "required");
+    if url.scheme() == "smtp" && url.password().is_some() && !encrypts {
+        return Err(bad("MAIL_URL", "sends its password unencrypted: add ?tls=required, or use smtps://"));
+    }
+    Ok(url)
 }
 
 /// The pinned Node of the project's packages, or whatever `node` is on the path.

@@ -43,6 +43,11 @@ fn a_bad_value_is_named_in_one_line() {
         ("WORKER", "yes", "WORKER: \"yes\" is not one of: inline, separate"),
         ("LOG_FORMAT", "xml", "LOG_FORMAT: \"xml\" is not one of: json, pretty"),
         ("MAIL_URL", "imap://x", "MAIL_URL: must start with file:, smtp:// or smtps://"),
+        (
+            "MAIL_URL",
+            "smtp://ada:secret@mail.test:587?tls=opportunistic",
+            "MAIL_URL: sends its password unencrypted: add ?tls=required, or use smtps://",
+        ),
         ("METRICS_ADDR", "9090", "METRICS_ADDR: is not an address like 127.0.0.1:9090"),
         ("STRIPE_SECRET_KEY", "sk_test_x", "STRIPE_WEBHOOK_SECRET: is not set"),
         ("GOOGLE_CLIENT_ID", "x.apps", "GOOGLE_CLIENT_SECRET: is not set"),
@@ -57,6 +62,17 @@ fn a_bad_value_is_named_in_one_line() {
     ];
     for (name, value, line) in cases {
         assert_eq!(read(&[(name, value)]).unwrap_err(), line);
+    }
+}
+
+#[test]
+fn a_mail_servers_password_goes_over_tls() {
+    for url in [
+        "smtps://ada:secret@mail.test",
+        "smtp://ada:secret@mail.test:587?tls=required",
+        "smtp://localhost:25",
+    ] {
+        assert!(read(&[("MAIL_URL", url)]).is_ok(), "{url}");
     }
 }
 

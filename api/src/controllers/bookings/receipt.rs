@@ -90,7 +90,11 @@ fn load(
 ) -> Result<Receipt> {
     let payment = BookingPayment::find(conn, booking.id)?
         .ok_or_else(|| Error::with_detail(Code::NotFound, "Nothing has been paid for this session."))?;
-    let refunds = BookingRefund::of_booking(conn, booking.id)?;
+    let refunds: Vec<ReceiptRefund> = BookingRefund::of_booking(conn, booking.id)?
+        .into_iter()
+        .filter(|refund| refund.status != RefundStatus::Failed)
+        .map(|refund| ReceiptRefund { amount_cents: refund.amount_cents, at: refund.made_at })
+        .collect();
     let BookingAnswer { tutor, student, zone, currency, .. } =
         BookingAnswer::of_one(conn, viewer, booking, now)?;
     Ok(Receipt {
@@ -103,13 +107,10 @@ fn load(
         tutor: Person { id: tutor.id, first_name: tutor.first_name, last_name: tutor.last_name },
         student,
         paid_cents: payment.amount_cents,
-        refunded_cents: booking.refunded_cents,
+        // Of the lines themselves: the booking's own sum follows a moment after the first of them is known.
+        refunded_cents: refunds.iter().map(|refund| refund.amount_cents).sum(),
         currency,
-        refunds: refunds
-            .into_iter()
-            .filter(|refund| refund.status != RefundStatus::Failed)
-            .map(|refund| ReceiptRefund { amount_cents: refund.amount_cents, at: refund.made_at })
-            .collect(),
+        refunds,
         stripe_receipt_url: payment.stripe_receipt_url,
     })
 }

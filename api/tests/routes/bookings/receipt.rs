@@ -1,5 +1,6 @@
 use chrono::TimeDelta;
-use schema::enums::PaymentStatus;
+use schema::enums::{PaymentStatus, RefundStatus};
+use schema::models::booking_refund::BookingRefund;
 use serde_json::{Value, json};
 use uuid::Uuid;
 
@@ -34,6 +35,30 @@ async fn a_payment_has_a_receipt_that_keeps_its_number() {
     let amounts: Vec<_> =
         last["refunds"].as_array().unwrap().iter().map(|one| &one["amount_cents"]).collect();
     assert_eq!(amounts, [1500, 4500]);
+}
+
+#[actix_web::test]
+async fn the_sum_that_came_back_is_that_of_its_lines() {
+    let app = PaidApp::start().await;
+    let (student, _, id, _) = app.paid().await;
+    // Heard of already, while the booking does not say so yet.
+    for (name, amount_cents, status) in
+        [("re_1", 1500, RefundStatus::Pending), ("re_2", 700, RefundStatus::Failed)]
+    {
+        let refund = BookingRefund {
+            id: name.to_owned(),
+            booking_id: id,
+            amount_cents,
+            status,
+            made_at: app.clock.now(),
+        };
+        refund.store(&mut app.conn()).unwrap();
+    }
+    let paper = receipt(&student, id).await;
+    assert_eq!(
+        (&paper["refunded_cents"], &paper["refunds"][0]["amount_cents"]),
+        (&json!(1500), &json!(1500))
+    );
 }
 
 #[actix_web::test]
