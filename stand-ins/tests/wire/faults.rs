@@ -34,6 +34,16 @@ async fn faults_hit_only_what_they_are_for() {
 }
 
 #[tokio::test]
+async fn a_refused_call_does_nothing_and_may_be_made_again_under_its_key() {
+    let stripe = Stripe::start().await;
+    stripe.fail_next(FaultRule::new("POST", PATH, 1, Fault::Refused));
+    for (status, sessions) in [(400, 0), (200, 1)] {
+        let answer = stripe.form(PATH, LESSON).header("idempotency-key", "k").send().await.unwrap();
+        assert_eq!((answer.status().as_u16(), stripe.state().sessions.len()), (status, sessions));
+    }
+}
+
+#[tokio::test]
 async fn a_hanging_call_goes_on_when_it_is_let_go() {
     let stripe = Stripe::start().await;
     stripe.fail_next(FaultRule::new("GET", "/v1/balance", 1, Fault::Hang));
