@@ -1,7 +1,7 @@
 /** Lessons that are given up in time: what is said before, what comes back, and what everybody sees of it. */
 import type { Page } from "@playwright/test";
 import { expectNoAxeViolations } from "../support/axe.ts";
-import { bookAndPay, elsewhere, moneyOf, row } from "../support/lessons.ts";
+import { bookAndPay, elsewhere, moneyOf, row, settled } from "../support/lessons.ts";
 import { mailTo } from "../support/mailbox.ts";
 import { demo } from "../support/people.ts";
 import { expect, test } from "../support/test.ts";
@@ -69,6 +69,7 @@ test("a tutor cancels: the student gets everything back and hears it at once", a
   const lesson = await bookAndPay(page, hour);
   await tutor.goto(`/dashboard?date=${hour.date}`);
   const taught = row(tutor.getByRole("main"), student.lastName);
+  await settled(taught);
   await taught.getByRole("button", { name: /^Cancel session/ }).click();
   await expect(confirmStep(tutor)).toContainText(`${student.firstName} will get $50.00 back.`);
   await expect(confirmStep(tutor)).toContainText("You earn nothing for this session.");
@@ -97,6 +98,7 @@ test("a lesson that was cancelled elsewhere meanwhile is not cancelled twice", a
   // The page hears nothing of it: the line is broken.
   await page.routeWebSocket(/\/ws/, (socket) => socket.close());
   await page.reload();
+  await settled(upcoming(page));
   await cancelButton(page).click();
   await expect(confirmStep(page)).toBeVisible();
   await elsewhere(page, `/api/bookings/${lesson.id}/cancel`);
