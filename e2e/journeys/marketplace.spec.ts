@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { apply, newApplicant } from "../support/applications.ts";
 import { expectNoAxeViolations } from "../support/axe.ts";
 import { academyDate, daysAfter, daysBetween } from "../support/dates.ts";
-import { bookAndPay, type Lesson, moneyOf, row, settled } from "../support/lessons.ts";
+import { bookAndPay, type Lesson, moneyOf, row } from "../support/lessons.ts";
 import { mailTo } from "../support/mailbox.ts";
 import { setPassword, submitSignIn } from "../support/passwords.ts";
 import { onboard, payoutBanner } from "../support/payouts.ts";
@@ -97,7 +97,6 @@ test("an applicant becomes a tutor, is booked and paid for, teaches, and gets th
 
   clock.forwardTo(Date.parse(lesson.ends_at) + 60_000);
   await tutor.reload();
-  await settled(taught);
   await taught.getByRole("button", { name: /^Mark Complete/ }).click();
   await expect(toasts(tutor)).toContainText("Booking updated");
   await expect(toasts(tutor)).toContainText("Status changed to completed.");
@@ -151,7 +150,6 @@ test("a student who cancels too late hears it before, gets nothing back, and the
   await student.reload();
   const ahead = upcoming(student).getByRole("listitem");
   await expect(ahead).toContainText("Next session: tomorrow");
-  await settled(ahead);
   await expect(ahead.getByRole("button", { name: /^Reschedule/ })).toHaveCount(0);
   await ahead.getByRole("button", { name: /^Cancel session/ }).click();
   const question = confirmStep(student);

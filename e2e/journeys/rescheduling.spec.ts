@@ -1,7 +1,7 @@
 /** Moving a lesson to another hour of its tutor, and what can come between. */
 import type { Page } from "@playwright/test";
 import { expectNoAxeViolations } from "../support/axe.ts";
-import { bookAndPay, elsewhere, moneyOf, read, row, settled } from "../support/lessons.ts";
+import { bookAndPay, elsewhere, moneyOf, read, row } from "../support/lessons.ts";
 import { mailTo } from "../support/mailbox.ts";
 import { demo, newStudent } from "../support/people.ts";
 import { expect, test } from "../support/test.ts";
@@ -80,7 +80,6 @@ test("an hour that somebody else takes first is said in the dialog, and another 
   // The page hears of nothing, so that its list of times is old.
   await page.routeWebSocket(/\/ws/, (socket) => socket.close());
   await page.reload();
-  await settled(upcoming(page));
   await reschedule(page).click();
   await chooseDay(page, other.date);
   const taken = times(page).getByRole("button").first();

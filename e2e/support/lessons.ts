@@ -1,7 +1,7 @@
 import { type APIRequestContext, expect, type Locator, type Page } from "@playwright/test";
 import { site, standIns } from "./addresses.ts";
 import { pay } from "./checkout.ts";
-import { type Hour, holdHour, openDay, part } from "./tutoring.ts";
+import { type Hour, holdHour, openDay } from "./tutoring.ts";
 
 /** A lesson as the API tells it, as far as journeys look at it. */
 export interface Lesson {
@@ -19,19 +19,11 @@ export async function bookAndPay(page: Page, hour: Hour): Promise<Lesson> {
   await pay(page);
   await expect(page.getByRole("heading", { name: "Payment Successful!" })).toBeVisible();
   await page.goto("/dashboard");
-  await settled(part(page, "Upcoming Sessions"));
   const { items } = await read<{ items: Lesson[] }>(page, "/api/bookings?when=upcoming");
   const [lesson] = items;
   if (!lesson) throw new Error("the lesson that was paid for is not listed");
   return lesson;
 }
-
-/**
- * Waits until lessons have their time in the viewer's zone, which a page knows once it is mounted. That line moves what
- * stands below: a button would slip away between the two halves of a press.
- */
-export const settled = (lessons: Locator): Promise<void> =>
-  expect(lessons.getByText("your time").first()).toBeVisible();
 
 /** A read of the API as the page's own person. */
 export async function read<T>(page: Page, path: string): Promise<T> {

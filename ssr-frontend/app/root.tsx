@@ -14,7 +14,8 @@ export function Layout({ children }: { children: ReactNode }) {
   const handles = handlesOf(useMatches());
   const app = hydrates(handles);
   return (
-    <html lang="en">
+    // A script marks it before the page is hydrated: `EarlyZone`.
+    <html lang="en" suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -17,8 +17,8 @@ export function useLocalTime({ at, zone }: LocalTimeProps): string | undefined {
   return dateIn(at, own) === dateIn(at, zone) ? time : `${shortDate(at, own)}, ${time}`;
 }
 
-/** `7:00 PM your time`, where that differs from the academy's. */
+/** `7:00 PM your time`, where that differs from the academy's; its place is kept while it is not known. */
 export function LocalTime(props: LocalTimeProps) {
   const time = useLocalTime(props);
-  return time && <span className="local-time">{time} your time</span>;
+  return <span className="local-time">{time && `${time} your time`}</span>;
 }

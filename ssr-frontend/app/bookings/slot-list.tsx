@@ -51,12 +51,10 @@ function SlotButton({ slot, zone, pressed, onPick }: SlotButtonProps) {
     <ButtonBase className="slot" {...role} onClick={() => onPick(slot)}>
       <b>{wallTime(slot.start_time)}</b>
       <span className="visually-hidden"> {zoneWords(slot.starts_at, zone)} </span>
-      {own && (
-        <small>
-          {own}
-          <span className="visually-hidden"> your time</span>
-        </small>
-      )}
+      <small className="local-time">
+        {own}
+        {own && <span className="visually-hidden"> your time</span>}
+      </small>
     </ButtonBase>
   );
 }

@@ -8,6 +8,7 @@ import { ToastProvider } from "../components/toasts.tsx";
 import type { PageHandle } from "../document.ts";
 import { LiveProvider } from "../live/live.tsx";
 import { theme } from "../theme/theme.ts";
+import { EarlyZone } from "../time/early-zone.tsx";
 import { ServerClockProvider } from "../time/server-clock.tsx";
 import type { Route } from "./+types/layout";
 import { AppHeader } from "./header.tsx";
@@ -29,7 +30,7 @@ export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => kept.l
 
 /** The frame of every app page: theme, session, live updates, toasts, header and footer. */
 export default function AppLayout({ loaderData }: Route.ComponentProps) {
-  const { user, live_seq, now } = loaderData;
+  const { user, live_seq, now, zone } = loaderData;
   kept.useKeep(loaderData);
   return (
     // The system's choice of light or dark is the only one, so nothing is stored.
@@ -37,6 +38,7 @@ export default function AppLayout({ loaderData }: Route.ComponentProps) {
       <LiveProvider userId={user?.id} after={live_seq}>
         <ServerClockProvider now={now}>
           <ToastProvider>
+            <EarlyZone zone={zone} />
             <a className="skip" href="#main">
               Skip to content
             </a>
