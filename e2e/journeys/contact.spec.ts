@@ -20,10 +20,15 @@ async function fill(page: Page, answers: Record<string, string>): Promise<void> 
   }
 }
 
-/** The addresses asked for from now on: the mail program's too, as `mailto:`. */
+/** A file that the page is made of: its icon, say, which browsers ask for last. */
+const isFile = (url: string) => url.startsWith("http") && /\.\w+$/.test(new URL(url).pathname);
+
+/** The addresses asked for from now on, but for files: the mail program's too, as `mailto:`. */
 function asked(page: Page): string[] {
   const urls: string[] = [];
-  page.on("request", (request) => urls.push(request.url()));
+  page.on("request", (request) => {
+    if (!isFile(request.url())) urls.push(request.url());
+  });
   return urls;
 }
 
