@@ -1,6 +1,6 @@
 /** Which files a public page's own words are in. */
 import { createHash } from "node:crypto";
-import { globSync, readdirSync, readFileSync, statSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join, relative, resolve, sep } from "node:path";
 import { type PageEntry, publicPages } from "../app/pages.ts";
 import { pages } from "../app/routes.ts";
@@ -19,17 +19,16 @@ const folders = new Set(publicEntries.map(folderOf));
 const IMPORT = /^(?:import|export) (?!type )[\w\s{},*$]*? from "([^"]+)"/gm;
 
 /**
- * A page's folder, and the files elsewhere that its words come from: content, and what it takes from the folders
- * of other pages, with whatever those import in turn. Parts that pages share do not count.
+ * The code in a page's folder, and the files elsewhere that its words come from: content, and what it takes from the
+ * folders of other pages, with whatever those import in turn. Styles, tests and parts that pages share do not count.
  */
 export function sourcesOf(page: PageEntry): string[] {
   const folder = folderOf(page);
-  const code = readdirSync(folder).filter((name) => /\.tsx?$/.test(name));
+  const code = readdirSync(folder).filter((name) => /(?<!\.test)\.tsx?$/.test(name));
   const found = new Set(code.map((name) => join(folder, name)));
   // Reaches what is added on the way, too.
   for (const file of found) for (const imported of importsOf(file)) found.add(imported);
-  const elsewhere = [...found].filter((file) => dirname(file) !== folder);
-  return [folder, ...elsewhere].map((path) => relative(root, path));
+  return [...found].map((path) => relative(root, path));
 }
 
 /** The content and the parts of other pages that a file imports. */
@@ -43,14 +42,6 @@ function importsOf(file: string): string[] {
 /** Changes with every character of a page's sources. */
 export function fingerprintOf(page: PageEntry): string {
   const hash = createHash("sha256");
-  for (const source of sourcesOf(page).flatMap(filesIn).sort()) {
-    hash.update(source).update(readFileSync(join(root, source)));
-  }
+  for (const source of sourcesOf(page).sort()) hash.update(source).update(readFileSync(join(root, source)));
   return hash.digest("hex").slice(0, 16);
-}
-
-/** A file, or all files of a folder. */
-function filesIn(source: string): string[] {
-  const isFile = (path: string) => statSync(join(root, path)).isFile();
-  return isFile(source) ? [source] : globSync(`${source}/**/*`, { cwd: root }).filter(isFile);
 }
