@@ -43,6 +43,39 @@ fn migrations_run_up_down_and_up_to_the_same_schema() {
     assert_eq!(describe(&mut conn), first);
 }
 
+/// Foreign keys without an index of their own, each with the reason.
+const UNINDEXED_FOREIGN_KEYS: [(&str, &str); 0] = [];
+
+/// Without one, deleting or re-keying a referenced row reads the whole table, and so does a look for what belongs to it.
+#[test]
+fn every_foreign_key_has_an_index_or_a_reason() {
+    let database = TestDatabase::new();
+    let query = "
+        SELECT format('%s (%s)', c.conrelid::regclass, string_agg(a.attname, ', ' ORDER BY k.place)) AS line
+        FROM pg_constraint c
+            CROSS JOIN unnest(c.conkey) WITH ORDINALITY AS k (attnum, place)
+            JOIN pg_attribute a ON a.attrelid = c.conrelid AND a.attnum = k.attnum
+        WHERE c.contype = 'f' AND c.connamespace = 'public'::regnamespace AND NOT EXISTS (
+            SELECT FROM pg_index i
+            WHERE i.indrelid = c.conrelid AND i.indisvalid
+                -- Of the index's columns the first ones, in whatever order, are the key's.
+                AND (SELECT array_agg(col ORDER BY col) FROM unnest((i.indkey::int2[])[0:cardinality(c.conkey) - 1]) AS col)
+                    = (SELECT array_agg(col ORDER BY col) FROM unnest(c.conkey) AS col)
+                -- A partial index serves if it leaves out nothing but what references nobody.
+                AND (i.indpred IS NULL OR pg_get_expr(i.indpred, i.indrelid) = format('(%I IS NOT NULL)', (
+                    SELECT attname FROM pg_attribute WHERE attrelid = c.conrelid AND attnum = c.conkey[1]))))
+        GROUP BY c.oid, c.conrelid
+        ORDER BY 1";
+    let bare: BTreeSet<String> = diesel::sql_query(query)
+        .load::<Line>(&mut database.connect())
+        .unwrap()
+        .into_iter()
+        .map(|row| row.line)
+        .collect();
+    let excused = UNINDEXED_FOREIGN_KEYS.map(|(key, _)| key.to_owned()).into();
+    assert_eq!(bare, excused, "left: foreign keys without an index, right: those with a reason");
+}
+
 #[test]
 fn schema_rs_names_the_columns_and_types_of_the_database() {
     let database = TestDatabase::new();
