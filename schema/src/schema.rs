@@ -367,7 +367,7 @@ diesel::table! {
         cancellation_reason -> Nullable<Text>,
         created_at -> Timestamptz,
         updated_at -> Timestamptz,
-        stripe_due_at -> Timestamptz,
+        stripe_due_at -> Nullable<Timestamptz>,
         refund_attempt -> Int4,
         disputed_at -> Nullable<Timestamptz>,
         calendar_sequence -> Int4,

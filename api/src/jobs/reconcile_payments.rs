@@ -29,15 +29,15 @@ pub async fn reconcile_payments(state: Data<State>) -> Result<usize> {
 async fn look(state: &State, id: Uuid) -> Result<()> {
     let settled = payments::settle(state, id).await;
     let booking = match &settled {
-        Ok(booking) => booking.clone(),
+        Ok(settled) => settled.booking.clone(),
         // Asked again at once, it would only say so again.
-        Err(Error::Payment(Failure::Refused(_) | Failure::Missing(_))) => {
+        Err(Error::Payment(Failure::Refused(_))) => {
             payments::find_booking(state, id).await?
         }
         Err(_) => return settled.map(drop),
     };
     let until = next_look(&booking, state.clock.now());
-    state.db.run(move |conn| Ok(booking_money::rest(conn, id, until)?)).await?;
+    state.db.run(move |conn| Ok(booking_money::rest(conn, id, Some(until))?)).await?;
     settled.map(drop)
 }
 

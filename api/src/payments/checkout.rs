@@ -68,7 +68,7 @@ pub async fn open_checkout(state: &State, id: Uuid, student_id: Uuid) -> Result<
             Next::Resume { attempt, session_id } => {
                 match settle_session(state, id, &session_id, None).await?.standing {
                     Standing::Open { url } => return Ok(url),
-                    Standing::Expired => dead = Some(attempt),
+                    Standing::Expired | Standing::Missing => dead = Some(attempt),
                     // Applied by now: the next look finds what became of the booking.
                     Standing::Processing | Standing::Failed | Standing::Paid(_) => {}
                 }

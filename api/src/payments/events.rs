@@ -70,10 +70,7 @@ async fn return_stray_payment(state: &State, id: Uuid, session_id: &str, attempt
 
 /// The stray payment, if there is one, with what it says entered into the log of deeds.
 async fn read_stray(state: &State, id: Uuid, session_id: &str) -> Result<Option<Payment>> {
-    let reading = match state.stripe()?.read_session(session_id).await {
-        Err(Failure::Missing(_)) => return Ok(None),
-        other => other?,
-    };
+    let reading = state.stripe()?.read_session(session_id).await?;
     let Standing::Paid(payment) = reading.standing else { return Ok(None) };
     let (seen, now) = (payment.clone(), state.clock.now());
     state.db.transaction(move |conn| note_stray(conn, id, &seen, now)).await?;
@@ -85,7 +82,7 @@ fn note_stray(conn: &mut PgConnection, id: Uuid, payment: &Payment, now: DateTim
     // One after another, so that none is entered twice.
     StudentBooking::lock(conn, id)?;
     let mut once = |action: &str, mark: Value, cents: i64| {
-        if audit_log::has(conn, id, action, &mark)? {
+        if audit_log::first(conn, id, action, &mark)?.is_some() {
             return Ok(());
         }
         let mut detail = mark;

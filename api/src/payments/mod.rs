@@ -20,4 +20,4 @@ pub use checkout::open_checkout;
 pub use events::process_event;
 pub use refund::give_back;
 pub use release::{release, release_expired_hold};
-pub use settle::{find_booking, settle};
+pub use settle::{Settled, find_booking, settle};

@@ -91,9 +91,9 @@ async fn is_closed(state: &State, booking: &StudentBooking) -> Result<bool> {
     match state.stripe()?.expire_session(session_id).await {
         Ok(()) => Ok(true),
         // It is not open. Whether that is because it was paid, only reading it tells.
-        Err(Failure::Refused(_)) => {
+        Err(Failure::Refused(_) | Failure::Missing(_)) => {
             let reading = settle_session(state, booking.id, session_id, None).await?;
-            Ok(reading.standing == Standing::Expired)
+            Ok(matches!(reading.standing, Standing::Expired | Standing::Missing))
         }
         Err(failure) => Err(failure.into()),
     }

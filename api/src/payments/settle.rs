@@ -3,8 +3,10 @@
 use chrono::{DateTime, Utc};
 use diesel::PgConnection;
 use schema::enums::PaymentStatus;
+use schema::models::audit_log;
 use schema::models::stripe_event::StripeEvent;
 use schema::models::student_booking::{BookingChange, StudentBooking};
+use serde_json::json;
 use uuid::Uuid;
 
 use super::follow::{Followed, follow};
@@ -15,16 +17,26 @@ use crate::error::{Code, Error, Result};
 use crate::process;
 use crate::state::State;
 
+/// A booking after Stripe was asked about it.
+pub struct Settled {
+    pub booking: StudentBooking,
+    /// Whether Stripe knew what it was asked about.
+    pub is_known: bool,
+}
+
 /// Reads the booking's newest Checkout Session from Stripe and does what it says. A booking that has none
 /// is left as it is.
 ///
 /// # Errors
 /// `payment_provider_failed` when Stripe gives no answer; nothing is changed then.
-pub async fn settle(state: &State, id: Uuid) -> Result<StudentBooking> {
-    let found = find_booking(state, id).await?;
-    let Some(session_id) = found.stripe_checkout_session_id else { return Ok(found) };
-    settle_session(state, id, &session_id, None).await?;
-    find_booking(state, id).await
+pub async fn settle(state: &State, id: Uuid) -> Result<Settled> {
+    let booking = find_booking(state, id).await?;
+    let Some(session_id) = &booking.stripe_checkout_session_id else {
+        return Ok(Settled { booking, is_known: true });
+    };
+    let reading = settle_session(state, id, session_id, None).await?;
+    let booking = find_booking(state, id).await?;
+    Ok(Settled { booking, is_known: reading.standing != Standing::Missing })
 }
 
 /// The booking as it is now.
@@ -86,6 +98,16 @@ fn apply(
             (Action::AwaitPayment, Actor::Stripe, payment_is(PaymentStatus::Processing, None))
         }
         Standing::Failed => (Action::FailPayment, Actor::Stripe, payment_is(PaymentStatus::Unpaid, None)),
+        Standing::Missing => {
+            audit_missing(conn, &booking, &reading.session_id, now)?;
+            // A hold lasts as long as it would have: its student can open another page. Money that was on its way will
+            // not be heard of again.
+            if booking.payment_status == PaymentStatus::Processing {
+                (Action::FailPayment, Actor::Stripe, payment_is(PaymentStatus::Unpaid, None))
+            } else {
+                (Action::Expire, Actor::Clock, BookingChange::default())
+            }
+        }
         Standing::Paid(payment) => {
             match follow(conn, config, &booking, payment, now)? {
                 Followed::Overtaken => return Ok(false),
@@ -102,6 +124,22 @@ fn apply(
         process::announce(conn, &booking, None, now)?;
     }
     Ok(allowed || news)
+}
+
+/// Says once that Stripe does not know a session of ours.
+fn audit_missing(
+    conn: &mut PgConnection,
+    booking: &StudentBooking,
+    session_id: &str,
+    now: DateTime<Utc>,
+) -> Result<()> {
+    let detail = json!({ "session": session_id });
+    if audit_log::first(conn, booking.id, "checkout.missing", &detail)?.is_some() {
+        return Ok(());
+    }
+    tracing::error!(booking = %booking.id, session_id,
+        "Stripe does not know this payment page: is STRIPE_SECRET_KEY another account's?");
+    process::note(conn, (None, booking.id), "checkout.missing", detail, now)
 }
 
 /// What money that has arrived means for the booking.

@@ -53,7 +53,10 @@ async fn prepare(state: &State, id: Uuid) -> Result<Option<NewTransfer>> {
         };
     }
     // A refund or a dispute that we have not heard of is heard of here.
-    payments::settle(state, id).await?;
+    if !payments::settle(state, id).await?.is_known {
+        put_off_missing(state, id).await?;
+        return Ok(None);
+    }
     let (delay, now) = (state.config.transfer_delay, state.clock.now());
     state.db.transaction(move |conn| write_ahead(conn, id, delay, now)).await
 }
@@ -139,6 +142,31 @@ async fn keep(state: &State, new: &NewTransfer, transfer_id: String) -> Result<(
                 "amount_cents": new.amount_cents,
             });
             record(conn, &booking, "transfer.made", detail, now)
+        })
+        .await
+}
+
+/// Leaves a share alone whose payment Stripe does not know: it may have gone back by now.
+async fn put_off_missing(state: &State, id: Uuid) -> Result<()> {
+    const FAILURE: &str = "Stripe does not know the payment";
+    let now = state.clock.now();
+    state
+        .db
+        .transaction(move |conn| {
+            let Some(booking) = StudentBooking::lock(conn, id)? else { return Ok(()) };
+            let Some(transfer) = Transfer::find(conn, id)? else { return Ok(()) };
+            let refusal = Some(FAILURE.to_owned());
+            let is_known = transfer.refusal == refusal;
+            let change = TransferChange {
+                refusal: Some(refusal),
+                due_at: Some(now + PAUSE),
+                ..TransferChange::default()
+            };
+            Transfer::change(conn, id, &change)?;
+            if is_known {
+                return Ok(());
+            }
+            record(conn, &booking, "transfer.failed", json!({ "failure": FAILURE }), now)
         })
         .await
 }

@@ -4,6 +4,7 @@ mod chaos;
 mod death;
 mod disputes;
 mod expiry;
+mod missing;
 mod races;
 mod races_over_lessons;
 mod reconciling;

@@ -72,13 +72,21 @@ pub fn record(conn: &mut PgConnection, entry: &NewAuditEntry<'_>) -> QueryResult
     Ok(())
 }
 
-/// Whether this was done to that thing before, with a detail that has all that `mark` has.
-pub fn has(conn: &mut PgConnection, subject_id: Uuid, action: &str, mark: &Value) -> QueryResult<bool> {
-    let entries = audit_log::table
+/// When this was first done to that thing, with a detail that has all that `mark` has.
+pub fn first(
+    conn: &mut PgConnection,
+    subject_id: Uuid,
+    action: &str,
+    mark: &Value,
+) -> QueryResult<Option<DateTime<Utc>>> {
+    audit_log::table
         .filter(audit_log::subject_id.eq(subject_id))
         .filter(audit_log::action.eq(action))
-        .filter(audit_log::detail.contains(mark));
-    diesel::select(diesel::dsl::exists(entries)).get_result(conn)
+        .filter(audit_log::detail.contains(mark))
+        .order(audit_log::id)
+        .select(audit_log::at)
+        .first(conn)
+        .optional()
 }
 
 /// Up to `limit` entries, newest first.

@@ -49,8 +49,8 @@ pub fn take(conn: &mut PgConnection, id: Uuid, now: DateTime<Utc>, lease: TimeDe
     })
 }
 
-/// Leaves the booking alone until then.
-pub fn rest(conn: &mut PgConnection, id: Uuid, until: DateTime<Utc>) -> QueryResult<()> {
+/// Leaves the booking alone until then, or for good.
+pub fn rest(conn: &mut PgConnection, id: Uuid, until: Option<DateTime<Utc>>) -> QueryResult<()> {
     conn.transaction(|conn| {
         StudentBooking::lock(conn, id)?;
         diesel::update(student_bookings::table.find(id)).set(dsl::stripe_due_at.eq(until)).execute(conn)?;

@@ -166,6 +166,16 @@ impl StripeControl {
         self.shared.change(|store| accounts::set_onboarding(store, account, state))
     }
 
+    /// The session and its payment are unknown from now on, as everything is after a change to another account's key.
+    pub fn forget_session(&self, session: &str) {
+        self.shared.change(|store| {
+            let forgotten = store.sessions.shift_remove(session);
+            if let Some(intent) = forgotten.and_then(|session| session.payment_intent) {
+                store.payment_intents.shift_remove(&intent);
+            }
+        });
+    }
+
     /// A connected account is deleted in the dashboard.
     pub fn delete_account(&self, account: &str) {
         self.shared.change(|store| store.accounts.shift_remove(account));

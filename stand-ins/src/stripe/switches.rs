@@ -69,6 +69,7 @@ enum SessionAction {
     Expire,
     Refund,
     Dispute,
+    Forget,
 }
 
 /// What some actions need to know; the body may be left out.
@@ -96,6 +97,10 @@ async fn act_on_session(
         SessionAction::Expire => control.expire(&session).map_err(refused),
         SessionAction::Refund => control.refund_in_dashboard(&session, details.amount).map(drop),
         SessionAction::Dispute => control.dispute(&session).map(drop),
+        SessionAction::Forget => {
+            control.forget_session(&session);
+            Ok(())
+        }
     };
     match done {
         Ok(()) => HttpResponse::Ok().json(control.session(&session)),

@@ -32,6 +32,9 @@ pub enum Standing {
     Failed,
     /// The money has arrived.
     Paid(Box<Payment>),
+    /// Stripe knows no such session, as after a change to another account's key: nobody can pay by it, as far as this
+    /// key can tell.
+    Missing,
 }
 
 impl Stripe {
@@ -43,9 +46,14 @@ impl Stripe {
         let session = RetrieveCheckoutSession::new(id)
             .expand(vec!["payment_intent.latest_charge.refunds".to_owned()])
             .send(&self.client)
-            .await?;
-        let standing = self.standing(&session).await?;
-        Ok(Reading { session_id: session.id.to_string(), standing })
+            .await
+            .map_err(Failure::from);
+        let standing = match session {
+            Ok(session) => self.standing(&session).await?,
+            Err(Failure::Missing(_)) => Standing::Missing,
+            Err(failure) => return Err(failure),
+        };
+        Ok(Reading { session_id: id.to_owned(), standing })
     }
 
     async fn standing(&self, session: &CheckoutSession) -> Result<Standing, Failure> {

@@ -73,7 +73,7 @@ pub async fn check_payment(state: Data<State>, user: User, id: Path<Uuid>) -> Re
         })
         .await?;
     if booking.status == BookingStatus::Pending {
-        booking = payments::settle(&state, id).await?;
+        booking = payments::settle(&state, id).await?.booking;
     }
     let now = state.clock.now();
     let answer = state

@@ -1,0 +1,175 @@
+//! Payment pages and payments that Stripe no longer knows, as after a change to another account's key.
+
+use chrono::TimeDelta;
+use diesel::prelude::*;
+use schema::enums::{BookingStatus, PaymentStatus};
+use schema::schema::audit_log;
+use serde_json::json;
+use stand_ins::stripe::{Fault, FaultRule};
+use uuid::Uuid;
+
+use crate::support::PaidApp;
+use crate::support::money::act;
+
+/// How often the audit log says this of the booking.
+fn entries(app: &PaidApp, id: Uuid, action: &str) -> i64 {
+    let of_booking =
+        audit_log::table.filter(audit_log::subject_id.eq(id)).filter(audit_log::action.eq(action));
+    of_booking.count().get_result(&mut app.conn()).unwrap()
+}
+
+/// How often Stripe was asked about this session so far.
+fn asked_about(app: &PaidApp, session: &str) -> usize {
+    app.stripe.calls().iter().filter(|call| call.path.contains(session)).count()
+}
+
+#[actix_web::test]
+async fn a_hold_whose_page_is_unknown_ends_with_its_time() {
+    let app = PaidApp::start().await;
+    let (_, tutor, id) = {
+        let (student, tutor, id) = app.held().await;
+        let session = app.checkout(&student, id).await;
+        app.stripe.forget_session(&session);
+        (student, tutor, id)
+    };
+    app.advance(TimeDelta::minutes(2));
+    app.run_jobs().await;
+    assert_eq!(app.standing(id).0, BookingStatus::Pending, "it lasts, since another page can be opened");
+    app.advance(TimeDelta::minutes(30));
+    app.run_jobs().await;
+    assert_eq!(app.standing(id), (BookingStatus::Cancelled, PaymentStatus::Unpaid));
+    app.run_jobs().await;
+    assert_eq!(entries(&app, id, "checkout.missing"), 1, "said once");
+    app.book(&app.student(), &tutor, app.noon_in(7)).await;
+}
+
+#[actix_web::test]
+async fn whoever_needs_the_time_gets_it() {
+    let app = PaidApp::start().await;
+    let (student, tutor, id) = app.held().await;
+    let session = app.checkout(&student, id).await;
+    app.stripe.forget_session(&session);
+    app.advance(TimeDelta::minutes(32));
+    app.book(&app.student(), &tutor, app.noon_in(7)).await;
+    assert_eq!(app.standing(id).0, BookingStatus::Cancelled);
+    assert_eq!(entries(&app, id, "checkout.missing"), 1);
+}
+
+#[actix_web::test]
+async fn its_student_may_cancel_or_pay_on_another_page() {
+    let app = PaidApp::start().await;
+    for cancels in [true, false] {
+        let (student, _, id) = app.held().await;
+        let session = app.checkout(&student, id).await;
+        app.stripe.forget_session(&session);
+        let answer = act(&student, id, "check-payment").await.expect(200);
+        assert_eq!((&answer["state"], &answer["booking"]["status"]), (&json!("processing"), &json!("pending")));
+        if cancels {
+            act(&student, id, "cancel").await.expect(200);
+            assert_eq!(app.standing(id).0, BookingStatus::Cancelled);
+        } else {
+            let another = app.checkout(&student, id).await;
+            assert_ne!(another, session);
+            app.stripe.pay(&another).unwrap();
+            app.deliver_all().await;
+            assert_eq!(app.standing(id), (BookingStatus::Confirmed, PaymentStatus::Paid));
+        }
+    }
+}
+
+#[actix_web::test]
+async fn the_page_after_payment_says_that_none_arrived() {
+    let app = PaidApp::start().await;
+    let (student, _, id) = app.held().await;
+    let session = app.checkout(&student, id).await;
+    app.stripe.pay(&session).unwrap();
+    app.stripe.forget_session(&session);
+    app.advance(TimeDelta::minutes(32));
+    // The event of that payment changes nothing, and is not tried for ever either.
+    app.deliver_all().await;
+    let answer = act(&student, id, "check-payment").await.expect(200);
+    assert_eq!(answer["state"], "failed");
+    assert_eq!(app.standing(id), (BookingStatus::Cancelled, PaymentStatus::Unpaid));
+}
+
+#[actix_web::test]
+async fn a_payment_on_its_way_that_is_unknown_keeps_no_time() {
+    let app = PaidApp::start().await;
+    let (student, tutor, id) = app.held().await;
+    let session = app.checkout(&student, id).await;
+    app.stripe.pay_later(&session).unwrap();
+    app.deliver_all().await;
+    assert_eq!(app.standing(id), (BookingStatus::Pending, PaymentStatus::Processing));
+    app.stripe.forget_session(&session);
+    app.advance(TimeDelta::hours(1));
+    app.run_jobs().await;
+    assert_eq!(app.standing(id), (BookingStatus::Cancelled, PaymentStatus::Unpaid));
+    app.book(&app.student(), &tutor, app.noon_in(7)).await;
+}
+
+#[actix_web::test]
+async fn a_paid_lesson_stays_booked_and_its_tutor_is_not_paid_yet() {
+    let app = PaidApp::start().await;
+    let (_, tutor, id, session) = app.paid().await;
+    app.onboarded(&tutor).await;
+    app.stripe.forget_session(&session);
+    for _ in 0..3 {
+        app.advance(TimeDelta::hours(13));
+        app.run_jobs().await;
+    }
+    assert_eq!(app.standing(id), (BookingStatus::Confirmed, PaymentStatus::Paid));
+    assert_eq!((app.records(id), entries(&app, id, "checkout.missing")), (1, 1));
+    app.advance(TimeDelta::days(8));
+    app.run_jobs().await;
+    assert_eq!(app.stripe.state().transfers.len(), 0, "nobody knows whether the money is still there");
+    assert_eq!(entries(&app, id, "transfer.failed"), 1);
+    let asked = asked_about(&app, &session);
+    app.advance(TimeDelta::minutes(30));
+    app.run_jobs().await;
+    assert_eq!(asked_about(&app, &session), asked, "left alone for a while");
+}
+
+#[actix_web::test]
+async fn a_refund_of_an_unknown_payment_is_shown_to_admins_and_given_up_in_the_end() {
+    let app = PaidApp::start().await;
+    let (student, _, id, session) = app.paid().await;
+    app.stripe.forget_session(&session);
+    act(&student, id, "cancel").await.expect(200);
+    for _ in 0..4 {
+        app.run_jobs().await;
+        app.advance(TimeDelta::minutes(10));
+    }
+    assert_eq!(app.standing(id), (BookingStatus::Cancelled, PaymentStatus::RefundPending));
+    assert_eq!(asked_about(&app, &session), 2, "once to find it gone, after it was opened; then left alone");
+    let log = app.admin().get("/api/admin/audit-log?action=refund.stuck").await.expect(200);
+    assert_eq!(log["items"].as_array().unwrap().len(), 1);
+    assert_eq!(log["items"][0]["detail"]["cents"], 6000);
+    app.advance(TimeDelta::hours(12));
+    app.run_jobs().await;
+    assert_eq!(asked_about(&app, &session), 3, "the key may be back by now");
+    app.advance(TimeDelta::days(31));
+    app.run_jobs().await;
+    let asked = asked_about(&app, &session);
+    app.advance(TimeDelta::days(31));
+    app.run_jobs().await;
+    assert_eq!(asked_about(&app, &session), asked, "not for ever");
+    assert_eq!(entries(&app, id, "refund.stuck"), 1, "said once");
+}
+
+#[actix_web::test]
+async fn a_payment_that_goes_missing_while_it_is_refunded_is_left_alone_as_well() {
+    let app = PaidApp::start().await;
+    let (student, _, id, session) = app.paid().await;
+    act(&student, id, "cancel").await.expect(200);
+    app.stripe.fail_next(FaultRule::new("POST", "/v1/refunds", 1, Fault::Hang));
+    futures_util::join!(app.run_jobs(), async {
+        app.stripe.calls_hanging(1).await;
+        app.stripe.forget_session(&session);
+        app.stripe.release_hanging();
+    });
+    assert_eq!(entries(&app, id, "refund.stuck"), 1);
+    app.advance(TimeDelta::hours(1));
+    app.run_jobs().await;
+    let refunds = app.stripe.calls().iter().filter(|call| call.path == "/v1/refunds").count();
+    assert_eq!((app.standing(id).1, refunds), (PaymentStatus::RefundPending, 1));
+}
