@@ -6,6 +6,7 @@ use schema::enums::{BookingStatus, CancellationReason, PaymentStatus, Role};
 use schema::models::audit_log::{self, NewAuditEntry};
 use schema::models::chat_session;
 use schema::models::live_event::{self, Audience};
+use schema::models::payment::PaymentChange;
 use schema::models::profile::Profile;
 use schema::models::student_booking::{BookingChange, StudentBooking};
 use schema::models::tutor_session::{self, NewTutorSession};
@@ -18,9 +19,16 @@ use crate::domain::{cancellation, time};
 use crate::error::{Code, Error, Result};
 use crate::{mail, pages, request_id};
 
-/// Makes a move with a booking whose row the caller has locked in this transaction.
-///
-/// `change` carries what the action itself writes, such as the payment; states and times are filled in.
+/// What an action itself writes; states and times are filled in.
+#[derive(Debug, Default)]
+pub struct Change {
+    /// Of the booking, such as its new time.
+    pub booking: BookingChange,
+    /// Of its payment, such as what paid.
+    pub payment: PaymentChange,
+}
+
+/// Makes a move with a booking that the caller has locked in this transaction.
 ///
 /// # Errors
 /// `action_not_allowed` when the table has no such move now; nothing is changed then.
@@ -29,16 +37,16 @@ pub fn apply(
     config: &Config,
     booking: &StudentBooking,
     (action, actor): (Action, Actor),
-    change: BookingChange,
+    change: Change,
     now: DateTime<Utc>,
 ) -> Result<StudentBooking> {
     let step =
         find((booking, now).into(), action, actor).ok_or_else(|| Error::new(Code::ActionNotAllowed))?;
     let change = filled_in(booking, step, (action, actor), change, now);
-    let moved = StudentBooking::change(conn, booking.id, &change)?;
+    let moved = booking.change(conn, (&change.booking, &change.payment), now)?;
     let made = Made { before: booking, booking: &moved, action, actor };
-    if change.payment_status == Some(PaymentStatus::RefundPending) {
-        made.note_refund(conn, now)?;
+    if change.payment.status == Some(PaymentStatus::RefundPending) {
+        made.audit_refund(conn, now)?;
     }
     for effect in step.effects {
         made.effect(conn, config, *effect, now)?;
@@ -52,12 +60,12 @@ fn filled_in(
     booking: &StudentBooking,
     step: &Move,
     (action, actor): (Action, Actor),
-    change: BookingChange,
+    change: Change,
     now: DateTime<Utc>,
-) -> BookingChange {
+) -> Change {
     let entered = |status| step.to == status && booking.status != status;
     let cancelled = entered(BookingStatus::Cancelled);
-    let nothing_to_return = match booking.payment_status {
+    let nothing_to_return = match booking.payment_status() {
         PaymentStatus::NotRequired => true,
         PaymentStatus::Refunded => action != Action::LoseRefund,
         _ => false,
@@ -66,18 +74,25 @@ fn filled_in(
     // Only what was confirmed stands in anybody's calendar.
     let in_calendars = booking.status == BookingStatus::Confirmed;
     let calendars_change = in_calendars && (cancelled || action == Action::Reschedule);
-    BookingChange {
-        status: Some(step.to),
-        payment_status: if refund { Some(PaymentStatus::RefundPending) } else { change.payment_status },
+    let status = if refund { Some(PaymentStatus::RefundPending) } else { change.payment.status };
+    let next_sync_at = match status.unwrap_or_else(|| booking.payment_status()) {
+        // A refund is not kept waiting by whatever else was asked of Stripe lately, nor is money that came back.
+        PaymentStatus::RefundPending if status.is_some() => Some(Some(now)),
+        PaymentStatus::Paid if action == Action::LoseRefund => Some(Some(now)),
+        // There is nothing left to ask.
+        PaymentStatus::Refunded => Some(None),
+        PaymentStatus::Unpaid if cancelled => Some(None),
+        _ => change.payment.next_sync_at,
+    };
+    let booking = BookingChange {
+        status: Some(step.to).filter(|to| *to != booking.status),
         confirmed_at: entered(BookingStatus::Confirmed).then_some(now),
         cancelled_at: cancelled.then_some(now),
         cancellation_reason: cancelled.then(|| reason(action, actor)),
         calendar_sequence: calendars_change.then_some(booking.calendar_sequence + 1),
-        // A refund is not kept waiting by whatever else was asked of Stripe lately.
-        stripe_due_at: if refund { Some(now) } else { change.stripe_due_at },
-        updated_at: Some(now),
-        ..change
-    }
+        ..change.booking
+    };
+    Change { booking, payment: PaymentChange { status, next_sync_at, ..change.payment } }
 }
 
 /// What follows a confirmation, for a booking that is born confirmed because it is free.
@@ -121,11 +136,11 @@ pub fn announce(
     pages::purge(conn, &format!("mentor-{}", booking.tutor_id))
 }
 
-/// Enters what was done to a booking or its money into the log of deeds: by this person, or by none of ours.
+/// Enters what was done to a booking or its money into the audit log: by this person, or by none of ours.
 ///
 /// # Errors
 /// When the database refuses it.
-pub fn note(
+pub fn audit(
     conn: &mut PgConnection,
     (actor_id, booking_id): (Option<Uuid>, Uuid),
     action: &str,
@@ -181,10 +196,10 @@ impl Made<'_> {
         }
     }
 
-    fn note_refund(&self, conn: &mut PgConnection, now: DateTime<Utc>) -> Result<()> {
+    fn audit_refund(&self, conn: &mut PgConnection, now: DateTime<Utc>) -> Result<()> {
         let cents = cancellation::refundable_cents(self.booking);
         let detail = json!({ "cents": cents, "because": self.action, "by": self.actor });
-        note(conn, (None, self.booking.id), "refund.asked", detail, now)
+        audit(conn, (None, self.booking.id), "refund.asked", detail, now)
     }
 }
 

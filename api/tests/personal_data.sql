@@ -32,22 +32,36 @@ INSERT INTO mail_outbox
 INSERT INTO tutor_availability (tutor_id, day_of_week, start_time, end_time, subject)
     SELECT person, 1, '10:00', '12:00', 'Physics' FROM it;
 -- A lesson they were given, and one they gave; both are over and paid for.
-INSERT INTO student_bookings
-    (student_id, tutor_id, subject, starts_at, ends_at, status, price_cents, tutor_share_cents, transferred_cents,
-     payment_status, refunded_cents, disputed_at, dispute_state, student_notes, tutor_notes, created_at, updated_at)
-    SELECT person, other, 'Physics', now - interval '9 days', now - interval '9 days' + interval '1 hour', 'completed',
-        5000, 4000, 0, 'paid', 5000, now, 'won', 'zqmark', 'zqmark', now, now FROM it;
-INSERT INTO student_bookings
-    (student_id, tutor_id, subject, starts_at, ends_at, status, price_cents, tutor_share_cents, transferred_cents,
-     payment_status, cancelled_at, cancellation_reason, cancellation_note, tutor_notes, created_at, updated_at)
-    SELECT pupil, person, 'Physics', now - interval '8 days', now - interval '8 days' + interval '1 hour', 'cancelled',
-        5000, 4000, 4000, 'paid', now, 'student', 'zqmark', 'zqmark', now, now FROM it;
-INSERT INTO booking_payments (booking_id, amount_cents, received_at)
-    SELECT b.id, 5000, now FROM student_bookings b, it WHERE b.student_id = it.person;
-INSERT INTO booking_refunds (id, booking_id, amount_cents, status, made_at)
-    SELECT 're_1', b.id, 5000, 'succeeded', now FROM student_bookings b, it WHERE b.student_id = it.person;
-INSERT INTO booking_disputes (id, booking_id, state, amount_cents, withdrawn_cents, reason, opened_at, closed_at)
-    SELECT 'du_1', b.id, 'won', 5000, 0, 'fraudulent', now, now FROM student_bookings b, it WHERE b.student_id = it.person;
+-- (A booking and its payment are stored together.)
+, booking AS (
+    INSERT INTO student_bookings
+        (student_id, tutor_id, subject, starts_at, ends_at, status, price_cents, tutor_share_cents, student_notes,
+         tutor_notes, created_at, updated_at)
+        SELECT person, other, 'Physics', now - interval '9 days', now - interval '9 days' + interval '1 hour',
+            'completed', 5000, 4000, 'zqmark', 'zqmark', now, now FROM it
+        RETURNING *)
+    INSERT INTO payments
+        (purpose, booking_id, payer_id, payee_id, amount_cents, payee_share_cents, status, refunded_cents, disputed_at,
+         dispute_state, stripe_payment_intent_id, created_at, updated_at)
+    SELECT 'booking', b.id, b.student_id, b.tutor_id, 5000, 4000, 'paid', 5000, now, 'won', 'pi_1', now, now
+    FROM booking b, it;
+, booking AS (
+    INSERT INTO student_bookings
+        (student_id, tutor_id, subject, starts_at, ends_at, status, price_cents, tutor_share_cents, cancelled_at,
+         cancellation_reason, cancellation_note, tutor_notes, created_at, updated_at)
+        SELECT pupil, person, 'Physics', now - interval '8 days', now - interval '8 days' + interval '1 hour',
+            'cancelled', 5000, 4000, now, 'student', 'zqmark', 'zqmark', now, now FROM it
+        RETURNING *)
+    INSERT INTO payments
+        (purpose, booking_id, payer_id, payee_id, amount_cents, payee_share_cents, status, transferred_cents,
+         created_at, updated_at)
+    SELECT 'booking', b.id, b.student_id, b.tutor_id, 5000, 4000, 'paid', 4000, now, now FROM booking b, it;
+INSERT INTO payment_receipts (payment_id, amount_cents, received_at)
+    SELECT p.id, 5000, now FROM payments p, it WHERE p.payer_id = it.person;
+INSERT INTO payment_refunds (id, payment_id, amount_cents, status, made_at)
+    SELECT 're_1', p.id, 5000, 'succeeded', now FROM payments p, it WHERE p.payer_id = it.person;
+INSERT INTO payment_disputes (id, payment_id, state, amount_cents, withdrawn_cents, reason, opened_at, closed_at)
+    SELECT 'du_1', p.id, 'won', 5000, 0, 'fraudulent', now, now FROM payments p, it WHERE p.payer_id = it.person;
 INSERT INTO tutor_sessions (tutor_id, booking_id, starts_at, ends_at, paid, student_name)
     SELECT b.tutor_id, b.id, b.starts_at, b.ends_at, true, 'Zqmark Zqmark' FROM student_bookings b, it WHERE b.student_id = it.person;
 INSERT INTO tutor_sessions (tutor_id, booking_id, starts_at, ends_at, paid, student_name)
@@ -55,7 +69,6 @@ INSERT INTO tutor_sessions (tutor_id, booking_id, starts_at, ends_at, paid, stud
 INSERT INTO payout_accounts (tutor_id, prefilled_email, stripe_account_id, state, created_at, updated_at)
     SELECT person, 'zqmark@people.test', 'acct_1', 'ready', now, now FROM it;
 -- What Stripe told of them.
-UPDATE student_bookings SET stripe_payment_intent_id = 'pi_1' FROM it WHERE student_id = it.person;
 INSERT INTO stripe_events (id, type, payload, received_at, due_at, processed_at)
     SELECT 'evt_' || n, 'test', jsonb_build_object('data', jsonb_build_object('object', object || '{"name": "zqmark"}')), now, now, now
     FROM it, (SELECT b.id FROM student_bookings b, it WHERE b.student_id = it.person) AS b,
@@ -64,8 +77,8 @@ INSERT INTO stripe_events (id, type, payload, received_at, due_at, processed_at)
                         (3, '{"payment_intent": "pi_1"}'), (4, '{"id": "pi_1"}'), (5, '{"id": "acct_1"}')) AS event (n, object);
 INSERT INTO stripe_events (id, type, account, payload, received_at, due_at, processed_at)
     SELECT 'evt_6', 'account.updated', 'acct_1', '{"name": "zqmark"}', now, now, now FROM it;
-INSERT INTO transfers (booking_id, destination, charge, amount_cents, stripe_transfer_id, made_at, due_at)
-    SELECT b.id, 'acct_1', 'ch_1', 4000, 'tr_1', now, now FROM student_bookings b, it WHERE b.tutor_id = it.person;
+INSERT INTO transfers (payment_id, destination, charge, amount_cents, stripe_transfer_id, made_at, due_at)
+    SELECT p.id, 'acct_1', 'ch_1', 4000, 'tr_1', now, now FROM payments p, it WHERE p.payee_id = it.person;
 -- Research of their own, which goes; and of two others, whose tutor they are.
 INSERT INTO research_requests
     (student_id, research_area, goals, background_knowledge, preferred_timeline, availability)

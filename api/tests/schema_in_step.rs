@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use diesel::connection::SimpleConnection;
 use diesel::prelude::*;
 use diesel::sql_types::Text;
 use diesel_migrations::MigrationHarness;
@@ -43,6 +44,62 @@ fn migrations_run_up_down_and_up_to_the_same_schema() {
     assert_eq!(describe(&mut conn), first);
 }
 
+/// The last migration before payments had rows of their own.
+const BEFORE_PAYMENTS: &str = "20261121000410";
+
+/// Reverts every migration after this one.
+fn revert_to(conn: &mut PgConnection, version: &str) {
+    while conn.applied_migrations().unwrap().first().is_some_and(|last| last.to_string().as_str() > version) {
+        conn.revert_last_migration(schema::MIGRATIONS).unwrap();
+    }
+}
+
+fn lines(conn: &mut PgConnection, query: &str) -> Vec<String> {
+    diesel::sql_query(query).load::<Line>(conn).unwrap().into_iter().map(|row| row.line).collect()
+}
+
+#[test]
+fn money_of_before_keeps_its_story_when_payments_get_rows_of_their_own_and_when_they_lose_them() {
+    let database = TestDatabase::empty();
+    let mut conn = database.connect();
+    conn.run_pending_migrations(schema::MIGRATIONS).unwrap();
+    revert_to(&mut conn, BEFORE_PAYMENTS);
+    conn.batch_execute(include_str!("schema_in_step.sql")).unwrap();
+    // When to ask Stripe is not kept for what nobody asks about.
+    let old = "SELECT (to_jsonb(b) - 'stripe_due_at')::text AS line FROM student_bookings b
+               UNION ALL SELECT to_jsonb(r)::text FROM booking_payments r
+               UNION ALL SELECT to_jsonb(r)::text FROM booking_refunds r
+               UNION ALL SELECT to_jsonb(d)::text FROM booking_disputes d
+               UNION ALL SELECT to_jsonb(t)::text FROM transfers t ORDER BY 1";
+    let before = lines(&mut conn, old);
+    assert_eq!(before.len(), 9 + 6 + 2 + 2 + 3);
+    conn.run_pending_migrations(schema::MIGRATIONS).unwrap();
+    let payments = "
+        SELECT concat_ws(' ', right(booking_id::text, 1), status, stripe_checkout_session_id, stripe_payment_intent_id,
+            checkout_attempt, 'owed', owed_cents, 'sent', transferred_cents, CASE WHEN share_withheld THEN 'withheld' END,
+            CASE WHEN next_sync_at IS NOT NULL THEN 'asked' END,
+            (SELECT 'R-' || receipt_number FROM payment_receipts r WHERE r.payment_id = p.id),
+            (SELECT 'refunded ' || amount_cents FROM payment_refunds r WHERE r.payment_id = p.id),
+            (SELECT 'dispute ' || state FROM payment_disputes d WHERE d.payment_id = p.id),
+            (SELECT 'transfer ' || amount_cents FROM transfers t WHERE t.payment_id = p.id)) AS line
+        FROM payments p ORDER BY booking_id";
+    assert_eq!(
+        lines(&mut conn, payments),
+        [
+            "2 unpaid 0 owed 0 sent 0 asked",
+            "3 processing cs_3 2 owed 0 sent 0 asked",
+            "4 paid cs_4 pi_4 1 owed 4800 sent 0 asked R-100001",
+            "5 paid cs_5 pi_5 1 owed 4500 sent 4500 R-100002 refunded 1500 transfer 4800",
+            "6 paid cs_6 pi_6 1 owed 4000 sent 4000 asked R-100003 dispute open transfer 4800",
+            "7 refund_pending cs_7 pi_7 1 owed 0 sent 0 asked R-100004 dispute won",
+            "8 refunded cs_8 pi_8 1 owed 0 sent 0 R-100005 refunded 6000",
+            "9 paid cs_9 pi_9 1 owed 4800 sent 0 withheld asked R-100006 transfer 4800",
+        ]
+    );
+    revert_to(&mut conn, BEFORE_PAYMENTS);
+    assert_eq!(lines(&mut conn, old), before);
+}
+
 /// Foreign keys without an index of their own, each with the reason.
 const UNINDEXED_FOREIGN_KEYS: [(&str, &str); 0] = [];
 
@@ -66,12 +123,7 @@ fn every_foreign_key_has_an_index_or_a_reason() {
                     SELECT attname FROM pg_attribute WHERE attrelid = c.conrelid AND attnum = c.conkey[1]))))
         GROUP BY c.oid, c.conrelid
         ORDER BY 1";
-    let bare: BTreeSet<String> = diesel::sql_query(query)
-        .load::<Line>(&mut database.connect())
-        .unwrap()
-        .into_iter()
-        .map(|row| row.line)
-        .collect();
+    let bare: BTreeSet<String> = lines(&mut database.connect(), query).into_iter().collect();
     let excused = UNINDEXED_FOREIGN_KEYS.map(|(key, _)| key.to_owned()).into();
     assert_eq!(bare, excused, "left: foreign keys without an index, right: those with a reason");
 }

@@ -132,6 +132,14 @@ text_enum! {
 }
 
 text_enum! {
+    /// What is paid for.
+    PaymentPurpose {
+        /// One lesson.
+        Booking => "booking",
+    }
+}
+
+text_enum! {
     /// Where a booking's money stands.
     PaymentStatus {
         /// The lesson is free.

@@ -27,40 +27,6 @@ diesel::table! {
 }
 
 diesel::table! {
-    booking_disputes (id) {
-        id -> Text,
-        booking_id -> Uuid,
-        state -> Text,
-        amount_cents -> Int4,
-        withdrawn_cents -> Int4,
-        reason -> Text,
-        opened_at -> Timestamptz,
-        closed_at -> Nullable<Timestamptz>,
-    }
-}
-
-diesel::table! {
-    booking_payments (booking_id) {
-        booking_id -> Uuid,
-        receipt_number -> Int8,
-        amount_cents -> Int4,
-        stripe_charge_id -> Nullable<Text>,
-        stripe_receipt_url -> Nullable<Text>,
-        received_at -> Timestamptz,
-    }
-}
-
-diesel::table! {
-    booking_refunds (id) {
-        id -> Text,
-        booking_id -> Uuid,
-        amount_cents -> Int4,
-        status -> Text,
-        made_at -> Timestamptz,
-    }
-}
-
-diesel::table! {
     chat_messages (id) {
         id -> Uuid,
         chat_session_id -> Uuid,
@@ -177,6 +143,68 @@ diesel::table! {
         id -> Uuid,
         email -> Text,
         created_at -> Timestamptz,
+    }
+}
+
+diesel::table! {
+    payment_disputes (id) {
+        id -> Text,
+        state -> Text,
+        amount_cents -> Int4,
+        withdrawn_cents -> Int4,
+        reason -> Text,
+        opened_at -> Timestamptz,
+        closed_at -> Nullable<Timestamptz>,
+        payment_id -> Uuid,
+    }
+}
+
+diesel::table! {
+    payment_receipts (payment_id) {
+        receipt_number -> Int8,
+        amount_cents -> Int4,
+        stripe_charge_id -> Nullable<Text>,
+        stripe_receipt_url -> Nullable<Text>,
+        received_at -> Timestamptz,
+        payment_id -> Uuid,
+    }
+}
+
+diesel::table! {
+    payment_refunds (id) {
+        id -> Text,
+        amount_cents -> Int4,
+        status -> Text,
+        made_at -> Timestamptz,
+        payment_id -> Uuid,
+    }
+}
+
+diesel::table! {
+    payments (id) {
+        id -> Uuid,
+        purpose -> Text,
+        booking_id -> Nullable<Uuid>,
+        payer_id -> Uuid,
+        payee_id -> Nullable<Uuid>,
+        amount_cents -> Int4,
+        payee_share_cents -> Int4,
+        status -> Text,
+        checkout_attempt -> Int4,
+        checkout_expires_at -> Nullable<Timestamptz>,
+        stripe_checkout_session_id -> Nullable<Text>,
+        stripe_payment_intent_id -> Nullable<Text>,
+        refund_attempt -> Int4,
+        refunded_cents -> Int4,
+        lost_cents -> Int4,
+        disputed_at -> Nullable<Timestamptz>,
+        dispute_state -> Nullable<Text>,
+        owed_cents -> Int4,
+        transferred_cents -> Int4,
+        share_withheld -> Bool,
+        next_sync_at -> Nullable<Timestamptz>,
+        created_at -> Timestamptz,
+        updated_at -> Timestamptz,
     }
 }
 
@@ -355,11 +383,6 @@ diesel::table! {
         price_cents -> Int4,
         tutor_share_cents -> Int4,
         currency -> Text,
-        payment_status -> Text,
-        checkout_attempt -> Int4,
-        checkout_expires_at -> Nullable<Timestamptz>,
-        stripe_checkout_session_id -> Nullable<Text>,
-        stripe_payment_intent_id -> Nullable<Text>,
         student_notes -> Text,
         tutor_notes -> Text,
         confirmed_at -> Nullable<Timestamptz>,
@@ -367,21 +390,13 @@ diesel::table! {
         cancellation_reason -> Nullable<Text>,
         created_at -> Timestamptz,
         updated_at -> Timestamptz,
-        stripe_due_at -> Nullable<Timestamptz>,
-        refund_attempt -> Int4,
-        disputed_at -> Nullable<Timestamptz>,
         calendar_sequence -> Int4,
-        refunded_cents -> Int4,
-        dispute_state -> Nullable<Text>,
         cancellation_note -> Text,
-        transferred_cents -> Int4,
-        lost_cents -> Int4,
     }
 }
 
 diesel::table! {
-    transfers (booking_id) {
-        booking_id -> Uuid,
+    transfers (payment_id) {
         attempt -> Int4,
         destination -> Nullable<Text>,
         charge -> Nullable<Text>,
@@ -395,6 +410,7 @@ diesel::table! {
         refusal -> Nullable<Text>,
         due_at -> Timestamptz,
         taken_back -> Bool,
+        payment_id -> Uuid,
     }
 }
 
@@ -457,9 +473,6 @@ diesel::table! {
 }
 
 diesel::joinable!(account_tokens -> users (user_id));
-diesel::joinable!(booking_disputes -> student_bookings (booking_id));
-diesel::joinable!(booking_payments -> student_bookings (booking_id));
-diesel::joinable!(booking_refunds -> student_bookings (booking_id));
 diesel::joinable!(chat_messages -> chat_sessions (chat_session_id));
 diesel::joinable!(chat_messages -> profiles (sender_id));
 diesel::joinable!(chat_notices -> chat_sessions (chat_session_id));
@@ -470,6 +483,10 @@ diesel::joinable!(chat_sessions -> student_bookings (booking_id));
 diesel::joinable!(former_addresses -> users (user_id));
 diesel::joinable!(lesson_reminders -> student_bookings (booking_id));
 diesel::joinable!(live_events -> users (audience_user_id));
+diesel::joinable!(payment_disputes -> payments (payment_id));
+diesel::joinable!(payment_receipts -> payments (payment_id));
+diesel::joinable!(payment_refunds -> payments (payment_id));
+diesel::joinable!(payments -> student_bookings (booking_id));
 diesel::joinable!(payout_accounts -> profiles (tutor_id));
 diesel::joinable!(profiles -> users (id));
 diesel::joinable!(research_links -> profiles (user_id));
@@ -477,7 +494,7 @@ diesel::joinable!(research_links -> research_requests (research_request_id));
 diesel::joinable!(research_progress -> profiles (user_id));
 diesel::joinable!(research_progress -> research_requests (research_request_id));
 diesel::joinable!(sessions -> users (user_id));
-diesel::joinable!(transfers -> student_bookings (booking_id));
+diesel::joinable!(transfers -> payments (payment_id));
 diesel::joinable!(tutor_availability -> profiles (tutor_id));
 diesel::joinable!(tutor_sessions -> profiles (tutor_id));
 diesel::joinable!(tutor_sessions -> student_bookings (booking_id));
@@ -487,9 +504,6 @@ diesel::joinable!(user_roles -> users (user_id));
 diesel::allow_tables_to_appear_in_same_query!(
     account_tokens,
     audit_log,
-    booking_disputes,
-    booking_payments,
-    booking_refunds,
     chat_messages,
     chat_notices,
     chat_reads,
@@ -501,6 +515,10 @@ diesel::allow_tables_to_appear_in_same_query!(
     mail_outbox,
     newsletter_subscriptions,
     password_reset_requests,
+    payment_disputes,
+    payment_receipts,
+    payment_refunds,
+    payments,
     payout_accounts,
     pending_identities,
     pending_tutor_applications,

@@ -201,7 +201,7 @@ impl From<(&schema::models::student_booking::StudentBooking, DateTime<Utc>)> for
     fn from((booking, now): (&schema::models::student_booking::StudentBooking, DateTime<Utc>)) -> Situation {
         Situation {
             status: booking.status,
-            payment_status: booking.payment_status,
+            payment_status: booking.payment_status(),
             hold_expires_at: booking.hold_expires_at,
             starts_at: booking.starts_at,
             ends_at: booking.ends_at,

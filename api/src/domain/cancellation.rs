@@ -43,7 +43,7 @@ pub fn terms(booking: &StudentBooking, actor: Actor, now: DateTime<Utc>) -> Opti
 /// What the academy still has of what the student paid, US cents.
 #[must_use]
 pub fn refundable_cents(booking: &StudentBooking) -> i32 {
-    match booking.payment_status {
+    match booking.payment_status() {
         PaymentStatus::Paid | PaymentStatus::RefundPending => booking.left_cents(),
         PaymentStatus::NotRequired
         | PaymentStatus::Unpaid

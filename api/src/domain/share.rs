@@ -2,6 +2,7 @@
 
 use chrono::{DateTime, Utc};
 use schema::enums::{DisputeState, PaymentStatus};
+use schema::models::payment::Payment;
 use schema::models::student_booking::StudentBooking;
 
 /// Whether a tutor's share is theirs.
@@ -32,28 +33,24 @@ pub struct Share {
     pub since: DateTime<Utc>,
 }
 
-/// What is due to the tutor of a booking.
-///
-/// Money that went back in part, or was lost to a dispute in part, is the academy's loss first: the share is less only when less than it is left.
+/// What is due to the tutor of a booking: how much, the database says with its payment.
 #[must_use]
 pub fn tutor_share_due(booking: &StudentBooking, now: DateTime<Utc>) -> Share {
-    let standing = standing(booking, now);
-    let cents = match standing {
-        Standing::Nothing | Standing::Returned => 0,
-        Standing::Ahead | Standing::Due | Standing::Disputed => {
-            booking.tutor_share_cents.min(booking.left_cents())
-        }
-    };
-    Share { standing, cents, since: booking.ends_at }
+    let payment = booking.payment.as_ref();
+    Share {
+        standing: payment.map_or(Standing::Nothing, |payment| standing(booking, payment, now)),
+        cents: payment.map_or(0, |payment| payment.owed_cents),
+        since: booking.ends_at,
+    }
 }
 
 /// A booking that is paid is confirmed or completed, or it was cancelled too late: had it been in time, its money
 /// would go back.
-fn standing(booking: &StudentBooking, now: DateTime<Utc>) -> Standing {
-    match booking.payment_status {
+fn standing(booking: &StudentBooking, payment: &Payment, now: DateTime<Utc>) -> Standing {
+    match payment.status {
         PaymentStatus::NotRequired | PaymentStatus::Unpaid | PaymentStatus::Processing => Standing::Nothing,
         PaymentStatus::RefundPending | PaymentStatus::Refunded => Standing::Returned,
-        PaymentStatus::Paid if booking.dispute_state == Some(DisputeState::Open) => Standing::Disputed,
+        PaymentStatus::Paid if payment.dispute_state == Some(DisputeState::Open) => Standing::Disputed,
         PaymentStatus::Paid if booking.ends_at <= now => Standing::Due,
         PaymentStatus::Paid => Standing::Ahead,
     }

@@ -6,7 +6,7 @@ use schema::enums::PayoutState;
 use schema::models::payout_account::PayoutAccount;
 use uuid::Uuid;
 
-use super::bookings::is_outage;
+use super::payments::is_outage;
 use crate::clients::stripe::Failure;
 use crate::error::{Code, Error, Result};
 use crate::payouts;

@@ -1,9 +1,9 @@
 //! Releases holds that have run out.
 
 use actix_web::web::Data;
-use schema::models::booking_money::Work;
+use schema::models::payment_sync::Work;
 
-use super::bookings;
+use super::payments::each;
 use crate::error::Result;
 use crate::payments;
 use crate::state::State;
@@ -13,6 +13,9 @@ use crate::state::State;
 /// # Errors
 /// When the database cannot be reached. A hold about which Stripe gives no answer is kept, to be tried again.
 pub async fn expire_holds(state: Data<State>) -> Result<usize> {
-    bookings::each(&state, Work::ExpiredHold, async |id| payments::release_expired_hold(&state, id).await)
-        .await
+    each(&state, Work::ExpiredHold, async |id| match payments::find_payment(&state, id).await?.booking_id {
+        Some(booking_id) => payments::release_expired_hold(&state, booking_id).await,
+        None => Ok(()),
+    })
+    .await
 }

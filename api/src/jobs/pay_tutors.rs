@@ -2,11 +2,11 @@
 
 use actix_web::web::Data;
 use chrono::TimeDelta;
-use schema::models::booking_share::{self, Moment};
+use schema::models::payment_share::{self, Moment};
 use schema::models::transfer::Transfer;
 use uuid::Uuid;
 
-use super::bookings::is_outage;
+use super::payments::is_outage;
 use crate::error::{Code, Result};
 use crate::payouts;
 use crate::state::State;
@@ -22,10 +22,10 @@ const BATCH: i64 = 20;
 /// When the database cannot be reached. A share about which Stripe gives no answer is tried again.
 pub async fn pay_tutors(state: Data<State>) -> Result<usize> {
     let moment = Moment { now: state.clock.now(), delay: state.config.transfer_delay };
-    let due = state.db.run(move |conn| Ok(booking_share::due(conn, moment, BATCH)?)).await?;
+    let due = state.db.run(move |conn| Ok(payment_share::due(conn, moment, BATCH)?)).await?;
     let sent = each(&state, due, async |id| payouts::pay_share(&state, id).await).await?;
     let now = state.clock.now();
-    let overpaid = state.db.run(move |conn| Ok(booking_share::overpaid(conn, now, BATCH)?)).await?;
+    let overpaid = state.db.run(move |conn| Ok(payment_share::overpaid(conn, now, BATCH)?)).await?;
     let taken_back = each(&state, overpaid, async |id| payouts::take_back(&state, id).await).await?;
     Ok(sent + taken_back)
 }
@@ -34,16 +34,16 @@ pub async fn pay_tutors(state: Data<State>) -> Result<usize> {
 /// again.
 async fn each(state: &State, shares: Vec<Uuid>, work: impl AsyncFn(Uuid) -> Result<()>) -> Result<usize> {
     let mut done = 0;
-    for booking in shares {
+    for payment in shares {
         let now = state.clock.now();
-        if !state.db.run(move |conn| Ok(Transfer::take(conn, booking, now, now + LEASE)?)).await? {
+        if !state.db.run(move |conn| Ok(Transfer::take(conn, payment, now, now + LEASE)?)).await? {
             continue;
         }
-        match work(booking).await {
+        match work(payment).await {
             Ok(()) => done += 1,
             Err(error) if error.code() == Code::DatabaseUnavailable => return Err(error),
             Err(error) => {
-                tracing::warn!(%booking, %error, "a share will be tried again");
+                tracing::warn!(%payment, %error, "a share will be tried again");
                 if is_outage(&error) {
                     break;
                 }

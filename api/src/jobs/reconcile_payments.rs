@@ -2,51 +2,77 @@
 
 use actix_web::web::Data;
 use chrono::{DateTime, TimeDelta, Utc};
-use schema::enums::{BookingStatus, PaymentStatus};
-use schema::models::booking_money::{self, Work};
+use schema::enums::{BookingStatus, DisputeState, PaymentStatus};
+use schema::models::payment::Payment;
+use schema::models::payment_sync::{self, Work};
 use schema::models::student_booking::StudentBooking;
 use uuid::Uuid;
 
-use super::bookings;
+use super::payments::each;
 use crate::clients::stripe::Failure;
 use crate::error::{Error, Result};
 use crate::payments;
 use crate::state::State;
 
 /// How often an open payment page is looked at.
-const OPEN: TimeDelta = TimeDelta::minutes(1);
+const OPEN_INTERVAL: TimeDelta = TimeDelta::minutes(1);
 /// How often a payment is looked at that has arrived: it may be given back in Stripe's dashboard.
-const PAID: TimeDelta = TimeDelta::hours(12);
+const PAID_INTERVAL: TimeDelta = TimeDelta::hours(12);
+/// How long after a lesson its payment is still looked at: disputes and refunds come weeks later. While a dispute is
+/// open, it is looked at for as long as that takes.
+const WATCHED: TimeDelta = TimeDelta::days(60);
 
-/// Answers how many bookings were looked at to the end.
+/// Answers how many payments were looked at to the end.
 ///
 /// # Errors
-/// When the database cannot be reached. A booking about which Stripe gives no answer is tried again.
+/// When the database cannot be reached. A payment about which Stripe gives no answer is tried again.
 pub async fn reconcile_payments(state: Data<State>) -> Result<usize> {
-    bookings::each(&state, Work::Payment, async |id| look(&state, id).await).await
+    each(&state, Work::Payment, async |id| reconcile(&state, id).await).await
 }
 
-async fn look(state: &State, id: Uuid) -> Result<()> {
-    let settled = payments::settle(state, id).await;
-    let booking = match &settled {
-        Ok(settled) => settled.booking.clone(),
-        // Asked again at once, it would only say so again.
-        Err(Error::Payment(Failure::Refused(_))) => {
-            payments::find_booking(state, id).await?
+async fn reconcile(state: &State, id: Uuid) -> Result<()> {
+    let synced = payments::sync_payment(state, id).await.map(drop);
+    match synced {
+        // Asked again at once, Stripe would only refuse again.
+        Ok(()) | Err(Error::Payment(Failure::Refused(_))) => {}
+        Err(_) => return synced,
+    }
+    let now = state.clock.now();
+    state
+        .db
+        .transaction(move |conn| {
+            let Some(payment) = Payment::lock(conn, id)? else { return Ok(()) };
+            let booking = match payment.booking_id {
+                Some(booking_id) => StudentBooking::find(conn, booking_id)?,
+                None => None,
+            };
+            Ok(payment_sync::rest(conn, id, next_sync_at(&payment, booking.as_ref(), now))?)
+        })
+        .await?;
+    synced
+}
+
+/// When Stripe is asked next, if there is anything left to ask. A hold is not left alone beyond its end; what goes back
+/// is due at once.
+fn next_sync_at(
+    payment: &Payment,
+    booking: Option<&StudentBooking>,
+    now: DateTime<Utc>,
+) -> Option<DateTime<Utc>> {
+    let is_held = booking.is_none_or(|booking| booking.status == BookingStatus::Pending);
+    match payment.status {
+        PaymentStatus::Unpaid | PaymentStatus::Processing if !is_held => None,
+        PaymentStatus::Unpaid | PaymentStatus::Processing => {
+            let hold_end = booking.and_then(|booking| booking.hold_expires_at).filter(|end| *end > now);
+            let next = now + OPEN_INTERVAL;
+            Some(hold_end.map_or(next, |end| end.min(next)))
         }
-        Err(_) => return settled.map(drop),
-    };
-    let until = next_look(&booking, state.clock.now());
-    state.db.run(move |conn| Ok(booking_money::rest(conn, id, Some(until))?)).await?;
-    settled.map(drop)
-}
-
-/// A hold is not left alone beyond its end; what goes back is due at once.
-fn next_look(booking: &StudentBooking, now: DateTime<Utc>) -> DateTime<Utc> {
-    match (booking.status, booking.hold_expires_at) {
-        (BookingStatus::Pending, Some(end)) if end > now => end.min(now + OPEN),
-        (BookingStatus::Pending, _) => now + OPEN,
-        (BookingStatus::Cancelled, _) if booking.payment_status == PaymentStatus::RefundPending => now,
-        (BookingStatus::Cancelled | BookingStatus::Confirmed | BookingStatus::Completed, _) => now + PAID,
+        PaymentStatus::RefundPending => Some(now),
+        PaymentStatus::Paid => {
+            let is_recent = booking.is_none_or(|booking| booking.ends_at > now - WATCHED);
+            let is_disputed = payment.dispute_state == Some(DisputeState::Open);
+            (is_recent || is_disputed).then_some(now + PAID_INTERVAL)
+        }
+        PaymentStatus::Refunded | PaymentStatus::NotRequired => None,
     }
 }

@@ -91,7 +91,7 @@ fn writer<'a>(side: &'a Side<'_>, booking: &StudentBooking) -> Option<&'a str> {
 fn money(side: &Side<'_>, booking: &StudentBooking) -> Option<String> {
     let price = dollars(booking.price_cents);
     let left = dollars(booking.left_cents());
-    Some(match (booking.payment_status, side.is_student) {
+    Some(match (booking.payment_status(), side.is_student) {
         (PaymentStatus::RefundPending, true) => format!(
             "We are returning {left} to the card you paid with, and write again as soon as that is done. Banks take \
              5 to 10 days to show it."

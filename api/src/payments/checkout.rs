@@ -5,11 +5,12 @@ use std::time::Duration;
 use chrono::{DateTime, TimeDelta, Utc};
 use diesel::PgConnection;
 use schema::enums::{BookingStatus, PaymentStatus};
-use schema::models::student_booking::{BookingChange, StudentBooking};
+use schema::models::payment::{Payment, PaymentChange};
+use schema::models::student_booking::StudentBooking;
 use uuid::Uuid;
 
 use super::purchase::purchase;
-use super::settle::settle_session;
+use super::sync::sync_session;
 use crate::clients::stripe::{Failure, NewSession, Purchase, Standing};
 use crate::config::Config;
 use crate::domain::booking::{Action, Actor, find};
@@ -18,7 +19,7 @@ use crate::state::State;
 
 /// How long a session lasts. Stripe asks for 30 minutes at least, counted when the request arrives.
 const SESSION_LIFE: TimeDelta = TimeDelta::minutes(31);
-/// Jobs leave a booking alone for so long after its page was asked for.
+/// Jobs leave a payment alone for so long after its page was asked for.
 const GRACE: TimeDelta = TimeDelta::minutes(1);
 /// How often one request waits for another that asks Stripe the same, such as the first of two clicks.
 const WAITS: usize = 30;
@@ -27,12 +28,12 @@ const WAIT: Duration = Duration::from_millis(200);
 /// Looks at the booking in one request: an attempt found dead, the next one, and one each to spare.
 const LOOKS: usize = 4;
 
-/// What has to be done next, as the booking's row says.
+/// What has to be done next, as the payment's row says.
 enum Next {
     /// Ask Stripe for the attempt's session.
     Create { purchase: Box<Purchase>, first_time: bool },
     /// Look at the session there is.
-    Resume { attempt: i32, session_id: String },
+    Resume { payment_id: Uuid, attempt: i32, session_id: String },
 }
 
 /// The address of the booking's payment page: of the session that is open, or of a new one when there is
@@ -65,8 +66,8 @@ pub async fn open_checkout(state: &State, id: Uuid, student_id: Uuid) -> Result<
                 }
                 Err(failure) => return Err(failure.into()),
             },
-            Next::Resume { attempt, session_id } => {
-                match settle_session(state, id, &session_id, None).await?.standing {
+            Next::Resume { payment_id, attempt, session_id } => {
+                match sync_session(state, payment_id, &session_id, None).await?.standing {
                     Standing::Open { url } => return Ok(url),
                     Standing::Expired | Standing::Missing => dead = Some(attempt),
                     // Applied by now: the next look finds what became of the booking.
@@ -89,18 +90,19 @@ pub async fn keep_session(state: &State, purchase: &Purchase, session: &NewSessi
     state
         .db
         .transaction(move |conn| {
-            let Some(booking) = StudentBooking::lock(conn, id)? else { return Ok(false) };
-            if booking.status != BookingStatus::Pending || booking.checkout_attempt != attempt {
+            let Some(payment) = Payment::lock_of_booking(conn, id)? else { return Ok(false) };
+            let is_held = StudentBooking::find(conn, id)?
+                .is_some_and(|booking| booking.status == BookingStatus::Pending);
+            if !is_held || payment.checkout_attempt != attempt {
                 return Ok(false);
             }
-            if booking.stripe_checkout_session_id.is_none() {
-                let change = BookingChange {
+            if payment.stripe_checkout_session_id.is_none() {
+                let change = PaymentChange {
                     stripe_checkout_session_id: Some(Some(session_id)),
-                    stripe_due_at: Some(now + GRACE),
-                    updated_at: Some(now),
-                    ..BookingChange::default()
+                    next_sync_at: Some(Some(now + GRACE)),
+                    ..PaymentChange::default()
                 };
-                StudentBooking::change(conn, id, &change)?;
+                Payment::change(conn, payment.id, &change, now)?;
             }
             Ok(true)
         })
@@ -112,19 +114,23 @@ async fn next(state: &State, id: Uuid, student_id: Uuid, dead: Option<i32>) -> R
     state
         .db
         .transaction(move |conn| {
-            let booking = StudentBooking::lock(conn, id)?
+            let payment = Payment::lock_of_booking(conn, id)?;
+            let booking = StudentBooking::find(conn, id)?
                 .filter(|booking| booking.student_id == student_id)
                 .ok_or_else(|| Error::new(Code::NotFound))?;
             if find((&booking, now).into(), Action::Pay, Actor::Student).is_none() {
                 return Err(not_payable(&booking));
             }
-            if booking.checkout_attempt == 0 || dead == Some(booking.checkout_attempt) {
-                return write_ahead(conn, &config, &booking, now);
+            let payment = payment.ok_or_else(|| not_payable(&booking))?;
+            let attempt = payment.checkout_attempt;
+            if attempt == 0 || dead == Some(attempt) {
+                return write_ahead(conn, &config, &booking, &payment, now);
             }
-            Ok(match booking.stripe_checkout_session_id.clone() {
-                Some(session_id) => Next::Resume { attempt: booking.checkout_attempt, session_id },
+            Ok(match payment.stripe_checkout_session_id.clone() {
+                Some(session_id) => Next::Resume { payment_id: payment.id, attempt, session_id },
                 None => {
-                    Next::Create { purchase: Box::new(purchase(conn, &config, &booking)?), first_time: false }
+                    let purchase = Box::new(purchase(conn, &config, &booking, &payment)?);
+                    Next::Create { purchase, first_time: false }
                 }
             })
         })
@@ -136,22 +142,22 @@ fn write_ahead(
     conn: &mut PgConnection,
     config: &Config,
     booking: &StudentBooking,
+    payment: &Payment,
     now: DateTime<Utc>,
 ) -> Result<Next> {
-    let change = BookingChange {
-        checkout_attempt: Some(booking.checkout_attempt + 1),
+    let change = PaymentChange {
+        checkout_attempt: Some(payment.checkout_attempt + 1),
         checkout_expires_at: Some(now + SESSION_LIFE),
         stripe_checkout_session_id: Some(None),
-        stripe_due_at: Some(now + GRACE),
-        updated_at: Some(now),
-        ..BookingChange::default()
+        next_sync_at: Some(Some(now + GRACE)),
+        ..PaymentChange::default()
     };
-    let booking = StudentBooking::change(conn, booking.id, &change)?;
-    Ok(Next::Create { purchase: Box::new(purchase(conn, config, &booking)?), first_time: true })
+    let payment = Payment::change(conn, payment.id, &change, now)?;
+    Ok(Next::Create { purchase: Box::new(purchase(conn, config, booking, &payment)?), first_time: true })
 }
 
 fn not_payable(booking: &StudentBooking) -> Error {
-    match (booking.status, booking.payment_status) {
+    match (booking.status, booking.payment_status()) {
         (BookingStatus::Pending, PaymentStatus::Processing) => {
             Error::with_detail(Code::ActionNotAllowed, "Your payment is on its way. Nothing more is needed.")
         }

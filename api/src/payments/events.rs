@@ -5,13 +5,13 @@ use chrono::{DateTime, Utc};
 use diesel::PgConnection;
 use schema::enums::RefundStatus;
 use schema::models::audit_log;
+use schema::models::payment::Payment;
 use schema::models::stripe_event::StripeEvent;
-use schema::models::student_booking::StudentBooking;
 use serde_json::{Value, json};
 use uuid::Uuid;
 
-use super::settle::settle_session;
-use crate::clients::stripe::{Failure, Payment, Standing};
+use super::sync::sync_session;
+use crate::clients::stripe::{Failure, Standing, StripePayment};
 use crate::error::Result;
 use crate::process;
 use crate::state::State;
@@ -22,98 +22,104 @@ use crate::state::State;
 /// When Stripe or the database cannot be reached; the event stays undone.
 pub async fn process_event(state: &State, event: &StripeEvent) -> Result<()> {
     let object = &event.payload["data"]["object"];
-    let booking = match event.kind.as_str() {
+    let payment = match event.kind.as_str() {
         kind if kind.starts_with("checkout.session.") => of_session(state, object, event.attempts).await?,
         kind if kind.starts_with("charge.dispute.") => of_payment(state, object).await?,
         "charge.refunded" | "refund.updated" | "refund.failed" => of_payment(state, object).await?,
         _ => None,
     };
-    let session_id = booking.as_ref().and_then(|booking| booking.stripe_checkout_session_id.as_deref());
-    if let (Some(booking), Some(session_id)) = (&booking, session_id) {
-        settle_session(state, booking.id, session_id, Some(event.id.clone())).await?;
+    let session_id = payment.as_ref().and_then(|payment| payment.stripe_checkout_session_id.as_deref());
+    if let (Some(payment), Some(session_id)) = (&payment, session_id) {
+        sync_session(state, payment.id, session_id, Some(event.id.clone())).await?;
         return Ok(());
     }
-    tracing::debug!(event = event.id, kind = event.kind, booking = ?booking.map(|found| found.id), "nothing to do");
+    tracing::debug!(event = event.id, kind = event.kind, payment = ?payment.map(|found| found.id), "nothing to do");
     let (id, now) = (event.id.clone(), state.clock.now());
     state.db.run(move |conn| Ok(StripeEvent::mark_processed(conn, &id, now).map(drop)?)).await
 }
 
-/// The booking that a Checkout Session names, if it is one of ours.
-async fn of_session(state: &State, session: &Value, attempt: i32) -> Result<Option<StudentBooking>> {
-    let id = session["client_reference_id"].as_str().and_then(|text| text.parse().ok());
-    let booking = find(state, id).await?;
-    if let (Some(booking), Some(session_id)) = (&booking, session["id"].as_str())
-        && booking.stripe_checkout_session_id.as_deref() != Some(session_id)
+/// The payment that a Checkout Session names, if it is one of ours.
+async fn of_session(state: &State, session: &Value, attempt: i32) -> Result<Option<Payment>> {
+    let reference = session["client_reference_id"].as_str().and_then(|text| text.parse().ok());
+    let payment = find(state, reference).await?;
+    if let (Some(payment), Some(session_id)) = (&payment, session["id"].as_str())
+        && payment.stripe_checkout_session_id.as_deref() != Some(session_id)
     {
-        return_stray_payment(state, booking.id, session_id, attempt).await?;
+        return_stray_payment(state, payment, session_id, attempt).await?;
     }
-    Ok(booking)
+    Ok(payment)
 }
 
-/// A session that is not the booking's newest one can no longer be paid, or its address was never handed
-/// out. Should it be paid all the same, the money goes back: the booking's own session is another one.
-async fn return_stray_payment(state: &State, id: Uuid, session_id: &str, attempt: i32) -> Result<()> {
-    let Some(payment) = read_stray(state, id, session_id).await? else { return Ok(()) };
-    if payment.is_returned() || payment.is_locked() {
+/// A session that is not the payment's newest one can no longer be paid, or its address was never handed
+/// out. Should it be paid all the same, the money goes back: the payment's own session is another one.
+async fn return_stray_payment(
+    state: &State,
+    payment: &Payment,
+    session_id: &str,
+    attempt: i32,
+) -> Result<()> {
+    let Some(stray) = read_stray(state, payment.id, session_id).await? else { return Ok(()) };
+    if stray.is_returned() || stray.is_locked() {
         return Ok(());
     }
-    tracing::error!(booking = %id, session_id, intent = payment.intent_id, "stray payment given back");
-    let detail = json!({ "cents": payment.amount, "because": "stray_payment", "payment": payment.intent_id });
-    let now = state.clock.now();
-    state.db.run(move |conn| process::note(conn, (None, id), "refund.asked", detail, now)).await?;
+    tracing::error!(payment = %payment.id, session_id, intent = stray.intent_id, "stray payment given back");
+    let detail = json!({ "cents": stray.amount, "because": "stray_payment", "payment": stray.intent_id });
+    let (reference, now) = (payment.reference(), state.clock.now());
+    state.db.run(move |conn| process::audit(conn, (None, reference), "refund.asked", detail, now)).await?;
     // Read anew for each try, and never more than was paid: so each has a key of its own, since an old one would give
     // the old answer for a day.
-    let key = format!("refund-{}-{attempt}", payment.intent_id);
-    state.stripe()?.refund(&payment.intent_id, id, &key).await?;
-    read_stray(state, id, session_id).await.map(drop)
+    let key = format!("refund-{}-{attempt}", stray.intent_id);
+    state.stripe()?.refund(&stray.intent_id, reference, &key).await?;
+    read_stray(state, payment.id, session_id).await.map(drop)
 }
 
-/// The stray payment, if there is one, with what it says entered into the log of deeds.
-async fn read_stray(state: &State, id: Uuid, session_id: &str) -> Result<Option<Payment>> {
+/// The stray payment, if there is one, with what it says entered into the audit log.
+async fn read_stray(state: &State, id: Uuid, session_id: &str) -> Result<Option<StripePayment>> {
     let reading = state.stripe()?.read_session(session_id).await?;
-    let Standing::Paid(payment) = reading.standing else { return Ok(None) };
-    let (seen, now) = (payment.clone(), state.clock.now());
-    state.db.transaction(move |conn| note_stray(conn, id, &seen, now)).await?;
-    Ok(Some(*payment))
+    let Standing::Paid(stray) = reading.standing else { return Ok(None) };
+    let (seen, now) = (stray.clone(), state.clock.now());
+    state.db.transaction(move |conn| audit_stray(conn, id, &seen, now)).await?;
+    Ok(Some(*stray))
 }
 
 /// Enters that the payment has arrived, and what of it went back, once each.
-fn note_stray(conn: &mut PgConnection, id: Uuid, payment: &Payment, now: DateTime<Utc>) -> Result<()> {
+fn audit_stray(conn: &mut PgConnection, id: Uuid, stray: &StripePayment, now: DateTime<Utc>) -> Result<()> {
     // One after another, so that none is entered twice.
-    StudentBooking::lock(conn, id)?;
+    let Some(payment) = Payment::lock(conn, id)? else { return Ok(()) };
+    let reference = payment.reference();
     let mut once = |action: &str, mark: Value, cents: i64| {
-        if audit_log::first(conn, id, action, &mark)?.is_some() {
+        if audit_log::first(conn, reference, action, &mark)?.is_some() {
             return Ok(());
         }
         let mut detail = mark;
         detail["cents"] = json!(cents);
         detail["because"] = json!("stray_payment");
-        process::note(conn, (None, id), action, detail, now)
+        process::audit(conn, (None, reference), action, detail, now)
     };
-    once("payment.received", json!({ "payment": payment.intent_id }), payment.amount)?;
-    for refund in payment.refunds.iter().filter(|refund| refund.status != RefundStatus::Failed) {
+    once("payment.received", json!({ "payment": stray.intent_id }), stray.amount)?;
+    for refund in stray.refunds.iter().filter(|refund| refund.status != RefundStatus::Failed) {
         once("refund.made", json!({ "refund": refund.id }), refund.amount)?;
     }
     Ok(())
 }
 
-/// The booking that a charge, a refund or a dispute belongs to, if it is one of ours.
-async fn of_payment(state: &State, object: &Value) -> Result<Option<StudentBooking>> {
+/// The payment that a charge, a refund or a dispute belongs to, if it is one of ours.
+async fn of_payment(state: &State, object: &Value) -> Result<Option<Payment>> {
     let Some(intent_id) = object["payment_intent"].as_str().map(str::to_owned) else { return Ok(None) };
     let intent = intent_id.clone();
-    let known = state.db.run(move |conn| Ok(StudentBooking::id_by_payment_intent(conn, &intent)?)).await?;
+    let known = state.db.run(move |conn| Ok(Payment::find_by_intent(conn, &intent)?)).await?;
     if known.is_some() {
-        return find(state, known).await;
+        return Ok(known);
     }
-    // The payment names its booking even when we have not heard yet that it arrived.
+    // It names what it is for even when we have not heard yet that it arrived.
     match state.stripe()?.read_payment(&intent_id).await {
-        Ok(payment) => find(state, payment.booking_id).await,
+        Ok(read) => find(state, read.booking_id).await,
         Err(Failure::Missing(_)) => Ok(None),
         Err(failure) => Err(failure.into()),
     }
 }
 
-async fn find(state: &State, id: Option<Uuid>) -> Result<Option<StudentBooking>> {
-    let Some(id) = id else { return Ok(None) };
-    state.db.run(move |conn| Ok(StudentBooking::find(conn, id)?)).await
+async fn find(state: &State, reference: Option<Uuid>) -> Result<Option<Payment>> {
+    let Some(reference) = reference else { return Ok(None) };
+    state.db.run(move |conn| Ok(Payment::find_by_reference(conn, reference)?)).await
 }

@@ -1,23 +1,27 @@
 //! Money: checkout, what Stripe says of it, and giving it back.
 //!
-//! Stripe is the truth about money, the booking's row about the lesson. Whoever acts on either reads
-//! Stripe first and then decides under the row's lock, so that it does not matter in which order events,
-//! people and jobs come, or how often.
+//! Stripe is the truth about money, the payment's row about where it stands, and what is paid for, such as a booking,
+//! has a row of its own. Whoever acts on any of these reads Stripe first and then decides under the payment's lock, so
+//! that it does not matter in which order events, people and jobs come, or how often.
+//!
+//! Locks are taken in one order everywhere: the payment, its people's calendars, the booking. Nobody asks Stripe while
+//! holding one.
 //!
 //! Two things hold at all times:
 //! - A page's address is handed out only after its session is stored as the booking's newest one.
 //! - A booking is released, and its session replaced, only when that session can no longer be paid.
 
+mod apply;
 mod checkout;
 mod events;
-mod follow;
 mod purchase;
+mod record;
 mod refund;
 mod release;
-mod settle;
+mod sync;
 
 pub use checkout::open_checkout;
 pub use events::process_event;
 pub use refund::give_back;
-pub use release::{release, release_expired_hold};
-pub use settle::{Settled, find_booking, settle};
+pub use release::{release_expired_hold, release_hold};
+pub use sync::{find_booking, find_payment, sync_payment};

@@ -1,6 +1,7 @@
 //! What a booking's Checkout Session is made of.
 
 use diesel::PgConnection;
+use schema::models::payment::Payment;
 use schema::models::profile::{Contact, Profile};
 use schema::models::student_booking::StudentBooking;
 
@@ -9,12 +10,17 @@ use crate::config::Config;
 use crate::domain::time;
 use crate::error::{Error, Result};
 
-/// The purchase of the booking's present attempt, made of stored values only: after a crash the same
+/// The purchase of a booking by its payment's present attempt, made of stored values only: after a crash the same
 /// request is sent again, and Stripe answers with the same session.
 ///
 /// # Errors
 /// When the database cannot be reached, or the attempt was not written ahead.
-pub fn purchase(conn: &mut PgConnection, config: &Config, booking: &StudentBooking) -> Result<Purchase> {
+pub fn purchase(
+    conn: &mut PgConnection,
+    config: &Config,
+    booking: &StudentBooking,
+    payment: &Payment,
+) -> Result<Purchase> {
     let people = Profile::contacts(conn, &[booking.student_id, booking.tutor_id])?;
     let find = |id| {
         people
@@ -25,12 +31,12 @@ pub fn purchase(conn: &mut PgConnection, config: &Config, booking: &StudentBooki
     let (student, tutor) = (find(booking.student_id)?, find(booking.tutor_id)?);
     Ok(Purchase {
         booking_id: booking.id,
-        attempt: booking.checkout_attempt,
-        price_cents: booking.price_cents,
+        attempt: payment.checkout_attempt,
+        price_cents: payment.amount_cents,
         name: format!("{} tutoring with {}", booking.subject, tutor.profile.full_name()),
         description: time::long(booking.starts_at),
         customer_email: student.email.clone(),
-        expires_at: booking
+        expires_at: payment
             .checkout_expires_at
             .ok_or_else(|| Error::internal("a checkout that was not written ahead"))?,
         success_url: config

@@ -2,14 +2,13 @@
 
 use chrono::TimeDelta;
 use schema::enums::PaymentStatus;
-use schema::models::{audit_log, booking_money};
-use schema::models::student_booking::{BookingChange, StudentBooking};
+use schema::models::payment::{Payment, PaymentChange};
+use schema::models::{audit_log, payment_sync};
 use serde_json::json;
 use uuid::Uuid;
 
-use super::settle::{find_booking, settle_session};
-use crate::clients::stripe::{Failure, Payment, Standing};
-use crate::domain::cancellation::refundable_cents;
+use super::sync::{find_payment, sync_session};
+use crate::clients::stripe::{Failure, Standing, StripePayment};
 use crate::error::{Error, Result};
 use crate::process;
 use crate::state::State;
@@ -25,42 +24,41 @@ const MISSING_FOR: TimeDelta = TimeDelta::days(30);
 /// # Errors
 /// `payment_provider_failed` when Stripe does not do it now; it stays marked, to be tried again.
 pub async fn give_back(state: &State, id: Uuid) -> Result<()> {
-    let booking = find_booking(state, id).await?;
-    if booking.payment_status != PaymentStatus::RefundPending {
+    let payment = find_payment(state, id).await?;
+    if payment.status != PaymentStatus::RefundPending {
         return Ok(());
     }
-    let session_id = booking
-        .stripe_checkout_session_id
-        .as_deref()
-        .ok_or_else(|| Error::internal(format!("booking {id} has no payment to give back")))?;
+    let session_id = payment.stripe_checkout_session_id.as_deref().ok_or_else(|| {
+        Error::internal(format!("payment {id} was never asked for, and is to be given back"))
+    })?;
     // Reading it applies what it says as well: what has gone back by now is marked so.
-    let payment = match settle_session(state, id, session_id, None).await?.standing {
-        Standing::Paid(payment) => payment,
+    let read = match sync_session(state, id, session_id, None).await?.standing {
+        Standing::Paid(read) => read,
         Standing::Missing => return put_off_missing(state, id).await,
-        _ => return Err(Error::internal(format!("booking {id} waits for its money, but none was paid"))),
+        _ => return Err(Error::internal(format!("payment {id} is to be given back, but never arrived"))),
     };
-    if payment.is_returned() {
+    if read.is_returned() {
         return Ok(());
     }
-    if payment.is_locked() {
-        tracing::error!(booking = %id, payment.intent_id, "a disputed payment cannot be given back");
+    if read.is_locked() {
+        tracing::error!(payment = %id, read.intent_id, "a disputed payment cannot be given back");
         return rest(state, id).await;
     }
-    ask(state, &booking, &payment).await?;
-    settle_session(state, id, session_id, None).await.map(drop)
+    ask(state, &payment, &read).await?;
+    sync_session(state, id, session_id, None).await.map(drop)
 }
 
-async fn ask(state: &State, booking: &StudentBooking, payment: &Payment) -> Result<()> {
-    let (id, attempt) = (booking.id, booking.refund_attempt);
-    let key = format!("refund-{id}-{attempt}");
-    let Err(failure) = state.stripe()?.refund(&payment.intent_id, id, &key).await else { return Ok(()) };
+async fn ask(state: &State, payment: &Payment, read: &StripePayment) -> Result<()> {
+    let (id, reference, attempt) = (payment.id, payment.reference(), payment.refund_attempt);
+    let key = format!("refund-{reference}-{attempt}");
+    let Err(failure) = state.stripe()?.refund(&read.intent_id, reference, &key).await else { return Ok(()) };
     if failure.is_final() {
         start_next_attempt(state, id, attempt).await?;
     }
     match failure {
         Failure::Missing(_) => put_off_missing(state, id).await?,
         Failure::Refused(_) => {
-            tracing::error!(booking = %id, payment.intent_id, %failure, "a payment cannot be given back");
+            tracing::error!(payment = %id, read.intent_id, %failure, "a payment cannot be given back");
             rest(state, id).await?;
         }
         Failure::Broken(_) | Failure::UnderWay(_) | Failure::Unreachable(_) => {}
@@ -75,35 +73,37 @@ async fn put_off_missing(state: &State, id: Uuid) -> Result<()> {
     state
         .db
         .transaction(move |conn| {
-            let Some(booking) = StudentBooking::lock(conn, id)? else { return Ok(()) };
-            let payment = json!({ "payment": booking.stripe_payment_intent_id });
-            let since = audit_log::first(conn, id, "refund.stuck", &payment)?;
+            let Some(payment) = Payment::lock(conn, id)? else { return Ok(()) };
+            let reference = payment.reference();
+            let mark = json!({ "payment": payment.stripe_payment_intent_id });
+            let since = audit_log::first(conn, reference, "refund.stuck", &mark)?;
             if since.is_none() {
-                tracing::error!(booking = %id, %payment, "Stripe does not know a payment that has to go back");
-                let mut detail = payment;
-                detail["cents"] = json!(refundable_cents(&booking));
-                process::note(conn, (None, id), "refund.stuck", detail, now)?;
+                tracing::error!(payment = %id, %mark, "Stripe does not know a payment that has to go back");
+                let mut detail = mark;
+                detail["cents"] = json!(payment.left_cents());
+                process::audit(conn, (None, reference), "refund.stuck", detail, now)?;
             }
             let next = Some(now + PAUSE).filter(|next| *next < since.unwrap_or(now) + MISSING_FOR);
-            Ok(booking_money::rest(conn, id, next)?)
+            Ok(payment_sync::rest(conn, id, next)?)
         })
         .await
 }
 
 async fn rest(state: &State, id: Uuid) -> Result<()> {
     let until = Some(state.clock.now() + PAUSE);
-    state.db.run(move |conn| Ok(booking_money::rest(conn, id, until)?)).await
+    state.db.run(move |conn| Ok(payment_sync::rest(conn, id, until)?)).await
 }
 
 /// The old key would only give the old answer again.
 async fn start_next_attempt(state: &State, id: Uuid, failed: i32) -> Result<()> {
+    let now = state.clock.now();
     state
         .db
         .transaction(move |conn| {
-            let booking = StudentBooking::lock(conn, id)?;
-            if booking.is_some_and(|booking| booking.refund_attempt == failed) {
-                let change = BookingChange { refund_attempt: Some(failed + 1), ..BookingChange::default() };
-                StudentBooking::change(conn, id, &change)?;
+            let payment = Payment::lock(conn, id)?;
+            if payment.is_some_and(|payment| payment.refund_attempt == failed) {
+                let change = PaymentChange { refund_attempt: Some(failed + 1), ..PaymentChange::default() };
+                Payment::change(conn, id, &change, now)?;
             }
             Ok(())
         })

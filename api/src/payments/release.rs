@@ -2,17 +2,18 @@
 
 use diesel::PgConnection;
 use schema::enums::BookingStatus;
-use schema::models::student_booking::{BookingChange, StudentBooking};
+use schema::models::payment::Payment;
+use schema::models::student_booking::StudentBooking;
 use serde_json::json;
 use uuid::Uuid;
 
 use super::checkout::keep_session;
 use super::purchase::purchase;
-use super::settle::{find_booking, settle_session};
+use super::sync::{find_booking, sync_session};
 use crate::clients::stripe::{Failure, Standing};
 use crate::domain::booking::{Action, Actor, find};
 use crate::error::{Code, Error, Result};
-use crate::process;
+use crate::process::{self, Change};
 use crate::state::State;
 
 /// Looks at the booking in one request: a session learnt of, found paid or closed, and one to spare.
@@ -24,19 +25,19 @@ const LOOKS: usize = 4;
 /// # Errors
 /// `payment_provider_failed` when Stripe gives no answer: the hold is kept, to be tried again.
 pub async fn release_expired_hold(state: &State, id: Uuid) -> Result<()> {
-    match release(state, id, (Action::Expire, Actor::Clock), None).await {
+    match release_hold(state, id, (Action::Expire, Actor::Clock), None).await {
         Err(Error::Problem(problem)) if problem.code == Code::ActionNotAllowed => Ok(()),
         other => other.map(drop),
     }
 }
 
 /// Releases a pending booking: first its page at Stripe, then its time here. If the page turns out to be
-/// paid, the booking is confirmed instead. `by` is whoever asked for it, for the log of deeds.
+/// paid, the booking is confirmed instead. `by` is whoever asked for it, for the audit log.
 ///
 /// # Errors
 /// `action_not_allowed` when the process has no such move (any more), `payment_provider_failed` when
 /// Stripe gives no answer: the hold is kept.
-pub async fn release(
+pub async fn release_hold(
     state: &State,
     id: Uuid,
     (action, actor): (Action, Actor),
@@ -59,9 +60,9 @@ pub async fn release(
                 let Some(booking) = lock_unchanged(conn, &seen)? else { return Ok(None) };
                 let step = (action, actor);
                 if by.is_some() {
-                    process::note(conn, (by, id), "booking.cancelled", json!({ "by": actor }), now)?;
+                    process::audit(conn, (by, id), "booking.cancelled", json!({ "by": actor }), now)?;
                 }
-                process::apply(conn, &config, &booking, step, BookingChange::default(), now).map(Some)
+                process::apply(conn, &config, &booking, step, Change::default(), now).map(Some)
             })
             .await?;
         if let Some(booking) = released {
@@ -74,25 +75,27 @@ pub async fn release(
 
 /// The booking, locked, unless another page was asked for since it was seen.
 fn lock_unchanged(conn: &mut PgConnection, seen: &StudentBooking) -> Result<Option<StudentBooking>> {
-    let page =
-        |booking: &StudentBooking| (booking.checkout_attempt, booking.stripe_checkout_session_id.clone());
+    let page = |booking: &StudentBooking| {
+        let payment = booking.payment.as_ref();
+        payment.map(|payment| (payment.checkout_attempt, payment.stripe_checkout_session_id.clone()))
+    };
     Ok(StudentBooking::lock(conn, seen.id)?.filter(|booking| page(booking) == page(seen)))
 }
 
 /// Makes sure that the booking can no longer be paid; `false` when something else was learnt instead, and
 /// the booking has to be looked at again.
 async fn is_closed(state: &State, booking: &StudentBooking) -> Result<bool> {
-    if booking.checkout_attempt == 0 {
+    let Some(payment) = booking.payment.as_ref().filter(|payment| payment.checkout_attempt > 0) else {
         return Ok(true);
-    }
-    let Some(session_id) = &booking.stripe_checkout_session_id else {
-        return is_without_page(state, booking).await;
+    };
+    let Some(session_id) = &payment.stripe_checkout_session_id else {
+        return is_without_page(state, booking, payment).await;
     };
     match state.stripe()?.expire_session(session_id).await {
         Ok(()) => Ok(true),
         // It is not open. Whether that is because it was paid, only reading it tells.
         Err(Failure::Refused(_) | Failure::Missing(_)) => {
-            let reading = settle_session(state, booking.id, session_id, None).await?;
+            let reading = sync_session(state, payment.id, session_id, None).await?;
             Ok(matches!(reading.standing, Standing::Expired | Standing::Missing))
         }
         Err(failure) => Err(failure.into()),
@@ -101,9 +104,9 @@ async fn is_closed(state: &State, booking: &StudentBooking) -> Result<bool> {
 
 /// Repeats a request whose answer was lost, to learn of the session it made. When Stripe will never tell,
 /// nobody has been given that session's address, so that it cannot be paid.
-async fn is_without_page(state: &State, booking: &StudentBooking) -> Result<bool> {
-    let (config, seen) = (state.config.clone(), booking.clone());
-    let purchase = state.db.run(move |conn| purchase(conn, &config, &seen)).await?;
+async fn is_without_page(state: &State, booking: &StudentBooking, payment: &Payment) -> Result<bool> {
+    let (config, seen, attempt) = (state.config.clone(), booking.clone(), payment.clone());
+    let purchase = state.db.run(move |conn| purchase(conn, &config, &seen, &attempt)).await?;
     match state.stripe()?.create_session(&purchase).await {
         Ok(session) => {
             keep_session(state, &purchase, &session).await?;

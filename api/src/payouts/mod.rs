@@ -1,7 +1,7 @@
 //! Paying tutors: their accounts at Stripe, and each lesson's share on its way there and, if need be, back.
 //!
 //! A step that moves money is written down before Stripe is asked, and repeated unchanged until it is known
-//! what became of it. What should have moved is worked out anew each time, from the booking as it is then:
+//! what became of it. What should have moved is worked out anew each time, from the payment as it is then:
 //! nobody has to tell this module that a payment was refunded or a lesson moved.
 
 mod account;

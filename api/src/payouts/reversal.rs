@@ -1,17 +1,17 @@
-//! Taking back what a tutor was sent of a payment that went back to the student.
+//! Taking back what a payee was sent of a payment that went back to whoever paid.
 
 use chrono::{DateTime, Utc};
 use diesel::PgConnection;
+use schema::models::payment::Payment;
 use schema::models::stripe_event::StripeEvent;
-use schema::models::student_booking::StudentBooking;
 use schema::models::transfer::{Transfer, TransferChange};
 use serde_json::json;
 use uuid::Uuid;
 
 use super::record::{find_transfer, record};
-use super::transfer::PAUSE;
+use super::transfer::{PAUSE, share_of};
 use crate::clients::stripe::{Failure, NewReversal};
-use crate::domain::share::{Standing, tutor_share_due};
+use crate::domain::share::Standing;
 use crate::error::Result;
 use crate::state::State;
 
@@ -38,7 +38,7 @@ pub async fn take_back(state: &State, id: Uuid) -> Result<()> {
     if reversed >= total {
         return keep(state, id, reversed).await;
     }
-    refused(state, &new, reversed, &failure).await?;
+    refused(state, id, &new, reversed, &failure).await?;
     Err(failure.into())
 }
 
@@ -48,12 +48,12 @@ pub async fn take_back(state: &State, id: Uuid) -> Result<()> {
 /// When Stripe or the database cannot be reached; the event stays undone.
 pub async fn follow_transfer(state: &State, event: &StripeEvent) -> Result<()> {
     let transfer_id = event.payload["data"]["object"]["id"].as_str().map(str::to_owned);
-    let booking = match transfer_id {
-        Some(id) => state.db.run(move |conn| Ok(Transfer::booking_of(conn, &id)?)).await?,
+    let payment = match transfer_id {
+        Some(id) => state.db.run(move |conn| Ok(Transfer::payment_of(conn, &id)?)).await?,
         None => None,
     };
-    if let Some(booking) = booking {
-        take_back(state, booking).await?;
+    if let Some(payment) = payment {
+        take_back(state, payment).await?;
     }
     let (id, now) = (event.id.clone(), state.clock.now());
     state.db.run(move |conn| Ok(StripeEvent::mark_processed(conn, &id, now).map(drop)?)).await
@@ -68,13 +68,13 @@ fn write_ahead(
     reversed: i32,
     now: DateTime<Utc>,
 ) -> Result<Option<(NewReversal, i32)>> {
-    let Some(booking) = StudentBooking::lock(conn, id)? else { return Ok(None) };
+    let Some(payment) = Payment::lock(conn, id)? else { return Ok(None) };
     let Some(transfer) = Transfer::find(conn, id)? else { return Ok(None) };
     if let Some(total) = transfer.reversing_to_cents.filter(|total| reversed < *total) {
-        return Ok(request(&transfer, total));
+        return Ok(request(&payment, &transfer, total));
     }
-    let transfer = note(conn, &booking, &transfer, reversed, now)?;
-    let share = tutor_share_due(&booking, now);
+    let transfer = record_reversed(conn, &payment, &transfer, reversed, now)?;
+    let Some(share) = share_of(conn, &payment, now)? else { return Ok(None) };
     let Some(amount) = transfer.amount_cents.filter(|_| share.standing != Standing::Disputed) else {
         return Ok(None);
     };
@@ -83,12 +83,12 @@ fn write_ahead(
         return Ok(None);
     }
     let change = TransferChange { reversing_to_cents: Some(Some(total)), ..TransferChange::default() };
-    Ok(request(&Transfer::change(conn, id, &change)?, total))
+    Ok(request(&payment, &Transfer::change(conn, id, &change)?, total))
 }
 
-fn request(transfer: &Transfer, total: i32) -> Option<(NewReversal, i32)> {
+fn request(payment: &Payment, transfer: &Transfer, total: i32) -> Option<(NewReversal, i32)> {
     let new = NewReversal {
-        booking_id: transfer.booking_id,
+        booking_id: payment.reference(),
         attempt: transfer.reversal_attempt,
         transfer_id: transfer.stripe_transfer_id.clone()?,
         amount_cents: total - transfer.reversed_cents,
@@ -102,18 +102,18 @@ async fn keep(state: &State, id: Uuid, reversed: i32) -> Result<()> {
     state
         .db
         .transaction(move |conn| {
-            let Some(booking) = StudentBooking::lock(conn, id)? else { return Ok(()) };
+            let Some(payment) = Payment::lock(conn, id)? else { return Ok(()) };
             let Some(transfer) = Transfer::find(conn, id)? else { return Ok(()) };
-            note(conn, &booking, &transfer, reversed, now).map(drop)
+            record_reversed(conn, &payment, &transfer, reversed, now).map(drop)
         })
         .await
 }
 
 /// Writes down what has come back in all, if that is more than was known, and ends the reversal that was
-/// under way. The caller holds the booking's lock.
-fn note(
+/// under way. The caller holds the payment's lock.
+fn record_reversed(
     conn: &mut PgConnection,
-    booking: &StudentBooking,
+    payment: &Payment,
     transfer: &Transfer,
     reversed: i32,
     now: DateTime<Utc>,
@@ -132,24 +132,24 @@ fn note(
         due_at: Some(now),
         ..TransferChange::default()
     };
-    let after = Transfer::change(conn, booking.id, &change)?;
+    let after = Transfer::change(conn, payment.id, &change)?;
     let detail = json!({
         "transfer": transfer.stripe_transfer_id,
         "amount_cents": reversed - transfer.reversed_cents,
         "reversed_cents": reversed,
     });
-    record(conn, booking, "transfer.reversed", detail, now)?;
+    record(conn, payment, "transfer.reversed", detail, now)?;
     Ok(after)
 }
 
 /// Stores that the reversal was not made, and why.
-async fn refused(state: &State, new: &NewReversal, reversed: i32, failure: &Failure) -> Result<()> {
+async fn refused(state: &State, id: Uuid, new: &NewReversal, reversed: i32, failure: &Failure) -> Result<()> {
     let (new, text, now) = (new.clone(), failure.to_string(), state.clock.now());
     state
         .db
         .transaction(move |conn| {
-            let Some(booking) = StudentBooking::lock(conn, new.booking_id)? else { return Ok(()) };
-            let Some(transfer) = Transfer::find(conn, booking.id)? else { return Ok(()) };
+            let Some(payment) = Payment::lock(conn, id)? else { return Ok(()) };
+            let Some(transfer) = Transfer::find(conn, id)? else { return Ok(()) };
             if transfer.reversing_to_cents.is_none() || transfer.reversal_attempt != new.attempt {
                 return Ok(());
             }
@@ -161,7 +161,7 @@ async fn refused(state: &State, new: &NewReversal, reversed: i32, failure: &Fail
                 due_at: Some(now + PAUSE),
                 ..TransferChange::default()
             };
-            Transfer::change(conn, booking.id, &change)?;
+            Transfer::change(conn, id, &change)?;
             if transfer.refusal.as_ref() == Some(&text) {
                 return Ok(());
             }
@@ -170,7 +170,7 @@ async fn refused(state: &State, new: &NewReversal, reversed: i32, failure: &Fail
                 "amount_cents": new.amount_cents,
                 "failure": text,
             });
-            record(conn, &booking, "transfer_reversal.failed", detail, now)
+            record(conn, &payment, "transfer_reversal.failed", detail, now)
         })
         .await
 }

@@ -1,9 +1,10 @@
-//! Sending a lesson's share to its tutor, exactly once.
+//! Sending a payee's share of a payment, exactly once.
 
 use chrono::{DateTime, TimeDelta, Utc};
 use diesel::PgConnection;
-use schema::enums::PayoutState;
-use schema::models::booking_payment::BookingPayment;
+use schema::enums::{PaymentPurpose, PayoutState};
+use schema::models::payment::Payment;
+use schema::models::payment_receipt::PaymentReceipt;
 use schema::models::payout_account::PayoutAccount;
 use schema::models::student_booking::StudentBooking;
 use schema::models::transfer::{Transfer, TransferChange};
@@ -13,7 +14,7 @@ use uuid::Uuid;
 use super::account;
 use super::record::{find_transfer, record};
 use crate::clients::stripe::{Failure, NewTransfer};
-use crate::domain::share::{Standing, tutor_share_due};
+use crate::domain::share::{Share, Standing, tutor_share_due};
 use crate::error::{Error, Result};
 use crate::payments;
 use crate::state::State;
@@ -21,7 +22,7 @@ use crate::state::State;
 /// What Stripe refused is tried again after this.
 pub(super) const PAUSE: TimeDelta = TimeDelta::hours(1);
 
-/// Sends the booking's share if it is due, or finds out what became of an earlier try. Safe to repeat.
+/// Sends the payment's share if it is due, or finds out what became of an earlier try. Safe to repeat.
 ///
 /// # Errors
 /// `payment_provider_failed` when Stripe gives no answer, or refuses; it is tried again.
@@ -29,31 +30,33 @@ pub async fn pay_share(state: &State, id: Uuid) -> Result<()> {
     let Some(new) = prepare(state, id).await? else { return Ok(()) };
     let stripe = state.stripe()?;
     let failure = match stripe.create_transfer(&new).await {
-        Ok(transfer_id) => return keep(state, &new, transfer_id).await,
+        Ok(transfer_id) => return keep(state, id, &new, transfer_id).await,
         Err(failure) if failure.is_final() => failure,
         Err(failure) => return Err(failure.into()),
     };
     // An accident may have happened after the money was moved, and the old key would hide that for a day.
     if let Failure::Broken(_) = failure
-        && let Some(transfer_id) = stripe.find_transfer(id).await?
+        && let Some(transfer_id) = stripe.find_transfer(new.booking_id).await?
     {
-        return keep(state, &new, transfer_id).await;
+        return keep(state, id, &new, transfer_id).await;
     }
-    refused(state, &new, &failure).await?;
+    refused(state, id, &new, &failure).await?;
     Err(failure.into())
 }
 
 /// The request to send: the one whose outcome is unknown, or a new one if the share is due.
 async fn prepare(state: &State, id: Uuid) -> Result<Option<NewTransfer>> {
-    if let Some(unknown) = find_transfer(state, id).await?.as_ref().and_then(unanswered) {
+    let payment = payments::find_payment(state, id).await?;
+    let transfer = find_transfer(state, id).await?;
+    if let Some(unknown) = transfer.as_ref().and_then(|transfer| unanswered(&payment, transfer)) {
         // Looked for first: Stripe forgets keys after a day, and would make a second transfer then.
-        return match state.stripe()?.find_transfer(id).await? {
-            Some(transfer_id) => keep(state, &unknown, transfer_id).await.map(|()| None),
+        return match state.stripe()?.find_transfer(unknown.booking_id).await? {
+            Some(transfer_id) => keep(state, id, &unknown, transfer_id).await.map(|()| None),
             None => Ok(Some(unknown)),
         };
     }
     // A refund or a dispute that we have not heard of is heard of here.
-    if !payments::settle(state, id).await?.is_known {
+    if !payments::sync_payment(state, id).await? {
         put_off_missing(state, id).await?;
         return Ok(None);
     }
@@ -62,16 +65,16 @@ async fn prepare(state: &State, id: Uuid) -> Result<Option<NewTransfer>> {
 }
 
 /// The request that was sent, if it is not known what became of it.
-fn unanswered(transfer: &Transfer) -> Option<NewTransfer> {
-    transfer.asked_at.and_then(|_| request(transfer))
+fn unanswered(payment: &Payment, transfer: &Transfer) -> Option<NewTransfer> {
+    transfer.asked_at.and_then(|_| request(payment, transfer))
 }
 
 /// What the row's request is made of. After a reversal it is a share that is sent anew: out of the academy's balance,
 /// since Stripe lets transfers draw on a payment only once.
-fn request(transfer: &Transfer) -> Option<NewTransfer> {
+fn request(payment: &Payment, transfer: &Transfer) -> Option<NewTransfer> {
     let is_first = transfer.reversal_attempt == 1;
     Some(NewTransfer {
-        booking_id: transfer.booking_id,
+        booking_id: payment.reference(),
         attempt: transfer.attempt,
         destination: transfer.destination.clone()?,
         charge: transfer.charge.clone().filter(|_| is_first),
@@ -86,18 +89,16 @@ fn write_ahead(
     delay: TimeDelta,
     now: DateTime<Utc>,
 ) -> Result<Option<NewTransfer>> {
-    let Some(booking) = StudentBooking::lock(conn, id)? else { return Ok(None) };
+    let Some(payment) = Payment::lock(conn, id)? else { return Ok(None) };
     let Some(transfer) = Transfer::find(conn, id)?.filter(Transfer::is_free) else { return Ok(None) };
-    let share = tutor_share_due(&booking, now);
+    let Some(share) = share_of(conn, &payment, now)? else { return Ok(None) };
     let is_due = share.standing == Standing::Due && share.cents > 0 && share.since + delay <= now;
-    let account = PayoutAccount::find(conn, booking.tutor_id)?.filter(|one| one.state == PayoutState::Ready);
+    let Some(payee_id) = payment.payee_id.filter(|_| is_due) else { return Ok(None) };
+    let account = PayoutAccount::find(conn, payee_id)?.filter(|one| one.state == PayoutState::Ready);
     let Some(destination) = account.and_then(|account| account.stripe_account_id) else { return Ok(None) };
-    if !is_due {
-        return Ok(None);
-    }
-    let charge = BookingPayment::find(conn, id)?
-        .and_then(|payment| payment.stripe_charge_id)
-        .ok_or_else(|| Error::internal(format!("booking {id} is paid without a charge")))?;
+    let charge = PaymentReceipt::find(conn, id)?
+        .and_then(|receipt| receipt.stripe_charge_id)
+        .ok_or_else(|| Error::internal(format!("payment {id} is paid without a charge")))?;
     let is_another = transfer.taken_back;
     let change = TransferChange {
         attempt: is_another.then_some(transfer.attempt + 1),
@@ -105,25 +106,38 @@ fn write_ahead(
         charge: Some(charge),
         amount_cents: Some(share.cents),
         asked_at: Some(Some(now)),
-        // The log of deeds keeps the one that was taken back.
+        // The audit log keeps the one that was taken back.
         stripe_transfer_id: is_another.then_some(None),
         made_at: is_another.then_some(None),
         reversed_cents: is_another.then_some(0),
         taken_back: is_another.then_some(false),
         ..TransferChange::default()
     };
-    Ok(request(&Transfer::change(conn, id, &change)?))
+    Ok(request(&payment, &Transfer::change(conn, id, &change)?))
+}
+
+/// The payee's share of what was paid for, if anybody has one.
+pub(super) fn share_of(
+    conn: &mut PgConnection,
+    payment: &Payment,
+    now: DateTime<Utc>,
+) -> Result<Option<Share>> {
+    match (payment.purpose, payment.booking_id) {
+        (PaymentPurpose::Booking, Some(booking_id)) => {
+            Ok(StudentBooking::find(conn, booking_id)?.map(|booking| tutor_share_due(&booking, now)))
+        }
+        (PaymentPurpose::Booking, None) => Ok(None),
+    }
 }
 
 /// Stores that the transfer was made.
-async fn keep(state: &State, new: &NewTransfer, transfer_id: String) -> Result<()> {
+async fn keep(state: &State, id: Uuid, new: &NewTransfer, transfer_id: String) -> Result<()> {
     let (new, now) = (new.clone(), state.clock.now());
     state
         .db
         .transaction(move |conn| {
-            let Some(booking) = StudentBooking::lock(conn, new.booking_id)? else { return Ok(()) };
-            let is_known =
-                Transfer::find(conn, booking.id)?.is_none_or(|transfer| transfer.made_at.is_some());
+            let Some(payment) = Payment::lock(conn, id)? else { return Ok(()) };
+            let is_known = Transfer::find(conn, id)?.is_none_or(|transfer| transfer.made_at.is_some());
             if is_known {
                 return Ok(());
             }
@@ -135,13 +149,13 @@ async fn keep(state: &State, new: &NewTransfer, transfer_id: String) -> Result<(
                 due_at: Some(now),
                 ..TransferChange::default()
             };
-            Transfer::change(conn, booking.id, &change)?;
+            Transfer::change(conn, id, &change)?;
             let detail = json!({
                 "transfer": transfer_id,
                 "account": new.destination,
                 "amount_cents": new.amount_cents,
             });
-            record(conn, &booking, "transfer.made", detail, now)
+            record(conn, &payment, "transfer.made", detail, now)
         })
         .await
 }
@@ -153,7 +167,7 @@ async fn put_off_missing(state: &State, id: Uuid) -> Result<()> {
     state
         .db
         .transaction(move |conn| {
-            let Some(booking) = StudentBooking::lock(conn, id)? else { return Ok(()) };
+            let Some(payment) = Payment::lock(conn, id)? else { return Ok(()) };
             let Some(transfer) = Transfer::find(conn, id)? else { return Ok(()) };
             let refusal = Some(FAILURE.to_owned());
             let is_known = transfer.refusal == refusal;
@@ -166,23 +180,25 @@ async fn put_off_missing(state: &State, id: Uuid) -> Result<()> {
             if is_known {
                 return Ok(());
             }
-            record(conn, &booking, "transfer.failed", json!({ "failure": FAILURE }), now)
+            record(conn, &payment, "transfer.failed", json!({ "failure": FAILURE }), now)
         })
         .await
 }
 
 /// Stores that the transfer was not made, and why. If it is because of the tutor's account, the share stays
 /// due and goes out as soon as that is mended.
-async fn refused(state: &State, new: &NewTransfer, failure: &Failure) -> Result<()> {
-    let booking = payments::find_booking(state, new.booking_id).await?;
-    let account = account::check(state, booking.tutor_id).await?;
+async fn refused(state: &State, id: Uuid, new: &NewTransfer, failure: &Failure) -> Result<()> {
+    let account = match payments::find_payment(state, id).await?.payee_id {
+        Some(payee_id) => account::check(state, payee_id).await?,
+        None => None,
+    };
     let is_blocked = account.is_none_or(|account| account.state != PayoutState::Ready);
     let (new, text, now) = (new.clone(), failure.to_string(), state.clock.now());
     state
         .db
         .transaction(move |conn| {
-            let Some(booking) = StudentBooking::lock(conn, new.booking_id)? else { return Ok(()) };
-            let Some(transfer) = Transfer::find(conn, booking.id)? else { return Ok(()) };
+            let Some(payment) = Payment::lock(conn, id)? else { return Ok(()) };
+            let Some(transfer) = Transfer::find(conn, id)? else { return Ok(()) };
             if transfer.asked_at.is_none() || transfer.attempt != new.attempt {
                 return Ok(());
             }
@@ -193,7 +209,7 @@ async fn refused(state: &State, new: &NewTransfer, failure: &Failure) -> Result<
                 due_at: Some(if is_blocked { now } else { now + PAUSE }),
                 ..TransferChange::default()
             };
-            Transfer::change(conn, booking.id, &change)?;
+            Transfer::change(conn, id, &change)?;
             if transfer.refusal.as_ref() == Some(&text) {
                 return Ok(());
             }
@@ -202,7 +218,7 @@ async fn refused(state: &State, new: &NewTransfer, failure: &Failure) -> Result<
                 "amount_cents": new.amount_cents,
                 "failure": text,
             });
-            record(conn, &booking, "transfer.failed", detail, now)
+            record(conn, &payment, "transfer.failed", detail, now)
         })
         .await
 }

@@ -4,6 +4,7 @@ use academy::domain::booking::Actor;
 use academy::mail;
 use chrono::TimeDelta;
 use schema::enums::{CancellationReason as By, PaymentStatus as Money};
+use schema::models::payment::PaymentChange;
 use schema::models::student_booking::BookingChange;
 use schema::models::tutor_session::TutorSession;
 use uuid::Uuid;
@@ -52,7 +53,7 @@ fn letters_about_a_move_name_both_times() {
             calendar_sequence: Some(1),
             ..BookingChange::default()
         };
-        let moved = world.change(&lesson, &change);
+        let moved = world.change(&lesson, (&change, &PaymentChange::default()));
         let before = ((lesson.starts_at, lesson.ends_at), by);
         mail::booking_rescheduled(&mut world.conn, &world.config, &moved, before, world.now).unwrap();
         check(name, world.letters());

@@ -5,6 +5,7 @@ use academy::{jobs, mail};
 use chrono::{DateTime, TimeDelta, Utc};
 use diesel::prelude::*;
 use schema::enums::BookingStatus;
+use schema::models::payment::PaymentChange;
 use schema::models::student_booking::{BookingChange, StudentBooking};
 use schema::schema::mail_outbox;
 use serde_json::json;
@@ -55,7 +56,9 @@ impl Lesson {
     }
 
     fn change(&self, change: &BookingChange) -> StudentBooking {
-        StudentBooking::change(&mut self.app.conn(), self.id, change).unwrap()
+        let (conn, now) = (&mut self.app.conn(), self.app.clock.now());
+        let booking = StudentBooking::find(conn, self.id).unwrap().expect("a booking");
+        booking.change(conn, (change, &PaymentChange::default()), now).unwrap()
     }
 
     fn move_to(&mut self, starts_at: DateTime<Utc>) {

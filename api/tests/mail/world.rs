@@ -5,12 +5,13 @@ use std::path::Path;
 use academy::config::Config;
 use chrono::{DateTime, TimeDelta, TimeZone, Utc};
 use diesel::prelude::*;
-use schema::enums::{BookingStatus, CancellationReason, PaymentStatus, Role, Subject};
+use schema::enums::{BookingStatus, CancellationReason, PaymentPurpose, PaymentStatus, Role, Subject};
+use schema::models::payment::{NewPayment, PaymentChange};
 use schema::models::profile::NewProfile;
 use schema::models::research_request::ResearchRequest;
 use schema::models::student_booking::{BookingChange, StudentBooking};
 use schema::models::user::User;
-use schema::schema::{mail_outbox, research_requests, student_bookings, users};
+use schema::schema::{mail_outbox, payments, research_requests, student_bookings, users};
 use uuid::Uuid;
 
 use crate::support::{TestDatabase, app};
@@ -76,31 +77,18 @@ impl World {
     /// A confirmed lesson of sixty dollars, or a free one, on a Saturday at four in the afternoon.
     pub fn lesson(&mut self, price_cents: i32) -> StudentBooking {
         let starts_at = Utc.with_ymd_and_hms(2026, 12, 6, 0, 0, 0).unwrap();
-        let paid = if price_cents > 0 { PaymentStatus::Paid } else { PaymentStatus::NotRequired };
-        diesel::delete(student_bookings::table).execute(&mut self.conn).unwrap();
-        diesel::insert_into(student_bookings::table)
-            .values((
-                student_bookings::id.eq(Uuid::from_u128(100)),
-                student_bookings::student_id.eq(STUDENT),
-                student_bookings::tutor_id.eq(TUTOR),
-                student_bookings::subject.eq(Subject::Physics),
-                student_bookings::starts_at.eq(starts_at),
-                student_bookings::ends_at.eq(starts_at + TimeDelta::hours(1)),
-                student_bookings::status.eq(BookingStatus::Confirmed),
-                student_bookings::payment_status.eq(paid),
-                student_bookings::price_cents.eq(price_cents),
-                student_bookings::tutor_share_cents.eq(price_cents * 4 / 5),
-                student_bookings::created_at.eq(self.now),
-                student_bookings::updated_at.eq(self.now),
-            ))
-            .returning(StudentBooking::as_returning())
-            .get_result(&mut self.conn)
-            .unwrap()
+        let (id, now) = (Uuid::from_u128(100), self.now);
+        self.conn.transaction(|conn| lesson(conn, id, (starts_at, price_cents), now)).unwrap()
     }
 
-    /// The lesson after a change.
-    pub fn change(&mut self, lesson: &StudentBooking, change: &BookingChange) -> StudentBooking {
-        StudentBooking::change(&mut self.conn, lesson.id, change).unwrap()
+    /// The lesson after a change of it, or of its payment.
+    pub fn change(
+        &mut self,
+        lesson: &StudentBooking,
+        change: (&BookingChange, &PaymentChange),
+    ) -> StudentBooking {
+        let now = self.now;
+        self.conn.transaction(|conn| lesson.change(conn, change, now)).unwrap()
     }
 
     /// A lesson that was cancelled.
@@ -114,13 +102,13 @@ impl World {
         let change = BookingChange {
             status: Some(BookingStatus::Cancelled),
             cancelled_at: Some(self.now),
-            payment_status: Some(money),
             calendar_sequence: Some(1),
             cancellation_reason: Some(by),
             cancellation_note: Some(note.to_owned()),
             ..BookingChange::default()
         };
-        self.change(&lesson, &change)
+        let payment = PaymentChange { status: Some(money), ..PaymentChange::default() };
+        self.change(&lesson, (&change, &payment))
     }
 
     /// A request for a research mentor, given to the tutor or to nobody yet.
@@ -162,4 +150,45 @@ impl World {
         letters.sort_by(|one, other| one.occasion.cmp(&other.occasion));
         letters
     }
+}
+
+fn lesson(
+    conn: &mut PgConnection,
+    id: Uuid,
+    (starts_at, price_cents): (DateTime<Utc>, i32),
+    now: DateTime<Utc>,
+) -> QueryResult<StudentBooking> {
+    diesel::delete(payments::table).execute(conn)?;
+    diesel::delete(student_bookings::table).execute(conn)?;
+    diesel::insert_into(student_bookings::table)
+        .values((
+            student_bookings::id.eq(id),
+            student_bookings::student_id.eq(STUDENT),
+            student_bookings::tutor_id.eq(TUTOR),
+            student_bookings::subject.eq(Subject::Physics),
+            student_bookings::starts_at.eq(starts_at),
+            student_bookings::ends_at.eq(starts_at + TimeDelta::hours(1)),
+            student_bookings::status.eq(BookingStatus::Confirmed),
+            student_bookings::price_cents.eq(price_cents),
+            student_bookings::tutor_share_cents.eq(price_cents * 4 / 5),
+            student_bookings::created_at.eq(now),
+            student_bookings::updated_at.eq(now),
+        ))
+        .execute(conn)?;
+    if price_cents > 0 {
+        NewPayment {
+            purpose: PaymentPurpose::Booking,
+            booking_id: Some(id),
+            payer_id: STUDENT,
+            payee_id: Some(TUTOR),
+            amount_cents: price_cents,
+            payee_share_cents: price_cents * 4 / 5,
+            status: PaymentStatus::Paid,
+            next_sync_at: None,
+            created_at: now,
+            updated_at: now,
+        }
+        .insert(conn)?;
+    }
+    StudentBooking::find(conn, id)?.ok_or(diesel::NotFound)
 }

@@ -116,11 +116,11 @@ async fn a_refund_dies_anywhere_and_is_made_once() {
         let (student, _, id) = app.held().await;
         let session = app.checkout(&student, id).await;
         app.stripe.pay(&session).unwrap();
-        let query = diesel::sql_query("UPDATE student_bookings SET price_cents = 7000 WHERE id = $1");
+        let query = diesel::sql_query("UPDATE payments SET amount_cents = 7000 WHERE booking_id = $1");
         let query = query.bind::<diesel::sql_types::Uuid, _>(id);
         diesel::RunQueryDsl::execute(query, &mut app.conn()).unwrap();
         app.deliver_all().await;
-        let done = die_after(polls, payments::give_back(&app.another_process(), id)).await;
+        let done = die_after(polls, payments::give_back(&app.another_process(), app.payment(id).id)).await;
         app.advance(TimeDelta::seconds(35));
         app.run_jobs().await;
         assert_eq!(app.standing(id), (BookingStatus::Cancelled, PaymentStatus::Refunded), "after {polls}");

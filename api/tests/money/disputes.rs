@@ -3,8 +3,8 @@
 use chrono::TimeDelta;
 use diesel::prelude::*;
 use schema::enums::{BookingStatus, DisputeState, PaymentStatus};
-use schema::models::booking_dispute::BookingDispute;
-use schema::schema::booking_disputes;
+use schema::models::payment_dispute::PaymentDispute;
+use schema::schema::payment_disputes;
 use serde_json::{Value, json};
 use stand_ins::stripe::{Fault, FaultRule};
 use uuid::Uuid;
@@ -20,10 +20,10 @@ async fn shown(who: &Someone, id: Uuid) -> Value {
     who.get(&format!("/api/bookings/{id}")).await.expect(200)["dispute"]["state"].clone()
 }
 
-fn stored(app: &PaidApp, dispute: &str) -> BookingDispute {
-    booking_disputes::table
+fn stored(app: &PaidApp, dispute: &str) -> PaymentDispute {
+    payment_disputes::table
         .find(dispute)
-        .select(BookingDispute::as_select())
+        .select(PaymentDispute::as_select())
         .first(&mut app.conn())
         .expect("a dispute")
 }

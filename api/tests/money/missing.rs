@@ -63,7 +63,10 @@ async fn its_student_may_cancel_or_pay_on_another_page() {
         let session = app.checkout(&student, id).await;
         app.stripe.forget_session(&session);
         let answer = act(&student, id, "check-payment").await.expect(200);
-        assert_eq!((&answer["state"], &answer["booking"]["status"]), (&json!("processing"), &json!("pending")));
+        assert_eq!(
+            (&answer["state"], &answer["booking"]["status"]),
+            (&json!("processing"), &json!("pending"))
+        );
         if cancels {
             act(&student, id, "cancel").await.expect(200);
             assert_eq!(app.standing(id).0, BookingStatus::Cancelled);

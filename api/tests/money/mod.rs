@@ -5,6 +5,7 @@ mod death;
 mod disputes;
 mod expiry;
 mod missing;
+mod owed;
 mod races;
 mod races_over_lessons;
 mod reconciling;

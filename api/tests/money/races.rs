@@ -71,15 +71,16 @@ async fn two_workers_give_money_back_once() {
     let (student, _, id) = app.held().await;
     let session = app.checkout(&student, id).await;
     diesel::RunQueryDsl::execute(
-        diesel::sql_query("UPDATE student_bookings SET price_cents = 7000"),
+        diesel::sql_query("UPDATE payments SET amount_cents = 7000"),
         &mut app.conn(),
     )
     .unwrap();
     app.stripe.pay(&session).unwrap();
     app.deliver_all().await;
     let (one, other) = (app.state.clone(), app.another_process());
-    join_all([payments::give_back(&one, id), payments::give_back(&other, id), payments::give_back(&one, id)])
-        .await;
+    let paid = app.payment(id).id;
+    let workers = [&one, &other, &one];
+    join_all(workers.map(|state| payments::give_back(state, paid))).await;
     app.advance(TimeDelta::minutes(1));
     app.run_jobs().await;
     assert_eq!(app.standing(id), (BookingStatus::Cancelled, PaymentStatus::Refunded));

@@ -3,8 +3,8 @@
 use chrono::TimeDelta;
 use diesel::prelude::*;
 use schema::enums::{BookingStatus, PaymentStatus, RefundStatus};
-use schema::models::booking_refund::BookingRefund;
-use schema::schema::student_bookings;
+use schema::models::payment_refund::PaymentRefund;
+use schema::schema::{payments, student_bookings};
 use serde_json::json;
 use stand_ins::stripe::{Fault, FaultRule};
 use uuid::Uuid;
@@ -218,28 +218,23 @@ async fn what_was_read_before_a_refund_does_not_undo_it() {
     app.stripe.refund_in_dashboard(&session, Some(1000)).unwrap();
     app.deliver_all().await;
     // Another process has meanwhile read, and stored, that the rest has gone back as well.
-    let newer = BookingRefund {
+    let newer = PaymentRefund {
         id: "re_newer".to_owned(),
-        booking_id: id,
+        payment_id: app.payment(id).id,
         amount_cents: 5000,
         status: RefundStatus::Succeeded,
         made_at: app.clock.now(),
     };
     newer.store(&mut app.conn()).unwrap();
-    let known = (
-        student_bookings::refunded_cents.eq(6000),
-        student_bookings::payment_status.eq(PaymentStatus::Refunded),
-    );
-    diesel::update(student_bookings::table.find(id)).set(known).execute(&mut app.conn()).unwrap();
+    let known = (payments::refunded_cents.eq(6000), payments::status.eq(PaymentStatus::Refunded));
+    diesel::update(payments::table.filter(payments::booking_id.eq(id)))
+        .set(known)
+        .execute(&mut app.conn())
+        .unwrap();
     let old = app.stripe.state().events.into_iter().find(|event| event.kind == "charge.refunded").unwrap();
     diesel::delete(schema::schema::stripe_events::table).execute(&mut app.conn()).unwrap();
     app.deliver(&app.stripe.sign_event(&old.id).unwrap()).await.expect(200);
     app.run_jobs().await;
     assert_eq!((app.standing(id).1, app.unprocessed()), (PaymentStatus::Refunded, 0));
-    let cents: i32 = student_bookings::table
-        .find(id)
-        .select(student_bookings::refunded_cents)
-        .first(&mut app.conn())
-        .unwrap();
-    assert_eq!(cents, 6000);
+    assert_eq!(app.payment(id).refunded_cents, 6000);
 }

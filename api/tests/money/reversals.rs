@@ -3,7 +3,7 @@
 use academy::jobs;
 use chrono::TimeDelta;
 use diesel::prelude::*;
-use schema::schema::{audit_log, student_bookings};
+use schema::schema::{audit_log, payments};
 use serde_json::{Value, json};
 use stand_ins::stripe::{Fault, FaultRule, Totals};
 use uuid::Uuid;
@@ -24,8 +24,8 @@ async fn sent(app: &PaidApp) -> (Someone, Uuid, String) {
 }
 
 fn transferred(app: &PaidApp, id: Uuid) -> i32 {
-    let booking = student_bookings::table.find(id);
-    booking.select(student_bookings::transferred_cents).first(&mut app.conn()).unwrap()
+    let payment = payments::table.filter(payments::booking_id.eq(id));
+    payment.select(payments::transferred_cents).first(&mut app.conn()).unwrap()
 }
 
 /// What Stripe has moved to the tutor's account, less what came back.

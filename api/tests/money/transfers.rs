@@ -4,7 +4,7 @@ use academy::jobs;
 use chrono::TimeDelta;
 use diesel::prelude::*;
 use futures_util::future::join_all;
-use schema::schema::{audit_log, student_bookings};
+use schema::schema::{audit_log, payments};
 use serde_json::{Value, json};
 use stand_ins::stripe::{Fault, FaultRule, OnboardingState, Transfer};
 use uuid::Uuid;
@@ -38,8 +38,8 @@ fn entries(app: &PaidApp, id: Uuid, action: &str) -> i64 {
 }
 
 fn sent(app: &PaidApp, id: Uuid) -> i32 {
-    let booking = student_bookings::table.find(id);
-    booking.select(student_bookings::transferred_cents).first(&mut app.conn()).unwrap()
+    let payment = payments::table.filter(payments::booking_id.eq(id));
+    payment.select(payments::transferred_cents).first(&mut app.conn()).unwrap()
 }
 
 /// How the lesson's share stands, as the tutor sees it.

@@ -7,7 +7,8 @@ use chrono::{DateTime, TimeDelta, Utc};
 use diesel::prelude::*;
 use reqwest::Method;
 use schema::enums::{BookingStatus, PaymentStatus};
-use schema::schema::{audit_log, stripe_events, student_bookings, tutor_sessions};
+use schema::models::payment::Payment;
+use schema::schema::{audit_log, payments, stripe_events, student_bookings, tutor_sessions};
 use serde_json::json;
 use stand_ins::stripe::{Endpoint, OnboardingState, SignedEvent, StripeOptions, StripeStandIn};
 use uuid::Uuid;
@@ -163,10 +164,20 @@ impl PaidApp {
     /// Where a booking and its money stand.
     pub fn standing(&self, id: Uuid) -> (BookingStatus, PaymentStatus) {
         student_bookings::table
-            .find(id)
-            .select((student_bookings::status, student_bookings::payment_status))
+            .inner_join(payments::table)
+            .filter(student_bookings::id.eq(id))
+            .select((student_bookings::status, payments::status))
             .first(&mut self.conn())
             .expect("a booking")
+    }
+
+    /// The booking's payment.
+    pub fn payment(&self, booking_id: Uuid) -> Payment {
+        payments::table
+            .filter(payments::booking_id.eq(booking_id))
+            .select(Payment::as_select())
+            .first(&mut self.conn())
+            .expect("a payment")
     }
 
     /// What the log of deeds says was done to the booking, oldest first: the deed, and by whom.

@@ -7,7 +7,7 @@ use uuid::Uuid;
 
 use crate::enums::{BookingStatus, PaymentStatus};
 use crate::models::student_booking::StudentBooking;
-use crate::schema::student_bookings;
+use crate::schema::{payments, student_bookings};
 
 /// Which of a person's bookings a list shows.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -54,9 +54,10 @@ pub fn of_participant(
     page: Page,
     now: DateTime<Utc>,
 ) -> QueryResult<Vec<StudentBooking>> {
-    use student_bookings::{ends_at, id, payment_status, starts_at, status};
+    use student_bookings::{ends_at, id, starts_at, status};
     let Page { when, window, cursor, limit } = page;
     let mut query = student_bookings::table
+        .left_join(payments::table)
         .filter(student_bookings::student_id.eq(person).or(student_bookings::tutor_id.eq(person)))
         .select(StudentBooking::as_select())
         .limit(limit)
@@ -72,7 +73,12 @@ pub fn of_participant(
             .order((starts_at.desc(), id.desc())),
         When::CalledOff => query
             .filter(status.eq(BookingStatus::Cancelled))
-            .filter(payment_status.ne_all([PaymentStatus::Unpaid, PaymentStatus::Processing]))
+            .filter(
+                payments::id
+                    .nullable()
+                    .is_null()
+                    .or(payments::status.ne_all([PaymentStatus::Unpaid, PaymentStatus::Processing])),
+            )
             .order((starts_at.desc(), id.desc())),
         When::All => query.order((starts_at.desc(), id.desc())),
     };

@@ -2,12 +2,7 @@
 
 pub mod account_token;
 pub mod audit_log;
-pub mod booking_dispute;
 pub mod booking_list;
-pub mod booking_money;
-pub mod booking_payment;
-pub mod booking_refund;
-pub mod booking_share;
 pub mod chat_notice;
 pub mod chat_session;
 pub mod file_to_remove;
@@ -17,6 +12,12 @@ pub mod live_event;
 pub mod mail_outbox;
 pub mod newsletter_subscription;
 pub mod password_reset_request;
+pub mod payment;
+pub mod payment_dispute;
+pub mod payment_receipt;
+pub mod payment_refund;
+pub mod payment_share;
+pub mod payment_sync;
 pub mod payout_account;
 pub mod pending_identity;
 pub mod personal_data;

@@ -93,23 +93,28 @@ pub const HOLDINGS: &[Holding] = &[
     of("former_addresses", "former_addresses", "r.user_id = person.id", All, Go),
     of("availability", "tutor_availability", "r.tutor_id = person.id", All, Go),
     of("lessons_as_student", "student_bookings", "r.student_id = person.id",
-        Except(&["tutor_share_cents", "transferred_cents"]),
+        Except(&["tutor_share_cents"]),
         Overwrite("student_notes = '', tutor_notes = '', cancellation_note = ''")),
     of("lessons_as_tutor", "student_bookings", "r.tutor_id = person.id", All,
         Overwrite("tutor_notes = '', cancellation_note = ''")),
-    of("payments", "booking_payments",
-        "r.booking_id IN (SELECT id FROM student_bookings WHERE student_id = person.id)", All, Stay),
-    of("refunds", "booking_refunds",
-        "r.booking_id IN (SELECT id FROM student_bookings WHERE student_id = person.id)", All, Stay),
-    of("disputes", "booking_disputes",
-        "r.booking_id IN (SELECT id FROM student_bookings WHERE student_id = person.id)", All, Stay),
+    of("payments", "payments", "r.payer_id = person.id",
+        Except(&["payee_id", "payee_share_cents", "owed_cents", "transferred_cents", "share_withheld"]), Stay),
+    of("shares", "payments", "r.payee_id = person.id",
+        Only(&["id", "purpose", "booking_id", "amount_cents", "payee_share_cents", "status", "refunded_cents", "lost_cents",
+               "dispute_state", "owed_cents", "transferred_cents", "share_withheld", "created_at", "updated_at"]), Stay),
+    of("receipts", "payment_receipts",
+        "r.payment_id IN (SELECT id FROM payments WHERE payer_id = person.id)", All, Stay),
+    of("refunds", "payment_refunds",
+        "r.payment_id IN (SELECT id FROM payments WHERE payer_id = person.id)", All, Stay),
+    of("disputes", "payment_disputes",
+        "r.payment_id IN (SELECT id FROM payments WHERE payer_id = person.id)", All, Stay),
     // Stripe tells with names and addresses who paid. What is not done yet is still needed, and is purged once it is.
     of("payment_events", "stripe_events",
         "r.processed_at IS NOT NULL AND r.type NOT LIKE 'transfer.%' AND EXISTS (
-            SELECT FROM student_bookings b WHERE b.student_id = person.id
-                AND (r.payload #>> '{data,object,client_reference_id}' = b.id::text
-                    OR r.payload #>> '{data,object,metadata,booking_id}' = b.id::text
-                    OR b.stripe_payment_intent_id IN
+            SELECT FROM payments p WHERE p.payer_id = person.id
+                AND (r.payload #>> '{data,object,client_reference_id}' IN (p.booking_id::text, p.id::text)
+                    OR r.payload #>> '{data,object,metadata,booking_id}' = p.booking_id::text
+                    OR p.stripe_payment_intent_id IN
                         (r.payload #>> '{data,object,payment_intent}', r.payload #>> '{data,object,id}')))",
         Only(&["id", "type", "payload", "received_at"]), Go),
     of("payout_events", "stripe_events",
@@ -123,7 +128,7 @@ pub const HOLDINGS: &[Holding] = &[
     of("lesson_records_as_tutor", "tutor_sessions", "r.tutor_id = person.id", All, Stay),
     of("payout_account", "payout_accounts", "r.tutor_id = person.id", All, Overwrite("prefilled_email = NULL")),
     of("transfers", "transfers",
-        "r.booking_id IN (SELECT id FROM student_bookings WHERE tutor_id = person.id)", All, Stay),
+        "r.payment_id IN (SELECT id FROM payments WHERE payee_id = person.id)", All, Stay),
     of("research_requests", "research_requests", "r.student_id = person.id", All, Go),
     // A project that is not over needs another tutor.
     of("research_projects_as_tutor", "research_requests", "r.assigned_tutor_id = person.id", All,
@@ -197,18 +202,17 @@ pub fn is_unsettled(conn: &mut PgConnection, id: Uuid, now: DateTime<Utc>) -> Qu
     }
     let query = "
         SELECT EXISTS (
-            SELECT 1 FROM student_bookings b LEFT JOIN transfers t ON t.booking_id = b.id
-            WHERE (b.student_id = $1 OR b.tutor_id = $1) AND (
-                (b.status IN ('pending', 'confirmed') AND b.ends_at > $2)
-                OR b.payment_status IN ('processing', 'refund_pending')
-                OR b.dispute_state = 'open'
-                -- What the tutor is owed, has been sent by mistake, or is being sent.
-                OR b.tutor_id = $1 AND (
-                    -- One that was sent and taken back in Stripe's dashboard is not sent again.
-                    (b.payment_status = 'paid' AND b.transferred_cents = 0
-                        AND (t.made_at IS NULL OR t.taken_back)
-                        AND least(b.tutor_share_cents, b.price_cents - b.refunded_cents - b.lost_cents) > 0)
-                    OR (b.payment_status <> 'paid' AND b.transferred_cents > 0)
+            SELECT FROM student_bookings b
+            WHERE (b.student_id = $1 OR b.tutor_id = $1) AND b.status IN ('pending', 'confirmed') AND b.ends_at > $2
+        ) OR EXISTS (
+            SELECT FROM payments p LEFT JOIN transfers t ON t.payment_id = p.id
+            WHERE (p.payer_id = $1 OR p.payee_id = $1) AND (
+                p.status IN ('processing', 'refund_pending')
+                OR p.dispute_state = 'open'
+                -- What the payee is owed, has been sent by mistake, or is being sent.
+                OR p.payee_id = $1 AND (
+                    (p.owed_cents > 0 AND p.transferred_cents = 0 AND NOT p.share_withheld)
+                    OR (p.status <> 'paid' AND p.transferred_cents > 0)
                     OR t.asked_at IS NOT NULL OR t.reversing_to_cents IS NOT NULL))
         ) AS unsettled";
     let answer: Answer =

@@ -5,19 +5,20 @@ use diesel::prelude::*;
 use diesel::sql_types::BigInt;
 use uuid::Uuid;
 
-use crate::enums::{BookingStatus, CancellationReason, DisputeState, PaymentStatus, Subject};
-use crate::schema::student_bookings;
+use crate::enums::{BookingStatus, CancellationReason, PaymentPurpose, PaymentStatus, Subject};
+use crate::models::payment::{NewPayment, Payment, PaymentChange};
+use crate::schema::{payments, student_bookings};
 
 /// The exclusion constraint that keeps a tutor's lessons apart.
 pub const TUTOR_FREE: &str = "student_bookings_tutor_free";
 /// The exclusion constraint that keeps a student's lessons apart.
 pub const STUDENT_FREE: &str = "student_bookings_student_free";
 
-/// A booking.
-#[derive(Debug, Clone, Queryable, Selectable, Identifiable)]
+/// A booking with its payment; it is selected from the two tables joined.
+#[derive(Debug, Clone, Queryable, Selectable)]
 #[diesel(table_name = student_bookings, check_for_backend(diesel::pg::Pg))]
 pub struct StudentBooking {
-    /// The row; also Stripe's `client_reference_id` and transfer group.
+    /// The row.
     pub id: Uuid,
     /// Who learns.
     pub student_id: Uuid,
@@ -37,26 +38,6 @@ pub struct StudentBooking {
     pub price_cents: i32,
     /// What of it is the tutor's, US cents.
     pub tutor_share_cents: i32,
-    /// Where its money stands.
-    pub payment_status: PaymentStatus,
-    /// How many Checkout Sessions were asked for; part of the idempotency key.
-    pub checkout_attempt: i32,
-    /// `expires_at` of the newest attempt, repeated unchanged when that request is.
-    pub checkout_expires_at: Option<DateTime<Utc>>,
-    /// The newest Checkout Session, `cs_…`.
-    pub stripe_checkout_session_id: Option<String>,
-    /// What paid for it, `pi_…`.
-    pub stripe_payment_intent_id: Option<String>,
-    /// How many refunds were asked for; part of the idempotency key.
-    pub refund_attempt: i32,
-    /// When the cardholder disputed the charge.
-    pub disputed_at: Option<DateTime<Utc>>,
-    /// What has become of that.
-    pub dispute_state: Option<DisputeState>,
-    /// What of the payment has gone back to the card, US cents.
-    pub refunded_cents: i32,
-    /// What of it disputes have taken for good, US cents.
-    pub lost_cents: i32,
     /// Rises with every change that calendars have to hear of.
     pub calendar_sequence: i32,
     /// Why it was cancelled, if it was.
@@ -67,6 +48,9 @@ pub struct StudentBooking {
     pub created_at: DateTime<Utc>,
     /// When it last changed.
     pub updated_at: DateTime<Utc>,
+    /// How it is paid for; `None` for a free one.
+    #[diesel(embed)]
+    pub payment: Option<Payment>,
 }
 
 /// A new booking.
@@ -91,8 +75,6 @@ pub struct NewStudentBooking {
     pub price_cents: i32,
     /// What of it is the tutor's, US cents.
     pub tutor_share_cents: i32,
-    /// Unpaid, or not required when free.
-    pub payment_status: PaymentStatus,
     /// When it was confirmed, if at once.
     pub confirmed_at: Option<DateTime<Utc>>,
     /// When it was made.
@@ -102,41 +84,17 @@ pub struct NewStudentBooking {
 }
 
 /// What a change of state writes. `None` leaves a column as it is.
-#[derive(Debug, Default, AsChangeset)]
+#[derive(Debug, Default, PartialEq, Eq, AsChangeset)]
 #[diesel(table_name = student_bookings)]
 pub struct BookingChange {
     /// The next state.
     pub status: Option<BookingStatus>,
-    /// Where its money now stands.
-    pub payment_status: Option<PaymentStatus>,
-    /// The end of the hold, moved on.
-    pub hold_expires_at: Option<DateTime<Utc>>,
-    /// The next Checkout Session's number.
-    pub checkout_attempt: Option<i32>,
-    /// The next Checkout Session's `expires_at`.
-    pub checkout_expires_at: Option<DateTime<Utc>>,
-    /// The Checkout Session; `Some(None)` forgets it.
-    pub stripe_checkout_session_id: Option<Option<String>>,
-    /// What paid for it.
-    pub stripe_payment_intent_id: Option<String>,
-    /// The next refund's number.
-    pub refund_attempt: Option<i32>,
-    /// When the charge was disputed.
-    pub disputed_at: Option<DateTime<Utc>>,
-    /// What has become of that.
-    pub dispute_state: Option<DisputeState>,
-    /// What has gone back to the card by now, US cents.
-    pub refunded_cents: Option<i32>,
-    /// What disputes have taken for good by now, US cents.
-    pub lost_cents: Option<i32>,
     /// The next start of the lesson.
     pub starts_at: Option<DateTime<Utc>>,
     /// The next end of the lesson.
     pub ends_at: Option<DateTime<Utc>>,
     /// The invitation's next sequence.
     pub calendar_sequence: Option<i32>,
-    /// When jobs next ask Stripe about it.
-    pub stripe_due_at: Option<DateTime<Utc>>,
     /// When it was confirmed.
     pub confirmed_at: Option<DateTime<Utc>>,
     /// When it was cancelled.
@@ -145,8 +103,6 @@ pub struct BookingChange {
     pub cancellation_reason: Option<CancellationReason>,
     /// The same in somebody's own words.
     pub cancellation_note: Option<String>,
-    /// When it changed.
-    pub updated_at: Option<DateTime<Utc>>,
 }
 
 /// A stretch of time in which a student and a tutor are taken.
@@ -174,12 +130,29 @@ impl NewStudentBooking {
         }
     }
 
-    /// Stores the booking. Fails on [`TUTOR_FREE`] or [`STUDENT_FREE`] when it overlaps another.
+    /// Stores the booking, with a payment if it has a price. Fails on [`TUTOR_FREE`] or [`STUDENT_FREE`] when it
+    /// overlaps another.
     pub fn insert(&self, conn: &mut PgConnection) -> QueryResult<StudentBooking> {
-        diesel::insert_into(student_bookings::table)
+        let id: Uuid = diesel::insert_into(student_bookings::table)
             .values(self)
-            .returning(StudentBooking::as_returning())
-            .get_result(conn)
+            .returning(student_bookings::id)
+            .get_result(conn)?;
+        if self.price_cents > 0 {
+            NewPayment {
+                purpose: PaymentPurpose::Booking,
+                booking_id: Some(id),
+                payer_id: self.student_id,
+                payee_id: Some(self.tutor_id),
+                amount_cents: self.price_cents,
+                payee_share_cents: self.tutor_share_cents,
+                status: PaymentStatus::Unpaid,
+                next_sync_at: self.hold_expires_at,
+                created_at: self.created_at,
+                updated_at: self.updated_at,
+            }
+            .insert(conn)?;
+        }
+        StudentBooking::find(conn, id)?.ok_or(diesel::NotFound)
     }
 }
 
@@ -200,18 +173,25 @@ pub fn lock_calendars(conn: &mut PgConnection, mut people: [Uuid; 2]) -> QueryRe
 }
 
 impl StudentBooking {
+    /// Where its money stands.
+    #[must_use]
+    pub fn payment_status(&self) -> PaymentStatus {
+        self.payment.as_ref().map_or(PaymentStatus::NotRequired, |payment| payment.status)
+    }
+
     /// What is left of the price, US cents: neither refunded nor lost to a dispute.
     #[must_use]
     pub fn left_cents(&self) -> i32 {
-        (self.price_cents - self.refunded_cents - self.lost_cents).max(0)
+        self.payment.as_ref().map_or(0, Payment::left_cents)
     }
 
     /// How many hours the student holds that are neither paid for nor over yet.
     pub fn open_holds(conn: &mut PgConnection, student_id: Uuid, now: DateTime<Utc>) -> QueryResult<i64> {
         student_bookings::table
+            .inner_join(payments::table)
             .filter(student_bookings::student_id.eq(student_id))
             .filter(student_bookings::status.eq(BookingStatus::Pending))
-            .filter(student_bookings::payment_status.eq(PaymentStatus::Unpaid))
+            .filter(payments::status.eq(PaymentStatus::Unpaid))
             .filter(student_bookings::hold_expires_at.gt(now))
             .count()
             .get_result(conn)
@@ -219,11 +199,16 @@ impl StudentBooking {
 
     /// The booking with this id.
     pub fn find(conn: &mut PgConnection, id: Uuid) -> QueryResult<Option<StudentBooking>> {
-        student_bookings::table.find(id).select(StudentBooking::as_select()).first(conn).optional()
+        student_bookings::table
+            .left_join(payments::table)
+            .filter(student_bookings::id.eq(id))
+            .select(StudentBooking::as_select())
+            .first(conn)
+            .optional()
     }
 
-    /// The booking, locked until the transaction ends together with its people's calendars. Every change
-    /// starts here.
+    /// The booking, locked until the transaction ends: its payment, its people's calendars, then its row. Every change
+    /// starts here; who writes nothing but its payment needs no more than that one's lock.
     pub fn lock(conn: &mut PgConnection, id: Uuid) -> QueryResult<Option<StudentBooking>> {
         let people: Option<(Uuid, Uuid)> = student_bookings::table
             .find(id)
@@ -231,33 +216,29 @@ impl StudentBooking {
             .first(conn)
             .optional()?;
         let Some((student_id, tutor_id)) = people else { return Ok(None) };
+        Payment::lock_of_booking(conn, id)?;
         lock_calendars(conn, [student_id, tutor_id])?;
-        student_bookings::table
-            .find(id)
-            .select(StudentBooking::as_select())
-            .for_update()
-            .first(conn)
-            .optional()
+        student_bookings::table.find(id).select(student_bookings::id).for_update().first::<Uuid>(conn)?;
+        StudentBooking::find(conn, id)
     }
 
-    /// The booking a payment paid for.
-    pub fn id_by_payment_intent(
+    /// Writes a change of a booking that the caller has locked, and of its payment. Only what changes is written: a new
+    /// version of a booking's row has the calendars checked anew.
+    pub fn change(
+        &self,
         conn: &mut PgConnection,
-        payment_intent_id: &str,
-    ) -> QueryResult<Option<Uuid>> {
-        student_bookings::table
-            .filter(student_bookings::stripe_payment_intent_id.eq(payment_intent_id))
-            .select(student_bookings::id)
-            .first(conn)
-            .optional()
-    }
-
-    /// Writes a change; the caller holds the row's lock.
-    pub fn change(conn: &mut PgConnection, id: Uuid, change: &BookingChange) -> QueryResult<StudentBooking> {
-        diesel::update(student_bookings::table.find(id))
-            .set(change)
-            .returning(StudentBooking::as_returning())
-            .get_result(conn)
+        (booking, payment): (&BookingChange, &PaymentChange),
+        now: DateTime<Utc>,
+    ) -> QueryResult<StudentBooking> {
+        if *booking != BookingChange::default() {
+            diesel::update(student_bookings::table.find(self.id))
+                .set((booking, student_bookings::updated_at.eq(now)))
+                .execute(conn)?;
+        }
+        if let Some(own) = self.payment.as_ref().filter(|_| *payment != PaymentChange::default()) {
+            Payment::change(conn, own.id, payment, now)?;
+        }
+        StudentBooking::find(conn, self.id)?.ok_or(diesel::NotFound)
     }
 
     /// Holds that have run out and stand in the way of a lesson of this tutor or this student.
@@ -298,9 +279,10 @@ impl StudentBooking {
             student_bookings::status
                 .ne(BookingStatus::Pending)
                 .or(student_bookings::hold_expires_at.gt(now).assume_not_null())
-                .or(student_bookings::payment_status.eq(PaymentStatus::Processing)),
+                .or(payments::status.eq(PaymentStatus::Processing).assume_not_null()),
         );
         student_bookings::table
+            .left_join(payments::table)
             .filter(student_bookings::tutor_id.eq_any(tutors).or(student_bookings::student_id.eq(student_id)))
             .filter(blocks)
             .filter(student_bookings::starts_at.lt(to))

@@ -1,20 +1,20 @@
-//! `transfers`: how a lesson's share goes to its tutor, and back. Whoever writes holds the booking's lock.
+//! `transfers`: how a payee's share of a payment goes to them, and back. Whoever writes holds the payment's lock.
 
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
 use uuid::Uuid;
 
-use crate::schema::{student_bookings, transfers};
+use crate::schema::{payments, transfers};
 
-/// A lesson's transfer, or the beginning of one.
+/// A share's transfer, or the beginning of one.
 #[derive(Debug, Clone, Queryable, Selectable)]
 #[diesel(table_name = transfers, check_for_backend(diesel::pg::Pg))]
 pub struct Transfer {
-    /// Which lesson's share it moves.
-    pub booking_id: Uuid,
+    /// Whose share it moves.
+    pub payment_id: Uuid,
     /// Part of the idempotency key.
     pub attempt: i32,
-    /// The tutor's account, `acct_…`.
+    /// The payee's account, `acct_…`.
     pub destination: Option<String>,
     /// Whose funds it waits for, `ch_…`.
     pub charge: Option<String>,
@@ -46,7 +46,7 @@ pub struct Transfer {
 pub struct TransferChange {
     /// The next attempt's number.
     pub attempt: Option<i32>,
-    /// The tutor's account.
+    /// The payee's account.
     pub destination: Option<String>,
     /// Whose funds it waits for.
     pub charge: Option<String>,
@@ -73,32 +73,32 @@ pub struct TransferChange {
 }
 
 impl Transfer {
-    /// The lesson's transfer, if it was ever begun.
-    pub fn find(conn: &mut PgConnection, booking_id: Uuid) -> QueryResult<Option<Transfer>> {
-        transfers::table.find(booking_id).select(Transfer::as_select()).first(conn).optional()
+    /// The payment's transfer, if it was ever begun.
+    pub fn find(conn: &mut PgConnection, payment_id: Uuid) -> QueryResult<Option<Transfer>> {
+        transfers::table.find(payment_id).select(Transfer::as_select()).first(conn).optional()
     }
 
-    /// The lesson whose share this transfer moved.
-    pub fn booking_of(conn: &mut PgConnection, stripe_transfer_id: &str) -> QueryResult<Option<Uuid>> {
+    /// The payment whose share this transfer moved.
+    pub fn payment_of(conn: &mut PgConnection, stripe_transfer_id: &str) -> QueryResult<Option<Uuid>> {
         transfers::table
             .filter(transfers::stripe_transfer_id.eq(stripe_transfer_id))
-            .select(transfers::booking_id)
+            .select(transfers::payment_id)
             .first(conn)
             .optional()
     }
 
-    /// Takes the lesson's transfer until then, beginning it if need be; `false` when it is not due, or
+    /// Takes the payment's transfer until then, beginning it if need be; `false` when it is not due, or
     /// somebody else has taken it.
     pub fn take(
         conn: &mut PgConnection,
-        booking_id: Uuid,
+        payment_id: Uuid,
         now: DateTime<Utc>,
         until: DateTime<Utc>,
     ) -> QueryResult<bool> {
         use diesel::query_dsl::methods::FilterDsl;
         let taken = diesel::insert_into(transfers::table)
-            .values((transfers::booking_id.eq(booking_id), transfers::due_at.eq(until)))
-            .on_conflict(transfers::booking_id)
+            .values((transfers::payment_id.eq(payment_id), transfers::due_at.eq(until)))
+            .on_conflict(transfers::payment_id)
             .do_update()
             .set(transfers::due_at.eq(until))
             .filter(transfers::due_at.le(now))
@@ -106,20 +106,20 @@ impl Transfer {
         Ok(taken > 0)
     }
 
-    /// Writes a step, and what the tutor has been sent by now, into both tables.
+    /// Writes a step, and what the payee has been sent by now, into both tables.
     pub fn change(
         conn: &mut PgConnection,
-        booking_id: Uuid,
+        payment_id: Uuid,
         change: &TransferChange,
     ) -> QueryResult<Transfer> {
-        let transfer: Transfer = diesel::update(transfers::table.find(booking_id))
+        let transfer: Transfer = diesel::update(transfers::table.find(payment_id))
             .set(change)
             .returning(Transfer::as_returning())
             .get_result(conn)?;
-        let net = transfer.net_cents();
-        let of_booking = student_bookings::table.find(booking_id);
-        diesel::update(of_booking.filter(student_bookings::transferred_cents.ne(net)))
-            .set(student_bookings::transferred_cents.eq(net))
+        let (net, withheld) = (transfer.net_cents(), transfer.is_withheld());
+        let differs = payments::transferred_cents.ne(net).or(payments::share_withheld.ne(withheld));
+        diesel::update(payments::table.find(payment_id).filter(differs))
+            .set((payments::transferred_cents.eq(net), payments::share_withheld.eq(withheld)))
             .execute(conn)?;
         Ok(transfer)
     }
@@ -130,7 +130,13 @@ impl Transfer {
         self.asked_at.is_none() && (self.made_at.is_none() || self.taken_back)
     }
 
-    /// What the tutor has been sent, less what came back, US cents.
+    /// Whether somebody took all of it back in Stripe's dashboard: it is not sent again.
+    #[must_use]
+    pub fn is_withheld(&self) -> bool {
+        self.made_at.is_some() && !self.taken_back && self.net_cents() == 0
+    }
+
+    /// What the payee has been sent, less what came back, US cents.
     #[must_use]
     pub fn net_cents(&self) -> i32 {
         match (&self.stripe_transfer_id, self.amount_cents) {

@@ -17,7 +17,7 @@ use crate::error::{Error, Result};
 pub use account::NewAccount;
 pub use checkout::{NewSession, Purchase};
 pub use failure::Failure;
-pub use payment::{Dispute, Payment, RefundMade};
+pub use payment::{Dispute, RefundMade, StripePayment};
 pub use reading::{Reading, Standing};
 pub use transfer::{NewReversal, NewTransfer};
 

@@ -14,7 +14,7 @@ use super::{Failure, Stripe};
 
 /// Money that has arrived.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Payment {
+pub struct StripePayment {
     /// `pi_…`.
     pub intent_id: String,
     /// The booking named on it, if one is.
@@ -67,7 +67,7 @@ pub struct Dispute {
     pub opened_at: DateTime<Utc>,
 }
 
-impl Payment {
+impl StripePayment {
     /// Whether all of it has gone back since, by refunds or by a dispute that was lost.
     #[must_use]
     pub fn is_returned(&self) -> bool {
@@ -89,7 +89,7 @@ impl Stripe {
     ///
     /// # Errors
     /// When it cannot be read.
-    pub async fn read_payment(&self, intent_id: &str) -> Result<Payment, Failure> {
+    pub async fn read_payment(&self, intent_id: &str) -> Result<StripePayment, Failure> {
         let intent = RetrievePaymentIntent::new(intent_id)
             .expand(vec!["latest_charge.refunds".to_owned()])
             .send(&self.client)
@@ -98,9 +98,9 @@ impl Stripe {
     }
 
     /// The payment of an intent that was read with its charge and that charge's refunds.
-    pub(super) async fn payment(&self, intent: &PaymentIntent) -> Result<Payment, Failure> {
+    pub(super) async fn payment(&self, intent: &PaymentIntent) -> Result<StripePayment, Failure> {
         let charge = intent.latest_charge.as_ref().and_then(Expandable::as_object);
-        let mut payment = Payment {
+        let mut payment = StripePayment {
             intent_id: intent.id.to_string(),
             booking_id: booking_id(&intent.metadata),
             amount: intent.amount_received,

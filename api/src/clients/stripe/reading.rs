@@ -5,7 +5,7 @@ use stripe_checkout::{CheckoutSession, CheckoutSessionPaymentStatus, CheckoutSes
 use stripe_core::PaymentIntentStatus;
 use stripe_types::Expandable;
 
-use super::{Failure, Payment, Stripe};
+use super::{Failure, Stripe, StripePayment};
 
 /// A Checkout Session as it was when it was read.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -31,7 +31,7 @@ pub enum Standing {
     /// The student was done, but the money did not arrive.
     Failed,
     /// The money has arrived.
-    Paid(Box<Payment>),
+    Paid(Box<StripePayment>),
     /// Stripe knows no such session, as after a change to another account's key: nobody can pay by it, as far as this
     /// key can tell.
     Missing,

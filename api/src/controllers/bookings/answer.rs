@@ -149,7 +149,8 @@ fn terms(
 }
 
 fn dispute(booking: &StudentBooking) -> Option<DisputeAnswer> {
-    Some(DisputeAnswer { state: booking.dispute_state?, opened_at: booking.disputed_at? })
+    let payment = booking.payment.as_ref()?;
+    Some(DisputeAnswer { state: payment.dispute_state?, opened_at: payment.disputed_at? })
 }
 
 impl From<CancellationReason> for CancelledBy {
@@ -209,13 +210,14 @@ impl BookingAnswer {
                 .ok_or_else(|| Error::internal("a booking without its people"))
         };
         let (student, tutor) = (find(booking.student_id)?, find(booking.tutor_id)?);
+        let payment = booking.payment.as_ref();
         let actor = actor(viewer, booking);
         let allowed_actions = actor.map(|actor| allowed((booking, now).into(), actor)).unwrap_or_default();
         Ok(BookingAnswer {
             id: booking.id,
             subject: booking.subject,
             status: booking.status,
-            payment_status: booking.payment_status,
+            payment_status: booking.payment_status(),
             starts_at: booking.starts_at,
             ends_at: booking.ends_at,
             scheduled_date: time::local_date(booking.starts_at),
@@ -228,7 +230,7 @@ impl BookingAnswer {
             cancellation: actor.and_then(|actor| terms(booking, actor, &allowed_actions, now)),
             allowed_actions,
             cancelled_by: booking.cancellation_reason.map(CancelledBy::from),
-            refunded_cents: booking.refunded_cents,
+            refunded_cents: payment.map_or(0, |payment| payment.refunded_cents),
             dispute: dispute(booking),
             calendar_sequence: booking.calendar_sequence,
             tutor: TutorPerson {
@@ -244,7 +246,8 @@ impl BookingAnswer {
                 last_name: student.last_name.clone(),
             },
             created_at: booking.created_at,
-            updated_at: booking.updated_at,
+            updated_at: payment
+                .map_or(booking.updated_at, |payment| payment.updated_at.max(booking.updated_at)),
         })
     }
 }

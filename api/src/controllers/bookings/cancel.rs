@@ -62,7 +62,7 @@ pub async fn cancel(
     let booking = state.db.run(move |conn| visible(conn, &viewer, id)).await?;
     let actor = actor(&user, &booking).ok_or_else(|| Error::new(Code::NotFound))?;
     let done = if booking.status == BookingStatus::Pending {
-        payments::release(&state, id, (Action::Cancel, actor), Some(user.profile.id)).await
+        payments::release_hold(&state, id, (Action::Cancel, actor), Some(user.profile.id)).await
     } else {
         let (config, viewer, now) = (state.config.clone(), user.0.clone(), state.clock.now());
         state.db.transaction(move |conn| cancel_confirmed(conn, &config, &viewer, id, &wanted, now)).await
@@ -97,13 +97,14 @@ fn cancel_confirmed(
             "What you would get back has changed. Nothing was cancelled. Please look at it again.",
         ));
     }
-    let change = BookingChange {
-        cancellation_note: wanted.reason.as_deref().map(|reason| text::sanitise(reason, MAX_REASON)),
-        ..BookingChange::default()
+    let note = wanted.reason.as_deref().map(|reason| text::sanitise(reason, MAX_REASON));
+    let change = process::Change {
+        booking: BookingChange { cancellation_note: note, ..BookingChange::default() },
+        ..process::Change::default()
     };
     let cancelled = process::apply(conn, config, &booking, (Action::Cancel, actor), change, now)?;
     let detail = json!({ "by": actor, "refund_cents": refund_cents, "starts_at": booking.starts_at });
-    process::note(conn, (Some(viewer.profile.id), id), "booking.cancelled", detail, now)?;
+    process::audit(conn, (Some(viewer.profile.id), id), "booking.cancelled", detail, now)?;
     Ok(cancelled)
 }
 
@@ -112,7 +113,7 @@ fn refusal(booking: &StudentBooking, problem: Problem, now: DateTime<Utc>) -> Er
     if problem.detail != Code::ActionNotAllowed.detail() {
         return Error::Problem(Box::new(problem));
     }
-    let detail = match (booking.status, booking.payment_status) {
+    let detail = match (booking.status, booking.payment_status()) {
         (BookingStatus::Confirmed, _) if booking.starts_at <= now => {
             "This session has begun. It can no longer be cancelled."
         }

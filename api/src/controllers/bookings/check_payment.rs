@@ -72,8 +72,11 @@ pub async fn check_payment(state: Data<State>, user: User, id: Path<Uuid>) -> Re
             visible(conn, &viewer, id)
         })
         .await?;
-    if booking.status == BookingStatus::Pending {
-        booking = payments::settle(&state, id).await?.booking;
+    if booking.status == BookingStatus::Pending
+        && let Some(payment) = &booking.payment
+    {
+        payments::sync_payment(&state, payment.id).await?;
+        booking = payments::find_booking(&state, id).await?;
     }
     let now = state.clock.now();
     let answer = state
@@ -98,7 +101,7 @@ fn confirmation_mail(mail: QueuedMail) -> ConfirmationMail {
 }
 
 fn payment_state(booking: &StudentBooking) -> PaymentState {
-    match (booking.payment_status, booking.status) {
+    match (booking.payment_status(), booking.status) {
         (PaymentStatus::RefundPending | PaymentStatus::Refunded, _) => PaymentState::Refunded,
         (_, BookingStatus::Confirmed | BookingStatus::Completed) => PaymentState::Confirmed,
         (PaymentStatus::Paid, BookingStatus::Cancelled) => PaymentState::Cancelled,

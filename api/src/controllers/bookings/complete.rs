@@ -1,7 +1,6 @@
 //! Marking a lesson as given.
 
 use actix_web::web::{Data, Json, Path};
-use schema::models::student_booking::BookingChange;
 use serde_json::json;
 use uuid::Uuid;
 
@@ -26,11 +25,11 @@ pub async fn complete(state: Data<State>, user: User, id: Path<Uuid>) -> Result<
         .db
         .transaction(move |conn| {
             let (booking, actor) = locked(conn, &user, *id)?;
-            let change = BookingChange::default();
+            let change = process::Change::default();
             let booking = process::apply(conn, &config, &booking, (Action::Complete, actor), change, now)?;
             if actor == Actor::Admin {
                 let detail = json!({ "by": actor });
-                process::note(conn, (Some(user.profile.id), *id), "booking.completed", detail, now)?;
+                process::audit(conn, (Some(user.profile.id), *id), "booking.completed", detail, now)?;
             }
             BookingAnswer::of_one(conn, &user, &booking, now)
         })

@@ -5,7 +5,7 @@ use actix_web::http::StatusCode;
 use actix_web::web::{Data, Json};
 use chrono::{DateTime, TimeDelta, Utc};
 use diesel::PgConnection;
-use schema::enums::{BookingStatus, PaymentStatus, Subject};
+use schema::enums::{BookingStatus, Subject};
 use schema::models::profile::Profile;
 use schema::models::student_booking::{NewStudentBooking, StudentBooking, lock_calendars};
 use schema::models::tutor_availability::TutorAvailability;
@@ -108,7 +108,6 @@ fn check(
         hold_expires_at: (!free).then(|| now + HOLD),
         price_cents: price.total_cents,
         tutor_share_cents: price.tutor_share_cents,
-        payment_status: if free { PaymentStatus::NotRequired } else { PaymentStatus::Unpaid },
         confirmed_at: free.then_some(now),
         created_at: now,
         updated_at: now,

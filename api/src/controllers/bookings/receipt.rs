@@ -4,8 +4,8 @@ use actix_web::web::{Data, Json, Path};
 use chrono::{DateTime, Utc};
 use diesel::PgConnection;
 use schema::enums::{RefundStatus, Subject};
-use schema::models::booking_payment::BookingPayment;
-use schema::models::booking_refund::BookingRefund;
+use schema::models::payment_receipt::PaymentReceipt;
+use schema::models::payment_refund::PaymentRefund;
 use schema::models::session::SignedIn;
 use schema::models::student_booking::StudentBooking;
 use serde::Serialize;
@@ -88,9 +88,10 @@ fn load(
     booking: &StudentBooking,
     now: DateTime<Utc>,
 ) -> Result<Receipt> {
-    let payment = BookingPayment::find(conn, booking.id)?
-        .ok_or_else(|| Error::with_detail(Code::NotFound, "Nothing has been paid for this session."))?;
-    let refunds: Vec<ReceiptRefund> = BookingRefund::of_booking(conn, booking.id)?
+    let not_paid = || Error::with_detail(Code::NotFound, "Nothing has been paid for this session.");
+    let payment_id = booking.payment.as_ref().ok_or_else(not_paid)?.id;
+    let receipt = PaymentReceipt::find(conn, payment_id)?.ok_or_else(not_paid)?;
+    let refunds: Vec<ReceiptRefund> = PaymentRefund::of_payment(conn, payment_id)?
         .into_iter()
         .filter(|refund| refund.status != RefundStatus::Failed)
         .map(|refund| ReceiptRefund { amount_cents: refund.amount_cents, at: refund.made_at })
@@ -98,19 +99,19 @@ fn load(
     let BookingAnswer { tutor, student, zone, currency, .. } =
         BookingAnswer::of_one(conn, viewer, booking, now)?;
     Ok(Receipt {
-        number: format!("R-{}", payment.receipt_number),
-        issued_at: payment.received_at,
+        number: format!("R-{}", receipt.receipt_number),
+        issued_at: receipt.received_at,
         subject: booking.subject,
         starts_at: booking.starts_at,
         ends_at: booking.ends_at,
         zone,
         tutor: Person { id: tutor.id, first_name: tutor.first_name, last_name: tutor.last_name },
         student,
-        paid_cents: payment.amount_cents,
-        // Of the lines themselves: the booking's own sum follows a moment after the first of them is known.
+        paid_cents: receipt.amount_cents,
+        // Of the lines themselves: the payment's own sum follows a moment after the first of them is known.
         refunded_cents: refunds.iter().map(|refund| refund.amount_cents).sum(),
         currency,
         refunds,
-        stripe_receipt_url: payment.stripe_receipt_url,
+        stripe_receipt_url: receipt.stripe_receipt_url,
     })
 }

@@ -111,10 +111,11 @@ fn move_lesson(
     // Again, now that nobody else can change it.
     check(conn, viewer, &booking, starts_at, now)?;
     let ends_at = starts_at + LESSON;
-    let change =
+    let times =
         BookingChange { starts_at: Some(starts_at), ends_at: Some(ends_at), ..BookingChange::default() };
+    let change = process::Change { booking: times, ..process::Change::default() };
     let detail = json!({ "by": actor, "from": booking.starts_at, "to": starts_at });
-    process::note(conn, (Some(viewer.profile.id), id), "booking.rescheduled", detail, now)?;
+    process::audit(conn, (Some(viewer.profile.id), id), "booking.rescheduled", detail, now)?;
     process::apply(conn, config, &booking, (Action::Reschedule, actor), change, now)
 }
 

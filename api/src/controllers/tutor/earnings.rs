@@ -3,7 +3,7 @@
 use actix_web::web::{Data, Json, Query};
 use chrono::{DateTime, Utc};
 use schema::enums::{PayoutState, Subject};
-use schema::models::booking_share::{self, Earner, Moment};
+use schema::models::payment_share::{self, Earner, Moment};
 use schema::models::payout_account::PayoutAccount;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
@@ -93,8 +93,8 @@ pub async fn list(
             let account =
                 PayoutAccount::find(conn, tutor_id)?.map_or(PayoutState::None, |account| account.state);
             let is_ready = account == PayoutState::Ready;
-            let totals = booking_share::totals(conn, tutor_id, is_ready, moment)?;
-            let mut rows = booking_share::of_tutor(conn, tutor_id, cursor, limit + 1)?;
+            let totals = payment_share::totals(conn, tutor_id, is_ready, moment)?;
+            let mut rows = payment_share::of_tutor(conn, tutor_id, cursor, limit + 1)?;
             let more = paging::cut(&mut rows, limit);
             let last = rows.last().filter(|_| more).map(|row| (row.booking.starts_at, row.booking.id));
             Ok(EarningsList {

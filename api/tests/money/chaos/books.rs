@@ -3,8 +3,11 @@
 use diesel::dsl::sum;
 use diesel::prelude::*;
 use schema::enums::{BookingStatus, CancellationReason, DisputeState, PaymentStatus};
+use schema::models::payment::Payment;
 use schema::models::student_booking::StudentBooking;
-use schema::schema::{booking_disputes, booking_refunds, stripe_events, student_bookings, tutor_sessions};
+use schema::schema::{
+    payment_disputes, payment_refunds, payments, stripe_events, student_bookings, tutor_sessions,
+};
 use stand_ins::stripe::{Charge, ChargeStatus, DisputeStatus, StripeState};
 use uuid::Uuid;
 
@@ -84,14 +87,19 @@ impl Account<'_> {
 /// Checks one world. `promised` are the bookings that somebody was told are confirmed.
 pub fn check(world: &World<'_>, promised: &[Uuid], books: &mut Books) {
     let mut conn = world.database.connect();
-    let bookings: Vec<StudentBooking> =
-        student_bookings::table.select(StudentBooking::as_select()).load(&mut conn).expect("bookings");
+    let bookings: Vec<StudentBooking> = student_bookings::table
+        .left_join(payments::table)
+        .select(StudentBooking::as_select())
+        .load(&mut conn)
+        .expect("bookings");
     let stripe = world.stripe.state();
     let (mut kept, mut fees) = (0, 0);
     for booking in &bookings {
-        let left = check_booking(&mut conn, booking, &accounts(&stripe, booking), books);
+        let payment = booking.payment.as_ref().expect("every lesson here has a price");
+        assert_eq!((payment.booking_id, payment.amount_cents), (Some(booking.id), booking.price_cents));
+        let left = check_booking(&mut conn, (booking, payment), &accounts(&stripe, booking), books);
         kept += left;
-        fees += left - shares::check(world, &stripe, booking, left, books);
+        fees += left - shares::check(world, &stripe, (booking, payment), left, books);
     }
     check_money(&stripe, kept, fees);
     check_overlaps(&bookings);
@@ -132,7 +140,7 @@ fn accounts<'a>(stripe: &'a StripeState, booking: &StudentBooking) -> Vec<Accoun
 /// Checks that a booking's state, money and record fit each other and Stripe's; answers what is kept, cents.
 fn check_booking(
     conn: &mut PgConnection,
-    booking: &StudentBooking,
+    (booking, payment): (&StudentBooking, &Payment),
     accounts: &[Account<'_>],
     books: &mut Books,
 ) -> i64 {
@@ -140,13 +148,13 @@ fn check_booking(
     let of_booking = tutor_sessions::table.filter(tutor_sessions::booking_id.eq(booking.id));
     let records: i64 = of_booking.count().get_result(conn).expect("a count");
     let is_given = matches!(booking.status, BookingStatus::Confirmed | BookingStatus::Completed);
-    match (booking.status, booking.payment_status) {
+    match (booking.status, payment.status) {
         (
             BookingStatus::Confirmed | BookingStatus::Completed | BookingStatus::Cancelled,
             PaymentStatus::Paid,
         ) => {
             assert_eq!(kept.len(), 1, "one payment for one lesson: {booking:?}");
-            assert_eq!(Some(&kept[0].charge.payment_intent), booking.stripe_payment_intent_id.as_ref());
+            assert_eq!(Some(&kept[0].charge.payment_intent), payment.stripe_payment_intent_id.as_ref());
             assert_eq!(kept[0].charge.amount, i64::from(booking.price_cents));
             assert_eq!(records, 1, "one record of what is earned: {booking:?}");
             let by_student = booking.cancellation_reason == Some(CancellationReason::Student);
@@ -160,49 +168,49 @@ fn check_booking(
         (BookingStatus::Cancelled, PaymentStatus::Unpaid | PaymentStatus::Refunded) => {
             assert_eq!(kept.len(), 0, "paid without a lesson: {booking:?}");
             assert_eq!(records, 0, "a record without a lesson: {booking:?}");
-            assert!(booking.payment_status != PaymentStatus::Unpaid || accounts.is_empty());
-            books.released += u64::from(booking.payment_status == PaymentStatus::Unpaid);
-            books.refunded += u64::from(booking.payment_status == PaymentStatus::Refunded);
+            assert!(payment.status != PaymentStatus::Unpaid || accounts.is_empty());
+            books.released += u64::from(payment.status == PaymentStatus::Unpaid);
+            books.refunded += u64::from(payment.status == PaymentStatus::Refunded);
         }
         _ => panic!("left over when all is quiet: {booking:?}"),
     }
     books.moved += u64::from(is_given && booking.calendar_sequence > 0);
-    books.in_part += u64::from(booking.payment_status == PaymentStatus::Paid && booking.refunded_cents > 0);
-    check_history(conn, booking, accounts, books);
+    books.in_part += u64::from(payment.status == PaymentStatus::Paid && payment.refunded_cents > 0);
+    check_history(conn, (booking, payment), accounts, books);
     kept.iter().map(|account| account.kept()).sum()
 }
 
 /// Checks what is stored of refunds and disputes against Stripe's own.
 fn check_history(
     conn: &mut PgConnection,
-    booking: &StudentBooking,
+    (booking, payment): (&StudentBooking, &Payment),
     accounts: &[Account<'_>],
     books: &mut Books,
 ) {
     let own = |account: &&Account<'_>| {
-        Some(&account.charge.payment_intent) == booking.stripe_payment_intent_id.as_ref()
+        Some(&account.charge.payment_intent) == payment.stripe_payment_intent_id.as_ref()
     };
     let Some(account) = accounts.iter().find(own) else {
-        assert_eq!(booking.refunded_cents, 0, "refunded out of nothing: {booking:?}");
+        assert_eq!(payment.refunded_cents, 0, "refunded out of nothing: {booking:?}");
         return;
     };
-    assert_eq!(i64::from(booking.refunded_cents), account.charge.amount_refunded, "{booking:?}");
-    let refunds: Option<i64> = booking_refunds::table
-        .filter(booking_refunds::booking_id.eq(booking.id))
-        .select(sum(booking_refunds::amount_cents))
+    assert_eq!(i64::from(payment.refunded_cents), account.charge.amount_refunded, "{booking:?}");
+    let refunds: Option<i64> = payment_refunds::table
+        .filter(payment_refunds::payment_id.eq(payment.id))
+        .select(sum(payment_refunds::amount_cents))
         .first(conn)
         .expect("a sum");
     assert_eq!(refunds.unwrap_or(0), account.charge.amount_refunded, "{booking:?}");
-    let withdrawn: Option<i64> = booking_disputes::table
-        .filter(booking_disputes::booking_id.eq(booking.id))
-        .select(sum(booking_disputes::withdrawn_cents))
+    let withdrawn: Option<i64> = payment_disputes::table
+        .filter(payment_disputes::payment_id.eq(payment.id))
+        .select(sum(payment_disputes::withdrawn_cents))
         .first(conn)
         .expect("a sum");
     assert_eq!(withdrawn.unwrap_or(0), account.lost, "{booking:?}");
-    assert_eq!(booking.dispute_state.is_some(), account.charge.disputed, "{booking:?}");
-    assert_ne!(booking.dispute_state, Some(DisputeState::Open), "every dispute is decided: {booking:?}");
-    books.disputes_won += u64::from(booking.dispute_state == Some(DisputeState::Won));
-    books.disputes_lost += u64::from(booking.dispute_state == Some(DisputeState::Lost));
+    assert_eq!(payment.dispute_state.is_some(), account.charge.disputed, "{booking:?}");
+    assert_ne!(payment.dispute_state, Some(DisputeState::Open), "every dispute is decided: {booking:?}");
+    books.disputes_won += u64::from(payment.dispute_state == Some(DisputeState::Won));
+    books.disputes_lost += u64::from(payment.dispute_state == Some(DisputeState::Lost));
 }
 
 fn check_overlaps(bookings: &[StudentBooking]) {
@@ -220,7 +228,7 @@ fn check_overlaps(bookings: &[StudentBooking]) {
 fn check_promises(bookings: &[StudentBooking], promised: &[Uuid]) {
     for id in promised {
         let booking = bookings.iter().find(|one| one.id == *id).expect("a booking");
-        let refunded = booking.payment_status == PaymentStatus::Refunded;
+        let refunded = booking.payment_status() == PaymentStatus::Refunded;
         let given_up = booking.cancellation_reason == Some(CancellationReason::Student);
         let kept = booking.status != BookingStatus::Cancelled;
         assert!(kept || refunded || given_up, "a broken promise: {booking:?}");

@@ -2,10 +2,11 @@
 
 use diesel::prelude::*;
 use schema::enums::PaymentStatus;
+use schema::models::payment::Payment;
 use schema::models::payout_account::PayoutAccount;
 use schema::models::student_booking::StudentBooking;
 use schema::models::transfer::Transfer;
-use schema::schema::student_bookings;
+use schema::schema::payments;
 use stand_ins::stripe::{OnboardingState, StripeState};
 
 use super::books::Books;
@@ -15,7 +16,7 @@ use super::world::World;
 pub fn check(
     world: &World<'_>,
     stripe: &StripeState,
-    booking: &StudentBooking,
+    (booking, payment): (&StudentBooking, &Payment),
     left: i64,
     books: &mut Books,
 ) -> i64 {
@@ -24,18 +25,18 @@ pub fn check(
     let made: Vec<_> = stripe.transfers.iter().filter(own).collect();
     assert!(made.len() <= 1, "sent more than once: {booking:?} {made:?}");
     let sent: i64 = made.iter().map(|one| one.amount - one.amount_reversed()).sum();
-    let stored: i32 = student_bookings::table
-        .find(booking.id)
-        .select(student_bookings::transferred_cents)
+    let stored: i32 = payments::table
+        .find(payment.id)
+        .select(payments::transferred_cents)
         .first(&mut conn)
-        .expect("a booking");
+        .expect("a payment");
     assert_eq!(sent, i64::from(stored), "{booking:?}");
-    if let Some(transfer) = Transfer::find(&mut conn, booking.id).expect("a transfer") {
+    if let Some(transfer) = Transfer::find(&mut conn, payment.id).expect("a transfer") {
         assert_eq!((transfer.asked_at, transfer.reversing_to_cents), (None, None), "{transfer:?}");
         assert_eq!(transfer.stripe_transfer_id.as_ref(), made.first().map(|one| &one.id), "{transfer:?}");
     }
 
-    let is_paid = booking.payment_status == PaymentStatus::Paid;
+    let is_paid = payment.status == PaymentStatus::Paid;
     let share = if is_paid { left.min(i64::from(booking.tutor_share_cents)) } else { 0 };
     let account = PayoutAccount::find(&mut conn, booking.tutor_id).expect("an account");
     let account = account.and_then(|account| account.stripe_account_id);

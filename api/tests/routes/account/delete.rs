@@ -111,38 +111,38 @@ async fn money_on_its_way_keeps_whose_it_is() {
     let (now, conn) = (app.clock.now(), &mut app.conn());
     // State of the money; whether student and tutor are kept.
     for (columns, student_stays, tutor_stays) in [
-        ("payment_status = 'paid'", false, true),
-        ("payment_status = 'paid', transferred_cents = 4000", false, false),
-        ("payment_status = 'paid', refunded_cents = 5000", false, false),
-        ("payment_status = 'refunded', refunded_cents = 5000", false, false),
-        ("payment_status = 'refunded', transferred_cents = 4000", false, true),
+        ("status = 'paid'", false, true),
+        ("status = 'paid', transferred_cents = 4000", false, false),
+        ("status = 'paid', refunded_cents = 5000", false, false),
+        ("status = 'refunded', refunded_cents = 5000", false, false),
+        ("status = 'refunded', transferred_cents = 4000", false, true),
         (
-            "payment_status = 'paid', disputed_at = now(), dispute_state = 'open', transferred_cents = 4000",
+            "status = 'paid', disputed_at = now(), dispute_state = 'open', transferred_cents = 4000",
             true,
             true,
         ),
-        (
-            "status = 'cancelled', cancelled_at = now(), cancellation_reason = 'tutor', payment_status = 'refund_pending'",
-            true,
-            true,
-        ),
-        (
-            "status = 'cancelled', cancelled_at = now(), cancellation_reason = 'hold_expired', payment_status = 'unpaid'",
-            false,
-            false,
-        ),
+        ("status = 'refund_pending'", true, true),
+        ("status = 'unpaid'", false, false),
     ] {
         let (ada, tutor) = (app.student(), app.tutor(None));
-        let insert = "INSERT INTO student_bookings (student_id, tutor_id, subject, starts_at, ends_at, status,
-                price_cents, tutor_share_cents, payment_status, created_at, updated_at)
-            VALUES ($1, $2, 'Physics', $3, $3 + interval '1 hour', 'completed', 5000, 4000, 'paid', now(), now())";
+        // Cancelled too late by its student: a booking that may have money in every state.
+        let insert = "WITH booking AS (
+                INSERT INTO student_bookings (student_id, tutor_id, subject, starts_at, ends_at, status, price_cents,
+                    tutor_share_cents, cancelled_at, cancellation_reason, created_at, updated_at)
+                VALUES ($1, $2, 'Physics', $3, $3 + interval '1 hour', 'cancelled', 5000, 4000, now(), 'student',
+                    now(), now())
+                RETURNING *)
+            INSERT INTO payments (purpose, booking_id, payer_id, payee_id, amount_cents, payee_share_cents, status,
+                created_at, updated_at)
+            SELECT 'booking', id, student_id, tutor_id, price_cents, tutor_share_cents, 'paid', now(), now()
+            FROM booking";
         diesel::sql_query(insert)
             .bind::<diesel::sql_types::Uuid, _>(ada.id)
             .bind::<diesel::sql_types::Uuid, _>(tutor.id)
             .bind::<diesel::sql_types::Timestamptz, _>(now - TimeDelta::hours(3))
             .execute(conn)
             .unwrap();
-        diesel::sql_query(format!("UPDATE student_bookings SET {columns} WHERE student_id = '{}'", ada.id))
+        diesel::sql_query(format!("UPDATE payments SET {columns} WHERE payer_id = '{}'", ada.id))
             .execute(conn)
             .unwrap();
         for (person, stays) in [(ada, student_stays), (tutor, tutor_stays)] {

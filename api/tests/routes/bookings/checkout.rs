@@ -5,7 +5,7 @@ use diesel::prelude::*;
 use futures_util::future::join_all;
 use reqwest::Method;
 use schema::enums::{BookingStatus, PaymentStatus};
-use schema::schema::student_bookings;
+use schema::schema::payments;
 use serde_json::json;
 use stand_ins::stripe::{Fault, FaultRule, SessionStatus};
 
@@ -127,8 +127,8 @@ async fn another_amount_than_the_price_goes_back() {
     let (student, _, id) = app.held().await;
     let session = app.checkout(&student, id).await;
     // As if the price had been tampered with behind the session's back.
-    diesel::update(student_bookings::table.find(id))
-        .set(student_bookings::price_cents.eq(7000))
+    diesel::update(payments::table.filter(payments::booking_id.eq(id)))
+        .set(payments::amount_cents.eq(7000))
         .execute(&mut app.conn())
         .unwrap();
     app.stripe.pay(&session).unwrap();

@@ -1,8 +1,10 @@
 use chrono::{DateTime, TimeDelta, Utc};
 use diesel::prelude::*;
-use schema::enums::{BookingStatus, CancellationReason, DisputeState, PaymentStatus, Subject};
+use schema::enums::{
+    BookingStatus, CancellationReason, DisputeState, PaymentPurpose, PaymentStatus, Subject,
+};
 use schema::models::live_event::{heard_since, latest_seq};
-use schema::schema::{student_bookings, transfers};
+use schema::schema::{payments, student_bookings, transfers};
 use serde_json::{Value, json};
 use uuid::Uuid;
 
@@ -34,44 +36,62 @@ struct Story {
 
 impl Story {
     fn store(&self, conn: &mut PgConnection, student: Uuid, tutor: Uuid, now: DateTime<Utc>) {
+        conn.transaction(|conn| self.insert(conn, (student, tutor), now)).expect("a lesson");
+    }
+
+    fn insert(
+        &self,
+        conn: &mut PgConnection,
+        (student, tutor): (Uuid, Uuid),
+        now: DateTime<Utc>,
+    ) -> QueryResult<()> {
         let is_back = self.payment == PaymentStatus::RefundPending;
         let status = if is_back { BookingStatus::Cancelled } else { BookingStatus::Confirmed };
         let id = Uuid::new_v4();
         diesel::insert_into(student_bookings::table)
             .values((
-                (
-                    student_bookings::id.eq(id),
-                    student_bookings::student_id.eq(student),
-                    student_bookings::tutor_id.eq(tutor),
-                    student_bookings::subject.eq(Subject::Physics),
-                    student_bookings::starts_at.eq(self.ends_at - TimeDelta::seconds(1)),
-                    student_bookings::ends_at.eq(self.ends_at),
-                    student_bookings::status.eq(status),
-                    student_bookings::price_cents.eq(6000),
-                    student_bookings::tutor_share_cents.eq(4800),
-                    student_bookings::payment_status.eq(self.payment),
-                ),
-                (
-                    student_bookings::refunded_cents.eq(self.refunded_cents),
-                    student_bookings::lost_cents.eq(self.lost_cents()),
-                    student_bookings::dispute_state.eq(self.dispute),
-                    student_bookings::disputed_at.eq(self.dispute.map(|_| now)),
-                    student_bookings::cancelled_at.eq(is_back.then_some(now)),
-                    student_bookings::cancellation_reason.eq(is_back.then_some(CancellationReason::Admin)),
-                    student_bookings::transferred_cents.eq(self.net_cents()),
-                    student_bookings::created_at.eq(now),
-                    student_bookings::updated_at.eq(now),
-                ),
+                student_bookings::id.eq(id),
+                student_bookings::student_id.eq(student),
+                student_bookings::tutor_id.eq(tutor),
+                student_bookings::subject.eq(Subject::Physics),
+                student_bookings::starts_at.eq(self.ends_at - TimeDelta::seconds(1)),
+                student_bookings::ends_at.eq(self.ends_at),
+                student_bookings::status.eq(status),
+                student_bookings::price_cents.eq(6000),
+                student_bookings::tutor_share_cents.eq(4800),
+                student_bookings::cancelled_at.eq(is_back.then_some(now)),
+                student_bookings::cancellation_reason.eq(is_back.then_some(CancellationReason::Admin)),
+                student_bookings::created_at.eq(now),
+                student_bookings::updated_at.eq(now),
             ))
-            .execute(conn)
-            .expect("a booking");
+            .execute(conn)?;
+        let payment_id = Uuid::new_v4();
+        diesel::insert_into(payments::table)
+            .values((
+                payments::id.eq(payment_id),
+                payments::purpose.eq(PaymentPurpose::Booking),
+                payments::booking_id.eq(id),
+                payments::payer_id.eq(student),
+                payments::payee_id.eq(tutor),
+                payments::amount_cents.eq(6000),
+                payments::payee_share_cents.eq(4800),
+                payments::status.eq(self.payment),
+                payments::refunded_cents.eq(self.refunded_cents),
+                payments::lost_cents.eq(self.lost_cents()),
+                payments::dispute_state.eq(self.dispute),
+                payments::disputed_at.eq(self.dispute.map(|_| now)),
+                payments::transferred_cents.eq(self.net_cents()),
+                payments::created_at.eq(now),
+                payments::updated_at.eq(now),
+            ))
+            .execute(conn)?;
         let made = matches!(self.sent, Sent::Made | Sent::PartlyBack | Sent::Back | Sent::TakenBack);
         if self.sent == Sent::Never {
-            return;
+            return Ok(());
         }
         diesel::insert_into(transfers::table)
             .values((
-                transfers::booking_id.eq(id),
+                transfers::payment_id.eq(payment_id),
                 transfers::destination.eq("acct_1"),
                 transfers::charge.eq("ch_1"),
                 transfers::amount_cents.eq(4800),
@@ -83,8 +103,8 @@ impl Story {
                 transfers::refusal.eq((self.sent == Sent::Refused).then_some("400 no")),
                 transfers::due_at.eq(now),
             ))
-            .execute(conn)
-            .expect("a transfer");
+            .execute(conn)?;
+        Ok(())
     }
 
     /// A dispute that is lost has taken a quarter.

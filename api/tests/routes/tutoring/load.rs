@@ -33,13 +33,19 @@ fn fill(app: &TestApp) {
     .unwrap();
     // 50 lessons a tutor, one a day at 18:00 UTC, each with the student of the same rank.
     diesel::sql_query(
-        "INSERT INTO student_bookings (student_id, tutor_id, subject, starts_at, ends_at, status, price_cents,
-             tutor_share_cents, payment_status, created_at, updated_at)
-         SELECT s.id, t.id, 'Physics', day + '18:00', day + '19:00', 'confirmed', 5000, 4000, 'paid', now(), now()
+        "WITH bookings AS (
+         INSERT INTO student_bookings (student_id, tutor_id, subject, starts_at, ends_at, status, price_cents,
+             tutor_share_cents, created_at, updated_at)
+         SELECT s.id, t.id, 'Physics', day + '18:00', day + '19:00', 'confirmed', 5000, 4000, now(), now()
          FROM (SELECT id, row_number() OVER (ORDER BY id) n FROM profiles WHERE first_name = 'Load' AND role = 'tutor') t
          JOIN (SELECT id, row_number() OVER (ORDER BY id) n FROM profiles WHERE first_name = 'Load' AND role = 'student') s
              USING (n),
-         generate_series(current_date + 1, current_date + 50, '1 day') day",
+         generate_series(current_date + 1, current_date + 50, '1 day') day
+         RETURNING *)
+         INSERT INTO payments (purpose, booking_id, payer_id, payee_id, amount_cents, payee_share_cents, status,
+             created_at, updated_at)
+         SELECT 'booking', id, student_id, tutor_id, price_cents, tutor_share_cents, 'paid', now(), now()
+         FROM bookings",
     )
     .execute(&mut conn)
     .unwrap();

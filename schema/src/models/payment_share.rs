@@ -1,16 +1,19 @@
-//! `student_bookings`, as they earn their tutors money.
+//! `payments`, as they earn their payees money.
+//!
+//! What is owed is `payments.owed_cents`, and nowhere else.
 
 use chrono::{DateTime, TimeDelta, Utc};
+use diesel::dsl::sql;
 use diesel::pg::sql_types::Timestamptz;
 use diesel::prelude::*;
 use diesel::sql_types::{BigInt, Bool};
 use uuid::Uuid;
 
-use crate::enums::{DisputeState, PaymentStatus, PayoutState};
+use crate::enums::{PaymentStatus, PayoutState};
 use crate::models::booking_list::Cursor;
 use crate::models::student_booking::StudentBooking;
 use crate::models::transfer::Transfer;
-use crate::schema::{payout_accounts, profiles, student_bookings, transfers};
+use crate::schema::{payments, payout_accounts, profiles, student_bookings, transfers};
 
 /// The moments that decide what is due.
 #[derive(Debug, Clone, Copy)]
@@ -46,64 +49,60 @@ pub struct Earner {
     pub student: (String, String),
 }
 
-/// Up to `limit` lessons whose share is to be sent now, longest due first: of tutors who can be paid, and
-/// those of which it is not known what became of the last try.
+/// Shares that may be sent: what the partial index `payments_share_due` holds, in its words, so that a plan for any
+/// values can use it.
+const SHARE_DUE: &str = "payments.owed_cents > 0 AND payments.transferred_cents = 0 AND NOT payments.share_withheld \
+                         AND payments.dispute_state IS DISTINCT FROM 'open'";
+/// Shares of which too much was sent: what `payments_overpaid` holds.
+const OVERPAID: &str = "payments.transferred_cents > payments.owed_cents";
+/// Nothing moves in either direction until a dispute about money that is here is decided.
+const NOT_DISPUTED: &str = "(payments.status <> 'paid' OR payments.dispute_state IS DISTINCT FROM 'open')";
+
+/// Up to `limit` payments whose share is to be sent now, of the lesson that ended first first: of payees who can be
+/// paid, and those of which it is not known what became of the last try.
 pub fn due(conn: &mut PgConnection, moment: Moment, limit: i64) -> QueryResult<Vec<Uuid>> {
-    use student_bookings::dsl;
     let under_way: Vec<Uuid> = transfers::table
         .filter(transfers::asked_at.is_not_null())
         .filter(transfers::due_at.le(moment.now))
         .order(transfers::due_at)
         .limit(limit)
-        .select(transfers::booking_id)
+        .select(transfers::payment_id)
         .load(conn)?;
-    let untouched = transfers::booking_id.is_null();
+    let untouched = transfers::payment_id.nullable().is_null();
     let free = transfers::asked_at.is_null().and(transfers::due_at.le(moment.now));
-    let unsent = transfers::stripe_transfer_id.is_null().or(transfers::taken_back);
-    let fresh: Vec<Uuid> = student_bookings::table
-        .inner_join(payout_accounts::table.on(payout_accounts::tutor_id.eq(dsl::tutor_id)))
+    let fresh: Vec<Uuid> = payments::table
+        .inner_join(payout_accounts::table.on(payments::payee_id.eq(payout_accounts::tutor_id.nullable())))
+        .inner_join(student_bookings::table)
         .left_join(transfers::table)
+        .filter(sql::<Bool>(SHARE_DUE))
         .filter(payout_accounts::state.eq(PayoutState::Ready))
-        .filter(dsl::payment_status.eq(PaymentStatus::Paid))
-        .filter(dsl::tutor_share_cents.gt(0))
-        .filter(dsl::transferred_cents.eq(0))
-        .filter(dsl::dispute_state.is_distinct_from(DisputeState::Open))
-        .filter((dsl::refunded_cents + dsl::lost_cents).lt(dsl::price_cents))
-        .filter(dsl::ends_at.le(moment.now - moment.delay))
-        .filter(untouched.or(free.and(unsent).assume_not_null()))
-        .order(dsl::ends_at)
+        .filter(student_bookings::ends_at.le(moment.now - moment.delay))
+        .filter(untouched.or(free.assume_not_null()))
+        .order(student_bookings::ends_at)
         .limit(limit)
-        .select(dsl::id)
+        .select(payments::id)
         .load(conn)?;
     Ok(under_way.into_iter().chain(fresh).collect())
 }
 
-/// Up to `limit` lessons of which the tutor was sent more than is theirs by now, or whose reversal is under
-/// way.
+/// Up to `limit` payments of which the payee was sent more than is theirs by now, or whose reversal is under way.
 pub fn overpaid(conn: &mut PgConnection, now: DateTime<Utc>, limit: i64) -> QueryResult<Vec<Uuid>> {
-    use student_bookings::dsl;
     let under_way: Vec<Uuid> = transfers::table
         .filter(transfers::reversing_to_cents.is_not_null())
         .filter(transfers::due_at.le(now))
         .order(transfers::due_at)
         .limit(limit)
-        .select(transfers::booking_id)
+        .select(transfers::payment_id)
         .load(conn)?;
-    let nothing_left = dsl::payment_status.ne(PaymentStatus::Paid);
-    // Follows from the sum below; it is what the index holds.
-    let may_be_less = dsl::refunded_cents.gt(0).or(dsl::lost_cents.gt(0));
-    let less_left = may_be_less
-        .and(dsl::dispute_state.is_distinct_from(DisputeState::Open))
-        .and(dsl::transferred_cents.gt(dsl::price_cents - dsl::refunded_cents - dsl::lost_cents));
-    let fresh: Vec<Uuid> = student_bookings::table
+    let fresh: Vec<Uuid> = payments::table
         .inner_join(transfers::table)
-        .filter(dsl::transferred_cents.gt(0))
-        .filter(nothing_left.or(less_left))
+        .filter(sql::<Bool>(OVERPAID))
+        .filter(sql::<Bool>(NOT_DISPUTED))
         .filter(transfers::reversing_to_cents.is_null())
         .filter(transfers::due_at.le(now))
-        .order(dsl::ends_at)
+        .order(transfers::due_at)
         .limit(limit)
-        .select(dsl::id)
+        .select(payments::id)
         .load(conn)?;
     Ok(under_way.into_iter().chain(fresh).collect())
 }
@@ -117,11 +116,11 @@ pub fn of_tutor(
 ) -> QueryResult<Vec<Earner>> {
     use student_bookings::dsl;
     let mut query = student_bookings::table
-        .left_join(transfers::table)
+        .left_join(payments::table.left_join(transfers::table))
         .inner_join(profiles::table.on(profiles::id.eq(dsl::student_id)))
         .filter(dsl::tutor_id.eq(tutor_id))
         .filter(dsl::tutor_share_cents.gt(0))
-        .filter(dsl::payment_status.eq_any(EARNING))
+        .filter(payments::status.eq_any(EARNING))
         .order((dsl::starts_at.desc(), dsl::id.desc()))
         .limit(limit)
         .select((
@@ -150,16 +149,15 @@ pub fn totals(
 ) -> QueryResult<Totals> {
     diesel::sql_query(
         "WITH shares AS (
-            SELECT b.transferred_cents, b.ends_at,
-                CASE WHEN b.payment_status = 'paid'
-                     THEN least(b.tutor_share_cents, greatest(b.price_cents - b.refunded_cents - b.lost_cents, 0))
-                     ELSE 0 END AS owed,
-                b.payment_status = 'paid' AND b.dispute_state IS NOT DISTINCT FROM 'open' AS held,
-                t.made_at IS NOT NULL AS made, coalesce(t.taken_back, false) AS taken_back, t.asked_at IS NOT NULL AS asked, t.refusal IS NOT NULL AS refused,
-                t.amount_cents
-            FROM student_bookings b LEFT JOIN transfers t ON t.booking_id = b.id
-            WHERE b.tutor_id = $1 AND b.tutor_share_cents > 0
-                AND b.payment_status IN ('paid', 'refund_pending', 'refunded')),
+            SELECT p.transferred_cents, b.ends_at, p.owed_cents AS owed,
+                p.status = 'paid' AND p.dispute_state IS NOT DISTINCT FROM 'open' AS held,
+                t.made_at IS NOT NULL AS made, coalesce(t.taken_back, false) AS taken_back,
+                t.asked_at IS NOT NULL AS asked, t.refusal IS NOT NULL AS refused, t.amount_cents
+            FROM payments p
+                JOIN student_bookings b ON b.id = p.booking_id
+                LEFT JOIN transfers t ON t.payment_id = p.id
+            WHERE p.payee_id = $1 AND p.payee_share_cents > 0
+                AND p.status IN ('paid', 'refund_pending', 'refunded')),
         counted AS (SELECT *, made AND NOT (taken_back AND owed > 0) AS sent FROM shares),
         sorted AS (
             SELECT *, NOT sent AND (asked OR (NOT held AND ends_at <= $3 AND $4 AND NOT refused)) AS moving

@@ -1,20 +1,20 @@
-//! `booking_disputes`: cardholders' objections to payments.
+//! `payment_disputes`: cardholders' objections to payments.
 
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
 use uuid::Uuid;
 
 use crate::enums::DisputeState;
-use crate::schema::booking_disputes;
+use crate::schema::payment_disputes;
 
 /// A dispute, as Stripe tells it.
 #[derive(Debug, Clone, PartialEq, Eq, Queryable, Selectable, Insertable, AsChangeset)]
-#[diesel(table_name = booking_disputes, treat_none_as_null = true, check_for_backend(diesel::pg::Pg))]
-pub struct BookingDispute {
+#[diesel(table_name = payment_disputes, treat_none_as_null = true, check_for_backend(diesel::pg::Pg))]
+pub struct PaymentDispute {
     /// `du_…`.
     pub id: String,
-    /// Whose payment it is about.
-    pub booking_id: Uuid,
+    /// What it is about.
+    pub payment_id: Uuid,
     /// What has become of it.
     pub state: DisputeState,
     /// What is disputed, US cents.
@@ -29,25 +29,25 @@ pub struct BookingDispute {
     pub closed_at: Option<DateTime<Utc>>,
 }
 
-impl BookingDispute {
+impl PaymentDispute {
     /// The dispute as it was stored last.
-    pub fn find(conn: &mut PgConnection, id: &str) -> QueryResult<Option<BookingDispute>> {
-        booking_disputes::table.find(id).select(BookingDispute::as_select()).first(conn).optional()
+    pub fn find(conn: &mut PgConnection, id: &str) -> QueryResult<Option<PaymentDispute>> {
+        payment_disputes::table.find(id).select(PaymentDispute::as_select()).first(conn).optional()
     }
 
-    /// The booking's disputes.
-    pub fn of_booking(conn: &mut PgConnection, booking_id: Uuid) -> QueryResult<Vec<BookingDispute>> {
-        booking_disputes::table
-            .filter(booking_disputes::booking_id.eq(booking_id))
-            .select(BookingDispute::as_select())
+    /// The payment's disputes.
+    pub fn of_payment(conn: &mut PgConnection, payment_id: Uuid) -> QueryResult<Vec<PaymentDispute>> {
+        payment_disputes::table
+            .filter(payment_disputes::payment_id.eq(payment_id))
+            .select(PaymentDispute::as_select())
             .load(conn)
     }
 
     /// Stores the dispute as it is now.
     pub fn store(&self, conn: &mut PgConnection) -> QueryResult<()> {
-        diesel::insert_into(booking_disputes::table)
+        diesel::insert_into(payment_disputes::table)
             .values(self)
-            .on_conflict(booking_disputes::id)
+            .on_conflict(payment_disputes::id)
             .do_update()
             .set(self)
             .execute(conn)?;

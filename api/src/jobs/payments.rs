@@ -1,20 +1,20 @@
-//! What the jobs have in common that work on bookings.
+//! What the jobs have in common that work on payments.
 
 use actix_web::web::Data;
 use chrono::TimeDelta;
-use schema::models::booking_money::{self, Work};
+use schema::models::payment_sync::{self, Work};
 use uuid::Uuid;
 
 use crate::clients::stripe::Failure;
 use crate::error::{Code, Error, Result};
 use crate::state::State;
 
-/// A booking that a worker took is taken again after this: it died, or Stripe gave no answer.
+/// A payment that a worker took is taken again after this: it died, or Stripe gave no answer.
 const LEASE: TimeDelta = TimeDelta::seconds(30);
-/// Bookings of one turn. Each takes a few calls, one after another, and a turn is waited for at the end.
+/// Payments of one turn. Each takes a few calls, one after another, and a turn is waited for at the end.
 const BATCH: i64 = 20;
 
-/// Does `work` with each booking that is due; answers how many were done. One that fails is logged and
+/// Does `work` with each payment that is due; answers how many were done. One that fails is logged and
 /// left to be taken again.
 pub(super) async fn each(
     state: &Data<State>,
@@ -22,18 +22,18 @@ pub(super) async fn each(
     work: impl AsyncFn(Uuid) -> Result<()>,
 ) -> Result<usize> {
     let now = state.clock.now();
-    let due = state.db.run(move |conn| Ok(booking_money::due(conn, kind, now, BATCH)?)).await?;
+    let due = state.db.run(move |conn| Ok(payment_sync::due(conn, kind, now, BATCH)?)).await?;
     let mut done = 0;
-    for booking in due {
+    for payment in due {
         let now = state.clock.now();
-        if !state.db.run(move |conn| Ok(booking_money::take(conn, booking, now, LEASE)?)).await? {
+        if !state.db.run(move |conn| Ok(payment_sync::take(conn, payment, now, LEASE)?)).await? {
             continue;
         }
-        match work(booking).await {
+        match work(payment).await {
             Ok(()) => done += 1,
             Err(error) if error.code() == Code::DatabaseUnavailable => return Err(error),
             Err(error) => {
-                tracing::warn!(%booking, ?kind, %error, "will be tried again");
+                tracing::warn!(%payment, ?kind, %error, "will be tried again");
                 if is_outage(&error) {
                     break;
                 }

@@ -1,17 +1,17 @@
-//! `booking_payments`: money that has arrived for a booking, and its receipt's number.
+//! `payment_receipts`: money that has arrived, and its receipt's number.
 
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
 use uuid::Uuid;
 
-use crate::schema::booking_payments;
+use crate::schema::payment_receipts;
 
-/// A payment.
+/// A payment that has arrived.
 #[derive(Debug, Clone, Queryable, Selectable)]
-#[diesel(table_name = booking_payments, check_for_backend(diesel::pg::Pg))]
-pub struct BookingPayment {
-    /// What it paid for.
-    pub booking_id: Uuid,
+#[diesel(table_name = payment_receipts, check_for_backend(diesel::pg::Pg))]
+pub struct PaymentReceipt {
+    /// Which one.
+    pub payment_id: Uuid,
     /// What people call its receipt by.
     pub receipt_number: i64,
     /// What was paid, US cents.
@@ -26,10 +26,10 @@ pub struct BookingPayment {
 
 /// A payment as it was read.
 #[derive(Debug, Insertable)]
-#[diesel(table_name = booking_payments)]
-pub struct NewBookingPayment<'a> {
-    /// What it paid for.
-    pub booking_id: Uuid,
+#[diesel(table_name = payment_receipts)]
+pub struct NewPaymentReceipt<'a> {
+    /// Which one.
+    pub payment_id: Uuid,
     /// What was paid, US cents.
     pub amount_cents: i32,
     /// `ch_…`.
@@ -40,22 +40,22 @@ pub struct NewBookingPayment<'a> {
     pub received_at: DateTime<Utc>,
 }
 
-impl NewBookingPayment<'_> {
+impl NewPaymentReceipt<'_> {
     /// Stores the payment, or what is new about the one that is stored; `true` when it had not been heard
-    /// of. The caller holds the booking's lock.
+    /// of. The caller holds the payment's lock.
     pub fn store(&self, conn: &mut PgConnection) -> QueryResult<bool> {
         // Looked at first: an insert that runs into a conflict would use a receipt's number up.
-        let Some(known) = BookingPayment::find(conn, self.booking_id)? else {
-            diesel::insert_into(booking_payments::table).values(self).execute(conn)?;
+        let Some(known) = PaymentReceipt::find(conn, self.payment_id)? else {
+            diesel::insert_into(payment_receipts::table).values(self).execute(conn)?;
             return Ok(true);
         };
         let same = known.stripe_charge_id.as_deref() == self.stripe_charge_id
             && known.stripe_receipt_url.as_deref() == self.stripe_receipt_url;
         if !same {
-            diesel::update(booking_payments::table.find(self.booking_id))
+            diesel::update(payment_receipts::table.find(self.payment_id))
                 .set((
-                    booking_payments::stripe_charge_id.eq(self.stripe_charge_id),
-                    booking_payments::stripe_receipt_url.eq(self.stripe_receipt_url),
+                    payment_receipts::stripe_charge_id.eq(self.stripe_charge_id),
+                    payment_receipts::stripe_receipt_url.eq(self.stripe_receipt_url),
                 ))
                 .execute(conn)?;
         }
@@ -63,9 +63,9 @@ impl NewBookingPayment<'_> {
     }
 }
 
-impl BookingPayment {
-    /// The booking's payment, if one has arrived.
-    pub fn find(conn: &mut PgConnection, booking_id: Uuid) -> QueryResult<Option<BookingPayment>> {
-        booking_payments::table.find(booking_id).select(BookingPayment::as_select()).first(conn).optional()
+impl PaymentReceipt {
+    /// The payment's receipt, if it has arrived.
+    pub fn find(conn: &mut PgConnection, payment_id: Uuid) -> QueryResult<Option<PaymentReceipt>> {
+        payment_receipts::table.find(payment_id).select(PaymentReceipt::as_select()).first(conn).optional()
     }
 }

@@ -1,0 +1,202 @@
+//! Writing down what has become of a payment: its receipt, refunds and disputes, whoever caused them.
+
+use chrono::{DateTime, TimeDelta, Utc};
+use diesel::PgConnection;
+use schema::enums::{DisputeState, RefundStatus};
+use schema::models::payment::{Payment, PaymentChange};
+use schema::models::payment_dispute::PaymentDispute;
+use schema::models::payment_receipt::NewPaymentReceipt;
+use schema::models::payment_refund::PaymentRefund;
+use schema::models::student_booking::StudentBooking;
+use serde_json::json;
+
+use crate::clients::stripe::{Dispute, RefundMade, StripePayment};
+use crate::config::Config;
+use crate::error::{Error, Result};
+use crate::{mail, process};
+
+/// As many refunds as Stripe tells with a payment. Of a lesson there hardly ever are two.
+const LISTED: usize = 10;
+/// How soon an open dispute is looked at again, also one of a payment that nobody was looking at any more.
+const DISPUTED_INTERVAL: TimeDelta = TimeDelta::hours(12);
+
+/// What a reading of a payment has brought.
+pub enum Recorded {
+    /// Nothing: it was read before something that is stored by now. Requests overtake each other. Whoever stored that
+    /// read later, and so knew everything that this reading knows.
+    Overtaken,
+    /// Nothing that was not known.
+    Known,
+    /// The payment as it is now.
+    News(Box<Payment>),
+}
+
+/// Stores what Stripe says of a payment that the caller has locked. What it means for what was paid for is not decided
+/// here.
+///
+/// # Errors
+/// When the database refuses it.
+pub fn record_payment(
+    conn: &mut PgConnection,
+    config: &Config,
+    payment: &Payment,
+    read: &StripePayment,
+    now: DateTime<Utc>,
+) -> Result<Recorded> {
+    if is_overtaken(conn, payment, read)? {
+        return Ok(Recorded::Overtaken);
+    }
+    record_receipt(conn, payment, read, now)?;
+    let mut made = Vec::new();
+    for refund in &read.refunds {
+        made.extend(record_refund(conn, payment, refund, now)?);
+    }
+    let dispute = read.dispute.as_ref();
+    if let Some(dispute) = dispute {
+        record_dispute(conn, payment, dispute, now)?;
+    }
+    let refunded_cents = cents(read.refunded)?;
+    let dispute_state = dispute.map(|dispute| dispute.state);
+    let lost_cents = lost_cents(conn, payment)?;
+    let known = (payment.refunded_cents, payment.lost_cents, payment.dispute_state);
+    if known == (refunded_cents, lost_cents, dispute_state) {
+        return Ok(Recorded::Known);
+    }
+    let change = PaymentChange {
+        refunded_cents: Some(refunded_cents),
+        lost_cents: Some(lost_cents),
+        dispute_state,
+        disputed_at: dispute.map(|dispute| dispute.opened_at),
+        next_sync_at: (dispute_state == Some(DisputeState::Open)).then_some(Some(now + DISPUTED_INTERVAL)),
+        ..PaymentChange::default()
+    };
+    let payment = Payment::change(conn, payment.id, &change, now)?;
+    if let Some(booking_id) = payment.booking_id
+        && let Some(booking) = StudentBooking::find(conn, booking_id)?
+    {
+        for refund in made {
+            mail::refund_made(conn, config, &booking, (&refund.id, refund.amount_cents), now)?;
+        }
+    }
+    Ok(Recorded::News(Box::new(payment)))
+}
+
+/// What the disputes that were lost have taken, by what is stored of them.
+fn lost_cents(conn: &mut PgConnection, payment: &Payment) -> Result<i32> {
+    let disputes = PaymentDispute::of_payment(conn, payment.id)?;
+    let lost = disputes.iter().filter(|dispute| dispute.state == DisputeState::Lost);
+    Ok(lost.map(|dispute| dispute.withdrawn_cents).sum())
+}
+
+fn is_overtaken(conn: &mut PgConnection, payment: &Payment, read: &StripePayment) -> Result<bool> {
+    let refunds = PaymentRefund::of_payment(conn, payment.id)?;
+    let refund_is_newer = |known: &PaymentRefund| {
+        let listed = read.refunds.iter().find(|listed| listed.id == known.id);
+        listed.map_or(read.refunds.len() < LISTED, |listed| listed.status < known.status)
+    };
+    let disputes = PaymentDispute::of_payment(conn, payment.id)?;
+    let dispute_is_newer = |known: &PaymentDispute| match &read.dispute {
+        None => true,
+        Some(dispute) => {
+            dispute.id == known.id && dispute.state == DisputeState::Open && known.state != DisputeState::Open
+        }
+    };
+    Ok(refunds.iter().any(refund_is_newer) || disputes.iter().any(dispute_is_newer))
+}
+
+fn record_receipt(
+    conn: &mut PgConnection,
+    payment: &Payment,
+    read: &StripePayment,
+    now: DateTime<Utc>,
+) -> Result<()> {
+    let seen = NewPaymentReceipt {
+        payment_id: payment.id,
+        amount_cents: cents(read.amount)?,
+        stripe_charge_id: read.charge_id.as_deref(),
+        stripe_receipt_url: read.receipt_url.as_deref(),
+        received_at: now,
+    };
+    if seen.store(conn)? {
+        process::audit(
+            conn,
+            (None, payment.reference()),
+            "payment.received",
+            json!({ "cents": read.amount, "payment": read.intent_id }),
+            now,
+        )?;
+    }
+    Ok(())
+}
+
+/// The refund, if it is new and under way to the card.
+fn record_refund(
+    conn: &mut PgConnection,
+    payment: &Payment,
+    refund: &RefundMade,
+    now: DateTime<Utc>,
+) -> Result<Option<PaymentRefund>> {
+    let row = PaymentRefund {
+        id: refund.id.clone(),
+        payment_id: payment.id,
+        amount_cents: cents(refund.amount)?,
+        status: refund.status,
+        made_at: refund.made_at,
+    };
+    let known = PaymentRefund::find(conn, &refund.id)?;
+    if known.as_ref() == Some(&row) {
+        return Ok(None);
+    }
+    row.store(conn)?;
+    let detail = json!({ "cents": refund.amount, "refund": refund.id });
+    if refund.status == RefundStatus::Failed {
+        tracing::error!(payment = %payment.id, refund = refund.id, "a refund has not reached the card");
+        process::audit(conn, (None, payment.reference()), "refund.failed", detail, now)?;
+        return Ok(None);
+    }
+    if known.is_some() {
+        // Told when it was made; that it has arrived moves nothing.
+        return Ok(None);
+    }
+    process::audit(conn, (None, payment.reference()), "refund.made", detail, now)?;
+    Ok(Some(row))
+}
+
+fn record_dispute(
+    conn: &mut PgConnection,
+    payment: &Payment,
+    dispute: &Dispute,
+    now: DateTime<Utc>,
+) -> Result<()> {
+    let known = PaymentDispute::find(conn, &dispute.id)?;
+    let is_open = dispute.state == DisputeState::Open;
+    let row = PaymentDispute {
+        id: dispute.id.clone(),
+        payment_id: payment.id,
+        state: dispute.state,
+        amount_cents: cents(dispute.amount)?,
+        withdrawn_cents: cents(dispute.withdrawn)?,
+        reason: dispute.reason.chars().take(100).collect(),
+        opened_at: dispute.opened_at,
+        closed_at: known.as_ref().and_then(|known| known.closed_at).or(Some(now)).filter(|_| !is_open),
+    };
+    if known.as_ref() == Some(&row) {
+        return Ok(());
+    }
+    row.store(conn)?;
+    let detail =
+        json!({ "cents": dispute.amount, "withdrawn_cents": dispute.withdrawn, "dispute": dispute.id });
+    if known.is_none() {
+        tracing::error!(payment = %payment.id, dispute = dispute.id, reason = dispute.reason, "a payment is disputed");
+        process::audit(conn, (None, payment.reference()), "dispute.opened", detail.clone(), now)?;
+    }
+    match dispute.state {
+        DisputeState::Open => Ok(()),
+        DisputeState::Won => process::audit(conn, (None, payment.reference()), "dispute.won", detail, now),
+        DisputeState::Lost => process::audit(conn, (None, payment.reference()), "dispute.lost", detail, now),
+    }
+}
+
+fn cents(amount: i64) -> Result<i32> {
+    i32::try_from(amount).map_err(Error::internal)
+}

@@ -1,0 +1,69 @@
+//! Asking Stripe about a payment, and doing what it says. Everybody who learns of money comes through here.
+
+use schema::models::payment::Payment;
+use schema::models::stripe_event::StripeEvent;
+use schema::models::student_booking::StudentBooking;
+use uuid::Uuid;
+
+use super::apply::apply_payment;
+use crate::clients::stripe::{Reading, Standing};
+use crate::error::{Code, Error, Result};
+use crate::state::State;
+
+/// Reads the payment's newest Checkout Session from Stripe and does what it says; answers whether Stripe knew it. A
+/// payment that has none is left as it is.
+///
+/// # Errors
+/// `payment_provider_failed` when Stripe gives no answer; nothing is changed then.
+pub async fn sync_payment(state: &State, id: Uuid) -> Result<bool> {
+    let Some(session_id) = find_payment(state, id).await?.stripe_checkout_session_id else { return Ok(true) };
+    Ok(sync_session(state, id, &session_id, None).await?.standing != Standing::Missing)
+}
+
+/// The payment as it is now.
+///
+/// # Errors
+/// `not_found` when there is none.
+pub async fn find_payment(state: &State, id: Uuid) -> Result<Payment> {
+    let found = state.db.run(move |conn| Ok(Payment::find(conn, id)?)).await?;
+    found.ok_or_else(|| Error::new(Code::NotFound))
+}
+
+/// The booking as it is now.
+///
+/// # Errors
+/// `not_found` when there is none.
+pub async fn find_booking(state: &State, id: Uuid) -> Result<StudentBooking> {
+    let found = state.db.run(move |conn| Ok(StudentBooking::find(conn, id)?)).await?;
+    found.ok_or_else(|| Error::new(Code::NotFound))
+}
+
+/// Reads one session and does what it says, together with marking the event that told of it as done.
+///
+/// # Errors
+/// `payment_provider_failed` when Stripe gives no answer; nothing is changed then.
+pub async fn sync_session(
+    state: &State,
+    id: Uuid,
+    session_id: &str,
+    event_id: Option<String>,
+) -> Result<Reading> {
+    let reading = state.stripe()?.read_session(session_id).await?;
+    let (config, now, said) = (state.config.clone(), state.clock.now(), reading.clone());
+    let changed = state
+        .db
+        .transaction(move |conn| {
+            if let Some(event_id) = event_id
+                && !StripeEvent::mark_processed(conn, &event_id, now)?
+            {
+                return Ok(false);
+            }
+            apply_payment(conn, &config, id, &said, now)
+        })
+        .await?;
+    if changed {
+        // Mails, or a refund, have become due.
+        state.jobs.notify_waiters();
+    }
+    Ok(reading)
+}

@@ -1,0 +1,141 @@
+//! What jobs look for every few seconds costs the same however much has happened before.
+
+use std::sync::{Arc, Mutex};
+
+use chrono::{DateTime, TimeDelta, Utc};
+use diesel::connection::{Instrumentation, InstrumentationEvent, SimpleConnection};
+use diesel::prelude::*;
+use diesel::sql_types::{Bool, Text};
+use schema::enums::Role;
+use schema::models::payment_share::{self, Moment};
+use schema::models::payment_sync::{self, Work};
+use schema::models::stripe_event::StripeEvent;
+use schema::models::{chat_notice, lesson_reminder, mail_outbox};
+use serde_json::Value;
+
+use crate::support::database::TestDatabase;
+use crate::support::people::store_person;
+
+const LIMIT: i64 = 20;
+/// More entries than this, and an index has kept something of the past.
+const FEW: f32 = 100.0;
+
+type Scan = fn(&mut PgConnection, DateTime<Utc>) -> QueryResult<()>;
+
+/// Every look for work, by its job.
+const SCANS: [(&str, Scan); 9] = [
+    ("expire_holds", |conn, now| payment_sync::due(conn, Work::ExpiredHold, now, LIMIT).map(drop)),
+    ("reconcile_payments", |conn, now| payment_sync::due(conn, Work::Payment, now, LIMIT).map(drop)),
+    ("refund", |conn, now| payment_sync::due(conn, Work::Refund, now, LIMIT).map(drop)),
+    ("pay_tutors: shares to send", |conn, now| {
+        let moment = Moment { now, delay: TimeDelta::hours(24) };
+        payment_share::due(conn, moment, LIMIT).map(drop)
+    }),
+    ("pay_tutors: shares to take back", |conn, now| payment_share::overpaid(conn, now, LIMIT).map(drop)),
+    ("process_stripe_events", |conn, now| {
+        StripeEvent::claim(conn, now, TimeDelta::seconds(30), LIMIT).map(drop)
+    }),
+    ("send_mail", |conn, now| mail_outbox::claim(conn, now, TimeDelta::seconds(30)).map(drop)),
+    ("send_lesson_reminders", |conn, now| lesson_reminder::take(conn, now).map(drop)),
+    ("email_unread_messages", |conn, now| chat_notice::take(conn, now).map(drop)),
+];
+
+/// The statements that a connection was asked to run, with `$1` for what they are given.
+#[derive(Clone, Default)]
+struct Statements(Arc<Mutex<Vec<String>>>);
+
+impl Instrumentation for Statements {
+    fn on_connection_event(&mut self, event: InstrumentationEvent<'_>) {
+        if let InstrumentationEvent::StartQuery { query, .. } = event {
+            let text = query.to_string();
+            let statement = text.split(" -- binds:").next().unwrap_or_default().trim();
+            if ["SELECT", "UPDATE", "DELETE", "WITH"].iter().any(|word| statement.starts_with(word)) {
+                self.0.lock().unwrap().push(statement.to_owned());
+            }
+        }
+    }
+}
+
+#[test]
+fn no_job_reads_what_is_long_done() {
+    let database = TestDatabase::new();
+    let (mut conn, now) = (database.connect(), Utc::now());
+    let (student, _) = store_person(&mut conn, Role::Student, None, now);
+    let (tutor, _) = store_person(&mut conn, Role::Tutor, Some(4800), now);
+    let history = include_str!("scans.sql")
+        .replace(":student", &format!("'{student}'"))
+        .replace(":tutor", &format!("'{tutor}'"));
+    conn.batch_execute(&history).unwrap();
+    conn.batch_execute("VACUUM ANALYZE").unwrap();
+    let mut wrong = Vec::new();
+    for (job, scan) in SCANS {
+        let statements = Statements::default();
+        conn.set_instrumentation(statements.clone());
+        scan(&mut conn, now).unwrap();
+        conn.set_instrumentation(Statements::default());
+        let statements = statements.0.lock().unwrap().clone();
+        assert!(!statements.is_empty(), "{job} asks nothing");
+        for statement in statements {
+            let found = faults(&mut conn, &statement);
+            wrong.extend(found.into_iter().map(|fault| format!("{job}: {fault}\n    {statement}")));
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+/// What reads more than can be due, by the plan that serves for any values.
+fn faults(conn: &mut PgConnection, statement: &str) -> Vec<String> {
+    #[derive(QueryableByName)]
+    struct Row {
+        #[diesel(sql_type = Text, column_name = "QUERY PLAN")]
+        plan: String,
+    }
+    let values = (1..100).take_while(|number| statement.contains(&format!("${number}"))).map(|_| "NULL");
+    let values = values.collect::<Vec<_>>().join(", ");
+    let prepare = format!("SET plan_cache_mode = force_generic_plan; PREPARE scan AS {statement}");
+    conn.batch_execute(&prepare).unwrap();
+    let execute = if values.is_empty() { "scan".to_owned() } else { format!("scan({values})") };
+    let explain = format!("EXPLAIN (COSTS OFF) EXECUTE {execute}");
+    let rows: Vec<Row> = diesel::sql_query(explain).load(conn).unwrap();
+    conn.batch_execute("DEALLOCATE scan").unwrap();
+    let lines: Vec<String> = rows.into_iter().map(|row| row.plan).collect();
+    let mut faults = Vec::new();
+    for (number, line) in lines.iter().enumerate() {
+        if let Some(table) = after(line, "Seq Scan on ") {
+            if !is_small(conn, &table, false) {
+                faults.push(format!("reads all of {table}"));
+            }
+        }
+        let index = after(line, "Index Scan using ")
+            .or_else(|| after(line, "Index Only Scan using "))
+            .or_else(|| after(line, "Bitmap Index Scan on "));
+        if let Some(index) = index {
+            let condition = lines.get(number + 1).filter(|next| next.contains("Index Cond: ("));
+            let by_key = condition.is_some_and(|condition| condition.contains(" = "));
+            if !is_small(conn, &index, by_key) {
+                faults.push(format!("{index} grows with history"));
+            }
+        }
+    }
+    faults
+}
+
+fn after(line: &str, words: &str) -> Option<String> {
+    let (_, rest) = line.split_once(words)?;
+    rest.split_whitespace().next().map(str::to_owned)
+}
+
+/// Whether a table or an index holds few entries, or is a unique index and looked up by its key.
+fn is_small(conn: &mut PgConnection, name: &str, by_key: bool) -> bool {
+    #[derive(QueryableByName)]
+    struct Index {
+        #[diesel(sql_type = diesel::sql_types::Float)]
+        entries: f32,
+        #[diesel(sql_type = Bool)]
+        is_unique: bool,
+    }
+    let query = "SELECT c.reltuples AS entries, coalesce(i.indisunique, false) AS is_unique
+                 FROM pg_class c LEFT JOIN pg_index i ON i.indexrelid = c.oid WHERE c.relname = $1";
+    let found: Index = diesel::sql_query(query).bind::<Text, _>(name).get_result(conn).unwrap();
+    found.entries <= FEW || (found.is_unique && by_key)
+}

@@ -1,0 +1,33 @@
+-- Five years of lessons between one student and one tutor, all of them over and settled, and what else they left behind.
+CREATE TEMP TABLE past AS
+    SELECT gen_random_uuid() AS id, n, now() - interval '70 days' - n * interval '2 hours' AS starts_at
+    FROM generate_series(1, 12000) AS n;
+-- Given and paid out; refunded in part, with the tutor's share untouched; cancelled unpaid; cancelled and refunded.
+-- Nobody asks Stripe about them any more: the watch over them has ended.
+BEGIN;
+INSERT INTO student_bookings
+    (id, student_id, tutor_id, subject, starts_at, ends_at, status, price_cents, tutor_share_cents, hold_expires_at,
+     cancelled_at, cancellation_reason, created_at, updated_at)
+    SELECT id, :student, :tutor, 'Physics', starts_at, starts_at + interval '1 hour',
+        CASE WHEN n % 4 < 2 THEN 'completed' ELSE 'cancelled' END, 6000, 4800, starts_at,
+        CASE WHEN n % 4 >= 2 THEN starts_at END, CASE WHEN n % 4 >= 2 THEN 'hold_expired' END, starts_at, starts_at
+    FROM past;
+INSERT INTO payments
+    (id, purpose, booking_id, payer_id, payee_id, amount_cents, payee_share_cents, status, refunded_cents,
+     transferred_cents, stripe_checkout_session_id, stripe_payment_intent_id, created_at, updated_at)
+    SELECT id, 'booking', id, :student, :tutor, 6000, 4800,
+        CASE WHEN n % 4 < 2 THEN 'paid' WHEN n % 4 = 2 THEN 'unpaid' ELSE 'refunded' END,
+        CASE n % 4 WHEN 1 THEN 500 WHEN 3 THEN 6000 ELSE 0 END, CASE WHEN n % 4 < 2 THEN 4800 ELSE 0 END, 'cs_' || n,
+        CASE WHEN n % 4 <> 2 THEN 'pi_' || n END, starts_at, starts_at
+    FROM past;
+COMMIT;
+INSERT INTO transfers (payment_id, destination, charge, amount_cents, stripe_transfer_id, made_at, due_at)
+    SELECT id, 'acct_1', 'ch_1', 4800, 'tr_' || n, starts_at, starts_at FROM past WHERE n % 4 < 2;
+INSERT INTO payout_accounts (tutor_id, stripe_account_id, state, created_at, updated_at)
+    VALUES (:tutor, 'acct_1', 'ready', now(), now());
+INSERT INTO stripe_events (id, type, payload, received_at, due_at, processed_at)
+    SELECT 'evt_' || n, 'test', '{}', starts_at, starts_at, starts_at FROM past;
+INSERT INTO mail_outbox
+    (occasion, to_address, to_name, template, subject, text_body, html_body, created_at, due_at, sent_at)
+    SELECT 'past ' || n, 'a@people.test', '', 'test', 'A subject', '', '', starts_at, starts_at, starts_at FROM past;
+INSERT INTO chat_sessions (kind, student_id, tutor_id) VALUES ('pre_booking', :student, :tutor);
