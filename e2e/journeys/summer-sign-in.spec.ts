@@ -12,7 +12,7 @@ const email = (page: Page) => page.getByRole("textbox", { name: "Email", exact: 
 const password = (page: Page) => page.getByLabel("Password", { exact: true });
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 
-test("a provider signs in with Google, and comes back", async ({ page }) => {
+test("a provider signs in with Google, and comes back", { tag: "@wide" }, async ({ page }) => {
   test.slow();
   const person = newPerson();
   await page.goto("/summer/auth");
@@ -75,11 +75,9 @@ test("an address that was signed up with but never proven is not opened", async 
   await expect(page).toHaveURL("/auth?mode=forgot");
 });
 
-test("somebody signs in with ORCID, proves an address in the browser where it began, and comes back", async ({
-  page,
-  browser,
-  problems,
-}) => {
+test("somebody signs in with ORCID, proves an address in the browser where it began, and comes back", {
+  tag: "@wide",
+}, async ({ page, browser, problems }) => {
   test.slow();
   const person = newPerson();
   const orcid = newOrcid();
