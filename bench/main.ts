@@ -15,6 +15,7 @@ import { atMost, printFigures } from "./figures.ts";
 import { lighthouse } from "./lighthouse.ts";
 import { canMeasure, ON_SERVER_CORE } from "./load.ts";
 import { memory } from "./memory.ts";
+import { overload } from "./overload.ts";
 import { pagesPerSecond } from "./throughput.ts";
 
 const START_LIMIT_S = 3;
@@ -47,6 +48,7 @@ await session(async (supervisor) => {
     figures.push(...(await step("Load, taking turns with nginx and Next.js", load)));
   }
   if (process.platform === "linux") figures.push(...memory(site.pid));
+  figures.push(...(await step("Overload", () => overload(productOf(stack.env)))));
   figures.push(...(await step("Lighthouse", () => lighthouse(supervisor, stack.env.PUBLIC_URL ?? url))));
   if (!printFigures(figures)) throw new UserError("Not every budget is kept.");
 }, 130);
