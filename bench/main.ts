@@ -15,13 +15,14 @@ import { atMost, printFigures } from "./figures.ts";
 import { lighthouse } from "./lighthouse.ts";
 import { canMeasure, ON_SERVER_CORE } from "./load.ts";
 import { memory } from "./memory.ts";
+import { publishesPerSecond } from "./publishers.ts";
 import { pagesPerSecond } from "./throughput.ts";
 
 const START_LIMIT_S = 3;
 
 await session(async (supervisor) => {
   if (!frontEndIsBuilt()) await step("Front end", () => buildFrontEnd(supervisor));
-  await step("Programs (release build)", () => buildPrograms(supervisor, "release"));
+  await step("Programs (release build)", () => buildPrograms(supervisor, "release", ["academy/bench"]));
   await step("Page weights", () => supervisor.run(packageScript("ssr-frontend", "budgets")));
 
   const folder = mkdtempSync(join(tmpdir(), "helix-bench-"));
@@ -46,6 +47,8 @@ await session(async (supervisor) => {
       pagesPerSecond(supervisor, { url, running: site }, folder, [peerPorts.site, peerPorts.standIns]);
     figures.push(...(await step("Load, taking turns with nginx and Next.js", load)));
   }
+  const databaseUrl = stack.env.DATABASE_URL ?? "";
+  figures.push(await step("Publishers of live events", async () => publishesPerSecond(databaseUrl)));
   if (process.platform === "linux") figures.push(...memory(site.pid));
   figures.push(...(await step("Lighthouse", () => lighthouse(supervisor, stack.env.PUBLIC_URL ?? url))));
   if (!printFigures(figures)) throw new UserError("Not every budget is kept.");
