@@ -82,7 +82,7 @@ async fn what_came_since_the_pages_data_was_read_is_told_on_subscribing() {
     tell(&mut conn, &[PHYSICS], 1);
     socket.subscribe(&[PHYSICS], Some(read_at)).await;
     tell(&mut conn, &[PHYSICS], 2);
-    assert_eq!([socket.next().await, socket.next().await], [frame_of(1), frame_of(2)]);
+    assert_eq!([socket.next_new().await, socket.next_new().await], [frame_of(1), frame_of(2)]);
     let mut fresh = Socket::open(&site.base, &student, None).await;
     fresh.subscribe(&[PHYSICS], None).await;
     tell(&mut conn, &[PHYSICS], 3);

@@ -25,6 +25,7 @@ pub struct Socket {
     /// Where the server last said that the page stands.
     pub cursor: String,
     subscribed: u32,
+    heard: Vec<Value>,
 }
 
 impl Socket {
@@ -61,7 +62,8 @@ impl Socket {
         }
         match client_async(request, stream).await {
             Ok((stream, _)) => {
-                Ok(Socket { stream, early: VecDeque::new(), cursor: String::new(), subscribed: 0 })
+                let (early, heard) = (VecDeque::new(), Vec::new());
+                Ok(Socket { stream, early, cursor: String::new(), subscribed: 0, heard })
             }
             Err(Error::Http(answer)) => Err(answer.status().as_u16()),
             Err(error) => panic!("{error}"),
@@ -108,6 +110,17 @@ impl Socket {
     /// The next frame but heartbeats.
     pub async fn next(&mut self) -> Value {
         self.next_or_code().await.unwrap_or_else(|code| panic!("no frame but a close frame: {code}"))
+    }
+
+    /// The next frame that says something new: what is caught up with may come twice.
+    pub async fn next_new(&mut self) -> Value {
+        loop {
+            let frame = self.next().await;
+            if !self.heard.contains(&frame) {
+                self.heard.push(frame.clone());
+                return frame;
+            }
+        }
     }
 
     /// The code of the close frame that comes sooner or later.

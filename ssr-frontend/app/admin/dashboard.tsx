@@ -12,7 +12,7 @@ import { useAdminChoice } from "./use-choice.ts";
 interface AdminDashboardProps {
   data: AdminData;
   /** `live_cursor` of the session that was read before the data. */
-  after: string | null;
+  after: string | null | undefined;
 }
 
 /** The admin's part of `/dashboard`; the shell's header stands above it. */

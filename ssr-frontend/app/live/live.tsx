@@ -11,7 +11,7 @@ interface LiveProviderProps {
   /** Who is signed in; a change of person is a new line. Nobody: no line. */
   userId: string | undefined;
   /** `live_cursor` of the session the page was rendered with. */
-  after: string | null;
+  after: string | null | undefined;
   children: ReactNode;
 }
 

@@ -1,5 +1,5 @@
-import type { Subject } from "../bookings/booking.ts";
 import type { components } from "../api/schema.gen.ts";
+import type { Subject } from "../bookings/booking.ts";
 
 type Schemas = components["schemas"];
 
@@ -41,7 +41,13 @@ export const CLOSE_CODES = {
   tooMany: 4429,
 } as const;
 
-const KNOWN = ["hello", "event", "resync", "heartbeat", "subscribed"] as const satisfies ServerFrame["type"][];
+const KNOWN = [
+  "hello",
+  "event",
+  "resync",
+  "heartbeat",
+  "subscribed",
+] as const satisfies ServerFrame["type"][];
 
 /** The frame in a message, or nothing if this version of the page does not know it. */
 export function parseFrame(text: string): ServerFrame | undefined {

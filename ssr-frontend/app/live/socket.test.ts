@@ -132,10 +132,14 @@ test("subscribes from where the page's data stands, and again from where a broke
   socket.start("page");
   const first = await connected(1);
   await vi.waitFor(() =>
-    expect(subscribed(0)).toEqual([{ type: "subscribe", id: expect.any(Number), topics: ["days"], after: "data" }]),
+    expect(subscribed(0)).toEqual([
+      { type: "subscribe", id: expect.any(Number), topics: ["days"], after: "data" },
+    ]),
   );
   socket.subscribe(["slots", "refused"]);
-  await vi.waitFor(() => expect(subscribed(0)[1]).toMatchObject({ topics: ["slots", "refused"], after: "hello-1" }));
+  await vi.waitFor(() =>
+    expect(subscribed(0)[1]).toMatchObject({ topics: ["slots", "refused"], after: "hello-1" }),
+  );
   send(first, { type: "heartbeat", cursor: "beat" });
   send(first, changed("a"));
   await vi.waitFor(() => expect(seen()).toEqual(["a"]));

@@ -1,6 +1,6 @@
 import {
-  type ClientFrame,
   CLOSE_CODES,
+  type ClientFrame,
   type LiveEvent,
   parseFrame,
   type ServerFrame,
@@ -116,11 +116,13 @@ export class LiveSocket {
   /** The page is seen again: makes sure that the line still leads anywhere. */
   probe(): void {
     if (this.#stopped) return;
-    if (!this.#socket) return this.reconnect();
-    if (this.#greeting) return;
-    // Answered whatever it names.
-    this.#send({ type: "subscribe", id: 0, topics: [] });
-    this.#expect(this.#timeouts.probe);
+    if (!this.#socket) {
+      this.reconnect();
+    } else if (!this.#greeting) {
+      // Answered whatever it names.
+      this.#send({ type: "subscribe", id: 0, topics: [] });
+      this.#expect(this.#timeouts.probe);
+    }
   }
 
   #request(request: Request): void {

@@ -21,7 +21,7 @@ interface StudentDashboardProps {
   /** The data is that of an earlier address: the network is gone. */
   stale: boolean;
   /** `live_cursor` of the session that was read before the data. */
-  after: string | null;
+  after: string | null | undefined;
 }
 
 /** The tutoring part of the student's dashboard; the shell's header stands above it. */
