@@ -166,10 +166,10 @@ impl Broker {
         self.close_where(CloseReason::SignedOut, |socket| socket.session_id == session_id);
     }
 
-    /// Ends the sockets of those of these sessions that are not among the open ones.
+    /// Ends the sockets of those of these sessions, in their order, that are not among the open ones.
     pub fn keep_open(&self, asked: &[Uuid], open: &HashSet<Uuid>) {
         self.close_where(CloseReason::SignedOut, |socket| {
-            asked.contains(&socket.session_id) && !open.contains(&socket.session_id)
+            asked.binary_search(&socket.session_id).is_ok() && !open.contains(&socket.session_id)
         });
     }
 

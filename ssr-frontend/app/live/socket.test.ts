@@ -127,6 +127,18 @@ test("a resync moves it on and asks for a reload", async () => {
   expect(peers[1]?.after).toBe("anew");
 });
 
+test("what is loaded anew is subscribed to from there", async () => {
+  silent = true;
+  socket.subscribe(["days"], "old");
+  socket.start("old");
+  await vi.waitFor(() => expect(peers).toHaveLength(1));
+  const [first] = peers;
+  if (!first) throw new Error("nobody connected");
+  send(first.peer, { type: "resync", cursor: "anew" });
+  send(first.peer, { type: "hello", cursor: "anew" });
+  await vi.waitFor(() => expect(subscribed(0)).toMatchObject([{ topics: ["days"], after: "anew" }]));
+});
+
 test("subscribes from where the page's data stands, and again from where a broken line stood", async () => {
   const leave = socket.subscribe(["days"], "data");
   socket.start("page");

@@ -188,8 +188,7 @@ export class LiveSocket {
         this.#cursor = frame.cursor;
         break;
       case "resync":
-        this.#cursor = frame.cursor;
-        this.#options.onResync();
+        this.#resync(frame.cursor);
         break;
       case "subscribed":
         this.#subscribed(frame.id, frame.topics);
@@ -198,6 +197,14 @@ export class LiveSocket {
         this.#options.onEvent(frame);
         break;
     }
+  }
+
+  #resync(cursor: string): void {
+    this.#cursor = cursor;
+    // Everything is loaded again from here on: what is still to be asked for has to be told no earlier.
+    if (this.#greeting) this.#greeting.after = cursor;
+    for (const request of this.#requests.values()) request.after = cursor;
+    this.#options.onResync();
   }
 
   #greeted(cursor: string): void {
