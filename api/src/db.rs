@@ -11,6 +11,7 @@ use diesel::r2d2::{ConnectionManager, CustomizeConnection, Pool};
 use diesel::{Connection, r2d2};
 
 use crate::error::{Error, Result};
+use crate::notifier::Notifier;
 use crate::request_id;
 
 /// Access to Postgres.
@@ -18,6 +19,7 @@ use crate::request_id;
 pub struct Db {
     pool: Pool<ConnectionManager<PgConnection>>,
     queries: Arc<AtomicU64>,
+    notifier: Arc<Notifier>,
 }
 
 /// How long a request waits for a free connection before it is answered 503.
@@ -35,7 +37,7 @@ impl Db {
             .test_on_check_out(true)
             .connection_customizer(Box::new(Prepare { queries: queries.clone() }))
             .build_unchecked(ConnectionManager::new(database_url));
-        Db { pool, queries }
+        Db { pool, queries, notifier: Arc::default() }
     }
 
     /// Runs `work` with a connection on a blocking thread.
@@ -47,12 +49,16 @@ impl Db {
         T: Send + 'static,
         F: FnOnce(&mut PgConnection) -> Result<T> + Send + 'static,
     {
-        let pool = self.pool.clone();
+        let (pool, notifier) = (self.pool.clone(), self.notifier.clone());
         // What is recorded and logged there belongs to the request as well.
         let id = request_id::current();
-        web::block(move || request_id::within(id, || work(&mut *pool.get()?)))
-            .await
-            .map_err(Error::internal)?
+        let work = move || -> Result<T> {
+            let mut conn = pool.get()?;
+            let outcome = work(&mut conn);
+            notifier.after_work(&mut conn);
+            outcome
+        };
+        web::block(move || request_id::within(id, work)).await.map_err(Error::internal)?
     }
 
     /// Runs `work` in one transaction: an error undoes everything it did.

@@ -4,6 +4,7 @@
 //! What more than one caller does, jobs among them, has a module of its own: a move of a booking ([`process`]), money
 //! in and back ([`payments`]), shares of it ([`payouts`]), whose account a sign-in elsewhere opens ([`identities`]).
 
+pub mod access;
 pub mod around;
 pub mod clients;
 pub mod clock;
@@ -24,6 +25,7 @@ pub mod logging;
 pub mod mail;
 pub mod metrics;
 pub mod migrate;
+pub mod notifier;
 pub mod openapi;
 pub mod origin;
 pub mod pages;
@@ -41,7 +43,9 @@ pub mod security;
 pub mod seed;
 pub mod server;
 pub mod signals;
+pub mod slot_events;
 pub mod slow_bodies;
 pub mod state;
 pub mod tokens;
 pub mod tutors;
+pub mod websocket;

@@ -11,6 +11,8 @@ use utoipa::{Modify, OpenApi as _};
 use crate::controllers::{
     account, admin, applications, auth, bookings, mentors, session, stripe, tutor, tutoring,
 };
+use crate::live::LiveEvent;
+use crate::live::frame::{ClientFrame, ServerFrame};
 
 /// Every operation.
 #[derive(utoipa::OpenApi)]
@@ -74,6 +76,8 @@ use crate::controllers::{
         stripe::webhook::account,
         stripe::webhook::connect,
     ),
+    // What goes over `/ws`: no operation names these.
+    components(schemas(LiveEvent, ServerFrame, ClientFrame)),
     tags(
         (name = "account", description = "Accounts and sessions"),
         (name = "applications", description = "Becoming a tutor"),

@@ -12,7 +12,7 @@ use crate::controllers::{
 };
 use crate::error::{Code, Error, Result};
 use crate::extract::{body, plain_words};
-use crate::live::socket;
+use crate::live::page;
 use crate::{compress, openapi, origin, pages};
 
 /// Adds every route to an application.
@@ -35,7 +35,7 @@ pub fn routes(app: &mut ServiceConfig) {
         .route("/files/profile-images/{name}", get().to(files::profile_image))
         .route("/files/profile-images/{name}", head().to(files::profile_image))
         .route("/payouts/onboarding/refresh", get().to(tutor::payout_account::refresh))
-        .route("/ws", get().to(socket::open))
+        .route("/ws", get().to(page::open))
         .service(scope("/api")
             .wrap(from_fn(origin::middleware))
             .wrap(from_fn(compress::middleware))

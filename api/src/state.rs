@@ -13,7 +13,7 @@ use crate::clock::Clock;
 use crate::config::Config;
 use crate::db::Db;
 use crate::error::{Code, Error, Result};
-use crate::live::Hub;
+use crate::live::Broker;
 use crate::metrics::Metrics;
 use crate::pages::Pages;
 
@@ -43,7 +43,7 @@ pub struct State {
     /// Pages and files of the front end.
     pub pages: Pages,
     /// The live sockets of this process.
-    pub live: Arc<Hub>,
+    pub live: Arc<Broker>,
     /// What the process counts.
     pub metrics: Arc<Metrics>,
     /// Cancelled once the process has been asked to end.

@@ -1,5 +1,11 @@
 // @generated automatically by Diesel CLI.
 
+pub mod sql_types {
+    #[derive(diesel::sql_types::SqlType)]
+    #[diesel(postgres_type(name = "xid8", schema = "pg_catalog"))]
+    pub struct Xid8;
+}
+
 diesel::table! {
     account_tokens (id) {
         id -> Uuid,
@@ -127,6 +133,9 @@ diesel::table! {
 }
 
 diesel::table! {
+    use diesel::sql_types::*;
+    use super::sql_types::Xid8;
+
     live_events (seq) {
         seq -> Int8,
         audience_user_id -> Nullable<Uuid>,
@@ -134,6 +143,8 @@ diesel::table! {
         kind -> Text,
         data -> Jsonb,
         created_at -> Timestamptz,
+        topics -> Array<Nullable<Text>>,
+        xid -> Xid8,
     }
 }
 

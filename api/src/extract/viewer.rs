@@ -9,6 +9,7 @@ use futures_util::future::LocalBoxFuture;
 use schema::enums::Role;
 use schema::models::session::SignedIn;
 
+use crate::access;
 use crate::config::Config;
 use crate::error::{Code, Error, Result};
 use crate::state::State;
@@ -92,7 +93,7 @@ role_extractor! {
 }
 role_extractor! {
     /// Somebody who may book lessons.
-    Student, |who| who.roles.contains(&Role::Student)
+    Student, |who| access::may_book(&who.roles)
 }
 role_extractor! {
     /// Somebody who may teach: the role, and an admin's approval.
@@ -100,5 +101,5 @@ role_extractor! {
 }
 role_extractor! {
     /// Somebody who runs the academy.
-    Admin, |who| who.roles.contains(&Role::Admin)
+    Admin, |who| access::may_administer(&who.roles)
 }

@@ -11,11 +11,10 @@ use schema::models::{
 
 use crate::error::{Code, Result};
 use crate::limits::LONGEST_WINDOW;
+use crate::live::cursor;
 use crate::profile_images;
 use crate::state::State;
 
-/// How long live events are kept for pages that reconnect.
-const LIVE_EVENTS: TimeDelta = TimeDelta::hours(24);
 /// How long a link that ended is kept, so that following it is told apart from a forged one in the log.
 const LINKS: TimeDelta = TimeDelta::days(30);
 /// How long mails are kept that went out or were given up: they hold names, and the latter words and links.
@@ -48,7 +47,7 @@ const KINDS: [(&str, Drops); 11] = [
     ("sign_in_attempts", |conn, now| Ok(sign_in_attempt::delete_expired(conn, now, BATCH)?)),
     ("pending_identities", |conn, now| Ok(pending_identity::delete_expired(conn, now, BATCH)?)),
     ("rate_limit_hits", |conn, now| Ok(rate_limit::delete_before(conn, now - LONGEST_WINDOW, BATCH)?)),
-    ("live_events", |conn, now| Ok(live_event::delete_before(conn, now - LIVE_EVENTS, BATCH)?)),
+    ("live_events", |conn, now| Ok(live_event::delete_before(conn, now - cursor::KEPT, BATCH)?)),
     ("pending_tutor_applications", rejected_applications),
 ];
 

@@ -4,6 +4,8 @@ use std::future::poll_fn;
 use std::time::{Duration, Instant};
 
 use actix_web::web::Data;
+use diesel::PgConnection;
+use schema::models::live_event::Snapshot;
 use schema::models::signal::Signal;
 use schema::models::{live_event, session, signal};
 use tokio::sync::mpsc;
@@ -13,11 +15,16 @@ use tokio_postgres::{AsyncMessage, Connection, Notification, Socket};
 use tokio_util::sync::CancellationToken;
 
 use crate::error::{Error, Result};
+use crate::live::broker::OutboundEvent;
 use crate::live::connect::{TlsStream, connect};
+use crate::live::cursor::Cursor;
+use crate::live::frame::ServerFrame;
 use crate::state::State;
 
 /// Events read at once: far fewer than a socket's queue holds, so that one that keeps up survives a burst.
-const BATCH: i64 = 64;
+const BATCH: i64 = 128;
+/// Between looks for events whose publisher could not notify.
+const POLL_INTERVAL: Duration = Duration::from_secs(5);
 /// Announcements that wait; more of them wait in the database.
 const QUEUE: usize = 1024;
 /// Between looks whether the connection still lives, and whether the sockets' sessions do.
@@ -39,7 +46,7 @@ impl Bus {
     #[must_use]
     pub fn start(state: Data<State>) -> Bus {
         let stop = CancellationToken::new();
-        let listener = Listener { state, told: None };
+        let listener = Listener { state, read: None };
         let task = tokio::spawn(stop.clone().run_until_cancelled_owned(listener.run()));
         Bus { stop, task }
     }
@@ -55,8 +62,8 @@ impl Bus {
 
 struct Listener {
     state: Data<State>,
-    /// The last sequence told to the hub; `None` before the first connection.
-    told: Option<i64>,
+    /// What the last read saw; `None` before the first one.
+    read: Option<Snapshot>,
 }
 
 impl Listener {
@@ -82,9 +89,11 @@ impl Listener {
         // Signals are not kept: what was sent while nobody listened is assumed to have been all of them.
         self.state.pages.cache.purge_all();
         self.check_sessions().await?;
-        self.tell_new().await?;
+        self.deliver_new().await?;
         let mut look = interval(LOOK);
         look.set_missed_tick_behavior(MissedTickBehavior::Delay);
+        let mut poll = interval(POLL_INTERVAL);
+        poll.set_missed_tick_behavior(MissedTickBehavior::Delay);
         loop {
             tokio::select! {
                 first = announced.recv() => {
@@ -95,8 +104,8 @@ impl Listener {
                     let alive = timeout(LOOK_DEADLINE, client.simple_query("")).await;
                     alive.map_err(Error::internal)?.map_err(Error::internal)?;
                     self.check_sessions().await?;
-                    self.tell_new().await?;
                 }
+                _ = poll.tick() => self.deliver_new().await?,
             }
         }
     }
@@ -113,34 +122,51 @@ impl Listener {
             }
             next = more.try_recv().ok();
         }
-        if events { self.tell_new().await } else { Ok(()) }
+        if events { self.deliver_new().await } else { Ok(()) }
     }
 
     fn act(&self, payload: &str) {
         match serde_json::from_str(payload) {
             Ok(Signal::PagesChanged(tag)) => self.state.pages.cache.purge(&tag),
-            Ok(Signal::SessionEnded(id)) => self.state.live.sign_out(id),
+            Ok(Signal::SessionEnded(id)) => self.state.live.end_session(id),
             // A newer release may send what this one does not know.
             Err(error) => tracing::warn!(%error, payload, "signal not understood"),
         }
     }
 
     /// Reads what is new and hands it on.
-    async fn tell_new(&mut self) -> Result<()> {
-        let Some(mut told) = self.told else {
-            // Sockets that open from here on were caught up to this sequence at least.
-            self.told = Some(self.state.db.run(|conn| Ok(live_event::latest_seq(conn)?)).await?);
-            self.state.live.open();
-            return Ok(());
-        };
-        loop {
-            let events = self.state.db.run(move |conn| Ok(live_event::since(conn, told, BATCH)?)).await?;
-            for event in &events {
-                self.state.live.tell(event);
-                told = event.seq;
+    async fn deliver_new(&mut self) -> Result<()> {
+        let present = self.state.db.run(|conn| Ok(live_event::current_snapshot(conn)?)).await?;
+        let cursor = Cursor::new(self.state.clock.now(), &present).to_string();
+        match self.read.clone() {
+            // Sockets that open from here on are caught up to this at least.
+            None => {}
+            Some(before) if before.precedes(&present) => {
+                self.deliver_between(before, present.clone()).await?
             }
-            self.told = Some(told);
-            if events.len() as i64 != BATCH {
+            Some(_) => {
+                tracing::warn!("the database was set back: all pages load anew");
+                let frame = ServerFrame::Resync { cursor: cursor.clone() }.text().map_err(Error::internal)?;
+                self.state.live.send_to_all(&frame.into());
+            }
+        }
+        self.read = Some(present);
+        self.state.live.advance(&cursor);
+        Ok(())
+    }
+
+    async fn deliver_between(&self, before: Snapshot, present: Snapshot) -> Result<()> {
+        let mut from = 0;
+        loop {
+            let (before, present) = (before.clone(), present.clone());
+            let read =
+                move |conn: &mut PgConnection| Ok(live_event::between(conn, &before, &present, from, BATCH)?);
+            let rows = self.state.db.run(read).await?;
+            let full = rows.len() as i64 == BATCH;
+            from = rows.last().map_or(from, |row| row.seq);
+            let events: Vec<OutboundEvent> = rows.into_iter().filter_map(OutboundEvent::from_row).collect();
+            self.state.live.deliver(&events);
+            if !full {
                 return Ok(());
             }
             self.state.live.settle().await;
@@ -155,7 +181,7 @@ impl Listener {
         }
         let ids = asked.clone();
         let open = self.state.db.run(move |conn| Ok(session::still_open(conn, &ids, now)?)).await?;
-        self.state.live.keep_only(&asked, &open.into_iter().collect());
+        self.state.live.keep_open(&asked, &open.into_iter().collect());
         Ok(())
     }
 }

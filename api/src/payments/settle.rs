@@ -99,7 +99,7 @@ fn apply(
     if allowed {
         process::apply(conn, config, &booking, (action, actor), change, now)?;
     } else if news {
-        process::announce(conn, &booking, None, now)?;
+        process::announce(conn, &booking, Some(&booking), now)?;
     }
     Ok(allowed || news)
 }

@@ -2,13 +2,13 @@
 
 use chrono::{DateTime, Utc};
 use diesel::PgConnection;
-use schema::models::live_event::{self, Audience};
 use schema::models::student_booking::StudentBooking;
 use schema::models::transfer::Transfer;
-use serde_json::{Value, json};
+use serde_json::Value;
 use uuid::Uuid;
 
 use crate::error::Result;
+use crate::live::{self, LiveEvent, Topic};
 use crate::process;
 use crate::state::State;
 
@@ -20,7 +20,7 @@ pub(super) async fn find_transfer(state: &State, booking_id: Uuid) -> Result<Opt
     state.db.run(move |conn| Ok(Transfer::find(conn, booking_id)?)).await
 }
 
-/// Records what became of money, and tells the tutor's pages. Comes last in its transaction.
+/// Records what became of money, and tells the tutor's pages.
 ///
 /// # Errors
 /// When the database refuses it.
@@ -32,7 +32,6 @@ pub(super) fn record(
     now: DateTime<Utc>,
 ) -> Result<()> {
     process::note(conn, (None, booking.id), action, detail, now)?;
-    let data = json!({ "booking_id": booking.id });
-    live_event::publish(conn, Audience::User(booking.tutor_id), "earnings.changed", &data, now)?;
-    Ok(())
+    let changed = LiveEvent::EarningsChanged { booking_id: booking.id };
+    live::publish(conn, &[Topic::User(booking.tutor_id)], &changed, now)
 }

@@ -7,13 +7,13 @@ use std::path::PathBuf;
 use academy::clock::Clock;
 use academy::config::Config;
 use academy::domain::time;
+use academy::live::Topic;
 use academy::state::State;
 use academy::{jobs, server};
 use actix_web::dev::ServerHandle;
 use actix_web::web::Data;
 use chrono::{TimeDelta, Utc};
 use diesel::prelude::*;
-use schema::enums::Role;
 use schema::schema::live_events;
 use serde_json::Value;
 
@@ -97,10 +97,10 @@ impl TestApp {
             .collect()
     }
 
-    /// What open pages of everybody in a role were told so far: kinds and data, oldest first.
-    pub fn told(&self, role: Role) -> Vec<(String, Value)> {
+    /// What was published on a topic so far: kinds and data, oldest first.
+    pub fn published(&self, topic: Topic) -> Vec<(String, Value)> {
         live_events::table
-            .filter(live_events::audience_role.eq(role))
+            .filter(live_events::topics.contains(vec![Some(topic.to_string())]))
             .order(live_events::seq)
             .select((live_events::kind, live_events::data))
             .load(&mut self.conn())

@@ -139,7 +139,8 @@ pub const HOLDINGS: &[Holding] = &[
         Overwrite("message = '(This message went with its writer''s account.)'")),
     of("chat_reads", "chat_reads", "r.user_id = person.id", All, Go),
     of("chat_notices", "chat_notices", "r.user_id = person.id", All, Go),
-    of("live_events", "live_events", "r.audience_user_id = person.id", All, Go),
+    of("live_events", "live_events",
+        "r.audience_user_id = person.id OR 'user:' || person.id = ANY (r.topics)", All, Go),
     of("counted_tries", "rate_limit_hits",
         "r.key LIKE '%:' || person.id OR right(r.key, length(person.email) + 1) = ':' || person.email", All, Go),
     // Append-only, and without names: ids, states and amounts.

@@ -802,7 +802,7 @@ export interface paths {
         };
         /**
          * Who is signed in
-         * @description Read it before a page's data: live events after `live_seq` are then all that can be missing.
+         * @description Read it before a page's data: live events after `live_cursor` are then all that can be missing.
          */
         get: operations["session"];
         put?: never;
@@ -1402,6 +1402,25 @@ export interface components {
             /** @description The payment service's page for this booking. */
             url: string;
         };
+        /** @description What a page sends. Anything else closes the socket with 1008. */
+        ClientFrame: {
+            /** @description The cursor of what the page shows of them. Without it only what is new is told. */
+            after?: string | null;
+            /**
+             * Format: int32
+             * @description Comes back with the answer.
+             */
+            id: number;
+            /** @description At most 20 at once, and 50 a socket. */
+            topics: string[];
+            /** @enum {string} */
+            type: "subscribe";
+        } | {
+            /** @description At most 20 at once. */
+            topics: string[];
+            /** @enum {string} */
+            type: "unsubscribe";
+        };
         /** @description What the mailed link carries. */
         ConfirmAddress: {
             /** @description The link's token. */
@@ -1578,6 +1597,91 @@ export interface components {
         IdentityRemoval: {
             /** @description As set; for an account that has a password. */
             current_password?: string | null;
+        };
+        /** @description A change: ids and states, never anybody's words. It says what to load again, not what it now looks like. */
+        LiveEvent: {
+            /** @description A booking moved on, or its payment did. */
+            data: {
+                /**
+                 * Format: uuid
+                 * @description The booking.
+                 */
+                booking_id: string;
+                /** @description Where it stands now. */
+                status: components["schemas"]["BookingStatus"];
+            };
+            /** @enum {string} */
+            kind: "booking.changed";
+        } | {
+            /** @description A tutor's free hours on a date changed. */
+            data: {
+                /**
+                 * Format: date
+                 * @description In the academy's zone.
+                 */
+                date: string;
+                /**
+                 * Format: uuid
+                 * @description The tutor.
+                 */
+                tutor_id: string;
+            };
+            /** @enum {string} */
+            kind: "slots.changed";
+        } | {
+            /** @description A tutor's weekly times changed. */
+            data: {
+                /**
+                 * Format: uuid
+                 * @description The tutor.
+                 */
+                tutor_id: string;
+            };
+            /** @enum {string} */
+            kind: "availability.changed";
+        } | {
+            /** @description A tutor's account at the payment service changed. */
+            data: {
+                /** @description Where it stands now. */
+                state: components["schemas"]["PayoutState"];
+            };
+            /** @enum {string} */
+            kind: "payout_account.changed";
+        } | {
+            /** @description A tutor's share of a lesson moved. */
+            data: {
+                /**
+                 * Format: uuid
+                 * @description The lesson's booking.
+                 */
+                booking_id: string;
+            };
+            /** @enum {string} */
+            kind: "earnings.changed";
+        } | {
+            /** @description An application to teach was sent or decided. */
+            data: {
+                /**
+                 * Format: uuid
+                 * @description The application.
+                 */
+                application_id: string;
+                /** @description Where it stands now. */
+                status: components["schemas"]["ApplicationStatus"];
+            };
+            /** @enum {string} */
+            kind: "application.changed";
+        } | {
+            /** @description A mail was given up. */
+            data: {
+                /**
+                 * Format: uuid
+                 * @description The mail.
+                 */
+                mail_id: string;
+            };
+            /** @enum {string} */
+            kind: "mail.failed";
         };
         /** @description A mail, without what it says. */
         MailAnswer: {
@@ -1974,17 +2078,50 @@ export interface components {
          */
         Role: "admin" | "student" | "tutor" | "provider";
         /**
+         * @description What the server sends.
+         *
+         *     A `cursor` says: every event up to there, on every topic the page is subscribed to, was sent before this frame.
+         */
+        ServerFrame: {
+            /** @description Where the page now stands. */
+            cursor: string;
+            /** @enum {string} */
+            type: "hello";
+        } | (components["schemas"]["LiveEvent"] & {
+            /** @enum {string} */
+            type: "event";
+        }) | {
+            /** @description Where the page now stands. */
+            cursor: string;
+            /** @enum {string} */
+            type: "resync";
+        } | {
+            /** @description Where the page now stands. */
+            cursor: string;
+            /** @enum {string} */
+            type: "heartbeat";
+        } | {
+            /**
+             * Format: int32
+             * @description That of the `subscribe`.
+             */
+            id: number;
+            /** @description What this person may not read, or this release does not know. */
+            refused: string[];
+            /** @description What the page hears from now on. */
+            topics: string[];
+            /** @enum {string} */
+            type: "subscribed";
+        };
+        /**
          * @description What a tutor offers.
          * @enum {string}
          */
         Service: "research" | "tutoring";
         /** @description What a page needs before anything else. */
         SessionAnswer: {
-            /**
-             * Format: int64
-             * @description Everything up to this live event is contained in data read from now on.
-             */
-            live_seq: number;
+            /** @description Every live event up to here is contained in data read from now on. Absent for a visitor. */
+            live_cursor?: string | null;
             /**
              * Format: date-time
              * @description The server's present instant.

@@ -4,12 +4,12 @@ use actix_web::web::Data;
 use actix_web::{HttpResponse, Responder};
 use chrono::{DateTime, Utc};
 use diesel::PgConnection;
-use schema::enums::Role;
+use schema::enums::{Role, Subject};
 use schema::models::audit_log::{self, NewAuditEntry};
-use schema::models::live_event::{self, Audience};
 use schema::models::session::SignedIn;
 use schema::models::student_booking::lock_calendars;
 use schema::models::tutor_application::TutorApplication;
+use schema::models::tutor_availability::TutorAvailability;
 use schema::models::user::User as Account;
 use schema::models::{personal_data, session};
 use serde::Deserialize;
@@ -23,7 +23,7 @@ use crate::domain::text;
 use crate::error::{Code, Error, ProblemDetails, Result};
 use crate::extract::{Body, Client, User};
 use crate::state::State;
-use crate::{mail, pages, profile_images, request_id};
+use crate::{mail, pages, profile_images, request_id, slot_events};
 
 /// Proof that it is really them.
 #[derive(Deserialize, ToSchema)]
@@ -98,6 +98,7 @@ fn end(
     let mut pictures = TutorApplication::forget(conn, &account.email, id)?;
     pictures.extend(who.profile.profile_image_url.clone());
     let discarded = profile_images::discard(conn, &pictures, now)?;
+    let subjects = TutorAvailability::subjects(conn, &[id])?;
     personal_data::end(conn, id, &account.email, now)?;
     mail::account_deleted(conn, config, (&account.email, &who.profile.first_name), now)?;
     audit_log::record(
@@ -115,8 +116,8 @@ fn end(
     if who.roles.contains(&Role::Tutor) {
         pages::purge(conn, "mentors")?;
         pages::purge(conn, &format!("mentor-{id}"))?;
-        let gone = json!({ "tutor_id": id });
-        live_event::publish(conn, Audience::Role(Role::Student), "availability.changed", &gone, now)?;
+        let subjects: Vec<Subject> = subjects.into_iter().map(|(_, subject)| subject).collect();
+        slot_events::publish_of_availability(conn, id, &subjects, now)?;
     }
     Ok(discarded)
 }

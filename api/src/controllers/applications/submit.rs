@@ -5,11 +5,9 @@ use actix_web::web::{Data, Json, Payload};
 use actix_web::{HttpRequest, Responder};
 use chrono::{DateTime, Utc};
 use diesel::PgConnection;
-use schema::enums::{Role, Service};
-use schema::models::live_event::{self, Audience};
+use schema::enums::{ApplicationStatus, Service};
 use schema::models::tutor_application::{NewTutorApplication, TutorApplication};
 use serde::Serialize;
-use serde_json::json;
 use utoipa::ToSchema;
 
 use super::form::{self, ApplicationForm, Picture};
@@ -17,6 +15,7 @@ use crate::config::Config;
 use crate::domain::text;
 use crate::error::{Fields, ProblemDetails, Result};
 use crate::extract::Client;
+use crate::live::{self, LiveEvent, Topic};
 use crate::state::State;
 use crate::{limits, mail, pictures, profile_images, tutors};
 
@@ -166,7 +165,7 @@ fn save(
     }
     mail::application_received(conn, config, (id, &application), now)?;
     mail::new_application(conn, config, (id, &application), now)?;
-    let changed = json!({ "application_id": id, "status": "pending" });
-    live_event::publish(conn, Audience::Role(Role::Admin), "application.changed", &changed, now)?;
+    let changed = LiveEvent::ApplicationChanged { application_id: id, status: ApplicationStatus::Pending };
+    live::publish(conn, &[Topic::Admin], &changed, now)?;
     Ok(true)
 }

@@ -5,20 +5,19 @@ use actix_web::web::{Data, Json, Path};
 use actix_web::{HttpResponse, Responder};
 use chrono::{NaiveTime, Timelike};
 use diesel::result::{DatabaseErrorKind, Error as DieselError};
-use schema::enums::{Role, Subject};
-use schema::models::live_event::{self, Audience};
+use schema::enums::Subject;
 use schema::models::student_booking::lock_calendars;
 use schema::models::tutor_availability::{self as model, NewTutorAvailability, TutorAvailability};
 use serde::{Deserialize, Serialize};
-use serde_json::json;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
 use crate::domain::time;
 use crate::error::{Code, Error, ProblemDetails, Result};
 use crate::extract::{Body, Tutor};
-use crate::pages;
+use crate::live::{self, LiveEvent, Topic};
 use crate::state::State;
+use crate::{pages, slot_events};
 
 /// As many windows as one tutor has: every choice of a time reads them all.
 const WINDOWS: i64 = 200;
@@ -92,7 +91,8 @@ pub async fn add(state: Data<State>, tutor: Tutor, body: Body<NewAvailability>) 
                 ),
                 other => other.into(),
             })?;
-            announce(conn, tutor_id, now)?;
+            let subjects: Vec<Subject> = stored.iter().map(|window| window.subject).collect();
+            announce(conn, tutor_id, &subjects, now)?;
             Ok(stored)
         })
         .await?;
@@ -111,10 +111,9 @@ pub async fn remove(state: Data<State>, tutor: Tutor, id: Path<Uuid>) -> Result<
     state
         .db
         .transaction(move |conn| {
-            if !TutorAvailability::delete(conn, *id, tutor_id)? {
-                return Err(Error::new(Code::NotFound));
-            }
-            announce(conn, tutor_id, now)
+            let removed = TutorAvailability::delete(conn, *id, tutor_id)?;
+            let subject = removed.ok_or_else(|| Error::new(Code::NotFound))?;
+            announce(conn, tutor_id, &[subject], now)
         })
         .await?;
     Ok(HttpResponse::NoContent())
@@ -135,14 +134,13 @@ fn make_room(conn: &mut diesel::PgConnection, tutor_id: Uuid, more: usize) -> Re
 fn announce(
     conn: &mut diesel::PgConnection,
     tutor_id: Uuid,
+    subjects: &[Subject],
     now: chrono::DateTime<chrono::Utc>,
 ) -> Result<()> {
-    let data = json!({ "tutor_id": tutor_id });
-    for audience in [Audience::Role(Role::Student), Audience::User(tutor_id)] {
-        live_event::publish(conn, audience, "availability.changed", &data, now)?;
-    }
     pages::purge(conn, "mentors")?;
-    pages::purge(conn, &format!("mentor-{tutor_id}"))
+    pages::purge(conn, &format!("mentor-{tutor_id}"))?;
+    live::publish(conn, &[Topic::User(tutor_id)], &LiveEvent::AvailabilityChanged { tutor_id }, now)?;
+    slot_events::publish_of_availability(conn, tutor_id, subjects, now)
 }
 
 fn answer(rows: Vec<TutorAvailability>) -> AvailabilityList {

@@ -1,8 +1,8 @@
+use academy::live::Topic;
 use chrono::TimeDelta;
 use diesel::prelude::*;
 use futures_util::future::join_all;
 use reqwest::header;
-use schema::models::live_event::{heard_since, latest_seq};
 use schema::schema::audit_log;
 use serde_json::{Value, json};
 use stand_ins::stripe::{Fault, FaultRule, OnboardingState};
@@ -219,18 +219,16 @@ async fn pages_and_mails_tell_when_it_is_ready_or_restricted() {
     let tutor = app.tutor(None);
     onboard(&tutor).await;
     let account = app.account_of(tutor.id);
-    let mut conn = app.conn();
     for (state, name) in [(OnboardingState::Restricted, "restricted"), (OnboardingState::Ready, "ready")] {
         app.stripe.set_onboarding(&account, state).unwrap();
-        let seen = latest_seq(&mut conn).unwrap();
+        let seen = app.published(Topic::User(tutor.id)).len();
         let events = app.stripe.take_events();
         for event in events.iter().chain(&events) {
             app.deliver(event).await.expect(200);
         }
         app.run_jobs().await;
-        let news = heard_since(&mut conn, (tutor.id, &[]), (seen, i64::MAX), 10).unwrap();
-        let news: Vec<_> = news.into_iter().map(|event| (event.kind, event.data)).collect();
-        assert_eq!(news, [("payout_account.changed".to_owned(), json!({"state": name}))]);
+        let news = app.published(Topic::User(tutor.id));
+        assert_eq!(news[seen..], [("payout_account.changed".to_owned(), json!({"state": name}))]);
     }
     let mails = app.mails_to(&tutor.email).await;
     assert_eq!(mails.len(), 2);

@@ -1,7 +1,8 @@
+use academy::live::Topic;
 use chrono::TimeDelta;
 use diesel::prelude::*;
 use reqwest::{Method, header};
-use schema::enums::{ApplicationStatus, Role};
+use schema::enums::ApplicationStatus;
 use schema::schema::pending_tutor_applications as applications;
 use serde_json::json;
 
@@ -40,7 +41,7 @@ async fn an_application_is_stored_and_everybody_is_told() {
     let (email, first, last) = ("ada@people.test", "Zoë", "Łukasiewicz-中村");
     let bio = "I <b>teach</b> & learn.".to_owned();
     assert_eq!(row, (email.into(), first.into(), last.into(), bio, services, ApplicationStatus::Pending));
-    let news = app.told(Role::Admin);
+    let news = app.published(Topic::Admin);
     assert_eq!((news.len(), news[0].0.as_str()), (1, "application.changed"));
     assert!(!news[0].1.to_string().contains("ada"), "open pages are told ids, never texts");
     let applicant = app.mails_to("ada@people.test").await;
