@@ -69,7 +69,9 @@ export async function startStack(supervisor: Supervisor, options: StackOptions):
 
   const running: Running[] = [];
   if (embedded) {
-    running.push(await step("PostgreSQL 18", () => restarting(supervisor, () => startDatabase(supervisor, options))));
+    running.push(
+      await step("PostgreSQL 18", () => restarting(supervisor, () => startDatabase(supervisor, options))),
+    );
   }
   running.push(
     await step("Stand-ins for Stripe, Google, ORCID and mail", () => startStandIns(supervisor, options)),
