@@ -41,6 +41,7 @@ pub mod security;
 pub mod seed;
 pub mod server;
 pub mod signals;
+pub mod site_origin;
 pub mod slow_bodies;
 pub mod state;
 pub mod tokens;

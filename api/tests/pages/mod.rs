@@ -3,5 +3,6 @@ mod assets;
 mod cache;
 mod dev;
 mod headers;
+mod hosts;
 mod renderer;
 mod trouble;
