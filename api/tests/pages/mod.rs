@@ -4,5 +4,6 @@ mod cache;
 mod dev;
 mod headers;
 mod hosts;
+mod render_limits;
 mod renderer;
 mod trouble;
