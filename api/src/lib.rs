@@ -43,6 +43,7 @@ pub mod security;
 pub mod seed;
 pub mod server;
 pub mod signals;
+pub mod site_origin;
 pub mod slot_events;
 pub mod slow_bodies;
 pub mod state;

@@ -222,8 +222,11 @@ impl Limit {
     }
 }
 
+/// The part of a network address that counts as one caller; anything else as it is.
+///
 /// Whoever has one address of IPv6 has 2⁶⁴ of them, so that such a network counts as one.
-fn network(who: &str) -> Cow<'_, str> {
+#[must_use]
+pub fn network(who: &str) -> Cow<'_, str> {
     let Ok(address) = who.parse::<Ipv6Addr>() else { return who.into() };
     if let Some(mapped) = address.to_ipv4_mapped() {
         return mapped.to_string().into();

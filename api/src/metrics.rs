@@ -29,8 +29,11 @@ pub struct Metrics {
     /// By [`RouteName`].
     named: [Usual; 4],
     /// By [`Asked`].
-    page_cache: [IntCounter; 3],
+    page_cache: [IntCounter; 4],
     page_cache_bytes: IntGauge,
+    renders_under_way: IntGauge,
+    /// By [`RenderRefusal`].
+    renders_refused: [IntCounter; 3],
     connections: IntGaugeVec,
     queries: IntGauge,
     outbox: IntGaugeVec,
@@ -75,10 +78,27 @@ pub enum Asked {
     Miss,
     /// It was there, but old.
     Stale,
+    /// It was known that there is none.
+    Missing,
 }
 
 impl Asked {
-    const LABELS: [&str; 3] = ["hit", "miss", "stale"];
+    const LABELS: [&str; 4] = ["hit", "miss", "stale", "missing"];
+}
+
+/// Why a page was not rendered although there is a renderer.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum RenderRefusal {
+    /// One address of the network asked for too many site pages that do not exist.
+    SitePages,
+    /// One address of the network asked for too many app pages.
+    AppPages,
+    /// Too many pages were being rendered.
+    Busy,
+}
+
+impl RenderRefusal {
+    const LABELS: [&str; 3] = ["site pages", "app pages", "busy"];
 }
 
 /// The figures that nearly every answer under a [`RouteName`] moves, found once: looking a figure up by
@@ -105,7 +125,10 @@ impl Metrics {
             )?;
             let page_cache = counters("page_cache_total", "Site pages asked of the cache", &["outcome"])?;
             let registry = Registry::new();
+            let refused =
+                counters("renders_refused_total", "Pages not rendered, to spare the renderer", &["why"])?;
             registry.register(Box::new(page_cache.clone()))?;
+            registry.register(Box::new(refused.clone()))?;
             Ok(Metrics {
                 registry,
                 named: RouteName::ALL.map(|name| Usual {
@@ -116,6 +139,8 @@ impl Metrics {
                 seconds,
                 page_cache: Asked::LABELS.map(|outcome| page_cache.with_label_values(&[outcome])),
                 page_cache_bytes: IntGauge::new("page_cache_bytes", "Weight of the cached pages")?,
+                renders_under_way: IntGauge::new("renders_under_way", "Pages being rendered")?,
+                renders_refused: RenderRefusal::LABELS.map(|why| refused.with_label_values(&[why])),
                 connections: gauges("database_connections", "Connections of the pool", &["state"])?,
                 queries: IntGauge::new("database_queries", "Statements sent since the start")?,
                 outbox: gauges("outbox_rows", "What waits to be handed on, or was given up", &["what"])?,
@@ -129,10 +154,11 @@ impl Metrics {
     }
 
     fn register(&self) -> prometheus::Result<()> {
-        let all: [Box<dyn prometheus::core::Collector>; 8] = [
+        let all: [Box<dyn prometheus::core::Collector>; 9] = [
             Box::new(self.requests.clone()),
             Box::new(self.seconds.clone()),
             Box::new(self.page_cache_bytes.clone()),
+            Box::new(self.renders_under_way.clone()),
             Box::new(self.connections.clone()),
             Box::new(self.queries.clone()),
             Box::new(self.outbox.clone()),
@@ -145,6 +171,11 @@ impl Metrics {
     /// Counts a page asked of the cache.
     pub fn cache(&self, outcome: Asked) {
         self.page_cache[outcome as usize].inc();
+    }
+
+    /// Counts a page that was not rendered.
+    pub fn render_refused(&self, why: RenderRefusal) {
+        self.renders_refused[why as usize].inc();
     }
 
     /// Counts an answer by its route's pattern, never by its address: made-up ones would fill the memory.
@@ -176,6 +207,7 @@ impl Metrics {
         self.queries.set(state.db.queries().try_into().unwrap_or(i64::MAX));
         self.live_sockets.set(state.live.count().try_into().unwrap_or(i64::MAX));
         self.page_cache_bytes.set(state.pages.cache.weight().try_into().unwrap_or(i64::MAX));
+        self.renders_under_way.set(state.pages.renderer.under_way().try_into().unwrap_or(i64::MAX));
         let rows = state.db.run(|conn| Ok((mail_outbox::counts(conn)?, stripe_event::waiting(conn)?)));
         match rows.await {
             Ok(((waiting, given_up), events)) => {

@@ -11,7 +11,7 @@ use crate::controllers::{
     tutor, tutoring,
 };
 use crate::error::{Code, Error, Result};
-use crate::extract::{body, plain_words};
+use crate::extract::{body, nul, plain_words};
 use crate::live::page;
 use crate::{compress, openapi, origin, pages};
 
@@ -38,6 +38,7 @@ pub fn routes(app: &mut ServiceConfig) {
         .route("/ws", get().to(page::open))
         .service(scope("/api")
             .wrap(from_fn(origin::middleware))
+            .wrap(from_fn(nul::middleware))
             .wrap(from_fn(compress::middleware))
             .route("/openapi.json", get().to(docs::openapi))
             .route("/docs", get().to(docs::reference))

@@ -9,6 +9,7 @@ use serde::de::DeserializeOwned;
 use serde_json::error::Category;
 
 use crate::error::{Code, Error, Result};
+use crate::extract::nul;
 use crate::extract::plain_words::Wrong;
 
 /// The largest JSON body. The longest texts the academy takes are a few thousand characters.
@@ -84,6 +85,9 @@ pub fn payload_config() -> web::PayloadConfig {
 }
 
 fn parse<T: DeserializeOwned>(bytes: &[u8]) -> Result<T> {
+    if let Some(field) = nul::in_json(bytes) {
+        return Err(Wrong { field, text: "This text has a character that cannot be used.".to_owned() }.into());
+    }
     let mut json = serde_json::Deserializer::from_slice(bytes);
     let value = serde_path_to_error::deserialize(&mut json).map_err(|error| {
         let path = error.path().to_string();

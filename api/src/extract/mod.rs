@@ -2,6 +2,8 @@
 
 pub mod body;
 mod client;
+pub mod dates;
+pub mod nul;
 pub mod plain_words;
 mod viewer;
 

@@ -7,6 +7,7 @@ mod authorisation;
 mod bookings;
 mod docs;
 mod files;
+mod hostile_input;
 mod mentors;
 mod methods;
 mod newsletter;

@@ -9,6 +9,8 @@ pub struct Client {
     http: reqwest::Client,
     base: String,
     cookie: Option<String>,
+    /// The host by which the site is called, if that is not where it listens.
+    host: Option<String>,
 }
 
 /// What came back, read whole.
@@ -25,7 +27,17 @@ impl Client {
         let http =
             reqwest::Client::builder().redirect(reqwest::redirect::Policy::none()).build().expect("a client");
         let cookie = session.map(|token| format!("session={token}"));
-        Client { http, base: base.to_owned(), cookie }
+        Client { http, base: base.to_owned(), cookie, host: None }
+    }
+
+    /// The same person, whose browser has the site open at another host.
+    pub fn opened_at(&self, host: &str) -> Client {
+        Client { host: Some(host.to_owned()), ..self.clone() }
+    }
+
+    /// The origin it calls.
+    pub fn base(&self) -> &str {
+        &self.base
     }
 
     /// The session's cookie, as a header's value.
@@ -35,8 +47,11 @@ impl Client {
 
     /// A request as the academy's own pages make it.
     pub fn request(&self, method: Method, path: &str) -> reqwest::RequestBuilder {
-        let mut request =
-            self.http.request(method, format!("{}{path}", self.base)).header(header::ORIGIN, &self.base);
+        let mut request = self.http.request(method, format!("{}{path}", self.base));
+        request = match &self.host {
+            Some(host) => request.header(header::HOST, host).header(header::ORIGIN, format!("http://{host}")),
+            None => request.header(header::ORIGIN, &self.base),
+        };
         if let Some(cookie) = &self.cookie {
             request = request.header(header::COOKIE, cookie);
         }

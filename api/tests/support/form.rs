@@ -17,6 +17,12 @@ impl Form {
         self.part(&format!("name=\"{name}\""), None, value.as_bytes())
     }
 
+    /// Adds a part that may be no text.
+    #[must_use]
+    pub fn bytes(self, name: &str, value: &[u8]) -> Form {
+        self.part(&format!("name=\"{name}\""), None, value)
+    }
+
     /// Adds a file part.
     #[must_use]
     pub fn file(self, name: &str, (file_name, kind): (&str, &str), bytes: &[u8]) -> Form {

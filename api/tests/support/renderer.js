@@ -76,7 +76,8 @@ async function answer(request, response) {
     if (called?.ok === false) return site(response, "", "no data", called.status);
     site(response, "mentors", `${data} ${url.search}`);
   } else if (url.pathname.startsWith("/guides/known")) site(response, "guides", data);
-  else site(response, "", "nothing here", 404);
+  else if (url.pathname === "/guides/later" && flag("later")) site(response, "guides", data);
+  else site(response, "guides", "nothing here", 404);
 }
 
 const server = http.createServer({ keepAliveTimeout: 95_000 }, (request, response) => {

@@ -13,9 +13,10 @@ use url::Url;
 use super::id_token::{self, Claims, Expected};
 use super::kept::Kept;
 use super::{Failure, Pkce};
-use crate::config::{Config, OidcConfig};
+use crate::config::OidcConfig;
 use crate::domain::{orcid, text};
 use crate::error::{Error, Result};
+use crate::site_origin::SiteOrigin;
 
 /// No answer of an issuer comes near this size.
 const MAX_BYTES: usize = 256 * 1024;
@@ -24,7 +25,6 @@ const MAX_BYTES: usize = 256 * 1024;
 pub struct Issuer {
     provider: IdentityProvider,
     settings: OidcConfig,
-    redirect_uri: String,
     http: reqwest::Client,
     endpoints: Kept<Endpoints>,
     keys: Kept<JwkSet>,
@@ -51,6 +51,8 @@ pub struct Leaving<'a> {
     pub nonce: &'a str,
     /// Its challenge goes along, its verifier stays.
     pub pkce: &'a Pkce,
+    /// Where they come back to.
+    pub origin: &'a SiteOrigin,
 }
 
 /// What redeems the code that somebody came back with.
@@ -62,6 +64,8 @@ pub struct Returning<'a> {
     pub nonce: &'a str,
     /// As it was kept.
     pub pkce_verifier: &'a str,
+    /// Where they came back to: the browser's cookie sees to it that it is where they left.
+    pub origin: &'a SiteOrigin,
 }
 
 /// Somebody for whom an issuer vouches.
@@ -96,15 +100,18 @@ impl Issuer {
     ///
     /// # Errors
     /// When the HTTP client cannot be set up.
-    pub fn new(provider: IdentityProvider, settings: OidcConfig, config: &Config) -> Result<Issuer> {
+    pub fn new(provider: IdentityProvider, settings: OidcConfig) -> Result<Issuer> {
         let http = reqwest::Client::builder()
             .redirect(reqwest::redirect::Policy::none())
             .timeout(settings.timeout)
             .build()
             .map_err(Error::internal)?;
-        let redirect_uri = config.link(&format!("/api/auth/oidc/{provider}/callback"));
         let (endpoints, keys) = (Kept::default(), Kept::default());
-        Ok(Issuer { provider, settings, redirect_uri, http, endpoints, keys })
+        Ok(Issuer { provider, settings, http, endpoints, keys })
+    }
+
+    fn redirect_uri(&self, origin: &SiteOrigin) -> String {
+        origin.link(&format!("/api/auth/oidc/{}/callback", self.provider))
     }
 
     /// Where the person goes to say who they are.
@@ -116,7 +123,7 @@ impl Issuer {
         url.query_pairs_mut()
             .append_pair("response_type", "code")
             .append_pair("client_id", &self.settings.client_id)
-            .append_pair("redirect_uri", &self.redirect_uri)
+            .append_pair("redirect_uri", &self.redirect_uri(leaving.origin))
             .append_pair("scope", self.scope())
             .append_pair("state", leaving.state)
             .append_pair("nonce", leaving.nonce)
@@ -197,7 +204,7 @@ impl Issuer {
         let form = [
             ("grant_type", "authorization_code"),
             ("code", returning.code),
-            ("redirect_uri", &self.redirect_uri),
+            ("redirect_uri", &self.redirect_uri(returning.origin)),
             ("client_id", &self.settings.client_id),
             ("client_secret", &self.settings.client_secret),
             ("code_verifier", returning.pkce_verifier),

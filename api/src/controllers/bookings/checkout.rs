@@ -9,6 +9,7 @@ use crate::error::{ProblemDetails, Result};
 use crate::extract::Student;
 use crate::limits;
 use crate::payments;
+use crate::site_origin::SiteOrigin;
 use crate::state::State;
 
 /// Where to pay.
@@ -27,9 +28,14 @@ pub struct CheckoutAnswer {
         (status = 403, body = ProblemDetails), (status = 404, body = ProblemDetails),
         (status = 409, body = ProblemDetails), (status = 429, body = ProblemDetails), (status = 502, body = ProblemDetails),
         (status = 503, body = ProblemDetails)))]
-pub async fn checkout(state: Data<State>, student: Student, id: Path<Uuid>) -> Result<Json<CheckoutAnswer>> {
+pub async fn checkout(
+    state: Data<State>,
+    student: Student,
+    origin: SiteOrigin,
+    id: Path<Uuid>,
+) -> Result<Json<CheckoutAnswer>> {
     let (person, now) = (student.profile.id.to_string(), state.clock.now());
     state.db.run(move |conn| limits::ASK_ABOUT_PAYMENT.count(conn, &person, now)).await?;
     let url = payments::open_checkout(&state, *id, student.profile.id).await?;
-    Ok(Json(CheckoutAnswer { url }))
+    Ok(Json(CheckoutAnswer { url: origin.reachable(url) }))
 }

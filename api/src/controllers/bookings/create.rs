@@ -17,7 +17,7 @@ use super::answer::BookingAnswer;
 use crate::domain::slots::{self, LESSON, Window};
 use crate::domain::{price, time};
 use crate::error::{Code, Error, ProblemDetails, Result};
-use crate::extract::{Body, Student};
+use crate::extract::{Body, Student, dates};
 use crate::limits;
 use crate::state::State;
 use crate::{payments, process};
@@ -36,6 +36,7 @@ pub struct NewBooking {
     /// What is to be taught.
     pub subject: Subject,
     /// One of the starts that the tutor offers.
+    #[serde(deserialize_with = "dates::instant")]
     pub starts_at: DateTime<Utc>,
 }
 

@@ -18,7 +18,7 @@ use crate::config::Config;
 use crate::domain::booking::{Action, Actor, find};
 use crate::domain::slots::LESSON;
 use crate::error::{Code, Error, ProblemDetails, Result};
-use crate::extract::{Body, User};
+use crate::extract::{Body, User, dates};
 use crate::limits;
 use crate::state::State;
 use crate::{payments, process};
@@ -28,6 +28,7 @@ use crate::{payments, process};
 #[serde(deny_unknown_fields)]
 pub struct RescheduleBooking {
     /// One of the starts that the tutor offers in this subject.
+    #[serde(deserialize_with = "dates::instant")]
     pub starts_at: DateTime<Utc>,
 }
 

@@ -15,6 +15,7 @@ use crate::error::{ProblemDetails, Result};
 use crate::extract::{Tutor, Viewer};
 use crate::limits;
 use crate::payouts;
+use crate::site_origin::SiteOrigin;
 use crate::state::State;
 
 /// A tutor's payout account.
@@ -71,10 +72,10 @@ pub async fn check(state: Data<State>, tutor: Tutor) -> Result<Json<PayoutAccoun
     responses((status = 200, body = PayoutLink), (status = 401, body = ProblemDetails),
         (status = 403, body = ProblemDetails), (status = 429, body = ProblemDetails),
         (status = 502, body = ProblemDetails), (status = 503, body = ProblemDetails)))]
-pub async fn onboarding(state: Data<State>, tutor: Tutor) -> Result<Json<PayoutLink>> {
+pub async fn onboarding(state: Data<State>, tutor: Tutor, origin: SiteOrigin) -> Result<Json<PayoutLink>> {
     count(&state, tutor.profile.id).await?;
-    let url = payouts::onboarding_link(&state, tutor.profile.id).await?;
-    Ok(Json(PayoutLink { url }))
+    let url = payouts::onboarding_link(&state, tutor.profile.id, &origin).await?;
+    Ok(Json(PayoutLink { url: origin.reachable(url) }))
 }
 
 /// My pages at the payment service
@@ -84,20 +85,20 @@ pub async fn onboarding(state: Data<State>, tutor: Tutor) -> Result<Json<PayoutL
     responses((status = 200, body = PayoutLink), (status = 401, body = ProblemDetails),
         (status = 403, body = ProblemDetails), (status = 409, body = ProblemDetails), (status = 429, body = ProblemDetails),
         (status = 502, body = ProblemDetails), (status = 503, body = ProblemDetails)))]
-pub async fn dashboard(state: Data<State>, tutor: Tutor) -> Result<Json<PayoutLink>> {
+pub async fn dashboard(state: Data<State>, tutor: Tutor, origin: SiteOrigin) -> Result<Json<PayoutLink>> {
     count(&state, tutor.profile.id).await?;
     let url = payouts::dashboard_link(&state, tutor.profile.id).await?;
-    Ok(Json(PayoutLink { url }))
+    Ok(Json(PayoutLink { url: origin.reachable(url) }))
 }
 
 /// Where the payment service sends a browser whose link was used before or is too old: on to a new one. Its
 /// person may have signed out since, or the service may be down; their own pages say what to do then.
-pub async fn refresh(state: Data<State>, viewer: Viewer) -> Result<HttpResponse> {
+pub async fn refresh(state: Data<State>, viewer: Viewer, origin: SiteOrigin) -> Result<HttpResponse> {
     let Some(tutor) = viewer.0.filter(|who| who.roles.contains(&Role::Tutor)) else {
         return Ok(see_other("/auth"));
     };
-    Ok(match fresh_link(&state, tutor.profile.id).await {
-        Ok(Some(url)) => see_other(&url),
+    Ok(match fresh_link(&state, tutor.profile.id, &origin).await {
+        Ok(Some(url)) => see_other(&origin.reachable(url)),
         Ok(None) => see_other("/dashboard?tab=payments"),
         Err(error) => {
             tracing::warn!(%error, "no new link into the payout forms");
@@ -106,9 +107,9 @@ pub async fn refresh(state: Data<State>, viewer: Viewer) -> Result<HttpResponse>
     })
 }
 
-async fn fresh_link(state: &State, tutor: Uuid) -> Result<Option<String>> {
+async fn fresh_link(state: &State, tutor: Uuid, origin: &SiteOrigin) -> Result<Option<String>> {
     count(state, tutor).await?;
-    payouts::new_onboarding_link(state, tutor).await
+    payouts::new_onboarding_link(state, tutor, origin).await
 }
 
 fn see_other(location: &str) -> HttpResponse {

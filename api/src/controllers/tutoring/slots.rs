@@ -12,7 +12,7 @@ use super::offer::Offer;
 use crate::domain::slots::{Slot, bookable_dates};
 use crate::domain::{price, time};
 use crate::error::{ProblemDetails, Result};
-use crate::extract::Student;
+use crate::extract::{Student, dates};
 use crate::state::State;
 
 /// Which subject, and which day.
@@ -22,6 +22,7 @@ pub struct SlotsQuery {
     /// One of the academy's subjects.
     pub subject: Subject,
     /// A date in the academy's zone.
+    #[serde(deserialize_with = "dates::date")]
     pub date: NaiveDate,
     /// A lesson of the caller's that is to be moved: only its tutor is told, and its own time is free.
     pub moving: Option<Uuid>,

@@ -6,6 +6,7 @@ use reqwest::header;
 use schema::schema::audit_log;
 use serde_json::{Value, json};
 use stand_ins::stripe::{Fault, FaultRule, OnboardingState};
+use url::Url;
 
 use crate::support::people::Someone;
 use crate::support::{PaidApp, TestApp};
@@ -25,6 +26,24 @@ async fn location(url: &str) -> String {
     let http = reqwest::Client::builder().redirect(reqwest::redirect::Policy::none()).build().unwrap();
     let answer = http.get(url).send().await.unwrap();
     answer.headers().get(header::LOCATION).map(|to| to.to_str().unwrap().to_owned()).unwrap_or_default()
+}
+
+#[actix_web::test]
+async fn the_forms_lead_back_to_where_the_browser_has_the_site_open() {
+    let app = PaidApp::start().await;
+    let tutor = app.tutor(None);
+    let browser = tutor.opened_at("192.168.1.20:8080");
+    let forms = browser.post(&format!("{ACCOUNT}/onboarding"), json!({})).await.expect(200);
+    let forms: Url = forms["url"].as_str().unwrap().parse().unwrap();
+    assert_eq!(forms.host_str(), Some("192.168.1.20"));
+    let forms = format!("{}{}", app.stripe.base_url(), forms.path());
+    // A link works once; the second time it leads to where there is a new one.
+    assert_eq!(
+        (location(&forms).await.as_str(), location(&forms).await.as_str()),
+        ("", "http://192.168.1.20:8080/payouts/onboarding/refresh")
+    );
+    let again = browser.get("/payouts/onboarding/refresh").await;
+    assert!(again.headers["location"].to_str().unwrap().starts_with("http://192.168.1.20:"));
 }
 
 #[actix_web::test]

@@ -18,6 +18,7 @@ use crate::domain::portal::PortalRole;
 use crate::error::{Error, ProblemDetails, Result};
 use crate::extract::{Client, Viewer};
 use crate::identities::{self, Opened};
+use crate::site_origin::SiteOrigin;
 use crate::state::State;
 use crate::tokens;
 
@@ -57,6 +58,7 @@ pub async fn callback(
     viewer: Viewer,
     provider: Path<IdentityProvider>,
     returned: Query<Returned>,
+    origin: SiteOrigin,
     request: HttpRequest,
 ) -> Result<HttpResponse> {
     let (provider, now) = (provider.into_inner(), state.clock.now());
@@ -66,7 +68,7 @@ pub async fn callback(
     let attempt = take(&state, provider, &returned, &browser).await?.filter(|left| left.expires_at > now);
     let Some(attempt) = attempt else { return Ok(Trouble::Expired.answer(PortalRole::default())) };
     let role = PortalRole::from(attempt.role);
-    let arrival = match who(&state, provider, &returned, &attempt, now).await {
+    let arrival = match who(&state, (provider, &origin), &returned, &attempt, now).await {
         Ok(person) => {
             arrive(&state, person, role, &browser, (client, viewer)).await.unwrap_or_else(|error| {
                 tracing::error!(%provider, %error, "somebody came back and could not be signed in");
@@ -93,7 +95,7 @@ async fn take(
 /// Asks the issuer who it is.
 async fn who(
     state: &State,
-    provider: IdentityProvider,
+    (provider, origin): (IdentityProvider, &SiteOrigin),
     returned: &Returned,
     attempt: &SignInAttempt,
     now: DateTime<Utc>,
@@ -107,7 +109,7 @@ async fn who(
         }
     };
     let issuer = state.oidc.issuer(provider).map_err(|_| Trouble::Unavailable)?;
-    let returning = Returning { code, nonce: &attempt.nonce, pkce_verifier: &attempt.pkce_verifier };
+    let returning = Returning { code, nonce: &attempt.nonce, pkce_verifier: &attempt.pkce_verifier, origin };
     issuer.redeem(&returning, now).await.map_err(|failure| {
         tracing::warn!(%provider, %failure, "somebody came back and is not believed");
         match failure {

@@ -15,6 +15,7 @@ use crate::domain::portal::PortalRole;
 use crate::error::{Code, Error, ProblemDetails, Result};
 use crate::extract::Client;
 use crate::limits;
+use crate::site_origin::SiteOrigin;
 use crate::state::State;
 use crate::tokens::{self, Token};
 
@@ -41,13 +42,14 @@ pub async fn start(
     client: Client,
     provider: Path<IdentityProvider>,
     query: Query<Start>,
+    origin: SiteOrigin,
     request: HttpRequest,
 ) -> Result<HttpResponse> {
     let (provider, role) = (provider.into_inner(), query.role);
     let issuer = state.oidc.issuer(provider)?;
     let browser = Browser::of_or_new(&request, &state.config)?;
     let now = state.clock.now();
-    match leave(&state, issuer, (provider, role), &browser, client.address, now).await {
+    match leave(&state, issuer, (provider, role), &browser, (client.address, &origin), now).await {
         Ok(address) => {
             let mut answer = see_other(&address);
             answer.add_cookie(&browser.cookie(&state.config)).map_err(Error::internal)?;
@@ -65,12 +67,12 @@ async fn leave(
     issuer: &Issuer,
     (provider, role): (IdentityProvider, PortalRole),
     browser: &Browser,
-    address: String,
+    (address, origin): (String, &SiteOrigin),
     now: DateTime<Utc>,
 ) -> Result<String> {
     state.db.run(move |conn| limits::SIGN_IN_ELSEWHERE.count(conn, &address, now)).await?;
     let (returned, nonce, pkce) = (Token::random()?, Token::random()?.secret, Pkce::random()?);
-    let leaving = Leaving { state: &returned.secret, nonce: &nonce, pkce: &pkce };
+    let leaving = Leaving { state: &returned.secret, nonce: &nonce, pkce: &pkce, origin };
     let to = issuer.address(&leaving, now).await.map_err(|failure| {
         tracing::warn!(%provider, %failure, "nobody can be sent to the issuer");
         Error::new(Code::SignInUnavailable)
@@ -91,5 +93,5 @@ async fn leave(
             Ok(attempt.insert(conn)?)
         })
         .await?;
-    Ok(to.into())
+    Ok(origin.reachable(to.into()))
 }

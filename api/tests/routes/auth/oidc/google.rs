@@ -1,5 +1,6 @@
 use chrono::TimeDelta;
 use diesel::prelude::*;
+use reqwest::Method;
 use schema::schema::{user_identities, users};
 use serde_json::{Value, json};
 use stand_ins::oidc::{Account, Kind::Google, Trouble};
@@ -7,6 +8,7 @@ use url::Url;
 
 use super::{sam, stored, with_password};
 use crate::support::OidcApp;
+use crate::support::client::send;
 
 #[actix_web::test]
 async fn a_new_person_has_an_account_and_is_signed_in() {
@@ -28,6 +30,25 @@ async fn a_new_person_has_an_account_and_is_signed_in() {
     assert_eq!(stored(&app), (1, 1, 1));
     assert!(app.mails_to("sam@people.test").await.is_empty());
     assert_eq!(browser.cookies().into_keys().collect::<Vec<_>>(), ["session"], "nothing else is kept");
+}
+
+#[actix_web::test]
+async fn on_ones_own_machine_the_way_leads_back_to_where_the_site_is_open() {
+    let app = OidcApp::start().await;
+    // Not as PUBLIC_URL calls it.
+    let host = app.base.replace("http://127.0.0.1", "localhost");
+    let browser = app.visitor().opened_at(&host);
+    let left = browser.get("/api/auth/oidc/google/start?role=student").await;
+    let away: Url = left.headers["location"].to_str().unwrap().parse().unwrap();
+    assert_eq!(away.host_str(), Some("localhost"));
+    let back = app.issuer(Google).approve(away.as_str(), sam()).unwrap();
+    let callback = back.strip_prefix(&format!("http://{host}")).unwrap();
+    let cookie = left.headers["set-cookie"].to_str().unwrap().split(';').next().unwrap();
+    let arrived = send(browser.request(Method::GET, callback).header("cookie", cookie)).await;
+    assert_eq!(
+        (arrived.status.as_u16(), &arrived.headers["location"]),
+        (303, &"/summer/profile".parse().unwrap())
+    );
 }
 
 #[actix_web::test]
