@@ -5,12 +5,14 @@
 //! in and back ([`payments`]), shares of it ([`payouts`]), whose account a sign-in elsewhere opens ([`identities`]).
 
 pub mod around;
+pub mod blocking;
 pub mod clients;
 pub mod clock;
 pub mod compress;
 pub mod config;
 pub mod controllers;
 pub mod create_admin;
+pub mod database_url;
 pub mod db;
 pub mod domain;
 pub mod encoding;
@@ -43,5 +45,6 @@ pub mod server;
 pub mod signals;
 pub mod slow_bodies;
 pub mod state;
+pub mod supervise;
 pub mod tokens;
 pub mod tutors;

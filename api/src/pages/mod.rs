@@ -150,8 +150,7 @@ fn render(state: Data<State>, key: String) -> impl Future<Output = Result<Page>>
         let started = Instant::now();
         let rendered = state.pages.renderer.page(&key, headers).await?;
         let origin = state.config.origin();
-        let page = actix_web::web::block(move || Page::prepare(rendered, started, &origin));
-        let page = page.await.map_err(Error::internal)??;
+        let page = state.lanes.pages.run(move || Page::prepare(rendered, started, &origin)).await??;
         Ok(if key == NOT_FOUND { page.into_not_found() } else { page })
     }
 }
