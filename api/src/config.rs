@@ -11,12 +11,14 @@ use std::time::Duration;
 use chrono::TimeDelta;
 use url::{Host, Url};
 
+use crate::database_url::bounded;
+
 pub use storage::{BucketConfig, StorageConfig};
 
 /// How the process is set up. Every field is described in `.env.example`.
 #[derive(Debug, Clone)]
 pub struct Config {
-    /// Postgres, as a `postgres://` URL.
+    /// Postgres, as a `postgres://` URL that bounds how long a connection may be silent.
     pub database_url: String,
     /// Connections this process may hold.
     pub database_pool_size: u32,
@@ -269,7 +271,7 @@ fn bad(name: &'static str, problem: &str) -> ConfigError {
 fn database_url(vars: &Vars) -> Result<String, ConfigError> {
     let text = vars.require("DATABASE_URL")?;
     if text.starts_with("postgres://") || text.starts_with("postgresql://") {
-        Ok(text.to_owned())
+        Ok(bounded(text))
     } else {
         Err(bad("DATABASE_URL", "must start with postgres://"))
     }

@@ -71,6 +71,8 @@ codes! {
     Internal = 500 "internal" "Something went wrong on our side. We have been told.",
     PaymentProviderFailed = 502 "payment_provider_failed" "The payment service did not answer. Please try again.",
     DatabaseUnavailable = 503 "database_unavailable" "We cannot reach our records right now. Please try again.",
+    DatabaseBusy = 503 "database_busy" "Others are changing the same records right now. Please try again.",
+    Overloaded = 503 "overloaded" "Too much is going on at once. Please try again in a moment.",
     StorageUnavailable = 503 "storage_unavailable" "We cannot reach our files right now. Please try again.",
     PaymentsUnavailable = 503 "payments_unavailable" "Payments are not set up here yet.",
     SignInUnavailable = 503 "sign_in_unavailable" "Signing in with this account is not possible here at the moment.",
@@ -242,19 +244,16 @@ impl From<DieselError> for Error {
             tracing::warn!(%error, "database connection lost");
             return Error::new(Code::DatabaseUnavailable);
         }
+        if has_given_way(&error) {
+            tracing::warn!(%error, "the database gave a statement up");
+            return Error::new(Code::DatabaseBusy);
+        }
         match constraint(&error) {
             Some(schema::models::student_booking::TUTOR_FREE) => Error::new(Code::SlotTaken),
             Some(schema::models::student_booking::STUDENT_FREE) => Error::new(Code::StudentBusy),
             Some(ended) if ended.ends_with(ACCOUNT_OPEN) => Error::new(account_ended(ended)),
             _ => Error::internal(error),
         }
-    }
-}
-
-impl From<diesel::r2d2::PoolError> for Error {
-    fn from(error: diesel::r2d2::PoolError) -> Error {
-        tracing::warn!(%error, "no database connection");
-        Error::new(Code::DatabaseUnavailable)
     }
 }
 
@@ -294,6 +293,24 @@ fn is_connection_lost(error: &DieselError) -> bool {
             .iter()
             .any(|sign| message.contains(sign))
         }
+        _ => false,
+    }
+}
+
+/// Whether the database gave the statement up for others or for its time: a lock timeout (55P03), a statement timeout
+/// (57014), a deadlock (40P01) or a transaction that could not be serialised (40001). Diesel passes no SQLSTATE on.
+fn has_given_way(error: &DieselError) -> bool {
+    let DieselError::DatabaseError(kind, info) = error else { return false };
+    match kind {
+        DatabaseErrorKind::SerializationFailure => true,
+        DatabaseErrorKind::Unknown => [
+            "canceling statement due to lock timeout",
+            "canceling statement due to statement timeout",
+            "could not obtain lock on",
+            "deadlock detected",
+        ]
+        .iter()
+        .any(|sign| info.message().starts_with(sign)),
         _ => false,
     }
 }

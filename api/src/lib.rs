@@ -6,12 +6,14 @@
 
 pub mod access;
 pub mod around;
+pub mod blocking;
 pub mod clients;
 pub mod clock;
 pub mod compress;
 pub mod config;
 pub mod controllers;
 pub mod create_admin;
+pub mod database_url;
 pub mod db;
 pub mod domain;
 pub mod encoding;
@@ -47,6 +49,7 @@ pub mod site_origin;
 pub mod slot_events;
 pub mod slow_bodies;
 pub mod state;
+pub mod supervise;
 pub mod tokens;
 pub mod tutors;
 pub mod websocket;

@@ -18,6 +18,9 @@ use crate::state::State;
 /// From a cached page to the slowest answer allowed, in seconds.
 const BUCKETS: [f64; 12] = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1.0, 2.5, 10.0];
 
+/// From a free thread to the longest wait for one, in seconds.
+const WAIT_BUCKETS: [f64; 9] = [0.0005, 0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1.0, 3.0];
+
 /// How requests that change nothing are counted.
 const READ: &str = "read";
 
@@ -40,6 +43,31 @@ pub struct Metrics {
     live_sockets: IntGauge,
     /// How often the renderer had to be started again.
     pub renderer_restarts: IntCounter,
+    /// How often a transaction ran again after it had to give way.
+    pub database_retries: IntCounter,
+    task_restarts: IntCounterVec,
+    lanes: LaneVecs,
+}
+
+/// What is counted of each lane of blocking work.
+struct LaneVecs {
+    running: IntGaugeVec,
+    waiting: IntGaugeVec,
+    stuck: IntGaugeVec,
+    refused: IntCounterVec,
+    wait: HistogramVec,
+}
+
+/// What is counted of one lane of blocking work.
+pub struct LaneMetrics {
+    /// Calls that run.
+    pub running: IntGauge,
+    /// Calls that wait for their turn.
+    pub waiting: IntGauge,
+    /// Calls that were refused since too many waited.
+    pub refused: IntCounter,
+    /// How long calls waited for their turn.
+    pub wait: Histogram,
 }
 
 /// What a request is counted as when no route of the router's list has its pattern.
@@ -146,6 +174,19 @@ impl Metrics {
                 outbox: gauges("outbox_rows", "What waits to be handed on, or was given up", &["what"])?,
                 live_sockets: IntGauge::new("live_sockets", "Open live sockets")?,
                 renderer_restarts: IntCounter::new("renderer_restarts_total", "Renderers started again")?,
+                database_retries: IntCounter::new("database_retries_total", "Transactions run again")?,
+                task_restarts: counters("task_restarts_total", "Tasks started after a panic", &["task"])?,
+                lanes: LaneVecs {
+                    running: gauges("blocking_running", "Blocking calls that run", &["lane"])?,
+                    waiting: gauges("blocking_waiting", "Blocking calls that wait", &["lane"])?,
+                    stuck: gauges("blocking_stuck", "Blocking calls without an end", &["lane"])?,
+                    refused: counters("blocking_refused_total", "Blocking calls refused", &["lane"])?,
+                    wait: HistogramVec::new(
+                        HistogramOpts::new("blocking_wait_seconds", "Time until a blocking call ran")
+                            .buckets(WAIT_BUCKETS.to_vec()),
+                        &["lane"],
+                    )?,
+                },
             })
         };
         let metrics: Metrics = build().map_err(|error: prometheus::Error| Error::internal(error))?;
@@ -154,7 +195,7 @@ impl Metrics {
     }
 
     fn register(&self) -> prometheus::Result<()> {
-        let all: [Box<dyn prometheus::core::Collector>; 9] = [
+        let all: [Box<dyn prometheus::core::Collector>; 16] = [
             Box::new(self.requests.clone()),
             Box::new(self.seconds.clone()),
             Box::new(self.page_cache_bytes.clone()),
@@ -164,8 +205,31 @@ impl Metrics {
             Box::new(self.outbox.clone()),
             Box::new(self.live_sockets.clone()),
             Box::new(self.renderer_restarts.clone()),
+            Box::new(self.database_retries.clone()),
+            Box::new(self.task_restarts.clone()),
+            Box::new(self.lanes.running.clone()),
+            Box::new(self.lanes.waiting.clone()),
+            Box::new(self.lanes.stuck.clone()),
+            Box::new(self.lanes.refused.clone()),
+            Box::new(self.lanes.wait.clone()),
         ];
         all.into_iter().try_for_each(|figure| self.registry.register(figure))
+    }
+
+    /// What is counted of the lane of this name.
+    #[must_use]
+    pub fn lane(&self, name: &str) -> LaneMetrics {
+        LaneMetrics {
+            running: self.lanes.running.with_label_values(&[name]),
+            waiting: self.lanes.waiting.with_label_values(&[name]),
+            refused: self.lanes.refused.with_label_values(&[name]),
+            wait: self.lanes.wait.with_label_values(&[name]),
+        }
+    }
+
+    /// Counts a task that was started again after a panic.
+    pub fn task_restarted(&self, task: &str) {
+        self.task_restarts.with_label_values(&[task]).inc();
     }
 
     /// Counts a page asked of the cache.
@@ -204,6 +268,8 @@ impl Metrics {
         let (used, idle) = state.db.pool_state();
         self.connections.with_label_values(&["used"]).set(used.into());
         self.connections.with_label_values(&["idle"]).set(idle.into());
+        let stuck = state.db.stuck().try_into().unwrap_or(i64::MAX);
+        self.lanes.stuck.with_label_values(&["database"]).set(stuck);
         self.queries.set(state.db.queries().try_into().unwrap_or(i64::MAX));
         self.live_sockets.set(state.live.count().try_into().unwrap_or(i64::MAX));
         self.page_cache_bytes.set(state.pages.cache.weight().try_into().unwrap_or(i64::MAX));

@@ -1,5 +1,7 @@
 //! Drops what is kept only for a while.
 
+use std::time::Duration;
+
 use actix_web::web::Data;
 use chrono::{DateTime, TimeDelta, Utc};
 use diesel::PgConnection;
@@ -30,6 +32,8 @@ const UNFINISHED: TimeDelta = TimeDelta::days(3);
 
 /// Rows that go with one statement, which the database stops after a while.
 const BATCH: i64 = 500;
+/// How long one of them may take: nobody waits for it.
+const STATEMENT: Duration = Duration::from_secs(30);
 /// Statements of one turn for each kind; the next turn goes on.
 const BATCHES: usize = 100;
 
@@ -77,7 +81,7 @@ async fn all_of(state: &State, drops: Drops) -> Result<usize> {
     let now = state.clock.now();
     let mut dropped = 0;
     for _ in 0..BATCHES {
-        let rows = state.db.transaction(move |conn| drops(conn, now)).await?;
+        let rows = state.db.long_transaction(STATEMENT, move |conn| drops(conn, now)).await?;
         if rows == 0 {
             break;
         }

@@ -11,7 +11,7 @@ use crate::live::{self, LiveEvent, Topic};
 use crate::state::State;
 
 /// A mail that a worker took but never reported on is taken again after the mailer's deadline and this, in which its
-/// outcome is stored: two statements of ten seconds each at most, and waiting for a connection.
+/// outcome is stored: two calls to the database, each answered or given up within seconds.
 const REPORT: TimeDelta = TimeDelta::minutes(1);
 /// Mails of one turn, each taken only when the one before it is done with.
 const BATCH: usize = 20;

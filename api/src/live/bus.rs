@@ -1,10 +1,12 @@
 //! What other processes announce, over one listening connection.
 
 use std::future::poll_fn;
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use actix_web::web::Data;
 use diesel::PgConnection;
+use parking_lot::Mutex;
 use schema::models::live_event::Snapshot;
 use schema::models::signal::Signal;
 use schema::models::{live_event, session, signal};
@@ -16,10 +18,11 @@ use tokio_util::sync::CancellationToken;
 
 use crate::error::{Error, Result};
 use crate::live::broker::OutboundEvent;
-use crate::live::connect::{TlsStream, connect};
+use crate::live::connect::{CONNECT_DEADLINE, TlsStream, connect};
 use crate::live::cursor::Cursor;
 use crate::live::frame::ServerFrame;
 use crate::state::State;
+use crate::supervise::supervise;
 
 /// Events read at once: far fewer than a socket's queue holds, so that one that keeps up survives a burst.
 const BATCH: i64 = 128;
@@ -27,10 +30,12 @@ const BATCH: i64 = 128;
 const POLL_INTERVAL: Duration = Duration::from_secs(5);
 /// Announcements that wait; more of them wait in the database.
 const QUEUE: usize = 1024;
-/// Between looks whether the connection still lives, and whether the sockets' sessions do.
+/// Between pings of the server.
+const PING: Duration = Duration::from_secs(5);
+/// A ping that takes longer means that the connection is dead, even if the other side acknowledges what it is sent.
+const PING_DEADLINE: Duration = Duration::from_secs(3);
+/// Between looks whether the sockets' sessions still live, and whether an announcement was missed.
 const LOOK: Duration = Duration::from_secs(30);
-/// A look that takes longer means that the connection is dead.
-const LOOK_DEADLINE: Duration = Duration::from_secs(10);
 /// Pauses before connecting again.
 const FIRST_PAUSE: Duration = Duration::from_millis(200);
 const LONGEST_PAUSE: Duration = Duration::from_secs(5);
@@ -46,8 +51,11 @@ impl Bus {
     #[must_use]
     pub fn start(state: Data<State>) -> Bus {
         let stop = CancellationToken::new();
-        let listener = Listener { state, read: None };
-        let task = tokio::spawn(stop.clone().run_until_cancelled_owned(listener.run()));
+        let (read, asked_to_stop) = (Arc::default(), stop.clone());
+        let task = tokio::spawn(stop.clone().run_until_cancelled_owned(async move {
+            let start = || Listener { state: state.clone(), read: Arc::clone(&read) }.run();
+            supervise("live", &state.metrics, &asked_to_stop, start).await;
+        }));
         Bus { stop, task }
     }
 
@@ -62,12 +70,12 @@ impl Bus {
 
 struct Listener {
     state: Data<State>,
-    /// What the last read saw; `None` before the first one.
-    read: Option<Snapshot>,
+    /// What the last read saw; `None` before the first one. Outlives a panic.
+    read: Arc<Mutex<Option<Snapshot>>>,
 }
 
 impl Listener {
-    async fn run(mut self) {
+    async fn run(self) {
         let mut pause = FIRST_PAUSE;
         loop {
             let started = Instant::now();
@@ -80,17 +88,19 @@ impl Listener {
     }
 
     /// Listens until the connection fails.
-    async fn listen(&mut self) -> Result<()> {
+    async fn listen(&self) -> Result<()> {
         let (client, connection) = connect(&self.state.config.database_url).await?;
         let (sender, mut announced) = mpsc::channel(QUEUE);
         let _driver = AbortOnDrop(tokio::spawn(drive(connection, sender)));
         let listen = format!("LISTEN {}; LISTEN {}", live_event::CHANNEL, signal::CHANNEL);
-        client.batch_execute(&listen).await.map_err(Error::internal)?;
+        let listening = timeout(CONNECT_DEADLINE, client.batch_execute(&listen)).await;
+        listening.map_err(Error::internal)?.map_err(Error::internal)?;
         // Signals are not kept: what was sent while nobody listened is assumed to have been all of them.
         self.state.pages.cache.purge_all();
         self.check_sessions().await?;
         self.deliver_new().await?;
-        let mut look = interval(LOOK);
+        let [mut ping, mut look] = [PING, LOOK].map(interval);
+        ping.set_missed_tick_behavior(MissedTickBehavior::Delay);
         look.set_missed_tick_behavior(MissedTickBehavior::Delay);
         let mut poll = interval(POLL_INTERVAL);
         poll.set_missed_tick_behavior(MissedTickBehavior::Delay);
@@ -100,9 +110,11 @@ impl Listener {
                     let first = first.ok_or_else(|| Error::internal("the connection has ended"))?;
                     self.hear(first, &mut announced).await?;
                 }
-                _ = look.tick() => {
-                    let alive = timeout(LOOK_DEADLINE, client.simple_query("")).await;
+                _ = ping.tick() => {
+                    let alive = timeout(PING_DEADLINE, client.simple_query("")).await;
                     alive.map_err(Error::internal)?.map_err(Error::internal)?;
+                }
+                _ = look.tick() => {
                     self.check_sessions().await?;
                 }
                 _ = poll.tick() => self.deliver_new().await?,
@@ -111,7 +123,7 @@ impl Listener {
     }
 
     /// Acts on everything announced so far; however many events that are, they are read once.
-    async fn hear(&mut self, first: Notification, more: &mut mpsc::Receiver<Notification>) -> Result<()> {
+    async fn hear(&self, first: Notification, more: &mut mpsc::Receiver<Notification>) -> Result<()> {
         let mut events = false;
         let mut next = Some(first);
         while let Some(announced) = next {
@@ -135,10 +147,11 @@ impl Listener {
     }
 
     /// Reads what is new and hands it on.
-    async fn deliver_new(&mut self) -> Result<()> {
+    async fn deliver_new(&self) -> Result<()> {
         let present = self.state.db.run(|conn| Ok(live_event::current_snapshot(conn)?)).await?;
         let cursor = Cursor::new(self.state.clock.now(), &present).to_string();
-        match self.read.clone() {
+        let read = self.read.lock().clone();
+        match read {
             // Sockets that open from here on are caught up to this at least.
             None => {}
             Some(before) if before.precedes(&present) => {
@@ -150,7 +163,7 @@ impl Listener {
                 self.state.live.send_to_all(&frame.into());
             }
         }
-        self.read = Some(present);
+        *self.read.lock() = Some(present);
         self.state.live.advance(&cursor);
         Ok(())
     }

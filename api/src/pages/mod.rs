@@ -204,8 +204,7 @@ fn render(state: Data<State>, key: String) -> impl Future<Output = Result<Render
             return Ok(Rendering::Missing(MissingPage { tags: rendered.tags(), started }));
         }
         let origin = state.config.origin();
-        let page = actix_web::web::block(move || Page::prepare(rendered, started, &origin));
-        let page = page.await.map_err(Error::internal)??;
+        let page = state.lanes.pages.run(move || Page::prepare(rendered, started, &origin)).await??;
         Ok(Rendering::Page(if is_shared { page.into_not_found() } else { page }))
     }
 }

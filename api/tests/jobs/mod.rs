@@ -1,4 +1,4 @@
 mod payout_accounts;
 mod purge;
-mod send_mail;
+pub mod send_mail;
 mod turns;

@@ -14,7 +14,7 @@ use actix_web::dev::ServerHandle;
 use actix_web::web::Data;
 use chrono::{TimeDelta, Utc};
 use diesel::prelude::*;
-use schema::schema::live_events;
+use schema::schema::{live_events, mail_outbox};
 use serde_json::Value;
 
 use super::client::Client;
@@ -95,6 +95,12 @@ impl TestApp {
             .filter(|mail| mail.lines().any(|line| line.starts_with("To: ") && line.contains(address)))
             .map(|mail| mail.replace("=\r\n", "").replace("=3D", "="))
             .collect()
+    }
+
+    /// How many mails are still to be handed over.
+    pub fn outgoing(&self) -> i64 {
+        let waiting = mail_outbox::table.filter(mail_outbox::sent_at.is_null()).count();
+        waiting.get_result(&mut self.conn()).expect("reading the outbox")
     }
 
     /// What was published on a topic so far: kinds and data, oldest first.

@@ -27,7 +27,7 @@ pub struct TutorAvailability {
 }
 
 /// A new window.
-#[derive(Debug, Insertable)]
+#[derive(Debug, Clone, Insertable)]
 #[diesel(table_name = tutor_availability)]
 pub struct NewTutorAvailability {
     /// Whose window it is.

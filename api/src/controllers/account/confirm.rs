@@ -8,7 +8,6 @@ use uuid::Uuid;
 use crate::error::{Code, Error, Result};
 use crate::extract::Client;
 use crate::limits::{CURRENT_PASSWORD, SIGN_IN_ADDRESS};
-use crate::passwords;
 use crate::state::State;
 
 /// Said of a wrong password.
@@ -25,6 +24,7 @@ pub async fn current_password(
     who: &SignedIn,
     typed: String,
 ) -> Result<String> {
+    let hashing = state.passwords.enter()?;
     let (now, id, address) = (state.clock.now(), who.profile.id, client.address.clone());
     let user = state
         .db
@@ -37,7 +37,7 @@ pub async fn current_password(
     let Some(hash) = user.password_hash else {
         return Err(wrong("Your account has no password yet. Please set one by a mailed link first."));
     };
-    if !passwords::verify(typed, Some(hash.clone()), state.config.bcrypt_cost).await? {
+    if !hashing.verify(typed, Some(hash.clone())).await? {
         return Err(wrong(WRONG));
     }
     let address = client.address.clone();

@@ -12,8 +12,8 @@ use super::confirm;
 use crate::domain::password;
 use crate::error::{Error, ProblemDetails, Result};
 use crate::extract::{Body, Client, User};
+use crate::mail;
 use crate::state::State;
-use crate::{mail, passwords};
 
 /// The password as it is and as it is to be.
 #[derive(Deserialize, ToSchema)]
@@ -43,7 +43,7 @@ pub async fn change(
         return Err(Error::field("new_password", problem));
     }
     let verified = confirm::current_password(&state, &client, &who, form.current_password).await?;
-    let hash = passwords::hash(form.new_password, state.config.bcrypt_cost).await?;
+    let hash = state.passwords.enter()?.hash(form.new_password).await?;
     let (config, now) = (state.config.clone(), state.clock.now());
     state
         .db

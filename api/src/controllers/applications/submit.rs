@@ -11,6 +11,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::form::{self, ApplicationForm, Picture};
+use crate::blocking::Lane;
 use crate::config::Config;
 use crate::domain::text;
 use crate::error::{Fields, ProblemDetails, Result};
@@ -39,6 +40,7 @@ pub enum PictureOutcome {
 }
 
 /// An application that passed every check but the picture's.
+#[derive(Clone)]
 struct Checked {
     email: String,
     first_name: String,
@@ -69,7 +71,7 @@ pub async fn submit(
     let room = form::room(&state).await?;
     let mut form = ApplicationForm::read(&request, payload).await?;
     let picture = form.picture.take();
-    let (checked, picture) = check(form, picture).await?;
+    let (checked, picture) = check(form, picture, &state.lanes.pictures).await?;
     drop(room);
     state.db.run(move |conn| limits::APPLICATION.count(conn, &address, now)).await?;
     let (url, outcome) = keep(&state, picture).await;
@@ -85,7 +87,11 @@ pub async fn submit(
 }
 
 /// Everything that is wrong with the form, or what it says and the picture as it is to be stored.
-async fn check(form: ApplicationForm, picture: Option<Picture>) -> Result<(Checked, Option<Vec<u8>>)> {
+async fn check(
+    form: ApplicationForm,
+    picture: Option<Picture>,
+    lane: &Lane,
+) -> Result<(Checked, Option<Vec<u8>>)> {
     let mut fields = Fields::default();
     let missing = "Please enter your first and last name.";
     let checked = Checked {
@@ -102,7 +108,7 @@ async fn check(form: ApplicationForm, picture: Option<Picture>) -> Result<(Check
     let prepared = match picture.map(Picture::bytes).transpose() {
         Err(problem) => Some(Err(problem)),
         Ok(None) => None,
-        Ok(Some(bytes)) => Some(pictures::prepare(bytes).await?),
+        Ok(Some(bytes)) => Some(pictures::prepare(lane, bytes).await?),
     };
     let jpeg = prepared.transpose().unwrap_or_else(|problem| {
         fields.wrong("picture", problem.to_string());

@@ -17,7 +17,7 @@ use crate::domain::password;
 use crate::error::{Code, Error, ProblemDetails, Result};
 use crate::extract::{Body, Client};
 use crate::state::State;
-use crate::{limits, mail, passwords, recovery};
+use crate::{limits, mail, recovery};
 
 /// What the links are for that end here.
 const PURPOSES: [TokenPurpose; 2] = [TokenPurpose::ResetPassword, TokenPurpose::SetPassword];
@@ -51,6 +51,7 @@ pub async fn reset_password(
     if let Some(problem) = password::problem(&form.password, password::MIN_NEW) {
         return Err(Error::field("password", problem));
     }
+    let hashing = state.passwords.enter()?;
     let (now, link) = (state.clock.now(), recovery::hash(&form.access_token, &form.refresh_token));
     let known = link.clone();
     // Looked at first, so that made-up links cost no hashing.
@@ -62,7 +63,7 @@ pub async fn reset_password(
             found.filter(|token| token.used_at.is_none()).map(|_| ()).ok_or_else(expired)
         })
         .await?;
-    let hash = passwords::hash(form.password, state.config.bcrypt_cost).await?;
+    let hash = hashing.hash(form.password).await?;
     let config = state.config.clone();
     state.db.transaction(move |conn| follow(conn, &config, &link, &hash, now)).await?;
     state.jobs.notify_waiters();

@@ -19,7 +19,6 @@ use crate::domain::text;
 use crate::error::{Code, Error, ProblemDetails, Result};
 use crate::extract::{Body, Client, Viewer, session_cookie_name};
 use crate::limits::{SIGN_IN_ACCOUNT, SIGN_IN_ADDRESS};
-use crate::passwords;
 use crate::state::State;
 use crate::tokens::{self, Token};
 
@@ -61,6 +60,7 @@ pub async fn sign_in(
     let form = body.read()?;
     let email = text::email(&form.email)
         .ok_or_else(|| Error::field("email", "Please enter a valid email address."))?;
+    let hashing = state.passwords.enter()?;
     let now = state.clock.now();
     let (tried, address) = (email.clone(), client.address.clone());
     let user = state
@@ -72,7 +72,7 @@ pub async fn sign_in(
         })
         .await?;
     let hash = user.as_ref().and_then(|user| user.password_hash.clone());
-    let right = passwords::verify(form.password, hash, state.config.bcrypt_cost).await?;
+    let right = hashing.verify(form.password, hash).await?;
     let user = user.filter(|_| right).ok_or_else(|| Error::new(Code::InvalidCredentials))?;
     if user.email_verified_at.is_none() {
         return Err(Error::new(Code::EmailNotVerified));

@@ -18,7 +18,7 @@ use crate::domain::{password, text};
 use crate::error::{Fields, ProblemDetails, Result};
 use crate::extract::{Body, Client};
 use crate::state::State;
-use crate::{limits, mail, passwords};
+use crate::{limits, mail};
 
 /// A new account.
 #[derive(Deserialize, ToSchema)]
@@ -54,6 +54,7 @@ pub struct MailSent {
 }
 
 /// A sign-up that passed every check.
+#[derive(Clone)]
 struct Checked {
     first_name: String,
     last_name: String,
@@ -70,10 +71,11 @@ struct Checked {
     responses((status = 202, body = MailSent), (status = 422, body = ProblemDetails), (status = 429, body = ProblemDetails)))]
 pub async fn sign_up(state: Data<State>, client: Client, body: Body<SignUp>) -> Result<impl Responder> {
     let (checked, password) = check(body.read()?)?;
+    let hashing = state.passwords.enter()?;
     let now = state.clock.now();
     let address = client.address;
     state.db.run(move |conn| limits::SIGN_UP.count(conn, &address, now)).await?;
-    let hash = passwords::hash(password, state.config.bcrypt_cost).await?;
+    let hash = hashing.hash(password).await?;
     let email = checked.email.clone();
     let config = state.config.clone();
     state

@@ -25,7 +25,7 @@ use crate::{payments, process};
 const MAX_REASON: usize = 500;
 
 /// Why, and on which terms. May be left out.
-#[derive(Default, Deserialize, ToSchema)]
+#[derive(Clone, Default, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct CancelBooking {
     /// For the other side to read, at most 500 characters.

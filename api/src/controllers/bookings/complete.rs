@@ -21,16 +21,16 @@ use crate::state::State;
     responses((status = 200, body = BookingAnswer), (status = 401, body = ProblemDetails),
         (status = 404, body = ProblemDetails), (status = 409, body = ProblemDetails)))]
 pub async fn complete(state: Data<State>, user: User, id: Path<Uuid>) -> Result<Json<BookingAnswer>> {
-    let (config, now) = (state.config.clone(), state.clock.now());
+    let (id, config, now) = (id.into_inner(), state.config.clone(), state.clock.now());
     let answer = state
         .db
         .transaction(move |conn| {
-            let (booking, actor) = locked(conn, &user, *id)?;
+            let (booking, actor) = locked(conn, &user, id)?;
             let change = BookingChange::default();
             let booking = process::apply(conn, &config, &booking, (Action::Complete, actor), change, now)?;
             if actor == Actor::Admin {
                 let detail = json!({ "by": actor });
-                process::note(conn, (Some(user.profile.id), *id), "booking.completed", detail, now)?;
+                process::note(conn, (Some(user.profile.id), id), "booking.completed", detail, now)?;
             }
             BookingAnswer::of_one(conn, &user, &booking, now)
         })

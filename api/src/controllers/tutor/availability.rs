@@ -107,11 +107,11 @@ pub async fn add(state: Data<State>, tutor: Tutor, body: Body<NewAvailability>) 
     responses((status = 204), (status = 401, body = ProblemDetails), (status = 403, body = ProblemDetails),
         (status = 404, body = ProblemDetails)))]
 pub async fn remove(state: Data<State>, tutor: Tutor, id: Path<Uuid>) -> Result<impl Responder> {
-    let (tutor_id, now) = (tutor.profile.id, state.clock.now());
+    let (id, tutor_id, now) = (id.into_inner(), tutor.profile.id, state.clock.now());
     state
         .db
         .transaction(move |conn| {
-            let removed = TutorAvailability::delete(conn, *id, tutor_id)?;
+            let removed = TutorAvailability::delete(conn, id, tutor_id)?;
             let subject = removed.ok_or_else(|| Error::new(Code::NotFound))?;
             announce(conn, tutor_id, &[subject], now)
         })
