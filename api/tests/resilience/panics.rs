@@ -1,17 +1,16 @@
 //! A panic in what runs for as long as the process does.
 
 use academy::clock::Clock;
+use academy::live::Topic;
 use chrono::TimeDelta;
 use diesel::connection::SimpleConnection;
 use schema::enums::Role;
-use schema::models::live_event::Audience;
-use serde_json::json;
 use tracing::field::{Field, Visit};
 use tracing::{Event, Subscriber};
 use tracing_subscriber::layer::{Context, Layer, SubscriberExt};
 
 use crate::jobs::send_mail::queue;
-use crate::live::socket::tell;
+use crate::live::{frame_of, tell};
 use crate::support::site::figure;
 use crate::support::socket::Socket;
 use crate::support::{FrontEnd, SiteApp, TestApp, TestDatabase, until};
@@ -53,7 +52,7 @@ async fn live_updates_go_on_after_a_panic_and_miss_nothing() {
     let site = SiteApp::at(clock.clone(), &database, &front, &[]).await;
     let student = site.person(&database, Role::Student);
     until("pages can listen", || async { site.site().state.live.is_open().then_some(()) }).await;
-    let mut socket = Socket::open(&site.base, &student, Some(0)).await;
+    let mut socket = Socket::open(&site.base, &student, None).await;
     clock.advance(BEYOND_TIME);
     // It comes back at once, asks whose sessions are still open, and reads the clock for that.
     let cut = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity \
@@ -63,11 +62,11 @@ async fn live_updates_go_on_after_a_panic_and_miss_nothing() {
         (site.figure(r#"task_restarts_total{task="live"}"#).await > 0).then_some(())
     })
     .await;
-    tell(&mut database.connect(), Audience::User(student.id), &json!("meanwhile"));
+    tell(&mut database.connect(), &[Topic::User(student.id)], 1);
     clock.advance(-BEYOND_TIME);
-    assert_eq!(socket.next().await["data"], "meanwhile");
-    tell(&mut database.connect(), Audience::User(student.id), &json!("after"));
-    assert_eq!(socket.next().await["data"], "after");
+    assert_eq!(socket.next().await, frame_of(1));
+    tell(&mut database.connect(), &[Topic::User(student.id)], 2);
+    assert_eq!(socket.next().await, frame_of(2));
 }
 
 /// A log that panics the first time the renderer says where it listens.

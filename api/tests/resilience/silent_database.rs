@@ -2,13 +2,12 @@
 
 use std::time::{Duration, Instant};
 
+use academy::live::Topic;
 use academy::live::connect::connect;
 use futures_util::future::join_all;
 use schema::enums::Role;
-use schema::models::live_event::Audience;
-use serde_json::json;
 
-use crate::live::socket::tell;
+use crate::live::{frame_of, tell};
 use crate::support::people::Someone;
 use crate::support::site::figure;
 use crate::support::socket::Socket;
@@ -50,8 +49,8 @@ async fn recovered(site: &SiteApp, who: &Someone) {
 
 /// Tells an event until the socket hears one: what is told while nobody listens yet comes a little later.
 async fn hears(socket: &mut Socket, database: &TestDatabase, who: &Someone) {
-    tell(&mut database.connect(), Audience::User(who.id), &json!("back"));
-    assert_eq!(socket.next().await["data"], "back");
+    tell(&mut database.connect(), &[Topic::User(who.id)], 1);
+    assert_eq!(socket.next().await, frame_of(1));
 }
 
 #[actix_web::test]
@@ -60,7 +59,7 @@ async fn a_peer_that_acknowledges_and_never_answers_costs_503s_and_no_more_threa
     let proxy = Proxy::start(&database);
     let site = SiteApp::with(&database, &front, &[("DATABASE_URL", &proxy.url(&database))]).await;
     let student = site.person(&database, Role::Student);
-    let mut socket = Socket::open(&site.base, &student, Some(0)).await;
+    let mut socket = Socket::open(&site.base, &student, None).await;
     proxy.fall_silent();
     refused_in_time(&student, 12).await;
     let stuck = site.figure(STUCK).await;
@@ -80,7 +79,7 @@ async fn connections_that_never_answer_again_are_replaced_once_the_server_answer
     let proxy = Proxy::start(&database);
     let site = SiteApp::with(&database, &front, &[("DATABASE_URL", &proxy.url(&database))]).await;
     let student = site.person(&database, Role::Student);
-    let mut socket = Socket::open(&site.base, &student, Some(0)).await;
+    let mut socket = Socket::open(&site.base, &student, None).await;
     proxy.fall_silent();
     refused_in_time(&student, 12).await;
     proxy.speak_to_new_connections();
@@ -120,7 +119,7 @@ async fn connections_whose_packets_vanish_are_ended_by_the_kernel() {
     let url = proxy.url(&database);
     let site = SiteApp::with(&database, &front, &[("DATABASE_URL", &url)]).await;
     let student = site.person(&database, Role::Student);
-    let mut socket = Socket::open(&site.base, &student, Some(0)).await;
+    let mut socket = Socket::open(&site.base, &student, None).await;
     // One that says nothing by itself.
     let (_client, listening) = connect(&site.site().state.config.database_url).await.unwrap();
     let listening = tokio::spawn(listening);
