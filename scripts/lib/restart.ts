@@ -16,8 +16,13 @@ const DEATHS_WITHIN_MS = 60_000;
  * What is answered stands for all its starts: `exited` settles after a stop, and after it was given up.
  *
  * @param start starts the program and waits until it is of use
+ * @param log the file that says why it ended
  */
-export async function restarting(supervisor: Supervisor, start: () => Promise<Running>): Promise<Running> {
+export async function restarting(
+  supervisor: Supervisor,
+  start: () => Promise<Running>,
+  log: string,
+): Promise<Running> {
   let current = await start();
   let asked = false;
   const isOver = () => asked || supervisor.signal.aborted;
@@ -31,7 +36,7 @@ export async function restarting(supervisor: Supervisor, start: () => Promise<Ru
       deaths = [...deaths.filter((at) => now - at < DEATHS_WITHIN_MS), now];
       if (deaths.length >= MAX_DEATHS) {
         const within = duration(DEATHS_WITHIN_MS);
-        say(`${red("✗")} ${current.name} ended ${deaths.length} times within ${within} and is given up`);
+        say(`${red("✗")} ${current.name} ended ${deaths.length} times within ${within}; ${log} says why`);
         return exit;
       }
       say(`${red("!")} ${current.name} ended by itself (${how(exit)}); starting it again`);

@@ -69,9 +69,7 @@ export async function startStack(supervisor: Supervisor, options: StackOptions):
 
   const running: Running[] = [];
   if (embedded) {
-    running.push(
-      await step("PostgreSQL 18", () => restarting(supervisor, () => startDatabase(supervisor, options))),
-    );
+    running.push(await step("PostgreSQL 18", () => startDatabase(supervisor, options)));
   }
   running.push(
     await step("Stand-ins for Stripe, Google, ORCID and mail", () => startStandIns(supervisor, options)),
@@ -85,13 +83,15 @@ export async function startStack(supervisor: Supervisor, options: StackOptions):
   return { env, samples, migrate, serve, running };
 }
 
-const startDatabase = (supervisor: Supervisor, { dataDir, logDir, ports, postgresSettings }: StackOptions) =>
-  startPostgres(supervisor, {
+function startDatabase(supervisor: Supervisor, { dataDir, logDir, ports, postgresSettings }: StackOptions) {
+  const options = {
     dataDir: join(dataDir, "postgres"),
     port: ports.postgres,
     logFile: logFile(logDir, "postgres"),
     settings: postgresSettings,
-  });
+  };
+  return restarting(supervisor, () => startPostgres(supervisor, options), options.logFile);
+}
 
 async function startStandIns(supervisor: Supervisor, options: StackOptions): Promise<Running> {
   const { given, ports, dataDir, profile } = options;

@@ -21,9 +21,9 @@ async function start(supervisor: Supervisor): Promise<Running[]> {
       return [await database(supervisor)];
     case "kept-postgres":
       // Started before Postgres is for the last time, and stopped before it all the same.
-      return [await restarting(supervisor, () => database(supervisor)), client(supervisor)];
+      return [await restarting(supervisor, () => database(supervisor), "the log"), client(supervisor)];
     case "dies":
-      return [await restarting(supervisor, async () => dies(supervisor))];
+      return [await restarting(supervisor, async () => dies(supervisor), "the log")];
     default:
       return family(supervisor);
   }
