@@ -7,6 +7,6 @@ pub mod nul;
 pub mod plain_words;
 mod viewer;
 
-pub use body::{Body, RawBody};
+pub use body::{Body, OptionalBody, RawBody};
 pub use client::{Client, TrustedHops};
 pub use viewer::{Admin, Student, Tutor, User, Viewer, session_cookie_name};
