@@ -7,6 +7,7 @@ pub mod next_path;
 pub mod orcid;
 pub mod password;
 pub mod payout_account;
+pub mod person_name;
 pub mod picture;
 pub mod portal;
 pub mod price;

@@ -14,7 +14,7 @@ use super::id_token::{self, Claims, Expected};
 use super::kept::Kept;
 use super::{Failure, Pkce};
 use crate::config::{Config, OidcConfig};
-use crate::domain::{orcid, text};
+use crate::domain::{orcid, person_name, text};
 use crate::error::{Error, Result};
 
 /// No answer of an issuer comes near this size.
@@ -165,11 +165,13 @@ impl Issuer {
         if is_orcid && !orcid::is_id(&claims.sub) {
             return Err(Failure::Untrusted("the subject is no ORCID iD".to_owned()));
         }
+        // A name that no account may have is as good as none: they are asked for another.
+        let name = |told: Option<&str>| told.and_then(|name| person_name::normalise(name).ok());
         Ok(Person {
             provider: self.provider,
             subject: claims.sub,
-            first_name: claims.given_name.as_deref().and_then(text::name),
-            last_name: claims.family_name.as_deref().and_then(text::name),
+            first_name: name(claims.given_name.as_deref()),
+            last_name: name(claims.family_name.as_deref()),
             // ORCID promises nothing about addresses, so none it might tell one day is believed.
             email: claims.email.as_deref().filter(|_| !is_orcid).and_then(text::email),
             email_verified: claims.email_verified && !is_orcid,

@@ -14,7 +14,7 @@ use utoipa::ToSchema;
 
 use super::form::{self, ApplicationForm, Picture};
 use crate::config::Config;
-use crate::domain::text;
+use crate::domain::{person_name, text};
 use crate::error::{Fields, ProblemDetails, Result};
 use crate::extract::Client;
 use crate::state::State;
@@ -88,10 +88,9 @@ pub async fn submit(
 /// Everything that is wrong with the form, or what it says and the picture as it is to be stored.
 async fn check(form: ApplicationForm, picture: Option<Picture>) -> Result<(Checked, Option<Vec<u8>>)> {
     let mut fields = Fields::default();
-    let missing = "Please enter your first and last name.";
     let checked = Checked {
-        first_name: fields.take("first_name", text::name(&form.first_name), missing),
-        last_name: fields.take("last_name", text::name(&form.last_name), missing),
+        first_name: fields.check("first_name", person_name::normalise(&form.first_name)),
+        last_name: fields.check("last_name", person_name::normalise(&form.last_name)),
         email: fields.take("email", text::email(&form.email), "Please enter a valid email address."),
         bio: fields.take("bio", text::bio(&form.bio), "Please provide a brief bio about yourself."),
         services: fields.take(

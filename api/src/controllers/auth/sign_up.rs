@@ -14,7 +14,7 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 use crate::domain::portal::PortalRole;
-use crate::domain::{password, text};
+use crate::domain::{password, person_name, text};
 use crate::error::{Fields, ProblemDetails, Result};
 use crate::extract::{Body, Client};
 use crate::state::State;
@@ -130,9 +130,8 @@ fn begin_again(
 /// The account to create, and its password; or everything that is wrong with them.
 fn check(form: SignUp) -> Result<(Checked, String)> {
     let mut fields = Fields::default();
-    let missing = "Please enter your first and last name.";
-    let first_name = fields.take("first_name", text::name(&form.first_name), missing);
-    let last_name = fields.take("last_name", text::name(&form.last_name), missing);
+    let first_name = fields.check("first_name", person_name::normalise(&form.first_name));
+    let last_name = fields.check("last_name", person_name::normalise(&form.last_name));
     let email = fields.take("email", text::email(&form.email), "Please enter a valid email address.");
     if let Some(problem) = password_problem(&form) {
         fields.wrong("password", problem);

@@ -1,3 +1,4 @@
+mod names;
 mod oidc;
 mod portal;
 mod request_password_reset;
