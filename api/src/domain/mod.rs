@@ -3,6 +3,7 @@
 pub mod booking;
 pub mod cancellation;
 pub mod earning;
+pub mod google;
 pub mod next_path;
 pub mod orcid;
 pub mod password;

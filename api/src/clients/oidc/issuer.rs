@@ -14,7 +14,7 @@ use super::id_token::{self, Claims, Expected};
 use super::kept::Kept;
 use super::{Failure, Pkce};
 use crate::config::{Config, OidcConfig};
-use crate::domain::{orcid, person_name, text};
+use crate::domain::{google, orcid, person_name, text};
 use crate::error::{Error, Result};
 
 /// No answer of an issuer comes near this size.
@@ -77,8 +77,10 @@ pub struct Person {
     pub last_name: Option<String>,
     /// Their address, if the issuer tells.
     pub email: Option<String>,
-    /// Whether the issuer has seen that they read mail at that address.
+    /// Whether the issuer has seen that they read mail at that address, be it years ago.
     pub email_verified: bool,
+    /// Whether the issuer runs that mailbox, so that it is theirs today.
+    pub email_is_issuers: bool,
 }
 
 #[derive(Deserialize)]
@@ -167,14 +169,17 @@ impl Issuer {
         }
         // A name that no account may have is as good as none: they are asked for another.
         let name = |told: Option<&str>| told.and_then(|name| person_name::normalise(name).ok());
+        // ORCID promises nothing about addresses, so none it might tell one day is believed.
+        let email = claims.email.as_deref().filter(|_| !is_orcid).and_then(text::email);
+        let runs_mailbox = |email: &String| google::runs_mailbox(email, claims.hd.as_deref());
         Ok(Person {
             provider: self.provider,
             subject: claims.sub,
             first_name: name(claims.given_name.as_deref()),
             last_name: name(claims.family_name.as_deref()),
-            // ORCID promises nothing about addresses, so none it might tell one day is believed.
-            email: claims.email.as_deref().filter(|_| !is_orcid).and_then(text::email),
-            email_verified: claims.email_verified && !is_orcid,
+            email_verified: claims.email_verified && email.is_some(),
+            email_is_issuers: email.as_ref().is_some_and(runs_mailbox),
+            email,
         })
     }
 

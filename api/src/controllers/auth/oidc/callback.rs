@@ -38,7 +38,7 @@ pub struct Returned {
 /// Where the person goes, and what their browser keeps.
 enum Arrival {
     SignedIn(String),
-    /// To give an address, or a name.
+    /// To prove an address, or to give what is missing.
     Incomplete,
     Trouble(Trouble),
 }
@@ -135,7 +135,7 @@ async fn arrive(
                     let (_, secret) = open_session_instead(conn, viewer, &user, &client, now)?;
                     Ok(Arrival::SignedIn(secret))
                 }
-                Opened::Incomplete => {
+                Opened::Unproven => {
                     remember(conn, &person, role, &browser_hash, now)?;
                     Ok(Arrival::Incomplete)
                 }
