@@ -21,7 +21,7 @@ use crate::config::Config;
 use crate::controllers::auth::sign_out::no_session_cookie;
 use crate::domain::text;
 use crate::error::{Code, Error, ProblemDetails, Result};
-use crate::extract::{Body, Client, User};
+use crate::extract::{Body, User};
 use crate::state::State;
 use crate::{mail, pages, profile_images, request_id};
 
@@ -43,14 +43,9 @@ pub struct AccountDeletion {
     request_body = AccountDeletion,
     responses((status = 204), (status = 401, body = ProblemDetails), (status = 409, body = ProblemDetails),
         (status = 422, body = ProblemDetails), (status = 429, body = ProblemDetails)))]
-pub async fn delete(
-    state: Data<State>,
-    client: Client,
-    who: User,
-    body: Body<AccountDeletion>,
-) -> Result<impl Responder> {
+pub async fn delete(state: Data<State>, who: User, body: Body<AccountDeletion>) -> Result<impl Responder> {
     let form = body.read()?;
-    let verified = confirm_owner(&state, &client, &who, form).await?;
+    let verified = confirm_owner(&state, &who, form).await?;
     let (config, now) = (state.config.clone(), state.clock.now());
     let pictures =
         state.db.transaction(move |conn| end(conn, &config, (&who, verified.as_deref()), now)).await?;
@@ -61,13 +56,8 @@ pub async fn delete(
 }
 
 /// Makes sure that it is really them; the hash of the password that was compared, if there is one.
-async fn confirm_owner(
-    state: &State,
-    client: &Client,
-    who: &User,
-    form: AccountDeletion,
-) -> Result<Option<String>> {
-    let verified = confirm::password_if_any(state, client, who, form.current_password).await?;
+async fn confirm_owner(state: &State, who: &User, form: AccountDeletion) -> Result<Option<String>> {
+    let verified = confirm::password_if_any(state, who, form.current_password).await?;
     if verified.is_some() {
         return Ok(verified);
     }

@@ -11,9 +11,10 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::confirm;
+use crate::accounts::known_devices;
 use crate::config::Config;
 use crate::error::{Code, Error, ProblemDetails, Result};
-use crate::extract::{Body, Client, User};
+use crate::extract::{Body, DeviceTokens, User};
 use crate::mail;
 use crate::state::State;
 
@@ -34,15 +35,18 @@ pub struct IdentityRemoval {
         (status = 409, body = ProblemDetails), (status = 422, body = ProblemDetails), (status = 429, body = ProblemDetails)))]
 pub async fn remove(
     state: Data<State>,
-    client: Client,
     who: User,
+    devices: DeviceTokens,
     id: Path<Uuid>,
     body: Body<IdentityRemoval>,
 ) -> Result<impl Responder> {
     let (id, form) = (id.into_inner(), body.read_or_default()?);
-    let verified = confirm::password_if_any(&state, &client, &who, form.current_password).await?;
+    let verified = confirm::password_if_any(&state, &who, form.current_password).await?;
     let (config, now) = (state.config.clone(), state.clock.now());
-    state.db.transaction(move |conn| take(conn, &config, (&who, verified.as_deref()), id, now)).await?;
+    state
+        .db
+        .transaction(move |conn| take(conn, &config, (&who, verified.as_deref()), (id, &devices), now))
+        .await?;
     state.jobs.notify_waiters();
     Ok(HttpResponse::NoContent().finish())
 }
@@ -51,7 +55,7 @@ fn take(
     conn: &mut PgConnection,
     config: &Config,
     (who, verified): (&SignedIn, Option<&str>),
-    id: Uuid,
+    (id, devices): (Uuid, &DeviceTokens),
     now: DateTime<Utc>,
 ) -> Result<()> {
     let account = confirm::lock_unchanged(conn, who.profile.id, verified)?;
@@ -64,6 +68,7 @@ fn take(
     identity.delete(conn)?;
     // Whoever came in that way may still be there.
     session::end_all(conn, account.id, Some(who.session_id))?;
+    known_devices::forget_others(conn, account.id, devices)?;
     let to = (account.email.as_str(), who.profile.first_name.as_str());
     mail::identity_removed(conn, config, identity.provider, to, now)
 }

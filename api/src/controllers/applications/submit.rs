@@ -1,8 +1,7 @@
 //! Somebody applies to become a tutor.
 
-use actix_web::http::StatusCode;
-use actix_web::web::{Data, Json, Payload};
-use actix_web::{HttpRequest, Responder};
+use actix_web::web::{Data, Payload};
+use actix_web::{HttpRequest, HttpResponse, Responder};
 use chrono::{DateTime, Utc};
 use diesel::PgConnection;
 use schema::enums::{Role, Service};
@@ -16,7 +15,7 @@ use super::form::{self, ApplicationForm, Picture};
 use crate::config::Config;
 use crate::domain::{person_name, text};
 use crate::error::{Fields, ProblemDetails, Result};
-use crate::extract::Client;
+use crate::extract::Visitor;
 use crate::state::State;
 use crate::{limits, mail, pictures, profile_images, tutors};
 
@@ -59,20 +58,27 @@ struct Checked {
         (status = 415, body = ProblemDetails), (status = 422, body = ProblemDetails), (status = 429, body = ProblemDetails)))]
 pub async fn submit(
     state: Data<State>,
-    client: Client,
+    visitor: Visitor,
     request: HttpRequest,
     payload: Payload,
 ) -> Result<impl Responder> {
-    let (now, address) = (state.clock.now(), client.address);
+    let (now, cookie) = (state.clock.now(), visitor.cookie(&state.config));
     // Before the body: reading one and its picture is work.
-    let trying = address.clone();
-    state.db.run(move |conn| limits::APPLICATION_TRY.count(conn, &trying, now)).await?;
+    let address = visitor.client.address.clone();
+    state.db.run(move |conn| limits::APPLICATION_TRY.count(conn, &address, now)).await?;
     let room = form::room(&state).await?;
     let mut form = ApplicationForm::read(&request, payload).await?;
     let picture = form.picture.take();
     let (checked, picture) = check(form, picture).await?;
     drop(room);
-    state.db.run(move |conn| limits::APPLICATION.count(conn, &address, now)).await?;
+    let mailbox = checked.email.clone();
+    state
+        .db
+        .transaction(move |conn| {
+            limits::APPLICATION.count(conn, &visitor, now)?;
+            limits::APPLICATION_MAILBOX.count(conn, &mailbox, now)
+        })
+        .await?;
     let (url, outcome) = keep(&state, picture).await;
     let config = state.config.clone();
     let place = url.as_deref().and_then(profile_images::place_of);
@@ -82,7 +88,7 @@ pub async fn submit(
         profile_images::remove(&state, vec![place]).await;
     }
     state.jobs.notify_waiters();
-    Ok((Json(ApplicationTaken { picture: outcome }), StatusCode::ACCEPTED))
+    Ok(HttpResponse::Accepted().cookie(cookie).json(ApplicationTaken { picture: outcome }))
 }
 
 /// Everything that is wrong with the form, or what it says and the picture as it is to be stored.

@@ -1,8 +1,7 @@
 //! Somebody creates an account: a student, or a provider of the summer portal.
 
-use actix_web::Responder;
-use actix_web::http::StatusCode;
-use actix_web::web::{Data, Json};
+use actix_web::web::Data;
+use actix_web::{HttpResponse, Responder};
 use chrono::{DateTime, Utc};
 use diesel::PgConnection;
 use schema::enums::{Role, TokenPurpose};
@@ -16,7 +15,7 @@ use uuid::Uuid;
 use crate::domain::portal::PortalRole;
 use crate::domain::{password, person_name, text};
 use crate::error::{Fields, ProblemDetails, Result};
-use crate::extract::{Body, Client};
+use crate::extract::{Body, Visitor};
 use crate::state::State;
 use crate::{limits, mail, passwords};
 
@@ -68,13 +67,19 @@ struct Checked {
 /// the address, the newest sign-up counts.
 #[utoipa::path(post, path = "/api/auth/sign-up", tag = "account", operation_id = "sign_up", request_body = SignUp,
     responses((status = 202, body = MailSent), (status = 422, body = ProblemDetails), (status = 429, body = ProblemDetails)))]
-pub async fn sign_up(state: Data<State>, client: Client, body: Body<SignUp>) -> Result<impl Responder> {
+pub async fn sign_up(state: Data<State>, visitor: Visitor, body: Body<SignUp>) -> Result<impl Responder> {
     let (checked, password) = check(body.read()?)?;
     let now = state.clock.now();
-    let address = client.address;
-    state.db.run(move |conn| limits::SIGN_UP.count(conn, &address, now)).await?;
+    let (email, cookie) = (checked.email.clone(), visitor.cookie(&state.config));
+    let mailbox = email.clone();
+    state
+        .db
+        .transaction(move |conn| {
+            limits::SIGN_UP.count(conn, &visitor, now)?;
+            limits::SIGN_UP_MAILBOX.count(conn, &mailbox, now)
+        })
+        .await?;
     let hash = passwords::hash(password, state.config.bcrypt_cost).await?;
-    let email = checked.email.clone();
     let config = state.config.clone();
     state
         .db
@@ -92,7 +97,7 @@ pub async fn sign_up(state: Data<State>, client: Client, body: Body<SignUp>) -> 
         })
         .await?;
     state.jobs.notify_waiters();
-    Ok((Json(MailSent { email }), StatusCode::ACCEPTED))
+    Ok(HttpResponse::Accepted().cookie(cookie).json(MailSent { email }))
 }
 
 /// Stores the account with its profile and role; `None` when the address is taken.

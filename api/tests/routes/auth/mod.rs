@@ -1,3 +1,4 @@
+mod known_devices;
 mod names;
 mod oidc;
 mod portal;

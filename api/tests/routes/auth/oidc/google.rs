@@ -27,7 +27,8 @@ async fn a_new_person_has_an_account_and_is_signed_in() {
     assert!(password.is_none() && verified.is_some());
     assert_eq!(stored(&app), (1, 1, 1));
     assert!(app.mails_to("sam@people.test").await.is_empty());
-    assert_eq!(browser.cookies().into_keys().collect::<Vec<_>>(), ["session"], "nothing else is kept");
+    let kept: Vec<_> = browser.cookies().into_keys().collect();
+    assert_eq!(kept, ["known-device", "session"], "nothing else is kept");
 }
 
 #[actix_web::test]
