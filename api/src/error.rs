@@ -156,6 +156,14 @@ impl Fields {
         })
     }
 
+    /// Passes a field's value on, or notes what is wrong with it and answers an empty one.
+    pub fn check<T: Default>(&mut self, name: &'static str, value: Result<T, impl std::fmt::Display>) -> T {
+        value.unwrap_or_else(|problem| {
+            self.wrong(name, problem.to_string());
+            T::default()
+        })
+    }
+
     /// The end of the checks.
     ///
     /// # Errors

@@ -2,9 +2,11 @@
 //!
 //! A request goes from [`router`] to a controller, which asks [`domain`] for rules and the `schema` crate for rows.
 //! What more than one caller does, jobs among them, has a module of its own: a move of a booking ([`process`]), money
-//! in and back ([`payments`]), shares of it ([`payouts`]), whose account a sign-in elsewhere opens ([`identities`]).
+//! in and back ([`payments`]), shares of it ([`payouts`]), whose account a sign-in elsewhere opens ([`identities`]),
+//! which browsers an account knows ([`accounts`]).
 
 pub mod access;
+pub mod accounts;
 pub mod around;
 pub mod blocking;
 pub mod clients;

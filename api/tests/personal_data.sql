@@ -6,6 +6,8 @@ UPDATE profiles SET first_name = 'Zqmark', last_name = 'Zqmark', services = '{re
     FROM it WHERE id = it.person;
 INSERT INTO sessions (user_id, token_hash, user_agent, created_at, last_seen_at, expires_at)
     SELECT person, sha256('zqmark-session'), 'zqmark', now, now, now + interval '1 day' FROM it;
+INSERT INTO known_devices (user_id, token_hash, signed_in_at, expires_at)
+    SELECT person, sha256('zqmark-device'), now, now + interval '1 day' FROM it;
 INSERT INTO account_tokens (user_id, purpose, token_hash, email, created_at, expires_at)
     SELECT person, 'verify_email', sha256('zqmark-link'), 'zqmark@people.test', now, now + interval '1 day' FROM it;
 INSERT INTO password_reset_requests (email, created_at) SELECT 'zqmark@people.test', now FROM it;

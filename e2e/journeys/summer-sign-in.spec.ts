@@ -62,6 +62,32 @@ test("Google opens the account that has proven the same address", async ({ page,
   await expect(page.getByText(/^Linked on/)).toBeVisible();
 });
 
+test("Google opens an account by a mailbox that is not its own only after its owner has shown that it is theirs", async ({
+  page,
+  student,
+}) => {
+  test.slow();
+  await page.goto("/summer/auth?role=student");
+  await chooseAtGoogle(page, { ...student, elsewhere: true });
+  await expect(heading(page)).toHaveText("One more step: your email address");
+  await expect(page.getByRole("main")).toContainText("the mailbox is not kept there");
+  await expect(email(page)).toHaveValue(student.email);
+  await expectNoAxeViolations(page);
+  await button(page, "Send me the link").click();
+  await expect(page.getByText(`We have written to ${student.email}.`)).toBeVisible();
+  const mail = await mailTo(page.request, student.email, /Join Google/);
+  await page.goto(mail.linkTo("/summer/auth/email?token="));
+  await expect(heading(page)).toHaveText("Join Google to your account?");
+  await expectNoAxeViolations(page);
+  await button(page, "Join and sign in").click();
+  await expect(heading(page)).toHaveText(`Welcome, ${student.firstName} ${student.lastName}`);
+  await button(page, "Sign Out").click();
+  await expect(page).toHaveURL("/auth");
+  await page.goto("/summer/auth");
+  await chooseAtGoogle(page, { ...student, elsewhere: true });
+  await expect(heading(page)).toHaveText(`Welcome, ${student.firstName} ${student.lastName}`);
+});
+
 test("an address that was signed up with but never proven is not opened", async ({ page }) => {
   const person = newPerson();
   await page.goto("/summer/auth?role=student&mode=signup");

@@ -14,13 +14,14 @@ export function newOrcid(): string {
 
 type Names = Pick<Person, "firstName" | "lastName">;
 
-/** Leaves for Google and signs in there with an address. */
+/** Leaves for Google and signs in there with an address, whose mailbox is Google's unless it is `elsewhere`. */
 export async function chooseAtGoogle(
   page: Page,
-  { email, ...names }: Names & { email: string },
+  { email, elsewhere = false, ...names }: Names & { email: string; elsewhere?: boolean },
 ): Promise<void> {
   await leaveFor(page, "Google");
   await page.getByLabel("Email").fill(email);
+  if (elsewhere) await page.getByLabel("The mailbox is elsewhere").check();
   await tellNames(page, names);
 }
 

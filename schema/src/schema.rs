@@ -125,6 +125,16 @@ diesel::table! {
 }
 
 diesel::table! {
+    known_devices (id) {
+        id -> Uuid,
+        user_id -> Uuid,
+        token_hash -> Bytea,
+        signed_in_at -> Timestamptz,
+        expires_at -> Timestamptz,
+    }
+}
+
+diesel::table! {
     lesson_reminders (booking_id, hours_before) {
         booking_id -> Uuid,
         hours_before -> Int2,
@@ -479,6 +489,7 @@ diesel::joinable!(chat_reads -> chat_sessions (chat_session_id));
 diesel::joinable!(chat_reads -> profiles (user_id));
 diesel::joinable!(chat_sessions -> student_bookings (booking_id));
 diesel::joinable!(former_addresses -> users (user_id));
+diesel::joinable!(known_devices -> users (user_id));
 diesel::joinable!(lesson_reminders -> student_bookings (booking_id));
 diesel::joinable!(live_events -> users (audience_user_id));
 diesel::joinable!(payout_accounts -> profiles (tutor_id));
@@ -507,6 +518,7 @@ diesel::allow_tables_to_appear_in_same_query!(
     chat_sessions,
     files_to_remove,
     former_addresses,
+    known_devices,
     lesson_reminders,
     live_events,
     mail_outbox,

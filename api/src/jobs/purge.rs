@@ -7,8 +7,8 @@ use chrono::{DateTime, TimeDelta, Utc};
 use diesel::PgConnection;
 use schema::models::user::User;
 use schema::models::{
-    account_token, former_address, live_event, mail_outbox, pending_identity, rate_limit, session,
-    sign_in_attempt, stripe_event, tutor_application,
+    account_token, former_address, known_device, live_event, mail_outbox, pending_identity, rate_limit,
+    session, sign_in_attempt, stripe_event, tutor_application,
 };
 
 use crate::error::{Code, Result};
@@ -41,8 +41,9 @@ const BATCHES: usize = 100;
 type Drops = fn(&mut PgConnection, DateTime<Utc>) -> Result<usize>;
 
 /// Everything that goes, by its table.
-const KINDS: [(&str, Drops); 11] = [
+const KINDS: [(&str, Drops); 12] = [
     ("sessions", |conn, now| Ok(session::delete_expired(conn, now, BATCH)?)),
+    ("known_devices", |conn, now| Ok(known_device::delete_expired(conn, now, BATCH)?)),
     ("account_tokens", |conn, now| Ok(account_token::delete_expired(conn, now - LINKS, BATCH)?)),
     ("users", |conn, now| Ok(User::delete_unfinished(conn, now - UNFINISHED, now, BATCH)?)),
     ("mail_outbox", |conn, now| Ok(mail_outbox::delete_before(conn, now - MAILS, BATCH)?)),

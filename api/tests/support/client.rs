@@ -116,7 +116,8 @@ impl Answer {
 
     /// The value of the session cookie it sets, if it sets one.
     pub fn session(&self) -> Option<String> {
-        let cookie = self.headers.get(header::SET_COOKIE)?.to_str().ok()?;
-        cookie.strip_prefix("session=")?.split(';').next().map(str::to_owned)
+        let cookies = self.headers.get_all(header::SET_COOKIE).iter().filter_map(|line| line.to_str().ok());
+        let session = cookies.filter_map(|line| line.strip_prefix("session=")).next()?;
+        session.split(';').next().map(str::to_owned)
     }
 }

@@ -3,6 +3,7 @@
 use reqwest::{Method, header};
 
 use super::client::{Answer, Client, send};
+use super::oidc::Browser;
 
 const BOUNDARY: &str = "----form-boundary-7MA4YWxk";
 
@@ -50,7 +51,15 @@ impl Form {
 
     /// Sends it.
     pub async fn post(&self, client: &Client, path: &str) -> Answer {
-        let request = client.request(Method::POST, path);
-        send(request.header(header::CONTENT_TYPE, Form::content_type()).body(self.body())).await
+        send(self.fill(client.request(Method::POST, path))).await
+    }
+
+    /// Sends it from a browser that keeps its cookies.
+    pub async fn post_from(&self, browser: &Browser, path: &str) -> Answer {
+        browser.send(self.fill(browser.request(Method::POST, path))).await
+    }
+
+    fn fill(&self, request: reqwest::RequestBuilder) -> reqwest::RequestBuilder {
+        request.header(header::CONTENT_TYPE, Form::content_type()).body(self.body())
     }
 }

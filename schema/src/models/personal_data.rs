@@ -73,6 +73,7 @@ pub const HOLDINGS: &[Holding] = &[
                    zoom_link = NULL, tutoring_hourly_rate_cents = NULL, updated_at = person.now")),
     of("roles", "user_roles", "r.user_id = person.id", All, Go),
     of("sessions", "sessions", "r.user_id = person.id", Except(&["token_hash"]), Go),
+    of("known_devices", "known_devices", "r.user_id = person.id", Except(&["token_hash"]), Go),
     of("mailed_links", "account_tokens", "r.user_id = person.id", Except(&["token_hash"]), Go),
     of("password_reset_requests", "password_reset_requests", "r.email = person.email", All, Go),
     of("accounts_elsewhere", "user_identities", "r.user_id = person.id", All, Go),

@@ -74,6 +74,9 @@ fn choice(issuer: &Issuer, http: &HttpRequest, problem: Option<&str>) -> Page {
                         span.quiet {
                             (account.known_as())
                             @if account.email.is_some() && !account.email_verified { " (never verified)" }
+                            @else if account.email.is_some() && account.hosted_domain.is_none() {
+                                " (a mailbox elsewhere)"
+                            }
                         }
                     }
                 }
@@ -97,6 +100,10 @@ fn fields(kind: Kind) -> Markup {
             Kind::Google => {
                 label for="email" { "Email" }
                 input id="email" name="email" type="email" autocomplete="off" required;
+                label {
+                    input name="elsewhere" type="checkbox" value="yes";
+                    " The mailbox is elsewhere, not at Google"
+                }
             }
             Kind::Orcid => {
                 label for="orcid" { "ORCID iD" }

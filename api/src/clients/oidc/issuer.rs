@@ -14,7 +14,7 @@ use super::id_token::{self, Claims, Expected};
 use super::kept::Kept;
 use super::{Failure, Pkce};
 use crate::config::OidcConfig;
-use crate::domain::{orcid, text};
+use crate::domain::{google, orcid, person_name, text};
 use crate::error::{Error, Result};
 use crate::site_origin::SiteOrigin;
 
@@ -81,8 +81,10 @@ pub struct Person {
     pub last_name: Option<String>,
     /// Their address, if the issuer tells.
     pub email: Option<String>,
-    /// Whether the issuer has seen that they read mail at that address.
+    /// Whether the issuer has seen that they read mail at that address, be it years ago.
     pub email_verified: bool,
+    /// Whether the issuer runs that mailbox, so that it is theirs today.
+    pub email_is_issuers: bool,
 }
 
 #[derive(Deserialize)]
@@ -172,14 +174,19 @@ impl Issuer {
         if is_orcid && !orcid::is_id(&claims.sub) {
             return Err(Failure::Untrusted("the subject is no ORCID iD".to_owned()));
         }
+        // A name that no account may have is as good as none: they are asked for another.
+        let name = |told: Option<&str>| told.and_then(|name| person_name::normalise(name).ok());
+        // ORCID promises nothing about addresses, so none it might tell one day is believed.
+        let email = claims.email.as_deref().filter(|_| !is_orcid).and_then(text::email);
+        let runs_mailbox = |email: &String| google::runs_mailbox(email, claims.hd.as_deref());
         Ok(Person {
             provider: self.provider,
             subject: claims.sub,
-            first_name: claims.given_name.as_deref().and_then(text::name),
-            last_name: claims.family_name.as_deref().and_then(text::name),
-            // ORCID promises nothing about addresses, so none it might tell one day is believed.
-            email: claims.email.as_deref().filter(|_| !is_orcid).and_then(text::email),
-            email_verified: claims.email_verified && !is_orcid,
+            first_name: name(claims.given_name.as_deref()),
+            last_name: name(claims.family_name.as_deref()),
+            email_verified: claims.email_verified && email.is_some(),
+            email_is_issuers: email.as_ref().is_some_and(runs_mailbox),
+            email,
         })
     }
 

@@ -22,7 +22,7 @@ use crate::config::Config;
 use crate::controllers::auth::sign_out::no_session_cookie;
 use crate::domain::text;
 use crate::error::{Code, Error, Result};
-use crate::extract::{Body, Client, User};
+use crate::extract::{Body, User};
 use crate::state::State;
 use crate::{mail, pages, profile_images, request_id, slot_events};
 
@@ -44,14 +44,9 @@ pub struct AccountDeletion {
     tag = "account", operation_id = "delete_account", responses((status = 204)),
     errors(UpcomingLessons, LastAdmin, RateLimited)
 )]
-pub async fn delete(
-    state: Data<State>,
-    client: Client,
-    who: User,
-    body: Body<AccountDeletion>,
-) -> Result<impl Responder> {
+pub async fn delete(state: Data<State>, who: User, body: Body<AccountDeletion>) -> Result<impl Responder> {
     let form = body.read()?;
-    let verified = confirm_owner(&state, &client, &who, form).await?;
+    let verified = confirm_owner(&state, &who, form).await?;
     let (config, now) = (state.config.clone(), state.clock.now());
     let pictures =
         state.db.transaction(move |conn| end(conn, &config, (&who, verified.as_deref()), now)).await?;
@@ -62,13 +57,8 @@ pub async fn delete(
 }
 
 /// Makes sure that it is really them; the hash of the password that was compared, if there is one.
-async fn confirm_owner(
-    state: &State,
-    client: &Client,
-    who: &User,
-    form: AccountDeletion,
-) -> Result<Option<String>> {
-    let verified = confirm::password_if_any(state, client, who, form.current_password).await?;
+async fn confirm_owner(state: &State, who: &User, form: AccountDeletion) -> Result<Option<String>> {
+    let verified = confirm::password_if_any(state, who, form.current_password).await?;
     if verified.is_some() {
         return Ok(verified);
     }

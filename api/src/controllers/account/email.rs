@@ -48,19 +48,14 @@ pub struct PendingEmail {
     tag = "account", operation_id = "change_email", responses((status = 202, body = PendingEmail)),
     errors(RateLimited)
 )]
-pub async fn change(
-    state: Data<State>,
-    client: Client,
-    who: User,
-    body: Body<EmailChange>,
-) -> Result<impl Responder> {
+pub async fn change(state: Data<State>, who: User, body: Body<EmailChange>) -> Result<impl Responder> {
     let form = body.read()?;
     let email = text::email(&form.email)
         .ok_or_else(|| Error::field("email", "Please enter a valid email address."))?;
     if email == who.email {
         return Err(Error::field("email", "This is your address already."));
     }
-    let verified = current_password(&state, &client, &who, form.current_password).await?;
+    let verified = confirm::current_password(&state, &who, form.current_password).await?;
     let (config, now, pending_email) = (state.config.clone(), state.clock.now(), email.clone());
     state.db.transaction(move |conn| ask(conn, &config, (&who, &verified), &email, now)).await?;
     state.jobs.notify_waiters();

@@ -12,9 +12,10 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::confirm;
+use crate::accounts::known_devices;
 use crate::config::Config;
 use crate::error::{Code, Error, Result};
-use crate::extract::{Client, OptionalBody, User};
+use crate::extract::{DeviceTokens, OptionalBody, User};
 use crate::mail;
 use crate::state::State;
 
@@ -35,15 +36,18 @@ pub struct IdentityRemoval {
 )]
 pub async fn remove(
     state: Data<State>,
-    client: Client,
     who: User,
+    devices: DeviceTokens,
     id: Path<Uuid>,
     body: OptionalBody<IdentityRemoval>,
 ) -> Result<impl Responder> {
     let (id, form) = (id.into_inner(), body.read()?);
-    let verified = confirm::password_if_any(&state, &client, &who, form.current_password).await?;
+    let verified = confirm::password_if_any(&state, &who, form.current_password).await?;
     let (config, now) = (state.config.clone(), state.clock.now());
-    state.db.transaction(move |conn| take(conn, &config, (&who, verified.as_deref()), id, now)).await?;
+    state
+        .db
+        .transaction(move |conn| take(conn, &config, (&who, verified.as_deref()), (id, &devices), now))
+        .await?;
     state.jobs.notify_waiters();
     Ok(HttpResponse::NoContent().finish())
 }
@@ -52,7 +56,7 @@ fn take(
     conn: &mut PgConnection,
     config: &Config,
     (who, verified): (&SignedIn, Option<&str>),
-    id: Uuid,
+    (id, devices): (Uuid, &DeviceTokens),
     now: DateTime<Utc>,
 ) -> Result<()> {
     let account = confirm::lock_unchanged(conn, who.profile.id, verified)?;
@@ -65,6 +69,7 @@ fn take(
     identity.delete(conn)?;
     // Whoever came in that way may still be there.
     session::end_all(conn, account.id, Some(who.session_id))?;
+    known_devices::forget_others(conn, account.id, devices)?;
     let to = (account.email.as_str(), who.profile.first_name.as_str());
     mail::identity_removed(conn, config, identity.provider, to, now)
 }

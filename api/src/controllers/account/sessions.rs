@@ -9,9 +9,10 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
 
+use crate::accounts::known_devices;
 use crate::controllers::auth::sign_out::no_session_cookie;
 use crate::error::{Code, Error, Result};
-use crate::extract::User;
+use crate::extract::{DeviceTokens, User};
 use crate::state::State;
 
 /// A browser that is signed in.
@@ -80,10 +81,26 @@ pub async fn end(state: Data<State>, who: User, id: Path<Uuid>) -> Result<impl R
 }
 
 /// Sign out everywhere
+///
+/// Forgets the browsers that have signed in before, so that their wrong passwords count as strangers' do.
 #[operation(tag = "account", operation_id = "end_sessions", responses((status = 204)))]
-pub async fn end_all(state: Data<State>, who: User, which: Query<EndSessions>) -> Result<impl Responder> {
+pub async fn end_all(
+    state: Data<State>,
+    who: User,
+    devices: DeviceTokens,
+    which: Query<EndSessions>,
+) -> Result<impl Responder> {
     let (user, kept) = (who.profile.id, which.except.map(|Kept::Current| who.session_id));
-    state.db.transaction(move |conn| Ok(session::end_all(conn, user, kept)?)).await?;
+    state
+        .db
+        .transaction(move |conn| {
+            session::end_all(conn, user, kept)?;
+            match kept {
+                Some(_) => known_devices::forget_others(conn, user, &devices),
+                None => known_devices::forget_all(conn, user),
+            }
+        })
+        .await?;
     Ok(signed_out(&state, kept.is_none()))
 }
 

@@ -8,7 +8,7 @@ use serde::Deserialize;
 use utoipa::ToSchema;
 
 use super::AccountAnswer;
-use crate::domain::text;
+use crate::domain::person_name;
 use crate::error::{Fields, Result};
 use crate::extract::{Body, User};
 use crate::pages;
@@ -47,7 +47,7 @@ pub async fn update(state: Data<State>, who: User, body: Body<AccountChange>) ->
 fn check(change: AccountChange, who: &User) -> Result<(String, String)> {
     let mut fields = Fields::default();
     let mut name = |field, wanted: Option<String>, present: &str| match wanted {
-        Some(wanted) => fields.take(field, text::name(&wanted), "Please enter your first and last name."),
+        Some(wanted) => fields.check(field, person_name::normalise(&wanted)),
         None => present.to_owned(),
     };
     let first_name = name("first_name", change.first_name, &who.profile.first_name);

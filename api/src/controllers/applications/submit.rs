@@ -1,8 +1,7 @@
 //! Somebody applies to become a tutor.
 
-use actix_web::http::StatusCode;
-use actix_web::web::{Data, Json, Payload};
-use actix_web::{HttpRequest, Responder};
+use actix_web::web::{Data, Payload};
+use actix_web::{HttpRequest, HttpResponse, Responder};
 use chrono::{DateTime, Utc};
 use diesel::PgConnection;
 use macros::operation;
@@ -14,9 +13,9 @@ use utoipa::ToSchema;
 use super::form::{self, ApplicationForm, Picture};
 use crate::blocking::Lane;
 use crate::config::Config;
-use crate::domain::text;
+use crate::domain::{person_name, text};
 use crate::error::{Fields, Result};
-use crate::extract::Client;
+use crate::extract::Visitor;
 use crate::live::{self, LiveEvent, Topic};
 use crate::state::State;
 use crate::{limits, mail, pictures, profile_images, tutors};
@@ -63,20 +62,27 @@ struct Checked {
 )]
 pub async fn submit(
     state: Data<State>,
-    client: Client,
+    visitor: Visitor,
     request: HttpRequest,
     payload: Payload,
 ) -> Result<impl Responder> {
-    let (now, address) = (state.clock.now(), client.address);
+    let (now, cookie) = (state.clock.now(), visitor.cookie(&state.config));
     // Before the body: reading one and its picture is work.
-    let trying = address.clone();
-    state.db.run(move |conn| limits::APPLICATION_TRY.count(conn, &trying, now)).await?;
+    let address = visitor.client.address.clone();
+    state.db.run(move |conn| limits::APPLICATION_TRY.count(conn, &address, now)).await?;
     let room = form::room(&state).await?;
     let mut form = ApplicationForm::read(&request, payload).await?;
     let picture = form.picture.take();
     let (checked, picture) = check(form, picture, &state.lanes.pictures).await?;
     drop(room);
-    state.db.run(move |conn| limits::APPLICATION.count(conn, &address, now)).await?;
+    let mailbox = checked.email.clone();
+    state
+        .db
+        .transaction(move |conn| {
+            limits::APPLICATION.count(conn, &visitor, now)?;
+            limits::APPLICATION_MAILBOX.count(conn, &mailbox, now)
+        })
+        .await?;
     let (url, outcome) = keep(&state, picture).await;
     let config = state.config.clone();
     let place = url.as_deref().and_then(profile_images::place_of);
@@ -86,7 +92,7 @@ pub async fn submit(
         profile_images::remove(&state, vec![place]).await;
     }
     state.jobs.notify_waiters();
-    Ok((Json(ApplicationTaken { picture: outcome }), StatusCode::ACCEPTED))
+    Ok(HttpResponse::Accepted().cookie(cookie).json(ApplicationTaken { picture: outcome }))
 }
 
 /// Everything that is wrong with the form, or what it says and the picture as it is to be stored.
@@ -96,10 +102,9 @@ async fn check(
     lane: &Lane,
 ) -> Result<(Checked, Option<Vec<u8>>)> {
     let mut fields = Fields::default();
-    let missing = "Please enter your first and last name.";
     let checked = Checked {
-        first_name: fields.take("first_name", text::name(&form.first_name), missing),
-        last_name: fields.take("last_name", text::name(&form.last_name), missing),
+        first_name: fields.check("first_name", person_name::normalise(&form.first_name)),
+        last_name: fields.check("last_name", person_name::normalise(&form.last_name)),
         email: fields.take("email", text::email(&form.email), "Please enter a valid email address."),
         bio: fields.take("bio", text::bio(&form.bio), "Please provide a brief bio about yourself."),
         services: fields.take(

@@ -13,10 +13,11 @@ use schema::models::user::User;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
+use crate::accounts::known_devices;
 use crate::config::Config;
 use crate::domain::password;
 use crate::error::{Code, Error, Result};
-use crate::extract::{Body, Client};
+use crate::extract::{Body, Client, DeviceTokens};
 use crate::state::State;
 use crate::{limits, mail, recovery};
 
@@ -38,7 +39,7 @@ pub struct ResetPassword {
 /// Set a password by a mailed link
 ///
 /// For a password that was forgotten, and for the first one of an account that was made for somebody. The link works
-/// once. It proves the address, and every session ends.
+/// once. It proves the address, and every session ends. The account knows this browser from now on, and no other.
 #[operation(
     tag = "account", operation_id = "reset_password", responses((status = 204)),
     errors(TokenExpired, RateLimited)
@@ -46,6 +47,7 @@ pub struct ResetPassword {
 pub async fn reset_password(
     state: Data<State>,
     client: Client,
+    devices: DeviceTokens,
     body: Body<ResetPassword>,
 ) -> Result<impl Responder> {
     let form = body.read()?;
@@ -66,18 +68,19 @@ pub async fn reset_password(
         .await?;
     let hash = hashing.hash(form.password).await?;
     let config = state.config.clone();
-    state.db.transaction(move |conn| follow(conn, &config, &link, &hash, now)).await?;
+    let devices =
+        state.db.transaction(move |conn| follow(conn, &config, (&link, &hash), &devices, now)).await?;
     state.jobs.notify_waiters();
-    Ok(HttpResponse::NoContent().finish())
+    Ok(HttpResponse::NoContent().cookie(known_devices::cookie(&state.config, &devices)).finish())
 }
 
 fn follow(
     conn: &mut PgConnection,
     config: &Config,
-    link: &[u8],
-    hash: &str,
+    (link, hash): (&[u8], &str),
+    devices: &DeviceTokens,
     now: DateTime<Utc>,
-) -> Result<()> {
+) -> Result<DeviceTokens> {
     let (_, user) = AccountToken::follow(conn, &PURPOSES, link, now)?
         .filter(|(token, user)| token.used_at.is_none() && token.email == user.email)
         .ok_or_else(expired)?;
@@ -88,12 +91,15 @@ fn follow(
     User::verify(conn, user.id, now)?;
     session::end_all(conn, user.id, None)?;
     limits::SIGN_IN_ACCOUNT.forget(conn, &user.email)?;
-    if user.password_hash.is_none() {
-        // There was none that could have changed.
-        return Ok(());
+    known_devices::forget_all(conn, user.id)?;
+    let devices = known_devices::remember(conn, devices, user.id, now)?;
+    // Where there was no password, none has changed.
+    if user.password_hash.is_some()
+        && let Some(profile) = Profile::find(conn, user.id)?
+    {
+        mail::password_changed(conn, config, (&user.email, &profile.first_name), now)?;
     }
-    let Some(profile) = Profile::find(conn, user.id)? else { return Ok(()) };
-    mail::password_changed(conn, config, (&user.email, &profile.first_name), now)
+    Ok(devices)
 }
 
 fn expired() -> Error {

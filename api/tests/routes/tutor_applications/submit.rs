@@ -10,6 +10,7 @@ use super::{PATH, complete, files, of, stored, taken};
 use crate::support::TestApp;
 use crate::support::client::send;
 use crate::support::form::Form;
+use crate::support::oidc::Browser;
 use crate::support::picture::{file, red_and_blue};
 
 #[actix_web::test]
@@ -155,22 +156,23 @@ async fn two_applications_of_one_address_at_once_are_one() {
 }
 
 #[actix_web::test]
-async fn three_applications_in_ten_minutes_are_enough_and_mistakes_do_not_count() {
+async fn three_applications_in_ten_minutes_are_enough_for_a_browser_and_mistakes_do_not_count() {
     let app = TestApp::start().await;
-    let visitor = app.visitor();
+    let (visitor, other) = (Browser::new(&app.base), Browser::new(&app.base));
     for _ in 0..4 {
-        Form::default().post(&visitor, PATH).await.problem(422, "validation_failed");
+        Form::default().post_from(&visitor, PATH).await.problem(422, "validation_failed");
     }
     for number in 0..3 {
-        taken(&visitor, &of(&format!("ada{number}@people.test"))).await;
+        of(&format!("ada{number}@people.test")).post_from(&visitor, PATH).await.expect(202);
     }
-    let fourth = complete().post(&visitor, PATH).await;
+    of("ada3@people.test").post_from(&other, PATH).await.expect(202);
+    let fourth = complete().post_from(&visitor, PATH).await;
     let problem = fourth.problem(429, "rate_limited");
     assert_eq!(problem["detail"], "Please wait before submitting another application.");
     assert!(fourth.headers.contains_key(header::RETRY_AFTER));
     app.clock.advance(TimeDelta::minutes(10));
-    taken(&visitor, &complete()).await;
-    assert_eq!(stored(&app), 4);
+    complete().post_from(&visitor, PATH).await.expect(202);
+    assert_eq!(stored(&app), 5);
 }
 
 #[actix_web::test]

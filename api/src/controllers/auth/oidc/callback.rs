@@ -14,10 +14,10 @@ use utoipa::IntoParams;
 use super::browser::{Browser, no_cookie};
 use super::{Trouble, see_other};
 use crate::clients::oidc::{Failure, Person, Returning};
-use crate::controllers::auth::sign_in::{open_session_instead, session_cookie};
+use crate::controllers::auth::sign_in::{OpenedSession, open_session_instead};
 use crate::domain::portal::PortalRole;
 use crate::error::{Error, Result};
-use crate::extract::{Client, Viewer};
+use crate::extract::{Client, DeviceTokens, Viewer};
 use crate::identities::{self, Opened};
 use crate::site_origin::SiteOrigin;
 use crate::state::State;
@@ -40,8 +40,8 @@ pub struct Returned {
 
 /// Where the person goes, and what their browser keeps.
 enum Arrival {
-    SignedIn(String),
-    /// To give an address, or a name.
+    SignedIn(Box<OpenedSession>),
+    /// To prove an address, or to give what is missing.
     Incomplete,
     Trouble(Trouble),
 }
@@ -59,6 +59,7 @@ pub async fn callback(
     state: Data<State>,
     client: Client,
     viewer: Viewer,
+    devices: DeviceTokens,
     provider: Path<IdentityProvider>,
     returned: Query<Returned>,
     origin: SiteOrigin,
@@ -73,7 +74,7 @@ pub async fn callback(
     let role = PortalRole::from(attempt.role);
     let arrival = match who(&state, (provider, &origin), &returned, &attempt, now).await {
         Ok(person) => {
-            arrive(&state, person, role, &browser, (client, viewer)).await.unwrap_or_else(|error| {
+            arrive(&state, person, role, &browser, (client, viewer, devices)).await.unwrap_or_else(|error| {
                 tracing::error!(%provider, %error, "somebody came back and could not be signed in");
                 Arrival::Trouble(Trouble::Failed)
             })
@@ -128,7 +129,7 @@ async fn arrive(
     person: Person,
     role: PortalRole,
     browser: &Browser,
-    (client, viewer): (Client, Viewer),
+    (client, viewer, devices): (Client, Viewer, DeviceTokens),
 ) -> Result<Arrival> {
     let (config, now, browser_hash) = (state.config.clone(), state.clock.now(), browser.hash());
     let arrival = state
@@ -137,10 +138,10 @@ async fn arrive(
             let role = Role::from(role);
             match identities::open(conn, &config, &person, role, now)? {
                 Opened::Account(user) => {
-                    let (_, secret) = open_session_instead(conn, viewer, &user, &client, now)?;
-                    Ok(Arrival::SignedIn(secret))
+                    let opened = open_session_instead(conn, viewer, &user, (&client, &devices), now)?;
+                    Ok(Arrival::SignedIn(Box::new(opened)))
                 }
-                Opened::Incomplete => {
+                Opened::Unproven => {
                     remember(conn, &person, role, &browser_hash, now)?;
                     Ok(Arrival::Incomplete)
                 }
@@ -177,8 +178,9 @@ fn remember(
 fn answer(state: &State, arrival: Arrival, role: PortalRole, browser: &Browser) -> Result<HttpResponse> {
     let config = &state.config;
     let (mut answer, cookies) = match arrival {
-        Arrival::SignedIn(secret) => {
-            (see_other(role.home()), vec![session_cookie(config, secret), no_cookie(config)])
+        Arrival::SignedIn(opened) => {
+            let [session, device] = opened.cookies(config);
+            (see_other(role.home()), vec![session, device, no_cookie(config)])
         }
         Arrival::Incomplete => (see_other("/summer/auth/email"), vec![browser.cookie(config)]),
         Arrival::Trouble(trouble) => (trouble.answer(role), Vec::new()),

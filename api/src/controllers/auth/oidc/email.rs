@@ -16,7 +16,7 @@ use super::callback::PENDING;
 use super::too_late;
 use crate::config::Config;
 use crate::controllers::auth::sign_up::MailSent;
-use crate::domain::text;
+use crate::domain::{person_name, text};
 use crate::error::{Error, Result};
 use crate::extract::{Body, Client};
 use crate::identities::{Identity, Named};
@@ -76,8 +76,8 @@ pub async fn give(
 /// The names given, else those that the issuer told.
 fn names(form: &GiveAddress, pending: &PendingIdentity) -> Result<(String, String)> {
     let pick = |field: &'static str, given: &Option<String>, told: &str| {
-        let name = text::name(given.as_deref().unwrap_or(told));
-        name.ok_or_else(|| Error::field(field, "Please enter your first and last name."))
+        let name = person_name::normalise(given.as_deref().unwrap_or(told));
+        name.map_err(|problem| Error::field(field, problem.to_string()))
     };
     let first_name = pick("first_name", &form.first_name, &pending.first_name)?;
     Ok((first_name, pick("last_name", &form.last_name, &pending.last_name)?))
