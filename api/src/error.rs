@@ -7,7 +7,10 @@ use actix_web::body::BoxBody;
 use actix_web::http::{StatusCode, header};
 use actix_web::{HttpResponse, ResponseError};
 use diesel::result::{DatabaseErrorKind, Error as DieselError};
-use serde::Serialize;
+use serde::{Serialize, Serializer};
+use utoipa::openapi::RefOr;
+use utoipa::openapi::schema::{ObjectBuilder, Schema, Type};
+use utoipa::{PartialSchema, ToSchema};
 
 use crate::clients::stripe::Failure;
 
@@ -17,7 +20,7 @@ pub type Result<T, E = Error> = std::result::Result<T, E>;
 macro_rules! codes {
     ($($(#[$meta:meta])* $variant:ident = $status:literal $code:literal $detail:literal),+ $(,)?) => {
         /// Every code the API can answer. Codes are stable: clients switch on them.
-        #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
         pub enum Code { $($(#[$meta])* #[doc = $detail] $variant),+ }
 
         impl Code {
@@ -75,6 +78,28 @@ codes! {
     PaymentsUnavailable = 503 "payments_unavailable" "Payments are not set up here yet.",
     SignInUnavailable = 503 "sign_in_unavailable" "Signing in with this account is not possible here at the moment.",
     ShuttingDown = 503 "shutting_down" "This server is being replaced. Please try again.",
+}
+
+/// The statuses that always say when to come back.
+pub const RETRY_STATUSES: [u16; 2] = [429, 503];
+
+impl Serialize for Code {
+    fn serialize<S: Serializer>(&self, serializer: S) -> std::result::Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.as_str())
+    }
+}
+
+impl PartialSchema for Code {
+    fn schema() -> RefOr<Schema> {
+        let codes = Code::ALL.iter().map(|code| code.as_str());
+        ObjectBuilder::new().schema_type(Type::String).enum_values(Some(codes)).into()
+    }
+}
+
+impl ToSchema for Code {
+    fn name() -> Cow<'static, str> {
+        "ErrorCode".into()
+    }
 }
 
 /// A refusal, or an accident.
@@ -153,7 +178,7 @@ impl Problem {
 }
 
 /// The wire form of a problem (RFC 9457).
-#[derive(Debug, Serialize, utoipa::ToSchema)]
+#[derive(Debug, Serialize, ToSchema)]
 pub struct ProblemDetails {
     /// Where the code is explained.
     #[serde(rename = "type")]
@@ -163,7 +188,7 @@ pub struct ProblemDetails {
     /// The HTTP status.
     pub status: u16,
     /// Stable, for programs.
-    pub code: String,
+    pub code: Code,
     /// One sentence for people.
     pub detail: String,
     /// What is wrong, by field.
@@ -319,7 +344,7 @@ impl ResponseError for Error {
             type_: format!("/api/docs#{}", code.as_str()),
             title: status.canonical_reason().unwrap_or_default().to_owned(),
             status: status.as_u16(),
-            code: code.as_str().to_owned(),
+            code,
             detail: problem.detail.to_string(),
             errors: texts(&problem.fields),
             request_id: crate::request_id::with_current(str::to_owned),
@@ -330,7 +355,7 @@ impl ResponseError for Error {
         if let Some(methods) = &problem.allow {
             response.insert_header((header::ALLOW, methods.as_str()));
         }
-        if let Some(seconds) = problem.retry_after.or((code.status() == 503).then_some(5)) {
+        if let Some(seconds) = problem.retry_after.or(RETRY_STATUSES.contains(&code.status()).then_some(5)) {
             response.insert_header((header::RETRY_AFTER, seconds));
         }
         // Serialising plain strings and numbers cannot fail; an empty body would still carry the status.

@@ -2,6 +2,7 @@
 
 use actix_web::web::{Data, Json};
 use chrono::{DateTime, Utc};
+use macros::operation;
 use schema::enums::Role;
 use schema::models::live_event;
 use schema::models::session::SignedIn;
@@ -10,7 +11,7 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 use crate::domain::time;
-use crate::error::{ProblemDetails, Result};
+use crate::error::Result;
 use crate::extract::Viewer;
 use crate::state::State;
 
@@ -60,8 +61,7 @@ pub struct SessionAnswer {
 /// Who is signed in
 ///
 /// Read it before a page's data: live events after `live_seq` are then all that can be missing.
-#[utoipa::path(get, path = "/api/session", tag = "account", operation_id = "session",
-    responses((status = 200, body = SessionAnswer), (status = 503, body = ProblemDetails)))]
+#[operation(tag = "account", operation_id = "session", responses((status = 200, body = SessionAnswer)))]
 pub async fn show(state: Data<State>, viewer: Viewer) -> Result<Json<SessionAnswer>> {
     let live_seq = match viewer.0 {
         Some(_) => state.db.run(|conn| Ok(live_event::latest_seq(conn)?)).await?,

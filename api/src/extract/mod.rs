@@ -5,6 +5,6 @@ mod client;
 pub mod plain_words;
 mod viewer;
 
-pub use body::{Body, RawBody};
+pub use body::{Body, OptionalBody, RawBody};
 pub use client::{Client, TrustedHops};
 pub use viewer::{Admin, Student, Tutor, User, Viewer, session_cookie_name};

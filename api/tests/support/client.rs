@@ -3,6 +3,8 @@
 use reqwest::{Method, StatusCode, header};
 use serde_json::Value;
 
+use super::contract;
+
 /// Somebody who calls the API.
 #[derive(Clone)]
 pub struct Client {
@@ -60,11 +62,19 @@ impl Client {
     }
 }
 
-/// Sends a request and reads the whole answer.
+/// Sends a request, reads the whole answer and holds it against the API's description.
 pub async fn send(request: reqwest::RequestBuilder) -> Answer {
-    let response = request.send().await.expect("an answer");
+    let (client, request) = request.build_split();
+    let request = request.expect("a request");
+    let (method, path) = (request.method().clone(), request.url().path().to_owned());
+    let response = client.execute(request).await.expect("an answer");
     let (status, headers) = (response.status(), response.headers().clone());
-    Answer { status, headers, text: response.text().await.expect("a readable answer") }
+    let text = response.text().await.expect("a readable answer");
+    let answer = Answer { status, headers, text };
+    if let Some(difference) = contract::difference(&method, &path, &answer) {
+        panic!("{method} {path}: {difference}\n{status} {}", answer.text);
+    }
+    answer
 }
 
 impl Answer {

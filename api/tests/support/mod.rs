@@ -2,6 +2,7 @@
 
 pub mod app;
 pub mod client;
+pub mod contract;
 pub mod database;
 pub mod form;
 pub mod front_end;

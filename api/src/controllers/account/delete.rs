@@ -4,6 +4,7 @@ use actix_web::web::Data;
 use actix_web::{HttpResponse, Responder};
 use chrono::{DateTime, Utc};
 use diesel::PgConnection;
+use macros::operation;
 use schema::enums::Role;
 use schema::models::audit_log::{self, NewAuditEntry};
 use schema::models::live_event::{self, Audience};
@@ -20,7 +21,7 @@ use super::confirm;
 use crate::config::Config;
 use crate::controllers::auth::sign_out::no_session_cookie;
 use crate::domain::text;
-use crate::error::{Code, Error, ProblemDetails, Result};
+use crate::error::{Code, Error, Result};
 use crate::extract::{Body, Client, User};
 use crate::state::State;
 use crate::{mail, pages, profile_images, request_id};
@@ -39,10 +40,10 @@ pub struct AccountDeletion {
 ///
 /// What the law makes us keep, such as paid lessons, stays without a name on it; everything else goes. Refused while
 /// lessons lie ahead or money is on its way, and for the only admin.
-#[utoipa::path(post, path = "/api/account/delete", security(("session" = [])), tag = "account", operation_id = "delete_account",
-    request_body = AccountDeletion,
-    responses((status = 204), (status = 401, body = ProblemDetails), (status = 409, body = ProblemDetails),
-        (status = 422, body = ProblemDetails), (status = 429, body = ProblemDetails)))]
+#[operation(
+    tag = "account", operation_id = "delete_account", responses((status = 204)),
+    errors(UpcomingLessons, LastAdmin, RateLimited)
+)]
 pub async fn delete(
     state: Data<State>,
     client: Client,

@@ -2,6 +2,7 @@
 
 use actix_web::web::Data;
 use actix_web::{HttpResponse, Responder};
+use macros::operation;
 use schema::enums::TokenPurpose;
 use schema::models::user::User as Account;
 use schema::models::{account_token, session};
@@ -10,7 +11,7 @@ use utoipa::ToSchema;
 
 use super::confirm;
 use crate::domain::password;
-use crate::error::{Error, ProblemDetails, Result};
+use crate::error::{Error, Result};
 use crate::extract::{Body, Client, User};
 use crate::state::State;
 use crate::{mail, passwords};
@@ -28,10 +29,9 @@ pub struct PasswordChange {
 /// Change my password
 ///
 /// Signs out everywhere else; this session stays. Links that were mailed for the password or the address before end.
-#[utoipa::path(post, path = "/api/account/password", security(("session" = [])), tag = "account", operation_id = "change_password",
-    request_body = PasswordChange,
-    responses((status = 204), (status = 401, body = ProblemDetails), (status = 422, body = ProblemDetails),
-        (status = 429, body = ProblemDetails)))]
+#[operation(
+    tag = "account", operation_id = "change_password", responses((status = 204)), errors(RateLimited)
+)]
 pub async fn change(
     state: Data<State>,
     client: Client,

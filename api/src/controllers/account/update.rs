@@ -1,6 +1,7 @@
 //! Changing one's name.
 
 use actix_web::web::{Data, Json};
+use macros::operation;
 use schema::enums::Role;
 use schema::models::profile::Profile;
 use serde::Deserialize;
@@ -8,7 +9,7 @@ use utoipa::ToSchema;
 
 use super::AccountAnswer;
 use crate::domain::text;
-use crate::error::{Fields, ProblemDetails, Result};
+use crate::error::{Fields, Result};
 use crate::extract::{Body, User};
 use crate::pages;
 use crate::state::State;
@@ -24,9 +25,9 @@ pub struct AccountChange {
 }
 
 /// Change my name
-#[utoipa::path(patch, path = "/api/account", security(("session" = [])), tag = "account", operation_id = "update_account",
-    request_body = AccountChange,
-    responses((status = 200, body = AccountAnswer), (status = 401, body = ProblemDetails), (status = 422, body = ProblemDetails)))]
+#[operation(
+    tag = "account", operation_id = "update_account", responses((status = 200, body = AccountAnswer))
+)]
 pub async fn update(state: Data<State>, who: User, body: Body<AccountChange>) -> Result<Json<AccountAnswer>> {
     let (first_name, last_name) = check(body.read()?, &who)?;
     let (User(mut who), now) = (who, state.clock.now());

@@ -5,6 +5,7 @@ use actix_web::web::{Data, Json, Payload};
 use actix_web::{HttpRequest, Responder};
 use chrono::{DateTime, Utc};
 use diesel::PgConnection;
+use macros::operation;
 use schema::enums::{Role, Service};
 use schema::models::live_event::{self, Audience};
 use schema::models::tutor_application::{NewTutorApplication, TutorApplication};
@@ -15,7 +16,7 @@ use utoipa::ToSchema;
 use super::form::{self, ApplicationForm, Picture};
 use crate::config::Config;
 use crate::domain::text;
-use crate::error::{Fields, ProblemDetails, Result};
+use crate::error::{Fields, Result};
 use crate::extract::Client;
 use crate::state::State;
 use crate::{limits, mail, pictures, profile_images, tutors};
@@ -53,10 +54,12 @@ struct Checked {
 /// Answers the same whether or not the address has an open application or a tutor's account; what is mailed to it
 /// differs. A picture that cannot be read is refused with everything else kept in the form; one that cannot be kept
 /// does not cost the application.
-#[utoipa::path(post, path = "/api/tutor-applications", tag = "applications", operation_id = "submit_application",
+#[operation(
+    tag = "applications", operation_id = "submit_application",
     request_body(content = ApplicationForm, content_type = "multipart/form-data"),
-    responses((status = 202, body = ApplicationTaken), (status = 413, body = ProblemDetails),
-        (status = 415, body = ProblemDetails), (status = 422, body = ProblemDetails), (status = 429, body = ProblemDetails)))]
+    responses((status = 202, body = ApplicationTaken)),
+    errors(MalformedBody, BodyTooLarge, UnsupportedMediaType, ValidationFailed, RateLimited)
+)]
 pub async fn submit(
     state: Data<State>,
     client: Client,

@@ -3,13 +3,14 @@
 use actix_web::Responder;
 use actix_web::http::StatusCode;
 use actix_web::web::{Data, Json};
+use macros::operation;
 use schema::models::password_reset_request;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
 use crate::controllers::auth::sign_up::MailSent;
 use crate::domain::text;
-use crate::error::{Error, ProblemDetails, Result};
+use crate::error::{Error, Result};
 use crate::extract::{Body, Client};
 use crate::limits;
 use crate::state::State;
@@ -26,9 +27,10 @@ pub struct RequestPasswordReset {
 ///
 /// Answers the same, after the same work, whether or not the address has an account: it is looked up later, by a
 /// job, which mails the link.
-#[utoipa::path(post, path = "/api/auth/request-password-reset", tag = "account", operation_id = "request_password_reset",
-    request_body = RequestPasswordReset,
-    responses((status = 202, body = MailSent), (status = 422, body = ProblemDetails), (status = 429, body = ProblemDetails)))]
+#[operation(
+    tag = "account", operation_id = "request_password_reset", responses((status = 202, body = MailSent)),
+    errors(RateLimited)
+)]
 pub async fn request_password_reset(
     state: Data<State>,
     client: Client,

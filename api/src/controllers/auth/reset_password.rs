@@ -4,6 +4,7 @@ use actix_web::web::Data;
 use actix_web::{HttpResponse, Responder};
 use chrono::{DateTime, Utc};
 use diesel::PgConnection;
+use macros::operation;
 use schema::enums::TokenPurpose;
 use schema::models::account_token::{self, AccountToken};
 use schema::models::profile::Profile;
@@ -14,7 +15,7 @@ use utoipa::ToSchema;
 
 use crate::config::Config;
 use crate::domain::password;
-use crate::error::{Code, Error, ProblemDetails, Result};
+use crate::error::{Code, Error, Result};
 use crate::extract::{Body, Client};
 use crate::state::State;
 use crate::{limits, mail, passwords, recovery};
@@ -38,10 +39,10 @@ pub struct ResetPassword {
 ///
 /// For a password that was forgotten, and for the first one of an account that was made for somebody. The link works
 /// once. It proves the address, and every session ends.
-#[utoipa::path(post, path = "/api/auth/reset-password", tag = "account", operation_id = "reset_password",
-    request_body = ResetPassword,
-    responses((status = 204), (status = 410, body = ProblemDetails), (status = 422, body = ProblemDetails),
-        (status = 429, body = ProblemDetails)))]
+#[operation(
+    tag = "account", operation_id = "reset_password", responses((status = 204)),
+    errors(TokenExpired, RateLimited)
+)]
 pub async fn reset_password(
     state: Data<State>,
     client: Client,

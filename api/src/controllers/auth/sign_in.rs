@@ -6,6 +6,7 @@ use actix_web::web::Data;
 use actix_web::{HttpResponse, Responder};
 use chrono::{DateTime, TimeDelta, Utc};
 use diesel::PgConnection;
+use macros::operation;
 use schema::enums::Role;
 use schema::models::session::{self, NewSession, SignedIn};
 use schema::models::user::User;
@@ -16,7 +17,7 @@ use crate::config::Config;
 use crate::controllers::session::SessionUser;
 use crate::domain::portal::PortalRole;
 use crate::domain::text;
-use crate::error::{Code, Error, ProblemDetails, Result};
+use crate::error::{Code, Error, Result};
 use crate::extract::{Body, Client, Viewer, session_cookie_name};
 use crate::limits::{SIGN_IN_ACCOUNT, SIGN_IN_ADDRESS};
 use crate::passwords;
@@ -49,9 +50,10 @@ pub struct SignedInAnswer {
 ///
 /// Sets the session cookie. An unknown address and a wrong password are answered alike. The session that
 /// this browser had before ends; with a `role`, whoever had it is signed out everywhere.
-#[utoipa::path(post, path = "/api/auth/sign-in", tag = "account", operation_id = "sign_in", request_body = SignIn,
-    responses((status = 200, body = SignedInAnswer), (status = 401, body = ProblemDetails),
-        (status = 403, body = ProblemDetails), (status = 422, body = ProblemDetails), (status = 429, body = ProblemDetails)))]
+#[operation(
+    tag = "account", operation_id = "sign_in", responses((status = 200, body = SignedInAnswer)),
+    errors(InvalidCredentials, EmailNotVerified, RateLimited)
+)]
 pub async fn sign_in(
     state: Data<State>,
     client: Client,

@@ -5,6 +5,7 @@ use actix_web::http::StatusCode;
 use actix_web::web::{Data, Json};
 use chrono::{DateTime, Utc};
 use diesel::PgConnection;
+use macros::operation;
 use schema::enums::{Role, TokenPurpose};
 use schema::models::account_token;
 use schema::models::profile::{NewProfile, Profile};
@@ -15,7 +16,7 @@ use uuid::Uuid;
 
 use crate::domain::portal::PortalRole;
 use crate::domain::{password, text};
-use crate::error::{Fields, ProblemDetails, Result};
+use crate::error::{Fields, Result};
 use crate::extract::{Body, Client};
 use crate::state::State;
 use crate::{limits, mail, passwords};
@@ -66,8 +67,10 @@ struct Checked {
 ///
 /// Answers the same whether or not the address has an account; what is mailed to it differs. While nobody has proven
 /// the address, the newest sign-up counts.
-#[utoipa::path(post, path = "/api/auth/sign-up", tag = "account", operation_id = "sign_up", request_body = SignUp,
-    responses((status = 202, body = MailSent), (status = 422, body = ProblemDetails), (status = 429, body = ProblemDetails)))]
+#[operation(
+    tag = "account", operation_id = "sign_up", responses((status = 202, body = MailSent)),
+    errors(RateLimited)
+)]
 pub async fn sign_up(state: Data<State>, client: Client, body: Body<SignUp>) -> Result<impl Responder> {
     let (checked, password) = check(body.read()?)?;
     let now = state.clock.now();

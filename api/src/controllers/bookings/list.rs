@@ -2,13 +2,14 @@
 
 use actix_web::web::{Data, Json, Query};
 use chrono::{DateTime, Datelike, NaiveDate, NaiveTime, TimeDelta, Utc};
+use macros::operation;
 use schema::models::booking_list::{self, Page, When};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use super::answer::BookingAnswer;
 use crate::domain::time;
-use crate::error::{Code, Error, ProblemDetails, Result};
+use crate::error::{Code, Error, Result};
 use crate::extract::User;
 use crate::paging;
 use crate::state::State;
@@ -19,6 +20,7 @@ const MAX_DAYS: i64 = 92;
 /// Which bookings, and which page of them.
 #[derive(Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
 pub struct ListQuery {
     /// `upcoming` if not given; `all` if a part of the calendar is asked for.
     #[param(inline)]
@@ -72,8 +74,7 @@ pub struct StatsAnswer {
 /// My bookings
 ///
 /// Those in which the person signed in learns or teaches. Three queries for any number of bookings.
-#[utoipa::path(get, path = "/api/bookings", security(("session" = [])), tag = "bookings", operation_id = "bookings", params(ListQuery),
-    responses((status = 200, body = BookingList), (status = 400, body = ProblemDetails), (status = 401, body = ProblemDetails)))]
+#[operation(tag = "bookings", operation_id = "bookings", responses((status = 200, body = BookingList)))]
 pub async fn list(state: Data<State>, user: User, query: Query<ListQuery>) -> Result<Json<BookingList>> {
     let now = state.clock.now();
     let limit = paging::limit(query.limit)?;

@@ -3,6 +3,7 @@
 use actix_web::web::{Data, Json, Path};
 use chrono::{DateTime, Utc};
 use diesel::PgConnection;
+use macros::operation;
 use schema::enums::BookingStatus;
 use schema::models::session::SignedIn;
 use schema::models::student_booking::{BookingChange, Busy, StudentBooking};
@@ -17,7 +18,7 @@ use super::show::{locked, visible};
 use crate::config::Config;
 use crate::domain::booking::{Action, Actor, find};
 use crate::domain::slots::LESSON;
-use crate::error::{Code, Error, ProblemDetails, Result};
+use crate::error::{Code, Error, Result};
 use crate::extract::{Body, User};
 use crate::limits;
 use crate::state::State;
@@ -35,11 +36,12 @@ pub struct RescheduleBooking {
 ///
 /// For its student up to 24 hours before it, and for admins until its end. The new time is checked like that of a new
 /// booking; what was paid stays with the lesson.
-#[utoipa::path(post, path = "/api/bookings/{id}/reschedule", security(("session" = [])), tag = "bookings", operation_id = "reschedule_booking",
-    params(("id" = Uuid, Path, description = "The booking")), request_body = RescheduleBooking,
-    responses((status = 200, body = BookingAnswer), (status = 401, body = ProblemDetails),
-        (status = 404, body = ProblemDetails), (status = 409, body = ProblemDetails),
-        (status = 422, body = ProblemDetails), (status = 429, body = ProblemDetails), (status = 502, body = ProblemDetails)))]
+#[operation(
+    tag = "bookings", operation_id = "reschedule_booking",
+    params(("id" = Uuid, Path, description = "The booking")),
+    responses((status = 200, body = BookingAnswer)),
+    errors(SlotTaken, StudentBusy, ActionNotAllowed, SlotUnavailable, RateLimited, PaymentProviderFailed, PaymentsUnavailable)
+)]
 pub async fn reschedule(
     state: Data<State>,
     user: User,

@@ -5,6 +5,7 @@ use actix_web::web::{Data, Json, Path};
 use actix_web::{HttpResponse, Responder};
 use chrono::{NaiveTime, Timelike};
 use diesel::result::{DatabaseErrorKind, Error as DieselError};
+use macros::operation;
 use schema::enums::{Role, Subject};
 use schema::models::live_event::{self, Audience};
 use schema::models::student_booking::lock_calendars;
@@ -15,7 +16,7 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 use crate::domain::time;
-use crate::error::{Code, Error, ProblemDetails, Result};
+use crate::error::{Code, Error, Result};
 use crate::extract::{Body, Tutor};
 use crate::pages;
 use crate::state::State;
@@ -64,8 +65,7 @@ pub struct NewAvailability {
 }
 
 /// My availability
-#[utoipa::path(get, path = "/api/tutor/availability", security(("session" = ["tutor"])), tag = "tutor", operation_id = "availability",
-    responses((status = 200, body = AvailabilityList), (status = 401, body = ProblemDetails), (status = 403, body = ProblemDetails)))]
+#[operation(tag = "tutor", operation_id = "availability", responses((status = 200, body = AvailabilityList)))]
 pub async fn list(state: Data<State>, tutor: Tutor) -> Result<Json<AvailabilityList>> {
     let rows = state.db.run(move |conn| Ok(TutorAvailability::of_tutor(conn, tutor.profile.id)?)).await?;
     Ok(Json(answer(rows)))
@@ -74,10 +74,10 @@ pub async fn list(state: Data<State>, tutor: Tutor) -> Result<Json<AvailabilityL
 /// Add availability
 ///
 /// One window for each subject, all or none; they are bookable at once. There are 200 at most.
-#[utoipa::path(post, path = "/api/tutor/availability", security(("session" = ["tutor"])), tag = "tutor", operation_id = "add_availability",
-    request_body = NewAvailability,
-    responses((status = 201, body = AvailabilityList), (status = 401, body = ProblemDetails),
-        (status = 403, body = ProblemDetails), (status = 409, body = ProblemDetails), (status = 422, body = ProblemDetails)))]
+#[operation(
+    tag = "tutor", operation_id = "add_availability", responses((status = 201, body = AvailabilityList)),
+    errors(AlreadyExists)
+)]
 pub async fn add(state: Data<State>, tutor: Tutor, body: Body<NewAvailability>) -> Result<impl Responder> {
     let (tutor_id, now) = (tutor.profile.id, state.clock.now());
     let rows = check(body.read()?, tutor_id)?;
@@ -102,10 +102,10 @@ pub async fn add(state: Data<State>, tutor: Tutor, body: Body<NewAvailability>) 
 /// Remove availability
 ///
 /// Lessons that are booked already stay booked.
-#[utoipa::path(delete, path = "/api/tutor/availability/{id}", security(("session" = ["tutor"])), tag = "tutor", operation_id = "remove_availability",
-    params(("id" = Uuid, Path, description = "The window")),
-    responses((status = 204), (status = 401, body = ProblemDetails), (status = 403, body = ProblemDetails),
-        (status = 404, body = ProblemDetails)))]
+#[operation(
+    tag = "tutor", operation_id = "remove_availability",
+    params(("id" = Uuid, Path, description = "The window")), responses((status = 204))
+)]
 pub async fn remove(state: Data<State>, tutor: Tutor, id: Path<Uuid>) -> Result<impl Responder> {
     let (tutor_id, now) = (tutor.profile.id, state.clock.now());
     state

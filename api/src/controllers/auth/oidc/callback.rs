@@ -4,6 +4,7 @@ use actix_web::web::{Data, Path, Query};
 use actix_web::{HttpRequest, HttpResponse};
 use chrono::{DateTime, TimeDelta, Utc};
 use diesel::PgConnection;
+use macros::operation;
 use schema::enums::{IdentityProvider, Role};
 use schema::models::pending_identity::NewPendingIdentity;
 use schema::models::sign_in_attempt::SignInAttempt;
@@ -15,7 +16,7 @@ use super::{Trouble, see_other};
 use crate::clients::oidc::{Failure, Person, Returning};
 use crate::controllers::auth::sign_in::{open_session_instead, session_cookie};
 use crate::domain::portal::PortalRole;
-use crate::error::{Error, ProblemDetails, Result};
+use crate::error::{Error, Result};
 use crate::extract::{Client, Viewer};
 use crate::identities::{self, Opened};
 use crate::state::State;
@@ -26,6 +27,7 @@ pub const PENDING: TimeDelta = TimeDelta::hours(24);
 
 /// What the issuer sends along. Whatever else it sends is of no interest.
 #[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
 pub struct Returned {
     /// Redeemed at the issuer for who it is.
     pub code: Option<String>,
@@ -47,10 +49,11 @@ enum Arrival {
 ///
 /// For browsers: signs in and leads to the portal, or leads to `/summer/auth/email` for a missing address, or
 /// back to `/summer/auth` with an `error`.
-#[utoipa::path(get, path = "/api/auth/oidc/{provider}/callback", tag = "account",
-    operation_id = "finish_sign_in_elsewhere", params(("provider" = IdentityProvider, Path), Returned),
-    responses((status = 303, description = "To the portal, or back to the sign-in page"),
-        (status = 404, body = ProblemDetails)))]
+#[operation(
+    tag = "account", operation_id = "finish_sign_in_elsewhere",
+    params(("provider" = IdentityProvider, Path)),
+    responses((status = 303, description = "To the portal, or back to the sign-in page", headers(("Location" = String))))
+)]
 pub async fn callback(
     state: Data<State>,
     client: Client,

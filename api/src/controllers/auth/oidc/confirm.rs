@@ -4,6 +4,7 @@ use actix_web::web::Data;
 use actix_web::{HttpRequest, HttpResponse};
 use chrono::{DateTime, Utc};
 use diesel::PgConnection;
+use macros::operation;
 use schema::models::pending_identity::PendingIdentity;
 use schema::models::session::SignedIn;
 use serde::{Deserialize, Serialize};
@@ -15,7 +16,7 @@ use crate::config::Config;
 use crate::controllers::auth::sign_in::{open_session_instead, session_cookie};
 use crate::controllers::session::SessionUser;
 use crate::domain::portal::PortalRole;
-use crate::error::{Error, ProblemDetails, Result};
+use crate::error::{Error, Result};
 use crate::extract::{Body, Client, Viewer};
 use crate::identities::{self, Identity, Named};
 use crate::limits;
@@ -42,10 +43,10 @@ pub struct ConfirmedSignIn {
 ///
 /// Joins the provider's account to the one with this address, or makes one, and opens a session. Works once, and
 /// only in the browser in which the sign-in began.
-#[utoipa::path(post, path = "/api/auth/oidc/confirm", tag = "account", operation_id = "confirm_address",
-    request_body = ConfirmAddress,
-    responses((status = 200, body = ConfirmedSignIn), (status = 409, body = ProblemDetails),
-        (status = 410, body = ProblemDetails), (status = 429, body = ProblemDetails)))]
+#[operation(
+    tag = "account", operation_id = "confirm_address", responses((status = 200, body = ConfirmedSignIn)),
+    errors(Unauthenticated, OtherBrowser, TokenExpired, RateLimited)
+)]
 pub async fn confirm(
     state: Data<State>,
     client: Client,

@@ -5,6 +5,7 @@ use actix_web::web::Data;
 use actix_web::{HttpRequest, HttpResponse};
 use chrono::{DateTime, Utc};
 use diesel::PgConnection;
+use macros::operation;
 use schema::models::pending_identity::{GivenAddress, PendingIdentity};
 use schema::models::user::User;
 use serde::Deserialize;
@@ -16,7 +17,7 @@ use super::too_late;
 use crate::config::Config;
 use crate::controllers::auth::sign_up::MailSent;
 use crate::domain::text;
-use crate::error::{Error, ProblemDetails, Result};
+use crate::error::{Error, Result};
 use crate::extract::{Body, Client};
 use crate::identities::{Identity, Named};
 use crate::state::State;
@@ -39,10 +40,10 @@ pub struct GiveAddress {
 ///
 /// Mails a link that finishes the sign-in. Answers the same whether or not the address has an account; the mail
 /// says that following the link joins the two.
-#[utoipa::path(post, path = "/api/auth/oidc/email", tag = "account", operation_id = "give_address",
-    request_body = GiveAddress,
-    responses((status = 202, body = MailSent), (status = 410, body = ProblemDetails),
-        (status = 422, body = ProblemDetails), (status = 429, body = ProblemDetails)))]
+#[operation(
+    tag = "account", operation_id = "give_address", responses((status = 202, body = MailSent)),
+    errors(TokenExpired, RateLimited)
+)]
 pub async fn give(
     state: Data<State>,
     client: Client,

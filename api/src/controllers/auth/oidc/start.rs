@@ -3,6 +3,7 @@
 use actix_web::web::{Data, Path, Query};
 use actix_web::{HttpRequest, HttpResponse};
 use chrono::{DateTime, TimeDelta, Utc};
+use macros::operation;
 use schema::enums::{IdentityProvider, Role};
 use schema::models::sign_in_attempt::NewSignInAttempt;
 use serde::Deserialize;
@@ -12,7 +13,7 @@ use super::browser::Browser;
 use super::{Trouble, see_other};
 use crate::clients::oidc::{Issuer, Leaving, Pkce};
 use crate::domain::portal::PortalRole;
-use crate::error::{Code, Error, ProblemDetails, Result};
+use crate::error::{Code, Error, Result};
 use crate::extract::Client;
 use crate::limits;
 use crate::state::State;
@@ -23,6 +24,7 @@ const VALID: TimeDelta = TimeDelta::minutes(15);
 
 /// What the person wants to be.
 #[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
 pub struct Start {
     /// A student unless told otherwise.
     #[serde(default)]
@@ -32,10 +34,12 @@ pub struct Start {
 /// Sign in with an account kept elsewhere
 ///
 /// For browsers: leads to the provider's own page, or back to `/summer/auth` with an `error`.
-#[utoipa::path(get, path = "/api/auth/oidc/{provider}/start", tag = "account", operation_id = "start_sign_in_elsewhere",
-    params(("provider" = IdentityProvider, Path), Start),
-    responses((status = 303, description = "To the provider, or back to the sign-in page"),
-        (status = 404, body = ProblemDetails), (status = 503, body = ProblemDetails)))]
+#[operation(
+    tag = "account", operation_id = "start_sign_in_elsewhere",
+    params(("provider" = IdentityProvider, Path)),
+    responses((status = 303, description = "To the provider, or back to the sign-in page", headers(("Location" = String)))),
+    errors(SignInUnavailable)
+)]
 pub async fn start(
     state: Data<State>,
     client: Client,
