@@ -14,6 +14,7 @@ use url::{Host, Url};
 use crate::config::{Config, is_this_machine};
 use crate::error::{Error, Result};
 use crate::extract::TrustedHops;
+use crate::openapi::OperationInput;
 use crate::state::State;
 
 /// Asked of each process under whatever name it has inside of its network, and by programs.
@@ -76,6 +77,8 @@ impl SiteOrigin {
         if is_stand_in && url.set_host(self.url.host_str()).is_ok() { url.into() } else { address }
     }
 }
+
+impl OperationInput for SiteOrigin {}
 
 impl FromRequest for SiteOrigin {
     type Error = Error;

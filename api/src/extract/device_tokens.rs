@@ -8,6 +8,7 @@ use actix_web::{FromRequest, HttpRequest, web};
 
 use crate::config::Config;
 use crate::error::{Error, Result};
+use crate::openapi::OperationInput;
 use crate::state::State;
 use crate::tokens;
 
@@ -52,6 +53,8 @@ impl fmt::Display for DeviceTokens {
         f.write_str(&self.0.join(SEPARATOR))
     }
 }
+
+impl OperationInput for DeviceTokens {}
 
 impl FromRequest for DeviceTokens {
     type Error = Error;

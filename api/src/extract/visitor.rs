@@ -11,6 +11,7 @@ use chrono::TimeDelta;
 use super::Client;
 use crate::config::Config;
 use crate::error::{Error, Result};
+use crate::openapi::OperationInput;
 use crate::state::State;
 use crate::tokens::{self, Token};
 
@@ -22,12 +23,14 @@ const LIFETIME: TimeDelta = TimeDelta::minutes(10);
 /// The cookie is a random number, known to nobody but the browser: what is stored is its hash, beside the time of a
 /// try, for as long as the try counts. A browser that keeps no cookie is a new one each time, and bounded by its
 /// network.
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 pub struct Visitor {
     /// Where it is.
     pub client: Client,
     token: String,
 }
+
+impl OperationInput for Visitor {}
 
 impl FromRequest for Visitor {
     type Error = Error;

@@ -101,7 +101,7 @@ fn name_statuses(responses: &mut Responses) {
 
 impl OperationInput for Data<State> {
     fn describe(description: &mut Description) {
-        description.errors.insert(Code::DatabaseUnavailable);
+        description.errors.extend([Code::DatabaseUnavailable, Code::DatabaseBusy, Code::Overloaded]);
     }
 }
 

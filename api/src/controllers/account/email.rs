@@ -55,7 +55,7 @@ pub async fn change(state: Data<State>, who: User, body: Body<EmailChange>) -> R
     if email == who.email {
         return Err(Error::field("email", "This is your address already."));
     }
-    let verified = confirm::current_password(&state, &who, form.current_password).await?;
+    let verified = current_password(&state, &who, form.current_password).await?;
     let (config, now, pending_email) = (state.config.clone(), state.clock.now(), email.clone());
     state.db.transaction(move |conn| ask(conn, &config, (&who, &verified), &email, now)).await?;
     state.jobs.notify_waiters();

@@ -114,6 +114,7 @@ pub async fn sign_in(
 }
 
 /// By whom a password is tried, and so by what it is counted.
+#[derive(Clone)]
 enum Guesser {
     /// A browser that has signed in to this account before.
     Known(KnownDevice),
