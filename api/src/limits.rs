@@ -195,14 +195,6 @@ pub const APPLICATION: VisitorLimit = VisitorLimit {
     },
 };
 
-/// Applications with one address, each of which is mailed to; counted whether or not it has applied before.
-pub const APPLICATION_MAILBOX: Limit = Limit {
-    action: "application-mailbox",
-    max: 3,
-    window: TimeDelta::minutes(10),
-    text: "Please wait before submitting another application.",
-};
-
 /// Tries to apply from one address of the network, those with mistakes in them as well: each may carry a picture to
 /// be read.
 pub const APPLICATION_TRY: Limit = Limit {

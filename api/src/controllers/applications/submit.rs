@@ -75,14 +75,7 @@ pub async fn submit(
     let picture = form.picture.take();
     let (checked, picture) = check(form, picture, &state.lanes.pictures).await?;
     drop(room);
-    let mailbox = checked.email.clone();
-    state
-        .db
-        .transaction(move |conn| {
-            limits::APPLICATION.count(conn, &visitor, now)?;
-            limits::APPLICATION_MAILBOX.count(conn, &mailbox, now)
-        })
-        .await?;
+    state.db.run(move |conn| limits::APPLICATION.count(conn, &visitor, now)).await?;
     let (url, outcome) = keep(&state, picture).await;
     let config = state.config.clone();
     let place = url.as_deref().and_then(profile_images::place_of);
