@@ -4,10 +4,9 @@ use std::collections::HashMap;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use parking_lot::Mutex;
+use parking_lot::{Mutex, RwLock};
 use tokio::runtime::{Builder, Runtime};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
-use tokio::task::JoinError;
 
 use crate::error::{Code, Error, Result};
 use crate::metrics::{LaneMetrics, Metrics};
@@ -22,34 +21,39 @@ pub struct Lane(Arc<Inner>);
 pub struct LaneLimits {
     /// How figures and threads call it.
     pub name: &'static str,
-    /// Calls at once.
+    /// Threads, and so calls at once.
     pub at_once: usize,
-    /// Calls that may wait for their turn; one more is refused.
+    /// Calls that may wait for a thread; one more is refused.
     pub queue: usize,
-    /// Threads in all: more than `at_once` where calls can be written off.
-    pub threads: usize,
+    /// How long they may wait.
+    pub max_wait: Option<Duration>,
+    /// Further threads, for as many calls that were written off.
+    pub spare: usize,
     /// Whether everything else on the machine goes first.
     pub yields: bool,
 }
 
 impl LaneLimits {
-    /// A lane with a thread for each call at once, none of which is ever written off.
+    /// A lane in which calls wait for as long as it takes, and none is ever written off.
     #[must_use]
     pub const fn new(name: &'static str, at_once: usize, queue: usize) -> LaneLimits {
-        LaneLimits { name, at_once, queue, threads: at_once, yields: false }
+        LaneLimits { name, at_once, queue, max_wait: None, spare: 0, yields: false }
     }
 }
 
 struct Inner {
     limits: LaneLimits,
-    /// Only taken at the end.
-    threads: Option<Runtime>,
-    /// For calls that wait and calls that run.
-    places: Arc<Semaphore>,
-    /// For calls that run.
-    turns: Arc<Semaphore>,
+    threads: RwLock<Threads>,
     calls: Mutex<Calls>,
     metrics: LaneMetrics,
+}
+
+/// The threads, with the queue before them. Replaced when calls are written off.
+struct Threads {
+    /// Only taken at the end.
+    runtime: Option<Runtime>,
+    /// For calls that wait and calls that run.
+    places: Arc<Semaphore>,
 }
 
 #[derive(Default)]
@@ -66,7 +70,7 @@ struct RunningCall {
 }
 
 /// How far behind everything else the threads of a lane stand that yields, as `nice` counts.
-const NICENESS: i32 = 15;
+const NICENESS: i32 = 10;
 
 impl Lane {
     /// A lane without threads yet; they come with the work.
@@ -74,22 +78,15 @@ impl Lane {
     /// # Errors
     /// When the system has no room for another runtime.
     pub fn new(limits: LaneLimits, metrics: &Metrics) -> Result<Lane> {
-        let mut threads = Builder::new_current_thread();
-        threads.max_blocking_threads(limits.threads).thread_name(limits.name);
-        if limits.yields {
-            threads.on_thread_start(yield_to_others);
-        }
         Ok(Lane(Arc::new(Inner {
-            threads: Some(threads.build().map_err(Error::internal)?),
-            places: Arc::new(Semaphore::new(limits.at_once + limits.queue)),
-            turns: Arc::new(Semaphore::new(limits.at_once)),
+            threads: RwLock::new(Threads::new(&limits)?),
             calls: Mutex::default(),
             metrics: metrics.lane(limits.name),
             limits,
         })))
     }
 
-    /// Waits for a turn and runs `work`.
+    /// Waits for a thread and runs `work` on it.
     ///
     /// # Errors
     /// `overloaded` when too many wait already; an accident when `work` panicked.
@@ -98,7 +95,7 @@ impl Lane {
         T: Send + 'static,
         F: FnOnce() -> T + Send + 'static,
     {
-        self.enter()?.turn().await?.run(work).await.map_err(Error::internal)
+        self.enter()?.run(work).await
     }
 
     /// A place in the queue, at once or not at all.
@@ -106,49 +103,75 @@ impl Lane {
     /// # Errors
     /// `overloaded` when too many wait already.
     pub fn enter(&self) -> Result<Place> {
-        let Ok(place) = self.0.places.clone().try_acquire_owned() else {
+        let places = self.0.threads.read().places.clone();
+        let Ok(place) = places.try_acquire_owned() else {
             self.0.metrics.refused.inc();
             return Err(Error::new(Code::Overloaded));
         };
         self.0.metrics.waiting.inc();
-        Ok(Place { lane: self.clone(), place: Some(place), entered: Instant::now() })
+        Ok(Place { lane: self.clone(), place: Some(place), entered: Instant::now(), stuck_after: None })
     }
 
-    /// Whether every turn is held by a call that is stuck, so that waiting for one is of no use.
+    /// Whether every thread is held by a call that is stuck, so that waiting for one is of no use.
     #[must_use]
     pub fn is_stuck(&self) -> bool {
-        self.0.turns.available_permits() == 0 && {
-            let (calls, now) = (self.0.calls.lock(), Instant::now());
-            calls.running.values().filter(|call| call.is_stuck(now)).count() >= self.0.limits.at_once
-        }
+        self.0.calls.lock().stuck(Instant::now()) >= self.0.limits.at_once
     }
 
     /// How many calls run for longer than they may, written off or not.
     #[must_use]
     pub fn stuck(&self) -> usize {
-        let (calls, now) = (self.0.calls.lock(), Instant::now());
-        calls.written_off + calls.running.values().filter(|call| call.is_stuck(now)).count()
+        let calls = self.0.calls.lock();
+        calls.written_off + calls.stuck(Instant::now())
     }
 
-    /// Gives the turns of calls that are stuck to others, as long as there are threads for them; answers how many
-    /// calls were written off. Their threads come back when the calls end.
-    pub fn write_off(&self) -> usize {
+    /// Gives the lane new threads in place of those whose calls are stuck, unless too many were written off already;
+    /// answers how many calls were. Their threads end with them.
+    ///
+    /// # Errors
+    /// When the system has no room for another runtime.
+    pub fn write_off(&self) -> Result<usize> {
         let (mut calls, now) = (self.0.calls.lock(), Instant::now());
-        let spare = self.0.limits.threads - self.0.limits.at_once - calls.written_off;
-        let stuck = calls.running.values_mut().filter(|call| call.is_stuck(now)).take(spare);
-        let count = stuck.map(|call| call.is_written_off = true).count();
-        calls.written_off += count;
-        self.0.turns.add_permits(count);
-        count
+        let stuck = calls.stuck(now);
+        if stuck == 0 || calls.written_off + stuck > self.0.limits.spare {
+            return Ok(0);
+        }
+        // Dropped outside of the lock, at the end.
+        let new = Threads::new(&self.0.limits)?;
+        let _old = std::mem::replace(&mut *self.0.threads.write(), new);
+        calls.written_off += stuck;
+        for call in calls.running.values_mut().filter(|call| call.is_stuck(now)) {
+            call.is_written_off = true;
+        }
+        drop(calls);
+        Ok(stuck)
     }
 }
 
-impl Drop for Inner {
+impl Threads {
+    fn new(limits: &LaneLimits) -> Result<Threads> {
+        let mut builder = Builder::new_current_thread();
+        builder.max_blocking_threads(limits.at_once).thread_name(limits.name);
+        if limits.yields {
+            builder.on_thread_start(yield_to_others);
+        }
+        let runtime = Some(builder.build().map_err(Error::internal)?);
+        Ok(Threads { runtime, places: Arc::new(Semaphore::new(limits.at_once + limits.queue)) })
+    }
+}
+
+impl Drop for Threads {
     fn drop(&mut self) {
         // Waiting for a thread that is stuck would be of no use, and is not allowed on an async thread.
-        if let Some(threads) = self.threads.take() {
-            threads.shutdown_background();
+        if let Some(runtime) = self.runtime.take() {
+            runtime.shutdown_background();
         }
+    }
+}
+
+impl Calls {
+    fn stuck(&self, now: Instant) -> usize {
+        self.running.values().filter(|call| call.is_stuck(now)).count()
     }
 }
 
@@ -163,17 +186,49 @@ pub struct Place {
     lane: Lane,
     place: Option<OwnedSemaphorePermit>,
     entered: Instant,
+    stuck_after: Option<Duration>,
 }
 
 impl Place {
-    /// Waits for a turn.
+    /// The same for a call that counts as stuck when it takes longer.
+    #[must_use]
+    pub fn stuck_after(mut self, limit: Duration) -> Place {
+        self.stuck_after = Some(limit);
+        self
+    }
+
+    /// Waits for a thread and runs `work` on it. A caller that leaves before takes its work along.
+    ///
+    /// The threads' own queue is the one to wait in, rather than a semaphore before it: a thread that is done takes the
+    /// next call at once, however long the caller's thread would take to wake up on a busy machine.
     ///
     /// # Errors
-    /// Never while the lane exists.
-    pub async fn turn(mut self) -> Result<Turn> {
-        let turn = self.lane.0.turns.clone().acquire_owned().await.map_err(Error::internal)?;
-        self.lane.0.metrics.wait.observe(self.entered.elapsed().as_secs_f64());
-        Ok(Turn { lane: self.lane.clone(), turn, place: self.place.take(), stuck_after: None })
+    /// `overloaded` when no thread was free in time; an accident when `work` panicked.
+    pub async fn run<T, F>(self, work: F) -> Result<T>
+    where
+        T: Send + 'static,
+        F: FnOnce() -> T + Send + 'static,
+    {
+        // What is recorded and logged there belongs to the request as well.
+        let id = request_id::current();
+        let lane = self.lane.clone();
+        let waiting = Waiting(Arc::new(Mutex::new(Some(self))));
+        let place = waiting.0.clone();
+        let work = move || {
+            let _call = Call::begin(place.lock().take()?)?;
+            Some(request_id::within(id, work))
+        };
+        let running = lane.0.threads.read().runtime.as_ref().map(|threads| threads.spawn_blocking(work));
+        match running {
+            Some(running) => match running.await {
+                Ok(done) => done.ok_or_else(|| Error::new(Code::Overloaded)),
+                // It stood in the queue of threads that were replaced.
+                Err(error) if error.is_cancelled() => Err(Error::new(Code::Overloaded)),
+                Err(error) => Err(Error::internal(error)),
+            },
+            // Threads are there for as long as anybody holds the lane.
+            None => Err(Error::internal("a lane without threads")),
+        }
     }
 }
 
@@ -183,43 +238,12 @@ impl Drop for Place {
     }
 }
 
-/// The right to run one call.
-pub struct Turn {
-    lane: Lane,
-    turn: OwnedSemaphorePermit,
-    place: Option<OwnedSemaphorePermit>,
-    stuck_after: Option<Duration>,
-}
+/// Held by the caller: when it leaves, its place is free, wherever its work stands in the queue.
+struct Waiting(Arc<Mutex<Option<Place>>>);
 
-impl Turn {
-    /// The same for a call that counts as stuck when it takes longer.
-    #[must_use]
-    pub fn stuck_after(self, limit: Duration) -> Turn {
-        Turn { stuck_after: Some(limit), ..self }
-    }
-
-    /// Runs `work` on a thread of the lane.
-    ///
-    /// # Errors
-    /// When it panicked.
-    pub async fn run<T, F>(self, work: F) -> Result<T, JoinError>
-    where
-        T: Send + 'static,
-        F: FnOnce() -> T + Send + 'static,
-    {
-        // What is recorded and logged there belongs to the request as well.
-        let id = request_id::current();
-        let lane = self.lane.clone();
-        let call = Call::begin(self);
-        let work = move || {
-            let _call = call;
-            request_id::within(id, work)
-        };
-        match &lane.0.threads {
-            Some(threads) => threads.spawn_blocking(work).await,
-            // A lane has threads for as long as anybody holds it.
-            None => tokio::task::spawn_blocking(work).await,
-        }
+impl Drop for Waiting {
+    fn drop(&mut self) {
+        drop(self.0.lock().take());
     }
 }
 
@@ -227,20 +251,28 @@ impl Turn {
 struct Call {
     lane: Lane,
     number: u64,
-    turn: Option<OwnedSemaphorePermit>,
     _place: Option<OwnedSemaphorePermit>,
 }
 
 impl Call {
-    fn begin(turn: Turn) -> Call {
-        let stuck_at = turn.stuck_after.map(|limit| Instant::now() + limit);
-        let mut calls = turn.lane.0.calls.lock();
-        let number = calls.next;
-        calls.next += 1;
-        calls.running.insert(number, RunningCall { stuck_at, is_written_off: false });
-        drop(calls);
-        turn.lane.0.metrics.running.inc();
-        Call { lane: turn.lane, number, turn: Some(turn.turn), _place: turn.place }
+    /// Nothing when it waited for too long.
+    fn begin(mut place: Place) -> Option<Call> {
+        let (lane, waited) = (place.lane.clone(), place.entered.elapsed());
+        if lane.0.limits.max_wait.is_some_and(|max| waited > max) {
+            lane.0.metrics.refused.inc();
+            return None;
+        }
+        lane.0.metrics.wait.observe(waited.as_secs_f64());
+        lane.0.metrics.running.inc();
+        let stuck_at = place.stuck_after.map(|limit| Instant::now() + limit);
+        let number = {
+            let mut calls = lane.0.calls.lock();
+            calls.next += 1;
+            let number = calls.next;
+            calls.running.insert(number, RunningCall { stuck_at, is_written_off: false });
+            number
+        };
+        Some(Call { lane, number, _place: place.place.take() })
     }
 }
 
@@ -250,10 +282,6 @@ impl Drop for Call {
         let mut calls = self.lane.0.calls.lock();
         if calls.running.remove(&self.number).is_some_and(|call| call.is_written_off) {
             calls.written_off -= 1;
-            // Somebody else has its turn already.
-            if let Some(turn) = self.turn.take() {
-                turn.forget();
-            }
         }
     }
 }

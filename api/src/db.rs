@@ -33,8 +33,8 @@ const IDLE_IN_TRANSACTION_TIMEOUT: Duration = Duration::from_secs(10);
 
 /// Calls that wait for a connection, for each connection. Nobody waits for longer than [`CONNECTION_WAIT`] anyway.
 const QUEUE: usize = 128;
-/// Threads for each connection: one works, the others are left to calls that were written off.
-const THREADS: usize = 4;
+/// How many calls may be written off, for each connection.
+const SPARE: usize = 3;
 
 /// Between looks whether a server that did not answer does again.
 const PROBE_PAUSE: Duration = Duration::from_secs(1);
@@ -68,7 +68,8 @@ impl Db {
         let queries = Arc::new(AtomicU64::new(0));
         let connections = usize::try_from(size).map_err(Error::internal)?;
         let limits = LaneLimits {
-            threads: THREADS * connections,
+            max_wait: Some(CONNECTION_WAIT),
+            spare: SPARE * connections,
             ..LaneLimits::new("database", connections, QUEUE * connections)
         };
         Ok(Db(Arc::new(Inner {
@@ -140,32 +141,26 @@ impl Db {
         if self.0.lane.is_stuck() {
             return Err(Error::new(Code::DatabaseUnavailable));
         }
-        let turn = timeout(CONNECTION_WAIT, self.0.lane.enter()?.turn()).await.map_err(|_| {
-            tracing::warn!("no database connection was given back in time");
-            Error::new(Code::DatabaseUnavailable)
-        })??;
+        let place = self.0.lane.enter()?.stuck_after(limits.stuck_after);
         let pool = self.0.pool.read().clone();
         let db = self.clone();
-        let running = turn.stuck_after(limits.stuck_after).run(move || match pool.get() {
+        let running = place.run(move || match pool.get() {
             Ok(mut conn) => {
                 let outcome = work(&mut conn, deadline);
                 db.0.notifier.after_work(&mut conn);
                 outcome
             }
-            Err(error) => Err(db.no_connection(&error)),
+            Err(error) => Err(no_connection(&error)),
         });
-        match timeout_at(deadline.into(), running).await {
-            Ok(Ok(Err(error))) if error.code() == Code::DatabaseUnavailable => {
-                self.probe();
-                Err(error)
-            }
-            Ok(outcome) => outcome.map_err(Error::internal)?,
-            Err(_) => {
-                tracing::warn!("the database did not answer in time");
-                self.probe();
-                Err(Error::new(Code::DatabaseUnavailable))
-            }
+        let outcome = timeout_at(deadline.into(), running).await.unwrap_or_else(|_| {
+            tracing::warn!("the database did not answer in time");
+            Err(Error::new(Code::DatabaseUnavailable))
+        });
+        let outcome = outcome.flatten();
+        if outcome.as_ref().is_err_and(|error| error.code() == Code::DatabaseUnavailable) {
+            self.probe();
         }
+        outcome
     }
 
     /// Looks, until the server answers, whether it does over a connection of its own; then writes off the calls that
@@ -189,16 +184,14 @@ impl Db {
     }
 
     fn replace(&self) {
-        let written_off = self.0.lane.write_off();
+        let written_off = self.0.lane.write_off().unwrap_or_else(|error| {
+            tracing::error!(%error, "no new threads for the database");
+            0
+        });
         let new = pool(&self.0.url, self.0.size, &self.0.queries);
         // Closed outside of the lock.
         let _old = std::mem::replace(&mut *self.0.pool.write(), new);
         tracing::info!(written_off, "the database answers again: new connections");
-    }
-
-    fn no_connection(&self, error: &r2d2::PoolError) -> Error {
-        tracing::warn!(%error, "no database connection");
-        Error::new(Code::DatabaseUnavailable)
     }
 
     /// How many statements were sent so far, for metrics and for tests that count.
@@ -278,6 +271,11 @@ fn once<T>(
         let done = work(conn)?;
         if Instant::now() < deadline { Ok(done) } else { Err(Error::new(Code::DatabaseBusy)) }
     })
+}
+
+fn no_connection(error: &r2d2::PoolError) -> Error {
+    tracing::warn!(%error, "no database connection");
+    Error::new(Code::DatabaseUnavailable)
 }
 
 fn pool(url: &str, size: u32, queries: &Arc<AtomicU64>) -> Pool {

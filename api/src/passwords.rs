@@ -82,6 +82,6 @@ impl HashingPlace {
         self,
         work: impl FnOnce() -> bcrypt::BcryptResult<T> + Send + 'static,
     ) -> Result<T> {
-        self.place.turn().await?.run(work).await.map_err(Error::internal)?.map_err(Error::internal)
+        self.place.run(work).await?.map_err(Error::internal)
     }
 }

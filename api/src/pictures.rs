@@ -11,9 +11,9 @@ use crate::error::Result;
 /// # Errors
 /// `overloaded` when too many wait already.
 pub async fn prepare(lane: &Lane, file: Bytes) -> Result<Result<Vec<u8>, PictureProblem>> {
-    let turn = lane.enter()?.turn().await?;
+    let place = lane.enter()?;
     // A decoder that gives up on a file by panicking has said what it thinks of it.
-    Ok(turn.run(move || picture::portrait(&file)).await.unwrap_or_else(|error| {
+    Ok(place.run(move || picture::portrait(&file)).await.unwrap_or_else(|error| {
         tracing::warn!(%error, "a picture was too much for its decoder");
         Err(PictureProblem::NotAPicture)
     }))

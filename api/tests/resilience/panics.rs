@@ -92,6 +92,9 @@ impl<S: Subscriber> Layer<S> for PanicOnce {
 
 #[actix_web::test]
 async fn the_renderer_is_started_again_after_its_supervisor_panicked() {
+    // While there is just one log, whether a line is wanted is asked of the thread that happens to write it first, which
+    // may be another test's, without a log.
+    let _second = tracing::Dispatch::new(tracing_subscriber::registry());
     // The supervisor runs on this thread, and so do its lines.
     let log = tracing_subscriber::registry().with(PanicOnce(false.into()));
     let _log = tracing::subscriber::set_default(log);
