@@ -154,7 +154,11 @@ async function timed(response: Promise<Response>): Promise<Answer> {
 
 /** What open dashboards read, in turn. */
 function read(ask: Ask, students: Student[], turn: number): Promise<Answer> {
-  const paths = ["/api/mentors", `/api/tutoring/slots?subject=${SUBJECT}&date=${dayFrom(2)}`, "/api/bookings"];
+  const paths = [
+    "/api/mentors",
+    `/api/tutoring/slots?subject=${SUBJECT}&date=${dayFrom(2)}`,
+    "/api/bookings",
+  ];
   const cookie = students[turn % students.length]?.cookie;
   return timed(ask(paths[turn % paths.length] ?? "/api/mentors", { cookie }));
 }

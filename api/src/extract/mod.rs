@@ -3,8 +3,8 @@
 pub mod body;
 mod client;
 pub mod dates;
-pub mod nul;
 mod device_tokens;
+pub mod nul;
 pub mod plain_words;
 mod viewer;
 mod visitor;
