@@ -132,7 +132,7 @@ export interface paths {
         put?: never;
         /**
          * Change my password
-         * @description Signs out everywhere else; this session stays. Links that were mailed for the password or the address before end.
+         * @description Signs out everywhere else and forgets the other browsers that have signed in before; this session stays. Links that were mailed for the password or the address before end.
          */
         post: operations["change_password"];
         delete?: never;
@@ -152,7 +152,10 @@ export interface paths {
         get: operations["sessions"];
         put?: never;
         post?: never;
-        /** Sign out everywhere */
+        /**
+         * Sign out everywhere
+         * @description Forgets the browsers that have signed in before, so that their wrong passwords count as strangers' do.
+         */
         delete: operations["end_sessions"];
         options?: never;
         head?: never;
@@ -491,7 +494,7 @@ export interface paths {
         /**
          * Set a password by a mailed link
          * @description For a password that was forgotten, and for the first one of an account that was made for somebody. The link works
-         *     once. It proves the address, and every session ends.
+         *     once. It proves the address, and every session ends. The account knows this browser from now on, and no other.
          */
         post: operations["reset_password"];
         delete?: never;
@@ -511,8 +514,9 @@ export interface paths {
         put?: never;
         /**
          * Sign in
-         * @description Sets the session cookie. An unknown address and a wrong password are answered alike. The session that
-         *     this browser had before ends; with a `role`, whoever had it is signed out everywhere.
+         * @description Sets the session cookie, and the one by which the account knows this browser: its wrong passwords are counted apart
+         *     from strangers'. An unknown address and a wrong password are answered alike. The session that this browser had
+         *     before ends; with a `role`, whoever had it is signed out everywhere.
          */
         post: operations["sign_in"];
         delete?: never;
@@ -1563,7 +1567,7 @@ export interface components {
             email: string;
         };
         /** @enum {string} */
-        ErrorCode: "malformed_body" | "malformed_query" | "bad_signature" | "unauthenticated" | "invalid_credentials" | "forbidden" | "origin_mismatch" | "email_not_verified" | "not_found" | "method_not_allowed" | "slot_taken" | "student_busy" | "too_many_holds" | "hold_expired" | "other_browser" | "action_not_allowed" | "upcoming_lessons" | "last_admin" | "last_way_in" | "application_decided" | "already_exists" | "token_expired" | "body_too_large" | "address_too_long" | "unsupported_media_type" | "validation_failed" | "slot_unavailable" | "rate_limited" | "internal" | "payment_provider_failed" | "database_unavailable" | "storage_unavailable" | "payments_unavailable" | "sign_in_unavailable" | "shutting_down";
+        ErrorCode: "malformed_body" | "malformed_query" | "bad_signature" | "unauthenticated" | "invalid_credentials" | "forbidden" | "origin_mismatch" | "email_not_verified" | "not_found" | "method_not_allowed" | "slot_taken" | "student_busy" | "too_many_holds" | "hold_expired" | "other_browser" | "action_not_allowed" | "upcoming_lessons" | "last_admin" | "last_way_in" | "application_decided" | "already_exists" | "token_expired" | "body_too_large" | "address_too_long" | "unsupported_media_type" | "validation_failed" | "slot_unavailable" | "rate_limited" | "internal" | "payment_provider_failed" | "database_unavailable" | "database_busy" | "overloaded" | "storage_unavailable" | "payments_unavailable" | "sign_in_unavailable" | "shutting_down";
         /** @description What the provider did not tell. */
         GiveAddress: {
             /** @description Trimmed and lower-cased; at most 254 characters. */
@@ -2356,8 +2360,12 @@ export interface components {
                 };
             };
         };
-        /** @description `database_unavailable`: We cannot reach our records right now. Please try again. */
-        database_unavailable: {
+        /**
+         * @description `database_unavailable`: We cannot reach our records right now. Please try again.
+         *     `database_busy`: Others are changing the same records right now. Please try again.
+         *     `overloaded`: Too much is going on at once. Please try again in a moment.
+         */
+        "database_unavailable.database_busy.overloaded": {
             headers: {
                 /** @description Seconds after which a new try makes sense. */
                 "Retry-After"?: number;
@@ -2366,15 +2374,17 @@ export interface components {
             content: {
                 "application/problem+json": components["schemas"]["ProblemDetails"] & {
                     /** @enum {string} */
-                    code: "database_unavailable";
+                    code: "database_unavailable" | "database_busy" | "overloaded";
                 };
             };
         };
         /**
          * @description `database_unavailable`: We cannot reach our records right now. Please try again.
+         *     `database_busy`: Others are changing the same records right now. Please try again.
+         *     `overloaded`: Too much is going on at once. Please try again in a moment.
          *     `payments_unavailable`: Payments are not set up here yet.
          */
-        "database_unavailable.payments_unavailable": {
+        "database_unavailable.database_busy.overloaded.payments_unavailable": {
             headers: {
                 /** @description Seconds after which a new try makes sense. */
                 "Retry-After"?: number;
@@ -2383,15 +2393,17 @@ export interface components {
             content: {
                 "application/problem+json": components["schemas"]["ProblemDetails"] & {
                     /** @enum {string} */
-                    code: "database_unavailable" | "payments_unavailable";
+                    code: "database_unavailable" | "database_busy" | "overloaded" | "payments_unavailable";
                 };
             };
         };
         /**
          * @description `database_unavailable`: We cannot reach our records right now. Please try again.
+         *     `database_busy`: Others are changing the same records right now. Please try again.
+         *     `overloaded`: Too much is going on at once. Please try again in a moment.
          *     `sign_in_unavailable`: Signing in with this account is not possible here at the moment.
          */
-        "database_unavailable.sign_in_unavailable": {
+        "database_unavailable.database_busy.overloaded.sign_in_unavailable": {
             headers: {
                 /** @description Seconds after which a new try makes sense. */
                 "Retry-After"?: number;
@@ -2400,7 +2412,7 @@ export interface components {
             content: {
                 "application/problem+json": components["schemas"]["ProblemDetails"] & {
                     /** @enum {string} */
-                    code: "database_unavailable" | "sign_in_unavailable";
+                    code: "database_unavailable" | "database_busy" | "overloaded" | "sign_in_unavailable";
                 };
             };
         };
@@ -2736,7 +2748,7 @@ export interface operations {
             };
             401: components["responses"]["unauthenticated"];
             500: components["responses"]["internal"];
-            503: components["responses"]["database_unavailable"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded"];
         };
     };
     update_account: {
@@ -2768,7 +2780,7 @@ export interface operations {
             415: components["responses"]["unsupported_media_type"];
             422: components["responses"]["validation_failed"];
             500: components["responses"]["internal"];
-            503: components["responses"]["database_unavailable"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded"];
         };
     };
     delete_account: {
@@ -2800,7 +2812,7 @@ export interface operations {
             422: components["responses"]["validation_failed"];
             429: components["responses"]["rate_limited"];
             500: components["responses"]["internal"];
-            503: components["responses"]["database_unavailable"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded"];
         };
     };
     change_email: {
@@ -2833,7 +2845,7 @@ export interface operations {
             422: components["responses"]["validation_failed"];
             429: components["responses"]["rate_limited"];
             500: components["responses"]["internal"];
-            503: components["responses"]["database_unavailable"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded"];
         };
     };
     confirm_email: {
@@ -2866,7 +2878,7 @@ export interface operations {
             422: components["responses"]["validation_failed"];
             429: components["responses"]["rate_limited"];
             500: components["responses"]["internal"];
-            503: components["responses"]["database_unavailable"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded"];
         };
     };
     export_account: {
@@ -2890,7 +2902,7 @@ export interface operations {
             401: components["responses"]["unauthenticated"];
             429: components["responses"]["rate_limited"];
             500: components["responses"]["internal"];
-            503: components["responses"]["database_unavailable"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded"];
         };
     };
     remove_identity: {
@@ -2925,7 +2937,7 @@ export interface operations {
             422: components["responses"]["validation_failed"];
             429: components["responses"]["rate_limited"];
             500: components["responses"]["internal"];
-            503: components["responses"]["database_unavailable"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded"];
         };
     };
     change_password: {
@@ -2956,7 +2968,7 @@ export interface operations {
             422: components["responses"]["validation_failed"];
             429: components["responses"]["rate_limited"];
             500: components["responses"]["internal"];
-            503: components["responses"]["database_unavailable"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded"];
         };
     };
     sessions: {
@@ -2979,7 +2991,7 @@ export interface operations {
             };
             401: components["responses"]["unauthenticated"];
             500: components["responses"]["internal"];
-            503: components["responses"]["database_unavailable"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded"];
         };
     };
     end_sessions: {
@@ -3005,7 +3017,7 @@ export interface operations {
             401: components["responses"]["unauthenticated"];
             403: components["responses"]["origin_mismatch"];
             500: components["responses"]["internal"];
-            503: components["responses"]["database_unavailable"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded"];
         };
     };
     end_session: {
@@ -3030,7 +3042,7 @@ export interface operations {
             403: components["responses"]["origin_mismatch"];
             404: components["responses"]["not_found"];
             500: components["responses"]["internal"];
-            503: components["responses"]["database_unavailable"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded"];
         };
     };
     applications: {
@@ -3062,7 +3074,7 @@ export interface operations {
             401: components["responses"]["unauthenticated"];
             403: components["responses"]["forbidden"];
             500: components["responses"]["internal"];
-            503: components["responses"]["database_unavailable"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded"];
         };
     };
     approve_application: {
@@ -3091,7 +3103,7 @@ export interface operations {
             404: components["responses"]["not_found"];
             409: components["responses"]["application_decided"];
             500: components["responses"]["internal"];
-            503: components["responses"]["database_unavailable"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded"];
         };
     };
     reject_application: {
@@ -3128,7 +3140,7 @@ export interface operations {
             415: components["responses"]["unsupported_media_type"];
             422: components["responses"]["validation_failed"];
             500: components["responses"]["internal"];
-            503: components["responses"]["database_unavailable"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded"];
         };
     };
     resend_password_email: {
@@ -3157,7 +3169,7 @@ export interface operations {
             404: components["responses"]["not_found"];
             409: components["responses"]["action_not_allowed"];
             500: components["responses"]["internal"];
-            503: components["responses"]["database_unavailable"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded"];
         };
     };
     audit_log: {
@@ -3193,7 +3205,7 @@ export interface operations {
             401: components["responses"]["unauthenticated"];
             403: components["responses"]["forbidden"];
             500: components["responses"]["internal"];
-            503: components["responses"]["database_unavailable"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded"];
         };
     };
     mails: {
@@ -3225,7 +3237,7 @@ export interface operations {
             401: components["responses"]["unauthenticated"];
             403: components["responses"]["forbidden"];
             500: components["responses"]["internal"];
-            503: components["responses"]["database_unavailable"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded"];
         };
     };
     retry_mail: {
@@ -3254,7 +3266,7 @@ export interface operations {
             404: components["responses"]["not_found"];
             409: components["responses"]["action_not_allowed"];
             500: components["responses"]["internal"];
-            503: components["responses"]["database_unavailable"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded"];
         };
     };
     sign_in_providers: {
@@ -3276,7 +3288,7 @@ export interface operations {
                 };
             };
             500: components["responses"]["internal"];
-            503: components["responses"]["database_unavailable"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded"];
         };
     };
     confirm_address: {
@@ -3311,7 +3323,7 @@ export interface operations {
             422: components["responses"]["validation_failed"];
             429: components["responses"]["rate_limited"];
             500: components["responses"]["internal"];
-            503: components["responses"]["database_unavailable"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded"];
         };
     };
     give_address: {
@@ -3344,7 +3356,7 @@ export interface operations {
             422: components["responses"]["validation_failed"];
             429: components["responses"]["rate_limited"];
             500: components["responses"]["internal"];
-            503: components["responses"]["database_unavailable"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded"];
         };
     };
     pending_sign_in: {
@@ -3372,7 +3384,7 @@ export interface operations {
             409: components["responses"]["other_browser"];
             410: components["responses"]["token_expired"];
             500: components["responses"]["internal"];
-            503: components["responses"]["database_unavailable"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded"];
         };
     };
     finish_sign_in_elsewhere: {
@@ -3404,7 +3416,7 @@ export interface operations {
             400: components["responses"]["malformed_query"];
             404: components["responses"]["not_found"];
             500: components["responses"]["internal"];
-            503: components["responses"]["database_unavailable"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded"];
         };
     };
     start_sign_in_elsewhere: {
@@ -3432,7 +3444,7 @@ export interface operations {
             400: components["responses"]["malformed_query"];
             404: components["responses"]["not_found"];
             500: components["responses"]["internal"];
-            503: components["responses"]["database_unavailable.sign_in_unavailable"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded.sign_in_unavailable"];
         };
     };
     request_password_reset: {
@@ -3464,7 +3476,7 @@ export interface operations {
             422: components["responses"]["validation_failed"];
             429: components["responses"]["rate_limited"];
             500: components["responses"]["internal"];
-            503: components["responses"]["database_unavailable"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded"];
         };
     };
     resend_verification: {
@@ -3497,7 +3509,7 @@ export interface operations {
             422: components["responses"]["validation_failed"];
             429: components["responses"]["rate_limited"];
             500: components["responses"]["internal"];
-            503: components["responses"]["database_unavailable"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded"];
         };
     };
     reset_password: {
@@ -3528,7 +3540,7 @@ export interface operations {
             422: components["responses"]["validation_failed"];
             429: components["responses"]["rate_limited"];
             500: components["responses"]["internal"];
-            503: components["responses"]["database_unavailable"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded"];
         };
     };
     sign_in: {
@@ -3561,7 +3573,7 @@ export interface operations {
             422: components["responses"]["validation_failed"];
             429: components["responses"]["rate_limited"];
             500: components["responses"]["internal"];
-            503: components["responses"]["database_unavailable"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded"];
         };
     };
     sign_out: {
@@ -3582,7 +3594,7 @@ export interface operations {
             };
             403: components["responses"]["origin_mismatch"];
             500: components["responses"]["internal"];
-            503: components["responses"]["database_unavailable"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded"];
         };
     };
     sign_up: {
@@ -3614,7 +3626,7 @@ export interface operations {
             422: components["responses"]["validation_failed"];
             429: components["responses"]["rate_limited"];
             500: components["responses"]["internal"];
-            503: components["responses"]["database_unavailable"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded"];
         };
     };
     verify_email: {
@@ -3647,7 +3659,7 @@ export interface operations {
             422: components["responses"]["validation_failed"];
             429: components["responses"]["rate_limited"];
             500: components["responses"]["internal"];
-            503: components["responses"]["database_unavailable"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded"];
         };
     };
     bookings: {
@@ -3682,7 +3694,7 @@ export interface operations {
             400: components["responses"]["malformed_query"];
             401: components["responses"]["unauthenticated"];
             500: components["responses"]["internal"];
-            503: components["responses"]["database_unavailable"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded"];
         };
     };
     create_booking: {
@@ -3717,7 +3729,7 @@ export interface operations {
             429: components["responses"]["rate_limited"];
             500: components["responses"]["internal"];
             502: components["responses"]["payment_provider_failed"];
-            503: components["responses"]["database_unavailable.payments_unavailable"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded.payments_unavailable"];
         };
     };
     booking: {
@@ -3744,7 +3756,7 @@ export interface operations {
             401: components["responses"]["unauthenticated"];
             404: components["responses"]["not_found"];
             500: components["responses"]["internal"];
-            503: components["responses"]["database_unavailable"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded"];
         };
     };
     cancel_booking: {
@@ -3782,7 +3794,7 @@ export interface operations {
             422: components["responses"]["validation_failed"];
             500: components["responses"]["internal"];
             502: components["responses"]["payment_provider_failed"];
-            503: components["responses"]["database_unavailable.payments_unavailable"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded.payments_unavailable"];
         };
     };
     check_payment: {
@@ -3812,7 +3824,7 @@ export interface operations {
             429: components["responses"]["rate_limited"];
             500: components["responses"]["internal"];
             502: components["responses"]["payment_provider_failed"];
-            503: components["responses"]["database_unavailable.payments_unavailable"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded.payments_unavailable"];
         };
     };
     checkout: {
@@ -3843,7 +3855,7 @@ export interface operations {
             429: components["responses"]["rate_limited"];
             500: components["responses"]["internal"];
             502: components["responses"]["payment_provider_failed"];
-            503: components["responses"]["database_unavailable.payments_unavailable"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded.payments_unavailable"];
         };
     };
     complete_booking: {
@@ -3872,7 +3884,7 @@ export interface operations {
             404: components["responses"]["not_found"];
             409: components["responses"]["action_not_allowed"];
             500: components["responses"]["internal"];
-            503: components["responses"]["database_unavailable"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded"];
         };
     };
     booking_receipt: {
@@ -3900,7 +3912,7 @@ export interface operations {
             403: components["responses"]["forbidden"];
             404: components["responses"]["not_found"];
             500: components["responses"]["internal"];
-            503: components["responses"]["database_unavailable"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded"];
         };
     };
     reschedule_booking: {
@@ -3939,7 +3951,7 @@ export interface operations {
             429: components["responses"]["rate_limited"];
             500: components["responses"]["internal"];
             502: components["responses"]["payment_provider_failed"];
-            503: components["responses"]["database_unavailable.payments_unavailable"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded.payments_unavailable"];
         };
     };
     mentors: {
@@ -3961,7 +3973,7 @@ export interface operations {
                 };
             };
             500: components["responses"]["internal"];
-            503: components["responses"]["database_unavailable"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded"];
         };
     };
     mentor: {
@@ -3987,7 +3999,7 @@ export interface operations {
             };
             404: components["responses"]["not_found"];
             500: components["responses"]["internal"];
-            503: components["responses"]["database_unavailable"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded"];
         };
     };
     session: {
@@ -4009,7 +4021,7 @@ export interface operations {
                 };
             };
             500: components["responses"]["internal"];
-            503: components["responses"]["database_unavailable"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded"];
         };
     };
     stripe_connect_webhook: {
@@ -4038,7 +4050,7 @@ export interface operations {
             400: components["responses"]["malformed_body.bad_signature"];
             413: components["responses"]["body_too_large"];
             500: components["responses"]["internal"];
-            503: components["responses"]["database_unavailable.payments_unavailable"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded.payments_unavailable"];
         };
     };
     stripe_webhook: {
@@ -4067,7 +4079,7 @@ export interface operations {
             400: components["responses"]["malformed_body.bad_signature"];
             413: components["responses"]["body_too_large"];
             500: components["responses"]["internal"];
-            503: components["responses"]["database_unavailable.payments_unavailable"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded.payments_unavailable"];
         };
     };
     submit_application: {
@@ -4099,7 +4111,7 @@ export interface operations {
             422: components["responses"]["validation_failed"];
             429: components["responses"]["rate_limited"];
             500: components["responses"]["internal"];
-            503: components["responses"]["database_unavailable"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded"];
         };
     };
     availability: {
@@ -4123,7 +4135,7 @@ export interface operations {
             401: components["responses"]["unauthenticated"];
             403: components["responses"]["forbidden"];
             500: components["responses"]["internal"];
-            503: components["responses"]["database_unavailable"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded"];
         };
     };
     add_availability: {
@@ -4156,7 +4168,7 @@ export interface operations {
             415: components["responses"]["unsupported_media_type"];
             422: components["responses"]["validation_failed"];
             500: components["responses"]["internal"];
-            503: components["responses"]["database_unavailable"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded"];
         };
     };
     remove_availability: {
@@ -4182,7 +4194,7 @@ export interface operations {
             403: components["responses"]["forbidden.origin_mismatch"];
             404: components["responses"]["not_found"];
             500: components["responses"]["internal"];
-            503: components["responses"]["database_unavailable"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded"];
         };
     };
     earnings: {
@@ -4212,7 +4224,7 @@ export interface operations {
             401: components["responses"]["unauthenticated"];
             403: components["responses"]["forbidden"];
             500: components["responses"]["internal"];
-            503: components["responses"]["database_unavailable"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded"];
         };
     };
     payout_account: {
@@ -4236,7 +4248,7 @@ export interface operations {
             401: components["responses"]["unauthenticated"];
             403: components["responses"]["forbidden"];
             500: components["responses"]["internal"];
-            503: components["responses"]["database_unavailable"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded"];
         };
     };
     check_payout_account: {
@@ -4262,7 +4274,7 @@ export interface operations {
             429: components["responses"]["rate_limited"];
             500: components["responses"]["internal"];
             502: components["responses"]["payment_provider_failed"];
-            503: components["responses"]["database_unavailable.payments_unavailable"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded.payments_unavailable"];
         };
     };
     payout_dashboard: {
@@ -4289,7 +4301,7 @@ export interface operations {
             429: components["responses"]["rate_limited"];
             500: components["responses"]["internal"];
             502: components["responses"]["payment_provider_failed"];
-            503: components["responses"]["database_unavailable.payments_unavailable"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded.payments_unavailable"];
         };
     };
     payout_onboarding: {
@@ -4315,7 +4327,7 @@ export interface operations {
             429: components["responses"]["rate_limited"];
             500: components["responses"]["internal"];
             502: components["responses"]["payment_provider_failed"];
-            503: components["responses"]["database_unavailable.payments_unavailable"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded.payments_unavailable"];
         };
     };
     days: {
@@ -4346,7 +4358,7 @@ export interface operations {
             403: components["responses"]["forbidden"];
             404: components["responses"]["not_found"];
             500: components["responses"]["internal"];
-            503: components["responses"]["database_unavailable"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded"];
         };
     };
     slots: {
@@ -4379,7 +4391,7 @@ export interface operations {
             403: components["responses"]["forbidden"];
             404: components["responses"]["not_found"];
             500: components["responses"]["internal"];
-            503: components["responses"]["database_unavailable"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded"];
         };
     };
 }
