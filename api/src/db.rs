@@ -152,11 +152,16 @@ impl Db {
             }
             Err(error) => Err(no_connection(&error)),
         });
-        let outcome = timeout_at(deadline.into(), running).await.unwrap_or_else(|_| {
-            tracing::warn!("the database did not answer in time");
-            Err(Error::new(Code::DatabaseUnavailable))
-        });
-        let outcome = outcome.flatten();
+        let outcome = match timeout_at(deadline.into(), running).await {
+            Ok(Ok(outcome)) => outcome,
+            // No connection was given back in time, or those before it in the queue were written off.
+            Ok(Err(error)) if error.code() == Code::Overloaded => Err(Error::new(Code::DatabaseUnavailable)),
+            Ok(Err(error)) => Err(error),
+            Err(_) => {
+                tracing::warn!("the database did not answer in time");
+                Err(Error::new(Code::DatabaseUnavailable))
+            }
+        };
         if outcome.as_ref().is_err_and(|error| error.code() == Code::DatabaseUnavailable) {
             self.probe();
         }

@@ -49,7 +49,7 @@ pub enum Unserved {
 /// What a renderer made of an address.
 pub enum Rendering {
     /// A page.
-    Page(Page),
+    Page(Arc<Page>),
     /// The address has no page.
     Missing(MissingPage),
 }
@@ -228,7 +228,7 @@ impl PageCache {
     /// Keeps what came out of a rendering.
     fn keep(&self, key: &str, rendering: Result<Rendering, Error>) -> Outcome {
         let outcome = match rendering {
-            Ok(Rendering::Page(page)) => Ok(Arc::new(page)),
+            Ok(Rendering::Page(page)) => Ok(page),
             Ok(Rendering::Missing(missing)) => {
                 self.missing.insert(key.to_owned(), Arc::new(missing));
                 Err(Unserved::Missing)

@@ -205,6 +205,6 @@ fn render(state: Data<State>, key: String) -> impl Future<Output = Result<Render
         }
         let origin = state.config.origin();
         let page = state.lanes.pages.run(move || Page::prepare(rendered, started, &origin)).await??;
-        Ok(Rendering::Page(if is_shared { page.into_not_found() } else { page }))
+        Ok(Rendering::Page(Arc::new(if is_shared { page.into_not_found() } else { page })))
     }
 }

@@ -28,7 +28,7 @@ fn a_reader_sees_each_commit_once_whatever_order_they_come_in() {
             std::thread::spawn(move || {
                 let mut committed = Vec::new();
                 for number in (publisher * EACH)..(publisher + 1) * EACH {
-                    let stays = rand::random::<u32>() % 5 != 0;
+                    let stays = !rand::random::<u32>().is_multiple_of(5);
                     let ended = conn.transaction(|conn| {
                         // Some begin to write long before they publish.
                         let pause = |conn: &mut PgConnection| {

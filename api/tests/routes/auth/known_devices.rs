@@ -119,13 +119,23 @@ async fn a_known_browser_has_a_count_of_its_own_and_strangers_gain_nothing_from_
     owner.post(PATH, ada("correct horse")).await.expect(200);
 }
 
+/// A wrong password, again for as long as there is no room for one more to be hashed: such a try does not count.
+async fn guess(who: &Browser) -> Answer {
+    loop {
+        let answer = who.post(PATH, ada("wrong")).await;
+        if answer.status != 503 {
+            return answer;
+        }
+    }
+}
+
 #[actix_web::test]
 async fn guesses_at_once_count_one_by_one_for_strangers_and_for_a_known_browser() {
     let app = app_with_ada().await;
     let owner = known(&app).await;
-    let stranger = app.visitor();
-    let guesses = join_all((0..25).map(|_| owner.post(PATH, ada("wrong"))));
-    let others = join_all((0..25).map(|_| stranger.post(PATH, ada("wrong"))));
+    let stranger = Browser::new(&app.base);
+    let guesses = join_all((0..25).map(|_| guess(&owner)));
+    let others = join_all((0..25).map(|_| guess(&stranger)));
     let (guesses, others) = futures_util::join!(guesses, others);
     assert_eq!((statuses(&guesses), statuses(&others)), ((10, 15), (10, 15)));
 }
@@ -215,8 +225,8 @@ async fn changing_the_password_and_signing_out_everywhere_forget_the_other_brows
 async fn the_cookie_is_kept_from_scripts_for_a_year_and_stored_as_a_hash() {
     let app = app_with_ada().await;
     let answer = app.visitor().post(PATH, ada("correct horse")).await;
-    let cookies = answer.headers.get_all("set-cookie").iter().map(|line| line.to_str().unwrap());
-    let cookie = cookies.filter(|line| line.starts_with("known-device=")).next().expect("a cookie");
+    let mut cookies = answer.headers.get_all("set-cookie").iter().map(|line| line.to_str().unwrap());
+    let cookie = cookies.find(|line| line.starts_with("known-device=")).expect("a cookie");
     for part in ["HttpOnly", "SameSite=Lax", "Path=/", "Max-Age=31536000"] {
         assert!(cookie.contains(part), "{cookie}");
     }

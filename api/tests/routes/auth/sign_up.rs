@@ -145,10 +145,13 @@ async fn a_password_of_seventy_two_bytes_is_taken_and_compared_whole() {
     let token = mailed_token(&app, "ada@people.test").await;
     app.visitor().post("/api/auth/verify-email", json!({"token": token})).await.expect(200);
     let sign_in = |password: String| json!({"email": "ada@people.test", "password": password});
-    for wrong in ["ü".repeat(37), format!("{}u", "ü".repeat(35)), "ü".repeat(36) + "\0", String::new()] {
+    for wrong in ["ü".repeat(37), format!("{}u", "ü".repeat(35)), String::new()] {
         let answer = app.visitor().post("/api/auth/sign-in", sign_in(wrong)).await;
         answer.problem(401, "invalid_credentials");
     }
+    // What a hash would end at is refused before anything is hashed.
+    let cut_off = app.visitor().post("/api/auth/sign-in", sign_in("ü".repeat(36) + "\0")).await;
+    cut_off.problem(422, "validation_failed");
     app.visitor().post("/api/auth/sign-in", sign_in("ü".repeat(36))).await.expect(200);
 }
 
@@ -256,7 +259,15 @@ async fn a_classroom_signs_up_from_one_address_of_the_network() {
     let sign_ups = pupils.iter().enumerate().map(|(number, pupil)| {
         let mut signup = form();
         signup["email"] = json!(format!("pupil{number}@people.test"));
-        pupil.post("/api/auth/sign-up", signup)
+        async move {
+            loop {
+                let answer = pupil.post("/api/auth/sign-up", signup.clone()).await;
+                // All at once are more than can be hashed: some are told to come back, and do.
+                if answer.status != 503 {
+                    return answer;
+                }
+            }
+        }
     });
     for answer in futures_util::future::join_all(sign_ups).await {
         answer.expect(202);

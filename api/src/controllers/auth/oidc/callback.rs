@@ -58,8 +58,7 @@ enum Arrival {
 pub async fn callback(
     state: Data<State>,
     client: Client,
-    viewer: Viewer,
-    devices: DeviceTokens,
+    (viewer, devices): (Viewer, DeviceTokens),
     provider: Path<IdentityProvider>,
     returned: Query<Returned>,
     origin: SiteOrigin,
