@@ -154,9 +154,11 @@ impl Db {
         });
         let outcome = match timeout_at(deadline.into(), running).await {
             Ok(Ok(outcome)) => outcome,
-            // No connection was given back in time, or those before it in the queue were written off.
-            Ok(Err(error)) if error.code() == Code::Overloaded => Err(Error::new(Code::DatabaseUnavailable)),
-            Ok(Err(error)) => Err(error),
+            Ok(Err(error)) if error.code() == Code::Overloaded => {
+                tracing::warn!("no database connection was given back in time");
+                return Err(Error::new(Code::DatabaseUnavailable));
+            }
+            Ok(Err(error)) => return Err(error),
             Err(_) => {
                 tracing::warn!("the database did not answer in time");
                 Err(Error::new(Code::DatabaseUnavailable))

@@ -47,7 +47,7 @@ impl Program {
     }
 
     async fn ready(self) -> Program {
-        let http = reqwest::Client::new();
+        let http = crate::support::http::client();
         until("the program is ready", || async {
             let answer = http.get(format!("{}/readyz", self.base)).send().await.ok()?;
             answer.status().is_success().then_some(())
@@ -105,7 +105,7 @@ impl Load {
     /// Asks for one thing after another until the site takes no more connections.
     async fn visit(self: Arc<Self>, base: String) {
         const PATHS: [&str; 5] = ["/", "/dashboard?api=1", "/api/session", "/mentors", "/robots.txt"];
-        let http = reqwest::Client::new();
+        let http = crate::support::http::client();
         loop {
             let number = self.next.fetch_add(1, Ordering::SeqCst);
             let name = format!("load-{number:06}");

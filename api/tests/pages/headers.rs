@@ -52,7 +52,7 @@ async fn every_other_answer_is_as_safe() {
     let (database, front) = (TestDatabase::new(), FrontEnd::new());
     let site = SiteApp::start(&database, &front).await;
     let visitor = site.visitor();
-    let refused = reqwest::Client::new().post(format!("{}/api/auth/sign-out", site.base));
+    let refused = crate::support::http::client().post(format!("{}/api/auth/sign-out", site.base));
     let answers = [
         visitor.get("/api/session").await,
         visitor.get("/api/nothing").await,

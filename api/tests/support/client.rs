@@ -27,7 +27,7 @@ impl Client {
     /// Somebody with the given session, or none.
     pub fn new(base: &str, session: Option<&str>) -> Client {
         let http =
-            reqwest::Client::builder().redirect(reqwest::redirect::Policy::none()).build().expect("a client");
+            super::http::builder().redirect(reqwest::redirect::Policy::none()).build().expect("a client");
         let cookie = session.map(|token| format!("session={token}"));
         Client { http, base: base.to_owned(), cookie, host: None }
     }

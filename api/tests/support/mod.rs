@@ -7,6 +7,7 @@ pub mod database;
 pub mod form;
 pub mod front_end;
 pub mod golden;
+pub mod http;
 pub mod money;
 pub mod namespace;
 pub mod oidc;

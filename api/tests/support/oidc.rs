@@ -103,7 +103,7 @@ pub struct Browser {
 impl Browser {
     pub fn new(base: &str) -> Browser {
         let no_redirects = reqwest::redirect::Policy::none();
-        let http = reqwest::Client::builder().redirect(no_redirects).build().expect("a client");
+        let http = super::http::builder().redirect(no_redirects).build().expect("a client");
         Browser { http, base: base.to_owned(), cookies: Mutex::default() }
     }
 

@@ -64,7 +64,7 @@ async fn signing_in_again_ends_that_browsers_session_and_no_other() {
 #[actix_web::test]
 async fn an_https_site_sets_a_host_cookie() {
     let app = TestApp::with(&[("PUBLIC_URL", "https://academy.test")]).await;
-    let http = reqwest::Client::new();
+    let http = crate::support::http::client();
     let request =
         http.post(format!("{}/api/auth/sign-out", app.base)).header("origin", "https://academy.test");
     let cookie = request.send().await.unwrap().headers()["set-cookie"].to_str().unwrap().to_owned();

@@ -23,7 +23,7 @@ async fn shown(tutor: &Someone) -> Value {
 }
 
 async fn location(url: &str) -> String {
-    let http = reqwest::Client::builder().redirect(reqwest::redirect::Policy::none()).build().unwrap();
+    let http = crate::support::http::builder().redirect(reqwest::redirect::Policy::none()).build().unwrap();
     let answer = http.get(url).send().await.unwrap();
     answer.headers().get(header::LOCATION).map(|to| to.to_str().unwrap().to_owned()).unwrap_or_default()
 }

@@ -178,7 +178,7 @@ async fn three_applications_in_ten_minutes_are_enough_for_a_browser_and_mistakes
 #[actix_web::test]
 async fn another_sites_form_applies_for_nobody() {
     let app = TestApp::start().await;
-    let request = reqwest::Client::new()
+    let request = crate::support::http::client()
         .post(format!("{}{PATH}", app.base))
         .header(header::ORIGIN, "https://evil.test")
         .header(header::CONTENT_TYPE, Form::content_type())
