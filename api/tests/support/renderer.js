@@ -55,11 +55,12 @@ async function app(request, response, url) {
 async function answer(request, response) {
   const url = new URL(request.url, "http://renderer");
   if (url.pathname === "/healthz") return response.end("ok");
+  // Before it is noted that it was asked: a test that has seen the note may change the data.
+  const data = flag("data") ? readFileSync(join(folder, "data"), "utf8") : "first";
   appendFileSync(
     join(folder, "asked"),
     `${JSON.stringify({ url: request.url, headers: request.headers })}\n`,
   );
-  const data = flag("data") ? readFileSync(join(folder, "data"), "utf8") : "first";
   if (url.pathname === "/hang") return;
   if (url.pathname === "/dies") {
     response.writeHead(200, { "content-type": "text/html" });
