@@ -165,6 +165,8 @@ impl PageCache {
     /// What the kept pages weigh, in bytes.
     #[must_use]
     pub fn weight(&self) -> u64 {
+        // What was put in or taken out a moment ago is weighed with the next batch otherwise.
+        self.pages.run_pending_tasks();
         self.pages.weighted_size()
     }
 
