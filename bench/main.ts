@@ -15,21 +15,23 @@ import { atMost, printFigures } from "./figures.ts";
 import { lighthouse } from "./lighthouse.ts";
 import { canMeasure, ON_SERVER_CORE } from "./load.ts";
 import { memory } from "./memory.ts";
+import { overload } from "./overload.ts";
+import { publishesPerSecond } from "./publishers.ts";
 import { pagesPerSecond } from "./throughput.ts";
 
 const START_LIMIT_S = 3;
 
 await session(async (supervisor) => {
   if (!frontEndIsBuilt()) await step("Front end", () => buildFrontEnd(supervisor));
-  await step("Programs (release build)", () => buildPrograms(supervisor, "release"));
+  await step("Programs (release build)", () => buildPrograms(supervisor, "release", ["academy/bench"]));
   await step("Page weights", () => supervisor.run(packageScript("ssr-frontend", "budgets")));
 
   const folder = mkdtempSync(join(tmpdir(), "helix-bench-"));
   supervisor.removeAtEnd(folder);
   const ports = await freePorts();
   const measurable = canMeasure();
-  // As in production: a log line for every answer.
-  const given = { ...neutralEnv(), LOG_FORMAT: "json" };
+  // As in production: a log line for every answer, and a proxy in front that tells whose request it is.
+  const given = { ...neutralEnv(), LOG_FORMAT: "json", TRUSTED_HOPS: "1" };
   const options = { ports, profile: "release" as const, dataDir: folder, logDir: folder, given, quiet: true };
   const stack = await startStack(supervisor, { ...options, runUnder: measurable ? ON_SERVER_CORE : [] });
 
@@ -46,7 +48,10 @@ await session(async (supervisor) => {
       pagesPerSecond(supervisor, { url, running: site }, folder, [peerPorts.site, peerPorts.standIns]);
     figures.push(...(await step("Load, taking turns with nginx and Next.js", load)));
   }
+  const { DATABASE_URL: databaseUrl = "", PUBLIC_URL: origin = "" } = stack.env;
+  figures.push(await step("Publishers of live events", async () => publishesPerSecond(databaseUrl)));
   if (process.platform === "linux") figures.push(...memory(site.pid));
+  figures.push(...(await step("Overload", () => overload({ origin, databaseUrl }))));
   figures.push(...(await step("Lighthouse", () => lighthouse(supervisor, stack.env.PUBLIC_URL ?? url))));
   if (!printFigures(figures)) throw new UserError("Not every budget is kept.");
 }, 130);

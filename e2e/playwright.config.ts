@@ -18,7 +18,8 @@ export default defineConfig({
   globalSetup: "./support/stack.ts",
   outputDir: "results/artifacts",
   fullyParallel: true,
-  workers: 2,
+  // A journey waits for pages, timers and mails more often than it keeps a core busy.
+  workers: 3,
   // On a shared machine a journey gets a second chance; one that needed it is reported as flaky, to be mended.
   retries: 1,
   forbidOnly: Boolean(process.env.CI),
@@ -32,7 +33,8 @@ export default defineConfig({
     locale: "en-US",
     // Not the academy's zone, so that a page that confuses the two shows it.
     timezoneId: "America/New_York",
-    trace: "retain-on-failure",
+    // Recording one costs every journey time; the repetition of a failed one has it.
+    trace: "on-first-retry",
     screenshot: "only-on-failure",
   },
   projects: [
@@ -40,6 +42,11 @@ export default defineConfig({
       name: "phone",
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 },
     },
-    { name: "desktop", use: { viewport: { width: 1440, height: 900 } } },
+    {
+      // Every page, and those journeys whose screens are laid out in another way on a wide window.
+      name: "desktop",
+      grep: /\bcrawl\/|@wide/,
+      use: { viewport: { width: 1440, height: 900 } },
+    },
   ],
 });

@@ -1,4 +1,4 @@
-//! What stands around every answer: its name, the bound on its request's body, its security headers, its count and its
+//! What stands around every answer: its name, its host, the bound on its request's body, its security headers, its count and its
 //! log line.
 //!
 //! One middleware and not one for each: every layer costs an allocation and moves the whole answer once
@@ -7,7 +7,7 @@
 use std::time::Instant;
 
 use actix_web::HttpMessage;
-use actix_web::body::MessageBody;
+use actix_web::body::BoxBody;
 use actix_web::dev::{ServiceRequest, ServiceResponse};
 use actix_web::http::{ConnectionType, StatusCode};
 use actix_web::middleware::Next;
@@ -15,22 +15,26 @@ use actix_web::web::Data;
 
 use crate::metrics::RouteName;
 use crate::state::State;
-use crate::{request_id, security, slow_bodies};
+use crate::{request_id, security, site_origin, slow_bodies};
 
-/// Names the request, answers it, then marks, counts and logs the answer.
+/// Names the request, answers it or leads it to the public host, then marks, counts and logs the answer.
 ///
 /// # Errors
 /// Passes on what the inner service answers.
-pub async fn middleware<B: MessageBody>(
+pub async fn middleware(
     mut request: ServiceRequest,
-    next: Next<B>,
-) -> Result<ServiceResponse<B>, actix_web::Error> {
+    next: Next<BoxBody>,
+) -> Result<ServiceResponse, actix_web::Error> {
     let id = request_id::of(&request);
     let state = request.app_data::<Data<State>>().cloned();
     request_id::scope(id.clone(), async move {
         let started = Instant::now();
         slow_bodies::bound(&mut request);
-        let mut response = next.call(request).await?;
+        let elsewhere = state.as_ref().and_then(|state| site_origin::redirect(&request, &state.config));
+        let mut response = match elsewhere {
+            Some(redirect) => request.into_response(redirect),
+            None => next.call(request).await?,
+        };
         response.headers_mut().insert(request_id::HEADER, id);
         if let Some(state) = state {
             mark(&state, &mut response);

@@ -9,14 +9,16 @@ use std::str::FromStr;
 use std::time::Duration;
 
 use chrono::TimeDelta;
-use url::Url;
+use url::{Host, Url};
+
+use crate::database_url::bounded;
 
 pub use storage::{BucketConfig, StorageConfig};
 
 /// How the process is set up. Every field is described in `.env.example`.
 #[derive(Debug, Clone)]
 pub struct Config {
-    /// Postgres, as a `postgres://` URL.
+    /// Postgres, as a `postgres://` URL that bounds how long a connection may be silent.
     pub database_url: String,
     /// Connections this process may hold.
     pub database_pool_size: u32,
@@ -191,10 +193,27 @@ impl Config {
         self.public_url.scheme() == "https"
     }
 
-    /// An absolute link to a path of the site.
+    /// Whether this is a site on somebody's own machine, which may be opened at any address of that machine: what
+    /// `PUBLIC_URL` says unless it is set, or that it names this machine without TLS.
+    #[must_use]
+    pub fn is_local(&self) -> bool {
+        self.public_url.scheme() == "http" && self.public_url.host().is_some_and(is_this_machine)
+    }
+
+    /// An absolute link to a path of the site, as mails have it.
     #[must_use]
     pub fn link(&self, path: &str) -> String {
         format!("{}{path}", self.origin())
+    }
+}
+
+/// Whether a host names the machine that asks, and no other.
+#[must_use]
+pub fn is_this_machine(host: Host<&str>) -> bool {
+    match host {
+        Host::Domain(name) => name == "localhost" || name.ends_with(".localhost"),
+        Host::Ipv4(address) => address.is_loopback(),
+        Host::Ipv6(address) => address.is_loopback(),
     }
 }
 
@@ -252,7 +271,7 @@ fn bad(name: &'static str, problem: &str) -> ConfigError {
 fn database_url(vars: &Vars) -> Result<String, ConfigError> {
     let text = vars.require("DATABASE_URL")?;
     if text.starts_with("postgres://") || text.starts_with("postgresql://") {
-        Ok(text.to_owned())
+        Ok(bounded(text))
     } else {
         Err(bad("DATABASE_URL", "must start with postgres://"))
     }

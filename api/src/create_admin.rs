@@ -9,6 +9,7 @@ use schema::models::user::{NewUser, User};
 use serde_json::json;
 
 use crate::config::Config;
+use crate::domain::person_name::{self, NameProblem};
 use crate::domain::text;
 use crate::error::{Error, Result};
 use crate::{mail, recovery};
@@ -32,8 +33,13 @@ pub fn run(config: &Config, email: &str, name: Option<(&str, &str)>, now: DateTi
 }
 
 fn checked((first_name, last_name): (&str, &str)) -> Result<(String, String)> {
-    let both = text::name(first_name).zip(text::name(last_name));
-    both.ok_or_else(|| Error::field("FIRST LAST", "please give both names, or none"))
+    let checked = |name| {
+        person_name::normalise(name).map_err(|problem| match problem {
+            NameProblem::Missing => Error::field("FIRST LAST", "please give both names, or none"),
+            _ => Error::field("FIRST LAST", problem.to_string()),
+        })
+    };
+    Ok((checked(first_name)?, checked(last_name)?))
 }
 
 fn admit(

@@ -7,7 +7,10 @@ use actix_web::body::BoxBody;
 use actix_web::http::{StatusCode, header};
 use actix_web::{HttpResponse, ResponseError};
 use diesel::result::{DatabaseErrorKind, Error as DieselError};
-use serde::Serialize;
+use serde::{Serialize, Serializer};
+use utoipa::openapi::RefOr;
+use utoipa::openapi::schema::{ObjectBuilder, Schema, Type};
+use utoipa::{PartialSchema, ToSchema};
 
 use crate::clients::stripe::Failure;
 
@@ -17,7 +20,7 @@ pub type Result<T, E = Error> = std::result::Result<T, E>;
 macro_rules! codes {
     ($($(#[$meta:meta])* $variant:ident = $status:literal $code:literal $detail:literal),+ $(,)?) => {
         /// Every code the API can answer. Codes are stable: clients switch on them.
-        #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
         pub enum Code { $($(#[$meta])* #[doc = $detail] $variant),+ }
 
         impl Code {
@@ -71,10 +74,34 @@ codes! {
     Internal = 500 "internal" "Something went wrong on our side. We have been told.",
     PaymentProviderFailed = 502 "payment_provider_failed" "The payment service did not answer. Please try again.",
     DatabaseUnavailable = 503 "database_unavailable" "We cannot reach our records right now. Please try again.",
+    DatabaseBusy = 503 "database_busy" "Others are changing the same records right now. Please try again.",
+    Overloaded = 503 "overloaded" "Too much is going on at once. Please try again in a moment.",
     StorageUnavailable = 503 "storage_unavailable" "We cannot reach our files right now. Please try again.",
     PaymentsUnavailable = 503 "payments_unavailable" "Payments are not set up here yet.",
     SignInUnavailable = 503 "sign_in_unavailable" "Signing in with this account is not possible here at the moment.",
     ShuttingDown = 503 "shutting_down" "This server is being replaced. Please try again.",
+}
+
+/// The statuses that always say when to come back.
+pub const RETRY_STATUSES: [u16; 2] = [429, 503];
+
+impl Serialize for Code {
+    fn serialize<S: Serializer>(&self, serializer: S) -> std::result::Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.as_str())
+    }
+}
+
+impl PartialSchema for Code {
+    fn schema() -> RefOr<Schema> {
+        let codes = Code::ALL.iter().map(|code| code.as_str());
+        ObjectBuilder::new().schema_type(Type::String).enum_values(Some(codes)).into()
+    }
+}
+
+impl ToSchema for Code {
+    fn name() -> Cow<'static, str> {
+        "ErrorCode".into()
+    }
 }
 
 /// A refusal, or an accident.
@@ -129,6 +156,14 @@ impl Fields {
         })
     }
 
+    /// Passes a field's value on, or notes what is wrong with it and answers an empty one.
+    pub fn check<T: Default>(&mut self, name: &'static str, value: Result<T, impl std::fmt::Display>) -> T {
+        value.unwrap_or_else(|problem| {
+            self.wrong(name, problem.to_string());
+            T::default()
+        })
+    }
+
     /// The end of the checks.
     ///
     /// # Errors
@@ -153,7 +188,7 @@ impl Problem {
 }
 
 /// The wire form of a problem (RFC 9457).
-#[derive(Debug, Serialize, utoipa::ToSchema)]
+#[derive(Debug, Serialize, ToSchema)]
 pub struct ProblemDetails {
     /// Where the code is explained.
     #[serde(rename = "type")]
@@ -163,7 +198,7 @@ pub struct ProblemDetails {
     /// The HTTP status.
     pub status: u16,
     /// Stable, for programs.
-    pub code: String,
+    pub code: Code,
     /// One sentence for people.
     pub detail: String,
     /// What is wrong, by field.
@@ -242,19 +277,16 @@ impl From<DieselError> for Error {
             tracing::warn!(%error, "database connection lost");
             return Error::new(Code::DatabaseUnavailable);
         }
+        if has_given_way(&error) {
+            tracing::warn!(%error, "the database gave a statement up");
+            return Error::new(Code::DatabaseBusy);
+        }
         match constraint(&error) {
             Some(schema::models::student_booking::TUTOR_FREE) => Error::new(Code::SlotTaken),
             Some(schema::models::student_booking::STUDENT_FREE) => Error::new(Code::StudentBusy),
             Some(ended) if ended.ends_with(ACCOUNT_OPEN) => Error::new(account_ended(ended)),
             _ => Error::internal(error),
         }
-    }
-}
-
-impl From<diesel::r2d2::PoolError> for Error {
-    fn from(error: diesel::r2d2::PoolError) -> Error {
-        tracing::warn!(%error, "no database connection");
-        Error::new(Code::DatabaseUnavailable)
     }
 }
 
@@ -298,6 +330,24 @@ fn is_connection_lost(error: &DieselError) -> bool {
     }
 }
 
+/// Whether the database gave the statement up for others or for its time: a lock timeout (55P03), a statement timeout
+/// (57014), a deadlock (40P01) or a transaction that could not be serialised (40001). Diesel passes no SQLSTATE on.
+fn has_given_way(error: &DieselError) -> bool {
+    let DieselError::DatabaseError(kind, info) = error else { return false };
+    match kind {
+        DatabaseErrorKind::SerializationFailure => true,
+        DatabaseErrorKind::Unknown => [
+            "canceling statement due to lock timeout",
+            "canceling statement due to statement timeout",
+            "could not obtain lock on",
+            "deadlock detected",
+        ]
+        .iter()
+        .any(|sign| info.message().starts_with(sign)),
+        _ => false,
+    }
+}
+
 impl ResponseError for Error {
     fn status_code(&self) -> StatusCode {
         StatusCode::from_u16(self.code().status()).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR)
@@ -319,7 +369,7 @@ impl ResponseError for Error {
             type_: format!("/api/docs#{}", code.as_str()),
             title: status.canonical_reason().unwrap_or_default().to_owned(),
             status: status.as_u16(),
-            code: code.as_str().to_owned(),
+            code,
             detail: problem.detail.to_string(),
             errors: texts(&problem.fields),
             request_id: crate::request_id::with_current(str::to_owned),
@@ -330,7 +380,7 @@ impl ResponseError for Error {
         if let Some(methods) = &problem.allow {
             response.insert_header((header::ALLOW, methods.as_str()));
         }
-        if let Some(seconds) = problem.retry_after.or((code.status() == 503).then_some(5)) {
+        if let Some(seconds) = problem.retry_after.or(RETRY_STATUSES.contains(&code.status()).then_some(5)) {
             response.insert_header((header::RETRY_AFTER, seconds));
         }
         // Serialising plain strings and numbers cannot fail; an empty body would still carry the status.

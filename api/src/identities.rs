@@ -1,7 +1,7 @@
 //! Which account somebody opens whom an issuer vouches for, and when one is made for them.
 //!
-//! What counts is the issuer's own name for the person. An address counts only where the issuer has proven it
-//! and the account's owner has as well; otherwise the owner of the mailbox is asked.
+//! What counts is the issuer's own name for the person. An address counts only where the issuer runs the mailbox and
+//! the account's owner has proven it; otherwise the owner of the mailbox is asked.
 
 use chrono::{DateTime, Utc};
 use diesel::PgConnection;
@@ -21,8 +21,9 @@ use crate::mail;
 pub enum Opened {
     /// Their account.
     Account(User),
-    /// The issuer tells no address or no name: they have to be asked for, and the address proven.
-    Incomplete,
+    /// The issuer tells no address, none whose mailbox it runs, or no name: what is missing has to be asked for, and
+    /// the address proven.
+    Unproven,
     /// The issuer has not proven the address it tells.
     AddressNotVerified,
     /// There is an account with this address, but nobody has proven that it is theirs.
@@ -44,15 +45,18 @@ pub fn open(
     if let Some(id) = UserIdentity::lock_account(conn, person.provider, &person.subject)? {
         return Ok(Opened::Account(enter(conn, id, role)?));
     }
-    let Some(email) = person.email.as_deref() else { return Ok(Opened::Incomplete) };
+    let Some(email) = person.email.as_deref() else { return Ok(Opened::Unproven) };
     if !person.email_verified {
         return Ok(Opened::AddressNotVerified);
+    }
+    if !person.email_is_issuers {
+        return Ok(Opened::Unproven);
     }
     let user = match User::by_email(conn, email)? {
         Some(user) => user,
         None => {
             let (Some(first_name), Some(last_name)) = (&person.first_name, &person.last_name) else {
-                return Ok(Opened::Incomplete);
+                return Ok(Opened::Unproven);
             };
             match create(conn, &identity, &Named { first_name, last_name, email }, role, now)? {
                 Made::Account(user) => return Ok(Opened::Account(user)),

@@ -4,10 +4,12 @@ use std::borrow::Cow;
 use std::net::Ipv6Addr;
 
 use chrono::{DateTime, TimeDelta, Utc};
+use diesel::Connection;
 use diesel::pg::PgConnection;
 use schema::models::rate_limit;
 
 use crate::error::{Error, Result};
+use crate::extract::Visitor;
 
 /// So many tries in so long a time.
 #[derive(Debug, Clone, Copy)]
@@ -22,29 +24,55 @@ pub struct Limit {
     pub text: &'static str,
 }
 
-/// Student sign-ups from one address of the network (spec: 5 per 10 minutes).
-pub const SIGN_UP: Limit = Limit {
-    action: "sign-up",
+/// A limit of the specification's on what one browser does, and a far higher one on the network it is in: a
+/// classroom shares its address, and a browser that keeps no cookie has nothing else to be counted by.
+#[derive(Debug, Clone, Copy)]
+pub struct VisitorLimit {
+    /// Tries of one browser.
+    browser: Limit,
+    /// Tries from one address of the network.
+    network: Limit,
+}
+
+/// Sign-ups (spec: 5 per 10 minutes).
+pub const SIGN_UP: VisitorLimit = VisitorLimit {
+    browser: Limit {
+        action: "sign-up",
+        max: 5,
+        window: TimeDelta::minutes(10),
+        text: "Please wait before creating another account.",
+    },
+    network: Limit {
+        action: "sign-up-network",
+        max: 100,
+        window: TimeDelta::minutes(10),
+        text: "Please wait before creating another account.",
+    },
+};
+
+/// Sign-ups with one address, each of which is mailed to; counted whether or not it has an account.
+pub const SIGN_UP_MAILBOX: Limit = Limit {
+    action: "sign-up-mailbox",
     max: 5,
     window: TimeDelta::minutes(10),
     text: "Please wait before creating another account.",
 };
 
-/// Wrong passwords for one account.
-pub const SIGN_IN_ACCOUNT: Limit = Limit {
-    action: "sign-in-account",
-    max: 10,
-    window: TimeDelta::minutes(15),
-    text: "Too many attempts to sign in. Please wait before trying again.",
-};
+/// Said to whoever has tried too many passwords. Setting a new one makes the browser known.
+const TOO_MANY_PASSWORDS: &str = "Too many attempts to sign in. Please wait before trying again, or reset your \
+                                  password: a browser in which you set a new one can sign in at once.";
 
-/// Wrong passwords from one address of the network.
-pub const SIGN_IN_ADDRESS: Limit = Limit {
-    action: "sign-in-address",
-    max: 50,
-    window: TimeDelta::minutes(15),
-    text: "Too many attempts to sign in. Please wait before trying again.",
-};
+/// Wrong passwords for one account from browsers that it does not know.
+pub const SIGN_IN_ACCOUNT: Limit =
+    Limit { action: "sign-in-account", max: 10, window: TimeDelta::minutes(15), text: TOO_MANY_PASSWORDS };
+
+/// Wrong passwords from one address of the network, by browsers that the account does not know.
+pub const SIGN_IN_ADDRESS: Limit =
+    Limit { action: "sign-in-address", max: 50, window: TimeDelta::minutes(15), text: TOO_MANY_PASSWORDS };
+
+/// Wrong passwords for one account from one browser that has signed in to it before.
+pub const SIGN_IN_DEVICE: Limit =
+    Limit { action: "sign-in-device", max: 10, window: TimeDelta::minutes(15), text: TOO_MANY_PASSWORDS };
 
 /// Verification links asked for again, for one account.
 pub const RESEND_VERIFICATION: Limit = Limit {
@@ -62,12 +90,20 @@ pub const RESEND_VERIFICATION_FROM: Limit = Limit {
     text: "Please wait a few minutes before requesting another verification email.",
 };
 
-/// Requests for a new password from one address of the network (spec: 3 per 5 minutes).
-pub const REQUEST_PASSWORD_RESET: Limit = Limit {
-    action: "request-password-reset",
-    max: 3,
-    window: TimeDelta::minutes(5),
-    text: "Please wait a few minutes before requesting another password reset.",
+/// Requests for a new password (spec: 3 per 5 minutes).
+pub const REQUEST_PASSWORD_RESET: VisitorLimit = VisitorLimit {
+    browser: Limit {
+        action: "request-password-reset",
+        max: 3,
+        window: TimeDelta::minutes(5),
+        text: "Please wait a few minutes before requesting another password reset.",
+    },
+    network: Limit {
+        action: "request-password-reset-network",
+        max: 60,
+        window: TimeDelta::minutes(5),
+        text: "Please wait a few minutes before requesting another password reset.",
+    },
 };
 
 /// Links to set a new password mailed to one account. Nobody is told when there were enough: that would tell
@@ -143,18 +179,27 @@ pub const NEWSLETTER: Limit = Limit {
     text: "Please wait a few minutes before subscribing again.",
 };
 
-/// Applications to teach from one address of the network (spec: 3 per 10 minutes).
-pub const APPLICATION: Limit = Limit {
-    action: "application",
-    max: 3,
-    window: TimeDelta::minutes(10),
-    text: "Please wait before submitting another application.",
+/// Applications to teach (spec: 3 per 10 minutes).
+pub const APPLICATION: VisitorLimit = VisitorLimit {
+    browser: Limit {
+        action: "application",
+        max: 3,
+        window: TimeDelta::minutes(10),
+        text: "Please wait before submitting another application.",
+    },
+    network: Limit {
+        action: "application-network",
+        max: 40,
+        window: TimeDelta::minutes(10),
+        text: "Please wait before submitting another application.",
+    },
 };
 
-/// Tries to apply, those with mistakes in them as well: each may carry a picture to be read.
+/// Tries to apply from one address of the network, those with mistakes in them as well: each may carry a picture to
+/// be read.
 pub const APPLICATION_TRY: Limit = Limit {
     action: "application-try",
-    max: 30,
+    max: 120,
     window: TimeDelta::minutes(10),
     text: "Please wait before submitting another application.",
 };
@@ -186,6 +231,19 @@ pub const ASK_ABOUT_PAYOUTS: Limit = Limit {
 /// The longest window above: older tries count nowhere.
 pub const LONGEST_WINDOW: TimeDelta = TimeDelta::minutes(15);
 
+impl VisitorLimit {
+    /// Counts a try. In a transaction, so that one which the network refuses does not count for the browser.
+    ///
+    /// # Errors
+    /// `rate_limited`, with the seconds to wait, when there were too many.
+    pub fn count(&self, conn: &mut PgConnection, visitor: &Visitor, now: DateTime<Utc>) -> Result<()> {
+        conn.transaction(|conn| {
+            self.browser.count(conn, &visitor.key(), now)?;
+            self.network.count(conn, &visitor.client.address, now)
+        })
+    }
+}
+
 impl Limit {
     /// Counts a try by `who`.
     ///
@@ -209,7 +267,7 @@ impl Limit {
         Ok(rate_limit::clear(conn, &self.key(who))?)
     }
 
-    /// Takes back the last try by `who`, which turned out not to be one that counts.
+    /// Takes back a try by `who`, which turned out not to be one that counts.
     ///
     /// # Errors
     /// When the database cannot be reached.
@@ -222,8 +280,11 @@ impl Limit {
     }
 }
 
+/// The part of a network address that counts as one caller; anything else as it is.
+///
 /// Whoever has one address of IPv6 has 2⁶⁴ of them, so that such a network counts as one.
-fn network(who: &str) -> Cow<'_, str> {
+#[must_use]
+pub fn network(who: &str) -> Cow<'_, str> {
     let Ok(address) = who.parse::<Ipv6Addr>() else { return who.into() };
     if let Some(mapped) = address.to_ipv4_mapped() {
         return mapped.to_string().into();

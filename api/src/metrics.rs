@@ -18,6 +18,9 @@ use crate::state::State;
 /// From a cached page to the slowest answer allowed, in seconds.
 const BUCKETS: [f64; 12] = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1.0, 2.5, 10.0];
 
+/// From a free thread to the longest wait for one, in seconds.
+const WAIT_BUCKETS: [f64; 9] = [0.0005, 0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1.0, 3.0];
+
 /// How requests that change nothing are counted.
 const READ: &str = "read";
 
@@ -29,14 +32,42 @@ pub struct Metrics {
     /// By [`RouteName`].
     named: [Usual; 4],
     /// By [`Asked`].
-    page_cache: [IntCounter; 3],
+    page_cache: [IntCounter; 4],
     page_cache_bytes: IntGauge,
+    renders_under_way: IntGauge,
+    /// By [`RenderRefusal`].
+    renders_refused: [IntCounter; 3],
     connections: IntGaugeVec,
     queries: IntGauge,
     outbox: IntGaugeVec,
     live_sockets: IntGauge,
     /// How often the renderer had to be started again.
     pub renderer_restarts: IntCounter,
+    /// How often a transaction ran again after it had to give way.
+    pub database_retries: IntCounter,
+    task_restarts: IntCounterVec,
+    lanes: LaneVecs,
+}
+
+/// What is counted of each lane of blocking work.
+struct LaneVecs {
+    running: IntGaugeVec,
+    waiting: IntGaugeVec,
+    stuck: IntGaugeVec,
+    refused: IntCounterVec,
+    wait: HistogramVec,
+}
+
+/// What is counted of one lane of blocking work.
+pub struct LaneMetrics {
+    /// Calls that run.
+    pub running: IntGauge,
+    /// Calls that wait for their turn.
+    pub waiting: IntGauge,
+    /// Calls that were refused since too many waited.
+    pub refused: IntCounter,
+    /// How long calls waited for their turn.
+    pub wait: Histogram,
 }
 
 /// What a request is counted as when no route of the router's list has its pattern.
@@ -75,10 +106,27 @@ pub enum Asked {
     Miss,
     /// It was there, but old.
     Stale,
+    /// It was known that there is none.
+    Missing,
 }
 
 impl Asked {
-    const LABELS: [&str; 3] = ["hit", "miss", "stale"];
+    const LABELS: [&str; 4] = ["hit", "miss", "stale", "missing"];
+}
+
+/// Why a page was not rendered although there is a renderer.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum RenderRefusal {
+    /// One address of the network asked for too many site pages that do not exist.
+    SitePages,
+    /// One address of the network asked for too many app pages.
+    AppPages,
+    /// Too many pages were being rendered.
+    Busy,
+}
+
+impl RenderRefusal {
+    const LABELS: [&str; 3] = ["site pages", "app pages", "busy"];
 }
 
 /// The figures that nearly every answer under a [`RouteName`] moves, found once: looking a figure up by
@@ -105,7 +153,10 @@ impl Metrics {
             )?;
             let page_cache = counters("page_cache_total", "Site pages asked of the cache", &["outcome"])?;
             let registry = Registry::new();
+            let refused =
+                counters("renders_refused_total", "Pages not rendered, to spare the renderer", &["why"])?;
             registry.register(Box::new(page_cache.clone()))?;
+            registry.register(Box::new(refused.clone()))?;
             Ok(Metrics {
                 registry,
                 named: RouteName::ALL.map(|name| Usual {
@@ -116,11 +167,26 @@ impl Metrics {
                 seconds,
                 page_cache: Asked::LABELS.map(|outcome| page_cache.with_label_values(&[outcome])),
                 page_cache_bytes: IntGauge::new("page_cache_bytes", "Weight of the cached pages")?,
+                renders_under_way: IntGauge::new("renders_under_way", "Pages being rendered")?,
+                renders_refused: RenderRefusal::LABELS.map(|why| refused.with_label_values(&[why])),
                 connections: gauges("database_connections", "Connections of the pool", &["state"])?,
                 queries: IntGauge::new("database_queries", "Statements sent since the start")?,
                 outbox: gauges("outbox_rows", "What waits to be handed on, or was given up", &["what"])?,
                 live_sockets: IntGauge::new("live_sockets", "Open live sockets")?,
                 renderer_restarts: IntCounter::new("renderer_restarts_total", "Renderers started again")?,
+                database_retries: IntCounter::new("database_retries_total", "Transactions run again")?,
+                task_restarts: counters("task_restarts_total", "Tasks started after a panic", &["task"])?,
+                lanes: LaneVecs {
+                    running: gauges("blocking_running", "Blocking calls that run", &["lane"])?,
+                    waiting: gauges("blocking_waiting", "Blocking calls that wait", &["lane"])?,
+                    stuck: gauges("blocking_stuck", "Blocking calls without an end", &["lane"])?,
+                    refused: counters("blocking_refused_total", "Blocking calls refused", &["lane"])?,
+                    wait: HistogramVec::new(
+                        HistogramOpts::new("blocking_wait_seconds", "Time until a blocking call ran")
+                            .buckets(WAIT_BUCKETS.to_vec()),
+                        &["lane"],
+                    )?,
+                },
             })
         };
         let metrics: Metrics = build().map_err(|error: prometheus::Error| Error::internal(error))?;
@@ -129,22 +195,51 @@ impl Metrics {
     }
 
     fn register(&self) -> prometheus::Result<()> {
-        let all: [Box<dyn prometheus::core::Collector>; 8] = [
+        let all: [Box<dyn prometheus::core::Collector>; 16] = [
             Box::new(self.requests.clone()),
             Box::new(self.seconds.clone()),
             Box::new(self.page_cache_bytes.clone()),
+            Box::new(self.renders_under_way.clone()),
             Box::new(self.connections.clone()),
             Box::new(self.queries.clone()),
             Box::new(self.outbox.clone()),
             Box::new(self.live_sockets.clone()),
             Box::new(self.renderer_restarts.clone()),
+            Box::new(self.database_retries.clone()),
+            Box::new(self.task_restarts.clone()),
+            Box::new(self.lanes.running.clone()),
+            Box::new(self.lanes.waiting.clone()),
+            Box::new(self.lanes.stuck.clone()),
+            Box::new(self.lanes.refused.clone()),
+            Box::new(self.lanes.wait.clone()),
         ];
         all.into_iter().try_for_each(|figure| self.registry.register(figure))
+    }
+
+    /// What is counted of the lane of this name.
+    #[must_use]
+    pub fn lane(&self, name: &str) -> LaneMetrics {
+        LaneMetrics {
+            running: self.lanes.running.with_label_values(&[name]),
+            waiting: self.lanes.waiting.with_label_values(&[name]),
+            refused: self.lanes.refused.with_label_values(&[name]),
+            wait: self.lanes.wait.with_label_values(&[name]),
+        }
+    }
+
+    /// Counts a task that was started again after a panic.
+    pub fn task_restarted(&self, task: &str) {
+        self.task_restarts.with_label_values(&[task]).inc();
     }
 
     /// Counts a page asked of the cache.
     pub fn cache(&self, outcome: Asked) {
         self.page_cache[outcome as usize].inc();
+    }
+
+    /// Counts a page that was not rendered.
+    pub fn render_refused(&self, why: RenderRefusal) {
+        self.renders_refused[why as usize].inc();
     }
 
     /// Counts an answer by its route's pattern, never by its address: made-up ones would fill the memory.
@@ -173,9 +268,12 @@ impl Metrics {
         let (used, idle) = state.db.pool_state();
         self.connections.with_label_values(&["used"]).set(used.into());
         self.connections.with_label_values(&["idle"]).set(idle.into());
+        let stuck = state.db.stuck().try_into().unwrap_or(i64::MAX);
+        self.lanes.stuck.with_label_values(&["database"]).set(stuck);
         self.queries.set(state.db.queries().try_into().unwrap_or(i64::MAX));
         self.live_sockets.set(state.live.count().try_into().unwrap_or(i64::MAX));
         self.page_cache_bytes.set(state.pages.cache.weight().try_into().unwrap_or(i64::MAX));
+        self.renders_under_way.set(state.pages.renderer.under_way().try_into().unwrap_or(i64::MAX));
         let rows = state.db.run(|conn| Ok((mail_outbox::counts(conn)?, stripe_event::waiting(conn)?)));
         match rows.await {
             Ok(((waiting, given_up), events)) => {

@@ -1,15 +1,15 @@
 //! Unsafe requests and sockets are taken only from the academy's own pages.
 
+use actix_web::FromRequest;
 use actix_web::HttpRequest;
 use actix_web::ResponseError;
 use actix_web::body::{BoxBody, MessageBody};
 use actix_web::dev::{ServiceRequest, ServiceResponse};
 use actix_web::http::header;
 use actix_web::middleware::Next;
-use actix_web::web;
 
 use crate::error::{Code, Error, Result};
-use crate::state::State;
+use crate::site_origin::SiteOrigin;
 
 /// Refuses an unsafe request that another site's page caused.
 ///
@@ -37,9 +37,9 @@ pub async fn middleware(
 /// vouch for the request either.
 pub fn check(request: &HttpRequest) -> Result<()> {
     let text = |name| request.headers().get(name).and_then(|value: &header::HeaderValue| value.to_str().ok());
-    let own = request.app_data::<web::Data<State>>().map(|state| state.config.origin());
+    let own = SiteOrigin::extract(request).into_inner()?;
     let ours = match text(header::ORIGIN) {
-        Some(origin) => own.as_deref() == Some(origin),
+        Some(origin) => own.text() == origin,
         None => text(header::HeaderName::from_static("sec-fetch-site")) == Some("same-origin"),
     };
     if ours { Ok(()) } else { Err(Error::new(Code::OriginMismatch)) }

@@ -6,6 +6,7 @@ use chrono::{DateTime, Utc};
 use uuid::Uuid;
 
 use crate::error::{Code, Error, Result};
+use crate::extract::dates::is_in_calendar;
 
 /// The longest page of any list.
 pub const MAX_LIMIT: i64 = 100;
@@ -51,7 +52,8 @@ pub fn parse(text: Option<&str>) -> Result<Option<Cursor>> {
     let parse = |text: &str| {
         let bytes = URL_SAFE_NO_PAD.decode(text).ok()?;
         let (at, id) = std::str::from_utf8(&bytes).ok()?.split_once('/')?;
-        Some((DateTime::from_timestamp_micros(at.parse().ok()?)?, id.parse::<Uuid>().ok()?))
+        let at = DateTime::from_timestamp_micros(at.parse().ok()?)?;
+        is_in_calendar(at.date_naive()).then_some((at, id.parse::<Uuid>().ok()?))
     };
     text.map(|text| parse(text).ok_or_else(not_ours)).transpose()
 }

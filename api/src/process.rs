@@ -2,10 +2,9 @@
 
 use chrono::{DateTime, Utc};
 use diesel::PgConnection;
-use schema::enums::{BookingStatus, CancellationReason, PaymentStatus, Role};
+use schema::enums::{BookingStatus, CancellationReason, PaymentStatus};
 use schema::models::audit_log::{self, NewAuditEntry};
 use schema::models::chat_session;
-use schema::models::live_event::{self, Audience};
 use schema::models::payment::PaymentChange;
 use schema::models::profile::Profile;
 use schema::models::student_booking::{BookingChange, StudentBooking};
@@ -15,9 +14,10 @@ use uuid::Uuid;
 
 use crate::config::Config;
 use crate::domain::booking::{Action, Actor, Effect, Move, find};
-use crate::domain::{cancellation, time};
+use crate::domain::cancellation;
 use crate::error::{Code, Error, Result};
-use crate::{mail, pages, request_id};
+use crate::live::{self, LiveEvent, Topic};
+use crate::{mail, pages, request_id, slot_events};
 
 /// What an action itself writes; states and times are filled in.
 #[derive(Debug, Default)]
@@ -112,8 +112,8 @@ pub fn confirmed_at_once(
     Ok(())
 }
 
-/// Tells the booking's people, and students who are choosing a time: of its dates now and `before`. Comes last
-/// in its transaction.
+/// Tells the booking's people, and whoever is choosing from its tutor's times if these changed: `before` is the
+/// booking as it was, and absent for a new one.
 ///
 /// # Errors
 /// When the database refuses it.
@@ -123,17 +123,13 @@ pub fn announce(
     before: Option<&StudentBooking>,
     now: DateTime<Utc>,
 ) -> Result<()> {
-    let changed = json!({ "booking_id": booking.id, "status": booking.status });
+    pages::purge(conn, &format!("mentor-{}", booking.tutor_id))?;
+    let changed = LiveEvent::BookingChanged { booking_id: booking.id, status: booking.status };
+    // A row for each: it is part of what is stored about that person.
     for person in [booking.student_id, booking.tutor_id] {
-        live_event::publish(conn, Audience::User(person), "booking.changed", &changed, now)?;
+        live::publish(conn, &[Topic::User(person)], &changed, now)?;
     }
-    let date = time::local_date(booking.starts_at);
-    let left = before.map(|before| time::local_date(before.starts_at)).filter(|left| *left != date);
-    for date in left.into_iter().chain([date]) {
-        let slots = json!({ "tutor_id": booking.tutor_id, "date": date });
-        live_event::publish(conn, Audience::Role(Role::Student), "slots.changed", &slots, now)?;
-    }
-    pages::purge(conn, &format!("mentor-{}", booking.tutor_id))
+    slot_events::publish_of_booking(conn, booking, before, now)
 }
 
 /// Enters what was done to a booking or its money into the audit log: by this person, or by none of ours.

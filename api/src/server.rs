@@ -31,8 +31,8 @@ const HEAD: Duration = Duration::from_secs(10);
 const UNTAKEN: Duration = Duration::from_secs(30);
 /// Each worker is a thread with a runtime of its own. More than the cores of a small machine are of no use.
 const MOST_WORKERS: usize = 4;
-/// Threads for what blocks, a worker: a few more than the connections of the pool.
-const BLOCKING_THREADS: usize = 16;
+/// Threads a worker has for what blocks without a lane of its own: reading files of the front end, looking names up.
+const BLOCKING_THREADS: usize = 8;
 
 // What follows SIGTERM; hosts kill after 30 s. All of it together stays below 25 s.
 

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use tokio::sync::Semaphore;
 use tokio_util::sync::CancellationToken;
 
+use crate::blocking::Lanes;
 use crate::clients::mailer::Mailer;
 use crate::clients::oidc::Oidc;
 use crate::clients::storage::Storage;
@@ -13,9 +14,10 @@ use crate::clock::Clock;
 use crate::config::Config;
 use crate::db::Db;
 use crate::error::{Code, Error, Result};
-use crate::live::Hub;
+use crate::live::Broker;
 use crate::metrics::Metrics;
 use crate::pages::Pages;
+use crate::passwords::Passwords;
 
 /// How many forms with files a process reads at once.
 const UPLOADS: usize = 16;
@@ -26,6 +28,10 @@ pub struct State {
     pub config: Config,
     /// Postgres.
     pub db: Db,
+    /// Hashes of passwords.
+    pub passwords: Passwords,
+    /// Threads for everything else that blocks.
+    pub lanes: Lanes,
     /// The time.
     pub clock: Clock,
     /// Where mails go.
@@ -43,7 +49,7 @@ pub struct State {
     /// Pages and files of the front end.
     pub pages: Pages,
     /// The live sockets of this process.
-    pub live: Arc<Hub>,
+    pub live: Arc<Broker>,
     /// What the process counts.
     pub metrics: Arc<Metrics>,
     /// Cancelled once the process has been asked to end.
@@ -57,10 +63,13 @@ impl State {
     /// When a setting turns out to be unusable.
     pub fn new(config: Config, clock: Clock) -> Result<State> {
         let metrics = Arc::new(Metrics::new()?);
+        let lanes = Lanes::new(&metrics)?;
         Ok(State {
-            db: Db::connect(&config.database_url, config.database_pool_size),
+            db: Db::connect(&config.database_url, config.database_pool_size, &metrics)?,
+            passwords: Passwords::new(config.bcrypt_cost, &metrics)?,
             jobs: Arc::default(),
-            mailer: Mailer::new(&config)?,
+            mailer: Mailer::new(&config, lanes.files.clone())?,
+            lanes,
             storage: Storage::new(&config.storage)?,
             uploads: Semaphore::new(UPLOADS),
             oidc: Oidc::new(&config)?,

@@ -83,6 +83,24 @@ fn a_site_on_https_does_not_let_its_clock_be_moved() {
 }
 
 #[test]
+fn a_site_is_local_while_it_is_at_this_machine_without_tls() {
+    for (url, is_local) in [
+        ("", true),
+        ("http://localhost:9080", true),
+        ("http://academy.localhost", true),
+        ("http://127.0.0.2:8080", true),
+        ("http://[::1]:8080", true),
+        ("https://localhost", false),
+        ("http://192.168.1.20:8080", false),
+        ("http://academy.test", false),
+        ("http://localhost.academy.test", false),
+        ("https://academy.test", false),
+    ] {
+        assert_eq!(read(&[("PUBLIC_URL", url)]).unwrap().is_local(), is_local, "{url}");
+    }
+}
+
+#[test]
 fn files_are_kept_in_a_folder_or_a_bucket() {
     let here = std::env::current_dir().unwrap();
     for (url, folder) in [

@@ -13,6 +13,7 @@ mod mail;
 mod money;
 mod pages;
 mod personal_data;
+mod resilience;
 mod routes;
 mod schema_in_step;
 mod storage;

@@ -6,6 +6,8 @@ UPDATE profiles SET first_name = 'Zqmark', last_name = 'Zqmark', services = '{re
     FROM it WHERE id = it.person;
 INSERT INTO sessions (user_id, token_hash, user_agent, created_at, last_seen_at, expires_at)
     SELECT person, sha256('zqmark-session'), 'zqmark', now, now, now + interval '1 day' FROM it;
+INSERT INTO known_devices (user_id, token_hash, signed_in_at, expires_at)
+    SELECT person, sha256('zqmark-device'), now, now + interval '1 day' FROM it;
 INSERT INTO account_tokens (user_id, purpose, token_hash, email, created_at, expires_at)
     SELECT person, 'verify_email', sha256('zqmark-link'), 'zqmark@people.test', now, now + interval '1 day' FROM it;
 INSERT INTO password_reset_requests (email, created_at) SELECT 'zqmark@people.test', now FROM it;
@@ -100,8 +102,8 @@ INSERT INTO chat_messages (chat_session_id, seq, sender_id, client_message_id, m
     SELECT c.id, 2, it.other, gen_random_uuid(), 'Hello' FROM chat_sessions c, it WHERE c.student_id = it.person;
 INSERT INTO chat_reads (chat_session_id, user_id) SELECT c.id, it.person FROM chat_sessions c, it WHERE c.student_id = it.person;
 INSERT INTO chat_notices (chat_session_id, user_id) SELECT c.id, it.person FROM chat_sessions c, it WHERE c.student_id = it.person;
-INSERT INTO live_events (audience_user_id, kind, data, created_at)
-    SELECT person, 'test.changed', '{"name": "zqmark"}', now FROM it;
+INSERT INTO live_events (topics, kind, data, created_at)
+    SELECT ARRAY['user:' || person], 'booking.changed', '{"name": "zqmark"}', now FROM it;
 INSERT INTO rate_limit_hits (key, at) SELECT 'sign-in-account:zqmark@people.test', now FROM it;
 INSERT INTO audit_log (at, actor_id, action, subject_type, subject_id, detail)
     SELECT now, person, 'application.rejected', 'application', person, '{}' FROM it

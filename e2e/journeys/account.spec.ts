@@ -32,10 +32,9 @@ async function signUp(page: Page, person: Person): Promise<void> {
   await page.request.post("/api/auth/sign-up", { data, headers: { origin: site() } });
 }
 
-test("a visitor signs up from the home page, verifies the address, signs in, sees the dashboard, signs out", async ({
-  page,
-  problems,
-}) => {
+test("a visitor signs up from the home page, verifies the address, signs in, sees the dashboard, signs out", {
+  tag: "@wide",
+}, async ({ page, problems }) => {
   test.slow();
   const person = newPerson();
   await page.goto("/");
@@ -220,7 +219,7 @@ test("a link that no longer works offers a new one", async ({ page, problems }) 
   await expect(page.getByRole("heading", { name: "Your email is verified" })).toBeVisible();
 });
 
-test("sign-in leads back to where it was asked for, and nowhere outside", async ({
+test("sign-in leads back to where it was asked for, and nowhere outside", { tag: "@wide" }, async ({
   page,
   problems,
   student,
@@ -248,7 +247,7 @@ test("a page whose session ends elsewhere says so", async ({ signIn: open, stude
   await expect(page.getByRole("heading", { name: "Please log in to continue" })).toBeVisible();
 });
 
-test("a dashboard says when changes may be missing", async ({ signIn: open, student }) => {
+test("a dashboard says when changes may be missing", { tag: "@wide" }, async ({ signIn: open, student }) => {
   const page = await open(student);
   await page.routeWebSocket(/\/ws/, (socket) => socket.close());
   await page.goto("/dashboard");

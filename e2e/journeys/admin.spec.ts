@@ -7,7 +7,7 @@ import { expect, test } from "../support/test.ts";
 import { confirmStep, part, toasts } from "../support/tutoring.ts";
 import { newApplication } from "../support/tutors.ts";
 
-test("an application is rejected with a reason, and the applicant may apply again", async ({
+test("an application is rejected with a reason, and the applicant may apply again", { tag: "@wide" }, async ({
   page: visitor,
   signIn,
 }) => {
@@ -96,7 +96,7 @@ test("of two administrators who decide at once, the second hears who was first",
   await expect(row(other.getByRole("main"), name)).toHaveCount(0);
 });
 
-test("the audit log tells who did what, and can be narrowed down to one thing", async ({
+test("the audit log tells who did what, and can be narrowed down to one thing", { tag: "@wide" }, async ({
   page: visitor,
   signIn,
 }) => {

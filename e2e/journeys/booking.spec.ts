@@ -36,82 +36,89 @@ async function chooseInCalendar(page: Page, date: string): Promise<void> {
   await page.getByRole("gridcell", { name: `${dayWords(date)}, free times` }).click();
 }
 
-test("a student finds a tutor, holds an hour, pays, and both see the lesson", async ({
-  signIn,
-  student,
-}, testInfo) => {
-  test.slow();
-  const page = await signIn(student);
-  const tutor = await signIn(demo.tutor);
-  const hour = await ownHour(page, testInfo, "Physics", 0);
-  await tutor.goto(`/dashboard?date=${hour.date}`);
-  await expect(tutor.getByRole("heading", { name: dayWords(hour.date) })).toBeVisible();
+test(
+  "a student finds a tutor, holds an hour, pays, and both see the lesson",
+  { tag: "@wide" },
+  async ({ signIn, student }, testInfo) => {
+    test.slow();
+    const page = await signIn(student);
+    const tutor = await signIn(demo.tutor);
+    const hour = await ownHour(page, testInfo, "Physics", 0);
+    await tutor.goto(`/dashboard?date=${hour.date}`);
+    await expect(tutor.getByRole("heading", { name: dayWords(hour.date) })).toBeVisible();
 
-  await page.goto("/dashboard");
-  await expect(upcoming(page)).toContainText("Nothing booked yet");
-  await expectNoAxeViolations(page);
-  await page.getByRole("link", { name: "Physics" }).click();
-  await expect(page).toHaveURL(/subject=Physics/);
-  await chooseInCalendar(page, hour.date);
-  const heading = page.getByRole("heading", { name: `Free on ${dayWords(hour.date)}` });
-  await expect(heading).toBeFocused();
-  await expect(page.getByText(/in yours \(Eastern time\)/)).toBeVisible();
-  const card = page.getByRole("listitem").filter({ has: page.getByRole("heading", { name: hour.tutor }) });
-  await expect(card).toContainText("Teaches mechanics and waves from the first sketch to the last equation");
-  await expect(card.locator("img.face, .face svg")).toBeVisible();
-  await expectNoAxeViolations(page);
+    await page.goto("/dashboard");
+    await expect(upcoming(page)).toContainText("Nothing booked yet");
+    await expectNoAxeViolations(page);
+    await page.getByRole("link", { name: "Physics" }).click();
+    await expect(page).toHaveURL(/subject=Physics/);
+    await chooseInCalendar(page, hour.date);
+    const heading = page.getByRole("heading", { name: `Free on ${dayWords(hour.date)}` });
+    await expect(heading).toBeFocused();
+    await expect(page.getByText(/in yours \(Eastern time\)/)).toBeVisible();
+    const card = page.getByRole("listitem").filter({ has: page.getByRole("heading", { name: hour.tutor }) });
+    await expect(card).toContainText(
+      "Teaches mechanics and waves from the first sketch to the last equation",
+    );
+    await expect(card.locator("img.face, .face svg")).toBeVisible();
+    await expectNoAxeViolations(page);
 
-  await timeButton(page, hour).click();
-  const step = confirmStep(page);
-  await expect(step).toContainText("Physics, one hour on Zoom");
-  await expect(step).toContainText(hour.tutor);
-  await expect(step).toContainText(dayWords(hour.date));
-  await expect(step).toContainText("Pacific time");
-  await expect(step).toContainText("$50");
-  await expect(step).toContainText("31 minutes");
-  await expectNoAxeViolations(page);
-  await step.getByRole("button", { name: "Hold and go to payment" }).click();
-  await pay(page);
-  await expect(page.getByRole("heading", { name: "Payment Successful!" })).toBeVisible();
-  await page.getByRole("link", { name: /dashboard/i }).click();
+    await timeButton(page, hour).click();
+    const step = confirmStep(page);
+    await expect(step).toContainText("Physics, one hour on Zoom");
+    await expect(step).toContainText(hour.tutor);
+    await expect(step).toContainText(dayWords(hour.date));
+    await expect(step).toContainText("Pacific time");
+    await expect(step).toContainText("$50");
+    await expect(step).toContainText("31 minutes");
+    await expectNoAxeViolations(page);
+    await step.getByRole("button", { name: "Hold and go to payment" }).click();
+    await pay(page);
+    await expect(page.getByRole("heading", { name: "Payment Successful!" })).toBeVisible();
+    await page.getByRole("link", { name: /dashboard/i }).click();
 
-  const row = upcoming(page).getByRole("listitem").filter({ hasText: hour.tutor });
-  await expect(row).toContainText("Confirmed");
-  await expect(row).toContainText("$50");
-  await expect(row.getByRole("link", { name: /^Join Zoom/ })).toHaveAttribute("href", /zoom/);
-  await expect(figure(page, "Upcoming")).toHaveText("1");
-  await expectNoAxeViolations(page);
+    const row = upcoming(page).getByRole("listitem").filter({ hasText: hour.tutor });
+    await expect(row).toContainText("Confirmed");
+    await expect(row).toContainText("$50");
+    await expect(row.getByRole("link", { name: /^Join Zoom/ })).toHaveAttribute("href", /zoom/);
+    await expect(figure(page, "Upcoming")).toHaveText("1");
+    await expectNoAxeViolations(page);
 
-  // The tutor's page was open all the time.
-  const lesson = tutor.getByRole("listitem").filter({ hasText: student.lastName });
-  await expect(lesson).toContainText("Confirmed");
-  await expect(lesson).toContainText("Physics");
-  // The newest arrival is announced; journeys beside this one book the same tutor.
-  await expect(
-    tutor.getByRole("status").filter({ hasText: /New booking|waiting for payment/ }),
-  ).toBeVisible();
-  await expectNoAxeViolations(tutor);
-});
+    // The tutor's page was open all the time.
+    const lesson = tutor.getByRole("listitem").filter({ hasText: student.lastName });
+    await expect(lesson).toContainText("Confirmed");
+    await expect(lesson).toContainText("Physics");
+    // The newest arrival is announced; journeys beside this one book the same tutor.
+    await expect(
+      tutor.getByRole("status").filter({ hasText: /New booking|waiting for payment/ }),
+    ).toBeVisible();
+    await expectNoAxeViolations(tutor);
+  },
+);
 
-test("subject and day survive a reload and the way back", async ({ signIn, student }, testInfo) => {
-  const page = await signIn(student);
-  const hour = await ownHour(page, testInfo, "Physics", 1);
-  await page.goto("/dashboard");
-  await page.getByRole("link", { name: "Physics" }).click();
-  await chooseInCalendar(page, hour.date);
-  const heading = page.getByRole("heading", { name: `Free on ${dayWords(hour.date)}` });
-  await expect(heading).toBeVisible();
-  // The choice shows before its address does; only the address survives a reload.
-  await expect(page).toHaveURL(new RegExp(`date=${hour.date}`));
-  await page.reload();
-  await expect(heading).toBeVisible();
-  await expect(timeButton(page, hour)).toBeVisible();
-  await page.getByRole("link", { name: "Biology" }).click();
-  await expect(page).toHaveURL(/subject=Biology/);
-  await expect(heading).toBeHidden();
-  await page.goBack();
-  await expect(heading).toBeVisible();
-});
+test(
+  "subject and day survive a reload and the way back",
+  { tag: "@wide" },
+  async ({ signIn, student }, testInfo) => {
+    const page = await signIn(student);
+    const hour = await ownHour(page, testInfo, "Physics", 1);
+    await page.goto("/dashboard");
+    await page.getByRole("link", { name: "Physics" }).click();
+    await chooseInCalendar(page, hour.date);
+    const heading = page.getByRole("heading", { name: `Free on ${dayWords(hour.date)}` });
+    await expect(heading).toBeVisible();
+    // The choice shows before its address does; only the address survives a reload.
+    await expect(page).toHaveURL(new RegExp(`date=${hour.date}`));
+    await page.reload();
+    await expect(heading).toBeVisible();
+    await expect(timeButton(page, hour)).toBeVisible();
+    await page.getByRole("link", { name: "Biology" }).click();
+    await expect(page).toHaveURL(/subject=Biology/);
+    await expect(heading).toBeHidden();
+    await page.goBack();
+    await expect(heading).toBeVisible();
+  },
+);
 
 test("a declined card and a change of mind leave the hold, which can be paid later", async ({
   signIn,
@@ -200,25 +207,29 @@ test("a hold that runs out says so and goes", async ({ signIn, student }, testIn
   await expect(upcoming(page).getByText("has run out")).toHaveCount(0);
 });
 
-test("a free tutor is booked at once, with the keyboard alone", async ({ signIn, student }, testInfo) => {
-  const page = await signIn(student);
-  const hour = await ownHour(page, testInfo, "Computer Science", 0);
-  await openDay(page, hour);
-  await expect(page.getByRole("listitem").filter({ hasText: hour.tutor }).first()).toContainText("Free");
-  await timeButton(page, hour).focus();
-  await page.keyboard.press("Enter");
-  const step = confirmStep(page);
-  await expect(step).toContainText("This session is free");
-  await expect(step.getByRole("button", { name: "Choose another time" })).toBeFocused();
-  await page.keyboard.press("Tab");
-  await expect(step.getByRole("button", { name: "Book session" })).toBeFocused();
-  await page.keyboard.press("Enter");
-  await expect(toasts(page)).toContainText("Session confirmed");
-  await expect(page.getByRole("heading", { name: "Upcoming Sessions" })).toBeFocused();
-  await expect(upcoming(page).getByRole("listitem")).toContainText("Confirmed");
-  await expect(figure(page, "Total Sessions")).toHaveText("1");
-  await expect(timeButton(page, hour)).toHaveCount(0);
-});
+test(
+  "a free tutor is booked at once, with the keyboard alone",
+  { tag: "@wide" },
+  async ({ signIn, student }, testInfo) => {
+    const page = await signIn(student);
+    const hour = await ownHour(page, testInfo, "Computer Science", 0);
+    await openDay(page, hour);
+    await expect(page.getByRole("listitem").filter({ hasText: hour.tutor }).first()).toContainText("Free");
+    await timeButton(page, hour).focus();
+    await page.keyboard.press("Enter");
+    const step = confirmStep(page);
+    await expect(step).toContainText("This session is free");
+    await expect(step.getByRole("button", { name: "Choose another time" })).toBeFocused();
+    await page.keyboard.press("Tab");
+    await expect(step.getByRole("button", { name: "Book session" })).toBeFocused();
+    await page.keyboard.press("Enter");
+    await expect(toasts(page)).toContainText("Session confirmed");
+    await expect(page.getByRole("heading", { name: "Upcoming Sessions" })).toBeFocused();
+    await expect(upcoming(page).getByRole("listitem")).toContainText("Confirmed");
+    await expect(figure(page, "Total Sessions")).toHaveText("1");
+    await expect(timeButton(page, hour)).toHaveCount(0);
+  },
+);
 
 test("leaving the confirm step books nothing and leads back to the time", async ({
   signIn,
@@ -263,22 +274,22 @@ test("of two students who want one hour, one gets it and the other hears it at o
   await expect(second).toHaveURL(new RegExp(`subject=Physics&date=${hour.date}`));
 });
 
-test("an open list of times loses what others take, without a reload", async ({
-  signIn,
-  student,
-  request,
-}, testInfo) => {
-  const watcher = await signIn(student);
-  const booker = await signIn(await newStudent(request));
-  const hour = await ownHour(watcher, testInfo, "Computer Science", 1);
-  await openDay(watcher, hour);
-  await expect(timeButton(watcher, hour)).toBeVisible();
-  await openDay(booker, hour);
-  await timeButton(booker, hour).click();
-  await confirmStep(booker).getByRole("button", { name: "Book session" }).click();
-  await expect(toasts(booker)).toContainText("Session confirmed");
-  await expect(timeButton(watcher, hour)).toHaveCount(0);
-});
+test(
+  "an open list of times loses what others take, without a reload",
+  { tag: "@wide" },
+  async ({ signIn, student, request }, testInfo) => {
+    const watcher = await signIn(student);
+    const booker = await signIn(await newStudent(request));
+    const hour = await ownHour(watcher, testInfo, "Computer Science", 1);
+    await openDay(watcher, hour);
+    await expect(timeButton(watcher, hour)).toBeVisible();
+    await openDay(booker, hour);
+    await timeButton(booker, hour).click();
+    await confirmStep(booker).getByRole("button", { name: "Book session" }).click();
+    await expect(toasts(booker)).toContainText("Session confirmed");
+    await expect(timeButton(watcher, hour)).toHaveCount(0);
+  },
+);
 
 test("a page whose network is gone stays, says so, and catches up", async ({ signIn, student, problems }) => {
   problems.expect(/ERR_INTERNET_DISCONNECTED|WebSocket/);

@@ -12,67 +12,69 @@ const upcoming = (page: Page) => part(page, "Upcoming Sessions");
 const cancelled = (page: Page) => part(page, "Cancelled Sessions");
 const cancelButton = (page: Page) => page.getByRole("button", { name: /^Cancel session: Physics/ });
 
-test("a student cancels in time: the money comes back, the time is open again, both sides and their mail say so", async ({
-  signIn,
-  student,
-}, testInfo) => {
-  test.slow();
-  const page = await signIn(student);
-  const tutor = await signIn(demo.tutor);
-  const hour = await ownHour(page, testInfo, "Physics", 8);
-  const lesson = await bookAndPay(page, hour);
-  await tutor.goto(`/dashboard?date=${hour.date}`);
-  const taught = row(tutor.getByRole("main"), student.lastName);
-  await expect(taught).toContainText("Confirmed");
+test(
+  "a student cancels in time: the money comes back, the time is open again, both sides and their mail say so",
+  { tag: "@wide" },
+  async ({ signIn, student }, testInfo) => {
+    test.slow();
+    const page = await signIn(student);
+    const tutor = await signIn(demo.tutor);
+    const hour = await ownHour(page, testInfo, "Physics", 8);
+    const lesson = await bookAndPay(page, hour);
+    await tutor.goto(`/dashboard?date=${hour.date}`);
+    const taught = row(tutor.getByRole("main"), student.lastName);
+    await expect(taught).toContainText("Confirmed");
 
-  await cancelButton(page).click();
-  const question = confirmStep(page);
-  await expect(question).toContainText("You will get $50.00 back.");
-  await expect(question).toContainText(dayWords(hour.date));
-  await expect(question.getByRole("button", { name: "Keep it" })).toBeFocused();
-  await expectNoAxeViolations(page);
-  await page.keyboard.press("Escape");
-  await expect(question).toHaveCount(0);
-  await expect(cancelButton(page)).toBeFocused();
+    await cancelButton(page).click();
+    const question = confirmStep(page);
+    await expect(question).toContainText("You will get $50.00 back.");
+    await expect(question).toContainText(dayWords(hour.date));
+    await expect(question.getByRole("button", { name: "Keep it" })).toBeFocused();
+    await expectNoAxeViolations(page);
+    await page.keyboard.press("Escape");
+    await expect(question).toHaveCount(0);
+    await expect(cancelButton(page)).toBeFocused();
 
-  await cancelButton(page).click();
-  await question.getByLabel("Reason").fill(`I have a cold, says ${student.lastName}.`);
-  await question.getByRole("button", { name: "Cancel session" }).click();
-  await expect(toasts(page)).toContainText("Session cancelled");
-  await expect(toasts(page)).toContainText("$50.00 is on its way back to you.");
-  await expect(page.getByRole("heading", { name: "Upcoming Sessions" })).toBeFocused();
-  await expect(upcoming(page)).toContainText("Nothing booked yet");
-  const gone = row(cancelled(page), hour.tutor);
-  await expect(gone).toContainText("cancelled by you");
-  await expect(gone).toContainText("$50.00 refunded");
-  await expectNoAxeViolations(page);
-  expect(await moneyOf(page.request, lesson)).toEqual({ charged: 5000, refunded: 5000, transferred: 0 });
+    await cancelButton(page).click();
+    await question.getByLabel("Reason").fill(`I have a cold, says ${student.lastName}.`);
+    await question.getByRole("button", { name: "Cancel session" }).click();
+    await expect(toasts(page)).toContainText("Session cancelled");
+    await expect(toasts(page)).toContainText("$50.00 is on its way back to you.");
+    await expect(page.getByRole("heading", { name: "Upcoming Sessions" })).toBeFocused();
+    await expect(upcoming(page)).toContainText("Nothing booked yet");
+    const gone = row(cancelled(page), hour.tutor);
+    await expect(gone).toContainText("cancelled by you");
+    await expect(gone).toContainText("$50.00 refunded");
+    await expectNoAxeViolations(page);
+    expect(await moneyOf(page.request, lesson)).toEqual({ charged: 5000, refunded: 5000, transferred: 0 });
 
-  // The tutor's page was open all the time.
-  await expect(taught).toContainText("Cancelled");
-  await expect(taught).toContainText("cancelled by the student");
-  await expect(taught.getByRole("button", { name: /^Cancel session/ })).toHaveCount(0);
-  await mailTo(page.request, student.email, /cancel/i);
-  // The sample tutor is written to by other journeys as well.
-  await mailTo(page.request, demo.tutor.email, /cancel/i, `I have a cold, says ${student.lastName}.`);
-  await openDay(page, hour);
-  await expect(timeButton(page, hour)).toBeVisible();
-});
+    // The tutor's page was open all the time.
+    await expect(taught).toContainText("Cancelled");
+    await expect(taught).toContainText("cancelled by the student");
+    await expect(taught.getByRole("button", { name: /^Cancel session/ })).toHaveCount(0);
+    await mailTo(page.request, student.email, /cancel/i);
+    // The sample tutor is written to by other journeys as well.
+    await mailTo(page.request, demo.tutor.email, /cancel/i, `I have a cold, says ${student.lastName}.`);
+    await openDay(page, hour);
+    await expect(timeButton(page, hour)).toBeVisible();
+  },
+);
 
-test("nothing slips away from under a press while the page is made ready for a viewer in another zone", async ({
-  signIn,
-  student,
-}, testInfo) => {
-  test.slow();
-  const page = await signIn(student);
-  await bookAndPay(page, await ownHour(page, testInfo, "Physics", 18));
-  await watchShifts(page);
-  await page.reload();
-  await expect(upcoming(page)).toContainText("your time");
-  expect(await shifts(page)).toEqual([]);
-  await cancelButton(page).click();
-  await expect(confirmStep(page)).toBeVisible();
-});
+test(
+  "nothing slips away from under a press while the page is made ready for a viewer in another zone",
+  { tag: "@wide" },
+  async ({ signIn, student }, testInfo) => {
+    test.slow();
+    const page = await signIn(student);
+    await bookAndPay(page, await ownHour(page, testInfo, "Physics", 18));
+    await watchShifts(page);
+    await page.reload();
+    await expect(upcoming(page)).toContainText("your time");
+    expect(await shifts(page)).toEqual([]);
+    await cancelButton(page).click();
+    await expect(confirmStep(page)).toBeVisible();
+  },
+);
 
 test("a tutor cancels: the student gets everything back and hears it at once", async ({
   signIn,
@@ -153,42 +155,45 @@ test("when cancelling does not get through, the dialog and the reason stay", asy
   await expect(toasts(page)).toContainText("Session cancelled");
 });
 
-test("a receipt says what was paid and what came back, can be printed, and is nobody else's", async ({
-  signIn,
-  student,
-  problems,
-}, testInfo) => {
-  test.slow();
-  problems.expect(/404/);
-  const page = await signIn(student);
-  const hour = await ownHour(page, testInfo, "Physics", 12);
-  const lesson = await bookAndPay(page, hour);
-  await page.getByRole("link", { name: /^Receipt: Physics/ }).click();
-  await expect(page).toHaveURL(`/receipt/${lesson.id}`);
-  const paper = page.getByRole("article", { name: "Receipt" });
-  await expect(paper).toContainText(`${student.firstName} ${student.lastName}`);
-  await expect(paper).toContainText("Physics, one-hour session");
-  await expect(paper.getByRole("row", { name: /^Paid/ })).toContainText("$50.00");
-  await expect(page.getByRole("link", { name: /^Card receipt by Stripe/ })).toHaveAttribute("href", /^http/);
-  await expectNoAxeViolations(page);
-  await page.emulateMedia({ media: "print" });
-  await expect(page.getByRole("button", { name: "Print or save as PDF" })).toBeHidden();
-  await expect(page.getByRole("banner")).toBeHidden();
-  await expect(paper).toBeVisible();
-  await page.emulateMedia({ media: null });
+test(
+  "a receipt says what was paid and what came back, can be printed, and is nobody else's",
+  { tag: "@wide" },
+  async ({ signIn, student, problems }, testInfo) => {
+    test.slow();
+    problems.expect(/404/);
+    const page = await signIn(student);
+    const hour = await ownHour(page, testInfo, "Physics", 12);
+    const lesson = await bookAndPay(page, hour);
+    await page.getByRole("link", { name: /^Receipt: Physics/ }).click();
+    await expect(page).toHaveURL(`/receipt/${lesson.id}`);
+    const paper = page.getByRole("article", { name: "Receipt" });
+    await expect(paper).toContainText(`${student.firstName} ${student.lastName}`);
+    await expect(paper).toContainText("Physics, one-hour session");
+    await expect(paper.getByRole("row", { name: /^Paid/ })).toContainText("$50.00");
+    await expect(page.getByRole("link", { name: /^Card receipt by Stripe/ })).toHaveAttribute(
+      "href",
+      /^http/,
+    );
+    await expectNoAxeViolations(page);
+    await page.emulateMedia({ media: "print" });
+    await expect(page.getByRole("button", { name: "Print or save as PDF" })).toBeHidden();
+    await expect(page.getByRole("banner")).toBeHidden();
+    await expect(paper).toBeVisible();
+    await page.emulateMedia({ media: null });
 
-  await elsewhere(page, `/api/bookings/${lesson.id}/cancel`);
-  await expect(async () => {
-    await page.reload();
-    await expect(paper.getByRole("row", { name: /^Refund of/ })).toContainText("-$50.00", { timeout: 500 });
-  }).toPass();
-  await expect(paper.getByRole("row", { name: /^Paid after refunds/ })).toContainText("$0.00");
+    await elsewhere(page, `/api/bookings/${lesson.id}/cancel`);
+    await expect(async () => {
+      await page.reload();
+      await expect(paper.getByRole("row", { name: /^Refund of/ })).toContainText("-$50.00", { timeout: 500 });
+    }).toPass();
+    await expect(paper.getByRole("row", { name: /^Paid after refunds/ })).toContainText("$0.00");
 
-  const stranger = await signIn(demo.student);
-  await stranger.goto(`/receipt/${lesson.id}`);
-  await expect(stranger.getByRole("heading", { name: "There is no receipt here" })).toBeVisible();
-  await expectNoAxeViolations(stranger);
-});
+    const stranger = await signIn(demo.student);
+    await stranger.goto(`/receipt/${lesson.id}`);
+    await expect(stranger.getByRole("heading", { name: "There is no receipt here" })).toBeVisible();
+    await expectNoAxeViolations(stranger);
+  },
+);
 
 test("a part of the page that cannot be fetched says so in its place, and comes when it is asked for again", async ({
   signIn,

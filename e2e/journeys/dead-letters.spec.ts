@@ -15,7 +15,7 @@ interface Mails {
   counts: { waiting: number; failed: number };
 }
 
-test("a mail that is given up appears by itself, says why, and can be tried again", async ({
+test("a mail that is given up appears by itself, says why, and can be tried again", { tag: "@wide" }, async ({
   signIn,
   clock,
 }) => {

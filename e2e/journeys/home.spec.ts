@@ -26,7 +26,9 @@ const linksOf = (links: Locator): Promise<string[]> =>
 test.describe("the dropdowns of wide screens", () => {
   test.skip(({ isMobile }) => isMobile, "phones have one menu for all");
 
-  test("lead to programs, resources and mentors, beside links that stand by themselves", async ({ page }) => {
+  test("lead to programs, resources and mentors, beside links that stand by themselves", {
+    tag: "@wide",
+  }, async ({ page }) => {
     await page.goto("/");
     expect(await linksOf(dropdown(page, "Programs").locator("a"))).toEqual([
       "Science & Math Tutoring /tutoring",
@@ -54,7 +56,9 @@ test.describe("the dropdowns of wide screens", () => {
     await expect(menuButton(page)).toBeHidden();
   });
 
-  test("open by press, one at a time, and close by a press elsewhere and by a choice", async ({ page }) => {
+  test("open by press, one at a time, and close by a press elsewhere and by a choice", {
+    tag: "@wide",
+  }, async ({ page }) => {
     await page.goto("/");
     const [programs, mentors] = [dropdown(page, "Programs"), dropdown(page, "Mentors")];
     await expect(programs.getByRole("link", { name: "STEM Bootcamps" })).toBeHidden();
@@ -73,7 +77,7 @@ test.describe("the dropdowns of wide screens", () => {
     await isClosed(dropdown(page, "Mentors"));
   });
 
-  test("open by keyboard, and close by Escape and when focus leaves", async ({ page }) => {
+  test("open by keyboard, and close by Escape and when focus leaves", { tag: "@wide" }, async ({ page }) => {
     await page.goto("/");
     const programs = dropdown(page, "Programs");
     await summary(programs).focus();
@@ -167,7 +171,7 @@ test.describe("the row of stories", () => {
     [768, 2],
     [1440, 3],
   ] as const) {
-    test(`shows ${count} at ${width} px, and goes round by buttons and arrow keys`, async ({
+    test(`shows ${count} at ${width} px, and goes round by buttons and arrow keys`, { tag: "@wide" }, async ({
       page,
       isMobile,
     }) => {
@@ -199,7 +203,7 @@ test.describe("the row of stories", () => {
     });
   }
 
-  test("has nowhere to turn when all stories fit", async ({ page }) => {
+  test("has nowhere to turn when all stories fit", { tag: "@wide" }, async ({ page }) => {
     await page.goto("/");
     await expect(turn(page, "Previous")).toBeEnabled();
     await expect(turn(page, "Next")).toBeEnabled();
@@ -247,7 +251,9 @@ function storyOf(page: Page, { name, title }: Story) {
   };
 }
 
-test("Read More opens a dialog that holds the focus and gives it back", async ({ page }) => {
+test("Read More opens a dialog that holds the focus and gives it back", { tag: "@wide" }, async ({
+  page,
+}) => {
   await page.goto("/");
   const story = firstStory(() => true);
   const { readMore, dialog } = storyOf(page, story);
@@ -286,7 +292,10 @@ test("Read More opens a dialog that holds the focus and gives it back", async ({
 test.describe("without script", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("dropdowns open one at a time, by press and by keyboard, and lead on", async ({ page, isMobile }) => {
+  test("dropdowns open one at a time, by press and by keyboard, and lead on", { tag: "@wide" }, async ({
+    page,
+    isMobile,
+  }) => {
     test.skip(isMobile, "phones have one menu for all");
     await page.goto("/");
     const [programs, resources] = [dropdown(page, "Programs"), dropdown(page, "Resources")];

@@ -40,12 +40,9 @@ async function setAvailability(tutor: Page, date: string): Promise<void> {
   await expect(toasts(tutor)).toContainText("Availability added successfully!");
 }
 
-test("an applicant becomes a tutor, is booked and paid for, teaches, and gets the share", async ({
-  page: tutor,
-  signIn,
-  student: person,
-  clock,
-}) => {
+test("an applicant becomes a tutor, is booked and paid for, teaches, and gets the share", {
+  tag: "@wide",
+}, async ({ page: tutor, signIn, student: person, clock }) => {
   test.setTimeout(300_000);
   const applicant = newApplicant();
   const name = `${applicant.firstName} ${applicant.lastName}`;

@@ -14,7 +14,7 @@ const footerForm = (page: Page) => page.getByRole("contentinfo").getByRole("form
 /** The form of the newsletter's own page. */
 const ownForm = (page: Page) => page.getByRole("main").getByRole("form");
 
-test("the form in the footer subscribes in place, and the mail's link confirms", async ({
+test("the form in the footer subscribes in place, and the mail's link confirms", { tag: "@wide" }, async ({
   page,
   request,
 }) => {
@@ -49,7 +49,10 @@ test("the form in the footer subscribes in place, and the mail's link confirms",
   await expectNoAxeViolations(page);
 });
 
-test("pages of the app have the footer too, with its links and its form", async ({ page, request }) => {
+test("pages of the app have the footer too, with its links and its form", { tag: "@wide" }, async ({
+  page,
+  request,
+}) => {
   const address = newAddress();
   await page.goto("/auth");
   await expect(page.getByRole("main").getByRole("button", { name: "Sign in" })).toBeEnabled();
@@ -108,7 +111,7 @@ test("an empty field sends nothing; what is wrong is said at the field", async (
   await expect(form.getByRole("button", { name: "Subscribe" })).toBeEnabled();
 });
 
-test("the pages that follow the form are sound and fit their window", async ({ page }) => {
+test("the pages that follow the form are sound and fit their window", { tag: "@wide" }, async ({ page }) => {
   for (const path of [
     "/newsletter?problem=email",
     "/newsletter/thanks",

@@ -6,10 +6,9 @@ import { expect, test } from "../support/test.ts";
 import { toasts } from "../support/tutoring.ts";
 import { newTutor } from "../support/tutors.ts";
 
-test("onboarding left, checked, refused and finished: the dashboard shows each, in every open page", async ({
-  browser,
-  signIn,
-}) => {
+test("onboarding left, checked, refused and finished: the dashboard shows each, in every open page", {
+  tag: "@wide",
+}, async ({ browser, signIn }) => {
   test.slow();
   const tutor = await newTutor(browser);
   const page = await signIn(tutor);

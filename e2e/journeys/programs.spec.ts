@@ -16,7 +16,9 @@ test("the listing leads from a card to the bootcamp, and back by the way here", 
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Decode Life");
 });
 
-test("one module is open at a time, and can be closed, by keyboard too", async ({ page }) => {
+test("one module is open at a time, and can be closed, by keyboard too", { tag: "@wide" }, async ({
+  page,
+}) => {
   await page.goto("/robotics-bootcamp");
   const modules = page.locator("#curriculum details");
   const open = page.locator("#curriculum details[open]");
@@ -32,7 +34,7 @@ test("one module is open at a time, and can be closed, by keyboard too", async (
   await expect(open).toHaveCount(1);
 });
 
-test("six pictures turn by buttons and arrow keys, and go round", async ({ page }) => {
+test("six pictures turn by buttons and arrow keys, and go round", { tag: "@wide" }, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.goto("/bootcamp");
   const row = page.getByRole("list", { name: "Bootcamp in Action" });
@@ -86,7 +88,9 @@ test("registration, waitlists and consultations open elsewhere, each with its ow
   expect(await target("/research-mentorship", /^Book a Free Discovery Call/)).toBe(consultation);
 });
 
-test("the curriculum table has its seven columns, on a phone as on a desk", async ({ page }) => {
+test("the curriculum table has its seven columns, on a phone as on a desk", { tag: "@wide" }, async ({
+  page,
+}) => {
   await page.goto("/biohacking-bootcamp");
   const table = page.getByRole("table", { name: "Curriculum" });
   await expect(table.locator("thead th")).toHaveText([

@@ -20,7 +20,11 @@ async function mailedLink(page: Page, address: string): Promise<string> {
   return (await mailTo(page.request, address, /password/i)).linkTo("/auth?type=recovery");
 }
 
-test("somebody who forgot their password gets back in by mail", async ({ page, problems, student }) => {
+test("somebody who forgot their password gets back in by mail", { tag: "@wide" }, async ({
+  page,
+  problems,
+  student,
+}) => {
   test.slow();
   await page.goto("/auth");
   await email(page).fill(student.email);

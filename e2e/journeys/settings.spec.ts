@@ -18,7 +18,7 @@ async function openSettings(page: Page): Promise<void> {
   await expect(button(page, "Your name", "Save name")).toBeEnabled();
 }
 
-test("the settings are reached from the header, and the name is changed there", async ({
+test("the settings are reached from the header, and the name is changed there", { tag: "@wide" }, async ({
   signIn,
   student,
 }) => {
@@ -118,7 +118,10 @@ test("an address is changed by the mail to the new one", async ({
   await expect(visitor).toHaveURL("/account");
 });
 
-test("devices are signed out one by one, all others, and everywhere", async ({ signIn, student }) => {
+test("devices are signed out one by one, all others, and everywhere", { tag: "@wide" }, async ({
+  signIn,
+  student,
+}) => {
   test.slow();
   const page = await signIn(student);
   const others = [await signIn(student), await signIn(student)];
@@ -169,7 +172,7 @@ async function askForDeletion(page: Page, person: Person, typed = person.email):
   await button(page, name, "Delete my account for good").click();
 }
 
-test("an account is deleted after a typed confirmation, and is gone", async ({
+test("an account is deleted after a typed confirmation, and is gone", { tag: "@wide" }, async ({
   problems,
   signIn,
   student,
@@ -211,7 +214,9 @@ test("an account with something ahead of it says what stands in the way", async 
   await expect(page).toHaveURL("/dashboard");
 });
 
-test("a tutor finds the password among the settings of the dashboard", async ({ signIn }) => {
+test("a tutor finds the password among the settings of the dashboard", { tag: "@wide" }, async ({
+  signIn,
+}) => {
   const page = await signIn(demo.tutor);
   await page.goto("/dashboard");
   await page

@@ -12,7 +12,7 @@ const email = (page: Page) => page.getByRole("textbox", { name: "Email", exact: 
 const password = (page: Page) => page.getByLabel("Password", { exact: true });
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 
-test("a provider signs in with Google, and comes back", async ({ page }) => {
+test("a provider signs in with Google, and comes back", { tag: "@wide" }, async ({ page }) => {
   test.slow();
   const person = newPerson();
   await page.goto("/summer/auth");
@@ -62,6 +62,32 @@ test("Google opens the account that has proven the same address", async ({ page,
   await expect(page.getByText(/^Linked on/)).toBeVisible();
 });
 
+test("Google opens an account by a mailbox that is not its own only after its owner has shown that it is theirs", async ({
+  page,
+  student,
+}) => {
+  test.slow();
+  await page.goto("/summer/auth?role=student");
+  await chooseAtGoogle(page, { ...student, elsewhere: true });
+  await expect(heading(page)).toHaveText("One more step: your email address");
+  await expect(page.getByRole("main")).toContainText("the mailbox is not kept there");
+  await expect(email(page)).toHaveValue(student.email);
+  await expectNoAxeViolations(page);
+  await button(page, "Send me the link").click();
+  await expect(page.getByText(`We have written to ${student.email}.`)).toBeVisible();
+  const mail = await mailTo(page.request, student.email, /Join Google/);
+  await page.goto(mail.linkTo("/summer/auth/email?token="));
+  await expect(heading(page)).toHaveText("Join Google to your account?");
+  await expectNoAxeViolations(page);
+  await button(page, "Join and sign in").click();
+  await expect(heading(page)).toHaveText(`Welcome, ${student.firstName} ${student.lastName}`);
+  await button(page, "Sign Out").click();
+  await expect(page).toHaveURL("/auth");
+  await page.goto("/summer/auth");
+  await chooseAtGoogle(page, { ...student, elsewhere: true });
+  await expect(heading(page)).toHaveText(`Welcome, ${student.firstName} ${student.lastName}`);
+});
+
 test("an address that was signed up with but never proven is not opened", async ({ page }) => {
   const person = newPerson();
   await page.goto("/summer/auth?role=student&mode=signup");
@@ -75,11 +101,9 @@ test("an address that was signed up with but never proven is not opened", async 
   await expect(page).toHaveURL("/auth?mode=forgot");
 });
 
-test("somebody signs in with ORCID, proves an address in the browser where it began, and comes back", async ({
-  page,
-  browser,
-  problems,
-}) => {
+test("somebody signs in with ORCID, proves an address in the browser where it began, and comes back", {
+  tag: "@wide",
+}, async ({ page, browser, problems }) => {
   test.slow();
   const person = newPerson();
   const orcid = newOrcid();

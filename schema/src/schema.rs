@@ -1,5 +1,11 @@
 // @generated automatically by Diesel CLI.
 
+pub mod sql_types {
+    #[derive(diesel::sql_types::SqlType)]
+    #[diesel(postgres_type(name = "xid8", schema = "pg_catalog"))]
+    pub struct Xid8;
+}
+
 diesel::table! {
     account_tokens (id) {
         id -> Uuid,
@@ -85,6 +91,16 @@ diesel::table! {
 }
 
 diesel::table! {
+    known_devices (id) {
+        id -> Uuid,
+        user_id -> Uuid,
+        token_hash -> Bytea,
+        signed_in_at -> Timestamptz,
+        expires_at -> Timestamptz,
+    }
+}
+
+diesel::table! {
     lesson_reminders (booking_id, hours_before) {
         booking_id -> Uuid,
         hours_before -> Int2,
@@ -93,6 +109,9 @@ diesel::table! {
 }
 
 diesel::table! {
+    use diesel::sql_types::*;
+    use super::sql_types::Xid8;
+
     live_events (seq) {
         seq -> Int8,
         audience_user_id -> Nullable<Uuid>,
@@ -100,6 +119,8 @@ diesel::table! {
         kind -> Text,
         data -> Jsonb,
         created_at -> Timestamptz,
+        topics -> Array<Nullable<Text>>,
+        xid -> Xid8,
     }
 }
 
@@ -481,6 +502,7 @@ diesel::joinable!(chat_reads -> chat_sessions (chat_session_id));
 diesel::joinable!(chat_reads -> profiles (user_id));
 diesel::joinable!(chat_sessions -> student_bookings (booking_id));
 diesel::joinable!(former_addresses -> users (user_id));
+diesel::joinable!(known_devices -> users (user_id));
 diesel::joinable!(lesson_reminders -> student_bookings (booking_id));
 diesel::joinable!(live_events -> users (audience_user_id));
 diesel::joinable!(payment_disputes -> payments (payment_id));
@@ -510,6 +532,7 @@ diesel::allow_tables_to_appear_in_same_query!(
     chat_sessions,
     files_to_remove,
     former_addresses,
+    known_devices,
     lesson_reminders,
     live_events,
     mail_outbox,

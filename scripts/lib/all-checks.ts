@@ -1,19 +1,20 @@
 /** Every check of the project, in the order in which a mistake shows soonest. */
 import { buildWorkspace, cargo } from "./cargo.ts";
-import type { Check } from "./checks.ts";
+import type { Check, Stage } from "./checks.ts";
 import { findChromium } from "./chromium.ts";
 import { buildFrontEnd, frontEndIsBuilt } from "./front-end.ts";
 import { nodeEnv, packageCommand, packageScript } from "./node.ts";
 import { checkOpenapi } from "./openapi.ts";
 import { inRoot } from "./paths.ts";
+import { runRustTests } from "./rust-tests.ts";
 import { neutralEnv } from "./settings.ts";
-import { withTestDatabase } from "./test-database.ts";
 
 /** The parts `make` can ask for by name. */
 export type Part = "static" | "scripts" | "web" | "rust" | "e2e";
 
-const quick: Check[] = [
-  { title: "Rust format", check: (run) => run(cargoFormat) },
+const rustFormat: Check = { title: "Rust format", check: (run) => run(cargoFormat) };
+
+const typescript: Check[] = [
   {
     title: "TypeScript, CSS and JSON format and lints",
     check: (run) => run(packageCommand("biome", ["ci", "."])),
@@ -76,19 +77,7 @@ const web: Check[] = [
   },
 ];
 
-const rust: Check[] = [
-  {
-    title: "Rust tests",
-    check: (run, supervisor) =>
-      withTestDatabase(supervisor, (url) =>
-        run(
-          cargo("test", ["--locked", "--workspace", "--no-fail-fast"], {
-            env: { ...neutralEnv(), TEST_DATABASE_URL: url },
-          }),
-        ),
-      ),
-  },
-];
+const rust: Check[] = [{ title: "Rust tests", check: runRustTests }];
 
 /** The journeys, with Playwright's own arguments. They run the debug build, which the Rust tests have made already. */
 const e2e = (args: string[]): Check[] => [
@@ -105,21 +94,27 @@ const e2e = (args: string[]): Check[] => [
   },
 ];
 
-/** The checks of a part, or all of them. */
-export function checksOf(part: Part | "all", args: string[]): Check[] {
+/** The checks of a part, or all of them. What does not need Rust runs beside its compiler, which often uses one core. */
+export function checksOf(part: Part | "all", args: string[]): Stage[] {
   switch (part) {
     case "static":
-      return [...quick, ...compiled];
+      return [[[rustFormat, ...compiled], typescript]];
     case "scripts":
-      return scripts;
+      return [[scripts]];
     case "web":
-      return web;
+      return [[web]];
     case "rust":
-      return rust;
+      return [[rust]];
     case "e2e":
-      return e2e(args);
+      return [[e2e(args)]];
     case "all":
-      return [...quick, ...web, ...scripts, ...compiled, ...rust, ...e2e([])];
+      return [
+        [
+          [rustFormat, ...compiled, ...rust],
+          [...typescript, ...web, ...scripts],
+        ],
+        [e2e([])],
+      ];
   }
 }
 

@@ -1,3 +1,4 @@
+import { networkInterfaces } from "node:os";
 import { bold, dim, green, say } from "./log.ts";
 import type { Ports } from "./ports.ts";
 import type { Stack } from "./stack.ts";
@@ -8,12 +9,21 @@ const SAMPLE_PEOPLE = [
 ];
 const NO_SAMPLE_PEOPLE = [["Sample people", "none in your own database; `academy seed` adds them"]];
 
+/** Where another device of the same network finds the site; nothing when it listens on this machine alone. */
+function networkRow(host: string | undefined, ports: Ports): [string, string][] {
+  const everywhere = host === undefined || host === "0.0.0.0" || host === "::";
+  const addresses = Object.values(networkInterfaces()).flat();
+  const address = addresses.find((one) => one?.family === "IPv4" && !one.internal)?.address;
+  return everywhere && address ? [["On this network", `http://${address}:${ports.site}`]] : [];
+}
+
 /** Prints where things are, once the site is ready. */
 export function announce({ env, samples }: Pick<Stack, "env" | "samples">, ports: Ports): void {
   const site = env.PUBLIC_URL ?? `http://localhost:${ports.site}`;
   const standIns = `http://localhost:${ports.standIns}`;
   const rows = [
     ["Site", bold(site)],
+    ...(env.PUBLIC_URL === `http://localhost:${ports.site}` ? networkRow(env.HOST, ports) : []),
     ["API reference", `${site}/api/docs`],
     ["Mailbox", env.MAIL_URL?.startsWith("file:") ? `${standIns}/mailbox` : "your own mail server"],
     [
@@ -24,7 +34,7 @@ export function announce({ env, samples }: Pick<Stack, "env" | "samples">, ports
   ];
   say();
   say(`${green("●")} ${bold("The academy is running")}`);
-  for (const [label = "", value] of rows) say(`  ${label.padEnd(14)} ${value}`);
+  for (const [label = "", value] of rows) say(`  ${label.padEnd(16)} ${value}`);
   say(dim("  Ctrl-C stops everything; the data stays in .data/"));
   say();
 }

@@ -16,12 +16,17 @@ export function cargo(command: string, args: string[], rest: Partial<ChildSpec> 
   };
 }
 
-/** Builds the product's two programs. */
-export const buildPrograms = (supervisor: Supervisor, profile: Profile): Promise<void> =>
+/** Builds the product's two programs, and others that want features. */
+export const buildPrograms = (
+  supervisor: Supervisor,
+  profile: Profile,
+  features: string[] = [],
+): Promise<void> =>
   supervisor.run(
     cargo("build", [
       "--locked",
       ...(profile === "release" ? ["--release"] : []),
+      ...features.flatMap((feature) => ["--features", feature]),
       "-p",
       "academy",
       "-p",

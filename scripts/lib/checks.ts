@@ -1,15 +1,24 @@
-/** Runs a list of checks to its end, whatever fails, and sums up. */
+/** Runs checks to their end, whatever fails, and sums up. */
+import { appendFileSync, mkdirSync } from "node:fs";
+import { dirname } from "node:path";
 import { Stopped, UserError } from "./errors.ts";
 import { bold, dim, duration, green, red, say } from "./log.ts";
+import { inRoot } from "./paths.ts";
 import type { ChildSpec, Supervisor } from "./supervisor.ts";
 import { type Counts, countLine, noCounts } from "./test-counts.ts";
 
 /** One thing that holds or does not. */
 export interface Check {
   title: string;
-  /** Throws when it does not hold. Commands started through `run` have their tests counted. */
-  check(run: (spec: ChildSpec) => Promise<void>, supervisor: Supervisor): Promise<void>;
+  /** Throws when it does not hold. Commands started through `run` have their tests counted in `counts`. */
+  check(run: (spec: ChildSpec) => Promise<void>, supervisor: Supervisor, counts: Counts): Promise<void>;
 }
+
+/** Checks that run one after another, beside the other lanes of their stage. */
+export type Lane = Check[];
+
+/** Lanes that run at the same time. The first one's lines are shown as they come, the others' check by check. */
+export type Stage = Lane[];
 
 interface Result {
   title: string;
@@ -18,38 +27,52 @@ interface Result {
   counts: Counts;
 }
 
-/** Runs all checks, prints a summary, and throws when any failed. */
-export async function runChecks(supervisor: Supervisor, checks: Check[]): Promise<void> {
+/** How long each check took, one line a check and run: where to look before making the tests quicker. */
+const TIMES_FILE = inRoot("target/check-times.tsv");
+
+/** Runs all stages, prints a summary, and throws when any check failed. */
+export async function runChecks(supervisor: Supervisor, stages: Stage[]): Promise<void> {
   const results: Result[] = [];
-  for (const check of checks) results.push(await runCheck(supervisor, check));
+  for (const stage of stages) {
+    const lanes = await Promise.all(stage.map((lane, index) => runLane(supervisor, lane, index === 0)));
+    results.push(...lanes.flat());
+  }
   summarize(results);
+  recordTimes(results);
   const failed = results.filter(({ problem }) => problem !== undefined);
   if (failed.length > 0) throw new UserError(`${failed.length} of ${results.length} checks failed.`);
 }
 
-async function runCheck(supervisor: Supervisor, { title, check }: Check): Promise<Result> {
-  say(`\n${bold(`▸ ${title}`)}`);
+async function runLane(supervisor: Supervisor, lane: Lane, live: boolean): Promise<Result[]> {
+  const results: Result[] = [];
+  for (const check of lane) results.push(await runCheck(supervisor, check, live));
+  return results;
+}
+
+async function runCheck(supervisor: Supervisor, { title, check }: Check, live: boolean): Promise<Result> {
+  const held: string[] = [];
+  const print = live ? say : (line: string) => void held.push(line);
+  print(`\n${bold(`▸ ${title}`)}`);
   const started = performance.now();
   const counts = noCounts();
-  const run = (spec: ChildSpec) => supervisor.run({ ...spec, output: (line) => report(line, counts) });
+  const output = (line: string) => {
+    print(line);
+    countLine(line, counts);
+  };
   let problem: string | undefined;
   try {
-    await check(run, supervisor);
+    await check((spec) => supervisor.run({ ...spec, output }), supervisor, counts);
   } catch (error) {
     if (error instanceof Stopped) throw error;
     problem =
       error instanceof UserError ? error.message : String(error instanceof Error ? error.stack : error);
-    say(red(problem));
+    print(red(problem));
   }
+  if (!live) say(held.join("\n"));
   // A check without tests of its own counts as one.
   if (problem !== undefined && counts.failed === 0) counts.failed = 1;
   if (problem === undefined && counts.passed === 0) counts.passed = 1;
   return { title, problem, ms: performance.now() - started, counts };
-}
-
-function report(line: string, counts: Counts): void {
-  say(line);
-  countLine(line, counts);
 }
 
 function summarize(results: Result[]): void {
@@ -63,4 +86,11 @@ function summarize(results: Result[]): void {
   }
   const sum = (kind: "passed" | "failed") => results.reduce((total, { counts }) => total + counts[kind], 0);
   say(`\n${sum("passed")} passed, ${sum("failed")} failed`);
+}
+
+function recordTimes(results: Result[]): void {
+  const at = new Date().toISOString();
+  const lines = results.map(({ title, ms }) => `${at}\t${title}\t${(ms / 1000).toFixed(1)}\n`);
+  mkdirSync(dirname(TIMES_FILE), { recursive: true });
+  appendFileSync(TIMES_FILE, lines.join(""));
 }

@@ -9,6 +9,8 @@ export interface Ending {
   signal: NodeJS.Signals;
   /** How long it may take, in milliseconds, before it is killed. */
   graceMs: number;
+  /** Whether the other groups end first. */
+  stopLast: boolean;
 }
 
 const POLL_MS = 50;

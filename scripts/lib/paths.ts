@@ -16,5 +16,5 @@ export const logDir = inRoot(".data/logs");
 export type Profile = "debug" | "release";
 
 /** The path of a built program of the workspace. */
-export const binary = (profile: Profile, name: "academy" | "stand-ins"): string =>
+export const binary = (profile: Profile, name: "academy" | "stand-ins" | "publishers"): string =>
   inRoot(process.env.CARGO_TARGET_DIR ?? "target", profile, name);

@@ -53,10 +53,16 @@ export async function startPostgres(supervisor: Supervisor, options: PostgresOpt
     // SIGINT is PostgreSQL's fast shutdown; SIGTERM would wait for every client to leave.
     stopSignal: "SIGINT",
     graceMs: 20_000,
+    stopLast: true,
     output: { file: options.logFile },
   });
-  await ready(running, options);
-  await ensureDatabase(options.port, "academy");
+  try {
+    await ready(running, options);
+    await ensureDatabase(options.port, "academy");
+  } catch (error) {
+    await running.stop();
+    throw error;
+  }
   return running;
 }
 

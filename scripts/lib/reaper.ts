@@ -27,5 +27,7 @@ for await (const line of createInterface({ input: process.stdin })) {
   else folders.push(order.path);
 }
 
-for (const ending of [...watched.values()].reverse()) await endGroup(ending);
+const endings = [...watched.values()].reverse();
+for (const ending of endings.filter(({ stopLast }) => !stopLast)) await endGroup(ending);
+for (const ending of endings.filter(({ stopLast }) => stopLast)) await endGroup(ending);
 for (const path of folders) rmSync(path, { recursive: true, force: true });

@@ -69,6 +69,9 @@ export function academyEnv(given: Env, ports: Ports, dataDir: string): Env {
   };
 }
 
+/** Whether the database is the embedded one. */
+export const isEmbedded = (given: Env): boolean => given.DATABASE_URL === undefined;
+
 /** The environment of the stand-ins, which call back the site on its port. */
 export function standInsEnv(given: Env, ports: Ports, dataDir: string): Env {
   const site = `http://localhost:${ports.site}`;
@@ -80,6 +83,9 @@ export function standInsEnv(given: Env, ports: Ports, dataDir: string): Env {
     // Nor are real clients; only the local ones are known there.
     ...localIssuers({}, ports),
     STAND_INS_PORT: String(ports.standIns),
+    // As far as the site is, so that a phone on the same network can pay. The mailbox opens every account: beside
+    // data that is nobody's sample it stays on this machine.
+    STAND_INS_HOST: isEmbedded(given) ? (given.HOST ?? "0.0.0.0") : "127.0.0.1",
     STAND_INS_STATE: join(dataDir, "stand-ins.json"),
     MAIL_DIR: join(dataDir, "mail"),
     STRIPE_WEBHOOK_URL: `${site}/api/stripe/webhook`,

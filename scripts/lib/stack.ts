@@ -7,7 +7,8 @@ import { logFile, prefixed } from "./output.ts";
 import { binary, type Profile } from "./paths.ts";
 import { type Ports, requireFree } from "./ports.ts";
 import { startPostgres } from "./postgres.ts";
-import { academyEnv, type Env, standInsEnv } from "./settings.ts";
+import { restarting } from "./restart.ts";
+import { academyEnv, type Env, isEmbedded, standInsEnv } from "./settings.ts";
 import type { Running, Supervisor } from "./supervisor.ts";
 
 /** What differs between the scripts that start a stack. */
@@ -53,9 +54,6 @@ export const startOperatorStack = (
   options: Omit<StackOptions, "samples">,
 ): Promise<Stack> => startStack(supervisor, { ...options, samples: isEmbedded(options.given) });
 
-/** Whether the database is the embedded one. */
-const isEmbedded = (given: Env): boolean => given.DATABASE_URL === undefined;
-
 /** Brings up everything up to the point where the site can be served. */
 export async function startStack(supervisor: Supervisor, options: StackOptions): Promise<Stack> {
   const { ports, dataDir, given, samples = true } = options;
@@ -85,13 +83,15 @@ export async function startStack(supervisor: Supervisor, options: StackOptions):
   return { env, samples, migrate, serve, running };
 }
 
-const startDatabase = (supervisor: Supervisor, { dataDir, logDir, ports, postgresSettings }: StackOptions) =>
-  startPostgres(supervisor, {
+function startDatabase(supervisor: Supervisor, { dataDir, logDir, ports, postgresSettings }: StackOptions) {
+  const options = {
     dataDir: join(dataDir, "postgres"),
     port: ports.postgres,
     logFile: logFile(logDir, "postgres"),
     settings: postgresSettings,
-  });
+  };
+  return restarting(supervisor, () => startPostgres(supervisor, options), options.logFile);
+}
 
 async function startStandIns(supervisor: Supervisor, options: StackOptions): Promise<Running> {
   const { given, ports, dataDir, profile } = options;

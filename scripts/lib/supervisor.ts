@@ -25,6 +25,8 @@ export interface ChildSpec {
   stopSignal?: NodeJS.Signals;
   /** How long it may take to stop, in milliseconds. */
   graceMs?: number;
+  /** Whether the others need it until their own end, whenever it was started. */
+  stopLast?: boolean;
   /** Where its output goes: straight through, line by line to a function, or into a file. */
   output?: "inherit" | ((line: string) => void) | { file: string };
 }
@@ -34,6 +36,9 @@ export interface Exit {
   code: number | null;
   signal: NodeJS.Signals | null;
 }
+
+/** How a child ended, for people. */
+export const how = ({ code, signal }: Exit): string => signal ?? `exit code ${code}`;
 
 /** A child that was started. */
 export interface Running {
@@ -81,7 +86,12 @@ export class Supervisor {
     const child = launch(spec);
     const { pid } = child;
     if (pid === undefined) throw new UserError(`${spec.command} could not be started; is it installed?`);
-    const ending = { pid, signal: spec.stopSignal ?? "SIGTERM", graceMs: spec.graceMs ?? DEFAULT_GRACE_MS };
+    const ending = {
+      pid,
+      signal: spec.stopSignal ?? "SIGTERM",
+      graceMs: spec.graceMs ?? DEFAULT_GRACE_MS,
+      stopLast: spec.stopLast ?? false,
+    };
     this.#tell({ order: "watch", ...ending });
     const running: Running = {
       name: spec.name,
@@ -94,17 +104,18 @@ export class Supervisor {
         clearTimeout(patience);
       },
     };
-    this.#running.push(running);
+    if (ending.stopLast) this.#running.unshift(running);
+    else this.#running.push(running);
     return running;
   }
 
   /** Runs a command to its end; throws a `UserError` when it fails and `Stopped` when it was cut short. */
   async run(spec: ChildSpec): Promise<void> {
-    const { code, signal } = await this.start(spec).exited;
+    const exit = await this.start(spec).exited;
     this.throwIfStopped();
-    if (code === 0) return;
+    if (exit.code === 0) return;
     const log = typeof spec.output === "object" ? `; ${spec.output.file} says why` : "";
-    throw new UserError(`${spec.name} failed (${signal ?? `exit code ${code}`})${log}.`);
+    throw new UserError(`${spec.name} failed (${how(exit)})${log}.`);
   }
 
   /** Has a folder removed at the end, also when the script is killed. */
@@ -112,7 +123,7 @@ export class Supervisor {
     this.#tell({ order: "remove-folder", path });
   }
 
-  /** Stops all children, the last started first. Safe to call again: all callers wait for the same end. */
+  /** Stops all children, the last started first and those that are `stopLast` after all others. Safe to call again: all callers wait for the same end. */
   stopAll(): Promise<void> {
     this.#stopped ??= this.#stopInOrder();
     return this.#stopped;

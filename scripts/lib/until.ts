@@ -1,5 +1,5 @@
 import { UserError } from "./errors.ts";
-import type { Running, Supervisor } from "./supervisor.ts";
+import { how, type Running, type Supervisor } from "./supervisor.ts";
 
 /** Waits for the stop. A program that ends before it, without being asked to, is an error. */
 export async function untilOneEnds(supervisor: Supervisor, programs: Running[]): Promise<void> {
@@ -12,6 +12,5 @@ export async function untilOneEnds(supervisor: Supervisor, programs: Running[]):
 }
 
 async function endOf(program: Running): Promise<{ name: string; how: string }> {
-  const { code, signal } = await program.exited;
-  return { name: program.name, how: signal ?? `exit code ${code}` };
+  return { name: program.name, how: how(await program.exited) };
 }

@@ -1,6 +1,7 @@
 /** A small script under test: starts what its argument names, prints one JSON line, waits for its end. */
 import { join } from "node:path";
 import { startPostgres } from "../lib/postgres.ts";
+import { restarting } from "../lib/restart.ts";
 import { session } from "../lib/session.ts";
 import type { Running, Supervisor } from "../lib/supervisor.ts";
 import { untilOneEnds } from "../lib/until.ts";
@@ -8,11 +9,38 @@ import { untilOneEnds } from "../lib/until.ts";
 const [what, folder = "", port = ""] = process.argv.slice(2);
 
 await session(async (supervisor) => {
-  const children = what === "postgres" ? [await database(supervisor)] : family(supervisor);
+  const children = await start(supervisor);
   supervisor.removeAtEnd(join(folder, "scratch"));
   console.log(JSON.stringify(children.map(({ pid }) => pid)));
   await untilOneEnds(supervisor, children);
 }, 0);
+
+async function start(supervisor: Supervisor): Promise<Running[]> {
+  switch (what) {
+    case "postgres":
+      return [await database(supervisor)];
+    case "kept-postgres":
+      // Started before Postgres is for the last time, and stopped before it all the same.
+      return [await restarting(supervisor, () => database(supervisor), "the log"), client(supervisor)];
+    case "dies":
+      return [await restarting(supervisor, async () => dies(supervisor), "the log")];
+    default:
+      return family(supervisor);
+  }
+}
+
+/** What uses the database until its own end, and writes down whether it was still there. */
+function client(supervisor: Supervisor): Running {
+  return supervisor.start({
+    name: "client",
+    command: process.execPath,
+    args: [join(import.meta.dirname, "last-query.ts"), port, join(folder, "last-answer")],
+  });
+}
+
+function dies(supervisor: Supervisor): Running {
+  return supervisor.start({ name: "short-lived", command: "sh", args: ["-c", "exit 3"] });
+}
 
 function database(supervisor: Supervisor): Promise<Running> {
   const options = { dataDir: join(folder, "postgres"), port: Number(port), logFile: join(folder, "log") };

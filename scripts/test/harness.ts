@@ -13,6 +13,8 @@ export interface Fixture {
   process: ChildProcess;
   /** The process groups it started. */
   groups: number[];
+  /** All it says from here to its end. */
+  said: () => Promise<string>;
 }
 
 /** A folder of the test's own, with a `scratch` folder that the fixture has removed at its end. */
@@ -27,10 +29,15 @@ export function testFolder(context: TestContext): string {
 export async function startFixture(...args: string[]): Promise<Fixture> {
   const script = join(import.meta.dirname, "fixture.ts");
   const child = spawn(process.execPath, [script, ...args], { stdio: ["ignore", "pipe", "inherit"] });
-  for await (const line of createInterface({ input: child.stdout })) {
-    return { process: child, groups: JSON.parse(line) as number[] };
-  }
-  throw new Error("the fixture ended before it was ready");
+  const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
+  const { value: ready, done } = await lines.next();
+  if (done) throw new Error("the fixture ended before it was ready");
+  const said = async () => {
+    let all = "";
+    for (let line = await lines.next(); !line.done; line = await lines.next()) all += `${line.value}\n`;
+    return all;
+  };
+  return { process: child, groups: JSON.parse(ready) as number[], said };
 }
 
 /** Sends a signal to the script and waits for its end. */
@@ -42,9 +49,9 @@ export async function end({ process: script }: Fixture, signal: NodeJS.Signals):
 }
 
 /** Waits until a condition holds; false when it does not within `ms`. */
-export async function eventually(holds: () => boolean, ms: number): Promise<boolean> {
+export async function eventually(holds: () => boolean | Promise<boolean>, ms: number): Promise<boolean> {
   const deadline = Date.now() + ms;
-  while (!holds()) {
+  while (!(await holds())) {
     if (Date.now() > deadline) return false;
     await sleep(20);
   }

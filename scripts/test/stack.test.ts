@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { type TestContext, test } from "node:test";
 import { announce } from "../lib/announce.ts";
 import { freePorts, portsFrom } from "../lib/ports.ts";
-import { neutralEnv } from "../lib/settings.ts";
+import { neutralEnv, standInsEnv } from "../lib/settings.ts";
 import { startOperatorStack } from "../lib/stack.ts";
 import { Supervisor } from "../lib/supervisor.ts";
 import { testFolder } from "./harness.ts";
@@ -40,6 +40,16 @@ for (const samples of [true, false]) {
     const said = log.mock.calls.map((call) => call.arguments.join(" ")).join("\n");
     assert.equal(said.includes("student@demo.test"), samples);
     assert.equal(said.includes("academy seed"), !samples);
+  });
+}
+
+for (const { given, host } of [
+  { given: {}, host: "0.0.0.0" },
+  { given: { HOST: "127.0.0.1" }, host: "127.0.0.1" },
+  { given: OWN, host: "127.0.0.1" },
+]) {
+  test(`the stand-ins listen on ${host} with ${JSON.stringify(given)}`, () => {
+    assert.equal(standInsEnv(given, portsFrom(8080), "data").STAND_INS_HOST, host);
   });
 }
 

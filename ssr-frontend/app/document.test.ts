@@ -8,8 +8,12 @@ test("a page's tags are its routes', some of them known from the data alone", ()
   expect(tagsOf([layout, list, one])).toEqual(["mentors", "mentor-7"]);
 });
 
-test("a page whose data is not there shows none", () => {
+test("a page whose data could not be read shows none", () => {
   const failed = { handle: { tags: () => ["mentor-7"] }, data: undefined };
-  const missing = { ...failed, data: null };
-  expect(tagsOf([failed, missing, { handle: undefined, data: undefined }])).toEqual([]);
+  expect(tagsOf([failed, { handle: undefined, data: undefined }])).toEqual([]);
+});
+
+test("a page of somebody who is not there says what would bring them", () => {
+  const tags = (mentor: { id: string } | null) => ["mentors", ...(mentor ? [`mentor-${mentor.id}`] : [])];
+  expect(tagsOf([{ handle: { tags }, data: null }])).toEqual(["mentors"]);
 });

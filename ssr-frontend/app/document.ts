@@ -20,7 +20,7 @@ export interface PageHandle {
   hydrate?: boolean;
   /** Site pages: CSS to inline, outermost layout first. */
   css?: string[];
-  /** Site pages: which data they show, so that a change purges them from the cache; from the loader's data if need be. */
+  /** Site pages: which data they show, so that a change purges them from the cache; from the loader's data if need be (`null` for what is not there). */
   tags?: string[] | ((data: never) => string[]);
 }
 
@@ -28,12 +28,12 @@ export interface PageHandle {
 export const handlesOf = (matches: Pick<UIMatch, "handle">[]): PageHandle[] =>
   matches.flatMap(({ handle }) => (handle ? [handle as PageHandle] : []));
 
-/** The tags of a page: of each matched route's handle, with what its loader answered; none without it. */
+/** The tags of a page: of each matched route's handle, with what its loader answered; none when that failed. */
 export function tagsOf(routes: { handle?: PageHandle | undefined; data: unknown }[]): string[] {
   return routes.flatMap(({ handle, data }) => {
     const tags = handle?.tags ?? [];
     if (typeof tags !== "function") return tags;
-    return data ? tags(data as never) : [];
+    return data === undefined ? [] : tags(data as never);
   });
 }
 

@@ -13,6 +13,7 @@ pub mod html;
 pub mod index;
 pub mod mailbox;
 pub mod oidc;
+mod opened;
 pub mod server;
 pub mod smtp;
 pub mod stripe;

@@ -123,7 +123,9 @@ impl Settings {
 #[actix_web::main]
 async fn main() -> io::Result<()> {
     tracing_subscriber::fmt()
-        .with_env_filter(EnvFilter::try_from_default_env().unwrap_or_else(|_| EnvFilter::new("info")))
+        .with_env_filter(
+            EnvFilter::try_from_default_env().unwrap_or_else(|_| EnvFilter::new("warn,stand_ins=info")),
+        )
         .with_target(false)
         .init();
     let settings = Settings::parse();

@@ -10,6 +10,7 @@ use lettre::{AsyncTransport, Message, Tokio1Executor};
 use schema::models::mail_outbox::OutgoingMail;
 use tokio::time::timeout;
 
+use crate::blocking::Lane;
 use crate::config::Config;
 use crate::error::{Error, Result};
 use crate::mail::BRAND;
@@ -28,17 +29,17 @@ const CONNECT: Duration = Duration::from_secs(10);
 enum Way {
     /// A connection for each mail: the library's pool would hand one over which a server hangs to the next mail.
     Smtp(AsyncSmtpTransport<Tokio1Executor>),
-    Folder(PathBuf),
+    Folder(PathBuf, Lane),
 }
 
 impl Mailer {
-    /// Sets up the way that `MAIL_URL` names; connects to nothing yet.
+    /// Sets up the way that `MAIL_URL` names, which writes on the threads of `files`; connects to nothing yet.
     ///
     /// # Errors
     /// When the URL or `MAIL_FROM` cannot be used.
-    pub fn new(config: &Config) -> Result<Mailer> {
+    pub fn new(config: &Config, files: Lane) -> Result<Mailer> {
         let way = match config.mail_url.to_file_path() {
-            Ok(folder) if config.mail_url.scheme() == "file" => Way::Folder(folder),
+            Ok(folder) if config.mail_url.scheme() == "file" => Way::Folder(folder, files),
             _ => Way::Smtp(
                 AsyncSmtpTransport::<Tokio1Executor>::from_url(config.mail_url.as_str())
                     .map_err(|error| Error::internal(format!("MAIL_URL: {error}")))?
@@ -61,12 +62,10 @@ impl Mailer {
                 Ok(outcome) => outcome.map(drop).map_err(Error::internal),
                 Err(_) => Err(Error::internal("the mail server did not take it in time")),
             },
-            Way::Folder(folder) => {
+            Way::Folder(folder, files) => {
                 let folder = folder.clone();
-                actix_web::web::block(move || write(&folder, &id.to_string(), &message.formatted()))
-                    .await
-                    .map_err(Error::internal)?
-                    .map_err(Error::internal)
+                let written = files.run(move || write(&folder, &id.to_string(), &message.formatted()));
+                written.await?.map_err(Error::internal)
             }
         }
     }

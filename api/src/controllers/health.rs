@@ -21,7 +21,7 @@ pub async fn healthz() -> impl Responder {
 
 /// Ready: the database answers and tells of changes, the renderer answers, and the end is not near.
 pub async fn readyz(state: Data<State>) -> impl Responder {
-    let database = state.db.run(|conn| Ok(schema::models::live_event::latest_seq(conn)?));
+    let database = state.db.run(|conn| Ok(schema::models::live_event::current_snapshot(conn)?));
     let (database, renderer) = futures_util::join!(database, state.pages.renderer.is_ready());
     let readiness = Readiness { database: database.is_ok() && state.live.is_open(), renderer };
     let ready = readiness.database && readiness.renderer && !state.stopping.is_cancelled();

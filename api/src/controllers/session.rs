@@ -2,6 +2,7 @@
 
 use actix_web::web::{Data, Json};
 use chrono::{DateTime, Utc};
+use macros::operation;
 use schema::enums::Role;
 use schema::models::live_event;
 use schema::models::session::SignedIn;
@@ -10,8 +11,9 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 use crate::domain::time;
-use crate::error::{ProblemDetails, Result};
+use crate::error::Result;
 use crate::extract::Viewer;
+use crate::live::cursor::Cursor;
 use crate::state::State;
 
 /// The person signed in.
@@ -49,8 +51,8 @@ impl From<SignedIn> for SessionUser {
 pub struct SessionAnswer {
     /// Absent for a visitor.
     pub user: Option<SessionUser>,
-    /// Everything up to this live event is contained in data read from now on.
-    pub live_seq: i64,
+    /// Every live event up to here is contained in data read from now on. Absent for a visitor.
+    pub live_cursor: Option<String>,
     /// The academy's time zone.
     pub zone: &'static str,
     /// The server's present instant.
@@ -59,18 +61,16 @@ pub struct SessionAnswer {
 
 /// Who is signed in
 ///
-/// Read it before a page's data: live events after `live_seq` are then all that can be missing.
-#[utoipa::path(get, path = "/api/session", tag = "account", operation_id = "session",
-    responses((status = 200, body = SessionAnswer), (status = 503, body = ProblemDetails)))]
+/// Read it before a page's data: live events after `live_cursor` are then all that can be missing.
+#[operation(tag = "account", operation_id = "session", responses((status = 200, body = SessionAnswer)))]
 pub async fn show(state: Data<State>, viewer: Viewer) -> Result<Json<SessionAnswer>> {
-    let live_seq = match viewer.0 {
-        Some(_) => state.db.run(|conn| Ok(live_event::latest_seq(conn)?)).await?,
-        None => 0,
+    let now = state.clock.now();
+    let live_cursor = match viewer.0 {
+        Some(_) => {
+            let snapshot = state.db.run(|conn| Ok(live_event::current_snapshot(conn)?)).await?;
+            Some(Cursor::new(now, &snapshot).to_string())
+        }
+        None => None,
     };
-    Ok(Json(SessionAnswer {
-        user: viewer.0.map(SessionUser::from),
-        live_seq,
-        zone: time::ZONE_NAME,
-        now: state.clock.now(),
-    }))
+    Ok(Json(SessionAnswer { user: viewer.0.map(SessionUser::from), live_cursor, zone: time::ZONE_NAME, now }))
 }

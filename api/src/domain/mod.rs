@@ -3,10 +3,12 @@
 pub mod booking;
 pub mod cancellation;
 pub mod earning;
+pub mod google;
 pub mod next_path;
 pub mod orcid;
 pub mod password;
 pub mod payout_account;
+pub mod person_name;
 pub mod picture;
 pub mod portal;
 pub mod price;

@@ -1,9 +1,9 @@
-//! What people type: addresses, names, free text.
+//! What people type: addresses and free text.
 
 /// The longest address.
 pub const MAX_EMAIL: usize = 254;
-/// The longest first or last name.
-pub const MAX_NAME: usize = 100;
+/// The longest slug.
+const MAX_SLUG: usize = 100;
 /// The longest text somebody writes about themselves.
 pub const MAX_BIO: usize = 2000;
 
@@ -28,13 +28,6 @@ pub fn email(text: &str) -> Option<String> {
     (email.len() <= MAX_EMAIL && local_ok && host_ok).then_some(email)
 }
 
-/// The name without what [`sanitise`] removes, cut to the longest name; `None` when nothing is left.
-#[must_use]
-pub fn name(text: &str) -> Option<String> {
-    let one_line: String = text.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
-    Some(sanitise(&one_line, MAX_NAME)).filter(|name| !name.is_empty())
-}
-
 /// What somebody says of themselves, without what [`sanitise`] removes, cut to the longest bio; `None` when nothing
 /// is left.
 #[must_use]
@@ -46,7 +39,7 @@ pub fn bio(text: &str) -> Option<String> {
 #[must_use]
 pub fn slug(first_name: &str, last_name: &str) -> String {
     let plain = slug::slugify(format!("{first_name} {last_name}"));
-    let cut = plain.get(..MAX_NAME).unwrap_or(&plain).trim_end_matches('-');
+    let cut = plain.get(..MAX_SLUG).unwrap_or(&plain).trim_end_matches('-');
     if cut.is_empty() { "mentor".to_owned() } else { cut.to_owned() }
 }
 

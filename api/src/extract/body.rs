@@ -7,9 +7,12 @@ use actix_web::{FromRequest, HttpMessage, HttpRequest, web};
 use futures_util::future::LocalBoxFuture;
 use serde::de::DeserializeOwned;
 use serde_json::error::Category;
+use utoipa::ToSchema;
 
 use crate::error::{Code, Error, Result};
+use crate::extract::nul;
 use crate::extract::plain_words::Wrong;
+use crate::openapi::{Description, OperationInput};
 
 /// The largest JSON body. The longest texts the academy takes are a few thousand characters.
 const MAX_BYTES: usize = 64 * 1024;
@@ -34,13 +37,45 @@ impl<T: DeserializeOwned> Body<T> {
     }
 }
 
-impl<T: DeserializeOwned + Default> Body<T> {
+/// A JSON body that may be left out.
+#[derive(Debug)]
+pub struct OptionalBody<T>(Body<T>);
+
+impl<T: DeserializeOwned + Default> OptionalBody<T> {
     /// Reads the body, or takes the usual values when there is none.
     ///
     /// # Errors
     /// As [`Body::read`].
-    pub fn read_or_default(self) -> Result<T> {
-        if self.bytes.is_empty() { Ok(T::default()) } else { self.read() }
+    pub fn read(self) -> Result<T> {
+        if self.0.bytes.is_empty() { Ok(T::default()) } else { self.0.read() }
+    }
+}
+
+impl<T: 'static> FromRequest for OptionalBody<T> {
+    type Error = Error;
+    type Future = LocalBoxFuture<'static, Result<Self>>;
+
+    fn from_request(request: &HttpRequest, payload: &mut Payload) -> Self::Future {
+        let body = Body::from_request(request, payload);
+        Box::pin(async move { body.await.map(OptionalBody) })
+    }
+}
+
+impl<T: ToSchema> OperationInput for Body<T> {
+    fn describe(description: &mut Description) {
+        description.take_json::<T>(true);
+    }
+}
+
+impl<T: ToSchema> OperationInput for OptionalBody<T> {
+    fn describe(description: &mut Description) {
+        description.take_json::<T>(false);
+    }
+}
+
+impl OperationInput for RawBody {
+    fn describe(description: &mut Description) {
+        description.errors.extend([Code::MalformedBody, Code::BodyTooLarge]);
     }
 }
 
@@ -84,6 +119,9 @@ pub fn payload_config() -> web::PayloadConfig {
 }
 
 fn parse<T: DeserializeOwned>(bytes: &[u8]) -> Result<T> {
+    if let Some(field) = nul::in_json(bytes) {
+        return Err(Wrong { field, text: "This text has a character that cannot be used.".to_owned() }.into());
+    }
     let mut json = serde_json::Deserializer::from_slice(bytes);
     let value = serde_path_to_error::deserialize(&mut json).map_err(|error| {
         let path = error.path().to_string();

@@ -7,6 +7,7 @@ use actix_web::http::header;
 use actix_web::{FromRequest, HttpRequest};
 
 use crate::error::{Error, Result};
+use crate::openapi::OperationInput;
 
 /// The caller's network address and browser.
 #[derive(Debug, Clone)]
@@ -29,6 +30,8 @@ impl FromRequest for Client {
         ready(Ok(Client::of(request)))
     }
 }
+
+impl OperationInput for Client {}
 
 impl Client {
     /// The client that sent a request.

@@ -9,8 +9,10 @@ use futures_util::future::LocalBoxFuture;
 use schema::enums::Role;
 use schema::models::session::SignedIn;
 
+use crate::access;
 use crate::config::Config;
 use crate::error::{Code, Error, Result};
+use crate::openapi::{Description, OperationInput};
 use crate::state::State;
 use crate::tokens;
 
@@ -56,9 +58,11 @@ impl FromRequest for Viewer {
     }
 }
 
+impl OperationInput for Viewer {}
+
 /// Declares an extractor for people who are signed in and hold a role.
 macro_rules! role_extractor {
-    ($(#[$meta:meta])* $name:ident, $allows:expr) => {
+    ($(#[$meta:meta])* $name:ident, $roles:expr, $allows:expr) => {
         $(#[$meta])*
         #[derive(Debug, Clone)]
         pub struct $name(pub SignedIn);
@@ -67,6 +71,12 @@ macro_rules! role_extractor {
             type Target = SignedIn;
             fn deref(&self) -> &SignedIn {
                 &self.0
+            }
+        }
+
+        impl OperationInput for $name {
+            fn describe(description: &mut Description) {
+                description.require_session(&$roles);
             }
         }
 
@@ -88,17 +98,17 @@ macro_rules! role_extractor {
 
 role_extractor! {
     /// Anybody who is signed in.
-    User, |_| true
+    User, [], |_| true
 }
 role_extractor! {
     /// Somebody who may book lessons.
-    Student, |who| who.roles.contains(&Role::Student)
+    Student, ["student"], |who| access::may_book(&who.roles)
 }
 role_extractor! {
     /// Somebody who may teach: the role, and an admin's approval.
-    Tutor, |who| who.roles.contains(&Role::Tutor) && who.profile.is_mentor_approved
+    Tutor, ["tutor"], |who| who.roles.contains(&Role::Tutor) && who.profile.is_mentor_approved
 }
 role_extractor! {
     /// Somebody who runs the academy.
-    Admin, |who| who.roles.contains(&Role::Admin)
+    Admin, ["admin"], |who| access::may_administer(&who.roles)
 }

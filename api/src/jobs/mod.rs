@@ -22,6 +22,7 @@ use tokio_util::task::TaskTracker;
 
 use crate::error::Result;
 use crate::state::State;
+use crate::supervise::supervise;
 
 pub use check_payout_accounts::check_payout_accounts;
 pub use expire_holds::expire_holds;
@@ -87,7 +88,7 @@ const fn woken_or_every(seconds: u64) -> Turns {
 }
 
 impl Jobs {
-    /// Gives a job a turn now, then one after another.
+    /// Gives a job a turn now, then one after another; one that panics gets its next turn after a pause.
     fn run<F, Fut>(&self, turns: Turns, name: &'static str, state: Data<State>, job: F)
     where
         F: Fn(Data<State>) -> Fut + 'static,
@@ -95,22 +96,36 @@ impl Jobs {
     {
         let stop = self.stop.clone();
         self.running.spawn_local(async move {
-            loop {
-                // Asked for before the turn, so that a wake-up during it is not lost.
-                let woken = state.jobs.notified();
-                tokio::pin!(woken);
-                woken.as_mut().enable();
-                match job(state.clone()).await {
-                    Ok(0) => {}
-                    Ok(done) => tracing::debug!(job = name, done, "job done"),
-                    Err(error) => tracing::warn!(job = name, %error, "job failed and will be tried again"),
-                }
-                tokio::select! {
-                    () = stop.cancelled() => break,
-                    () = woken, if turns.can_be_woken => {}
-                    () = tokio::time::sleep(turns.pause) => {}
-                }
-            }
+            let start = || give_turns(&turns, name, &state, &job, &stop);
+            supervise(name, &state.metrics, &stop, start).await;
         });
+    }
+}
+
+async fn give_turns<F, Fut>(
+    turns: &Turns,
+    name: &'static str,
+    state: &Data<State>,
+    job: &F,
+    stop: &CancellationToken,
+) where
+    F: Fn(Data<State>) -> Fut,
+    Fut: Future<Output = Result<usize>>,
+{
+    loop {
+        // Asked for before the turn, so that a wake-up during it is not lost.
+        let woken = state.jobs.notified();
+        tokio::pin!(woken);
+        woken.as_mut().enable();
+        match job(state.clone()).await {
+            Ok(0) => {}
+            Ok(done) => tracing::debug!(job = name, done, "job done"),
+            Err(error) => tracing::warn!(job = name, %error, "job failed and will be tried again"),
+        }
+        tokio::select! {
+            () = stop.cancelled() => break,
+            () = woken, if turns.can_be_woken => {}
+            () = tokio::time::sleep(turns.pause) => {}
+        }
     }
 }

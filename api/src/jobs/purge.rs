@@ -1,21 +1,22 @@
 //! Drops what is kept only for a while.
 
+use std::time::Duration;
+
 use actix_web::web::Data;
 use chrono::{DateTime, TimeDelta, Utc};
 use diesel::PgConnection;
 use schema::models::user::User;
 use schema::models::{
-    account_token, former_address, live_event, mail_outbox, pending_identity, rate_limit, session,
-    sign_in_attempt, stripe_event, tutor_application,
+    account_token, former_address, known_device, live_event, mail_outbox, pending_identity, rate_limit,
+    session, sign_in_attempt, stripe_event, tutor_application,
 };
 
 use crate::error::{Code, Result};
 use crate::limits::LONGEST_WINDOW;
+use crate::live::cursor;
 use crate::profile_images;
 use crate::state::State;
 
-/// How long live events are kept for pages that reconnect.
-const LIVE_EVENTS: TimeDelta = TimeDelta::hours(24);
 /// How long a link that ended is kept, so that following it is told apart from a forged one in the log.
 const LINKS: TimeDelta = TimeDelta::days(30);
 /// How long mails are kept that went out or were given up: they hold names, and the latter words and links.
@@ -31,6 +32,8 @@ const UNFINISHED: TimeDelta = TimeDelta::days(3);
 
 /// Rows that go with one statement, which the database stops after a while.
 const BATCH: i64 = 500;
+/// How long one of them may take: nobody waits for it.
+const STATEMENT: Duration = Duration::from_secs(30);
 /// Statements of one turn for each kind; the next turn goes on.
 const BATCHES: usize = 100;
 
@@ -38,8 +41,9 @@ const BATCHES: usize = 100;
 type Drops = fn(&mut PgConnection, DateTime<Utc>) -> Result<usize>;
 
 /// Everything that goes, by its table.
-const KINDS: [(&str, Drops); 11] = [
+const KINDS: [(&str, Drops); 12] = [
     ("sessions", |conn, now| Ok(session::delete_expired(conn, now, BATCH)?)),
+    ("known_devices", |conn, now| Ok(known_device::delete_expired(conn, now, BATCH)?)),
     ("account_tokens", |conn, now| Ok(account_token::delete_expired(conn, now - LINKS, BATCH)?)),
     ("users", |conn, now| Ok(User::delete_unfinished(conn, now - UNFINISHED, now, BATCH)?)),
     ("mail_outbox", |conn, now| Ok(mail_outbox::delete_before(conn, now - MAILS, BATCH)?)),
@@ -48,7 +52,7 @@ const KINDS: [(&str, Drops); 11] = [
     ("sign_in_attempts", |conn, now| Ok(sign_in_attempt::delete_expired(conn, now, BATCH)?)),
     ("pending_identities", |conn, now| Ok(pending_identity::delete_expired(conn, now, BATCH)?)),
     ("rate_limit_hits", |conn, now| Ok(rate_limit::delete_before(conn, now - LONGEST_WINDOW, BATCH)?)),
-    ("live_events", |conn, now| Ok(live_event::delete_before(conn, now - LIVE_EVENTS, BATCH)?)),
+    ("live_events", |conn, now| Ok(live_event::delete_before(conn, now - cursor::KEPT, BATCH)?)),
     ("pending_tutor_applications", rejected_applications),
 ];
 
@@ -78,7 +82,7 @@ async fn all_of(state: &State, drops: Drops) -> Result<usize> {
     let now = state.clock.now();
     let mut dropped = 0;
     for _ in 0..BATCHES {
-        let rows = state.db.transaction(move |conn| drops(conn, now)).await?;
+        let rows = state.db.long_transaction(STATEMENT, move |conn| drops(conn, now)).await?;
         if rows == 0 {
             break;
         }

@@ -3,17 +3,15 @@
 use actix_web::web::Data;
 use chrono::{DateTime, TimeDelta, Utc};
 use diesel::PgConnection;
-use schema::enums::Role;
-use schema::models::live_event::{self, Audience};
 use schema::models::mail_outbox::{self, OutgoingMail};
-use serde_json::json;
 use uuid::Uuid;
 
 use crate::error::{Error, Result};
+use crate::live::{self, LiveEvent, Topic};
 use crate::state::State;
 
 /// A mail that a worker took but never reported on is taken again after the mailer's deadline and this, in which its
-/// outcome is stored: two statements of ten seconds each at most, and waiting for a connection.
+/// outcome is stored: two calls to the database, each answered or given up within seconds.
 const REPORT: TimeDelta = TimeDelta::minutes(1);
 /// Mails of one turn, each taken only when the one before it is done with.
 const BATCH: usize = 20;
@@ -77,8 +75,7 @@ fn note_failure(
 ) -> Result<()> {
     mail_outbox::mark_failed(conn, id, error, next_try, now)?;
     if next_try.is_none() {
-        let data = json!({ "mail_id": id });
-        live_event::publish(conn, Audience::Role(Role::Admin), "mail.failed", &data, now)?;
+        live::publish(conn, &[Topic::Admin], &LiveEvent::MailFailed { mail_id: id }, now)?;
     }
     Ok(())
 }

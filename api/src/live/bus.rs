@@ -1,9 +1,13 @@
 //! What other processes announce, over one listening connection.
 
 use std::future::poll_fn;
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use actix_web::web::Data;
+use diesel::PgConnection;
+use parking_lot::Mutex;
+use schema::models::live_event::Snapshot;
 use schema::models::signal::Signal;
 use schema::models::{live_event, session, signal};
 use tokio::sync::mpsc;
@@ -13,17 +17,25 @@ use tokio_postgres::{AsyncMessage, Connection, Notification, Socket};
 use tokio_util::sync::CancellationToken;
 
 use crate::error::{Error, Result};
-use crate::live::connect::{TlsStream, connect};
+use crate::live::broker::OutboundEvent;
+use crate::live::connect::{CONNECT_DEADLINE, TlsStream, connect};
+use crate::live::cursor::Cursor;
+use crate::live::frame::ServerFrame;
 use crate::state::State;
+use crate::supervise::supervise;
 
 /// Events read at once: far fewer than a socket's queue holds, so that one that keeps up survives a burst.
-const BATCH: i64 = 64;
+const BATCH: i64 = 128;
+/// Between looks for events whose publisher could not notify.
+const POLL_INTERVAL: Duration = Duration::from_secs(5);
 /// Announcements that wait; more of them wait in the database.
 const QUEUE: usize = 1024;
-/// Between looks whether the connection still lives, and whether the sockets' sessions do.
+/// Between pings of the server.
+const PING: Duration = Duration::from_secs(5);
+/// A ping that takes longer means that the connection is dead, even if the other side acknowledges what it is sent.
+const PING_DEADLINE: Duration = Duration::from_secs(3);
+/// Between looks whether the sockets' sessions still live, and whether an announcement was missed.
 const LOOK: Duration = Duration::from_secs(30);
-/// A look that takes longer means that the connection is dead.
-const LOOK_DEADLINE: Duration = Duration::from_secs(10);
 /// Pauses before connecting again.
 const FIRST_PAUSE: Duration = Duration::from_millis(200);
 const LONGEST_PAUSE: Duration = Duration::from_secs(5);
@@ -39,8 +51,11 @@ impl Bus {
     #[must_use]
     pub fn start(state: Data<State>) -> Bus {
         let stop = CancellationToken::new();
-        let listener = Listener { state, told: None };
-        let task = tokio::spawn(stop.clone().run_until_cancelled_owned(listener.run()));
+        let (read, asked_to_stop) = (Arc::default(), stop.clone());
+        let task = tokio::spawn(stop.clone().run_until_cancelled_owned(async move {
+            let start = || Listener { state: state.clone(), read: Arc::clone(&read) }.run();
+            supervise("live", &state.metrics, &asked_to_stop, start).await;
+        }));
         Bus { stop, task }
     }
 
@@ -55,12 +70,12 @@ impl Bus {
 
 struct Listener {
     state: Data<State>,
-    /// The last sequence told to the hub; `None` before the first connection.
-    told: Option<i64>,
+    /// What the last read saw; `None` before the first one. Outlives a panic.
+    read: Arc<Mutex<Option<Snapshot>>>,
 }
 
 impl Listener {
-    async fn run(mut self) {
+    async fn run(self) {
         let mut pause = FIRST_PAUSE;
         loop {
             let started = Instant::now();
@@ -73,36 +88,42 @@ impl Listener {
     }
 
     /// Listens until the connection fails.
-    async fn listen(&mut self) -> Result<()> {
+    async fn listen(&self) -> Result<()> {
         let (client, connection) = connect(&self.state.config.database_url).await?;
         let (sender, mut announced) = mpsc::channel(QUEUE);
         let _driver = AbortOnDrop(tokio::spawn(drive(connection, sender)));
         let listen = format!("LISTEN {}; LISTEN {}", live_event::CHANNEL, signal::CHANNEL);
-        client.batch_execute(&listen).await.map_err(Error::internal)?;
+        let listening = timeout(CONNECT_DEADLINE, client.batch_execute(&listen)).await;
+        listening.map_err(Error::internal)?.map_err(Error::internal)?;
         // Signals are not kept: what was sent while nobody listened is assumed to have been all of them.
         self.state.pages.cache.purge_all();
         self.check_sessions().await?;
-        self.tell_new().await?;
-        let mut look = interval(LOOK);
+        self.deliver_new().await?;
+        let [mut ping, mut look] = [PING, LOOK].map(interval);
+        ping.set_missed_tick_behavior(MissedTickBehavior::Delay);
         look.set_missed_tick_behavior(MissedTickBehavior::Delay);
+        let mut poll = interval(POLL_INTERVAL);
+        poll.set_missed_tick_behavior(MissedTickBehavior::Delay);
         loop {
             tokio::select! {
                 first = announced.recv() => {
                     let first = first.ok_or_else(|| Error::internal("the connection has ended"))?;
                     self.hear(first, &mut announced).await?;
                 }
-                _ = look.tick() => {
-                    let alive = timeout(LOOK_DEADLINE, client.simple_query("")).await;
+                _ = ping.tick() => {
+                    let alive = timeout(PING_DEADLINE, client.simple_query("")).await;
                     alive.map_err(Error::internal)?.map_err(Error::internal)?;
-                    self.check_sessions().await?;
-                    self.tell_new().await?;
                 }
+                _ = look.tick() => {
+                    self.check_sessions().await?;
+                }
+                _ = poll.tick() => self.deliver_new().await?,
             }
         }
     }
 
     /// Acts on everything announced so far; however many events that are, they are read once.
-    async fn hear(&mut self, first: Notification, more: &mut mpsc::Receiver<Notification>) -> Result<()> {
+    async fn hear(&self, first: Notification, more: &mut mpsc::Receiver<Notification>) -> Result<()> {
         let mut events = false;
         let mut next = Some(first);
         while let Some(announced) = next {
@@ -113,34 +134,52 @@ impl Listener {
             }
             next = more.try_recv().ok();
         }
-        if events { self.tell_new().await } else { Ok(()) }
+        if events { self.deliver_new().await } else { Ok(()) }
     }
 
     fn act(&self, payload: &str) {
         match serde_json::from_str(payload) {
             Ok(Signal::PagesChanged(tag)) => self.state.pages.cache.purge(&tag),
-            Ok(Signal::SessionEnded(id)) => self.state.live.sign_out(id),
+            Ok(Signal::SessionEnded(id)) => self.state.live.end_session(id),
             // A newer release may send what this one does not know.
             Err(error) => tracing::warn!(%error, payload, "signal not understood"),
         }
     }
 
     /// Reads what is new and hands it on.
-    async fn tell_new(&mut self) -> Result<()> {
-        let Some(mut told) = self.told else {
-            // Sockets that open from here on were caught up to this sequence at least.
-            self.told = Some(self.state.db.run(|conn| Ok(live_event::latest_seq(conn)?)).await?);
-            self.state.live.open();
-            return Ok(());
-        };
-        loop {
-            let events = self.state.db.run(move |conn| Ok(live_event::since(conn, told, BATCH)?)).await?;
-            for event in &events {
-                self.state.live.tell(event);
-                told = event.seq;
+    async fn deliver_new(&self) -> Result<()> {
+        let present = self.state.db.run(|conn| Ok(live_event::current_snapshot(conn)?)).await?;
+        let cursor = Cursor::new(self.state.clock.now(), &present).to_string();
+        let read = self.read.lock().clone();
+        match read {
+            // Sockets that open from here on are caught up to this at least.
+            None => {}
+            Some(before) if before.precedes(&present) => {
+                self.deliver_between(before, present.clone()).await?
             }
-            self.told = Some(told);
-            if events.len() as i64 != BATCH {
+            Some(_) => {
+                tracing::warn!("the database was set back: all pages load anew");
+                let frame = ServerFrame::Resync { cursor: cursor.clone() }.text().map_err(Error::internal)?;
+                self.state.live.send_to_all(&frame.into());
+            }
+        }
+        *self.read.lock() = Some(present);
+        self.state.live.advance(&cursor);
+        Ok(())
+    }
+
+    async fn deliver_between(&self, before: Snapshot, present: Snapshot) -> Result<()> {
+        let mut from = 0;
+        loop {
+            let (before, present) = (before.clone(), present.clone());
+            let read =
+                move |conn: &mut PgConnection| Ok(live_event::between(conn, &before, &present, from, BATCH)?);
+            let rows = self.state.db.run(read).await?;
+            let full = rows.len() as i64 == BATCH;
+            from = rows.last().map_or(from, |row| row.seq);
+            let events: Vec<OutboundEvent> = rows.into_iter().filter_map(OutboundEvent::from_row).collect();
+            self.state.live.deliver(&events);
+            if !full {
                 return Ok(());
             }
             self.state.live.settle().await;
@@ -155,7 +194,7 @@ impl Listener {
         }
         let ids = asked.clone();
         let open = self.state.db.run(move |conn| Ok(session::still_open(conn, &ids, now)?)).await?;
-        self.state.live.keep_only(&asked, &open.into_iter().collect());
+        self.state.live.keep_open(&asked, &open.into_iter().collect());
         Ok(())
     }
 }

@@ -1,12 +1,18 @@
-//! Live updates: what changed, told to the open pages of those whom it concerns.
+//! Live updates: what changed, told to the open pages that show it.
 //!
-//! A change is stored and announced in one transaction ([`schema::models::live_event`]). Each process
-//! hears the announcement on its [`bus`], reads what is new once, and hands it to its own sockets
-//! through the [`hub`].
+//! A change is stored with the transaction that makes it ([`publish`]), under the [`Topic`]s it concerns; the
+//! [`notifier`](crate::notifier) then wakes every process. Each reads what is new once on its [`bus`] and hands it to its own sockets
+//! through the [`broker`]. A [`page`] is one socket: it subscribes to what it shows, and catches up after a break.
 
+pub mod broker;
 pub mod bus;
 pub mod connect;
-pub mod hub;
-pub mod socket;
+pub mod cursor;
+pub mod event;
+pub mod frame;
+pub mod page;
+pub mod topic;
 
-pub use hub::Hub;
+pub use broker::Broker;
+pub use event::{LiveEvent, publish};
+pub use topic::Topic;

@@ -15,16 +15,25 @@ use crate::request_id;
 
 pub use lines::flush;
 
-/// Starts logging to standard output, filtered by `RUST_LOG` (`info` for everything if not set).
+/// For machines: everything, a line for each answer among it.
+const FOR_MACHINES: &str = "info";
+/// For people: what starts and ends, and what goes wrong. A line for each answer would hide it.
+const FOR_PEOPLE: &str = "warn,academy=info,academy::around=warn";
+
+/// Starts logging to standard output, filtered by `RUST_LOG`; if that is not set, by who reads it.
 ///
 /// # Errors
 /// When the system has no thread for it.
 pub fn start(format: Option<LogFormat>) -> std::io::Result<()> {
-    let filter = EnvFilter::try_from_default_env().unwrap_or_else(|_| EnvFilter::new("info"));
-    let log = tracing_subscriber::fmt().with_env_filter(filter).with_target(false);
-    let log = log.with_writer(lines::start()?);
     let format =
         format.unwrap_or(if std::io::stdout().is_terminal() { LogFormat::Pretty } else { LogFormat::Json });
+    let usual = match format {
+        LogFormat::Json => FOR_MACHINES,
+        LogFormat::Pretty => FOR_PEOPLE,
+    };
+    let filter = EnvFilter::try_from_default_env().unwrap_or_else(|_| EnvFilter::new(usual));
+    let log = tracing_subscriber::fmt().with_env_filter(filter).with_target(false);
+    let log = log.with_writer(lines::start()?);
     match format {
         LogFormat::Json => log.event_format(json::Json).init(),
         LogFormat::Pretty => log.compact().fmt_fields(WithRequest).init(),

@@ -1,13 +1,14 @@
 //! Pages made for one viewer: rendered for each request, kept nowhere.
 
 use actix_web::http::header::{self, HeaderMap, HeaderName, HeaderValue};
-use actix_web::{HttpRequest, HttpResponse};
+use actix_web::{FromRequest, HttpRequest, HttpResponse};
 
 use crate::compress;
 use crate::error::{Error, Result};
 use crate::extract::Client;
 use crate::pages::renderer::Rendered;
 use crate::pages::unavailable;
+use crate::site_origin::SiteOrigin;
 use crate::state::State;
 use crate::{request_id, security};
 
@@ -36,7 +37,8 @@ async fn forward(state: &State, request: &HttpRequest) -> Result<HttpResponse> {
     let path_and_query = request.uri().path_and_query().map_or("/", |uri| uri.as_str());
     let headers = headers(request, &Client::of(request), &nonce)?;
     let rendered = state.pages.renderer.page(path_and_query, headers).await?;
-    let policy = security::app_policy(&nonce, &state.config.origin());
+    let origin = SiteOrigin::extract(request).into_inner()?;
+    let policy = security::app_policy(&nonce, &origin.text());
     Ok(passed_on(request, rendered, policy))
 }
 

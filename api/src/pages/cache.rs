@@ -1,4 +1,4 @@
-//! Rendered site pages, kept until their data changes.
+//! Rendered site pages, kept until their data changes; and which addresses turned out to have none.
 //!
 //! A page that is old is answered all the same while a new one renders, and for as long as none can be
 //! rendered. See docs/decisions/120-page-cache.md.
@@ -15,6 +15,7 @@ use parking_lot::Mutex;
 use crate::error::Error;
 use crate::metrics::{Asked, Metrics};
 use crate::pages::page::Page;
+use crate::pages::render_limit::{Charge, TooManyRenders};
 
 /// All pages in every form, in bytes.
 const MAX_BYTES: u64 = 32 * 1024 * 1024;
@@ -25,17 +26,46 @@ const PATIENCE: Duration = Duration::from_secs(1);
 /// A page whose rendering failed is left alone for this long, if there is an older one.
 const PAUSE: Duration = Duration::from_secs(2);
 
-/// What a rendering ends with. The cause of a failure is logged where it happens.
-pub type Outcome = Result<Arc<Page>, RenderFailed>;
+/// All addresses that are known to have no page, with their tags, in bytes.
+const MAX_MISSING_BYTES: u64 = 1024 * 1024;
+/// What no purge says has appeared is looked for again after this.
+const MISSING: Duration = Duration::from_secs(60);
+
+/// What a request for a page ends with.
+pub type Outcome = Result<Arc<Page>, Unserved>;
 type Flight = Shared<BoxFuture<'static, Outcome>>;
 
-/// A page could not be rendered.
+/// Why there is no page to answer with.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct RenderFailed;
+pub enum Unserved {
+    /// The address has none.
+    Missing,
+    /// It could not be rendered. The cause is logged where it happens.
+    Failed,
+    /// Whoever asks has caused too many renders.
+    Limited(TooManyRenders),
+}
+
+/// What a renderer made of an address.
+pub enum Rendering {
+    /// A page.
+    Page(Arc<Page>),
+    /// The address has no page.
+    Missing(MissingPage),
+}
+
+/// An address without a page.
+pub struct MissingPage {
+    /// Which data would have to change for there to be one.
+    pub tags: Vec<String>,
+    /// When that data was read, at the earliest.
+    pub started: Instant,
+}
 
 /// The pages, by normalised address.
 pub struct PageCache {
     pages: Cache<String, Arc<Page>>,
+    missing: Cache<String, Arc<MissingPage>>,
     flights: Mutex<HashMap<String, Flight>>,
     failures: Mutex<HashMap<String, Instant>>,
     purges: Mutex<Purges>,
@@ -63,8 +93,17 @@ impl PageCache {
     pub fn new(metrics: Arc<Metrics>) -> PageCache {
         let weigh =
             |key: &String, page: &Arc<Page>| (key.len() + page.weight()).try_into().unwrap_or(u32::MAX);
+        let weigh_missing = |key: &String, missing: &Arc<MissingPage>| {
+            let tags: usize = missing.tags.iter().map(String::len).sum();
+            (key.len() + tags + 128).try_into().unwrap_or(u32::MAX)
+        };
         PageCache {
             pages: Cache::builder().max_capacity(MAX_BYTES).weigher(weigh).build(),
+            missing: Cache::builder()
+                .max_capacity(MAX_MISSING_BYTES)
+                .weigher(weigh_missing)
+                .time_to_live(MISSING)
+                .build(),
             flights: Mutex::default(),
             failures: Mutex::default(),
             purges: Mutex::default(),
@@ -74,16 +113,23 @@ impl PageCache {
 
     /// The page under `key`, rendered by `render` if need be: once, however many ask.
     ///
+    /// `charge` counts the render of a page that is not there yet. It is given back for a page that will be.
+    ///
     /// # Errors
-    /// When it cannot be rendered and there is no older one.
-    pub async fn get<F, Fut>(self: &Arc<Self>, key: &str, render: F) -> Outcome
+    /// When there is no such page, or it cannot be rendered and there is no older one.
+    pub async fn get<C, F, Fut>(self: &Arc<Self>, key: &str, charge: C, render: F) -> Outcome
     where
+        C: FnOnce() -> Result<Charge, TooManyRenders>,
         F: FnOnce() -> Fut,
-        Fut: Future<Output = Result<Page, Error>> + Send + 'static,
+        Fut: Future<Output = Result<Rendering, Error>> + Send + 'static,
     {
         let Some(page) = self.pages.get(key) else {
+            if self.is_missing(key) {
+                self.metrics.cache(Asked::Missing);
+                return Err(Unserved::Missing);
+            }
             self.metrics.cache(Asked::Miss);
-            return self.flight(key, render).await;
+            return self.flight(key, charge, render).await;
         };
         let age = self.age(&page);
         if age == Age::Fresh {
@@ -94,12 +140,14 @@ impl PageCache {
         if self.failed_lately(key) {
             return Ok(page);
         }
-        let flight = self.flight(key, render);
+        // There was such a page: nobody made it up.
+        let flight = self.flight(key, || Ok(Charge::none()), render);
         if age == Age::Old {
             return Ok(page);
         }
         match tokio::time::timeout(PATIENCE, flight).await {
             Ok(Ok(new)) if !new.is_accident() => Ok(new),
+            Ok(Err(Unserved::Missing)) => Err(Unserved::Missing),
             _ => Ok(page),
         }
     }
@@ -117,13 +165,24 @@ impl PageCache {
     /// What the kept pages weigh, in bytes.
     #[must_use]
     pub fn weight(&self) -> u64 {
+        // What was put in or taken out a moment ago is weighed with the next batch otherwise.
+        self.pages.run_pending_tasks();
         self.pages.weighted_size()
     }
 
-    fn age(&self, page: &Page) -> Age {
+    /// Whether this address turned out to have no page, and nothing has changed since.
+    fn is_missing(&self, key: &str) -> bool {
+        self.missing.get(key).is_some_and(|missing| !self.has_changed(&missing.tags, missing.started))
+    }
+
+    fn has_changed(&self, tags: &[String], since: Instant) -> bool {
         let purges = self.purges.lock();
-        let changed = page.tags.iter().filter_map(|tag| purges.by_tag.get(tag)).chain(&purges.all).max();
-        if changed.is_some_and(|changed| *changed >= page.started) {
+        let changed = tags.iter().filter_map(|tag| purges.by_tag.get(tag)).chain(&purges.all).max();
+        changed.is_some_and(|changed| *changed >= since)
+    }
+
+    fn age(&self, page: &Page) -> Age {
+        if self.has_changed(&page.tags, page.started) {
             Age::Outdated
         } else if page.started.elapsed() > FRESH {
             Age::Old
@@ -137,10 +196,11 @@ impl PageCache {
     }
 
     /// The rendering of `key` that is under way, or a new one. It goes on when its visitors leave.
-    fn flight<F, Fut>(self: &Arc<Self>, key: &str, render: F) -> Flight
+    fn flight<C, F, Fut>(self: &Arc<Self>, key: &str, charge: C, render: F) -> Flight
     where
+        C: FnOnce() -> Result<Charge, TooManyRenders>,
         F: FnOnce() -> Fut,
-        Fut: Future<Output = Result<Page, Error>> + Send + 'static,
+        Fut: Future<Output = Result<Rendering, Error>> + Send + 'static,
     {
         let mut flights = self.flights.lock();
         if let Some(flight) = flights.get(key) {
@@ -150,29 +210,47 @@ impl PageCache {
         if let Some(page) = self.pages.get(key).filter(|page| self.age(page) == Age::Fresh) {
             return ready(Ok(page)).boxed().shared();
         }
+        let charge = match charge() {
+            Ok(charge) => charge,
+            Err(limited) => return ready(Err(Unserved::Limited(limited))).boxed().shared(),
+        };
         let (landing, rendering) = (Landing { cache: self.clone(), key: key.to_owned() }, render());
-        let task = tokio::spawn(async move { landing.cache.keep(&landing.key, rendering.await) });
-        let flight = async move { task.await.unwrap_or(Err(RenderFailed)) }.boxed().shared();
+        let task = tokio::spawn(async move {
+            let outcome = landing.cache.keep(&landing.key, rendering.await);
+            if !is_made_up(&outcome) {
+                charge.give_back();
+            }
+            outcome
+        });
+        let flight = async move { task.await.unwrap_or(Err(Unserved::Failed)) }.boxed().shared();
         flights.insert(key.to_owned(), flight.clone());
         flight
     }
 
     /// Keeps what came out of a rendering.
-    fn keep(&self, key: &str, outcome: Result<Page, Error>) -> Outcome {
-        let outcome = match outcome {
-            Ok(page) => Ok(Arc::new(page)),
+    fn keep(&self, key: &str, rendering: Result<Rendering, Error>) -> Outcome {
+        let outcome = match rendering {
+            Ok(Rendering::Page(page)) => Ok(page),
+            Ok(Rendering::Missing(missing)) => {
+                self.missing.insert(key.to_owned(), Arc::new(missing));
+                Err(Unserved::Missing)
+            }
             Err(error) => {
                 tracing::warn!(page = key, %error, "page not rendered");
-                Err(RenderFailed)
+                Err(Unserved::Failed)
             }
         };
         match &outcome {
             Ok(page) if page.is_kept() => self.pages.insert(key.to_owned(), page.clone()),
+            Ok(page) if page.is_accident() => {}
             // The data behind it is gone, or has moved.
-            Ok(page) if !page.is_accident() => self.pages.invalidate(key),
-            _ => {}
+            Ok(_) | Err(Unserved::Missing) => self.pages.invalidate(key),
+            Err(_) => {}
         }
-        let failed = outcome.as_ref().map_or(true, |page| page.is_accident());
+        let failed = match &outcome {
+            Ok(page) => page.is_accident(),
+            Err(unserved) => *unserved == Unserved::Failed,
+        };
         self.note(key, failed && self.pages.contains_key(key));
         outcome
     }
@@ -183,6 +261,14 @@ impl PageCache {
         if failed {
             failures.insert(key.to_owned(), Instant::now());
         }
+    }
+}
+
+/// Whether an address was rendered for nothing that will be kept. What failed is our own fault.
+fn is_made_up(outcome: &Outcome) -> bool {
+    match outcome {
+        Ok(page) => !page.is_kept() && !page.is_accident(),
+        Err(unserved) => *unserved == Unserved::Missing,
     }
 }
 

@@ -5,16 +5,17 @@ mod assets;
 mod cache;
 mod dev;
 mod page;
+pub mod render_limit;
 pub mod renderer;
 pub mod sidecar;
+mod static_page;
 mod table;
-mod unavailable;
 
 use std::sync::{Arc, OnceLock};
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
-use actix_web::http::Method;
 use actix_web::http::header::{self, HeaderMap};
+use actix_web::http::{Method, StatusCode};
 use actix_web::web::Data;
 use actix_web::{HttpMessage, HttpRequest, HttpResponse};
 use diesel::PgConnection;
@@ -22,21 +23,31 @@ use schema::models::signal::{self, Signal};
 
 use crate::config::{Config, PagesMode};
 use crate::error::{Code, Error, Result};
-use crate::metrics::{Metrics, RouteName};
+use crate::extract::Client;
+use crate::metrics::{Metrics, RenderRefusal, RouteName};
 use crate::request_id;
 use crate::state::State;
 
 use assets::Assets;
-use cache::PageCache;
+use cache::{MissingPage, Outcome, PageCache, Rendering, Unserved};
 use page::Page;
+use render_limit::{Charge, RenderLimit, TooManyRenders};
 use renderer::Renderer;
+use static_page::{too_many, unavailable};
 use table::{PageTable, Target};
-pub use unavailable::unavailable;
 
 /// Where the renderer's own 404 page is, under which key it is kept.
 const NOT_FOUND: &str = "/404-not-found";
 /// Longer addresses are none of ours.
 const MAX_ADDRESS: usize = 4096;
+/// Renders of site pages that turn out not to exist, for one address of the network: so many at once ...
+const MAX_MISSES: u32 = 60;
+/// ... and one more after each of these. Pages that exist are not counted: a crawler may walk the whole site.
+const MISS_INTERVAL: Duration = Duration::from_secs(1);
+/// App pages for one address of the network, which a whole school may share: so many at once ...
+const MAX_APP_PAGES: u32 = 600;
+/// ... and one more after each of these.
+const APP_PAGE_INTERVAL: Duration = Duration::from_millis(50);
 
 /// What pages are made from.
 pub struct Pages {
@@ -44,6 +55,11 @@ pub struct Pages {
     pub renderer: Arc<Renderer>,
     /// The site pages rendered so far.
     pub cache: Arc<PageCache>,
+    /// Counts renders of site pages that turn out not to exist.
+    pub misses: RenderLimit,
+    /// Counts renders of app pages.
+    pub app_pages: RenderLimit,
+    metrics: Arc<Metrics>,
     build: OnceLock<Build>,
 }
 
@@ -61,8 +77,11 @@ impl Pages {
     /// When the client of the renderer cannot be set up.
     pub fn new(config: &Config, metrics: Arc<Metrics>) -> Result<Pages> {
         Ok(Pages {
-            renderer: Arc::new(Renderer::new(config.renderer_url.clone())?),
-            cache: Arc::new(PageCache::new(metrics)),
+            renderer: Arc::new(Renderer::new(config.renderer_url.clone(), metrics.clone())?),
+            cache: Arc::new(PageCache::new(metrics.clone())),
+            misses: RenderLimit::new(MAX_MISSES, MISS_INTERVAL),
+            app_pages: RenderLimit::new(MAX_APP_PAGES, APP_PAGE_INTERVAL),
+            metrics,
             build: OnceLock::new(),
         })
     }
@@ -78,6 +97,18 @@ impl Pages {
             self.build.get_or_init(|| Build { table, assets });
         }
         Ok(())
+    }
+
+    /// Counts an app page for whoever asks.
+    fn charge_app_page(&self, request: &HttpRequest) -> Result<Charge, TooManyRenders> {
+        let charged = self.app_pages.charge(&Client::of(request).address);
+        charged.inspect_err(|_| self.metrics.render_refused(RenderRefusal::AppPages))
+    }
+
+    /// Counts the render of a site page for whoever asks, who may have made its address up.
+    fn charge_miss(&self, request: &HttpRequest) -> Result<Charge, TooManyRenders> {
+        let charged = self.misses.charge(&Client::of(request).address);
+        charged.inspect_err(|_| self.metrics.render_refused(RenderRefusal::SitePages))
     }
 
     fn build(&self) -> &Build {
@@ -119,7 +150,10 @@ pub async fn show(state: Data<State>, request: HttpRequest) -> Result<HttpRespon
         Target::Unknown => RouteName::UnknownPage,
     });
     Ok(match target {
-        Target::App => app::answer(&state, &request).await,
+        Target::App => match state.pages.charge_app_page(&request) {
+            Ok(_) => app::answer(&state, &request).await,
+            Err(TooManyRenders(wait)) => too_many(wait),
+        },
         Target::Site(key) => site(&state, &request, &key).await,
         Target::Moved(to) => HttpResponse::MovedPermanently()
             .insert_header((header::LOCATION, to))
@@ -129,19 +163,35 @@ pub async fn show(state: Data<State>, request: HttpRequest) -> Result<HttpRespon
             .insert_header((header::LOCATION, to))
             .insert_header((header::CACHE_CONTROL, "no-store"))
             .finish(),
-        Target::Unknown => site(&state, &request, NOT_FOUND).await,
+        Target::Unknown => answer(&request, not_found(&state).await),
     })
 }
 
 async fn site(state: &Data<State>, request: &HttpRequest, key: &str) -> HttpResponse {
-    match state.pages.cache.get(key, || render(state.clone(), key.to_owned())).await {
+    let charge = || state.pages.charge_miss(request);
+    let mut outcome = state.pages.cache.get(key, charge, || render(state.clone(), key.to_owned())).await;
+    if matches!(outcome, Err(Unserved::Missing)) {
+        outcome = not_found(state).await;
+    }
+    answer(request, outcome)
+}
+
+/// The one page of every address that does not exist.
+async fn not_found(state: &Data<State>) -> Outcome {
+    let free = || Ok(Charge::none());
+    state.pages.cache.get(NOT_FOUND, free, || render(state.clone(), NOT_FOUND.to_owned())).await
+}
+
+fn answer(request: &HttpRequest, outcome: Outcome) -> HttpResponse {
+    match outcome {
         Ok(page) => page.answer(request),
-        Err(cache::RenderFailed) => unavailable(),
+        Err(Unserved::Limited(TooManyRenders(wait))) => too_many(wait),
+        Err(Unserved::Missing | Unserved::Failed) => unavailable(),
     }
 }
 
 /// Renders a site page for everybody: nothing of the request that caused it goes along but its id.
-fn render(state: Data<State>, key: String) -> impl Future<Output = Result<Page>> + Send + 'static {
+fn render(state: Data<State>, key: String) -> impl Future<Output = Result<Rendering>> + Send + 'static {
     let mut headers = HeaderMap::new();
     if let Some(id) = request_id::current() {
         headers.insert(request_id::HEADER, id);
@@ -149,9 +199,12 @@ fn render(state: Data<State>, key: String) -> impl Future<Output = Result<Page>>
     async move {
         let started = Instant::now();
         let rendered = state.pages.renderer.page(&key, headers).await?;
+        let is_shared = key == NOT_FOUND;
+        if rendered.status == StatusCode::NOT_FOUND && !is_shared {
+            return Ok(Rendering::Missing(MissingPage { tags: rendered.tags(), started }));
+        }
         let origin = state.config.origin();
-        let page = actix_web::web::block(move || Page::prepare(rendered, started, &origin));
-        let page = page.await.map_err(Error::internal)??;
-        Ok(if key == NOT_FOUND { page.into_not_found() } else { page })
+        let page = state.lanes.pages.run(move || Page::prepare(rendered, started, &origin)).await??;
+        Ok(Rendering::Page(Arc::new(if is_shared { page.into_not_found() } else { page })))
     }
 }

@@ -60,14 +60,14 @@ impl Page {
             policy: security::site_policy(rendered.text("x-inline-hashes"), origin),
             location: rendered.headers.get(header::LOCATION).cloned(),
             retry_after: rendered.headers.get(header::RETRY_AFTER).cloned(),
-            tags: rendered.text("x-page-tags").split_ascii_whitespace().map(str::to_owned).collect(),
+            tags: rendered.tags(),
             bodies: [body(Form::Identity)?, body(Form::Gzip)?, body(Form::Brotli)?],
             content_type: rendered.content_type,
             started,
         })
     }
 
-    /// Whether it is worth keeping: a redirect, an accident or what a made-up name led to is answered once.
+    /// Whether it is worth keeping: a redirect or an accident is answered once.
     #[must_use]
     pub fn is_kept(&self) -> bool {
         self.kept

@@ -1,14 +1,16 @@
 //! Asking the renderer for pages.
 
+use std::sync::Arc;
 use std::time::Duration;
 
 use actix_web::http::StatusCode;
 use actix_web::http::header::{HeaderMap, HeaderName, HeaderValue};
 use actix_web::web::{Bytes, BytesMut};
-use tokio::sync::{Semaphore, watch};
+use tokio::sync::{Semaphore, SemaphorePermit, watch};
 use url::Url;
 
 use crate::error::{Error, Result};
+use crate::metrics::{Metrics, RenderRefusal};
 
 /// A page that takes longer is given up; routers in front give up at 30 s.
 const DEADLINE: Duration = Duration::from_secs(10);
@@ -18,12 +20,15 @@ const START: Duration = Duration::from_secs(4);
 const MAX_BYTES: usize = 4 * 1024 * 1024;
 /// Pages asked for at once; more wait their turn, so that a burst cannot exhaust the renderer.
 const AT_ONCE: usize = 32;
+/// How long a page waits for its turn. Whoever would wait longer is told to come back.
+const TURN: Duration = Duration::from_secs(3);
 
 /// Reaches the renderer wherever it is.
 pub struct Renderer {
     http: reqwest::Client,
     origin: watch::Sender<Option<Url>>,
     turns: Semaphore,
+    metrics: Arc<Metrics>,
     /// Whether it is our child, so that one that is gone will be followed by another.
     restarts: bool,
 }
@@ -47,6 +52,12 @@ impl Rendered {
     pub fn text(&self, name: &str) -> &str {
         self.headers.get(name).and_then(|value| value.to_str().ok()).unwrap_or_default()
     }
+
+    /// Which data it shows, or would show if that were there.
+    #[must_use]
+    pub fn tags(&self) -> Vec<String> {
+        self.text("x-page-tags").split_ascii_whitespace().map(str::to_owned).collect()
+    }
 }
 
 impl Renderer {
@@ -54,7 +65,7 @@ impl Renderer {
     ///
     /// # Errors
     /// When the HTTP client cannot be set up.
-    pub fn new(origin: Option<Url>) -> Result<Renderer> {
+    pub fn new(origin: Option<Url>, metrics: Arc<Metrics>) -> Result<Renderer> {
         let http = reqwest::Client::builder()
             .no_proxy()
             .redirect(reqwest::redirect::Policy::none())
@@ -63,7 +74,14 @@ impl Renderer {
             .build()
             .map_err(Error::internal)?;
         let restarts = origin.is_none();
-        Ok(Renderer { http, origin: watch::Sender::new(origin), turns: Semaphore::new(AT_ONCE), restarts })
+        let (origin, turns) = (watch::Sender::new(origin), Semaphore::new(AT_ONCE));
+        Ok(Renderer { http, origin, turns, metrics, restarts })
+    }
+
+    /// How many pages are being rendered.
+    #[must_use]
+    pub fn under_way(&self) -> usize {
+        AT_ONCE - self.turns.available_permits()
     }
 
     /// Says where the renderer listens now; `None` while there is none.
@@ -96,7 +114,7 @@ impl Renderer {
     pub async fn page(&self, path_and_query: &str, headers: HeaderMap) -> Result<Rendered> {
         tokio::time::timeout(START + DEADLINE, async {
             let first = self.origin().await?;
-            let _turn = self.turns.acquire().await.map_err(Error::internal)?;
+            let _turn = self.turn().await?;
             if let Some(page) = self.in_time(&first, path_and_query, headers.clone()).await? {
                 return Ok(page);
             }
@@ -107,6 +125,14 @@ impl Renderer {
         })
         .await
         .map_err(late)?
+    }
+
+    async fn turn(&self) -> Result<SemaphorePermit<'_>> {
+        let turn = tokio::time::timeout(TURN, self.turns.acquire()).await.map_err(|_| {
+            self.metrics.render_refused(RenderRefusal::Busy);
+            Error::internal("too many pages are being rendered")
+        })?;
+        turn.map_err(Error::internal)
     }
 
     /// A request passed on as it is, for the development server.

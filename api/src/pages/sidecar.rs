@@ -17,6 +17,7 @@ use crate::config::Config;
 use crate::error::{Error, Result};
 use crate::metrics::Metrics;
 use crate::pages::renderer::Renderer;
+use crate::supervise::supervise;
 
 /// How long Node may take until it listens.
 const START: Duration = Duration::from_secs(20);
@@ -79,8 +80,12 @@ impl Sidecar {
                 ("NODE_ENV", "production".to_owned()),
             ],
         };
-        let supervisor = Supervisor { command, renderer, metrics, stop: stop.clone() };
-        Sidecar { stop, task: tokio::spawn(supervisor.run()) }
+        let supervisor = Arc::new(Supervisor { command, renderer, metrics, stop: stop.clone() });
+        let task = tokio::spawn(async move {
+            let start = || supervisor.clone().run();
+            supervise("renderer", &supervisor.metrics, &supervisor.stop, start).await;
+        });
+        Sidecar { stop, task }
     }
 
     /// Ends the renderer: kindly at first, then by force. Nothing of it is left afterwards.
@@ -93,7 +98,9 @@ impl Sidecar {
 }
 
 impl Supervisor {
-    async fn run(self) {
+    async fn run(self: Arc<Self>) {
+        // After a panic the child is gone, and its address means nothing any more.
+        self.renderer.moved_to(None);
         let mut pause = FIRST_PAUSE;
         loop {
             let started = Instant::now();

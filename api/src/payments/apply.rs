@@ -89,7 +89,7 @@ fn apply_to_booking(
         let change = Change { payment: change, ..Change::default() };
         process::apply(conn, config, &booking, (action, actor), change, now)?;
     } else if is_news {
-        process::announce(conn, &booking, None, now)?;
+        process::announce(conn, &booking, Some(&booking), now)?;
     }
     Ok(is_allowed || is_news)
 }

@@ -4,7 +4,6 @@ use chrono::{DateTime, Utc};
 use diesel::PgConnection;
 use schema::enums::PayoutState;
 use schema::models::audit_log::{self, NewAuditEntry};
-use schema::models::live_event::{self, Audience};
 use schema::models::payout_account::{AccountFacts, PayoutAccount};
 use schema::models::profile::Profile;
 use schema::models::stripe_event::StripeEvent;
@@ -15,6 +14,7 @@ use crate::clients::stripe::Failure;
 use crate::config::Config;
 use crate::domain::payout_account;
 use crate::error::{Error, Result};
+use crate::live::{self, LiveEvent, Topic};
 use crate::state::State;
 use crate::{mail, request_id};
 
@@ -186,7 +186,6 @@ fn mail_about(
 }
 
 fn announce(conn: &mut PgConnection, account: &PayoutAccount, now: DateTime<Utc>) -> Result<()> {
-    let data = json!({ "state": account.state });
-    live_event::publish(conn, Audience::User(account.tutor_id), "payout_account.changed", &data, now)?;
-    Ok(())
+    let changed = LiveEvent::PayoutAccountChanged { state: account.state };
+    live::publish(conn, &[Topic::User(account.tutor_id)], &changed, now)
 }

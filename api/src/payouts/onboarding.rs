@@ -8,6 +8,7 @@ use uuid::Uuid;
 use super::account::{email_of, forget, learn};
 use crate::clients::stripe::{Failure, NewAccount, Stripe};
 use crate::error::{Code, Error, Result};
+use crate::site_origin::SiteOrigin;
 use crate::state::State;
 
 /// Looks at the account in one request: one that turns out to be gone, its successor, and one to spare.
@@ -17,14 +18,15 @@ const WAITS: usize = 30;
 /// How long each time.
 const WAIT: Duration = Duration::from_millis(200);
 
-/// The address of Stripe's forms for the tutor's account, which is made first if there is none.
+/// The address of Stripe's forms for the tutor's account, which is made first if there is none. They lead back to
+/// `origin`.
 ///
 /// # Errors
 /// `payment_provider_failed` when Stripe gives no answer: a new try works, and makes no second account.
-pub async fn onboarding_link(state: &State, tutor_id: Uuid) -> Result<String> {
+pub async fn onboarding_link(state: &State, tutor_id: Uuid, origin: &SiteOrigin) -> Result<String> {
     for _ in 0..LOOKS {
         let account_id = ensure_account(state, tutor_id).await?;
-        if let Some(url) = link(state, tutor_id, &account_id).await? {
+        if let Some(url) = link(state, tutor_id, &account_id, origin).await? {
             return Ok(url);
         }
     }
@@ -35,9 +37,13 @@ pub async fn onboarding_link(state: &State, tutor_id: Uuid) -> Result<String> {
 ///
 /// # Errors
 /// `payment_provider_failed` when Stripe gives no answer.
-pub async fn new_onboarding_link(state: &State, tutor_id: Uuid) -> Result<Option<String>> {
+pub async fn new_onboarding_link(
+    state: &State,
+    tutor_id: Uuid,
+    origin: &SiteOrigin,
+) -> Result<Option<String>> {
     match account_of(state, tutor_id).await?.and_then(|account| account.stripe_account_id) {
-        Some(account_id) => link(state, tutor_id, &account_id).await,
+        Some(account_id) => link(state, tutor_id, &account_id, origin).await,
         None => Ok(None),
     }
 }
@@ -61,9 +67,14 @@ async fn account_of(state: &State, tutor_id: Uuid) -> Result<Option<PayoutAccoun
 }
 
 /// The account's forms; `None` when the account is gone, and is forgotten by now.
-async fn link(state: &State, tutor_id: Uuid, account_id: &str) -> Result<Option<String>> {
-    let refresh = state.config.link("/payouts/onboarding/refresh");
-    let back = state.config.link("/dashboard?tab=payments");
+async fn link(
+    state: &State,
+    tutor_id: Uuid,
+    account_id: &str,
+    origin: &SiteOrigin,
+) -> Result<Option<String>> {
+    let refresh = origin.link("/payouts/onboarding/refresh");
+    let back = origin.link("/dashboard?tab=payments");
     match state.stripe()?.onboarding_link(account_id, &refresh, &back).await {
         Ok(url) => Ok(Some(url)),
         Err(Failure::Missing(_)) => {

@@ -2,13 +2,13 @@
 
 use chrono::{DateTime, Utc};
 use diesel::PgConnection;
-use schema::models::live_event::{self, Audience};
 use schema::models::payment::Payment;
 use schema::models::transfer::Transfer;
-use serde_json::{Value, json};
+use serde_json::Value;
 use uuid::Uuid;
 
 use crate::error::Result;
+use crate::live::{self, LiveEvent, Topic};
 use crate::process;
 use crate::state::State;
 
@@ -20,7 +20,7 @@ pub(super) async fn find_transfer(state: &State, payment_id: Uuid) -> Result<Opt
     state.db.run(move |conn| Ok(Transfer::find(conn, payment_id)?)).await
 }
 
-/// Records what became of a share, and tells its payee's pages. Comes last in its transaction.
+/// Records what became of a share, and tells its payee's pages.
 ///
 /// # Errors
 /// When the database refuses it.
@@ -32,9 +32,9 @@ pub(super) fn record(
     now: DateTime<Utc>,
 ) -> Result<()> {
     process::audit(conn, (None, payment.reference()), action, detail, now)?;
-    if let Some(payee_id) = payment.payee_id {
-        let data = json!({ "booking_id": payment.booking_id });
-        live_event::publish(conn, Audience::User(payee_id), "earnings.changed", &data, now)?;
+    if let (Some(payee_id), Some(booking_id)) = (payment.payee_id, payment.booking_id) {
+        let changed = LiveEvent::EarningsChanged { booking_id };
+        live::publish(conn, &[Topic::User(payee_id)], &changed, now)?;
     }
     Ok(())
 }

@@ -3,6 +3,7 @@
 mod booking;
 mod orcid;
 mod payout_account;
+mod person_name;
 mod picture;
 mod price;
 mod share;

@@ -1,4 +1,4 @@
-use academy::domain::text::{email, name, sanitise};
+use academy::domain::text::{email, sanitise};
 use proptest::prelude::*;
 
 #[test]
@@ -42,12 +42,6 @@ fn leftovers_of_markup_are_removed() {
     ] {
         assert_eq!(sanitise(typed, 1000), kept, "{typed:?}");
     }
-}
-
-#[test]
-fn names_are_one_line_and_not_empty() {
-    assert_eq!(name(" Ada\nLovelace ").as_deref(), Some("Ada Lovelace"));
-    assert_eq!(name("\t"), None);
 }
 
 /// 64 KB, as much as a body may be, of what takes longest to go through where each hit begins a new search.

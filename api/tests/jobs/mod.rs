@@ -1,5 +1,5 @@
 mod payout_accounts;
 mod purge;
 mod scans;
-mod send_mail;
+pub mod send_mail;
 mod turns;

@@ -2,12 +2,12 @@
 
 use std::pin::pin;
 
+use academy::live::Topic;
 use chrono::{DateTime, TimeDelta, Utc};
 use diesel::prelude::*;
 use futures_util::future::select;
-use schema::enums::Role;
 use schema::models::mail_outbox::NewMail;
-use schema::schema::{live_events, mail_outbox};
+use schema::schema::mail_outbox;
 use stand_ins::smtp::{SmtpOptions, SmtpStandIn, Stage, Trouble};
 
 use crate::support::TestApp;
@@ -55,13 +55,8 @@ fn stored(app: &TestApp) -> (i32, Option<String>, Option<DateTime<Utc>>) {
 }
 
 /// How often admins with an open page were told of a mail that was given up.
-fn told_admins(app: &TestApp) -> i64 {
-    live_events::table
-        .filter(live_events::kind.eq("mail.failed"))
-        .filter(live_events::audience_role.eq(Role::Admin))
-        .count()
-        .get_result(&mut app.conn())
-        .unwrap()
+fn told_admins(app: &TestApp) -> usize {
+    app.published(Topic::Admin).iter().filter(|(kind, _)| kind == "mail.failed").count()
 }
 
 #[actix_web::test]

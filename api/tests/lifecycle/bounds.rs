@@ -37,7 +37,7 @@ async fn a_client_that_dribbles_is_cut_off() {
     let address = app.base.strip_prefix("http://").unwrap();
     let beginning = |path: &str, kind: &str, body: &str| {
         format!(
-            "POST {path} HTTP/1.1\r\nHost: a\r\nOrigin: {}\r\nConnection: close\r\n\
+            "POST {path} HTTP/1.1\r\nHost: {address}\r\nOrigin: {}\r\nConnection: close\r\n\
              Content-Type: {kind}\r\nContent-Length: 4000\r\n\r\n{body}",
             app.base
         )

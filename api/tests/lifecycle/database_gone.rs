@@ -1,9 +1,8 @@
+use academy::live::Topic;
 use diesel::connection::SimpleConnection;
 use schema::enums::Role;
-use schema::models::live_event::Audience;
-use serde_json::json;
 
-use crate::live::socket::tell;
+use crate::live::{frame_of, tell};
 use crate::support::socket::Socket;
 use crate::support::{FrontEnd, SiteApp, TestDatabase, until};
 
@@ -31,6 +30,7 @@ async fn without_its_database_the_api_says_so_and_recovers_by_itself() {
     let refused = student.get("/api/session").await;
     refused.problem(503, "database_unavailable");
     assert_eq!(refused.headers["retry-after"], "5");
+    assert_eq!(Socket::refusal(&site.base, &student, None).await, 1013, "a browser sees no status");
     assert_eq!(site.visitor().get("/readyz").await.status, 503);
     assert_eq!(site.visitor().get("/healthz").await.status, 200);
     assert_eq!(site.visitor().get("/").await.status, 200, "cached pages need no database");
@@ -40,7 +40,7 @@ async fn without_its_database_the_api_says_so_and_recovers_by_itself() {
     })
     .await;
     assert_eq!(site.visitor().get("/readyz").await.status, 200);
-    let mut socket = Socket::open(&site.base, &student, Some(0)).await;
-    tell(&mut database.connect(), Audience::User(student.id), &json!("back"));
-    assert_eq!(socket.next().await["data"], "back");
+    let mut socket = Socket::open(&site.base, &student, None).await;
+    tell(&mut database.connect(), &[Topic::User(student.id)], 1);
+    assert_eq!(socket.next().await, frame_of(1));
 }

@@ -22,6 +22,10 @@ struct Program {
 
 impl Program {
     fn start(database_url: &str, front: &FrontEnd) -> Program {
+        Program::with(database_url, front, &[("LOG_FORMAT", "json")])
+    }
+
+    fn with(database_url: &str, front: &FrontEnd, vars: &[(&str, &str)]) -> Program {
         let port = TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port();
         let log = front.path().join("log");
         let child = Command::new(env!("CARGO_BIN_EXE_academy"))
@@ -32,7 +36,9 @@ impl Program {
             .env("FRONTEND_DIR", front.path())
             .env("NODE_BIN", site::node())
             .env("MAIL_URL", format!("file:{}", front.path().display()))
-            .env("LOG_FORMAT", "json")
+            .env("TRUSTED_HOPS", "1")
+            .env_remove("RUST_LOG")
+            .envs(vars.iter().copied())
             .stdout(File::create(&log).unwrap())
             .stderr(Stdio::null())
             .spawn()
@@ -41,7 +47,7 @@ impl Program {
     }
 
     async fn ready(self) -> Program {
-        let http = reqwest::Client::new();
+        let http = crate::support::http::client();
         until("the program is ready", || async {
             let answer = http.get(format!("{}/readyz", self.base)).send().await.ok()?;
             answer.status().is_success().then_some(())
@@ -99,13 +105,16 @@ impl Load {
     /// Asks for one thing after another until the site takes no more connections.
     async fn visit(self: Arc<Self>, base: String) {
         const PATHS: [&str; 5] = ["/", "/dashboard?api=1", "/api/session", "/mentors", "/robots.txt"];
-        let http = reqwest::Client::new();
+        let http = crate::support::http::client();
         loop {
             let number = self.next.fetch_add(1, Ordering::SeqCst);
             let name = format!("load-{number:06}");
             let path = PATHS[number % PATHS.len()];
             let before = !self.ending.load(Ordering::SeqCst);
-            let answer = http.get(format!("{base}{path}")).header("x-request-id", &name).send().await;
+            // Many people, so that nobody is told to slow down.
+            let address = format!("10.0.{}.{}", number / 250 % 250, number % 250);
+            let asked = http.get(format!("{base}{path}")).header("x-request-id", &name);
+            let answer = asked.header("x-forwarded-for", address).send().await;
             match answer {
                 Err(error) if error.is_connect() && !before => return,
                 Err(error) => {
@@ -176,6 +185,23 @@ async fn ending_under_load_loses_no_accepted_request_and_leaves_no_child() {
     });
     let lost: Vec<String> = taken.filter(|name| !answered.contains(name)).collect();
     assert!(lost.is_empty(), "taken, but not answered: {lost:?}; {:?}", load.broken.lock());
+}
+
+#[actix_web::test]
+async fn people_read_what_matters_and_machines_a_line_for_each_answer() {
+    let (database, front) = (TestDatabase::new(), FrontEnd::new());
+    for (vars, tells_answers) in [
+        (&[("LOG_FORMAT", "json")][..], true),
+        (&[("LOG_FORMAT", "pretty")], false),
+        (&[("LOG_FORMAT", "pretty"), ("RUST_LOG", "info")], true),
+    ] {
+        let mut program = Program::with(&database.url(), &front, vars).ready().await;
+        program.signal("-TERM");
+        assert!(program.ended().await.success());
+        let log = program.log();
+        assert_eq!(log.contains("answered"), tells_answers, "{vars:?}: {log}");
+        assert!(log.contains("renderer listens") && log.contains("SIGTERM: ending"), "{vars:?}: {log}");
+    }
 }
 
 #[actix_web::test]

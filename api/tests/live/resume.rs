@@ -1,80 +1,108 @@
-use diesel::prelude::*;
-use futures_util::future::join_all;
-use schema::enums::Role;
-use schema::models::live_event::Audience;
-use serde_json::json;
+use std::collections::BTreeSet;
+use std::time::{Duration, Instant};
 
-use super::socket::tell;
+use academy::live::Topic;
+use academy::live::cursor::Cursor;
+use chrono::{TimeDelta, Utc};
+use diesel::connection::SimpleConnection;
+use diesel::prelude::*;
+use schema::enums::{Role, Subject};
+use schema::models::live_event::{Snapshot, current_snapshot};
+
+use super::{frame_of, tell, tell_all};
 use crate::support::socket::Socket;
 use crate::support::{FrontEnd, SiteApp, TestDatabase};
 
 #[actix_web::test]
-async fn a_page_that_comes_and_goes_misses_and_doubles_nothing() {
+async fn a_page_that_comes_and_goes_misses_nothing() {
     const PUBLISHERS: usize = 4;
     const EACH: usize = 60;
     let (database, front) = (TestDatabase::new(), FrontEnd::new());
     let one = SiteApp::start(&database, &front).await;
     let other = SiteApp::start(&database, &front).await;
     let student = one.person(&database, Role::Student);
+    let session = student.get("/api/session").await.expect(200);
+    let mut cursor = session["live_cursor"].as_str().unwrap().to_owned();
+    let own = Topic::User(student.id);
     let publishers: Vec<_> = (0..PUBLISHERS)
         .map(|publisher| {
-            let (mut conn, id) = (database.connect(), student.id);
+            let mut conn = database.connect();
             std::thread::spawn(move || {
                 for number in 0..EACH {
-                    let audience =
-                        if number % 3 == 0 { Audience::Role(Role::Student) } else { Audience::User(id) };
-                    tell(&mut conn, audience, &json!([publisher, number]));
-                    tell(&mut conn, Audience::Role(Role::Admin), &json!("not for students"));
+                    // Transactions of all lengths: they commit in another order than they began in.
+                    conn.transaction(|conn| {
+                        let event = super::numbered(publisher * EACH + number);
+                        academy::live::publish(conn, &[own], &event, Utc::now()).unwrap();
+                        let pause = rand::random::<u32>() % 20;
+                        conn.batch_execute(&format!("SELECT pg_sleep({pause} / 1000.0)"))
+                    })
+                    .unwrap();
+                    tell(&mut conn, &[Topic::Admin], 9999);
                 }
             })
         })
         .collect();
-    let (mut seen, mut heard, mut stay) = (0, Vec::new(), 0);
-    while heard.len() < PUBLISHERS * EACH {
-        // Now here, now there, as behind a router; a few frames a visit.
-        stay = stay % 7 + 1;
-        let site = if stay % 2 == 0 { &one } else { &other };
-        let mut socket = Socket::open(&site.base, &student, Some(seen)).await;
-        for _ in 0..stay.min(PUBLISHERS * EACH - heard.len()) {
+    let expected: BTreeSet<String> =
+        (0..PUBLISHERS * EACH).map(|number| frame_of(number).to_string()).collect();
+    let (mut heard, mut visit, started) = (BTreeSet::new(), 0, Instant::now());
+    while heard.len() < expected.len() {
+        assert!(started.elapsed() < Duration::from_secs(120), "{} of {}", heard.len(), expected.len());
+        // Now here, now there, as behind a router.
+        visit += 1;
+        let site = if visit % 2 == 0 { &one } else { &other };
+        let mut socket = Socket::open(&site.base, &student, Some(&cursor)).await;
+        cursor.clone_from(&socket.cursor);
+        let marker = 10_000 + visit;
+        tell(&mut database.connect(), &[own], marker);
+        // Everything that came before the greeting, and the marker at the latest.
+        loop {
             let frame = socket.next().await;
-            let seq = frame["seq"].as_i64().unwrap();
-            assert!(seq > seen, "{seq} after {seen}");
-            seen = seq;
-            heard.push(frame["data"].to_string());
+            if frame == frame_of(marker) {
+                break;
+            }
+            assert_eq!(frame["type"], "event", "{frame}");
+            heard.extend(Some(frame.to_string()).filter(|text| expected.contains(text)));
         }
     }
     for publisher in publishers {
         publisher.join().unwrap();
     }
-    heard.sort();
-    let mut published: Vec<String> = (0..PUBLISHERS)
-        .flat_map(|one| (0..EACH).map(move |number| json!([one, number]).to_string()))
-        .collect();
-    published.sort();
-    assert_eq!(heard, published);
+    assert_eq!(heard, expected);
 }
 
 #[actix_web::test]
-async fn pages_that_open_in_the_middle_of_a_stream_hear_each_event_once() {
-    const EVENTS: i64 = 300;
+async fn a_page_that_comes_back_hears_what_it_missed_on_its_topics() {
     let (database, front) = (TestDatabase::new(), FrontEnd::new());
-    // One connection for all: what is read while opening is old by the time it is told.
-    let site = SiteApp::with(&database, &front, &[("DATABASE_POOL_SIZE", "1")]).await;
+    let site = SiteApp::start(&database, &front).await;
     let student = site.person(&database, Role::Student);
-    let (mut conn, id) = (database.connect(), student.id);
-    let publisher = std::thread::spawn(move || {
-        for number in 0..EVENTS {
-            tell(&mut conn, Audience::User(id), &json!(number));
-        }
-    });
-    let pages = (0..15).map(|_| async {
-        let mut socket = Socket::open(&site.base, &student, Some(0)).await;
-        for seq in 1..=EVENTS {
-            assert_eq!(socket.next().await["seq"], seq);
-        }
-    });
-    join_all(pages).await;
-    publisher.join().unwrap();
+    let topic = Topic::SubjectDays(Subject::Physics);
+    let mut conn = database.connect();
+    let mut socket = Socket::open(&site.base, &student, None).await;
+    socket.subscribe(&[topic], None).await;
+    let cursor = socket.cursor.clone();
+    drop(socket);
+    // A transaction that had begun before the page left, and ends while it is away.
+    let mut slow = database.connect();
+    slow.batch_execute("BEGIN").unwrap();
+    academy::live::publish(&mut slow, &[topic], &super::numbered(1), Utc::now()).unwrap();
+    tell(&mut conn, &[topic], 2);
+    tell(&mut conn, &[Topic::SubjectDays(Subject::English)], 3);
+    let mut between = Socket::open(&site.base, &student, Some(&cursor)).await;
+    between.subscribe(&[topic], Some(&cursor)).await;
+    assert_eq!(between.next_new().await, frame_of(2));
+    let cursor = between.cursor.clone();
+    drop(between);
+    slow.batch_execute("COMMIT").unwrap();
+    let mut again = Socket::open(&site.base, &student, Some(&cursor)).await;
+    again.subscribe(&[topic], Some(&cursor)).await;
+    assert_eq!(again.next_new().await, frame_of(1), "its sequence is lower than one that was told");
+    tell(&mut conn, &[topic], 4);
+    assert_eq!(again.next_new().await, frame_of(4));
+}
+
+/// Whatever else it is told meanwhile.
+async fn loads_anew(page: &mut Socket) {
+    while page.next().await["type"] != "resync" {}
 }
 
 #[actix_web::test]
@@ -82,28 +110,36 @@ async fn a_page_that_was_away_too_long_loads_anew() {
     let (database, front) = (TestDatabase::new(), FrontEnd::new());
     let site = SiteApp::start(&database, &front).await;
     let student = site.person(&database, Role::Student);
+    let own = Topic::User(student.id);
     let mut conn = database.connect();
-    for number in 0..5 {
-        tell(&mut conn, Audience::User(student.id), &json!(number));
+    let present = current_snapshot(&mut conn).unwrap();
+    let now = Utc::now();
+    tell(&mut conn, &[own], 1);
+    let at = |ago: TimeDelta, snapshot: &Snapshot| Cursor::new(now - ago, snapshot).to_string();
+    let none = TimeDelta::zero();
+    let another: Snapshot = "1:9000000000000:".parse().unwrap();
+    for cursor in [
+        "5".to_owned(),
+        "nonsense".to_owned(),
+        "5.1:1:x".to_owned(),
+        at(TimeDelta::hours(24), &present),
+        at(none, &another),
+    ] {
+        let mut socket = Socket::open(&site.base, &student, Some(&cursor)).await;
+        loads_anew(&mut socket).await;
     }
-    diesel::sql_query("DELETE FROM live_events WHERE seq < 4").execute(&mut conn).unwrap();
-    for (after, first) in
-        [(2, json!({ "type": "resync", "seq": 5 })), (99, json!({ "type": "resync", "seq": 5 }))]
-    {
-        let mut socket = Socket::open(&site.base, &student, Some(after)).await;
-        assert_eq!(socket.next().await, first);
-    }
-    // What was dropped had been seen by this one.
-    let mut socket = Socket::open(&site.base, &student, Some(3)).await;
-    assert_eq!(socket.next().await["seq"], 4);
+    let recent = at(TimeDelta::hours(22), &present);
+    let mut socket = Socket::open(&site.base, &student, Some(&recent)).await;
+    assert_eq!(socket.next_new().await, frame_of(1));
+    // The same on a topic of the page.
+    socket.subscribe(&[Topic::SubjectDays(Subject::Physics)], Some("nonsense")).await;
+    loads_anew(&mut socket).await;
     // More than is worth telling one by one.
-    for number in 0..501 {
-        tell(&mut conn, Audience::User(student.id), &json!(number));
-    }
-    let mut socket = Socket::open(&site.base, &student, Some(5)).await;
-    assert_eq!(socket.next().await, json!({ "type": "resync", "seq": 506 }));
+    tell_all(&mut conn, &[own], 0..501);
+    let mut socket = Socket::open(&site.base, &student, Some(&recent)).await;
+    loads_anew(&mut socket).await;
     // And one that never saw anything only hears what is new.
     let mut fresh = Socket::open(&site.base, &student, None).await;
-    tell(&mut conn, Audience::User(student.id), &json!("new"));
-    assert_eq!(fresh.next().await["data"], "new");
+    tell(&mut conn, &[own], 700);
+    assert_eq!(fresh.next_new().await, frame_of(700));
 }

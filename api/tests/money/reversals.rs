@@ -200,7 +200,7 @@ async fn what_was_taken_back_in_the_dashboard_is_followed_and_not_sent_again() {
     let app = PaidApp::start().await;
     let (tutor, id, session) = sent(&app).await;
     let transfer = app.stripe.state().transfers[0].id.clone();
-    let answer = reqwest::Client::new()
+    let answer = crate::support::http::client()
         .post(format!("{}/v1/transfers/{transfer}/reversals", app.stripe.base_url()))
         .bearer_auth(app.stripe.api_key())
         .form(&[("amount", "1000")])
@@ -219,7 +219,7 @@ async fn what_was_taken_back_in_the_dashboard_is_followed_and_not_sent_again() {
 
 /// Takes all of a transfer back by hand.
 async fn reverse_in_dashboard(app: &PaidApp, transfer: &str) {
-    let answer = reqwest::Client::new()
+    let answer = crate::support::http::client()
         .post(format!("{}/v1/transfers/{transfer}/reversals", app.stripe.base_url()))
         .bearer_auth(app.stripe.api_key())
         .form(&[("amount", "4800")])

@@ -160,13 +160,18 @@ async fn an_old_page_is_better_than_a_broken_one() {
 }
 
 #[actix_web::test]
-async fn a_made_up_name_is_not_kept() {
+async fn a_made_up_name_is_not_kept_as_a_page() {
     let (database, front) = (TestDatabase::new(), FrontEnd::new());
     let site = SiteApp::start(&database, &front).await;
     let visitor = site.visitor();
-    for _ in 0..2 {
-        assert_eq!(visitor.get("/guides/unknown").await.status, 404);
+    assert_eq!(visitor.get("/guides/known").await.status, 200);
+    // Brings the one page of all of them.
+    assert_eq!(visitor.get("/guides/unknown").await.status, 404);
+    let weight = site.figure("page_cache_bytes").await;
+    for number in 0..10 {
+        assert_eq!(visitor.get(&format!("/guides/unknown-{number}")).await.status, 404);
         assert_eq!(visitor.get("/guides/known").await.status, 200);
     }
-    assert_eq!((front.asked_for("/guides/unknown"), front.asked_for("/guides/known")), (2, 1));
+    assert_eq!(site.figure("page_cache_bytes").await, weight);
+    assert_eq!((front.asked_for("/guides/known"), front.asked_for("/404-not-found")), (1, 1));
 }

@@ -23,7 +23,7 @@ fn headers(answer: &Answer) -> String {
 async fn a_site_page_carries_exactly_these_headers() {
     let (database, front) = (TestDatabase::new(), FrontEnd::new());
     let site = SiteApp::with(&database, &front, &[("PUBLIC_URL", "https://academy.test")]).await;
-    let page = site.visitor().get("/").await;
+    let page = site.visitor().opened_at("academy.test").get("/").await;
     let tag = page.headers["etag"].to_str().unwrap();
     assert_eq!(
         headers(&page),
@@ -52,7 +52,7 @@ async fn every_other_answer_is_as_safe() {
     let (database, front) = (TestDatabase::new(), FrontEnd::new());
     let site = SiteApp::start(&database, &front).await;
     let visitor = site.visitor();
-    let refused = reqwest::Client::new().post(format!("{}/api/auth/sign-out", site.base));
+    let refused = crate::support::http::client().post(format!("{}/api/auth/sign-out", site.base));
     let answers = [
         visitor.get("/api/session").await,
         visitor.get("/api/nothing").await,

@@ -3,5 +3,7 @@ mod assets;
 mod cache;
 mod dev;
 mod headers;
+mod hosts;
+mod render_limits;
 mod renderer;
 mod trouble;

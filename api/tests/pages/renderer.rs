@@ -110,7 +110,10 @@ async fn a_renderer_that_dies_in_the_middle_of_a_page_shows_no_half_page() {
     let visitor = site.visitor();
     let answer = visitor.get("/dies").await;
     assert_eq!((answer.status.as_u16(), answer.text.contains("half")), (503, false));
-    assert_eq!(visitor.get("/dashboard").await.status, 200);
+    until("the renderer has been started again", || async {
+        (visitor.get("/dashboard").await.status == 200).then_some(())
+    })
+    .await;
 }
 
 #[actix_web::test]

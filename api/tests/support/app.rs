@@ -7,14 +7,14 @@ use std::path::PathBuf;
 use academy::clock::Clock;
 use academy::config::Config;
 use academy::domain::time;
+use academy::live::Topic;
 use academy::state::State;
 use academy::{jobs, server};
 use actix_web::dev::ServerHandle;
 use actix_web::web::Data;
 use chrono::{TimeDelta, Utc};
 use diesel::prelude::*;
-use schema::enums::Role;
-use schema::schema::live_events;
+use schema::schema::{live_events, mail_outbox};
 use serde_json::Value;
 
 use super::client::Client;
@@ -97,10 +97,16 @@ impl TestApp {
             .collect()
     }
 
-    /// What open pages of everybody in a role were told so far: kinds and data, oldest first.
-    pub fn told(&self, role: Role) -> Vec<(String, Value)> {
+    /// How many mails are still to be handed over.
+    pub fn outgoing(&self) -> i64 {
+        let waiting = mail_outbox::table.filter(mail_outbox::sent_at.is_null()).count();
+        waiting.get_result(&mut self.conn()).expect("reading the outbox")
+    }
+
+    /// What was published on a topic so far: kinds and data, oldest first.
+    pub fn published(&self, topic: Topic) -> Vec<(String, Value)> {
         live_events::table
-            .filter(live_events::audience_role.eq(role))
+            .filter(live_events::topics.contains(vec![Some(topic.to_string())]))
             .order(live_events::seq)
             .select((live_events::kind, live_events::data))
             .load(&mut self.conn())

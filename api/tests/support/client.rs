@@ -3,12 +3,16 @@
 use reqwest::{Method, StatusCode, header};
 use serde_json::Value;
 
+use super::contract;
+
 /// Somebody who calls the API.
 #[derive(Clone)]
 pub struct Client {
     http: reqwest::Client,
     base: String,
     cookie: Option<String>,
+    /// The host by which the site is called, if that is not where it listens.
+    host: Option<String>,
 }
 
 /// What came back, read whole.
@@ -23,9 +27,19 @@ impl Client {
     /// Somebody with the given session, or none.
     pub fn new(base: &str, session: Option<&str>) -> Client {
         let http =
-            reqwest::Client::builder().redirect(reqwest::redirect::Policy::none()).build().expect("a client");
+            super::http::builder().redirect(reqwest::redirect::Policy::none()).build().expect("a client");
         let cookie = session.map(|token| format!("session={token}"));
-        Client { http, base: base.to_owned(), cookie }
+        Client { http, base: base.to_owned(), cookie, host: None }
+    }
+
+    /// The same person, whose browser has the site open at another host.
+    pub fn opened_at(&self, host: &str) -> Client {
+        Client { host: Some(host.to_owned()), ..self.clone() }
+    }
+
+    /// The origin it calls.
+    pub fn base(&self) -> &str {
+        &self.base
     }
 
     /// The session's cookie, as a header's value.
@@ -35,8 +49,11 @@ impl Client {
 
     /// A request as the academy's own pages make it.
     pub fn request(&self, method: Method, path: &str) -> reqwest::RequestBuilder {
-        let mut request =
-            self.http.request(method, format!("{}{path}", self.base)).header(header::ORIGIN, &self.base);
+        let mut request = self.http.request(method, format!("{}{path}", self.base));
+        request = match &self.host {
+            Some(host) => request.header(header::HOST, host).header(header::ORIGIN, format!("http://{host}")),
+            None => request.header(header::ORIGIN, &self.base),
+        };
         if let Some(cookie) = &self.cookie {
             request = request.header(header::COOKIE, cookie);
         }
@@ -60,11 +77,19 @@ impl Client {
     }
 }
 
-/// Sends a request and reads the whole answer.
+/// Sends a request, reads the whole answer and holds it against the API's description.
 pub async fn send(request: reqwest::RequestBuilder) -> Answer {
-    let response = request.send().await.expect("an answer");
+    let (client, request) = request.build_split();
+    let request = request.expect("a request");
+    let (method, path) = (request.method().clone(), request.url().path().to_owned());
+    let response = client.execute(request).await.expect("an answer");
     let (status, headers) = (response.status(), response.headers().clone());
-    Answer { status, headers, text: response.text().await.expect("a readable answer") }
+    let text = response.text().await.expect("a readable answer");
+    let answer = Answer { status, headers, text };
+    if let Some(difference) = contract::difference(&method, &path, &answer) {
+        panic!("{method} {path}: {difference}\n{status} {}", answer.text);
+    }
+    answer
 }
 
 impl Answer {
@@ -91,7 +116,8 @@ impl Answer {
 
     /// The value of the session cookie it sets, if it sets one.
     pub fn session(&self) -> Option<String> {
-        let cookie = self.headers.get(header::SET_COOKIE)?.to_str().ok()?;
-        cookie.strip_prefix("session=")?.split(';').next().map(str::to_owned)
+        let cookies = self.headers.get_all(header::SET_COOKIE).iter().filter_map(|line| line.to_str().ok());
+        let session = cookies.filter_map(|line| line.strip_prefix("session=")).next()?;
+        session.split(';').next().map(str::to_owned)
     }
 }

@@ -3,6 +3,7 @@
 use reqwest::{Method, header};
 
 use super::client::{Answer, Client, send};
+use super::oidc::Browser;
 
 const BOUNDARY: &str = "----form-boundary-7MA4YWxk";
 
@@ -15,6 +16,12 @@ impl Form {
     #[must_use]
     pub fn text(self, name: &str, value: &str) -> Form {
         self.part(&format!("name=\"{name}\""), None, value.as_bytes())
+    }
+
+    /// Adds a part that may be no text.
+    #[must_use]
+    pub fn bytes(self, name: &str, value: &[u8]) -> Form {
+        self.part(&format!("name=\"{name}\""), None, value)
     }
 
     /// Adds a file part.
@@ -44,7 +51,15 @@ impl Form {
 
     /// Sends it.
     pub async fn post(&self, client: &Client, path: &str) -> Answer {
-        let request = client.request(Method::POST, path);
-        send(request.header(header::CONTENT_TYPE, Form::content_type()).body(self.body())).await
+        send(self.fill(client.request(Method::POST, path))).await
+    }
+
+    /// Sends it from a browser that keeps its cookies.
+    pub async fn post_from(&self, browser: &Browser, path: &str) -> Answer {
+        browser.send(self.fill(browser.request(Method::POST, path))).await
+    }
+
+    fn fill(&self, request: reqwest::RequestBuilder) -> reqwest::RequestBuilder {
+        request.header(header::CONTENT_TYPE, Form::content_type()).body(self.body())
     }
 }

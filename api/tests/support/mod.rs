@@ -2,14 +2,18 @@
 
 pub mod app;
 pub mod client;
+pub mod contract;
 pub mod database;
 pub mod form;
 pub mod front_end;
 pub mod golden;
+pub mod http;
 pub mod money;
+pub mod namespace;
 pub mod oidc;
 pub mod people;
 pub mod picture;
+pub mod proxy;
 mod signals;
 pub mod site;
 pub mod socket;
@@ -20,6 +24,8 @@ pub use client::{Answer, Client};
 pub use database::TestDatabase;
 pub use front_end::FrontEnd;
 pub use money::PaidApp;
+pub use namespace::Namespace;
 pub use oidc::OidcApp;
+pub use proxy::Proxy;
 pub use site::SiteApp;
 pub use until::until;

@@ -134,7 +134,7 @@ impl PaidApp {
             Endpoint::Account => "/api/stripe/webhook",
             Endpoint::Connect => "/api/stripe/connect-webhook",
         };
-        let request = reqwest::Client::new()
+        let request = super::http::client()
             .request(Method::POST, format!("{}{path}", self.base))
             .header("content-type", "application/json; charset=utf-8")
             .header("stripe-signature", signature)

@@ -103,16 +103,16 @@ pub struct Browser {
 impl Browser {
     pub fn new(base: &str) -> Browser {
         let no_redirects = reqwest::redirect::Policy::none();
-        let http = reqwest::Client::builder().redirect(no_redirects).build().expect("a client");
+        let http = super::http::builder().redirect(no_redirects).build().expect("a client");
         Browser { http, base: base.to_owned(), cookies: Mutex::default() }
     }
 
     pub async fn get(&self, path: &str) -> Answer {
-        self.send(Method::GET, path, None).await
+        self.send(self.request(Method::GET, path)).await
     }
 
     pub async fn post(&self, path: &str, body: Value) -> Answer {
-        self.send(Method::POST, path, Some(body)).await
+        self.send(self.request(Method::POST, path).json(&body)).await
     }
 
     /// Opens an address that leads on; where to.
@@ -137,16 +137,21 @@ impl Browser {
         self.cookies.lock().clone()
     }
 
-    async fn send(&self, method: Method, path: &str, body: Option<Value>) -> Answer {
+    pub async fn delete(&self, path: &str) -> Answer {
+        self.send(self.request(Method::DELETE, path)).await
+    }
+
+    /// A request with its cookies, as the academy's own pages make it.
+    pub fn request(&self, method: Method, path: &str) -> reqwest::RequestBuilder {
         let cookies: Vec<_> = self.cookies().iter().map(|(name, value)| format!("{name}={value}")).collect();
-        let mut request = self
-            .http
+        self.http
             .request(method, format!("{}{path}", self.base))
             .header(header::ORIGIN, &self.base)
-            .header(header::COOKIE, cookies.join("; "));
-        if let Some(body) = body {
-            request = request.json(&body);
-        }
+            .header(header::COOKIE, cookies.join("; "))
+    }
+
+    /// Sends a request and keeps the cookies of the response.
+    pub async fn send(&self, request: reqwest::RequestBuilder) -> Answer {
         let answer = send(request).await;
         self.keep(&answer);
         answer

@@ -55,11 +55,12 @@ async function app(request, response, url) {
 async function answer(request, response) {
   const url = new URL(request.url, "http://renderer");
   if (url.pathname === "/healthz") return response.end("ok");
+  // Before it is noted that it was asked: a test that has seen the note may change the data.
+  const data = flag("data") ? readFileSync(join(folder, "data"), "utf8") : "first";
   appendFileSync(
     join(folder, "asked"),
     `${JSON.stringify({ url: request.url, headers: request.headers })}\n`,
   );
-  const data = flag("data") ? readFileSync(join(folder, "data"), "utf8") : "first";
   if (url.pathname === "/hang") return;
   if (url.pathname === "/dies") {
     response.writeHead(200, { "content-type": "text/html" });
@@ -76,7 +77,8 @@ async function answer(request, response) {
     if (called?.ok === false) return site(response, "", "no data", called.status);
     site(response, "mentors", `${data} ${url.search}`);
   } else if (url.pathname.startsWith("/guides/known")) site(response, "guides", data);
-  else site(response, "", "nothing here", 404);
+  else if (url.pathname === "/guides/later" && flag("later")) site(response, "guides", data);
+  else site(response, "guides", "nothing here", 404);
 }
 
 const server = http.createServer({ keepAliveTimeout: 95_000 }, (request, response) => {

@@ -4,6 +4,7 @@ use std::net::TcpListener;
 
 use academy::clock::Clock;
 use academy::server::Site;
+use academy::state::State;
 use schema::enums::Role;
 
 use super::app::config;
@@ -38,13 +39,23 @@ impl SiteApp {
 
     /// The same, without waiting for the renderer.
     pub async fn cold(database: &TestDatabase, front_end: &FrontEnd, vars: &[(&str, &str)]) -> SiteApp {
+        SiteApp::at(Clock::System, database, front_end, vars).await
+    }
+
+    /// The same with a clock of the test's.
+    pub async fn at(
+        clock: Clock,
+        database: &TestDatabase,
+        front_end: &FrontEnd,
+        vars: &[(&str, &str)],
+    ) -> SiteApp {
         let listener = TcpListener::bind("127.0.0.1:0").expect("a free port");
         let base = format!("http://{}", listener.local_addr().expect("a bound address"));
         let folder = front_end.path().display().to_string();
         let node = node();
         let all = [&[("FRONTEND_DIR", folder.as_str()), ("NODE_BIN", &node), ("WORKER", "separate")], vars];
         let config = config(&database.url(), &base, front_end.path(), &all.concat());
-        let mut site = Site::start(config, Clock::System, listener).expect("a usable front end");
+        let mut site = Site::start(config, clock, listener).expect("a usable front end");
         site.warm().await.expect("a migrated database");
         SiteApp { base, site: Some(site) }
     }
@@ -69,10 +80,7 @@ impl SiteApp {
 
     /// A figure, from the text that operators get; 0 while nothing was counted.
     pub async fn figure(&self, name: &str) -> u64 {
-        let state = &self.site().state;
-        let text = String::from_utf8(state.metrics.text(state).await.expect("figures")).expect("text");
-        let line = text.lines().find_map(|line| line.strip_prefix(name)?.strip_prefix(' '));
-        line.map_or(0, |value| value.parse().expect("a number"))
+        figure(&self.site().state, name).await
     }
 
     /// Sends a request with an `Accept-Encoding`, which the client of other tests never does.
@@ -88,6 +96,13 @@ impl SiteApp {
     pub async fn stop(mut self) {
         self.site.take().expect("a running site").stop().await;
     }
+}
+
+/// A figure, from the text that operators get; 0 while nothing was counted.
+pub async fn figure(state: &State, name: &str) -> u64 {
+    let text = String::from_utf8(state.metrics.text(state).await.expect("figures")).expect("text");
+    let line = text.lines().find_map(|line| line.strip_prefix(name)?.strip_prefix(' '));
+    line.map_or(0, |value| value.parse().expect("a number"))
 }
 
 /// The project's own Node, or the machine's.

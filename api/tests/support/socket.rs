@@ -1,10 +1,12 @@
 //! A page's live socket.
 
+use std::collections::VecDeque;
 use std::time::Duration;
 
-use futures_util::StreamExt;
+use academy::live::Topic;
+use futures_util::{SinkExt, StreamExt};
 use reqwest::header;
-use serde_json::Value;
+use serde_json::{Value, json};
 use tokio::net::{TcpSocket, TcpStream};
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use tokio_tungstenite::tungstenite::{Error, Message};
@@ -12,17 +14,26 @@ use tokio_tungstenite::{WebSocketStream, client_async};
 
 use super::client::Client;
 
-/// Longer than any frame takes on a busy machine.
-const DEADLINE: Duration = Duration::from_secs(20);
+/// Longer than any frame takes on a busy machine, heartbeats included.
+const DEADLINE: Duration = Duration::from_secs(40);
 
 /// An open socket.
-pub struct Socket(WebSocketStream<TcpStream>);
+pub struct Socket {
+    stream: WebSocketStream<TcpStream>,
+    /// Frames that came while another was waited for.
+    early: VecDeque<Value>,
+    /// Where the server last said that the page stands.
+    pub cursor: String,
+    subscribed: u32,
+    heard: Vec<Value>,
+}
 
 impl Socket {
-    /// Opens one as the page of `client` does, after checking the greeting.
-    pub async fn open(base: &str, client: &Client, after: Option<i64>) -> Socket {
+    /// Opens one as the page of `client` does, and waits for the greeting. What was missed comes next.
+    pub async fn open(base: &str, client: &Client, after: Option<&str>) -> Socket {
         let mut socket = Socket::try_open(base, client, base, after).await.expect("a socket");
-        assert_eq!(socket.next().await["type"], "hello");
+        let hello = socket.until("hello").await;
+        socket.cursor = hello["cursor"].as_str().expect("a cursor").to_owned();
         socket
     }
 
@@ -31,29 +42,85 @@ impl Socket {
         base: &str,
         client: &Client,
         origin: &str,
-        after: Option<i64>,
+        after: Option<&str>,
     ) -> Result<Socket, u16> {
+        let after = after.map_or(String::new(), |after| format!("?after={after}"));
+        Socket::connect(base, &format!("/ws{after}"), client, origin).await
+    }
+
+    /// Opens one at any path.
+    pub async fn connect(base: &str, path: &str, client: &Client, origin: &str) -> Result<Socket, u16> {
         let address = base.strip_prefix("http://").expect("an http address");
         let tcp = TcpSocket::new_v4().expect("a socket");
         // Small, so that a page that does not read is soon noticed.
         tcp.set_recv_buffer_size(4096).expect("a smaller buffer");
         let stream = tcp.connect(address.parse().expect("an address")).await.expect("a connection");
-        let after = after.map_or(String::new(), |after| format!("?after={after}"));
-        let mut request = format!("ws://{address}/ws{after}").into_client_request().expect("a request");
+        let mut request = format!("ws://{address}{path}").into_client_request().expect("a request");
         request.headers_mut().insert("origin", origin.parse().expect("a header"));
         if let Some(cookie) = client.cookie() {
             request.headers_mut().insert(header::COOKIE.as_str(), cookie.parse().expect("a header"));
         }
         match client_async(request, stream).await {
-            Ok((socket, _)) => Ok(Socket(socket)),
+            Ok((stream, _)) => {
+                let (early, heard) = (VecDeque::new(), Vec::new());
+                Ok(Socket { stream, early, cursor: String::new(), subscribed: 0, heard })
+            }
             Err(Error::Http(answer)) => Err(answer.status().as_u16()),
             Err(error) => panic!("{error}"),
         }
     }
 
-    /// The next text frame.
+    /// The code with which the server ends a socket that it does not want.
+    pub async fn refusal(base: &str, client: &Client, after: Option<&str>) -> u16 {
+        let mut socket = Socket::try_open(base, client, base, after).await.expect("an upgrade");
+        socket.next_or_code().await.expect_err("a close frame")
+    }
+
+    /// Subscribes; which of the topics are heard from now on. What was missed on them comes next.
+    pub async fn subscribe(&mut self, topics: &[Topic], after: Option<&str>) -> Vec<String> {
+        let topics: Vec<String> = topics.iter().map(ToString::to_string).collect();
+        self.subscribe_texts(&topics, after).await
+    }
+
+    pub async fn subscribe_texts(&mut self, topics: &[String], after: Option<&str>) -> Vec<String> {
+        self.subscribed += 1;
+        let id = self.subscribed;
+        self.say_json(json!({ "type": "subscribe", "id": id, "topics": topics, "after": after })).await;
+        let done = self.until("subscribed").await;
+        assert_eq!(done["id"], id);
+        let texts =
+            |name: &str| -> Vec<String> { serde_json::from_value(done[name].clone()).expect("texts") };
+        let (heard, refused) = (texts("topics"), texts("refused"));
+        assert_eq!(heard.len() + refused.len(), topics.len());
+        heard
+    }
+
+    /// The next frame of a type; the others wait for [`Socket::next`].
+    pub async fn until(&mut self, kind: &str) -> Value {
+        loop {
+            let frame =
+                self.frame().await.unwrap_or_else(|code| panic!("no {kind} but a close frame: {code}"));
+            if frame["type"] == kind {
+                return frame;
+            }
+            self.early.push_back(frame);
+        }
+    }
+
+    /// The next frame but heartbeats.
     pub async fn next(&mut self) -> Value {
-        self.next_or_code().await.unwrap_or_else(|code| panic!("no text but a goodbye: {code}"))
+        self.next_or_code().await.unwrap_or_else(|code| panic!("no frame but a close frame: {code}"))
+    }
+
+    /// The next frame that says something new: what is caught up with may come twice.
+    pub async fn next_new(&mut self) -> Value {
+        loop {
+            let frame = self.next().await;
+            if !self.heard.contains(&frame) {
+                self.heard.push(frame.clone());
+                return frame;
+            }
+        }
     }
 
     /// The code of the close frame that comes sooner or later.
@@ -65,8 +132,20 @@ impl Socket {
         }
     }
 
-    /// The next text frame, or the code of the close frame that stands in its place.
+    /// The next frame but heartbeats, or the code of the close frame that stands in its place.
     pub async fn next_or_code(&mut self) -> Result<Value, u16> {
+        loop {
+            let frame = match self.early.pop_front() {
+                Some(frame) => frame,
+                None => self.frame().await?,
+            };
+            if frame["type"] != "heartbeat" {
+                return Ok(frame);
+            }
+        }
+    }
+
+    async fn frame(&mut self) -> Result<Value, u16> {
         match self.message().await {
             Some(Message::Text(text)) => Ok(serde_json::from_str(&text).expect("JSON")),
             Some(Message::Close(Some(frame))) => Err(frame.code.into()),
@@ -76,14 +155,23 @@ impl Socket {
 
     /// Sends a text.
     pub async fn say(&mut self, text: &str) {
-        use futures_util::SinkExt;
-        self.0.send(Message::text(text)).await.expect("sending");
+        self.stream.send(Message::text(text)).await.expect("sending");
+    }
+
+    /// Sends a frame.
+    pub async fn say_json(&mut self, frame: Value) {
+        self.say(&frame.to_string()).await;
+    }
+
+    /// Sends bytes.
+    pub async fn say_bytes(&mut self, bytes: Vec<u8>) {
+        self.stream.send(Message::binary(bytes)).await.expect("sending");
     }
 
     async fn message(&mut self) -> Option<Message> {
         let messages = async {
             loop {
-                match self.0.next().await?.expect("an unbroken socket") {
+                match self.stream.next().await?.expect("an unbroken socket") {
                     Message::Ping(_) | Message::Pong(_) => {}
                     message => return Some(message),
                 }

@@ -1,124 +1,233 @@
 //! `live_events`: what open pages are told, kept for a while so that a reconnecting page catches up.
+//!
+//! Events are read by transaction. A row stores the transaction that wrote it, a reader remembers the [`Snapshot`] of
+//! its last read and reads what that one did not see: nothing is missed, in whatever order transactions commit, and
+//! nobody waits for anybody.
+
+use std::cell::Cell;
+use std::str::FromStr;
 
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
-use diesel::sql_types::{BigInt, Text};
+use diesel::sql_types::{Array, BigInt, Jsonb, Text};
 use serde_json::Value;
-use uuid::Uuid;
 
-use crate::enums::Role;
 use crate::schema::live_events;
 
-/// The channel of LISTEN/NOTIFY; its payload is the sequence of the new event.
+/// The channel of LISTEN/NOTIFY: there is something to read.
 pub const CHANNEL: &str = "live_events";
 
-/// Serialises commits that publish, so that sequences become visible in their order and a page that
-/// has seen N has missed nothing below N.
-const ORDER_LOCK: i64 = 0x11FE;
-
-/// An event as told to pages.
-#[derive(Debug, Clone, Queryable, Selectable)]
-#[diesel(table_name = live_events, check_for_backend(diesel::pg::Pg))]
-pub struct LiveEvent {
-    /// Rises with every event of the academy.
+/// An event as stored.
+#[derive(Debug, Clone, QueryableByName)]
+pub struct LiveEventRow {
+    /// The order in which events were written.
+    #[diesel(sql_type = BigInt)]
     pub seq: i64,
-    /// Who hears it, if one person.
-    pub audience_user_id: Option<Uuid>,
-    /// Who hears it, if everybody in a role.
-    pub audience_role: Option<Role>,
+    /// Whom it reaches: whoever subscribes to one of these.
+    #[diesel(sql_type = Array<Text>)]
+    pub topics: Vec<String>,
     /// Such as `booking.changed`.
+    #[diesel(sql_type = Text)]
     pub kind: String,
     /// What changed: ids and states, never texts of others.
+    #[diesel(sql_type = Jsonb)]
     pub data: Value,
 }
 
-/// Who hears an event.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Audience {
-    /// One person, on every page they have open.
-    User(Uuid),
-    /// Everybody who is signed in with this role.
-    Role(Role),
+/// Which transactions a read could see, as Postgres writes it: `xmin:xmax:xip,…`.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Snapshot {
+    text: String,
+    xmin: u64,
+    xmax: u64,
 }
 
-/// Publishes an event with the surrounding transaction: nobody hears of what is rolled back.
+/// A text that is no snapshot.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct InvalidSnapshot;
+
+impl FromStr for Snapshot {
+    type Err = InvalidSnapshot;
+
+    /// Reads what `pg_snapshot` takes, and nothing else: a statement never fails over it.
+    fn from_str(text: &str) -> Result<Snapshot, InvalidSnapshot> {
+        let number = |digits: &str| {
+            let plain = digits.bytes().all(|byte| byte.is_ascii_digit());
+            digits.parse().ok().filter(|_| plain).ok_or(InvalidSnapshot)
+        };
+        let mut parts = text.splitn(3, ':');
+        let mut next = || parts.next().ok_or(InvalidSnapshot);
+        let (xmin, xmax, running) = (number(next()?)?, number(next()?)?, next()?);
+        let running: Vec<u64> =
+            running.split(',').filter(|_| !running.is_empty()).map(number).collect::<Result<_, _>>()?;
+        let within = running.iter().all(|xid| (xmin..xmax).contains(xid));
+        if xmin == 0 || xmax < xmin || !within || !running.is_sorted() {
+            return Err(InvalidSnapshot);
+        }
+        Ok(Snapshot { text: text.to_owned(), xmin, xmax })
+    }
+}
+
+impl Snapshot {
+    /// As Postgres writes it.
+    #[must_use]
+    pub fn as_str(&self) -> &str {
+        &self.text
+    }
+
+    /// A snapshot that saw no more than this one, and is short however many transactions were running.
+    #[must_use]
+    pub fn coarse(&self) -> Snapshot {
+        Snapshot { text: format!("{0}:{0}:", self.xmin), xmin: self.xmin, xmax: self.xmin }
+    }
+
+    /// Whether this one can have been taken before `later`; otherwise the database is another one, or was set back.
+    #[must_use]
+    pub fn precedes(&self, later: &Snapshot) -> bool {
+        self.xmax <= later.xmax
+    }
+}
+
+thread_local! {
+    static PUBLISHED: Cell<bool> = const { Cell::new(false) };
+}
+
+/// Stores an event with the surrounding transaction: nobody hears of what is rolled back.
 ///
-/// Call it last in a transaction: it holds a lock that other publishers wait for until the commit.
+/// Readers are woken by [`notify`] after the commit. In the transaction itself a NOTIFY would hold a lock, of which
+/// there is one for the whole cluster, until the commit is on the disk.
 pub fn publish(
     conn: &mut PgConnection,
-    audience: Audience,
+    topics: &[String],
     kind: &str,
     data: &Value,
     now: DateTime<Utc>,
 ) -> QueryResult<()> {
-    diesel::sql_query("SELECT pg_advisory_xact_lock($1)").bind::<BigInt, _>(ORDER_LOCK).execute(conn)?;
-    let (user, role) = match audience {
-        Audience::User(id) => (Some(id), None),
-        Audience::Role(role) => (None, Some(role)),
-    };
-    let seq: i64 = diesel::insert_into(live_events::table)
+    diesel::insert_into(live_events::table)
         .values((
-            live_events::audience_user_id.eq(user),
-            live_events::audience_role.eq(role),
+            live_events::topics.eq(topics),
             live_events::kind.eq(kind),
             live_events::data.eq(data),
             live_events::created_at.eq(now),
         ))
-        .returning(live_events::seq)
-        .get_result(conn)?;
-    diesel::sql_query("SELECT pg_notify($1, $2)")
+        .execute(conn)?;
+    PUBLISHED.set(true);
+    Ok(())
+}
+
+/// Whether this thread has published since it was last asked.
+#[must_use]
+pub fn take_published() -> bool {
+    PUBLISHED.take()
+}
+
+/// Wakes the readers of all processes. Its own transaction, which does not wait for the disk.
+pub fn notify(conn: &mut PgConnection) -> QueryResult<()> {
+    diesel::sql_query("SELECT set_config('synchronous_commit', 'off', true), pg_notify($1, '')")
         .bind::<Text, _>(CHANNEL)
-        .bind::<Text, _>(seq.to_string())
         .execute(conn)?;
     Ok(())
 }
 
-/// The newest sequence, 0 when nothing was ever published.
-pub fn latest_seq(conn: &mut PgConnection) -> QueryResult<i64> {
-    let newest: Option<i64> = live_events::table.select(diesel::dsl::max(live_events::seq)).first(conn)?;
-    Ok(newest.unwrap_or(0))
+/// What a statement sees now.
+pub fn current_snapshot(conn: &mut PgConnection) -> QueryResult<Snapshot> {
+    let text: String =
+        diesel::select(diesel::dsl::sql::<Text>("pg_current_snapshot()::text")).get_result(conn)?;
+    text.parse().map_err(|InvalidSnapshot| {
+        diesel::result::Error::DeserializationError(format!("not a snapshot: {text}").into())
+    })
 }
 
-/// The oldest sequence that is still kept, if any.
-pub fn oldest_seq(conn: &mut PgConnection) -> QueryResult<Option<i64>> {
-    live_events::table.select(diesel::dsl::min(live_events::seq)).first(conn)
-}
+/// What `$2` sees and `$1` did not. First and by itself, so that the few rows are found by their transactions and
+/// not by walking the sequence.
+const UNSEEN: &str = "
+    WITH unseen AS MATERIALIZED (
+        SELECT seq, topics, kind, data FROM live_events
+        WHERE xid >= pg_snapshot_xmin($1::pg_snapshot)
+            AND NOT pg_visible_in_snapshot(xid, $1::pg_snapshot)
+            AND pg_visible_in_snapshot(xid, $2::pg_snapshot)
+    ) SELECT * FROM unseen";
 
-/// Events after `after`, oldest first, at most `limit`.
-pub fn since(conn: &mut PgConnection, after: i64, limit: i64) -> QueryResult<Vec<LiveEvent>> {
-    live_events::table
-        .filter(live_events::seq.gt(after))
-        .order(live_events::seq)
-        .limit(limit)
-        .select(LiveEvent::as_select())
-        .load(conn)
-}
-
-/// Events after `after` and up to `upto` that this person hears, oldest first, at most `limit`.
-pub fn heard_since(
+/// Events that `upto` sees and `after` did not, in the order they were written, from behind the sequence `from`, at
+/// most `limit`.
+pub fn between(
     conn: &mut PgConnection,
-    (user, roles): (Uuid, &[Role]),
-    (after, upto): (i64, i64),
+    after: &Snapshot,
+    upto: &Snapshot,
+    from: i64,
     limit: i64,
-) -> QueryResult<Vec<LiveEvent>> {
-    live_events::table
-        .filter(live_events::seq.gt(after).and(live_events::seq.le(upto)))
-        .filter(live_events::audience_user_id.eq(user).or(live_events::audience_role.eq_any(roles)))
-        .order(live_events::seq)
-        .limit(limit)
-        .select(LiveEvent::as_select())
+) -> QueryResult<Vec<LiveEventRow>> {
+    diesel::sql_query(format!("{UNSEEN} WHERE seq > $3 ORDER BY seq LIMIT $4"))
+        .bind::<Text, _>(after.as_str())
+        .bind::<Text, _>(upto.as_str())
+        .bind::<BigInt, _>(from)
+        .bind::<BigInt, _>(limit)
         .load(conn)
 }
 
-/// Drops up to `limit` events before `before`, but never the newest one, which keeps [`latest_seq`] true; answers how
-/// many.
+/// Those of them that go to one of these topics, at most `limit`.
+pub fn between_on(
+    conn: &mut PgConnection,
+    after: &Snapshot,
+    upto: &Snapshot,
+    topics: &[String],
+    limit: i64,
+) -> QueryResult<Vec<LiveEventRow>> {
+    diesel::sql_query(format!("{UNSEEN} WHERE topics && $3 ORDER BY seq LIMIT $4"))
+        .bind::<Text, _>(after.as_str())
+        .bind::<Text, _>(upto.as_str())
+        .bind::<Array<Text>, _>(topics)
+        .bind::<BigInt, _>(limit)
+        .load(conn)
+}
+
+/// Drops up to `limit` events before `before`; answers how many.
 pub fn delete_before(conn: &mut PgConnection, before: DateTime<Utc>, limit: i64) -> QueryResult<usize> {
-    let newest = latest_seq(conn)?;
     let rows = diesel::alias!(live_events as rows);
     let old = rows
         .filter(rows.field(live_events::created_at).lt(before))
-        .filter(rows.field(live_events::seq).lt(newest))
         .limit(limit)
         .select(rows.field(live_events::seq));
     diesel::delete(live_events::table.filter(live_events::seq.eq_any(old))).execute(conn)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{InvalidSnapshot, Snapshot};
+
+    #[test]
+    fn only_what_postgres_takes_is_a_snapshot() {
+        for text in ["1:1:", "10:20:", "10:20:10", "10:20:10,14,19", "10:18446744073709551615:"] {
+            assert_eq!(
+                text.parse::<Snapshot>().map(|snapshot| snapshot.as_str().to_owned()),
+                Ok(text.to_owned())
+            );
+        }
+        for text in [
+            "",
+            "1",
+            "1:2",
+            "0:5:",
+            "2:1:",
+            "a:2:",
+            "+1:2:",
+            "1:2:2",
+            "3:9:2",
+            "3:9:5,4",
+            "3:9:5,",
+            "3:9:,5",
+            "1:2:x",
+            "1:99999999999999999999:",
+            "1:2::",
+        ] {
+            assert_eq!(text.parse::<Snapshot>(), Err(InvalidSnapshot), "{text}");
+        }
+    }
+
+    #[test]
+    fn a_coarse_one_says_less() {
+        let snapshot: Snapshot = "10:20:10,14".parse().expect("a snapshot");
+        assert_eq!(snapshot.coarse().as_str(), "10:10:");
+        assert!(snapshot.coarse().precedes(&snapshot) && !snapshot.precedes(&snapshot.coarse()));
+    }
 }

@@ -73,6 +73,7 @@ pub const HOLDINGS: &[Holding] = &[
                    zoom_link = NULL, tutoring_hourly_rate_cents = NULL, updated_at = person.now")),
     of("roles", "user_roles", "r.user_id = person.id", All, Go),
     of("sessions", "sessions", "r.user_id = person.id", Except(&["token_hash"]), Go),
+    of("known_devices", "known_devices", "r.user_id = person.id", Except(&["token_hash"]), Go),
     of("mailed_links", "account_tokens", "r.user_id = person.id", Except(&["token_hash"]), Go),
     of("password_reset_requests", "password_reset_requests", "r.email = person.email", All, Go),
     of("accounts_elsewhere", "user_identities", "r.user_id = person.id", All, Go),
@@ -144,7 +145,8 @@ pub const HOLDINGS: &[Holding] = &[
         Overwrite("message = '(This message went with its writer''s account.)'")),
     of("chat_reads", "chat_reads", "r.user_id = person.id", All, Go),
     of("chat_notices", "chat_notices", "r.user_id = person.id", All, Go),
-    of("live_events", "live_events", "r.audience_user_id = person.id", All, Go),
+    of("live_events", "live_events",
+        "r.audience_user_id = person.id OR 'user:' || person.id = ANY (r.topics)", All, Go),
     of("counted_tries", "rate_limit_hits",
         "r.key LIKE '%:' || person.id OR right(r.key, length(person.email) + 1) = ':' || person.email", All, Go),
     // Append-only, and without names: ids, states and amounts.

@@ -42,13 +42,18 @@ pub fn clear(conn: &mut PgConnection, key: &str) -> QueryResult<()> {
     Ok(())
 }
 
-/// Forgets the newest try under `key`: one that succeeded after all.
+/// Forgets the newest try under `key`: one that succeeded after all. Of several at once each forgets another.
 pub fn clear_newest(conn: &mut PgConnection, key: &str) -> QueryResult<()> {
     let newest: Option<i64> = rate_limit_hits::table
         .filter(rate_limit_hits::key.eq(key))
-        .select(diesel::dsl::max(rate_limit_hits::id))
-        .first(conn)?;
-    diesel::delete(rate_limit_hits::table.filter(rate_limit_hits::id.nullable().eq(newest))).execute(conn)?;
+        .order(rate_limit_hits::id.desc())
+        .select(rate_limit_hits::id)
+        .for_update()
+        .skip_locked()
+        .first(conn)
+        .optional()?;
+    let Some(newest) = newest else { return Ok(()) };
+    diesel::delete(rate_limit_hits::table.find(newest)).execute(conn)?;
     Ok(())
 }
 

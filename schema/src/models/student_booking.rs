@@ -54,7 +54,7 @@ pub struct StudentBooking {
 }
 
 /// A new booking.
-#[derive(Debug, Insertable)]
+#[derive(Debug, Clone, Insertable)]
 #[diesel(table_name = student_bookings)]
 pub struct NewStudentBooking {
     /// Who learns.

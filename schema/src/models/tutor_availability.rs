@@ -27,7 +27,7 @@ pub struct TutorAvailability {
 }
 
 /// A new window.
-#[derive(Debug, Insertable)]
+#[derive(Debug, Clone, Insertable)]
 #[diesel(table_name = tutor_availability)]
 pub struct NewTutorAvailability {
     /// Whose window it is.
@@ -104,13 +104,10 @@ impl TutorAvailability {
             .load(conn)
     }
 
-    /// Deletes the tutor's own window; answers whether there was one.
-    pub fn delete(conn: &mut PgConnection, id: Uuid, tutor_id: Uuid) -> QueryResult<bool> {
-        let rows = diesel::delete(
-            tutor_availability::table.find(id).filter(tutor_availability::tutor_id.eq(tutor_id)),
-        )
-        .execute(conn)?;
-        Ok(rows > 0)
+    /// Deletes the tutor's own window; answers what was taught in it, if there was one.
+    pub fn delete(conn: &mut PgConnection, id: Uuid, tutor_id: Uuid) -> QueryResult<Option<Subject>> {
+        let own = tutor_availability::table.find(id).filter(tutor_availability::tutor_id.eq(tutor_id));
+        diesel::delete(own).returning(tutor_availability::subject).get_result(conn).optional()
     }
 }
 

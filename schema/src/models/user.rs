@@ -176,6 +176,11 @@ impl User {
         Ok(())
     }
 
+    /// Everything the person may act as.
+    pub fn roles(conn: &mut PgConnection, id: Uuid) -> QueryResult<Vec<Role>> {
+        user_roles::table.filter(user_roles::user_id.eq(id)).select(user_roles::role).load(conn)
+    }
+
     /// The admins, locked until the transaction ends: two of them who leave at once leave one after another.
     pub fn lock_admins(conn: &mut PgConnection) -> QueryResult<Vec<Uuid>> {
         user_roles::table

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { Problem } from "../api/problem.ts";
+import { Problem, type ProblemCode } from "../api/problem.ts";
 import { checkSignUp, readSignUp, signUpRefusal } from "./sign-up-rules.ts";
 
 const right = { first_name: "Ada", last_name: "Sample", email: "ada@e2e.test", password: "Abcdefg1" };
@@ -50,7 +50,7 @@ test("trims names and address, never the password", () => {
 });
 
 test("gives the server's refusals the form's titles", () => {
-  const problem = (code: string, errors?: Record<string, string[]>) =>
+  const problem = (code: ProblemCode, errors?: Record<string, string[]>) =>
     new Problem({ title: "", status: 422, code, detail: "No.", ...(errors ? { errors } : {}) });
   expect(signUpRefusal(problem("rate_limited"))).toMatchObject({ title: "Too Many Requests", text: "No." });
   expect(signUpRefusal(problem("validation_failed", { email: ["Bad."] }))).toEqual({

@@ -14,8 +14,8 @@ const fine: AdminData = {
 
 const show = (tab: string, change: Partial<AdminData> = {}) =>
   showPage(
-    <LiveProvider userId={undefined} after={0}>
-      <AdminDashboard data={{ ...fine, ...change }} />
+    <LiveProvider userId={undefined} after={null}>
+      <AdminDashboard data={{ ...fine, ...change }} after={null} />
     </LiveProvider>,
     `/dashboard?tab=${tab}`,
   );

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { loaded } from "./loaded.ts";
-import { Problem } from "./problem.ts";
+import { Problem, type ProblemCode } from "./problem.ts";
 
-const problem = (status: number, code: string) =>
+const problem = (status: number, code: ProblemCode) =>
   new Problem({ title: "No", status, code, detail: "We cannot reach our records right now." });
 
 test("a part that is there is its value", async () => {

@@ -1,25 +1,21 @@
 import { data } from "react-router";
+import type { components } from "./schema.gen.ts";
 
-/** An error answer of the API (RFC 9457), as people and programs read it. */
-export interface ProblemBody {
-  title: string;
-  status: number;
-  /** Stable, for programs: `slot_taken`, `invalid_credentials`, … */
-  code: string;
-  /** For people. */
-  detail: string;
-  /** By field name, what is wrong with it. */
-  errors?: Record<string, string[]>;
-  request_id?: string;
-}
+type ProblemDetails = components["schemas"]["ProblemDetails"];
 
 /** The code of a failure that the API itself has not told of. */
 const UNEXPECTED = "unexpected";
 
+/** Stable, for programs: one of the API's codes, or one of the failures that only its callers notice. */
+export type ProblemCode = ProblemDetails["code"] | "unreachable" | "no_payment_url" | typeof UNEXPECTED;
+
+/** An error response of the API (RFC 9457), as people and programs read it. */
+export type ProblemBody = Omit<ProblemDetails, "type" | "code"> & { code: ProblemCode };
+
 /** A refused or failed API call. */
 export class Problem extends Error {
   readonly status: number;
-  readonly code: string;
+  readonly code: ProblemCode;
   readonly errors: Record<string, string[]>;
   readonly requestId: string | undefined;
   /** How long to wait before trying again, in seconds; when the API says so. */
@@ -31,7 +27,7 @@ export class Problem extends Error {
     this.status = body.status;
     this.code = body.code;
     this.errors = body.errors ?? {};
-    this.requestId = body.request_id;
+    this.requestId = body.request_id ?? undefined;
     this.retryAfter = retryAfter;
   }
 

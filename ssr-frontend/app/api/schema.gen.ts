@@ -132,7 +132,7 @@ export interface paths {
         put?: never;
         /**
          * Change my password
-         * @description Signs out everywhere else; this session stays. Links that were mailed for the password or the address before end.
+         * @description Signs out everywhere else and forgets the other browsers that have signed in before; this session stays. Links that were mailed for the password or the address before end.
          */
         post: operations["change_password"];
         delete?: never;
@@ -152,7 +152,10 @@ export interface paths {
         get: operations["sessions"];
         put?: never;
         post?: never;
-        /** Sign out everywhere */
+        /**
+         * Sign out everywhere
+         * @description Forgets the browsers that have signed in before, so that their wrong passwords count as strangers' do.
+         */
         delete: operations["end_sessions"];
         options?: never;
         head?: never;
@@ -491,7 +494,7 @@ export interface paths {
         /**
          * Set a password by a mailed link
          * @description For a password that was forgotten, and for the first one of an account that was made for somebody. The link works
-         *     once. It proves the address, and every session ends.
+         *     once. It proves the address, and every session ends. The account knows this browser from now on, and no other.
          */
         post: operations["reset_password"];
         delete?: never;
@@ -511,8 +514,9 @@ export interface paths {
         put?: never;
         /**
          * Sign in
-         * @description Sets the session cookie. An unknown address and a wrong password are answered alike. The session that
-         *     this browser had before ends; with a `role`, whoever had it is signed out everywhere.
+         * @description Sets the session cookie, and the one by which the account knows this browser: its wrong passwords are counted apart
+         *     from strangers'. An unknown address and a wrong password are answered alike. The session that this browser had
+         *     before ends; with a `role`, whoever had it is signed out everywhere.
          */
         post: operations["sign_in"];
         delete?: never;
@@ -802,7 +806,7 @@ export interface paths {
         };
         /**
          * Who is signed in
-         * @description Read it before a page's data: live events after `live_seq` are then all that can be missing.
+         * @description Read it before a page's data: live events after `live_cursor` are then all that can be missing.
          */
         get: operations["session"];
         put?: never;
@@ -1402,6 +1406,25 @@ export interface components {
             /** @description The payment service's page for this booking. */
             url: string;
         };
+        /** @description What a page sends. Anything else closes the socket with 1008. */
+        ClientFrame: {
+            /** @description The cursor of what the page shows of them. Without it only what is new is told. */
+            after?: string | null;
+            /**
+             * Format: int32
+             * @description Comes back with the answer.
+             */
+            id: number;
+            /** @description At most 20 at once, and 50 a socket. */
+            topics: string[];
+            /** @enum {string} */
+            type: "subscribe";
+        } | {
+            /** @description At most 20 at once. */
+            topics: string[];
+            /** @enum {string} */
+            type: "unsubscribe";
+        };
         /** @description What the mailed link carries. */
         ConfirmAddress: {
             /** @description The link's token. */
@@ -1543,6 +1566,8 @@ export interface components {
             /** @description Trimmed and lower-cased; at most 254 characters. */
             email: string;
         };
+        /** @enum {string} */
+        ErrorCode: "malformed_body" | "malformed_query" | "bad_signature" | "unauthenticated" | "invalid_credentials" | "forbidden" | "origin_mismatch" | "email_not_verified" | "not_found" | "method_not_allowed" | "slot_taken" | "student_busy" | "too_many_holds" | "hold_expired" | "other_browser" | "action_not_allowed" | "upcoming_lessons" | "last_admin" | "last_way_in" | "application_decided" | "already_exists" | "token_expired" | "body_too_large" | "address_too_long" | "unsupported_media_type" | "validation_failed" | "slot_unavailable" | "rate_limited" | "internal" | "payment_provider_failed" | "database_unavailable" | "database_busy" | "overloaded" | "storage_unavailable" | "payments_unavailable" | "sign_in_unavailable" | "shutting_down";
         /** @description What the provider did not tell. */
         GiveAddress: {
             /** @description Trimmed and lower-cased; at most 254 characters. */
@@ -1578,6 +1603,91 @@ export interface components {
         IdentityRemoval: {
             /** @description As set; for an account that has a password. */
             current_password?: string | null;
+        };
+        /** @description A change: ids and states, never anybody's words. It says what to load again, not what it now looks like. */
+        LiveEvent: {
+            /** @description A booking moved on, or its payment did. */
+            data: {
+                /**
+                 * Format: uuid
+                 * @description The booking.
+                 */
+                booking_id: string;
+                /** @description Where it stands now. */
+                status: components["schemas"]["BookingStatus"];
+            };
+            /** @enum {string} */
+            kind: "booking.changed";
+        } | {
+            /** @description A tutor's free hours on a date changed. */
+            data: {
+                /**
+                 * Format: date
+                 * @description In the academy's zone.
+                 */
+                date: string;
+                /**
+                 * Format: uuid
+                 * @description The tutor.
+                 */
+                tutor_id: string;
+            };
+            /** @enum {string} */
+            kind: "slots.changed";
+        } | {
+            /** @description A tutor's weekly times changed. */
+            data: {
+                /**
+                 * Format: uuid
+                 * @description The tutor.
+                 */
+                tutor_id: string;
+            };
+            /** @enum {string} */
+            kind: "availability.changed";
+        } | {
+            /** @description A tutor's account at the payment service changed. */
+            data: {
+                /** @description Where it stands now. */
+                state: components["schemas"]["PayoutState"];
+            };
+            /** @enum {string} */
+            kind: "payout_account.changed";
+        } | {
+            /** @description A tutor's share of a lesson moved. */
+            data: {
+                /**
+                 * Format: uuid
+                 * @description The lesson's booking.
+                 */
+                booking_id: string;
+            };
+            /** @enum {string} */
+            kind: "earnings.changed";
+        } | {
+            /** @description An application to teach was sent or decided. */
+            data: {
+                /**
+                 * Format: uuid
+                 * @description The application.
+                 */
+                application_id: string;
+                /** @description Where it stands now. */
+                status: components["schemas"]["ApplicationStatus"];
+            };
+            /** @enum {string} */
+            kind: "application.changed";
+        } | {
+            /** @description A mail was given up. */
+            data: {
+                /**
+                 * Format: uuid
+                 * @description The mail.
+                 */
+                mail_id: string;
+            };
+            /** @enum {string} */
+            kind: "mail.failed";
         };
         /** @description A mail, without what it says. */
         MailAnswer: {
@@ -1853,7 +1963,7 @@ export interface components {
         /** @description The wire form of a problem (RFC 9457). */
         ProblemDetails: {
             /** @description Stable, for programs. */
-            code: string;
+            code: components["schemas"]["ErrorCode"];
             /** @description One sentence for people. */
             detail: string;
             /** @description What is wrong, by field. */
@@ -1974,17 +2084,50 @@ export interface components {
          */
         Role: "admin" | "student" | "tutor" | "provider";
         /**
+         * @description What the server sends.
+         *
+         *     A `cursor` says: every event up to there, on every topic the page is subscribed to, was sent before this frame.
+         */
+        ServerFrame: {
+            /** @description Where the page now stands. */
+            cursor: string;
+            /** @enum {string} */
+            type: "hello";
+        } | (components["schemas"]["LiveEvent"] & {
+            /** @enum {string} */
+            type: "event";
+        }) | {
+            /** @description Where the page now stands. */
+            cursor: string;
+            /** @enum {string} */
+            type: "resync";
+        } | {
+            /** @description Where the page now stands. */
+            cursor: string;
+            /** @enum {string} */
+            type: "heartbeat";
+        } | {
+            /**
+             * Format: int32
+             * @description That of the `subscribe`.
+             */
+            id: number;
+            /** @description What this person may not read, or this release does not know. */
+            refused: string[];
+            /** @description What the page hears from now on. */
+            topics: string[];
+            /** @enum {string} */
+            type: "subscribed";
+        };
+        /**
          * @description What a tutor offers.
          * @enum {string}
          */
         Service: "research" | "tutoring";
         /** @description What a page needs before anything else. */
         SessionAnswer: {
-            /**
-             * Format: int64
-             * @description Everything up to this live event is contained in data read from now on.
-             */
-            live_seq: number;
+            /** @description Every live event up to here is contained in data read from now on. Absent for a visitor. */
+            live_cursor?: string | null;
             /**
              * Format: date-time
              * @description The server's present instant.
@@ -2168,7 +2311,416 @@ export interface components {
             token: string;
         };
     };
-    responses: never;
+    responses: {
+        /** @description `action_not_allowed`: This can no longer be done with this booking. */
+        action_not_allowed: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["ProblemDetails"] & {
+                    /** @enum {string} */
+                    code: "action_not_allowed";
+                };
+            };
+        };
+        /** @description `already_exists`: This stands there already. */
+        already_exists: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["ProblemDetails"] & {
+                    /** @enum {string} */
+                    code: "already_exists";
+                };
+            };
+        };
+        /** @description `application_decided`: This application has been decided already. */
+        application_decided: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["ProblemDetails"] & {
+                    /** @enum {string} */
+                    code: "application_decided";
+                };
+            };
+        };
+        /** @description `body_too_large`: The request is too large. */
+        body_too_large: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["ProblemDetails"] & {
+                    /** @enum {string} */
+                    code: "body_too_large";
+                };
+            };
+        };
+        /**
+         * @description `database_unavailable`: We cannot reach our records right now. Please try again.
+         *     `database_busy`: Others are changing the same records right now. Please try again.
+         *     `overloaded`: Too much is going on at once. Please try again in a moment.
+         */
+        "database_unavailable.database_busy.overloaded": {
+            headers: {
+                /** @description Seconds after which a new try makes sense. */
+                "Retry-After"?: number;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["ProblemDetails"] & {
+                    /** @enum {string} */
+                    code: "database_unavailable" | "database_busy" | "overloaded";
+                };
+            };
+        };
+        /**
+         * @description `database_unavailable`: We cannot reach our records right now. Please try again.
+         *     `database_busy`: Others are changing the same records right now. Please try again.
+         *     `overloaded`: Too much is going on at once. Please try again in a moment.
+         *     `payments_unavailable`: Payments are not set up here yet.
+         */
+        "database_unavailable.database_busy.overloaded.payments_unavailable": {
+            headers: {
+                /** @description Seconds after which a new try makes sense. */
+                "Retry-After"?: number;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["ProblemDetails"] & {
+                    /** @enum {string} */
+                    code: "database_unavailable" | "database_busy" | "overloaded" | "payments_unavailable";
+                };
+            };
+        };
+        /**
+         * @description `database_unavailable`: We cannot reach our records right now. Please try again.
+         *     `database_busy`: Others are changing the same records right now. Please try again.
+         *     `overloaded`: Too much is going on at once. Please try again in a moment.
+         *     `sign_in_unavailable`: Signing in with this account is not possible here at the moment.
+         */
+        "database_unavailable.database_busy.overloaded.sign_in_unavailable": {
+            headers: {
+                /** @description Seconds after which a new try makes sense. */
+                "Retry-After"?: number;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["ProblemDetails"] & {
+                    /** @enum {string} */
+                    code: "database_unavailable" | "database_busy" | "overloaded" | "sign_in_unavailable";
+                };
+            };
+        };
+        /** @description `forbidden`: Your account is not allowed to do this. */
+        forbidden: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["ProblemDetails"] & {
+                    /** @enum {string} */
+                    code: "forbidden";
+                };
+            };
+        };
+        /**
+         * @description `forbidden`: Your account is not allowed to do this.
+         *     `origin_mismatch`: This request did not come from the academy's own pages.
+         */
+        "forbidden.origin_mismatch": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["ProblemDetails"] & {
+                    /** @enum {string} */
+                    code: "forbidden" | "origin_mismatch";
+                };
+            };
+        };
+        /**
+         * @description `hold_expired`: The time we held for you has run out. Please choose a time again.
+         *     `action_not_allowed`: This can no longer be done with this booking.
+         */
+        "hold_expired.action_not_allowed": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["ProblemDetails"] & {
+                    /** @enum {string} */
+                    code: "hold_expired" | "action_not_allowed";
+                };
+            };
+        };
+        /** @description `internal`: Something went wrong on our side. We have been told. */
+        internal: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["ProblemDetails"] & {
+                    /** @enum {string} */
+                    code: "internal";
+                };
+            };
+        };
+        /** @description `invalid_credentials`: The email or the password is not right. */
+        invalid_credentials: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["ProblemDetails"] & {
+                    /** @enum {string} */
+                    code: "invalid_credentials";
+                };
+            };
+        };
+        /** @description `last_way_in`: This is the only way into your account. Please set a password first. */
+        last_way_in: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["ProblemDetails"] & {
+                    /** @enum {string} */
+                    code: "last_way_in";
+                };
+            };
+        };
+        /** @description `malformed_body`: The request's body could not be read. */
+        malformed_body: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["ProblemDetails"] & {
+                    /** @enum {string} */
+                    code: "malformed_body";
+                };
+            };
+        };
+        /**
+         * @description `malformed_body`: The request's body could not be read.
+         *     `bad_signature`: The signature of this event does not match.
+         */
+        "malformed_body.bad_signature": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["ProblemDetails"] & {
+                    /** @enum {string} */
+                    code: "malformed_body" | "bad_signature";
+                };
+            };
+        };
+        /** @description `malformed_query`: The request's address has a part that could not be read. */
+        malformed_query: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["ProblemDetails"] & {
+                    /** @enum {string} */
+                    code: "malformed_query";
+                };
+            };
+        };
+        /** @description `not_found`: There is nothing here. */
+        not_found: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["ProblemDetails"] & {
+                    /** @enum {string} */
+                    code: "not_found";
+                };
+            };
+        };
+        /** @description `origin_mismatch`: This request did not come from the academy's own pages. */
+        origin_mismatch: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["ProblemDetails"] & {
+                    /** @enum {string} */
+                    code: "origin_mismatch";
+                };
+            };
+        };
+        /**
+         * @description `origin_mismatch`: This request did not come from the academy's own pages.
+         *     `email_not_verified`: Please verify your email address first. We have sent you the link.
+         */
+        "origin_mismatch.email_not_verified": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["ProblemDetails"] & {
+                    /** @enum {string} */
+                    code: "origin_mismatch" | "email_not_verified";
+                };
+            };
+        };
+        /** @description `other_browser`: Please open this link in the browser in which you signed in. */
+        other_browser: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["ProblemDetails"] & {
+                    /** @enum {string} */
+                    code: "other_browser";
+                };
+            };
+        };
+        /** @description `payment_provider_failed`: The payment service did not answer. Please try again. */
+        payment_provider_failed: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["ProblemDetails"] & {
+                    /** @enum {string} */
+                    code: "payment_provider_failed";
+                };
+            };
+        };
+        /** @description `rate_limited`: Please wait a little before trying again. */
+        rate_limited: {
+            headers: {
+                /** @description Seconds after which a new try makes sense. */
+                "Retry-After"?: number;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["ProblemDetails"] & {
+                    /** @enum {string} */
+                    code: "rate_limited";
+                };
+            };
+        };
+        /**
+         * @description `slot_taken`: Someone has just taken this time. Please choose another one.
+         *     `student_busy`: You already have a lesson at this time.
+         *     `action_not_allowed`: This can no longer be done with this booking.
+         */
+        "slot_taken.student_busy.action_not_allowed": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["ProblemDetails"] & {
+                    /** @enum {string} */
+                    code: "slot_taken" | "student_busy" | "action_not_allowed";
+                };
+            };
+        };
+        /**
+         * @description `slot_taken`: Someone has just taken this time. Please choose another one.
+         *     `student_busy`: You already have a lesson at this time.
+         *     `too_many_holds`: Pay for or cancel one of the lessons you hold first.
+         */
+        "slot_taken.student_busy.too_many_holds": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["ProblemDetails"] & {
+                    /** @enum {string} */
+                    code: "slot_taken" | "student_busy" | "too_many_holds";
+                };
+            };
+        };
+        /** @description `token_expired`: This link has expired or was used before. Please request a new one. */
+        token_expired: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["ProblemDetails"] & {
+                    /** @enum {string} */
+                    code: "token_expired";
+                };
+            };
+        };
+        /** @description `unauthenticated`: Please log in to continue. */
+        unauthenticated: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["ProblemDetails"] & {
+                    /** @enum {string} */
+                    code: "unauthenticated";
+                };
+            };
+        };
+        /** @description `unsupported_media_type`: Please send application/json. */
+        unsupported_media_type: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["ProblemDetails"] & {
+                    /** @enum {string} */
+                    code: "unsupported_media_type";
+                };
+            };
+        };
+        /**
+         * @description `upcoming_lessons`: There are lessons ahead, or money on its way. Please cancel the lessons or wait until it is settled.
+         *     `last_admin`: You are the only admin. Please make somebody else an admin first.
+         */
+        "upcoming_lessons.last_admin": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["ProblemDetails"] & {
+                    /** @enum {string} */
+                    code: "upcoming_lessons" | "last_admin";
+                };
+            };
+        };
+        /** @description `validation_failed`: Please check the marked fields. */
+        validation_failed: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["ProblemDetails"] & {
+                    /** @enum {string} */
+                    code: "validation_failed";
+                };
+            };
+        };
+        /**
+         * @description `validation_failed`: Please check the marked fields.
+         *     `slot_unavailable`: The tutor does not offer this time.
+         */
+        "validation_failed.slot_unavailable": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["ProblemDetails"] & {
+                    /** @enum {string} */
+                    code: "validation_failed" | "slot_unavailable";
+                };
+            };
+        };
+    };
     parameters: never;
     requestBodies: never;
     headers: never;
@@ -2185,6 +2737,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2193,14 +2746,9 @@ export interface operations {
                     "application/json": components["schemas"]["AccountAnswer"];
                 };
             };
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProblemDetails"];
-                };
-            };
+            401: components["responses"]["unauthenticated"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded"];
         };
     };
     update_account: {
@@ -2216,6 +2764,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2224,22 +2773,14 @@ export interface operations {
                     "application/json": components["schemas"]["AccountAnswer"];
                 };
             };
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProblemDetails"];
-                };
-            };
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProblemDetails"];
-                };
-            };
+            400: components["responses"]["malformed_body"];
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["origin_mismatch"];
+            413: components["responses"]["body_too_large"];
+            415: components["responses"]["unsupported_media_type"];
+            422: components["responses"]["validation_failed"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded"];
         };
     };
     delete_account: {
@@ -2255,44 +2796,23 @@ export interface operations {
             };
         };
         responses: {
+            /** @description No Content */
             204: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProblemDetails"];
-                };
-            };
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProblemDetails"];
-                };
-            };
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProblemDetails"];
-                };
-            };
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProblemDetails"];
-                };
-            };
+            400: components["responses"]["malformed_body"];
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["origin_mismatch"];
+            409: components["responses"]["upcoming_lessons.last_admin"];
+            413: components["responses"]["body_too_large"];
+            415: components["responses"]["unsupported_media_type"];
+            422: components["responses"]["validation_failed"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded"];
         };
     };
     change_email: {
@@ -2308,6 +2828,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Accepted */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -2316,30 +2837,15 @@ export interface operations {
                     "application/json": components["schemas"]["PendingEmail"];
                 };
             };
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProblemDetails"];
-                };
-            };
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProblemDetails"];
-                };
-            };
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProblemDetails"];
-                };
-            };
+            400: components["responses"]["malformed_body"];
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["origin_mismatch"];
+            413: components["responses"]["body_too_large"];
+            415: components["responses"]["unsupported_media_type"];
+            422: components["responses"]["validation_failed"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded"];
         };
     };
     confirm_email: {
@@ -2355,6 +2861,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2363,22 +2870,15 @@ export interface operations {
                     "application/json": components["schemas"]["MailSent"];
                 };
             };
-            410: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProblemDetails"];
-                };
-            };
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProblemDetails"];
-                };
-            };
+            400: components["responses"]["malformed_body"];
+            403: components["responses"]["origin_mismatch"];
+            410: components["responses"]["token_expired"];
+            413: components["responses"]["body_too_large"];
+            415: components["responses"]["unsupported_media_type"];
+            422: components["responses"]["validation_failed"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded"];
         };
     };
     export_account: {
@@ -2390,6 +2890,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2398,22 +2899,10 @@ export interface operations {
                     "application/json": components["schemas"]["AccountExport"];
                 };
             };
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProblemDetails"];
-                };
-            };
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProblemDetails"];
-                };
-            };
+            401: components["responses"]["unauthenticated"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded"];
         };
     };
     remove_identity: {
@@ -2425,58 +2914,30 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/json": components["schemas"]["IdentityRemoval"];
             };
         };
         responses: {
+            /** @description No Content */
             204: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProblemDetails"];
-                };
-            };
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProblemDetails"];
-                };
-            };
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProblemDetails"];
-                };
-            };
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProblemDetails"];
-                };
-            };
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProblemDetails"];
-                };
-            };
+            400: components["responses"]["malformed_body"];
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["origin_mismatch"];
+            404: components["responses"]["not_found"];
+            409: components["responses"]["last_way_in"];
+            413: components["responses"]["body_too_large"];
+            415: components["responses"]["unsupported_media_type"];
+            422: components["responses"]["validation_failed"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded"];
         };
     };
     change_password: {
@@ -2492,36 +2953,22 @@ export interface operations {
             };
         };
         responses: {
+            /** @description No Content */
             204: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProblemDetails"];
-                };
-            };
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProblemDetails"];
-                };
-            };
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProblemDetails"];
-                };
-            };
+            400: components["responses"]["malformed_body"];
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["origin_mismatch"];
+            413: components["responses"]["body_too_large"];
+            415: components["responses"]["unsupported_media_type"];
+            422: components["responses"]["validation_failed"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded"];
         };
     };
     sessions: {
@@ -2533,6 +2980,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2541,14 +2989,9 @@ export interface operations {
                     "application/json": components["schemas"]["SessionList"];
                 };
             };
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProblemDetails"];
-                };
-            };
+            401: components["responses"]["unauthenticated"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded"];
         };
     };
     end_sessions: {
@@ -2563,20 +3006,18 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description No Content */
             204: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProblemDetails"];
-                };
-            };
+            400: components["responses"]["malformed_query"];
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["origin_mismatch"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded"];
         };
     };
     end_session: {
@@ -2590,39 +3031,29 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description No Content */
             204: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProblemDetails"];
-                };
-            };
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProblemDetails"];
-                };
-            };
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["origin_mismatch"];
+            404: components["responses"]["not_found"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded"];
         };
     };
     applications: {
         parameters: {
             query?: {
                 /** @description `pending` if not given. */
-                status?: components["schemas"]["ApplicationStatus"] | null;
+                status?: components["schemas"]["ApplicationStatus"];
                 /** @description 1 to 100; 50 if not given. */
-                limit?: number | null;
+                limit?: number;
                 /** @description `next_cursor` of the page before. */
-                cursor?: string | null;
+                cursor?: string;
             };
             header?: never;
             path?: never;
@@ -2630,6 +3061,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2638,30 +3070,11 @@ export interface operations {
                     "application/json": components["schemas"]["ApplicationList"];
                 };
             };
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProblemDetails"];
-                };
-            };
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProblemDetails"];
-                };
-            };
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProblemDetails"];
-                };
-            };
+            400: components["responses"]["malformed_query"];
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["forbidden"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded"];
         };
     };
     approve_application: {
@@ -2676,6 +3089,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2684,38 +3098,12 @@ export interface operations {
                     "application/json": components["schemas"]["ApplicationAnswer"];
                 };
             };
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProblemDetails"];
-                };
-            };
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProblemDetails"];
-                };
-            };
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProblemDetails"];
-                };
-            };
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProblemDetails"];
-                };
-            };
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["forbidden.origin_mismatch"];
+            404: components["responses"]["not_found"];
+            409: components["responses"]["application_decided"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded"];
         };
     };
     reject_application: {
@@ -2734,6 +3122,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2742,46 +3131,16 @@ export interface operations {
                     "application/json": components["schemas"]["ApplicationAnswer"];
                 };
             };
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProblemDetails"];
-                };
-            };
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProblemDetails"];
-                };
-            };
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProblemDetails"];
-                };
-            };
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProblemDetails"];
-                };
-            };
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProblemDetails"];
-                };
-            };
+            400: components["responses"]["malformed_body"];
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["forbidden.origin_mismatch"];
+            404: components["responses"]["not_found"];
+            409: components["responses"]["application_decided"];
+            413: components["responses"]["body_too_large"];
+            415: components["responses"]["unsupported_media_type"];
+            422: components["responses"]["validation_failed"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded"];
         };
     };
     resend_password_email: {
@@ -2796,6 +3155,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Accepted */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -2804,53 +3164,27 @@ export interface operations {
                     "application/json": components["schemas"]["ApplicationAnswer"];
                 };
             };
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProblemDetails"];
-                };
-            };
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProblemDetails"];
-                };
-            };
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProblemDetails"];
-                };
-            };
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProblemDetails"];
-                };
-            };
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["forbidden.origin_mismatch"];
+            404: components["responses"]["not_found"];
+            409: components["responses"]["action_not_allowed"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded"];
         };
     };
     audit_log: {
         parameters: {
             query?: {
                 /** @description Such as `application.approved`. */
-                action?: string | null;
+                action?: string;
                 /** @description Done by this person. */
-                actor_id?: string | null;
+                actor_id?: string;
                 /** @description Done to this application, booking, account … */
-                subject_id?: string | null;
+                subject_id?: string;
                 /** @description 1 to 100; 50 if not given. */
-                limit?: number | null;
+                limit?: number;
                 /** @description `next_cursor` of the page before. */
-                cursor?: string | null;
+                cursor?: string;
             };
             header?: never;
             path?: never;
@@ -2858,6 +3192,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2866,41 +3201,22 @@ export interface operations {
                     "application/json": components["schemas"]["AuditList"];
                 };
             };
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProblemDetails"];
-                };
-            };
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProblemDetails"];
-                };
-            };
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProblemDetails"];
-                };
-            };
+            400: components["responses"]["malformed_query"];
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["forbidden"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded"];
         };
     };
     mails: {
         parameters: {
             query?: {
                 /** @description `failed` if not given. */
-                state?: components["schemas"]["MailState"] | null;
+                state?: components["schemas"]["MailState"];
                 /** @description 1 to 100; 50 if not given. */
-                limit?: number | null;
+                limit?: number;
                 /** @description `next_cursor` of the page before. */
-                cursor?: string | null;
+                cursor?: string;
             };
             header?: never;
             path?: never;
@@ -2908,6 +3224,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2916,30 +3233,11 @@ export interface operations {
                     "application/json": components["schemas"]["MailList"];
                 };
             };
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProblemDetails"];
-                };
-            };
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProblemDetails"];
-                };
-            };
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProblemDetails"];
-                };
-            };
+            400: components["responses"]["malformed_query"];
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["forbidden"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded"];
         };
     };
     retry_mail: {
@@ -2954,6 +3252,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Accepted */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -2962,38 +3261,12 @@ export interface operations {
                     "application/json": components["schemas"]["MailAnswer"];
                 };
             };
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProblemDetails"];
-                };
-            };
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProblemDetails"];
-                };
-            };
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProblemDetails"];
-                };
-            };
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProblemDetails"];
-                };
-            };
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["forbidden.origin_mismatch"];
+            404: components["responses"]["not_found"];
+            409: components["responses"]["action_not_allowed"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded"];
         };
     };
     sign_in_providers: {
@@ -3005,6 +3278,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3013,6 +3287,8 @@ export interface operations {
                     "application/json": components["schemas"]["SignInProviders"];
                 };
             };
+            500: components["responses"]["internal"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded"];
         };
     };
     confirm_address: {
@@ -3028,6 +3304,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3036,30 +3313,17 @@ export interface operations {
                     "application/json": components["schemas"]["ConfirmedSignIn"];
                 };
             };
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProblemDetails"];
-                };
-            };
-            410: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProblemDetails"];
-                };
-            };
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProblemDetails"];
-                };
-            };
+            400: components["responses"]["malformed_body"];
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["origin_mismatch"];
+            409: components["responses"]["other_browser"];
+            410: components["responses"]["token_expired"];
+            413: components["responses"]["body_too_large"];
+            415: components["responses"]["unsupported_media_type"];
+            422: components["responses"]["validation_failed"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded"];
         };
     };
     give_address: {
@@ -3075,6 +3339,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Accepted */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -3083,37 +3348,22 @@ export interface operations {
                     "application/json": components["schemas"]["MailSent"];
                 };
             };
-            410: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProblemDetails"];
-                };
-            };
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProblemDetails"];
-                };
-            };
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProblemDetails"];
-                };
-            };
+            400: components["responses"]["malformed_body"];
+            403: components["responses"]["origin_mismatch"];
+            410: components["responses"]["token_expired"];
+            413: components["responses"]["body_too_large"];
+            415: components["responses"]["unsupported_media_type"];
+            422: components["responses"]["validation_failed"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded"];
         };
     };
     pending_sign_in: {
         parameters: {
             query?: {
                 /** @description The mailed link's token; without it, what this browser began. */
-                token?: string | null;
+                token?: string;
             };
             header?: never;
             path?: never;
@@ -3121,6 +3371,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3129,33 +3380,22 @@ export interface operations {
                     "application/json": components["schemas"]["PendingSignIn"];
                 };
             };
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProblemDetails"];
-                };
-            };
-            410: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProblemDetails"];
-                };
-            };
+            400: components["responses"]["malformed_query"];
+            409: components["responses"]["other_browser"];
+            410: components["responses"]["token_expired"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded"];
         };
     };
     finish_sign_in_elsewhere: {
         parameters: {
             query?: {
                 /** @description Redeemed at the issuer for who it is. */
-                code?: string | null;
+                code?: string;
                 /** @description As it was sent. */
-                state?: string | null;
+                state?: string;
                 /** @description Why there is no code. */
-                error?: string | null;
+                error?: string;
             };
             header?: never;
             path: {
@@ -3168,18 +3408,15 @@ export interface operations {
             /** @description To the portal, or back to the sign-in page */
             303: {
                 headers: {
+                    Location?: string;
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProblemDetails"];
-                };
-            };
+            400: components["responses"]["malformed_query"];
+            404: components["responses"]["not_found"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded"];
         };
     };
     start_sign_in_elsewhere: {
@@ -3199,26 +3436,15 @@ export interface operations {
             /** @description To the provider, or back to the sign-in page */
             303: {
                 headers: {
+                    Location?: string;
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProblemDetails"];
-                };
-            };
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProblemDetails"];
-                };
-            };
+            400: components["responses"]["malformed_query"];
+            404: components["responses"]["not_found"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded.sign_in_unavailable"];
         };
     };
     request_password_reset: {
@@ -3234,6 +3460,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Accepted */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -3242,22 +3469,14 @@ export interface operations {
                     "application/json": components["schemas"]["MailSent"];
                 };
             };
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProblemDetails"];
-                };
-            };
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProblemDetails"];
-                };
-            };
+            400: components["responses"]["malformed_body"];
+            403: components["responses"]["origin_mismatch"];
+            413: components["responses"]["body_too_large"];
+            415: components["responses"]["unsupported_media_type"];
+            422: components["responses"]["validation_failed"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded"];
         };
     };
     resend_verification: {
@@ -3273,6 +3492,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Accepted */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -3281,22 +3501,15 @@ export interface operations {
                     "application/json": components["schemas"]["MailSent"];
                 };
             };
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProblemDetails"];
-                };
-            };
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProblemDetails"];
-                };
-            };
+            400: components["responses"]["malformed_body"];
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["origin_mismatch"];
+            413: components["responses"]["body_too_large"];
+            415: components["responses"]["unsupported_media_type"];
+            422: components["responses"]["validation_failed"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded"];
         };
     };
     reset_password: {
@@ -3312,36 +3525,22 @@ export interface operations {
             };
         };
         responses: {
+            /** @description No Content */
             204: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            410: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProblemDetails"];
-                };
-            };
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProblemDetails"];
-                };
-            };
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProblemDetails"];
-                };
-            };
+            400: components["responses"]["malformed_body"];
+            403: components["responses"]["origin_mismatch"];
+            410: components["responses"]["token_expired"];
+            413: components["responses"]["body_too_large"];
+            415: components["responses"]["unsupported_media_type"];
+            422: components["responses"]["validation_failed"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded"];
         };
     };
     sign_in: {
@@ -3357,6 +3556,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3365,38 +3565,15 @@ export interface operations {
                     "application/json": components["schemas"]["SignedInAnswer"];
                 };
             };
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProblemDetails"];
-                };
-            };
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProblemDetails"];
-                };
-            };
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProblemDetails"];
-                };
-            };
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProblemDetails"];
-                };
-            };
+            400: components["responses"]["malformed_body"];
+            401: components["responses"]["invalid_credentials"];
+            403: components["responses"]["origin_mismatch.email_not_verified"];
+            413: components["responses"]["body_too_large"];
+            415: components["responses"]["unsupported_media_type"];
+            422: components["responses"]["validation_failed"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded"];
         };
     };
     sign_out: {
@@ -3408,20 +3585,16 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description No Content */
             204: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProblemDetails"];
-                };
-            };
+            403: components["responses"]["origin_mismatch"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded"];
         };
     };
     sign_up: {
@@ -3437,6 +3610,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Accepted */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -3445,22 +3619,14 @@ export interface operations {
                     "application/json": components["schemas"]["MailSent"];
                 };
             };
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProblemDetails"];
-                };
-            };
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProblemDetails"];
-                };
-            };
+            400: components["responses"]["malformed_body"];
+            403: components["responses"]["origin_mismatch"];
+            413: components["responses"]["body_too_large"];
+            415: components["responses"]["unsupported_media_type"];
+            422: components["responses"]["validation_failed"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded"];
         };
     };
     verify_email: {
@@ -3476,6 +3642,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3484,37 +3651,30 @@ export interface operations {
                     "application/json": components["schemas"]["MailSent"];
                 };
             };
-            410: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProblemDetails"];
-                };
-            };
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProblemDetails"];
-                };
-            };
+            400: components["responses"]["malformed_body"];
+            403: components["responses"]["origin_mismatch"];
+            410: components["responses"]["token_expired"];
+            413: components["responses"]["body_too_large"];
+            415: components["responses"]["unsupported_media_type"];
+            422: components["responses"]["validation_failed"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded"];
         };
     };
     bookings: {
         parameters: {
             query?: {
                 /** @description `upcoming` if not given; `all` if a part of the calendar is asked for. */
-                when?: ("upcoming" | "past" | "called_off" | "all") | null;
+                when?: "upcoming" | "past" | "called_off" | "all";
                 /** @description Only lessons on this date or later, in the academy's zone. Comes with `to`. */
-                from?: string | null;
+                from?: string;
                 /** @description Only lessons on this date or earlier, at most 92 days with both ends counted. Comes with `from`. */
-                to?: string | null;
+                to?: string;
                 /** @description 1 to 100; 50 if not given. */
-                limit?: number | null;
+                limit?: number;
                 /** @description `next_cursor` of the page before. */
-                cursor?: string | null;
+                cursor?: string;
             };
             header?: never;
             path?: never;
@@ -3522,6 +3682,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3530,22 +3691,10 @@ export interface operations {
                     "application/json": components["schemas"]["BookingList"];
                 };
             };
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProblemDetails"];
-                };
-            };
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProblemDetails"];
-                };
-            };
+            400: components["responses"]["malformed_query"];
+            401: components["responses"]["unauthenticated"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded"];
         };
     };
     create_booking: {
@@ -3561,6 +3710,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Created */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -3569,46 +3719,17 @@ export interface operations {
                     "application/json": components["schemas"]["BookingAnswer"];
                 };
             };
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProblemDetails"];
-                };
-            };
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProblemDetails"];
-                };
-            };
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProblemDetails"];
-                };
-            };
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProblemDetails"];
-                };
-            };
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProblemDetails"];
-                };
-            };
+            400: components["responses"]["malformed_body"];
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["forbidden.origin_mismatch"];
+            409: components["responses"]["slot_taken.student_busy.too_many_holds"];
+            413: components["responses"]["body_too_large"];
+            415: components["responses"]["unsupported_media_type"];
+            422: components["responses"]["validation_failed.slot_unavailable"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal"];
+            502: components["responses"]["payment_provider_failed"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded.payments_unavailable"];
         };
     };
     booking: {
@@ -3623,6 +3744,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3631,22 +3753,10 @@ export interface operations {
                     "application/json": components["schemas"]["BookingAnswer"];
                 };
             };
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProblemDetails"];
-                };
-            };
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProblemDetails"];
-                };
-            };
+            401: components["responses"]["unauthenticated"];
+            404: components["responses"]["not_found"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded"];
         };
     };
     cancel_booking: {
@@ -3661,10 +3771,11 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["CancelBooking"] | null;
+                "application/json": components["schemas"]["CancelBooking"];
             };
         };
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3673,54 +3784,17 @@ export interface operations {
                     "application/json": components["schemas"]["BookingAnswer"];
                 };
             };
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProblemDetails"];
-                };
-            };
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProblemDetails"];
-                };
-            };
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProblemDetails"];
-                };
-            };
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProblemDetails"];
-                };
-            };
-            502: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProblemDetails"];
-                };
-            };
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProblemDetails"];
-                };
-            };
+            400: components["responses"]["malformed_body"];
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["origin_mismatch"];
+            404: components["responses"]["not_found"];
+            409: components["responses"]["action_not_allowed"];
+            413: components["responses"]["body_too_large"];
+            415: components["responses"]["unsupported_media_type"];
+            422: components["responses"]["validation_failed"];
+            500: components["responses"]["internal"];
+            502: components["responses"]["payment_provider_failed"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded.payments_unavailable"];
         };
     };
     check_payment: {
@@ -3735,6 +3809,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3743,46 +3818,13 @@ export interface operations {
                     "application/json": components["schemas"]["PaymentAnswer"];
                 };
             };
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProblemDetails"];
-                };
-            };
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProblemDetails"];
-                };
-            };
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProblemDetails"];
-                };
-            };
-            502: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProblemDetails"];
-                };
-            };
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProblemDetails"];
-                };
-            };
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["origin_mismatch"];
+            404: components["responses"]["not_found"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal"];
+            502: components["responses"]["payment_provider_failed"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded.payments_unavailable"];
         };
     };
     checkout: {
@@ -3797,6 +3839,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3805,62 +3848,14 @@ export interface operations {
                     "application/json": components["schemas"]["CheckoutAnswer"];
                 };
             };
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProblemDetails"];
-                };
-            };
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProblemDetails"];
-                };
-            };
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProblemDetails"];
-                };
-            };
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProblemDetails"];
-                };
-            };
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProblemDetails"];
-                };
-            };
-            502: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProblemDetails"];
-                };
-            };
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProblemDetails"];
-                };
-            };
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["forbidden.origin_mismatch"];
+            404: components["responses"]["not_found"];
+            409: components["responses"]["hold_expired.action_not_allowed"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal"];
+            502: components["responses"]["payment_provider_failed"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded.payments_unavailable"];
         };
     };
     complete_booking: {
@@ -3875,6 +3870,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3883,30 +3879,12 @@ export interface operations {
                     "application/json": components["schemas"]["BookingAnswer"];
                 };
             };
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProblemDetails"];
-                };
-            };
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProblemDetails"];
-                };
-            };
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProblemDetails"];
-                };
-            };
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["origin_mismatch"];
+            404: components["responses"]["not_found"];
+            409: components["responses"]["action_not_allowed"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded"];
         };
     };
     booking_receipt: {
@@ -3921,6 +3899,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3929,30 +3908,11 @@ export interface operations {
                     "application/json": components["schemas"]["Receipt"];
                 };
             };
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProblemDetails"];
-                };
-            };
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProblemDetails"];
-                };
-            };
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProblemDetails"];
-                };
-            };
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not_found"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded"];
         };
     };
     reschedule_booking: {
@@ -3971,6 +3931,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3979,54 +3940,18 @@ export interface operations {
                     "application/json": components["schemas"]["BookingAnswer"];
                 };
             };
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProblemDetails"];
-                };
-            };
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProblemDetails"];
-                };
-            };
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProblemDetails"];
-                };
-            };
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProblemDetails"];
-                };
-            };
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProblemDetails"];
-                };
-            };
-            502: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProblemDetails"];
-                };
-            };
+            400: components["responses"]["malformed_body"];
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["origin_mismatch"];
+            404: components["responses"]["not_found"];
+            409: components["responses"]["slot_taken.student_busy.action_not_allowed"];
+            413: components["responses"]["body_too_large"];
+            415: components["responses"]["unsupported_media_type"];
+            422: components["responses"]["validation_failed.slot_unavailable"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal"];
+            502: components["responses"]["payment_provider_failed"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded.payments_unavailable"];
         };
     };
     mentors: {
@@ -4038,6 +3963,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4046,14 +3972,8 @@ export interface operations {
                     "application/json": components["schemas"]["MentorList"];
                 };
             };
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProblemDetails"];
-                };
-            };
+            500: components["responses"]["internal"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded"];
         };
     };
     mentor: {
@@ -4068,6 +3988,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4076,14 +3997,9 @@ export interface operations {
                     "application/json": components["schemas"]["MentorPage"];
                 };
             };
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProblemDetails"];
-                };
-            };
+            404: components["responses"]["not_found"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded"];
         };
     };
     session: {
@@ -4095,6 +4011,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4103,14 +4020,8 @@ export interface operations {
                     "application/json": components["schemas"]["SessionAnswer"];
                 };
             };
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProblemDetails"];
-                };
-            };
+            500: components["responses"]["internal"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded"];
         };
     };
     stripe_connect_webhook: {
@@ -4120,8 +4031,14 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody?: never;
+        /** @description An event, as Stripe has signed it */
+        requestBody: {
+            content: {
+                "application/json": unknown;
+            };
+        };
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4130,30 +4047,10 @@ export interface operations {
                     "application/json": components["schemas"]["Received"];
                 };
             };
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProblemDetails"];
-                };
-            };
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProblemDetails"];
-                };
-            };
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProblemDetails"];
-                };
-            };
+            400: components["responses"]["malformed_body.bad_signature"];
+            413: components["responses"]["body_too_large"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded.payments_unavailable"];
         };
     };
     stripe_webhook: {
@@ -4163,8 +4060,14 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody?: never;
+        /** @description An event, as Stripe has signed it */
+        requestBody: {
+            content: {
+                "application/json": unknown;
+            };
+        };
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4173,30 +4076,10 @@ export interface operations {
                     "application/json": components["schemas"]["Received"];
                 };
             };
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProblemDetails"];
-                };
-            };
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProblemDetails"];
-                };
-            };
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProblemDetails"];
-                };
-            };
+            400: components["responses"]["malformed_body.bad_signature"];
+            413: components["responses"]["body_too_large"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded.payments_unavailable"];
         };
     };
     submit_application: {
@@ -4212,6 +4095,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Accepted */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -4220,38 +4104,14 @@ export interface operations {
                     "application/json": components["schemas"]["ApplicationTaken"];
                 };
             };
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProblemDetails"];
-                };
-            };
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProblemDetails"];
-                };
-            };
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProblemDetails"];
-                };
-            };
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProblemDetails"];
-                };
-            };
+            400: components["responses"]["malformed_body"];
+            403: components["responses"]["origin_mismatch"];
+            413: components["responses"]["body_too_large"];
+            415: components["responses"]["unsupported_media_type"];
+            422: components["responses"]["validation_failed"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded"];
         };
     };
     availability: {
@@ -4263,6 +4123,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4271,22 +4132,10 @@ export interface operations {
                     "application/json": components["schemas"]["AvailabilityList"];
                 };
             };
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProblemDetails"];
-                };
-            };
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProblemDetails"];
-                };
-            };
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["forbidden"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded"];
         };
     };
     add_availability: {
@@ -4302,6 +4151,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Created */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -4310,38 +4160,15 @@ export interface operations {
                     "application/json": components["schemas"]["AvailabilityList"];
                 };
             };
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProblemDetails"];
-                };
-            };
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProblemDetails"];
-                };
-            };
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProblemDetails"];
-                };
-            };
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProblemDetails"];
-                };
-            };
+            400: components["responses"]["malformed_body"];
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["forbidden.origin_mismatch"];
+            409: components["responses"]["already_exists"];
+            413: components["responses"]["body_too_large"];
+            415: components["responses"]["unsupported_media_type"];
+            422: components["responses"]["validation_failed"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded"];
         };
     };
     remove_availability: {
@@ -4356,45 +4183,27 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description No Content */
             204: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProblemDetails"];
-                };
-            };
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProblemDetails"];
-                };
-            };
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProblemDetails"];
-                };
-            };
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["forbidden.origin_mismatch"];
+            404: components["responses"]["not_found"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded"];
         };
     };
     earnings: {
         parameters: {
             query?: {
                 /** @description 1 to 100; 50 if not given. */
-                limit?: number | null;
+                limit?: number;
                 /** @description `next_cursor` of the page before. */
-                cursor?: string | null;
+                cursor?: string;
             };
             header?: never;
             path?: never;
@@ -4402,6 +4211,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4410,30 +4220,11 @@ export interface operations {
                     "application/json": components["schemas"]["EarningsList"];
                 };
             };
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProblemDetails"];
-                };
-            };
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProblemDetails"];
-                };
-            };
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProblemDetails"];
-                };
-            };
+            400: components["responses"]["malformed_query"];
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["forbidden"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded"];
         };
     };
     payout_account: {
@@ -4445,6 +4236,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4453,22 +4245,10 @@ export interface operations {
                     "application/json": components["schemas"]["PayoutAccountAnswer"];
                 };
             };
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProblemDetails"];
-                };
-            };
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProblemDetails"];
-                };
-            };
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["forbidden"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded"];
         };
     };
     check_payout_account: {
@@ -4480,6 +4260,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4488,46 +4269,12 @@ export interface operations {
                     "application/json": components["schemas"]["PayoutAccountAnswer"];
                 };
             };
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProblemDetails"];
-                };
-            };
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProblemDetails"];
-                };
-            };
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProblemDetails"];
-                };
-            };
-            502: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProblemDetails"];
-                };
-            };
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProblemDetails"];
-                };
-            };
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["forbidden.origin_mismatch"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal"];
+            502: components["responses"]["payment_provider_failed"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded.payments_unavailable"];
         };
     };
     payout_dashboard: {
@@ -4539,6 +4286,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4547,54 +4295,13 @@ export interface operations {
                     "application/json": components["schemas"]["PayoutLink"];
                 };
             };
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProblemDetails"];
-                };
-            };
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProblemDetails"];
-                };
-            };
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProblemDetails"];
-                };
-            };
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProblemDetails"];
-                };
-            };
-            502: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProblemDetails"];
-                };
-            };
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProblemDetails"];
-                };
-            };
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["forbidden.origin_mismatch"];
+            409: components["responses"]["action_not_allowed"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal"];
+            502: components["responses"]["payment_provider_failed"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded.payments_unavailable"];
         };
     };
     payout_onboarding: {
@@ -4606,6 +4313,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4614,46 +4322,12 @@ export interface operations {
                     "application/json": components["schemas"]["PayoutLink"];
                 };
             };
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProblemDetails"];
-                };
-            };
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProblemDetails"];
-                };
-            };
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProblemDetails"];
-                };
-            };
-            502: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProblemDetails"];
-                };
-            };
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProblemDetails"];
-                };
-            };
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["forbidden.origin_mismatch"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal"];
+            502: components["responses"]["payment_provider_failed"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded.payments_unavailable"];
         };
     };
     days: {
@@ -4662,7 +4336,7 @@ export interface operations {
                 /** @description One of the academy's subjects. */
                 subject: components["schemas"]["Subject"];
                 /** @description A lesson of the caller's that is to be moved: only its tutor counts, and its own time is free. */
-                moving?: string | null;
+                moving?: string;
             };
             header?: never;
             path?: never;
@@ -4670,6 +4344,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4678,38 +4353,12 @@ export interface operations {
                     "application/json": components["schemas"]["Days"];
                 };
             };
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProblemDetails"];
-                };
-            };
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProblemDetails"];
-                };
-            };
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProblemDetails"];
-                };
-            };
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProblemDetails"];
-                };
-            };
+            400: components["responses"]["malformed_query"];
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not_found"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded"];
         };
     };
     slots: {
@@ -4720,7 +4369,7 @@ export interface operations {
                 /** @description A date in the academy's zone. */
                 date: string;
                 /** @description A lesson of the caller's that is to be moved: only its tutor is told, and its own time is free. */
-                moving?: string | null;
+                moving?: string;
             };
             header?: never;
             path?: never;
@@ -4728,6 +4377,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4736,38 +4386,12 @@ export interface operations {
                     "application/json": components["schemas"]["DaySlots"];
                 };
             };
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProblemDetails"];
-                };
-            };
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProblemDetails"];
-                };
-            };
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProblemDetails"];
-                };
-            };
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProblemDetails"];
-                };
-            };
+            400: components["responses"]["malformed_query"];
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not_found"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded"];
         };
     };
 }

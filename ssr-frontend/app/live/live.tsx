@@ -2,7 +2,7 @@ import { createContext, type ReactNode, useContext, useEffect, useRef, useState 
 import { useStore } from "zustand";
 import { useReload } from "../api/reload.ts";
 import type { LiveEvent, LiveKind } from "./protocol.ts";
-import { LiveSocket, type LiveStatus } from "./socket.ts";
+import type { LiveStatus } from "./socket.ts";
 import { createLiveStore, type LiveStore } from "./store.ts";
 
 const LiveContext = createContext<LiveStore | undefined>(undefined);
@@ -10,38 +10,34 @@ const LiveContext = createContext<LiveStore | undefined>(undefined);
 interface LiveProviderProps {
   /** Who is signed in; a change of person is a new line. Nobody: no line. */
   userId: string | undefined;
-  /** `live_seq` of the session the page was rendered with. */
-  after: number;
+  /** `live_cursor` of the session the page was rendered with. */
+  after: string | null | undefined;
   children: ReactNode;
 }
 
 /** Keeps one line to the server open while somebody is signed in. */
 export function LiveProvider({ userId, after, children }: LiveProviderProps) {
   const [store] = useState(createLiveStore);
-  const first = useRef(after);
+  const latest = useRef(after);
+  useEffect(() => {
+    latest.current = after;
+  });
   useEffect(() => {
     if (userId === undefined) return;
-    return connect(store, first.current);
+    return connect(store, latest.current ?? undefined);
   }, [store, userId]);
   return <LiveContext value={store}>{children}</LiveContext>;
 }
 
-function connect(store: LiveStore, after: number): () => void {
-  const { setStatus, tell } = store.getState();
-  const socket = new LiveSocket({
-    url: `${window.location.origin.replace(/^http/, "ws")}/ws`,
-    after,
-    onEvent: tell,
-    onResync: () => tell(undefined),
-    onStatus: setStatus,
-  });
-  const hurry = () => socket.hurry();
-  const seen = () => document.visibilityState === "visible" && socket.hurry();
-  window.addEventListener("online", hurry);
+function connect(store: LiveStore, after: string | undefined): () => void {
+  const { socket } = store.getState();
+  const online = () => socket.reconnect();
+  const seen = () => document.visibilityState === "visible" && socket.probe();
+  window.addEventListener("online", online);
   document.addEventListener("visibilitychange", seen);
-  socket.start();
+  socket.start(after);
   return () => {
-    window.removeEventListener("online", hurry);
+    window.removeEventListener("online", online);
     document.removeEventListener("visibilitychange", seen);
     socket.stop();
   };
@@ -55,6 +51,26 @@ function useLiveStore(): LiveStore {
 
 /** How the line to the server stands, for showing it. */
 export const useLiveStatus = (): LiveStatus => useStore(useLiveStore(), (state) => state.status);
+
+/**
+ * Subscribes to topics while they are shown.
+ *
+ * @param after `live_cursor` of the session that was read before the data that is shown; left out if the data is loaded
+ * from now on
+ */
+export function useTopics(topics: readonly string[], after?: string | null): void {
+  const store = useLiveStore();
+  const latest = useRef(after);
+  useEffect(() => {
+    latest.current = after;
+  });
+  // Lists are made anew with each rendering; no topic has a line break in it.
+  const names = topics.join("\n");
+  useEffect(() => {
+    if (!names) return;
+    return store.getState().socket.subscribe(names.split("\n"), latest.current ?? undefined);
+  }, [store, names]);
+}
 
 /**
  * Calls back on changes of the given kinds, and with `undefined` when changes
@@ -76,8 +92,10 @@ export function useLive(kinds: readonly LiveKind[], onChange: (event: LiveEvent 
   );
 }
 
-/** Waits this long for further changes before loading again, in ms. */
+/** Changes are gathered for at least so long before loading again, in ms. */
 const GATHER = 60;
+/** And for a random part of so long, so that all pages that show the same do not come at once. In ms. */
+const SPREAD = 340;
 
 /** Runs the page's loaders again after changes of the given kinds. */
 export function useLiveReload(kinds: readonly LiveKind[]): void {
@@ -85,7 +103,12 @@ export function useLiveReload(kinds: readonly LiveKind[]): void {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
   useLive(kinds, () => {
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => void reload(), GATHER);
+    timer.current ??= setTimeout(
+      () => {
+        timer.current = undefined;
+        void reload();
+      },
+      GATHER + Math.random() * SPREAD,
+    );
   });
 }

@@ -1,30 +1,53 @@
+import type { components } from "../api/schema.gen.ts";
+import type { Subject } from "../bookings/booking.ts";
+
+type Schemas = components["schemas"];
+
 /** What the server sends over `/ws`. */
-export type ServerFrame =
-  /** The socket is open; `seq` is where the server stands. */
-  | { type: "hello"; seq: number }
-  /** Something changed that this person may know of. */
-  | ({ type: "event"; seq: number } & LiveEvent)
-  /** Events were missed that are no longer kept: load everything again. */
-  | { type: "resync"; seq: number };
+export type ServerFrame = Schemas["ServerFrame"];
 
-/** The kinds of change, with what each tells. */
-export interface LiveKinds {
-  "booking.changed": { booking_id: string; status: string };
-  "slots.changed": { tutor_id: string; date: string };
-  "availability.changed": { tutor_id: string };
-  "payout_account.changed": { state: string };
-  "earnings.changed": { booking_id: string };
-  "application.changed": { application_id: string; status: string };
-  "mail.failed": { mail_id: string };
-}
+/** What a page sends. */
+export type ClientFrame = Schemas["ClientFrame"];
 
-export type LiveKind = keyof LiveKinds;
+/** One change: its kind, and what it tells. */
+export type LiveEvent = Schemas["LiveEvent"];
 
-/** One change. */
-export type LiveEvent = { [K in LiveKind]: { kind: K; data: LiveKinds[K] } }[LiveKind];
+export type LiveKind = LiveEvent["kind"];
 
-/** Closed because the session ended: do not come back. */
-export const SIGNED_OUT = 4401;
+/** What pages subscribe to beside what concerns their own person. */
+export const TOPICS = {
+  /** When a tutor can be booked. */
+  tutorSlots: (tutorId: string) => `tutor-slots:${tutorId}`,
+  /** Who can be booked for a subject on a date. */
+  subjectSlots: (subject: Subject, date: string) => `subject-slots:${subject}:${date}`,
+  /** On which dates a subject can be booked. */
+  subjectDays: (subject: Subject) => `subject-days:${subject}`,
+  /** What admins look after. */
+  admin: "admin",
+} as const;
+
+/** At most so many topics go into one `subscribe`. */
+export const TOPICS_PER_FRAME = 20;
+
+/** Why the server closed the line, where that decides when to come back. */
+export const CLOSE_CODES = {
+  /** The page broke the rules. */
+  policy: 1008,
+  /** The server is full, or the page read too slowly. */
+  overload: 1013,
+  /** The session ended: do not come back. */
+  signedOut: 4401,
+  /** The person has too many pages open. */
+  tooMany: 4429,
+} as const;
+
+const KNOWN = [
+  "hello",
+  "event",
+  "resync",
+  "heartbeat",
+  "subscribed",
+] as const satisfies ServerFrame["type"][];
 
 /** The frame in a message, or nothing if this version of the page does not know it. */
 export function parseFrame(text: string): ServerFrame | undefined {
@@ -35,9 +58,6 @@ export function parseFrame(text: string): ServerFrame | undefined {
     if (error instanceof SyntaxError) return undefined;
     throw error;
   }
-  if (typeof value !== "object" || value === null || !("type" in value) || !("seq" in value))
-    return undefined;
-  if (typeof value.seq !== "number") return undefined;
-  const known = value.type === "hello" || value.type === "event" || value.type === "resync";
-  return known ? (value as ServerFrame) : undefined;
+  if (typeof value !== "object" || value === null || !("type" in value)) return undefined;
+  return KNOWN.some((type) => type === value.type) ? (value as ServerFrame) : undefined;
 }

@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { type WebSocket as Peer, WebSocketServer } from "ws";
 import type { LiveEvent } from "./protocol.ts";
 import { jitteredBackoff, LiveSocket, type LiveStatus } from "./socket.ts";
@@ -10,20 +10,30 @@ let events: LiveEvent[];
 let statuses: LiveStatus[];
 let resyncs: number;
 let socket: LiveSocket;
-/** How often it has made up its mind to try again. */
-let retries: number;
+/** The attempts that it waited before. */
+let waits: number[];
 /** The socket's own ends of its connections. */
 let lines: WebSocket[];
-/** The connections as the server saw them: each with the `after` it asked for. */
-let peers: { peer: Peer; after: string | null }[];
+/** The connections as the server saw them: each with the `after` it asked for, and what it said since. */
+let peers: { peer: Peer; after: string | null; said: Record<string, unknown>[] }[];
+/** Whether the server greets and answers. */
+let silent: boolean;
 
 beforeEach(async () => {
   server = new WebSocketServer({ port: 0 });
   await once(server, "listening");
-  [events, statuses, resyncs, retries, peers, lines] = [[], [], 0, 0, [], []];
+  [events, statuses, resyncs, waits, peers, lines, silent] = [[], [], 0, [], [], [], false];
   server.on("connection", (peer, request) => {
-    peers.push({ peer, after: new URL(request.url ?? "", "http://x").searchParams.get("after") });
-    send(peer, { type: "hello", seq: 0 });
+    const said: Record<string, unknown>[] = [];
+    peers.push({ peer, after: new URL(request.url ?? "", "http://x").searchParams.get("after"), said });
+    peer.on("message", (text) => {
+      const frame = JSON.parse(String(text)) as { type: string; id: number; topics: string[] };
+      said.push({ ...frame });
+      if (silent || frame.type !== "subscribe") return;
+      const topics = frame.topics.filter((topic) => topic !== "refused");
+      send(peer, { type: "subscribed", id: frame.id, topics, refused: [] });
+    });
+    if (!silent) send(peer, { type: "hello", cursor: `hello-${peers.length}` });
   });
   const { WebSocket } = globalThis;
   vi.stubGlobal(
@@ -37,15 +47,15 @@ beforeEach(async () => {
   );
   const { port } = server.address() as AddressInfo;
   socket = new LiveSocket({
-    url: `ws://127.0.0.1:${port}/ws`,
-    after: 5,
+    url: () => `ws://127.0.0.1:${port}/ws`,
     onEvent: (event) => events.push(event),
     onResync: () => resyncs++,
     onStatus: (status) => statuses.push(status),
-    backoff: () => {
-      retries++;
+    backoff: (attempt) => {
+      waits.push(attempt);
       return 5;
     },
+    timeouts: { greeting: 300, silence: 300, probe: 100 },
   });
 });
 
@@ -57,14 +67,15 @@ afterEach(async () => {
 });
 
 const send = (peer: Peer, frame: unknown) => peer.send(JSON.stringify(frame));
-const changed = (seq: number) => ({
+const changed = (id: string) => ({
   type: "event",
-  seq,
   kind: "booking.changed",
-  data: { booking_id: `b${seq}`, status: "confirmed" },
+  data: { booking_id: id, status: "confirmed" },
 });
 const seen = () =>
   events.map((event) => (event.kind === "booking.changed" ? event.data.booking_id : event.kind));
+const subscribed = (connection: number) =>
+  (peers[connection]?.said ?? []).filter(({ type }) => type === "subscribe");
 
 async function connected(count: number): Promise<Peer> {
   await vi.waitFor(() => expect(statuses.filter((status) => status === "live")).toHaveLength(count));
@@ -74,65 +85,221 @@ async function connected(count: number): Promise<Peer> {
 }
 
 test("asks for what came after the page's own data, and passes events on in order", async () => {
-  socket.start();
+  socket.start("page");
   const peer = await connected(1);
-  expect(peers[0]?.after).toBe("5");
-  send(peer, changed(6));
-  send(peer, changed(7));
-  await vi.waitFor(() => expect(seen()).toEqual(["b6", "b7"]));
+  expect(peers[0]?.after).toBe("page");
+  send(peer, changed("a"));
+  send(peer, changed("b"));
+  await vi.waitFor(() => expect(seen()).toEqual(["a", "b"]));
 });
 
-test("resumes after the last event it saw, and drops what it has seen", async () => {
-  socket.start();
-  send(await connected(1), changed(6));
-  await vi.waitFor(() => expect(seen()).toEqual(["b6"]));
-  peers[0]?.peer.close(1012);
-  const peer = await connected(2);
-  expect(peers[1]?.after).toBe("6");
-  for (const seq of [5, 6, 7, 7, 8]) send(peer, changed(seq));
-  await vi.waitFor(() => expect(seen()).toEqual(["b6", "b7", "b8"]));
+test("resumes from the last cursor it was given", async () => {
+  socket.start("page");
+  const peer = await connected(1);
+  send(peer, changed("a"));
+  send(peer, { type: "heartbeat", cursor: "beat" });
+  send(peer, changed("b"));
+  await vi.waitFor(() => expect(seen()).toEqual(["a", "b"]));
+  peer.close(1012);
+  await connected(2);
+  expect(peers[1]?.after).toBe("beat");
   expect(statuses).toEqual(["connecting", "live", "offline", "connecting", "live"]);
+  (await connected(2)).terminate();
+  await connected(3);
+  expect(peers[2]?.after).toBe("hello-2");
+});
+
+test("a line that breaks before it is greeted moves nothing on", async () => {
+  silent = true;
+  socket.start("page");
+  await vi.waitFor(() => expect(peers).toHaveLength(1));
+  peers[0]?.peer.terminate();
+  await vi.waitFor(() => expect(peers).toHaveLength(2));
+  expect(peers[1]?.after).toBe("page");
 });
 
 test("a resync moves it on and asks for a reload", async () => {
-  socket.start();
-  send(await connected(1), { type: "resync", seq: 400 });
+  socket.start("page");
+  send(await connected(1), { type: "resync", cursor: "anew" });
   await vi.waitFor(() => expect(resyncs).toBe(1));
   peers[0]?.peer.terminate();
   await connected(2);
-  expect(peers[1]?.after).toBe("400");
+  expect(peers[1]?.after).toBe("anew");
+});
+
+test("what is loaded anew is subscribed to from there", async () => {
+  silent = true;
+  socket.subscribe(["days"], "old");
+  socket.start("old");
+  await vi.waitFor(() => expect(peers).toHaveLength(1));
+  const [first] = peers;
+  if (!first) throw new Error("nobody connected");
+  send(first.peer, { type: "resync", cursor: "anew" });
+  send(first.peer, { type: "hello", cursor: "anew" });
+  await vi.waitFor(() => expect(subscribed(0)).toMatchObject([{ topics: ["days"], after: "anew" }]));
+});
+
+test("subscribes from where the page's data stands, and again from where a broken line stood", async () => {
+  const leave = socket.subscribe(["days"], "data");
+  socket.start("page");
+  const first = await connected(1);
+  await vi.waitFor(() =>
+    expect(subscribed(0)).toEqual([
+      { type: "subscribe", id: expect.any(Number), topics: ["days"], after: "data" },
+    ]),
+  );
+  socket.subscribe(["slots", "refused"]);
+  await vi.waitFor(() =>
+    expect(subscribed(0)[1]).toMatchObject({ topics: ["slots", "refused"], after: "hello-1" }),
+  );
+  send(first, { type: "heartbeat", cursor: "beat" });
+  send(first, changed("a"));
+  await vi.waitFor(() => expect(seen()).toEqual(["a"]));
+  first.terminate();
+  await connected(2);
+  // What the server refuses once it refuses again; nobody asks.
+  await vi.waitFor(() => expect(subscribed(1)).toHaveLength(1));
+  expect(subscribed(1)[0]).toMatchObject({ topics: ["days", "slots"], after: "beat" });
+  leave();
+  await vi.waitFor(() => expect(peers[1]?.said.at(-1)).toEqual({ type: "unsubscribe", topics: ["days"] }));
+});
+
+test("until a subscription is answered it is asked for from the same place", async () => {
+  socket.start("page");
+  const first = await connected(1);
+  silent = true;
+  socket.subscribe(["days"], "data");
+  await vi.waitFor(() => expect(subscribed(0)).toHaveLength(1));
+  send(first, { type: "heartbeat", cursor: "beat" });
+  silent = false;
+  first.terminate();
+  await connected(2);
+  await vi.waitFor(() => expect(subscribed(1)).toMatchObject([{ topics: ["days"], after: "data" }]));
+});
+
+test("a topic is left when nobody shows it any more", async () => {
+  socket.start("page");
+  await connected(1);
+  const [one, other] = [socket.subscribe(["days"]), socket.subscribe(["days", "slots"])];
+  one();
+  other();
+  await vi.waitFor(() =>
+    expect(peers[0]?.said.filter(({ type }) => type === "unsubscribe")).toEqual([
+      { type: "unsubscribe", topics: ["days", "slots"] },
+    ]),
+  );
 });
 
 test("stays away after being signed out", async () => {
-  socket.start();
+  socket.start("page");
   (await connected(1)).close(4401);
   await vi.waitFor(() => expect(statuses.at(-1)).toBe("signed-out"));
-  expect(retries).toBe(0);
-  socket.hurry();
+  expect(waits).toEqual([]);
+  socket.probe();
+  socket.reconnect();
   expect(lines).toHaveLength(1);
 });
 
+test.each([
+  [1012, 0],
+  [1013, 3],
+  [4429, 10],
+  [1008, 10],
+])("after %i it comes back with the patience of attempt %i", async (code, attempt) => {
+  socket.start("page");
+  (await connected(1)).close(code);
+  await connected(2);
+  expect(waits).toEqual([attempt]);
+});
+
 test("stays away after stop, whatever was under way", async () => {
-  socket.start();
+  socket.start("page");
   await connected(1);
   const [line] = lines;
   if (!line) throw new Error("there is no line");
   socket.stop();
   // Heard after the socket has heard it.
   await once(line, "close");
-  expect(retries).toBe(0);
-  socket.hurry();
+  expect(waits).toEqual([]);
+  socket.probe();
+  socket.reconnect();
   expect(lines).toHaveLength(1);
 });
 
+/** Opens the line with timers that only the test moves; what comes over the network still comes by itself. */
+async function opened(): Promise<{ line: WebSocket; peer: Peer }> {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  onTestFinished(() => void vi.useRealTimers());
+  socket.start("page");
+  const [line] = lines;
+  if (!line) throw new Error("there is no line");
+  await once(line, "message");
+  const [first] = peers;
+  if (!first) throw new Error("nobody connected");
+  return { line, peer: first.peer };
+}
+
+test("a line that falls silent is replaced", async () => {
+  await opened();
+  vi.advanceTimersByTime(299);
+  expect(statuses).toEqual(["connecting", "live"]);
+  vi.advanceTimersByTime(1);
+  expect(statuses.at(-1)).toBe("offline");
+  vi.advanceTimersByTime(5);
+  expect(lines).toHaveLength(2);
+});
+
+test("one that is heard of stays", async () => {
+  const { line, peer } = await opened();
+  for (let beat = 0; beat < 5; beat++) {
+    vi.advanceTimersByTime(200);
+    send(peer, { type: "heartbeat", cursor: `${beat}` });
+    await once(line, "message");
+  }
+  expect(statuses).toEqual(["connecting", "live"]);
+});
+
+test("one that is not greeted is given up", async () => {
+  silent = true;
+  socket.start("page");
+  await vi.waitFor(() => expect(lines.length).toBeGreaterThan(1));
+  expect(waits[0]).toBe(0);
+});
+
+test("with the network back it does not wait for the dead line in its hand", async () => {
+  socket.start("page");
+  (await connected(1)).pause();
+  socket.reconnect();
+  await connected(2);
+  expect(waits).toEqual([]);
+});
+
+test("a page that is seen again asks whether the line lives", async () => {
+  const { line } = await opened();
+  socket.probe();
+  await once(line, "message");
+  expect(peers[0]?.said).toEqual([{ type: "subscribe", id: 0, topics: [] }]);
+  vi.advanceTimersByTime(299);
+  expect(statuses, "it was answered").toEqual(["connecting", "live"]);
+});
+
+test("and does not wait long for a line that does not answer", async () => {
+  await opened();
+  silent = true;
+  socket.probe();
+  vi.advanceTimersByTime(99);
+  expect(statuses).toEqual(["connecting", "live"]);
+  vi.advanceTimersByTime(6);
+  expect(lines).toHaveLength(2);
+});
+
 test("outlives frames it does not know", async () => {
-  socket.start();
+  socket.start("page");
   const peer = await connected(1);
   peer.send("not json");
-  send(peer, { type: "event" });
-  send(peer, { type: "later-invention", seq: 99 });
-  send(peer, changed(6));
-  await vi.waitFor(() => expect(seen()).toEqual(["b6"]));
+  send(peer, { type: "later-invention", cursor: 99 });
+  send(peer, changed("a"));
+  await vi.waitFor(() => expect(seen()).toEqual(["a"]));
 });
 
 test("waits longer after each failure, never all at once, never over half a minute", () => {

@@ -1,20 +1,42 @@
-import { type LiveEvent, parseFrame, type ServerFrame, SIGNED_OUT } from "./protocol.ts";
+import {
+  CLOSE_CODES,
+  type ClientFrame,
+  type LiveEvent,
+  parseFrame,
+  type ServerFrame,
+  TOPICS_PER_FRAME,
+} from "./protocol.ts";
 
 /** How the line to the server stands. */
 export type LiveStatus = "connecting" | "live" | "offline" | "signed-out";
 
 export interface LiveSocketOptions {
   /** The socket's address without its query. */
-  url: string;
-  /** The sequence the page's data is known to include. */
-  after: number;
+  url: () => string;
   onEvent: (event: LiveEvent) => void;
   /** Events were lost for good: what is shown must be loaded again. */
   onResync: () => void;
   onStatus: (status: LiveStatus) => void;
   /** Delay before attempt n (from 0), in ms. */
   backoff?: (attempt: number) => number;
+  timeouts?: Partial<LiveTimeouts>;
 }
+
+/** How long the server may be silent, in ms. */
+export interface LiveTimeouts {
+  /** Until it greets a new line. */
+  greeting: number;
+  /** On an open line. It sends a heartbeat every 20 s. */
+  silence: number;
+  /** After being asked whether it is there. */
+  probe: number;
+}
+
+const TIMEOUTS: LiveTimeouts = { greeting: 10_000, silence: 45_000, probe: 4_000 };
+
+/** From which attempt on to count when there is no sense in coming back at once. */
+const SLOW_ATTEMPT = 3;
+const SLOWEST_ATTEMPT = 10;
 
 /** Half fixed, half random, so that a restarted server is not met by everybody at once. In ms. */
 export function jitteredBackoff(attempt: number, random = Math.random): number {
@@ -22,58 +44,122 @@ export function jitteredBackoff(attempt: number, random = Math.random): number {
   return ceiling / 2 + (random() * ceiling) / 2;
 }
 
-/** The server pings every 20 s; a line silent for longer than a try to connect needs is given up. In ms. */
-const CONNECT_TIMEOUT = 10_000;
+/** Topics whose missed events the server has not told yet. */
+interface Request {
+  topics: readonly string[];
+  /** The cursor of what the page shows of them; without one only what is new is told. */
+  after: string | undefined;
+}
 
 /**
- * A line to the server that mends itself. After a break it asks for what came
- * after the last event it saw; what it has seen already it drops.
+ * A line to the server that mends itself. After a break it asks for what came since the last cursor it was given, on
+ * every topic it holds. What it is told may come twice, and is never missed.
  */
 export class LiveSocket {
   readonly #options: LiveSocketOptions;
   readonly #backoff: (attempt: number) => number;
+  readonly #timeouts: LiveTimeouts;
   #socket: WebSocket | undefined;
+  /** Until the server is given up, or until the next attempt. */
   #timer: ReturnType<typeof setTimeout> | undefined;
   #attempt = 0;
-  #seq: number;
-  #stopped = false;
+  /** Everything up to here has been told. */
+  #cursor: string | undefined;
+  /** The cursor the line was opened with, until it has been greeted. */
+  #greeting: { after: string | undefined } | undefined;
+  #stopped = true;
+  #nextId = 1;
+  /** Topics, and how many parts of the page want them. */
+  readonly #wanted = new Map<string, number>();
+  /** Those that the server tells of. */
+  readonly #confirmed = new Set<string>();
+  readonly #requests = new Map<number, Request>();
 
   constructor(options: LiveSocketOptions) {
     this.#options = options;
     this.#backoff = options.backoff ?? jitteredBackoff;
-    this.#seq = options.after;
+    this.#timeouts = { ...TIMEOUTS, ...options.timeouts };
   }
 
-  /** The last sequence seen. */
-  get seq(): number {
-    return this.#seq;
-  }
-
-  start(): void {
+  /** Opens the line. `after`: the cursor of what the page shows. */
+  start(after: string | undefined): void {
     this.#stopped = false;
+    this.#cursor = after;
+    this.#attempt = 0;
     this.#connect();
   }
 
-  /** Closes the line for good. */
+  /** Closes the line for good. What is subscribed to stays so for the next start. */
   stop(): void {
     this.#stopped = true;
-    clearTimeout(this.#timer);
-    this.#socket?.close(1000);
-    this.#socket = undefined;
+    this.#drop();
   }
 
-  /** Tries again at once if it is waiting to: the network is back, or the page is seen again. */
-  hurry(): void {
-    if (this.#stopped || this.#socket) return;
-    clearTimeout(this.#timer);
+  /**
+   * Hears topics until the answer is called.
+   *
+   * @param after the cursor of what is shown of them; left out if that is loaded from now on
+   */
+  subscribe(topics: readonly string[], after = this.#cursor): () => void {
+    for (const topic of topics) this.#wanted.set(topic, (this.#wanted.get(topic) ?? 0) + 1);
+    this.#request({ topics, after });
+    return () => this.#unsubscribe(topics);
+  }
+
+  /** The network is back: whatever line there is belongs to the one before. */
+  reconnect(): void {
+    if (this.#stopped) return;
+    this.#drop();
     this.#connect();
+  }
+
+  /** The page is seen again: makes sure that the line still leads anywhere. */
+  probe(): void {
+    if (this.#stopped) return;
+    if (!this.#socket) {
+      this.reconnect();
+    } else if (!this.#greeting) {
+      // Answered whatever it names.
+      this.#send({ type: "subscribe", id: 0, topics: [] });
+      this.#expect(this.#timeouts.probe);
+    }
+  }
+
+  #request(request: Request): void {
+    const id = this.#nextId++;
+    this.#requests.set(id, request);
+    if (this.#socket && !this.#greeting) this.#sendRequest(id, request);
+  }
+
+  #sendRequest(id: number, { topics, after }: Request): void {
+    const wanted = topics.filter((topic) => this.#wanted.has(topic));
+    if (wanted.length === 0) this.#requests.delete(id);
+    else this.#send({ type: "subscribe", id, topics: wanted, after: after ?? null });
+  }
+
+  #unsubscribe(topics: readonly string[]): void {
+    const left = topics.filter((topic) => {
+      const others = (this.#wanted.get(topic) ?? 1) - 1;
+      if (others > 0) this.#wanted.set(topic, others);
+      else this.#wanted.delete(topic);
+      return others === 0;
+    });
+    for (const topic of left) this.#confirmed.delete(topic);
+    if (left.length > 0 && this.#socket && !this.#greeting) this.#send({ type: "unsubscribe", topics: left });
+  }
+
+  #send(frame: ClientFrame): void {
+    if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(frame));
   }
 
   #connect(): void {
     this.#options.onStatus("connecting");
-    const socket = new WebSocket(`${this.#options.url}?after=${this.#seq}`);
+    const after = this.#cursor;
+    const query = after === undefined ? "" : `?after=${encodeURIComponent(after)}`;
+    const socket = new WebSocket(this.#options.url() + query);
     this.#socket = socket;
-    this.#timer = setTimeout(() => socket.close(), CONNECT_TIMEOUT);
+    this.#greeting = { after };
+    this.#expect(this.#timeouts.greeting);
     socket.addEventListener("message", ({ data }) => {
       if (this.#socket === socket && typeof data === "string") this.#receive(parseFrame(data));
     });
@@ -82,30 +168,87 @@ export class LiveSocket {
     });
   }
 
+  /** Gives the line up if nothing is heard for so long. */
+  #expect(ms: number): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => {
+      // Its own close event may be minutes away.
+      this.#drop();
+      this.#retry();
+    }, ms);
+  }
+
   #receive(frame: ServerFrame | undefined): void {
-    if (!frame) return;
-    if (frame.type === "hello") {
-      clearTimeout(this.#timer);
-      this.#attempt = 0;
-      this.#options.onStatus("live");
-    } else if (frame.type === "resync") {
-      this.#seq = frame.seq;
-      this.#options.onResync();
-    } else if (frame.seq > this.#seq) {
-      this.#seq = frame.seq;
-      this.#options.onEvent(frame);
+    if (!this.#greeting) this.#expect(this.#timeouts.silence);
+    switch (frame?.type) {
+      case "hello":
+        this.#greeted(frame.cursor);
+        break;
+      case "heartbeat":
+        this.#cursor = frame.cursor;
+        break;
+      case "resync":
+        this.#resync(frame.cursor);
+        break;
+      case "subscribed":
+        this.#subscribed(frame.id, frame.topics);
+        break;
+      case "event":
+        this.#options.onEvent(frame);
+        break;
     }
   }
 
-  #closed(code: number): void {
+  #resync(cursor: string): void {
+    this.#cursor = cursor;
+    // Everything is loaded again from here on: what is still to be asked for has to be told no earlier.
+    if (this.#greeting) this.#greeting.after = cursor;
+    for (const request of this.#requests.values()) request.after = cursor;
+    this.#options.onResync();
+  }
+
+  #greeted(cursor: string): void {
+    const after = this.#greeting?.after;
+    this.#greeting = undefined;
+    this.#cursor = cursor;
+    this.#attempt = 0;
+    this.#expect(this.#timeouts.silence);
+    // This line knows of no topics yet. Until they are told anew, they stand where the line before stood.
+    const held = [...this.#confirmed];
+    this.#confirmed.clear();
+    for (let from = 0; from < held.length; from += TOPICS_PER_FRAME)
+      this.#requests.set(this.#nextId++, { topics: held.slice(from, from + TOPICS_PER_FRAME), after });
+    for (const [id, request] of this.#requests) this.#sendRequest(id, request);
+    this.#options.onStatus("live");
+  }
+
+  #subscribed(id: number, topics: readonly string[]): void {
+    if (!this.#requests.delete(id)) return;
+    for (const topic of topics) if (this.#wanted.has(topic)) this.#confirmed.add(topic);
+  }
+
+  /** Lets go of the line without waiting for its end. */
+  #drop(): void {
     clearTimeout(this.#timer);
+    const socket = this.#socket;
     this.#socket = undefined;
-    if (this.#stopped) return;
-    if (code === SIGNED_OUT) {
+    this.#greeting = undefined;
+    socket?.close(1000);
+  }
+
+  #closed(code: number): void {
+    this.#drop();
+    if (code === CLOSE_CODES.signedOut) {
       this.#stopped = true;
       this.#options.onStatus("signed-out");
       return;
     }
+    if (code === CLOSE_CODES.overload) this.#attempt = Math.max(this.#attempt, SLOW_ATTEMPT);
+    if (code === CLOSE_CODES.tooMany || code === CLOSE_CODES.policy) this.#attempt = SLOWEST_ATTEMPT;
+    this.#retry();
+  }
+
+  #retry(): void {
     this.#options.onStatus("offline");
     this.#timer = setTimeout(() => this.#connect(), this.#backoff(this.#attempt++));
   }

@@ -1,6 +1,6 @@
 import { createStore, type StoreApi } from "zustand/vanilla";
 import type { LiveEvent } from "./protocol.ts";
-import type { LiveStatus } from "./socket.ts";
+import { LiveSocket, type LiveStatus } from "./socket.ts";
 
 /** Hears a change; `undefined` means that anything may have changed. */
 export type LiveListener = (event: LiveEvent | undefined) => void;
@@ -8,26 +8,30 @@ export type LiveListener = (event: LiveEvent | undefined) => void;
 /** What a page knows of the line to the server. One store per document, never shared. */
 export interface LiveState {
   status: LiveStatus;
-  setStatus: (status: LiveStatus) => void;
+  /** The line; closed until somebody is signed in. */
+  socket: LiveSocket;
   /** Hears every change until the answer is called. */
   listen: (listener: LiveListener) => () => void;
-  /** Tells all listeners. */
-  tell: LiveListener;
 }
 
 export type LiveStore = StoreApi<LiveState>;
 
 export function createLiveStore(): LiveStore {
   const listeners = new Set<LiveListener>();
+  const tell: LiveListener = (event) => {
+    for (const listener of listeners) listener(event);
+  };
   return createStore<LiveState>((set) => ({
     status: "connecting",
-    setStatus: (status) => set({ status }),
+    socket: new LiveSocket({
+      url: () => `${window.location.origin.replace(/^http/, "ws")}/ws`,
+      onEvent: tell,
+      onResync: () => tell(undefined),
+      onStatus: (status) => set({ status }),
+    }),
     listen: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
-    },
-    tell: (event) => {
-      for (const listener of listeners) listener(event);
     },
   }));
 }

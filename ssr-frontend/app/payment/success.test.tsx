@@ -25,7 +25,7 @@ async function show(confirmation_mail: ConfirmationMail, lesson: Booking = booki
   const calls = stubApi({ status: 200, body: { state: "confirmed", booking: lesson, confirmation_mail } });
   const loaderData: Props["loaderData"] = { booking: lesson };
   await showPage(
-    <LiveProvider userId={undefined} after={0}>
+    <LiveProvider userId={undefined} after={null}>
       <PaymentSuccessPage {...({ loaderData } as Props)} />
     </LiveProvider>,
     `/payment-success?booking_id=${lesson.id}`,

@@ -29,7 +29,7 @@ async function load(role: "student" | "tutor", now: string, past: Booking[] = []
     const url = new URL(request.url);
     asked.push(url);
     if (url.pathname === "/api/session")
-      return Response.json({ user, live_seq: 0, zone: "America/Los_Angeles", now });
+      return Response.json({ user, live_cursor: "1.1:1:", zone: "America/Los_Angeles", now });
     const more = url.searchParams.get("when") === "past" && !url.searchParams.has("cursor");
     return Response.json({ items: more ? past : [], next_cursor: more ? "older" : null, stats });
   });

@@ -30,10 +30,10 @@ const TutorDashboard = lazyPart(() => import("../tutor/dashboard.tsx"), loading,
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { pathname, search } = new URL(request.url);
   const { role } = requireUser(context, search && pathname + search);
-  const { now, zone } = sessionOf(context);
+  const { now, zone, live_cursor: after } = sessionOf(context);
   const today = dateIn(now, zone);
-  if (role === "admin") return { view: "admin" as const, data: await adminData(request) };
-  if (role === "student") return { view: "student" as const, data: await studentData(request, today) };
+  if (role === "admin") return { view: "admin" as const, data: await adminData(request), after };
+  if (role === "student") return { view: "student" as const, data: await studentData(request, today), after };
   if (role === "provider") return { view: "provider" as const };
   return { view: "tutor" as const, data: await tutorData(request, today) };
 }
@@ -66,9 +66,9 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
 function dashboard(view: Kept<View>) {
   switch (view.view) {
     case "admin":
-      return <AdminDashboard data={view.data} />;
+      return <AdminDashboard data={view.data} after={view.after} />;
     case "student":
-      return <StudentDashboard data={view.data} stale={view.unreachable === true} />;
+      return <StudentDashboard data={view.data} stale={view.unreachable === true} after={view.after} />;
     case "provider":
       return <ProviderDashboard />;
     case "tutor":

@@ -30,12 +30,12 @@ export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => kept.l
 
 /** The frame of every app page: theme, session, live updates, toasts, header and footer. */
 export default function AppLayout({ loaderData }: Route.ComponentProps) {
-  const { user, live_seq, now, zone } = loaderData;
+  const { user, live_cursor, now, zone } = loaderData;
   kept.useKeep(loaderData);
   return (
     // The system's choice of light or dark is the only one, so nothing is stored.
     <ThemeProvider theme={theme} storageManager={null}>
-      <LiveProvider userId={user?.id} after={live_seq}>
+      <LiveProvider userId={user?.id} after={live_cursor}>
         <ServerClockProvider now={now}>
           <ToastProvider>
             <EarlyZone zone={zone} />

@@ -7,7 +7,7 @@ const sessionContext = createContext<Session>();
 
 /**
  * Reads the session before any loader of the page runs. The order matters: the
- * page's data is then never older than `live_seq`, so no live event is missed.
+ * page's data is then never older than `live_cursor`, so no live event is missed.
  */
 export const readSession: MiddlewareFunction<Response> = async ({ request, context }) => {
   context.set(sessionContext, await unwrapOrRespond(serverApi(request).GET("/api/session")));

@@ -17,8 +17,8 @@ const fine: StudentData = {
 
 const show = (change: Partial<StudentData>, path = "/dashboard") =>
   showPage(
-    <LiveProvider userId={undefined} after={0}>
-      <StudentDashboard data={{ ...fine, ...change }} stale={false} />
+    <LiveProvider userId={undefined} after={null}>
+      <StudentDashboard data={{ ...fine, ...change }} stale={false} after={null} />
     </LiveProvider>,
     path,
   );

@@ -4,7 +4,8 @@ import { useReload } from "../api/reload.ts";
 import { Figures } from "../bookings/figures.tsx";
 import { useProblemToast } from "../bookings/part.tsx";
 import { UNREACHABLE } from "../components/unreachable.tsx";
-import { useLiveReload } from "../live/live.tsx";
+import { useLiveReload, useTopics } from "../live/live.tsx";
+import { TOPICS } from "../live/protocol.ts";
 import { BookSession } from "./book/book-session.tsx";
 import { CancelledSessions } from "./cancelled.tsx";
 import { CompletedSessions } from "./completed.tsx";
@@ -19,20 +20,23 @@ interface StudentDashboardProps {
   data: StudentData;
   /** The data is that of an earlier address: the network is gone. */
   stale: boolean;
+  /** `live_cursor` of the session that was read before the data. */
+  after: string | null | undefined;
 }
 
 /** The tutoring part of the student's dashboard; the shell's header stands above it. */
-export default function StudentDashboard({ data, stale }: StudentDashboardProps) {
+export default function StudentDashboard({ data, stale, after }: StudentDashboardProps) {
   const { upcoming, completed, cancelled } = data;
   const days = stale ? MISSING : data.days;
   const slots = stale ? MISSING : data.slots;
   const { choice } = useChoice();
+  const { subject, date } = choice;
   const root = useRef<HTMLDivElement>(null);
   const reload = useReload();
   // Other people's bookings matter only while times are being chosen.
-  useLiveReload(
-    choice.subject ? ["booking.changed", "slots.changed", "availability.changed"] : ["booking.changed"],
-  );
+  useTopics(subject ? [TOPICS.subjectDays(subject)] : [], after);
+  useTopics(subject && date ? [TOPICS.subjectSlots(subject, date)] : [], after);
+  useLiveReload(subject ? ["booking.changed", "slots.changed", "availability.changed"] : ["booking.changed"]);
   const problem = upcoming.problem ?? completed.problem ?? cancelled.problem;
   useProblemToast(problem ? `Error fetching bookings: ${problem}` : "");
   const showUpcoming = useCallback(async () => {

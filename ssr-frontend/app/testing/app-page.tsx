@@ -13,7 +13,7 @@ import { ServerClockProvider } from "../time/server-clock.tsx";
 
 const SESSION: Session = {
   user: null,
-  live_seq: 0,
+  live_cursor: null,
   zone: "America/Los_Angeles",
   now: "2026-11-20T12:00:00Z",
 };

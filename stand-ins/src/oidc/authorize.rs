@@ -3,6 +3,7 @@
 use url::Url;
 
 use super::{form::Form, issuer::Issuer};
+use crate::opened::is_this_machine;
 
 /// A request that may be shown to the person.
 #[derive(Clone, Debug)]
@@ -18,12 +19,14 @@ pub(super) struct Request {
 impl Issuer {
     /// Whether the request comes from the client and leads back to it. If not, the person is told and goes
     /// nowhere: whoever made it up must not get them.
-    pub(super) fn check(&self, form: &Form) -> Result<Request, String> {
+    ///
+    /// `opened_at` is the host at which the person has the page open, if there is one.
+    pub(super) fn check(&self, form: &Form, opened_at: Option<&str>) -> Result<Request, String> {
         if form.get("client_id") != self.client.id {
             return Err("The client is not registered here.".to_owned());
         }
         let redirect_uri = form.get("redirect_uri");
-        if !is_on_this_machine(redirect_uri) {
+        if !is_registered(redirect_uri, opened_at) {
             return Err(format!("The address to lead back to is not registered: {redirect_uri:?}"));
         }
         let own = |name| form.given(name).map(str::to_owned);
@@ -64,9 +67,10 @@ impl Request {
     }
 }
 
-/// The real issuers keep a list of addresses; here any on this machine will do.
-fn is_on_this_machine(address: &str) -> bool {
+/// The real issuers keep a list of addresses; here any on this machine will do, by whatever name the person knows it.
+fn is_registered(address: &str, opened_at: Option<&str>) -> bool {
     Url::parse(address).is_ok_and(|url| {
-        url.scheme() == "http" && matches!(url.host_str(), Some("localhost" | "127.0.0.1" | "[::1]"))
+        let is_where_they_are = opened_at.is_some() && url.host_str() == opened_at;
+        url.scheme() == "http" && (is_this_machine(&url) || is_where_they_are)
     })
 }

@@ -8,7 +8,10 @@ use actix_web::{
 use maud::{Markup, html};
 
 use super::{authorize::Request, form::Form, issuer::Issuer, kind::Kind, people};
-use crate::html::{Page, page};
+use crate::{
+    html::{Page, page},
+    opened,
+};
 
 /// `GET`: the choice.
 pub(super) async fn show(issuer: Data<Issuer>, http: HttpRequest) -> HttpResponse {
@@ -32,16 +35,17 @@ pub(super) async fn choose(issuer: Data<Issuer>, http: HttpRequest, body: Bytes)
 
 /// Goes on with the client's request, or answers one that cannot be shown.
 fn asked(issuer: &Issuer, http: &HttpRequest, go_on: impl FnOnce(&Request) -> HttpResponse) -> HttpResponse {
-    let request = match issuer.check(&Form::parse(http.query_string().as_bytes())) {
-        Ok(request) => request,
-        Err(problem) => {
-            let body = html! {
-                h1 { "This request cannot be shown" }
-                p { (problem) }
-            };
-            return page(StatusCode::BAD_REQUEST, &Page { title: "Request refused", narrow: true, body });
-        }
-    };
+    let request =
+        match issuer.check(&Form::parse(http.query_string().as_bytes()), opened::host(http).as_deref()) {
+            Ok(request) => request,
+            Err(problem) => {
+                let body = html! {
+                    h1 { "This request cannot be shown" }
+                    p { (problem) }
+                };
+                return page(StatusCode::BAD_REQUEST, &Page { title: "Request refused", narrow: true, body });
+            }
+        };
     match request.refusal {
         Some(error) => see_other(&request.back(&[("error", error)])),
         None => go_on(&request),
@@ -70,6 +74,9 @@ fn choice(issuer: &Issuer, http: &HttpRequest, problem: Option<&str>) -> Page {
                         span.quiet {
                             (account.known_as())
                             @if account.email.is_some() && !account.email_verified { " (never verified)" }
+                            @else if account.email.is_some() && account.hosted_domain.is_none() {
+                                " (a mailbox elsewhere)"
+                            }
                         }
                     }
                 }
@@ -93,6 +100,10 @@ fn fields(kind: Kind) -> Markup {
             Kind::Google => {
                 label for="email" { "Email" }
                 input id="email" name="email" type="email" autocomplete="off" required;
+                label {
+                    input name="elsewhere" type="checkbox" value="yes";
+                    " The mailbox is elsewhere, not at Google"
+                }
             }
             Kind::Orcid => {
                 label for="orcid" { "ORCID iD" }

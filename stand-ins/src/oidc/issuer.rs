@@ -126,7 +126,7 @@ impl Issuer {
     /// What the issuer has against the request.
     pub fn approve(&self, authorize_url: &str, account: Account) -> Result<String, String> {
         let query = authorize_url.split_once('?').map_or("", |(_, query)| query);
-        let request = self.check(&Form::parse(query.as_bytes()))?;
+        let request = self.check(&Form::parse(query.as_bytes()), None)?;
         Ok(self.grant(&request, account))
     }
 

@@ -19,17 +19,27 @@ pub struct Account {
     pub email: Option<String>,
     /// Whether the issuer has seen that they read mail there.
     pub email_verified: bool,
+    /// The organisation at Google that the account belongs to, by its domain (`hd`). Google runs that domain's
+    /// mailboxes; of any other address but its own it has only seen once that mail was read there.
+    pub hosted_domain: Option<String>,
 }
 
 impl Account {
-    /// An account at Google with this address.
+    /// An account at Google of the organisation whose domain the address has.
     pub fn google(email: &str, given_name: &str, family_name: &str) -> Self {
+        let domain = email.rsplit_once('@').map(|(_, domain)| domain.to_owned());
+        Self { hosted_domain: domain, ..Self::google_with_address_elsewhere(email, given_name, family_name) }
+    }
+
+    /// An account at Google that somebody made with an address which is not Google's.
+    pub fn google_with_address_elsewhere(email: &str, given_name: &str, family_name: &str) -> Self {
         Self {
             subject: google_subject(email),
             given_name: given_name.to_owned(),
             family_name: family_name.to_owned(),
             email: Some(email.to_owned()),
             email_verified: true,
+            hosted_domain: None,
         }
     }
 
@@ -41,6 +51,7 @@ impl Account {
             family_name: family_name.to_owned(),
             email: None,
             email_verified: false,
+            hosted_domain: None,
         }
     }
 
@@ -66,6 +77,9 @@ impl Account {
             claims.insert("email".to_owned(), json!(email));
             claims.insert("email_verified".to_owned(), json!(self.email_verified));
         }
+        if let Some(domain) = &self.hosted_domain {
+            claims.insert("hd".to_owned(), json!(domain));
+        }
         claims
     }
 }
@@ -76,7 +90,7 @@ pub(super) fn samples(kind: Kind) -> Vec<Account> {
         Kind::Google => vec![
             Account::google("sam.sample@gmail.test", "Sam", "Sample"),
             Account::google("pat.provider@university.test", "Pat", "Provider"),
-            Account::google("student@demo.test", "Sample", "Student"),
+            Account::google_with_address_elsewhere("student@demo.test", "Sample", "Student"),
             Account {
                 email_verified: false,
                 ..Account::google("uma.unverified@gmail.test", "Uma", "Unverified")
@@ -99,7 +113,13 @@ pub(super) fn typed(kind: Kind, form: &Form) -> Result<Account, &'static str> {
             let email = form.get("email").trim().to_lowercase();
             let sound =
                 email.split_once('@').is_some_and(|(local, host)| !local.is_empty() && host.contains('.'));
-            if sound { Ok(Account::google(&email, given, family)) } else { Err("Enter an email address.") }
+            match sound {
+                true if form.given("elsewhere").is_some() => {
+                    Ok(Account::google_with_address_elsewhere(&email, given, family))
+                }
+                true => Ok(Account::google(&email, given, family)),
+                false => Err("Enter an email address."),
+            }
         }
         Kind::Orcid => {
             let id = form.get("orcid").trim().to_uppercase();

@@ -1,14 +1,17 @@
 //! The hosted checkout page.
 
 use actix_web::{
-    HttpResponse,
+    HttpRequest, HttpResponse,
     http::{StatusCode, header::LOCATION},
     web::{self, Data, Form, Path},
 };
 use maud::{Markup, html};
 use serde::Deserialize;
 
-use crate::html::{Page, page};
+use crate::{
+    html::{Page, page},
+    opened::reachable,
+};
 
 use super::{
     objects::{CheckoutSession, LineItem, SessionStatus},
@@ -29,14 +32,14 @@ struct Card {
     card_number: String,
 }
 
-async fn show(shared: Data<Shared>, id: Path<String>) -> HttpResponse {
+async fn show(shared: Data<Shared>, http: HttpRequest, id: Path<String>) -> HttpResponse {
     match shared.read(|store| store.sessions.get(id.as_str()).cloned()) {
-        Some(session) => page(StatusCode::OK, &view(&session)),
+        Some(session) => page(StatusCode::OK, &view(&http, &session)),
         None => unknown(),
     }
 }
 
-async fn pay(shared: Data<Shared>, id: Path<String>, card: Form<Card>) -> HttpResponse {
+async fn pay(shared: Data<Shared>, http: HttpRequest, id: Path<String>, card: Form<Card>) -> HttpResponse {
     let number: String = card.card_number.split_whitespace().collect();
     match number.as_str() {
         // Stripe's own test numbers for refusals.
@@ -47,7 +50,7 @@ async fn pay(shared: Data<Shared>, id: Path<String>, card: Form<Card>) -> HttpRe
                 payments::pay(store, &id).map(|()| store.sessions[id.as_str()].success_location())
             });
             match paid {
-                Ok(location) => see_other(&location),
+                Ok(location) => see_other(&reachable(&http, &location)),
                 Err(refusal) => not_open(&id, &refusal),
             }
         }
@@ -85,15 +88,15 @@ fn unknown() -> HttpResponse {
     page(StatusCode::NOT_FOUND, &Page { title: "No such payment page", narrow: true, body })
 }
 
-fn view(session: &CheckoutSession) -> Page {
+fn view(http: &HttpRequest, session: &CheckoutSession) -> Page {
     let (title, body) = match session.status {
-        SessionStatus::Open => ("Pay", open(session)),
+        SessionStatus::Open => ("Pay", open(http, session)),
         SessionStatus::Complete => (
             "Already paid",
             html! {
                 h1 { "This payment is complete" }
                 p { "Nothing more is due. It cannot be paid a second time." }
-                p { a.button href=(session.success_location()) { "Go back to the academy" } }
+                p { a.button href=(reachable(http, &session.success_location())) { "Go back to the academy" } }
             },
         ),
         SessionStatus::Expired => (
@@ -102,7 +105,7 @@ fn view(session: &CheckoutSession) -> Page {
                 h1 { "This payment page has expired" }
                 p { "Nothing was taken. Start again from the academy to get a new one." }
                 @if let Some(cancel_url) = &session.cancel_url {
-                    p { a.button href=(cancel_url) { "Go back to the academy" } }
+                    p { a.button href=(reachable(http, cancel_url)) { "Go back to the academy" } }
                 }
             },
         ),
@@ -117,7 +120,7 @@ fn view(session: &CheckoutSession) -> Page {
     }
 }
 
-fn open(session: &CheckoutSession) -> Markup {
+fn open(http: &HttpRequest, session: &CheckoutSession) -> Markup {
     let total = dollars(session.amount_total());
     html! {
         h1 { "Pay " (total) }
@@ -152,7 +155,7 @@ fn open(session: &CheckoutSession) -> Markup {
             }
         }
         @if let Some(cancel_url) = &session.cancel_url {
-            p { a href=(cancel_url) { "Cancel and go back" } }
+            p { a href=(reachable(http, cancel_url)) { "Cancel and go back" } }
         }
     }
 }

@@ -74,3 +74,23 @@ async fn an_expired_page_takes_no_money() {
     assert_eq!(stripe.totals().charged, 0);
     assert!(page(&stripe, "cs_none").await.contains("does not exist"));
 }
+
+#[tokio::test]
+async fn a_page_opened_at_another_address_of_this_machine_leads_back_there() {
+    let stripe = Stripe::start().await;
+    for (site, back) in [
+        ("http://localhost:8080", "http://192.168.1.20:8080"),
+        ("https://academy.test", "https://academy.test"),
+    ] {
+        let session = stripe.open_session_of(site).await;
+        let at = format!("{}/checkout/{session}", stripe.base_url());
+        let shown = stripe.http.get(&at).header("host", "192.168.1.20:8081").send().await.unwrap();
+        let shown = shown.text().await.unwrap();
+        assert!(shown.contains(&format!("href=\"{back}/dashboard\"")), "{shown}");
+        let paid = stripe.http.post(format!("{at}/pay")).header("host", "192.168.1.20:8081");
+        let paid = paid.header("content-type", "application/x-www-form-urlencoded").body("card_number=4242");
+        let paid = paid.send().await.unwrap();
+        let location = paid.headers()["location"].to_str().unwrap().to_owned();
+        assert!(location.starts_with(&format!("{back}/payment-success?")), "{location}");
+    }
+}

@@ -146,6 +146,7 @@ async fn google_tells_name_and_address_in_a_signed_token() {
         ("nonce", json!("n")),
         ("email", json!("ada@gmail.test")),
         ("email_verified", json!(true)),
+        ("hd", json!("gmail.test")),
         ("given_name", json!("Ada")),
     ] {
         assert_eq!(claims[claim], value, "{claim}");
@@ -158,6 +159,16 @@ async fn google_tells_name_and_address_in_a_signed_token() {
     let (_, person) =
         answer(asked.bearer_auth(tokens["access_token"].as_str().unwrap()).send().await.unwrap()).await;
     assert_eq!((&person["sub"], &person["email"]), (&claims["sub"], &json!("ada@gmail.test")));
+}
+
+#[tokio::test]
+async fn google_claims_no_organisation_for_an_address_that_is_elsewhere() {
+    let google = Relying::on(Kind::Google).await;
+    let page = google.page(&[("scope", "openid email")]);
+    let chosen = google.press(&page, &[("email", "ada@school.test"), ("elsewhere", "yes")]).await;
+    let (_, tokens) = google.redeem(&[("code", &back(&chosen)["code"])]).await;
+    let (_, claims) = verified(tokens["id_token"].as_str().unwrap(), &google.keys().await);
+    assert_eq!((&claims["email_verified"], claims.get("hd")), (&json!(true), None));
 }
 
 #[tokio::test]

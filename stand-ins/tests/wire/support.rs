@@ -62,7 +62,15 @@ impl Stripe {
 
     /// Makes a session for [`LESSON`] and gives its id.
     pub async fn open_session(&self) -> String {
-        let (status, session) = self.post("/v1/checkout/sessions", LESSON).await;
+        self.open_session_of("http://site.test").await
+    }
+
+    /// The same for another site.
+    pub async fn open_session_of(&self, site: &str) -> String {
+        let lesson = LESSON.iter().map(|(name, value)| (*name, value.replace("http://site.test", site)));
+        let lesson: Vec<_> = lesson.collect();
+        let lesson: Vec<_> = lesson.iter().map(|(name, value)| (*name, value.as_str())).collect();
+        let (status, session) = self.post("/v1/checkout/sessions", &lesson).await;
         assert_eq!(status, 200, "{session}");
         session["id"].as_str().unwrap().to_owned()
     }

@@ -38,6 +38,8 @@ pub struct Claims {
     /// Whether the issuer has seen that they read mail at that address.
     #[serde(default)]
     pub email_verified: bool,
+    /// The domain of the organisation at Google that the account belongs to.
+    pub hd: Option<String>,
     /// Given name.
     pub given_name: Option<String>,
     /// Family name.

@@ -13,9 +13,10 @@ use url::Url;
 use super::id_token::{self, Claims, Expected};
 use super::kept::Kept;
 use super::{Failure, Pkce};
-use crate::config::{Config, OidcConfig};
-use crate::domain::{orcid, text};
+use crate::config::OidcConfig;
+use crate::domain::{google, orcid, person_name, text};
 use crate::error::{Error, Result};
+use crate::site_origin::SiteOrigin;
 
 /// No answer of an issuer comes near this size.
 const MAX_BYTES: usize = 256 * 1024;
@@ -24,7 +25,6 @@ const MAX_BYTES: usize = 256 * 1024;
 pub struct Issuer {
     provider: IdentityProvider,
     settings: OidcConfig,
-    redirect_uri: String,
     http: reqwest::Client,
     endpoints: Kept<Endpoints>,
     keys: Kept<JwkSet>,
@@ -51,6 +51,8 @@ pub struct Leaving<'a> {
     pub nonce: &'a str,
     /// Its challenge goes along, its verifier stays.
     pub pkce: &'a Pkce,
+    /// Where they come back to.
+    pub origin: &'a SiteOrigin,
 }
 
 /// What redeems the code that somebody came back with.
@@ -62,6 +64,8 @@ pub struct Returning<'a> {
     pub nonce: &'a str,
     /// As it was kept.
     pub pkce_verifier: &'a str,
+    /// Where they came back to: the browser's cookie sees to it that it is where they left.
+    pub origin: &'a SiteOrigin,
 }
 
 /// Somebody for whom an issuer vouches.
@@ -77,8 +81,10 @@ pub struct Person {
     pub last_name: Option<String>,
     /// Their address, if the issuer tells.
     pub email: Option<String>,
-    /// Whether the issuer has seen that they read mail at that address.
+    /// Whether the issuer has seen that they read mail at that address, be it years ago.
     pub email_verified: bool,
+    /// Whether the issuer runs that mailbox, so that it is theirs today.
+    pub email_is_issuers: bool,
 }
 
 #[derive(Deserialize)]
@@ -96,15 +102,18 @@ impl Issuer {
     ///
     /// # Errors
     /// When the HTTP client cannot be set up.
-    pub fn new(provider: IdentityProvider, settings: OidcConfig, config: &Config) -> Result<Issuer> {
+    pub fn new(provider: IdentityProvider, settings: OidcConfig) -> Result<Issuer> {
         let http = reqwest::Client::builder()
             .redirect(reqwest::redirect::Policy::none())
             .timeout(settings.timeout)
             .build()
             .map_err(Error::internal)?;
-        let redirect_uri = config.link(&format!("/api/auth/oidc/{provider}/callback"));
         let (endpoints, keys) = (Kept::default(), Kept::default());
-        Ok(Issuer { provider, settings, redirect_uri, http, endpoints, keys })
+        Ok(Issuer { provider, settings, http, endpoints, keys })
+    }
+
+    fn redirect_uri(&self, origin: &SiteOrigin) -> String {
+        origin.link(&format!("/api/auth/oidc/{}/callback", self.provider))
     }
 
     /// Where the person goes to say who they are.
@@ -116,7 +125,7 @@ impl Issuer {
         url.query_pairs_mut()
             .append_pair("response_type", "code")
             .append_pair("client_id", &self.settings.client_id)
-            .append_pair("redirect_uri", &self.redirect_uri)
+            .append_pair("redirect_uri", &self.redirect_uri(leaving.origin))
             .append_pair("scope", self.scope())
             .append_pair("state", leaving.state)
             .append_pair("nonce", leaving.nonce)
@@ -165,14 +174,19 @@ impl Issuer {
         if is_orcid && !orcid::is_id(&claims.sub) {
             return Err(Failure::Untrusted("the subject is no ORCID iD".to_owned()));
         }
+        // A name that no account may have is as good as none: they are asked for another.
+        let name = |told: Option<&str>| told.and_then(|name| person_name::normalise(name).ok());
+        // ORCID promises nothing about addresses, so none it might tell one day is believed.
+        let email = claims.email.as_deref().filter(|_| !is_orcid).and_then(text::email);
+        let runs_mailbox = |email: &String| google::runs_mailbox(email, claims.hd.as_deref());
         Ok(Person {
             provider: self.provider,
             subject: claims.sub,
-            first_name: claims.given_name.as_deref().and_then(text::name),
-            last_name: claims.family_name.as_deref().and_then(text::name),
-            // ORCID promises nothing about addresses, so none it might tell one day is believed.
-            email: claims.email.as_deref().filter(|_| !is_orcid).and_then(text::email),
-            email_verified: claims.email_verified && !is_orcid,
+            first_name: name(claims.given_name.as_deref()),
+            last_name: name(claims.family_name.as_deref()),
+            email_verified: claims.email_verified && email.is_some(),
+            email_is_issuers: email.as_ref().is_some_and(runs_mailbox),
+            email,
         })
     }
 
@@ -197,7 +211,7 @@ impl Issuer {
         let form = [
             ("grant_type", "authorization_code"),
             ("code", returning.code),
-            ("redirect_uri", &self.redirect_uri),
+            ("redirect_uri", &self.redirect_uri(returning.origin)),
             ("client_id", &self.settings.client_id),
             ("client_secret", &self.settings.client_secret),
             ("code_verifier", returning.pkce_verifier),

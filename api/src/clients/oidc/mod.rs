@@ -54,7 +54,7 @@ impl Oidc {
     pub fn new(config: &Config) -> Result<Oidc> {
         rsa::install();
         let set_up = |provider, settings: Option<_>| {
-            settings.map(|settings| Issuer::new(provider, settings, config)).transpose()
+            settings.map(|settings| Issuer::new(provider, settings)).transpose()
         };
         Ok(Oidc {
             google: set_up(IdentityProvider::Google, config.google.clone())?,

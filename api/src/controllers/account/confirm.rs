@@ -6,30 +6,23 @@ use schema::models::user::User;
 use uuid::Uuid;
 
 use crate::error::{Code, Error, Result};
-use crate::extract::Client;
-use crate::limits::{CURRENT_PASSWORD, SIGN_IN_ADDRESS};
-use crate::passwords;
+use crate::limits::CURRENT_PASSWORD;
 use crate::state::State;
 
 /// Said of a wrong password.
 const WRONG: &str = "This is not your current password.";
 
 /// Compares a password with the account's own, and answers the hash that it was compared with. Wrong ones are counted
-/// for the account and for the address of the network, as at sign-in.
+/// for the account alone: whoever has its session is no stranger, and is not slowed by those of the same network.
 ///
 /// # Errors
 /// `validation_failed` on `current_password` when it is not the right one or there is none, `rate_limited`.
-pub async fn current_password(
-    state: &State,
-    client: &Client,
-    who: &SignedIn,
-    typed: String,
-) -> Result<String> {
-    let (now, id, address) = (state.clock.now(), who.profile.id, client.address.clone());
+pub async fn current_password(state: &State, who: &SignedIn, typed: String) -> Result<String> {
+    let hashing = state.passwords.enter()?;
+    let (now, id) = (state.clock.now(), who.profile.id);
     let user = state
         .db
         .run(move |conn| {
-            SIGN_IN_ADDRESS.count(conn, &address, now)?;
             CURRENT_PASSWORD.count(conn, &id.to_string(), now)?;
             User::find(conn, id)?.ok_or_else(|| Error::new(Code::Unauthenticated))
         })
@@ -37,17 +30,10 @@ pub async fn current_password(
     let Some(hash) = user.password_hash else {
         return Err(wrong("Your account has no password yet. Please set one by a mailed link first."));
     };
-    if !passwords::verify(typed, Some(hash.clone()), state.config.bcrypt_cost).await? {
+    if !hashing.verify(typed, Some(hash.clone())).await? {
         return Err(wrong(WRONG));
     }
-    let address = client.address.clone();
-    state
-        .db
-        .run(move |conn| {
-            SIGN_IN_ADDRESS.take_back(conn, &address)?;
-            CURRENT_PASSWORD.forget(conn, &id.to_string())
-        })
-        .await?;
+    state.db.run(move |conn| CURRENT_PASSWORD.forget(conn, &id.to_string())).await?;
     Ok(hash)
 }
 
@@ -55,19 +41,14 @@ pub async fn current_password(
 ///
 /// # Errors
 /// As [`current_password`].
-pub async fn password_if_any(
-    state: &State,
-    client: &Client,
-    who: &SignedIn,
-    typed: Option<String>,
-) -> Result<Option<String>> {
+pub async fn password_if_any(state: &State, who: &SignedIn, typed: Option<String>) -> Result<Option<String>> {
     let id = who.profile.id;
     let account = state.db.run(move |conn| Ok(User::find(conn, id)?)).await?;
     let account = account.ok_or_else(|| Error::new(Code::Unauthenticated))?;
     if account.password_hash.is_none() {
         return Ok(None);
     }
-    current_password(state, client, who, typed.unwrap_or_default()).await.map(Some)
+    current_password(state, who, typed.unwrap_or_default()).await.map(Some)
 }
 
 /// The account, locked until the transaction ends, if its password is still the one that was compared; `None` stands

@@ -4,12 +4,13 @@ use actix_web::web::Data;
 use actix_web::{HttpResponse, Responder};
 use chrono::{DateTime, Utc};
 use diesel::PgConnection;
-use schema::enums::Role;
+use macros::operation;
+use schema::enums::{Role, Subject};
 use schema::models::audit_log::{self, NewAuditEntry};
-use schema::models::live_event::{self, Audience};
 use schema::models::session::SignedIn;
 use schema::models::student_booking::lock_calendars;
 use schema::models::tutor_application::TutorApplication;
+use schema::models::tutor_availability::TutorAvailability;
 use schema::models::user::User as Account;
 use schema::models::{personal_data, session};
 use serde::Deserialize;
@@ -20,10 +21,10 @@ use super::confirm;
 use crate::config::Config;
 use crate::controllers::auth::sign_out::no_session_cookie;
 use crate::domain::text;
-use crate::error::{Code, Error, ProblemDetails, Result};
-use crate::extract::{Body, Client, User};
+use crate::error::{Code, Error, Result};
+use crate::extract::{Body, User};
 use crate::state::State;
-use crate::{mail, pages, profile_images, request_id};
+use crate::{mail, pages, profile_images, request_id, slot_events};
 
 /// Proof that it is really them.
 #[derive(Deserialize, ToSchema)]
@@ -39,18 +40,13 @@ pub struct AccountDeletion {
 ///
 /// What the law makes us keep, such as paid lessons, stays without a name on it; everything else goes. Refused while
 /// lessons lie ahead or money is on its way, and for the only admin.
-#[utoipa::path(post, path = "/api/account/delete", security(("session" = [])), tag = "account", operation_id = "delete_account",
-    request_body = AccountDeletion,
-    responses((status = 204), (status = 401, body = ProblemDetails), (status = 409, body = ProblemDetails),
-        (status = 422, body = ProblemDetails), (status = 429, body = ProblemDetails)))]
-pub async fn delete(
-    state: Data<State>,
-    client: Client,
-    who: User,
-    body: Body<AccountDeletion>,
-) -> Result<impl Responder> {
+#[operation(
+    tag = "account", operation_id = "delete_account", responses((status = 204)),
+    errors(UpcomingLessons, LastAdmin, RateLimited)
+)]
+pub async fn delete(state: Data<State>, who: User, body: Body<AccountDeletion>) -> Result<impl Responder> {
     let form = body.read()?;
-    let verified = confirm_owner(&state, &client, &who, form).await?;
+    let verified = confirm_owner(&state, &who, form).await?;
     let (config, now) = (state.config.clone(), state.clock.now());
     let pictures =
         state.db.transaction(move |conn| end(conn, &config, (&who, verified.as_deref()), now)).await?;
@@ -61,13 +57,8 @@ pub async fn delete(
 }
 
 /// Makes sure that it is really them; the hash of the password that was compared, if there is one.
-async fn confirm_owner(
-    state: &State,
-    client: &Client,
-    who: &User,
-    form: AccountDeletion,
-) -> Result<Option<String>> {
-    let verified = confirm::password_if_any(state, client, who, form.current_password).await?;
+async fn confirm_owner(state: &State, who: &User, form: AccountDeletion) -> Result<Option<String>> {
+    let verified = confirm::password_if_any(state, who, form.current_password).await?;
     if verified.is_some() {
         return Ok(verified);
     }
@@ -98,6 +89,7 @@ fn end(
     let mut pictures = TutorApplication::forget(conn, &account.email, id)?;
     pictures.extend(who.profile.profile_image_url.clone());
     let discarded = profile_images::discard(conn, &pictures, now)?;
+    let subjects = TutorAvailability::subjects(conn, &[id])?;
     personal_data::end(conn, id, &account.email, now)?;
     mail::account_deleted(conn, config, (&account.email, &who.profile.first_name), now)?;
     audit_log::record(
@@ -115,8 +107,8 @@ fn end(
     if who.roles.contains(&Role::Tutor) {
         pages::purge(conn, "mentors")?;
         pages::purge(conn, &format!("mentor-{id}"))?;
-        let gone = json!({ "tutor_id": id });
-        live_event::publish(conn, Audience::Role(Role::Student), "availability.changed", &gone, now)?;
+        let subjects: Vec<Subject> = subjects.into_iter().map(|(_, subject)| subject).collect();
+        slot_events::publish_of_availability(conn, id, &subjects, now)?;
     }
     Ok(discarded)
 }

@@ -5,6 +5,7 @@ use actix_web::http::StatusCode;
 use actix_web::web::{Data, Json};
 use chrono::{DateTime, Utc};
 use diesel::PgConnection;
+use macros::operation;
 use schema::enums::TokenPurpose;
 use schema::models::account_token::{self, AccountToken};
 use schema::models::session::SignedIn;
@@ -12,12 +13,12 @@ use schema::models::user::User as Account;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::confirm;
+use super::confirm::{current_password, lock_unchanged};
 use crate::config::Config;
 use crate::controllers::auth::sign_up::MailSent;
 use crate::controllers::auth::verify_email::VerifyEmail;
 use crate::domain::text;
-use crate::error::{Code, Error, ProblemDetails, Result};
+use crate::error::{Code, Error, Result};
 use crate::extract::{Body, Client, User};
 use crate::state::State;
 use crate::{limits, mail, tokens};
@@ -43,23 +44,18 @@ pub struct PendingEmail {
 ///
 /// Mails a link to the new address and a notice to the present one, which stays until the link is followed. Answers
 /// the same when another account has the address; what is mailed to it differs.
-#[utoipa::path(post, path = "/api/account/email", security(("session" = [])), tag = "account", operation_id = "change_email",
-    request_body = EmailChange,
-    responses((status = 202, body = PendingEmail), (status = 401, body = ProblemDetails),
-        (status = 422, body = ProblemDetails), (status = 429, body = ProblemDetails)))]
-pub async fn change(
-    state: Data<State>,
-    client: Client,
-    who: User,
-    body: Body<EmailChange>,
-) -> Result<impl Responder> {
+#[operation(
+    tag = "account", operation_id = "change_email", responses((status = 202, body = PendingEmail)),
+    errors(RateLimited)
+)]
+pub async fn change(state: Data<State>, who: User, body: Body<EmailChange>) -> Result<impl Responder> {
     let form = body.read()?;
     let email = text::email(&form.email)
         .ok_or_else(|| Error::field("email", "Please enter a valid email address."))?;
     if email == who.email {
         return Err(Error::field("email", "This is your address already."));
     }
-    let verified = confirm::current_password(&state, &client, &who, form.current_password).await?;
+    let verified = current_password(&state, &who, form.current_password).await?;
     let (config, now, pending_email) = (state.config.clone(), state.clock.now(), email.clone());
     state.db.transaction(move |conn| ask(conn, &config, (&who, &verified), &email, now)).await?;
     state.jobs.notify_waiters();
@@ -76,7 +72,7 @@ fn ask(
 ) -> Result<()> {
     let id = who.profile.id;
     limits::CHANGE_EMAIL.count(conn, &id.to_string(), now)?;
-    let account = confirm::lock_unchanged(conn, id, Some(verified))?;
+    let account = lock_unchanged(conn, id, Some(verified))?;
     account_token::end_all(conn, id, &[TokenPurpose::ChangeEmail], now)?;
     let (link, first_name) = (mail::email_change_link(conn, id, email, now)?, &who.profile.first_name);
     match Account::by_email(conn, email)? {
@@ -89,9 +85,10 @@ fn ask(
 /// Confirm a new email
 ///
 /// Following the same link again says the same: mail programs open links before people do.
-#[utoipa::path(post, path = "/api/account/email/confirm", tag = "account", operation_id = "confirm_email",
-    request_body = VerifyEmail,
-    responses((status = 200, body = MailSent), (status = 410, body = ProblemDetails), (status = 429, body = ProblemDetails)))]
+#[operation(
+    tag = "account", operation_id = "confirm_email", responses((status = 200, body = MailSent)),
+    errors(TokenExpired, RateLimited)
+)]
 pub async fn confirm(state: Data<State>, client: Client, body: Body<VerifyEmail>) -> Result<Json<MailSent>> {
     let (hash, now) = (tokens::hash(&body.read()?.token), state.clock.now());
     state.db.run(move |conn| limits::FOLLOW_LINK.count(conn, &client.address, now)).await?;

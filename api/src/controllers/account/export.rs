@@ -4,13 +4,14 @@ use actix_web::http::header;
 use actix_web::web::Data;
 use actix_web::{HttpResponse, Responder};
 use chrono::{DateTime, Utc};
+use macros::operation;
 use schema::models::personal_data;
 use serde::Serialize;
 use serde_json::{Map, Value};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use crate::error::{ProblemDetails, Result};
+use crate::error::Result;
 use crate::extract::User;
 use crate::limits;
 use crate::state::State;
@@ -28,8 +29,10 @@ pub struct AccountExport {
 }
 
 /// Download my data
-#[utoipa::path(get, path = "/api/account/export", security(("session" = [])), tag = "account", operation_id = "export_account",
-    responses((status = 200, body = AccountExport), (status = 401, body = ProblemDetails), (status = 429, body = ProblemDetails)))]
+#[operation(
+    tag = "account", operation_id = "export_account", responses((status = 200, body = AccountExport)),
+    errors(RateLimited)
+)]
 pub async fn export(state: Data<State>, who: User) -> Result<impl Responder> {
     let now = state.clock.now();
     let (id, email) = (who.profile.id, who.email.clone());

@@ -4,6 +4,7 @@ use actix_web::web::{Data, Path};
 use actix_web::{HttpResponse, Responder};
 use chrono::{DateTime, Utc};
 use diesel::PgConnection;
+use macros::operation;
 use schema::models::session::{self, SignedIn};
 use schema::models::user_identity::UserIdentity;
 use serde::Deserialize;
@@ -11,9 +12,10 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::confirm;
+use crate::accounts::known_devices;
 use crate::config::Config;
-use crate::error::{Code, Error, ProblemDetails, Result};
-use crate::extract::{Body, Client, User};
+use crate::error::{Code, Error, Result};
+use crate::extract::{DeviceTokens, OptionalBody, User};
 use crate::mail;
 use crate::state::State;
 
@@ -28,21 +30,24 @@ pub struct IdentityRemoval {
 /// Remove a way to sign in
 ///
 /// The account elsewhere opens this one no more, and every other browser is signed out. Refused for the only way in.
-#[utoipa::path(delete, path = "/api/account/identities/{id}", security(("session" = [])), tag = "account", operation_id = "remove_identity",
-    params(("id" = Uuid, Path)), request_body = IdentityRemoval,
-    responses((status = 204), (status = 401, body = ProblemDetails), (status = 404, body = ProblemDetails),
-        (status = 409, body = ProblemDetails), (status = 422, body = ProblemDetails), (status = 429, body = ProblemDetails)))]
+#[operation(
+    tag = "account", operation_id = "remove_identity", params(("id" = Uuid, Path)),
+    responses((status = 204)), errors(LastWayIn, RateLimited)
+)]
 pub async fn remove(
     state: Data<State>,
-    client: Client,
     who: User,
+    devices: DeviceTokens,
     id: Path<Uuid>,
-    body: Body<IdentityRemoval>,
+    body: OptionalBody<IdentityRemoval>,
 ) -> Result<impl Responder> {
-    let (id, form) = (id.into_inner(), body.read_or_default()?);
-    let verified = confirm::password_if_any(&state, &client, &who, form.current_password).await?;
+    let (id, form) = (id.into_inner(), body.read()?);
+    let verified = confirm::password_if_any(&state, &who, form.current_password).await?;
     let (config, now) = (state.config.clone(), state.clock.now());
-    state.db.transaction(move |conn| take(conn, &config, (&who, verified.as_deref()), id, now)).await?;
+    state
+        .db
+        .transaction(move |conn| take(conn, &config, (&who, verified.as_deref()), (id, &devices), now))
+        .await?;
     state.jobs.notify_waiters();
     Ok(HttpResponse::NoContent().finish())
 }
@@ -51,7 +56,7 @@ fn take(
     conn: &mut PgConnection,
     config: &Config,
     (who, verified): (&SignedIn, Option<&str>),
-    id: Uuid,
+    (id, devices): (Uuid, &DeviceTokens),
     now: DateTime<Utc>,
 ) -> Result<()> {
     let account = confirm::lock_unchanged(conn, who.profile.id, verified)?;
@@ -64,6 +69,7 @@ fn take(
     identity.delete(conn)?;
     // Whoever came in that way may still be there.
     session::end_all(conn, account.id, Some(who.session_id))?;
+    known_devices::forget_others(conn, account.id, devices)?;
     let to = (account.email.as_str(), who.profile.first_name.as_str());
     mail::identity_removed(conn, config, identity.provider, to, now)
 }

@@ -2,6 +2,7 @@
 
 use actix_web::web::Data;
 use actix_web::{HttpResponse, Responder};
+use macros::operation;
 use schema::enums::TokenPurpose;
 use schema::models::user::User as Account;
 use schema::models::{account_token, session};
@@ -9,11 +10,12 @@ use serde::Deserialize;
 use utoipa::ToSchema;
 
 use super::confirm;
+use crate::accounts::known_devices;
 use crate::domain::password;
-use crate::error::{Error, ProblemDetails, Result};
-use crate::extract::{Body, Client, User};
+use crate::error::{Error, Result};
+use crate::extract::{Body, DeviceTokens, User};
+use crate::mail;
 use crate::state::State;
-use crate::{mail, passwords};
 
 /// The password as it is and as it is to be.
 #[derive(Deserialize, ToSchema)]
@@ -27,23 +29,22 @@ pub struct PasswordChange {
 
 /// Change my password
 ///
-/// Signs out everywhere else; this session stays. Links that were mailed for the password or the address before end.
-#[utoipa::path(post, path = "/api/account/password", security(("session" = [])), tag = "account", operation_id = "change_password",
-    request_body = PasswordChange,
-    responses((status = 204), (status = 401, body = ProblemDetails), (status = 422, body = ProblemDetails),
-        (status = 429, body = ProblemDetails)))]
+/// Signs out everywhere else and forgets the other browsers that have signed in before; this session stays. Links that were mailed for the password or the address before end.
+#[operation(
+    tag = "account", operation_id = "change_password", responses((status = 204)), errors(RateLimited)
+)]
 pub async fn change(
     state: Data<State>,
-    client: Client,
     who: User,
+    devices: DeviceTokens,
     body: Body<PasswordChange>,
 ) -> Result<impl Responder> {
     let form = body.read()?;
     if let Some(problem) = password::problem(&form.new_password, password::MIN_NEW) {
         return Err(Error::field("new_password", problem));
     }
-    let verified = confirm::current_password(&state, &client, &who, form.current_password).await?;
-    let hash = passwords::hash(form.new_password, state.config.bcrypt_cost).await?;
+    let verified = confirm::current_password(&state, &who, form.current_password).await?;
+    let hash = state.passwords.enter()?.hash(form.new_password).await?;
     let (config, now) = (state.config.clone(), state.clock.now());
     state
         .db
@@ -55,6 +56,7 @@ pub async fn change(
             account_token::end_all(conn, account.id, &all, now)?;
             Account::set_password(conn, account.id, &hash, now)?;
             session::end_all(conn, account.id, Some(who.session_id))?;
+            known_devices::forget_others(conn, account.id, &devices)?;
             mail::password_changed(conn, &config, (&account.email, &who.profile.first_name), now)
         })
         .await?;

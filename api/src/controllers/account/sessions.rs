@@ -3,14 +3,16 @@
 use actix_web::web::{Data, Json, Path, Query};
 use actix_web::{HttpResponse, Responder};
 use chrono::{DateTime, Utc};
+use macros::operation;
 use schema::models::session::{self, OwnSession};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
 
+use crate::accounts::known_devices;
 use crate::controllers::auth::sign_out::no_session_cookie;
-use crate::error::{Code, Error, ProblemDetails, Result};
-use crate::extract::User;
+use crate::error::{Code, Error, Result};
+use crate::extract::{DeviceTokens, User};
 use crate::state::State;
 
 /// A browser that is signed in.
@@ -54,8 +56,7 @@ pub enum Kept {
 }
 
 /// Where I am signed in
-#[utoipa::path(get, path = "/api/account/sessions", security(("session" = [])), tag = "account", operation_id = "sessions",
-    responses((status = 200, body = SessionList), (status = 401, body = ProblemDetails)))]
+#[operation(tag = "account", operation_id = "sessions", responses((status = 200, body = SessionList)))]
 pub async fn list(state: Data<State>, who: User) -> Result<Json<SessionList>> {
     let (now, id, current) = (state.clock.now(), who.profile.id, who.session_id);
     let rows = state.db.run(move |conn| Ok(session::of_user(conn, id, now)?)).await?;
@@ -70,9 +71,9 @@ pub async fn list(state: Data<State>, who: User) -> Result<Json<SessionList>> {
 }
 
 /// Sign out one of my sessions
-#[utoipa::path(delete, path = "/api/account/sessions/{id}", security(("session" = [])), tag = "account", operation_id = "end_session",
-    params(("id" = Uuid, Path)),
-    responses((status = 204), (status = 401, body = ProblemDetails), (status = 404, body = ProblemDetails)))]
+#[operation(
+    tag = "account", operation_id = "end_session", params(("id" = Uuid, Path)), responses((status = 204))
+)]
 pub async fn end(state: Data<State>, who: User, id: Path<Uuid>) -> Result<impl Responder> {
     let (user, id, current) = (who.profile.id, id.into_inner(), who.session_id);
     let ended = state.db.transaction(move |conn| Ok(session::end(conn, user, id)?)).await?;
@@ -80,12 +81,26 @@ pub async fn end(state: Data<State>, who: User, id: Path<Uuid>) -> Result<impl R
 }
 
 /// Sign out everywhere
-#[utoipa::path(delete, path = "/api/account/sessions", security(("session" = [])), tag = "account", operation_id = "end_sessions",
-    params(EndSessions),
-    responses((status = 204), (status = 401, body = ProblemDetails)))]
-pub async fn end_all(state: Data<State>, who: User, which: Query<EndSessions>) -> Result<impl Responder> {
+///
+/// Forgets the browsers that have signed in before, so that their wrong passwords count as strangers' do.
+#[operation(tag = "account", operation_id = "end_sessions", responses((status = 204)))]
+pub async fn end_all(
+    state: Data<State>,
+    who: User,
+    devices: DeviceTokens,
+    which: Query<EndSessions>,
+) -> Result<impl Responder> {
     let (user, kept) = (who.profile.id, which.except.map(|Kept::Current| who.session_id));
-    state.db.transaction(move |conn| Ok(session::end_all(conn, user, kept)?)).await?;
+    state
+        .db
+        .transaction(move |conn| {
+            session::end_all(conn, user, kept)?;
+            match kept {
+                Some(_) => known_devices::forget_others(conn, user, &devices),
+                None => known_devices::forget_all(conn, user),
+            }
+        })
+        .await?;
     Ok(signed_out(&state, kept.is_none()))
 }
 

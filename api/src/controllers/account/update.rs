@@ -1,14 +1,15 @@
 //! Changing one's name.
 
 use actix_web::web::{Data, Json};
+use macros::operation;
 use schema::enums::Role;
 use schema::models::profile::Profile;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
 use super::AccountAnswer;
-use crate::domain::text;
-use crate::error::{Fields, ProblemDetails, Result};
+use crate::domain::person_name;
+use crate::error::{Fields, Result};
 use crate::extract::{Body, User};
 use crate::pages;
 use crate::state::State;
@@ -24,9 +25,9 @@ pub struct AccountChange {
 }
 
 /// Change my name
-#[utoipa::path(patch, path = "/api/account", security(("session" = [])), tag = "account", operation_id = "update_account",
-    request_body = AccountChange,
-    responses((status = 200, body = AccountAnswer), (status = 401, body = ProblemDetails), (status = 422, body = ProblemDetails)))]
+#[operation(
+    tag = "account", operation_id = "update_account", responses((status = 200, body = AccountAnswer))
+)]
 pub async fn update(state: Data<State>, who: User, body: Body<AccountChange>) -> Result<Json<AccountAnswer>> {
     let (first_name, last_name) = check(body.read()?, &who)?;
     let (User(mut who), now) = (who, state.clock.now());
@@ -46,7 +47,7 @@ pub async fn update(state: Data<State>, who: User, body: Body<AccountChange>) ->
 fn check(change: AccountChange, who: &User) -> Result<(String, String)> {
     let mut fields = Fields::default();
     let mut name = |field, wanted: Option<String>, present: &str| match wanted {
-        Some(wanted) => fields.take(field, text::name(&wanted), "Please enter your first and last name."),
+        Some(wanted) => fields.check(field, person_name::normalise(&wanted)),
         None => present.to_owned(),
     };
     let first_name = name("first_name", change.first_name, &who.profile.first_name);

@@ -2,6 +2,7 @@
 
 use actix_web::web::{Data, Json, Query};
 use chrono::{DateTime, Utc};
+use macros::operation;
 use schema::models::audit_log::{self, AuditFilter, Named};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -9,7 +10,7 @@ use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
 
 use super::NamedPerson;
-use crate::error::{ProblemDetails, Result};
+use crate::error::Result;
 use crate::extract::Admin;
 use crate::paging;
 use crate::state::State;
@@ -17,6 +18,7 @@ use crate::state::State;
 /// Which entries, and which page of them. All that is given has to match.
 #[derive(Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
 pub struct AuditQuery {
     /// Such as `application.approved`.
     pub action: Option<String>,
@@ -64,8 +66,7 @@ pub struct AuditEntryAnswer {
 /// Audit log
 ///
 /// Every admin action and every movement of money. Nothing in it can be changed. One query.
-#[utoipa::path(get, path = "/api/admin/audit-log", security(("session" = ["admin"])), tag = "admin", operation_id = "audit_log", params(AuditQuery),
-    responses((status = 200, body = AuditList), (status = 400, body = ProblemDetails), (status = 401, body = ProblemDetails), (status = 403, body = ProblemDetails)))]
+#[operation(tag = "admin", operation_id = "audit_log", responses((status = 200, body = AuditList)))]
 pub async fn list(state: Data<State>, _: Admin, query: Query<AuditQuery>) -> Result<Json<AuditList>> {
     let query = query.into_inner();
     let limit = paging::limit(query.limit)?;

@@ -4,6 +4,7 @@ use actix_web::Responder;
 use actix_web::http::StatusCode;
 use actix_web::web::{Data, Json, Path, Query};
 use chrono::{DateTime, Utc};
+use macros::operation;
 use schema::enums::MailState;
 use schema::models::audit_log::{self, NewAuditEntry};
 use schema::models::mail_outbox::{self, QueuedMail};
@@ -12,7 +13,7 @@ use serde_json::json;
 use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
 
-use crate::error::{Code, Error, ProblemDetails, Result};
+use crate::error::{Code, Error, Result};
 use crate::extract::Admin;
 use crate::state::State;
 use crate::{paging, request_id};
@@ -20,6 +21,7 @@ use crate::{paging, request_id};
 /// Which mails, and which page of them.
 #[derive(Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
 pub struct MailQuery {
     /// `failed` if not given.
     pub state: Option<MailState>,
@@ -81,8 +83,7 @@ pub struct MailAnswer {
 /// Mails
 ///
 /// Addresses and subjects only: what people are told is theirs. Three queries for any number of mails.
-#[utoipa::path(get, path = "/api/admin/mail", security(("session" = ["admin"])), tag = "admin", operation_id = "mails", params(MailQuery),
-    responses((status = 200, body = MailList), (status = 400, body = ProblemDetails), (status = 401, body = ProblemDetails), (status = 403, body = ProblemDetails)))]
+#[operation(tag = "admin", operation_id = "mails", responses((status = 200, body = MailList)))]
 pub async fn list(state: Data<State>, _: Admin, query: Query<MailQuery>) -> Result<Json<MailList>> {
     let limit = paging::limit(query.limit)?;
     let before = paging::parse(query.cursor.as_deref())?;
@@ -102,10 +103,11 @@ pub async fn list(state: Data<State>, _: Admin, query: Query<MailQuery>) -> Resu
 /// Try a mail again
 ///
 /// One that was given up is tried at once, and as often as a new one.
-#[utoipa::path(post, path = "/api/admin/mail/{id}/retry", security(("session" = ["admin"])), tag = "admin", operation_id = "retry_mail",
+#[operation(
+    tag = "admin", operation_id = "retry_mail",
     params(("id" = Uuid, Path, description = "A mail that was given up")),
-    responses((status = 202, body = MailAnswer), (status = 401, body = ProblemDetails), (status = 403, body = ProblemDetails),
-        (status = 404, body = ProblemDetails), (status = 409, body = ProblemDetails)))]
+    responses((status = 202, body = MailAnswer)), errors(ActionNotAllowed)
+)]
 pub async fn retry(state: Data<State>, admin: Admin, id: Path<Uuid>) -> Result<impl Responder> {
     let (now, id, admin) = (state.clock.now(), *id, admin.profile.id);
     let mail = state

@@ -1,22 +1,22 @@
 //! Somebody applies to become a tutor.
 
-use actix_web::http::StatusCode;
-use actix_web::web::{Data, Json, Payload};
-use actix_web::{HttpRequest, Responder};
+use actix_web::web::{Data, Payload};
+use actix_web::{HttpRequest, HttpResponse, Responder};
 use chrono::{DateTime, Utc};
 use diesel::PgConnection;
-use schema::enums::{Role, Service};
-use schema::models::live_event::{self, Audience};
+use macros::operation;
+use schema::enums::{ApplicationStatus, Service};
 use schema::models::tutor_application::{NewTutorApplication, TutorApplication};
 use serde::Serialize;
-use serde_json::json;
 use utoipa::ToSchema;
 
 use super::form::{self, ApplicationForm, Picture};
+use crate::blocking::Lane;
 use crate::config::Config;
-use crate::domain::text;
-use crate::error::{Fields, ProblemDetails, Result};
-use crate::extract::Client;
+use crate::domain::{person_name, text};
+use crate::error::{Fields, Result};
+use crate::extract::Visitor;
+use crate::live::{self, LiveEvent, Topic};
 use crate::state::State;
 use crate::{limits, mail, pictures, profile_images, tutors};
 
@@ -40,6 +40,7 @@ pub enum PictureOutcome {
 }
 
 /// An application that passed every check but the picture's.
+#[derive(Clone)]
 struct Checked {
     email: String,
     first_name: String,
@@ -53,26 +54,28 @@ struct Checked {
 /// Answers the same whether or not the address has an open application or a tutor's account; what is mailed to it
 /// differs. A picture that cannot be read is refused with everything else kept in the form; one that cannot be kept
 /// does not cost the application.
-#[utoipa::path(post, path = "/api/tutor-applications", tag = "applications", operation_id = "submit_application",
+#[operation(
+    tag = "applications", operation_id = "submit_application",
     request_body(content = ApplicationForm, content_type = "multipart/form-data"),
-    responses((status = 202, body = ApplicationTaken), (status = 413, body = ProblemDetails),
-        (status = 415, body = ProblemDetails), (status = 422, body = ProblemDetails), (status = 429, body = ProblemDetails)))]
+    responses((status = 202, body = ApplicationTaken)),
+    errors(MalformedBody, BodyTooLarge, UnsupportedMediaType, ValidationFailed, RateLimited)
+)]
 pub async fn submit(
     state: Data<State>,
-    client: Client,
+    visitor: Visitor,
     request: HttpRequest,
     payload: Payload,
 ) -> Result<impl Responder> {
-    let (now, address) = (state.clock.now(), client.address);
+    let (now, cookie) = (state.clock.now(), visitor.cookie(&state.config));
     // Before the body: reading one and its picture is work.
-    let trying = address.clone();
-    state.db.run(move |conn| limits::APPLICATION_TRY.count(conn, &trying, now)).await?;
+    let address = visitor.client.address.clone();
+    state.db.run(move |conn| limits::APPLICATION_TRY.count(conn, &address, now)).await?;
     let room = form::room(&state).await?;
     let mut form = ApplicationForm::read(&request, payload).await?;
     let picture = form.picture.take();
-    let (checked, picture) = check(form, picture).await?;
+    let (checked, picture) = check(form, picture, &state.lanes.pictures).await?;
     drop(room);
-    state.db.run(move |conn| limits::APPLICATION.count(conn, &address, now)).await?;
+    state.db.run(move |conn| limits::APPLICATION.count(conn, &visitor, now)).await?;
     let (url, outcome) = keep(&state, picture).await;
     let config = state.config.clone();
     let place = url.as_deref().and_then(profile_images::place_of);
@@ -82,16 +85,19 @@ pub async fn submit(
         profile_images::remove(&state, vec![place]).await;
     }
     state.jobs.notify_waiters();
-    Ok((Json(ApplicationTaken { picture: outcome }), StatusCode::ACCEPTED))
+    Ok(HttpResponse::Accepted().cookie(cookie).json(ApplicationTaken { picture: outcome }))
 }
 
 /// Everything that is wrong with the form, or what it says and the picture as it is to be stored.
-async fn check(form: ApplicationForm, picture: Option<Picture>) -> Result<(Checked, Option<Vec<u8>>)> {
+async fn check(
+    form: ApplicationForm,
+    picture: Option<Picture>,
+    lane: &Lane,
+) -> Result<(Checked, Option<Vec<u8>>)> {
     let mut fields = Fields::default();
-    let missing = "Please enter your first and last name.";
     let checked = Checked {
-        first_name: fields.take("first_name", text::name(&form.first_name), missing),
-        last_name: fields.take("last_name", text::name(&form.last_name), missing),
+        first_name: fields.check("first_name", person_name::normalise(&form.first_name)),
+        last_name: fields.check("last_name", person_name::normalise(&form.last_name)),
         email: fields.take("email", text::email(&form.email), "Please enter a valid email address."),
         bio: fields.take("bio", text::bio(&form.bio), "Please provide a brief bio about yourself."),
         services: fields.take(
@@ -103,7 +109,7 @@ async fn check(form: ApplicationForm, picture: Option<Picture>) -> Result<(Check
     let prepared = match picture.map(Picture::bytes).transpose() {
         Err(problem) => Some(Err(problem)),
         Ok(None) => None,
-        Ok(Some(bytes)) => Some(pictures::prepare(bytes).await?),
+        Ok(Some(bytes)) => Some(pictures::prepare(lane, bytes).await?),
     };
     let jpeg = prepared.transpose().unwrap_or_else(|problem| {
         fields.wrong("picture", problem.to_string());
@@ -166,7 +172,7 @@ fn save(
     }
     mail::application_received(conn, config, (id, &application), now)?;
     mail::new_application(conn, config, (id, &application), now)?;
-    let changed = json!({ "application_id": id, "status": "pending" });
-    live_event::publish(conn, Audience::Role(Role::Admin), "application.changed", &changed, now)?;
+    let changed = LiveEvent::ApplicationChanged { application_id: id, status: ApplicationStatus::Pending };
+    live::publish(conn, &[Topic::Admin], &changed, now)?;
     Ok(true)
 }

@@ -1,16 +1,16 @@
 //! Asking for a link to set a new password.
 
-use actix_web::Responder;
-use actix_web::http::StatusCode;
-use actix_web::web::{Data, Json};
+use actix_web::web::Data;
+use actix_web::{HttpResponse, Responder};
+use macros::operation;
 use schema::models::password_reset_request;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
 use crate::controllers::auth::sign_up::MailSent;
 use crate::domain::text;
-use crate::error::{Error, ProblemDetails, Result};
-use crate::extract::{Body, Client};
+use crate::error::{Error, Result};
+use crate::extract::{Body, Visitor};
 use crate::limits;
 use crate::state::State;
 
@@ -26,12 +26,13 @@ pub struct RequestPasswordReset {
 ///
 /// Answers the same, after the same work, whether or not the address has an account: it is looked up later, by a
 /// job, which mails the link.
-#[utoipa::path(post, path = "/api/auth/request-password-reset", tag = "account", operation_id = "request_password_reset",
-    request_body = RequestPasswordReset,
-    responses((status = 202, body = MailSent), (status = 422, body = ProblemDetails), (status = 429, body = ProblemDetails)))]
+#[operation(
+    tag = "account", operation_id = "request_password_reset", responses((status = 202, body = MailSent)),
+    errors(RateLimited)
+)]
 pub async fn request_password_reset(
     state: Data<State>,
-    client: Client,
+    visitor: Visitor,
     body: Body<RequestPasswordReset>,
 ) -> Result<impl Responder> {
     let form = body.read()?;
@@ -40,14 +41,14 @@ pub async fn request_password_reset(
     }
     let email = text::email(&form.email)
         .ok_or_else(|| Error::field("email", "Please enter a valid email address."))?;
-    let (now, asked) = (state.clock.now(), email.clone());
+    let (now, asked, cookie) = (state.clock.now(), email.clone(), visitor.cookie(&state.config));
     state
         .db
         .transaction(move |conn| {
-            limits::REQUEST_PASSWORD_RESET.count(conn, &client.address, now)?;
+            limits::REQUEST_PASSWORD_RESET.count(conn, &visitor, now)?;
             Ok(password_reset_request::add(conn, &asked, now)?)
         })
         .await?;
     state.jobs.notify_waiters();
-    Ok((Json(MailSent { email }), StatusCode::ACCEPTED))
+    Ok(HttpResponse::Accepted().cookie(cookie).json(MailSent { email }))
 }

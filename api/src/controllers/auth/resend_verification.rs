@@ -3,6 +3,7 @@
 use actix_web::Responder;
 use actix_web::http::StatusCode;
 use actix_web::web::{Data, Json};
+use macros::operation;
 use schema::models::profile::Profile;
 use schema::models::user::User;
 use serde::Deserialize;
@@ -10,7 +11,7 @@ use utoipa::ToSchema;
 
 use crate::controllers::auth::sign_up::MailSent;
 use crate::domain::text;
-use crate::error::{Error, ProblemDetails, Result};
+use crate::error::{Error, Result};
 use crate::extract::{Body, Client};
 use crate::state::State;
 use crate::{limits, mail};
@@ -28,9 +29,10 @@ pub struct ResendVerification {
 /// Mail the verification link again
 ///
 /// Answers the same whether or not the address waits for verification.
-#[utoipa::path(post, path = "/api/auth/resend-verification", tag = "account", operation_id = "resend_verification",
-    request_body = ResendVerification,
-    responses((status = 202, body = MailSent), (status = 422, body = ProblemDetails), (status = 429, body = ProblemDetails)))]
+#[operation(
+    tag = "account", operation_id = "resend_verification", responses((status = 202, body = MailSent)),
+    errors(Unauthenticated, RateLimited)
+)]
 pub async fn resend_verification(
     state: Data<State>,
     client: Client,

@@ -4,6 +4,7 @@ use actix_web::web::Data;
 use actix_web::{HttpResponse, Responder};
 use chrono::{DateTime, Utc};
 use diesel::PgConnection;
+use macros::operation;
 use schema::enums::TokenPurpose;
 use schema::models::account_token::{self, AccountToken};
 use schema::models::profile::Profile;
@@ -12,12 +13,13 @@ use schema::models::user::User;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
+use crate::accounts::known_devices;
 use crate::config::Config;
 use crate::domain::password;
-use crate::error::{Code, Error, ProblemDetails, Result};
-use crate::extract::{Body, Client};
+use crate::error::{Code, Error, Result};
+use crate::extract::{Body, Client, DeviceTokens};
 use crate::state::State;
-use crate::{limits, mail, passwords, recovery};
+use crate::{limits, mail, recovery};
 
 /// What the links are for that end here.
 const PURPOSES: [TokenPurpose; 2] = [TokenPurpose::ResetPassword, TokenPurpose::SetPassword];
@@ -37,20 +39,22 @@ pub struct ResetPassword {
 /// Set a password by a mailed link
 ///
 /// For a password that was forgotten, and for the first one of an account that was made for somebody. The link works
-/// once. It proves the address, and every session ends.
-#[utoipa::path(post, path = "/api/auth/reset-password", tag = "account", operation_id = "reset_password",
-    request_body = ResetPassword,
-    responses((status = 204), (status = 410, body = ProblemDetails), (status = 422, body = ProblemDetails),
-        (status = 429, body = ProblemDetails)))]
+/// once. It proves the address, and every session ends. The account knows this browser from now on, and no other.
+#[operation(
+    tag = "account", operation_id = "reset_password", responses((status = 204)),
+    errors(TokenExpired, RateLimited)
+)]
 pub async fn reset_password(
     state: Data<State>,
     client: Client,
+    devices: DeviceTokens,
     body: Body<ResetPassword>,
 ) -> Result<impl Responder> {
     let form = body.read()?;
     if let Some(problem) = password::problem(&form.password, password::MIN_NEW) {
         return Err(Error::field("password", problem));
     }
+    let hashing = state.passwords.enter()?;
     let (now, link) = (state.clock.now(), recovery::hash(&form.access_token, &form.refresh_token));
     let known = link.clone();
     // Looked at first, so that made-up links cost no hashing.
@@ -62,20 +66,21 @@ pub async fn reset_password(
             found.filter(|token| token.used_at.is_none()).map(|_| ()).ok_or_else(expired)
         })
         .await?;
-    let hash = passwords::hash(form.password, state.config.bcrypt_cost).await?;
+    let hash = hashing.hash(form.password).await?;
     let config = state.config.clone();
-    state.db.transaction(move |conn| follow(conn, &config, &link, &hash, now)).await?;
+    let devices =
+        state.db.transaction(move |conn| follow(conn, &config, (&link, &hash), &devices, now)).await?;
     state.jobs.notify_waiters();
-    Ok(HttpResponse::NoContent().finish())
+    Ok(HttpResponse::NoContent().cookie(known_devices::cookie(&state.config, &devices)).finish())
 }
 
 fn follow(
     conn: &mut PgConnection,
     config: &Config,
-    link: &[u8],
-    hash: &str,
+    (link, hash): (&[u8], &str),
+    devices: &DeviceTokens,
     now: DateTime<Utc>,
-) -> Result<()> {
+) -> Result<DeviceTokens> {
     let (_, user) = AccountToken::follow(conn, &PURPOSES, link, now)?
         .filter(|(token, user)| token.used_at.is_none() && token.email == user.email)
         .ok_or_else(expired)?;
@@ -86,12 +91,15 @@ fn follow(
     User::verify(conn, user.id, now)?;
     session::end_all(conn, user.id, None)?;
     limits::SIGN_IN_ACCOUNT.forget(conn, &user.email)?;
-    if user.password_hash.is_none() {
-        // There was none that could have changed.
-        return Ok(());
+    known_devices::forget_all(conn, user.id)?;
+    let devices = known_devices::remember(conn, devices, user.id, now)?;
+    // Where there was no password, none has changed.
+    if user.password_hash.is_some()
+        && let Some(profile) = Profile::find(conn, user.id)?
+    {
+        mail::password_changed(conn, config, (&user.email, &profile.first_name), now)?;
     }
-    let Some(profile) = Profile::find(conn, user.id)? else { return Ok(()) };
-    mail::password_changed(conn, config, (&user.email, &profile.first_name), now)
+    Ok(devices)
 }
 
 fn expired() -> Error {

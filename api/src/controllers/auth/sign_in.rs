@@ -6,20 +6,22 @@ use actix_web::web::Data;
 use actix_web::{HttpResponse, Responder};
 use chrono::{DateTime, TimeDelta, Utc};
 use diesel::PgConnection;
+use macros::operation;
 use schema::enums::Role;
+use schema::models::known_device::KnownDevice;
 use schema::models::session::{self, NewSession, SignedIn};
 use schema::models::user::User;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
+use crate::accounts::known_devices;
 use crate::config::Config;
 use crate::controllers::session::SessionUser;
 use crate::domain::portal::PortalRole;
 use crate::domain::text;
-use crate::error::{Code, Error, ProblemDetails, Result};
-use crate::extract::{Body, Client, Viewer, session_cookie_name};
-use crate::limits::{SIGN_IN_ACCOUNT, SIGN_IN_ADDRESS};
-use crate::passwords;
+use crate::error::{Code, Error, Result};
+use crate::extract::{Body, Client, DeviceTokens, Viewer, session_cookie_name};
+use crate::limits::{SIGN_IN_ACCOUNT, SIGN_IN_ADDRESS, SIGN_IN_DEVICE};
 use crate::state::State;
 use crate::tokens::{self, Token};
 
@@ -47,38 +49,46 @@ pub struct SignedInAnswer {
 
 /// Sign in
 ///
-/// Sets the session cookie. An unknown address and a wrong password are answered alike. The session that
-/// this browser had before ends; with a `role`, whoever had it is signed out everywhere.
-#[utoipa::path(post, path = "/api/auth/sign-in", tag = "account", operation_id = "sign_in", request_body = SignIn,
-    responses((status = 200, body = SignedInAnswer), (status = 401, body = ProblemDetails),
-        (status = 403, body = ProblemDetails), (status = 422, body = ProblemDetails), (status = 429, body = ProblemDetails)))]
+/// Sets the session cookie, and the one by which the account knows this browser: its wrong passwords are counted apart
+/// from strangers'. An unknown address and a wrong password are answered alike. The session that this browser had
+/// before ends; with a `role`, whoever had it is signed out everywhere.
+#[operation(
+    tag = "account", operation_id = "sign_in", responses((status = 200, body = SignedInAnswer)),
+    errors(InvalidCredentials, EmailNotVerified, RateLimited)
+)]
 pub async fn sign_in(
     state: Data<State>,
     client: Client,
     viewer: Viewer,
+    devices: DeviceTokens,
     body: Body<SignIn>,
 ) -> Result<impl Responder> {
     let form = body.read()?;
     let email = text::email(&form.email)
         .ok_or_else(|| Error::field("email", "Please enter a valid email address."))?;
+    let hashing = state.passwords.enter()?;
     let now = state.clock.now();
-    let (tried, address) = (email.clone(), client.address.clone());
-    let user = state
+    let (address, tokens) = (client.address.clone(), devices.clone());
+    let (user, guesser) = state
         .db
-        .run(move |conn| {
-            SIGN_IN_ADDRESS.count(conn, &address, now)?;
-            SIGN_IN_ACCOUNT.count(conn, &tried, now)?;
-            Ok(User::by_email(conn, &tried)?)
+        .transaction(move |conn| {
+            let user = User::by_email(conn, &email)?;
+            let guesser = match known_devices::find(conn, &tokens, user.as_ref(), now)? {
+                Some(device) => Guesser::Known(device),
+                None => Guesser::Stranger { email, address },
+            };
+            guesser.count(conn, now)?;
+            Ok((user, guesser))
         })
         .await?;
     let hash = user.as_ref().and_then(|user| user.password_hash.clone());
-    let right = passwords::verify(form.password, hash, state.config.bcrypt_cost).await?;
+    let right = hashing.verify(form.password, hash).await?;
     let user = user.filter(|_| right).ok_or_else(|| Error::new(Code::InvalidCredentials))?;
     if user.email_verified_at.is_none() {
         return Err(Error::new(Code::EmailNotVerified));
     }
     let role = form.role.map(Role::from);
-    let (who, secret) = state
+    let opened = state
         .db
         .transaction(move |conn| {
             // Whoever changed the password meanwhile has ended every session: none begins with the old one.
@@ -89,30 +99,81 @@ pub async fn sign_in(
             if let Some(role) = role {
                 User::grant_role(conn, user.id, role)?;
             }
-            SIGN_IN_ACCOUNT.forget(conn, &user.email)?;
-            // Only failures count: a whole school may sign in from one address.
-            SIGN_IN_ADDRESS.take_back(conn, &client.address)?;
+            guesser.take_back(conn)?;
             if role.is_some() {
-                return open_session_instead(conn, viewer, &user, &client, now);
+                return open_session_instead(conn, viewer, &user, (&client, &devices), now);
             }
             if let Some(before) = viewer.0 {
                 session::end(conn, before.profile.id, before.session_id)?;
             }
-            open_session(conn, &user, &client, now)
+            open_session(conn, &user, (&client, &devices), now)
         })
         .await?;
-    Ok(HttpResponse::Ok()
-        .cookie(session_cookie(&state.config, secret))
-        .json(SignedInAnswer { user: who.into() }))
+    let [session, device] = opened.cookies(&state.config);
+    Ok(HttpResponse::Ok().cookie(session).cookie(device).json(SignedInAnswer { user: opened.who.into() }))
 }
 
-/// Opens a session.
+/// By whom a password is tried, and so by what it is counted.
+#[derive(Clone)]
+enum Guesser {
+    /// A browser that has signed in to this account before.
+    Known(KnownDevice),
+    /// Anybody else. Strangers share a count for each account, and one for each address of the network.
+    Stranger {
+        /// The account's address, whether or not there is such an account.
+        email: String,
+        /// The network's.
+        address: String,
+    },
+}
+
+impl Guesser {
+    /// Counts a try, before the password is compared.
+    fn count(&self, conn: &mut PgConnection, now: DateTime<Utc>) -> Result<()> {
+        match self {
+            Guesser::Known(device) => SIGN_IN_DEVICE.count(conn, &known_devices::limit_key(device), now),
+            Guesser::Stranger { email, address } => {
+                SIGN_IN_ADDRESS.count(conn, address, now)?;
+                SIGN_IN_ACCOUNT.count(conn, email, now)
+            }
+        }
+    }
+
+    /// Takes the try back, since it was right: only failures count. Those of strangers stay, whoever signs in.
+    fn take_back(&self, conn: &mut PgConnection) -> Result<()> {
+        match self {
+            Guesser::Known(device) => SIGN_IN_DEVICE.forget(conn, &known_devices::limit_key(device)),
+            Guesser::Stranger { email, address } => {
+                SIGN_IN_ADDRESS.take_back(conn, address)?;
+                SIGN_IN_ACCOUNT.take_back(conn, email)
+            }
+        }
+    }
+}
+
+/// A session that was opened, and what the browser is to keep of it.
+pub(super) struct OpenedSession {
+    /// The person.
+    pub(super) who: SignedIn,
+    secret: String,
+    devices: DeviceTokens,
+}
+
+impl OpenedSession {
+    /// The session's cookie, and the one by which the account knows the browser.
+    pub(super) fn cookies(&self, config: &Config) -> [Cookie<'static>; 2] {
+        [session_cookie(config, self.secret.clone()), known_devices::cookie(config, &self.devices)]
+    }
+}
+
+/// Opens a session and makes the browser known.
 fn open_session(
     conn: &mut PgConnection,
     user: &User,
-    client: &Client,
+    (client, devices): (&Client, &DeviceTokens),
     now: DateTime<Utc>,
-) -> Result<(SignedIn, String)> {
+) -> Result<OpenedSession> {
+    let devices = known_devices::remember(conn, devices, user.id, now)?;
     let token = Token::random()?;
     NewSession {
         user_id: user.id,
@@ -125,7 +186,7 @@ fn open_session(
     .insert(conn)?;
     let who = SignedIn::by_token_hash(conn, &tokens::hash(&token.secret), now)?
         .ok_or_else(|| Error::internal("an account without a profile or a role signed in"))?;
-    Ok((who, token.secret))
+    Ok(OpenedSession { who, secret: token.secret, devices })
 }
 
 /// Opens a session in place of the browser's own: whoever was signed in there is signed out everywhere first.
@@ -136,17 +197,17 @@ pub(super) fn open_session_instead(
     conn: &mut PgConnection,
     before: Viewer,
     user: &User,
-    client: &Client,
+    browser: (&Client, &DeviceTokens),
     now: DateTime<Utc>,
-) -> Result<(SignedIn, String)> {
+) -> Result<OpenedSession> {
     if let Some(who) = before.0 {
         session::end_all(conn, who.profile.id, None)?;
     }
-    open_session(conn, user, client, now)
+    open_session(conn, user, browser, now)
 }
 
 /// Makes the browser keep its session.
-pub(super) fn session_cookie(config: &Config, secret: String) -> Cookie<'static> {
+fn session_cookie(config: &Config, secret: String) -> Cookie<'static> {
     Cookie::build(session_cookie_name(config), secret)
         .path("/")
         .http_only(true)

@@ -3,10 +3,11 @@
 use actix_web::cookie::{Cookie, SameSite};
 use actix_web::web::Data;
 use actix_web::{HttpResponse, Responder};
+use macros::operation;
 use schema::models::session;
 
 use crate::config::Config;
-use crate::error::{ProblemDetails, Result};
+use crate::error::Result;
 use crate::extract::{Viewer, session_cookie_name};
 use crate::state::State;
 
@@ -14,8 +15,7 @@ use crate::state::State;
 ///
 /// Ends all sessions of whoever is signed in, on every device, and removes the cookie. To sign out one device
 /// only, end its session. Answers the same when nobody was signed in.
-#[utoipa::path(post, path = "/api/auth/sign-out", tag = "account", operation_id = "sign_out",
-    responses((status = 204), (status = 403, body = ProblemDetails)))]
+#[operation(tag = "account", operation_id = "sign_out", responses((status = 204)))]
 pub async fn sign_out(state: Data<State>, viewer: Viewer) -> Result<impl Responder> {
     if let Some(who) = viewer.0 {
         state

@@ -1,10 +1,10 @@
 //! Somebody creates an account: a student, or a provider of the summer portal.
 
-use actix_web::Responder;
-use actix_web::http::StatusCode;
-use actix_web::web::{Data, Json};
+use actix_web::web::Data;
+use actix_web::{HttpResponse, Responder};
 use chrono::{DateTime, Utc};
 use diesel::PgConnection;
+use macros::operation;
 use schema::enums::{Role, TokenPurpose};
 use schema::models::account_token;
 use schema::models::profile::{NewProfile, Profile};
@@ -14,11 +14,11 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 use crate::domain::portal::PortalRole;
-use crate::domain::{password, text};
-use crate::error::{Fields, ProblemDetails, Result};
-use crate::extract::{Body, Client};
+use crate::domain::{password, person_name, text};
+use crate::error::{Fields, Result};
+use crate::extract::{Body, Visitor};
 use crate::state::State;
-use crate::{limits, mail, passwords};
+use crate::{limits, mail};
 
 /// A new account.
 #[derive(Deserialize, ToSchema)]
@@ -54,6 +54,7 @@ pub struct MailSent {
 }
 
 /// A sign-up that passed every check.
+#[derive(Clone)]
 struct Checked {
     first_name: String,
     last_name: String,
@@ -66,15 +67,24 @@ struct Checked {
 ///
 /// Answers the same whether or not the address has an account; what is mailed to it differs. While nobody has proven
 /// the address, the newest sign-up counts.
-#[utoipa::path(post, path = "/api/auth/sign-up", tag = "account", operation_id = "sign_up", request_body = SignUp,
-    responses((status = 202, body = MailSent), (status = 422, body = ProblemDetails), (status = 429, body = ProblemDetails)))]
-pub async fn sign_up(state: Data<State>, client: Client, body: Body<SignUp>) -> Result<impl Responder> {
+#[operation(
+    tag = "account", operation_id = "sign_up", responses((status = 202, body = MailSent)),
+    errors(RateLimited)
+)]
+pub async fn sign_up(state: Data<State>, visitor: Visitor, body: Body<SignUp>) -> Result<impl Responder> {
     let (checked, password) = check(body.read()?)?;
+    let hashing = state.passwords.enter()?;
     let now = state.clock.now();
-    let address = client.address;
-    state.db.run(move |conn| limits::SIGN_UP.count(conn, &address, now)).await?;
-    let hash = passwords::hash(password, state.config.bcrypt_cost).await?;
-    let email = checked.email.clone();
+    let (email, cookie) = (checked.email.clone(), visitor.cookie(&state.config));
+    let mailbox = email.clone();
+    state
+        .db
+        .transaction(move |conn| {
+            limits::SIGN_UP.count(conn, &visitor, now)?;
+            limits::SIGN_UP_MAILBOX.count(conn, &mailbox, now)
+        })
+        .await?;
+    let hash = hashing.hash(password).await?;
     let config = state.config.clone();
     state
         .db
@@ -92,7 +102,7 @@ pub async fn sign_up(state: Data<State>, client: Client, body: Body<SignUp>) -> 
         })
         .await?;
     state.jobs.notify_waiters();
-    Ok((Json(MailSent { email }), StatusCode::ACCEPTED))
+    Ok(HttpResponse::Accepted().cookie(cookie).json(MailSent { email }))
 }
 
 /// Stores the account with its profile and role; `None` when the address is taken.
@@ -130,9 +140,8 @@ fn begin_again(
 /// The account to create, and its password; or everything that is wrong with them.
 fn check(form: SignUp) -> Result<(Checked, String)> {
     let mut fields = Fields::default();
-    let missing = "Please enter your first and last name.";
-    let first_name = fields.take("first_name", text::name(&form.first_name), missing);
-    let last_name = fields.take("last_name", text::name(&form.last_name), missing);
+    let first_name = fields.check("first_name", person_name::normalise(&form.first_name));
+    let last_name = fields.check("last_name", person_name::normalise(&form.last_name));
     let email = fields.take("email", text::email(&form.email), "Please enter a valid email address.");
     if let Some(problem) = password_problem(&form) {
         fields.wrong("password", problem);

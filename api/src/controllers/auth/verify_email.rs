@@ -3,6 +3,7 @@
 use actix_web::web::{Data, Json};
 use chrono::{DateTime, Utc};
 use diesel::PgConnection;
+use macros::operation;
 use schema::enums::TokenPurpose;
 use schema::models::account_token::AccountToken;
 use schema::models::user::User;
@@ -10,7 +11,7 @@ use serde::Deserialize;
 use utoipa::ToSchema;
 
 use crate::controllers::auth::sign_up::MailSent;
-use crate::error::{Code, Error, ProblemDetails, Result};
+use crate::error::{Code, Error, Result};
 use crate::extract::{Body, Client};
 use crate::limits;
 use crate::state::State;
@@ -27,9 +28,10 @@ pub struct VerifyEmail {
 /// Verify an email address
 ///
 /// Following the same link again says the same: mail programs open links before people do.
-#[utoipa::path(post, path = "/api/auth/verify-email", tag = "account", operation_id = "verify_email",
-    request_body = VerifyEmail,
-    responses((status = 200, body = MailSent), (status = 410, body = ProblemDetails), (status = 429, body = ProblemDetails)))]
+#[operation(
+    tag = "account", operation_id = "verify_email", responses((status = 200, body = MailSent)),
+    errors(TokenExpired, RateLimited)
+)]
 pub async fn verify_email(
     state: Data<State>,
     client: Client,

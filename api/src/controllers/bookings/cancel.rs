@@ -3,6 +3,7 @@
 use actix_web::web::{Data, Json, Path};
 use chrono::{DateTime, Utc};
 use diesel::PgConnection;
+use macros::operation;
 use schema::enums::{BookingStatus, PaymentStatus};
 use schema::models::session::SignedIn;
 use schema::models::student_booking::{BookingChange, StudentBooking};
@@ -16,8 +17,8 @@ use super::show::{locked, visible};
 use crate::config::Config;
 use crate::domain::booking::Action;
 use crate::domain::{cancellation, text};
-use crate::error::{Code, Error, Problem, ProblemDetails, Result};
-use crate::extract::{Body, User};
+use crate::error::{Code, Error, Problem, Result};
+use crate::extract::{OptionalBody, User};
 use crate::state::State;
 use crate::{payments, process};
 
@@ -25,7 +26,7 @@ use crate::{payments, process};
 const MAX_REASON: usize = 500;
 
 /// Why, and on which terms. May be left out.
-#[derive(Default, Deserialize, ToSchema)]
+#[derive(Clone, Default, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct CancelBooking {
     /// For the other side to read, at most 500 characters.
@@ -44,18 +45,19 @@ pub struct CancelBooking {
 ///
 /// A held time: closes its payment page first. If that page turns out to be paid already, the booking is confirmed
 /// instead and this is refused.
-#[utoipa::path(post, path = "/api/bookings/{id}/cancel", security(("session" = [])), tag = "bookings", operation_id = "cancel_booking",
-    params(("id" = Uuid, Path, description = "The booking")), request_body = Option<CancelBooking>,
-    responses((status = 200, body = BookingAnswer), (status = 401, body = ProblemDetails),
-        (status = 404, body = ProblemDetails), (status = 409, body = ProblemDetails),
-        (status = 422, body = ProblemDetails), (status = 502, body = ProblemDetails), (status = 503, body = ProblemDetails)))]
+#[operation(
+    tag = "bookings", operation_id = "cancel_booking",
+    params(("id" = Uuid, Path, description = "The booking")),
+    responses((status = 200, body = BookingAnswer)),
+    errors(ActionNotAllowed, PaymentProviderFailed, PaymentsUnavailable)
+)]
 pub async fn cancel(
     state: Data<State>,
     user: User,
     id: Path<Uuid>,
-    body: Body<CancelBooking>,
+    body: OptionalBody<CancelBooking>,
 ) -> Result<Json<BookingAnswer>> {
-    let (viewer, id, wanted) = (user.0.clone(), *id, body.read_or_default()?);
+    let (viewer, id, wanted) = (user.0.clone(), *id, body.read()?);
     if wanted.reason.as_ref().is_some_and(|reason| reason.chars().count() > MAX_REASON) {
         return Err(Error::field("reason", format!("Please use at most {MAX_REASON} characters.")));
     }

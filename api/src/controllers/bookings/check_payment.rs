@@ -1,6 +1,7 @@
 //! Asking what has become of a payment, for the page that the student comes back to.
 
 use actix_web::web::{Data, Json, Path};
+use macros::operation;
 use schema::enums::{BookingStatus, MailState, PaymentStatus};
 use schema::models::mail_outbox::QueuedMail;
 use schema::models::student_booking::StudentBooking;
@@ -10,7 +11,7 @@ use uuid::Uuid;
 
 use super::answer::BookingAnswer;
 use super::show::visible;
-use crate::error::{ProblemDetails, Result};
+use crate::error::Result;
 use crate::extract::User;
 use crate::limits;
 use crate::state::State;
@@ -58,11 +59,12 @@ pub struct PaymentAnswer {
 /// What has become of a payment
 ///
 /// Asks the payment service itself while the booking is pending; nothing in the caller's address counts.
-#[utoipa::path(post, path = "/api/bookings/{id}/check-payment", security(("session" = [])), tag = "bookings", operation_id = "check_payment",
+#[operation(
+    tag = "bookings", operation_id = "check_payment",
     params(("id" = Uuid, Path, description = "The booking")),
-    responses((status = 200, body = PaymentAnswer), (status = 401, body = ProblemDetails),
-        (status = 404, body = ProblemDetails), (status = 429, body = ProblemDetails), (status = 502, body = ProblemDetails),
-        (status = 503, body = ProblemDetails)))]
+    responses((status = 200, body = PaymentAnswer)),
+    errors(RateLimited, PaymentProviderFailed, PaymentsUnavailable)
+)]
 pub async fn check_payment(state: Data<State>, user: User, id: Path<Uuid>) -> Result<Json<PaymentAnswer>> {
     let (viewer, id, now) = (user.0.clone(), *id, state.clock.now());
     let mut booking = state

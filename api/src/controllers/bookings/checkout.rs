@@ -1,14 +1,16 @@
 //! Paying for a held time.
 
 use actix_web::web::{Data, Json, Path};
+use macros::operation;
 use serde::Serialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use crate::error::{ProblemDetails, Result};
+use crate::error::Result;
 use crate::extract::Student;
 use crate::limits;
 use crate::payments;
+use crate::site_origin::SiteOrigin;
 use crate::state::State;
 
 /// Where to pay.
@@ -21,15 +23,19 @@ pub struct CheckoutAnswer {
 /// Pay for a booking
 ///
 /// Opens the payment page while the hold lasts. Asking again gives the same page as long as it is open.
-#[utoipa::path(post, path = "/api/bookings/{id}/checkout", security(("session" = ["student"])), tag = "bookings", operation_id = "checkout",
-    params(("id" = Uuid, Path, description = "The booking")),
-    responses((status = 200, body = CheckoutAnswer), (status = 401, body = ProblemDetails),
-        (status = 403, body = ProblemDetails), (status = 404, body = ProblemDetails),
-        (status = 409, body = ProblemDetails), (status = 429, body = ProblemDetails), (status = 502, body = ProblemDetails),
-        (status = 503, body = ProblemDetails)))]
-pub async fn checkout(state: Data<State>, student: Student, id: Path<Uuid>) -> Result<Json<CheckoutAnswer>> {
+#[operation(
+    tag = "bookings", operation_id = "checkout", params(("id" = Uuid, Path, description = "The booking")),
+    responses((status = 200, body = CheckoutAnswer)),
+    errors(HoldExpired, ActionNotAllowed, RateLimited, PaymentProviderFailed, PaymentsUnavailable)
+)]
+pub async fn checkout(
+    state: Data<State>,
+    student: Student,
+    origin: SiteOrigin,
+    id: Path<Uuid>,
+) -> Result<Json<CheckoutAnswer>> {
     let (person, now) = (student.profile.id.to_string(), state.clock.now());
     state.db.run(move |conn| limits::ASK_ABOUT_PAYMENT.count(conn, &person, now)).await?;
     let url = payments::open_checkout(&state, *id, student.profile.id).await?;
-    Ok(Json(CheckoutAnswer { url }))
+    Ok(Json(CheckoutAnswer { url: origin.reachable(url) }))
 }

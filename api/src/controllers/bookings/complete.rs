@@ -1,13 +1,14 @@
 //! Marking a lesson as given.
 
 use actix_web::web::{Data, Json, Path};
+use macros::operation;
 use serde_json::json;
 use uuid::Uuid;
 
 use super::answer::BookingAnswer;
 use super::show::locked;
 use crate::domain::booking::{Action, Actor};
-use crate::error::{ProblemDetails, Result};
+use crate::error::Result;
 use crate::extract::User;
 use crate::process;
 use crate::state::State;
@@ -15,21 +16,22 @@ use crate::state::State;
 /// Mark a lesson complete
 ///
 /// For its tutor, after its end.
-#[utoipa::path(post, path = "/api/bookings/{id}/complete", security(("session" = [])), tag = "bookings", operation_id = "complete_booking",
+#[operation(
+    tag = "bookings", operation_id = "complete_booking",
     params(("id" = Uuid, Path, description = "The booking")),
-    responses((status = 200, body = BookingAnswer), (status = 401, body = ProblemDetails),
-        (status = 404, body = ProblemDetails), (status = 409, body = ProblemDetails)))]
+    responses((status = 200, body = BookingAnswer)), errors(ActionNotAllowed)
+)]
 pub async fn complete(state: Data<State>, user: User, id: Path<Uuid>) -> Result<Json<BookingAnswer>> {
-    let (config, now) = (state.config.clone(), state.clock.now());
+    let (id, config, now) = (id.into_inner(), state.config.clone(), state.clock.now());
     let answer = state
         .db
         .transaction(move |conn| {
-            let (booking, actor) = locked(conn, &user, *id)?;
+            let (booking, actor) = locked(conn, &user, id)?;
             let change = process::Change::default();
             let booking = process::apply(conn, &config, &booking, (Action::Complete, actor), change, now)?;
             if actor == Actor::Admin {
                 let detail = json!({ "by": actor });
-                process::audit(conn, (Some(user.profile.id), *id), "booking.completed", detail, now)?;
+                process::audit(conn, (Some(user.profile.id), id), "booking.completed", detail, now)?;
             }
             BookingAnswer::of_one(conn, &user, &booking, now)
         })

@@ -5,6 +5,7 @@ use actix_web::http::StatusCode;
 use actix_web::web::{Data, Json};
 use chrono::{DateTime, TimeDelta, Utc};
 use diesel::PgConnection;
+use macros::operation;
 use schema::enums::{BookingStatus, Subject};
 use schema::models::profile::Profile;
 use schema::models::student_booking::{NewStudentBooking, StudentBooking, lock_calendars};
@@ -16,8 +17,8 @@ use uuid::Uuid;
 use super::answer::BookingAnswer;
 use crate::domain::slots::{self, LESSON, Window};
 use crate::domain::{price, time};
-use crate::error::{Code, Error, ProblemDetails, Result};
-use crate::extract::{Body, Student};
+use crate::error::{Code, Error, Result};
+use crate::extract::{Body, Student, dates};
 use crate::limits;
 use crate::state::State;
 use crate::{payments, process};
@@ -36,6 +37,7 @@ pub struct NewBooking {
     /// What is to be taught.
     pub subject: Subject,
     /// One of the starts that the tutor offers.
+    #[serde(deserialize_with = "dates::instant")]
     pub starts_at: DateTime<Utc>,
 }
 
@@ -43,10 +45,10 @@ pub struct NewBooking {
 ///
 /// Holds the time for 31 minutes, to be paid for by then. A free lesson is confirmed at once. At most five times are
 /// held for one student.
-#[utoipa::path(post, path = "/api/bookings", security(("session" = ["student"])), tag = "bookings", operation_id = "create_booking", request_body = NewBooking,
-    responses((status = 201, body = BookingAnswer), (status = 401, body = ProblemDetails),
-        (status = 403, body = ProblemDetails), (status = 409, body = ProblemDetails),
-        (status = 422, body = ProblemDetails), (status = 429, body = ProblemDetails)))]
+#[operation(
+    tag = "bookings", operation_id = "create_booking", responses((status = 201, body = BookingAnswer)),
+    errors(SlotTaken, StudentBusy, TooManyHolds, SlotUnavailable, RateLimited, PaymentProviderFailed, PaymentsUnavailable)
+)]
 pub async fn create(state: Data<State>, student: Student, body: Body<NewBooking>) -> Result<impl Responder> {
     let (now, student_id) = (state.clock.now(), student.profile.id);
     let wanted = body.read()?;

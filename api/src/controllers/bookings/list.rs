@@ -1,15 +1,16 @@
 //! A person's bookings.
 
 use actix_web::web::{Data, Json, Query};
-use chrono::{DateTime, Datelike, NaiveDate, NaiveTime, TimeDelta, Utc};
+use chrono::{DateTime, NaiveDate, NaiveTime, TimeDelta, Utc};
+use macros::operation;
 use schema::models::booking_list::{self, Page, When};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use super::answer::BookingAnswer;
 use crate::domain::time;
-use crate::error::{Code, Error, ProblemDetails, Result};
-use crate::extract::User;
+use crate::error::{Code, Error, Result};
+use crate::extract::{User, dates};
 use crate::paging;
 use crate::state::State;
 
@@ -19,13 +20,16 @@ const MAX_DAYS: i64 = 92;
 /// Which bookings, and which page of them.
 #[derive(Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
 pub struct ListQuery {
     /// `upcoming` if not given; `all` if a part of the calendar is asked for.
     #[param(inline)]
     pub when: Option<WhenWord>,
     /// Only lessons on this date or later, in the academy's zone. Comes with `to`.
+    #[serde(default, deserialize_with = "dates::optional_date")]
     pub from: Option<NaiveDate>,
     /// Only lessons on this date or earlier, at most 92 days with both ends counted. Comes with `from`.
+    #[serde(default, deserialize_with = "dates::optional_date")]
     pub to: Option<NaiveDate>,
     /// 1 to 100; 50 if not given.
     pub limit: Option<i64>,
@@ -72,8 +76,7 @@ pub struct StatsAnswer {
 /// My bookings
 ///
 /// Those in which the person signed in learns or teaches. Three queries for any number of bookings.
-#[utoipa::path(get, path = "/api/bookings", security(("session" = [])), tag = "bookings", operation_id = "bookings", params(ListQuery),
-    responses((status = 200, body = BookingList), (status = 400, body = ProblemDetails), (status = 401, body = ProblemDetails)))]
+#[operation(tag = "bookings", operation_id = "bookings", responses((status = 200, body = BookingList)))]
 pub async fn list(state: Data<State>, user: User, query: Query<ListQuery>) -> Result<Json<BookingList>> {
     let now = state.clock.now();
     let limit = paging::limit(query.limit)?;
@@ -110,9 +113,8 @@ fn window(from: Option<NaiveDate>, to: Option<NaiveDate>) -> Result<Option<(Date
         (Some(from), Some(to)) => (from, to),
         _ => return Err(refused("from and to come together.".to_owned())),
     };
-    // Also keeps dates away from the ends of the calendar, where no midnight follows.
     let days = (to - from).num_days() + 1;
-    if !(1..=MAX_DAYS).contains(&days) || !(1..=9998).contains(&from.year()) {
+    if !(1..=MAX_DAYS).contains(&days) {
         return Err(refused(format!("from and to must lie 1 to {MAX_DAYS} days apart, both counted.")));
     }
     let midnight = |date: NaiveDate| time::instant_or_gap_end(date.and_time(NaiveTime::MIN));

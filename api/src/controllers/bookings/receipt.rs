@@ -3,6 +3,7 @@
 use actix_web::web::{Data, Json, Path};
 use chrono::{DateTime, Utc};
 use diesel::PgConnection;
+use macros::operation;
 use schema::enums::{RefundStatus, Subject};
 use schema::models::payment_receipt::PaymentReceipt;
 use schema::models::payment_refund::PaymentRefund;
@@ -15,7 +16,7 @@ use uuid::Uuid;
 use super::answer::{BookingAnswer, Person, actor};
 use super::show::visible;
 use crate::domain::booking::Actor;
-use crate::error::{Code, Error, ProblemDetails, Result};
+use crate::error::{Code, Error, Result};
 use crate::extract::User;
 use crate::state::State;
 
@@ -62,10 +63,11 @@ pub struct ReceiptRefund {
 /// The receipt of a booking
 ///
 /// For its student and admins, once a payment has arrived; it stays when the lesson is cancelled.
-#[utoipa::path(get, path = "/api/bookings/{id}/receipt", security(("session" = [])), tag = "bookings", operation_id = "booking_receipt",
-    params(("id" = Uuid, Path, description = "The booking")),
-    responses((status = 200, body = Receipt), (status = 401, body = ProblemDetails),
-        (status = 403, body = ProblemDetails), (status = 404, body = ProblemDetails)))]
+#[operation(
+    tag = "bookings", operation_id = "booking_receipt",
+    params(("id" = Uuid, Path, description = "The booking")), responses((status = 200, body = Receipt)),
+    errors(Forbidden)
+)]
 pub async fn receipt(state: Data<State>, user: User, id: Path<Uuid>) -> Result<Json<Receipt>> {
     let now = state.clock.now();
     let answer = state

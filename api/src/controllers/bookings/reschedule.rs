@@ -3,6 +3,7 @@
 use actix_web::web::{Data, Json, Path};
 use chrono::{DateTime, Utc};
 use diesel::PgConnection;
+use macros::operation;
 use schema::enums::BookingStatus;
 use schema::models::session::SignedIn;
 use schema::models::student_booking::{BookingChange, Busy, StudentBooking};
@@ -17,8 +18,8 @@ use super::show::{locked, visible};
 use crate::config::Config;
 use crate::domain::booking::{Action, Actor, find};
 use crate::domain::slots::LESSON;
-use crate::error::{Code, Error, ProblemDetails, Result};
-use crate::extract::{Body, User};
+use crate::error::{Code, Error, Result};
+use crate::extract::{Body, User, dates};
 use crate::limits;
 use crate::state::State;
 use crate::{payments, process};
@@ -28,6 +29,7 @@ use crate::{payments, process};
 #[serde(deny_unknown_fields)]
 pub struct RescheduleBooking {
     /// One of the starts that the tutor offers in this subject.
+    #[serde(deserialize_with = "dates::instant")]
     pub starts_at: DateTime<Utc>,
 }
 
@@ -35,11 +37,12 @@ pub struct RescheduleBooking {
 ///
 /// For its student up to 24 hours before it, and for admins until its end. The new time is checked like that of a new
 /// booking; what was paid stays with the lesson.
-#[utoipa::path(post, path = "/api/bookings/{id}/reschedule", security(("session" = [])), tag = "bookings", operation_id = "reschedule_booking",
-    params(("id" = Uuid, Path, description = "The booking")), request_body = RescheduleBooking,
-    responses((status = 200, body = BookingAnswer), (status = 401, body = ProblemDetails),
-        (status = 404, body = ProblemDetails), (status = 409, body = ProblemDetails),
-        (status = 422, body = ProblemDetails), (status = 429, body = ProblemDetails), (status = 502, body = ProblemDetails)))]
+#[operation(
+    tag = "bookings", operation_id = "reschedule_booking",
+    params(("id" = Uuid, Path, description = "The booking")),
+    responses((status = 200, body = BookingAnswer)),
+    errors(SlotTaken, StudentBusy, ActionNotAllowed, SlotUnavailable, RateLimited, PaymentProviderFailed, PaymentsUnavailable)
+)]
 pub async fn reschedule(
     state: Data<State>,
     user: User,

@@ -2,23 +2,24 @@
 
 use actix_web::web::{Data, Json, Path};
 use diesel::PgConnection;
+use macros::operation;
 use schema::models::session::SignedIn;
 use schema::models::student_booking::StudentBooking;
 use uuid::Uuid;
 
 use super::answer::{BookingAnswer, actor};
 use crate::domain::booking::Actor;
-use crate::error::{Code, Error, ProblemDetails, Result};
+use crate::error::{Code, Error, Result};
 use crate::extract::User;
 use crate::state::State;
 
 /// A booking
 ///
 /// Only for its student, its tutor and admins; for anybody else it does not exist.
-#[utoipa::path(get, path = "/api/bookings/{id}", security(("session" = [])), tag = "bookings", operation_id = "booking",
-    params(("id" = Uuid, Path, description = "The booking")),
-    responses((status = 200, body = BookingAnswer), (status = 401, body = ProblemDetails),
-        (status = 404, body = ProblemDetails)))]
+#[operation(
+    tag = "bookings", operation_id = "booking", params(("id" = Uuid, Path, description = "The booking")),
+    responses((status = 200, body = BookingAnswer))
+)]
 pub async fn show(state: Data<State>, user: User, id: Path<Uuid>) -> Result<Json<BookingAnswer>> {
     let now = state.clock.now();
     let answer = state

@@ -12,8 +12,7 @@ use crate::security::DOCS_POLICY;
 
 /// The OpenAPI description.
 pub async fn openapi() -> Result<impl Responder> {
-    let body = json().map_err(Error::internal)?;
-    Ok(HttpResponse::Ok().content_type("application/json").body(body))
+    Ok(HttpResponse::Ok().content_type("application/json").body(json()?))
 }
 
 /// The reference page's style sheet.
@@ -23,7 +22,7 @@ pub async fn style() -> impl Responder {
 
 /// The reference page: who may call what with which fields, and what is answered. It needs no script.
 pub async fn reference() -> Result<impl Responder> {
-    let description = json().and_then(|text| serde_json::from_str(&text)).map_err(Error::internal)?;
+    let description = serde_json::from_str(&json()?).map_err(Error::internal)?;
     Ok(HttpResponse::Ok()
         .insert_header((header::CONTENT_SECURITY_POLICY, DOCS_POLICY))
         .content_type("text/html; charset=utf-8")

@@ -35,12 +35,12 @@ fn area_html(description: &Value, tag: &str, text: &str) -> String {
     });
     let body: String = operations
         .filter(|(_, _, operation)| operation["tags"][0] == tag)
-        .map(|(path, method, operation)| operation_html(path, method, operation))
+        .map(|(path, method, operation)| operation_html(description, path, method, operation))
         .collect();
     format!("<h2 id=\"{tag}\">{}</h2>{body}", escape(text))
 }
 
-fn operation_html(path: &str, method: &str, operation: &Value) -> String {
+fn operation_html(description: &Value, path: &str, method: &str, operation: &Value) -> String {
     let (id, method) = (text(&operation["operationId"]), method.to_uppercase());
     format!(
         "<section id=\"{id}\"><h3>{}</h3><p class=\"route\"><b>{method}</b> <code>{path}</code> \
@@ -50,7 +50,7 @@ fn operation_html(path: &str, method: &str, operation: &Value) -> String {
         escape(text(&operation["description"])),
         parameters_html(operation),
         body_html(operation),
-        answers_html(operation),
+        responses_html(description, operation),
     )
 }
 
@@ -91,14 +91,35 @@ fn body_html(operation: &Value) -> String {
         .collect()
 }
 
-fn answers_html(operation: &Value) -> String {
-    let answers: Vec<String> = entries(&operation["responses"])
-        .map(|(status, answer)| {
-            let shape = entries(&answer["content"]).next().map(|(_, content)| type_html(&content["schema"]));
-            format!("<b>{status}</b> {}", shape.unwrap_or_else(|| "without a body".to_owned()))
+fn responses_html(description: &Value, operation: &Value) -> String {
+    let responses: Vec<String> = entries(&operation["responses"])
+        .map(|(status, response)| {
+            let problem = reference(response).map(|name| &description["components"]["responses"][name]);
+            let body = match problem {
+                Some(problem) => codes_html(problem),
+                None => success_html(response),
+            };
+            format!("<b>{status}</b> {body}")
         })
         .collect();
-    format!("<p class=\"answers\">Answers {}</p>", answers.join(" · "))
+    format!("<p class=\"answers\">Answers {}</p>", responses.join(" · "))
+}
+
+fn success_html(response: &Value) -> String {
+    let shape = entries(&response["content"]).next().map(|(_, content)| type_html(&content["schema"]));
+    shape.unwrap_or_else(|| "without a body".to_owned())
+}
+
+/// The codes of a problem, with links to what they mean.
+fn codes_html(problem: &Value) -> String {
+    let code = &problem["content"]["application/problem+json"]["schema"]["allOf"][1]["properties"]["code"];
+    let codes = code["enum"].as_array().into_iter().flatten().map(text);
+    codes.map(|code| format!("<a href=\"#{code}\">{code}</a>")).collect::<Vec<_>>().join(" or ")
+}
+
+/// The name of the component that stands here.
+fn reference(value: &Value) -> Option<&str> {
+    value["$ref"].as_str()?.rsplit('/').next()
 }
 
 fn errors_html() -> String {

@@ -1,6 +1,7 @@
 //! Every mentor.
 
 use actix_web::web::{Data, Json};
+use macros::operation;
 use schema::enums::Service;
 use schema::models::profile::Profile;
 use schema::models::tutor_availability::TutorAvailability;
@@ -9,7 +10,7 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::Mentor;
-use crate::error::{ProblemDetails, Result};
+use crate::error::Result;
 use crate::state::State;
 
 /// The mentors, by what they offer. Somebody who offers both stands in both lists.
@@ -24,8 +25,7 @@ pub struct MentorList {
 /// Mentors
 ///
 /// Approved tutors with a bio, by name.
-#[utoipa::path(get, path = "/api/mentors", tag = "mentors", operation_id = "mentors",
-    responses((status = 200, body = MentorList), (status = 503, body = ProblemDetails)))]
+#[operation(tag = "mentors", operation_id = "mentors", responses((status = 200, body = MentorList)))]
 pub async fn list(state: Data<State>) -> Result<Json<MentorList>> {
     let (profiles, subjects) = state
         .db

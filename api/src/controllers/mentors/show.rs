@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use actix_web::web::{Data, Json, Path};
 use chrono::{DateTime, NaiveDate, Utc};
+use macros::operation;
 use schema::enums::{Service, Subject};
 use schema::models::profile::Profile;
 use serde::Serialize;
@@ -13,7 +14,7 @@ use super::Mentor;
 use crate::controllers::tutoring::offer::Offer;
 use crate::domain::slots::{Slot, bookable_dates};
 use crate::domain::time;
-use crate::error::{Code, Error, ProblemDetails, Result};
+use crate::error::{Code, Error, Result};
 use crate::state::State;
 
 /// How many free hours the page shows.
@@ -46,9 +47,11 @@ pub struct NextTime {
 /// A mentor
 ///
 /// With their next free hours. Three queries.
-#[utoipa::path(get, path = "/api/mentors/{slug}", tag = "mentors", operation_id = "mentor",
+#[operation(
+    tag = "mentors", operation_id = "mentor",
     params(("slug" = String, Path, description = "The last part of the mentor's address")),
-    responses((status = 200, body = MentorPage), (status = 404, body = ProblemDetails)))]
+    responses((status = 200, body = MentorPage))
+)]
 pub async fn show(state: Data<State>, slug: Path<String>) -> Result<Json<MentorPage>> {
     let now = state.clock.now();
     let (first, last) = bookable_dates(now);

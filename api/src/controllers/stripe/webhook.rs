@@ -2,6 +2,7 @@
 
 use actix_web::HttpRequest;
 use actix_web::web::{Data, Json};
+use macros::operation;
 use schema::models::stripe_event::StripeEvent;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -9,7 +10,7 @@ use utoipa::ToSchema;
 
 use crate::clients::stripe::signature;
 use crate::config::StripeConfig;
-use crate::error::{Code, Error, ProblemDetails, Result};
+use crate::error::{Code, Error, Result};
 use crate::extract::RawBody;
 use crate::state::State;
 
@@ -33,9 +34,11 @@ struct Envelope {
 ///
 /// The signature in `Stripe-Signature` must be the endpoint's own, over exactly this body, and at most
 /// 300 seconds old. An event that was received before changes nothing.
-#[utoipa::path(post, path = "/api/stripe/webhook", security(("stripe_signature" = [])), tag = "stripe", operation_id = "stripe_webhook",
-    responses((status = 200, body = Received), (status = 400, body = ProblemDetails),
-        (status = 413, body = ProblemDetails), (status = 503, body = ProblemDetails)))]
+#[operation(
+    security(("stripe_signature" = [])), tag = "stripe", operation_id = "stripe_webhook",
+    request_body(content = Value, description = "An event, as Stripe has signed it"),
+    responses((status = 200, body = Received)), errors(BadSignature, PaymentsUnavailable)
+)]
 pub async fn account(state: Data<State>, request: HttpRequest, body: RawBody) -> Result<Json<Received>> {
     receive(&state, &request, body, |stripe| &stripe.webhook_secret).await
 }
@@ -43,9 +46,11 @@ pub async fn account(state: Data<State>, request: HttpRequest, body: RawBody) ->
 /// Stripe's events about connected accounts
 ///
 /// As the other endpoint, under a secret of its own.
-#[utoipa::path(post, path = "/api/stripe/connect-webhook", security(("stripe_signature" = [])), tag = "stripe", operation_id = "stripe_connect_webhook",
-    responses((status = 200, body = Received), (status = 400, body = ProblemDetails),
-        (status = 413, body = ProblemDetails), (status = 503, body = ProblemDetails)))]
+#[operation(
+    security(("stripe_signature" = [])), tag = "stripe", operation_id = "stripe_connect_webhook",
+    request_body(content = Value, description = "An event, as Stripe has signed it"),
+    responses((status = 200, body = Received)), errors(BadSignature, PaymentsUnavailable)
+)]
 pub async fn connect(state: Data<State>, request: HttpRequest, body: RawBody) -> Result<Json<Received>> {
     receive(&state, &request, body, |stripe| &stripe.connect_webhook_secret).await
 }

@@ -5,20 +5,20 @@ use actix_web::web::{Data, Json, Path};
 use actix_web::{HttpResponse, Responder};
 use chrono::{NaiveTime, Timelike};
 use diesel::result::{DatabaseErrorKind, Error as DieselError};
-use schema::enums::{Role, Subject};
-use schema::models::live_event::{self, Audience};
+use macros::operation;
+use schema::enums::Subject;
 use schema::models::student_booking::lock_calendars;
 use schema::models::tutor_availability::{self as model, NewTutorAvailability, TutorAvailability};
 use serde::{Deserialize, Serialize};
-use serde_json::json;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
 use crate::domain::time;
-use crate::error::{Code, Error, ProblemDetails, Result};
+use crate::error::{Code, Error, Result};
 use crate::extract::{Body, Tutor};
-use crate::pages;
+use crate::live::{self, LiveEvent, Topic};
 use crate::state::State;
+use crate::{pages, slot_events};
 
 /// As many windows as one tutor has: every choice of a time reads them all.
 const WINDOWS: i64 = 200;
@@ -64,8 +64,7 @@ pub struct NewAvailability {
 }
 
 /// My availability
-#[utoipa::path(get, path = "/api/tutor/availability", security(("session" = ["tutor"])), tag = "tutor", operation_id = "availability",
-    responses((status = 200, body = AvailabilityList), (status = 401, body = ProblemDetails), (status = 403, body = ProblemDetails)))]
+#[operation(tag = "tutor", operation_id = "availability", responses((status = 200, body = AvailabilityList)))]
 pub async fn list(state: Data<State>, tutor: Tutor) -> Result<Json<AvailabilityList>> {
     let rows = state.db.run(move |conn| Ok(TutorAvailability::of_tutor(conn, tutor.profile.id)?)).await?;
     Ok(Json(answer(rows)))
@@ -74,10 +73,10 @@ pub async fn list(state: Data<State>, tutor: Tutor) -> Result<Json<AvailabilityL
 /// Add availability
 ///
 /// One window for each subject, all or none; they are bookable at once. There are 200 at most.
-#[utoipa::path(post, path = "/api/tutor/availability", security(("session" = ["tutor"])), tag = "tutor", operation_id = "add_availability",
-    request_body = NewAvailability,
-    responses((status = 201, body = AvailabilityList), (status = 401, body = ProblemDetails),
-        (status = 403, body = ProblemDetails), (status = 409, body = ProblemDetails), (status = 422, body = ProblemDetails)))]
+#[operation(
+    tag = "tutor", operation_id = "add_availability", responses((status = 201, body = AvailabilityList)),
+    errors(AlreadyExists)
+)]
 pub async fn add(state: Data<State>, tutor: Tutor, body: Body<NewAvailability>) -> Result<impl Responder> {
     let (tutor_id, now) = (tutor.profile.id, state.clock.now());
     let rows = check(body.read()?, tutor_id)?;
@@ -92,7 +91,8 @@ pub async fn add(state: Data<State>, tutor: Tutor, body: Body<NewAvailability>) 
                 ),
                 other => other.into(),
             })?;
-            announce(conn, tutor_id, now)?;
+            let subjects: Vec<Subject> = stored.iter().map(|window| window.subject).collect();
+            announce(conn, tutor_id, &subjects, now)?;
             Ok(stored)
         })
         .await?;
@@ -102,19 +102,18 @@ pub async fn add(state: Data<State>, tutor: Tutor, body: Body<NewAvailability>) 
 /// Remove availability
 ///
 /// Lessons that are booked already stay booked.
-#[utoipa::path(delete, path = "/api/tutor/availability/{id}", security(("session" = ["tutor"])), tag = "tutor", operation_id = "remove_availability",
-    params(("id" = Uuid, Path, description = "The window")),
-    responses((status = 204), (status = 401, body = ProblemDetails), (status = 403, body = ProblemDetails),
-        (status = 404, body = ProblemDetails)))]
+#[operation(
+    tag = "tutor", operation_id = "remove_availability",
+    params(("id" = Uuid, Path, description = "The window")), responses((status = 204))
+)]
 pub async fn remove(state: Data<State>, tutor: Tutor, id: Path<Uuid>) -> Result<impl Responder> {
-    let (tutor_id, now) = (tutor.profile.id, state.clock.now());
+    let (id, tutor_id, now) = (id.into_inner(), tutor.profile.id, state.clock.now());
     state
         .db
         .transaction(move |conn| {
-            if !TutorAvailability::delete(conn, *id, tutor_id)? {
-                return Err(Error::new(Code::NotFound));
-            }
-            announce(conn, tutor_id, now)
+            let removed = TutorAvailability::delete(conn, id, tutor_id)?;
+            let subject = removed.ok_or_else(|| Error::new(Code::NotFound))?;
+            announce(conn, tutor_id, &[subject], now)
         })
         .await?;
     Ok(HttpResponse::NoContent())
@@ -135,14 +134,13 @@ fn make_room(conn: &mut diesel::PgConnection, tutor_id: Uuid, more: usize) -> Re
 fn announce(
     conn: &mut diesel::PgConnection,
     tutor_id: Uuid,
+    subjects: &[Subject],
     now: chrono::DateTime<chrono::Utc>,
 ) -> Result<()> {
-    let data = json!({ "tutor_id": tutor_id });
-    for audience in [Audience::Role(Role::Student), Audience::User(tutor_id)] {
-        live_event::publish(conn, audience, "availability.changed", &data, now)?;
-    }
     pages::purge(conn, "mentors")?;
-    pages::purge(conn, &format!("mentor-{tutor_id}"))
+    pages::purge(conn, &format!("mentor-{tutor_id}"))?;
+    live::publish(conn, &[Topic::User(tutor_id)], &LiveEvent::AvailabilityChanged { tutor_id }, now)?;
+    slot_events::publish_of_availability(conn, tutor_id, subjects, now)
 }
 
 fn answer(rows: Vec<TutorAvailability>) -> AvailabilityList {

@@ -2,6 +2,7 @@
 
 use actix_web::web::{Data, Json, Query};
 use chrono::{DateTime, Utc};
+use macros::operation;
 use schema::enums::{PayoutState, Subject};
 use schema::models::payment_share::{self, Earner, Moment};
 use schema::models::payout_account::PayoutAccount;
@@ -10,7 +11,7 @@ use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
 
 use crate::domain::earning::{EarningState, earning};
-use crate::error::{ProblemDetails, Result};
+use crate::error::Result;
 use crate::extract::Tutor;
 use crate::paging;
 use crate::state::State;
@@ -18,6 +19,7 @@ use crate::state::State;
 /// Which page of the list.
 #[derive(Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
 pub struct EarningsQuery {
     /// 1 to 100; 50 if not given.
     pub limit: Option<i64>,
@@ -75,9 +77,7 @@ pub struct EarningAnswer {
 /// My earnings
 ///
 /// What each lesson earns and how far it has come. Three queries for any number of lessons.
-#[utoipa::path(get, path = "/api/tutor/earnings", security(("session" = ["tutor"])), tag = "tutor", operation_id = "earnings", params(EarningsQuery),
-    responses((status = 200, body = EarningsList), (status = 400, body = ProblemDetails),
-        (status = 401, body = ProblemDetails), (status = 403, body = ProblemDetails)))]
+#[operation(tag = "tutor", operation_id = "earnings", responses((status = 200, body = EarningsList)))]
 pub async fn list(
     state: Data<State>,
     tutor: Tutor,

@@ -4,6 +4,7 @@ use actix_web::HttpResponse;
 use actix_web::http::header;
 use actix_web::web::{Data, Json};
 use chrono::{DateTime, Utc};
+use macros::operation;
 use schema::enums::{PayoutState, Role};
 use schema::models::payout_account::PayoutAccount;
 use serde::Serialize;
@@ -11,10 +12,11 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 use crate::domain::payout_account;
-use crate::error::{ProblemDetails, Result};
+use crate::error::Result;
 use crate::extract::{Tutor, Viewer};
 use crate::limits;
 use crate::payouts;
+use crate::site_origin::SiteOrigin;
 use crate::state::State;
 
 /// A tutor's payout account.
@@ -42,9 +44,9 @@ pub struct PayoutLink {
 /// My payout account
 ///
 /// As the payment service last described it.
-#[utoipa::path(get, path = "/api/tutor/payout-account", security(("session" = ["tutor"])), tag = "tutor", operation_id = "payout_account",
-    responses((status = 200, body = PayoutAccountAnswer), (status = 401, body = ProblemDetails),
-        (status = 403, body = ProblemDetails)))]
+#[operation(
+    tag = "tutor", operation_id = "payout_account", responses((status = 200, body = PayoutAccountAnswer))
+)]
 pub async fn show(state: Data<State>, tutor: Tutor) -> Result<Json<PayoutAccountAnswer>> {
     let account = state.db.run(move |conn| Ok(PayoutAccount::find(conn, tutor.profile.id)?)).await?;
     Ok(Json(PayoutAccountAnswer::of(account)))
@@ -53,10 +55,11 @@ pub async fn show(state: Data<State>, tutor: Tutor) -> Result<Json<PayoutAccount
 /// Check my payout account
 ///
 /// Asks the payment service how it stands.
-#[utoipa::path(post, path = "/api/tutor/payout-account/check", security(("session" = ["tutor"])), tag = "tutor", operation_id = "check_payout_account",
-    responses((status = 200, body = PayoutAccountAnswer), (status = 401, body = ProblemDetails),
-        (status = 403, body = ProblemDetails), (status = 429, body = ProblemDetails),
-        (status = 502, body = ProblemDetails), (status = 503, body = ProblemDetails)))]
+#[operation(
+    tag = "tutor", operation_id = "check_payout_account",
+    responses((status = 200, body = PayoutAccountAnswer)),
+    errors(RateLimited, PaymentProviderFailed, PaymentsUnavailable)
+)]
 pub async fn check(state: Data<State>, tutor: Tutor) -> Result<Json<PayoutAccountAnswer>> {
     count(&state, tutor.profile.id).await?;
     let account = payouts::check(&state, tutor.profile.id).await?;
@@ -67,37 +70,37 @@ pub async fn check(state: Data<State>, tutor: Tutor) -> Result<Json<PayoutAccoun
 ///
 /// Answers the address of the payment service's forms, for a first visit or to go on. The account is made with
 /// the first one, and only once.
-#[utoipa::path(post, path = "/api/tutor/payout-account/onboarding", security(("session" = ["tutor"])), tag = "tutor", operation_id = "payout_onboarding",
-    responses((status = 200, body = PayoutLink), (status = 401, body = ProblemDetails),
-        (status = 403, body = ProblemDetails), (status = 429, body = ProblemDetails),
-        (status = 502, body = ProblemDetails), (status = 503, body = ProblemDetails)))]
-pub async fn onboarding(state: Data<State>, tutor: Tutor) -> Result<Json<PayoutLink>> {
+#[operation(
+    tag = "tutor", operation_id = "payout_onboarding", responses((status = 200, body = PayoutLink)),
+    errors(RateLimited, PaymentProviderFailed, PaymentsUnavailable)
+)]
+pub async fn onboarding(state: Data<State>, tutor: Tutor, origin: SiteOrigin) -> Result<Json<PayoutLink>> {
     count(&state, tutor.profile.id).await?;
-    let url = payouts::onboarding_link(&state, tutor.profile.id).await?;
-    Ok(Json(PayoutLink { url }))
+    let url = payouts::onboarding_link(&state, tutor.profile.id, &origin).await?;
+    Ok(Json(PayoutLink { url: origin.reachable(url) }))
 }
 
 /// My pages at the payment service
 ///
 /// There are some once its forms were sent.
-#[utoipa::path(post, path = "/api/tutor/payout-account/dashboard", security(("session" = ["tutor"])), tag = "tutor", operation_id = "payout_dashboard",
-    responses((status = 200, body = PayoutLink), (status = 401, body = ProblemDetails),
-        (status = 403, body = ProblemDetails), (status = 409, body = ProblemDetails), (status = 429, body = ProblemDetails),
-        (status = 502, body = ProblemDetails), (status = 503, body = ProblemDetails)))]
-pub async fn dashboard(state: Data<State>, tutor: Tutor) -> Result<Json<PayoutLink>> {
+#[operation(
+    tag = "tutor", operation_id = "payout_dashboard", responses((status = 200, body = PayoutLink)),
+    errors(ActionNotAllowed, RateLimited, PaymentProviderFailed, PaymentsUnavailable)
+)]
+pub async fn dashboard(state: Data<State>, tutor: Tutor, origin: SiteOrigin) -> Result<Json<PayoutLink>> {
     count(&state, tutor.profile.id).await?;
     let url = payouts::dashboard_link(&state, tutor.profile.id).await?;
-    Ok(Json(PayoutLink { url }))
+    Ok(Json(PayoutLink { url: origin.reachable(url) }))
 }
 
 /// Where the payment service sends a browser whose link was used before or is too old: on to a new one. Its
 /// person may have signed out since, or the service may be down; their own pages say what to do then.
-pub async fn refresh(state: Data<State>, viewer: Viewer) -> Result<HttpResponse> {
+pub async fn refresh(state: Data<State>, viewer: Viewer, origin: SiteOrigin) -> Result<HttpResponse> {
     let Some(tutor) = viewer.0.filter(|who| who.roles.contains(&Role::Tutor)) else {
         return Ok(see_other("/auth"));
     };
-    Ok(match fresh_link(&state, tutor.profile.id).await {
-        Ok(Some(url)) => see_other(&url),
+    Ok(match fresh_link(&state, tutor.profile.id, &origin).await {
+        Ok(Some(url)) => see_other(&origin.reachable(url)),
         Ok(None) => see_other("/dashboard?tab=payments"),
         Err(error) => {
             tracing::warn!(%error, "no new link into the payout forms");
@@ -106,9 +109,9 @@ pub async fn refresh(state: Data<State>, viewer: Viewer) -> Result<HttpResponse>
     })
 }
 
-async fn fresh_link(state: &State, tutor: Uuid) -> Result<Option<String>> {
+async fn fresh_link(state: &State, tutor: Uuid, origin: &SiteOrigin) -> Result<Option<String>> {
     count(state, tutor).await?;
-    payouts::new_onboarding_link(state, tutor).await
+    payouts::new_onboarding_link(state, tutor, origin).await
 }
 
 fn see_other(location: &str) -> HttpResponse {

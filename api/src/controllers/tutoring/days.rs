@@ -2,6 +2,7 @@
 
 use actix_web::web::{Data, Json, Query};
 use chrono::{NaiveDate, TimeDelta};
+use macros::operation;
 use schema::enums::Subject;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
@@ -10,13 +11,14 @@ use uuid::Uuid;
 use super::offer::Offer;
 use crate::domain::slots::{DAYS_AHEAD, bookable_dates};
 use crate::domain::time;
-use crate::error::{ProblemDetails, Result};
+use crate::error::Result;
 use crate::extract::Student;
 use crate::state::State;
 
 /// Which subject.
 #[derive(Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
 pub struct DaysQuery {
     /// One of the academy's subjects.
     pub subject: Subject,
@@ -40,10 +42,9 @@ pub struct Days {
 /// Days with a free tutor
 ///
 /// Every date from today to 56 days ahead on which a tutor of the subject has at least one free hour.
-#[utoipa::path(get, path = "/api/tutoring/days", security(("session" = ["student"])), tag = "tutoring", operation_id = "days", params(DaysQuery),
-    responses((status = 200, body = Days), (status = 400, body = ProblemDetails),
-        (status = 401, body = ProblemDetails), (status = 403, body = ProblemDetails),
-        (status = 404, body = ProblemDetails)))]
+#[operation(
+    tag = "tutoring", operation_id = "days", responses((status = 200, body = Days)), errors(NotFound)
+)]
 pub async fn days(state: Data<State>, student: Student, query: Query<DaysQuery>) -> Result<Json<Days>> {
     let DaysQuery { subject, moving } = query.into_inner();
     let (now, who) = (state.clock.now(), (student.profile.id, moving));

@@ -2,6 +2,7 @@
 
 use actix_web::web::{Data, Json, Query};
 use chrono::{DateTime, NaiveDate, Utc};
+use macros::operation;
 use schema::enums::Subject;
 use schema::models::profile::Profile;
 use serde::{Deserialize, Serialize};
@@ -11,17 +12,19 @@ use uuid::Uuid;
 use super::offer::Offer;
 use crate::domain::slots::{Slot, bookable_dates};
 use crate::domain::{price, time};
-use crate::error::{ProblemDetails, Result};
-use crate::extract::Student;
+use crate::error::Result;
+use crate::extract::{Student, dates};
 use crate::state::State;
 
 /// Which subject, and which day.
 #[derive(Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
 pub struct SlotsQuery {
     /// One of the academy's subjects.
     pub subject: Subject,
     /// A date in the academy's zone.
+    #[serde(deserialize_with = "dates::date")]
     pub date: NaiveDate,
     /// A lesson of the caller's that is to be moved: only its tutor is told, and its own time is free.
     pub moving: Option<Uuid>,
@@ -80,10 +83,9 @@ pub struct SlotAnswer {
 /// Free hours on a day
 ///
 /// Empty for a day that is past or more than 56 days ahead.
-#[utoipa::path(get, path = "/api/tutoring/slots", security(("session" = ["student"])), tag = "tutoring", operation_id = "slots", params(SlotsQuery),
-    responses((status = 200, body = DaySlots), (status = 400, body = ProblemDetails),
-        (status = 401, body = ProblemDetails), (status = 403, body = ProblemDetails),
-        (status = 404, body = ProblemDetails)))]
+#[operation(
+    tag = "tutoring", operation_id = "slots", responses((status = 200, body = DaySlots)), errors(NotFound)
+)]
 pub async fn slots(state: Data<State>, student: Student, query: Query<SlotsQuery>) -> Result<Json<DaySlots>> {
     let SlotsQuery { subject, date, moving } = query.into_inner();
     let (now, who) = (state.clock.now(), (student.profile.id, moving));

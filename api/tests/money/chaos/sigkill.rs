@@ -32,8 +32,13 @@ async fn killed_again_and_again_the_books_balance() {
     let (database, front) = (TestDatabase::new(), FrontEnd::new());
     let clock = front.path().join("clock");
     let world = World::new(&database, seed, Some(clock.clone())).await;
-    let story =
-        Story { world: &world, port: free_port(), front: &front, clock, http: reqwest::Client::new() };
+    let story = Story {
+        world: &world,
+        port: free_port(),
+        front: &front,
+        clock,
+        http: crate::support::http::client(),
+    };
     let mut rng = StdRng::seed_from_u64(seed);
     let mut books = Books::default();
     for _ in 0..ROUNDS {

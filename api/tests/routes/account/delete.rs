@@ -1,9 +1,10 @@
+use academy::live::Topic;
 use actix_web::rt::spawn;
 use chrono::TimeDelta;
 use diesel::prelude::*;
 use diesel::sql_types::Text;
 use futures_util::future::{join, join_all};
-use schema::enums::Role;
+use schema::enums::{Role, Subject};
 use schema::models::personal_data;
 use schema::models::student_booking::lock_calendars;
 use schema::models::user::User;
@@ -196,7 +197,11 @@ async fn a_mentor_is_gone_from_lists_and_cannot_be_booked() {
     app.visitor().get("/api/mentors/waves").await.problem(404, "not_found");
     assert_eq!(app.visitor().get("/api/mentors").await.expect(200)["tutoring"], json!([]));
     book(&app, &ada, tutor.id).await.problem(422, "slot_unavailable");
-    assert!(app.told(Role::Student).iter().any(|(kind, _)| kind == "availability.changed"));
+    assert!(
+        app.published(Topic::SubjectDays(Subject::Physics))
+            .iter()
+            .any(|(kind, _)| kind == "availability.changed")
+    );
 }
 
 #[actix_web::test]

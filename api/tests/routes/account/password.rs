@@ -1,4 +1,3 @@
-use academy::passwords;
 use chrono::TimeDelta;
 use diesel::prelude::*;
 use schema::schema::users;
@@ -12,7 +11,7 @@ const PATH: &str = "/api/account/password";
 
 async fn is_password(app: &TestApp, id: uuid::Uuid, password: &str) -> bool {
     let hash = users::table.find(id).select(users::password_hash).first(&mut app.conn()).unwrap();
-    passwords::verify(password.to_owned(), hash, 4).await.unwrap()
+    app.state.passwords.enter().unwrap().verify(password.to_owned(), hash).await.unwrap()
 }
 
 #[actix_web::test]

@@ -1,3 +1,4 @@
+use academy::live::Topic;
 use chrono::TimeDelta;
 use diesel::connection::SimpleConnection;
 use diesel::prelude::*;
@@ -99,7 +100,7 @@ async fn an_approval_makes_a_tutor_who_sets_their_own_password() {
     assert!(profile.is_mentor_approved && profile.offers(Service::Tutoring));
     assert!(profile.profile_image_url.is_some_and(|url| url.starts_with("/files/profile-images/")));
     let news = json!({ "application_id": id, "status": "approved" });
-    assert_eq!(app.told(Role::Admin), [("application.changed".to_owned(), news)]);
+    assert_eq!(app.published(Topic::Admin), [("application.changed".to_owned(), news)]);
     assert_eq!(sign_in(&app, "ada@people.test").await, 401);
     let link = link(&app, "ada@people.test").await.expect("a link");
     assert_eq!((set_password(&app, &link).await, set_password(&app, &link).await), (204, 410));

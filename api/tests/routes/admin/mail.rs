@@ -1,6 +1,6 @@
+use academy::live::Topic;
 use chrono::TimeDelta;
 use diesel::prelude::*;
-use schema::enums::Role;
 use schema::schema::mail_outbox;
 use serde_json::json;
 use stand_ins::smtp::{SmtpOptions, SmtpStandIn, Stage, Trouble};
@@ -47,7 +47,7 @@ async fn a_mail_that_was_given_up_is_told_shown_and_tried_again() {
         app.send_mail().await;
         app.clock.advance(TimeDelta::hours(25));
     }
-    assert_eq!(app.told(Role::Admin), [("mail.failed".to_owned(), json!({ "mail_id": id }))]);
+    assert_eq!(app.published(Topic::Admin), [("mail.failed".to_owned(), json!({ "mail_id": id }))]);
     let page = admin.get("/api/admin/mail").await.expect(200);
     assert_eq!(page["counts"], json!({ "waiting": 0, "failed": 1 }));
     let mail = &page["items"][0];

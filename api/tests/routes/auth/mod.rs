@@ -1,3 +1,5 @@
+mod known_devices;
+mod names;
 mod oidc;
 mod portal;
 mod request_password_reset;

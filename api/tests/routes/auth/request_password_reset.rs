@@ -6,6 +6,7 @@ use serde_json::json;
 
 use super::{app_with_ada, form};
 use crate::support::TestApp;
+use crate::support::oidc::Browser;
 
 const PATH: &str = "/api/auth/request-password-reset";
 
@@ -48,9 +49,9 @@ async fn neither_answer_nor_work_tells_whether_an_address_has_an_account() {
 }
 
 #[actix_web::test]
-async fn the_fourth_request_in_five_minutes_waits_whoever_it_is_for() {
+async fn the_fourth_request_in_five_minutes_from_one_browser_waits_whoever_it_is_for() {
     let app = TestApp::start().await;
-    let visitor = app.visitor();
+    let (visitor, other) = (Browser::new(&app.base), Browser::new(&app.base));
     for number in 0..3 {
         visitor.post(PATH, json!({"email": format!("p{number}@people.test")})).await.expect(202);
     }
@@ -59,6 +60,7 @@ async fn the_fourth_request_in_five_minutes_waits_whoever_it_is_for() {
     assert_eq!(problem["detail"], "Please wait a few minutes before requesting another password reset.");
     let wait: i64 = answer.headers["retry-after"].to_str().unwrap().parse().unwrap();
     assert!((290..=300).contains(&wait), "{wait}");
+    other.post(PATH, json!({"email": "another@people.test"})).await.expect(202);
     app.clock.advance(TimeDelta::minutes(5));
     visitor.post(PATH, json!({"email": "another@people.test"})).await.expect(202);
 }

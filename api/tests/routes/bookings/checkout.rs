@@ -8,12 +8,29 @@ use schema::enums::{BookingStatus, PaymentStatus};
 use schema::schema::payments;
 use serde_json::json;
 use stand_ins::stripe::{Fault, FaultRule, SessionStatus};
+use url::Url;
 
 use crate::support::client::send;
 use crate::support::money::{act, session_of};
 use crate::support::{PaidApp, TestApp, until};
 
 const CREATE: &str = "/v1/checkout/sessions";
+
+#[actix_web::test]
+async fn a_stand_ins_page_is_where_the_browser_can_reach_it() {
+    let app = PaidApp::start().await;
+    let (student, _, id) = app.held().await;
+    let stand_in: Url = app.stripe.base_url().parse().unwrap();
+    let path = format!("/api/bookings/{id}/checkout");
+    for host in ["192.168.1.20", "[fd00::7]", "laptop.local", "127.0.0.1"] {
+        let page = student.opened_at(&format!("{host}:8080")).post(&path, json!({})).await.expect(200);
+        let page: Url = page["url"].as_str().unwrap().parse().unwrap();
+        assert_eq!((page.host_str(), page.port()), (Some(host), stand_in.port()));
+    }
+    // What it was made of is the same for every browser: a job may have to ask for it again.
+    let session = app.stripe.session(&app.checkout(&student, id).await).unwrap();
+    assert!(session.success_url.starts_with(&app.base), "{}", session.success_url);
+}
 
 #[actix_web::test]
 async fn the_page_says_what_is_paid_for() {

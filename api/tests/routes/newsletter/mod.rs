@@ -100,7 +100,7 @@ async fn one_click_in_a_mail_program_unsubscribes() {
     let key: Uuid = mailed(&app, "/newsletter/unsubscribe?key=").await.parse().unwrap();
     let path = format!("{}/newsletter/unsubscribe?key={key}", app.base);
     // From anywhere, without a cookie and without an origin.
-    let click = reqwest::Client::new().post(&path).form(&[("List-Unsubscribe", "One-Click")]);
+    let click = crate::support::http::client().post(&path).form(&[("List-Unsubscribe", "One-Click")]);
     let answer = send(click).await;
     assert_eq!((answer.status.as_u16(), answer.text.as_str()), (200, "You are unsubscribed.\n"));
     assert!(stored(&app).1.is_some());
@@ -122,7 +122,7 @@ async fn one_click_in_a_mail_program_unsubscribes() {
 async fn another_sites_form_subscribes_nobody() {
     let app = TestApp::start().await;
     for path in ["/newsletter", "/newsletter/confirm"] {
-        let request = reqwest::Client::new()
+        let request = crate::support::http::client()
             .post(format!("{}{path}", app.base))
             .header(header::ORIGIN, "https://evil.test")
             .form(&[("email", "ada@people.test"), ("token", "x")]);

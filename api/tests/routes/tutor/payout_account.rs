@@ -1,11 +1,12 @@
+use academy::live::Topic;
 use chrono::TimeDelta;
 use diesel::prelude::*;
 use futures_util::future::join_all;
 use reqwest::header;
-use schema::models::live_event::{heard_since, latest_seq};
 use schema::schema::audit_log;
 use serde_json::{Value, json};
 use stand_ins::stripe::{Fault, FaultRule, OnboardingState};
+use url::Url;
 
 use crate::support::people::Someone;
 use crate::support::{PaidApp, TestApp};
@@ -22,9 +23,27 @@ async fn shown(tutor: &Someone) -> Value {
 }
 
 async fn location(url: &str) -> String {
-    let http = reqwest::Client::builder().redirect(reqwest::redirect::Policy::none()).build().unwrap();
+    let http = crate::support::http::builder().redirect(reqwest::redirect::Policy::none()).build().unwrap();
     let answer = http.get(url).send().await.unwrap();
     answer.headers().get(header::LOCATION).map(|to| to.to_str().unwrap().to_owned()).unwrap_or_default()
+}
+
+#[actix_web::test]
+async fn the_forms_lead_back_to_where_the_browser_has_the_site_open() {
+    let app = PaidApp::start().await;
+    let tutor = app.tutor(None);
+    let browser = tutor.opened_at("192.168.1.20:8080");
+    let forms = browser.post(&format!("{ACCOUNT}/onboarding"), json!({})).await.expect(200);
+    let forms: Url = forms["url"].as_str().unwrap().parse().unwrap();
+    assert_eq!(forms.host_str(), Some("192.168.1.20"));
+    let forms = format!("{}{}", app.stripe.base_url(), forms.path());
+    // A link works once; the second time it leads to where there is a new one.
+    assert_eq!(
+        (location(&forms).await.as_str(), location(&forms).await.as_str()),
+        ("", "http://192.168.1.20:8080/payouts/onboarding/refresh")
+    );
+    let again = browser.get("/payouts/onboarding/refresh").await;
+    assert!(again.headers["location"].to_str().unwrap().starts_with("http://192.168.1.20:"));
 }
 
 #[actix_web::test]
@@ -219,18 +238,16 @@ async fn pages_and_mails_tell_when_it_is_ready_or_restricted() {
     let tutor = app.tutor(None);
     onboard(&tutor).await;
     let account = app.account_of(tutor.id);
-    let mut conn = app.conn();
     for (state, name) in [(OnboardingState::Restricted, "restricted"), (OnboardingState::Ready, "ready")] {
         app.stripe.set_onboarding(&account, state).unwrap();
-        let seen = latest_seq(&mut conn).unwrap();
+        let seen = app.published(Topic::User(tutor.id)).len();
         let events = app.stripe.take_events();
         for event in events.iter().chain(&events) {
             app.deliver(event).await.expect(200);
         }
         app.run_jobs().await;
-        let news = heard_since(&mut conn, (tutor.id, &[]), (seen, i64::MAX), 10).unwrap();
-        let news: Vec<_> = news.into_iter().map(|event| (event.kind, event.data)).collect();
-        assert_eq!(news, [("payout_account.changed".to_owned(), json!({"state": name}))]);
+        let news = app.published(Topic::User(tutor.id));
+        assert_eq!(news[seen..], [("payout_account.changed".to_owned(), json!({"state": name}))]);
     }
     let mails = app.mails_to(&tutor.email).await;
     assert_eq!(mails.len(), 2);

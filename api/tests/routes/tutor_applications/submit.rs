@@ -1,7 +1,8 @@
+use academy::live::Topic;
 use chrono::TimeDelta;
 use diesel::prelude::*;
 use reqwest::{Method, header};
-use schema::enums::{ApplicationStatus, Role};
+use schema::enums::ApplicationStatus;
 use schema::schema::pending_tutor_applications as applications;
 use serde_json::json;
 
@@ -9,6 +10,7 @@ use super::{PATH, complete, files, of, stored, taken};
 use crate::support::TestApp;
 use crate::support::client::send;
 use crate::support::form::Form;
+use crate::support::oidc::Browser;
 use crate::support::picture::{file, red_and_blue};
 
 #[actix_web::test]
@@ -40,7 +42,7 @@ async fn an_application_is_stored_and_everybody_is_told() {
     let (email, first, last) = ("ada@people.test", "Zoë", "Łukasiewicz-中村");
     let bio = "I <b>teach</b> & learn.".to_owned();
     assert_eq!(row, (email.into(), first.into(), last.into(), bio, services, ApplicationStatus::Pending));
-    let news = app.told(Role::Admin);
+    let news = app.published(Topic::Admin);
     assert_eq!((news.len(), news[0].0.as_str()), (1, "application.changed"));
     assert!(!news[0].1.to_string().contains("ada"), "open pages are told ids, never texts");
     let applicant = app.mails_to("ada@people.test").await;
@@ -154,28 +156,29 @@ async fn two_applications_of_one_address_at_once_are_one() {
 }
 
 #[actix_web::test]
-async fn three_applications_in_ten_minutes_are_enough_and_mistakes_do_not_count() {
+async fn three_applications_in_ten_minutes_are_enough_for_a_browser_and_mistakes_do_not_count() {
     let app = TestApp::start().await;
-    let visitor = app.visitor();
+    let (visitor, other) = (Browser::new(&app.base), Browser::new(&app.base));
     for _ in 0..4 {
-        Form::default().post(&visitor, PATH).await.problem(422, "validation_failed");
+        Form::default().post_from(&visitor, PATH).await.problem(422, "validation_failed");
     }
     for number in 0..3 {
-        taken(&visitor, &of(&format!("ada{number}@people.test"))).await;
+        of(&format!("ada{number}@people.test")).post_from(&visitor, PATH).await.expect(202);
     }
-    let fourth = complete().post(&visitor, PATH).await;
+    of("ada3@people.test").post_from(&other, PATH).await.expect(202);
+    let fourth = complete().post_from(&visitor, PATH).await;
     let problem = fourth.problem(429, "rate_limited");
     assert_eq!(problem["detail"], "Please wait before submitting another application.");
     assert!(fourth.headers.contains_key(header::RETRY_AFTER));
     app.clock.advance(TimeDelta::minutes(10));
-    taken(&visitor, &complete()).await;
-    assert_eq!(stored(&app), 4);
+    complete().post_from(&visitor, PATH).await.expect(202);
+    assert_eq!(stored(&app), 5);
 }
 
 #[actix_web::test]
 async fn another_sites_form_applies_for_nobody() {
     let app = TestApp::start().await;
-    let request = reqwest::Client::new()
+    let request = crate::support::http::client()
         .post(format!("{}{PATH}", app.base))
         .header(header::ORIGIN, "https://evil.test")
         .header(header::CONTENT_TYPE, Form::content_type())

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { Problem } from "../../api/problem.ts";
+import { Problem, type ProblemCode } from "../../api/problem.ts";
 import {
   type Application,
   applicationForm,
@@ -58,7 +58,7 @@ test("what is read from the form is what is sent", () => {
 });
 
 test("gives the server's refusals the form's titles", () => {
-  const problem = (code: string, errors?: Record<string, string[]>) =>
+  const problem = (code: ProblemCode, errors?: Record<string, string[]>) =>
     new Problem({ title: "", status: 422, code, detail: "No.", ...(errors ? { errors } : {}) });
   expect(applicationRefusal(problem("rate_limited")).title).toBe("Too Many Requests");
   expect(applicationRefusal(problem("validation_failed", { bio: ["Empty."] }))).toEqual({

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { Problem } from "../../api/problem.ts";
+import { Problem, type ProblemCode } from "../../api/problem.ts";
 import { askRefusal, checkAsk, isHidden } from "./ask-rules.ts";
 
-const problem = (status: number, code: string, errors?: Record<string, string[]>) =>
+const problem = (status: number, code: ProblemCode, errors?: Record<string, string[]>) =>
   new Problem({ title: "", status, code, detail: "No.", ...(errors ? { errors } : {}) });
 
 test("asks for an address first, and for one that can be one", () => {
@@ -17,7 +17,7 @@ test("asks for an address first, and for one that can be one", () => {
   });
 });
 
-test.each([
+test.each<[number, ProblemCode]>([
   [404, "not_found"],
   [500, "internal"],
   [503, "database_unavailable"],

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { Problem } from "../../api/problem.ts";
+import { Problem, type ProblemCode } from "../../api/problem.ts";
 import { checkReset, resetRefusal } from "./reset-rules.ts";
 
 test("accepts what the API accepts", () => {
@@ -29,7 +29,7 @@ test.each([
   expect(checkReset(password, confirmation)).toEqual({ title, text, fields: { [field]: text } });
 });
 
-const problem = (status: number, code: string, detail: string, errors?: Record<string, string[]>) =>
+const problem = (status: number, code: ProblemCode, detail: string, errors?: Record<string, string[]>) =>
   new Problem({ title: "", status, code, detail, ...(errors ? { errors } : {}) });
 
 test("says of a used or old link what to do", () => {

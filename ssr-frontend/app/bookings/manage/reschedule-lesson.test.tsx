@@ -45,7 +45,7 @@ async function choose(...later: { status: number; body?: unknown }[]) {
   const [onClose, onChange] = [vi.fn(), vi.fn()];
   const calls = stubApi(days, days, offering(10, 11), ...later);
   await showPage(
-    <LiveProvider userId={undefined} after={0}>
+    <LiveProvider userId={undefined} after={null}>
       <RescheduleLesson booking={booking} open onClose={onClose} onChange={onChange} />
     </LiveProvider>,
     "/dashboard",
@@ -136,7 +136,7 @@ test("when it is too late to move it at all, the lists are loaded again", async 
 test("times that cannot be loaded say why, and are asked for again", async () => {
   stubApi(refusal(503, "unreachable", "We cannot reach our records."), days);
   await showPage(
-    <LiveProvider userId={undefined} after={0}>
+    <LiveProvider userId={undefined} after={null}>
       <RescheduleLesson booking={booking} open onClose={vi.fn()} onChange={vi.fn()} />
     </LiveProvider>,
   );

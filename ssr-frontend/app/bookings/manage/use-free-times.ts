@@ -2,7 +2,8 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { api } from "../../api/browser.ts";
 import { Problem, unwrap } from "../../api/problem.ts";
 import type { components } from "../../api/schema.gen.ts";
-import { useLive } from "../../live/live.tsx";
+import { useLive, useTopics } from "../../live/live.tsx";
+import { TOPICS } from "../../live/protocol.ts";
 import type { Booking } from "../booking.ts";
 
 type Schemas = components["schemas"];
@@ -55,6 +56,7 @@ export function useFreeTimes({ id, subject, tutor }: Booking, date: string | und
     setFree((before) => ({ ...before, times: undefined, problem: "" }));
     void load();
   }, [load, shown]);
+  useTopics(shown ? [TOPICS.tutorSlots(tutor.id)] : []);
   useLive(["slots.changed", "availability.changed"], () => {
     if (shown) void load();
   });

@@ -21,7 +21,8 @@ type Found = NonNullable<Route.ComponentProps["loaderData"]>;
 
 export const handle: PageHandle = {
   css: [mentorListCss, notFoundCss, css],
-  tags: ({ mentor }: Found) => ["mentors", `mentor-${mentor.id}`],
+  // A name that nobody has yet may be a new mentor's.
+  tags: (found: Found | null) => ["mentors", ...(found ? [`mentor-${found.mentor.id}`] : [])],
 };
 
 /** One mentor and their next free hours; nothing for a name that nobody has. */

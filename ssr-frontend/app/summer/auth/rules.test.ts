@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { Problem } from "../../api/problem.ts";
+import { Problem, type ProblemCode } from "../../api/problem.ts";
 import { authRefusal, check, readForm } from "./rules.ts";
 
 const values = (changes: Partial<ReturnType<typeof readForm>> = {}) => ({
@@ -39,7 +39,8 @@ test("everything that is wrong is marked, the first is said", () => {
 });
 
 test("what the server says stands under one title", () => {
-  const problem = (code: string, detail: string) => new Problem({ title: "", status: 400, code, detail });
+  const problem = (code: ProblemCode, detail: string) =>
+    new Problem({ title: "", status: 400, code, detail });
   expect(authRefusal(problem("rate_limited", "Too many attempts."))).toMatchObject({
     title: "Authentication error",
     text: "Too many attempts.",

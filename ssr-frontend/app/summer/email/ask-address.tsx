@@ -12,7 +12,7 @@ import { PROVIDER_NAMES } from "../portal.ts";
 import type { Pending } from "./email.tsx";
 import { Who } from "./who.tsx";
 
-/** Asks for what the issuer does not tell, and then for a look at the mail. */
+/** Asks for what the issuer does not tell or cannot vouch for, and then for a look at the mail. */
 export function AskAddress({ pending }: { pending: Pending }) {
   const [sentTo, setSentTo] = useState<string>();
   const provider = PROVIDER_NAMES[pending.provider];
@@ -20,9 +20,8 @@ export function AskAddress({ pending }: { pending: Pending }) {
     <AccountPage title="Your email address">
       <Intro heading="One more step: your email address">
         <p>
-          You signed in with <Who pending={pending} />. {provider} does not tell us {missing(pending)}, and an
-          account needs that. If you have an account here already, give its address: the mail asks whether to
-          join the two.
+          You signed in with <Who pending={pending} />. <WhyAsked pending={pending} /> If you have an account
+          here already, give its address: the mail asks whether to join the two.
         </p>
         {pending.role === "student" && <WhoMay />}
       </Intro>
@@ -30,6 +29,25 @@ export function AskAddress({ pending }: { pending: Pending }) {
       {sentTo !== undefined && <Sent email={sentTo} provider={provider} />}
       <AddressForm pending={pending} again={sentTo !== undefined} onSent={setSentTo} />
     </AccountPage>
+  );
+}
+
+/** Why the way does not end here. */
+function WhyAsked({ pending }: { pending: Pending }) {
+  const provider = PROVIDER_NAMES[pending.provider];
+  const what = missing(pending);
+  if (what) {
+    return (
+      <>
+        {provider} does not tell us {what}, and an account needs that.
+      </>
+    );
+  }
+  return (
+    <>
+      {provider} told us your address, but the mailbox is not kept there, so we ask you to show once that it
+      is yours: we send a link to it.
+    </>
   );
 }
 

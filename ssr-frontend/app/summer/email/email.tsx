@@ -37,7 +37,10 @@ function whyDead(problem: Problem, byLink: boolean): WhyDead | undefined {
   return undefined;
 }
 
-/** `/summer/auth/email`: asks for the address that ORCID does not tell; the link mailed there leads here as well. */
+/**
+ * `/summer/auth/email`: asks for an address that ORCID does not tell, or whose mailbox Google does not run; the link
+ * mailed there leads here as well.
+ */
 export default function SummerEmailPage({ loaderData }: Route.ComponentProps) {
   switch (loaderData.step) {
     case "ask":

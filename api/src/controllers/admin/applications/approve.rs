@@ -1,12 +1,13 @@
 //! An admin lets an applicant teach.
 
 use actix_web::web::{Data, Json, Path};
+use macros::operation;
 use schema::models::tutor_application::{Decision, TutorApplication};
 use serde_json::json;
 use uuid::Uuid;
 
 use super::{ApplicationAnswer, announce, lock_open};
-use crate::error::{ProblemDetails, Result};
+use crate::error::Result;
 use crate::extract::Admin;
 use crate::state::State;
 use crate::{mail, recovery, tutors};
@@ -16,10 +17,11 @@ use crate::{mail, recovery, tutors};
 /// Makes the applicant's account, or lets the account with that address teach as well, and mails how to get in: a
 /// single-use link to set a password where there is none that works. Of two admins at once one decides; the other
 /// hears who did.
-#[utoipa::path(post, path = "/api/admin/applications/{id}/approve", security(("session" = ["admin"])), tag = "admin", operation_id = "approve_application",
+#[operation(
+    tag = "admin", operation_id = "approve_application",
     params(("id" = Uuid, Path, description = "The application")),
-    responses((status = 200, body = ApplicationAnswer), (status = 401, body = ProblemDetails), (status = 403, body = ProblemDetails),
-        (status = 404, body = ProblemDetails), (status = 409, body = ProblemDetails)))]
+    responses((status = 200, body = ApplicationAnswer)), errors(ApplicationDecided)
+)]
 pub async fn approve(state: Data<State>, admin: Admin, id: Path<Uuid>) -> Result<Json<ApplicationAnswer>> {
     let (config, now, id, admin) = (state.config.clone(), state.clock.now(), *id, admin.profile.id);
     let decided = state

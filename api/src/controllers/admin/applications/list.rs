@@ -1,13 +1,14 @@
 //! The applications in one state.
 
 use actix_web::web::{Data, Json, Query};
+use macros::operation;
 use schema::enums::ApplicationStatus;
 use schema::models::tutor_application::TutorApplication;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use super::ApplicationAnswer;
-use crate::error::{ProblemDetails, Result};
+use crate::error::Result;
 use crate::extract::Admin;
 use crate::paging;
 use crate::state::State;
@@ -15,6 +16,7 @@ use crate::state::State;
 /// Which applications, and which page of them.
 #[derive(Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
 pub struct ListQuery {
     /// `pending` if not given.
     pub status: Option<ApplicationStatus>,
@@ -49,8 +51,7 @@ pub struct ApplicationCounts {
 /// Applications to teach
 ///
 /// Two queries for any number of them.
-#[utoipa::path(get, path = "/api/admin/applications", security(("session" = ["admin"])), tag = "admin", operation_id = "applications", params(ListQuery),
-    responses((status = 200, body = ApplicationList), (status = 400, body = ProblemDetails), (status = 401, body = ProblemDetails), (status = 403, body = ProblemDetails)))]
+#[operation(tag = "admin", operation_id = "applications", responses((status = 200, body = ApplicationList)))]
 pub async fn list(state: Data<State>, _: Admin, query: Query<ListQuery>) -> Result<Json<ApplicationList>> {
     let limit = paging::limit(query.limit)?;
     let before = paging::parse(query.cursor.as_deref())?;

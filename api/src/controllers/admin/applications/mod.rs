@@ -7,17 +7,17 @@ pub mod resend_link;
 
 use chrono::{DateTime, Utc};
 use diesel::PgConnection;
-use schema::enums::{ApplicationStatus, Role, Service};
+use schema::enums::{ApplicationStatus, Service};
 use schema::models::audit_log::{self, NewAuditEntry};
-use schema::models::live_event::{self, Audience};
 use schema::models::tutor_application::{Decided, TutorApplication};
 use serde::Serialize;
-use serde_json::{Value, json};
+use serde_json::Value;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::NamedPerson;
 use crate::error::{Code, Error, Result};
+use crate::live::{self, LiveEvent, Topic};
 use crate::request_id;
 
 /// An application as admins see it.
@@ -93,7 +93,7 @@ fn find(conn: &mut PgConnection, id: Uuid) -> Result<Decided> {
     TutorApplication::find(conn, id)?.ok_or_else(|| Error::new(Code::NotFound))
 }
 
-/// Writes down who did it, and tells every admin's open pages. Comes last in its transaction.
+/// Writes down who did it, and tells every admin's open pages.
 fn announce(
     conn: &mut PgConnection,
     (admin, action): (Uuid, &str),
@@ -112,7 +112,7 @@ fn announce(
     };
     audit_log::record(conn, &entry)?;
     let decided = find(conn, id)?;
-    let changed = json!({ "application_id": id, "status": decided.0.status });
-    live_event::publish(conn, Audience::Role(Role::Admin), "application.changed", &changed, now)?;
+    let changed = LiveEvent::ApplicationChanged { application_id: id, status: decided.0.status };
+    live::publish(conn, &[Topic::Admin], &changed, now)?;
     Ok(decided)
 }

@@ -1,6 +1,7 @@
 //! An admin turns an applicant down.
 
 use actix_web::web::{Data, Json, Path};
+use macros::operation;
 use schema::models::tutor_application::{Decision, TutorApplication};
 use serde::Deserialize;
 use serde_json::json;
@@ -9,7 +10,7 @@ use uuid::Uuid;
 
 use super::{ApplicationAnswer, announce, lock_open};
 use crate::domain::text;
-use crate::error::{ProblemDetails, Result};
+use crate::error::Result;
 use crate::extract::{Admin, Body};
 use crate::mail;
 use crate::state::State;
@@ -28,10 +29,11 @@ pub struct Rejection {
 /// Reject an application
 ///
 /// The applicant is told, with the reason if there is one, and may apply again.
-#[utoipa::path(post, path = "/api/admin/applications/{id}/reject", security(("session" = ["admin"])), tag = "admin", operation_id = "reject_application",
-    params(("id" = Uuid, Path, description = "The application")), request_body = Rejection,
-    responses((status = 200, body = ApplicationAnswer), (status = 401, body = ProblemDetails), (status = 403, body = ProblemDetails),
-        (status = 404, body = ProblemDetails), (status = 409, body = ProblemDetails), (status = 422, body = ProblemDetails)))]
+#[operation(
+    tag = "admin", operation_id = "reject_application",
+    params(("id" = Uuid, Path, description = "The application")),
+    responses((status = 200, body = ApplicationAnswer)), errors(ApplicationDecided)
+)]
 pub async fn reject(
     state: Data<State>,
     admin: Admin,

@@ -3,6 +3,7 @@
 use actix_web::Responder;
 use actix_web::http::StatusCode;
 use actix_web::web::{Data, Json, Path};
+use macros::operation;
 use schema::enums::{ApplicationStatus, TokenPurpose};
 use schema::models::account_token;
 use schema::models::tutor_application::TutorApplication;
@@ -11,7 +12,7 @@ use serde_json::json;
 use uuid::Uuid;
 
 use super::{ApplicationAnswer, announce};
-use crate::error::{Code, Error, ProblemDetails, Result};
+use crate::error::{Code, Error, Result};
 use crate::extract::Admin;
 use crate::state::State;
 use crate::{mail, recovery};
@@ -19,10 +20,11 @@ use crate::{mail, recovery};
 /// Mail the link to set a password again
 ///
 /// To the tutor's address of today, with a new link; the ones before it work no more.
-#[utoipa::path(post, path = "/api/admin/applications/{id}/resend-password-email", security(("session" = ["admin"])), tag = "admin", operation_id = "resend_password_email",
+#[operation(
+    tag = "admin", operation_id = "resend_password_email",
     params(("id" = Uuid, Path, description = "An approved application")),
-    responses((status = 202, body = ApplicationAnswer), (status = 401, body = ProblemDetails), (status = 403, body = ProblemDetails),
-        (status = 404, body = ProblemDetails), (status = 409, body = ProblemDetails)))]
+    responses((status = 202, body = ApplicationAnswer)), errors(ActionNotAllowed)
+)]
 pub async fn resend(state: Data<State>, admin: Admin, id: Path<Uuid>) -> Result<impl Responder> {
     let (config, now, id, admin) = (state.config.clone(), state.clock.now(), *id, admin.profile.id);
     let application = state

@@ -4,6 +4,7 @@ use actix_web::web::{Data, Path, Query};
 use actix_web::{HttpRequest, HttpResponse};
 use chrono::{DateTime, TimeDelta, Utc};
 use diesel::PgConnection;
+use macros::operation;
 use schema::enums::{IdentityProvider, Role};
 use schema::models::pending_identity::NewPendingIdentity;
 use schema::models::sign_in_attempt::SignInAttempt;
@@ -13,11 +14,12 @@ use utoipa::IntoParams;
 use super::browser::{Browser, no_cookie};
 use super::{Trouble, see_other};
 use crate::clients::oidc::{Failure, Person, Returning};
-use crate::controllers::auth::sign_in::{open_session_instead, session_cookie};
+use crate::controllers::auth::sign_in::{OpenedSession, open_session_instead};
 use crate::domain::portal::PortalRole;
-use crate::error::{Error, ProblemDetails, Result};
-use crate::extract::{Client, Viewer};
+use crate::error::{Error, Result};
+use crate::extract::{Client, DeviceTokens, Viewer};
 use crate::identities::{self, Opened};
+use crate::site_origin::SiteOrigin;
 use crate::state::State;
 use crate::tokens;
 
@@ -26,6 +28,7 @@ pub const PENDING: TimeDelta = TimeDelta::hours(24);
 
 /// What the issuer sends along. Whatever else it sends is of no interest.
 #[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
 pub struct Returned {
     /// Redeemed at the issuer for who it is.
     pub code: Option<String>,
@@ -37,8 +40,8 @@ pub struct Returned {
 
 /// Where the person goes, and what their browser keeps.
 enum Arrival {
-    SignedIn(String),
-    /// To give an address, or a name.
+    SignedIn(Box<OpenedSession>),
+    /// To prove an address, or to give what is missing.
     Incomplete,
     Trouble(Trouble),
 }
@@ -47,16 +50,18 @@ enum Arrival {
 ///
 /// For browsers: signs in and leads to the portal, or leads to `/summer/auth/email` for a missing address, or
 /// back to `/summer/auth` with an `error`.
-#[utoipa::path(get, path = "/api/auth/oidc/{provider}/callback", tag = "account",
-    operation_id = "finish_sign_in_elsewhere", params(("provider" = IdentityProvider, Path), Returned),
-    responses((status = 303, description = "To the portal, or back to the sign-in page"),
-        (status = 404, body = ProblemDetails)))]
+#[operation(
+    tag = "account", operation_id = "finish_sign_in_elsewhere",
+    params(("provider" = IdentityProvider, Path)),
+    responses((status = 303, description = "To the portal, or back to the sign-in page", headers(("Location" = String))))
+)]
 pub async fn callback(
     state: Data<State>,
     client: Client,
-    viewer: Viewer,
+    (viewer, devices): (Viewer, DeviceTokens),
     provider: Path<IdentityProvider>,
     returned: Query<Returned>,
+    origin: SiteOrigin,
     request: HttpRequest,
 ) -> Result<HttpResponse> {
     let (provider, now) = (provider.into_inner(), state.clock.now());
@@ -66,9 +71,9 @@ pub async fn callback(
     let attempt = take(&state, provider, &returned, &browser).await?.filter(|left| left.expires_at > now);
     let Some(attempt) = attempt else { return Ok(Trouble::Expired.answer(PortalRole::default())) };
     let role = PortalRole::from(attempt.role);
-    let arrival = match who(&state, provider, &returned, &attempt, now).await {
+    let arrival = match who(&state, (provider, &origin), &returned, &attempt, now).await {
         Ok(person) => {
-            arrive(&state, person, role, &browser, (client, viewer)).await.unwrap_or_else(|error| {
+            arrive(&state, person, role, &browser, (client, viewer, devices)).await.unwrap_or_else(|error| {
                 tracing::error!(%provider, %error, "somebody came back and could not be signed in");
                 Arrival::Trouble(Trouble::Failed)
             })
@@ -93,7 +98,7 @@ async fn take(
 /// Asks the issuer who it is.
 async fn who(
     state: &State,
-    provider: IdentityProvider,
+    (provider, origin): (IdentityProvider, &SiteOrigin),
     returned: &Returned,
     attempt: &SignInAttempt,
     now: DateTime<Utc>,
@@ -107,7 +112,7 @@ async fn who(
         }
     };
     let issuer = state.oidc.issuer(provider).map_err(|_| Trouble::Unavailable)?;
-    let returning = Returning { code, nonce: &attempt.nonce, pkce_verifier: &attempt.pkce_verifier };
+    let returning = Returning { code, nonce: &attempt.nonce, pkce_verifier: &attempt.pkce_verifier, origin };
     issuer.redeem(&returning, now).await.map_err(|failure| {
         tracing::warn!(%provider, %failure, "somebody came back and is not believed");
         match failure {
@@ -123,7 +128,7 @@ async fn arrive(
     person: Person,
     role: PortalRole,
     browser: &Browser,
-    (client, viewer): (Client, Viewer),
+    (client, viewer, devices): (Client, Viewer, DeviceTokens),
 ) -> Result<Arrival> {
     let (config, now, browser_hash) = (state.config.clone(), state.clock.now(), browser.hash());
     let arrival = state
@@ -132,10 +137,10 @@ async fn arrive(
             let role = Role::from(role);
             match identities::open(conn, &config, &person, role, now)? {
                 Opened::Account(user) => {
-                    let (_, secret) = open_session_instead(conn, viewer, &user, &client, now)?;
-                    Ok(Arrival::SignedIn(secret))
+                    let opened = open_session_instead(conn, viewer, &user, (&client, &devices), now)?;
+                    Ok(Arrival::SignedIn(Box::new(opened)))
                 }
-                Opened::Incomplete => {
+                Opened::Unproven => {
                     remember(conn, &person, role, &browser_hash, now)?;
                     Ok(Arrival::Incomplete)
                 }
@@ -172,8 +177,9 @@ fn remember(
 fn answer(state: &State, arrival: Arrival, role: PortalRole, browser: &Browser) -> Result<HttpResponse> {
     let config = &state.config;
     let (mut answer, cookies) = match arrival {
-        Arrival::SignedIn(secret) => {
-            (see_other(role.home()), vec![session_cookie(config, secret), no_cookie(config)])
+        Arrival::SignedIn(opened) => {
+            let [session, device] = opened.cookies(config);
+            (see_other(role.home()), vec![session, device, no_cookie(config)])
         }
         Arrival::Incomplete => (see_other("/summer/auth/email"), vec![browser.cookie(config)]),
         Arrival::Trouble(trouble) => (trouble.answer(role), Vec::new()),

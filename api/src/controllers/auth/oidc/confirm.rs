@@ -4,19 +4,19 @@ use actix_web::web::Data;
 use actix_web::{HttpRequest, HttpResponse};
 use chrono::{DateTime, Utc};
 use diesel::PgConnection;
+use macros::operation;
 use schema::models::pending_identity::PendingIdentity;
-use schema::models::session::SignedIn;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::browser::{Browser, no_cookie};
 use super::pending::by_link;
 use crate::config::Config;
-use crate::controllers::auth::sign_in::{open_session_instead, session_cookie};
+use crate::controllers::auth::sign_in::{OpenedSession, open_session_instead};
 use crate::controllers::session::SessionUser;
 use crate::domain::portal::PortalRole;
-use crate::error::{Error, ProblemDetails, Result};
-use crate::extract::{Body, Client, Viewer};
+use crate::error::{Error, Result};
+use crate::extract::{Body, Client, DeviceTokens, Viewer};
 use crate::identities::{self, Identity, Named};
 use crate::limits;
 use crate::state::State;
@@ -42,14 +42,15 @@ pub struct ConfirmedSignIn {
 ///
 /// Joins the provider's account to the one with this address, or makes one, and opens a session. Works once, and
 /// only in the browser in which the sign-in began.
-#[utoipa::path(post, path = "/api/auth/oidc/confirm", tag = "account", operation_id = "confirm_address",
-    request_body = ConfirmAddress,
-    responses((status = 200, body = ConfirmedSignIn), (status = 409, body = ProblemDetails),
-        (status = 410, body = ProblemDetails), (status = 429, body = ProblemDetails)))]
+#[operation(
+    tag = "account", operation_id = "confirm_address", responses((status = 200, body = ConfirmedSignIn)),
+    errors(Unauthenticated, OtherBrowser, TokenExpired, RateLimited)
+)]
 pub async fn confirm(
     state: Data<State>,
     client: Client,
     viewer: Viewer,
+    devices: DeviceTokens,
     request: HttpRequest,
     body: Body<ConfirmAddress>,
 ) -> Result<HttpResponse> {
@@ -58,30 +59,33 @@ pub async fn confirm(
     let address = client.address.clone();
     state.db.run(move |conn| limits::FOLLOW_LINK.count(conn, &address, now)).await?;
     let config = state.config.clone();
-    let (who, secret, role) = state
+    let caller = (client, viewer, devices);
+    let (opened, role) = state
         .db
-        .transaction(move |conn| follow(conn, &config, (&token, browser.as_ref()), (client, viewer), now))
+        .transaction(move |conn| follow(conn, &config, (&token, browser.as_ref()), caller, now))
         .await?;
     state.jobs.notify_waiters();
+    let [session, device] = opened.cookies(&state.config);
     Ok(HttpResponse::Ok()
-        .cookie(session_cookie(&state.config, secret))
+        .cookie(session)
+        .cookie(device)
         .cookie(no_cookie(&state.config))
-        .json(ConfirmedSignIn { user: who.into(), role }))
+        .json(ConfirmedSignIn { user: opened.who.into(), role }))
 }
 
 fn follow(
     conn: &mut PgConnection,
     config: &Config,
     (token, browser): (&str, Option<&Browser>),
-    (client, viewer): (Client, Viewer),
+    (client, viewer, devices): (Client, Viewer, DeviceTokens),
     now: DateTime<Utc>,
-) -> Result<(SignedIn, String, PortalRole)> {
+) -> Result<(OpenedSession, PortalRole)> {
     let pending = by_link(conn, token, browser, now)?;
     let email = pending.email.as_deref().ok_or_else(|| Error::internal("a link without an address"))?;
     let identity = Identity { provider: pending.provider, subject: &pending.subject };
     let named = Named { first_name: &pending.first_name, last_name: &pending.last_name, email };
     let user = identities::join(conn, config, &identity, &named, pending.role, now)?;
     PendingIdentity::delete(conn, pending.id)?;
-    let (who, secret) = open_session_instead(conn, viewer, &user, &client, now)?;
-    Ok((who, secret, PortalRole::from(pending.role)))
+    let opened = open_session_instead(conn, viewer, &user, (&client, &devices), now)?;
+    Ok((opened, PortalRole::from(pending.role)))
 }

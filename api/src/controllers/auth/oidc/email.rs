@@ -5,6 +5,7 @@ use actix_web::web::Data;
 use actix_web::{HttpRequest, HttpResponse};
 use chrono::{DateTime, Utc};
 use diesel::PgConnection;
+use macros::operation;
 use schema::models::pending_identity::{GivenAddress, PendingIdentity};
 use schema::models::user::User;
 use serde::Deserialize;
@@ -15,8 +16,8 @@ use super::callback::PENDING;
 use super::too_late;
 use crate::config::Config;
 use crate::controllers::auth::sign_up::MailSent;
-use crate::domain::text;
-use crate::error::{Error, ProblemDetails, Result};
+use crate::domain::{person_name, text};
+use crate::error::{Error, Result};
 use crate::extract::{Body, Client};
 use crate::identities::{Identity, Named};
 use crate::state::State;
@@ -39,10 +40,10 @@ pub struct GiveAddress {
 ///
 /// Mails a link that finishes the sign-in. Answers the same whether or not the address has an account; the mail
 /// says that following the link joins the two.
-#[utoipa::path(post, path = "/api/auth/oidc/email", tag = "account", operation_id = "give_address",
-    request_body = GiveAddress,
-    responses((status = 202, body = MailSent), (status = 410, body = ProblemDetails),
-        (status = 422, body = ProblemDetails), (status = 429, body = ProblemDetails)))]
+#[operation(
+    tag = "account", operation_id = "give_address", responses((status = 202, body = MailSent)),
+    errors(TokenExpired, RateLimited)
+)]
 pub async fn give(
     state: Data<State>,
     client: Client,
@@ -75,8 +76,8 @@ pub async fn give(
 /// The names given, else those that the issuer told.
 fn names(form: &GiveAddress, pending: &PendingIdentity) -> Result<(String, String)> {
     let pick = |field: &'static str, given: &Option<String>, told: &str| {
-        let name = text::name(given.as_deref().unwrap_or(told));
-        name.ok_or_else(|| Error::field(field, "Please enter your first and last name."))
+        let name = person_name::normalise(given.as_deref().unwrap_or(told));
+        name.map_err(|problem| Error::field(field, problem.to_string()))
     };
     let first_name = pick("first_name", &form.first_name, &pending.first_name)?;
     Ok((first_name, pick("last_name", &form.last_name, &pending.last_name)?))

@@ -3,6 +3,7 @@
 use actix_web::HttpRequest;
 use actix_web::web::{Data, Json, Query};
 use diesel::PgConnection;
+use macros::operation;
 use schema::enums::IdentityProvider;
 use schema::models::pending_identity::PendingIdentity;
 use schema::models::user::User;
@@ -12,12 +13,13 @@ use utoipa::{IntoParams, ToSchema};
 use super::browser::Browser;
 use super::too_late;
 use crate::domain::portal::PortalRole;
-use crate::error::{Code, Error, ProblemDetails, Result};
+use crate::error::{Code, Error, Result};
 use crate::state::State;
 use crate::tokens;
 
 /// Which one is meant.
 #[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
 pub struct Asked {
     /// The mailed link's token; without it, what this browser began.
     pub token: Option<String>,
@@ -45,9 +47,10 @@ pub struct PendingSignIn {
 /// What is still to be done to sign in
 ///
 /// Tells the browser in which the sign-in began, and no other.
-#[utoipa::path(get, path = "/api/auth/oidc/pending", tag = "account", operation_id = "pending_sign_in", params(Asked),
-    responses((status = 200, body = PendingSignIn), (status = 409, body = ProblemDetails),
-        (status = 410, body = ProblemDetails)))]
+#[operation(
+    tag = "account", operation_id = "pending_sign_in", responses((status = 200, body = PendingSignIn)),
+    errors(OtherBrowser, TokenExpired)
+)]
 pub async fn show(
     state: Data<State>,
     asked: Query<Asked>,

@@ -1,6 +1,7 @@
 //! With whose accounts people can sign in here.
 
 use actix_web::web::{Data, Json};
+use macros::operation;
 use schema::enums::IdentityProvider;
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -25,8 +26,9 @@ pub struct SignInProvider {
 }
 
 /// With whose accounts people can sign in
-#[utoipa::path(get, path = "/api/auth/oidc", tag = "account", operation_id = "sign_in_providers",
-    responses((status = 200, body = SignInProviders)))]
+#[operation(
+    tag = "account", operation_id = "sign_in_providers", responses((status = 200, body = SignInProviders))
+)]
 pub async fn list(state: Data<State>) -> Result<Json<SignInProviders>> {
     let items = IdentityProvider::ALL
         .iter()

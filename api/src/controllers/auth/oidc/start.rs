@@ -3,6 +3,7 @@
 use actix_web::web::{Data, Path, Query};
 use actix_web::{HttpRequest, HttpResponse};
 use chrono::{DateTime, TimeDelta, Utc};
+use macros::operation;
 use schema::enums::{IdentityProvider, Role};
 use schema::models::sign_in_attempt::NewSignInAttempt;
 use serde::Deserialize;
@@ -12,9 +13,10 @@ use super::browser::Browser;
 use super::{Trouble, see_other};
 use crate::clients::oidc::{Issuer, Leaving, Pkce};
 use crate::domain::portal::PortalRole;
-use crate::error::{Code, Error, ProblemDetails, Result};
+use crate::error::{Code, Error, Result};
 use crate::extract::Client;
 use crate::limits;
+use crate::site_origin::SiteOrigin;
 use crate::state::State;
 use crate::tokens::{self, Token};
 
@@ -23,6 +25,7 @@ const VALID: TimeDelta = TimeDelta::minutes(15);
 
 /// What the person wants to be.
 #[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
 pub struct Start {
     /// A student unless told otherwise.
     #[serde(default)]
@@ -32,22 +35,25 @@ pub struct Start {
 /// Sign in with an account kept elsewhere
 ///
 /// For browsers: leads to the provider's own page, or back to `/summer/auth` with an `error`.
-#[utoipa::path(get, path = "/api/auth/oidc/{provider}/start", tag = "account", operation_id = "start_sign_in_elsewhere",
-    params(("provider" = IdentityProvider, Path), Start),
-    responses((status = 303, description = "To the provider, or back to the sign-in page"),
-        (status = 404, body = ProblemDetails), (status = 503, body = ProblemDetails)))]
+#[operation(
+    tag = "account", operation_id = "start_sign_in_elsewhere",
+    params(("provider" = IdentityProvider, Path)),
+    responses((status = 303, description = "To the provider, or back to the sign-in page", headers(("Location" = String)))),
+    errors(SignInUnavailable)
+)]
 pub async fn start(
     state: Data<State>,
     client: Client,
     provider: Path<IdentityProvider>,
     query: Query<Start>,
+    origin: SiteOrigin,
     request: HttpRequest,
 ) -> Result<HttpResponse> {
     let (provider, role) = (provider.into_inner(), query.role);
     let issuer = state.oidc.issuer(provider)?;
     let browser = Browser::of_or_new(&request, &state.config)?;
     let now = state.clock.now();
-    match leave(&state, issuer, (provider, role), &browser, client.address, now).await {
+    match leave(&state, issuer, (provider, role), &browser, (client.address, &origin), now).await {
         Ok(address) => {
             let mut answer = see_other(&address);
             answer.add_cookie(&browser.cookie(&state.config)).map_err(Error::internal)?;
@@ -65,12 +71,12 @@ async fn leave(
     issuer: &Issuer,
     (provider, role): (IdentityProvider, PortalRole),
     browser: &Browser,
-    address: String,
+    (address, origin): (String, &SiteOrigin),
     now: DateTime<Utc>,
 ) -> Result<String> {
     state.db.run(move |conn| limits::SIGN_IN_ELSEWHERE.count(conn, &address, now)).await?;
     let (returned, nonce, pkce) = (Token::random()?, Token::random()?.secret, Pkce::random()?);
-    let leaving = Leaving { state: &returned.secret, nonce: &nonce, pkce: &pkce };
+    let leaving = Leaving { state: &returned.secret, nonce: &nonce, pkce: &pkce, origin };
     let to = issuer.address(&leaving, now).await.map_err(|failure| {
         tracing::warn!(%provider, %failure, "nobody can be sent to the issuer");
         Error::new(Code::SignInUnavailable)
@@ -91,5 +97,5 @@ async fn leave(
             Ok(attempt.insert(conn)?)
         })
         .await?;
-    Ok(to.into())
+    Ok(origin.reachable(to.into()))
 }

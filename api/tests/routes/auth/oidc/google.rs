@@ -1,5 +1,6 @@
 use chrono::TimeDelta;
 use diesel::prelude::*;
+use reqwest::Method;
 use schema::schema::{user_identities, users};
 use serde_json::{Value, json};
 use stand_ins::oidc::{Account, Kind::Google, Trouble};
@@ -7,6 +8,7 @@ use url::Url;
 
 use super::{sam, stored, with_password};
 use crate::support::OidcApp;
+use crate::support::client::send;
 
 #[actix_web::test]
 async fn a_new_person_has_an_account_and_is_signed_in() {
@@ -27,7 +29,27 @@ async fn a_new_person_has_an_account_and_is_signed_in() {
     assert!(password.is_none() && verified.is_some());
     assert_eq!(stored(&app), (1, 1, 1));
     assert!(app.mails_to("sam@people.test").await.is_empty());
-    assert_eq!(browser.cookies().into_keys().collect::<Vec<_>>(), ["session"], "nothing else is kept");
+    let kept: Vec<_> = browser.cookies().into_keys().collect();
+    assert_eq!(kept, ["known-device", "session"], "nothing else is kept");
+}
+
+#[actix_web::test]
+async fn on_ones_own_machine_the_way_leads_back_to_where_the_site_is_open() {
+    let app = OidcApp::start().await;
+    // Not as PUBLIC_URL calls it.
+    let host = app.base.replace("http://127.0.0.1", "localhost");
+    let browser = app.visitor().opened_at(&host);
+    let left = browser.get("/api/auth/oidc/google/start?role=student").await;
+    let away: Url = left.headers["location"].to_str().unwrap().parse().unwrap();
+    assert_eq!(away.host_str(), Some("localhost"));
+    let back = app.issuer(Google).approve(away.as_str(), sam()).unwrap();
+    let callback = back.strip_prefix(&format!("http://{host}")).unwrap();
+    let cookie = left.headers["set-cookie"].to_str().unwrap().split(';').next().unwrap();
+    let arrived = send(browser.request(Method::GET, callback).header("cookie", cookie)).await;
+    assert_eq!(
+        (arrived.status.as_u16(), &arrived.headers["location"]),
+        (303, &"/summer/profile".parse().unwrap())
+    );
 }
 
 #[actix_web::test]
@@ -55,7 +77,8 @@ async fn a_returning_person_is_known_by_their_subject_whatever_their_address_is(
     let app = OidcApp::start().await;
     app.sign_in(&app.browser(), Google, "student", sam()).await;
     app.advance(TimeDelta::days(40));
-    let moved = Account { email: Some("sam.new@people.test".to_owned()), email_verified: false, ..sam() };
+    let email = Some("sam.new@people.test".to_owned());
+    let moved = Account { email, email_verified: false, hosted_domain: None, ..sam() };
     let browser = app.browser();
     assert_eq!(app.sign_in(&browser, Google, "provider", moved).await, "/summer/provider");
     let user = browser.user().await;
@@ -114,6 +137,75 @@ async fn an_address_that_google_has_not_verified_counts_for_nothing() {
     assert_eq!(stored(&app), (1, 0, 0));
 }
 
+/// Somebody with an account at Google whose mailbox is not Google's.
+fn sam_with_mailbox_elsewhere() -> Account {
+    Account::google_with_address_elsewhere("sam@people.test", "Sam", "Sample")
+}
+
+#[actix_web::test]
+async fn google_opens_no_account_by_an_address_whose_mailbox_it_does_not_run() {
+    let app = OidcApp::start().await;
+    with_password(&app, "sam@people.test", true).await;
+    // Whoever had the mailbox years ago, or has it at another organisation: Google still calls the address verified.
+    let elsewhere = |domain: &str| Account { hosted_domain: Some(domain.to_owned()), ..sam() };
+    let others = ["", "people.test.evil.test", "evil.test", "test"].map(elsewhere);
+    for account in others.into_iter().chain([sam_with_mailbox_elsewhere()]) {
+        let stranger = app.browser();
+        assert_eq!(app.sign_in(&stranger, Google, "student", account).await, "/summer/auth/email");
+        assert!(stranger.user().await.is_null());
+        let pending = stranger.get("/api/auth/oidc/pending").await.expect(200);
+        assert_eq!((&pending["email"], &pending["has_account"]), (&json!("sam@people.test"), &Value::Null));
+        assert_eq!(stored(&app), (1, 0, 0));
+    }
+}
+
+#[actix_web::test]
+async fn the_owner_of_a_mailbox_elsewhere_proves_it_once_and_google_signs_them_in_from_then_on() {
+    let app = OidcApp::start().await;
+    with_password(&app, "sam@people.test", true).await;
+    let (owner, other) = (app.browser(), app.browser());
+    app.sign_in(&owner, Google, "student", sam_with_mailbox_elsewhere()).await;
+    owner.post("/api/auth/oidc/email", json!({"email": "sam@people.test"})).await.expect(202);
+    let mail = app.mails_to("sam@people.test").await.pop().unwrap();
+    assert!(mail.contains("Subject: Join Google to your account?"), "{mail}");
+    let link = json!({"token": app.mailed_token("sam@people.test").await});
+    other.post("/api/auth/oidc/confirm", link.clone()).await.problem(409, "other_browser");
+    assert_eq!(stored(&app), (1, 0, 0), "asking links nothing");
+    owner.post("/api/auth/oidc/confirm", link).await.expect(200);
+    assert_eq!(owner.user().await["last_name"], "Local");
+    let arrived = app.sign_in(&other, Google, "student", sam_with_mailbox_elsewhere()).await;
+    assert_eq!((arrived.as_str(), stored(&app).1), ("/summer/profile", 1));
+}
+
+#[actix_web::test]
+async fn a_new_account_with_a_mailbox_elsewhere_begins_with_its_proof() {
+    let app = OidcApp::start().await;
+    let browser = app.browser();
+    let arrived = app.sign_in(&browser, Google, "provider", sam_with_mailbox_elsewhere()).await;
+    assert_eq!((arrived.as_str(), stored(&app)), ("/summer/auth/email", (0, 0, 0)));
+    browser.post("/api/auth/oidc/email", json!({"email": "sam@people.test"})).await.expect(202);
+    let token = app.mailed_token("sam@people.test").await;
+    let done = browser.post("/api/auth/oidc/confirm", json!({"token": token})).await.expect(200);
+    assert_eq!((&done["role"], &done["user"]["first_name"]), (&json!("provider"), &json!("Sam")));
+    assert_eq!(stored(&app), (1, 1, 1));
+}
+
+#[actix_web::test]
+async fn google_is_believed_about_its_own_mailboxes_and_those_of_its_organisations() {
+    let app = OidcApp::start().await;
+    let personal = |email| Account::google_with_address_elsewhere(email, "Sam", "Sample");
+    let mixed_case = Account { hosted_domain: Some("People.TEST".to_owned()), ..sam() };
+    for account in [personal("Sam@Gmail.com"), personal("sam@googlemail.com"), mixed_case] {
+        assert_eq!(app.sign_in(&app.browser(), Google, "student", account).await, "/summer/profile");
+    }
+    assert_eq!(stored(&app), (3, 3, 3));
+    for lookalike in ["sam@gmail.com.test", "sam@notgmail.com"] {
+        let ended = app.sign_in(&app.browser(), Google, "student", personal(lookalike)).await;
+        assert_eq!(ended, "/summer/auth/email", "{lookalike}");
+    }
+    assert_eq!(stored(&app), (3, 3, 3));
+}
+
 #[actix_web::test]
 async fn whoever_does_not_tell_a_name_is_asked() {
     let app = OidcApp::start().await;
@@ -161,7 +253,7 @@ async fn names_are_cleaned_like_those_that_people_type() {
     let app = OidcApp::start().await;
     let browser = app.browser();
     let long = "é".repeat(150);
-    let account = Account::google("sam@people.test", "Sam<script>x</script>\u{7}", &long);
+    let account = Account::google("sam@people.test", "Sam<script>x</script>\n", &long);
     app.sign_in(&browser, Google, "student", account).await;
     let user = browser.user().await;
     assert_eq!(

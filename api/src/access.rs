@@ -1,0 +1,15 @@
+//! Who may do what, by their roles: one rule for a request and for a subscription to the same data.
+
+use schema::enums::Role;
+
+/// Whether they may choose a tutor's time and book it.
+#[must_use]
+pub fn may_book(roles: &[Role]) -> bool {
+    roles.contains(&Role::Student)
+}
+
+/// Whether they run the academy.
+#[must_use]
+pub fn may_administer(roles: &[Role]) -> bool {
+    roles.contains(&Role::Admin)
+}

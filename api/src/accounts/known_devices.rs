@@ -1,0 +1,103 @@
+//! Browsers that have signed in to an account before (OWASP: "Slow Down Online Guessing Attacks with Device
+//! Cookies"). Wrong passwords from one of them have a count of their own, so that strangers who guess slow strangers.
+//!
+//! Being known opens nothing: it is only another count.
+
+use actix_web::cookie::time::Duration as CookieDuration;
+use actix_web::cookie::{Cookie, SameSite};
+use chrono::{DateTime, TimeDelta, Utc};
+use diesel::PgConnection;
+use schema::models::known_device::{KnownDevice, NewKnownDevice};
+use schema::models::user::User;
+use uuid::Uuid;
+
+use crate::config::Config;
+use crate::error::Result;
+use crate::extract::{DeviceTokens, device_cookie_name};
+use crate::limits::SIGN_IN_DEVICE;
+use crate::tokens::Token;
+
+/// How long a browser is known after its last sign-in.
+const LIFETIME: TimeDelta = TimeDelta::days(365);
+/// The most browsers that are known for one account.
+const MAX_PER_ACCOUNT: i64 = 20;
+
+/// The browser's row for an account, if it has signed in to it before.
+///
+/// # Errors
+/// When the database refuses it.
+pub fn find(
+    conn: &mut PgConnection,
+    tokens: &DeviceTokens,
+    user: Option<&User>,
+    now: DateTime<Utc>,
+) -> Result<Option<KnownDevice>> {
+    if tokens.is_empty() {
+        return Ok(None);
+    }
+    // Asked whether or not there is an account, so that the time it takes tells nothing.
+    let devices = KnownDevice::by_token_hashes(conn, &tokens.hashes(), now)?;
+    Ok(devices.into_iter().find(|device| user.is_some_and(|user| user.id == device.user_id)))
+}
+
+/// Makes the browser known for an account that it has just signed in to; what its cookie holds from now on.
+///
+/// It gets a new token each time, and its wrong passwords are forgotten. Tokens of other accounts stay as they are.
+///
+/// # Errors
+/// When the database refuses it.
+pub fn remember(
+    conn: &mut PgConnection,
+    tokens: &DeviceTokens,
+    user_id: Uuid,
+    now: DateTime<Utc>,
+) -> Result<DeviceTokens> {
+    // Of two sign-ins at once the second sees what the first stored, so that the bound holds.
+    User::lock(conn, user_id)?;
+    let known = KnownDevice::by_token_hashes(conn, &tokens.hashes(), now)?;
+    let (own, others): (Vec<_>, Vec<_>) = known.into_iter().partition(|device| device.user_id == user_id);
+    for device in &own {
+        SIGN_IN_DEVICE.forget(conn, &limit_key(device))?;
+    }
+    KnownDevice::delete(conn, &own.iter().map(|device| device.id).collect::<Vec<_>>())?;
+    let token = Token::random()?;
+    let device =
+        NewKnownDevice { user_id, token_hash: &token.hash, signed_in_at: now, expires_at: now + LIFETIME };
+    device.insert(conn)?;
+    KnownDevice::delete_oldest(conn, user_id, MAX_PER_ACCOUNT)?;
+    Ok(tokens.with_newest(token.secret, |hash| others.iter().any(|device| device.token_hash == hash)))
+}
+
+/// Forgets every browser of an account but the one that asks: its owner does not trust the others.
+///
+/// # Errors
+/// When the database refuses it.
+pub fn forget_others(conn: &mut PgConnection, user_id: Uuid, own: &DeviceTokens) -> Result<()> {
+    Ok(KnownDevice::delete_others(conn, user_id, &own.hashes())?)
+}
+
+/// Forgets every browser of an account.
+///
+/// # Errors
+/// When the database refuses it.
+pub fn forget_all(conn: &mut PgConnection, user_id: Uuid) -> Result<()> {
+    Ok(KnownDevice::delete_others(conn, user_id, &[])?)
+}
+
+/// By what the wrong passwords of a browser are counted. It ends with the account's id, as every key about a person.
+#[must_use]
+pub fn limit_key(device: &KnownDevice) -> String {
+    format!("{}:{}", device.id, device.user_id)
+}
+
+/// Makes the browser keep its tokens.
+#[must_use]
+pub fn cookie(config: &Config, tokens: &DeviceTokens) -> Cookie<'static> {
+    Cookie::build(device_cookie_name(config), tokens.to_string())
+        .path("/")
+        .http_only(true)
+        .same_site(SameSite::Lax)
+        .secure(config.is_https())
+        .max_age(CookieDuration::seconds(LIFETIME.num_seconds()))
+        .finish()
+}

@@ -1,0 +1,65 @@
+//! The address of the database, with bounds on how long a connection may be silent.
+
+use percent_encoding::percent_decode_str;
+use url::Url;
+
+/// What libpq and the listening connection are told unless the URL says otherwise: seconds, a number, milliseconds.
+///
+/// A server that cannot be reached is given up after 3 s, bytes that are not acknowledged after 6 s, and a connection
+/// over which nothing is said after 4 + 2 × 2 s. All three together stay below 10 s.
+const BOUNDS: [(&str, &str); 5] = [
+    ("connect_timeout", "3"),
+    ("keepalives_idle", "4"),
+    ("keepalives_interval", "2"),
+    ("keepalives_count", "2"),
+    ("tcp_user_timeout", "6000"),
+];
+
+/// The URL with each bound that it does not name.
+#[must_use]
+pub fn bounded(url: &str) -> String {
+    let query = url.split_once('?').map_or("", |(_, query)| query);
+    let missing: Vec<String> = BOUNDS
+        .iter()
+        .filter(|(name, _)| raw_parameter(query, name).is_none())
+        .map(|(name, value)| format!("{name}={value}"))
+        .collect();
+    let separator = match url.split_once('?') {
+        _ if missing.is_empty() => "",
+        None => "?",
+        Some((_, "")) => "",
+        Some(_) => "&",
+    };
+    format!("{url}{separator}{}", missing.join("&"))
+}
+
+/// A parameter of the URL, decoded as libpq decodes it: a plus sign is one.
+#[must_use]
+pub fn parameter(url: &Url, name: &str) -> Option<String> {
+    let value = raw_parameter(url.query()?, name)?;
+    Some(percent_decode_str(value).decode_utf8_lossy().into_owned())
+}
+
+/// The last one counts, as for libpq.
+fn raw_parameter<'a>(query: &'a str, name: &str) -> Option<&'a str> {
+    let mut pairs = query.rsplit('&').filter_map(|pair| pair.split_once('='));
+    pairs.find(|(key, _)| *key == name).map(|(_, value)| value)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::bounded;
+
+    #[test]
+    fn bounds_are_added_where_the_url_names_none() {
+        let all = "connect_timeout=3&keepalives_idle=4&keepalives_interval=2&keepalives_count=2&tcp_user_timeout=6000";
+        assert_eq!(bounded("postgres://h/d"), format!("postgres://h/d?{all}"));
+        assert_eq!(bounded("postgres://h/d?"), format!("postgres://h/d?{all}"));
+        assert_eq!(
+            bounded("postgres://h/d?tcp_user_timeout=0&sslmode=require&connect_timeout=30"),
+            "postgres://h/d?tcp_user_timeout=0&sslmode=require&connect_timeout=30\
+             &keepalives_idle=4&keepalives_interval=2&keepalives_count=2"
+        );
+        assert_eq!(bounded(&bounded("postgres://h/d")), bounded("postgres://h/d"));
+    }
+}

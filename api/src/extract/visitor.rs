@@ -1,0 +1,77 @@
+//! Whose visit this is, for limits that count per browser.
+
+use std::future::{Ready, ready};
+
+use actix_web::cookie::time::Duration as CookieDuration;
+use actix_web::cookie::{Cookie, SameSite};
+use actix_web::dev::Payload;
+use actix_web::{FromRequest, HttpRequest, web};
+use chrono::TimeDelta;
+
+use super::Client;
+use crate::config::Config;
+use crate::error::{Error, Result};
+use crate::openapi::OperationInput;
+use crate::state::State;
+use crate::tokens::{self, Token};
+
+/// How long a browser keeps its number after a try: as long as the longest window in which a try counts.
+const LIFETIME: TimeDelta = TimeDelta::minutes(10);
+
+/// A browser that sends a form without being signed in.
+///
+/// The cookie is a random number, known to nobody but the browser: what is stored is its hash, beside the time of a
+/// try, for as long as the try counts. A browser that keeps no cookie is a new one each time, and bounded by its
+/// network.
+#[derive(Debug, Clone)]
+pub struct Visitor {
+    /// Where it is.
+    pub client: Client,
+    token: String,
+}
+
+impl OperationInput for Visitor {}
+
+impl FromRequest for Visitor {
+    type Error = Error;
+    type Future = Ready<Result<Self>>;
+
+    fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
+        ready(Visitor::of(request))
+    }
+}
+
+impl Visitor {
+    fn of(request: &HttpRequest) -> Result<Visitor> {
+        let state = request
+            .app_data::<web::Data<State>>()
+            .ok_or_else(|| Error::internal("the application state is missing"))?;
+        let token = match request.cookie(cookie_name(&state.config)) {
+            Some(cookie) if !cookie.value().is_empty() => cookie.value().to_owned(),
+            _ => Token::random()?.secret,
+        };
+        Ok(Visitor { client: Client::of(request), token })
+    }
+
+    /// By what its tries are counted.
+    #[must_use]
+    pub fn key(&self) -> String {
+        hex::encode(tokens::hash(&self.token))
+    }
+
+    /// Makes the browser keep its number until none of its tries counts any more.
+    #[must_use]
+    pub fn cookie(&self, config: &Config) -> Cookie<'static> {
+        Cookie::build(cookie_name(config), self.token.clone())
+            .path("/")
+            .http_only(true)
+            .same_site(SameSite::Strict)
+            .secure(config.is_https())
+            .max_age(CookieDuration::seconds(LIFETIME.num_seconds()))
+            .finish()
+    }
+}
+
+fn cookie_name(config: &Config) -> &'static str {
+    if config.is_https() { "__Host-visitor" } else { "visitor" }
+}

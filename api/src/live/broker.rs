@@ -1,0 +1,259 @@
+//! The sockets of this process, and which topics each of them hears.
+
+use std::collections::{HashMap, HashSet};
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use actix_web::web::Bytes;
+use parking_lot::Mutex;
+use schema::models::live_event::LiveEventRow;
+use schema::models::session::SignedIn;
+use uuid::Uuid;
+
+use super::event::LiveEvent;
+use super::frame::ServerFrame;
+use super::topic::Topic;
+use crate::websocket::{CloseReason, Sender};
+
+/// Bytes that a page may lie behind before it is closed; it then comes back and catches up.
+pub const SEND_BUDGET: usize = 256 * 1024;
+/// Sockets of one person: many tabs, no flood.
+const MAX_SOCKETS_PER_PERSON: usize = 20;
+/// Sockets of one process.
+const MAX_SOCKETS: usize = 10_000;
+/// Topics a page subscribes to.
+const MAX_TOPICS: usize = 50;
+
+/// How long a burst waits for sockets that lie behind: one that does not read holds nobody up for long.
+const MAX_SETTLE: Duration = Duration::from_millis(200);
+
+/// An event as it goes out: one frame for everybody who hears it.
+#[derive(Debug, Clone)]
+pub struct OutboundEvent {
+    /// Whom it reaches.
+    pub topics: Vec<Topic>,
+    /// What each of them is sent.
+    pub frame: Bytes,
+}
+
+impl OutboundEvent {
+    /// The event in a stored row; none if a release wrote it that knows more kinds.
+    #[must_use]
+    pub fn from_row(row: LiveEventRow) -> Option<OutboundEvent> {
+        let (seq, topics) = (row.seq, row.topics.iter().filter_map(|topic| topic.parse().ok()).collect());
+        let frame = LiveEvent::from_row(row).and_then(|event| ServerFrame::Event(event).text());
+        let frame =
+            frame.inspect_err(|error| tracing::warn!(seq, %error, "live event not understood")).ok()?;
+        Some(OutboundEvent { topics, frame: frame.into() })
+    }
+}
+
+/// A socket's place in the broker, which forgets the socket when this is dropped.
+pub struct Subscription {
+    broker: Arc<Broker>,
+    id: u64,
+}
+
+/// Hands events to whoever subscribes to their topics here.
+#[derive(Default)]
+pub struct Broker {
+    table: Mutex<Table>,
+}
+
+#[derive(Default)]
+struct Table {
+    next_id: u64,
+    phase: Phase,
+    /// Everything before it has been handed out.
+    cursor: Arc<str>,
+    sockets: HashMap<u64, Socket>,
+    by_topic: HashMap<Topic, HashSet<u64>>,
+}
+
+/// Whether pages may connect.
+#[derive(Default, PartialEq, Eq)]
+enum Phase {
+    /// Not yet: what is published now would not be heard.
+    #[default]
+    Starting,
+    /// Yes.
+    Open,
+    /// No longer.
+    Closed,
+}
+
+struct Socket {
+    session_id: Uuid,
+    topics: HashSet<Topic>,
+    sender: Sender,
+}
+
+impl Broker {
+    /// Lets a person's page hear from now on what concerns them.
+    ///
+    /// # Errors
+    /// Why the socket is to be closed: too many of them, or not now.
+    pub fn connect(self: &Arc<Self>, who: &SignedIn, sender: Sender) -> Result<Subscription, CloseReason> {
+        let mut table = self.table.lock();
+        match table.phase {
+            Phase::Starting => return Err(CloseReason::Overload),
+            Phase::Open => {}
+            Phase::Closed => return Err(CloseReason::Restart),
+        }
+        if table.sockets.len() >= MAX_SOCKETS {
+            return Err(CloseReason::Overload);
+        }
+        let own = Topic::User(who.profile.id);
+        if table.by_topic.get(&own).map_or(0, HashSet::len) >= MAX_SOCKETS_PER_PERSON {
+            return Err(CloseReason::TooMany);
+        }
+        let id = table.next_id;
+        table.next_id += 1;
+        let topics = HashSet::from([own]);
+        table.sockets.insert(id, Socket { session_id: who.session_id, topics, sender });
+        table.by_topic.entry(own).or_default().insert(id);
+        Ok(Subscription { broker: self.clone(), id })
+    }
+
+    /// Hands events to their subscribers, in their order and to each socket once.
+    pub fn deliver(&self, events: &[OutboundEvent]) {
+        let table = self.table.lock();
+        for event in events {
+            let subscribers = event.topics.iter().filter_map(|topic| table.by_topic.get(topic));
+            let ids: HashSet<u64> = subscribers.flatten().copied().collect();
+            for socket in ids.iter().filter_map(|id| table.sockets.get(id)) {
+                socket.sender.send(event.frame.clone());
+            }
+        }
+    }
+
+    /// Notes that everything before this cursor has been handed out. The first one opens the broker.
+    pub fn advance(&self, cursor: &str) {
+        let mut table = self.table.lock();
+        table.cursor = cursor.into();
+        if table.phase == Phase::Starting {
+            table.phase = Phase::Open;
+        }
+    }
+
+    /// Sends every socket a frame.
+    pub fn send_to_all(&self, frame: &Bytes) {
+        for socket in self.table.lock().sockets.values() {
+            socket.sender.send(frame.clone());
+        }
+    }
+
+    /// Everything before it has been handed to the sockets.
+    #[must_use]
+    pub fn cursor(&self) -> Arc<str> {
+        self.table.lock().cursor.clone()
+    }
+
+    /// Gives sockets a moment to send what they were handed, so that those that keep up survive a burst.
+    pub async fn settle(&self) {
+        let deadline = Instant::now() + MAX_SETTLE;
+        while self.is_crowded() && Instant::now() < deadline {
+            tokio::time::sleep(Duration::from_millis(2)).await;
+        }
+    }
+
+    fn is_crowded(&self) -> bool {
+        self.table.lock().sockets.values().any(|socket| socket.sender.queued() > SEND_BUDGET / 4)
+    }
+
+    /// Ends the sockets of a session that ended.
+    pub fn end_session(&self, session_id: Uuid) {
+        self.close_where(CloseReason::SignedOut, |socket| socket.session_id == session_id);
+    }
+
+    /// Ends the sockets of those of these sessions, in their order, that are not among the open ones.
+    pub fn keep_open(&self, asked: &[Uuid], open: &HashSet<Uuid>) {
+        self.close_where(CloseReason::SignedOut, |socket| {
+            asked.binary_search(&socket.session_id).is_ok() && !open.contains(&socket.session_id)
+        });
+    }
+
+    /// Ends every socket and takes no new one.
+    pub fn close(&self) {
+        self.table.lock().phase = Phase::Closed;
+        self.close_where(CloseReason::Restart, |_| true);
+    }
+
+    fn close_where(&self, reason: CloseReason, which: impl Fn(&Socket) -> bool) {
+        for socket in self.table.lock().sockets.values().filter(|socket| which(socket)) {
+            socket.sender.close(reason);
+        }
+    }
+
+    /// Whether pages can connect.
+    #[must_use]
+    pub fn is_open(&self) -> bool {
+        self.table.lock().phase == Phase::Open
+    }
+
+    /// How many sockets are connected here.
+    #[must_use]
+    pub fn count(&self) -> usize {
+        self.table.lock().sockets.len()
+    }
+
+    /// The sessions that are connected here.
+    #[must_use]
+    pub fn sessions(&self) -> Vec<Uuid> {
+        let mut all: Vec<Uuid> = self.table.lock().sockets.values().map(|socket| socket.session_id).collect();
+        all.sort_unstable();
+        all.dedup();
+        all
+    }
+}
+
+impl Subscription {
+    /// Hears a topic from now on; `false` when the socket has too many.
+    #[must_use]
+    pub fn add(&self, topic: Topic) -> bool {
+        let mut table = self.broker.table.lock();
+        let Table { sockets, by_topic, .. } = &mut *table;
+        let Some(socket) = sockets.get_mut(&self.id) else { return false };
+        // The person's own is not counted.
+        if socket.topics.len() > MAX_TOPICS && !socket.topics.contains(&topic) {
+            return false;
+        }
+        socket.topics.insert(topic);
+        by_topic.entry(topic).or_default().insert(self.id);
+        true
+    }
+
+    /// Hears a topic no more. The person's own stays.
+    pub fn remove(&self, topic: Topic) {
+        let mut table = self.broker.table.lock();
+        if matches!(topic, Topic::User(_)) {
+            return;
+        }
+        if let Some(socket) = table.sockets.get_mut(&self.id) {
+            socket.topics.remove(&topic);
+        }
+        table.forget(topic, self.id);
+    }
+}
+
+impl Table {
+    fn forget(&mut self, topic: Topic, id: u64) {
+        if let Some(ids) = self.by_topic.get_mut(&topic) {
+            ids.remove(&id);
+            if ids.is_empty() {
+                self.by_topic.remove(&topic);
+            }
+        }
+    }
+}
+
+impl Drop for Subscription {
+    fn drop(&mut self) {
+        let mut table = self.broker.table.lock();
+        if let Some(socket) = table.sockets.remove(&self.id) {
+            for topic in socket.topics {
+                table.forget(topic, self.id);
+            }
+        }
+    }
+}

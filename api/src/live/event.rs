@@ -1,0 +1,98 @@
+//! What can happen that open pages are told of.
+
+use chrono::{DateTime, NaiveDate, Utc};
+use diesel::PgConnection;
+use schema::enums::{ApplicationStatus, BookingStatus, PayoutState};
+use schema::models::live_event::{self, LiveEventRow};
+use serde::{Deserialize, Serialize};
+use serde_json::json;
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+use super::topic::Topic;
+use crate::error::{Error, Result};
+
+/// A change: ids and states, never anybody's words. It says what to load again, not what it now looks like.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(tag = "kind", content = "data")]
+pub enum LiveEvent {
+    /// A booking moved on, or its payment did.
+    #[serde(rename = "booking.changed")]
+    BookingChanged {
+        /// The booking.
+        booking_id: Uuid,
+        /// Where it stands now.
+        status: BookingStatus,
+    },
+    /// A tutor's free hours on a date changed.
+    #[serde(rename = "slots.changed")]
+    SlotsChanged {
+        /// The tutor.
+        tutor_id: Uuid,
+        /// In the academy's zone.
+        date: NaiveDate,
+    },
+    /// A tutor's weekly times changed.
+    #[serde(rename = "availability.changed")]
+    AvailabilityChanged {
+        /// The tutor.
+        tutor_id: Uuid,
+    },
+    /// A tutor's account at the payment service changed.
+    #[serde(rename = "payout_account.changed")]
+    PayoutAccountChanged {
+        /// Where it stands now.
+        state: PayoutState,
+    },
+    /// A tutor's share of a lesson moved.
+    #[serde(rename = "earnings.changed")]
+    EarningsChanged {
+        /// The lesson's booking.
+        booking_id: Uuid,
+    },
+    /// An application to teach was sent or decided.
+    #[serde(rename = "application.changed")]
+    ApplicationChanged {
+        /// The application.
+        application_id: Uuid,
+        /// Where it stands now.
+        status: ApplicationStatus,
+    },
+    /// A mail was given up.
+    #[serde(rename = "mail.failed")]
+    MailFailed {
+        /// The mail.
+        mail_id: Uuid,
+    },
+}
+
+impl LiveEvent {
+    /// The event in a stored row.
+    ///
+    /// # Errors
+    /// When another release wrote it, and this one does not know its kind.
+    pub fn from_row(row: LiveEventRow) -> serde_json::Result<LiveEvent> {
+        serde_json::from_value(json!({ "kind": row.kind, "data": row.data }))
+    }
+}
+
+/// Publishes an event with the surrounding transaction: nobody hears of what is rolled back.
+///
+/// # Errors
+/// When the database refuses it.
+pub fn publish(
+    conn: &mut PgConnection,
+    topics: &[Topic],
+    event: &LiveEvent,
+    now: DateTime<Utc>,
+) -> Result<()> {
+    #[derive(Deserialize)]
+    struct Columns {
+        kind: String,
+        data: serde_json::Value,
+    }
+    let written = serde_json::to_value(event).and_then(serde_json::from_value);
+    let Columns { kind, data } = written.map_err(Error::internal)?;
+    let topics: Vec<String> = topics.iter().map(ToString::to_string).collect();
+    Ok(live_event::publish(conn, &topics, &kind, &data, now)?)
+}

@@ -1,0 +1,227 @@
+//! One page's socket: what it missed, what it subscribes to, how it knows that the line lives.
+
+use std::time::Duration;
+
+use actix_web::web::{Data, Payload, Query};
+use actix_web::{HttpRequest, HttpResponse};
+use chrono::{DateTime, Utc};
+use diesel::PgConnection;
+use schema::models::live_event::{self, LiveEventRow};
+use schema::models::session::SignedIn;
+use schema::models::user::User;
+use serde::Deserialize;
+use tokio::time::{MissedTickBehavior, interval};
+
+use super::broker::{OutboundEvent, SEND_BUDGET, Subscription};
+use super::cursor::Cursor;
+use super::frame::{ClientFrame, ServerFrame};
+use super::topic::Topic;
+use crate::error::{Error, Result};
+use crate::extract::Viewer;
+use crate::origin;
+use crate::state::State;
+use crate::websocket::{self, CloseReason, Connection, Limits, Message, Sender};
+
+/// Pages take a line for dead that is silent for a little more than this.
+const HEARTBEAT_INTERVAL: Duration = Duration::from_secs(20);
+/// More missed events than this are not told one by one: the page loads anew.
+const MAX_REPLAY: i64 = 500;
+/// Topics in one frame.
+const MAX_TOPICS_IN_FRAME: usize = 20;
+const LIMITS: Limits = Limits { max_message: 4096, send_budget: SEND_BUDGET };
+
+/// Where the page stands.
+#[derive(Debug, Deserialize)]
+pub struct Resume {
+    /// The cursor of what it shows; absent to hear only what is new.
+    after: Option<String>,
+}
+
+/// Opens the socket of a page. Whoever may not have one is told so by the close code, which browsers can see.
+///
+/// # Errors
+/// `origin_mismatch` for another site's page, or a request that is no upgrade.
+pub async fn open(
+    state: Data<State>,
+    viewer: Result<Viewer>,
+    resume: Query<Resume>,
+    request: HttpRequest,
+    payload: Payload,
+) -> Result<HttpResponse, actix_web::Error> {
+    origin::check(&request)?;
+    let (response, connection) = websocket::accept(&request, payload, LIMITS)?;
+    let who = match viewer {
+        Ok(Viewer(who)) => who.ok_or(CloseReason::SignedOut),
+        Err(error) => {
+            tracing::warn!(%error, "a page's session cannot be read");
+            Err(CloseReason::Overload)
+        }
+    };
+    let sender = connection.sender.clone();
+    match who.and_then(|who| Ok((state.live.connect(&who, sender.clone())?, who))) {
+        Ok((subscription, who)) => {
+            let page = Page { state, who, subscription, sender };
+            actix_web::rt::spawn(page.run(connection, resume.into_inner().after));
+        }
+        Err(reason) => sender.close(reason),
+    }
+    Ok(response)
+}
+
+/// What a page missed.
+enum Missed {
+    /// These events.
+    Events(Vec<LiveEventRow>),
+    /// More than is kept, or than is worth telling.
+    TooMuch,
+}
+
+struct Page {
+    state: Data<State>,
+    who: SignedIn,
+    subscription: Subscription,
+    sender: Sender,
+}
+
+impl Page {
+    async fn run(mut self, mut connection: Connection, after: Option<String>) {
+        let outcome = self.exchange(&mut connection, after).await;
+        if let Err(reason) = outcome {
+            self.sender.close(reason);
+        }
+    }
+
+    /// Until the socket has ended.
+    async fn exchange(
+        &mut self,
+        connection: &mut Connection,
+        after: Option<String>,
+    ) -> Result<(), CloseReason> {
+        // The socket hears events since before this reads what it missed: what lies between is in both, never in neither.
+        let own = vec![Topic::User(self.who.profile.id)];
+        let now = self.state.clock.now();
+        let (cursor, missed) = self.read(move |conn| missed(conn, &own, after.as_deref(), now)).await?;
+        self.tell(missed, &cursor)?;
+        self.send(&ServerFrame::Hello { cursor: cursor.to_string() })?;
+        let mut heartbeat = interval(HEARTBEAT_INTERVAL);
+        heartbeat.set_missed_tick_behavior(MissedTickBehavior::Delay);
+        heartbeat.tick().await;
+        loop {
+            tokio::select! {
+                message = connection.messages.recv() => match message {
+                    None => return Ok(()),
+                    Some(Message::Text(text)) => self.receive(&text).await?,
+                    Some(Message::Binary(_)) => return Err(CloseReason::Policy),
+                },
+                _ = heartbeat.tick() => {
+                    let cursor = self.state.live.cursor().to_string();
+                    self.send(&ServerFrame::Heartbeat { cursor })?;
+                }
+            }
+        }
+    }
+
+    async fn receive(&mut self, text: &str) -> Result<(), CloseReason> {
+        let frame: ClientFrame = serde_json::from_str(text).map_err(|_| CloseReason::Policy)?;
+        match frame {
+            ClientFrame::Subscribe { topics, .. } | ClientFrame::Unsubscribe { topics }
+                if topics.len() > MAX_TOPICS_IN_FRAME =>
+            {
+                Err(CloseReason::Policy)
+            }
+            ClientFrame::Subscribe { id, topics, after } => self.subscribe(id, topics, after).await,
+            ClientFrame::Unsubscribe { topics } => {
+                topics
+                    .iter()
+                    .filter_map(|topic| topic.parse().ok())
+                    .for_each(|topic| self.subscription.remove(topic));
+                Ok(())
+            }
+        }
+    }
+
+    async fn subscribe(
+        &mut self,
+        id: u32,
+        topics: Vec<String>,
+        after: Option<String>,
+    ) -> Result<(), CloseReason> {
+        if topics.is_empty() {
+            // A page that only wants to know whether the line lives.
+            return self.send(&ServerFrame::Subscribed { id, topics, refused: Vec::new() });
+        }
+        let user_id = self.who.profile.id;
+        // As they are now: they may have changed since the socket was opened.
+        let roles = self.read(move |conn| Ok(User::roles(conn, user_id)?)).await?;
+        let (mut accepted, mut refused, mut found) = (Vec::new(), Vec::new(), Vec::new());
+        for text in topics {
+            let topic = text.parse().ok().filter(|topic: &Topic| topic.is_readable_by(user_id, &roles));
+            match topic.filter(|topic| self.subscription.add(*topic)) {
+                Some(topic) => {
+                    accepted.push(text);
+                    found.push(topic);
+                }
+                None => refused.push(text),
+            }
+        }
+        if !found.is_empty() && after.is_some() {
+            let now = self.state.clock.now();
+            let (cursor, missed) = self.read(move |conn| missed(conn, &found, after.as_deref(), now)).await?;
+            self.tell(missed, &cursor)?;
+        }
+        self.send(&ServerFrame::Subscribed { id, topics: accepted, refused })
+    }
+
+    /// Tells what was missed up to the cursor.
+    fn tell(&self, missed: Missed, cursor: &Cursor) -> Result<(), CloseReason> {
+        match missed {
+            Missed::TooMuch => self.send(&ServerFrame::Resync { cursor: cursor.to_string() }),
+            Missed::Events(rows) => {
+                let events = rows.into_iter().filter_map(OutboundEvent::from_row);
+                events.for_each(|event| self.sender.send(event.frame));
+                Ok(())
+            }
+        }
+    }
+
+    fn send(&self, frame: &ServerFrame) -> Result<(), CloseReason> {
+        let text = frame.text().map_err(|error| {
+            tracing::error!(%error, "a frame cannot be written");
+            CloseReason::Overload
+        })?;
+        self.sender.send(text);
+        Ok(())
+    }
+
+    /// Asks the database; a page that cannot be answered comes back later.
+    async fn read<T, F>(&self, work: F) -> Result<T, CloseReason>
+    where
+        T: Send + 'static,
+        F: FnOnce(&mut PgConnection) -> Result<T> + Send + 'static,
+    {
+        self.state.db.run(work).await.map_err(|error: Error| {
+            tracing::warn!(%error, "a page's missed events cannot be read");
+            CloseReason::Overload
+        })
+    }
+}
+
+/// What came on these topics after a cursor, up to the one that is answered.
+fn missed(
+    conn: &mut PgConnection,
+    topics: &[Topic],
+    after: Option<&str>,
+    now: DateTime<Utc>,
+) -> Result<(Cursor, Missed)> {
+    let present = live_event::current_snapshot(conn)?;
+    let cursor = Cursor::new(now, &present);
+    let Some(after) = after else { return Ok((cursor, Missed::Events(Vec::new()))) };
+    let after = after.parse::<Cursor>().ok();
+    let Some(seen) = after.as_ref().and_then(|after| after.resumable(now, &present)) else {
+        return Ok((cursor, Missed::TooMuch));
+    };
+    let topics: Vec<String> = topics.iter().map(ToString::to_string).collect();
+    let rows = live_event::between_on(conn, seen, &present, &topics, MAX_REPLAY + 1)?;
+    let missed = if rows.len() as i64 > MAX_REPLAY { Missed::TooMuch } else { Missed::Events(rows) };
+    Ok((cursor, missed))
+}

@@ -1,0 +1,57 @@
+//! Pages shown when none can be rendered, or none may.
+
+use std::sync::LazyLock;
+use std::time::Duration;
+
+use actix_web::HttpResponse;
+use actix_web::http::{StatusCode, header};
+use base64::Engine;
+use base64::engine::general_purpose::STANDARD;
+use sha2::{Digest, Sha256};
+
+static UNAVAILABLE: LazyLock<StaticPage> =
+    LazyLock::new(|| StaticPage::new(include_str!("unavailable.html")));
+static TOO_MANY: LazyLock<StaticPage> = LazyLock::new(|| StaticPage::new(include_str!("too_many.html")));
+
+/// When a page that could not be rendered is worth another try, in seconds.
+const RETRY: u64 = 3;
+
+struct StaticPage {
+    html: &'static str,
+    /// Its one style sheet may apply, and nothing else.
+    policy: String,
+}
+
+/// 503, to be tried again soon.
+#[must_use]
+pub fn unavailable() -> HttpResponse {
+    UNAVAILABLE.response(StatusCode::SERVICE_UNAVAILABLE, RETRY)
+}
+
+/// 429, to be tried again after some time.
+#[must_use]
+pub fn too_many(wait: Duration) -> HttpResponse {
+    // Whole seconds, and never too early.
+    TOO_MANY.response(StatusCode::TOO_MANY_REQUESTS, wait.as_secs() + 1)
+}
+
+impl StaticPage {
+    fn new(html: &'static str) -> StaticPage {
+        let style = html.split_once("<style>").and_then(|(_, rest)| rest.split_once("</style>"));
+        let hash = STANDARD.encode(Sha256::digest(style.map_or("", |(style, _)| style)));
+        let policy = format!(
+            "default-src 'none'; style-src 'sha256-{hash}'; base-uri 'none'; form-action 'self'; \
+             frame-ancestors 'none'"
+        );
+        StaticPage { html, policy }
+    }
+
+    fn response(&self, status: StatusCode, retry_after: u64) -> HttpResponse {
+        HttpResponse::build(status)
+            .insert_header((header::RETRY_AFTER, retry_after))
+            .insert_header((header::CACHE_CONTROL, "no-store"))
+            .insert_header((header::CONTENT_SECURITY_POLICY, self.policy.as_str()))
+            .content_type("text/html; charset=utf-8")
+            .body(self.html)
+    }
+}

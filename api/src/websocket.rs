@@ -1,0 +1,280 @@
+//! One WebSocket, whatever is said over it: deadlines, budgets, pings and how it ends.
+//!
+//! [`accept`] answers the upgrade and starts the loop. What holds the [`Sender`] sends and closes from anywhere, without
+//! waiting; what holds the [`Connection`] receives. The loop ends when either side closes, when the peer falls silent,
+//! and when it does not read as fast as it is sent to.
+
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Arc, OnceLock};
+use std::time::Duration;
+
+use actix_web::web::{Bytes, Payload};
+use actix_web::{HttpRequest, HttpResponse};
+use actix_ws::{AggregatedMessage, AggregatedMessageStream, CloseCode, ProtocolError, Session};
+use bytestring::ByteString;
+use futures_util::StreamExt;
+use tokio::sync::mpsc;
+use tokio::time::{Instant, MissedTickBehavior, interval, timeout};
+use tokio_util::sync::CancellationToken;
+
+/// Below the 55 s after which routers in front take a silent line for dead.
+const PING_INTERVAL: Duration = Duration::from_secs(20);
+/// A peer that let two pings go unanswered is gone.
+const IDLE_TIMEOUT: Duration = Duration::from_secs(45);
+/// How long one frame may wait for a peer that does not read.
+const WRITE_TIMEOUT: Duration = Duration::from_secs(10);
+/// Messages received that nobody has taken yet; a peer that sends more is closed.
+const INBOX: usize = 32;
+/// What a frame costs beside its text.
+const FRAME_OVERHEAD: usize = 64;
+
+/// What one socket may use.
+#[derive(Debug, Clone, Copy)]
+pub struct Limits {
+    /// The longest message that is received, in bytes.
+    pub max_message: usize,
+    /// Bytes that may wait to be sent; a peer that lies further behind is closed.
+    pub send_budget: usize,
+}
+
+/// Why a socket ends. Browsers see the code.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum CloseReason {
+    /// Both sides are done.
+    Normal,
+    /// The peer sent what no WebSocket sends.
+    Protocol,
+    /// The peer sent what is not agreed on, or too much of it.
+    Policy,
+    /// A message was too long.
+    TooLarge,
+    /// The process stops: come back at once, to another one.
+    Restart,
+    /// The server is full, or cannot reach its records: come back later.
+    Overload,
+    /// The peer reads too slowly: come back and catch up.
+    TooSlow,
+    /// The session is over: do not come back.
+    SignedOut,
+    /// The person has too many sockets: come back much later.
+    TooMany,
+    /// The peer is gone; nothing is sent.
+    Gone,
+}
+
+impl CloseReason {
+    /// The code of the close frame, and its words.
+    #[must_use]
+    pub const fn code(self) -> Option<(u16, &'static str)> {
+        Some(match self {
+            CloseReason::Normal => (1000, ""),
+            CloseReason::Protocol => (1002, ""),
+            CloseReason::Policy => (1008, ""),
+            CloseReason::TooLarge => (1009, ""),
+            CloseReason::Restart => (1012, "the server restarts"),
+            CloseReason::Overload => (1013, "try again later"),
+            CloseReason::TooSlow => (1013, "too slow"),
+            CloseReason::SignedOut => (4401, "signed out"),
+            CloseReason::TooMany => (4429, "too many sockets"),
+            CloseReason::Gone => return None,
+        })
+    }
+}
+
+/// What the peer sent.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Message {
+    /// A text.
+    Text(String),
+    /// Bytes.
+    Binary(Bytes),
+}
+
+/// The receiving end of an open socket. `None` from its channel: the socket has ended.
+pub struct Connection {
+    /// Sends and closes.
+    pub sender: Sender,
+    /// What the peer sends.
+    pub messages: mpsc::Receiver<Message>,
+}
+
+/// The sending end of a socket.
+#[derive(Debug, Clone)]
+pub struct Sender {
+    queue: mpsc::UnboundedSender<Frame>,
+    shared: Arc<Shared>,
+}
+
+#[derive(Debug)]
+struct Shared {
+    budget: usize,
+    queued: AtomicUsize,
+    reason: OnceLock<CloseReason>,
+    closed: CancellationToken,
+}
+
+impl Sender {
+    /// Queues a text, which all sockets that are sent it share. A peer that lies too far behind is closed instead.
+    pub fn send(&self, text: impl Into<Bytes>) {
+        let text = text.into();
+        let cost = text.len() + FRAME_OVERHEAD;
+        if self.shared.queued.fetch_add(cost, Ordering::AcqRel) + cost > self.shared.budget {
+            self.close(CloseReason::TooSlow);
+        }
+        let frame = Frame { text, shared: self.shared.clone(), cost };
+        if self.queue.send(frame).is_err() {
+            tracing::trace!("sent to a socket that has ended");
+        }
+    }
+
+    /// Ends the socket; what is still queued is not sent. The first reason given is the one the peer hears.
+    pub fn close(&self, reason: CloseReason) {
+        self.shared.reason.get_or_init(|| reason);
+        self.shared.closed.cancel();
+    }
+
+    /// Bytes that wait to be sent.
+    #[must_use]
+    pub fn queued(&self) -> usize {
+        self.shared.queued.load(Ordering::Acquire)
+    }
+}
+
+/// A text on its way, counted until the connection has taken it.
+#[derive(Debug)]
+struct Frame {
+    text: Bytes,
+    shared: Arc<Shared>,
+    cost: usize,
+}
+
+impl AsRef<[u8]> for Frame {
+    fn as_ref(&self) -> &[u8] {
+        &self.text
+    }
+}
+
+impl Drop for Frame {
+    fn drop(&mut self) {
+        self.shared.queued.fetch_sub(self.cost, Ordering::AcqRel);
+    }
+}
+
+/// Answers an upgrade and starts the socket.
+///
+/// # Errors
+/// When the request is no upgrade.
+pub fn accept(
+    request: &HttpRequest,
+    payload: Payload,
+    limits: Limits,
+) -> Result<(HttpResponse, Connection), actix_web::Error> {
+    let (response, session, messages) = actix_ws::handle(request, payload)?;
+    let messages = messages
+        .max_frame_size(limits.max_message)
+        .aggregate_continuations()
+        .max_continuation_size(limits.max_message);
+    let (queue, frames) = mpsc::unbounded_channel();
+    let (inbox, received) = mpsc::channel(INBOX);
+    let shared = Arc::new(Shared {
+        budget: limits.send_budget,
+        queued: AtomicUsize::new(0),
+        reason: OnceLock::new(),
+        closed: CancellationToken::new(),
+    });
+    let sender = Sender { queue, shared: shared.clone() };
+    actix_web::rt::spawn(Loop { session, shared }.run(messages, frames, inbox));
+    Ok((response, Connection { sender, messages: received }))
+}
+
+struct Loop {
+    session: Session,
+    shared: Arc<Shared>,
+}
+
+impl Loop {
+    async fn run(
+        mut self,
+        messages: AggregatedMessageStream,
+        frames: mpsc::UnboundedReceiver<Frame>,
+        inbox: mpsc::Sender<Message>,
+    ) {
+        let Err(found) = self.exchange(messages, frames, inbox).await;
+        let reason = *self.shared.reason.get_or_init(|| found);
+        self.shared.closed.cancel();
+        let frame = reason.code().map(|(code, words)| actix_ws::CloseReason {
+            code: CloseCode::from(code),
+            description: (!words.is_empty()).then(|| words.to_owned()),
+        });
+        // A peer that reads nothing does not get its close frame; the connection's own deadline ends it then.
+        if timeout(WRITE_TIMEOUT, self.session.close(frame)).await.is_err() {
+            tracing::debug!(?reason, "a socket did not take its close frame");
+        }
+    }
+
+    async fn exchange(
+        &mut self,
+        mut messages: AggregatedMessageStream,
+        mut frames: mpsc::UnboundedReceiver<Frame>,
+        inbox: mpsc::Sender<Message>,
+    ) -> Result<std::convert::Infallible, CloseReason> {
+        let mut ping = interval(PING_INTERVAL);
+        ping.set_missed_tick_behavior(MissedTickBehavior::Delay);
+        let mut heard = Instant::now();
+        let closed = self.shared.closed.clone();
+        loop {
+            tokio::select! {
+                () = closed.cancelled() => return Err(CloseReason::Gone),
+                message = messages.next() => {
+                    heard = Instant::now();
+                    self.receive(message, &inbox).await?;
+                }
+                Some(frame) = frames.recv() => {
+                    let text = ByteString::try_from(Bytes::from_owner(frame)).map_err(|_| CloseReason::Gone)?;
+                    write(&closed, self.session.text(text)).await?;
+                }
+                _ = ping.tick() => {
+                    if heard.elapsed() > IDLE_TIMEOUT {
+                        return Err(CloseReason::Gone);
+                    }
+                    write(&closed, self.session.ping(b"")).await?;
+                }
+            }
+        }
+    }
+
+    async fn receive(
+        &mut self,
+        message: Option<Result<AggregatedMessage, ProtocolError>>,
+        inbox: &mpsc::Sender<Message>,
+    ) -> Result<(), CloseReason> {
+        let message = match message {
+            None => return Err(CloseReason::Gone),
+            Some(Ok(AggregatedMessage::Pong(_))) => return Ok(()),
+            Some(Ok(AggregatedMessage::Ping(payload))) => {
+                return write(&self.shared.closed, self.session.pong(&payload)).await;
+            }
+            Some(Ok(AggregatedMessage::Close(_))) => return Err(CloseReason::Normal),
+            Some(Ok(AggregatedMessage::Text(text))) => Message::Text(text.into()),
+            Some(Ok(AggregatedMessage::Binary(bytes))) => Message::Binary(bytes),
+            Some(Err(ProtocolError::Overflow)) => return Err(CloseReason::TooLarge),
+            Some(Err(_)) => return Err(CloseReason::Protocol),
+        };
+        // Full: it sends faster than anybody can act on it. Closed: nobody does any more.
+        inbox.try_send(message).map_err(|_| CloseReason::Policy)
+    }
+}
+
+/// Hands something to the connection, unless that takes too long or the socket is to end meanwhile.
+async fn write(
+    closed: &CancellationToken,
+    writing: impl Future<Output = Result<(), actix_ws::Closed>>,
+) -> Result<(), CloseReason> {
+    tokio::select! {
+        written = timeout(WRITE_TIMEOUT, writing) => match written {
+            Ok(written) => written.map_err(|_| CloseReason::Gone),
+            Err(_) => Err(CloseReason::TooSlow),
+        },
+        () = closed.cancelled() => Err(CloseReason::Gone),
+    }
+}

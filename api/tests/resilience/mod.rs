@@ -1,0 +1,7 @@
+//! What happens under overload, and when a part dies or falls silent.
+
+mod busy_database;
+mod hashing;
+mod panics;
+mod private_authority;
+mod silent_database;

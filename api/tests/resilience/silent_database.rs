@@ -1,0 +1,149 @@
+//! A Postgres that falls silent: packets that vanish, and a peer that acknowledges and never answers.
+
+use std::time::{Duration, Instant};
+
+use academy::live::Topic;
+use academy::live::connect::connect;
+use futures_util::future::join_all;
+use schema::enums::Role;
+
+use crate::live::{frame_of, tell};
+use crate::support::people::Someone;
+use crate::support::site::figure;
+use crate::support::socket::Socket;
+use crate::support::{FrontEnd, Namespace, Proxy, SiteApp, TestDatabase, until};
+
+/// Within which every request has to be answered.
+const ANSWERED: Duration = Duration::from_secs(5);
+/// Within which the kernel has to end a connection whose packets vanish.
+const ENDED: Duration = Duration::from_secs(10);
+const STUCK: &str = r#"blocking_stuck{lane="database"}"#;
+/// Connections of the pool, as the tests' settings have it.
+const POOL: u64 = 4;
+
+/// Asks for the session of `who` so many times at once; every answer has to be a 503 in time.
+async fn refused_in_time(who: &Someone, requests: usize) {
+    let asked = join_all((0..requests).map(|_| async {
+        let sent = Instant::now();
+        let answer = tokio::time::timeout(ANSWERED * 2, who.get("/api/session")).await.expect("an answer");
+        (answer, sent.elapsed())
+    }));
+    for (answer, took) in asked.await {
+        answer.problem(503, "database_unavailable");
+        assert!(answer.headers.contains_key("retry-after"));
+        assert!(took < ANSWERED, "{took:?}");
+    }
+}
+
+async fn recovered(site: &SiteApp, who: &Someone) {
+    until("requests are answered again", || async {
+        let answers = join_all((0..POOL).map(|_| who.get("/api/session"))).await;
+        answers.iter().all(|answer| answer.status == 200).then_some(())
+    })
+    .await;
+    until("the site is ready", || async {
+        (site.visitor().get("/readyz").await.status == 200).then_some(())
+    })
+    .await;
+}
+
+/// Tells an event until the socket hears one: what is told while nobody listens yet comes a little later.
+async fn hears(socket: &mut Socket, database: &TestDatabase, who: &Someone) {
+    tell(&mut database.connect(), &[Topic::User(who.id)], 1);
+    assert_eq!(socket.next().await, frame_of(1));
+}
+
+#[actix_web::test]
+async fn a_peer_that_acknowledges_and_never_answers_costs_503s_and_no_more_threads_than_connections() {
+    let (database, front) = (TestDatabase::new(), FrontEnd::new());
+    let proxy = Proxy::start(&database);
+    let site = SiteApp::with(&database, &front, &[("DATABASE_URL", &proxy.url(&database))]).await;
+    let student = site.person(&database, Role::Student);
+    let mut socket = Socket::open(&site.base, &student, None).await;
+    proxy.fall_silent();
+    refused_in_time(&student, 12).await;
+    let stuck = site.figure(STUCK).await;
+    assert!((1..=POOL).contains(&stuck), "{stuck} threads are stuck");
+    refused_in_time(&student, 12).await;
+    assert!(site.figure(STUCK).await <= POOL);
+    assert_eq!(site.visitor().get("/healthz").await.status, 200);
+    proxy.speak();
+    recovered(&site, &student).await;
+    until("no thread is stuck", || async { (site.figure(STUCK).await == 0).then_some(()) }).await;
+    hears(&mut socket, &database, &student).await;
+}
+
+#[actix_web::test]
+async fn connections_that_never_answer_again_are_replaced_once_the_server_answers_others() {
+    let (database, front) = (TestDatabase::new(), FrontEnd::new());
+    let proxy = Proxy::start(&database);
+    let site = SiteApp::with(&database, &front, &[("DATABASE_URL", &proxy.url(&database))]).await;
+    let student = site.person(&database, Role::Student);
+    let mut socket = Socket::open(&site.base, &student, None).await;
+    proxy.fall_silent();
+    refused_in_time(&student, 12).await;
+    proxy.speak_to_new_connections();
+    recovered(&site, &student).await;
+    let stuck = site.figure(STUCK).await;
+    assert!((1..=POOL).contains(&stuck), "{stuck} threads are stuck");
+    // The listener gave its connection up as well.
+    hears(&mut socket, &database, &student).await;
+    // A second time costs more threads, and no more than are allowed.
+    proxy.fall_silent();
+    refused_in_time(&student, 12).await;
+    proxy.speak_to_new_connections();
+    recovered(&site, &student).await;
+    assert!(site.figure(STUCK).await <= 2 * POOL);
+    proxy.speak();
+    until("no thread is stuck", || async { (site.figure(STUCK).await == 0).then_some(()) }).await;
+}
+
+#[actix_web::test]
+async fn a_process_whose_database_is_silent_still_ends() {
+    let (database, front) = (TestDatabase::new(), FrontEnd::new());
+    let proxy = Proxy::start(&database);
+    let site = SiteApp::with(&database, &front, &[("DATABASE_URL", &proxy.url(&database))]).await;
+    let student = site.person(&database, Role::Student);
+    proxy.fall_silent();
+    refused_in_time(&student, 2).await;
+    tokio::time::timeout(Duration::from_secs(25), site.stop()).await.expect("an end");
+}
+
+#[actix_web::test]
+async fn connections_whose_packets_vanish_are_ended_by_the_kernel() {
+    let Some(network) = Namespace::new("connections_whose_packets_vanish_are_ended_by_the_kernel") else {
+        return;
+    };
+    let (database, front) = (TestDatabase::new(), FrontEnd::new());
+    let proxy = Proxy::on(network.listen(), &database);
+    let url = proxy.url(&database);
+    let site = SiteApp::with(&database, &front, &[("DATABASE_URL", &url)]).await;
+    let student = site.person(&database, Role::Student);
+    let mut socket = Socket::open(&site.base, &student, None).await;
+    // One that says nothing by itself.
+    let (_client, listening) = connect(&site.site().state.config.database_url).await.unwrap();
+    let listening = tokio::spawn(listening);
+
+    network.drop_packets();
+    let vanished = Instant::now();
+    refused_in_time(&student, 3).await;
+    until("no connection is in use", || async { (site.site().state.db.pool_state().0 == 0).then_some(()) })
+        .await;
+    assert!(vanished.elapsed() < ENDED, "{:?}", vanished.elapsed());
+    let ended = tokio::time::timeout(ENDED, listening).await.expect("the listening connection ends").unwrap();
+    assert!(ended.is_err() && vanished.elapsed() < ENDED, "{:?}", vanished.elapsed());
+
+    network.let_packets_through();
+    recovered(&site, &student).await;
+    assert_eq!(figure(&site.site().state, STUCK).await, 0);
+    hears(&mut socket, &database, &student).await;
+}
+
+#[actix_web::test]
+async fn a_listener_does_not_wait_for_a_server_that_takes_its_connection_and_says_nothing() {
+    let database = TestDatabase::new();
+    let proxy = Proxy::start(&database);
+    proxy.fall_silent();
+    let outcome = tokio::time::timeout(ENDED, connect(&proxy.url(&database))).await;
+    assert!(outcome.expect("an end").is_err());
+}

@@ -1,0 +1,111 @@
+//! A TCP proxy in front of Postgres that can stop answering while it goes on acknowledging.
+
+use std::net::{SocketAddr, TcpListener as StdListener};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use tokio::io::{AsyncRead, AsyncReadExt, AsyncWrite, AsyncWriteExt};
+use tokio::net::{TcpListener, TcpStream};
+use tokio::sync::watch;
+use tokio::task::AbortHandle;
+use url::Url;
+
+use super::TestDatabase;
+
+/// Bytes passed on at once.
+const CHUNK: usize = 16 * 1024;
+
+/// The proxy; ends with the test.
+pub struct Proxy {
+    address: SocketAddr,
+    /// Connections up to this number are mute: what they are sent is acknowledged by the kernel and kept.
+    mute: watch::Sender<u64>,
+    accepted: Arc<AtomicU64>,
+    task: AbortHandle,
+}
+
+impl Proxy {
+    /// Listens on loopback and passes on to the server of the tests.
+    pub fn start(database: &TestDatabase) -> Proxy {
+        Proxy::on(StdListener::bind("127.0.0.1:0").expect("a free port"), database)
+    }
+
+    /// The same on a socket that is bound already.
+    pub fn on(listener: StdListener, database: &TestDatabase) -> Proxy {
+        listener.set_nonblocking(true).expect("a socket");
+        let address = listener.local_addr().expect("a bound address");
+        let listener = TcpListener::from_std(listener).expect("a socket");
+        let (mute, accepted) = (watch::Sender::new(0), Arc::new(AtomicU64::new(0)));
+        let (server, muted, count) = (address_of(database), mute.subscribe(), accepted.clone());
+        let task = tokio::spawn(async move {
+            loop {
+                let (client, _) = listener.accept().await.expect("a connection");
+                let number = count.fetch_add(1, Ordering::SeqCst) + 1;
+                tokio::spawn(pass_on(client, server.clone(), number, muted.clone()));
+            }
+        });
+        Proxy { address, mute, accepted, task: task.abort_handle() }
+    }
+
+    /// The database's URL, by way of the proxy.
+    pub fn url(&self, database: &TestDatabase) -> String {
+        let mut url: Url = database.url().parse().expect("a URL");
+        url.set_ip_host(self.address.ip()).expect("an address");
+        url.set_port(Some(self.address.port())).expect("a port");
+        url.to_string()
+    }
+
+    /// Passes nothing on from now on, for connections that are open and for new ones.
+    pub fn fall_silent(&self) {
+        self.mute.send_replace(u64::MAX);
+    }
+
+    /// Passes on what was kept, and all that follows.
+    pub fn speak(&self) {
+        self.mute.send_replace(0);
+    }
+
+    /// Passes on what comes over new connections; those of before stay mute for ever.
+    pub fn speak_to_new_connections(&self) {
+        self.mute.send_replace(self.accepted.load(Ordering::SeqCst));
+    }
+}
+
+impl Drop for Proxy {
+    fn drop(&mut self) {
+        self.task.abort();
+    }
+}
+
+/// Where the server of the tests listens.
+pub fn address_of(database: &TestDatabase) -> String {
+    let url: Url = database.url().parse().expect("a URL");
+    format!("{}:{}", url.host_str().expect("a host"), url.port().unwrap_or(5432))
+}
+
+async fn pass_on(client: TcpStream, server: String, number: u64, mute: watch::Receiver<u64>) {
+    let Ok(server) = TcpStream::connect(server).await else { return };
+    let ((from_client, to_client), (from_server, to_server)) = (client.into_split(), server.into_split());
+    // Either end takes the other along, as it would without a proxy.
+    tokio::select! {
+        () = copy(from_client, to_server, number, mute.clone()) => {}
+        () = copy(from_server, to_client, number, mute) => {}
+    }
+}
+
+async fn copy<R, W>(mut from: R, mut to: W, number: u64, mut mute: watch::Receiver<u64>)
+where
+    R: AsyncRead + Unpin,
+    W: AsyncWrite + Unpin,
+{
+    let mut chunk = vec![0; CHUNK];
+    while let Ok(length @ 1..) = from.read(&mut chunk).await {
+        if mute.wait_for(|mute| number > *mute).await.is_err()
+            || to.write_all(&chunk[..length]).await.is_err()
+        {
+            return;
+        }
+    }
+    // An end that nobody hears of is not passed on either.
+    let _proxy_ended = mute.wait_for(|mute| number > *mute).await;
+}

@@ -1,0 +1,243 @@
+/** Many at once: open dashboards, bookings, and more sign-ins than the cores can hash; reads have to stay quick. */
+import { createHash, randomBytes, randomUUID } from "node:crypto";
+import { availableParallelism } from "node:os";
+import { setTimeout as sleep } from "node:timers/promises";
+import pg from "pg";
+import { WebSocket } from "ws";
+import { say } from "../scripts/lib/log.ts";
+import { atMost, type Figure } from "./figures.ts";
+
+/** Dashboards that stay open. */
+const DASHBOARDS = 200;
+/** Seconds of load. */
+const SECONDS = 20;
+/** Reads and bookings a second, whatever becomes of those before. */
+const READS_PER_SECOND = 20;
+const BOOKINGS_PER_SECOND = 4;
+/** Sign-ins a second, in terms of what all cores together can hash in that time. */
+const SIGN_INS_OVER_CAPACITY = 2;
+/** The 99th percentile of what a read may take, in ms. */
+const READ_LIMIT_MS = 100;
+const SUBJECT = "Mathematics";
+/** What the sample people sign in with. */
+const SAMPLE = { email: "student@demo.test", password: "academy-demo" };
+
+/** Where the product under load is. */
+export interface Product {
+  /** Its origin, as its own pages have it. */
+  origin: string;
+  databaseUrl: string;
+}
+
+interface Student {
+  email: string;
+  cookie: string;
+}
+
+interface Answer {
+  status: number;
+  ms: number;
+  retryAfter: string | null;
+}
+
+/** Puts the load on the product and says what became of it. */
+export async function overload({ origin, databaseUrl }: Product): Promise<Figure[]> {
+  const students = await makeStudents(databaseUrl);
+  const ask = asker(origin);
+  const idle = await pace(5, READS_PER_SECOND, (turn) => read(ask, students, turn));
+  const hashMs = await hashingTime(ask);
+  const sockets = await Promise.all(students.map((student) => openDashboard(origin, student)));
+  const slots = await freeSlots(ask, students[0]);
+
+  const perSecond = (SIGN_INS_OVER_CAPACITY * availableParallelism() * 1000) / hashMs;
+  const [reads, bookings, signIns] = await Promise.all([
+    pace(SECONDS, READS_PER_SECOND, (turn) => read(ask, students, turn)),
+    pace(SECONDS, BOOKINGS_PER_SECOND, (turn) => book(ask, students, slots, turn)),
+    pace(SECONDS, perSecond, (turn) => signIn(ask, students[turn % students.length]?.email)),
+  ]);
+  const closed = sockets.filter((socket) => socket.readyState !== WebSocket.OPEN).length;
+  for (const socket of sockets) socket.terminate();
+
+  const booked = bookings.filter(({ status }) => status === 201).length;
+  const signedIn = signIns.filter(({ status }) => status === 200).length;
+  const sentAway = signIns.filter(({ status, retryAfter }) => status === 503 && retryAfter !== null).length;
+  const all = [...reads, ...bookings, ...signIns];
+  const broken = all.filter(({ status }) => status >= 500).length - sentAway;
+  say(
+    `  ${DASHBOARDS} dashboards, ${reads.length} reads, ${booked} of ${bookings.length} bookings made, ` +
+      `${signedIn} of ${signIns.length} sign-ins done and ${sentAway} told to come back (${Math.round(hashMs)} ms each alone).`,
+  );
+  const slowest = atMost("reads under overload, 99th percentile", p99(reads), READ_LIMIT_MS, "ms");
+  return [
+    { ...slowest, peer: `the same reads alone: ${p99(idle).toFixed(1)} ms` },
+    atMost("other 5xx under overload", broken, 0, "answers"),
+    atMost("dashboards that lost their line under overload", closed, 0, `of ${DASHBOARDS}`),
+    {
+      name: "excess sign-ins that are told to come back",
+      value: `${sentAway} of ${signIns.length}`,
+      limit: "> 0, and some get in",
+      kept: sentAway > 0 && signedIn > 0,
+    },
+    {
+      name: "bookings made under overload",
+      value: `${booked} of ${bookings.length}`,
+      limit: "> 0",
+      kept: booked > 0,
+    },
+  ];
+}
+
+/** Students with the sample student's password and a session each, written where the product would have. */
+async function makeStudents(databaseUrl: string): Promise<Student[]> {
+  const client = new pg.Client(databaseUrl);
+  await client.connect();
+  try {
+    const students: Student[] = [];
+    for (let index = 0; index < DASHBOARDS; index++) {
+      const [id, token] = [randomUUID(), randomBytes(32).toString("hex")];
+      const email = `load-${id}@bench.test`;
+      await client.query(
+        `INSERT INTO users (id, email, password_hash, email_verified_at)
+         SELECT $1, $2, password_hash, now() FROM users WHERE email = $3`,
+        [id, email, SAMPLE.email],
+      );
+      await client.query(
+        "INSERT INTO profiles (id, first_name, last_name, role) VALUES ($1, 'Load', 'Sample', 'student')",
+        [id],
+      );
+      await client.query("INSERT INTO user_roles (user_id, role) VALUES ($1, 'student')", [id]);
+      await client.query(
+        `INSERT INTO sessions (user_id, token_hash, created_at, last_seen_at, expires_at)
+         VALUES ($1, $2, now(), now(), now() + interval '1 day')`,
+        [id, createHash("sha256").update(token).digest()],
+      );
+      students.push({ email, cookie: `session=${token}` });
+    }
+    return students;
+  } finally {
+    await client.end();
+  }
+}
+
+type Ask = (path: string, options?: { cookie?: string; body?: unknown }) => Promise<Response>;
+
+/** Asks as one of the academy's own pages does, each time from another address of the network. */
+function asker(origin: string): Ask {
+  let asked = 0;
+  return (path, { cookie, body } = {}) => {
+    asked += 1;
+    const headers: Record<string, string> = {
+      origin,
+      "x-forwarded-for": `10.${(asked >> 16) & 255}.${(asked >> 8) & 255}.${asked & 255}`,
+    };
+    if (cookie !== undefined) headers.cookie = cookie;
+    if (body !== undefined) headers["content-type"] = "application/json";
+    const method = body === undefined ? "GET" : "POST";
+    return fetch(origin + path, {
+      method,
+      headers,
+      body: body === undefined ? undefined : JSON.stringify(body),
+    });
+  };
+}
+
+async function timed(response: Promise<Response>): Promise<Answer> {
+  const started = performance.now();
+  const answer = await response;
+  await answer.arrayBuffer();
+  return {
+    status: answer.status,
+    ms: performance.now() - started,
+    retryAfter: answer.headers.get("retry-after"),
+  };
+}
+
+/** What open dashboards read, in turn. */
+function read(ask: Ask, students: Student[], turn: number): Promise<Answer> {
+  const paths = [
+    "/api/mentors",
+    `/api/tutoring/slots?subject=${SUBJECT}&date=${dayFrom(2)}`,
+    "/api/bookings",
+  ];
+  const cookie = students[turn % students.length]?.cookie;
+  return timed(ask(paths[turn % paths.length] ?? "/api/mentors", { cookie }));
+}
+
+const signIn = (ask: Ask, email = SAMPLE.email) =>
+  timed(ask("/api/auth/sign-in", { body: { email, password: SAMPLE.password } }));
+
+function book(ask: Ask, students: Student[], slots: Slot[], turn: number): Promise<Answer> {
+  const [slot, student] = [slots[turn % slots.length], students[turn % students.length]];
+  if (!slot || !student) throw new Error("the sample tutors have no free hours");
+  const body = { tutor_id: slot.tutorId, subject: SUBJECT, starts_at: slot.startsAt };
+  return timed(ask("/api/bookings", { cookie: student.cookie, body }));
+}
+
+/** What one sign-in takes when nothing else goes on, in ms: nearly all of it is hashing. */
+async function hashingTime(ask: Ask): Promise<number> {
+  const alone: number[] = [];
+  for (let turn = 0; turn < 5; turn++) alone.push((await signIn(ask)).ms);
+  return alone.toSorted((a, b) => a - b)[2] ?? Number.NaN;
+}
+
+interface Slot {
+  tutorId: string;
+  startsAt: string;
+}
+
+/** Free hours of the next weeks, each an hour after the one before so that they can all be booked. */
+async function freeSlots(ask: Ask, student: Student | undefined): Promise<Slot[]> {
+  const slots: Slot[] = [];
+  for (let ahead = 2; ahead < 50; ahead++) {
+    const path = `/api/tutoring/slots?subject=${SUBJECT}&date=${dayFrom(ahead)}`;
+    const { tutors } = (await (await ask(path, { cookie: student?.cookie })).json()) as {
+      tutors: { tutor: { id: string }; slots: { starts_at: string }[] }[];
+    };
+    for (const { tutor, slots: free } of tutors) {
+      const onTheHour = free.filter((_, index) => index % 2 === 0);
+      slots.push(...onTheHour.map(({ starts_at }) => ({ tutorId: tutor.id, startsAt: starts_at })));
+    }
+  }
+  return slots;
+}
+
+/** A date in the academy's zone, so many days ahead. */
+const dayFrom = (days: number): string =>
+  new Intl.DateTimeFormat("en-CA", { timeZone: "America/Los_Angeles" }).format(
+    Date.now() + days * 86_400_000,
+  );
+
+/** A dashboard's line, subscribed to the times it shows. */
+function openDashboard(origin: string, { cookie }: Student): Promise<WebSocket> {
+  const socket = new WebSocket(`${origin.replace(/^http/, "ws")}/ws`, { headers: { cookie, origin } });
+  return new Promise((resolve, reject) => {
+    socket.once("error", reject);
+    socket.once("close", (code) => reject(new Error(`a dashboard's line was closed with ${code}`)));
+    socket.on("message", (data) => {
+      const frame = JSON.parse(String(data)) as { type: string };
+      if (frame.type === "hello") {
+        const topics = [`subject-slots:${SUBJECT}:${dayFrom(2)}`];
+        socket.send(JSON.stringify({ type: "subscribe", id: 1, topics }));
+      }
+      if (frame.type === "subscribed") resolve(socket);
+    });
+  });
+}
+
+/** Begins so many turns a second for so long, however slowly they end, and waits for them all. */
+async function pace(
+  seconds: number,
+  perSecond: number,
+  turn: (index: number) => Promise<Answer>,
+): Promise<Answer[]> {
+  const started = performance.now();
+  const answers: Promise<Answer>[] = [];
+  for (let index = 0; index < seconds * perSecond; index++) {
+    await sleep(started + (index * 1000) / perSecond - performance.now());
+    answers.push(turn(index));
+  }
+  return Promise.all(answers);
+}
+
+const p99 = (answers: Answer[]): number =>
+  answers.map(({ ms }) => ms).toSorted((a, b) => a - b)[Math.floor(answers.length * 0.99)] ?? Number.NaN;

@@ -1,0 +1,28 @@
+/** How many transactions a second publish a live event, beside the same transactions that do not. */
+import { execFileSync } from "node:child_process";
+import { binary } from "../scripts/lib/paths.ts";
+import type { Figure } from "./figures.ts";
+import { median } from "./load.ts";
+
+/** As many chat messages as the academy expects at its busiest. */
+const LIMIT = 500;
+/** How much of what the database can do publishing must leave: no lock makes publishers wait for each other. */
+const SHARE_LIMIT = 0.4;
+
+/** Publishes into a database that a running site listens to. Its commits wait for the disk. */
+export function publishesPerSecond(databaseUrl: string): Figure {
+  const output = execFileSync(binary("release", "publishers"), {
+    encoding: "utf8",
+    env: { ...process.env, DATABASE_URL: databaseUrl },
+  });
+  const rounds = JSON.parse(output) as { publishing: number[]; silent: number[] };
+  const [publishing, silent] = [median(rounds.publishing), median(rounds.silent)];
+  const share = publishing / silent;
+  return {
+    name: "transactions a second that publish, of 32 at once",
+    value: `${publishing.toFixed(0)}: ${share.toFixed(2)} ×`,
+    peer: `the same without publishing: ${silent.toFixed(0)}`,
+    limit: `≥ ${LIMIT} and ≥ ${SHARE_LIMIT} ×`,
+    kept: publishing >= LIMIT && share >= SHARE_LIMIT,
+  };
+}

@@ -1,0 +1,38 @@
+/** The site on somebody's own machine, opened at another address of that machine than the one it calls its own. */
+import { site, standIns } from "../support/addresses.ts";
+import { chooseAtGoogle } from "../support/elsewhere.ts";
+import { newPerson } from "../support/people.ts";
+import { expect, test } from "../support/test.ts";
+import { holdHour, openDay, ownHour } from "../support/tutoring.ts";
+
+/** A browser that opened this takes `localhost` for another site: no cookie and no form of one works at the other. */
+const atOtherAddress = (url: string) => url.replace("localhost", "127.0.0.1");
+
+test.use({ baseURL: async ({ ownClock: _ }, use) => use(atOtherAddress(site())) });
+
+test("a student signs in, books and pays", async ({ page, baseURL, student }, testInfo) => {
+  test.slow();
+  const here = (url: URL) => url.origin === baseURL;
+  await page.goto("/auth");
+  await page.getByRole("textbox", { name: "Email", exact: true }).fill(student.email);
+  await page.getByLabel("Password", { exact: true }).fill(student.password);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await expect(page).toHaveURL((url) => here(url) && url.pathname === "/dashboard");
+  const hour = await ownHour(page, testInfo, "Spanish", 0);
+  await openDay(page, hour);
+  await holdHour(page, hour);
+  await expect(page).toHaveURL((url) => url.href.startsWith(`${atOtherAddress(standIns())}/checkout/`));
+  await page.getByRole("button", { name: /^Pay/ }).click();
+  await expect(page.getByRole("heading", { name: "Payment Successful!" })).toBeVisible();
+  await expect(page).toHaveURL((url) => here(url) && url.pathname === "/payment-success");
+});
+
+test("somebody comes in with Google", async ({ page, baseURL }) => {
+  const person = newPerson();
+  await page.goto("/summer/auth?role=provider");
+  await chooseAtGoogle(page, person);
+  await expect(page).toHaveURL(`${baseURL}/dashboard`);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+    `Welcome, ${person.firstName} ${person.lastName}`,
+  );
+});
