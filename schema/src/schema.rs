@@ -223,6 +223,7 @@ diesel::table! {
         owed_cents -> Int4,
         transferred_cents -> Int4,
         share_withheld -> Bool,
+        transfer_action -> Nullable<Text>,
         next_sync_at -> Nullable<Timestamptz>,
         created_at -> Timestamptz,
         updated_at -> Timestamptz,

@@ -11,7 +11,6 @@ use schema::models::payment_share::{self, Moment};
 use schema::models::payment_sync::{self, Work};
 use schema::models::stripe_event::StripeEvent;
 use schema::models::{chat_notice, lesson_reminder, mail_outbox};
-use serde_json::Value;
 
 use crate::support::database::TestDatabase;
 use crate::support::people::store_person;

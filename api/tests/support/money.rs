@@ -8,7 +8,8 @@ use diesel::prelude::*;
 use reqwest::Method;
 use schema::enums::{BookingStatus, PaymentStatus};
 use schema::models::payment::Payment;
-use schema::schema::{audit_log, payments, stripe_events, student_bookings, tutor_sessions};
+use schema::models::student_booking::StudentBooking;
+use schema::schema::{audit_log, payments, stripe_events, tutor_sessions};
 use serde_json::json;
 use stand_ins::stripe::{Endpoint, OnboardingState, SignedEvent, StripeOptions, StripeStandIn};
 use uuid::Uuid;
@@ -163,12 +164,8 @@ impl PaidApp {
 
     /// Where a booking and its money stand.
     pub fn standing(&self, id: Uuid) -> (BookingStatus, PaymentStatus) {
-        student_bookings::table
-            .inner_join(payments::table)
-            .filter(student_bookings::id.eq(id))
-            .select((student_bookings::status, payments::status))
-            .first(&mut self.conn())
-            .expect("a booking")
+        let booking = StudentBooking::find(&mut self.conn(), id).expect("a look").expect("a booking");
+        (booking.status, booking.payment_status())
     }
 
     /// The booking's payment.

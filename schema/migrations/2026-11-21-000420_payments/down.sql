@@ -80,3 +80,4 @@ ALTER SEQUENCE payment_receipts_receipt_number_seq RENAME TO booking_payments_re
 ALTER TABLE payment_receipts RENAME TO booking_payments;
 
 DROP TABLE payments;
+DROP FUNCTION payment_owed_cents;

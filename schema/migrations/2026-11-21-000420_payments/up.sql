@@ -1,6 +1,15 @@
 -- Money gets rows of its own: what is paid for, and everything between us and Stripe about it. A booking keeps its
 -- price, its tutor's share and its place in the calendar, so that a write about money does not recheck calendars.
 
+-- What of a payment is its payee's, US cents: the one place where it is worked out. Money that went back in part, or was
+-- lost to a dispute in part, is the academy's loss first.
+CREATE FUNCTION payment_owed_cents(
+    status text, amount_cents integer, payee_share_cents integer, refunded_cents integer, lost_cents integer
+) RETURNS integer LANGUAGE sql IMMUTABLE PARALLEL SAFE
+RETURN CASE WHEN status = 'paid'
+            THEN least(payee_share_cents, greatest(amount_cents - refunded_cents - lost_cents, 0))
+            ELSE 0 END;
+
 CREATE TABLE payments (
     id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
     -- What is paid for, and which one of those.
@@ -27,16 +36,23 @@ CREATE TABLE payments (
     -- The cardholder has disputed the charge: Stripe has taken the money back until that is decided.
     disputed_at timestamptz,
     dispute_state text CHECK (dispute_state IN ('open', 'won', 'lost')),
-    -- What of the payment is the payee's, US cents: the one place where it is worked out. Money that went back in part,
-    -- or was lost to a dispute in part, is the academy's loss first.
     owed_cents integer NOT NULL GENERATED ALWAYS AS (
-        CASE WHEN status = 'paid'
-             THEN least(payee_share_cents, greatest(amount_cents - refunded_cents - lost_cents, 0))
-             ELSE 0 END) STORED,
+        payment_owed_cents(status, amount_cents, payee_share_cents, refunded_cents, lost_cents)) STORED,
     -- What the payee has been sent, less what came back. Written together with transfers, as is the next.
     transferred_cents integer NOT NULL DEFAULT 0 CHECK (transferred_cents BETWEEN 0 AND payee_share_cents),
     -- It was sent, and somebody took all of it back in Stripe's dashboard: it is not sent again.
     share_withheld boolean NOT NULL DEFAULT false,
+    -- What a job has to do about the share, once it is time: send it, or reverse what was sent too much. Nothing moves in
+    -- either direction until a dispute about money that is here is decided. (Of a share that came back in part, the part
+    -- is not sent again by itself.)
+    transfer_action text GENERATED ALWAYS AS (CASE
+        WHEN status = 'paid' AND dispute_state = 'open' THEN NULL
+        WHEN transferred_cents > payment_owed_cents(status, amount_cents, payee_share_cents, refunded_cents, lost_cents)
+            THEN 'reverse'
+        WHEN transferred_cents = 0 AND NOT share_withheld
+                AND payment_owed_cents(status, amount_cents, payee_share_cents, refunded_cents, lost_cents) > 0
+            THEN 'send'
+        END) STORED,
     -- When a job next asks Stripe about it, or its hold runs out; also how long one that has taken it keeps others away.
     -- Null once there is nothing left to ask.
     next_sync_at timestamptz,
@@ -65,9 +81,7 @@ WHERE b.payment_status <> 'not_required';
 
 -- What jobs look for: only what can be due is in these, however much is past.
 CREATE INDEX payments_next_sync ON payments (next_sync_at) WHERE next_sync_at IS NOT NULL;
-CREATE INDEX payments_share_due ON payments (payee_id)
-    WHERE owed_cents > 0 AND transferred_cents = 0 AND NOT share_withheld AND dispute_state IS DISTINCT FROM 'open';
-CREATE INDEX payments_overpaid ON payments (id) WHERE transferred_cents > owed_cents;
+CREATE INDEX payments_transfer_action ON payments (transfer_action, payee_id) WHERE transfer_action IS NOT NULL;
 -- Whose they are.
 CREATE INDEX payments_payer ON payments (payer_id);
 CREATE INDEX payments_payee ON payments (payee_id) WHERE payee_id IS NOT NULL;

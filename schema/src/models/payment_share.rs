@@ -49,14 +49,9 @@ pub struct Earner {
     pub student: (String, String),
 }
 
-/// Shares that may be sent: what the partial index `payments_share_due` holds, in its words, so that a plan for any
-/// values can use it.
-const SHARE_DUE: &str = "payments.owed_cents > 0 AND payments.transferred_cents = 0 AND NOT payments.share_withheld \
-                         AND payments.dispute_state IS DISTINCT FROM 'open'";
-/// Shares of which too much was sent: what `payments_overpaid` holds.
-const OVERPAID: &str = "payments.transferred_cents > payments.owed_cents";
-/// Nothing moves in either direction until a dispute about money that is here is decided.
-const NOT_DISPUTED: &str = "(payments.status <> 'paid' OR payments.dispute_state IS DISTINCT FROM 'open')";
+// Written out, not bound, so that a plan for any values can use the partial index `payments_transfer_action`.
+const TO_SEND: &str = "payments.transfer_action = 'send'";
+const TO_REVERSE: &str = "payments.transfer_action = 'reverse'";
 
 /// Up to `limit` payments whose share is to be sent now, of the lesson that ended first first: of payees who can be
 /// paid, and those of which it is not known what became of the last try.
@@ -74,7 +69,7 @@ pub fn due(conn: &mut PgConnection, moment: Moment, limit: i64) -> QueryResult<V
         .inner_join(payout_accounts::table.on(payments::payee_id.eq(payout_accounts::tutor_id.nullable())))
         .inner_join(student_bookings::table)
         .left_join(transfers::table)
-        .filter(sql::<Bool>(SHARE_DUE))
+        .filter(sql::<Bool>(TO_SEND))
         .filter(payout_accounts::state.eq(PayoutState::Ready))
         .filter(student_bookings::ends_at.le(moment.now - moment.delay))
         .filter(untouched.or(free.assume_not_null()))
@@ -96,8 +91,7 @@ pub fn overpaid(conn: &mut PgConnection, now: DateTime<Utc>, limit: i64) -> Quer
         .load(conn)?;
     let fresh: Vec<Uuid> = payments::table
         .inner_join(transfers::table)
-        .filter(sql::<Bool>(OVERPAID))
-        .filter(sql::<Bool>(NOT_DISPUTED))
+        .filter(sql::<Bool>(TO_REVERSE))
         .filter(transfers::reversing_to_cents.is_null())
         .filter(transfers::due_at.le(now))
         .order(transfers::due_at)

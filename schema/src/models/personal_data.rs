@@ -99,7 +99,7 @@ pub const HOLDINGS: &[Holding] = &[
     of("lessons_as_tutor", "student_bookings", "r.tutor_id = person.id", All,
         Overwrite("tutor_notes = '', cancellation_note = ''")),
     of("payments", "payments", "r.payer_id = person.id",
-        Except(&["payee_id", "payee_share_cents", "owed_cents", "transferred_cents", "share_withheld"]), Stay),
+        Except(&["payee_id", "payee_share_cents", "owed_cents", "transferred_cents", "share_withheld", "transfer_action"]), Stay),
     of("shares", "payments", "r.payee_id = person.id",
         Only(&["id", "purpose", "booking_id", "amount_cents", "payee_share_cents", "status", "refunded_cents", "lost_cents",
                "dispute_state", "owed_cents", "transferred_cents", "share_withheld", "created_at", "updated_at"]), Stay),
@@ -211,11 +211,9 @@ pub fn is_unsettled(conn: &mut PgConnection, id: Uuid, now: DateTime<Utc>) -> Qu
             WHERE (p.payer_id = $1 OR p.payee_id = $1) AND (
                 p.status IN ('processing', 'refund_pending')
                 OR p.dispute_state = 'open'
-                -- What the payee is owed, has been sent by mistake, or is being sent.
+                -- What the payee is owed, has been sent too much, or is being sent.
                 OR p.payee_id = $1 AND (
-                    (p.owed_cents > 0 AND p.transferred_cents = 0 AND NOT p.share_withheld)
-                    OR (p.status <> 'paid' AND p.transferred_cents > 0)
-                    OR t.asked_at IS NOT NULL OR t.reversing_to_cents IS NOT NULL))
+                    p.transfer_action IS NOT NULL OR t.asked_at IS NOT NULL OR t.reversing_to_cents IS NOT NULL))
         ) AS unsettled";
     let answer: Answer =
         diesel::sql_query(query).bind::<SqlUuid, _>(id).bind::<Timestamptz, _>(now).get_result(conn)?;

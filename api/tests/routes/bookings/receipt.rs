@@ -1,6 +1,6 @@
 use chrono::TimeDelta;
 use schema::enums::{PaymentStatus, RefundStatus};
-use schema::models::booking_refund::BookingRefund;
+use schema::models::payment_refund::PaymentRefund;
 use serde_json::{Value, json};
 use uuid::Uuid;
 
@@ -45,9 +45,9 @@ async fn the_sum_that_came_back_is_that_of_its_lines() {
     for (name, amount_cents, status) in
         [("re_1", 1500, RefundStatus::Pending), ("re_2", 700, RefundStatus::Failed)]
     {
-        let refund = BookingRefund {
+        let refund = PaymentRefund {
             id: name.to_owned(),
-            booking_id: id,
+            payment_id: app.payment(id).id,
             amount_cents,
             status,
             made_at: app.clock.now(),
