@@ -100,10 +100,10 @@ fn faults(conn: &mut PgConnection, statement: &str) -> Vec<String> {
     let lines: Vec<String> = rows.into_iter().map(|row| row.plan).collect();
     let mut faults = Vec::new();
     for (number, line) in lines.iter().enumerate() {
-        if let Some(table) = after(line, "Seq Scan on ") {
-            if !is_small(conn, &table, false) {
-                faults.push(format!("reads all of {table}"));
-            }
+        if let Some(table) = after(line, "Seq Scan on ")
+            && !is_small(conn, &table, false)
+        {
+            faults.push(format!("reads all of {table}"));
         }
         let index = after(line, "Index Scan using ")
             .or_else(|| after(line, "Index Only Scan using "))
