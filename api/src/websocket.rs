@@ -271,10 +271,12 @@ async fn write(
     writing: impl Future<Output = Result<(), actix_ws::Closed>>,
 ) -> Result<(), CloseReason> {
     tokio::select! {
+        // First: what broke the budget was queued after the end was decided, and is not sent.
+        biased;
+        () = closed.cancelled() => Err(CloseReason::Gone),
         written = timeout(WRITE_TIMEOUT, writing) => match written {
             Ok(written) => written.map_err(|_| CloseReason::Gone),
             Err(_) => Err(CloseReason::TooSlow),
         },
-        () = closed.cancelled() => Err(CloseReason::Gone),
     }
 }

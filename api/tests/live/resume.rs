@@ -138,7 +138,9 @@ async fn a_page_that_was_away_too_long_loads_anew() {
     tell_all(&mut conn, &[own], 0..501);
     let mut socket = Socket::open(&site.base, &student, Some(&recent)).await;
     loads_anew(&mut socket).await;
-    // And one that never saw anything only hears what is new.
+    // And one that never saw anything only hears what is new, once all that went before has been handed out.
+    tell(&mut conn, &[own], 600);
+    while socket.next().await != frame_of(600) {}
     let mut fresh = Socket::open(&site.base, &student, None).await;
     tell(&mut conn, &[own], 700);
     assert_eq!(fresh.next_new().await, frame_of(700));
