@@ -1,18 +1,13 @@
-//! One error type, answered as RFC 9457 `application/problem+json`, with one table of stable codes.
+//! One error type with one table of stable codes. `http::problem` says how callers are told.
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 
-use actix_web::body::BoxBody;
-use actix_web::http::{StatusCode, header};
-use actix_web::{HttpResponse, ResponseError};
 use diesel::result::{DatabaseErrorKind, Error as DieselError};
 use serde::{Serialize, Serializer};
 use utoipa::openapi::RefOr;
 use utoipa::openapi::schema::{ObjectBuilder, Schema, Type};
 use utoipa::{PartialSchema, ToSchema};
-
-use crate::clients::stripe::Failure;
 
 /// What handlers and jobs answer.
 pub type Result<T, E = Error> = std::result::Result<T, E>;
@@ -112,10 +107,43 @@ pub enum Error {
     Problem(Box<Problem>),
     /// The payment service gave no result. Jobs are told why; everybody else is told that.
     #[error(transparent)]
-    Payment(Failure),
+    Payment(PaymentFailure),
     /// Something only the log is told about.
     #[error(transparent)]
     Internal(Box<dyn std::error::Error + Send + Sync>),
+}
+
+/// A call of the payment service that gave no result, told apart by what may have happened.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum PaymentFailure {
+    /// Stripe knows no such object.
+    #[error("unknown to Stripe: {0}")]
+    Missing(String),
+    /// Stripe does not do this: the same request is refused again.
+    #[error("refused by Stripe: {0}")]
+    Refused(String),
+    /// Stripe has had an accident. Under an idempotency key the answer stays the same for a day, whether
+    /// or not the work was done.
+    #[error("accident at Stripe: {0}")]
+    Broken(String),
+    /// The same request, under the same key, is under way from elsewhere: its answer will be this one's.
+    #[error("under way already: {0}")]
+    UnderWay(String),
+    /// Nothing is known: no answer in time, too many calls, or a key that does not let us in. The same
+    /// request may work later.
+    #[error("Stripe not reached: {0}")]
+    Unreachable(String),
+}
+
+impl PaymentFailure {
+    /// Whether repeating the request under the same idempotency key gives this failure again.
+    #[must_use]
+    pub fn is_final(&self) -> bool {
+        match self {
+            PaymentFailure::Missing(_) | PaymentFailure::Refused(_) | PaymentFailure::Broken(_) => true,
+            PaymentFailure::UnderWay(_) | PaymentFailure::Unreachable(_) => false,
+        }
+    }
 }
 
 /// What the caller is told.
@@ -182,31 +210,11 @@ impl Fields {
 }
 
 impl Problem {
-    fn new(code: Code, detail: Cow<'static, str>) -> Problem {
+    /// A refusal in these words.
+    #[must_use]
+    pub fn new(code: Code, detail: Cow<'static, str>) -> Problem {
         Problem { code, detail, fields: BTreeMap::new(), retry_after: None, allow: None }
     }
-}
-
-/// The wire form of a problem (RFC 9457).
-#[derive(Debug, Serialize, ToSchema)]
-pub struct ProblemDetails {
-    /// Where the code is explained.
-    #[serde(rename = "type")]
-    pub type_: String,
-    /// The HTTP status in words.
-    pub title: String,
-    /// The HTTP status.
-    pub status: u16,
-    /// Stable, for programs.
-    pub code: Code,
-    /// One sentence for people.
-    pub detail: String,
-    /// What is wrong, by field.
-    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
-    pub errors: BTreeMap<String, Vec<String>>,
-    /// The request's name in the log, for reports.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub request_id: Option<String>,
 }
 
 impl Error {
@@ -346,51 +354,4 @@ fn has_given_way(error: &DieselError) -> bool {
         .any(|sign| info.message().starts_with(sign)),
         _ => false,
     }
-}
-
-impl ResponseError for Error {
-    fn status_code(&self) -> StatusCode {
-        StatusCode::from_u16(self.code().status()).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR)
-    }
-
-    fn error_response(&self) -> HttpResponse<BoxBody> {
-        let status = self.status_code();
-        let code = self.code();
-        let plain = Problem::new(code, Cow::Borrowed(code.detail()));
-        let problem = match self {
-            Error::Problem(problem) => problem,
-            Error::Payment(_) => &plain,
-            Error::Internal(cause) => {
-                tracing::error!(error = %cause, debug = ?cause, "request failed");
-                &plain
-            }
-        };
-        let body = ProblemDetails {
-            type_: format!("/api/docs#{}", code.as_str()),
-            title: status.canonical_reason().unwrap_or_default().to_owned(),
-            status: status.as_u16(),
-            code,
-            detail: problem.detail.to_string(),
-            errors: texts(&problem.fields),
-            request_id: crate::request_id::with_current(str::to_owned),
-        };
-        let mut response = HttpResponse::build(status);
-        response.insert_header((header::CONTENT_TYPE, "application/problem+json"));
-        response.insert_header((header::CACHE_CONTROL, "no-store"));
-        if let Some(methods) = &problem.allow {
-            response.insert_header((header::ALLOW, methods.as_str()));
-        }
-        if let Some(seconds) = problem.retry_after.or(RETRY_STATUSES.contains(&code.status()).then_some(5)) {
-            response.insert_header((header::RETRY_AFTER, seconds));
-        }
-        // Serialising plain strings and numbers cannot fail; an empty body would still carry the status.
-        response.body(serde_json::to_string(&body).unwrap_or_default())
-    }
-}
-
-fn texts(fields: &BTreeMap<Cow<'static, str>, Vec<Cow<'static, str>>>) -> BTreeMap<String, Vec<String>> {
-    fields
-        .iter()
-        .map(|(name, problems)| (name.to_string(), problems.iter().map(ToString::to_string).collect()))
-        .collect()
 }

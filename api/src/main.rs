@@ -2,10 +2,12 @@
 
 use std::process::ExitCode;
 
-use academy::clock::Clock;
-use academy::config::Config;
+use academy::cli::{create_admin, migrate, seed, serve};
 use academy::error::Result;
-use academy::{create_admin, logging, migrate, openapi, seed, server};
+use academy::platform::clock::Clock;
+use academy::platform::config::Config;
+use academy::platform::logging;
+use academy::router::document;
 use clap::{Parser, Subcommand};
 
 /// The academy's website and marketplace.
@@ -69,8 +71,8 @@ fn main() -> ExitCode {
 
 async fn run(command: Command, config: Config, clock: Clock) -> Result<()> {
     match command {
-        Command::Serve => server::serve(config, clock).await,
-        Command::Worker => server::work(config, clock).await,
+        Command::Serve => serve::serve(config, clock).await,
+        Command::Worker => serve::work(config, clock).await,
         Command::Migrate => migrate::run(&config.database_url),
         Command::Seed => seed::run(&config, clock.now()),
         Command::CreateAdmin { email, first_name, last_name } => {
@@ -83,7 +85,7 @@ async fn run(command: Command, config: Config, clock: Clock) -> Result<()> {
 }
 
 fn print_openapi() -> ExitCode {
-    match openapi::json() {
+    match document::json() {
         Ok(json) => {
             print!("{json}");
             ExitCode::SUCCESS

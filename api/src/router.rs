@@ -1,18 +1,21 @@
 //! Every route on one screen.
 
+pub mod document;
+pub mod middleware;
+
 use actix_web::middleware::from_fn;
 use actix_web::web::{FormConfig, PathConfig, QueryConfig, ServiceConfig, get, head, post, scope, to};
 use actix_web::{HttpRequest, HttpResponse};
 
 use crate::controllers::{
-    account, admin, applications, auth, bookings, docs, files, health, mentors, newsletter, session, stripe,
-    tutor, tutoring,
+    account, admin, applications, auth, bookings, docs, files, health, live, mentors, newsletter, pages,
+    session, stripe, tutor, tutoring,
 };
 use crate::error::{Code, Error, Result};
-use crate::extract::{body, nul, plain_words};
-use crate::live::page;
-use crate::openapi::{Operation, mount};
-use crate::{compress, operations, origin, pages};
+use crate::extract::{body, origin};
+use crate::http::openapi::{Operation, mount};
+use crate::http::{compression, nul, validation_messages};
+use crate::operations;
 
 /// The API. Each row is routed, described in `openapi.json`, and named to whoever tries another method.
 pub static API: &[Operation] = &operations![
@@ -84,9 +87,10 @@ const REFERENCE: [&str; 3] = ["/api/openapi.json", "/api/docs", "/api/docs.css"]
 /// Adds every route to an application.
 #[rustfmt::skip]
 pub fn routes(app: &mut ServiceConfig) {
-    app.app_data(body::payload_config())
+    app.app_data(docs::Describe(document::json))
+        .app_data(body::payload_config())
         .app_data(QueryConfig::default().error_handler(|error, _| {
-            plain_words::of_query(&error).into()
+            validation_messages::of_query(&error).into()
         }))
         .app_data(FormConfig::default().limit(4096).error_handler(|_, _| Error::new(Code::MalformedBody).into()))
         .app_data(PathConfig::default().error_handler(|_, _| Error::new(Code::NotFound).into()))
@@ -98,12 +102,12 @@ pub fn routes(app: &mut ServiceConfig) {
         .route("/files/profile-images/{name}", get().to(files::profile_image))
         .route("/files/profile-images/{name}", head().to(files::profile_image))
         .route("/payouts/onboarding/refresh", get().to(tutor::payout_account::refresh))
-        .route("/ws", get().to(page::open))
+        .route("/ws", get().to(live::open))
         .configure(|app| mount("", WEBHOOKS, app))
         .service(scope("/api")
             .wrap(from_fn(origin::middleware))
             .wrap(from_fn(nul::middleware))
-            .wrap(from_fn(compress::middleware))
+            .wrap(from_fn(compression::middleware))
             .route("/openapi.json", get().to(docs::openapi))
             .route("/docs", get().to(docs::reference))
             .route("/docs.css", get().to(docs::style))

@@ -5,19 +5,19 @@ use std::sync::Arc;
 use tokio::sync::Semaphore;
 use tokio_util::sync::CancellationToken;
 
-use crate::blocking::Lanes;
+use crate::accounts::passwords::Passwords;
 use crate::clients::mailer::Mailer;
 use crate::clients::oidc::Oidc;
 use crate::clients::storage::Storage;
 use crate::clients::stripe::Stripe;
-use crate::clock::Clock;
-use crate::config::Config;
-use crate::db::Db;
 use crate::error::{Code, Error, Result};
 use crate::live::Broker;
-use crate::metrics::Metrics;
 use crate::pages::Pages;
-use crate::passwords::Passwords;
+use crate::platform::blocking::Lanes;
+use crate::platform::clock::Clock;
+use crate::platform::config::Config;
+use crate::platform::database::Database;
+use crate::platform::metrics::Metrics;
 
 /// How many forms with files a process reads at once.
 const UPLOADS: usize = 16;
@@ -27,7 +27,7 @@ pub struct State {
     /// How the process is set up.
     pub config: Config,
     /// Postgres.
-    pub db: Db,
+    pub db: Database,
     /// Hashes of passwords.
     pub passwords: Passwords,
     /// Threads for everything else that blocks.
@@ -65,7 +65,7 @@ impl State {
         let metrics = Arc::new(Metrics::new()?);
         let lanes = Lanes::new(&metrics)?;
         Ok(State {
-            db: Db::connect(&config.database_url, config.database_pool_size, &metrics)?,
+            db: Database::connect(&config.database_url, config.database_pool_size, &metrics)?,
             passwords: Passwords::new(config.bcrypt_cost, &metrics)?,
             jobs: Arc::default(),
             mailer: Mailer::new(&config, lanes.files.clone())?,

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use academy::config::{BucketConfig, Config, StorageConfig};
+use academy::platform::config::{BucketConfig, Config, StorageConfig};
 
 fn read(vars: &[(&str, &str)]) -> Result<Config, String> {
     let mut all: HashMap<String, String> =

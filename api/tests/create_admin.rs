@@ -1,7 +1,7 @@
 //! `academy create-admin`.
 
-use academy::create_admin;
-use academy::mail::BRAND;
+use academy::cli::create_admin;
+use academy::platform::brand::BRAND;
 use diesel::prelude::*;
 use schema::models::audit_log::{AuditFilter, list};
 use schema::models::user::User;

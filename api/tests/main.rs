@@ -14,6 +14,7 @@ mod money;
 mod pages;
 mod personal_data;
 mod resilience;
+mod rooms;
 mod routes;
 mod schema_in_step;
 mod storage;

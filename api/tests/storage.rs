@@ -5,8 +5,8 @@ use std::net::TcpListener;
 use std::sync::Arc;
 
 use academy::clients::storage::Storage;
-use academy::config::{BucketConfig, StorageConfig};
 use academy::error::Code;
+use academy::platform::config::{BucketConfig, StorageConfig};
 use actix_web::http::Method;
 use actix_web::web::{Bytes, Data, to};
 use actix_web::{App, HttpRequest, HttpResponse, HttpServer};

@@ -25,7 +25,7 @@ pub fn operation(
         #[doc(hidden)]
         pub enum #name {}
 
-        impl crate::openapi::OperationErrors for #name {
+        impl crate::http::openapi::OperationErrors for #name {
             const ERRORS: &'static [crate::error::Code] = {
                 #[allow(unused_imports)]
                 use crate::error::Code::*;

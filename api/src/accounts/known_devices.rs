@@ -11,11 +11,11 @@ use schema::models::known_device::{KnownDevice, NewKnownDevice};
 use schema::models::user::User;
 use uuid::Uuid;
 
-use crate::config::Config;
+use crate::accounts::device_tokens::{DeviceTokens, device_cookie_name};
 use crate::error::Result;
-use crate::extract::{DeviceTokens, device_cookie_name};
-use crate::limits::SIGN_IN_DEVICE;
-use crate::tokens::Token;
+use crate::platform::config::Config;
+use crate::platform::rate_limits::SIGN_IN_DEVICE;
+use crate::platform::tokens::Token;
 
 /// How long a browser is known after its last sign-in.
 const LIFETIME: TimeDelta = TimeDelta::days(365);

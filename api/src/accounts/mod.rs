@@ -1,3 +1,8 @@
-//! What more than one way into an account does.
+//! Who somebody is: passwords, the links that set one, the browsers an account knows, identities elsewhere.
 
+pub mod device_tokens;
+pub mod identities;
 pub mod known_devices;
+pub mod password_links;
+pub mod passwords;
+pub mod sessions;

@@ -10,11 +10,10 @@ use lettre::{AsyncTransport, Message, Tokio1Executor};
 use schema::models::mail_outbox::OutgoingMail;
 use tokio::time::timeout;
 
-use crate::blocking::Lane;
-use crate::config::Config;
 use crate::error::{Error, Result};
-use crate::mail::BRAND;
-use crate::mail::calendar::sender;
+use crate::platform::blocking::Lane;
+use crate::platform::brand::BRAND;
+use crate::platform::config::Config;
 
 /// Where mails go.
 pub struct Mailer {
@@ -30,6 +29,17 @@ enum Way {
     /// A connection for each mail: the library's pool would hand one over which a server hangs to the next mail.
     Smtp(AsyncSmtpTransport<Tokio1Executor>),
     Folder(PathBuf, Lane),
+}
+
+/// Who mails are from: `MAIL_FROM`, or the brand's own name and address.
+///
+/// # Errors
+/// When `MAIL_FROM` is no address.
+pub fn sender(config: &Config) -> Result<Mailbox> {
+    match &config.mail_from {
+        Some(from) => from.parse().map_err(|_| Error::internal("MAIL_FROM: is not a mail address")),
+        None => Ok(Mailbox::new(Some(BRAND.name.clone()), BRAND.email.parse().map_err(Error::internal)?)),
+    }
 }
 
 impl Mailer {

@@ -5,7 +5,7 @@ use actix_web::http::header;
 use actix_web::web::{Data, Path};
 
 use crate::error::{Code, Error, Result};
-use crate::profile_images;
+use crate::files::profile_images;
 use crate::state::State;
 
 /// A name is given once and never again, so what it stands for never changes.

@@ -3,48 +3,16 @@
 use actix_web::web::{Data, Json};
 use chrono::{DateTime, Utc};
 use macros::operation;
-use schema::enums::Role;
 use schema::models::live_event;
-use schema::models::session::SignedIn;
 use serde::Serialize;
 use utoipa::ToSchema;
-use uuid::Uuid;
 
+use crate::accounts::sessions::SessionUser;
 use crate::domain::time;
 use crate::error::Result;
 use crate::extract::Viewer;
 use crate::live::cursor::Cursor;
 use crate::state::State;
-
-/// The person signed in.
-#[derive(Debug, Serialize, ToSchema)]
-pub struct SessionUser {
-    /// Their account and profile.
-    pub id: Uuid,
-    /// Given name.
-    pub first_name: String,
-    /// Family name.
-    pub last_name: String,
-    /// Their address.
-    pub email: String,
-    /// The dashboard they land on.
-    pub role: Role,
-    /// Everything they may act as.
-    pub roles: Vec<Role>,
-}
-
-impl From<SignedIn> for SessionUser {
-    fn from(who: SignedIn) -> SessionUser {
-        SessionUser {
-            id: who.profile.id,
-            first_name: who.profile.first_name,
-            last_name: who.profile.last_name,
-            email: who.email,
-            role: who.profile.role,
-            roles: who.roles,
-        }
-    }
-}
 
 /// What a page needs before anything else.
 #[derive(Debug, Serialize, ToSchema)]

@@ -1,9 +1,11 @@
 //! Pure rules: no database, no network, no clock.
 
+pub mod access;
 pub mod booking;
 pub mod cancellation;
 pub mod earning;
 pub mod google;
+pub mod identity;
 pub mod next_path;
 pub mod orcid;
 pub mod password;

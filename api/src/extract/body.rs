@@ -10,9 +10,9 @@ use serde_json::error::Category;
 use utoipa::ToSchema;
 
 use crate::error::{Code, Error, Result};
-use crate::extract::nul;
-use crate::extract::plain_words::Wrong;
-use crate::openapi::{Description, OperationInput};
+use crate::http::nul;
+use crate::http::openapi::{Description, OperationInput};
+use crate::http::validation_messages::Wrong;
 
 /// The largest JSON body. The longest texts the academy takes are a few thousand characters.
 const MAX_BYTES: usize = 64 * 1024;

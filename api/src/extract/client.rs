@@ -7,7 +7,7 @@ use actix_web::http::header;
 use actix_web::{FromRequest, HttpRequest};
 
 use crate::error::{Error, Result};
-use crate::openapi::OperationInput;
+use crate::http::openapi::OperationInput;
 
 /// The caller's network address and browser.
 #[derive(Debug, Clone)]

@@ -1,58 +1,14 @@
-//! For which accounts a browser is known: one token for each, in one cookie.
+//! The tokens by which a browser is known.
 
-use std::fmt;
 use std::future::{Ready, ready};
 
 use actix_web::dev::Payload;
 use actix_web::{FromRequest, HttpRequest, web};
 
-use crate::config::Config;
+use crate::accounts::device_tokens::{DeviceTokens, device_cookie_name};
 use crate::error::{Error, Result};
-use crate::openapi::OperationInput;
+use crate::http::openapi::OperationInput;
 use crate::state::State;
-use crate::tokens;
-
-/// The most accounts that one browser is known for: a family's.
-const MAX_TOKENS: usize = 8;
-/// Stands between the tokens, which are base64 for URLs.
-const SEPARATOR: &str = ".";
-
-/// The tokens of a browser, that of the last sign-in first. Nothing is known of them but that the browser sent them.
-#[derive(Debug, Clone, Default)]
-pub struct DeviceTokens(Vec<String>);
-
-/// The cookie's name. The prefix makes browsers refuse it from any other host or without TLS.
-#[must_use]
-pub fn device_cookie_name(config: &Config) -> &'static str {
-    if config.is_https() { "__Host-known-device" } else { "known-device" }
-}
-
-impl DeviceTokens {
-    /// Whether the browser sent none.
-    #[must_use]
-    pub fn is_empty(&self) -> bool {
-        self.0.is_empty()
-    }
-
-    /// What the database knows them by.
-    #[must_use]
-    pub fn hashes(&self) -> Vec<Vec<u8>> {
-        self.0.iter().map(|token| tokens::hash(token)).collect()
-    }
-
-    /// A new token before those whose hashes are to stay, as many as fit.
-    #[must_use]
-    pub fn with_newest(&self, token: String, stays: impl Fn(&[u8]) -> bool) -> DeviceTokens {
-        let others = self.0.iter().filter(|token| stays(&tokens::hash(token))).cloned();
-        DeviceTokens(std::iter::once(token).chain(others).take(MAX_TOKENS).collect())
-    }
-}
-
-impl fmt::Display for DeviceTokens {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.0.join(SEPARATOR))
-    }
-}
 
 impl OperationInput for DeviceTokens {}
 
@@ -65,15 +21,6 @@ impl FromRequest for DeviceTokens {
             return ready(Err(Error::internal("the application state is missing")));
         };
         let cookie = request.cookie(device_cookie_name(&state.config));
-        let tokens = cookie.map(|cookie| {
-            cookie
-                .value()
-                .split(SEPARATOR)
-                .filter(|token| !token.is_empty())
-                .take(MAX_TOKENS)
-                .map(str::to_owned)
-                .collect()
-        });
-        ready(Ok(DeviceTokens(tokens.unwrap_or_default())))
+        ready(Ok(cookie.map(|cookie| DeviceTokens::parse(cookie.value())).unwrap_or_default()))
     }
 }

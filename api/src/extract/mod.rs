@@ -1,16 +1,26 @@
-//! Who may call, and what they send, in the handler's signature.
+//! Who may call, what they send and where from, in the handler's signature.
+
+use actix_web::web::Data;
+
+use crate::error::Code;
+use crate::http::openapi::{Description, OperationInput};
+use crate::state::State;
 
 pub mod body;
 mod client;
-pub mod dates;
 mod device_tokens;
-pub mod nul;
-pub mod plain_words;
+pub mod origin;
+pub mod site_origin;
 mod viewer;
 mod visitor;
 
 pub use body::{Body, OptionalBody, RawBody};
 pub use client::{Client, TrustedHops};
-pub use device_tokens::{DeviceTokens, device_cookie_name};
-pub use viewer::{Admin, Student, Tutor, User, Viewer, session_cookie_name};
+pub use viewer::{Admin, Student, Tutor, User, Viewer};
 pub use visitor::Visitor;
+
+impl OperationInput for Data<State> {
+    fn describe(description: &mut Description) {
+        description.errors.extend([Code::DatabaseUnavailable, Code::DatabaseBusy, Code::Overloaded]);
+    }
+}

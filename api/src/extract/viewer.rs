@@ -9,12 +9,12 @@ use futures_util::future::LocalBoxFuture;
 use schema::enums::Role;
 use schema::models::session::SignedIn;
 
-use crate::access;
-use crate::config::Config;
+use crate::accounts::sessions::session_cookie_name;
+use crate::domain::access;
 use crate::error::{Code, Error, Result};
-use crate::openapi::{Description, OperationInput};
+use crate::http::openapi::{Description, OperationInput};
+use crate::platform::tokens;
 use crate::state::State;
-use crate::tokens;
 
 /// A session that was seen this lately is not noted again: reading stays reading.
 const TOUCH_EVERY: TimeDelta = TimeDelta::minutes(1);
@@ -22,12 +22,6 @@ const TOUCH_EVERY: TimeDelta = TimeDelta::minutes(1);
 /// Somebody, signed in or not.
 #[derive(Debug, Clone)]
 pub struct Viewer(pub Option<SignedIn>);
-
-/// The cookie's name. The prefix makes browsers refuse it from any other host or without TLS.
-#[must_use]
-pub fn session_cookie_name(config: &Config) -> &'static str {
-    if config.is_https() { "__Host-session" } else { "session" }
-}
 
 impl FromRequest for Viewer {
     type Error = Error;

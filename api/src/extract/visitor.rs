@@ -9,11 +9,12 @@ use actix_web::{FromRequest, HttpRequest, web};
 use chrono::TimeDelta;
 
 use super::Client;
-use crate::config::Config;
 use crate::error::{Error, Result};
-use crate::openapi::OperationInput;
+use crate::http::openapi::OperationInput;
+use crate::platform::config::Config;
+use crate::platform::tokens;
+use crate::platform::tokens::Token;
 use crate::state::State;
-use crate::tokens::{self, Token};
 
 /// How long a browser keeps its number after a try: as long as the longest window in which a try counts.
 const LIFETIME: TimeDelta = TimeDelta::minutes(10);

@@ -7,8 +7,7 @@ use schema::models::payout_account::PayoutAccount;
 use uuid::Uuid;
 
 use super::payments::is_outage;
-use crate::clients::stripe::Failure;
-use crate::error::{Code, Error, Result};
+use crate::error::{Code, Error, PaymentFailure, Result};
 use crate::payouts;
 use crate::state::State;
 
@@ -38,7 +37,7 @@ pub async fn check_payout_accounts(state: Data<State>) -> Result<usize> {
                 if is_outage(&error) {
                     break;
                 }
-                if let Error::Payment(Failure::Refused(_)) = error {
+                if let Error::Payment(PaymentFailure::Refused(_)) = error {
                     rest(&state, tutor, now + REFUSED).await?;
                 }
             }

@@ -7,10 +7,12 @@ use schema::models::password_reset_request;
 use schema::models::profile::Profile;
 use schema::models::user::User;
 
-use crate::config::Config;
+use crate::accounts::password_links;
 use crate::error::{Code, Error, Result};
+use crate::mail;
+use crate::platform::config::Config;
+use crate::platform::rate_limits;
 use crate::state::State;
-use crate::{limits, mail, recovery};
 
 /// Requests taken in one turn.
 const BATCH: i64 = 20;
@@ -41,13 +43,13 @@ pub async fn mail_password_resets(state: Data<State>) -> Result<usize> {
 fn answer(conn: &mut PgConnection, config: &Config, email: &str, now: DateTime<Utc>) -> Result<()> {
     let Some(user) = User::by_email(conn, email)? else { return Ok(()) };
     let Some(profile) = Profile::find(conn, user.id)? else { return Ok(()) };
-    match limits::RESET_MAIL.count(conn, email, now) {
+    match rate_limits::RESET_MAIL.count(conn, email, now) {
         Err(Error::Problem(problem)) if problem.code == Code::RateLimited => {
             tracing::info!(user = %user.id, "asked for a new password again and again; not mailed");
             return Ok(());
         }
         counted => counted?,
     }
-    let link = recovery::reset_link(conn, config, (user.id, email), now)?;
+    let link = password_links::reset_link(conn, config, (user.id, email), now)?;
     mail::password_reset(conn, config, (email, &profile.first_name), &link, now)
 }

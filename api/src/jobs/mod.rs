@@ -21,8 +21,8 @@ use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 
 use crate::error::Result;
+use crate::platform::supervise::supervise;
 use crate::state::State;
-use crate::supervise::supervise;
 
 pub use check_payout_accounts::check_payout_accounts;
 pub use expire_holds::expire_holds;

@@ -5,8 +5,7 @@ use chrono::TimeDelta;
 use schema::models::payment_sync::{self, Work};
 use uuid::Uuid;
 
-use crate::clients::stripe::Failure;
-use crate::error::{Code, Error, Result};
+use crate::error::{Code, Error, PaymentFailure, Result};
 use crate::state::State;
 
 /// A payment that a worker took is taken again after this: it died, or Stripe gave no answer.
@@ -46,5 +45,6 @@ pub(super) async fn each(
 /// Whether the rest of a turn would fare no better, and is left for a later one. What Stripe refuses, or has an accident
 /// with, it may do of the next.
 pub(super) fn is_outage(error: &Error) -> bool {
-    matches!(error, Error::Payment(Failure::Unreachable(_))) || error.code() == Code::PaymentsUnavailable
+    matches!(error, Error::Payment(PaymentFailure::Unreachable(_)))
+        || error.code() == Code::PaymentsUnavailable
 }

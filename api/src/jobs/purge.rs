@@ -12,9 +12,9 @@ use schema::models::{
 };
 
 use crate::error::{Code, Result};
-use crate::limits::LONGEST_WINDOW;
+use crate::files::profile_images;
 use crate::live::cursor;
-use crate::profile_images;
+use crate::platform::rate_limits::LONGEST_WINDOW;
 use crate::state::State;
 
 /// How long a link that ended is kept, so that following it is told apart from a forged one in the log.

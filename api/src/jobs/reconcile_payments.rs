@@ -9,8 +9,7 @@ use schema::models::student_booking::StudentBooking;
 use uuid::Uuid;
 
 use super::payments::each;
-use crate::clients::stripe::Failure;
-use crate::error::{Error, Result};
+use crate::error::{Error, PaymentFailure, Result};
 use crate::payments;
 use crate::state::State;
 
@@ -34,7 +33,7 @@ async fn reconcile(state: &State, id: Uuid) -> Result<()> {
     let synced = payments::sync_payment(state, id).await.map(drop);
     match synced {
         // Asked again at once, Stripe would only refuse again.
-        Ok(()) | Err(Error::Payment(Failure::Refused(_))) => {}
+        Ok(()) | Err(Error::Payment(PaymentFailure::Refused(_))) => {}
         Err(_) => return synced,
     }
     let now = state.clock.now();

@@ -7,9 +7,9 @@ use schema::enums::BookingStatus;
 use schema::models::lesson_reminder::{self, LessonReminder};
 use schema::models::student_booking::StudentBooking;
 
-use crate::config::Config;
 use crate::error::Result;
 use crate::mail;
+use crate::platform::config::Config;
 use crate::state::State;
 
 /// Reminders of one turn.

@@ -7,7 +7,8 @@ use schema::models::mail_outbox::{self, OutgoingMail};
 use uuid::Uuid;
 
 use crate::error::{Error, Result};
-use crate::live::{self, LiveEvent, Topic};
+use crate::live;
+use crate::live::{LiveEvent, Topic};
 use crate::state::State;
 
 /// A mail that a worker took but never reported on is taken again after the mailer's deadline and this, in which its

@@ -13,7 +13,7 @@ use uuid::Uuid;
 use super::event::LiveEvent;
 use super::frame::ServerFrame;
 use super::topic::Topic;
-use crate::websocket::{CloseReason, Sender};
+use crate::live::websocket::{CloseReason, Sender};
 
 /// Bytes that a page may lie behind before it is closed; it then comes back and catches up.
 pub const SEND_BUDGET: usize = 256 * 1024;

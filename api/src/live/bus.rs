@@ -4,7 +4,6 @@ use std::future::poll_fn;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use actix_web::web::Data;
 use diesel::PgConnection;
 use parking_lot::Mutex;
 use schema::models::live_event::Snapshot;
@@ -17,12 +16,15 @@ use tokio_postgres::{AsyncMessage, Connection, Notification, Socket};
 use tokio_util::sync::CancellationToken;
 
 use crate::error::{Error, Result};
-use crate::live::broker::OutboundEvent;
-use crate::live::connect::{CONNECT_DEADLINE, TlsStream, connect};
+use crate::live::broker::{Broker, OutboundEvent};
 use crate::live::cursor::Cursor;
 use crate::live::frame::ServerFrame;
-use crate::state::State;
-use crate::supervise::supervise;
+use crate::pages::cache::PageCache;
+use crate::platform::clock::Clock;
+use crate::platform::database::Database;
+use crate::platform::listening_connection::{CONNECT_DEADLINE, TlsStream, connect};
+use crate::platform::metrics::Metrics;
+use crate::platform::supervise::supervise;
 
 /// Events read at once: far fewer than a socket's queue holds, so that one that keeps up survives a burst.
 const BATCH: i64 = 128;
@@ -40,6 +42,23 @@ const LOOK: Duration = Duration::from_secs(30);
 const FIRST_PAUSE: Duration = Duration::from_millis(200);
 const LONGEST_PAUSE: Duration = Duration::from_secs(5);
 
+/// What the listening task works on.
+#[derive(Clone)]
+pub struct BusContext {
+    /// The database it listens to.
+    pub database_url: String,
+    /// Where the events are read.
+    pub db: Database,
+    /// The time.
+    pub clock: Clock,
+    /// Who hands events to this process's sockets.
+    pub broker: Arc<Broker>,
+    /// The cache whose pages other processes purge.
+    pub pages: Arc<PageCache>,
+    /// Counts restarts.
+    pub metrics: Arc<Metrics>,
+}
+
 /// The listening task.
 pub struct Bus {
     stop: CancellationToken,
@@ -49,12 +68,12 @@ pub struct Bus {
 impl Bus {
     /// Starts listening, and keeps at it.
     #[must_use]
-    pub fn start(state: Data<State>) -> Bus {
+    pub fn start(context: BusContext) -> Bus {
         let stop = CancellationToken::new();
         let (read, asked_to_stop) = (Arc::default(), stop.clone());
         let task = tokio::spawn(stop.clone().run_until_cancelled_owned(async move {
-            let start = || Listener { state: state.clone(), read: Arc::clone(&read) }.run();
-            supervise("live", &state.metrics, &asked_to_stop, start).await;
+            let start = || Listener { context: context.clone(), read: Arc::clone(&read) }.run();
+            supervise("live", &context.metrics, &asked_to_stop, start).await;
         }));
         Bus { stop, task }
     }
@@ -69,7 +88,7 @@ impl Bus {
 }
 
 struct Listener {
-    state: Data<State>,
+    context: BusContext,
     /// What the last read saw; `None` before the first one. Outlives a panic.
     read: Arc<Mutex<Option<Snapshot>>>,
 }
@@ -89,14 +108,14 @@ impl Listener {
 
     /// Listens until the connection fails.
     async fn listen(&self) -> Result<()> {
-        let (client, connection) = connect(&self.state.config.database_url).await?;
+        let (client, connection) = connect(&self.context.database_url).await?;
         let (sender, mut announced) = mpsc::channel(QUEUE);
         let _driver = AbortOnDrop(tokio::spawn(drive(connection, sender)));
         let listen = format!("LISTEN {}; LISTEN {}", live_event::CHANNEL, signal::CHANNEL);
         let listening = timeout(CONNECT_DEADLINE, client.batch_execute(&listen)).await;
         listening.map_err(Error::internal)?.map_err(Error::internal)?;
         // Signals are not kept: what was sent while nobody listened is assumed to have been all of them.
-        self.state.pages.cache.purge_all();
+        self.context.pages.purge_all();
         self.check_sessions().await?;
         self.deliver_new().await?;
         let [mut ping, mut look] = [PING, LOOK].map(interval);
@@ -139,8 +158,8 @@ impl Listener {
 
     fn act(&self, payload: &str) {
         match serde_json::from_str(payload) {
-            Ok(Signal::PagesChanged(tag)) => self.state.pages.cache.purge(&tag),
-            Ok(Signal::SessionEnded(id)) => self.state.live.end_session(id),
+            Ok(Signal::PagesChanged(tag)) => self.context.pages.purge(&tag),
+            Ok(Signal::SessionEnded(id)) => self.context.broker.end_session(id),
             // A newer release may send what this one does not know.
             Err(error) => tracing::warn!(%error, payload, "signal not understood"),
         }
@@ -148,8 +167,8 @@ impl Listener {
 
     /// Reads what is new and hands it on.
     async fn deliver_new(&self) -> Result<()> {
-        let present = self.state.db.run(|conn| Ok(live_event::current_snapshot(conn)?)).await?;
-        let cursor = Cursor::new(self.state.clock.now(), &present).to_string();
+        let present = self.context.db.run(|conn| Ok(live_event::current_snapshot(conn)?)).await?;
+        let cursor = Cursor::new(self.context.clock.now(), &present).to_string();
         let read = self.read.lock().clone();
         match read {
             // Sockets that open from here on are caught up to this at least.
@@ -160,11 +179,11 @@ impl Listener {
             Some(_) => {
                 tracing::warn!("the database was set back: all pages load anew");
                 let frame = ServerFrame::Resync { cursor: cursor.clone() }.text().map_err(Error::internal)?;
-                self.state.live.send_to_all(&frame.into());
+                self.context.broker.send_to_all(&frame.into());
             }
         }
         *self.read.lock() = Some(present);
-        self.state.live.advance(&cursor);
+        self.context.broker.advance(&cursor);
         Ok(())
     }
 
@@ -174,27 +193,27 @@ impl Listener {
             let (before, present) = (before.clone(), present.clone());
             let read =
                 move |conn: &mut PgConnection| Ok(live_event::between(conn, &before, &present, from, BATCH)?);
-            let rows = self.state.db.run(read).await?;
+            let rows = self.context.db.run(read).await?;
             let full = rows.len() as i64 == BATCH;
             from = rows.last().map_or(from, |row| row.seq);
             let events: Vec<OutboundEvent> = rows.into_iter().filter_map(OutboundEvent::from_row).collect();
-            self.state.live.deliver(&events);
+            self.context.broker.deliver(&events);
             if !full {
                 return Ok(());
             }
-            self.state.live.settle().await;
+            self.context.broker.settle().await;
         }
     }
 
     /// Ends the sockets of sessions that ended unheard, or by their age.
     async fn check_sessions(&self) -> Result<()> {
-        let (asked, now) = (self.state.live.sessions(), self.state.clock.now());
+        let (asked, now) = (self.context.broker.sessions(), self.context.clock.now());
         if asked.is_empty() {
             return Ok(());
         }
         let ids = asked.clone();
-        let open = self.state.db.run(move |conn| Ok(session::still_open(conn, &ids, now)?)).await?;
-        self.state.live.keep_open(&asked, &open.into_iter().collect());
+        let open = self.context.db.run(move |conn| Ok(session::still_open(conn, &ids, now)?)).await?;
+        self.context.broker.keep_open(&asked, &open.into_iter().collect());
         Ok(())
     }
 }

@@ -1,17 +1,17 @@
 //! Live updates: what changed, told to the open pages that show it.
 //!
 //! A change is stored with the transaction that makes it ([`publish`]), under the [`Topic`]s it concerns; the
-//! [`notifier`](crate::notifier) then wakes every process. Each reads what is new once on its [`bus`] and hands it to its own sockets
+//! [`notifier`](crate::platform::notifier) then wakes every process. Each reads what is new once on its [`bus`] and hands it to its own sockets
 //! through the [`broker`]. A [`page`] is one socket: it subscribes to what it shows, and catches up after a break.
 
 pub mod broker;
 pub mod bus;
-pub mod connect;
 pub mod cursor;
 pub mod event;
 pub mod frame;
 pub mod page;
 pub mod topic;
+pub mod websocket;
 
 pub use broker::Broker;
 pub use event::{LiveEvent, publish};

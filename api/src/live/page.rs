@@ -1,26 +1,23 @@
 //! One page's socket: what it missed, what it subscribes to, how it knows that the line lives.
 
+use std::sync::Arc;
 use std::time::Duration;
 
-use actix_web::web::{Data, Payload, Query};
-use actix_web::{HttpRequest, HttpResponse};
 use chrono::{DateTime, Utc};
 use diesel::PgConnection;
 use schema::models::live_event::{self, LiveEventRow};
 use schema::models::session::SignedIn;
 use schema::models::user::User;
-use serde::Deserialize;
 use tokio::time::{MissedTickBehavior, interval};
 
-use super::broker::{OutboundEvent, SEND_BUDGET, Subscription};
+use super::broker::{Broker, OutboundEvent, SEND_BUDGET, Subscription};
 use super::cursor::Cursor;
 use super::frame::{ClientFrame, ServerFrame};
 use super::topic::Topic;
 use crate::error::{Error, Result};
-use crate::extract::Viewer;
-use crate::origin;
-use crate::state::State;
-use crate::websocket::{self, CloseReason, Connection, Limits, Message, Sender};
+use crate::live::websocket::{CloseReason, Connection, Limits, Message, Sender};
+use crate::platform::clock::Clock;
+use crate::platform::database::Database;
 
 /// Pages take a line for dead that is silent for a little more than this.
 const HEARTBEAT_INTERVAL: Duration = Duration::from_secs(20);
@@ -28,44 +25,38 @@ const HEARTBEAT_INTERVAL: Duration = Duration::from_secs(20);
 const MAX_REPLAY: i64 = 500;
 /// Topics in one frame.
 const MAX_TOPICS_IN_FRAME: usize = 20;
-const LIMITS: Limits = Limits { max_message: 4096, send_budget: SEND_BUDGET };
+/// What the socket of a page may use.
+pub const LIMITS: Limits = Limits { max_message: 4096, send_budget: SEND_BUDGET };
 
-/// Where the page stands.
-#[derive(Debug, Deserialize)]
-pub struct Resume {
-    /// The cursor of what it shows; absent to hear only what is new.
-    after: Option<String>,
+/// What a page's socket needs of its process.
+#[derive(Clone)]
+pub struct PageContext {
+    /// Where missed events are.
+    pub db: Database,
+    /// The time.
+    pub clock: Clock,
+    /// Who hands events out.
+    pub broker: Arc<Broker>,
 }
 
-/// Opens the socket of a page. Whoever may not have one is told so by the close code, which browsers can see.
+/// Talks to a page over its socket until either side ends it. Whoever may not have one is told so by the close code,
+/// which browsers can see.
 ///
-/// # Errors
-/// `origin_mismatch` for another site's page, or a request that is no upgrade.
-pub async fn open(
-    state: Data<State>,
-    viewer: Result<Viewer>,
-    resume: Query<Resume>,
-    request: HttpRequest,
-    payload: Payload,
-) -> Result<HttpResponse, actix_web::Error> {
-    origin::check(&request)?;
-    let (response, connection) = websocket::accept(&request, payload, LIMITS)?;
-    let who = match viewer {
-        Ok(Viewer(who)) => who.ok_or(CloseReason::SignedOut),
-        Err(error) => {
-            tracing::warn!(%error, "a page's session cannot be read");
-            Err(CloseReason::Overload)
-        }
-    };
+/// `after` is the cursor of what the page shows; `None` to hear only what is new.
+pub fn start(
+    context: PageContext,
+    who: Result<SignedIn, CloseReason>,
+    connection: Connection,
+    after: Option<String>,
+) {
     let sender = connection.sender.clone();
-    match who.and_then(|who| Ok((state.live.connect(&who, sender.clone())?, who))) {
+    match who.and_then(|who| Ok((context.broker.connect(&who, sender.clone())?, who))) {
         Ok((subscription, who)) => {
-            let page = Page { state, who, subscription, sender };
-            actix_web::rt::spawn(page.run(connection, resume.into_inner().after));
+            let page = Page { context, who, subscription, sender };
+            actix_web::rt::spawn(page.run(connection, after));
         }
         Err(reason) => sender.close(reason),
     }
-    Ok(response)
 }
 
 /// What a page missed.
@@ -77,7 +68,7 @@ enum Missed {
 }
 
 struct Page {
-    state: Data<State>,
+    context: PageContext,
     who: SignedIn,
     subscription: Subscription,
     sender: Sender,
@@ -99,7 +90,7 @@ impl Page {
     ) -> Result<(), CloseReason> {
         // The socket hears events since before this reads what it missed: what lies between is in both, never in neither.
         let own = vec![Topic::User(self.who.profile.id)];
-        let now = self.state.clock.now();
+        let now = self.context.clock.now();
         let (cursor, missed) = self.read(move |conn| missed(conn, &own, after.as_deref(), now)).await?;
         self.tell(missed, &cursor)?;
         self.send(&ServerFrame::Hello { cursor: cursor.to_string() })?;
@@ -114,7 +105,7 @@ impl Page {
                     Some(Message::Binary(_)) => return Err(CloseReason::Policy),
                 },
                 _ = heartbeat.tick() => {
-                    let cursor = self.state.live.cursor().to_string();
+                    let cursor = self.context.broker.cursor().to_string();
                     self.send(&ServerFrame::Heartbeat { cursor })?;
                 }
             }
@@ -165,7 +156,7 @@ impl Page {
             }
         }
         if !found.is_empty() && after.is_some() {
-            let now = self.state.clock.now();
+            let now = self.context.clock.now();
             let (cursor, missed) = self.read(move |conn| missed(conn, &found, after.as_deref(), now)).await?;
             self.tell(missed, &cursor)?;
         }
@@ -199,7 +190,7 @@ impl Page {
         T: Send + 'static,
         F: FnOnce(&mut PgConnection) -> Result<T> + Send + 'static,
     {
-        self.state.db.run(work).await.map_err(|error: Error| {
+        self.context.db.run(work).await.map_err(|error: Error| {
             tracing::warn!(%error, "a page's missed events cannot be read");
             CloseReason::Overload
         })

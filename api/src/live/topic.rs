@@ -7,7 +7,7 @@ use chrono::NaiveDate;
 use schema::enums::{Role, Subject};
 use uuid::Uuid;
 
-use crate::access;
+use crate::domain::access;
 
 /// Where an event goes. As narrow as what one page shows: an event reaches nobody whom it does not concern.
 ///

@@ -4,10 +4,10 @@ use chrono::{DateTime, Utc};
 use diesel::PgConnection;
 use uuid::Uuid;
 
-use super::BRAND;
 use super::letter::{Envelope, Letter, Why};
-use crate::config::Config;
 use crate::error::Result;
+use crate::platform::brand::BRAND;
+use crate::platform::config::Config;
 
 /// Mails that the account was deleted, so that a deletion which its owner did not make is noticed.
 ///

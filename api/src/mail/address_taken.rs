@@ -4,10 +4,10 @@ use chrono::{DateTime, Utc};
 use diesel::PgConnection;
 use uuid::Uuid;
 
-use super::BRAND;
 use super::letter::{Envelope, Letter};
-use crate::config::Config;
 use crate::error::Result;
+use crate::platform::brand::BRAND;
+use crate::platform::config::Config;
 
 /// Mails what the page must not say: that the address has an account of its own.
 ///

@@ -4,11 +4,11 @@ use chrono::{DateTime, Utc};
 use diesel::PgConnection;
 use uuid::Uuid;
 
-use super::BRAND;
 use super::letter::{Envelope, Letter};
-use crate::config::Config;
 use crate::domain::next_path::with_next;
 use crate::error::Result;
+use crate::platform::brand::BRAND;
+use crate::platform::config::Config;
 
 /// Mails what the page must not say: that the address has an account already. `next` is the page to go on to after
 /// signing in.

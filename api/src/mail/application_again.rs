@@ -4,12 +4,12 @@ use chrono::{DateTime, Utc};
 use diesel::PgConnection;
 use schema::models::tutor_application::TutorApplication;
 
-use super::BRAND;
 use super::letter::{Envelope, Letter, Why};
-use crate::config::Config;
 use crate::domain::time;
 use crate::error::Result;
-use crate::tokens;
+use crate::platform::brand::BRAND;
+use crate::platform::config::Config;
+use crate::platform::tokens;
 
 /// Mails the owner of an address that has an open application, at most once a day.
 ///

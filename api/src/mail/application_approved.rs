@@ -7,11 +7,11 @@ use schema::models::profile::Profile;
 use schema::models::user::User;
 use uuid::Uuid;
 
-use super::BRAND;
+use super::PasswordLink;
 use super::letter::{Envelope, Letter};
-use crate::config::Config;
 use crate::error::{Error, Result};
-use crate::recovery::RecoveryLink;
+use crate::platform::brand::BRAND;
+use crate::platform::config::Config;
 
 /// Mails the new tutor a link to set a password; without one, how to sign in as they always do. An earlier letter of
 /// this application that has not gone out is taken back: its link works no more.
@@ -22,7 +22,7 @@ pub fn application_approved(
     conn: &mut PgConnection,
     config: &Config,
     (application, tutor): (Uuid, &User),
-    link: Option<&RecoveryLink>,
+    link: Option<&PasswordLink>,
     now: DateTime<Utc>,
 ) -> Result<()> {
     let profile =

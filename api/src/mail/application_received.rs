@@ -5,11 +5,11 @@ use diesel::PgConnection;
 use schema::models::tutor_application::NewTutorApplication;
 use uuid::Uuid;
 
-use super::BRAND;
 use super::letter::{Envelope, Letter, Why};
 use super::new_application::offers;
-use crate::config::Config;
 use crate::error::Result;
+use crate::platform::brand::BRAND;
+use crate::platform::config::Config;
 
 /// Mails the applicant, once per application.
 ///

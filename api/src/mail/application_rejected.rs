@@ -4,10 +4,10 @@ use chrono::{DateTime, Utc};
 use diesel::PgConnection;
 use schema::models::tutor_application::TutorApplication;
 
-use super::BRAND;
 use super::letter::{Envelope, Letter, Why};
-use crate::config::Config;
 use crate::error::Result;
+use crate::platform::brand::BRAND;
+use crate::platform::config::Config;
 
 /// Mails the applicant, with the admin's own words if there are any.
 ///

@@ -6,13 +6,13 @@ use schema::enums::{CancellationReason, PaymentStatus};
 use schema::models::student_booking::StudentBooking;
 use schema::models::{lesson_reminder, mail_outbox};
 
-use super::BRAND;
 use super::calendar::Method;
 use super::lesson::{Lesson, Side, occasions};
 use super::letter::{Slot, dollars};
-use crate::config::Config;
 use crate::domain::time;
 use crate::error::Result;
+use crate::platform::brand::BRAND;
+use crate::platform::config::Config;
 
 /// Mails both about a lesson that was confirmed and is cancelled now, takes it out of their calendars, and drops
 /// the reminders. Says what the row says: who cancelled, their words, where the money stands.

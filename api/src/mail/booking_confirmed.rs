@@ -9,8 +9,8 @@ use schema::models::student_booking::StudentBooking;
 use super::calendar::Method;
 use super::lesson::{Lesson, Side, occasions};
 use super::letter::dollars;
-use crate::config::Config;
 use crate::error::Result;
+use crate::platform::config::Config;
 
 const OCCASION: &str = "confirmed";
 

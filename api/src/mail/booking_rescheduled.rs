@@ -8,10 +8,10 @@ use schema::models::{lesson_reminder, mail_outbox};
 use super::calendar::Method;
 use super::lesson::{Lesson, Side, occasions};
 use super::letter::Slot;
-use crate::config::Config;
 use crate::domain::booking::Actor;
 use crate::domain::time;
 use crate::error::Result;
+use crate::platform::config::Config;
 
 /// Mails both about a lesson that was at `before` and has its new time in the row by now, moves it in their
 /// calendars, and plans its reminders anew.

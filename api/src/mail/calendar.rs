@@ -2,14 +2,14 @@
 
 use chrono::{DateTime, Utc};
 use icalendar::{Calendar, Component, Event, EventLike, EventStatus, Property};
-use lettre::message::Mailbox;
 use percent_encoding::{AsciiSet, CONTROLS, utf8_percent_encode};
 use uuid::Uuid;
 
-use super::BRAND;
 use super::letter::one_line;
-use crate::config::Config;
-use crate::error::{Error, Result};
+use crate::clients::mailer::sender;
+use crate::error::Result;
+use crate::platform::brand::BRAND;
+use crate::platform::config::Config;
 
 /// What cannot stand in an address of `mailto:` (RFC 6068).
 const MAILTO: &AsciiSet = &CONTROLS
@@ -128,17 +128,6 @@ impl Entry<'_> {
             .append_property(("METHOD", method.as_str()))
             .push(event);
         Ok(Invitation { method, body: calendar.to_string() })
-    }
-}
-
-/// Who mails are from: `MAIL_FROM`, or the brand's own name and address.
-///
-/// # Errors
-/// When `MAIL_FROM` is no address.
-pub fn sender(config: &Config) -> Result<Mailbox> {
-    match &config.mail_from {
-        Some(from) => from.parse().map_err(|_| Error::internal("MAIL_FROM: is not a mail address")),
-        None => Ok(Mailbox::new(Some(BRAND.name.clone()), BRAND.email.parse().map_err(Error::internal)?)),
     }
 }
 

@@ -6,11 +6,11 @@ use schema::enums::TokenPurpose;
 use schema::models::account_token::NewAccountToken;
 use uuid::Uuid;
 
-use super::BRAND;
 use super::letter::{Envelope, Letter};
-use crate::config::Config;
 use crate::error::Result;
-use crate::tokens::Token;
+use crate::platform::brand::BRAND;
+use crate::platform::config::Config;
+use crate::platform::tokens::Token;
 
 /// How long the link works.
 const VALID: TimeDelta = TimeDelta::hours(24);

@@ -3,11 +3,11 @@
 use chrono::{DateTime, Utc};
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 
-use super::BRAND;
 use super::letter::{Letter, Slot};
 use super::look::{look, style_sheet};
-use crate::config::Config;
 use crate::domain::time;
+use crate::platform::brand::BRAND;
+use crate::platform::config::Config;
 
 /// Keeps the letter's own words out of the line that mail programs show beside the subject.
 const FILLER: &str = "\u{34f}\u{200c}\u{a0}";

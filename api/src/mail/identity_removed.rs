@@ -5,11 +5,11 @@ use diesel::PgConnection;
 use schema::enums::IdentityProvider;
 use uuid::Uuid;
 
-use super::BRAND;
 use super::letter::{Envelope, Letter};
-use crate::config::Config;
+use crate::domain::identity::provider_name;
 use crate::error::Result;
-use crate::identities::provider_name;
+use crate::platform::brand::BRAND;
+use crate::platform::config::Config;
 
 /// Mails the owner.
 ///

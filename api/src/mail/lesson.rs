@@ -7,9 +7,9 @@ use schema::models::student_booking::StudentBooking;
 
 use super::calendar::{Entry, Invitation, Method};
 use super::letter::{Envelope, Letter, Slot, Why};
-use crate::config::Config;
 use crate::domain::time;
 use crate::error::{Error, Result};
+use crate::platform::config::Config;
 
 /// A lesson with its people.
 pub(super) struct Lesson<'a> {

@@ -5,9 +5,9 @@ use diesel::PgConnection;
 use schema::models::student_booking::StudentBooking;
 
 use super::lesson::{Lesson, Side};
-use crate::config::Config;
 use crate::domain::time;
 use crate::error::Result;
+use crate::platform::config::Config;
 
 /// Mails both, once for each time the lesson has had and each of its reminders.
 ///

@@ -6,12 +6,12 @@ use chrono::{DateTime, Utc};
 use diesel::PgConnection;
 use schema::models::mail_outbox::NewMail;
 
-use super::BRAND;
 use super::calendar::Invitation;
 use super::html;
-use crate::config::Config;
 use crate::domain::time;
 use crate::error::Result;
+use crate::platform::brand::BRAND;
+use crate::platform::config::Config;
 
 /// Accounts that were deleted keep an address of this kind, which is nobody's.
 const NOBODY: &str = "@deleted.invalid";

@@ -37,10 +37,6 @@ mod session_marked_paid;
 mod team;
 mod verification;
 
-use std::sync::LazyLock;
-
-use serde::Deserialize;
-
 pub use account_deleted::account_deleted;
 pub use address_taken::address_taken;
 pub use admin_welcome::admin_welcome;
@@ -69,23 +65,13 @@ pub use research_tutor_assigned::research_tutor_assigned;
 pub use session_marked_paid::session_marked_paid;
 pub use verification::verification;
 
-/// The academy's name and addresses, from the one file that pages take them from as well.
-#[derive(Debug, Deserialize)]
-pub struct Brand {
-    /// The academy's name.
+/// A link that has not been mailed yet. It is stored only as its hash.
+#[derive(Debug)]
+pub struct PasswordLink {
+    /// The whole address. Its tokens stand in the fragment, which browsers send to no server.
+    pub url: String,
+    /// What the database knows it by, in hex; good for the mail's occasion.
     pub name: String,
-    /// One line about it.
-    pub tagline: String,
-    /// Where people write to.
-    pub email: String,
+    /// How long it works, in words.
+    pub valid_for: &'static str,
 }
-
-/// The brand's words.
-///
-/// # Panics
-/// Never in a built binary: the file is part of it, and a test parses it.
-#[expect(clippy::expect_used, reason = "the file is part of the binary, and a test parses it")]
-pub static BRAND: LazyLock<Brand> = LazyLock::new(|| {
-    serde_json::from_str(include_str!("../../../ssr-frontend/content/brand.json"))
-        .expect("brand.json is well-formed")
-});

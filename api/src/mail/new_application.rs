@@ -8,8 +8,8 @@ use uuid::Uuid;
 
 use super::letter::{Envelope, Letter, Why};
 use super::team;
-use crate::config::Config;
 use crate::error::Result;
+use crate::platform::config::Config;
 
 /// Mails everybody who looks after the academy, once per application.
 ///

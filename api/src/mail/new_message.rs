@@ -11,8 +11,8 @@ use schema::models::profile::{Contact, Profile};
 use uuid::Uuid;
 
 use super::letter::{Envelope, Letter, Why, cut};
-use crate::config::Config;
 use crate::error::Result;
+use crate::platform::config::Config;
 
 /// How long a reader has to see a message in the chat itself.
 pub const GRACE: TimeDelta = TimeDelta::minutes(1);

@@ -4,11 +4,11 @@ use chrono::{DateTime, Utc};
 use diesel::PgConnection;
 use uuid::Uuid;
 
-use super::BRAND;
 use super::letter::{Envelope, Letter};
-use crate::config::Config;
 use crate::error::Result;
-use crate::tokens::Token;
+use crate::platform::brand::BRAND;
+use crate::platform::config::Config;
+use crate::platform::tokens::Token;
 
 /// Mails the link that confirms a subscription.
 ///

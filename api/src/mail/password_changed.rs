@@ -4,11 +4,11 @@ use chrono::{DateTime, Utc};
 use diesel::PgConnection;
 use uuid::Uuid;
 
-use super::BRAND;
 use super::letter::{Envelope, Letter};
-use crate::config::Config;
 use crate::domain::time;
 use crate::error::Result;
+use crate::platform::brand::BRAND;
+use crate::platform::config::Config;
 
 /// Mails it, so that a change which its owner did not make is noticed.
 ///

@@ -3,11 +3,11 @@
 use chrono::{DateTime, Utc};
 use diesel::PgConnection;
 
-use super::BRAND;
+use super::PasswordLink;
 use super::letter::{Envelope, Letter};
-use crate::config::Config;
 use crate::error::Result;
-use crate::recovery::RecoveryLink;
+use crate::platform::brand::BRAND;
+use crate::platform::config::Config;
 
 /// Mails the link to whoever has forgotten their password.
 ///
@@ -17,7 +17,7 @@ pub fn password_reset(
     conn: &mut PgConnection,
     config: &Config,
     (email, first_name): (&str, &str),
-    link: &RecoveryLink,
+    link: &PasswordLink,
     now: DateTime<Utc>,
 ) -> Result<()> {
     let letter = Letter {

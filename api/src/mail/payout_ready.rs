@@ -6,8 +6,8 @@ use schema::models::profile::Profile;
 use uuid::Uuid;
 
 use super::letter::{Envelope, Letter};
-use crate::config::Config;
 use crate::error::{Error, Result};
+use crate::platform::config::Config;
 
 /// Mails the tutor, each time the account becomes ready.
 ///

@@ -3,12 +3,12 @@
 use chrono::{DateTime, Utc};
 use diesel::PgConnection;
 
-use super::BRAND;
 use super::letter::{Envelope, Letter, Why};
-use crate::config::Config;
+use crate::domain::identity::{Identity, Named, provider_name};
 use crate::error::Result;
-use crate::identities::{Identity, Named, provider_name};
-use crate::tokens::Token;
+use crate::platform::brand::BRAND;
+use crate::platform::config::Config;
+use crate::platform::tokens::Token;
 
 /// Mails the link. Where the address has an account, the mail says what following it joins to it.
 ///

@@ -7,8 +7,8 @@ use schema::models::student_booking::StudentBooking;
 
 use super::lesson::Lesson;
 use super::letter::{Envelope, dollars};
-use crate::config::Config;
 use crate::error::Result;
+use crate::platform::config::Config;
 
 /// Mails the student, once per refund.
 ///

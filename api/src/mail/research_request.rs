@@ -7,8 +7,8 @@ use schema::models::research_request::ResearchRequest;
 
 use super::letter::{Envelope, Letter, Why};
 use super::team;
-use crate::config::Config;
 use crate::error::{Error, Result};
+use crate::platform::config::Config;
 
 /// Mails everybody who looks after the academy, once per request.
 ///

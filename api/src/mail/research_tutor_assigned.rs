@@ -6,8 +6,8 @@ use schema::models::profile::{Contact, Profile};
 use schema::models::research_request::ResearchRequest;
 
 use super::letter::{Envelope, Letter};
-use crate::config::Config;
 use crate::error::{Error, Result};
+use crate::platform::config::Config;
 
 /// Mails both, once for each tutor that a request is given to.
 ///

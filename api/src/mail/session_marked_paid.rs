@@ -5,8 +5,8 @@ use schema::models::profile::Profile;
 use schema::models::tutor_session::TutorSession;
 
 use super::letter::{Envelope, Letter, Slot, Why};
-use crate::config::Config;
 use crate::error::{Error, Result};
+use crate::platform::config::Config;
 
 /// Mails the tutor, once for each time the record was marked.
 ///

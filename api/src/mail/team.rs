@@ -3,8 +3,8 @@
 use diesel::PgConnection;
 use schema::models::user::User;
 
-use crate::config::Config;
 use crate::error::Result;
+use crate::platform::config::Config;
 
 /// The addresses of every admin, and `ADMIN_EMAIL`, each once.
 pub(super) fn addresses(conn: &mut PgConnection, config: &Config) -> Result<Vec<String>> {

@@ -7,8 +7,8 @@ use actix_files::NamedFile;
 use actix_web::http::header::{self, ContentEncoding, HeaderValue};
 use actix_web::{HttpRequest, HttpResponse};
 
-use crate::encoding::Form;
 use crate::error::{Error, Result};
+use crate::http::content_encoding::Form;
 
 /// Names with a hash in them never change what they mean.
 const HASHED: &str = "/assets/";

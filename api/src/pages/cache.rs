@@ -13,9 +13,9 @@ use moka::sync::Cache;
 use parking_lot::Mutex;
 
 use crate::error::Error;
-use crate::metrics::{Asked, Metrics};
 use crate::pages::page::Page;
 use crate::pages::render_limit::{Charge, TooManyRenders};
+use crate::platform::metrics::{Asked, Metrics};
 
 /// All pages in every form, in bytes.
 const MAX_BYTES: u64 = 32 * 1024 * 1024;

@@ -9,10 +9,10 @@ use actix_web::web::Bytes;
 use actix_web::{HttpRequest, HttpResponse};
 use sha2::{Digest, Sha256};
 
-use crate::encoding::{Effort, Form, SMALLEST};
 use crate::error::{Error, Result};
+use crate::http::content_encoding::{Effort, Form, SMALLEST};
+use crate::http::security_headers;
 use crate::pages::renderer::Rendered;
-use crate::security;
 
 /// Shared caches and browsers keep a page but ask each time: a purge is seen at once, and a page that
 /// has not changed costs one short answer.
@@ -57,7 +57,7 @@ impl Page {
         Ok(Page {
             status: rendered.status,
             kept: rendered.status == StatusCode::OK,
-            policy: security::site_policy(rendered.text("x-inline-hashes"), origin),
+            policy: security_headers::site_policy(rendered.text("x-inline-hashes"), origin),
             location: rendered.headers.get(header::LOCATION).cloned(),
             retry_after: rendered.headers.get(header::RETRY_AFTER).cloned(),
             tags: rendered.tags(),

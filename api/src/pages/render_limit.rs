@@ -9,7 +9,7 @@ use moka::policy::EvictionPolicy;
 use moka::sync::Cache;
 use parking_lot::Mutex;
 
-use crate::limits;
+use crate::platform::rate_limits;
 
 /// Addresses counted at a time. Beyond that the one not seen for the longest time begins anew.
 const MAX_ADDRESSES: u64 = 10_000;
@@ -56,7 +56,7 @@ impl RenderLimit {
     pub fn charge(&self, address: &str) -> Result<Charge, TooManyRenders> {
         let account = self
             .accounts
-            .get_with(limits::network(address).into_owned(), || Arc::new(Mutex::new(Instant::now())));
+            .get_with(rate_limits::network(address).into_owned(), || Arc::new(Mutex::new(Instant::now())));
         let now = Instant::now();
         let mut whole_at = account.lock();
         let charged = (*whole_at).max(now) + self.interval;

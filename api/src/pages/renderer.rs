@@ -10,7 +10,7 @@ use tokio::sync::{Semaphore, SemaphorePermit, watch};
 use url::Url;
 
 use crate::error::{Error, Result};
-use crate::metrics::{Metrics, RenderRefusal};
+use crate::platform::metrics::{Metrics, RenderRefusal};
 
 /// A page that takes longer is given up; routers in front give up at 30 s.
 const DEADLINE: Duration = Duration::from_secs(10);

@@ -13,11 +13,11 @@ use tokio_util::codec::{FramedRead, LinesCodec};
 use tokio_util::sync::CancellationToken;
 use url::Url;
 
-use crate::config::Config;
 use crate::error::{Error, Result};
-use crate::metrics::Metrics;
 use crate::pages::renderer::Renderer;
-use crate::supervise::supervise;
+use crate::platform::config::Config;
+use crate::platform::metrics::Metrics;
+use crate::platform::supervise::supervise;
 
 /// How long Node may take until it listens.
 const START: Duration = Duration::from_secs(20);

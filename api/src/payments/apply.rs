@@ -10,11 +10,12 @@ use serde_json::json;
 use uuid::Uuid;
 
 use super::record::{Recorded, record_payment};
+use crate::bookings::transitions;
+use crate::bookings::transitions::Change;
 use crate::clients::stripe::{Reading, Standing, StripePayment};
-use crate::config::Config;
 use crate::domain::booking::{Action, Actor, find};
 use crate::error::{Error, Result};
-use crate::process::{self, Change};
+use crate::platform::config::Config;
 
 /// What a reading amounts to.
 struct Outcome {
@@ -87,9 +88,9 @@ fn apply_to_booking(
     let is_allowed = find((&booking, now).into(), action, actor).is_some();
     if is_allowed && let Some(booking) = StudentBooking::lock(conn, id)? {
         let change = Change { payment: change, ..Change::default() };
-        process::apply(conn, config, &booking, (action, actor), change, now)?;
+        transitions::apply(conn, config, &booking, (action, actor), change, now)?;
     } else if is_news {
-        process::announce(conn, &booking, Some(&booking), now)?;
+        transitions::announce(conn, &booking, Some(&booking), now)?;
     }
     Ok(is_allowed || is_news)
 }
@@ -105,7 +106,7 @@ fn missing(
     if audit_log::first(conn, payment.reference(), "checkout.missing", &detail)?.is_none() {
         tracing::error!(payment = %payment.id, booking = ?payment.booking_id, session_id,
             "Stripe does not know this payment page: is STRIPE_SECRET_KEY another account's?");
-        process::audit(conn, (None, payment.reference()), "checkout.missing", detail, now)?;
+        transitions::audit(conn, (None, payment.reference()), "checkout.missing", detail, now)?;
     }
     // A hold lasts as long as it would have: its student can open another page. Money that was on its way will not be
     // heard of again.

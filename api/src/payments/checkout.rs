@@ -11,10 +11,10 @@ use uuid::Uuid;
 
 use super::purchase::purchase;
 use super::sync::sync_session;
-use crate::clients::stripe::{Failure, NewSession, Purchase, Standing};
-use crate::config::Config;
+use crate::clients::stripe::{NewSession, Purchase, Standing};
 use crate::domain::booking::{Action, Actor, find};
-use crate::error::{Code, Error, Result};
+use crate::error::{Code, Error, PaymentFailure, Result};
+use crate::platform::config::Config;
 use crate::state::State;
 
 /// How long a session lasts. Stripe asks for 30 minutes at least, counted when the request arrives.
@@ -58,9 +58,9 @@ pub async fn open_checkout(state: &State, id: Uuid, student_id: Uuid) -> Result<
                         return Ok(session.url);
                     }
                 }
-                Err(failure @ Failure::Refused(_)) if first_time => return Err(failure.into()),
+                Err(failure @ PaymentFailure::Refused(_)) if first_time => return Err(failure.into()),
                 Err(failure) if failure.is_final() => dead = Some(purchase.attempt),
-                Err(Failure::UnderWay(_)) if waits < WAITS => {
+                Err(PaymentFailure::UnderWay(_)) if waits < WAITS => {
                     (looks, waits) = (looks - 1, waits + 1);
                     tokio::time::sleep(WAIT).await;
                 }

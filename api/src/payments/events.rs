@@ -11,9 +11,9 @@ use serde_json::{Value, json};
 use uuid::Uuid;
 
 use super::sync::sync_session;
-use crate::clients::stripe::{Failure, Standing, StripePayment};
-use crate::error::Result;
-use crate::process;
+use crate::bookings::transitions;
+use crate::clients::stripe::{Standing, StripePayment};
+use crate::error::{PaymentFailure, Result};
 use crate::state::State;
 
 /// Processes one event and marks it as done, in one transaction with its effects.
@@ -65,7 +65,10 @@ async fn return_stray_payment(
     tracing::error!(payment = %payment.id, session_id, intent = stray.intent_id, "stray payment given back");
     let detail = json!({ "cents": stray.amount, "because": "stray_payment", "payment": stray.intent_id });
     let (reference, now) = (payment.reference(), state.clock.now());
-    state.db.run(move |conn| process::audit(conn, (None, reference), "refund.asked", detail, now)).await?;
+    state
+        .db
+        .run(move |conn| transitions::audit(conn, (None, reference), "refund.asked", detail, now))
+        .await?;
     // Read anew for each try, and never more than was paid: so each has a key of its own, since an old one would give
     // the old answer for a day.
     let key = format!("refund-{}-{attempt}", stray.intent_id);
@@ -94,7 +97,7 @@ fn audit_stray(conn: &mut PgConnection, id: Uuid, stray: &StripePayment, now: Da
         let mut detail = mark;
         detail["cents"] = json!(cents);
         detail["because"] = json!("stray_payment");
-        process::audit(conn, (None, reference), action, detail, now)
+        transitions::audit(conn, (None, reference), action, detail, now)
     };
     once("payment.received", json!({ "payment": stray.intent_id }), stray.amount)?;
     for refund in stray.refunds.iter().filter(|refund| refund.status != RefundStatus::Failed) {
@@ -114,7 +117,7 @@ async fn of_payment(state: &State, object: &Value) -> Result<Option<Payment>> {
     // It names what it is for even when we have not heard yet that it arrived.
     match state.stripe()?.read_payment(&intent_id).await {
         Ok(read) => find(state, read.booking_id).await,
-        Err(Failure::Missing(_)) => Ok(None),
+        Err(PaymentFailure::Missing(_)) => Ok(None),
         Err(failure) => Err(failure.into()),
     }
 }

@@ -6,9 +6,9 @@ use schema::models::profile::{Contact, Profile};
 use schema::models::student_booking::StudentBooking;
 
 use crate::clients::stripe::Purchase;
-use crate::config::Config;
 use crate::domain::time;
 use crate::error::{Error, Result};
+use crate::platform::config::Config;
 
 /// The purchase of a booking by its payment's present attempt, made of stored values only: after a crash the same
 /// request is sent again, and Stripe answers with the same session.

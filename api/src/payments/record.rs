@@ -10,10 +10,11 @@ use schema::models::payment_refund::PaymentRefund;
 use schema::models::student_booking::StudentBooking;
 use serde_json::json;
 
+use crate::bookings::transitions;
 use crate::clients::stripe::{Dispute, RefundMade, StripePayment};
-use crate::config::Config;
 use crate::error::{Error, Result};
-use crate::{mail, process};
+use crate::mail;
+use crate::platform::config::Config;
 
 /// As many refunds as Stripe tells with a payment. Of a lesson there hardly ever are two.
 const LISTED: usize = 10;
@@ -118,7 +119,7 @@ fn record_receipt(
         received_at: now,
     };
     if seen.store(conn)? {
-        process::audit(
+        transitions::audit(
             conn,
             (None, payment.reference()),
             "payment.received",
@@ -151,14 +152,14 @@ fn record_refund(
     let detail = json!({ "cents": refund.amount, "refund": refund.id });
     if refund.status == RefundStatus::Failed {
         tracing::error!(payment = %payment.id, refund = refund.id, "a refund has not reached the card");
-        process::audit(conn, (None, payment.reference()), "refund.failed", detail, now)?;
+        transitions::audit(conn, (None, payment.reference()), "refund.failed", detail, now)?;
         return Ok(None);
     }
     if known.is_some() {
         // Told when it was made; that it has arrived moves nothing.
         return Ok(None);
     }
-    process::audit(conn, (None, payment.reference()), "refund.made", detail, now)?;
+    transitions::audit(conn, (None, payment.reference()), "refund.made", detail, now)?;
     Ok(Some(row))
 }
 
@@ -188,12 +189,16 @@ fn record_dispute(
         json!({ "cents": dispute.amount, "withdrawn_cents": dispute.withdrawn, "dispute": dispute.id });
     if known.is_none() {
         tracing::error!(payment = %payment.id, dispute = dispute.id, reason = dispute.reason, "a payment is disputed");
-        process::audit(conn, (None, payment.reference()), "dispute.opened", detail.clone(), now)?;
+        transitions::audit(conn, (None, payment.reference()), "dispute.opened", detail.clone(), now)?;
     }
     match dispute.state {
         DisputeState::Open => Ok(()),
-        DisputeState::Won => process::audit(conn, (None, payment.reference()), "dispute.won", detail, now),
-        DisputeState::Lost => process::audit(conn, (None, payment.reference()), "dispute.lost", detail, now),
+        DisputeState::Won => {
+            transitions::audit(conn, (None, payment.reference()), "dispute.won", detail, now)
+        }
+        DisputeState::Lost => {
+            transitions::audit(conn, (None, payment.reference()), "dispute.lost", detail, now)
+        }
     }
 }
 

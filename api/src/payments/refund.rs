@@ -8,9 +8,9 @@ use serde_json::json;
 use uuid::Uuid;
 
 use super::sync::{find_payment, sync_session};
-use crate::clients::stripe::{Failure, Standing, StripePayment};
-use crate::error::{Error, Result};
-use crate::process;
+use crate::bookings::transitions;
+use crate::clients::stripe::{Standing, StripePayment};
+use crate::error::{Error, PaymentFailure, Result};
 use crate::state::State;
 
 /// Stripe refunds nothing while it is disputed, which takes weeks, and what it refuses it refuses for longer.
@@ -56,12 +56,12 @@ async fn ask(state: &State, payment: &Payment, read: &StripePayment) -> Result<(
         start_next_attempt(state, id, attempt).await?;
     }
     match failure {
-        Failure::Missing(_) => put_off_missing(state, id).await?,
-        Failure::Refused(_) => {
+        PaymentFailure::Missing(_) => put_off_missing(state, id).await?,
+        PaymentFailure::Refused(_) => {
             tracing::error!(payment = %id, read.intent_id, %failure, "a payment cannot be given back");
             rest(state, id).await?;
         }
-        Failure::Broken(_) | Failure::UnderWay(_) | Failure::Unreachable(_) => {}
+        PaymentFailure::Broken(_) | PaymentFailure::UnderWay(_) | PaymentFailure::Unreachable(_) => {}
     }
     Err(failure.into())
 }
@@ -81,7 +81,7 @@ async fn put_off_missing(state: &State, id: Uuid) -> Result<()> {
                 tracing::error!(payment = %id, %mark, "Stripe does not know a payment that has to go back");
                 let mut detail = mark;
                 detail["cents"] = json!(payment.left_cents());
-                process::audit(conn, (None, reference), "refund.stuck", detail, now)?;
+                transitions::audit(conn, (None, reference), "refund.stuck", detail, now)?;
             }
             let next = Some(now + PAUSE).filter(|next| *next < since.unwrap_or(now) + MISSING_FOR);
             Ok(payment_sync::rest(conn, id, next)?)

@@ -10,10 +10,11 @@ use uuid::Uuid;
 use super::checkout::keep_session;
 use super::purchase::purchase;
 use super::sync::{find_booking, sync_session};
-use crate::clients::stripe::{Failure, Standing};
+use crate::bookings::transitions;
+use crate::bookings::transitions::Change;
+use crate::clients::stripe::Standing;
 use crate::domain::booking::{Action, Actor, find};
-use crate::error::{Code, Error, Result};
-use crate::process::{self, Change};
+use crate::error::{Code, Error, PaymentFailure, Result};
 use crate::state::State;
 
 /// Looks at the booking in one request: a session learnt of, found paid or closed, and one to spare.
@@ -60,9 +61,9 @@ pub async fn release_hold(
                 let Some(booking) = lock_unchanged(conn, &seen)? else { return Ok(None) };
                 let step = (action, actor);
                 if by.is_some() {
-                    process::audit(conn, (by, id), "booking.cancelled", json!({ "by": actor }), now)?;
+                    transitions::audit(conn, (by, id), "booking.cancelled", json!({ "by": actor }), now)?;
                 }
-                process::apply(conn, &config, &booking, step, Change::default(), now).map(Some)
+                transitions::apply(conn, &config, &booking, step, Change::default(), now).map(Some)
             })
             .await?;
         if let Some(booking) = released {
@@ -94,7 +95,7 @@ async fn is_closed(state: &State, booking: &StudentBooking) -> Result<bool> {
     match state.stripe()?.expire_session(session_id).await {
         Ok(()) => Ok(true),
         // It is not open. Whether that is because it was paid, only reading it tells.
-        Err(Failure::Refused(_) | Failure::Missing(_)) => {
+        Err(PaymentFailure::Refused(_) | PaymentFailure::Missing(_)) => {
             let reading = sync_session(state, payment.id, session_id, None).await?;
             Ok(matches!(reading.standing, Standing::Expired | Standing::Missing))
         }

@@ -10,13 +10,13 @@ use schema::models::stripe_event::StripeEvent;
 use serde_json::json;
 use uuid::Uuid;
 
-use crate::clients::stripe::Failure;
-use crate::config::Config;
 use crate::domain::payout_account;
-use crate::error::{Error, Result};
-use crate::live::{self, LiveEvent, Topic};
+use crate::error::{Error, PaymentFailure, Result};
+use crate::live::{LiveEvent, Topic};
+use crate::platform::config::Config;
+use crate::platform::request_id;
 use crate::state::State;
-use crate::{mail, request_id};
+use crate::{live, mail};
 
 /// Asks Stripe about the tutor's account, if there is one, and stores what it says.
 ///
@@ -57,7 +57,7 @@ async fn look(state: &State, tutor_id: Uuid, event_id: Option<String>) -> Result
     let asked_at = state.clock.now();
     let said = match state.stripe()?.read_account(&account_id).await {
         Ok(facts) => Some(facts),
-        Err(Failure::Missing(_)) => None,
+        Err(PaymentFailure::Missing(_)) => None,
         Err(failure) => return Err(failure.into()),
     };
     let (config, now) = (state.config.clone(), state.clock.now());

@@ -6,9 +6,9 @@ use schema::models::payout_account::{AccountFacts, PayoutAccount};
 use uuid::Uuid;
 
 use super::account::{email_of, forget, learn};
-use crate::clients::stripe::{Failure, NewAccount, Stripe};
-use crate::error::{Code, Error, Result};
-use crate::site_origin::SiteOrigin;
+use crate::clients::stripe::{NewAccount, Stripe};
+use crate::error::{Code, Error, PaymentFailure, Result};
+use crate::platform::site_origin::SiteOrigin;
 use crate::state::State;
 
 /// Looks at the account in one request: one that turns out to be gone, its successor, and one to spare.
@@ -57,7 +57,7 @@ pub async fn dashboard_link(state: &State, tutor_id: Uuid) -> Result<String> {
     let account = account_of(state, tutor_id).await?.filter(|account| account.facts.details_submitted);
     let account_id = account.and_then(|account| account.stripe_account_id).ok_or_else(too_early)?;
     match state.stripe()?.dashboard_link(&account_id).await {
-        Err(Failure::Refused(_)) => Err(too_early()),
+        Err(PaymentFailure::Refused(_)) => Err(too_early()),
         other => Ok(other?),
     }
 }
@@ -77,7 +77,7 @@ async fn link(
     let back = origin.link("/dashboard?tab=payments");
     match state.stripe()?.onboarding_link(account_id, &refresh, &back).await {
         Ok(url) => Ok(Some(url)),
-        Err(Failure::Missing(_)) => {
+        Err(PaymentFailure::Missing(_)) => {
             let (account_id, now) = (account_id.to_owned(), state.clock.now());
             state
                 .db
@@ -129,10 +129,10 @@ async fn ensure_account(state: &State, tutor_id: Uuid) -> Result<String> {
 }
 
 /// Makes the account; one that another request is just making is that one.
-async fn create(stripe: &Stripe, new: &NewAccount) -> Result<(String, AccountFacts), Failure> {
+async fn create(stripe: &Stripe, new: &NewAccount) -> Result<(String, AccountFacts), PaymentFailure> {
     for _ in 0..WAITS {
         match stripe.create_account(new).await {
-            Err(Failure::UnderWay(_)) => tokio::time::sleep(WAIT).await,
+            Err(PaymentFailure::UnderWay(_)) => tokio::time::sleep(WAIT).await,
             other => return other,
         }
     }

@@ -7,9 +7,10 @@ use schema::models::transfer::Transfer;
 use serde_json::Value;
 use uuid::Uuid;
 
+use crate::bookings::transitions;
 use crate::error::Result;
-use crate::live::{self, LiveEvent, Topic};
-use crate::process;
+use crate::live;
+use crate::live::{LiveEvent, Topic};
 use crate::state::State;
 
 /// The payment's transfer as it is now.
@@ -31,7 +32,7 @@ pub(super) fn record(
     detail: Value,
     now: DateTime<Utc>,
 ) -> Result<()> {
-    process::audit(conn, (None, payment.reference()), action, detail, now)?;
+    transitions::audit(conn, (None, payment.reference()), action, detail, now)?;
     if let (Some(payee_id), Some(booking_id)) = (payment.payee_id, payment.booking_id) {
         let changed = LiveEvent::EarningsChanged { booking_id };
         live::publish(conn, &[Topic::User(payee_id)], &changed, now)?;

@@ -10,9 +10,9 @@ use uuid::Uuid;
 
 use super::record::{find_transfer, record};
 use super::transfer::{PAUSE, share_of};
-use crate::clients::stripe::{Failure, NewReversal};
+use crate::clients::stripe::NewReversal;
 use crate::domain::share::Standing;
-use crate::error::Result;
+use crate::error::{PaymentFailure, Result};
 use crate::state::State;
 
 /// Takes back what is no longer the tutor's, and learns of what was taken back in Stripe's dashboard. Safe to
@@ -143,7 +143,13 @@ fn record_reversed(
 }
 
 /// Stores that the reversal was not made, and why.
-async fn refused(state: &State, id: Uuid, new: &NewReversal, reversed: i32, failure: &Failure) -> Result<()> {
+async fn refused(
+    state: &State,
+    id: Uuid,
+    new: &NewReversal,
+    reversed: i32,
+    failure: &PaymentFailure,
+) -> Result<()> {
     let (new, text, now) = (new.clone(), failure.to_string(), state.clock.now());
     state
         .db

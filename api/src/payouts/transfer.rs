@@ -13,9 +13,9 @@ use uuid::Uuid;
 
 use super::account;
 use super::record::{find_transfer, record};
-use crate::clients::stripe::{Failure, NewTransfer};
+use crate::clients::stripe::NewTransfer;
 use crate::domain::share::{Share, Standing, tutor_share_due};
-use crate::error::{Error, Result};
+use crate::error::{Error, PaymentFailure, Result};
 use crate::payments;
 use crate::state::State;
 
@@ -35,7 +35,7 @@ pub async fn pay_share(state: &State, id: Uuid) -> Result<()> {
         Err(failure) => return Err(failure.into()),
     };
     // An accident may have happened after the money was moved, and the old key would hide that for a day.
-    if let Failure::Broken(_) = failure
+    if let PaymentFailure::Broken(_) = failure
         && let Some(transfer_id) = stripe.find_transfer(new.booking_id).await?
     {
         return keep(state, id, &new, transfer_id).await;
@@ -187,7 +187,7 @@ async fn put_off_missing(state: &State, id: Uuid) -> Result<()> {
 
 /// Stores that the transfer was not made, and why. If it is because of the tutor's account, the share stays
 /// due and goes out as soon as that is mended.
-async fn refused(state: &State, id: Uuid, new: &NewTransfer, failure: &Failure) -> Result<()> {
+async fn refused(state: &State, id: Uuid, new: &NewTransfer, failure: &PaymentFailure) -> Result<()> {
     let account = match payments::find_payment(state, id).await?.payee_id {
         Some(payee_id) => account::check(state, payee_id).await?,
         None => None,

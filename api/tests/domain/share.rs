@@ -1,5 +1,6 @@
 use academy::domain::booking::Actor;
-use academy::domain::cancellation::{self, Terms};
+use academy::domain::cancellation;
+use academy::domain::cancellation::Terms;
 use academy::domain::share::{Share, Standing, tutor_share_due};
 use chrono::{DateTime, TimeDelta, Utc};
 use schema::enums::{BookingStatus, DisputeState, PaymentPurpose, PaymentStatus, Subject};

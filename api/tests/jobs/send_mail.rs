@@ -71,7 +71,7 @@ async fn a_mail_goes_out_once_with_both_parts_and_the_names_it_was_given() {
     assert!(raw.contains("multipart/alternative") && raw.contains("text/plain") && raw.contains("text/html"));
     let id: uuid::Uuid = mail_outbox::table.select(mail_outbox::id).first(&mut app.conn()).unwrap();
     assert!(raw.contains(&format!("Message-ID: <{id}@")), "{raw}");
-    assert!(raw.contains(&academy::mail::BRAND.name), "{raw}");
+    assert!(raw.contains(&academy::platform::brand::BRAND.name), "{raw}");
 }
 
 /// Both parts and the invitation, as stored.

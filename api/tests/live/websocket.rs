@@ -3,7 +3,8 @@
 use std::net::TcpListener;
 use std::sync::Mutex;
 
-use academy::websocket::{self, CloseReason, Connection, Limits, Message};
+use academy::live::websocket;
+use academy::live::websocket::{CloseReason, Connection, Limits, Message};
 use actix_web::dev::ServerHandle;
 use actix_web::web::{Data, Payload, get};
 use actix_web::{App, HttpRequest, HttpServer, Responder};

@@ -1,9 +1,9 @@
 //! Invitations across every clock change of ten years, as files. `calendar.test.ts` reads them with a calendar
 //! library that is not ours.
 
-use academy::config::Config;
 use academy::domain::time;
 use academy::mail::calendar::{Entry, Method};
+use academy::platform::config::Config;
 use chrono::{DateTime, Datelike, NaiveDate, TimeDelta, TimeZone, Utc};
 use serde_json::json;
 use uuid::Uuid;

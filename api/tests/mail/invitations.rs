@@ -71,7 +71,7 @@ async fn one_entry_follows_its_lesson_through_every_mail() {
         assert_eq!(line(mail, "SEQUENCE:"), number.to_string());
         assert!(line(mail, "ORGANIZER").ends_with(":mailto:office@academy.test"));
         assert_eq!(mail.from, "Front Office <office@academy.test>");
-        assert_eq!(header(mail, "Reply-To"), Some(academy::mail::BRAND.email.as_str()));
+        assert_eq!(header(mail, "Reply-To"), Some(academy::platform::brand::BRAND.email.as_str()));
         assert_eq!(header(mail, "Auto-Submitted"), Some("auto-generated"));
     }
     let raw = &smtp.mails()[0].raw;

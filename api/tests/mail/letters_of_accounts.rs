@@ -1,9 +1,9 @@
 //! Every letter about accounts, applications and payouts, word by word.
 
-use academy::identities::{Identity, Named};
+use academy::domain::identity::{Identity, Named};
 use academy::mail;
-use academy::recovery::RecoveryLink;
-use academy::tokens::Token;
+use academy::mail::PasswordLink;
+use academy::platform::tokens::Token;
 use schema::enums::{ApplicationStatus, IdentityProvider, Service};
 use schema::models::tutor_application::{NewTutorApplication, TutorApplication};
 use schema::models::user::User;
@@ -14,8 +14,8 @@ use super::world::{STUDENT, TUTOR, World};
 
 const STUDENTS: (&str, &str) = ("student@people.test", "Zoë");
 
-fn link() -> RecoveryLink {
-    RecoveryLink {
+fn link() -> PasswordLink {
+    PasswordLink {
         url: "https://academy.test/auth?type=recovery#access_token=a&refresh_token=b&type=recovery"
             .to_owned(),
         name: "0f".to_owned(),

@@ -84,7 +84,7 @@ fn every_letter_says_why_it_came_and_who_answers() {
         let letter = fs::read_to_string(&path).unwrap();
         let name = path.display();
         assert!(letter.contains("You get this mail because"), "{name}");
-        assert!(letter.contains(&academy::mail::BRAND.email), "{name}");
+        assert!(letter.contains(&academy::platform::brand::BRAND.email), "{name}");
         assert!(!letter.contains("noreply"), "{name}");
         let is_of_a_list = letter.contains("newsletter");
         assert_eq!(letter.contains("Unsubscribe"), is_of_a_list, "{name}");

@@ -1,6 +1,7 @@
 //! Unread messages are told of by mail: not too soon, not too often, and not when they have been read.
 
-use academy::mail::new_message::{self, GRACE, QUIET};
+use academy::mail::new_message;
+use academy::mail::new_message::{GRACE, QUIET};
 use chrono::TimeDelta;
 use diesel::prelude::*;
 use schema::enums::ChatKind;

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use academy::config::Config;
+use academy::platform::config::Config;
 use chrono::{DateTime, TimeDelta, TimeZone, Utc};
 use diesel::prelude::*;
 use schema::enums::{BookingStatus, CancellationReason, PaymentPurpose, PaymentStatus, Role, Subject};

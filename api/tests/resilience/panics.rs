@@ -1,7 +1,7 @@
 //! A panic in what runs for as long as the process does.
 
-use academy::clock::Clock;
 use academy::live::Topic;
+use academy::platform::clock::Clock;
 use chrono::TimeDelta;
 use diesel::connection::SimpleConnection;
 use schema::enums::Role;

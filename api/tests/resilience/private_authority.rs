@@ -3,7 +3,7 @@
 use std::net::TcpListener;
 use std::path::PathBuf;
 
-use academy::live::connect::connect;
+use academy::platform::listening_connection::connect;
 use diesel::{Connection, PgConnection};
 use tempfile::TempDir;
 use tokio::io::{AsyncReadExt, AsyncWriteExt, copy_bidirectional};

@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 use academy::live::Topic;
-use academy::live::connect::connect;
+use academy::platform::listening_connection::connect;
 use futures_util::future::join_all;
 use schema::enums::Role;
 

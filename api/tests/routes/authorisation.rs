@@ -8,8 +8,7 @@ use reqwest::Method;
 use serde_json::{Value, json};
 
 use crate::support::client::send;
-use crate::support::contract;
-use crate::support::{Client, TestApp};
+use crate::support::{Client, TestApp, contract};
 
 /// Who may call an operation.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -151,7 +150,7 @@ async fn the_description_says_who_may_call() {
 
 #[test]
 fn the_committed_description_is_in_step() {
-    assert!(contract::committed() == academy::openapi::json().unwrap(), "run `make generate`");
+    assert!(contract::committed() == academy::router::document::json().unwrap(), "run `make generate`");
 }
 
 /// A call that would be right but for who makes it, as far as bodies can be guessed.

@@ -4,12 +4,13 @@ use std::collections::HashMap;
 use std::net::TcpListener;
 use std::path::PathBuf;
 
-use academy::clock::Clock;
-use academy::config::Config;
+use academy::cli::serve;
 use academy::domain::time;
+use academy::jobs;
 use academy::live::Topic;
+use academy::platform::clock::Clock;
+use academy::platform::config::Config;
 use academy::state::State;
-use academy::{jobs, server};
 use actix_web::dev::ServerHandle;
 use actix_web::web::Data;
 use chrono::{TimeDelta, Utc};
@@ -62,7 +63,7 @@ impl TestApp {
         let ahead = until_morning();
         clock.advance(ahead);
         let state = Data::new(State::new(config, clock.clone()).expect("usable settings"));
-        let server = server::http(state.clone(), listener).expect("a usable socket");
+        let server = serve::http(state.clone(), listener).expect("a usable socket");
         let handle = server.handle();
         actix_web::rt::spawn(server);
         TestApp { state, base, clock, ahead, database, mail_dir, files_dir, handle }

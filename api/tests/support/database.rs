@@ -100,7 +100,7 @@ fn build_template(conn: &mut PgConnection, server: &str, name: &str) {
     conn.batch_execute(&format!("DROP DATABASE IF EXISTS {partial} WITH (FORCE)"))
         .expect("dropping an old one");
     conn.batch_execute(&format!("CREATE DATABASE {partial}")).expect("creating the template");
-    academy::migrate::run(&with_database(server, &partial)).expect("migrating the template");
+    academy::cli::migrate::run(&with_database(server, &partial)).expect("migrating the template");
     conn.batch_execute(&format!("ALTER DATABASE {partial} RENAME TO {name}")).expect("naming the template");
 }
 
@@ -112,7 +112,7 @@ fn migrations_digest() -> String {
         .collect();
     files.sort();
     let texts = files.iter().map(|path| std::fs::read_to_string(path.join("up.sql")).expect("a migration"));
-    hex::encode(&academy::tokens::hash(&texts.collect::<String>())[..8])
+    hex::encode(&academy::platform::tokens::hash(&texts.collect::<String>())[..8])
 }
 
 fn server_url() -> String {

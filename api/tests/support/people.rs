@@ -2,7 +2,7 @@
 
 use std::sync::atomic::{AtomicU32, Ordering};
 
-use academy::tokens::Token;
+use academy::platform::tokens::Token;
 use chrono::{DateTime, NaiveTime, TimeDelta, Utc};
 use diesel::prelude::*;
 use schema::enums::{Role, Service, Subject};

@@ -5,7 +5,7 @@ use jsonwebtoken::jwk::{AlgorithmParameters, Jwk, JwkSet, KeyAlgorithm, PublicKe
 use jsonwebtoken::{Algorithm, DecodingKey, Validation, decode, decode_header};
 use serde::Deserialize;
 
-use super::Failure;
+use super::OidcFailure;
 
 /// How far the issuer's clock and ours may be apart, seconds.
 const LEEWAY: i64 = 60;
@@ -57,10 +57,10 @@ enum Audience {
 ///
 /// # Errors
 /// When the token is not one, or is not signed with RS256.
-pub fn key_of<'a>(token: &str, keys: &'a JwkSet) -> Result<Option<&'a Jwk>, Failure> {
-    let header = decode_header(token).map_err(|error| Failure::untrusted(&error))?;
+pub fn key_of<'a>(token: &str, keys: &'a JwkSet) -> Result<Option<&'a Jwk>, OidcFailure> {
+    let header = decode_header(token).map_err(|error| OidcFailure::untrusted(&error))?;
     if header.alg != Algorithm::RS256 {
-        return Err(Failure::Untrusted(format!("signed with {:?}", header.alg)));
+        return Err(OidcFailure::Untrusted(format!("signed with {:?}", header.alg)));
     }
     let mut usable = keys.keys.iter().filter(|key| signs_rs256(key));
     Ok(match header.kid {
@@ -79,19 +79,20 @@ fn signs_rs256(key: &Jwk) -> bool {
 /// Believes a token, or says why not.
 ///
 /// # Errors
-/// [`Failure::Untrusted`] for a wrong signature, issuer, audience, nonce, or time.
-pub fn believe(token: &str, key: &Jwk, expected: &Expected<'_>) -> Result<Claims, Failure> {
-    let key = DecodingKey::from_jwk(key).map_err(|error| Failure::untrusted(&error))?;
+/// [`OidcFailure::Untrusted`] for a wrong signature, issuer, audience, nonce, or time.
+pub fn believe(token: &str, key: &Jwk, expected: &Expected<'_>) -> Result<Claims, OidcFailure> {
+    let key = DecodingKey::from_jwk(key).map_err(|error| OidcFailure::untrusted(&error))?;
     let mut rules = Validation::new(Algorithm::RS256);
     rules.set_required_spec_claims(&["iss", "aud", "exp", "sub"]);
     rules.set_issuer(expected.issuers);
     rules.set_audience(&[expected.client_id]);
     // Looked at below, by the academy's own clock.
     rules.validate_exp = false;
-    let claims = decode::<Claims>(token, &key, &rules).map_err(|error| Failure::untrusted(&error))?.claims;
+    let claims =
+        decode::<Claims>(token, &key, &rules).map_err(|error| OidcFailure::untrusted(&error))?.claims;
     match problem(&claims, expected) {
         None => Ok(claims),
-        Some(problem) => Err(Failure::Untrusted(problem.to_owned())),
+        Some(problem) => Err(OidcFailure::Untrusted(problem.to_owned())),
     }
 }
 

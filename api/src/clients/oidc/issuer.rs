@@ -12,11 +12,11 @@ use url::Url;
 
 use super::id_token::{self, Claims, Expected};
 use super::kept::Kept;
-use super::{Failure, Pkce};
-use crate::config::OidcConfig;
+use super::{OidcFailure, Pkce};
 use crate::domain::{google, orcid, person_name, text};
 use crate::error::{Error, Result};
-use crate::site_origin::SiteOrigin;
+use crate::platform::config::OidcConfig;
+use crate::platform::site_origin::SiteOrigin;
 
 /// No answer of an issuer comes near this size.
 const MAX_BYTES: usize = 256 * 1024;
@@ -120,7 +120,7 @@ impl Issuer {
     ///
     /// # Errors
     /// When the issuer does not tell where that is.
-    pub async fn address(&self, leaving: &Leaving<'_>, now: DateTime<Utc>) -> Result<Url, Failure> {
+    pub async fn address(&self, leaving: &Leaving<'_>, now: DateTime<Utc>) -> Result<Url, OidcFailure> {
         let mut url = self.endpoints(now).await?.authorization_endpoint.clone();
         url.query_pairs_mut()
             .append_pair("response_type", "code")
@@ -142,7 +142,7 @@ impl Issuer {
     ///
     /// # Errors
     /// When the issuer does not answer, refuses the code, or cannot be trusted.
-    pub async fn redeem(&self, returning: &Returning<'_>, now: DateTime<Utc>) -> Result<Person, Failure> {
+    pub async fn redeem(&self, returning: &Returning<'_>, now: DateTime<Utc>) -> Result<Person, OidcFailure> {
         let endpoints = self.endpoints(now).await?;
         let token = self.exchange(&endpoints, returning).await?;
         let key = self.key(&endpoints, &token, now).await?;
@@ -169,10 +169,10 @@ impl Issuer {
         }
     }
 
-    fn person(&self, claims: Claims) -> Result<Person, Failure> {
+    fn person(&self, claims: Claims) -> Result<Person, OidcFailure> {
         let is_orcid = self.provider == IdentityProvider::Orcid;
         if is_orcid && !orcid::is_id(&claims.sub) {
-            return Err(Failure::Untrusted("the subject is no ORCID iD".to_owned()));
+            return Err(OidcFailure::Untrusted("the subject is no ORCID iD".to_owned()));
         }
         // A name that no account may have is as good as none: they are asked for another.
         let name = |told: Option<&str>| told.and_then(|name| person_name::normalise(name).ok());
@@ -190,24 +190,24 @@ impl Issuer {
         })
     }
 
-    async fn endpoints(&self, now: DateTime<Utc>) -> Result<Arc<Endpoints>, Failure> {
+    async fn endpoints(&self, now: DateTime<Utc>) -> Result<Arc<Endpoints>, OidcFailure> {
         if let Some(kept) = self.endpoints.get(now) {
             return Ok(kept);
         }
         let address = format!("{}/.well-known/openid-configuration", self.settings.issuer);
         let told: Endpoints = read(self.http.get(address)).await?;
         if told.issuer.trim_end_matches('/') != self.settings.issuer {
-            return Err(Failure::Unreachable(format!("it calls itself {}", told.issuer)));
+            return Err(OidcFailure::Unreachable(format!("it calls itself {}", told.issuer)));
         }
         let secure = self.settings.issuer.starts_with("https:");
         let parts = [&told.authorization_endpoint, &told.token_endpoint, &told.jwks_uri];
         if secure && parts.iter().any(|url| url.scheme() != "https") {
-            return Err(Failure::Unreachable("it wants to be asked without TLS".to_owned()));
+            return Err(OidcFailure::Unreachable("it wants to be asked without TLS".to_owned()));
         }
         Ok(self.endpoints.set(told, now))
     }
 
-    async fn exchange(&self, at: &Endpoints, returning: &Returning<'_>) -> Result<String, Failure> {
+    async fn exchange(&self, at: &Endpoints, returning: &Returning<'_>) -> Result<String, OidcFailure> {
         let form = [
             ("grant_type", "authorization_code"),
             ("code", returning.code),
@@ -221,7 +221,7 @@ impl Issuer {
     }
 
     /// The key that signed a token. One that is not known yet is looked for once more: issuers change keys.
-    async fn key(&self, at: &Endpoints, token: &str, now: DateTime<Utc>) -> Result<Jwk, Failure> {
+    async fn key(&self, at: &Endpoints, token: &str, now: DateTime<Utc>) -> Result<Jwk, OidcFailure> {
         if let Some(kept) = self.keys.get(now)
             && let Some(key) = id_token::key_of(token, &kept)?
         {
@@ -229,7 +229,7 @@ impl Issuer {
         }
         let fresh = self.keys.set(read(self.http.get(at.jwks_uri.clone())).await?, now);
         let key = id_token::key_of(token, &fresh)?.cloned();
-        key.ok_or_else(|| Failure::Untrusted("signed with an unknown key".to_owned()))
+        key.ok_or_else(|| OidcFailure::Untrusted("signed with an unknown key".to_owned()))
     }
 }
 
@@ -238,23 +238,23 @@ fn url<'de, D: Deserializer<'de>>(text: D) -> std::result::Result<Url, D::Error>
 }
 
 /// Sends a request and reads the JSON that comes back.
-async fn read<T: DeserializeOwned>(request: RequestBuilder) -> Result<T, Failure> {
+async fn read<T: DeserializeOwned>(request: RequestBuilder) -> Result<T, OidcFailure> {
     let request = request.header("accept", "application/json");
-    let mut response = request.send().await.map_err(|error| Failure::unreachable(&error))?;
+    let mut response = request.send().await.map_err(|error| OidcFailure::unreachable(&error))?;
     let status = response.status();
     let mut body = Vec::new();
-    while let Some(part) = response.chunk().await.map_err(|error| Failure::unreachable(&error))? {
+    while let Some(part) = response.chunk().await.map_err(|error| OidcFailure::unreachable(&error))? {
         body.extend_from_slice(&part);
         if body.len() > MAX_BYTES {
-            return Err(Failure::Unreachable("its answer is endless".to_owned()));
+            return Err(OidcFailure::Unreachable("its answer is endless".to_owned()));
         }
     }
     if status.is_success() {
-        return serde_json::from_slice(&body).map_err(|error| Failure::unreachable(&error));
+        return serde_json::from_slice(&body).map_err(|error| OidcFailure::unreachable(&error));
     }
     let refusal = serde_json::from_slice::<Refusal>(&body).map(|refusal| refusal.error);
     match refusal {
-        Ok(error) if status.is_client_error() => Err(Failure::Refused(error)),
-        _ => Err(Failure::Unreachable(format!("it answers {status}"))),
+        Ok(error) if status.is_client_error() => Err(OidcFailure::Refused(error)),
+        _ => Err(OidcFailure::Unreachable(format!("it answers {status}"))),
     }
 }

@@ -8,8 +8,8 @@ mod rsa;
 
 use schema::enums::IdentityProvider;
 
-use crate::config::Config;
 use crate::error::{Code, Error, Result};
+use crate::platform::config::Config;
 
 pub use issuer::{Issuer, Leaving, Person, Returning};
 pub use pkce::Pkce;
@@ -22,7 +22,7 @@ pub struct Oidc {
 
 /// Why an issuer could not vouch for somebody.
 #[derive(Debug, thiserror::Error)]
-pub enum Failure {
+pub enum OidcFailure {
     /// It does not answer, or not as an issuer does. Trying again later makes sense.
     #[error("the issuer cannot be reached: {0}")]
     Unreachable(String),
@@ -34,15 +34,15 @@ pub enum Failure {
     Untrusted(String),
 }
 
-impl Failure {
-    fn untrusted(cause: &dyn std::error::Error) -> Failure {
-        Failure::Untrusted(cause.to_string())
+impl OidcFailure {
+    fn untrusted(cause: &dyn std::error::Error) -> OidcFailure {
+        OidcFailure::Untrusted(cause.to_string())
     }
 
-    fn unreachable(cause: &dyn std::error::Error) -> Failure {
+    fn unreachable(cause: &dyn std::error::Error) -> OidcFailure {
         // What went wrong below says more than "error sending request".
         let deepest = std::iter::successors(cause.source(), |cause| cause.source()).last();
-        Failure::Unreachable(deepest.map_or_else(|| cause.to_string(), |deep| format!("{cause}: {deep}")))
+        OidcFailure::Unreachable(deepest.map_or_else(|| cause.to_string(), |deep| format!("{cause}: {deep}")))
     }
 }
 

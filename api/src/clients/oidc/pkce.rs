@@ -4,7 +4,8 @@ use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 
 use crate::error::Result;
-use crate::tokens::{self, Token};
+use crate::platform::tokens;
+use crate::platform::tokens::Token;
 
 /// A secret kept here, and its hash, which goes along with the person.
 #[derive(Debug)]

@@ -12,8 +12,8 @@ use object_store::local::LocalFileSystem;
 use object_store::path::Path;
 use object_store::{ClientOptions, ObjectStore, ObjectStoreExt, RetryConfig};
 
-use crate::config::{BucketConfig, StorageConfig};
 use crate::error::{Code, Error, Result};
+use crate::platform::config::{BucketConfig, StorageConfig};
 
 use signing::Signing;
 
@@ -67,7 +67,7 @@ impl Storage {
         let read = async { self.store.get(&place).await?.bytes().await };
         match in_time(read).await {
             Ok(bytes) => Ok(Some(bytes)),
-            Err(Failure::Store(object_store::Error::NotFound { .. })) => Ok(None),
+            Err(StorageFailure::Store(object_store::Error::NotFound { .. })) => Ok(None),
             Err(failure) => Err(failure.into()),
         }
     }
@@ -78,7 +78,7 @@ impl Storage {
     /// When the storage refuses or does not answer in time.
     pub async fn delete(&self, name: &str) -> Result<()> {
         match in_time(self.store.delete(&self.place(name))).await {
-            Ok(()) | Err(Failure::Store(object_store::Error::NotFound { .. })) => Ok(()),
+            Ok(()) | Err(StorageFailure::Store(object_store::Error::NotFound { .. })) => Ok(()),
             Err(failure) => Err(failure.into()),
         }
     }
@@ -90,22 +90,25 @@ impl Storage {
 
 /// Why the storage did not do what it was asked.
 #[derive(Debug, thiserror::Error)]
-enum Failure {
+enum StorageFailure {
     #[error(transparent)]
     Store(#[from] object_store::Error),
     #[error("the storage did not answer in time")]
     TooSlow,
 }
 
-impl From<Failure> for Error {
-    fn from(failure: Failure) -> Error {
+impl From<StorageFailure> for Error {
+    fn from(failure: StorageFailure) -> Error {
         tracing::warn!(error = %failure, "storage failed");
         Error::new(Code::StorageUnavailable)
     }
 }
 
-async fn in_time<T>(work: impl Future<Output = object_store::Result<T>>) -> Result<T, Failure> {
-    tokio::time::timeout(DEADLINE, work).await.map_err(|_| Failure::TooSlow)?.map_err(Failure::Store)
+async fn in_time<T>(work: impl Future<Output = object_store::Result<T>>) -> Result<T, StorageFailure> {
+    tokio::time::timeout(DEADLINE, work)
+        .await
+        .map_err(|_| StorageFailure::TooSlow)?
+        .map_err(StorageFailure::Store)
 }
 
 fn open(bucket: &BucketConfig) -> object_store::Result<impl ObjectStore + use<>> {

@@ -1,5 +1,6 @@
 //! Tutors' accounts: where their shares go.
 
+use crate::error::PaymentFailure;
 use std::collections::HashMap;
 
 use schema::enums::CapabilityStatus;
@@ -16,7 +17,7 @@ use stripe_connect::account_link::{CreateAccountLink, CreateAccountLinkType};
 use stripe_connect::login_link::CreateAccountLoginLink;
 use uuid::Uuid;
 
-use super::{Failure, Stripe, idempotent};
+use super::{Stripe, idempotent};
 
 /// What an account is made of. The same one always gives the same request.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -34,7 +35,7 @@ impl Stripe {
     ///
     /// # Errors
     /// After a final failure the next attempt is another request.
-    pub async fn create_account(&self, new: &NewAccount) -> Result<(String, AccountFacts), Failure> {
+    pub async fn create_account(&self, new: &NewAccount) -> Result<(String, AccountFacts), PaymentFailure> {
         let key = format!("payout-account-{}-{}", new.tutor_id, new.attempt);
         let strategy = idempotent(&key)?;
         let account = new.request().customize().request_strategy(strategy).send(&self.client).await?;
@@ -45,7 +46,7 @@ impl Stripe {
     ///
     /// # Errors
     /// `Missing` when there is no such account (any more) that we may use.
-    pub async fn read_account(&self, id: &str) -> Result<AccountFacts, Failure> {
+    pub async fn read_account(&self, id: &str) -> Result<AccountFacts, PaymentFailure> {
         Ok(facts(&RetrieveAccount::new(id).send(&self.client).await?))
     }
 
@@ -58,7 +59,7 @@ impl Stripe {
         id: &str,
         refresh_url: &str,
         return_url: &str,
-    ) -> Result<String, Failure> {
+    ) -> Result<String, PaymentFailure> {
         let link = CreateAccountLink::new(id, CreateAccountLinkType::AccountOnboarding)
             .refresh_url(refresh_url)
             .return_url(return_url)
@@ -71,7 +72,7 @@ impl Stripe {
     ///
     /// # Errors
     /// `Refused` before the forms were sent.
-    pub async fn dashboard_link(&self, id: &str) -> Result<String, Failure> {
+    pub async fn dashboard_link(&self, id: &str) -> Result<String, PaymentFailure> {
         Ok(CreateAccountLoginLink::new(id).send(&self.client).await?.url)
     }
 }

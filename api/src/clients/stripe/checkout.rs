@@ -1,5 +1,6 @@
 //! Checkout Sessions: Stripe's hosted payment pages.
 
+use crate::error::PaymentFailure;
 use std::collections::HashMap;
 
 use chrono::{DateTime, Utc};
@@ -12,7 +13,7 @@ use stripe_checkout::checkout_session::{
 };
 use uuid::Uuid;
 
-use super::{Failure, Stripe, idempotent};
+use super::{Stripe, idempotent};
 
 /// Everything a Checkout Session is made of. The same purchase always gives the same request.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -51,12 +52,13 @@ impl Stripe {
     ///
     /// # Errors
     /// A final failure means that this attempt's session, if there is one, can never be learnt of.
-    pub async fn create_session(&self, purchase: &Purchase) -> Result<NewSession, Failure> {
+    pub async fn create_session(&self, purchase: &Purchase) -> Result<NewSession, PaymentFailure> {
         let key = format!("checkout-{}-{}", purchase.booking_id, purchase.attempt);
         let session =
             purchase.request()?.customize().request_strategy(idempotent(&key)?).send(&self.client).await?;
-        let url =
-            session.url.ok_or_else(|| Failure::Unreachable("a new session without a page".to_owned()))?;
+        let url = session
+            .url
+            .ok_or_else(|| PaymentFailure::Unreachable("a new session without a page".to_owned()))?;
         Ok(NewSession { id: session.id.to_string(), url })
     }
 
@@ -64,16 +66,16 @@ impl Stripe {
     ///
     /// # Errors
     /// `Refused` when it is not open (any more).
-    pub async fn expire_session(&self, id: &str) -> Result<(), Failure> {
+    pub async fn expire_session(&self, id: &str) -> Result<(), PaymentFailure> {
         ExpireCheckoutSession::new(id).send(&self.client).await?;
         Ok(())
     }
 }
 
 impl Purchase {
-    fn request(&self) -> Result<CreateCheckoutSession, Failure> {
+    fn request(&self) -> Result<CreateCheckoutSession, PaymentFailure> {
         let usd = "usd".parse::<stripe_types::Currency>();
-        let usd = usd.map_err(|_| Failure::Refused("no such currency".to_owned()))?;
+        let usd = usd.map_err(|_| PaymentFailure::Refused("no such currency".to_owned()))?;
         let mut price = CreateCheckoutSessionLineItemsPriceData::new(usd);
         price.unit_amount = Some(i64::from(self.price_cents));
         let mut product = ProductData::new(&self.name);

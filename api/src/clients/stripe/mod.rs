@@ -11,12 +11,11 @@ mod transfer;
 
 use stripe::{Client, ClientBuilder, IdempotencyKey, RequestStrategy};
 
-use crate::config::StripeConfig;
-use crate::error::{Error, Result};
+use crate::error::{Error, PaymentFailure, Result};
+use crate::platform::config::StripeConfig;
 
 pub use account::NewAccount;
 pub use checkout::{NewSession, Purchase};
-pub use failure::Failure;
 pub use payment::{Dispute, RefundMade, StripePayment};
 pub use reading::{Reading, Standing};
 pub use transfer::{NewReversal, NewTransfer};
@@ -46,7 +45,7 @@ impl Stripe {
 }
 
 /// Sends a request under a key of ours.
-fn idempotent(key: &str) -> Result<RequestStrategy, Failure> {
-    let key = IdempotencyKey::new(key).map_err(|error| Failure::Refused(error.to_string()))?;
+fn idempotent(key: &str) -> Result<RequestStrategy, PaymentFailure> {
+    let key = IdempotencyKey::new(key).map_err(|error| PaymentFailure::Refused(error.to_string()))?;
     Ok(RequestStrategy::Idempotent(key))
 }

@@ -1,5 +1,6 @@
 //! Money that has arrived, and everything that has become of it since.
 
+use crate::error::PaymentFailure;
 use std::collections::HashMap;
 
 use chrono::{DateTime, Utc};
@@ -10,7 +11,7 @@ use stripe_core::{Charge, DisputeStatus, PaymentIntent};
 use stripe_types::Expandable;
 use uuid::Uuid;
 
-use super::{Failure, Stripe};
+use super::Stripe;
 
 /// Money that has arrived.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -89,7 +90,7 @@ impl Stripe {
     ///
     /// # Errors
     /// When it cannot be read.
-    pub async fn read_payment(&self, intent_id: &str) -> Result<StripePayment, Failure> {
+    pub async fn read_payment(&self, intent_id: &str) -> Result<StripePayment, PaymentFailure> {
         let intent = RetrievePaymentIntent::new(intent_id)
             .expand(vec!["latest_charge.refunds".to_owned()])
             .send(&self.client)
@@ -98,7 +99,7 @@ impl Stripe {
     }
 
     /// The payment of an intent that was read with its charge and that charge's refunds.
-    pub(super) async fn payment(&self, intent: &PaymentIntent) -> Result<StripePayment, Failure> {
+    pub(super) async fn payment(&self, intent: &PaymentIntent) -> Result<StripePayment, PaymentFailure> {
         let charge = intent.latest_charge.as_ref().and_then(Expandable::as_object);
         let mut payment = StripePayment {
             intent_id: intent.id.to_string(),
@@ -118,7 +119,7 @@ impl Stripe {
     }
 
     /// What the disputes of a payment come to; there hardly ever is more than one.
-    async fn read_dispute(&self, intent_id: &str) -> Result<Dispute, Failure> {
+    async fn read_dispute(&self, intent_id: &str) -> Result<Dispute, PaymentFailure> {
         let found = ListDispute::new().payment_intent(intent_id).send(&self.client).await?;
         let disputes = found.data.iter().map(Dispute::of).collect::<Result<Vec<_>, _>>()?;
         disputes
@@ -128,12 +129,14 @@ impl Stripe {
                 DisputeState::Lost => 1,
                 DisputeState::Won => 2,
             })
-            .ok_or_else(|| Failure::Unreachable(format!("payment {intent_id} is disputed by no dispute")))
+            .ok_or_else(|| {
+                PaymentFailure::Unreachable(format!("payment {intent_id} is disputed by no dispute"))
+            })
     }
 }
 
 impl Dispute {
-    fn of(dispute: &stripe_core::Dispute) -> Result<Dispute, Failure> {
+    fn of(dispute: &stripe_core::Dispute) -> Result<Dispute, PaymentFailure> {
         use DisputeStatus::{
             Lost, NeedsResponse, Prevented, UnderReview, WarningClosed, WarningNeedsResponse,
             WarningUnderReview, Won,
@@ -143,7 +146,12 @@ impl Dispute {
             WarningNeedsResponse | WarningUnderReview => (DisputeState::Open, false),
             Won | WarningClosed | Prevented => (DisputeState::Won, false),
             Lost => (DisputeState::Lost, true),
-            _ => return Err(Failure::Unreachable(format!("dispute {} is in no state we know", dispute.id))),
+            _ => {
+                return Err(PaymentFailure::Unreachable(format!(
+                    "dispute {} is in no state we know",
+                    dispute.id
+                )));
+            }
         };
         Ok(Dispute {
             id: dispute.id.to_string(),
@@ -157,7 +165,7 @@ impl Dispute {
     }
 }
 
-fn refunds(charge: &Charge) -> Result<Vec<RefundMade>, Failure> {
+fn refunds(charge: &Charge) -> Result<Vec<RefundMade>, PaymentFailure> {
     let listed = charge.refunds.iter().flat_map(|list| &list.data);
     listed
         .map(|refund| {
@@ -175,9 +183,9 @@ fn refunds(charge: &Charge) -> Result<Vec<RefundMade>, Failure> {
         .collect()
 }
 
-fn instant(seconds: i64) -> Result<DateTime<Utc>, Failure> {
+fn instant(seconds: i64) -> Result<DateTime<Utc>, PaymentFailure> {
     DateTime::from_timestamp(seconds, 0)
-        .ok_or_else(|| Failure::Unreachable(format!("{seconds} is no moment")))
+        .ok_or_else(|| PaymentFailure::Unreachable(format!("{seconds} is no moment")))
 }
 
 fn booking_id(metadata: &HashMap<String, String>) -> Option<Uuid> {

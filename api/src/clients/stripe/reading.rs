@@ -1,11 +1,12 @@
 //! What Stripe says of a Checkout Session at one moment, in the academy's words.
 
+use crate::error::PaymentFailure;
 use stripe_checkout::checkout_session::RetrieveCheckoutSession;
 use stripe_checkout::{CheckoutSession, CheckoutSessionPaymentStatus, CheckoutSessionStatus};
 use stripe_core::PaymentIntentStatus;
 use stripe_types::Expandable;
 
-use super::{Failure, Stripe, StripePayment};
+use super::{Stripe, StripePayment};
 
 /// A Checkout Session as it was when it was read.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -42,22 +43,22 @@ impl Stripe {
     ///
     /// # Errors
     /// When it cannot be read.
-    pub async fn read_session(&self, id: &str) -> Result<Reading, Failure> {
+    pub async fn read_session(&self, id: &str) -> Result<Reading, PaymentFailure> {
         let session = RetrieveCheckoutSession::new(id)
             .expand(vec!["payment_intent.latest_charge.refunds".to_owned()])
             .send(&self.client)
             .await
-            .map_err(Failure::from);
+            .map_err(PaymentFailure::from);
         let standing = match session {
             Ok(session) => self.standing(&session).await?,
-            Err(Failure::Missing(_)) => Standing::Missing,
+            Err(PaymentFailure::Missing(_)) => Standing::Missing,
             Err(failure) => return Err(failure),
         };
         Ok(Reading { session_id: id.to_owned(), standing })
     }
 
-    async fn standing(&self, session: &CheckoutSession) -> Result<Standing, Failure> {
-        let unknown = |what: &str| Failure::Unreachable(format!("session {} {what}", session.id));
+    async fn standing(&self, session: &CheckoutSession) -> Result<Standing, PaymentFailure> {
+        let unknown = |what: &str| PaymentFailure::Unreachable(format!("session {} {what}", session.id));
         let intent = session.payment_intent.as_ref().and_then(Expandable::as_object);
         let paid = session.payment_status == CheckoutSessionPaymentStatus::Paid;
         Ok(match (&session.status, intent) {

@@ -1,19 +1,20 @@
 //! Giving money back.
 
+use crate::error::PaymentFailure;
 use std::collections::HashMap;
 
 use stripe::StripeRequest;
 use stripe_core::refund::CreateRefund;
 use uuid::Uuid;
 
-use super::{Failure, Stripe, idempotent};
+use super::{Stripe, idempotent};
 
 impl Stripe {
     /// Gives back whatever of the payment has not gone back yet. Stripe never gives back more than was paid.
     ///
     /// # Errors
     /// A final failure has to be followed by another `key`, once the payment was read again.
-    pub async fn refund(&self, intent_id: &str, booking_id: Uuid, key: &str) -> Result<(), Failure> {
+    pub async fn refund(&self, intent_id: &str, booking_id: Uuid, key: &str) -> Result<(), PaymentFailure> {
         let metadata = HashMap::from([("booking_id".to_owned(), booking_id.to_string())]);
         let refund = CreateRefund::new()
             .payment_intent(intent_id)
@@ -23,7 +24,9 @@ impl Stripe {
             .send(&self.client)
             .await?;
         match refund.status.as_deref() {
-            Some("failed" | "canceled") => Err(Failure::Refused(format!("refund {} failed", refund.id))),
+            Some("failed" | "canceled") => {
+                Err(PaymentFailure::Refused(format!("refund {} failed", refund.id)))
+            }
             _ => Ok(()),
         }
     }

@@ -1,5 +1,6 @@
 //! Sending a lesson's share to its tutor, and taking it back.
 
+use crate::error::PaymentFailure;
 use std::collections::HashMap;
 
 use stripe::StripeRequest;
@@ -7,7 +8,7 @@ use stripe_connect::transfer::{CreateTransfer, ListTransfer, RetrieveTransfer};
 use stripe_connect::transfer_reversal::CreateIdTransferReversal;
 use uuid::Uuid;
 
-use super::{Failure, Stripe, idempotent};
+use super::{Stripe, idempotent};
 
 /// What a transfer is made of. The same one always gives the same request.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -42,10 +43,10 @@ impl Stripe {
     ///
     /// # Errors
     /// A `Refused` transfer was not made. Whether a `Broken` one was, only [`Stripe::find_transfer`] tells.
-    pub async fn create_transfer(&self, new: &NewTransfer) -> Result<String, Failure> {
+    pub async fn create_transfer(&self, new: &NewTransfer) -> Result<String, PaymentFailure> {
         let key = format!("transfer-{}-{}", new.booking_id, new.attempt);
         let usd = "usd".parse::<stripe_types::Currency>();
-        let usd = usd.map_err(|_| Failure::Refused("no such currency".to_owned()))?;
+        let usd = usd.map_err(|_| PaymentFailure::Refused("no such currency".to_owned()))?;
         let mut request = CreateTransfer::new(usd, &new.destination)
             .amount(i64::from(new.amount_cents))
             .transfer_group(new.booking_id.to_string())
@@ -61,7 +62,7 @@ impl Stripe {
     ///
     /// # Errors
     /// When Stripe gives no answer.
-    pub async fn find_transfer(&self, booking_id: Uuid) -> Result<Option<String>, Failure> {
+    pub async fn find_transfer(&self, booking_id: Uuid) -> Result<Option<String>, PaymentFailure> {
         let id = booking_id.to_string();
         let found = ListTransfer::new().transfer_group(&id).limit(100).send(&self.client).await?;
         let own = found.data.iter().find(|one| one.metadata.get(BOOKING) == Some(&id) && !one.reversed);
@@ -72,17 +73,17 @@ impl Stripe {
     ///
     /// # Errors
     /// When it cannot be read.
-    pub async fn read_reversed(&self, transfer_id: &str) -> Result<i32, Failure> {
+    pub async fn read_reversed(&self, transfer_id: &str) -> Result<i32, PaymentFailure> {
         let transfer = RetrieveTransfer::new(transfer_id).send(&self.client).await?;
         i32::try_from(transfer.amount_reversed)
-            .map_err(|error| Failure::Unreachable(format!("transfer {transfer_id}: {error}")))
+            .map_err(|error| PaymentFailure::Unreachable(format!("transfer {transfer_id}: {error}")))
     }
 
     /// Takes a part of a transfer back. Stripe never takes back more than was sent.
     ///
     /// # Errors
     /// After a final failure [`Stripe::read_reversed`] tells whether it was done.
-    pub async fn reverse_transfer(&self, new: &NewReversal) -> Result<(), Failure> {
+    pub async fn reverse_transfer(&self, new: &NewReversal) -> Result<(), PaymentFailure> {
         let key = format!("reversal-{}-{}", new.booking_id, new.attempt);
         CreateIdTransferReversal::new(new.transfer_id.as_str())
             .amount(i64::from(new.amount_cents))

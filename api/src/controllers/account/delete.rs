@@ -17,14 +17,17 @@ use serde::Deserialize;
 use serde_json::json;
 use utoipa::ToSchema;
 
-use super::confirm;
-use crate::config::Config;
-use crate::controllers::auth::sign_out::no_session_cookie;
+use super::current_password;
+use crate::accounts::sessions::no_session_cookie;
+use crate::bookings::slot_events;
 use crate::domain::text;
 use crate::error::{Code, Error, Result};
 use crate::extract::{Body, User};
+use crate::files::profile_images;
+use crate::platform::config::Config;
+use crate::platform::request_id;
 use crate::state::State;
-use crate::{mail, pages, profile_images, request_id, slot_events};
+use crate::{mail, pages};
 
 /// Proof that it is really them.
 #[derive(Deserialize, ToSchema)]
@@ -58,7 +61,7 @@ pub async fn delete(state: Data<State>, who: User, body: Body<AccountDeletion>) 
 
 /// Makes sure that it is really them; the hash of the password that was compared, if there is one.
 async fn confirm_owner(state: &State, who: &User, form: AccountDeletion) -> Result<Option<String>> {
-    let verified = confirm::password_if_any(state, who, form.current_password).await?;
+    let verified = current_password::password_if_any(state, who, form.current_password).await?;
     if verified.is_some() {
         return Ok(verified);
     }
@@ -78,7 +81,7 @@ fn end(
     let id = who.profile.id;
     // Bookings take this lock too: one that is being made is either seen below or finds the account gone.
     lock_calendars(conn, [id, id])?;
-    let account = confirm::lock_unchanged(conn, id, verified)?;
+    let account = current_password::lock_unchanged(conn, id, verified)?;
     if who.roles.contains(&Role::Admin) && Account::lock_admins(conn)? == [id] {
         return Err(Error::new(Code::LastAdmin));
     }

@@ -13,15 +13,15 @@ use schema::models::user::User as Account;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::confirm::{current_password, lock_unchanged};
-use crate::config::Config;
-use crate::controllers::auth::sign_up::MailSent;
-use crate::controllers::auth::verify_email::VerifyEmail;
+use super::current_password::{current_password, lock_unchanged};
 use crate::domain::text;
 use crate::error::{Code, Error, Result};
 use crate::extract::{Body, Client, User};
+use crate::http::responses::MailSent;
+use crate::mail;
+use crate::platform::config::Config;
+use crate::platform::{rate_limits, tokens};
 use crate::state::State;
-use crate::{limits, mail, tokens};
 
 /// The new address.
 #[derive(Deserialize, ToSchema)]
@@ -71,7 +71,7 @@ fn ask(
     now: DateTime<Utc>,
 ) -> Result<()> {
     let id = who.profile.id;
-    limits::CHANGE_EMAIL.count(conn, &id.to_string(), now)?;
+    rate_limits::CHANGE_EMAIL.count(conn, &id.to_string(), now)?;
     let account = lock_unchanged(conn, id, Some(verified))?;
     account_token::end_all(conn, id, &[TokenPurpose::ChangeEmail], now)?;
     let (link, first_name) = (mail::email_change_link(conn, id, email, now)?, &who.profile.first_name);
@@ -82,6 +82,14 @@ fn ask(
     mail::email_change_notice(conn, config, (&account.email, first_name), (email, &link), now)
 }
 
+/// What the link mailed to the new address carries.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct ConfirmEmail {
+    /// The link's token.
+    pub token: String,
+}
+
 /// Confirm a new email
 ///
 /// Following the same link again says the same: mail programs open links before people do.
@@ -89,9 +97,9 @@ fn ask(
     tag = "account", operation_id = "confirm_email", responses((status = 200, body = MailSent)),
     errors(TokenExpired, RateLimited)
 )]
-pub async fn confirm(state: Data<State>, client: Client, body: Body<VerifyEmail>) -> Result<Json<MailSent>> {
+pub async fn confirm(state: Data<State>, client: Client, body: Body<ConfirmEmail>) -> Result<Json<MailSent>> {
     let (hash, now) = (tokens::hash(&body.read()?.token), state.clock.now());
-    state.db.run(move |conn| limits::FOLLOW_LINK.count(conn, &client.address, now)).await?;
+    state.db.run(move |conn| rate_limits::FOLLOW_LINK.count(conn, &client.address, now)).await?;
     let config = state.config.clone();
     let moved = state.db.transaction(move |conn| follow(conn, &config, &hash, now)).await?;
     state.jobs.notify_waiters();

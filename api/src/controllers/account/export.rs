@@ -13,7 +13,7 @@ use uuid::Uuid;
 
 use crate::error::Result;
 use crate::extract::User;
-use crate::limits;
+use crate::platform::rate_limits;
 use crate::state::State;
 
 /// A person's data.
@@ -39,7 +39,7 @@ pub async fn export(state: Data<State>, who: User) -> Result<impl Responder> {
     let data = state
         .db
         .run(move |conn| {
-            limits::EXPORT.count(conn, &id.to_string(), now)?;
+            rate_limits::EXPORT.count(conn, &id.to_string(), now)?;
             // One instant of everything: what changes meanwhile is not half in it.
             conn.build_transaction()
                 .read_only()

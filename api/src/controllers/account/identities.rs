@@ -11,12 +11,13 @@ use serde::Deserialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use super::confirm;
+use super::current_password;
+use crate::accounts::device_tokens::DeviceTokens;
 use crate::accounts::known_devices;
-use crate::config::Config;
 use crate::error::{Code, Error, Result};
-use crate::extract::{DeviceTokens, OptionalBody, User};
+use crate::extract::{OptionalBody, User};
 use crate::mail;
+use crate::platform::config::Config;
 use crate::state::State;
 
 /// Proof that it is really them.
@@ -42,7 +43,7 @@ pub async fn remove(
     body: OptionalBody<IdentityRemoval>,
 ) -> Result<impl Responder> {
     let (id, form) = (id.into_inner(), body.read()?);
-    let verified = confirm::password_if_any(&state, &who, form.current_password).await?;
+    let verified = current_password::password_if_any(&state, &who, form.current_password).await?;
     let (config, now) = (state.config.clone(), state.clock.now());
     state
         .db
@@ -59,7 +60,7 @@ fn take(
     (id, devices): (Uuid, &DeviceTokens),
     now: DateTime<Utc>,
 ) -> Result<()> {
-    let account = confirm::lock_unchanged(conn, who.profile.id, verified)?;
+    let account = current_password::lock_unchanged(conn, who.profile.id, verified)?;
     let identities = UserIdentity::of_user(conn, account.id)?;
     let identity = identities.iter().find(|identity| identity.id == id);
     let identity = identity.ok_or_else(|| Error::new(Code::NotFound))?;

@@ -1,6 +1,6 @@
 //! What every signed-in person does with their own account.
 
-mod confirm;
+mod current_password;
 pub mod delete;
 pub mod email;
 pub mod export;

@@ -9,11 +9,12 @@ use schema::models::{account_token, session};
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-use super::confirm;
+use super::current_password;
+use crate::accounts::device_tokens::DeviceTokens;
 use crate::accounts::known_devices;
 use crate::domain::password;
 use crate::error::{Error, Result};
-use crate::extract::{Body, DeviceTokens, User};
+use crate::extract::{Body, User};
 use crate::mail;
 use crate::state::State;
 
@@ -43,13 +44,13 @@ pub async fn change(
     if let Some(problem) = password::problem(&form.new_password, password::MIN_NEW) {
         return Err(Error::field("new_password", problem));
     }
-    let verified = confirm::current_password(&state, &who, form.current_password).await?;
+    let verified = current_password::current_password(&state, &who, form.current_password).await?;
     let hash = state.passwords.enter()?.hash(form.new_password).await?;
     let (config, now) = (state.config.clone(), state.clock.now());
     state
         .db
         .transaction(move |conn| {
-            let account = confirm::lock_unchanged(conn, who.profile.id, Some(&verified))?;
+            let account = current_password::lock_unchanged(conn, who.profile.id, Some(&verified))?;
             // Links that were mailed before do not undo it, and a change of address which somebody else asked for
             // ends: its notice promises so.
             let all = [TokenPurpose::ResetPassword, TokenPurpose::SetPassword, TokenPurpose::ChangeEmail];

@@ -9,10 +9,11 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
 
+use crate::accounts::device_tokens::DeviceTokens;
 use crate::accounts::known_devices;
-use crate::controllers::auth::sign_out::no_session_cookie;
+use crate::accounts::sessions::no_session_cookie;
 use crate::error::{Code, Error, Result};
-use crate::extract::{DeviceTokens, User};
+use crate::extract::User;
 use crate::state::State;
 
 /// A browser that is signed in.

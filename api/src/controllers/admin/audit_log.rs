@@ -12,7 +12,7 @@ use uuid::Uuid;
 use super::NamedPerson;
 use crate::error::Result;
 use crate::extract::Admin;
-use crate::paging;
+use crate::http::paging;
 use crate::state::State;
 
 /// Which entries, and which page of them. All that is given has to match.

@@ -15,8 +15,9 @@ use uuid::Uuid;
 
 use crate::error::{Code, Error, Result};
 use crate::extract::Admin;
+use crate::http::paging;
+use crate::platform::request_id;
 use crate::state::State;
-use crate::{paging, request_id};
 
 /// Which mails, and which page of them.
 #[derive(Deserialize, IntoParams)]

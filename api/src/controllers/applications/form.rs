@@ -12,9 +12,10 @@ use tokio::sync::SemaphorePermit;
 use tokio::time::timeout;
 use utoipa::ToSchema;
 
-use crate::domain::picture::{self, PictureProblem};
+use crate::domain::picture;
+use crate::domain::picture::PictureProblem;
 use crate::error::{Code, Error, Result};
-use crate::limits;
+use crate::platform::rate_limits;
 use crate::state::State;
 
 /// How long a form waits for room.
@@ -63,7 +64,7 @@ pub enum Picture {
 pub async fn room(state: &State) -> Result<SemaphorePermit<'_>> {
     match timeout(WAIT, state.uploads.acquire()).await {
         Ok(room) => room.map_err(Error::internal),
-        Err(_) => Err(Error::rate_limited(limits::APPLICATION_TRY.text, 10)),
+        Err(_) => Err(Error::rate_limited(rate_limits::APPLICATION_TRY.text, 10)),
     }
 }
 

@@ -11,14 +11,17 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::form::{self, ApplicationForm, Picture};
-use crate::blocking::Lane;
-use crate::config::Config;
 use crate::domain::{person_name, text};
 use crate::error::{Fields, Result};
 use crate::extract::Visitor;
-use crate::live::{self, LiveEvent, Topic};
+use crate::files::{pictures, profile_images};
+use crate::live::{LiveEvent, Topic};
+use crate::platform::blocking::Lane;
+use crate::platform::config::Config;
+use crate::platform::rate_limits;
 use crate::state::State;
-use crate::{limits, mail, pictures, profile_images, tutors};
+use crate::tutors::admission;
+use crate::{live, mail};
 
 /// What became of an application that was taken.
 #[derive(Debug, Serialize, ToSchema)]
@@ -69,13 +72,16 @@ pub async fn submit(
     let (now, cookie) = (state.clock.now(), visitor.cookie(&state.config));
     // Before the body: reading one and its picture is work.
     let address = visitor.client.address.clone();
-    state.db.run(move |conn| limits::APPLICATION_TRY.count(conn, &address, now)).await?;
+    state.db.run(move |conn| rate_limits::APPLICATION_TRY.count(conn, &address, now)).await?;
     let room = form::room(&state).await?;
     let mut form = ApplicationForm::read(&request, payload).await?;
     let picture = form.picture.take();
     let (checked, picture) = check(form, picture, &state.lanes.pictures).await?;
     drop(room);
-    state.db.run(move |conn| limits::APPLICATION.count(conn, &visitor, now)).await?;
+    state
+        .db
+        .run(move |conn| rate_limits::APPLICATION.count(conn, &visitor.key(), &visitor.client.address, now))
+        .await?;
     let (url, outcome) = keep(&state, picture).await;
     let config = state.config.clone();
     let place = url.as_deref().and_then(profile_images::place_of);
@@ -148,7 +154,7 @@ fn save(
     picture: Option<&str>,
     now: DateTime<Utc>,
 ) -> Result<bool> {
-    if tutors::is_approved(conn, &new.email)? {
+    if admission::is_approved(conn, &new.email)? {
         mail::already_tutor(conn, config, &new.email, now)?;
         return Ok(false);
     }

@@ -7,11 +7,11 @@ use schema::models::password_reset_request;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-use crate::controllers::auth::sign_up::MailSent;
 use crate::domain::text;
 use crate::error::{Error, Result};
 use crate::extract::{Body, Visitor};
-use crate::limits;
+use crate::http::responses::MailSent;
+use crate::platform::rate_limits;
 use crate::state::State;
 
 /// Whose password was forgotten.
@@ -45,7 +45,7 @@ pub async fn request_password_reset(
     state
         .db
         .transaction(move |conn| {
-            limits::REQUEST_PASSWORD_RESET.count(conn, &visitor, now)?;
+            rate_limits::REQUEST_PASSWORD_RESET.count(conn, &visitor.key(), &visitor.client.address, now)?;
             Ok(password_reset_request::add(conn, &asked, now)?)
         })
         .await?;

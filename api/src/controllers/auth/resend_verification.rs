@@ -9,12 +9,13 @@ use schema::models::user::User;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-use crate::controllers::auth::sign_up::MailSent;
 use crate::domain::text;
 use crate::error::{Error, Result};
 use crate::extract::{Body, Client};
+use crate::http::responses::MailSent;
+use crate::mail;
+use crate::platform::rate_limits;
 use crate::state::State;
-use crate::{limits, mail};
 
 /// Whose link to mail again.
 #[derive(Deserialize, ToSchema)]
@@ -42,11 +43,11 @@ pub async fn resend_verification(
     let email = text::email(&form.email)
         .ok_or_else(|| Error::field("email", "Please enter a valid email address."))?;
     let (now, config, address) = (state.clock.now(), state.config.clone(), email.clone());
-    state.db.run(move |conn| limits::RESEND_VERIFICATION_FROM.count(conn, &client.address, now)).await?;
+    state.db.run(move |conn| rate_limits::RESEND_VERIFICATION_FROM.count(conn, &client.address, now)).await?;
     state
         .db
         .transaction(move |conn| {
-            limits::RESEND_VERIFICATION.count(conn, &address, now)?;
+            rate_limits::RESEND_VERIFICATION.count(conn, &address, now)?;
             let waiting = User::by_email(conn, &address)?.filter(|user| user.email_verified_at.is_none());
             let Some(user) = waiting else { return Ok(()) };
             let Some(profile) = Profile::find(conn, user.id)? else { return Ok(()) };

@@ -13,13 +13,15 @@ use schema::models::user::User;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-use crate::accounts::known_devices;
-use crate::config::Config;
+use crate::accounts::device_tokens::DeviceTokens;
+use crate::accounts::{known_devices, password_links};
 use crate::domain::password;
 use crate::error::{Code, Error, Result};
-use crate::extract::{Body, Client, DeviceTokens};
+use crate::extract::{Body, Client};
+use crate::mail;
+use crate::platform::config::Config;
+use crate::platform::rate_limits;
 use crate::state::State;
-use crate::{limits, mail, recovery};
 
 /// What the links are for that end here.
 const PURPOSES: [TokenPurpose; 2] = [TokenPurpose::ResetPassword, TokenPurpose::SetPassword];
@@ -55,13 +57,13 @@ pub async fn reset_password(
         return Err(Error::field("password", problem));
     }
     let hashing = state.passwords.enter()?;
-    let (now, link) = (state.clock.now(), recovery::hash(&form.access_token, &form.refresh_token));
+    let (now, link) = (state.clock.now(), password_links::hash(&form.access_token, &form.refresh_token));
     let known = link.clone();
     // Looked at first, so that made-up links cost no hashing.
     state
         .db
         .run(move |conn| {
-            limits::FOLLOW_LINK.count(conn, &client.address, now)?;
+            rate_limits::FOLLOW_LINK.count(conn, &client.address, now)?;
             let found = AccountToken::find(conn, &PURPOSES, &known, now)?;
             found.filter(|token| token.used_at.is_none()).map(|_| ()).ok_or_else(expired)
         })
@@ -90,7 +92,7 @@ fn follow(
     User::set_password(conn, user.id, hash, now)?;
     User::verify(conn, user.id, now)?;
     session::end_all(conn, user.id, None)?;
-    limits::SIGN_IN_ACCOUNT.forget(conn, &user.email)?;
+    rate_limits::SIGN_IN_ACCOUNT.forget(conn, &user.email)?;
     known_devices::forget_all(conn, user.id)?;
     let devices = known_devices::remember(conn, devices, user.id, now)?;
     // Where there was no password, none has changed.

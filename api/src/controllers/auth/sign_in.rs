@@ -1,32 +1,26 @@
 //! Signing in with address and password.
 
-use actix_web::cookie::time::Duration as CookieDuration;
-use actix_web::cookie::{Cookie, SameSite};
 use actix_web::web::Data;
 use actix_web::{HttpResponse, Responder};
-use chrono::{DateTime, TimeDelta, Utc};
+use chrono::{DateTime, Utc};
 use diesel::PgConnection;
 use macros::operation;
 use schema::enums::Role;
 use schema::models::known_device::KnownDevice;
-use schema::models::session::{self, NewSession, SignedIn};
+use schema::models::session;
 use schema::models::user::User;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
+use crate::accounts::device_tokens::DeviceTokens;
 use crate::accounts::known_devices;
-use crate::config::Config;
-use crate::controllers::session::SessionUser;
+use crate::accounts::sessions::{self, Browser, SessionUser};
 use crate::domain::portal::PortalRole;
 use crate::domain::text;
 use crate::error::{Code, Error, Result};
-use crate::extract::{Body, Client, DeviceTokens, Viewer, session_cookie_name};
-use crate::limits::{SIGN_IN_ACCOUNT, SIGN_IN_ADDRESS, SIGN_IN_DEVICE};
+use crate::extract::{Body, Client, Viewer};
+use crate::platform::rate_limits::{SIGN_IN_ACCOUNT, SIGN_IN_ADDRESS, SIGN_IN_DEVICE};
 use crate::state::State;
-use crate::tokens::{self, Token};
-
-/// How long a session lasts.
-pub const SESSION_LENGTH: TimeDelta = TimeDelta::days(30);
 
 /// Address and password.
 #[derive(Deserialize, ToSchema)]
@@ -100,13 +94,14 @@ pub async fn sign_in(
                 User::grant_role(conn, user.id, role)?;
             }
             guesser.take_back(conn)?;
+            let browser = Browser { user_agent: &client.user_agent, devices: &devices };
             if role.is_some() {
-                return open_session_instead(conn, viewer, &user, (&client, &devices), now);
+                return sessions::open_instead(conn, viewer.0.as_ref(), &user, browser, now);
             }
             if let Some(before) = viewer.0 {
                 session::end(conn, before.profile.id, before.session_id)?;
             }
-            open_session(conn, &user, (&client, &devices), now)
+            sessions::open(conn, &user, browser, now)
         })
         .await?;
     let [session, device] = opened.cookies(&state.config);
@@ -149,70 +144,4 @@ impl Guesser {
             }
         }
     }
-}
-
-/// A session that was opened, and what the browser is to keep of it.
-pub(super) struct OpenedSession {
-    /// The person.
-    pub(super) who: SignedIn,
-    secret: String,
-    devices: DeviceTokens,
-}
-
-impl OpenedSession {
-    /// The session's cookie, and the one by which the account knows the browser.
-    pub(super) fn cookies(&self, config: &Config) -> [Cookie<'static>; 2] {
-        [session_cookie(config, self.secret.clone()), known_devices::cookie(config, &self.devices)]
-    }
-}
-
-/// Opens a session and makes the browser known.
-fn open_session(
-    conn: &mut PgConnection,
-    user: &User,
-    (client, devices): (&Client, &DeviceTokens),
-    now: DateTime<Utc>,
-) -> Result<OpenedSession> {
-    let devices = known_devices::remember(conn, devices, user.id, now)?;
-    let token = Token::random()?;
-    NewSession {
-        user_id: user.id,
-        token_hash: &token.hash,
-        user_agent: &client.user_agent,
-        created_at: now,
-        last_seen_at: now,
-        expires_at: now + SESSION_LENGTH,
-    }
-    .insert(conn)?;
-    let who = SignedIn::by_token_hash(conn, &tokens::hash(&token.secret), now)?
-        .ok_or_else(|| Error::internal("an account without a profile or a role signed in"))?;
-    Ok(OpenedSession { who, secret: token.secret, devices })
-}
-
-/// Opens a session in place of the browser's own: whoever was signed in there is signed out everywhere first.
-///
-/// # Errors
-/// When the database refuses it.
-pub(super) fn open_session_instead(
-    conn: &mut PgConnection,
-    before: Viewer,
-    user: &User,
-    browser: (&Client, &DeviceTokens),
-    now: DateTime<Utc>,
-) -> Result<OpenedSession> {
-    if let Some(who) = before.0 {
-        session::end_all(conn, who.profile.id, None)?;
-    }
-    open_session(conn, user, browser, now)
-}
-
-/// Makes the browser keep its session.
-fn session_cookie(config: &Config, secret: String) -> Cookie<'static> {
-    Cookie::build(session_cookie_name(config), secret)
-        .path("/")
-        .http_only(true)
-        .same_site(SameSite::Lax)
-        .secure(config.is_https())
-        .max_age(CookieDuration::seconds(SESSION_LENGTH.num_seconds()))
-        .finish()
 }

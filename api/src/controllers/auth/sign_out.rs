@@ -1,14 +1,13 @@
 //! Signing out.
 
-use actix_web::cookie::{Cookie, SameSite};
 use actix_web::web::Data;
 use actix_web::{HttpResponse, Responder};
 use macros::operation;
 use schema::models::session;
 
-use crate::config::Config;
+use crate::accounts::sessions::no_session_cookie;
 use crate::error::Result;
-use crate::extract::{Viewer, session_cookie_name};
+use crate::extract::Viewer;
 use crate::state::State;
 
 /// Sign out
@@ -27,16 +26,4 @@ pub async fn sign_out(state: Data<State>, viewer: Viewer) -> Result<impl Respond
             .await?;
     }
     Ok(HttpResponse::NoContent().cookie(no_session_cookie(&state.config)).finish())
-}
-
-/// Makes the browser forget its session.
-pub fn no_session_cookie(config: &Config) -> Cookie<'static> {
-    let mut cookie = Cookie::build(session_cookie_name(config), "")
-        .path("/")
-        .http_only(true)
-        .same_site(SameSite::Lax)
-        .secure(config.is_https())
-        .finish();
-    cookie.make_removal();
-    cookie
 }

@@ -9,7 +9,7 @@ use schema::enums::{Role, TokenPurpose};
 use schema::models::account_token;
 use schema::models::profile::{NewProfile, Profile};
 use schema::models::user::{NewUser, User};
-use serde::{Deserialize, Serialize};
+use serde::Deserialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
@@ -17,8 +17,10 @@ use crate::domain::portal::PortalRole;
 use crate::domain::{password, person_name, text};
 use crate::error::{Fields, Result};
 use crate::extract::{Body, Visitor};
+use crate::http::responses::MailSent;
+use crate::mail;
+use crate::platform::rate_limits;
 use crate::state::State;
-use crate::{limits, mail};
 
 /// A new account.
 #[derive(Deserialize, ToSchema)]
@@ -44,13 +46,6 @@ pub struct SignUp {
     pub role: Option<PortalRole>,
     /// A page of this site to go on to, carried in the mailed link; anything else is ignored.
     pub next: Option<String>,
-}
-
-/// Where the verification mail went.
-#[derive(Debug, Serialize, ToSchema)]
-pub struct MailSent {
-    /// The address.
-    pub email: String,
 }
 
 /// A sign-up that passed every check.
@@ -80,8 +75,8 @@ pub async fn sign_up(state: Data<State>, visitor: Visitor, body: Body<SignUp>) -
     state
         .db
         .transaction(move |conn| {
-            limits::SIGN_UP.count(conn, &visitor, now)?;
-            limits::SIGN_UP_MAILBOX.count(conn, &mailbox, now)
+            rate_limits::SIGN_UP.count(conn, &visitor.key(), &visitor.client.address, now)?;
+            rate_limits::SIGN_UP_MAILBOX.count(conn, &mailbox, now)
         })
         .await?;
     let hash = hashing.hash(password).await?;

@@ -10,12 +10,11 @@ use schema::models::user::User;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-use crate::controllers::auth::sign_up::MailSent;
 use crate::error::{Code, Error, Result};
 use crate::extract::{Body, Client};
-use crate::limits;
+use crate::http::responses::MailSent;
+use crate::platform::{rate_limits, tokens};
 use crate::state::State;
-use crate::tokens;
 
 /// What the mailed link carries.
 #[derive(Deserialize, ToSchema)]
@@ -39,7 +38,7 @@ pub async fn verify_email(
 ) -> Result<Json<MailSent>> {
     let (hash, now) = (tokens::hash(&body.read()?.token), state.clock.now());
     let address = client.address;
-    state.db.run(move |conn| limits::FOLLOW_LINK.count(conn, &address, now)).await?;
+    state.db.run(move |conn| rate_limits::FOLLOW_LINK.count(conn, &address, now)).await?;
     let email = state.db.transaction(move |conn| follow(conn, &hash, now)).await?;
     Ok(Json(MailSent { email }))
 }

@@ -13,14 +13,15 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::answer::{BookingAnswer, actor};
-use super::show::{locked, visible};
-use crate::config::Config;
+use super::find::{locked, visible};
+use crate::bookings::transitions;
 use crate::domain::booking::Action;
 use crate::domain::{cancellation, text};
 use crate::error::{Code, Error, Problem, Result};
 use crate::extract::{OptionalBody, User};
+use crate::payments;
+use crate::platform::config::Config;
 use crate::state::State;
-use crate::{payments, process};
 
 /// The longest reason.
 const MAX_REASON: usize = 500;
@@ -100,13 +101,13 @@ fn cancel_confirmed(
         ));
     }
     let note = wanted.reason.as_deref().map(|reason| text::sanitise(reason, MAX_REASON));
-    let change = process::Change {
+    let change = transitions::Change {
         booking: BookingChange { cancellation_note: note, ..BookingChange::default() },
-        ..process::Change::default()
+        ..transitions::Change::default()
     };
-    let cancelled = process::apply(conn, config, &booking, (Action::Cancel, actor), change, now)?;
+    let cancelled = transitions::apply(conn, config, &booking, (Action::Cancel, actor), change, now)?;
     let detail = json!({ "by": actor, "refund_cents": refund_cents, "starts_at": booking.starts_at });
-    process::audit(conn, (Some(viewer.profile.id), id), "booking.cancelled", detail, now)?;
+    transitions::audit(conn, (Some(viewer.profile.id), id), "booking.cancelled", detail, now)?;
     Ok(cancelled)
 }
 

@@ -10,10 +10,10 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::answer::BookingAnswer;
-use super::show::visible;
+use super::find::visible;
 use crate::error::Result;
 use crate::extract::User;
-use crate::limits;
+use crate::platform::rate_limits;
 use crate::state::State;
 use crate::{mail, payments};
 
@@ -70,7 +70,7 @@ pub async fn check_payment(state: Data<State>, user: User, id: Path<Uuid>) -> Re
     let mut booking = state
         .db
         .run(move |conn| {
-            limits::ASK_ABOUT_PAYMENT.count(conn, &viewer.profile.id.to_string(), now)?;
+            rate_limits::ASK_ABOUT_PAYMENT.count(conn, &viewer.profile.id.to_string(), now)?;
             visible(conn, &viewer, id)
         })
         .await?;

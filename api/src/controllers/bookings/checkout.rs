@@ -8,9 +8,9 @@ use uuid::Uuid;
 
 use crate::error::Result;
 use crate::extract::Student;
-use crate::limits;
 use crate::payments;
-use crate::site_origin::SiteOrigin;
+use crate::platform::rate_limits;
+use crate::platform::site_origin::SiteOrigin;
 use crate::state::State;
 
 /// Where to pay.
@@ -35,7 +35,7 @@ pub async fn checkout(
     id: Path<Uuid>,
 ) -> Result<Json<CheckoutAnswer>> {
     let (person, now) = (student.profile.id.to_string(), state.clock.now());
-    state.db.run(move |conn| limits::ASK_ABOUT_PAYMENT.count(conn, &person, now)).await?;
+    state.db.run(move |conn| rate_limits::ASK_ABOUT_PAYMENT.count(conn, &person, now)).await?;
     let url = payments::open_checkout(&state, *id, student.profile.id).await?;
     Ok(Json(CheckoutAnswer { url: origin.reachable(url) }))
 }

@@ -6,11 +6,11 @@ use serde_json::json;
 use uuid::Uuid;
 
 use super::answer::BookingAnswer;
-use super::show::locked;
+use super::find::locked;
+use crate::bookings::transitions;
 use crate::domain::booking::{Action, Actor};
 use crate::error::Result;
 use crate::extract::User;
-use crate::process;
 use crate::state::State;
 
 /// Mark a lesson complete
@@ -27,11 +27,12 @@ pub async fn complete(state: Data<State>, user: User, id: Path<Uuid>) -> Result<
         .db
         .transaction(move |conn| {
             let (booking, actor) = locked(conn, &user, id)?;
-            let change = process::Change::default();
-            let booking = process::apply(conn, &config, &booking, (Action::Complete, actor), change, now)?;
+            let change = transitions::Change::default();
+            let booking =
+                transitions::apply(conn, &config, &booking, (Action::Complete, actor), change, now)?;
             if actor == Actor::Admin {
                 let detail = json!({ "by": actor });
-                process::audit(conn, (Some(user.profile.id), id), "booking.completed", detail, now)?;
+                transitions::audit(conn, (Some(user.profile.id), id), "booking.completed", detail, now)?;
             }
             BookingAnswer::of_one(conn, &user, &booking, now)
         })

@@ -7,21 +7,22 @@ use chrono::{DateTime, TimeDelta, Utc};
 use diesel::PgConnection;
 use macros::operation;
 use schema::enums::{BookingStatus, Subject};
-use schema::models::profile::Profile;
 use schema::models::student_booking::{NewStudentBooking, StudentBooking, lock_calendars};
-use schema::models::tutor_availability::TutorAvailability;
 use serde::Deserialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::answer::BookingAnswer;
-use crate::domain::slots::{self, LESSON, Window};
-use crate::domain::{price, time};
+use crate::bookings::offer::offering_tutor;
+use crate::bookings::transitions;
+use crate::domain::price;
+use crate::domain::slots::LESSON;
 use crate::error::{Code, Error, Result};
-use crate::extract::{Body, Student, dates};
-use crate::limits;
+use crate::extract::{Body, Student};
+use crate::http::dates;
+use crate::payments;
+use crate::platform::rate_limits;
 use crate::state::State;
-use crate::{payments, process};
 
 /// How long a time is held. A Checkout Session lives at least 30 minutes, so a hold lasts a little longer.
 pub const HOLD: TimeDelta = TimeDelta::minutes(31);
@@ -55,7 +56,7 @@ pub async fn create(state: Data<State>, student: Student, body: Body<NewBooking>
     let (new, in_the_way) = state
         .db
         .run(move |conn| {
-            limits::BOOK.count(conn, &student_id.to_string(), now)?;
+            rate_limits::BOOK.count(conn, &student_id.to_string(), now)?;
             let new = check(conn, &wanted, student_id, now)?;
             let in_the_way = StudentBooking::expired_holds_in_the_way(conn, new.takes(), now)?;
             Ok((new, in_the_way))
@@ -76,10 +77,10 @@ pub async fn create(state: Data<State>, student: Student, body: Body<NewBooking>
             }
             let booking = new.insert(conn)?;
             if booking.status == BookingStatus::Confirmed {
-                process::confirmed_at_once(conn, &config, &booking, now)?;
+                transitions::confirmed_at_once(conn, &config, &booking, now)?;
             }
             let answer = BookingAnswer::of_one(conn, &student, &booking, now)?;
-            process::announce(conn, &booking, None, now)?;
+            transitions::announce(conn, &booking, None, now)?;
             Ok(answer)
         })
         .await?;
@@ -114,32 +115,4 @@ fn check(
         created_at: now,
         updated_at: now,
     })
-}
-
-/// The tutor, who offers the subject at that time.
-///
-/// # Errors
-/// `slot_unavailable` when they do not.
-pub(super) fn offering_tutor(
-    conn: &mut PgConnection,
-    (tutor_id, subject): (Uuid, Subject),
-    starts_at: DateTime<Utc>,
-    now: DateTime<Utc>,
-) -> Result<Profile> {
-    let unavailable = || Error::new(Code::SlotUnavailable);
-    let tutor = Profile::bookable_tutor(conn, tutor_id)?.ok_or_else(unavailable)?;
-    let windows = TutorAvailability::of_tutor_in(conn, tutor.id, subject)?;
-    if is_offered(&windows, starts_at, now) { Ok(tutor) } else { Err(unavailable()) }
-}
-
-/// Whether a lesson may start then: it lies ahead, not too far, and in one of the windows.
-fn is_offered(windows: &[TutorAvailability], starts_at: DateTime<Utc>, now: DateTime<Utc>) -> bool {
-    let date = time::local_date(starts_at);
-    let (first, last) = slots::bookable_dates(now);
-    let offered = windows
-        .iter()
-        .filter(|window| window.day_of_week == time::day_of_week(date))
-        .flat_map(|window| slots::of_window(date, Window { start: window.start_time, end: window.end_time }))
-        .any(|slot| slot.starts_at == starts_at);
-    starts_at > now && (first..=last).contains(&date) && offered
 }

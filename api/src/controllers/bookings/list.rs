@@ -10,8 +10,8 @@ use utoipa::{IntoParams, ToSchema};
 use super::answer::BookingAnswer;
 use crate::domain::time;
 use crate::error::{Code, Error, Result};
-use crate::extract::{User, dates};
-use crate::paging;
+use crate::extract::User;
+use crate::http::{dates, paging};
 use crate::state::State;
 
 /// The longest stretch of a calendar that is told at once, in days.

@@ -6,6 +6,7 @@ pub mod check_payment;
 pub mod checkout;
 pub mod complete;
 pub mod create;
+mod find;
 pub mod list;
 pub mod receipt;
 pub mod reschedule;

@@ -14,7 +14,7 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::answer::{BookingAnswer, Person, actor};
-use super::show::visible;
+use super::find::visible;
 use crate::domain::booking::Actor;
 use crate::error::{Code, Error, Result};
 use crate::extract::User;

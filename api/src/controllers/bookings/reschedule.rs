@@ -13,16 +13,18 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::answer::{BookingAnswer, actor};
-use super::create::offering_tutor;
-use super::show::{locked, visible};
-use crate::config::Config;
+use super::find::{locked, visible};
+use crate::bookings::offer::offering_tutor;
+use crate::bookings::transitions;
 use crate::domain::booking::{Action, Actor, find};
 use crate::domain::slots::LESSON;
 use crate::error::{Code, Error, Result};
-use crate::extract::{Body, User, dates};
-use crate::limits;
+use crate::extract::{Body, User};
+use crate::http::dates;
+use crate::payments;
+use crate::platform::config::Config;
+use crate::platform::rate_limits;
 use crate::state::State;
-use crate::{payments, process};
 
 /// The time wanted. Tutor, subject, length and price stay what they are.
 #[derive(Deserialize, ToSchema)]
@@ -54,7 +56,7 @@ pub async fn reschedule(
         .db
         .run(move |conn| {
             let booking = visible(conn, &viewer, id)?;
-            limits::BOOK.count(conn, &viewer.profile.id.to_string(), now)?;
+            rate_limits::BOOK.count(conn, &viewer.profile.id.to_string(), now)?;
             check(conn, &viewer, &booking, starts_at, now)?;
             Ok(StudentBooking::expired_holds_in_the_way(conn, wanted(&booking, starts_at), now)?)
         })
@@ -116,10 +118,10 @@ fn move_lesson(
     let ends_at = starts_at + LESSON;
     let times =
         BookingChange { starts_at: Some(starts_at), ends_at: Some(ends_at), ..BookingChange::default() };
-    let change = process::Change { booking: times, ..process::Change::default() };
+    let change = transitions::Change { booking: times, ..transitions::Change::default() };
     let detail = json!({ "by": actor, "from": booking.starts_at, "to": starts_at });
-    process::audit(conn, (Some(viewer.profile.id), id), "booking.rescheduled", detail, now)?;
-    process::apply(conn, config, &booking, (Action::Reschedule, actor), change, now)
+    transitions::audit(conn, (Some(viewer.profile.id), id), "booking.rescheduled", detail, now)?;
+    transitions::apply(conn, config, &booking, (Action::Reschedule, actor), change, now)
 }
 
 fn refusal(booking: &StudentBooking, actor: Actor) -> Error {

@@ -4,15 +4,25 @@ mod page;
 mod shape;
 
 use actix_web::http::header;
-use actix_web::{HttpResponse, Responder};
+use actix_web::{HttpRequest, HttpResponse, Responder};
 
 use crate::error::{Error, Result};
-use crate::openapi::json;
-use crate::security::DOCS_POLICY;
+use crate::http::security_headers::DOCS_POLICY;
+
+/// Writes the description, which only the router knows.
+#[derive(Clone, Copy)]
+pub struct Describe(pub fn() -> Result<String>);
+
+impl Describe {
+    fn json(request: &HttpRequest) -> Result<String> {
+        let describe = request.app_data::<Describe>();
+        describe.map_or_else(|| Err(Error::internal("nobody describes the API")), |describe| (describe.0)())
+    }
+}
 
 /// The OpenAPI description.
-pub async fn openapi() -> Result<impl Responder> {
-    Ok(HttpResponse::Ok().content_type("application/json").body(json()?))
+pub async fn openapi(request: HttpRequest) -> Result<impl Responder> {
+    Ok(HttpResponse::Ok().content_type("application/json").body(Describe::json(&request)?))
 }
 
 /// The reference page's style sheet.
@@ -21,8 +31,8 @@ pub async fn style() -> impl Responder {
 }
 
 /// The reference page: who may call what with which fields, and what is answered. It needs no script.
-pub async fn reference() -> Result<impl Responder> {
-    let description = serde_json::from_str(&json()?).map_err(Error::internal)?;
+pub async fn reference(request: HttpRequest) -> Result<impl Responder> {
+    let description = serde_json::from_str(&Describe::json(&request)?).map_err(Error::internal)?;
     Ok(HttpResponse::Ok()
         .insert_header((header::CONTENT_SECURITY_POLICY, DOCS_POLICY))
         .content_type("text/html; charset=utf-8")

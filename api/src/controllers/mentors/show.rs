@@ -11,7 +11,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::Mentor;
-use crate::controllers::tutoring::offer::Offer;
+use crate::bookings::offer::Offer;
 use crate::domain::slots::{Slot, bookable_dates};
 use crate::domain::time;
 use crate::error::{Code, Error, Result};

@@ -8,9 +8,9 @@ use serde_json::json;
 
 use super::answer;
 use crate::error::{Code, Error, Result};
-use crate::extract::Client;
+use crate::extract::{Client, origin};
+use crate::platform::{rate_limits, tokens};
 use crate::state::State;
-use crate::{limits, origin, tokens};
 
 /// What the mailed link's page sends on.
 #[derive(Deserialize)]
@@ -35,7 +35,7 @@ pub async fn confirm(
     let outcome = state
         .db
         .run(move |conn| {
-            limits::FOLLOW_LINK.count(conn, &client.address, now)?;
+            rate_limits::FOLLOW_LINK.count(conn, &client.address, now)?;
             let known = newsletter_subscription::confirm(conn, &hash, now)?;
             if known { Ok(json!({})) } else { Err(Error::new(Code::TokenExpired)) }
         })

@@ -7,13 +7,14 @@ use schema::models::newsletter_subscription::{Confirmation, request as request_s
 use serde::Deserialize;
 
 use super::answer;
-use crate::controllers::auth::sign_up::MailSent;
 use crate::domain::text;
 use crate::error::{Error, Result};
-use crate::extract::Client;
+use crate::extract::{Client, origin};
+use crate::http::responses::MailSent;
+use crate::mail;
+use crate::platform::rate_limits;
+use crate::platform::tokens::Token;
 use crate::state::State;
-use crate::tokens::Token;
-use crate::{limits, mail, origin};
 
 /// How long the confirmation link works.
 const VALID: TimeDelta = TimeDelta::days(7);
@@ -47,7 +48,7 @@ async fn ask(state: &State, address: String, typed: &str) -> Result<MailSent> {
     let email =
         text::email(typed).ok_or_else(|| Error::field("email", "Please enter a valid email address."))?;
     let (config, now, to) = (state.config.clone(), state.clock.now(), email.clone());
-    state.db.run(move |conn| limits::NEWSLETTER.count(conn, &address, now)).await?;
+    state.db.run(move |conn| rate_limits::NEWSLETTER.count(conn, &address, now)).await?;
     state
         .db
         .transaction(move |conn| {

@@ -9,9 +9,9 @@ use serde_json::Value;
 use utoipa::ToSchema;
 
 use crate::clients::stripe::signature;
-use crate::config::StripeConfig;
 use crate::error::{Code, Error, Result};
 use crate::extract::RawBody;
+use crate::platform::config::StripeConfig;
 use crate::state::State;
 
 /// The event is stored.

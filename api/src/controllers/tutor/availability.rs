@@ -13,12 +13,13 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
+use crate::bookings::slot_events;
 use crate::domain::time;
 use crate::error::{Code, Error, Result};
 use crate::extract::{Body, Tutor};
-use crate::live::{self, LiveEvent, Topic};
+use crate::live::{LiveEvent, Topic};
 use crate::state::State;
-use crate::{pages, slot_events};
+use crate::{live, pages};
 
 /// As many windows as one tutor has: every choice of a time reads them all.
 const WINDOWS: i64 = 200;

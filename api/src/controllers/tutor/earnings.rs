@@ -13,7 +13,7 @@ use uuid::Uuid;
 use crate::domain::earning::{EarningState, earning};
 use crate::error::Result;
 use crate::extract::Tutor;
-use crate::paging;
+use crate::http::paging;
 use crate::state::State;
 
 /// Which page of the list.

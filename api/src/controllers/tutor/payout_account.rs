@@ -14,9 +14,9 @@ use uuid::Uuid;
 use crate::domain::payout_account;
 use crate::error::Result;
 use crate::extract::{Tutor, Viewer};
-use crate::limits;
 use crate::payouts;
-use crate::site_origin::SiteOrigin;
+use crate::platform::rate_limits;
+use crate::platform::site_origin::SiteOrigin;
 use crate::state::State;
 
 /// A tutor's payout account.
@@ -123,7 +123,7 @@ fn see_other(location: &str) -> HttpResponse {
 
 async fn count(state: &State, tutor: Uuid) -> Result<()> {
     let (person, now) = (tutor.to_string(), state.clock.now());
-    state.db.run(move |conn| limits::ASK_ABOUT_PAYOUTS.count(conn, &person, now)).await
+    state.db.run(move |conn| rate_limits::ASK_ABOUT_PAYOUTS.count(conn, &person, now)).await
 }
 
 impl PayoutAccountAnswer {

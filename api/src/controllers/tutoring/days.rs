@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
 
-use super::offer::Offer;
+use crate::bookings::offer::Offer;
 use crate::domain::slots::{DAYS_AHEAD, bookable_dates};
 use crate::domain::time;
 use crate::error::Result;

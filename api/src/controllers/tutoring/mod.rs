@@ -1,5 +1,4 @@
 //! Finding a tutor and a time.
 
 pub mod days;
-pub mod offer;
 pub mod slots;

@@ -9,11 +9,12 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
 
-use super::offer::Offer;
+use crate::bookings::offer::Offer;
 use crate::domain::slots::{Slot, bookable_dates};
 use crate::domain::{price, time};
 use crate::error::Result;
-use crate::extract::{Student, dates};
+use crate::extract::Student;
+use crate::http::dates;
 use crate::state::State;
 
 /// Which subject, and which day.

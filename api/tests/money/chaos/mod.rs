@@ -32,7 +32,7 @@ fn in_every_schedule_the_books_balance() {
     };
     let single = seeds.len() == 1;
     if single {
-        academy::logging::start(None).expect("a thread for the log");
+        academy::platform::logging::start(None).expect("a thread for the log");
     }
     let (seeds, books, failed) = (Mutex::new(seeds), Mutex::new(Books::default()), Mutex::new(Vec::new()));
     std::thread::scope(|scope| {

@@ -2,9 +2,9 @@
 
 use std::path::PathBuf;
 
-use academy::clock::Clock;
-use academy::config::Config;
 use academy::domain::time;
+use academy::platform::clock::Clock;
+use academy::platform::config::Config;
 use academy::state::State;
 use actix_web::web::Data;
 use chrono::{DateTime, TimeDelta, Utc};

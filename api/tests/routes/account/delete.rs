@@ -172,7 +172,7 @@ async fn the_last_admin_stays_even_when_all_of_them_leave_at_once() {
 async fn a_picture_goes_with_its_account() {
     let app = TestApp::start().await;
     let tutor = app.tutor(None);
-    let url = academy::profile_images::store(&app.state, b"a picture".to_vec()).await.unwrap();
+    let url = academy::files::profile_images::store(&app.state, b"a picture".to_vec()).await.unwrap();
     diesel::sql_query("UPDATE profiles SET profile_image_url = $1 WHERE id = $2")
         .bind::<Text, _>(&url)
         .bind::<diesel::sql_types::Uuid, _>(tutor.id)
@@ -294,7 +294,7 @@ async fn the_records_refuse_whatever_comes_late() {
 async fn a_picture_that_the_store_does_not_remove_goes_as_soon_as_it_can() {
     let app = TestApp::start().await;
     let tutor = app.tutor(None);
-    let url = academy::profile_images::store(&app.state, b"a picture".to_vec()).await.unwrap();
+    let url = academy::files::profile_images::store(&app.state, b"a picture".to_vec()).await.unwrap();
     diesel::sql_query("UPDATE profiles SET profile_image_url = $1 WHERE id = $2")
         .bind::<Text, _>(&url)
         .bind::<diesel::sql_types::Uuid, _>(tutor.id)

@@ -127,8 +127,13 @@ async fn a_change_asked_for_by_somebody_else_ends_with_the_password() {
     let ada = student(&app);
     let token = asked(&app, &ada, "thief@people.test").await;
     let config = &app.state.config;
-    let link = academy::recovery::reset_link(&mut app.conn(), config, (ada.id, &ada.email), app.clock.now())
-        .unwrap();
+    let link = academy::accounts::password_links::reset_link(
+        &mut app.conn(),
+        config,
+        (ada.id, &ada.email),
+        app.clock.now(),
+    )
+    .unwrap();
     let value = |name: &str| link.url.split(name).nth(1).unwrap().split('&').next().unwrap().to_owned();
     let reset = json!({
         "access_token": value("access_token="), "refresh_token": value("refresh_token="), "password": "new one",

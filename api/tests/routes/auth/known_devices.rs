@@ -235,7 +235,7 @@ async fn the_cookie_is_kept_from_scripts_for_a_year_and_stored_as_a_hash() {
         .select(schema::schema::known_devices::token_hash)
         .load(&mut app.conn())
         .unwrap();
-    assert_eq!(stored, [academy::tokens::hash(token)]);
+    assert_eq!(stored, [academy::platform::tokens::hash(token)]);
     // A year without a sign-in, and it is forgotten.
     app.clock.advance(TimeDelta::days(365));
     academy::jobs::purge(app.state.clone()).await.unwrap();

@@ -1,4 +1,5 @@
-use academy::{jobs, recovery};
+use academy::accounts::password_links;
+use academy::jobs;
 use chrono::TimeDelta;
 use diesel::prelude::*;
 use futures_util::future::join_all;
@@ -89,7 +90,7 @@ async fn the_first_password_of_an_account_made_for_somebody_proves_their_address
     let (id, now) = (id_of_ada(&app), app.clock.now());
     User::forget_password(&mut app.conn(), id, now).unwrap();
     let link =
-        recovery::first_password_link(&mut app.conn(), &app.state.config, (id, "ada@people.test"), now)
+        password_links::first_password_link(&mut app.conn(), &app.state.config, (id, "ada@people.test"), now)
             .unwrap();
     assert_eq!(link.valid_for, "7 days");
     app.clock.advance(TimeDelta::days(7) - TimeDelta::minutes(1));
@@ -103,7 +104,7 @@ async fn a_link_to_a_first_password_that_replaces_one_is_news() {
     let app = app_with_ada().await;
     let (id, now) = (id_of_ada(&app), app.clock.now());
     let link =
-        recovery::first_password_link(&mut app.conn(), &app.state.config, (id, "ada@people.test"), now)
+        password_links::first_password_link(&mut app.conn(), &app.state.config, (id, "ada@people.test"), now)
             .unwrap();
     app.visitor().post(PATH, body(&link.url, "another")).await.expect(204);
     let notice = app.mails_to("ada@people.test").await.pop().unwrap();
@@ -127,7 +128,7 @@ async fn a_link_that_expired_or_is_made_up_or_is_for_something_else_is_gone() {
         NewAccountToken {
             user_id: id_of_ada(&app),
             purpose,
-            token_hash: &recovery::hash(name, name),
+            token_hash: &password_links::hash(name, name),
             email: "ada@people.test",
             created_at: now,
             expires_at: now + TimeDelta::hours(1),
@@ -213,7 +214,7 @@ async fn open_pages_hear_that_their_session_ended() {
     let (mut conn, now) = (database.connect(), chrono::Utc::now());
     let email: String = users::table.find(student.id).select(users::email).first(&mut conn).unwrap();
     let config = crate::support::app::config(&database.url(), &site.base, std::path::Path::new("/tmp"), &[]);
-    let link = recovery::reset_link(&mut conn, &config, (student.id, &email), now).unwrap();
+    let link = password_links::reset_link(&mut conn, &config, (student.id, &email), now).unwrap();
     student.post(PATH, body(&link.url, "new one")).await.expect(204);
     assert_eq!(socket.close_code().await, 4401);
 }

@@ -21,7 +21,7 @@ async fn signing_in_opens_a_session_and_signing_out_ends_it() {
     }
     let token = answer.session().unwrap();
     let stored: Vec<u8> = sessions::table.select(sessions::token_hash).first(&mut app.conn()).unwrap();
-    assert_eq!(stored, academy::tokens::hash(&token), "only the hash is stored");
+    assert_eq!(stored, academy::platform::tokens::hash(&token), "only the hash is stored");
     let ada = Client::new(&app.base, Some(&token));
     assert_eq!(ada.get("/api/session").await.expect(200)["user"]["email"], "ada@people.test");
     let out = ada.post("/api/auth/sign-out", json!({})).await;

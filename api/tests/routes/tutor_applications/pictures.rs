@@ -139,7 +139,7 @@ async fn a_picture_whose_application_was_never_stored_goes_and_others_stay() {
     let form = complete().file("picture", ("me.png", "image/png"), &png);
     assert_eq!(taken(&app.visitor(), &form).await, "stored");
     // The program ended in between.
-    academy::profile_images::store(&app.state, b"a picture".to_vec()).await.unwrap();
+    academy::files::profile_images::store(&app.state, b"a picture".to_vec()).await.unwrap();
     assert_eq!((stored(&app), files(&app).len()), (1, 2));
     academy::jobs::purge(app.state.clone()).await.unwrap();
     assert_eq!(files(&app).len(), 2, "it may be on its way");

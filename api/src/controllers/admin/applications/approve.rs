@@ -7,10 +7,12 @@ use serde_json::json;
 use uuid::Uuid;
 
 use super::{ApplicationAnswer, announce, lock_open};
+use crate::accounts::password_links;
 use crate::error::Result;
 use crate::extract::Admin;
+use crate::mail;
 use crate::state::State;
-use crate::{mail, recovery, tutors};
+use crate::tutors::admission;
 
 /// Approve an application
 ///
@@ -28,10 +30,10 @@ pub async fn approve(state: Data<State>, admin: Admin, id: Path<Uuid>) -> Result
         .db
         .transaction(move |conn| {
             let application = lock_open(conn, id)?;
-            let tutor = tutors::admit(conn, &application, now)?;
+            let tutor = admission::admit(conn, &application, now)?;
             TutorApplication::decide(conn, id, (Decision::Approved(tutor.id), admin), now)?;
-            let link = tutors::needs_link(&tutor)
-                .then(|| recovery::first_password_link(conn, &config, (tutor.id, &tutor.email), now))
+            let link = admission::needs_link(&tutor)
+                .then(|| password_links::first_password_link(conn, &config, (tutor.id, &tutor.email), now))
                 .transpose()?;
             mail::application_approved(conn, &config, (id, &tutor), link.as_ref(), now)?;
             let detail = json!({ "account_id": tutor.id, "account_is_new": tutor.created_at == now });

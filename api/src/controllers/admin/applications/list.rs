@@ -10,7 +10,7 @@ use utoipa::{IntoParams, ToSchema};
 use super::ApplicationAnswer;
 use crate::error::Result;
 use crate::extract::Admin;
-use crate::paging;
+use crate::http::paging;
 use crate::state::State;
 
 /// Which applications, and which page of them.

@@ -17,8 +17,9 @@ use uuid::Uuid;
 
 use super::NamedPerson;
 use crate::error::{Code, Error, Result};
-use crate::live::{self, LiveEvent, Topic};
-use crate::request_id;
+use crate::live;
+use crate::live::{LiveEvent, Topic};
+use crate::platform::request_id;
 
 /// An application as admins see it.
 #[derive(Debug, Serialize, ToSchema)]

@@ -12,10 +12,11 @@ use serde_json::json;
 use uuid::Uuid;
 
 use super::{ApplicationAnswer, announce};
+use crate::accounts::password_links;
 use crate::error::{Code, Error, Result};
 use crate::extract::Admin;
+use crate::mail;
 use crate::state::State;
-use crate::{mail, recovery};
 
 /// Mail the link to set a password again
 ///
@@ -40,7 +41,7 @@ pub async fn resend(state: Data<State>, admin: Admin, id: Path<Uuid>) -> Result<
             };
             let tutor = tutor.ok_or_else(|| refused("The account of this application no longer exists."))?;
             account_token::end_all(conn, tutor.id, &[TokenPurpose::SetPassword], now)?;
-            let link = recovery::first_password_link(conn, &config, (tutor.id, &tutor.email), now)?;
+            let link = password_links::first_password_link(conn, &config, (tutor.id, &tutor.email), now)?;
             mail::application_approved(conn, &config, (id, &tutor), Some(&link), now)?;
             announce(conn, (admin, "application.link_resent"), id, json!({ "account_id": tutor.id }), now)
         })

@@ -3,11 +3,17 @@
 use actix_web::HttpRequest;
 use actix_web::cookie::time::Duration as CookieDuration;
 use actix_web::cookie::{Cookie, SameSite};
+use chrono::{DateTime, TimeDelta, Utc};
+use diesel::PgConnection;
+use schema::models::pending_identity::PendingIdentity;
 
-use super::callback::PENDING;
-use crate::config::Config;
-use crate::error::Result;
-use crate::tokens::{self, Token};
+use crate::error::{Code, Error, Result};
+use crate::platform::config::Config;
+use crate::platform::tokens;
+use crate::platform::tokens::Token;
+
+/// How long somebody may take to give an address and prove it.
+pub const PENDING: TimeDelta = TimeDelta::hours(24);
 
 /// A browser's secret. Two tabs share it, so that each of them can finish what it began.
 #[derive(Debug, Clone)]
@@ -57,4 +63,25 @@ fn build(config: &Config, secret: String) -> actix_web::cookie::CookieBuilder<'s
 
 fn name(config: &Config) -> &'static str {
     if config.is_https() { "__Host-sign-in" } else { "sign-in" }
+}
+
+/// What a mailed link finishes, if it is followed in the browser in which it began.
+///
+/// Somebody else's iD cannot come into an account this way: whoever sent its link to the owner of the account
+/// holds the other half in their own browser.
+///
+/// # Errors
+/// `token_expired` for an unknown or used link, `other_browser`.
+pub fn by_link(
+    conn: &mut PgConnection,
+    token: &str,
+    browser: Option<&Browser>,
+    now: DateTime<Utc>,
+) -> Result<PendingIdentity> {
+    let found = PendingIdentity::lock_by_token(conn, &tokens::hash(token), now)?
+        .ok_or_else(|| Error::new(Code::TokenExpired))?;
+    match browser {
+        Some(browser) if browser.hash() == found.browser_hash => Ok(found),
+        _ => Err(Error::new(Code::OtherBrowser)),
+    }
 }

@@ -2,7 +2,7 @@
 
 use actix_web::web::{Data, Path, Query};
 use actix_web::{HttpRequest, HttpResponse};
-use chrono::{DateTime, TimeDelta, Utc};
+use chrono::{DateTime, Utc};
 use diesel::PgConnection;
 use macros::operation;
 use schema::enums::{IdentityProvider, Role};
@@ -11,20 +11,19 @@ use schema::models::sign_in_attempt::SignInAttempt;
 use serde::Deserialize;
 use utoipa::IntoParams;
 
-use super::browser::{Browser, no_cookie};
+use super::browser::{Browser, PENDING, no_cookie};
 use super::{Trouble, see_other};
-use crate::clients::oidc::{Failure, Person, Returning};
-use crate::controllers::auth::sign_in::{OpenedSession, open_session_instead};
+use crate::accounts::device_tokens::DeviceTokens;
+use crate::accounts::identities;
+use crate::accounts::identities::Opened;
+use crate::accounts::sessions::{self, OpenedSession};
+use crate::clients::oidc::{OidcFailure, Person, Returning};
 use crate::domain::portal::PortalRole;
 use crate::error::{Error, Result};
-use crate::extract::{Client, DeviceTokens, Viewer};
-use crate::identities::{self, Opened};
-use crate::site_origin::SiteOrigin;
+use crate::extract::{Client, Viewer};
+use crate::platform::site_origin::SiteOrigin;
+use crate::platform::tokens;
 use crate::state::State;
-use crate::tokens;
-
-/// How long somebody may take to give an address and prove it.
-pub const PENDING: TimeDelta = TimeDelta::hours(24);
 
 /// What the issuer sends along. Whatever else it sends is of no interest.
 #[derive(Debug, Deserialize, IntoParams)]
@@ -116,8 +115,8 @@ async fn who(
     issuer.redeem(&returning, now).await.map_err(|failure| {
         tracing::warn!(%provider, %failure, "somebody came back and is not believed");
         match failure {
-            Failure::Unreachable(_) => Trouble::Unavailable,
-            Failure::Refused(_) | Failure::Untrusted(_) => Trouble::Failed,
+            OidcFailure::Unreachable(_) => Trouble::Unavailable,
+            OidcFailure::Refused(_) | OidcFailure::Untrusted(_) => Trouble::Failed,
         }
     })
 }
@@ -137,7 +136,13 @@ async fn arrive(
             let role = Role::from(role);
             match identities::open(conn, &config, &person, role, now)? {
                 Opened::Account(user) => {
-                    let opened = open_session_instead(conn, viewer, &user, (&client, &devices), now)?;
+                    let opened = sessions::open_instead(
+                        conn,
+                        viewer.0.as_ref(),
+                        &user,
+                        sessions::Browser { user_agent: &client.user_agent, devices: &devices },
+                        now,
+                    )?;
                     Ok(Arrival::SignedIn(Box::new(opened)))
                 }
                 Opened::Unproven => {

@@ -9,16 +9,17 @@ use schema::models::pending_identity::PendingIdentity;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::browser::{Browser, no_cookie};
-use super::pending::by_link;
-use crate::config::Config;
-use crate::controllers::auth::sign_in::{OpenedSession, open_session_instead};
-use crate::controllers::session::SessionUser;
+use super::browser::{Browser, by_link, no_cookie};
+use crate::accounts::device_tokens::DeviceTokens;
+use crate::accounts::identities;
+use crate::accounts::sessions::SessionUser;
+use crate::accounts::sessions::{self, OpenedSession};
+use crate::domain::identity::{Identity, Named};
 use crate::domain::portal::PortalRole;
 use crate::error::{Error, Result};
-use crate::extract::{Body, Client, DeviceTokens, Viewer};
-use crate::identities::{self, Identity, Named};
-use crate::limits;
+use crate::extract::{Body, Client, Viewer};
+use crate::platform::config::Config;
+use crate::platform::rate_limits;
 use crate::state::State;
 
 /// What the mailed link carries.
@@ -57,7 +58,7 @@ pub async fn confirm(
     let (token, now) = (body.read()?.token, state.clock.now());
     let browser = Browser::of(&request, &state.config);
     let address = client.address.clone();
-    state.db.run(move |conn| limits::FOLLOW_LINK.count(conn, &address, now)).await?;
+    state.db.run(move |conn| rate_limits::FOLLOW_LINK.count(conn, &address, now)).await?;
     let config = state.config.clone();
     let caller = (client, viewer, devices);
     let (opened, role) = state
@@ -86,6 +87,12 @@ fn follow(
     let named = Named { first_name: &pending.first_name, last_name: &pending.last_name, email };
     let user = identities::join(conn, config, &identity, &named, pending.role, now)?;
     PendingIdentity::delete(conn, pending.id)?;
-    let opened = open_session_instead(conn, viewer, &user, (&client, &devices), now)?;
+    let opened = sessions::open_instead(
+        conn,
+        viewer.0.as_ref(),
+        &user,
+        sessions::Browser { user_agent: &client.user_agent, devices: &devices },
+        now,
+    )?;
     Ok((opened, PortalRole::from(pending.role)))
 }

@@ -11,18 +11,18 @@ use schema::models::user::User;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-use super::browser::Browser;
-use super::callback::PENDING;
+use super::browser::{Browser, PENDING};
 use super::too_late;
-use crate::config::Config;
-use crate::controllers::auth::sign_up::MailSent;
+use crate::domain::identity::{Identity, Named};
 use crate::domain::{person_name, text};
 use crate::error::{Error, Result};
 use crate::extract::{Body, Client};
-use crate::identities::{Identity, Named};
+use crate::http::responses::MailSent;
+use crate::mail;
+use crate::platform::config::Config;
+use crate::platform::rate_limits;
+use crate::platform::tokens::Token;
 use crate::state::State;
-use crate::tokens::Token;
-use crate::{limits, mail};
 
 /// What the provider did not tell.
 #[derive(Deserialize, ToSchema)]
@@ -61,8 +61,8 @@ pub async fn give(
         .run(move |conn| {
             let pending = PendingIdentity::of_browser(conn, &browser_hash, now)?.ok_or_else(too_late)?;
             let (first_name, last_name) = names(&form, &pending)?;
-            limits::PROVE_ADDRESS_FROM.count(conn, &client.address, now)?;
-            limits::PROVE_ADDRESS.count(conn, &to, now)?;
+            rate_limits::PROVE_ADDRESS_FROM.count(conn, &client.address, now)?;
+            rate_limits::PROVE_ADDRESS.count(conn, &to, now)?;
             let named = Named { first_name: &first_name, last_name: &last_name, email: &to };
             diesel::Connection::transaction(conn, |conn| send(conn, &config, &pending, &named, now))
         })

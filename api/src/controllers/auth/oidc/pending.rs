@@ -2,7 +2,6 @@
 
 use actix_web::HttpRequest;
 use actix_web::web::{Data, Json, Query};
-use diesel::PgConnection;
 use macros::operation;
 use schema::enums::IdentityProvider;
 use schema::models::pending_identity::PendingIdentity;
@@ -10,12 +9,11 @@ use schema::models::user::User;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-use super::browser::Browser;
+use super::browser::{Browser, by_link};
 use super::too_late;
 use crate::domain::portal::PortalRole;
-use crate::error::{Code, Error, Result};
+use crate::error::Result;
 use crate::state::State;
-use crate::tokens;
 
 /// Which one is meant.
 #[derive(Debug, Deserialize, IntoParams)]
@@ -74,27 +72,6 @@ pub async fn show(
         }
     });
     Ok(Json(told.await?))
-}
-
-/// What a mailed link finishes, if it is followed in the browser in which it began.
-///
-/// Somebody else's iD cannot come into an account this way: whoever sent its link to the owner of the account
-/// holds the other half in their own browser.
-///
-/// # Errors
-/// `token_expired` for an unknown or used link, `other_browser`.
-pub fn by_link(
-    conn: &mut PgConnection,
-    token: &str,
-    browser: Option<&Browser>,
-    now: chrono::DateTime<chrono::Utc>,
-) -> Result<PendingIdentity> {
-    let found = PendingIdentity::lock_by_token(conn, &tokens::hash(token), now)?
-        .ok_or_else(|| Error::new(Code::TokenExpired))?;
-    match browser {
-        Some(browser) if browser.hash() == found.browser_hash => Ok(found),
-        _ => Err(Error::new(Code::OtherBrowser)),
-    }
 }
 
 impl From<PendingIdentity> for PendingSignIn {

@@ -15,10 +15,10 @@ use crate::clients::oidc::{Issuer, Leaving, Pkce};
 use crate::domain::portal::PortalRole;
 use crate::error::{Code, Error, Result};
 use crate::extract::Client;
-use crate::limits;
-use crate::site_origin::SiteOrigin;
+use crate::platform::site_origin::SiteOrigin;
+use crate::platform::tokens::Token;
+use crate::platform::{rate_limits, tokens};
 use crate::state::State;
-use crate::tokens::{self, Token};
 
 /// How long people may take to say who they are.
 const VALID: TimeDelta = TimeDelta::minutes(15);
@@ -74,7 +74,7 @@ async fn leave(
     (address, origin): (String, &SiteOrigin),
     now: DateTime<Utc>,
 ) -> Result<String> {
-    state.db.run(move |conn| limits::SIGN_IN_ELSEWHERE.count(conn, &address, now)).await?;
+    state.db.run(move |conn| rate_limits::SIGN_IN_ELSEWHERE.count(conn, &address, now)).await?;
     let (returned, nonce, pkce) = (Token::random()?, Token::random()?.secret, Pkce::random()?);
     let leaving = Leaving { state: &returned.secret, nonce: &nonce, pkce: &pkce, origin };
     let to = issuer.address(&leaving, now).await.map_err(|failure| {

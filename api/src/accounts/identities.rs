@@ -1,0 +1,159 @@
+//! Which account somebody opens whom an issuer vouches for, and when one is made for them.
+//!
+//! What counts is the issuer's own name for the person. An address counts only where the issuer runs the mailbox and
+//! the account's owner has proven it; otherwise the owner of the mailbox is asked.
+
+use chrono::{DateTime, Utc};
+use diesel::PgConnection;
+use schema::enums::Role;
+use schema::models::profile::{NewProfile, Profile};
+use schema::models::user::{NewUser, User};
+use schema::models::user_identity::{NewUserIdentity, UserIdentity};
+use uuid::Uuid;
+
+use crate::clients::oidc::Person;
+use crate::domain::identity::{Identity, Named};
+use crate::error::{Error, Result};
+use crate::mail;
+use crate::platform::config::Config;
+
+/// What comes of somebody's return from an issuer.
+#[derive(Debug)]
+pub enum Opened {
+    /// Their account.
+    Account(User),
+    /// The issuer tells no address, none whose mailbox it runs, or no name: what is missing has to be asked for, and
+    /// the address proven.
+    Unproven,
+    /// The issuer has not proven the address it tells.
+    AddressNotVerified,
+    /// There is an account with this address, but nobody has proven that it is theirs.
+    AccountNotVerified,
+}
+
+/// Finds or makes the account of a person whom an issuer vouches for.
+///
+/// # Errors
+/// When the database refuses it.
+pub fn open(
+    conn: &mut PgConnection,
+    config: &Config,
+    person: &Person,
+    role: Role,
+    now: DateTime<Utc>,
+) -> Result<Opened> {
+    let identity = Identity { provider: person.provider, subject: &person.subject };
+    if let Some(id) = UserIdentity::lock_account(conn, person.provider, &person.subject)? {
+        return Ok(Opened::Account(enter(conn, id, role)?));
+    }
+    let Some(email) = person.email.as_deref() else { return Ok(Opened::Unproven) };
+    if !person.email_verified {
+        return Ok(Opened::AddressNotVerified);
+    }
+    if !person.email_is_issuers {
+        return Ok(Opened::Unproven);
+    }
+    let user = match User::by_email(conn, email)? {
+        Some(user) => user,
+        None => {
+            let (Some(first_name), Some(last_name)) = (&person.first_name, &person.last_name) else {
+                return Ok(Opened::Unproven);
+            };
+            match create(conn, &identity, &Named { first_name, last_name, email }, role, now)? {
+                Made::Account(user) => return Ok(Opened::Account(user)),
+                Made::Taken(user) => user,
+            }
+        }
+    };
+    if user.email_verified_at.is_none() {
+        return Ok(Opened::AccountNotVerified);
+    }
+    identity.link_to_known(conn, config, &user, now)?;
+    Ok(Opened::Account(enter(conn, user.id, role)?))
+}
+
+/// Joins an identity to the account with a proven address, or makes one with it. The owner of the mailbox has
+/// just said that they want it.
+///
+/// # Errors
+/// When the database refuses it.
+pub fn join(
+    conn: &mut PgConnection,
+    config: &Config,
+    identity: &Identity<'_>,
+    named: &Named<'_>,
+    role: Role,
+    now: DateTime<Utc>,
+) -> Result<User> {
+    if let Some(id) = UserIdentity::lock_account(conn, identity.provider, identity.subject)? {
+        // Finished in another tab meanwhile.
+        return enter(conn, id, role);
+    }
+    let user = match User::by_email(conn, named.email)? {
+        Some(user) => user,
+        None => match create(conn, identity, named, role, now)? {
+            Made::Account(user) => return Ok(user),
+            Made::Taken(user) => user,
+        },
+    };
+    if user.email_verified_at.is_none() {
+        // Whoever set this password had not shown that the address is theirs. Now its owner has come.
+        User::forget_password(conn, user.id, now)?;
+        User::verify(conn, user.id, now)?;
+        identity.link(conn, user.id, now)?;
+    } else {
+        identity.link_to_known(conn, config, &user, now)?;
+    }
+    enter(conn, user.id, role)
+}
+
+impl Identity<'_> {
+    fn link(&self, conn: &mut PgConnection, user_id: Uuid, now: DateTime<Utc>) -> Result<()> {
+        let new = NewUserIdentity { user_id, provider: self.provider, subject: self.subject, linked_at: now };
+        Ok(new.insert(conn)?)
+    }
+
+    /// Links it to an account that has an owner, who hears of it.
+    fn link_to_known(
+        &self,
+        conn: &mut PgConnection,
+        config: &Config,
+        user: &User,
+        now: DateTime<Utc>,
+    ) -> Result<()> {
+        self.link(conn, user.id, now)?;
+        let name = Profile::find(conn, user.id)?.map(|profile| profile.first_name).unwrap_or_default();
+        mail::identity_linked(conn, config, self.provider, (&user.email, &name), now)
+    }
+}
+
+/// What became of a new account.
+enum Made {
+    Account(User),
+    /// Somebody has made one with this address in the moment since it was looked for.
+    Taken(User),
+}
+
+fn create(
+    conn: &mut PgConnection,
+    identity: &Identity<'_>,
+    named: &Named<'_>,
+    role: Role,
+    now: DateTime<Utc>,
+) -> Result<Made> {
+    let new =
+        NewUser { email: named.email, password_hash: None, email_verified_at: Some(now), created_at: now };
+    let Some(id) = new.insert(conn)? else {
+        let user = User::by_email(conn, named.email)?;
+        return user.map(Made::Taken).ok_or_else(|| Error::internal("an address is taken by nobody"));
+    };
+    NewProfile::person(id, named.first_name, named.last_name, role).insert(conn)?;
+    identity.link(conn, id, now)?;
+    enter(conn, id, role).map(Made::Account)
+}
+
+/// The account, in which the person may now also act as what they chose.
+fn enter(conn: &mut PgConnection, id: Uuid, role: Role) -> Result<User> {
+    User::grant_role(conn, id, role)?;
+    User::find(conn, id)?.ok_or_else(|| Error::internal("an identity without an account"))
+}

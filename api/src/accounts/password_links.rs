@@ -1,0 +1,90 @@
+//! Links by which the owner of a mailbox sets a password: after forgetting one, or for the first time.
+
+use chrono::{DateTime, TimeDelta, Utc};
+use diesel::PgConnection;
+use schema::enums::TokenPurpose;
+use schema::models::account_token::NewAccountToken;
+use uuid::Uuid;
+
+use crate::error::Result;
+use crate::mail::PasswordLink;
+use crate::platform::config::Config;
+use crate::platform::tokens;
+use crate::platform::tokens::Token;
+
+/// How long a link to set a new password works.
+const RESET_VALID: TimeDelta = TimeDelta::hours(1);
+/// How long a link to set the first password works: people do not read every mail on the same day.
+const FIRST_VALID: TimeDelta = TimeDelta::days(7);
+
+/// Mints the link for somebody who has forgotten their password; it works once, within an hour.
+///
+/// # Errors
+/// When the database refuses it, or there is no randomness to be had.
+pub fn reset_link(
+    conn: &mut PgConnection,
+    config: &Config,
+    account: (Uuid, &str),
+    now: DateTime<Utc>,
+) -> Result<PasswordLink> {
+    let minted = Minted::new(config)?;
+    minted.store(conn, TokenPurpose::ResetPassword, account, (now, now + RESET_VALID))?;
+    Ok(minted.link("1 hour"))
+}
+
+/// Mints the link for somebody whose account was made for them, such as an approved tutor or an admin; it works
+/// once, within 7 days. `account` is the account's id and its address: the link proves that address and no other,
+/// so following it verifies the address too.
+///
+/// Mail it in the same transaction. Links minted before keep working until one of them has been used.
+///
+/// # Errors
+/// When the database refuses it, or there is no randomness to be had.
+pub fn first_password_link(
+    conn: &mut PgConnection,
+    config: &Config,
+    account: (Uuid, &str),
+    now: DateTime<Utc>,
+) -> Result<PasswordLink> {
+    let minted = Minted::new(config)?;
+    minted.store(conn, TokenPurpose::SetPassword, account, (now, now + FIRST_VALID))?;
+    Ok(minted.link("7 days"))
+}
+
+/// What a link is stored as: the hash of both tokens together, so that neither is any good without the other.
+#[must_use]
+pub fn hash(access_token: &str, refresh_token: &str) -> Vec<u8> {
+    tokens::hash(&format!("{access_token}.{refresh_token}"))
+}
+
+struct Minted {
+    url: String,
+    hash: Vec<u8>,
+}
+
+impl Minted {
+    fn new(config: &Config) -> Result<Minted> {
+        let (access, refresh) = (Token::random()?.secret, Token::random()?.secret);
+        let fragment = format!("access_token={access}&refresh_token={refresh}&type=recovery");
+        Ok(Minted {
+            url: config.link(&format!("/auth?type=recovery#{fragment}")),
+            hash: hash(&access, &refresh),
+        })
+    }
+
+    fn store(
+        &self,
+        conn: &mut PgConnection,
+        purpose: TokenPurpose,
+        (user_id, email): (Uuid, &str),
+        (created_at, expires_at): (DateTime<Utc>, DateTime<Utc>),
+    ) -> Result<()> {
+        let token =
+            NewAccountToken { user_id, purpose, token_hash: &self.hash, email, created_at, expires_at };
+        Ok(token.insert(conn)?)
+    }
+
+    fn link(self, valid_for: &'static str) -> PasswordLink {
+        PasswordLink { url: self.url, name: hex::encode(&self.hash), valid_for }
+    }
+}

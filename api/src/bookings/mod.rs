@@ -1,0 +1,5 @@
+//! What becomes of a booking: its transitions with their effects, and what pages are told of the tutor's times.
+
+pub mod offer;
+pub mod slot_events;
+pub mod transitions;

@@ -1,0 +1,229 @@
+//! Making a move of the booking process: the state, its effects and its news in one transaction.
+
+use chrono::{DateTime, Utc};
+use diesel::PgConnection;
+use schema::enums::{BookingStatus, CancellationReason, PaymentStatus};
+use schema::models::audit_log::{self, NewAuditEntry};
+use schema::models::chat_session;
+use schema::models::payment::PaymentChange;
+use schema::models::profile::Profile;
+use schema::models::student_booking::{BookingChange, StudentBooking};
+use schema::models::tutor_session::{self, NewTutorSession};
+use serde_json::{Value, json};
+use uuid::Uuid;
+
+use crate::bookings::slot_events;
+use crate::domain::booking::{Action, Actor, Effect, Move, find};
+use crate::domain::cancellation;
+use crate::error::{Code, Error, Result};
+use crate::live::{LiveEvent, Topic};
+use crate::platform::config::Config;
+use crate::platform::request_id;
+use crate::{live, mail, pages};
+
+/// What an action itself writes; states and times are filled in.
+#[derive(Debug, Default)]
+pub struct Change {
+    /// Of the booking, such as its new time.
+    pub booking: BookingChange,
+    /// Of its payment, such as what paid.
+    pub payment: PaymentChange,
+}
+
+/// Makes a move with a booking that the caller has locked in this transaction.
+///
+/// # Errors
+/// `action_not_allowed` when the table has no such move now; nothing is changed then.
+pub fn apply(
+    conn: &mut PgConnection,
+    config: &Config,
+    booking: &StudentBooking,
+    (action, actor): (Action, Actor),
+    change: Change,
+    now: DateTime<Utc>,
+) -> Result<StudentBooking> {
+    let step =
+        find((booking, now).into(), action, actor).ok_or_else(|| Error::new(Code::ActionNotAllowed))?;
+    let change = filled_in(booking, step, (action, actor), change, now);
+    let moved = booking.change(conn, (&change.booking, &change.payment), now)?;
+    let made = Made { before: booking, booking: &moved, action, actor };
+    if change.payment.status == Some(PaymentStatus::RefundPending) {
+        made.audit_refund(conn, now)?;
+    }
+    for effect in step.effects {
+        made.effect(conn, config, *effect, now)?;
+    }
+    announce(conn, &moved, Some(booking), now)?;
+    Ok(moved)
+}
+
+/// The change with what the move itself means for the row.
+fn filled_in(
+    booking: &StudentBooking,
+    step: &Move,
+    (action, actor): (Action, Actor),
+    change: Change,
+    now: DateTime<Utc>,
+) -> Change {
+    let entered = |status| step.to == status && booking.status != status;
+    let cancelled = entered(BookingStatus::Cancelled);
+    let nothing_to_return = match booking.payment_status() {
+        PaymentStatus::NotRequired => true,
+        PaymentStatus::Refunded => action != Action::LoseRefund,
+        _ => false,
+    };
+    let refund = step.effects.contains(&Effect::Refund) && !nothing_to_return;
+    // Only what was confirmed stands in anybody's calendar.
+    let in_calendars = booking.status == BookingStatus::Confirmed;
+    let calendars_change = in_calendars && (cancelled || action == Action::Reschedule);
+    let status = if refund { Some(PaymentStatus::RefundPending) } else { change.payment.status };
+    let next_sync_at = match status.unwrap_or_else(|| booking.payment_status()) {
+        // A refund is not kept waiting by whatever else was asked of Stripe lately, nor is money that came back.
+        PaymentStatus::RefundPending if status.is_some() => Some(Some(now)),
+        PaymentStatus::Paid if action == Action::LoseRefund => Some(Some(now)),
+        // There is nothing left to ask.
+        PaymentStatus::Refunded => Some(None),
+        PaymentStatus::Unpaid if cancelled => Some(None),
+        _ => change.payment.next_sync_at,
+    };
+    let booking = BookingChange {
+        status: Some(step.to).filter(|to| *to != booking.status),
+        confirmed_at: entered(BookingStatus::Confirmed).then_some(now),
+        cancelled_at: cancelled.then_some(now),
+        cancellation_reason: cancelled.then(|| reason(action, actor)),
+        calendar_sequence: calendars_change.then_some(booking.calendar_sequence + 1),
+        ..change.booking
+    };
+    Change { booking, payment: PaymentChange { status, next_sync_at, ..change.payment } }
+}
+
+/// What follows a confirmation, for a booking that is born confirmed because it is free.
+///
+/// # Errors
+/// When the database refuses it.
+pub fn confirmed_at_once(
+    conn: &mut PgConnection,
+    config: &Config,
+    booking: &StudentBooking,
+    now: DateTime<Utc>,
+) -> Result<()> {
+    let made = Made { before: booking, booking, action: Action::ReceivePayment, actor: Actor::Student };
+    for effect in [Effect::RecordSession, Effect::OpenChat, Effect::MailConfirmation] {
+        made.effect(conn, config, effect, now)?;
+    }
+    Ok(())
+}
+
+/// Tells the booking's people, and whoever is choosing from its tutor's times if these changed: `before` is the
+/// booking as it was, and absent for a new one.
+///
+/// # Errors
+/// When the database refuses it.
+pub fn announce(
+    conn: &mut PgConnection,
+    booking: &StudentBooking,
+    before: Option<&StudentBooking>,
+    now: DateTime<Utc>,
+) -> Result<()> {
+    pages::purge(conn, &format!("mentor-{}", booking.tutor_id))?;
+    let changed = LiveEvent::BookingChanged { booking_id: booking.id, status: booking.status };
+    // A row for each: it is part of what is stored about that person.
+    for person in [booking.student_id, booking.tutor_id] {
+        live::publish(conn, &[Topic::User(person)], &changed, now)?;
+    }
+    slot_events::publish_of_booking(conn, booking, before, now)
+}
+
+/// Enters what was done to a booking or its money into the audit log: by this person, or by none of ours.
+///
+/// # Errors
+/// When the database refuses it.
+pub fn audit(
+    conn: &mut PgConnection,
+    (actor_id, booking_id): (Option<Uuid>, Uuid),
+    action: &str,
+    detail: Value,
+    now: DateTime<Utc>,
+) -> Result<()> {
+    let entry = NewAuditEntry {
+        at: now,
+        actor_id,
+        action,
+        subject_type: "booking",
+        subject_id: booking_id,
+        detail,
+        request_id: request_id::text(),
+    };
+    Ok(audit_log::record(conn, &entry)?)
+}
+
+/// A move that has just been written.
+struct Made<'a> {
+    before: &'a StudentBooking,
+    booking: &'a StudentBooking,
+    action: Action,
+    actor: Actor,
+}
+
+impl Made<'_> {
+    fn effect(
+        &self,
+        conn: &mut PgConnection,
+        config: &Config,
+        effect: Effect,
+        now: DateTime<Utc>,
+    ) -> Result<()> {
+        let booking = self.booking;
+        let times = |booking: &StudentBooking| (booking.starts_at, booking.ends_at);
+        match effect {
+            Effect::RecordSession => record_session(conn, booking),
+            Effect::RemoveSession => Ok(tutor_session::delete_of_booking(conn, booking.id)?),
+            Effect::MoveSession => Ok(tutor_session::move_of_booking(conn, booking.id, times(booking), now)?),
+            Effect::OpenChat => {
+                let (student, tutor) = (booking.student_id, booking.tutor_id);
+                Ok(chat_session::ensure_for_booking(conn, booking.id, student, tutor, now)?)
+            }
+            Effect::MailConfirmation => mail::booking_confirmed(conn, config, booking, now),
+            Effect::MailCancellation => mail::booking_cancelled(conn, config, booking, now),
+            Effect::MailMove => {
+                let before = (times(self.before), self.actor);
+                mail::booking_rescheduled(conn, config, booking, before, now)
+            }
+            // Written with the change of state; a job asks Stripe for it.
+            Effect::Refund => Ok(()),
+        }
+    }
+
+    fn audit_refund(&self, conn: &mut PgConnection, now: DateTime<Utc>) -> Result<()> {
+        let cents = cancellation::refundable_cents(self.booking);
+        let detail = json!({ "cents": cents, "because": self.action, "by": self.actor });
+        audit(conn, (None, self.booking.id), "refund.asked", detail, now)
+    }
+}
+
+fn record_session(conn: &mut PgConnection, booking: &StudentBooking) -> Result<()> {
+    let student = Profile::find(conn, booking.student_id)?;
+    NewTutorSession {
+        tutor_id: booking.tutor_id,
+        booking_id: booking.id,
+        starts_at: booking.starts_at,
+        ends_at: booking.ends_at,
+        paid: true,
+        student_name: &student.map(|student| student.full_name()).unwrap_or_default(),
+        session_description: &format!("{} tutoring", booking.subject),
+    }
+    .insert(conn)?;
+    Ok(())
+}
+
+fn reason(action: Action, actor: Actor) -> CancellationReason {
+    match (action, actor) {
+        (Action::FailPayment | Action::RefusePayment, _) => CancellationReason::PaymentFailed,
+        // Given back by the academy's own people in the payment service's dashboard, or by the card's bank.
+        (Action::FollowRefund, _) => CancellationReason::Admin,
+        (_, Actor::Student) => CancellationReason::Student,
+        (_, Actor::Tutor) => CancellationReason::Tutor,
+        (_, Actor::Admin) => CancellationReason::Admin,
+        (_, Actor::Clock | Actor::Stripe) => CancellationReason::HoldExpired,
+    }
+}

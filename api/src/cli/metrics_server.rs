@@ -1,0 +1,61 @@
+//! Figures for operators, as Prometheus text at an address of their own.
+
+use std::net::{SocketAddr, TcpListener};
+
+use actix_web::dev::Server;
+use actix_web::web::{self, Data};
+use actix_web::{App, HttpResponse, HttpServer};
+use schema::models::{mail_outbox, stripe_event};
+
+use crate::error::{Error, Result};
+use crate::platform::metrics::{Gauges, OutboxRows};
+use crate::state::State;
+
+/// The server of the figures.
+///
+/// # Errors
+/// When the address cannot be bound.
+pub fn server(state: Data<State>, address: SocketAddr) -> Result<Server> {
+    let listener = TcpListener::bind(address)
+        .map_err(|error| Error::internal(format!("METRICS_ADDR: {address} cannot be bound: {error}")))?;
+    let server =
+        HttpServer::new(move || App::new().app_data(state.clone()).route("/metrics", web::get().to(show)))
+            .workers(1)
+            .disable_signals()
+            .shutdown_timeout(1)
+            .listen(listener)
+            .map_err(Error::internal)?;
+    Ok(server.run())
+}
+
+async fn show(state: Data<State>) -> Result<HttpResponse> {
+    Ok(HttpResponse::Ok().content_type("text/plain; version=0.0.4").body(text(&state).await?))
+}
+
+/// Every figure as text, those read from elsewhere brought up to date.
+///
+/// # Errors
+/// When the figures cannot be written down. A database that is down leaves its figures as they were.
+pub async fn text(state: &State) -> Result<Vec<u8>> {
+    state.metrics.text(&gauges(state).await)
+}
+
+async fn gauges(state: &State) -> Gauges {
+    let (connections_used, connections_idle) = state.db.pool_state();
+    let rows = state.db.run(|conn| Ok((mail_outbox::counts(conn)?, stripe_event::waiting(conn)?)));
+    let outbox = rows.await.map(|((emails_waiting, emails_given_up), stripe_events_waiting)| OutboxRows {
+        emails_waiting,
+        emails_given_up,
+        stripe_events_waiting,
+    });
+    Gauges {
+        connections_used,
+        connections_idle,
+        stuck: state.db.stuck(),
+        queries: state.db.queries(),
+        live_sockets: state.live.count(),
+        page_cache_bytes: state.pages.cache.weight(),
+        renders_under_way: state.pages.renderer.under_way(),
+        outbox: outbox.inspect_err(|error| tracing::warn!(%error, "figures of the outbox not read")).ok(),
+    }
+}

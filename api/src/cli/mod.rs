@@ -1,0 +1,7 @@
+//! The subcommands of `academy`: one for each process type, and what operators run by hand.
+
+pub mod create_admin;
+pub mod metrics_server;
+pub mod migrate;
+pub mod seed;
+pub mod serve;

@@ -1,0 +1,44 @@
+//! `GET /ws`: the socket of an open page.
+
+use actix_web::web::{Data, Payload, Query};
+use actix_web::{HttpRequest, HttpResponse};
+use serde::Deserialize;
+
+use crate::error::Result;
+use crate::extract::{Viewer, origin};
+use crate::live::page::{self, PageContext};
+use crate::live::websocket::{self, CloseReason};
+use crate::state::State;
+
+/// Where the page stands.
+#[derive(Debug, Deserialize)]
+pub struct Resume {
+    /// The cursor of what it shows; absent to hear only what is new.
+    after: Option<String>,
+}
+
+/// Opens the socket of a page. Whoever may not have one is told so by the close code, which browsers can see.
+///
+/// # Errors
+/// `origin_mismatch` for another site's page, or a request that is no upgrade.
+pub async fn open(
+    state: Data<State>,
+    viewer: Result<Viewer>,
+    resume: Query<Resume>,
+    request: HttpRequest,
+    payload: Payload,
+) -> Result<HttpResponse, actix_web::Error> {
+    origin::check(&request)?;
+    let (response, connection) = websocket::accept(&request, payload, page::LIMITS)?;
+    let who = match viewer {
+        Ok(Viewer(who)) => who.ok_or(CloseReason::SignedOut),
+        Err(error) => {
+            tracing::warn!(%error, "a page's session cannot be read");
+            Err(CloseReason::Overload)
+        }
+    };
+    let context =
+        PageContext { db: state.db.clone(), clock: state.clock.clone(), broker: state.live.clone() };
+    page::start(context, who, connection, resume.into_inner().after);
+    Ok(response)
+}

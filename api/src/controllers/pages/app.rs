@@ -1,0 +1,77 @@
+//! Pages made for one viewer: rendered for each request, kept nowhere.
+
+use actix_web::http::header::{self, HeaderMap, HeaderName, HeaderValue};
+use actix_web::{FromRequest, HttpRequest, HttpResponse};
+
+use crate::error::{Error, Result};
+use crate::extract::Client;
+use crate::http::{compression, security_headers};
+use crate::pages::renderer::Rendered;
+use crate::pages::static_page::unavailable;
+use crate::platform::request_id;
+use crate::platform::site_origin::SiteOrigin;
+use crate::state::State;
+
+/// What the renderer may say beside the page itself.
+const PASSED_BACK: [HeaderName; 5] = [
+    header::SET_COOKIE,
+    header::LOCATION,
+    header::RETRY_AFTER,
+    header::CONTENT_LANGUAGE,
+    HeaderName::from_static("x-remix-response"),
+];
+
+/// The viewer's page, or its data.
+pub async fn answer(state: &State, request: &HttpRequest) -> HttpResponse {
+    match forward(state, request).await {
+        Ok(response) => response,
+        Err(error) => {
+            tracing::warn!(path = request.path(), %error, "page not rendered");
+            unavailable()
+        }
+    }
+}
+
+async fn forward(state: &State, request: &HttpRequest) -> Result<HttpResponse> {
+    let nonce = security_headers::nonce()?;
+    let path_and_query = request.uri().path_and_query().map_or("/", |uri| uri.as_str());
+    let headers = headers(request, &Client::of(request), &nonce)?;
+    let rendered = state.pages.renderer.page(path_and_query, headers).await?;
+    let origin = SiteOrigin::extract(request).into_inner()?;
+    let policy = security_headers::app_policy(&nonce, &origin.text());
+    Ok(passed_on(request, rendered, policy))
+}
+
+fn headers(request: &HttpRequest, client: &Client, nonce: &str) -> Result<HeaderMap> {
+    let mut headers = HeaderMap::new();
+    for name in [header::COOKIE, header::ACCEPT, header::ACCEPT_LANGUAGE, header::USER_AGENT] {
+        for value in request.headers().get_all(&name) {
+            headers.append(name.clone(), value.clone());
+        }
+    }
+    let mut set = |name: HeaderName, value: &str| -> Result<()> {
+        headers.insert(name, HeaderValue::from_str(value).map_err(Error::internal)?);
+        Ok(())
+    };
+    set(HeaderName::from_static("x-csp-nonce"), nonce)?;
+    // What is trusted of the caller's claims, and nothing else of them.
+    set(header::X_FORWARDED_FOR, &client.address)?;
+    if let Some(id) = request_id::current() {
+        headers.insert(request_id::HEADER, id);
+    }
+    Ok(headers)
+}
+
+fn passed_on(request: &HttpRequest, rendered: Rendered, policy: HeaderValue) -> HttpResponse {
+    let mut response = HttpResponse::build(rendered.status);
+    response
+        .insert_header((header::CONTENT_TYPE, rendered.content_type))
+        .insert_header((header::CACHE_CONTROL, "private, no-store"))
+        .insert_header((header::CONTENT_SECURITY_POLICY, policy));
+    for name in PASSED_BACK {
+        for value in rendered.headers.get_all(&name) {
+            response.append_header((name.clone(), value.clone()));
+        }
+    }
+    compression::finish(request, &mut response, rendered.body)
+}

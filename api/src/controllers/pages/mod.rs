@@ -1,0 +1,114 @@
+//! Everything that is no API: pages from the cache or the renderer, and the front end's files.
+
+mod app;
+mod dev;
+
+use std::sync::Arc;
+use std::time::Instant;
+
+use actix_web::http::header::{self, HeaderMap};
+use actix_web::http::{Method, StatusCode};
+use actix_web::web::Data;
+use actix_web::{HttpMessage, HttpRequest, HttpResponse};
+
+use crate::error::{Code, Error, Result};
+use crate::extract::Client;
+use crate::pages::cache::{MissingPage, Outcome, Rendering, Unserved};
+use crate::pages::page::Page;
+use crate::pages::render_limit::{Charge, TooManyRenders};
+use crate::pages::static_page::{too_many, unavailable};
+use crate::pages::table::Target;
+use crate::platform::config::PagesMode;
+use crate::platform::metrics::RouteName;
+use crate::platform::request_id;
+use crate::state::State;
+
+/// Where the renderer's own 404 page is, under which key it is kept.
+const NOT_FOUND: &str = "/404-not-found";
+/// Longer addresses are none of ours.
+const MAX_ADDRESS: usize = 4096;
+
+/// Answers every address outside the API.
+///
+/// # Errors
+/// Refuses addresses that are too long, and methods other than GET and HEAD.
+pub async fn show(state: Data<State>, request: HttpRequest) -> Result<HttpResponse> {
+    if request.uri().path_and_query().is_some_and(|address| address.as_str().len() > MAX_ADDRESS) {
+        return Err(Error::new(Code::AddressTooLong));
+    }
+    if !matches!(*request.method(), Method::GET | Method::HEAD) {
+        return Err(Error::method_not_allowed("GET, HEAD"));
+    }
+    if state.config.pages == PagesMode::Dev {
+        return Ok(dev::answer(&state, &request).await);
+    }
+    let build = state.pages.build();
+    if build.assets.owns(request.path()) {
+        request.extensions_mut().insert(RouteName::Asset);
+        return Ok(build.assets.answer(&request));
+    }
+    let target = build.table.find(request.path(), request.query_string());
+    request.extensions_mut().insert(match target {
+        Target::App => RouteName::AppPage,
+        Target::Site(_) | Target::Moved(_) | Target::Unasked(_) => RouteName::SitePage,
+        Target::Unknown => RouteName::UnknownPage,
+    });
+    Ok(match target {
+        Target::App => match state.pages.charge_app_page(&Client::of(&request).address) {
+            Ok(_) => app::answer(&state, &request).await,
+            Err(TooManyRenders(wait)) => too_many(wait),
+        },
+        Target::Site(key) => site(&state, &request, &key).await,
+        Target::Moved(to) => HttpResponse::MovedPermanently()
+            .insert_header((header::LOCATION, to))
+            .insert_header((header::CACHE_CONTROL, "public, max-age=3600"))
+            .finish(),
+        Target::Unasked(to) => HttpResponse::Found()
+            .insert_header((header::LOCATION, to))
+            .insert_header((header::CACHE_CONTROL, "no-store"))
+            .finish(),
+        Target::Unknown => answer(&request, not_found(&state).await),
+    })
+}
+
+async fn site(state: &Data<State>, request: &HttpRequest, key: &str) -> HttpResponse {
+    let charge = || state.pages.charge_miss(&Client::of(request).address);
+    let mut outcome = state.pages.cache.get(key, charge, || render(state.clone(), key.to_owned())).await;
+    if matches!(outcome, Err(Unserved::Missing)) {
+        outcome = not_found(state).await;
+    }
+    answer(request, outcome)
+}
+
+/// The one page of every address that does not exist.
+async fn not_found(state: &Data<State>) -> Outcome {
+    let free = || Ok(Charge::none());
+    state.pages.cache.get(NOT_FOUND, free, || render(state.clone(), NOT_FOUND.to_owned())).await
+}
+
+fn answer(request: &HttpRequest, outcome: Outcome) -> HttpResponse {
+    match outcome {
+        Ok(page) => page.answer(request),
+        Err(Unserved::Limited(TooManyRenders(wait))) => too_many(wait),
+        Err(Unserved::Missing | Unserved::Failed) => unavailable(),
+    }
+}
+
+/// Renders a site page for everybody: nothing of the request that caused it goes along but its id.
+fn render(state: Data<State>, key: String) -> impl Future<Output = Result<Rendering>> + Send + 'static {
+    let mut headers = HeaderMap::new();
+    if let Some(id) = request_id::current() {
+        headers.insert(request_id::HEADER, id);
+    }
+    async move {
+        let started = Instant::now();
+        let rendered = state.pages.renderer.page(&key, headers).await?;
+        let is_shared = key == NOT_FOUND;
+        if rendered.status == StatusCode::NOT_FOUND && !is_shared {
+            return Ok(Rendering::Missing(MissingPage { tags: rendered.tags(), started }));
+        }
+        let origin = state.config.origin();
+        let page = state.lanes.pages.run(move || Page::prepare(rendered, started, &origin)).await??;
+        Ok(Rendering::Page(Arc::new(if is_shared { page.into_not_found() } else { page })))
+    }
+}

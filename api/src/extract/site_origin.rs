@@ -1,0 +1,107 @@
+//! At which address the browser that sent a request has the site open, and where requests to other hosts belong.
+//!
+//! On the internet the site has one address. On somebody's own machine it has several: `localhost`, `127.0.0.1`, the
+//! machine's address in its network, a forwarded port. See docs/decisions/272-hosts.md.
+
+use std::future::{Ready, ready};
+
+use actix_web::dev::{Payload, ServiceRequest};
+use actix_web::http::Method;
+use actix_web::http::header::{self, HeaderValue};
+use actix_web::{FromRequest, HttpRequest, HttpResponse, web};
+use url::{Host, Url};
+
+use crate::error::{Error, Result};
+use crate::extract::TrustedHops;
+use crate::http::openapi::OperationInput;
+use crate::platform::config::{Config, is_this_machine};
+use crate::platform::site_origin::SiteOrigin;
+use crate::state::State;
+
+/// Asked of each process under whatever name it has inside of its network, and by programs.
+const AT_ANY_HOST: [&str; 2] = ["/healthz", "/readyz"];
+/// Programs ask it, the renderer's loaders among them; its pages are elsewhere.
+const API: &str = "/api/";
+
+/// The origin by the request's own host; `None` when that is none of the site's.
+#[must_use]
+pub fn requested(request: &HttpRequest, config: &Config) -> Option<SiteOrigin> {
+    if names_public_host(request, config) {
+        return Some(SiteOrigin::public(config));
+    }
+    let url = claimed(request, config)?;
+    if url.origin() == config.public_url.origin() {
+        return Some(SiteOrigin::public(config));
+    }
+    let is_own = config.is_local() && url.host().is_some_and(is_of_this_network);
+    is_own.then(|| SiteOrigin::local(url))
+}
+
+impl OperationInput for SiteOrigin {}
+
+impl FromRequest for SiteOrigin {
+    type Error = Error;
+    type Future = Ready<Result<Self>>;
+
+    fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
+        let state = request.app_data::<web::Data<State>>();
+        ready(state.ok_or_else(|| Error::internal("the application state is missing")).map(|state| {
+            requested(request, &state.config).unwrap_or_else(|| SiteOrigin::public(&state.config))
+        }))
+    }
+}
+
+/// Where a request belongs that was made to another host; `None` for one that is answered here.
+///
+/// Only what people open is led on. What would change something is refused by its origin.
+#[must_use]
+pub fn redirect(request: &ServiceRequest, config: &Config) -> Option<HttpResponse> {
+    let asked = request.request();
+    let path = request.path();
+    let stays = !matches!(*request.method(), Method::GET | Method::HEAD)
+        || AT_ANY_HOST.contains(&path)
+        || path.starts_with(API)
+        || names_public_host(asked, config)
+        || requested(asked, config).is_some();
+    if stays {
+        return None;
+    }
+    // Behind the origin only a slash begins a path; anything else would go on with the host's name.
+    let rest = request.uri().path_and_query().map(|rest| rest.as_str()).filter(|rest| rest.starts_with('/'));
+    let response = HttpResponse::PermanentRedirect()
+        .insert_header((header::LOCATION, config.link(rest.unwrap_or("/"))))
+        // A cache in front that does not tell hosts apart would lead the public one to itself.
+        .insert_header((header::CACHE_CONTROL, "no-store"))
+        .finish();
+    Some(response)
+}
+
+/// Whether a host can only mean this machine or one in its network. A name of the internet's can be made to lead here
+/// by whoever owns it, and its pages would be taken for ours (DNS rebinding).
+fn is_of_this_network(host: Host<&str>) -> bool {
+    match host {
+        Host::Ipv4(_) | Host::Ipv6(_) => true,
+        Host::Domain(name) => !name.contains('.') || name.ends_with(".local") || is_this_machine(host),
+    }
+}
+
+/// The quick look that nearly every request passes. A proxy that puts a host of its own tells the browser's beside it.
+fn names_public_host(request: &HttpRequest, config: &Config) -> bool {
+    let public = config.public_url.authority();
+    let names = |value: &HeaderValue| value.as_bytes().eq_ignore_ascii_case(public.as_bytes());
+    let headers = request.headers();
+    let is_behind_proxies = request.app_data::<TrustedHops>().is_some_and(|hops| hops.0 > 0);
+    headers.get(header::HOST).is_some_and(names)
+        || (is_behind_proxies && headers.get("x-forwarded-host").is_some_and(names))
+}
+
+/// The origin that the request's host amounts to.
+fn claimed(request: &HttpRequest, config: &Config) -> Option<Url> {
+    let host = request.headers().get(header::HOST)?.to_str().ok()?;
+    // A name, an address, a port: nothing that could end the host early.
+    let is_plain = |c: char| c.is_ascii_alphanumeric() || matches!(c, '.' | '-' | '_' | ':' | '[' | ']');
+    if !host.chars().all(is_plain) {
+        return None;
+    }
+    Url::parse(&format!("{}://{host}/", config.public_url.scheme())).ok()
+}

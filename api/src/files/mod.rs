@@ -1,0 +1,4 @@
+//! What people upload.
+
+pub mod pictures;
+pub mod profile_images;

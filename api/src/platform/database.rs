@@ -1,0 +1,330 @@
+//! The one door to Postgres: Diesel over r2d2, on the threads of its own lane.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::time::{Duration, Instant};
+
+use diesel::connection::{Instrumentation, InstrumentationEvent, SimpleConnection};
+use diesel::pg::PgConnection;
+use diesel::r2d2::{ConnectionManager, CustomizeConnection};
+use diesel::{Connection, r2d2};
+use parking_lot::RwLock;
+use prometheus::IntCounter;
+use tokio::time::{sleep, timeout, timeout_at};
+
+use crate::error::{Code, Error, Result};
+use crate::platform::blocking::{Lane, LaneLimits};
+use crate::platform::listening_connection::connect;
+use crate::platform::metrics::Metrics;
+use crate::platform::notifier::Notifier;
+
+/// How long a request waits for others to give a connection back, and for a new one to open.
+const CONNECTION_WAIT: Duration = Duration::from_secs(3);
+/// How long a call may take in all before its caller is answered 503.
+const CALL_DEADLINE: Duration = Duration::from_secs(4);
+/// A call that runs for longer is stuck: the database itself gives every statement up before.
+const STUCK_AFTER: Duration = Duration::from_millis(3500);
+/// How long the database lets one statement run.
+const STATEMENT_TIMEOUT: Duration = Duration::from_secs(3);
+/// How long it lets one wait for a lock. A transaction that did not get it has the time for a second try.
+const LOCK_TIMEOUT: Duration = Duration::from_millis(1500);
+/// How long it keeps the locks of a process that says nothing any more.
+const IDLE_IN_TRANSACTION_TIMEOUT: Duration = Duration::from_secs(10);
+
+/// Calls that wait for a connection, for each connection. Nobody waits for longer than [`CONNECTION_WAIT`] anyway.
+const QUEUE: usize = 128;
+/// How many calls may be written off, for each connection.
+const SPARE: usize = 3;
+
+/// Between looks whether a server that did not answer does again.
+const PROBE_PAUSE: Duration = Duration::from_secs(1);
+/// A look that takes longer found nobody.
+const PROBE_DEADLINE: Duration = Duration::from_secs(3);
+
+type Pool = r2d2::Pool<ConnectionManager<PgConnection>>;
+
+/// Access to Postgres.
+#[derive(Clone)]
+pub struct Database(Arc<Inner>);
+
+struct Inner {
+    url: String,
+    size: u32,
+    lane: Lane,
+    /// Replaced when connections of it fell silent.
+    pool: RwLock<Pool>,
+    queries: Arc<AtomicU64>,
+    retries: IntCounter,
+    notifier: Notifier,
+    is_probing: AtomicBool,
+}
+
+impl Database {
+    /// Makes a pool; connects lazily, so that a database that is down does not stop the start.
+    ///
+    /// # Errors
+    /// When the system has no room for the threads.
+    pub fn connect(url: &str, size: u32, metrics: &Metrics) -> Result<Database> {
+        let queries = Arc::new(AtomicU64::new(0));
+        let connections = usize::try_from(size).map_err(Error::internal)?;
+        let limits = LaneLimits {
+            max_wait: Some(CONNECTION_WAIT),
+            spare: SPARE * connections,
+            ..LaneLimits::new("database", connections, QUEUE * connections)
+        };
+        Ok(Database(Arc::new(Inner {
+            lane: Lane::new(limits, metrics)?,
+            pool: RwLock::new(pool(url, size, &queries)),
+            url: url.to_owned(),
+            size,
+            queries,
+            retries: metrics.database_retries.clone(),
+            notifier: Notifier::default(),
+            is_probing: AtomicBool::new(false),
+        })))
+    }
+
+    /// Runs `work` with a connection, on a thread where it may block.
+    ///
+    /// # Errors
+    /// What `work` answers; `database_unavailable` when no connection can be had or the database does not answer in
+    /// time, `overloaded` when too many wait for one, `database_busy` when a lock or a statement took too long.
+    pub async fn run<T, F>(&self, work: F) -> Result<T>
+    where
+        T: Send + 'static,
+        F: FnOnce(&mut PgConnection) -> Result<T> + Send + 'static,
+    {
+        self.call(Limits::default(), move |conn, _| work(conn)).await
+    }
+
+    /// Runs `work` in one transaction: an error undoes everything it did.
+    ///
+    /// After a lock that was not let go in time, a deadlock or a transaction that could not be serialised, a copy of
+    /// `work` runs once more, if there is time. It must therefore do nothing but talk to the database.
+    ///
+    /// # Errors
+    /// As [`Database::run`].
+    pub async fn transaction<T, F>(&self, work: F) -> Result<T>
+    where
+        T: Send + 'static,
+        F: FnOnce(&mut PgConnection) -> Result<T> + Clone + Send + 'static,
+    {
+        let retries = self.0.retries.clone();
+        self.call(Limits::default(), move |conn, deadline| twice(conn, work, deadline, &retries)).await
+    }
+
+    /// The same for a job, whose statements may each take as long as `limit`. It runs once.
+    ///
+    /// # Errors
+    /// As [`Database::run`].
+    pub async fn long_transaction<T, F>(&self, limit: Duration, work: F) -> Result<T>
+    where
+        T: Send + 'static,
+        F: FnOnce(&mut PgConnection) -> Result<T> + Send + 'static,
+    {
+        let limits = Limits { call: limit + CALL_DEADLINE, stuck_after: limit + STUCK_AFTER };
+        self.call(limits, move |conn, deadline| {
+            once(conn, deadline, move |conn| {
+                conn.batch_execute(&format!("SET LOCAL statement_timeout = {}", limit.as_millis()))?;
+                work(conn)
+            })
+        })
+        .await
+    }
+
+    async fn call<T, F>(&self, limits: Limits, work: F) -> Result<T>
+    where
+        T: Send + 'static,
+        F: FnOnce(&mut PgConnection, Instant) -> Result<T> + Send + 'static,
+    {
+        let deadline = Instant::now() + limits.call;
+        if self.0.lane.is_stuck() {
+            return Err(Error::new(Code::DatabaseUnavailable));
+        }
+        let place = self.0.lane.enter()?.stuck_after(limits.stuck_after);
+        let pool = self.0.pool.read().clone();
+        let db = self.clone();
+        let running = place.run(move || match pool.get() {
+            Ok(mut conn) => {
+                let outcome = work(&mut conn, deadline);
+                db.0.notifier.after_work(&mut conn);
+                outcome
+            }
+            Err(error) => Err(no_connection(&error)),
+        });
+        let outcome = match timeout_at(deadline.into(), running).await {
+            Ok(Ok(outcome)) => outcome,
+            Ok(Err(error)) if error.code() == Code::Overloaded => {
+                tracing::warn!("no database connection was given back in time");
+                return Err(Error::new(Code::DatabaseUnavailable));
+            }
+            Ok(Err(error)) => return Err(error),
+            Err(_) => {
+                tracing::warn!("the database did not answer in time");
+                Err(Error::new(Code::DatabaseUnavailable))
+            }
+        };
+        if outcome.as_ref().is_err_and(|error| error.code() == Code::DatabaseUnavailable) {
+            self.probe();
+        }
+        outcome
+    }
+
+    /// Looks, until the server answers, whether it does over a connection of its own; then writes off the calls that
+    /// are stuck, and replaces the pool's connections, which may be as dead as theirs.
+    fn probe(&self) {
+        if self.0.is_probing.swap(true, Ordering::SeqCst) {
+            return;
+        }
+        let probing = Probing(self.clone());
+        tokio::spawn(async move {
+            loop {
+                sleep(PROBE_PAUSE).await;
+                match timeout(PROBE_DEADLINE, answers(&probing.0.0.url)).await {
+                    Ok(Ok(())) => break,
+                    Ok(Err(error)) => tracing::debug!(%error, "the database does not answer yet"),
+                    Err(_) => tracing::debug!("the database does not answer yet"),
+                }
+            }
+            probing.0.replace();
+        });
+    }
+
+    fn replace(&self) {
+        let written_off = self.0.lane.write_off().unwrap_or_else(|error| {
+            tracing::error!(%error, "no new threads for the database");
+            0
+        });
+        let new = pool(&self.0.url, self.0.size, &self.0.queries);
+        // Closed outside of the lock.
+        let _old = std::mem::replace(&mut *self.0.pool.write(), new);
+        tracing::info!(written_off, "the database answers again: new connections");
+    }
+
+    /// How many statements were sent so far, for metrics and for tests that count.
+    #[must_use]
+    pub fn queries(&self) -> u64 {
+        self.0.queries.load(Ordering::SeqCst)
+    }
+
+    /// Connections in use and idle, for metrics.
+    #[must_use]
+    pub fn pool_state(&self) -> (u32, u32) {
+        let state = self.0.pool.read().state();
+        (state.connections - state.idle_connections, state.idle_connections)
+    }
+
+    /// How many threads wait for a database that does not answer, for metrics.
+    #[must_use]
+    pub fn stuck(&self) -> usize {
+        self.0.lane.stuck()
+    }
+}
+
+/// How long one call may take.
+struct Limits {
+    /// Until its caller is told that it failed.
+    call: Duration,
+    /// On its thread, until it counts as stuck.
+    stuck_after: Duration,
+}
+
+impl Default for Limits {
+    fn default() -> Limits {
+        Limits { call: CALL_DEADLINE, stuck_after: STUCK_AFTER }
+    }
+}
+
+/// Held by the task that looks for the server.
+struct Probing(Database);
+
+impl Drop for Probing {
+    fn drop(&mut self) {
+        self.0.0.is_probing.store(false, Ordering::SeqCst);
+    }
+}
+
+/// Whether the server answers over a new connection, which takes no thread.
+async fn answers(url: &str) -> Result<()> {
+    let (client, connection) = connect(url).await?;
+    tokio::select! {
+        answer = client.simple_query("") => answer.map(drop).map_err(Error::internal),
+        ended = connection => Err(ended.map_or_else(Error::internal, |()| Error::internal("the connection ended"))),
+    }
+}
+
+/// Runs a copy of `work` again when the first one had to give way, if both tries end in time.
+fn twice<T, F>(conn: &mut PgConnection, work: F, deadline: Instant, retries: &IntCounter) -> Result<T>
+where
+    F: FnOnce(&mut PgConnection) -> Result<T> + Clone,
+{
+    match once(conn, deadline, work.clone()) {
+        Err(error) if error.code() == Code::DatabaseBusy && Instant::now() + LOCK_TIMEOUT < deadline => {
+            tracing::info!(%error, "a transaction had to give way and runs again");
+            retries.inc();
+            once(conn, deadline, work)
+        }
+        outcome => outcome,
+    }
+}
+
+/// A transaction whose caller has been told that it failed undoes what it did.
+fn once<T>(
+    conn: &mut PgConnection,
+    deadline: Instant,
+    work: impl FnOnce(&mut PgConnection) -> Result<T>,
+) -> Result<T> {
+    conn.transaction(|conn| {
+        let done = work(conn)?;
+        if Instant::now() < deadline { Ok(done) } else { Err(Error::new(Code::DatabaseBusy)) }
+    })
+}
+
+fn no_connection(error: &r2d2::PoolError) -> Error {
+    tracing::warn!(%error, "no database connection");
+    Error::new(Code::DatabaseUnavailable)
+}
+
+fn pool(url: &str, size: u32, queries: &Arc<AtomicU64>) -> Pool {
+    Pool::builder()
+        .max_size(size)
+        .min_idle(Some(1))
+        .connection_timeout(CONNECTION_WAIT)
+        .test_on_check_out(true)
+        .connection_customizer(Box::new(Prepare { queries: queries.clone() }))
+        .build_unchecked(ConnectionManager::new(url))
+}
+
+/// What every new connection gets.
+#[derive(Debug)]
+struct Prepare {
+    queries: Arc<AtomicU64>,
+}
+
+impl CustomizeConnection<PgConnection, r2d2::Error> for Prepare {
+    fn on_acquire(&self, conn: &mut PgConnection) -> std::result::Result<(), r2d2::Error> {
+        conn.batch_execute(&format!(
+            "SET TIME ZONE 'UTC'; SET statement_timeout = {}; SET lock_timeout = {}; \
+             SET idle_in_transaction_session_timeout = {}",
+            STATEMENT_TIMEOUT.as_millis(),
+            LOCK_TIMEOUT.as_millis(),
+            IDLE_IN_TRANSACTION_TIMEOUT.as_millis(),
+        ))
+        .map_err(r2d2::Error::QueryError)?;
+        conn.set_instrumentation(CountQueries(self.queries.clone()));
+        Ok(())
+    }
+}
+
+struct CountQueries(Arc<AtomicU64>);
+
+impl Instrumentation for CountQueries {
+    fn on_connection_event(&mut self, event: InstrumentationEvent<'_>) {
+        if let InstrumentationEvent::StartQuery { query, .. } = event {
+            // The pool's own liveness check is not a query of ours.
+            if !query.to_string().starts_with("SELECT 1 ") {
+                self.0.fetch_add(1, Ordering::SeqCst);
+            }
+        }
+    }
+}

@@ -1,0 +1,212 @@
+//! One JSON object a line: the event's own fields beside time, level and the request it belongs to.
+
+use std::cell::RefCell;
+use std::fmt::{self, Debug, Write};
+use std::time::{SystemTime, UNIX_EPOCH};
+
+use chrono::DateTime;
+use tracing::field::{Field, Visit};
+use tracing::{Event, Subscriber};
+use tracing_subscriber::fmt::format::Writer;
+use tracing_subscriber::fmt::{FmtContext, FormatEvent, FormatFields};
+use tracing_subscriber::registry::LookupSpan;
+
+use crate::platform::request_id;
+
+/// Written straight into the line: every answer has one, so what it costs is paid with every answer.
+pub struct Json;
+
+impl<S, N> FormatEvent<S, N> for Json
+where
+    S: Subscriber + for<'a> LookupSpan<'a>,
+    N: for<'a> FormatFields<'a> + 'static,
+{
+    fn format_event(&self, _: &FmtContext<'_, S, N>, mut line: Writer<'_>, event: &Event<'_>) -> fmt::Result {
+        line.write_str(r#"{"timestamp":""#)?;
+        write_time(&mut line)?;
+        line.write_str(r#"","level":""#)?;
+        line.write_str(event.metadata().level().as_str())?;
+        line.write_char('"')?;
+        let mut fields = Fields { line: &mut line, outcome: Ok(()) };
+        event.record(&mut fields);
+        fields.outcome?;
+        // Of our own letters, digits, dashes: see `request_id`.
+        let named = request_id::with_current(|id| {
+            line.write_str(r#","request_id":""#)?;
+            line.write_str(id)?;
+            line.write_char('"')
+        });
+        named.unwrap_or(Ok(()))?;
+        line.write_str("}\n")
+    }
+}
+
+thread_local! {
+    /// The last second of which a line told, and as what.
+    static SECOND: RefCell<(u64, String)> = const { RefCell::new((u64::MAX, String::new())) };
+}
+
+/// RFC 3339 in UTC, to the microsecond. Taking a date apart costs as much as the rest of a line: it is
+/// done once a second.
+fn write_time(line: &mut Writer<'_>) -> fmt::Result {
+    let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
+    SECOND.with_borrow_mut(|(second, text)| {
+        if *second != now.as_secs() {
+            let date = DateTime::from_timestamp(now.as_secs().cast_signed(), 0).unwrap_or_default();
+            *text = date.format("%Y-%m-%dT%H:%M:%S").to_string();
+            *second = now.as_secs();
+        }
+        line.write_str(text)
+    })?;
+    let mut digits = *b".000000Z";
+    put_decimal(&mut digits[1..7], now.subsec_micros().into());
+    line.write_str(str::from_utf8(&digits).unwrap_or_default())
+}
+
+/// Puts a number's decimal digits at the end of `into`, and says where they begin.
+fn put_decimal(into: &mut [u8], mut number: u64) -> usize {
+    let mut from = into.len();
+    while from > 0 {
+        from -= 1;
+        into[from] = b'0' + (number % 10) as u8;
+        number /= 10;
+        if number == 0 {
+            break;
+        }
+    }
+    from
+}
+
+struct Fields<'a, 'line> {
+    line: &'a mut Writer<'line>,
+    outcome: fmt::Result,
+}
+
+impl Fields<'_, '_> {
+    fn field(&mut self, field: &Field, value: impl FnOnce(&mut Writer<'_>) -> fmt::Result) {
+        // What crates that log in the older way add: where in their source it happened.
+        if self.outcome.is_ok() && !field.name().starts_with("log.") {
+            self.outcome = named(self.line, field.name()).and_then(|()| value(self.line));
+        }
+    }
+}
+
+impl Visit for Fields<'_, '_> {
+    fn record_i64(&mut self, field: &Field, value: i64) {
+        self.field(field, |line| write!(line, "{value}"));
+    }
+
+    fn record_u64(&mut self, field: &Field, value: u64) {
+        // The longest has twenty digits.
+        let mut digits = [0; 20];
+        let from = put_decimal(&mut digits, value);
+        self.field(field, |line| line.write_str(str::from_utf8(&digits[from..]).unwrap_or_default()));
+    }
+
+    fn record_bool(&mut self, field: &Field, value: bool) {
+        self.field(field, |line| write!(line, "{value}"));
+    }
+
+    fn record_str(&mut self, field: &Field, value: &str) {
+        self.field(field, |line| quoted(line, |text| text.write_str(value)));
+    }
+
+    fn record_debug(&mut self, field: &Field, value: &dyn Debug) {
+        self.field(field, |line| quoted(line, |text| write!(text, "{value:?}")));
+    }
+}
+
+fn named(line: &mut Writer<'_>, name: &str) -> fmt::Result {
+    line.write_str(",\"")?;
+    line.write_str(name)?;
+    line.write_str("\":")
+}
+
+fn quoted(line: &mut Writer<'_>, value: impl FnOnce(&mut Escaped<'_, '_>) -> fmt::Result) -> fmt::Result {
+    line.write_char('"')?;
+    value(&mut Escaped(line))?;
+    line.write_char('"')
+}
+
+/// Text inside a JSON string.
+struct Escaped<'a, 'line>(&'a mut Writer<'line>);
+
+impl Write for Escaped<'_, '_> {
+    fn write_str(&mut self, text: &str) -> fmt::Result {
+        let mut plain_from = 0;
+        for (at, byte) in text.bytes().enumerate() {
+            if byte >= b' ' && byte != b'"' && byte != b'\\' {
+                continue;
+            }
+            self.0.write_str(&text[plain_from..at])?;
+            plain_from = at + 1;
+            match byte {
+                b'"' => self.0.write_str("\\\"")?,
+                b'\\' => self.0.write_str("\\\\")?,
+                b'\n' => self.0.write_str("\\n")?,
+                _ => write!(self.0, "\\u{byte:04x}")?,
+            }
+        }
+        self.0.write_str(&text[plain_from..])
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::io::Write;
+    use std::sync::Arc;
+
+    use actix_web::http::header::HeaderValue;
+    use chrono::{DateTime, Utc};
+    use parking_lot::Mutex;
+    use serde_json::Value;
+
+    use crate::platform::request_id;
+
+    #[test]
+    fn numbers_are_written_whole() {
+        for number in [0, 7, 10, 200, 65_535, u64::MAX] {
+            let mut digits = [0; 20];
+            let from = super::put_decimal(&mut digits, number);
+            assert_eq!(digits[from..], *number.to_string().as_bytes());
+        }
+    }
+
+    #[derive(Clone, Default)]
+    struct Kept(Arc<Mutex<Vec<u8>>>);
+
+    impl Write for Kept {
+        fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
+            self.0.lock().write(bytes)
+        }
+
+        fn flush(&mut self) -> std::io::Result<()> {
+            Ok(())
+        }
+    }
+
+    #[actix_web::test]
+    async fn a_line_is_one_object_whatever_it_tells() {
+        let kept = Kept::default();
+        let writer = kept.clone();
+        let log = tracing_subscriber::fmt().event_format(super::Json).with_writer(move || writer.clone());
+        let _guard = tracing::subscriber::set_default(log.finish());
+        let text = "quote \" backslash \\ line\nbell \u{7} é";
+        request_id::scope(HeaderValue::from_static("known-id-1"), async {
+            tracing::info!(path = text, shown = %text, status = 200_u16, below = -1, good = true, "told {text}");
+        })
+        .await;
+        tracing::warn!(seconds = 0.5, "outside");
+        let lines = String::from_utf8(kept.0.lock().clone()).unwrap_or_default();
+        let lines: Vec<Value> =
+            lines.lines().map(|line| serde_json::from_str(line).unwrap_or_default()).collect();
+        assert_eq!((&lines[0]["path"], &lines[0]["shown"]), (&text.into(), &text.into()));
+        assert_eq!(lines[0]["message"], format!("told {text}"));
+        assert_eq!((&lines[0]["status"], &lines[0]["below"]), (&200.into(), &(-1).into()));
+        assert_eq!((&lines[0]["good"], &lines[0]["level"]), (&true.into(), &"INFO".into()));
+        assert_eq!((&lines[0]["request_id"], &lines[1]["request_id"]), (&"known-id-1".into(), &Value::Null));
+        let time = lines[0]["timestamp"].as_str().and_then(|text| text.parse::<DateTime<Utc>>().ok());
+        assert!(time.is_some_and(|time| (Utc::now() - time).num_seconds().abs() < 5), "{time:?}");
+        assert_eq!((&lines[1]["seconds"], &lines[1]["level"]), (&"0.5".into(), &"WARN".into()));
+    }
+}

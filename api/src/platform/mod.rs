@@ -1,0 +1,18 @@
+//! What a process runs on: settings, clock, threads, database, log, metrics, signals, secrets and limits.
+
+pub mod blocking;
+pub mod brand;
+pub mod clock;
+pub mod config;
+pub mod database;
+pub mod database_url;
+pub mod listening_connection;
+pub mod logging;
+pub mod metrics;
+pub mod notifier;
+pub mod rate_limits;
+pub mod request_id;
+pub mod signals;
+pub mod site_origin;
+pub mod supervise;
+pub mod tokens;

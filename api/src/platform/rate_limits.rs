@@ -1,0 +1,318 @@
+//! Limits on how often something may be tried, counted in Postgres so that they hold across instances.
+
+use std::borrow::Cow;
+use std::net::Ipv6Addr;
+
+use chrono::{DateTime, TimeDelta, Utc};
+use diesel::Connection;
+use diesel::pg::PgConnection;
+use schema::models::rate_limit;
+
+use crate::error::{Error, Result};
+
+/// So many tries in so long a time.
+#[derive(Debug, Clone, Copy)]
+pub struct Limit {
+    /// What is tried; the first part of the key.
+    pub action: &'static str,
+    /// Tries allowed in the window.
+    pub max: i64,
+    /// How long a try counts.
+    pub window: TimeDelta,
+    /// What people are told.
+    pub text: &'static str,
+}
+
+/// A limit of the specification's on what one browser does, and a far higher one on the network it is in: a
+/// classroom shares its address, and a browser that keeps no cookie has nothing else to be counted by.
+#[derive(Debug, Clone, Copy)]
+pub struct VisitorLimit {
+    /// Tries of one browser.
+    browser: Limit,
+    /// Tries from one address of the network.
+    network: Limit,
+}
+
+/// Sign-ups (spec: 5 per 10 minutes).
+pub const SIGN_UP: VisitorLimit = VisitorLimit {
+    browser: Limit {
+        action: "sign-up",
+        max: 5,
+        window: TimeDelta::minutes(10),
+        text: "Please wait before creating another account.",
+    },
+    network: Limit {
+        action: "sign-up-network",
+        max: 100,
+        window: TimeDelta::minutes(10),
+        text: "Please wait before creating another account.",
+    },
+};
+
+/// Sign-ups with one address, each of which is mailed to; counted whether or not it has an account.
+pub const SIGN_UP_MAILBOX: Limit = Limit {
+    action: "sign-up-mailbox",
+    max: 5,
+    window: TimeDelta::minutes(10),
+    text: "Please wait before creating another account.",
+};
+
+/// Said to whoever has tried too many passwords. Setting a new one makes the browser known.
+const TOO_MANY_PASSWORDS: &str = "Too many attempts to sign in. Please wait before trying again, or reset your \
+                                  password: a browser in which you set a new one can sign in at once.";
+
+/// Wrong passwords for one account from browsers that it does not know.
+pub const SIGN_IN_ACCOUNT: Limit =
+    Limit { action: "sign-in-account", max: 10, window: TimeDelta::minutes(15), text: TOO_MANY_PASSWORDS };
+
+/// Wrong passwords from one address of the network, by browsers that the account does not know.
+pub const SIGN_IN_ADDRESS: Limit =
+    Limit { action: "sign-in-address", max: 50, window: TimeDelta::minutes(15), text: TOO_MANY_PASSWORDS };
+
+/// Wrong passwords for one account from one browser that has signed in to it before.
+pub const SIGN_IN_DEVICE: Limit =
+    Limit { action: "sign-in-device", max: 10, window: TimeDelta::minutes(15), text: TOO_MANY_PASSWORDS };
+
+/// Verification links asked for again, for one account.
+pub const RESEND_VERIFICATION: Limit = Limit {
+    action: "resend-verification",
+    max: 3,
+    window: TimeDelta::minutes(5),
+    text: "Please wait a few minutes before requesting another verification email.",
+};
+
+/// Verification links asked for again from one address of the network.
+pub const RESEND_VERIFICATION_FROM: Limit = Limit {
+    action: "resend-verification-from",
+    max: 20,
+    window: TimeDelta::minutes(10),
+    text: "Please wait a few minutes before requesting another verification email.",
+};
+
+/// Requests for a new password (spec: 3 per 5 minutes).
+pub const REQUEST_PASSWORD_RESET: VisitorLimit = VisitorLimit {
+    browser: Limit {
+        action: "request-password-reset",
+        max: 3,
+        window: TimeDelta::minutes(5),
+        text: "Please wait a few minutes before requesting another password reset.",
+    },
+    network: Limit {
+        action: "request-password-reset-network",
+        max: 60,
+        window: TimeDelta::minutes(5),
+        text: "Please wait a few minutes before requesting another password reset.",
+    },
+};
+
+/// Links to set a new password mailed to one account. Nobody is told when there were enough: that would tell
+/// which addresses have accounts.
+pub const RESET_MAIL: Limit = Limit {
+    action: "reset-mail",
+    max: 5,
+    window: TimeDelta::minutes(15),
+    text: "Enough links were mailed lately.",
+};
+
+/// Wrong passwords from somebody who is signed in, for one account.
+pub const CURRENT_PASSWORD: Limit = Limit {
+    action: "current-password",
+    max: 10,
+    window: TimeDelta::minutes(15),
+    text: "Too many wrong passwords. Please wait before trying again.",
+};
+
+/// Changes of address asked for by one person.
+pub const CHANGE_EMAIL: Limit = Limit {
+    action: "change-email",
+    max: 5,
+    window: TimeDelta::minutes(15),
+    text: "Please wait a few minutes before changing your email again.",
+};
+
+/// Exports of one person's data: each reads everything there is about them.
+pub const EXPORT: Limit = Limit {
+    action: "export",
+    max: 10,
+    window: TimeDelta::minutes(10),
+    text: "Please wait a few minutes before downloading your data again.",
+};
+
+/// Ways to Google or ORCID from one address of the network, which a whole school may share.
+pub const SIGN_IN_ELSEWHERE: Limit = Limit {
+    action: "sign-in-elsewhere",
+    max: 60,
+    window: TimeDelta::minutes(10),
+    text: "Please wait a few minutes before signing in again.",
+};
+
+/// Links that prove an address asked for from one address of the network.
+pub const PROVE_ADDRESS_FROM: Limit = Limit {
+    action: "prove-address-from",
+    max: 20,
+    window: TimeDelta::minutes(10),
+    text: "Please wait a few minutes before requesting another link.",
+};
+
+/// Links that prove an address mailed to that address.
+pub const PROVE_ADDRESS: Limit = Limit {
+    action: "prove-address",
+    max: 3,
+    window: TimeDelta::minutes(5),
+    text: "Please wait a few minutes before requesting another link.",
+};
+
+/// Links followed from one address of the network: guessing one is hopeless, trying is not free.
+pub const FOLLOW_LINK: Limit = Limit {
+    action: "follow-link",
+    max: 30,
+    window: TimeDelta::minutes(10),
+    text: "Please wait a few minutes before trying this link again.",
+};
+
+/// Requests for the newsletter from one address of the network.
+pub const NEWSLETTER: Limit = Limit {
+    action: "newsletter",
+    max: 5,
+    window: TimeDelta::minutes(10),
+    text: "Please wait a few minutes before subscribing again.",
+};
+
+/// Applications to teach (spec: 3 per 10 minutes).
+pub const APPLICATION: VisitorLimit = VisitorLimit {
+    browser: Limit {
+        action: "application",
+        max: 3,
+        window: TimeDelta::minutes(10),
+        text: "Please wait before submitting another application.",
+    },
+    network: Limit {
+        action: "application-network",
+        max: 40,
+        window: TimeDelta::minutes(10),
+        text: "Please wait before submitting another application.",
+    },
+};
+
+/// Tries to apply from one address of the network, those with mistakes in them as well: each may carry a picture to
+/// be read.
+pub const APPLICATION_TRY: Limit = Limit {
+    action: "application-try",
+    max: 120,
+    window: TimeDelta::minutes(10),
+    text: "Please wait before submitting another application.",
+};
+
+/// Bookings made by one student.
+pub const BOOK: Limit = Limit {
+    action: "book",
+    max: 30,
+    window: TimeDelta::minutes(10),
+    text: "Please wait a few minutes before booking another session.",
+};
+
+/// Questions to the payment service that one person causes. The success page asks every few seconds.
+pub const ASK_ABOUT_PAYMENT: Limit = Limit {
+    action: "ask-about-payment",
+    max: 200,
+    window: TimeDelta::minutes(10),
+    text: "Please wait a few minutes before asking about this payment again.",
+};
+
+/// Questions to the payment service about one tutor's payouts.
+pub const ASK_ABOUT_PAYOUTS: Limit = Limit {
+    action: "ask-about-payouts",
+    max: 100,
+    window: TimeDelta::minutes(10),
+    text: "Please wait a few minutes before asking about your payouts again.",
+};
+
+/// The longest window above: older tries count nowhere.
+pub const LONGEST_WINDOW: TimeDelta = TimeDelta::minutes(15);
+
+impl VisitorLimit {
+    /// Counts a try of a browser at an address of the network. In a transaction, so that one which the network refuses does not count for the browser.
+    ///
+    /// # Errors
+    /// `rate_limited`, with the seconds to wait, when there were too many.
+    pub fn count(
+        &self,
+        conn: &mut PgConnection,
+        browser: &str,
+        address: &str,
+        now: DateTime<Utc>,
+    ) -> Result<()> {
+        conn.transaction(|conn| {
+            self.browser.count(conn, browser, now)?;
+            self.network.count(conn, address, now)
+        })
+    }
+}
+
+impl Limit {
+    /// Counts a try by `who`.
+    ///
+    /// # Errors
+    /// `rate_limited`, with the seconds to wait, when there were too many.
+    pub fn count(&self, conn: &mut PgConnection, who: &str, now: DateTime<Utc>) -> Result<()> {
+        match rate_limit::hit(conn, &self.key(who), self.max, now - self.window, now)? {
+            None => Ok(()),
+            Some(oldest) => {
+                let wait = (oldest + self.window - now).num_seconds().max(1);
+                Err(Error::rate_limited(self.text, wait.unsigned_abs()))
+            }
+        }
+    }
+
+    /// Forgets the tries by `who`.
+    ///
+    /// # Errors
+    /// When the database cannot be reached.
+    pub fn forget(&self, conn: &mut PgConnection, who: &str) -> Result<()> {
+        Ok(rate_limit::clear(conn, &self.key(who))?)
+    }
+
+    /// Takes back a try by `who`, which turned out not to be one that counts.
+    ///
+    /// # Errors
+    /// When the database cannot be reached.
+    pub fn take_back(&self, conn: &mut PgConnection, who: &str) -> Result<()> {
+        Ok(rate_limit::clear_newest(conn, &self.key(who))?)
+    }
+
+    fn key(&self, who: &str) -> String {
+        format!("{}:{}", self.action, network(who))
+    }
+}
+
+/// The part of a network address that counts as one caller; anything else as it is.
+///
+/// Whoever has one address of IPv6 has 2⁶⁴ of them, so that such a network counts as one.
+#[must_use]
+pub fn network(who: &str) -> Cow<'_, str> {
+    let Ok(address) = who.parse::<Ipv6Addr>() else { return who.into() };
+    if let Some(mapped) = address.to_ipv4_mapped() {
+        return mapped.to_string().into();
+    }
+    let [a, b, c, d, ..] = address.segments();
+    format!("{a:x}:{b:x}:{c:x}:{d:x}::/64").into()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::network;
+
+    #[test]
+    fn a_network_of_ipv6_counts_as_one_and_everybody_else_as_they_are() {
+        for (who, counted) in [
+            ("2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"),
+            ("2001:db8:1:2::", "2001:db8:1:2::/64"),
+            ("2001:db8:1:3::6", "2001:db8:1:3::/64"),
+            ("::ffff:192.0.2.7", "192.0.2.7"),
+            ("192.0.2.7", "192.0.2.7"),
+            ("ada@people.test", "ada@people.test"),
+        ] {
+            assert_eq!(network(who), counted);
+        }
+    }
+}

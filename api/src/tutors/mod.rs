@@ -1,0 +1,3 @@
+//! How somebody becomes a tutor.
+
+pub mod admission;

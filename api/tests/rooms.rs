@@ -1,0 +1,141 @@
+//! Which room uses which: arrows point one way, and controllers are no libraries of each other.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// The rooms of `api/src`, from the ground up: each may use those before it.
+const ROOMS: [&str; 20] = [
+    "domain",
+    "error",
+    "platform",
+    "clients",
+    "http",
+    "mail",
+    "accounts",
+    "pages",
+    "live",
+    "state",
+    "extract",
+    "files",
+    "tutors",
+    "bookings",
+    "payments",
+    "payouts",
+    "jobs",
+    "controllers",
+    "router",
+    "cli",
+];
+
+/// What stands beside the rooms.
+const ROOTS: [&str; 2] = ["lib", "main"];
+
+/// Names that macros put into the crate's root.
+const MACROS: [&str; 1] = ["operations"];
+
+fn sources(folder: &Path) -> Vec<PathBuf> {
+    let mut found = Vec::new();
+    for entry in fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        if path.is_dir() {
+            found.extend(sources(&path));
+        } else if path.extension().is_some_and(|extension| extension == "rs") {
+            found.push(path);
+        }
+    }
+    found
+}
+
+/// Every path below `crate::` that a source names, groups in braces taken apart; comments are left out.
+fn paths(source: &str) -> BTreeSet<String> {
+    let code: String = source
+        .lines()
+        .map(|line| line.trim_start())
+        .filter(|line| !line.starts_with("//"))
+        .collect::<Vec<_>>()
+        .join("\n");
+    let mut found = BTreeSet::new();
+    for (at, start) in code.match_indices("crate::") {
+        // `$crate::` stands in macros, and means the same.
+        expand(&code[at + start.len()..], String::new(), &mut found);
+    }
+    found
+}
+
+/// Reads one path, or the paths of a group, and answers what follows it.
+fn expand<'a>(text: &'a str, before: String, found: &mut BTreeSet<String>) -> &'a str {
+    let end = text.find(|c: char| !c.is_alphanumeric() && c != '_' && c != ':').unwrap_or(text.len());
+    let path = before + &text[..end];
+    let Some(mut rest) = text[end..].strip_prefix('{').filter(|_| path.is_empty() || path.ends_with("::"))
+    else {
+        found.insert(path.trim_end_matches(':').to_owned());
+        return &text[end..];
+    };
+    loop {
+        rest = rest.trim_start_matches([' ', '\n', ',']);
+        if let Some(after) = rest.strip_prefix('}') {
+            return after;
+        }
+        let next = expand(rest, path.clone(), found);
+        assert!(next.len() < rest.len(), "cannot be read: {}", &rest[..rest.len().min(60)]);
+        // A name may be imported under another one.
+        rest = next.trim_start_matches(|c| c != ',' && c != '}');
+    }
+}
+
+/// The segments of each source below `api/src`, with the paths it names.
+fn modules() -> BTreeMap<Vec<String>, BTreeSet<String>> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+    let module = |path: &Path| -> Vec<String> {
+        let relative = path.strip_prefix(&root).unwrap().with_extension("");
+        let segments = relative.iter().map(|segment| segment.to_str().unwrap().to_owned());
+        segments.filter(|segment| segment != "mod").collect()
+    };
+    sources(&root).iter().map(|path| (module(path), paths(&fs::read_to_string(path).unwrap()))).collect()
+}
+
+#[test]
+fn rooms_use_each_other_one_way() {
+    let place = |room: &str| {
+        ROOMS.iter().position(|known| *known == room).unwrap_or_else(|| panic!("no room of ours: {room}"))
+    };
+    let modules = modules();
+    let folders: BTreeSet<&str> = modules.keys().map(|module| module[0].as_str()).collect();
+    assert_eq!(folders, ROOMS.iter().chain(&ROOTS).copied().collect(), "a file or folder without a place");
+    let mut wrong = Vec::new();
+    for (module, paths) in &modules {
+        let room = module[0].as_str();
+        if ROOTS.contains(&room) {
+            continue;
+        }
+        for path in paths {
+            let target = path.split("::").next().unwrap();
+            if target != room && !MACROS.contains(&target) && place(target) > place(room) {
+                wrong.push(format!("{} uses {path}", module.join("::")));
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+#[test]
+fn controllers_are_no_libraries_of_each_other() {
+    let modules = modules();
+    let named = modules.iter().filter(|(module, _)| module[0] == "controllers");
+    let wrong: Vec<String> = named
+        .flat_map(|(module, paths)| {
+            let others = paths.iter().filter(|path| path.starts_with("controllers::"));
+            others.map(|path| format!("{} uses {path}", module.join("::")))
+        })
+        .collect();
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+#[test]
+fn paths_are_read_as_the_compiler_reads_them() {
+    let source = "use crate::error::{Code, Error as Fault};\n// crate::nothing\nuse crate::{jobs, pages::{self, cache::Page}};\ncrate::router::API;";
+    let expected =
+        ["error::Code", "error::Error", "jobs", "pages::self", "pages::cache::Page", "router::API"];
+    assert_eq!(paths(source), expected.map(str::to_owned).into());
+}
