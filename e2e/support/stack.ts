@@ -36,6 +36,8 @@ export interface OwnProduct {
 /**
  * Starts a product whose clock can be moved: other processes on other ports, and a database of its own on the
  * server that is there already, so that it takes seconds. This process's addresses lead to it from now on.
+ * Moving the clock of the shared product would end everybody's holds; one more shared product would make these
+ * journeys take turns.
  *
  * @param name tells it from those of other workers
  * @param settings what is different with it

@@ -27,7 +27,7 @@ export const streamTimeout = 9_000;
 /**
  * Renders one document. Every page waits until it is whole: loaders answer over
  * loopback in milliseconds, the status is then certain, and all styles can stand
- * in the head. See docs/decisions/103-whole-documents.md.
+ * in the head. See docs/decisions/103-pages-are-sent-whole.md.
  */
 export default async function handleRequest(
   request: Request,

@@ -29,7 +29,8 @@ use crate::{jobs, router};
 const KEEP_ALIVE: Duration = Duration::from_secs(95);
 /// A request's head has this long to arrive.
 const HEAD: Duration = Duration::from_secs(10);
-/// Bytes that a client does not take for so long end its connection.
+/// Bytes that a client does not take for so long end its connection: the one limit that also holds for a socket whose
+/// page stopped reading.
 const UNTAKEN: Duration = Duration::from_secs(30);
 /// Each worker is a thread with a runtime of its own. More than the cores of a small machine are of no use.
 const MOST_WORKERS: usize = 4;

@@ -1,7 +1,7 @@
 //! At which address the browser that sent a request has the site open, and where requests to other hosts belong.
 //!
 //! On the internet the site has one address. On somebody's own machine it has several: `localhost`, `127.0.0.1`, the
-//! machine's address in its network, a forwarded port. See docs/decisions/272-hosts.md.
+//! machine's address in its network, a forwarded port. See docs/decisions/272-a-site-has-one-public-host.md.
 
 use std::future::{Ready, ready};
 

@@ -89,6 +89,7 @@ pub fn nonce() -> Result<String> {
 fn page_policy(inline: &str, origin: &str) -> HeaderValue {
     // Spelled out beside 'self', which older Safari does not take to cover sockets.
     let socket = origin.replacen("http", "ws", 1);
+    // `mailto:` is where the contact form leads without a script.
     let policy = format!(
         "default-src 'self'; script-src 'self'{inline}; style-src 'self'{inline}; \
          style-src-attr 'unsafe-inline'; img-src 'self' data:; connect-src 'self' {socket}; \

@@ -1,7 +1,8 @@
 //! How letters look. Colors are the site's own.
 //!
 //! Mail programs understand little: many drop style sheets, some swap colors by themselves. So every element
-//! carries its style, and the one style sheet only says what changes in the dark.
+//! carries its style, and the one style sheet only says what changes in the dark. No pictures and no web fonts: nothing
+//! that has to load, nothing that tells the sender who has read.
 
 use std::fmt::Write;
 

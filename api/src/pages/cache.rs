@@ -1,7 +1,7 @@
 //! Rendered site pages, kept until their data changes; and which addresses turned out to have none.
 //!
 //! A page that is old is answered all the same while a new one renders, and for as long as none can be
-//! rendered. See docs/decisions/120-page-cache.md.
+//! rendered. See docs/decisions/120-the-page-cache-serves-stale-pages.md.
 
 use std::collections::HashMap;
 use std::sync::Arc;

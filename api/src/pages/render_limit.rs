@@ -1,6 +1,6 @@
 //! How much rendering one address of the network may cause, counted in this process.
 //!
-//! See docs/decisions/271-limits-on-renders.md.
+//! See docs/decisions/271-renders-are-limited-per-network-address.md.
 
 use std::sync::Arc;
 use std::time::{Duration, Instant};

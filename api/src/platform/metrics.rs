@@ -96,7 +96,8 @@ pub struct LaneMetrics {
     pub wait: Histogram,
 }
 
-/// What a request is counted as when no route of the router's list has its pattern.
+/// What a request is counted as when no route of the router's list has its pattern. A label never comes from an address:
+/// a scanner would fill the memory.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum RouteName {
     /// A file of the front end.

@@ -1,4 +1,7 @@
 //! `chat_sessions`: the conversation of a student and a tutor.
+//!
+//! An inquiry before a booking and the chat of a confirmed one differ in who may open them, not in what they are. So
+//! both are rows of one table, at most one of each kind for two people.
 
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;

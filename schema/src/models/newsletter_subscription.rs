@@ -51,6 +51,8 @@ pub fn confirm(conn: &mut PgConnection, token_hash: &[u8], now: DateTime<Utc>) -
 }
 
 /// Ends a subscription; `false` when the key is unknown. The link that confirmed it works no more.
+///
+/// The key is stored as it is, since every later newsletter contains it; it can do nothing but unsubscribe.
 pub fn unsubscribe(conn: &mut PgConnection, key: Uuid, now: DateTime<Utc>) -> QueryResult<bool> {
     let rows = diesel::update(subscriptions::table.filter(subscriptions::unsubscribe_key.eq(key)))
         .set((

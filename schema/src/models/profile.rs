@@ -24,7 +24,7 @@ pub struct Profile {
     pub first_name: String,
     /// Family name.
     pub last_name: String,
-    /// The dashboard they land on.
+    /// The dashboard they land on. Everything they may do is in `user_roles`.
     pub role: Role,
     /// What a tutor offers.
     pub services: Vec<Option<Service>>,

@@ -1,6 +1,9 @@
 import { HOME } from "./next-path.ts";
 
-/** What `/auth` offers somebody who is not signed in. */
+/**
+ * What `/auth` offers somebody who is not signed in. It is part of the address and not of the page's state, so that
+ * each mode can be mailed, opened in a new tab, gone back from and read without a script.
+ */
 export type AuthMode =
   /** Sign in. */
   | "signin"

@@ -3,7 +3,7 @@ import { api } from "../api/browser.ts";
 import { Problem, unwrap } from "../api/problem.ts";
 import { useReload } from "../api/reload.ts";
 
-/** Leads to the payment page of a held booking, in this tab (docs/decisions/110-checkout-in-the-same-tab.md). */
+/** Leads to the payment page of a held booking, in this tab (docs/decisions/110-checkout-opens-in-the-same-tab.md). */
 export function useCheckout() {
   const [leaving, setLeaving] = useState(false);
   const reload = useReload();

@@ -1,6 +1,8 @@
 /**
  * The one list of colours, type and space. The site's CSS gets them as custom
  * properties (through tools/theme-tokens.ts), the component theme as values (`theme.ts`).
+ * Marigold is `signal` and not the theme's primary color: components default to primary,
+ * and marigold text on paper is illegible.
  */
 
 /** What a colour is for, in light and in dark. Pairs are chosen for AA, text for AAA. */

@@ -8,7 +8,8 @@ document.documentElement.toggleAttribute("data-other-clock",show()!==show(${JSON
 
 /**
  * Stands before everything that shows times. What the viewer's own clock says is known once the page is mounted; this
- * keeps its place until then (`.local-time`), so that nothing slips away from under a press.
+ * keeps its place until then (`.local-time`), so that nothing slips away from under a press. A cookie with the zone
+ * would let the server write the time itself, but knows nothing on the first visit.
  */
 export function EarlyZone({ zone }: { zone: string }) {
   const { nonce } = useDocument();

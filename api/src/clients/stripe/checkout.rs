@@ -90,6 +90,7 @@ impl Purchase {
         intent.transfer_group = Some(self.booking_id.to_string());
         Ok(CreateCheckoutSession::new()
             .mode(CheckoutSessionMode::Payment)
+            // `payment_method_types` is gone since API version 2026-09-30.
             .allowed_payment_method_types(vec![CreateCheckoutSessionAllowedPaymentMethodTypes::Card])
             .client_reference_id(self.booking_id.to_string())
             .customer_email(&self.customer_email)

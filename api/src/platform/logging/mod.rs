@@ -1,4 +1,4 @@
-//! Log lines: JSON for machines, readable at a terminal. See docs/decisions/161-log-lines.md.
+//! Log lines: JSON for machines, readable at a terminal. See docs/decisions/161-request-logs-are-written-in-batches.md.
 
 mod json;
 mod lines;

@@ -20,7 +20,10 @@ const SYSTEMS: [RegExp, string][] = [
 
 const named = (list: [RegExp, string][], text: string) => list.find(([pattern]) => pattern.test(text))?.[1];
 
-/** A user agent as people speak of their devices: `Safari on iPhone`. */
+/**
+ * A user agent as people speak of their devices: `Safari on iPhone`. A library for it weighs more than the page, and
+ * tells no more of what a person needs to recognize a device.
+ */
 export function deviceWords(userAgent: string | null): string {
   const text = userAgent ?? "";
   const browser = named(BROWSERS, text);
