@@ -20,7 +20,7 @@ use crate::platform::database::Database;
 use crate::platform::metrics::Metrics;
 
 /// How many forms with files a process reads at once.
-const UPLOADS: usize = 16;
+const MAX_UPLOADS: usize = 16;
 
 /// Shared by every worker thread.
 pub struct State {
@@ -71,7 +71,7 @@ impl State {
             mailer: Mailer::new(&config, lanes.files.clone())?,
             lanes,
             storage: Storage::new(&config.storage)?,
-            uploads: Semaphore::new(UPLOADS),
+            uploads: Semaphore::new(MAX_UPLOADS),
             oidc: Oidc::new(&config)?,
             stripe: config.stripe.as_ref().map(Stripe::new).transpose()?,
             pages: Pages::new(&config, metrics.clone())?,

@@ -11,15 +11,15 @@ use schema::models::user::{NewUser, User};
 use schema::models::user_identity::{NewUserIdentity, UserIdentity};
 use uuid::Uuid;
 
-use crate::clients::oidc::Person;
-use crate::domain::identity::{Identity, Named};
+use crate::clients::oidc::OidcPerson;
+use crate::domain::identity::{Identity, PersonDetails};
 use crate::error::{Error, Result};
 use crate::mail;
 use crate::platform::config::Config;
 
 /// What comes of somebody's return from an issuer.
 #[derive(Debug)]
-pub enum Opened {
+pub enum IdentitySignIn {
     /// Their account.
     Account(User),
     /// The issuer tells no address, none whose mailbox it runs, or no name: what is missing has to be asked for, and
@@ -38,38 +38,38 @@ pub enum Opened {
 pub fn open(
     conn: &mut PgConnection,
     config: &Config,
-    person: &Person,
+    person: &OidcPerson,
     role: Role,
     now: DateTime<Utc>,
-) -> Result<Opened> {
+) -> Result<IdentitySignIn> {
     let identity = Identity { provider: person.provider, subject: &person.subject };
     if let Some(id) = UserIdentity::lock_account(conn, person.provider, &person.subject)? {
-        return Ok(Opened::Account(enter(conn, id, role)?));
+        return Ok(IdentitySignIn::Account(enter(conn, id, role)?));
     }
-    let Some(email) = person.email.as_deref() else { return Ok(Opened::Unproven) };
+    let Some(email) = person.email.as_deref() else { return Ok(IdentitySignIn::Unproven) };
     if !person.email_verified {
-        return Ok(Opened::AddressNotVerified);
+        return Ok(IdentitySignIn::AddressNotVerified);
     }
     if !person.email_is_issuers {
-        return Ok(Opened::Unproven);
+        return Ok(IdentitySignIn::Unproven);
     }
     let user = match User::by_email(conn, email)? {
         Some(user) => user,
         None => {
             let (Some(first_name), Some(last_name)) = (&person.first_name, &person.last_name) else {
-                return Ok(Opened::Unproven);
+                return Ok(IdentitySignIn::Unproven);
             };
-            match create(conn, &identity, &Named { first_name, last_name, email }, role, now)? {
-                Made::Account(user) => return Ok(Opened::Account(user)),
-                Made::Taken(user) => user,
+            match create(conn, &identity, &PersonDetails { first_name, last_name, email }, role, now)? {
+                AccountCreation::Account(user) => return Ok(IdentitySignIn::Account(user)),
+                AccountCreation::Taken(user) => user,
             }
         }
     };
     if user.email_verified_at.is_none() {
-        return Ok(Opened::AccountNotVerified);
+        return Ok(IdentitySignIn::AccountNotVerified);
     }
     identity.link_to_known(conn, config, &user, now)?;
-    Ok(Opened::Account(enter(conn, user.id, role)?))
+    Ok(IdentitySignIn::Account(enter(conn, user.id, role)?))
 }
 
 /// Joins an identity to the account with a proven address, or makes one with it. The owner of the mailbox has
@@ -81,7 +81,7 @@ pub fn join(
     conn: &mut PgConnection,
     config: &Config,
     identity: &Identity<'_>,
-    named: &Named<'_>,
+    named: &PersonDetails<'_>,
     role: Role,
     now: DateTime<Utc>,
 ) -> Result<User> {
@@ -92,8 +92,8 @@ pub fn join(
     let user = match User::by_email(conn, named.email)? {
         Some(user) => user,
         None => match create(conn, identity, named, role, now)? {
-            Made::Account(user) => return Ok(user),
-            Made::Taken(user) => user,
+            AccountCreation::Account(user) => return Ok(user),
+            AccountCreation::Taken(user) => user,
         },
     };
     if user.email_verified_at.is_none() {
@@ -128,7 +128,7 @@ impl Identity<'_> {
 }
 
 /// What became of a new account.
-enum Made {
+enum AccountCreation {
     Account(User),
     /// Somebody has made one with this address in the moment since it was looked for.
     Taken(User),
@@ -137,19 +137,21 @@ enum Made {
 fn create(
     conn: &mut PgConnection,
     identity: &Identity<'_>,
-    named: &Named<'_>,
+    named: &PersonDetails<'_>,
     role: Role,
     now: DateTime<Utc>,
-) -> Result<Made> {
+) -> Result<AccountCreation> {
     let new =
         NewUser { email: named.email, password_hash: None, email_verified_at: Some(now), created_at: now };
     let Some(id) = new.insert(conn)? else {
         let user = User::by_email(conn, named.email)?;
-        return user.map(Made::Taken).ok_or_else(|| Error::internal("an address is taken by nobody"));
+        return user
+            .map(AccountCreation::Taken)
+            .ok_or_else(|| Error::internal("an address is taken by nobody"));
     };
     NewProfile::person(id, named.first_name, named.last_name, role).insert(conn)?;
     identity.link(conn, id, now)?;
-    enter(conn, id, role).map(Made::Account)
+    enter(conn, id, role).map(AccountCreation::Account)
 }
 
 /// The account, in which the person may now also act as what they chose.

@@ -18,7 +18,7 @@ use crate::platform::rate_limits::SIGN_IN_DEVICE;
 use crate::platform::tokens::Token;
 
 /// How long a browser is known after its last sign-in.
-const LIFETIME: TimeDelta = TimeDelta::days(365);
+const COOKIE_LIFETIME: TimeDelta = TimeDelta::days(365);
 /// The most browsers that are known for one account.
 const MAX_PER_ACCOUNT: i64 = 20;
 
@@ -61,8 +61,12 @@ pub fn remember(
     }
     KnownDevice::delete(conn, &own.iter().map(|device| device.id).collect::<Vec<_>>())?;
     let token = Token::random()?;
-    let device =
-        NewKnownDevice { user_id, token_hash: &token.hash, signed_in_at: now, expires_at: now + LIFETIME };
+    let device = NewKnownDevice {
+        user_id,
+        token_hash: &token.hash,
+        signed_in_at: now,
+        expires_at: now + COOKIE_LIFETIME,
+    };
     device.insert(conn)?;
     KnownDevice::delete_oldest(conn, user_id, MAX_PER_ACCOUNT)?;
     Ok(tokens.with_newest(token.secret, |hash| others.iter().any(|device| device.token_hash == hash)))
@@ -98,6 +102,6 @@ pub fn cookie(config: &Config, tokens: &DeviceTokens) -> Cookie<'static> {
         .http_only(true)
         .same_site(SameSite::Lax)
         .secure(config.is_https())
-        .max_age(CookieDuration::seconds(LIFETIME.num_seconds()))
+        .max_age(CookieDuration::seconds(COOKIE_LIFETIME.num_seconds()))
         .finish()
 }

@@ -27,9 +27,9 @@ pub fn reset_link(
     account: (Uuid, &str),
     now: DateTime<Utc>,
 ) -> Result<PasswordLink> {
-    let minted = Minted::new(config)?;
-    minted.store(conn, TokenPurpose::ResetPassword, account, (now, now + RESET_VALID))?;
-    Ok(minted.link("1 hour"))
+    let new_link = NewLink::new(config)?;
+    new_link.store(conn, TokenPurpose::ResetPassword, account, (now, now + RESET_VALID))?;
+    Ok(new_link.link("1 hour"))
 }
 
 /// Mints the link for somebody whose account was made for them, such as an approved tutor or an admin; it works
@@ -46,9 +46,9 @@ pub fn first_password_link(
     account: (Uuid, &str),
     now: DateTime<Utc>,
 ) -> Result<PasswordLink> {
-    let minted = Minted::new(config)?;
-    minted.store(conn, TokenPurpose::SetPassword, account, (now, now + FIRST_VALID))?;
-    Ok(minted.link("7 days"))
+    let new_link = NewLink::new(config)?;
+    new_link.store(conn, TokenPurpose::SetPassword, account, (now, now + FIRST_VALID))?;
+    Ok(new_link.link("7 days"))
 }
 
 /// What a link is stored as: the hash of both tokens together, so that neither is any good without the other.
@@ -57,16 +57,16 @@ pub fn hash(access_token: &str, refresh_token: &str) -> Vec<u8> {
     tokens::hash(&format!("{access_token}.{refresh_token}"))
 }
 
-struct Minted {
+struct NewLink {
     url: String,
     hash: Vec<u8>,
 }
 
-impl Minted {
-    fn new(config: &Config) -> Result<Minted> {
+impl NewLink {
+    fn new(config: &Config) -> Result<NewLink> {
         let (access, refresh) = (Token::random()?.secret, Token::random()?.secret);
         let fragment = format!("access_token={access}&refresh_token={refresh}&type=recovery");
-        Ok(Minted {
+        Ok(NewLink {
             url: config.link(&format!("/auth?type=recovery#{fragment}")),
             hash: hash(&access, &refresh),
         })

@@ -6,7 +6,7 @@ use crate::platform::blocking::{Lane, LaneLimits, Place, cores};
 use crate::platform::metrics::Metrics;
 
 /// How many hashes wait for each core. At the usual work factor the last of them waits for about two seconds.
-const QUEUE: usize = 8;
+const MAX_QUEUED_HASHES: usize = 8;
 
 /// What is said when more people sign in at once than can wait.
 const CROWDED: &str = "Many people are signing in right now. Please try again in a moment.";
@@ -23,7 +23,8 @@ impl Passwords {
     /// # Errors
     /// When the system has no room for the threads.
     pub fn new(cost: u32, metrics: &Metrics) -> Result<Passwords> {
-        let limits = LaneLimits { yields: true, ..LaneLimits::new("hashing", cores(), QUEUE * cores()) };
+        let limits =
+            LaneLimits { yields: true, ..LaneLimits::new("hashing", cores(), MAX_QUEUED_HASHES * cores()) };
         Ok(Passwords { lane: Lane::new(limits, metrics)?, cost })
     }
 

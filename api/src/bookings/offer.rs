@@ -10,7 +10,7 @@ use schema::models::student_booking::{Busy, StudentBooking};
 use schema::models::tutor_availability::TutorAvailability;
 use uuid::Uuid;
 
-use crate::domain::slots::{self, Slot, Window, of_window};
+use crate::domain::slots::{self, AvailabilityWindow, Slot, of_window};
 use crate::domain::time;
 use crate::error::{Code, Error, Result};
 
@@ -104,7 +104,7 @@ impl Offer {
             all.is_some_and(|all| all.iter().any(|busy| slot.overlaps(busy.starts_at, busy.ends_at)))
         };
         let tutor_id = window.tutor_id;
-        of_window(date, Window { start: window.start_time, end: window.end_time })
+        of_window(date, AvailabilityWindow { start: window.start_time, end: window.end_time })
             .filter(|slot| slot.starts_at > self.now && Some(slot.starts_at) != self.moving_from)
             .filter(move |slot| !taken(tutor_id, slot) && !taken(self.viewer, slot))
     }
@@ -156,7 +156,9 @@ fn is_offered(windows: &[TutorAvailability], starts_at: DateTime<Utc>, now: Date
     let offered = windows
         .iter()
         .filter(|window| window.day_of_week == time::day_of_week(date))
-        .flat_map(|window| of_window(date, Window { start: window.start_time, end: window.end_time }))
+        .flat_map(|window| {
+            of_window(date, AvailabilityWindow { start: window.start_time, end: window.end_time })
+        })
         .any(|slot| slot.starts_at == starts_at);
     starts_at > now && (first..=last).contains(&date) && offered
 }

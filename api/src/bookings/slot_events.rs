@@ -7,7 +7,7 @@ use schema::models::student_booking::{Busy, StudentBooking};
 use schema::models::tutor_availability::TutorAvailability;
 use uuid::Uuid;
 
-use crate::domain::slots::{Window, of_window};
+use crate::domain::slots::{AvailabilityWindow, of_window};
 use crate::domain::time;
 use crate::error::Result;
 use crate::live;
@@ -105,7 +105,9 @@ fn has_open_slot<'a>(
     now: DateTime<Utc>,
 ) -> bool {
     windows
-        .flat_map(|window| of_window(date, Window { start: window.start_time, end: window.end_time }))
+        .flat_map(|window| {
+            of_window(date, AvailabilityWindow { start: window.start_time, end: window.end_time })
+        })
         .filter(|slot| slot.starts_at > now)
         .any(|slot| !busy.iter().any(|busy| slot.overlaps(busy.starts_at, busy.ends_at)))
 }

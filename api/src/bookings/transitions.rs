@@ -13,7 +13,7 @@ use serde_json::{Value, json};
 use uuid::Uuid;
 
 use crate::bookings::slot_events;
-use crate::domain::booking::{Action, Actor, Effect, Move, find};
+use crate::domain::booking::{Action, Actor, Effect, Transition, find};
 use crate::domain::cancellation;
 use crate::error::{Code, Error, Result};
 use crate::live::{LiveEvent, Topic};
@@ -23,7 +23,7 @@ use crate::{live, mail, pages};
 
 /// What an action itself writes; states and times are filled in.
 #[derive(Debug, Default)]
-pub struct Change {
+pub struct TransitionChange {
     /// Of the booking, such as its new time.
     pub booking: BookingChange,
     /// Of its payment, such as what paid.
@@ -39,40 +39,40 @@ pub fn apply(
     config: &Config,
     booking: &StudentBooking,
     (action, actor): (Action, Actor),
-    change: Change,
+    change: TransitionChange,
     now: DateTime<Utc>,
 ) -> Result<StudentBooking> {
-    let step =
+    let transition =
         find((booking, now).into(), action, actor).ok_or_else(|| Error::new(Code::ActionNotAllowed))?;
-    let change = filled_in(booking, step, (action, actor), change, now);
+    let change = filled_in(booking, transition, (action, actor), change, now);
     let moved = booking.change(conn, (&change.booking, &change.payment), now)?;
-    let made = Made { before: booking, booking: &moved, action, actor };
+    let applied = AppliedTransition { before: booking, booking: &moved, action, actor };
     if change.payment.status == Some(PaymentStatus::RefundPending) {
-        made.audit_refund(conn, now)?;
+        applied.audit_refund(conn, now)?;
     }
-    for effect in step.effects {
-        made.effect(conn, config, *effect, now)?;
+    for effect in transition.effects {
+        applied.effect(conn, config, *effect, now)?;
     }
-    announce(conn, &moved, Some(booking), now)?;
+    publish_change(conn, &moved, Some(booking), now)?;
     Ok(moved)
 }
 
 /// The change with what the move itself means for the row.
 fn filled_in(
     booking: &StudentBooking,
-    step: &Move,
+    transition: &Transition,
     (action, actor): (Action, Actor),
-    change: Change,
+    change: TransitionChange,
     now: DateTime<Utc>,
-) -> Change {
-    let entered = |status| step.to == status && booking.status != status;
+) -> TransitionChange {
+    let entered = |status| transition.to == status && booking.status != status;
     let cancelled = entered(BookingStatus::Cancelled);
     let nothing_to_return = match booking.payment_status() {
         PaymentStatus::NotRequired => true,
         PaymentStatus::Refunded => action != Action::LoseRefund,
         _ => false,
     };
-    let refund = step.effects.contains(&Effect::Refund) && !nothing_to_return;
+    let refund = transition.effects.contains(&Effect::Refund) && !nothing_to_return;
     // Only what was confirmed stands in anybody's calendar.
     let in_calendars = booking.status == BookingStatus::Confirmed;
     let calendars_change = in_calendars && (cancelled || action == Action::Reschedule);
@@ -87,14 +87,14 @@ fn filled_in(
         _ => change.payment.next_sync_at,
     };
     let booking = BookingChange {
-        status: Some(step.to).filter(|to| *to != booking.status),
+        status: Some(transition.to).filter(|to| *to != booking.status),
         confirmed_at: entered(BookingStatus::Confirmed).then_some(now),
         cancelled_at: cancelled.then_some(now),
         cancellation_reason: cancelled.then(|| reason(action, actor)),
         calendar_sequence: calendars_change.then_some(booking.calendar_sequence + 1),
         ..change.booking
     };
-    Change { booking, payment: PaymentChange { status, next_sync_at, ..change.payment } }
+    TransitionChange { booking, payment: PaymentChange { status, next_sync_at, ..change.payment } }
 }
 
 /// What follows a confirmation, for a booking that is born confirmed because it is free.
@@ -107,9 +107,10 @@ pub fn confirmed_at_once(
     booking: &StudentBooking,
     now: DateTime<Utc>,
 ) -> Result<()> {
-    let made = Made { before: booking, booking, action: Action::ReceivePayment, actor: Actor::Student };
+    let applied =
+        AppliedTransition { before: booking, booking, action: Action::ReceivePayment, actor: Actor::Student };
     for effect in [Effect::RecordSession, Effect::OpenChat, Effect::MailConfirmation] {
-        made.effect(conn, config, effect, now)?;
+        applied.effect(conn, config, effect, now)?;
     }
     Ok(())
 }
@@ -119,7 +120,7 @@ pub fn confirmed_at_once(
 ///
 /// # Errors
 /// When the database refuses it.
-pub fn announce(
+pub fn publish_change(
     conn: &mut PgConnection,
     booking: &StudentBooking,
     before: Option<&StudentBooking>,
@@ -158,14 +159,14 @@ pub fn audit(
 }
 
 /// A move that has just been written.
-struct Made<'a> {
+struct AppliedTransition<'a> {
     before: &'a StudentBooking,
     booking: &'a StudentBooking,
     action: Action,
     actor: Actor,
 }
 
-impl Made<'_> {
+impl AppliedTransition<'_> {
     fn effect(
         &self,
         conn: &mut PgConnection,

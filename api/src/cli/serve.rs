@@ -28,25 +28,25 @@ use crate::{jobs, router};
 /// Routers in front keep idle connections for 90 s; ours must not be the one to close first.
 const KEEP_ALIVE: Duration = Duration::from_secs(95);
 /// A request's head has this long to arrive.
-const HEAD: Duration = Duration::from_secs(10);
+const REQUEST_HEAD_TIMEOUT: Duration = Duration::from_secs(10);
 /// Bytes that a client does not take for so long end its connection: the one limit that also holds for a socket whose
 /// page stopped reading.
-const UNTAKEN: Duration = Duration::from_secs(30);
+const WRITE_TIMEOUT: Duration = Duration::from_secs(30);
 /// Each worker is a thread with a runtime of its own. More than the cores of a small machine are of no use.
-const MOST_WORKERS: usize = 4;
+const MAX_WORKERS: usize = 4;
 /// Threads a worker has for what blocks without a lane of its own: reading files of the front end, looking names up.
 const BLOCKING_THREADS: usize = 8;
 
 // What follows SIGTERM; hosts kill after 30 s. All of it together stays below 25 s.
 
 /// Routers go on sending for a moment after they were told not to.
-const LAST_CALLS: Duration = Duration::from_secs(1);
+const DRAIN_DELAY: Duration = Duration::from_secs(1);
 /// Connections accepted at the last moment get this long to be handed to a worker.
-const HAND_OVER: Duration = Duration::from_millis(100);
+const ACCEPT_GRACE: Duration = Duration::from_millis(100);
 /// Requests under way have this long to end.
 const DRAIN_SECONDS: u64 = 15;
 /// Jobs finish the turn they are in.
-const JOBS: Duration = Duration::from_secs(16);
+const JOBS_STOP_TIMEOUT: Duration = Duration::from_secs(16);
 
 /// Between looks at a database that cannot be reached at the start.
 const SCHEMA_PAUSE: Duration = Duration::from_secs(2);
@@ -75,7 +75,7 @@ pub async fn serve(config: Config, clock: Clock) -> Result<()> {
 pub async fn work(config: Config, clock: Clock) -> Result<()> {
     let mut signals = Signals::listen()?;
     let state = Data::new(State::new(config, clock)?);
-    let figures = Listening::figures(&state)?;
+    let figures = RunningServer::figures(&state)?;
     tokio::select! {
         () = signals.wait() => {}
         checked = schema_is_current(&state) => {
@@ -95,13 +95,13 @@ pub async fn work(config: Config, clock: Clock) -> Result<()> {
 pub struct Site {
     /// What handlers see.
     pub state: Data<State>,
-    front: Listening,
+    front: RunningServer,
     bus: Option<Bus>,
     jobs: Option<Jobs>,
     /// Where the renderer's loaders reach the API: still there when the front takes no more.
-    back: Listening,
+    back: RunningServer,
     renderer: Option<Sidecar>,
-    figures: Option<Listening>,
+    figures: Option<RunningServer>,
 }
 
 impl Site {
@@ -119,13 +119,13 @@ impl Site {
         let renderer =
             own.then(|| Sidecar::start(config, api_origin, pages.renderer.clone(), metrics.clone()));
         Ok(Site {
-            front: Listening::to(http(state.clone(), listener)?),
+            front: RunningServer::to(http(state.clone(), listener)?),
             bus: None,
             jobs: None,
             // The renderer passes on the address of the visitor it works for, and only that.
-            back: Listening::to(http_behind(TrustedHops(1), state.clone(), inside)?),
+            back: RunningServer::to(http_behind(TrustedHops(1), state.clone(), inside)?),
             renderer,
-            figures: Listening::figures(&state)?,
+            figures: RunningServer::figures(&state)?,
             state,
         })
     }
@@ -167,7 +167,7 @@ impl Site {
         self.state.stopping.cancel();
         self.state.live.close();
         let drain = async {
-            sleep(LAST_CALLS).await;
+            sleep(DRAIN_DELAY).await;
             self.front.drain().await;
         };
         let quieten = async {
@@ -199,7 +199,7 @@ pub fn http(state: Data<State>, listener: TcpListener) -> Result<Server> {
 }
 
 fn http_behind(hops: TrustedHops, state: Data<State>, listener: TcpListener) -> Result<Server> {
-    let workers = std::thread::available_parallelism().map_or(1, usize::from).min(MOST_WORKERS);
+    let workers = std::thread::available_parallelism().map_or(1, usize::from).min(MAX_WORKERS);
     let server = HttpServer::new(move || {
         App::new()
             .app_data(state.clone())
@@ -209,7 +209,7 @@ fn http_behind(hops: TrustedHops, state: Data<State>, listener: TcpListener) -> 
     })
     .on_connect(|connection, _| bound_writes(connection))
     .keep_alive(KEEP_ALIVE)
-    .client_request_timeout(HEAD)
+    .client_request_timeout(REQUEST_HEAD_TIMEOUT)
     .shutdown_timeout(DRAIN_SECONDS)
     .worker_max_blocking_threads(BLOCKING_THREADS)
     .workers(workers)
@@ -222,7 +222,7 @@ fn http_behind(hops: TrustedHops, state: Data<State>, listener: TcpListener) -> 
 /// Without a bound a client that takes nothing keeps its answer in our memory for ever.
 fn bound_writes(connection: &dyn Any) {
     if let Some(stream) = connection.downcast_ref::<actix_web::rt::net::TcpStream>()
-        && let Err(error) = SockRef::from(stream).set_tcp_user_timeout(Some(UNTAKEN))
+        && let Err(error) = SockRef::from(stream).set_tcp_user_timeout(Some(WRITE_TIMEOUT))
     {
         tracing::debug!(%error, "a connection's writes are not bounded");
     }
@@ -245,25 +245,27 @@ async fn schema_is_current(state: &State) -> Result<()> {
 }
 
 async fn stop_jobs(jobs: Jobs) {
-    if timeout(JOBS, jobs.stop()).await.is_err() {
+    if timeout(JOBS_STOP_TIMEOUT, jobs.stop()).await.is_err() {
         tracing::warn!("a job was left in the middle; it will be done again");
     }
 }
 
 /// A running HTTP server.
-struct Listening {
+struct RunningServer {
     handle: ServerHandle,
     task: JoinHandle<std::io::Result<()>>,
 }
 
-impl Listening {
-    fn to(server: Server) -> Listening {
-        Listening { handle: server.handle(), task: actix_web::rt::spawn(server) }
+impl RunningServer {
+    fn to(server: Server) -> RunningServer {
+        RunningServer { handle: server.handle(), task: actix_web::rt::spawn(server) }
     }
 
-    fn figures(state: &Data<State>) -> Result<Option<Listening>> {
+    fn figures(state: &Data<State>) -> Result<Option<RunningServer>> {
         let address = state.config.metrics_addr;
-        address.map(|address| Ok(Listening::to(metrics_server::server(state.clone(), address)?))).transpose()
+        address
+            .map(|address| Ok(RunningServer::to(metrics_server::server(state.clone(), address)?)))
+            .transpose()
     }
 
     /// Returns only when the server ended by itself.
@@ -278,7 +280,7 @@ impl Listening {
     /// Takes no more connections and answers what came in on those it has.
     async fn drain(self) {
         self.handle.pause().await;
-        sleep(HAND_OVER).await;
+        sleep(ACCEPT_GRACE).await;
         self.stop(true).await;
     }
 

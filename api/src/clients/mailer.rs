@@ -18,14 +18,14 @@ use crate::platform::config::Config;
 /// Where mails go.
 pub struct Mailer {
     from: Mailbox,
-    way: Way,
+    way: Transport,
     deadline: Duration,
 }
 
 /// How long a connection may take to open. The library bounds nothing that comes after.
-const CONNECT: Duration = Duration::from_secs(10);
+const CONNECT_TIMEOUT: Duration = Duration::from_secs(10);
 
-enum Way {
+enum Transport {
     /// A connection for each mail: the library's pool would hand one over which a server hangs to the next mail.
     Smtp(AsyncSmtpTransport<Tokio1Executor>),
     Folder(PathBuf, Lane),
@@ -49,11 +49,11 @@ impl Mailer {
     /// When the URL or `MAIL_FROM` cannot be used.
     pub fn new(config: &Config, files: Lane) -> Result<Mailer> {
         let way = match config.mail_url.to_file_path() {
-            Ok(folder) if config.mail_url.scheme() == "file" => Way::Folder(folder, files),
-            _ => Way::Smtp(
+            Ok(folder) if config.mail_url.scheme() == "file" => Transport::Folder(folder, files),
+            _ => Transport::Smtp(
                 AsyncSmtpTransport::<Tokio1Executor>::from_url(config.mail_url.as_str())
                     .map_err(|error| Error::internal(format!("MAIL_URL: {error}")))?
-                    .timeout(Some(CONNECT))
+                    .timeout(Some(CONNECT_TIMEOUT))
                     .build(),
             ),
         };
@@ -68,11 +68,11 @@ impl Mailer {
         let id = mail.id;
         let message = self.message(mail)?;
         match &self.way {
-            Way::Smtp(smtp) => match timeout(self.deadline, smtp.send(message)).await {
+            Transport::Smtp(smtp) => match timeout(self.deadline, smtp.send(message)).await {
                 Ok(outcome) => outcome.map(drop).map_err(Error::internal),
                 Err(_) => Err(Error::internal("the mail server did not take it in time")),
             },
-            Way::Folder(folder, files) => {
+            Transport::Folder(folder, files) => {
                 let folder = folder.clone();
                 let written = files.run(move || write(&folder, &id.to_string(), &message.formatted()));
                 written.await?.map_err(Error::internal)

@@ -111,7 +111,7 @@ pub enum Condition {
 
 /// One row of the table.
 #[derive(Debug, Clone, Copy)]
-pub struct Move {
+pub struct Transition {
     /// In this state …
     pub from: BookingStatus,
     /// … this can be done …
@@ -133,8 +133,8 @@ const fn row(
     condition: Condition,
     to: BookingStatus,
     effects: &'static [Effect],
-) -> Move {
-    Move { from, action, actors, condition, to, effects }
+) -> Transition {
+    Transition { from, action, actors, condition, to, effects }
 }
 
 use Action::{
@@ -154,7 +154,7 @@ use Effect::{
 /// whose time may have been given to somebody else. A cancelled booking that stays paid was cancelled too
 /// late: its price is kept and its record stays. No two rows apply at once.
 #[rustfmt::skip]
-pub const PROCESS: &[Move] = &[
+pub const PROCESS: &[Transition] = &[
     row(Pending,   Pay,            &[Student],                HoldLasts,       Pending,   &[]),
     row(Pending,   ReceivePayment, &[Stripe],                 Always,          Confirmed, &[RecordSession, OpenChat, MailConfirmation]),
     row(Pending,   RefusePayment,  &[Stripe],                 Always,          Cancelled, &[Refund]),
@@ -212,7 +212,7 @@ impl From<(&schema::models::student_booking::StudentBooking, DateTime<Utc>)> for
 
 /// The move that this action by this actor is now, if it is allowed.
 #[must_use]
-pub fn find(situation: Situation, action: Action, actor: Actor) -> Option<&'static Move> {
+pub fn find(situation: Situation, action: Action, actor: Actor) -> Option<&'static Transition> {
     PROCESS.iter().find(|candidate| {
         candidate.action == action && candidate.actors.contains(&actor) && candidate.applies(situation)
     })
@@ -228,7 +228,7 @@ pub fn allowed(situation: Situation, actor: Actor) -> Vec<Action> {
         .collect()
 }
 
-impl Move {
+impl Transition {
     fn applies(&self, situation: Situation) -> bool {
         let hold_over = situation.hold_expires_at.is_some_and(|end| end <= situation.now);
         let untouched = situation.payment_status == PaymentStatus::Unpaid;

@@ -6,7 +6,7 @@ use schema::models::student_booking::StudentBooking;
 use schema::models::transfer::Transfer;
 use serde::Serialize;
 
-use super::share::{Share, Standing, tutor_share_due};
+use super::share::{Share, ShareStatus, tutor_share_due};
 
 /// How far a lesson's share has come.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, utoipa::ToSchema)]
@@ -87,7 +87,7 @@ fn after(
         return (EarningState::Reversed, booking.tutor_share_cents, Some(GONE_BACK));
     }
     let reason = match share.standing {
-        Standing::Disputed => Some(DISPUTED),
+        ShareStatus::Disputed => Some(DISPUTED),
         _ if net > share.cents => Some(TO_BE_TAKEN_BACK),
         _ => None,
     };
@@ -102,13 +102,13 @@ fn before(
     is_time: bool,
 ) -> (EarningState, i32, Option<&'static str>) {
     match share.standing {
-        Standing::Disputed => (EarningState::Held, share.cents, Some(DISPUTED)),
+        ShareStatus::Disputed => (EarningState::Held, share.cents, Some(DISPUTED)),
         _ if share.cents == 0 => (EarningState::Refunded, booking.tutor_share_cents, Some(GONE_BACK)),
-        Standing::Ahead | Standing::Nothing | Standing::Returned => {
+        ShareStatus::Ahead | ShareStatus::Nothing | ShareStatus::Returned => {
             (EarningState::Upcoming, share.cents, None)
         }
-        Standing::Due if is_time && obstacle.is_none() => (EarningState::OnItsWay, share.cents, None),
-        Standing::Due => (EarningState::Due, share.cents, obstacle),
+        ShareStatus::Due if is_time && obstacle.is_none() => (EarningState::OnItsWay, share.cents, None),
+        ShareStatus::Due => (EarningState::Due, share.cents, obstacle),
     }
 }
 

@@ -4,7 +4,7 @@ use schema::enums::IdentityProvider;
 
 /// What somebody tells of themselves whose mailbox has just been proven.
 #[derive(Debug, Clone, Copy)]
-pub struct Named<'a> {
+pub struct PersonDetails<'a> {
     /// Given name.
     pub first_name: &'a str,
     /// Family name.

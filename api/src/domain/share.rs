@@ -7,7 +7,7 @@ use schema::models::student_booking::StudentBooking;
 
 /// Whether a tutor's share is theirs.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Standing {
+pub enum ShareStatus {
     /// There is none: the lesson is free, or not paid for.
     Nothing,
     /// It will be, once the lesson's end has passed.
@@ -25,9 +25,9 @@ pub enum Standing {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Share {
     /// Whether it is theirs.
-    pub standing: Standing,
-    /// US cents that are the tutor's, now or as things look now; 0 for [`Standing::Nothing`] and
-    /// [`Standing::Returned`].
+    pub standing: ShareStatus,
+    /// US cents that are the tutor's, now or as things look now; 0 for [`ShareStatus::Nothing`] and
+    /// [`ShareStatus::Returned`].
     pub cents: i32,
     /// From when on it is due: the lesson's end, also for one that was cancelled too late.
     pub since: DateTime<Utc>,
@@ -38,7 +38,7 @@ pub struct Share {
 pub fn tutor_share_due(booking: &StudentBooking, now: DateTime<Utc>) -> Share {
     let payment = booking.payment.as_ref();
     Share {
-        standing: payment.map_or(Standing::Nothing, |payment| standing(booking, payment, now)),
+        standing: payment.map_or(ShareStatus::Nothing, |payment| standing(booking, payment, now)),
         cents: payment.map_or(0, |payment| payment.owed_cents),
         since: booking.ends_at,
     }
@@ -46,12 +46,14 @@ pub fn tutor_share_due(booking: &StudentBooking, now: DateTime<Utc>) -> Share {
 
 /// A booking that is paid is confirmed or completed, or it was cancelled too late: had it been in time, its money
 /// would go back.
-fn standing(booking: &StudentBooking, payment: &Payment, now: DateTime<Utc>) -> Standing {
+fn standing(booking: &StudentBooking, payment: &Payment, now: DateTime<Utc>) -> ShareStatus {
     match payment.status {
-        PaymentStatus::NotRequired | PaymentStatus::Unpaid | PaymentStatus::Processing => Standing::Nothing,
-        PaymentStatus::RefundPending | PaymentStatus::Refunded => Standing::Returned,
-        PaymentStatus::Paid if payment.dispute_state == Some(DisputeState::Open) => Standing::Disputed,
-        PaymentStatus::Paid if booking.ends_at <= now => Standing::Due,
-        PaymentStatus::Paid => Standing::Ahead,
+        PaymentStatus::NotRequired | PaymentStatus::Unpaid | PaymentStatus::Processing => {
+            ShareStatus::Nothing
+        }
+        PaymentStatus::RefundPending | PaymentStatus::Refunded => ShareStatus::Returned,
+        PaymentStatus::Paid if payment.dispute_state == Some(DisputeState::Open) => ShareStatus::Disputed,
+        PaymentStatus::Paid if booking.ends_at <= now => ShareStatus::Due,
+        PaymentStatus::Paid => ShareStatus::Ahead,
     }
 }

@@ -13,7 +13,7 @@ pub const DAYS_AHEAD: i64 = 56;
 
 /// A weekly window, already known to fall on the weekday of the date asked for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Window {
+pub struct AvailabilityWindow {
     /// Wall clock in the academy's zone.
     pub start: NaiveTime,
     /// Later on the same day.
@@ -42,7 +42,7 @@ impl Slot {
 /// Starts lie every 30 minutes of wall clock from the window's start. A start that a clock change skips
 /// does not exist; one that it repeats is offered once, the first time round. A lesson lasts a real hour
 /// and ends no later than the window.
-pub fn of_window(date: NaiveDate, window: Window) -> impl Iterator<Item = Slot> {
+pub fn of_window(date: NaiveDate, window: AvailabilityWindow) -> impl Iterator<Item = Slot> {
     let end = time::instant_or_gap_end(date.and_time(window.end));
     let steps = (window.end - window.start).num_minutes() / STEP.num_minutes();
     (0..=steps).filter_map(move |step| {

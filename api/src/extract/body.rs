@@ -12,7 +12,7 @@ use utoipa::ToSchema;
 use crate::error::{Code, Error, Result};
 use crate::http::nul;
 use crate::http::openapi::{Description, OperationInput};
-use crate::http::validation_messages::Wrong;
+use crate::http::validation_messages::FieldError;
 
 /// The largest JSON body. The longest texts the academy takes are a few thousand characters.
 const MAX_BYTES: usize = 64 * 1024;
@@ -120,7 +120,9 @@ pub fn payload_config() -> web::PayloadConfig {
 
 fn parse<T: DeserializeOwned>(bytes: &[u8]) -> Result<T> {
     if let Some(field) = nul::in_json(bytes) {
-        return Err(Wrong { field, text: "This text has a character that cannot be used.".to_owned() }.into());
+        return Err(
+            FieldError { field, text: "This text has a character that cannot be used.".to_owned() }.into()
+        );
     }
     let mut json = serde_json::Deserializer::from_slice(bytes);
     let value = serde_path_to_error::deserialize(&mut json).map_err(|error| {
@@ -131,7 +133,7 @@ fn parse<T: DeserializeOwned>(bytes: &[u8]) -> Result<T> {
                 // Everything up to " at line": positions mean nothing to a person who filled in a form.
                 let text = inner.to_string();
                 let text = text.split(" at line ").next().unwrap_or_default();
-                Wrong::new(&path, text).into()
+                FieldError::new(&path, text).into()
             }
             Category::Io | Category::Syntax | Category::Eof => Error::new(Code::MalformedBody),
         }

@@ -17,7 +17,7 @@ use crate::platform::tokens::Token;
 use crate::state::State;
 
 /// How long a browser keeps its number after a try: as long as the longest window in which a try counts.
-const LIFETIME: TimeDelta = TimeDelta::minutes(10);
+const COOKIE_LIFETIME: TimeDelta = TimeDelta::minutes(10);
 
 /// A browser that sends a form without being signed in.
 ///
@@ -68,7 +68,7 @@ impl Visitor {
             .http_only(true)
             .same_site(SameSite::Strict)
             .secure(config.is_https())
-            .max_age(CookieDuration::seconds(LIFETIME.num_seconds()))
+            .max_age(CookieDuration::seconds(COOKIE_LIFETIME.num_seconds()))
             .finish()
     }
 }

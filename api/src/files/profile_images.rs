@@ -9,11 +9,11 @@ use crate::error::{Error, Result};
 use crate::state::State;
 
 /// The address of every picture starts with this; the rest is its name.
-pub const BASE: &str = "/files/profile-images/";
+pub const URL_PREFIX: &str = "/files/profile-images/";
 /// Where they lie in the file store.
 const FOLDER: &str = "profile-images/";
 /// How long a picture may lie there before something refers to it, and the pause before a removal is tried again.
-const PAUSE: TimeDelta = TimeDelta::hours(1);
+const REMOVAL_DELAY: TimeDelta = TimeDelta::hours(1);
 /// How many are removed at once; the next turn takes the next.
 const BATCH: i64 = 10;
 
@@ -24,12 +24,12 @@ const BATCH: i64 = 10;
 /// `storage_unavailable`.
 pub async fn store(state: &State, jpeg: Vec<u8>) -> Result<String> {
     let name = format!("{}.jpg", Uuid::new_v4().simple());
-    let (place, until) = (format!("{FOLDER}{name}"), state.clock.now() + PAUSE);
+    let (place, until) = (format!("{FOLDER}{name}"), state.clock.now() + REMOVAL_DELAY);
     // Written down first: whatever happens next, it is known to be there.
     let noted = [place.clone()];
     state.db.run(move |conn| Ok(file_to_remove::add(conn, &noted, until)?)).await?;
     state.storage.put(&place, jpeg).await?;
-    Ok(format!("{BASE}{name}"))
+    Ok(format!("{URL_PREFIX}{name}"))
 }
 
 /// Lets the picture at this address stay, with the surrounding transaction.
@@ -66,7 +66,8 @@ pub async fn read(state: &State, name: &str) -> Result<Option<actix_web::web::By
 /// When the database cannot be reached.
 pub async fn remove_discarded(state: &State) -> Result<usize> {
     let now = state.clock.now();
-    let places = state.db.run(move |conn| Ok(file_to_remove::take(conn, now, now + PAUSE, BATCH)?)).await?;
+    let places =
+        state.db.run(move |conn| Ok(file_to_remove::take(conn, now, now + REMOVAL_DELAY, BATCH)?)).await?;
     Ok(remove(state, places).await)
 }
 
@@ -90,7 +91,7 @@ pub async fn remove(state: &State, places: Vec<String>) -> usize {
 /// Where the picture at this address lies in the file store, if it is one of ours.
 #[must_use]
 pub fn place_of(url: &str) -> Option<String> {
-    url.strip_prefix(BASE).filter(|name| is_name(name)).map(|name| format!("{FOLDER}{name}"))
+    url.strip_prefix(URL_PREFIX).filter(|name| is_name(name)).map(|name| format!("{FOLDER}{name}"))
 }
 
 /// Whether a picture could have this name: what is asked for never says where to look.

@@ -8,7 +8,7 @@ use actix_web::web::Bytes;
 use actix_web::{HttpRequest, HttpResponse, HttpResponseBuilder};
 
 use crate::error::Error;
-use crate::http::content_encoding::{Effort, Form, SMALLEST};
+use crate::http::content_encoding::{BodyEncoding, Effort, MIN_COMPRESSED_BYTES};
 
 /// Compresses whole text bodies that are worth it.
 ///
@@ -19,7 +19,7 @@ pub async fn middleware(
     next: Next<impl MessageBody + 'static>,
 ) -> Result<ServiceResponse<BoxBody>, actix_web::Error> {
     let response = next.call(request).await?.map_into_boxed_body();
-    let large = matches!(response.response().body().size(), BodySize::Sized(size) if size >= SMALLEST as u64);
+    let large = matches!(response.response().body().size(), BodySize::Sized(size) if size >= MIN_COMPRESSED_BYTES as u64);
     if !large || response.headers().contains_key(header::CONTENT_ENCODING) {
         return Ok(response);
     }
@@ -41,8 +41,8 @@ pub fn finish(request: &HttpRequest, response: &mut HttpResponseBuilder, body: B
 }
 
 fn squeezed(request: &HttpRequest, body: Bytes) -> (Bytes, Option<&'static str>) {
-    let form = Form::accepted(request);
-    match form.name().filter(|_| body.len() >= SMALLEST) {
+    let form = BodyEncoding::accepted(request);
+    match form.name().filter(|_| body.len() >= MIN_COMPRESSED_BYTES) {
         None => (body, None),
         Some(name) => match form.encode(&body, Effort::Once) {
             Ok(squeezed) => (squeezed.into(), Some(name)),

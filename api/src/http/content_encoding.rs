@@ -6,13 +6,13 @@ use actix_web::HttpRequest;
 use actix_web::http::header;
 
 /// Below this many bytes a compressed body saves nothing worth the work.
-pub const SMALLEST: usize = 1024;
+pub const MIN_COMPRESSED_BYTES: usize = 1024;
 /// The compression window, as brotli counts it; the largest that every browser takes.
 const WINDOW: i32 = 22;
 
 /// The form of a body; the better ones are the greater.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Form {
+pub enum BodyEncoding {
     /// As it is.
     Identity,
     /// gzip.
@@ -30,40 +30,40 @@ pub enum Effort {
     Once,
 }
 
-impl Form {
+impl BodyEncoding {
     /// The `Content-Encoding`, and the mark in an entity tag; `None` for the body as it is.
     #[must_use]
     pub const fn name(self) -> Option<&'static str> {
         match self {
-            Form::Identity => None,
-            Form::Gzip => Some("gzip"),
-            Form::Brotli => Some("br"),
+            BodyEncoding::Identity => None,
+            BodyEncoding::Gzip => Some("gzip"),
+            BodyEncoding::Brotli => Some("br"),
         }
     }
 
     /// The best form that the client takes. A header that cannot be read, or that refuses everything,
     /// gets the body as it is: every client can read that.
     #[must_use]
-    pub fn accepted(request: &HttpRequest) -> Form {
-        let mut best = (Form::Identity, 0.0);
+    pub fn accepted(request: &HttpRequest) -> BodyEncoding {
+        let mut best = (BodyEncoding::Identity, 0.0);
         for value in request.headers().get_all(header::ACCEPT_ENCODING) {
             for item in value.to_str().unwrap_or_default().split(',') {
                 let (name, weight) = item.split_once(';').unwrap_or((item, ""));
-                let Some(weight) = weight_of(weight) else { return Form::Identity };
-                let Some(form) = Form::named(name.trim()) else { continue };
+                let Some(weight) = weight_of(weight) else { return BodyEncoding::Identity };
+                let Some(form) = BodyEncoding::named(name.trim()) else { continue };
                 if weight > best.1 || (weight == best.1 && form > best.0) {
                     best = (form, weight);
                 }
             }
         }
-        if best.1 > 0.0 { best.0 } else { Form::Identity }
+        if best.1 > 0.0 { best.0 } else { BodyEncoding::Identity }
     }
 
-    fn named(name: &str) -> Option<Form> {
-        [Form::Brotli, Form::Gzip]
+    fn named(name: &str) -> Option<BodyEncoding> {
+        [BodyEncoding::Brotli, BodyEncoding::Gzip]
             .into_iter()
             .find(|form| form.name().is_some_and(|own| own.eq_ignore_ascii_case(name)))
-            .or_else(|| name.eq_ignore_ascii_case("identity").then_some(Form::Identity))
+            .or_else(|| name.eq_ignore_ascii_case("identity").then_some(BodyEncoding::Identity))
     }
 
     /// The body in this form.
@@ -72,8 +72,8 @@ impl Form {
     /// Never for bodies in memory; the compressors' signatures say they may.
     pub fn encode(self, body: &[u8], effort: Effort) -> std::io::Result<Vec<u8>> {
         match self {
-            Form::Identity => Ok(body.to_vec()),
-            Form::Gzip => {
+            BodyEncoding::Identity => Ok(body.to_vec()),
+            BodyEncoding::Gzip => {
                 let level = match effort {
                     Effort::Kept => 9,
                     Effort::Once => 5,
@@ -82,7 +82,7 @@ impl Form {
                 gzip.write_all(body)?;
                 gzip.finish()
             }
-            Form::Brotli => {
+            BodyEncoding::Brotli => {
                 let quality = match effort {
                     Effort::Kept => 10,
                     Effort::Once => 4,
@@ -110,36 +110,38 @@ fn weight_of(parameter: &str) -> Option<f32> {
 
 #[cfg(test)]
 mod tests {
-    use super::Form;
+    use super::BodyEncoding;
     use actix_web::test::TestRequest;
 
-    fn accepted(text: &str) -> Form {
-        Form::accepted(&TestRequest::default().insert_header(("accept-encoding", text)).to_http_request())
+    fn accepted(text: &str) -> BodyEncoding {
+        BodyEncoding::accepted(
+            &TestRequest::default().insert_header(("accept-encoding", text)).to_http_request(),
+        )
     }
 
     #[test]
     fn the_best_form_that_is_taken() {
-        assert_eq!(Form::accepted(&TestRequest::default().to_http_request()), Form::Identity);
+        assert_eq!(BodyEncoding::accepted(&TestRequest::default().to_http_request()), BodyEncoding::Identity);
         for (text, form) in [
-            ("gzip, deflate, br, zstd", Form::Brotli),
-            ("gzip, deflate", Form::Gzip),
-            ("br;q=0.5, gzip;q=0.9", Form::Gzip),
-            ("br;q=0, gzip", Form::Gzip),
-            ("*", Form::Identity),
-            ("identity", Form::Identity),
-            ("identity;q=0, *;q=0", Form::Identity),
-            ("zstd", Form::Identity),
-            ("", Form::Identity),
-            ("gzip;q=banana", Form::Identity),
-            (";;;,,,", Form::Identity),
-            ("GZIP", Form::Gzip),
-            ("gzip;q=1, br;q=1", Form::Brotli),
-            ("identity, gzip;q=0.5", Form::Identity),
-            ("gzip; Q=0.5 , identity;q=0.4", Form::Gzip),
-            ("br;q=2", Form::Identity),
-            ("gzip;q=nan", Form::Identity),
-            ("gzip;level=9", Form::Identity),
-            (",,gzip,", Form::Gzip),
+            ("gzip, deflate, br, zstd", BodyEncoding::Brotli),
+            ("gzip, deflate", BodyEncoding::Gzip),
+            ("br;q=0.5, gzip;q=0.9", BodyEncoding::Gzip),
+            ("br;q=0, gzip", BodyEncoding::Gzip),
+            ("*", BodyEncoding::Identity),
+            ("identity", BodyEncoding::Identity),
+            ("identity;q=0, *;q=0", BodyEncoding::Identity),
+            ("zstd", BodyEncoding::Identity),
+            ("", BodyEncoding::Identity),
+            ("gzip;q=banana", BodyEncoding::Identity),
+            (";;;,,,", BodyEncoding::Identity),
+            ("GZIP", BodyEncoding::Gzip),
+            ("gzip;q=1, br;q=1", BodyEncoding::Brotli),
+            ("identity, gzip;q=0.5", BodyEncoding::Identity),
+            ("gzip; Q=0.5 , identity;q=0.4", BodyEncoding::Gzip),
+            ("br;q=2", BodyEncoding::Identity),
+            ("gzip;q=nan", BodyEncoding::Identity),
+            ("gzip;level=9", BodyEncoding::Identity),
+            (",,gzip,", BodyEncoding::Gzip),
         ] {
             assert_eq!(accepted(text), form, "{text:?}");
         }

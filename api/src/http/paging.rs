@@ -11,17 +11,17 @@ use crate::http::dates::is_in_calendar;
 /// The longest page of any list.
 pub const MAX_LIMIT: i64 = 100;
 /// How long a page is when nobody says.
-const USUAL_LIMIT: i64 = 50;
+const DEFAULT_LIMIT: i64 = 50;
 
 /// Where a page ended: the instant its list is ordered by, and the row's id.
-pub type Cursor = (DateTime<Utc>, Uuid);
+pub type KeysetCursor = (DateTime<Utc>, Uuid);
 
 /// How many rows a page has: what was asked for, within bounds.
 ///
 /// # Errors
 /// `malformed_query`.
 pub fn limit(asked: Option<i64>) -> Result<i64> {
-    let limit = asked.unwrap_or(USUAL_LIMIT);
+    let limit = asked.unwrap_or(DEFAULT_LIMIT);
     if (1..=MAX_LIMIT).contains(&limit) {
         Ok(limit)
     } else {
@@ -40,7 +40,7 @@ pub fn cut<T>(rows: &mut Vec<T>, limit: i64) -> bool {
 
 /// A cursor as clients hold it. They read nothing out of it.
 #[must_use]
-pub fn format((at, id): Cursor) -> String {
+pub fn format((at, id): KeysetCursor) -> String {
     URL_SAFE_NO_PAD.encode(format!("{}/{id}", at.timestamp_micros()))
 }
 
@@ -48,7 +48,7 @@ pub fn format((at, id): Cursor) -> String {
 ///
 /// # Errors
 /// `malformed_query` when it is not one of ours.
-pub fn parse(text: Option<&str>) -> Result<Option<Cursor>> {
+pub fn parse(text: Option<&str>) -> Result<Option<KeysetCursor>> {
     let parse = |text: &str| {
         let bytes = URL_SAFE_NO_PAD.decode(text).ok()?;
         let (at, id) = std::str::from_utf8(&bytes).ok()?.split_once('/')?;

@@ -6,29 +6,32 @@ use crate::error::{Code, Error};
 
 /// What is wrong with a field, in plain words.
 #[derive(Debug, PartialEq, Eq)]
-pub struct Wrong {
+pub struct FieldError {
     /// The field, as a path such as `items[0].name`; empty for the whole.
     pub field: String,
     /// A sentence without the field's name, to stand beside the field.
     pub text: String,
 }
 
-impl Wrong {
+impl FieldError {
     /// Reads one of serde's messages. `path` is where it happened, `.` for the whole.
     #[must_use]
-    pub fn new(path: &str, message: &str) -> Wrong {
+    pub fn new(path: &str, message: &str) -> FieldError {
         let place = if path == "." { "" } else { path };
         let named = |kind: &str| message.strip_prefix(kind).and_then(quoted);
         if let Some(name) = named("missing field ") {
-            return Wrong { field: inside(place, name), text: "Please fill in this field.".to_owned() };
+            return FieldError { field: inside(place, name), text: "Please fill in this field.".to_owned() };
         }
         if let Some(name) = named("unknown field ") {
-            return Wrong { field: beside(place, name), text: "This field is not known.".to_owned() };
+            return FieldError { field: beside(place, name), text: "This field is not known.".to_owned() };
         }
         if let Some(name) = named("duplicate field ") {
-            return Wrong { field: beside(place, name), text: "This field stands here twice.".to_owned() };
+            return FieldError {
+                field: beside(place, name),
+                text: "This field stands here twice.".to_owned(),
+            };
         }
-        Wrong { field: place.to_owned(), text: expectation(message) }
+        FieldError { field: place.to_owned(), text: expectation(message) }
     }
 
     /// The same as a sentence that names the field.
@@ -38,8 +41,8 @@ impl Wrong {
     }
 }
 
-impl From<Wrong> for Error {
-    fn from(wrong: Wrong) -> Error {
+impl From<FieldError> for Error {
+    fn from(wrong: FieldError) -> Error {
         let detail = wrong.sentence();
         let field = if wrong.field.is_empty() { "body".to_owned() } else { wrong.field };
         Error::field_in_words(field, wrong.text, detail)
@@ -50,7 +53,7 @@ impl From<Wrong> for Error {
 #[must_use]
 pub fn of_query(error: &QueryPayloadError) -> Error {
     let told = match error {
-        QueryPayloadError::Deserialize(error) => Wrong::new(".", &error.to_string()),
+        QueryPayloadError::Deserialize(error) => FieldError::new(".", &error.to_string()),
         _ => return Error::new(Code::MalformedQuery),
     };
     Error::with_detail(
@@ -116,7 +119,7 @@ fn beside(path: &str, name: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::Wrong;
+    use super::FieldError;
 
     #[test]
     fn serdes_words_become_peoples() {
@@ -145,7 +148,7 @@ mod tests {
             ("at", "premature end of input", "at: This is not a date or time."),
             ("x", "something new", "x: This value cannot be used."),
         ] {
-            assert_eq!(Wrong::new(path, message).sentence(), sentence, "{message}");
+            assert_eq!(FieldError::new(path, message).sentence(), sentence, "{message}");
         }
     }
 }

@@ -16,9 +16,9 @@ const LEASE: TimeDelta = TimeDelta::minutes(1);
 /// Accounts of one turn.
 const BATCH: i64 = 20;
 /// For so long after it was begun, an account that is not finished is looked at often.
-const FRESH: TimeDelta = TimeDelta::days(7);
+const NEW_ACCOUNT_PERIOD: TimeDelta = TimeDelta::days(7);
 /// How long an account rests of which Stripe refuses to tell: it will refuse the next time, too.
-const REFUSED: TimeDelta = TimeDelta::hours(6);
+const REFUSED_RETRY_INTERVAL: TimeDelta = TimeDelta::hours(6);
 
 /// Answers how many accounts were looked at to the end.
 ///
@@ -38,7 +38,7 @@ pub async fn check_payout_accounts(state: Data<State>) -> Result<usize> {
                     break;
                 }
                 if let Error::Payment(PaymentFailure::Refused(_)) = error {
-                    rest(&state, tutor, now + REFUSED).await?;
+                    rest(&state, tutor, now + REFUSED_RETRY_INTERVAL).await?;
                 }
             }
         }
@@ -57,7 +57,7 @@ async fn rest(state: &State, tutor_id: Uuid, until: DateTime<Utc>) -> Result<()>
 
 /// Whoever waits is not kept waiting for a lost event; what is abandoned, or well, is looked at once a day.
 fn next_look(account: &PayoutAccount, now: DateTime<Utc>) -> DateTime<Utc> {
-    let is_fresh = account.created_at + FRESH > now;
+    let is_fresh = account.created_at + NEW_ACCOUNT_PERIOD > now;
     now + match account.state {
         PayoutState::InReview => TimeDelta::minutes(10),
         PayoutState::Incomplete | PayoutState::Restricted if is_fresh => TimeDelta::hours(1),

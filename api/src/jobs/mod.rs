@@ -1,6 +1,7 @@
 //! Work that happens by itself: one file a job, each safe to run twice and from several processes at once.
 
 mod check_payout_accounts;
+mod email_unread_messages;
 mod expire_holds;
 mod mail_password_resets;
 mod pay_tutors;
@@ -9,9 +10,8 @@ mod process_stripe_events;
 mod purge;
 mod reconcile_payments;
 mod refund;
-mod remind;
+mod send_lesson_reminders;
 mod send_mail;
-mod tell_of_messages;
 
 use std::future::Future;
 use std::time::Duration;
@@ -25,6 +25,7 @@ use crate::platform::supervise::supervise;
 use crate::state::State;
 
 pub use check_payout_accounts::check_payout_accounts;
+pub use email_unread_messages::email_unread_messages;
 pub use expire_holds::expire_holds;
 pub use mail_password_resets::mail_password_resets;
 pub use pay_tutors::pay_tutors;
@@ -32,9 +33,8 @@ pub use process_stripe_events::process_stripe_events;
 pub use purge::purge;
 pub use reconcile_payments::reconcile_payments;
 pub use refund::refund;
-pub use remind::remind;
+pub use send_lesson_reminders::send_lesson_reminders;
 pub use send_mail::send_mail;
-pub use tell_of_messages::tell_of_messages;
 
 /// The running jobs.
 pub struct Jobs {
@@ -64,32 +64,32 @@ pub fn start(state: Data<State>) -> Jobs {
     // What becomes due by the clock alone.
     jobs.run(every(5), "expire_holds", state.clone(), expire_holds);
     jobs.run(every(10), "reconcile_payments", state.clone(), reconcile_payments);
-    jobs.run(every(10), "remind", state.clone(), remind);
-    jobs.run(every(10), "tell_of_messages", state.clone(), tell_of_messages);
+    jobs.run(every(10), "send_lesson_reminders", state.clone(), send_lesson_reminders);
+    jobs.run(every(10), "email_unread_messages", state.clone(), email_unread_messages);
     jobs.run(every(30), "check_payout_accounts", state.clone(), check_payout_accounts);
     jobs.run(every(600), "purge", state, purge);
     jobs
 }
 
 /// When a job's next turn is.
-struct Turns {
+struct Schedule {
     pause: Duration,
     can_be_woken: bool,
 }
 
 /// After so many seconds.
-const fn every(seconds: u64) -> Turns {
-    Turns { pause: Duration::from_secs(seconds), can_be_woken: false }
+const fn every(seconds: u64) -> Schedule {
+    Schedule { pause: Duration::from_secs(seconds), can_be_woken: false }
 }
 
 /// After so many seconds, or as soon as somebody wakes the jobs.
-const fn woken_or_every(seconds: u64) -> Turns {
-    Turns { can_be_woken: true, ..every(seconds) }
+const fn woken_or_every(seconds: u64) -> Schedule {
+    Schedule { can_be_woken: true, ..every(seconds) }
 }
 
 impl Jobs {
     /// Gives a job a turn now, then one after another; one that panics gets its next turn after a pause.
-    fn run<F, Fut>(&self, turns: Turns, name: &'static str, state: Data<State>, job: F)
+    fn run<F, Fut>(&self, turns: Schedule, name: &'static str, state: Data<State>, job: F)
     where
         F: Fn(Data<State>) -> Fut + 'static,
         Fut: Future<Output = Result<usize>> + 'static,
@@ -103,7 +103,7 @@ impl Jobs {
 }
 
 async fn give_turns<F, Fut>(
-    turns: &Turns,
+    turns: &Schedule,
     name: &'static str,
     state: &Data<State>,
     job: &F,

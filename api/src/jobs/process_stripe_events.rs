@@ -14,7 +14,7 @@ const LEASE: TimeDelta = TimeDelta::seconds(30);
 /// Events of one turn.
 const BATCH: i64 = 20;
 /// Pauses between tries; the last one is repeated for as long as it takes.
-const BACK_OFF: [TimeDelta; 5] = [
+const BACKOFF: [TimeDelta; 5] = [
     TimeDelta::seconds(5),
     TimeDelta::seconds(30),
     TimeDelta::minutes(2),
@@ -56,7 +56,7 @@ async fn process(state: &State, event: &StripeEvent) -> Result<()> {
 
 async fn postpone(state: &State, event: StripeEvent, error: String) -> Result<()> {
     // `attempts` counts this try, so the first pause belongs to the first failure.
-    let failed = usize::try_from(event.attempts).unwrap_or_default().clamp(1, BACK_OFF.len());
-    let due_at = state.clock.now() + BACK_OFF[failed - 1];
+    let failed = usize::try_from(event.attempts).unwrap_or_default().clamp(1, BACKOFF.len());
+    let due_at = state.clock.now() + BACKOFF[failed - 1];
     state.db.run(move |conn| Ok(StripeEvent::mark_failed(conn, &event.id, &error, due_at)?)).await
 }

@@ -20,7 +20,7 @@ use crate::state::State;
 /// How long a link that ended is kept, so that following it is told apart from a forged one in the log.
 const LINKS: TimeDelta = TimeDelta::days(30);
 /// How long mails are kept that went out or were given up: they hold names, and the latter words and links.
-const MAILS: TimeDelta = TimeDelta::days(90);
+const EMAIL_RETENTION: TimeDelta = TimeDelta::days(90);
 /// How long an address is known that an account had before: longer than any mail to it.
 const FORMER_ADDRESSES: TimeDelta = TimeDelta::days(120);
 /// How long Stripe's events are kept that are done: they hold names and addresses, and come again for a month at most.
@@ -28,31 +28,31 @@ const EVENTS: TimeDelta = TimeDelta::days(90);
 /// How long an application that was rejected is kept, for questions about it.
 const REJECTED: TimeDelta = TimeDelta::days(180);
 /// How long a sign-up is kept whose address nobody proves.
-const UNFINISHED: TimeDelta = TimeDelta::days(3);
+const UNVERIFIED_SIGN_UP_RETENTION: TimeDelta = TimeDelta::days(3);
 
 /// Rows that go with one statement, which the database stops after a while.
 const BATCH: i64 = 500;
 /// How long one of them may take: nobody waits for it.
-const STATEMENT: Duration = Duration::from_secs(30);
+const STATEMENT_TIMEOUT: Duration = Duration::from_secs(30);
 /// Statements of one turn for each kind; the next turn goes on.
-const BATCHES: usize = 100;
+const MAX_BATCHES: usize = 100;
 
 /// Drops up to [`BATCH`] rows; answers how many went.
-type Drops = fn(&mut PgConnection, DateTime<Utc>) -> Result<usize>;
+type PurgeFn = fn(&mut PgConnection, DateTime<Utc>) -> Result<usize>;
 
 /// Everything that goes, by its table.
-const KINDS: [(&str, Drops); 12] = [
+const PURGES: [(&str, PurgeFn); 12] = [
     ("sessions", |conn, now| Ok(session::delete_expired(conn, now, BATCH)?)),
     ("known_devices", |conn, now| Ok(known_device::delete_expired(conn, now, BATCH)?)),
     ("account_tokens", |conn, now| Ok(account_token::delete_expired(conn, now - LINKS, BATCH)?)),
-    ("users", |conn, now| Ok(User::delete_unfinished(conn, now - UNFINISHED, now, BATCH)?)),
-    ("mail_outbox", |conn, now| Ok(mail_outbox::delete_before(conn, now - MAILS, BATCH)?)),
+    ("users", |conn, now| Ok(User::delete_unfinished(conn, now - UNVERIFIED_SIGN_UP_RETENTION, now, BATCH)?)),
+    ("mail_outbox", |conn, now| Ok(mail_outbox::delete_before(conn, now - EMAIL_RETENTION, BATCH)?)),
     ("former_addresses", |conn, now| Ok(former_address::delete_before(conn, now - FORMER_ADDRESSES, BATCH)?)),
     ("stripe_events", |conn, now| Ok(stripe_event::delete_processed_before(conn, now - EVENTS, BATCH)?)),
     ("sign_in_attempts", |conn, now| Ok(sign_in_attempt::delete_expired(conn, now, BATCH)?)),
     ("pending_identities", |conn, now| Ok(pending_identity::delete_expired(conn, now, BATCH)?)),
     ("rate_limit_hits", |conn, now| Ok(rate_limit::delete_before(conn, now - LONGEST_WINDOW, BATCH)?)),
-    ("live_events", |conn, now| Ok(live_event::delete_before(conn, now - cursor::KEPT, BATCH)?)),
+    ("live_events", |conn, now| Ok(live_event::delete_before(conn, now - cursor::EVENT_RETENTION, BATCH)?)),
     ("pending_tutor_applications", rejected_applications),
 ];
 
@@ -63,7 +63,7 @@ const KINDS: [(&str, Drops); 12] = [
 pub async fn purge(state: Data<State>) -> Result<usize> {
     let mut dropped = 0;
     let mut failed = None;
-    for (table, drops) in KINDS {
+    for (table, drops) in PURGES {
         match all_of(&state, drops).await {
             Ok(rows) => dropped += rows,
             Err(error) if error.code() == Code::DatabaseUnavailable => return Err(error),
@@ -78,11 +78,11 @@ pub async fn purge(state: Data<State>) -> Result<usize> {
 }
 
 /// Drops batch after batch, each for good.
-async fn all_of(state: &State, drops: Drops) -> Result<usize> {
+async fn all_of(state: &State, drops: PurgeFn) -> Result<usize> {
     let now = state.clock.now();
     let mut dropped = 0;
-    for _ in 0..BATCHES {
-        let rows = state.db.long_transaction(STATEMENT, move |conn| drops(conn, now)).await?;
+    for _ in 0..MAX_BATCHES {
+        let rows = state.db.long_transaction(STATEMENT_TIMEOUT, move |conn| drops(conn, now)).await?;
         if rows == 0 {
             break;
         }

@@ -19,7 +19,7 @@ const OPEN_INTERVAL: TimeDelta = TimeDelta::minutes(1);
 const PAID_INTERVAL: TimeDelta = TimeDelta::hours(12);
 /// How long after a lesson its payment is still looked at: disputes and refunds come weeks later. While a dispute is
 /// open, it is looked at for as long as that takes.
-const WATCHED: TimeDelta = TimeDelta::days(60);
+const WATCH_PERIOD: TimeDelta = TimeDelta::days(60);
 
 /// Answers how many payments were looked at to the end.
 ///
@@ -68,7 +68,7 @@ fn next_sync_at(
         }
         PaymentStatus::RefundPending => Some(now),
         PaymentStatus::Paid => {
-            let is_recent = booking.is_none_or(|booking| booking.ends_at > now - WATCHED);
+            let is_recent = booking.is_none_or(|booking| booking.ends_at > now - WATCH_PERIOD);
             let is_disputed = payment.dispute_state == Some(DisputeState::Open);
             (is_recent || is_disputed).then_some(now + PAID_INTERVAL)
         }

@@ -17,7 +17,7 @@ const REPORT: TimeDelta = TimeDelta::minutes(1);
 /// Mails of one turn, each taken only when the one before it is done with.
 const BATCH: usize = 20;
 /// Pauses between tries; after the last one the mail is given up and kept for the admin to see.
-const BACK_OFF: [TimeDelta; 7] = [
+const BACKOFF: [TimeDelta; 7] = [
     TimeDelta::seconds(10),
     TimeDelta::minutes(1),
     TimeDelta::minutes(5),
@@ -56,7 +56,7 @@ async fn deliver(state: &State, mail: OutgoingMail) -> Result<bool> {
         }
         Err(error) => {
             // `attempts` counts this try, so the first pause belongs to the first failure.
-            let pause = usize::try_from(attempts - 1).ok().and_then(|failed| BACK_OFF.get(failed));
+            let pause = usize::try_from(attempts - 1).ok().and_then(|failed| BACKOFF.get(failed));
             let next_try = pause.map(|pause| now + *pause);
             tracing::warn!(mail = %id, attempts, %error, given_up = next_try.is_none(), "mail not sent");
             let text = error.to_string();

@@ -31,13 +31,13 @@ const BATCH: i64 = 128;
 /// Between looks for events whose publisher could not notify.
 const POLL_INTERVAL: Duration = Duration::from_secs(5);
 /// Announcements that wait; more of them wait in the database.
-const QUEUE: usize = 1024;
+const MAX_QUEUED_NOTIFICATIONS: usize = 1024;
 /// Between pings of the server.
-const PING: Duration = Duration::from_secs(5);
+const PING_INTERVAL: Duration = Duration::from_secs(5);
 /// A ping that takes longer means that the connection is dead, even if the other side acknowledges what it is sent.
 const PING_DEADLINE: Duration = Duration::from_secs(3);
 /// Between looks whether the sockets' sessions still live, and whether an announcement was missed.
-const LOOK: Duration = Duration::from_secs(30);
+const SESSION_CHECK_INTERVAL: Duration = Duration::from_secs(30);
 /// Pauses before connecting again.
 const FIRST_PAUSE: Duration = Duration::from_millis(200);
 const LONGEST_PAUSE: Duration = Duration::from_secs(5);
@@ -101,7 +101,11 @@ impl Listener {
             if let Err(error) = self.listen().await {
                 tracing::warn!(%error, "not listening for live updates");
             }
-            pause = if started.elapsed() > LOOK { FIRST_PAUSE } else { (pause * 2).min(LONGEST_PAUSE) };
+            pause = if started.elapsed() > SESSION_CHECK_INTERVAL {
+                FIRST_PAUSE
+            } else {
+                (pause * 2).min(LONGEST_PAUSE)
+            };
             tokio::time::sleep(pause).await;
         }
     }
@@ -109,7 +113,7 @@ impl Listener {
     /// Listens until the connection fails.
     async fn listen(&self) -> Result<()> {
         let (client, connection) = connect(&self.context.database_url).await?;
-        let (sender, mut announced) = mpsc::channel(QUEUE);
+        let (sender, mut announced) = mpsc::channel(MAX_QUEUED_NOTIFICATIONS);
         let _driver = AbortOnDrop(tokio::spawn(drive(connection, sender)));
         let listen = format!("LISTEN {}; LISTEN {}", live_event::CHANNEL, signal::CHANNEL);
         let listening = timeout(CONNECT_DEADLINE, client.batch_execute(&listen)).await;
@@ -118,9 +122,9 @@ impl Listener {
         self.context.pages.purge_all();
         self.check_sessions().await?;
         self.deliver_new().await?;
-        let [mut ping, mut look] = [PING, LOOK].map(interval);
+        let [mut ping, mut session_check] = [PING_INTERVAL, SESSION_CHECK_INTERVAL].map(interval);
         ping.set_missed_tick_behavior(MissedTickBehavior::Delay);
-        look.set_missed_tick_behavior(MissedTickBehavior::Delay);
+        session_check.set_missed_tick_behavior(MissedTickBehavior::Delay);
         let mut poll = interval(POLL_INTERVAL);
         poll.set_missed_tick_behavior(MissedTickBehavior::Delay);
         loop {
@@ -133,7 +137,7 @@ impl Listener {
                     let alive = timeout(PING_DEADLINE, client.simple_query("")).await;
                     alive.map_err(Error::internal)?.map_err(Error::internal)?;
                 }
-                _ = look.tick() => {
+                _ = session_check.tick() => {
                     self.check_sessions().await?;
                 }
                 _ = poll.tick() => self.deliver_new().await?,

@@ -7,8 +7,8 @@ use chrono::{DateTime, TimeDelta, Utc};
 use schema::models::live_event::{InvalidSnapshot, Snapshot};
 
 /// How long events are kept for pages that come back.
-pub const KEPT: TimeDelta = TimeDelta::hours(24);
-/// How old a cursor may be. Less than [`KEPT`]: an event is as old as its transaction, which may have begun well before
+pub const EVENT_RETENTION: TimeDelta = TimeDelta::hours(24);
+/// How old a cursor may be. Less than [`EVENT_RETENTION`]: an event is as old as its transaction, which may have begun well before
 /// it was seen.
 const LONGEST_ABSENCE: TimeDelta = TimeDelta::hours(23);
 /// More running transactions than fit are left out: the page hears a little twice.

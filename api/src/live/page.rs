@@ -15,7 +15,7 @@ use super::cursor::Cursor;
 use super::frame::{ClientFrame, ServerFrame};
 use super::topic::Topic;
 use crate::error::{Error, Result};
-use crate::live::websocket::{CloseReason, Connection, Limits, Message, Sender};
+use crate::live::websocket::{CloseReason, Connection, Message, Sender, SocketLimits};
 use crate::platform::clock::Clock;
 use crate::platform::database::Database;
 
@@ -26,7 +26,7 @@ const MAX_REPLAY: i64 = 500;
 /// Topics in one frame.
 const MAX_TOPICS_IN_FRAME: usize = 20;
 /// What the socket of a page may use.
-pub const LIMITS: Limits = Limits { max_message: 4096, send_budget: SEND_BUDGET };
+pub const LIMITS: SocketLimits = SocketLimits { max_message: 4096, send_budget: SEND_BUDGET };
 
 /// What a page's socket needs of its process.
 #[derive(Clone)]
@@ -52,7 +52,7 @@ pub fn start(
     let sender = connection.sender.clone();
     match who.and_then(|who| Ok((context.broker.connect(&who, sender.clone())?, who))) {
         Ok((subscription, who)) => {
-            let page = Page { context, who, subscription, sender };
+            let page = PageSocket { context, who, subscription, sender };
             actix_web::rt::spawn(page.run(connection, after));
         }
         Err(reason) => sender.close(reason),
@@ -60,21 +60,21 @@ pub fn start(
 }
 
 /// What a page missed.
-enum Missed {
+enum MissedEvents {
     /// These events.
     Events(Vec<LiveEventRow>),
     /// More than is kept, or than is worth telling.
     TooMuch,
 }
 
-struct Page {
+struct PageSocket {
     context: PageContext,
     who: SignedIn,
     subscription: Subscription,
     sender: Sender,
 }
 
-impl Page {
+impl PageSocket {
     async fn run(mut self, mut connection: Connection, after: Option<String>) {
         let outcome = self.exchange(&mut connection, after).await;
         if let Err(reason) = outcome {
@@ -164,10 +164,10 @@ impl Page {
     }
 
     /// Tells what was missed up to the cursor.
-    fn tell(&self, missed: Missed, cursor: &Cursor) -> Result<(), CloseReason> {
+    fn tell(&self, missed: MissedEvents, cursor: &Cursor) -> Result<(), CloseReason> {
         match missed {
-            Missed::TooMuch => self.send(&ServerFrame::Resync { cursor: cursor.to_string() }),
-            Missed::Events(rows) => {
+            MissedEvents::TooMuch => self.send(&ServerFrame::Resync { cursor: cursor.to_string() }),
+            MissedEvents::Events(rows) => {
                 let events = rows.into_iter().filter_map(OutboundEvent::from_row);
                 events.for_each(|event| self.sender.send(event.frame));
                 Ok(())
@@ -203,16 +203,17 @@ fn missed(
     topics: &[Topic],
     after: Option<&str>,
     now: DateTime<Utc>,
-) -> Result<(Cursor, Missed)> {
+) -> Result<(Cursor, MissedEvents)> {
     let present = live_event::current_snapshot(conn)?;
     let cursor = Cursor::new(now, &present);
-    let Some(after) = after else { return Ok((cursor, Missed::Events(Vec::new()))) };
+    let Some(after) = after else { return Ok((cursor, MissedEvents::Events(Vec::new()))) };
     let after = after.parse::<Cursor>().ok();
     let Some(seen) = after.as_ref().and_then(|after| after.resumable(now, &present)) else {
-        return Ok((cursor, Missed::TooMuch));
+        return Ok((cursor, MissedEvents::TooMuch));
     };
     let topics: Vec<String> = topics.iter().map(ToString::to_string).collect();
     let rows = live_event::between_on(conn, seen, &present, &topics, MAX_REPLAY + 1)?;
-    let missed = if rows.len() as i64 > MAX_REPLAY { Missed::TooMuch } else { Missed::Events(rows) };
+    let missed =
+        if rows.len() as i64 > MAX_REPLAY { MissedEvents::TooMuch } else { MissedEvents::Events(rows) };
     Ok((cursor, missed))
 }

@@ -30,7 +30,7 @@ const FRAME_OVERHEAD: usize = 64;
 
 /// What one socket may use.
 #[derive(Debug, Clone, Copy)]
-pub struct Limits {
+pub struct SocketLimits {
     /// The longest message that is received, in bytes.
     pub max_message: usize,
     /// Bytes that may wait to be sent; a peer that lies further behind is closed.
@@ -167,7 +167,7 @@ impl Drop for Frame {
 pub fn accept(
     request: &HttpRequest,
     payload: Payload,
-    limits: Limits,
+    limits: SocketLimits,
 ) -> Result<(HttpResponse, Connection), actix_web::Error> {
     let (response, session, messages) = actix_ws::handle(request, payload)?;
     let messages = messages

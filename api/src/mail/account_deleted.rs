@@ -4,7 +4,7 @@ use chrono::{DateTime, Utc};
 use diesel::PgConnection;
 use uuid::Uuid;
 
-use super::letter::{Envelope, Letter, Why};
+use super::email_layout::{EmailLayout, EmailReason, Envelope};
 use crate::error::Result;
 use crate::platform::brand::BRAND;
 use crate::platform::config::Config;
@@ -19,7 +19,7 @@ pub fn account_deleted(
     (email, first_name): (&str, &str),
     now: DateTime<Utc>,
 ) -> Result<()> {
-    let letter = Letter {
+    let layout = EmailLayout {
         subject: "Your account was deleted".to_owned(),
         greeting: format!("Hi {first_name},"),
         paragraphs: vec![
@@ -29,11 +29,11 @@ pub fn account_deleted(
                 .to_owned(),
         ],
         note: Some(format!("If it was not you, please write to {}.", BRAND.email)),
-        why: Why::FormerAccount,
-        ..Letter::default()
+        reason: EmailReason::FormerAccount,
+        ..EmailLayout::default()
     };
     let occasion = format!("account-deleted/{}", Uuid::new_v4());
     let to =
         Envelope { occasion: &occasion, template: "account_deleted", to_address: email, to_name: first_name };
-    letter.queue(conn, config, to, now)
+    layout.queue(conn, config, to, now)
 }

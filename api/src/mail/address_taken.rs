@@ -4,7 +4,7 @@ use chrono::{DateTime, Utc};
 use diesel::PgConnection;
 use uuid::Uuid;
 
-use super::letter::{Envelope, Letter};
+use super::email_layout::{EmailLayout, Envelope};
 use crate::error::Result;
 use crate::platform::brand::BRAND;
 use crate::platform::config::Config;
@@ -19,7 +19,7 @@ pub fn address_taken(
     email: &str,
     now: DateTime<Utc>,
 ) -> Result<()> {
-    let letter = Letter {
+    let layout = EmailLayout {
         subject: "This address has an account of its own".to_owned(),
         greeting: "Hello,".to_owned(),
         paragraphs: vec![format!(
@@ -30,9 +30,9 @@ pub fn address_taken(
         )],
         action: Some(("Sign in", config.link("/auth"))),
         note: Some("If it was not you, there is nothing to do: your account is as it was.".to_owned()),
-        ..Letter::default()
+        ..EmailLayout::default()
     };
     let occasion = format!("address-taken/{}", Uuid::new_v4());
     let to = Envelope { occasion: &occasion, template: "address_taken", to_address: email, to_name: "" };
-    letter.queue(conn, config, to, now)
+    layout.queue(conn, config, to, now)
 }

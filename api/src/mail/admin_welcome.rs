@@ -4,7 +4,7 @@ use chrono::{DateTime, Utc};
 use diesel::PgConnection;
 
 use super::PasswordLink;
-use super::letter::{Envelope, Letter, Why};
+use super::email_layout::{EmailLayout, EmailReason, Envelope};
 use crate::error::Result;
 use crate::platform::brand::BRAND;
 use crate::platform::config::Config;
@@ -20,7 +20,7 @@ pub fn admin_welcome(
     link: &PasswordLink,
     now: DateTime<Utc>,
 ) -> Result<()> {
-    let letter = Letter {
+    let layout = EmailLayout {
         subject: format!("You are an admin of {}", BRAND.name),
         greeting: format!("Hi {first_name},"),
         paragraphs: vec![
@@ -32,11 +32,11 @@ pub fn admin_welcome(
             "The link works once, for {}. Later, “Forgot your password?” on the sign-in page mails you another one.",
             link.valid_for
         )),
-        why: Why::Team,
-        ..Letter::default()
+        reason: EmailReason::Team,
+        ..EmailLayout::default()
     };
     let occasion = format!("admin-welcome/{}", link.name);
     let to =
         Envelope { occasion: &occasion, template: "admin_welcome", to_address: email, to_name: first_name };
-    letter.queue(conn, config, to, now)
+    layout.queue(conn, config, to, now)
 }

@@ -4,7 +4,7 @@ use chrono::{DateTime, Utc};
 use diesel::PgConnection;
 use uuid::Uuid;
 
-use super::letter::{Envelope, Letter};
+use super::email_layout::{EmailLayout, Envelope};
 use crate::domain::next_path::with_next;
 use crate::error::Result;
 use crate::platform::brand::BRAND;
@@ -22,7 +22,7 @@ pub fn already_registered(
     next: Option<&str>,
     now: DateTime<Utc>,
 ) -> Result<()> {
-    let letter = Letter {
+    let layout = EmailLayout {
         subject: "You already have an account".to_owned(),
         greeting: "Hello,".to_owned(),
         paragraphs: vec![format!(
@@ -32,9 +32,9 @@ pub fn already_registered(
         )],
         action: Some(("Sign in", config.link(&with_next("/auth", next)))),
         note: Some("If it was not you, there is nothing to do: your account is as it was.".to_owned()),
-        ..Letter::default()
+        ..EmailLayout::default()
     };
     let occasion = format!("already-registered/{}", Uuid::new_v4());
     let to = Envelope { occasion: &occasion, template: "already_registered", to_address: email, to_name: "" };
-    letter.queue(conn, config, to, now)
+    layout.queue(conn, config, to, now)
 }

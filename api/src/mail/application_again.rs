@@ -4,7 +4,7 @@ use chrono::{DateTime, Utc};
 use diesel::PgConnection;
 use schema::models::tutor_application::TutorApplication;
 
-use super::letter::{Envelope, Letter, Why};
+use super::email_layout::{EmailLayout, EmailReason, Envelope};
 use crate::domain::time;
 use crate::error::Result;
 use crate::platform::brand::BRAND;
@@ -21,7 +21,7 @@ pub fn application_open(
     open: &TutorApplication,
     now: DateTime<Utc>,
 ) -> Result<()> {
-    let letter = Letter {
+    let layout = EmailLayout {
         subject: "Your application is with us already".to_owned(),
         greeting: format!("Hi {},", open.first_name),
         paragraphs: vec![
@@ -33,8 +33,8 @@ pub fn application_open(
             "If you want to add something to it, just write to us.".to_owned(),
         ],
         facts: vec![("Sent on", time::day(open.submitted_at))],
-        why: Why::Address,
-        ..Letter::default()
+        reason: EmailReason::Address,
+        ..EmailLayout::default()
     };
     let to = Envelope {
         occasion: &format!("application-open/{}/{}", open.id, time::local_date(now)),
@@ -42,7 +42,7 @@ pub fn application_open(
         to_address: &open.email,
         to_name: &open.full_name(),
     };
-    letter.queue(conn, config, to, now)
+    layout.queue(conn, config, to, now)
 }
 
 /// Mails a tutor who applied to become one, at most once a day.
@@ -55,7 +55,7 @@ pub fn already_tutor(
     email: &str,
     now: DateTime<Utc>,
 ) -> Result<()> {
-    let letter = Letter {
+    let layout = EmailLayout {
         subject: "You teach with us already".to_owned(),
         greeting: "Hello,".to_owned(),
         paragraphs: vec![format!(
@@ -65,7 +65,7 @@ pub fn already_tutor(
         )],
         action: Some(("Sign in", config.link("/auth"))),
         note: Some("If it was not you, there is nothing to do: your account is as it was.".to_owned()),
-        ..Letter::default()
+        ..EmailLayout::default()
     };
     let address = hex::encode(&tokens::hash(email)[..16]);
     let to = Envelope {
@@ -74,5 +74,5 @@ pub fn already_tutor(
         to_address: email,
         to_name: "",
     };
-    letter.queue(conn, config, to, now)
+    layout.queue(conn, config, to, now)
 }

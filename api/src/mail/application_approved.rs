@@ -8,7 +8,7 @@ use schema::models::user::User;
 use uuid::Uuid;
 
 use super::PasswordLink;
-use super::letter::{Envelope, Letter};
+use super::email_layout::{EmailLayout, Envelope};
 use crate::error::{Error, Result};
 use crate::platform::brand::BRAND;
 use crate::platform::config::Config;
@@ -45,13 +45,13 @@ pub fn application_approved(
             None,
         ),
     };
-    let letter = Letter {
+    let layout = EmailLayout {
         subject: "Your application has been approved".to_owned(),
         greeting: format!("Hi {},", profile.first_name),
         paragraphs: vec![format!("Welcome: from now on you teach at {}.", BRAND.name), how.to_owned()],
         action: Some(action),
         note,
-        ..Letter::default()
+        ..EmailLayout::default()
     };
     let occasions = format!("application-approved/{application}/");
     mail_outbox::withdraw(conn, &occasions)?;
@@ -61,5 +61,5 @@ pub fn application_approved(
         to_address: &tutor.email,
         to_name: &profile.full_name(),
     };
-    letter.queue(conn, config, to, now)
+    layout.queue(conn, config, to, now)
 }

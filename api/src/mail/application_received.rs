@@ -5,7 +5,7 @@ use diesel::PgConnection;
 use schema::models::tutor_application::NewTutorApplication;
 use uuid::Uuid;
 
-use super::letter::{Envelope, Letter, Why};
+use super::email_layout::{EmailLayout, EmailReason, Envelope};
 use super::new_application::offers;
 use crate::error::Result;
 use crate::platform::brand::BRAND;
@@ -21,7 +21,7 @@ pub fn application_received(
     (id, application): (Uuid, &NewTutorApplication<'_>),
     now: DateTime<Utc>,
 ) -> Result<()> {
-    let letter = Letter {
+    let layout = EmailLayout {
         subject: "We have your application".to_owned(),
         greeting: format!("Hi {},", application.first_name),
         paragraphs: vec![format!(
@@ -34,8 +34,8 @@ pub fn application_received(
             "If you did not apply, somebody typed your address by mistake: write to us and we will remove it."
                 .to_owned(),
         ),
-        why: Why::Address,
-        ..Letter::default()
+        reason: EmailReason::Address,
+        ..EmailLayout::default()
     };
     let to = Envelope {
         occasion: &format!("application-received/{id}"),
@@ -43,5 +43,5 @@ pub fn application_received(
         to_address: application.email,
         to_name: &format!("{} {}", application.first_name, application.last_name),
     };
-    letter.queue(conn, config, to, now)
+    layout.queue(conn, config, to, now)
 }

@@ -4,7 +4,7 @@ use chrono::{DateTime, Utc};
 use diesel::PgConnection;
 use schema::models::tutor_application::TutorApplication;
 
-use super::letter::{Envelope, Letter, Why};
+use super::email_layout::{EmailLayout, EmailReason, Envelope};
 use crate::error::Result;
 use crate::platform::brand::BRAND;
 use crate::platform::config::Config;
@@ -29,13 +29,13 @@ pub fn application_rejected(
         Some(_) => "You are welcome to apply again. This is what we would like you to know:".to_owned(),
         None => "You are welcome to apply again.".to_owned(),
     });
-    let letter = Letter {
+    let layout = EmailLayout {
         subject: "About your application".to_owned(),
         greeting: format!("Hi {},", application.first_name),
         paragraphs,
         quote: reason.map(str::to_owned),
-        why: Why::Address,
-        ..Letter::default()
+        reason: EmailReason::Address,
+        ..EmailLayout::default()
     };
     let to = Envelope {
         occasion: &format!("application-rejected/{}", application.id),
@@ -43,5 +43,5 @@ pub fn application_rejected(
         to_address: &application.email,
         to_name: &application.full_name(),
     };
-    letter.queue(conn, config, to, now)
+    layout.queue(conn, config, to, now)
 }

@@ -7,8 +7,8 @@ use schema::models::student_booking::StudentBooking;
 use schema::models::{lesson_reminder, mail_outbox};
 
 use super::calendar::Method;
+use super::email_layout::{Slot, dollars};
 use super::lesson::{Lesson, Side, occasions};
-use super::letter::{Slot, dollars};
 use crate::domain::time;
 use crate::error::Result;
 use crate::platform::brand::BRAND;
@@ -36,20 +36,20 @@ pub fn booking_cancelled(
 
 fn send(conn: &mut PgConnection, side: &Side<'_>, booking: &StudentBooking) -> Result<()> {
     let day = time::format(booking.starts_at, "%a, %b %-d");
-    let mut letter = side.letter(format!("Cancelled: {} on {day}", side.name()));
-    letter.slot = Some(Slot { is_cancelled: true, ..Slot::new(booking.starts_at, booking.ends_at) });
-    letter.paragraphs = vec![who(side, booking)];
-    letter.paragraphs.extend(money(side, booking));
+    let mut layout = side.layout(format!("Cancelled: {} on {day}", side.name()));
+    layout.slot = Some(Slot { is_cancelled: true, ..Slot::new(booking.starts_at, booking.ends_at) });
+    layout.paragraphs = vec![who(side, booking)];
+    layout.paragraphs.extend(money(side, booking));
     if let Some(writer) = writer(side, booking) {
-        letter.paragraphs.push(format!("{writer} wrote:"));
-        letter.quote = Some(booking.cancellation_note.clone());
+        layout.paragraphs.push(format!("{writer} wrote:"));
+        layout.quote = Some(booking.cancellation_note.clone());
     }
     if side.is_student {
-        letter.action = letter.action.map(|(_, link)| ("Book another time", link));
+        layout.action = layout.action.map(|(_, link)| ("Book another time", link));
     }
-    letter.note = Some("The attached notice takes the session out of your calendar.".to_owned());
-    letter.invitation = Some(side.invitation(Method::Cancel)?);
-    side.queue(conn, &letter, "booking_cancelled", "cancelled")
+    layout.note = Some("The attached notice takes the session out of your calendar.".to_owned());
+    layout.invitation = Some(side.invitation(Method::Cancel)?);
+    side.queue(conn, &layout, "booking_cancelled", "cancelled")
 }
 
 fn who(side: &Side<'_>, booking: &StudentBooking) -> String {

@@ -7,8 +7,8 @@ use schema::models::mail_outbox::QueuedMail;
 use schema::models::student_booking::StudentBooking;
 
 use super::calendar::Method;
+use super::email_layout::dollars;
 use super::lesson::{Lesson, Side, occasions};
-use super::letter::dollars;
 use crate::error::Result;
 use crate::platform::config::Config;
 
@@ -41,29 +41,29 @@ pub fn confirmation_of(conn: &mut PgConnection, booking: &StudentBooking) -> Que
 }
 
 fn send(conn: &mut PgConnection, config: &Config, side: &Side<'_>, booking: &StudentBooking) -> Result<()> {
-    let mut letter = side.letter(format!("Confirmed: {}", side.name()));
+    let mut layout = side.layout(format!("Confirmed: {}", side.name()));
     if side.is_student {
-        letter.paragraphs =
+        layout.paragraphs =
             vec!["Your session is booked and confirmed. Your tutor will contact you before it.".to_owned()];
         if booking.price_cents > 0 {
-            letter.facts.push(("Paid", dollars(booking.price_cents)));
-            letter.links.push(("Receipt", config.link(&format!("/receipt/{}", booking.id))));
+            layout.facts.push(("Paid", dollars(booking.price_cents)));
+            layout.links.push(("Receipt", config.link(&format!("/receipt/{}", booking.id))));
         }
-        letter.note = Some(format!(
+        layout.note = Some(format!(
             "The attached invitation adds the session to your calendar. Up to 24 hours before it starts you can move \
              it, or cancel it{}.",
             if booking.price_cents > 0 { " with a full refund" } else { "" }
         ));
     } else {
-        letter.paragraphs =
+        layout.paragraphs =
             vec![format!("{} has booked a session with you.", side.other.profile.full_name())];
-        letter.note = Some(format!(
+        layout.note = Some(format!(
             "The attached invitation adds the session to your calendar. If you cannot make it, please cancel as early \
              as you can{}.",
             if booking.price_cents > 0 { "; the student gets the full price back" } else { "" }
         ));
     }
-    letter.links.extend(side.place());
-    letter.invitation = Some(side.invitation(Method::Request)?);
-    side.queue(conn, &letter, "booking_confirmed", OCCASION)
+    layout.links.extend(side.place());
+    layout.invitation = Some(side.invitation(Method::Request)?);
+    side.queue(conn, &layout, "booking_confirmed", OCCASION)
 }

@@ -6,8 +6,8 @@ use schema::models::student_booking::StudentBooking;
 use schema::models::{lesson_reminder, mail_outbox};
 
 use super::calendar::Method;
+use super::email_layout::Slot;
 use super::lesson::{Lesson, Side, occasions};
-use super::letter::Slot;
 use crate::domain::booking::Actor;
 use crate::domain::time;
 use crate::error::Result;
@@ -41,9 +41,9 @@ fn send(
     (before, by): ((DateTime<Utc>, DateTime<Utc>), Actor),
 ) -> Result<()> {
     let day = time::format(booking.starts_at, "%a, %b %-d");
-    let mut letter = side.letter(format!("Moved to {day}: {}", side.name()));
-    letter.slot = Some(Slot { instead_of: Some(before), ..Slot::new(booking.starts_at, booking.ends_at) });
-    letter.paragraphs = vec![match (by, side.is_student) {
+    let mut layout = side.layout(format!("Moved to {day}: {}", side.name()));
+    layout.slot = Some(Slot { instead_of: Some(before), ..Slot::new(booking.starts_at, booking.ends_at) });
+    layout.paragraphs = vec![match (by, side.is_student) {
         (Actor::Student, true) => "You have moved this session to another time.".to_owned(),
         (Actor::Student, false) => {
             format!("{} has moved this session to another time.", side.other.profile.first_name)
@@ -51,10 +51,10 @@ fn send(
         _ => "The academy has moved this session to another time.".to_owned(),
     }];
     if side.is_student && booking.price_cents > 0 {
-        letter.paragraphs.push("What you paid stays with it: there is nothing to pay again.".to_owned());
+        layout.paragraphs.push("What you paid stays with it: there is nothing to pay again.".to_owned());
     }
-    letter.links = side.place();
-    letter.note = Some("The attached invitation moves the session in your calendar.".to_owned());
-    letter.invitation = Some(side.invitation(Method::Request)?);
-    side.queue(conn, &letter, "booking_rescheduled", &format!("moved-{}", booking.calendar_sequence))
+    layout.links = side.place();
+    layout.note = Some("The attached invitation moves the session in your calendar.".to_owned());
+    layout.invitation = Some(side.invitation(Method::Request)?);
+    side.queue(conn, &layout, "booking_rescheduled", &format!("moved-{}", booking.calendar_sequence))
 }

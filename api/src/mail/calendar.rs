@@ -5,7 +5,7 @@ use icalendar::{Calendar, Component, Event, EventLike, EventStatus, Property};
 use percent_encoding::{AsciiSet, CONTROLS, utf8_percent_encode};
 use uuid::Uuid;
 
-use super::letter::one_line;
+use super::email_layout::one_line;
 use crate::clients::mailer::sender;
 use crate::error::Result;
 use crate::platform::brand::BRAND;
@@ -61,7 +61,7 @@ pub struct Invitation {
 
 /// A lesson as one of its people sees it.
 #[derive(Debug, Clone, Copy)]
-pub struct Entry<'a> {
+pub struct CalendarEntry<'a> {
     /// The lesson, and the entry in every calendar it ever gets into.
     pub booking_id: Uuid,
     /// Rises with every change: a calendar does not go back to an older one that arrives late.
@@ -82,7 +82,7 @@ pub struct Entry<'a> {
     pub attendee: (&'a str, &'a str),
 }
 
-impl Entry<'_> {
+impl CalendarEntry<'_> {
     /// Makes the object that is mailed at `now`.
     ///
     /// Times are instants in UTC, which every calendar shows in its owner's zone: a lesson does not repeat, so

@@ -6,7 +6,7 @@ use schema::enums::TokenPurpose;
 use schema::models::account_token::NewAccountToken;
 use uuid::Uuid;
 
-use super::letter::{Envelope, Letter};
+use super::email_layout::{EmailLayout, Envelope};
 use crate::error::Result;
 use crate::platform::brand::BRAND;
 use crate::platform::config::Config;
@@ -50,7 +50,7 @@ pub fn email_change(
     link: &Token,
     now: DateTime<Utc>,
 ) -> Result<()> {
-    let letter = Letter {
+    let layout = EmailLayout {
         subject: "Confirm your new email address".to_owned(),
         greeting: format!("Hi {first_name},"),
         paragraphs: vec![format!(
@@ -63,12 +63,12 @@ pub fn email_change(
             "The link works for 24 hours. If you did not ask for it, you can ignore this mail: nothing changes."
                 .to_owned(),
         ),
-        ..Letter::default()
+        ..EmailLayout::default()
     };
     let occasion = format!("email-change/{}", hex::encode(&link.hash));
     let to =
         Envelope { occasion: &occasion, template: "email_change", to_address: email, to_name: first_name };
-    letter.queue(conn, config, to, now)
+    layout.queue(conn, config, to, now)
 }
 
 /// Tells the present address that the account is about to leave it.
@@ -82,7 +82,7 @@ pub fn email_change_notice(
     (new_email, link): (&str, &Token),
     now: DateTime<Utc>,
 ) -> Result<()> {
-    let letter = Letter {
+    let layout = EmailLayout {
         subject: "Your email address is about to change".to_owned(),
         greeting: format!("Hi {first_name},"),
         paragraphs: vec![format!(
@@ -96,7 +96,7 @@ pub fn email_change_notice(
             "A new password stops the change. If it was you, there is nothing to do. Questions? Write to {}.",
             BRAND.email
         )),
-        ..Letter::default()
+        ..EmailLayout::default()
     };
     let occasion = format!("email-change-notice/{}", hex::encode(&link.hash));
     let to = Envelope {
@@ -105,5 +105,5 @@ pub fn email_change_notice(
         to_address: email,
         to_name: first_name,
     };
-    letter.queue(conn, config, to, now)
+    layout.queue(conn, config, to, now)
 }

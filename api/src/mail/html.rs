@@ -3,8 +3,8 @@
 use chrono::{DateTime, Utc};
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 
-use super::letter::{Letter, Slot};
-use super::look::{look, style_sheet};
+use super::email_layout::{EmailLayout, Slot};
+use super::theme::{inline_style, style_sheet};
 use crate::domain::time;
 use crate::platform::brand::BRAND;
 use crate::platform::config::Config;
@@ -13,7 +13,7 @@ use crate::platform::config::Config;
 const FILLER: &str = "\u{34f}\u{200c}\u{a0}";
 
 /// The whole document.
-pub(super) fn render(letter: &Letter<'_>, config: &Config) -> String {
+pub(super) fn render(email: &EmailLayout<'_>, config: &Config) -> String {
     let document = html! {
         (DOCTYPE)
         html lang="en" {
@@ -24,16 +24,16 @@ pub(super) fn render(letter: &Letter<'_>, config: &Config) -> String {
                 meta name="supported-color-schemes" content="light dark";
                 // Phones make links of dates and addresses by themselves, in colors of their own.
                 meta name="format-detection" content="telephone=no,date=no,address=no,email=no";
-                title { (letter.subject) }
+                title { (email.subject) }
                 style { (PreEscaped(style_sheet())) }
             }
-            body class="page" style=(look("page")) {
-                div class="hidden" style=(look("hidden")) aria-hidden="true" {
-                    (letter.preview()) (FILLER.repeat(60))
+            body class="page" style=(inline_style("page")) {
+                div class="hidden" style=(inline_style("hidden")) aria-hidden="true" {
+                    (email.preview()) (FILLER.repeat(60))
                 }
                 table.page role="presentation" width="100%" cellspacing="0" cellpadding="0" border="0"
-                    style=(look("page")) {
-                    tr { td class="cell" align="center" style=(look("cell")) { (sheet(letter, config)) } }
+                    style=(inline_style("page")) {
+                    tr { td class="cell" align="center" style=(inline_style("cell")) { (sheet(email, config)) } }
                 }
             }
         }
@@ -41,32 +41,32 @@ pub(super) fn render(letter: &Letter<'_>, config: &Config) -> String {
     document.into_string()
 }
 
-fn sheet(letter: &Letter<'_>, config: &Config) -> Markup {
+fn sheet(email: &EmailLayout<'_>, config: &Config) -> Markup {
     html! {
-        table class="sheet" role="presentation" cellspacing="0" cellpadding="0" border="0" style=(look("sheet")) {
-            tr { td class="head" style=(look("head")) {
-                a class="brand" href=(config.origin()) style=(look("brand")) { (BRAND.name) }
+        table class="sheet" role="presentation" cellspacing="0" cellpadding="0" border="0" style=(inline_style("sheet")) {
+            tr { td class="head" style=(inline_style("head")) {
+                a class="brand" href=(config.origin()) style=(inline_style("brand")) { (BRAND.name) }
             } }
             tr { td {
-                h1 class="title" style=(look("title")) { (letter.subject) }
-                (paragraph(&letter.greeting))
-                @for text in &letter.paragraphs { (paragraph(text)) }
-                @if let Some(quote) = &letter.quote {
-                    blockquote class="quote" style=(look("quote")) { (quote) }
+                h1 class="title" style=(inline_style("title")) { (email.subject) }
+                (paragraph(&email.greeting))
+                @for text in &email.paragraphs { (paragraph(text)) }
+                @if let Some(quote) = &email.quote {
+                    blockquote class="quote" style=(inline_style("quote")) { (quote) }
                 }
-                @if let Some(slot) = &letter.slot { (time_of(slot)) }
-                (facts(letter))
-                @if let Some((label, address)) = &letter.action { (button(label, address)) }
-                @if let Some(note) = &letter.note { p class="small" style=(look("small")) { (note) } }
-                @if let Some((_, address)) = &letter.action { (way_around_the_button(address)) }
-                (foot(letter, config))
+                @if let Some(slot) = &email.slot { (time_of(slot)) }
+                (facts(email))
+                @if let Some((label, address)) = &email.action { (button(label, address)) }
+                @if let Some(note) = &email.note { p class="small" style=(inline_style("small")) { (note) } }
+                @if let Some((_, address)) = &email.action { (way_around_the_button(address)) }
+                (foot(email, config))
             } }
         }
     }
 }
 
 fn paragraph(text: &str) -> Markup {
-    html! { p class="p" style=(look("p")) { (text) } }
+    html! { p class="p" style=(inline_style("p")) { (text) } }
 }
 
 /// A leaf of a calendar, with the time beside it.
@@ -74,15 +74,15 @@ fn time_of(slot: &Slot) -> Markup {
     let part = |format: &str| time::format(slot.starts_at, format);
     let hours = if slot.is_cancelled { "gone" } else { "hours" };
     html! {
-        table class="slot" role="presentation" cellspacing="0" cellpadding="0" border="0" style=(look("slot")) {
+        table class="slot" role="presentation" cellspacing="0" cellpadding="0" border="0" style=(inline_style("slot")) {
             tr {
-                td class="tile" width="72" style=(look("tile")) {
-                    span class="month" style=(look("month")) { (part("%b")) }
-                    span class="day" style=(look("day")) { (part("%-d")) }
+                td class="tile" width="72" style=(inline_style("tile")) {
+                    span class="month" style=(inline_style("month")) { (part("%b")) }
+                    span class="day" style=(inline_style("day")) { (part("%-d")) }
                 }
-                td class="time" style=(look("time")) {
-                    span class=(hours) style=(look(hours)) { (time::hours(slot.starts_at, slot.ends_at)) }
-                    span class="aside" style=(look("aside")) { (part("%A, %B %-d, %Y")) br; (time::ZONE_LABEL) }
+                td class="time" style=(inline_style("time")) {
+                    span class=(hours) style=(inline_style(hours)) { (time::hours(slot.starts_at, slot.ends_at)) }
+                    span class="aside" style=(inline_style("aside")) { (part("%A, %B %-d, %Y")) br; (time::ZONE_LABEL) }
                 }
             }
         }
@@ -92,37 +92,37 @@ fn time_of(slot: &Slot) -> Markup {
 
 fn before(starts_at: DateTime<Utc>, ends_at: DateTime<Utc>) -> Markup {
     html! {
-        p class="small" style=(look("small")) {
+        p class="small" style=(inline_style("small")) {
             "Before: " s { (time::day(starts_at)) ", " (time::hours(starts_at, ends_at)) }
         }
     }
 }
 
-fn facts(letter: &Letter<'_>) -> Markup {
-    if letter.facts.is_empty() && letter.links.is_empty() {
+fn facts(email: &EmailLayout<'_>) -> Markup {
+    if email.facts.is_empty() && email.links.is_empty() {
         return Markup::default();
     }
     let row = |name: &str, value: Markup| {
         html! {
             tr {
-                td class="name" style=(look("name")) { (name) }
-                td class="value" style=(look("value")) { (value) }
+                td class="name" style=(inline_style("name")) { (name) }
+                td class="value" style=(inline_style("value")) { (value) }
             }
         }
     };
     html! {
-        table class="facts" role="presentation" cellspacing="0" cellpadding="0" border="0" style=(look("facts")) {
-            @for (name, value) in &letter.facts { (row(name, html! { (value) })) }
-            @for (name, address) in &letter.links { (row(name, link(address, address))) }
+        table class="facts" role="presentation" cellspacing="0" cellpadding="0" border="0" style=(inline_style("facts")) {
+            @for (name, value) in &email.facts { (row(name, html! { (value) })) }
+            @for (name, address) in &email.links { (row(name, link(address, address))) }
         }
     }
 }
 
 fn button(label: &str, address: &str) -> Markup {
     html! {
-        table class="do" role="presentation" cellspacing="0" cellpadding="0" border="0" style=(look("do")) {
-            tr { td class="push" style=(look("push")) {
-                a class="button" href=(address) style=(look("button")) { (label) }
+        table class="do" role="presentation" cellspacing="0" cellpadding="0" border="0" style=(inline_style("do")) {
+            tr { td class="push" style=(inline_style("push")) {
+                a class="button" href=(address) style=(inline_style("button")) { (label) }
             } }
         }
     }
@@ -130,16 +130,16 @@ fn button(label: &str, address: &str) -> Markup {
 
 fn way_around_the_button(address: &str) -> Markup {
     html! {
-        p class="small" style=(look("small")) {
+        p class="small" style=(inline_style("small")) {
             "If the button does not work, open this address:" br; (link(address, address))
         }
     }
 }
 
-fn foot(letter: &Letter<'_>, config: &Config) -> Markup {
-    let (reason, way_out) = letter.footer(config);
+fn foot(email: &EmailLayout<'_>, config: &Config) -> Markup {
+    let (reason, way_out) = email.footer(config);
     html! {
-        p class="foot" style=(look("foot")) {
+        p class="foot" style=(inline_style("foot")) {
             (reason)
             @if let Some((label, address)) = way_out { " " (link(&address, label)) "." }
             br;
@@ -150,5 +150,5 @@ fn foot(letter: &Letter<'_>, config: &Config) -> Markup {
 }
 
 fn link(address: &str, text: &str) -> Markup {
-    html! { a class="link" href=(address) style=(look("link")) { (text) } }
+    html! { a class="link" href=(address) style=(inline_style("link")) { (text) } }
 }

@@ -5,7 +5,7 @@ use diesel::PgConnection;
 use schema::enums::IdentityProvider;
 use uuid::Uuid;
 
-use super::letter::{Envelope, Letter};
+use super::email_layout::{EmailLayout, Envelope};
 use crate::domain::identity::provider_name;
 use crate::error::Result;
 use crate::platform::brand::BRAND;
@@ -23,7 +23,7 @@ pub fn identity_linked(
     now: DateTime<Utc>,
 ) -> Result<()> {
     let name = provider_name(provider);
-    let letter = Letter {
+    let layout = EmailLayout {
         subject: format!("{name} now opens your account"),
         greeting: format!("Hi {first_name},"),
         paragraphs: vec![format!(
@@ -36,10 +36,10 @@ pub fn identity_linked(
             "If this was not you, write to us at {}: somebody else can read your mail.",
             BRAND.email
         )),
-        ..Letter::default()
+        ..EmailLayout::default()
     };
     let occasion = format!("identity-linked/{}", Uuid::new_v4());
     let to =
         Envelope { occasion: &occasion, template: "identity_linked", to_address: email, to_name: first_name };
-    letter.queue(conn, config, to, now)
+    layout.queue(conn, config, to, now)
 }

@@ -5,7 +5,7 @@ use diesel::PgConnection;
 use schema::enums::IdentityProvider;
 use uuid::Uuid;
 
-use super::letter::{Envelope, Letter};
+use super::email_layout::{EmailLayout, Envelope};
 use crate::domain::identity::provider_name;
 use crate::error::Result;
 use crate::platform::brand::BRAND;
@@ -23,7 +23,7 @@ pub fn identity_removed(
     now: DateTime<Utc>,
 ) -> Result<()> {
     let name = provider_name(provider);
-    let letter = Letter {
+    let layout = EmailLayout {
         subject: format!("{name} no longer opens your account"),
         greeting: format!("Hi {first_name},"),
         paragraphs: vec![format!(
@@ -33,7 +33,7 @@ pub fn identity_removed(
         )],
         action: Some(("It was not me: set a new password", config.link("/auth?mode=forgot"))),
         note: Some(format!("If it was you, there is nothing to do. Questions? Write to {}.", BRAND.email)),
-        ..Letter::default()
+        ..EmailLayout::default()
     };
     let occasion = format!("identity-removed/{}", Uuid::new_v4());
     let to = Envelope {
@@ -42,5 +42,5 @@ pub fn identity_removed(
         to_address: email,
         to_name: first_name,
     };
-    letter.queue(conn, config, to, now)
+    layout.queue(conn, config, to, now)
 }

@@ -5,8 +5,8 @@ use diesel::PgConnection;
 use schema::models::profile::{Contact, Profile};
 use schema::models::student_booking::StudentBooking;
 
-use super::calendar::{Entry, Invitation, Method};
-use super::letter::{Envelope, Letter, Slot, Why};
+use super::calendar::{CalendarEntry, Invitation, Method};
+use super::email_layout::{EmailLayout, EmailReason, Envelope, Slot};
 use crate::domain::time;
 use crate::error::{Error, Result};
 use crate::platform::config::Config;
@@ -63,9 +63,9 @@ impl<'a> Lesson<'a> {
 
 impl<'a> Side<'a> {
     /// A letter to this side with the greeting and the facts, to which the rest is added.
-    pub(super) fn letter(&self, subject: String) -> Letter<'static> {
+    pub(super) fn layout(&self, subject: String) -> EmailLayout<'static> {
         let booking = self.lesson.booking;
-        Letter {
+        EmailLayout {
             subject,
             greeting: format!("Hi {},", self.to.profile.first_name),
             slot: Some(Slot::new(booking.starts_at, booking.ends_at)),
@@ -74,8 +74,8 @@ impl<'a> Side<'a> {
                 (if self.is_student { "Tutor" } else { "Student" }, self.other.profile.full_name()),
             ],
             action: Some(("Open my dashboard", self.lesson.config.link("/dashboard"))),
-            why: Why::Lesson,
-            ..Letter::default()
+            reason: EmailReason::Lesson,
+            ..EmailLayout::default()
         }
     }
 
@@ -105,7 +105,7 @@ impl<'a> Side<'a> {
         let who = if self.is_student { "Tutor" } else { "Student" };
         let description =
             format!("{who}: {}\n{place}\nMove or cancel it: {url}", self.other.profile.full_name());
-        Entry {
+        CalendarEntry {
             booking_id: booking.id,
             sequence: booking.calendar_sequence,
             starts_at: booking.starts_at,
@@ -123,7 +123,7 @@ impl<'a> Side<'a> {
     pub(super) fn queue(
         &self,
         conn: &mut PgConnection,
-        letter: &Letter<'_>,
+        layout: &EmailLayout<'_>,
         template: &str,
         occasion: &str,
     ) -> Result<()> {
@@ -134,7 +134,7 @@ impl<'a> Side<'a> {
             to_address: &self.to.email,
             to_name: &self.to.profile.full_name(),
         };
-        letter.queue(conn, self.lesson.config, to, self.lesson.now)
+        layout.queue(conn, self.lesson.config, to, self.lesson.now)
     }
 
     /// `Saturday, November 21, 2026, 4:00–5:00 PM PST`

@@ -30,29 +30,29 @@ pub fn lesson_reminder(
 fn send(conn: &mut PgConnection, side: &Side<'_>, booking: &StudentBooking, hours_before: i16) -> Result<()> {
     let is_last = hours_before == 1;
     let start = |pattern| time::format(booking.starts_at, pattern);
-    let mut letter = side.letter(if is_last {
+    let mut layout = side.layout(if is_last {
         format!("Starting at {}: {}", start("%-I:%M %p %Z"), side.name())
     } else {
         format!("On {}: {}", start("%a, %b %-d, %-I:%M %p %Z"), side.name())
     });
-    letter.paragraphs = vec![if is_last {
+    layout.paragraphs = vec![if is_last {
         "Your session starts in about an hour.".to_owned()
     } else {
         "A reminder of your session.".to_owned()
     }];
-    letter.links = side.place();
+    layout.links = side.place();
     if let (true, Some(zoom)) = (is_last, side.zoom()) {
-        letter.action = Some(("Join on Zoom", zoom.to_owned()));
+        layout.action = Some(("Join on Zoom", zoom.to_owned()));
         // The button says it already.
-        letter.links.clear();
+        layout.links.clear();
     }
     if !is_last {
-        letter.note = Some(if side.is_student {
+        layout.note = Some(if side.is_student {
             "If something has come up, please tell your tutor.".to_owned()
         } else {
             "If you cannot make it, please cancel now, so that your student can plan.".to_owned()
         });
     }
     let occasion = format!("reminder-{hours_before}h-{}", booking.calendar_sequence);
-    side.queue(conn, &letter, "lesson_reminder", &occasion)
+    side.queue(conn, &layout, "lesson_reminder", &occasion)
 }

@@ -6,7 +6,7 @@ use schema::enums::Service;
 use schema::models::tutor_application::NewTutorApplication;
 use uuid::Uuid;
 
-use super::letter::{Envelope, Letter, Why};
+use super::email_layout::{EmailLayout, EmailReason, Envelope};
 use super::team;
 use crate::error::Result;
 use crate::platform::config::Config;
@@ -22,7 +22,7 @@ pub fn new_application(
     now: DateTime<Utc>,
 ) -> Result<()> {
     let name = format!("{} {}", application.first_name, application.last_name);
-    let letter = Letter {
+    let layout = EmailLayout {
         subject: format!("New tutor application from {name}"),
         greeting: "Hello,".to_owned(),
         paragraphs: vec![format!("{name} would like to teach and writes:")],
@@ -33,8 +33,8 @@ pub fn new_application(
             ("Offers", offers(application.services)),
         ],
         action: Some(("Review the application", config.link("/dashboard?tab=applications"))),
-        why: Why::Team,
-        ..Letter::default()
+        reason: EmailReason::Team,
+        ..EmailLayout::default()
     };
     for (number, address) in team::addresses(conn, config)?.iter().enumerate() {
         let to = Envelope {
@@ -43,7 +43,7 @@ pub fn new_application(
             to_address: address,
             to_name: "",
         };
-        letter.queue(conn, config, to, now)?;
+        layout.queue(conn, config, to, now)?;
     }
     Ok(())
 }

@@ -10,7 +10,7 @@ use schema::models::chat_notice::{self, ChatNotice, Unread};
 use schema::models::profile::{Contact, Profile};
 use uuid::Uuid;
 
-use super::letter::{Envelope, Letter, Why, cut};
+use super::email_layout::{EmailLayout, EmailReason, Envelope, cut};
 use crate::error::Result;
 use crate::platform::config::Config;
 
@@ -64,7 +64,7 @@ fn send(
         count => format!("{name} has written you {count} messages. The newest:"),
     };
     let is_tutor = reader.profile.role == Role::Tutor;
-    let letter = Letter {
+    let layout = EmailLayout {
         subject: match unread.kind {
             ChatKind::PreBooking if is_tutor => format!("A question from {name}"),
             ChatKind::PreBooking | ChatKind::Booking => format!("New message from {name}"),
@@ -78,8 +78,8 @@ fn send(
             "Read and answer",
             config.link(if is_tutor { "/dashboard?tab=messages" } else { "/dashboard" }),
         )),
-        why: Why::Message,
-        ..Letter::default()
+        reason: EmailReason::Message,
+        ..EmailLayout::default()
     };
     let to = Envelope {
         occasion: &format!("new-message/{}/{}/{}", notice.chat_session_id, notice.user_id, unread.seq),
@@ -87,5 +87,5 @@ fn send(
         to_address: &reader.email,
         to_name: &reader.profile.full_name(),
     };
-    letter.queue(conn, config, to, now)
+    layout.queue(conn, config, to, now)
 }

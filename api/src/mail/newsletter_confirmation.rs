@@ -4,7 +4,7 @@ use chrono::{DateTime, Utc};
 use diesel::PgConnection;
 use uuid::Uuid;
 
-use super::letter::{Envelope, Letter};
+use super::email_layout::{EmailLayout, Envelope};
 use crate::error::Result;
 use crate::platform::brand::BRAND;
 use crate::platform::config::Config;
@@ -21,7 +21,7 @@ pub fn newsletter_confirmation(
     (token, unsubscribe_key): (&Token, Uuid),
     now: DateTime<Utc>,
 ) -> Result<()> {
-    let letter = Letter {
+    let layout = EmailLayout {
         subject: "Confirm your subscription".to_owned(),
         greeting: "Hello,".to_owned(),
         paragraphs: vec![format!(
@@ -35,10 +35,10 @@ pub fn newsletter_confirmation(
         )),
         note: Some("The link works for 7 days. Without it you will not hear from us again.".to_owned()),
         list_unsubscribe: Some(config.link(&format!("/newsletter/unsubscribe?key={unsubscribe_key}"))),
-        ..Letter::default()
+        ..EmailLayout::default()
     };
     let occasion = format!("newsletter/{}", hex::encode(&token.hash));
     let to =
         Envelope { occasion: &occasion, template: "newsletter_confirmation", to_address: email, to_name: "" };
-    letter.queue(conn, config, to, now)
+    layout.queue(conn, config, to, now)
 }

@@ -4,7 +4,7 @@ use chrono::{DateTime, Utc};
 use diesel::PgConnection;
 use uuid::Uuid;
 
-use super::letter::{Envelope, Letter};
+use super::email_layout::{EmailLayout, Envelope};
 use crate::domain::time;
 use crate::error::Result;
 use crate::platform::brand::BRAND;
@@ -20,7 +20,7 @@ pub fn password_changed(
     (email, first_name): (&str, &str),
     now: DateTime<Utc>,
 ) -> Result<()> {
-    let letter = Letter {
+    let layout = EmailLayout {
         subject: "Your password was changed".to_owned(),
         greeting: format!("Hi {first_name},"),
         paragraphs: vec![format!(
@@ -30,7 +30,7 @@ pub fn password_changed(
         )],
         action: Some(("It was not me: set a new password", config.link("/auth?mode=forgot"))),
         note: Some(format!("If it was you, there is nothing to do. Questions? Write to {}.", BRAND.email)),
-        ..Letter::default()
+        ..EmailLayout::default()
     };
     let occasion = format!("password-changed/{}", Uuid::new_v4());
     let to = Envelope {
@@ -39,5 +39,5 @@ pub fn password_changed(
         to_address: email,
         to_name: first_name,
     };
-    letter.queue(conn, config, to, now)
+    layout.queue(conn, config, to, now)
 }

@@ -4,7 +4,7 @@ use chrono::{DateTime, Utc};
 use diesel::PgConnection;
 
 use super::PasswordLink;
-use super::letter::{Envelope, Letter};
+use super::email_layout::{EmailLayout, Envelope};
 use crate::error::Result;
 use crate::platform::brand::BRAND;
 use crate::platform::config::Config;
@@ -20,7 +20,7 @@ pub fn password_reset(
     link: &PasswordLink,
     now: DateTime<Utc>,
 ) -> Result<()> {
-    let letter = Letter {
+    let layout = EmailLayout {
         subject: "Set a new password".to_owned(),
         greeting: format!("Hi {first_name},"),
         paragraphs: vec![format!(
@@ -33,10 +33,10 @@ pub fn password_reset(
              it is.",
             link.valid_for
         )),
-        ..Letter::default()
+        ..EmailLayout::default()
     };
     let occasion = format!("password-reset/{}", link.name);
     let to =
         Envelope { occasion: &occasion, template: "password_reset", to_address: email, to_name: first_name };
-    letter.queue(conn, config, to, now)
+    layout.queue(conn, config, to, now)
 }

@@ -5,7 +5,7 @@ use diesel::PgConnection;
 use schema::models::profile::Profile;
 use uuid::Uuid;
 
-use super::letter::{Envelope, Letter};
+use super::email_layout::{EmailLayout, Envelope};
 use crate::error::{Error, Result};
 use crate::platform::config::Config;
 
@@ -21,7 +21,7 @@ pub fn payout_ready(
 ) -> Result<()> {
     let contact = Profile::contacts(conn, &[tutor_id])?.pop();
     let tutor = contact.ok_or_else(|| Error::internal("a tutor without a profile"))?;
-    let letter = Letter {
+    let layout = EmailLayout {
         subject: "Your payouts are ready".to_owned(),
         greeting: format!("Hi {},", tutor.profile.first_name),
         paragraphs: vec![
@@ -30,11 +30,11 @@ pub fn payout_ready(
                 .to_owned(),
         ],
         action: Some(("See my earnings", config.link("/dashboard?tab=payments"))),
-        ..Letter::default()
+        ..EmailLayout::default()
     };
     let occasion = format!("payout-ready/{tutor_id}/{}", now.timestamp_micros());
     let name = tutor.profile.full_name();
     let to =
         Envelope { occasion: &occasion, template: "payout_ready", to_address: &tutor.email, to_name: &name };
-    letter.queue(conn, config, to, now)
+    layout.queue(conn, config, to, now)
 }

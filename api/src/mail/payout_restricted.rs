@@ -5,7 +5,7 @@ use diesel::PgConnection;
 use schema::models::profile::Profile;
 use uuid::Uuid;
 
-use super::letter::{Envelope, Letter};
+use super::email_layout::{EmailLayout, Envelope};
 use crate::error::{Error, Result};
 use crate::platform::config::Config;
 
@@ -22,7 +22,7 @@ pub fn payout_restricted(
 ) -> Result<()> {
     let contact = Profile::contacts(conn, &[tutor_id])?.pop();
     let tutor = contact.ok_or_else(|| Error::internal("a tutor without a profile"))?;
-    let letter = Letter {
+    let layout = EmailLayout {
         subject: "Your payouts are on hold".to_owned(),
         greeting: format!("Hi {},", tutor.profile.first_name),
         paragraphs: vec![
@@ -33,7 +33,7 @@ pub fn payout_restricted(
         facts: missing.iter().map(|text| ("Missing", (*text).to_owned())).collect(),
         action: Some(("Finish my payout setup", config.link("/dashboard?tab=payments"))),
         note: Some("What you enter goes to Stripe, on Stripe's own pages; we do not see it.".to_owned()),
-        ..Letter::default()
+        ..EmailLayout::default()
     };
     let occasion = format!("payout-restricted/{tutor_id}/{}", now.timestamp_micros());
     let name = tutor.profile.full_name();
@@ -43,5 +43,5 @@ pub fn payout_restricted(
         to_address: &tutor.email,
         to_name: &name,
     };
-    letter.queue(conn, config, to, now)
+    layout.queue(conn, config, to, now)
 }

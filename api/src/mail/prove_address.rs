@@ -3,8 +3,8 @@
 use chrono::{DateTime, Utc};
 use diesel::PgConnection;
 
-use super::letter::{Envelope, Letter, Why};
-use crate::domain::identity::{Identity, Named, provider_name};
+use super::email_layout::{EmailLayout, EmailReason, Envelope};
+use crate::domain::identity::{Identity, PersonDetails, provider_name};
 use crate::error::Result;
 use crate::platform::brand::BRAND;
 use crate::platform::config::Config;
@@ -17,26 +17,26 @@ use crate::platform::tokens::Token;
 pub fn prove_address(
     conn: &mut PgConnection,
     config: &Config,
-    (identity, named): (&Identity<'_>, &Named<'_>),
+    (identity, named): (&Identity<'_>, &PersonDetails<'_>),
     (token, has_account): (&Token, bool),
     now: DateTime<Utc>,
 ) -> Result<()> {
     let provider = provider_name(identity.provider);
     let link = config.link(&format!("/summer/auth/email?token={}", token.secret));
-    let mut letter = if has_account { joining(identity) } else { beginning(identity, named) };
-    letter.action = Some((if has_account { "Look at it" } else { "Confirm my email" }, link));
-    letter.note = Some(format!(
+    let mut layout = if has_account { joining(identity) } else { beginning(identity, named) };
+    layout.action = Some((if has_account { "Look at it" } else { "Confirm my email" }, link));
+    layout.note = Some(format!(
         "Open the link in the browser in which you signed in with {provider}. It works once, within 24 hours. If you \
          did not sign in with {provider}, ignore this mail: nothing happens without the link."
     ));
     let occasion = format!("prove-address/{}", hex::encode(&token.hash));
     let to =
         Envelope { occasion: &occasion, template: "prove_address", to_address: named.email, to_name: "" };
-    letter.queue(conn, config, to, now)
+    layout.queue(conn, config, to, now)
 }
 
-fn beginning<'a>(identity: &Identity<'_>, named: &Named<'_>) -> Letter<'a> {
-    Letter {
+fn beginning<'a>(identity: &Identity<'_>, named: &PersonDetails<'_>) -> EmailLayout<'a> {
+    EmailLayout {
         subject: "Confirm your email address".to_owned(),
         greeting: format!("Hi {},", named.first_name),
         paragraphs: vec![format!(
@@ -45,15 +45,15 @@ fn beginning<'a>(identity: &Identity<'_>, named: &Named<'_>) -> Letter<'a> {
             BRAND.name,
             known_as(identity)
         )],
-        why: Why::Address,
-        ..Letter::default()
+        reason: EmailReason::Address,
+        ..EmailLayout::default()
     }
 }
 
-fn joining<'a>(identity: &Identity<'_>) -> Letter<'a> {
+fn joining<'a>(identity: &Identity<'_>) -> EmailLayout<'a> {
     let provider = provider_name(identity.provider);
     let known_as = known_as(identity);
-    Letter {
+    EmailLayout {
         subject: format!("Join {provider} to your account?"),
         greeting: "Hello,".to_owned(),
         paragraphs: vec![
@@ -67,7 +67,7 @@ fn joining<'a>(identity: &Identity<'_>) -> Letter<'a> {
                  had before. Agree only if it is yours."
             ),
         ],
-        ..Letter::default()
+        ..EmailLayout::default()
     }
 }
 

@@ -5,8 +5,8 @@ use diesel::PgConnection;
 use schema::enums::CancellationReason;
 use schema::models::student_booking::StudentBooking;
 
+use super::email_layout::{Envelope, dollars};
 use super::lesson::Lesson;
-use super::letter::{Envelope, dollars};
 use crate::error::Result;
 use crate::platform::config::Config;
 
@@ -24,25 +24,25 @@ pub fn refund_made(
     let lesson = Lesson::load(conn, config, booking, now)?;
     let side = lesson.student();
     let amount = dollars(amount_cents);
-    let mut letter = side.letter(format!("Refund of {amount}"));
-    letter.paragraphs = vec![format!(
+    let mut layout = side.layout(format!("Refund of {amount}"));
+    layout.paragraphs = vec![format!(
         "We have returned {amount} to the card you paid with. Banks take 5 to 10 days to show it."
     )];
     // Everybody else has had a letter about the cancellation.
     if let Some(CancellationReason::HoldExpired | CancellationReason::PaymentFailed) =
         booking.cancellation_reason
     {
-        letter.paragraphs.push(
+        layout.paragraphs.push(
             "Your payment reached us when the time was no longer held for you, so the session does not take place. \
              You are welcome to book another one."
                 .to_owned(),
         );
     }
-    letter.slot = None;
-    letter.action = Some(("See my receipt", config.link(&format!("/receipt/{}", booking.id))));
-    letter.facts.push(("Session", side.when()));
-    letter.facts.push(("Paid", dollars(booking.price_cents)));
-    letter.facts.push(("Returned", amount));
+    layout.slot = None;
+    layout.action = Some(("See my receipt", config.link(&format!("/receipt/{}", booking.id))));
+    layout.facts.push(("Session", side.when()));
+    layout.facts.push(("Paid", dollars(booking.price_cents)));
+    layout.facts.push(("Returned", amount));
     // Apart from the lesson's own letters: a newer one of those does not take this one back.
     let to = Envelope {
         occasion: &format!("refund/{refund_id}"),
@@ -50,5 +50,5 @@ pub fn refund_made(
         to_address: &side.to.email,
         to_name: &side.to.profile.full_name(),
     };
-    letter.queue(conn, config, to, now)
+    layout.queue(conn, config, to, now)
 }

@@ -5,7 +5,7 @@ use diesel::PgConnection;
 use schema::models::profile::Profile;
 use schema::models::research_request::ResearchRequest;
 
-use super::letter::{Envelope, Letter, Why};
+use super::email_layout::{EmailLayout, EmailReason, Envelope};
 use super::team;
 use crate::error::{Error, Result};
 use crate::platform::config::Config;
@@ -24,7 +24,7 @@ pub fn research_request(
         .pop()
         .ok_or_else(|| Error::internal("a request without its student"))?;
     let name = student.profile.full_name();
-    let letter = Letter {
+    let layout = EmailLayout {
         subject: format!("Research request from {name}"),
         greeting: "Hello,".to_owned(),
         paragraphs: vec![format!("{name} is looking for a research mentor.")],
@@ -38,8 +38,8 @@ pub fn research_request(
             ("Has time", request.availability.clone()),
         ],
         action: Some(("Assign a tutor", config.link("/dashboard?tab=research"))),
-        why: Why::Team,
-        ..Letter::default()
+        reason: EmailReason::Team,
+        ..EmailLayout::default()
     };
     for (number, address) in team::addresses(conn, config)?.iter().enumerate() {
         let to = Envelope {
@@ -48,7 +48,7 @@ pub fn research_request(
             to_address: address,
             to_name: "",
         };
-        letter.queue(conn, config, to, now)?;
+        layout.queue(conn, config, to, now)?;
     }
     Ok(())
 }

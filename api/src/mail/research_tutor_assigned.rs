@@ -5,7 +5,7 @@ use diesel::PgConnection;
 use schema::models::profile::{Contact, Profile};
 use schema::models::research_request::ResearchRequest;
 
-use super::letter::{Envelope, Letter};
+use super::email_layout::{EmailLayout, Envelope};
 use crate::error::{Error, Result};
 use crate::platform::config::Config;
 
@@ -28,11 +28,11 @@ pub fn research_tutor_assigned(
             .ok_or_else(|| Error::internal("a request without its people"))
     };
     let (student, tutor) = (find(request.student_id)?, find(tutor_id)?);
-    for (reader, letter) in [(student, for_student(request, tutor)), (tutor, for_tutor(request, student))] {
-        let letter = Letter {
+    for (reader, layout) in [(student, for_student(request, tutor)), (tutor, for_tutor(request, student))] {
+        let layout = EmailLayout {
             greeting: format!("Hi {},", reader.profile.first_name),
             action: Some(("Open my research", config.link("/dashboard?tab=research"))),
-            ..letter
+            ..layout
         };
         let to = Envelope {
             occasion: &format!("research-assigned/{}/{tutor_id}/{}", request.id, reader.profile.id),
@@ -40,14 +40,14 @@ pub fn research_tutor_assigned(
             to_address: &reader.email,
             to_name: &reader.profile.full_name(),
         };
-        letter.queue(conn, config, to, now)?;
+        layout.queue(conn, config, to, now)?;
     }
     Ok(())
 }
 
-fn for_student(request: &ResearchRequest, tutor: &Contact) -> Letter<'static> {
+fn for_student(request: &ResearchRequest, tutor: &Contact) -> EmailLayout<'static> {
     let name = tutor.profile.full_name();
-    Letter {
+    EmailLayout {
         subject: format!("{name} will mentor your research"),
         paragraphs: vec![format!(
             "We have found a mentor for your research project: {name}. Your mentor will get in touch with you to plan \
@@ -58,13 +58,13 @@ fn for_student(request: &ResearchRequest, tutor: &Contact) -> Letter<'static> {
             ("Area", request.research_area.clone()),
             ("Timeline", request.preferred_timeline.clone()),
         ],
-        ..Letter::default()
+        ..EmailLayout::default()
     }
 }
 
-fn for_tutor(request: &ResearchRequest, student: &Contact) -> Letter<'static> {
+fn for_tutor(request: &ResearchRequest, student: &Contact) -> EmailLayout<'static> {
     let name = student.profile.full_name();
-    Letter {
+    EmailLayout {
         subject: format!("A research project for you: {name}"),
         paragraphs: vec![format!(
             "You are the mentor of a new research project by {name}. Please get in touch to plan the first steps, and \
@@ -78,6 +78,6 @@ fn for_tutor(request: &ResearchRequest, student: &Contact) -> Letter<'static> {
             ("Timeline", request.preferred_timeline.clone()),
             ("Has time", request.availability.clone()),
         ],
-        ..Letter::default()
+        ..EmailLayout::default()
     }
 }

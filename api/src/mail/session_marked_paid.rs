@@ -4,7 +4,7 @@ use diesel::PgConnection;
 use schema::models::profile::Profile;
 use schema::models::tutor_session::TutorSession;
 
-use super::letter::{Envelope, Letter, Slot, Why};
+use super::email_layout::{EmailLayout, EmailReason, Envelope, Slot};
 use crate::error::{Error, Result};
 use crate::platform::config::Config;
 
@@ -22,15 +22,15 @@ pub fn session_marked_paid(conn: &mut PgConnection, config: &Config, session: &T
     if !session.session_description.is_empty() {
         facts.push(("About", session.session_description.clone()));
     }
-    let letter = Letter {
+    let layout = EmailLayout {
         subject: "Session marked as paid".to_owned(),
         greeting: format!("Hi {},", tutor.profile.first_name),
         paragraphs: vec!["This session of yours has been marked as paid.".to_owned()],
         slot: Some(Slot::new(session.starts_at, session.ends_at)),
         facts,
         action: Some(("See my payments", config.link("/dashboard?tab=payments"))),
-        why: Why::Lesson,
-        ..Letter::default()
+        reason: EmailReason::Lesson,
+        ..EmailLayout::default()
     };
     let to = Envelope {
         occasion: &format!("session-paid/{}/{}", session.id, session.updated_at.timestamp_micros()),
@@ -38,5 +38,5 @@ pub fn session_marked_paid(conn: &mut PgConnection, config: &Config, session: &T
         to_address: &tutor.email,
         to_name: &tutor.profile.full_name(),
     };
-    letter.queue(conn, config, to, session.updated_at)
+    layout.queue(conn, config, to, session.updated_at)
 }

@@ -6,7 +6,7 @@ use schema::enums::TokenPurpose;
 use schema::models::account_token::NewAccountToken;
 use uuid::Uuid;
 
-use super::letter::{Envelope, Letter};
+use super::email_layout::{EmailLayout, Envelope};
 use crate::domain::next_path::with_next;
 use crate::error::Result;
 use crate::platform::brand::BRAND;
@@ -38,7 +38,7 @@ pub fn verification(
         expires_at: now + VALID,
     }
     .insert(conn)?;
-    let letter = Letter {
+    let layout = EmailLayout {
         subject: "Confirm your email address".to_owned(),
         greeting: format!("Hi {first_name},"),
         paragraphs: vec![format!(
@@ -54,10 +54,10 @@ pub fn verification(
             "The link works for 48 hours. If you did not create an account, you can ignore this mail."
                 .to_owned(),
         ),
-        ..Letter::default()
+        ..EmailLayout::default()
     };
     let occasion = format!("verification/{}", hex::encode(&token.hash));
     let to =
         Envelope { occasion: &occasion, template: "verification", to_address: email, to_name: first_name };
-    letter.queue(conn, config, to, now)
+    layout.queue(conn, config, to, now)
 }

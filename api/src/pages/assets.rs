@@ -8,12 +8,12 @@ use actix_web::http::header::{self, ContentEncoding, HeaderValue};
 use actix_web::{HttpRequest, HttpResponse};
 
 use crate::error::{Error, Result};
-use crate::http::content_encoding::Form;
+use crate::http::content_encoding::BodyEncoding;
 
 /// Names with a hash in them never change what they mean.
 const HASHED: &str = "/assets/";
 const IMMUTABLE: HeaderValue = HeaderValue::from_static("public, max-age=31536000, immutable");
-const SHORT: HeaderValue = HeaderValue::from_static("public, max-age=3600");
+const ONE_HOUR: HeaderValue = HeaderValue::from_static("public, max-age=3600");
 
 /// The files of a build, listed once: what is not in the list cannot be asked for, whatever the path says.
 #[derive(Debug, Default)]
@@ -65,13 +65,13 @@ impl Assets {
         let Some(asset) = self.0.get(path) else { return missing() };
         // A part of a file is a part of the file as it is.
         let form = if request.headers().contains_key(header::RANGE) {
-            Form::Identity
+            BodyEncoding::Identity
         } else {
-            Form::accepted(request)
+            BodyEncoding::accepted(request)
         };
         let (file, encoding) = match (form, &asset.brotli, &asset.gzip) {
-            (Form::Brotli, Some(file), _) => (file, ContentEncoding::Brotli),
-            (Form::Brotli | Form::Gzip, _, Some(file)) => (file, ContentEncoding::Gzip),
+            (BodyEncoding::Brotli, Some(file), _) => (file, ContentEncoding::Brotli),
+            (BodyEncoding::Brotli | BodyEncoding::Gzip, _, Some(file)) => (file, ContentEncoding::Gzip),
             _ => (&asset.file, ContentEncoding::Identity),
         };
         let opened = match NamedFile::open(file) {
@@ -92,7 +92,7 @@ impl Assets {
         }
         let mut response = named.into_response(request);
         let headers = response.headers_mut();
-        headers.insert(header::CACHE_CONTROL, if path.starts_with(HASHED) { IMMUTABLE } else { SHORT });
+        headers.insert(header::CACHE_CONTROL, if path.starts_with(HASHED) { IMMUTABLE } else { ONE_HOUR });
         headers.insert(header::VARY, HeaderValue::from_static("Accept-Encoding"));
         response
     }

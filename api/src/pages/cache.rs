@@ -13,16 +13,16 @@ use moka::sync::Cache;
 use parking_lot::Mutex;
 
 use crate::error::Error;
-use crate::pages::page::Page;
+use crate::pages::page::CachedPage;
 use crate::pages::render_limit::{Charge, TooManyRenders};
-use crate::platform::metrics::{Asked, Metrics};
+use crate::platform::metrics::{CacheOutcome, Metrics};
 
 /// All pages in every form, in bytes.
 const MAX_BYTES: u64 = 32 * 1024 * 1024;
 /// What no purge says has changed is still rendered anew after this.
-const FRESH: Duration = Duration::from_secs(300);
+const MAX_AGE: Duration = Duration::from_secs(300);
 /// How long a visitor waits for the new page after its data changed, before getting the old one.
-const PATIENCE: Duration = Duration::from_secs(1);
+const MAX_STALE_WAIT: Duration = Duration::from_secs(1);
 /// A page whose rendering failed is left alone for this long, if there is an older one.
 const PAUSE: Duration = Duration::from_secs(2);
 
@@ -32,12 +32,12 @@ const MAX_MISSING_BYTES: u64 = 1024 * 1024;
 const MISSING: Duration = Duration::from_secs(60);
 
 /// What a request for a page ends with.
-pub type Outcome = Result<Arc<Page>, Unserved>;
-type Flight = Shared<BoxFuture<'static, Outcome>>;
+pub type PageOutcome = Result<Arc<CachedPage>, PageError>;
+type Flight = Shared<BoxFuture<'static, PageOutcome>>;
 
 /// Why there is no page to answer with.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Unserved {
+pub enum PageError {
     /// The address has none.
     Missing,
     /// It could not be rendered. The cause is logged where it happens.
@@ -49,7 +49,7 @@ pub enum Unserved {
 /// What a renderer made of an address.
 pub enum Rendering {
     /// A page.
-    Page(Arc<Page>),
+    CachedPage(Arc<CachedPage>),
     /// The address has no page.
     Missing(MissingPage),
 }
@@ -64,7 +64,7 @@ pub struct MissingPage {
 
 /// The pages, by normalised address.
 pub struct PageCache {
-    pages: Cache<String, Arc<Page>>,
+    pages: Cache<String, Arc<CachedPage>>,
     missing: Cache<String, Arc<MissingPage>>,
     flights: Mutex<HashMap<String, Flight>>,
     failures: Mutex<HashMap<String, Instant>>,
@@ -92,7 +92,7 @@ impl PageCache {
     #[must_use]
     pub fn new(metrics: Arc<Metrics>) -> PageCache {
         let weigh =
-            |key: &String, page: &Arc<Page>| (key.len() + page.weight()).try_into().unwrap_or(u32::MAX);
+            |key: &String, page: &Arc<CachedPage>| (key.len() + page.weight()).try_into().unwrap_or(u32::MAX);
         let weigh_missing = |key: &String, missing: &Arc<MissingPage>| {
             let tags: usize = missing.tags.iter().map(String::len).sum();
             (key.len() + tags + 128).try_into().unwrap_or(u32::MAX)
@@ -117,7 +117,7 @@ impl PageCache {
     ///
     /// # Errors
     /// When there is no such page, or it cannot be rendered and there is no older one.
-    pub async fn get<C, F, Fut>(self: &Arc<Self>, key: &str, charge: C, render: F) -> Outcome
+    pub async fn get<C, F, Fut>(self: &Arc<Self>, key: &str, charge: C, render: F) -> PageOutcome
     where
         C: FnOnce() -> Result<Charge, TooManyRenders>,
         F: FnOnce() -> Fut,
@@ -125,18 +125,18 @@ impl PageCache {
     {
         let Some(page) = self.pages.get(key) else {
             if self.is_missing(key) {
-                self.metrics.cache(Asked::Missing);
-                return Err(Unserved::Missing);
+                self.metrics.cache(CacheOutcome::Missing);
+                return Err(PageError::Missing);
             }
-            self.metrics.cache(Asked::Miss);
+            self.metrics.cache(CacheOutcome::Miss);
             return self.flight(key, charge, render).await;
         };
         let age = self.age(&page);
         if age == Age::Fresh {
-            self.metrics.cache(Asked::Hit);
+            self.metrics.cache(CacheOutcome::Hit);
             return Ok(page);
         }
-        self.metrics.cache(Asked::Stale);
+        self.metrics.cache(CacheOutcome::Stale);
         if self.failed_lately(key) {
             return Ok(page);
         }
@@ -145,9 +145,9 @@ impl PageCache {
         if age == Age::Old {
             return Ok(page);
         }
-        match tokio::time::timeout(PATIENCE, flight).await {
+        match tokio::time::timeout(MAX_STALE_WAIT, flight).await {
             Ok(Ok(new)) if !new.is_accident() => Ok(new),
-            Ok(Err(Unserved::Missing)) => Err(Unserved::Missing),
+            Ok(Err(PageError::Missing)) => Err(PageError::Missing),
             _ => Ok(page),
         }
     }
@@ -181,10 +181,10 @@ impl PageCache {
         changed.is_some_and(|changed| *changed >= since)
     }
 
-    fn age(&self, page: &Page) -> Age {
+    fn age(&self, page: &CachedPage) -> Age {
         if self.has_changed(&page.tags, page.started) {
             Age::Outdated
-        } else if page.started.elapsed() > FRESH {
+        } else if page.started.elapsed() > MAX_AGE {
             Age::Old
         } else {
             Age::Fresh
@@ -212,9 +212,9 @@ impl PageCache {
         }
         let charge = match charge() {
             Ok(charge) => charge,
-            Err(limited) => return ready(Err(Unserved::Limited(limited))).boxed().shared(),
+            Err(limited) => return ready(Err(PageError::Limited(limited))).boxed().shared(),
         };
-        let (landing, rendering) = (Landing { cache: self.clone(), key: key.to_owned() }, render());
+        let (landing, rendering) = (RenderGuard { cache: self.clone(), key: key.to_owned() }, render());
         let task = tokio::spawn(async move {
             let outcome = landing.cache.keep(&landing.key, rendering.await);
             if !is_made_up(&outcome) {
@@ -222,34 +222,34 @@ impl PageCache {
             }
             outcome
         });
-        let flight = async move { task.await.unwrap_or(Err(Unserved::Failed)) }.boxed().shared();
+        let flight = async move { task.await.unwrap_or(Err(PageError::Failed)) }.boxed().shared();
         flights.insert(key.to_owned(), flight.clone());
         flight
     }
 
     /// Keeps what came out of a rendering.
-    fn keep(&self, key: &str, rendering: Result<Rendering, Error>) -> Outcome {
+    fn keep(&self, key: &str, rendering: Result<Rendering, Error>) -> PageOutcome {
         let outcome = match rendering {
-            Ok(Rendering::Page(page)) => Ok(page),
+            Ok(Rendering::CachedPage(page)) => Ok(page),
             Ok(Rendering::Missing(missing)) => {
                 self.missing.insert(key.to_owned(), Arc::new(missing));
-                Err(Unserved::Missing)
+                Err(PageError::Missing)
             }
             Err(error) => {
                 tracing::warn!(page = key, %error, "page not rendered");
-                Err(Unserved::Failed)
+                Err(PageError::Failed)
             }
         };
         match &outcome {
             Ok(page) if page.is_kept() => self.pages.insert(key.to_owned(), page.clone()),
             Ok(page) if page.is_accident() => {}
             // The data behind it is gone, or has moved.
-            Ok(_) | Err(Unserved::Missing) => self.pages.invalidate(key),
+            Ok(_) | Err(PageError::Missing) => self.pages.invalidate(key),
             Err(_) => {}
         }
         let failed = match &outcome {
             Ok(page) => page.is_accident(),
-            Err(unserved) => *unserved == Unserved::Failed,
+            Err(unserved) => *unserved == PageError::Failed,
         };
         self.note(key, failed && self.pages.contains_key(key));
         outcome
@@ -265,20 +265,20 @@ impl PageCache {
 }
 
 /// Whether an address was rendered for nothing that will be kept. What failed is our own fault.
-fn is_made_up(outcome: &Outcome) -> bool {
+fn is_made_up(outcome: &PageOutcome) -> bool {
     match outcome {
         Ok(page) => !page.is_kept() && !page.is_accident(),
-        Err(unserved) => *unserved == Unserved::Missing,
+        Err(unserved) => *unserved == PageError::Missing,
     }
 }
 
 /// Lets the next rendering of a page start when this one has ended, however it ended.
-struct Landing {
+struct RenderGuard {
     cache: Arc<PageCache>,
     key: String,
 }
 
-impl Drop for Landing {
+impl Drop for RenderGuard {
     fn drop(&mut self) {
         self.cache.flights.lock().remove(&self.key);
     }

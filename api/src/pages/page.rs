@@ -10,7 +10,7 @@ use actix_web::{HttpRequest, HttpResponse};
 use sha2::{Digest, Sha256};
 
 use crate::error::{Error, Result};
-use crate::http::content_encoding::{Effort, Form, SMALLEST};
+use crate::http::content_encoding::{BodyEncoding, Effort, MIN_COMPRESSED_BYTES};
 use crate::http::security_headers;
 use crate::pages::renderer::Rendered;
 
@@ -19,49 +19,49 @@ use crate::pages::renderer::Rendered;
 const CACHE_CONTROL: HeaderValue = HeaderValue::from_static("public, max-age=0, must-revalidate");
 
 /// What the cache holds.
-pub struct Page {
+pub struct CachedPage {
     status: StatusCode,
     kept: bool,
     content_type: HeaderValue,
     policy: HeaderValue,
     location: Option<HeaderValue>,
     retry_after: Option<HeaderValue>,
-    bodies: [Option<Body>; 3],
+    bodies: [Option<PageBody>; 3],
     /// Which data it shows.
     pub tags: Vec<String>,
     /// When its data was read, at the earliest.
     pub started: Instant,
 }
 
-struct Body {
+struct PageBody {
     bytes: Bytes,
     etag: HeaderValue,
 }
 
-impl Page {
+impl CachedPage {
     /// Prepares every form of a rendered page. Takes a while: runs off the async threads.
     ///
     /// # Errors
     /// When a body cannot be compressed.
-    pub fn prepare(rendered: Rendered, started: Instant, origin: &str) -> Result<Page> {
+    pub fn prepare(rendered: Rendered, started: Instant, origin: &str) -> Result<CachedPage> {
         let hash = hex::encode(&Sha256::digest(&rendered.body)[..12]);
-        let body = |form: Form| -> Result<Option<Body>> {
-            if form != Form::Identity && rendered.body.len() < SMALLEST {
+        let body = |form: BodyEncoding| -> Result<Option<PageBody>> {
+            if form != BodyEncoding::Identity && rendered.body.len() < MIN_COMPRESSED_BYTES {
                 return Ok(None);
             }
             let bytes = form.encode(&rendered.body, Effort::Kept).map_err(Error::internal)?;
             let mark = form.name().map(|name| format!("-{name}")).unwrap_or_default();
             let etag = HeaderValue::try_from(format!("\"{hash}{mark}\"")).map_err(Error::internal)?;
-            Ok(Some(Body { bytes: bytes.into(), etag }))
+            Ok(Some(PageBody { bytes: bytes.into(), etag }))
         };
-        Ok(Page {
+        Ok(CachedPage {
             status: rendered.status,
             kept: rendered.status == StatusCode::OK,
             policy: security_headers::site_policy(rendered.text("x-inline-hashes"), origin),
             location: rendered.headers.get(header::LOCATION).cloned(),
             retry_after: rendered.headers.get(header::RETRY_AFTER).cloned(),
             tags: rendered.tags(),
-            bodies: [body(Form::Identity)?, body(Form::Gzip)?, body(Form::Brotli)?],
+            bodies: [body(BodyEncoding::Identity)?, body(BodyEncoding::Gzip)?, body(BodyEncoding::Brotli)?],
             content_type: rendered.content_type,
             started,
         })
@@ -81,8 +81,12 @@ impl Page {
 
     /// The same page as the answer to every address that does not exist.
     #[must_use]
-    pub fn into_not_found(self) -> Page {
-        if self.is_accident() { self } else { Page { status: StatusCode::NOT_FOUND, kept: true, ..self } }
+    pub fn into_not_found(self) -> CachedPage {
+        if self.is_accident() {
+            self
+        } else {
+            CachedPage { status: StatusCode::NOT_FOUND, kept: true, ..self }
+        }
     }
 
     /// Bytes it takes in memory, roughly.
@@ -95,7 +99,7 @@ impl Page {
     /// The answer to a request: the best form it takes, or 304 when it has that already.
     #[must_use]
     pub fn answer(&self, request: &HttpRequest) -> HttpResponse {
-        let Some(body) = self.body(Form::accepted(request)) else {
+        let Some(body) = self.body(BodyEncoding::accepted(request)) else {
             return HttpResponse::InternalServerError().finish();
         };
         let known = self.status == StatusCode::OK && is_known(request, &body.0.etag);
@@ -120,14 +124,14 @@ impl Page {
         response.set_body(BoxBody::new(body.0.bytes.clone()))
     }
 
-    fn body(&self, form: Form) -> Option<(&Body, Form)> {
+    fn body(&self, form: BodyEncoding) -> Option<(&PageBody, BodyEncoding)> {
         let [identity, gzip, brotli] = &self.bodies;
         let wanted = match form {
-            Form::Identity => None,
-            Form::Gzip => gzip.as_ref(),
-            Form::Brotli => brotli.as_ref(),
+            BodyEncoding::Identity => None,
+            BodyEncoding::Gzip => gzip.as_ref(),
+            BodyEncoding::Brotli => brotli.as_ref(),
         };
-        wanted.map(|body| (body, form)).or(identity.as_ref().map(|body| (body, Form::Identity)))
+        wanted.map(|body| (body, form)).or(identity.as_ref().map(|body| (body, BodyEncoding::Identity)))
     }
 }
 

@@ -15,13 +15,13 @@ use crate::platform::metrics::{Metrics, RenderRefusal};
 /// A page that takes longer is given up; routers in front give up at 30 s.
 const DEADLINE: Duration = Duration::from_secs(10);
 /// How long a request waits for a renderer that is starting: one that died is back sooner.
-const START: Duration = Duration::from_secs(4);
+const START_TIMEOUT: Duration = Duration::from_secs(4);
 /// No page of ours comes near this size.
 const MAX_BYTES: usize = 4 * 1024 * 1024;
 /// Pages asked for at once; more wait their turn, so that a burst cannot exhaust the renderer.
-const AT_ONCE: usize = 32;
+const MAX_CONCURRENT_RENDERS: usize = 32;
 /// How long a page waits for its turn. Whoever would wait longer is told to come back.
-const TURN: Duration = Duration::from_secs(3);
+const MAX_RENDER_WAIT: Duration = Duration::from_secs(3);
 
 /// Reaches the renderer wherever it is.
 pub struct Renderer {
@@ -74,14 +74,14 @@ impl Renderer {
             .build()
             .map_err(Error::internal)?;
         let restarts = origin.is_none();
-        let (origin, turns) = (watch::Sender::new(origin), Semaphore::new(AT_ONCE));
+        let (origin, turns) = (watch::Sender::new(origin), Semaphore::new(MAX_CONCURRENT_RENDERS));
         Ok(Renderer { http, origin, turns, metrics, restarts })
     }
 
     /// How many pages are being rendered.
     #[must_use]
     pub fn under_way(&self) -> usize {
-        AT_ONCE - self.turns.available_permits()
+        MAX_CONCURRENT_RENDERS - self.turns.available_permits()
     }
 
     /// Says where the renderer listens now; `None` while there is none.
@@ -112,7 +112,7 @@ impl Renderer {
     /// # Errors
     /// When there is no renderer, or the page does not come in time, whole, and of a sensible size.
     pub async fn page(&self, path_and_query: &str, headers: HeaderMap) -> Result<Rendered> {
-        tokio::time::timeout(START + DEADLINE, async {
+        tokio::time::timeout(START_TIMEOUT + DEADLINE, async {
             let first = self.origin().await?;
             let _turn = self.turn().await?;
             if let Some(page) = self.in_time(&first, path_and_query, headers.clone()).await? {
@@ -128,7 +128,7 @@ impl Renderer {
     }
 
     async fn turn(&self) -> Result<SemaphorePermit<'_>> {
-        let turn = tokio::time::timeout(TURN, self.turns.acquire()).await.map_err(|_| {
+        let turn = tokio::time::timeout(MAX_RENDER_WAIT, self.turns.acquire()).await.map_err(|_| {
             self.metrics.render_refused(RenderRefusal::Busy);
             Error::internal("too many pages are being rendered")
         })?;
@@ -159,7 +159,7 @@ impl Renderer {
     async fn origin_where(&self, fits: impl Fn(&Url) -> bool) -> Result<Url> {
         let mut origin = self.origin.subscribe();
         let found = origin.wait_for(|origin| origin.as_ref().is_some_and(&fits));
-        let found = tokio::time::timeout(START, found).await;
+        let found = tokio::time::timeout(START_TIMEOUT, found).await;
         let found = found.map_err(|_| Error::internal("there is no renderer"))?.map_err(Error::internal)?;
         found.clone().ok_or_else(|| Error::internal("there is no renderer"))
     }

@@ -20,25 +20,25 @@ use crate::platform::metrics::Metrics;
 use crate::platform::supervise::supervise;
 
 /// How long Node may take until it listens.
-const START: Duration = Duration::from_secs(20);
+const START_TIMEOUT: Duration = Duration::from_secs(20);
 /// Between looks whether it still answers.
-const LOOK: Duration = Duration::from_secs(3);
+const HEALTH_CHECK_INTERVAL: Duration = Duration::from_secs(3);
 /// It is stuck when it did not answer so many looks in a row.
-const MISSED_LOOKS: u32 = 3;
+const MAX_MISSED_CHECKS: u32 = 3;
 /// How long it may take to end once its input is closed.
-const END: Duration = Duration::from_secs(3);
+const STOP_TIMEOUT: Duration = Duration::from_secs(3);
 /// Pause before it is started again: the first one is short, for a page is waiting.
 const FIRST_PAUSE: Duration = Duration::from_millis(100);
 const LONGEST_PAUSE: Duration = Duration::from_secs(5);
 /// Having run for so long, it starts from the first pause again.
-const SETTLED: Duration = Duration::from_secs(30);
+const STABLE_AFTER: Duration = Duration::from_secs(30);
 /// Longer log lines are cut off.
 const MAX_LINE: usize = 16 * 1024;
 /// Keeps the whole renderer below 250 MB, so that it fits a 512 MB machine beside us.
 const NODE_FLAGS: [&str; 2] = ["--max-old-space-size=160", "--max-semi-space-size=8"];
 
 /// What it gets of our own environment.
-const INHERITED: [&str; 5] = ["PATH", "HOME", "LANG", "TZ", "TMPDIR"];
+const INHERITED_VARIABLES: [&str; 5] = ["PATH", "HOME", "LANG", "TZ", "TMPDIR"];
 
 /// The supervised renderer.
 pub struct Sidecar {
@@ -48,13 +48,13 @@ pub struct Sidecar {
 
 /// What runs, and who is told of it.
 struct Supervisor {
-    command: CommandSpec,
+    command: RendererCommand,
     renderer: Arc<Renderer>,
     metrics: Arc<Metrics>,
     stop: CancellationToken,
 }
 
-struct CommandSpec {
+struct RendererCommand {
     node: std::path::PathBuf,
     script: std::path::PathBuf,
     env: [(&'static str, String); 4],
@@ -70,7 +70,7 @@ impl Sidecar {
         metrics: Arc<Metrics>,
     ) -> Sidecar {
         let stop = CancellationToken::new();
-        let command = CommandSpec {
+        let command = RendererCommand {
             node: config.node_bin.clone(),
             script: config.frontend_dir.join("build/server.js"),
             env: [
@@ -109,7 +109,7 @@ impl Supervisor {
                 Err(error) => tracing::error!(%error, "renderer ended"),
             }
             self.renderer.moved_to(None);
-            if started.elapsed() > SETTLED {
+            if started.elapsed() > STABLE_AFTER {
                 pause = FIRST_PAUSE;
             }
             tokio::select! {
@@ -141,7 +141,7 @@ impl Supervisor {
         let logs = tokio::spawn(log_lines(lines(stderr)));
         let mut output = lines(stdout);
         let origin = tokio::select! {
-            origin = tokio::time::timeout(START, first_line(&mut output)) => {
+            origin = tokio::time::timeout(START_TIMEOUT, first_line(&mut output)) => {
                 origin.map_err(|_| Error::internal("it did not listen in time"))??
             }
             ended = child.wait() => return Err(ended_early(ended, logs).await),
@@ -158,21 +158,21 @@ impl Supervisor {
     /// Returns when the renderer has stopped answering.
     async fn stuck(&self, origin: &Url) {
         let mut missed = 0;
-        while missed < MISSED_LOOKS {
-            tokio::time::sleep(LOOK).await;
+        while missed < MAX_MISSED_CHECKS {
+            tokio::time::sleep(HEALTH_CHECK_INTERVAL).await;
             missed = if self.renderer.answers(origin).await { 0 } else { missed + 1 };
         }
     }
 }
 
-impl CommandSpec {
+impl RendererCommand {
     fn spawn(&self) -> Result<Child> {
         Command::new(&self.node)
             .args(NODE_FLAGS)
             .arg(&self.script)
             // It renders pages; it has no business with our secrets.
             .env_clear()
-            .envs(INHERITED.iter().filter_map(|name| Some((name, std::env::var_os(name)?))))
+            .envs(INHERITED_VARIABLES.iter().filter_map(|name| Some((name, std::env::var_os(name)?))))
             .envs(self.env.iter().map(|(name, value)| (name, value)))
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
@@ -185,7 +185,7 @@ impl CommandSpec {
 
 async fn end(mut child: Child, stdin: Option<ChildStdin>) {
     drop(stdin);
-    if tokio::time::timeout(END, child.wait()).await.is_err() {
+    if tokio::time::timeout(STOP_TIMEOUT, child.wait()).await.is_err() {
         tracing::warn!("renderer killed: it did not end by itself");
         if let Err(error) = child.kill().await {
             tracing::error!(%error, "renderer could not be killed");
@@ -202,14 +202,14 @@ async fn ended_early(status: std::io::Result<std::process::ExitStatus>, logs: Jo
     }
 }
 
-type Lines<R> = FramedRead<R, LinesCodec>;
+type OutputLines<R> = FramedRead<R, LinesCodec>;
 
-fn lines<R: AsyncRead>(output: R) -> Lines<R> {
+fn lines<R: AsyncRead>(output: R) -> OutputLines<R> {
     FramedRead::new(output, LinesCodec::new_with_max_length(MAX_LINE))
 }
 
 /// Where it listens, as its first line says.
-async fn first_line<R: AsyncRead + Unpin>(output: &mut Lines<R>) -> Result<Url> {
+async fn first_line<R: AsyncRead + Unpin>(output: &mut OutputLines<R>) -> Result<Url> {
     #[derive(Deserialize)]
     struct Hello {
         listening: u16,
@@ -222,7 +222,7 @@ async fn first_line<R: AsyncRead + Unpin>(output: &mut Lines<R>) -> Result<Url> 
 }
 
 /// Passes its lines on into our log, with their own level, until there are no more.
-async fn log_lines<R: AsyncRead + Unpin>(mut output: Lines<R>) {
+async fn log_lines<R: AsyncRead + Unpin>(mut output: OutputLines<R>) {
     while let Some(line) = output.next().await {
         match line {
             Ok(line) => log_line(&line),

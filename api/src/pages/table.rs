@@ -16,7 +16,7 @@ const DATA: &str = ".data";
 /// How a page is made.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Kind {
+pub enum PageKind {
     /// Once for everybody, from the cache.
     Site,
     /// For each viewer.
@@ -25,9 +25,9 @@ pub enum Kind {
 
 /// One line of `build/pages.json`.
 #[derive(Debug, Clone, Deserialize)]
-pub struct Entry {
+pub struct RouteEntry {
     pattern: String,
-    kind: Kind,
+    kind: PageKind,
     /// The parameters that the page depends on, each with every value that it knows.
     #[serde(default)]
     query: BTreeMap<String, Vec<String>>,
@@ -36,14 +36,14 @@ pub struct Entry {
 /// Every page of the front end.
 #[derive(Debug, Default)]
 pub struct PageTable {
-    entries: Vec<Entry>,
+    entries: Vec<RouteEntry>,
     /// Entries whose pattern is an address: nearly all, found without reading the list.
     fixed: HashMap<String, usize>,
 }
 
 /// What an address means.
 #[derive(Debug, PartialEq, Eq)]
-pub enum Target<'a> {
+pub enum PageTarget<'a> {
     /// A site page under its normalised address: nothing else of the request may matter.
     Site(Cow<'a, str>),
     /// An app page, or its data.
@@ -68,7 +68,7 @@ impl PageTable {
         serde_json::from_slice(&text).map(PageTable::of).map_err(|error| bad(error.to_string()))
     }
 
-    fn of(entries: Vec<Entry>) -> PageTable {
+    fn of(entries: Vec<RouteEntry>) -> PageTable {
         let fixed = entries.iter().enumerate().filter(|(_, entry)| !entry.pattern.contains(':'));
         let fixed = fixed.map(|(index, entry)| (entry.pattern.clone(), index)).collect();
         PageTable { entries, fixed }
@@ -76,34 +76,34 @@ impl PageTable {
 
     /// What the path and query of a request mean.
     #[must_use]
-    pub fn find<'a>(&self, path: &'a str, query: &str) -> Target<'a> {
+    pub fn find<'a>(&self, path: &'a str, query: &str) -> PageTarget<'a> {
         if let Some(&index) = self.fixed.get(path) {
             return self.entries[index].target(path, query);
         }
-        let Some(asked) = decoded(path) else { return Target::Unknown };
+        let Some(asked) = decoded(path) else { return PageTarget::Unknown };
         if let Some(page) = asked.strip_suffix(DATA) {
             // React Router's name for the data of `/`.
             let page = if page == "/_root" { "/" } else { page };
             return match self.entry(page) {
-                Some(Entry { kind: Kind::App, .. }) => Target::App,
-                _ => Target::Unknown,
+                Some(RouteEntry { kind: PageKind::App, .. }) => PageTarget::App,
+                _ => PageTarget::Unknown,
             };
         }
         let canonical = canonical(&asked);
-        let Some(entry) = self.entry(&canonical) else { return Target::Unknown };
+        let Some(entry) = self.entry(&canonical) else { return PageTarget::Unknown };
         if canonical != path {
             let query = if query.is_empty() { String::new() } else { format!("?{query}") };
-            return Target::Moved(format!("{canonical}{query}"));
+            return PageTarget::Moved(format!("{canonical}{query}"));
         }
         entry.target(path, query)
     }
 
-    fn entry(&self, path: &str) -> Option<&Entry> {
+    fn entry(&self, path: &str) -> Option<&RouteEntry> {
         self.entries.iter().find(|entry| entry.matches(path))
     }
 }
 
-impl Entry {
+impl RouteEntry {
     fn matches(&self, path: &str) -> bool {
         let (mut wanted, mut given) = (self.pattern.split('/'), path.split('/'));
         loop {
@@ -120,16 +120,18 @@ impl Entry {
         }
     }
 
-    fn target<'a>(&self, path: &'a str, query: &str) -> Target<'a> {
+    fn target<'a>(&self, path: &'a str, query: &str) -> PageTarget<'a> {
         match self.kind {
-            Kind::App => Target::App,
-            Kind::Site if query.is_empty() || self.query.is_empty() => Target::Site(Cow::Borrowed(path)),
-            Kind::Site => self.asked(path, query),
+            PageKind::App => PageTarget::App,
+            PageKind::Site if query.is_empty() || self.query.is_empty() => {
+                PageTarget::Site(Cow::Borrowed(path))
+            }
+            PageKind::Site => self.asked(path, query),
         }
     }
 
     /// The path and the listed parameters, in one order: made-up ones, and made-up values, make no pages.
-    fn asked<'a>(&self, path: &str, query: &str) -> Target<'a> {
+    fn asked<'a>(&self, path: &str, query: &str) -> PageTarget<'a> {
         let mut known = form_urlencoded::Serializer::new(String::new());
         let mut all_known = true;
         for (name, values) in &self.query {
@@ -144,7 +146,7 @@ impl Entry {
         }
         let known = known.finish();
         let address = if known.is_empty() { path.to_owned() } else { format!("{path}?{known}") };
-        if all_known { Target::Site(Cow::Owned(address)) } else { Target::Unasked(address) }
+        if all_known { PageTarget::Site(Cow::Owned(address)) } else { PageTarget::Unasked(address) }
     }
 }
 
@@ -163,7 +165,7 @@ fn canonical(path: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{PageTable, Target};
+    use super::{PageTable, PageTarget};
 
     fn table() -> PageTable {
         let json = r#"[
@@ -175,16 +177,16 @@ mod tests {
         PageTable::of(serde_json::from_str(json).unwrap_or_default())
     }
 
-    fn site(key: &str) -> Target<'_> {
-        Target::Site(key.into())
+    fn site(key: &str) -> PageTarget<'_> {
+        PageTarget::Site(key.into())
     }
 
-    fn moved(to: &str) -> Target<'_> {
-        Target::Moved(to.to_owned())
+    fn moved(to: &str) -> PageTarget<'_> {
+        PageTarget::Moved(to.to_owned())
     }
 
-    fn unasked(to: &str) -> Target<'_> {
-        Target::Unasked(to.to_owned())
+    fn unasked(to: &str) -> PageTarget<'_> {
+        PageTarget::Unasked(to.to_owned())
     }
 
     #[test]
@@ -234,17 +236,17 @@ mod tests {
             "/mentors%2f",
             "/a\\b",
         ] {
-            assert!(matches!(table.find(path, ""), Target::Unknown | Target::Moved(_)), "{path}");
+            assert!(matches!(table.find(path, ""), PageTarget::Unknown | PageTarget::Moved(_)), "{path}");
         }
-        assert_eq!(table.find("//evil.example/", ""), Target::Unknown);
-        assert_eq!(table.find("/guides", ""), Target::Unknown);
+        assert_eq!(table.find("//evil.example/", ""), PageTarget::Unknown);
+        assert_eq!(table.find("/guides", ""), PageTarget::Unknown);
     }
 
     #[test]
     fn data_is_asked_for_app_pages_only() {
         let table = table();
-        assert_eq!(table.find("/dashboard.data", "_routes=x"), Target::App);
-        assert_eq!(table.find("/mentors.data", ""), Target::Unknown);
-        assert_eq!(table.find("/_root.data", ""), Target::Unknown);
+        assert_eq!(table.find("/dashboard.data", "_routes=x"), PageTarget::App);
+        assert_eq!(table.find("/mentors.data", ""), PageTarget::Unknown);
+        assert_eq!(table.find("/_root.data", ""), PageTarget::Unknown);
     }
 }

@@ -9,16 +9,16 @@ use schema::models::student_booking::StudentBooking;
 use serde_json::json;
 use uuid::Uuid;
 
-use super::record::{Recorded, record_payment};
+use super::record::{ReceiptChange, record_payment};
 use crate::bookings::transitions;
-use crate::bookings::transitions::Change;
-use crate::clients::stripe::{Reading, Standing, StripePayment};
+use crate::bookings::transitions::TransitionChange;
+use crate::clients::stripe::{CheckoutSnapshot, CheckoutStatus, StripePayment};
 use crate::domain::booking::{Action, Actor, find};
 use crate::error::{Error, Result};
 use crate::platform::config::Config;
 
 /// What a reading amounts to.
-struct Outcome {
+struct PaymentOutcome {
     action: Action,
     actor: Actor,
     change: PaymentChange,
@@ -26,18 +26,18 @@ struct Outcome {
     is_news: bool,
 }
 
-impl Outcome {
-    fn new(action: Action, actor: Actor, change: PaymentChange) -> Outcome {
-        Outcome { action, actor, change, is_news: false }
+impl PaymentOutcome {
+    fn new(action: Action, actor: Actor, change: PaymentChange) -> PaymentOutcome {
+        PaymentOutcome { action, actor, change, is_news: false }
     }
 
-    fn by_stripe(action: Action, status: PaymentStatus, intent: Option<String>) -> Outcome {
+    fn by_stripe(action: Action, status: PaymentStatus, intent: Option<String>) -> PaymentOutcome {
         let change = PaymentChange {
             status: Some(status),
             stripe_payment_intent_id: intent,
             ..PaymentChange::default()
         };
-        Outcome::new(action, Actor::Stripe, change)
+        PaymentOutcome::new(action, Actor::Stripe, change)
     }
 }
 
@@ -49,7 +49,7 @@ pub fn apply_payment(
     conn: &mut PgConnection,
     config: &Config,
     id: Uuid,
-    reading: &Reading,
+    reading: &CheckoutSnapshot,
     now: DateTime<Utc>,
 ) -> Result<bool> {
     let Some(payment) = Payment::lock(conn, id)? else { return Ok(false) };
@@ -57,15 +57,19 @@ pub fn apply_payment(
         return Ok(false);
     }
     let outcome = match &reading.standing {
-        Standing::Open { .. } => return Ok(false),
-        Standing::Expired => Outcome::new(Action::Expire, Actor::Clock, PaymentChange::default()),
-        Standing::Processing => Outcome::by_stripe(Action::AwaitPayment, PaymentStatus::Processing, None),
-        Standing::Failed => Outcome::by_stripe(Action::FailPayment, PaymentStatus::Unpaid, None),
-        Standing::Missing => missing(conn, &payment, &reading.session_id, now)?,
-        Standing::Paid(read) => match record_payment(conn, config, &payment, read, now)? {
-            Recorded::Overtaken => return Ok(false),
-            Recorded::Known => paid(&payment, read),
-            Recorded::News(payment) => Outcome { is_news: true, ..paid(&payment, read) },
+        CheckoutStatus::Open { .. } => return Ok(false),
+        CheckoutStatus::Expired => {
+            PaymentOutcome::new(Action::Expire, Actor::Clock, PaymentChange::default())
+        }
+        CheckoutStatus::Processing => {
+            PaymentOutcome::by_stripe(Action::AwaitPayment, PaymentStatus::Processing, None)
+        }
+        CheckoutStatus::Failed => PaymentOutcome::by_stripe(Action::FailPayment, PaymentStatus::Unpaid, None),
+        CheckoutStatus::Missing => missing(conn, &payment, &reading.session_id, now)?,
+        CheckoutStatus::Paid(read) => match record_payment(conn, config, &payment, read, now)? {
+            ReceiptChange::Overtaken => return Ok(false),
+            ReceiptChange::Known => paid(&payment, read),
+            ReceiptChange::News(payment) => PaymentOutcome { is_news: true, ..paid(&payment, read) },
         },
     };
     match (payment.purpose, payment.booking_id) {
@@ -80,17 +84,17 @@ fn apply_to_booking(
     conn: &mut PgConnection,
     config: &Config,
     id: Uuid,
-    Outcome { action, actor, change, is_news }: Outcome,
+    PaymentOutcome { action, actor, change, is_news }: PaymentOutcome,
     now: DateTime<Utc>,
 ) -> Result<bool> {
     // Whoever holds the payment's lock sees a booking that nobody else changes.
     let Some(booking) = StudentBooking::find(conn, id)? else { return Ok(false) };
     let is_allowed = find((&booking, now).into(), action, actor).is_some();
     if is_allowed && let Some(booking) = StudentBooking::lock(conn, id)? {
-        let change = Change { payment: change, ..Change::default() };
+        let change = TransitionChange { payment: change, ..TransitionChange::default() };
         transitions::apply(conn, config, &booking, (action, actor), change, now)?;
     } else if is_news {
-        transitions::announce(conn, &booking, Some(&booking), now)?;
+        transitions::publish_change(conn, &booking, Some(&booking), now)?;
     }
     Ok(is_allowed || is_news)
 }
@@ -101,7 +105,7 @@ fn missing(
     payment: &Payment,
     session_id: &str,
     now: DateTime<Utc>,
-) -> Result<Outcome> {
+) -> Result<PaymentOutcome> {
     let detail = json!({ "session": session_id });
     if audit_log::first(conn, payment.reference(), "checkout.missing", &detail)?.is_none() {
         tracing::error!(payment = %payment.id, booking = ?payment.booking_id, session_id,
@@ -111,20 +115,20 @@ fn missing(
     // A hold lasts as long as it would have: its student can open another page. Money that was on its way will not be
     // heard of again.
     Ok(if payment.status == PaymentStatus::Processing {
-        Outcome::by_stripe(Action::FailPayment, PaymentStatus::Unpaid, None)
+        PaymentOutcome::by_stripe(Action::FailPayment, PaymentStatus::Unpaid, None)
     } else {
-        Outcome::new(Action::Expire, Actor::Clock, PaymentChange::default())
+        PaymentOutcome::new(Action::Expire, Actor::Clock, PaymentChange::default())
     })
 }
 
 /// What money that has arrived amounts to.
-fn paid(payment: &Payment, read: &StripePayment) -> Outcome {
+fn paid(payment: &Payment, read: &StripePayment) -> PaymentOutcome {
     let intent = Some(read.intent_id.clone());
     if read.is_returned() {
-        return Outcome::by_stripe(Action::FollowRefund, PaymentStatus::Refunded, intent);
+        return PaymentOutcome::by_stripe(Action::FollowRefund, PaymentStatus::Refunded, intent);
     }
     if payment.status == PaymentStatus::Refunded {
-        let mut outcome = Outcome::by_stripe(Action::LoseRefund, PaymentStatus::Paid, intent);
+        let mut outcome = PaymentOutcome::by_stripe(Action::LoseRefund, PaymentStatus::Paid, intent);
         // The old key would give the answer of the refund that failed.
         outcome.change.refund_attempt = Some(payment.refund_attempt + 1);
         return outcome;
@@ -135,5 +139,5 @@ fn paid(payment: &Payment, read: &StripePayment) -> Outcome {
             "another amount than the price was paid; it goes back");
     }
     let action = if exact { Action::ReceivePayment } else { Action::RefusePayment };
-    Outcome::by_stripe(action, PaymentStatus::Paid, intent)
+    PaymentOutcome::by_stripe(action, PaymentStatus::Paid, intent)
 }

@@ -11,25 +11,25 @@ use uuid::Uuid;
 
 use super::purchase::purchase;
 use super::sync::sync_session;
-use crate::clients::stripe::{NewSession, Purchase, Standing};
+use crate::clients::stripe::{CheckoutStatus, NewCheckoutSession, Purchase};
 use crate::domain::booking::{Action, Actor, find};
 use crate::error::{Code, Error, PaymentFailure, Result};
 use crate::platform::config::Config;
 use crate::state::State;
 
 /// How long a session lasts. Stripe asks for 30 minutes at least, counted when the request arrives.
-const SESSION_LIFE: TimeDelta = TimeDelta::minutes(31);
+const CHECKOUT_SESSION_LIFETIME: TimeDelta = TimeDelta::minutes(31);
 /// Jobs leave a payment alone for so long after its page was asked for.
-const GRACE: TimeDelta = TimeDelta::minutes(1);
+const RECONCILE_DELAY: TimeDelta = TimeDelta::minutes(1);
 /// How often one request waits for another that asks Stripe the same, such as the first of two clicks.
-const WAITS: usize = 30;
+const MAX_POLLS: usize = 30;
 /// How long each time.
-const WAIT: Duration = Duration::from_millis(200);
+const POLL_INTERVAL: Duration = Duration::from_millis(200);
 /// Looks at the booking in one request: an attempt found dead, the next one, and one each to spare.
-const LOOKS: usize = 4;
+const MAX_STEPS: usize = 4;
 
 /// What has to be done next, as the payment's row says.
-enum Next {
+enum NextStep {
     /// Ask Stripe for the attempt's session.
     Create { purchase: Box<Purchase>, first_time: bool },
     /// Look at the session there is.
@@ -47,10 +47,10 @@ pub async fn open_checkout(state: &State, id: Uuid, student_id: Uuid) -> Result<
     // The attempt known to lead nowhere; a look that finds it still the newest one starts the next.
     let mut dead = None;
     let (mut looks, mut waits) = (0, 0);
-    while looks < LOOKS {
+    while looks < MAX_STEPS {
         looks += 1;
         match next(state, id, student_id, dead).await? {
-            Next::Create { purchase, first_time } => match stripe.create_session(&purchase).await {
+            NextStep::Create { purchase, first_time } => match stripe.create_session(&purchase).await {
                 Ok(session) => {
                     let kept = keep_session(state, &purchase, &session).await?;
                     // One that was asked for before may have been closed since: it is looked at first.
@@ -60,18 +60,18 @@ pub async fn open_checkout(state: &State, id: Uuid, student_id: Uuid) -> Result<
                 }
                 Err(failure @ PaymentFailure::Refused(_)) if first_time => return Err(failure.into()),
                 Err(failure) if failure.is_final() => dead = Some(purchase.attempt),
-                Err(PaymentFailure::UnderWay(_)) if waits < WAITS => {
+                Err(PaymentFailure::UnderWay(_)) if waits < MAX_POLLS => {
                     (looks, waits) = (looks - 1, waits + 1);
-                    tokio::time::sleep(WAIT).await;
+                    tokio::time::sleep(POLL_INTERVAL).await;
                 }
                 Err(failure) => return Err(failure.into()),
             },
-            Next::Resume { payment_id, attempt, session_id } => {
+            NextStep::Resume { payment_id, attempt, session_id } => {
                 match sync_session(state, payment_id, &session_id, None).await?.standing {
-                    Standing::Open { url } => return Ok(url),
-                    Standing::Expired | Standing::Missing => dead = Some(attempt),
+                    CheckoutStatus::Open { url } => return Ok(url),
+                    CheckoutStatus::Expired | CheckoutStatus::Missing => dead = Some(attempt),
                     // Applied by now: the next look finds what became of the booking.
-                    Standing::Processing | Standing::Failed | Standing::Paid(_) => {}
+                    CheckoutStatus::Processing | CheckoutStatus::Failed | CheckoutStatus::Paid(_) => {}
                 }
             }
         }
@@ -84,7 +84,7 @@ pub async fn open_checkout(state: &State, id: Uuid, student_id: Uuid) -> Result<
 ///
 /// # Errors
 /// When the database cannot be reached.
-pub async fn keep_session(state: &State, purchase: &Purchase, session: &NewSession) -> Result<bool> {
+pub async fn keep_session(state: &State, purchase: &Purchase, session: &NewCheckoutSession) -> Result<bool> {
     let (id, attempt, session_id) = (purchase.booking_id, purchase.attempt, session.id.clone());
     let now = state.clock.now();
     state
@@ -99,7 +99,7 @@ pub async fn keep_session(state: &State, purchase: &Purchase, session: &NewSessi
             if payment.stripe_checkout_session_id.is_none() {
                 let change = PaymentChange {
                     stripe_checkout_session_id: Some(Some(session_id)),
-                    next_sync_at: Some(Some(now + GRACE)),
+                    next_sync_at: Some(Some(now + RECONCILE_DELAY)),
                     ..PaymentChange::default()
                 };
                 Payment::change(conn, payment.id, &change, now)?;
@@ -109,7 +109,7 @@ pub async fn keep_session(state: &State, purchase: &Purchase, session: &NewSessi
         .await
 }
 
-async fn next(state: &State, id: Uuid, student_id: Uuid, dead: Option<i32>) -> Result<Next> {
+async fn next(state: &State, id: Uuid, student_id: Uuid, dead: Option<i32>) -> Result<NextStep> {
     let (config, now) = (state.config.clone(), state.clock.now());
     state
         .db
@@ -127,10 +127,10 @@ async fn next(state: &State, id: Uuid, student_id: Uuid, dead: Option<i32>) -> R
                 return write_ahead(conn, &config, &booking, &payment, now);
             }
             Ok(match payment.stripe_checkout_session_id.clone() {
-                Some(session_id) => Next::Resume { payment_id: payment.id, attempt, session_id },
+                Some(session_id) => NextStep::Resume { payment_id: payment.id, attempt, session_id },
                 None => {
                     let purchase = Box::new(purchase(conn, &config, &booking, &payment)?);
-                    Next::Create { purchase, first_time: false }
+                    NextStep::Create { purchase, first_time: false }
                 }
             })
         })
@@ -144,16 +144,16 @@ fn write_ahead(
     booking: &StudentBooking,
     payment: &Payment,
     now: DateTime<Utc>,
-) -> Result<Next> {
+) -> Result<NextStep> {
     let change = PaymentChange {
         checkout_attempt: Some(payment.checkout_attempt + 1),
-        checkout_expires_at: Some(now + SESSION_LIFE),
+        checkout_expires_at: Some(now + CHECKOUT_SESSION_LIFETIME),
         stripe_checkout_session_id: Some(None),
-        next_sync_at: Some(Some(now + GRACE)),
+        next_sync_at: Some(Some(now + RECONCILE_DELAY)),
         ..PaymentChange::default()
     };
     let payment = Payment::change(conn, payment.id, &change, now)?;
-    Ok(Next::Create { purchase: Box::new(purchase(conn, config, booking, &payment)?), first_time: true })
+    Ok(NextStep::Create { purchase: Box::new(purchase(conn, config, booking, &payment)?), first_time: true })
 }
 
 fn not_payable(booking: &StudentBooking) -> Error {

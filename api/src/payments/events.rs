@@ -12,7 +12,7 @@ use uuid::Uuid;
 
 use super::sync::sync_session;
 use crate::bookings::transitions;
-use crate::clients::stripe::{Standing, StripePayment};
+use crate::clients::stripe::{CheckoutStatus, StripePayment};
 use crate::error::{PaymentFailure, Result};
 use crate::state::State;
 
@@ -79,7 +79,7 @@ async fn return_stray_payment(
 /// The stray payment, if there is one, with what it says entered into the audit log.
 async fn read_stray(state: &State, id: Uuid, session_id: &str) -> Result<Option<StripePayment>> {
     let reading = state.stripe()?.read_session(session_id).await?;
-    let Standing::Paid(stray) = reading.standing else { return Ok(None) };
+    let CheckoutStatus::Paid(stray) = reading.standing else { return Ok(None) };
     let (seen, now) = (stray.clone(), state.clock.now());
     state.db.transaction(move |conn| audit_stray(conn, id, &seen, now)).await?;
     Ok(Some(*stray))

@@ -17,12 +17,12 @@ use crate::mail;
 use crate::platform::config::Config;
 
 /// As many refunds as Stripe tells with a payment. Of a lesson there hardly ever are two.
-const LISTED: usize = 10;
+const MAX_LISTED_REFUNDS: usize = 10;
 /// How soon an open dispute is looked at again, also one of a payment that nobody was looking at any more.
 const DISPUTED_INTERVAL: TimeDelta = TimeDelta::hours(12);
 
 /// What a reading of a payment has brought.
-pub enum Recorded {
+pub enum ReceiptChange {
     /// Nothing: it was read before something that is stored by now. Requests overtake each other. Whoever stored that
     /// read later, and so knew everything that this reading knows.
     Overtaken,
@@ -43,9 +43,9 @@ pub fn record_payment(
     payment: &Payment,
     read: &StripePayment,
     now: DateTime<Utc>,
-) -> Result<Recorded> {
+) -> Result<ReceiptChange> {
     if is_overtaken(conn, payment, read)? {
-        return Ok(Recorded::Overtaken);
+        return Ok(ReceiptChange::Overtaken);
     }
     record_receipt(conn, payment, read, now)?;
     let mut made = Vec::new();
@@ -61,7 +61,7 @@ pub fn record_payment(
     let lost_cents = lost_cents(conn, payment)?;
     let known = (payment.refunded_cents, payment.lost_cents, payment.dispute_state);
     if known == (refunded_cents, lost_cents, dispute_state) {
-        return Ok(Recorded::Known);
+        return Ok(ReceiptChange::Known);
     }
     let change = PaymentChange {
         refunded_cents: Some(refunded_cents),
@@ -79,7 +79,7 @@ pub fn record_payment(
             mail::refund_made(conn, config, &booking, (&refund.id, refund.amount_cents), now)?;
         }
     }
-    Ok(Recorded::News(Box::new(payment)))
+    Ok(ReceiptChange::News(Box::new(payment)))
 }
 
 /// What the disputes that were lost have taken, by what is stored of them.
@@ -93,7 +93,7 @@ fn is_overtaken(conn: &mut PgConnection, payment: &Payment, read: &StripePayment
     let refunds = PaymentRefund::of_payment(conn, payment.id)?;
     let refund_is_newer = |known: &PaymentRefund| {
         let listed = read.refunds.iter().find(|listed| listed.id == known.id);
-        listed.map_or(read.refunds.len() < LISTED, |listed| listed.status < known.status)
+        listed.map_or(read.refunds.len() < MAX_LISTED_REFUNDS, |listed| listed.status < known.status)
     };
     let disputes = PaymentDispute::of_payment(conn, payment.id)?;
     let dispute_is_newer = |known: &PaymentDispute| match &read.dispute {

@@ -9,14 +9,14 @@ use uuid::Uuid;
 
 use super::sync::{find_payment, sync_session};
 use crate::bookings::transitions;
-use crate::clients::stripe::{Standing, StripePayment};
+use crate::clients::stripe::{CheckoutStatus, StripePayment};
 use crate::error::{Error, PaymentFailure, Result};
 use crate::state::State;
 
 /// Stripe refunds nothing while it is disputed, which takes weeks, and what it refuses it refuses for longer.
-const PAUSE: TimeDelta = TimeDelta::hours(12);
+const REFUSED_RETRY_INTERVAL: TimeDelta = TimeDelta::hours(12);
 /// How long a refund is tried whose payment Stripe does not know: by then the right key is back, or it never will be.
-const MISSING_FOR: TimeDelta = TimeDelta::days(30);
+const MISSING_RETRY_PERIOD: TimeDelta = TimeDelta::days(30);
 
 /// Gives a payment back that is marked to go back. Safe to repeat: the payment is read first, and Stripe never
 /// gives back more than was paid. What a lost dispute took does not go back a second time.
@@ -33,8 +33,8 @@ pub async fn give_back(state: &State, id: Uuid) -> Result<()> {
     })?;
     // Reading it applies what it says as well: what has gone back by now is marked so.
     let read = match sync_session(state, id, session_id, None).await?.standing {
-        Standing::Paid(read) => read,
-        Standing::Missing => return put_off_missing(state, id).await,
+        CheckoutStatus::Paid(read) => read,
+        CheckoutStatus::Missing => return put_off_missing(state, id).await,
         _ => return Err(Error::internal(format!("payment {id} is to be given back, but never arrived"))),
     };
     if read.is_returned() {
@@ -83,14 +83,15 @@ async fn put_off_missing(state: &State, id: Uuid) -> Result<()> {
                 detail["cents"] = json!(payment.left_cents());
                 transitions::audit(conn, (None, reference), "refund.stuck", detail, now)?;
             }
-            let next = Some(now + PAUSE).filter(|next| *next < since.unwrap_or(now) + MISSING_FOR);
+            let next = Some(now + REFUSED_RETRY_INTERVAL)
+                .filter(|next| *next < since.unwrap_or(now) + MISSING_RETRY_PERIOD);
             Ok(payment_sync::rest(conn, id, next)?)
         })
         .await
 }
 
 async fn rest(state: &State, id: Uuid) -> Result<()> {
-    let until = Some(state.clock.now() + PAUSE);
+    let until = Some(state.clock.now() + REFUSED_RETRY_INTERVAL);
     state.db.run(move |conn| Ok(payment_sync::rest(conn, id, until)?)).await
 }
 

@@ -11,14 +11,14 @@ use super::checkout::keep_session;
 use super::purchase::purchase;
 use super::sync::{find_booking, sync_session};
 use crate::bookings::transitions;
-use crate::bookings::transitions::Change;
-use crate::clients::stripe::Standing;
+use crate::bookings::transitions::TransitionChange;
+use crate::clients::stripe::CheckoutStatus;
 use crate::domain::booking::{Action, Actor, find};
 use crate::error::{Code, Error, PaymentFailure, Result};
 use crate::state::State;
 
 /// Looks at the booking in one request: a session learnt of, found paid or closed, and one to spare.
-const LOOKS: usize = 4;
+const MAX_STEPS: usize = 4;
 
 /// Releases a hold that has run out. One that turns out to be paid is confirmed instead, and one that is
 /// no longer a hold is left as it is.
@@ -44,7 +44,7 @@ pub async fn release_hold(
     (action, actor): (Action, Actor),
     by: Option<Uuid>,
 ) -> Result<StudentBooking> {
-    for _ in 0..LOOKS {
+    for _ in 0..MAX_STEPS {
         let seen = find_booking(state, id).await?;
         let is_held = seen.status == BookingStatus::Pending;
         // Paid for meanwhile, it may still be cancelled, but at another price: that is not what was asked for.
@@ -63,7 +63,7 @@ pub async fn release_hold(
                 if by.is_some() {
                     transitions::audit(conn, (by, id), "booking.cancelled", json!({ "by": actor }), now)?;
                 }
-                transitions::apply(conn, &config, &booking, step, Change::default(), now).map(Some)
+                transitions::apply(conn, &config, &booking, step, TransitionChange::default(), now).map(Some)
             })
             .await?;
         if let Some(booking) = released {
@@ -97,7 +97,7 @@ async fn is_closed(state: &State, booking: &StudentBooking) -> Result<bool> {
         // It is not open. Whether that is because it was paid, only reading it tells.
         Err(PaymentFailure::Refused(_) | PaymentFailure::Missing(_)) => {
             let reading = sync_session(state, payment.id, session_id, None).await?;
-            Ok(matches!(reading.standing, Standing::Expired | Standing::Missing))
+            Ok(matches!(reading.standing, CheckoutStatus::Expired | CheckoutStatus::Missing))
         }
         Err(failure) => Err(failure.into()),
     }

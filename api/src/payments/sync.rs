@@ -6,7 +6,7 @@ use schema::models::student_booking::StudentBooking;
 use uuid::Uuid;
 
 use super::apply::apply_payment;
-use crate::clients::stripe::{Reading, Standing};
+use crate::clients::stripe::{CheckoutSnapshot, CheckoutStatus};
 use crate::error::{Code, Error, Result};
 use crate::state::State;
 
@@ -17,7 +17,7 @@ use crate::state::State;
 /// `payment_provider_failed` when Stripe gives no answer; nothing is changed then.
 pub async fn sync_payment(state: &State, id: Uuid) -> Result<bool> {
     let Some(session_id) = find_payment(state, id).await?.stripe_checkout_session_id else { return Ok(true) };
-    Ok(sync_session(state, id, &session_id, None).await?.standing != Standing::Missing)
+    Ok(sync_session(state, id, &session_id, None).await?.standing != CheckoutStatus::Missing)
 }
 
 /// The payment as it is now.
@@ -47,7 +47,7 @@ pub async fn sync_session(
     id: Uuid,
     session_id: &str,
     event_id: Option<String>,
-) -> Result<Reading> {
+) -> Result<CheckoutSnapshot> {
     let reading = state.stripe()?.read_session(session_id).await?;
     let (config, now, said) = (state.config.clone(), state.clock.now(), reading.clone());
     let changed = state

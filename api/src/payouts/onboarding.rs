@@ -12,11 +12,11 @@ use crate::platform::site_origin::SiteOrigin;
 use crate::state::State;
 
 /// Looks at the account in one request: one that turns out to be gone, its successor, and one to spare.
-const LOOKS: usize = 3;
+const MAX_STEPS: usize = 3;
 /// How often one request waits for another that asks Stripe the same, such as the first of two clicks.
-const WAITS: usize = 30;
+const MAX_POLLS: usize = 30;
 /// How long each time.
-const WAIT: Duration = Duration::from_millis(200);
+const POLL_INTERVAL: Duration = Duration::from_millis(200);
 
 /// The address of Stripe's forms for the tutor's account, which is made first if there is none. They lead back to
 /// `origin`.
@@ -24,7 +24,7 @@ const WAIT: Duration = Duration::from_millis(200);
 /// # Errors
 /// `payment_provider_failed` when Stripe gives no answer: a new try works, and makes no second account.
 pub async fn onboarding_link(state: &State, tutor_id: Uuid, origin: &SiteOrigin) -> Result<String> {
-    for _ in 0..LOOKS {
+    for _ in 0..MAX_STEPS {
         let account_id = ensure_account(state, tutor_id).await?;
         if let Some(url) = link(state, tutor_id, &account_id, origin).await? {
             return Ok(url);
@@ -130,9 +130,9 @@ async fn ensure_account(state: &State, tutor_id: Uuid) -> Result<String> {
 
 /// Makes the account; one that another request is just making is that one.
 async fn create(stripe: &Stripe, new: &NewAccount) -> Result<(String, AccountFacts), PaymentFailure> {
-    for _ in 0..WAITS {
+    for _ in 0..MAX_POLLS {
         match stripe.create_account(new).await {
-            Err(PaymentFailure::UnderWay(_)) => tokio::time::sleep(WAIT).await,
+            Err(PaymentFailure::UnderWay(_)) => tokio::time::sleep(POLL_INTERVAL).await,
             other => return other,
         }
     }

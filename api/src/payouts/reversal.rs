@@ -9,9 +9,9 @@ use serde_json::json;
 use uuid::Uuid;
 
 use super::record::{find_transfer, record};
-use super::transfer::{PAUSE, share_of};
+use super::transfer::{REFUSED_RETRY_INTERVAL, share_of};
 use crate::clients::stripe::NewReversal;
-use crate::domain::share::Standing;
+use crate::domain::share::ShareStatus;
 use crate::error::{PaymentFailure, Result};
 use crate::state::State;
 
@@ -75,7 +75,7 @@ fn write_ahead(
     }
     let transfer = record_reversed(conn, &payment, &transfer, reversed, now)?;
     let Some(share) = share_of(conn, &payment, now)? else { return Ok(None) };
-    let Some(amount) = transfer.amount_cents.filter(|_| share.standing != Standing::Disputed) else {
+    let Some(amount) = transfer.amount_cents.filter(|_| share.standing != ShareStatus::Disputed) else {
         return Ok(None);
     };
     let total = amount - share.cents;
@@ -164,7 +164,7 @@ async fn refused(
                 reversing_to_cents: Some(None),
                 reversal_attempt: Some(new.attempt + 1),
                 refusal: Some(Some(text.clone())),
-                due_at: Some(now + PAUSE),
+                due_at: Some(now + REFUSED_RETRY_INTERVAL),
                 ..TransferChange::default()
             };
             Transfer::change(conn, id, &change)?;

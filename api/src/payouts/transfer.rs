@@ -14,13 +14,13 @@ use uuid::Uuid;
 use super::account;
 use super::record::{find_transfer, record};
 use crate::clients::stripe::NewTransfer;
-use crate::domain::share::{Share, Standing, tutor_share_due};
+use crate::domain::share::{Share, ShareStatus, tutor_share_due};
 use crate::error::{Error, PaymentFailure, Result};
 use crate::payments;
 use crate::state::State;
 
 /// What Stripe refused is tried again after this.
-pub(super) const PAUSE: TimeDelta = TimeDelta::hours(1);
+pub(super) const REFUSED_RETRY_INTERVAL: TimeDelta = TimeDelta::hours(1);
 
 /// Sends the payment's share if it is due, or finds out what became of an earlier try. Safe to repeat.
 ///
@@ -92,7 +92,7 @@ fn write_ahead(
     let Some(payment) = Payment::lock(conn, id)? else { return Ok(None) };
     let Some(transfer) = Transfer::find(conn, id)?.filter(Transfer::is_free) else { return Ok(None) };
     let Some(share) = share_of(conn, &payment, now)? else { return Ok(None) };
-    let is_due = share.standing == Standing::Due && share.cents > 0 && share.since + delay <= now;
+    let is_due = share.standing == ShareStatus::Due && share.cents > 0 && share.since + delay <= now;
     let Some(payee_id) = payment.payee_id.filter(|_| is_due) else { return Ok(None) };
     let account = PayoutAccount::find(conn, payee_id)?.filter(|one| one.state == PayoutState::Ready);
     let Some(destination) = account.and_then(|account| account.stripe_account_id) else { return Ok(None) };
@@ -173,7 +173,7 @@ async fn put_off_missing(state: &State, id: Uuid) -> Result<()> {
             let is_known = transfer.refusal == refusal;
             let change = TransferChange {
                 refusal: Some(refusal),
-                due_at: Some(now + PAUSE),
+                due_at: Some(now + REFUSED_RETRY_INTERVAL),
                 ..TransferChange::default()
             };
             Transfer::change(conn, id, &change)?;
@@ -206,7 +206,7 @@ async fn refused(state: &State, id: Uuid, new: &NewTransfer, failure: &PaymentFa
                 attempt: Some(new.attempt + 1),
                 asked_at: Some(None),
                 refusal: Some(Some(text.clone()).filter(|_| !is_blocked)),
-                due_at: Some(if is_blocked { now } else { now + PAUSE }),
+                due_at: Some(if is_blocked { now } else { now + REFUSED_RETRY_INTERVAL }),
                 ..TransferChange::default()
             };
             Transfer::change(conn, id, &change)?;

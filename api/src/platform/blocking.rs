@@ -14,7 +14,7 @@ use crate::platform::request_id;
 
 /// Threads for one kind of blocking work. Work that is begun goes on when its caller has left.
 #[derive(Clone)]
-pub struct Lane(Arc<Inner>);
+pub struct Lane(Arc<LaneInner>);
 
 /// What a lane may do.
 #[derive(Debug, Clone, Copy)]
@@ -41,7 +41,7 @@ impl LaneLimits {
     }
 }
 
-struct Inner {
+struct LaneInner {
     limits: LaneLimits,
     threads: RwLock<Threads>,
     calls: Mutex<Calls>,
@@ -78,7 +78,7 @@ impl Lane {
     /// # Errors
     /// When the system has no room for another runtime.
     pub fn new(limits: LaneLimits, metrics: &Metrics) -> Result<Lane> {
-        Ok(Lane(Arc::new(Inner {
+        Ok(Lane(Arc::new(LaneInner {
             threads: RwLock::new(Threads::new(&limits)?),
             calls: Mutex::default(),
             metrics: metrics.lane(limits.name),

@@ -32,9 +32,9 @@ const LOCK_TIMEOUT: Duration = Duration::from_millis(1500);
 const IDLE_IN_TRANSACTION_TIMEOUT: Duration = Duration::from_secs(10);
 
 /// Calls that wait for a connection, for each connection. Nobody waits for longer than [`CONNECTION_WAIT`] anyway.
-const QUEUE: usize = 128;
+const MAX_QUEUED_CALLS: usize = 128;
 /// How many calls may be written off, for each connection.
-const SPARE: usize = 3;
+const MAX_STUCK_CALLS: usize = 3;
 
 /// Between looks whether a server that did not answer does again.
 const PROBE_PAUSE: Duration = Duration::from_secs(1);
@@ -45,9 +45,9 @@ type Pool = r2d2::Pool<ConnectionManager<PgConnection>>;
 
 /// Access to Postgres.
 #[derive(Clone)]
-pub struct Database(Arc<Inner>);
+pub struct Database(Arc<DatabaseInner>);
 
-struct Inner {
+struct DatabaseInner {
     url: String,
     size: u32,
     lane: Lane,
@@ -69,10 +69,10 @@ impl Database {
         let connections = usize::try_from(size).map_err(Error::internal)?;
         let limits = LaneLimits {
             max_wait: Some(CONNECTION_WAIT),
-            spare: SPARE * connections,
-            ..LaneLimits::new("database", connections, QUEUE * connections)
+            spare: MAX_STUCK_CALLS * connections,
+            ..LaneLimits::new("database", connections, MAX_QUEUED_CALLS * connections)
         };
-        Ok(Database(Arc::new(Inner {
+        Ok(Database(Arc::new(DatabaseInner {
             lane: Lane::new(limits, metrics)?,
             pool: RwLock::new(pool(url, size, &queries)),
             url: url.to_owned(),
@@ -94,7 +94,7 @@ impl Database {
         T: Send + 'static,
         F: FnOnce(&mut PgConnection) -> Result<T> + Send + 'static,
     {
-        self.call(Limits::default(), move |conn, _| work(conn)).await
+        self.call(TransactionLimits::default(), move |conn, _| work(conn)).await
     }
 
     /// Runs `work` in one transaction: an error undoes everything it did.
@@ -110,7 +110,8 @@ impl Database {
         F: FnOnce(&mut PgConnection) -> Result<T> + Clone + Send + 'static,
     {
         let retries = self.0.retries.clone();
-        self.call(Limits::default(), move |conn, deadline| twice(conn, work, deadline, &retries)).await
+        self.call(TransactionLimits::default(), move |conn, deadline| twice(conn, work, deadline, &retries))
+            .await
     }
 
     /// The same for a job, whose statements may each take as long as `limit`. It runs once.
@@ -122,7 +123,7 @@ impl Database {
         T: Send + 'static,
         F: FnOnce(&mut PgConnection) -> Result<T> + Send + 'static,
     {
-        let limits = Limits { call: limit + CALL_DEADLINE, stuck_after: limit + STUCK_AFTER };
+        let limits = TransactionLimits { call: limit + CALL_DEADLINE, stuck_after: limit + STUCK_AFTER };
         self.call(limits, move |conn, deadline| {
             once(conn, deadline, move |conn| {
                 conn.batch_execute(&format!("SET LOCAL statement_timeout = {}", limit.as_millis()))?;
@@ -132,7 +133,7 @@ impl Database {
         .await
     }
 
-    async fn call<T, F>(&self, limits: Limits, work: F) -> Result<T>
+    async fn call<T, F>(&self, limits: TransactionLimits, work: F) -> Result<T>
     where
         T: Send + 'static,
         F: FnOnce(&mut PgConnection, Instant) -> Result<T> + Send + 'static,
@@ -222,16 +223,16 @@ impl Database {
 }
 
 /// How long one call may take.
-struct Limits {
+struct TransactionLimits {
     /// Until its caller is told that it failed.
     call: Duration,
     /// On its thread, until it counts as stuck.
     stuck_after: Duration,
 }
 
-impl Default for Limits {
-    fn default() -> Limits {
-        Limits { call: CALL_DEADLINE, stuck_after: STUCK_AFTER }
+impl Default for TransactionLimits {
+    fn default() -> TransactionLimits {
+        TransactionLimits { call: CALL_DEADLINE, stuck_after: STUCK_AFTER }
     }
 }
 
@@ -291,17 +292,17 @@ fn pool(url: &str, size: u32, queries: &Arc<AtomicU64>) -> Pool {
         .min_idle(Some(1))
         .connection_timeout(CONNECTION_WAIT)
         .test_on_check_out(true)
-        .connection_customizer(Box::new(Prepare { queries: queries.clone() }))
+        .connection_customizer(Box::new(SessionSetup { queries: queries.clone() }))
         .build_unchecked(ConnectionManager::new(url))
 }
 
 /// What every new connection gets.
 #[derive(Debug)]
-struct Prepare {
+struct SessionSetup {
     queries: Arc<AtomicU64>,
 }
 
-impl CustomizeConnection<PgConnection, r2d2::Error> for Prepare {
+impl CustomizeConnection<PgConnection, r2d2::Error> for SessionSetup {
     fn on_acquire(&self, conn: &mut PgConnection) -> std::result::Result<(), r2d2::Error> {
         conn.batch_execute(&format!(
             "SET TIME ZONE 'UTC'; SET statement_timeout = {}; SET lock_timeout = {}; \

@@ -24,8 +24,8 @@ pub struct Metrics {
     requests: IntCounterVec,
     seconds: HistogramVec,
     /// By [`RouteName`].
-    named: [Usual; 4],
-    /// By [`Asked`].
+    named: [RouteCounters; 4],
+    /// By [`CacheOutcome`].
     page_cache: [IntCounter; 4],
     page_cache_bytes: IntGauge,
     renders_under_way: IntGauge,
@@ -126,7 +126,7 @@ impl RouteName {
 
 /// How a site page was found in the cache.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Asked {
+pub enum CacheOutcome {
     /// It was there.
     Hit,
     /// It was not.
@@ -137,7 +137,7 @@ pub enum Asked {
     Missing,
 }
 
-impl Asked {
+impl CacheOutcome {
     const LABELS: [&str; 4] = ["hit", "miss", "stale", "missing"];
 }
 
@@ -158,7 +158,7 @@ impl RenderRefusal {
 
 /// The figures that nearly every answer under a [`RouteName`] moves, found once: looking a figure up by
 /// its labels costs more than counting.
-struct Usual {
+struct RouteCounters {
     ok: IntCounter,
     seconds: Histogram,
 }
@@ -186,13 +186,13 @@ impl Metrics {
             registry.register(Box::new(refused.clone()))?;
             Ok(Metrics {
                 registry,
-                named: RouteName::ALL.map(|name| Usual {
+                named: RouteName::ALL.map(|name| RouteCounters {
                     ok: requests.with_label_values(&[READ, name.label(), "200"]),
                     seconds: seconds.with_label_values(&[name.label()]),
                 }),
                 requests,
                 seconds,
-                page_cache: Asked::LABELS.map(|outcome| page_cache.with_label_values(&[outcome])),
+                page_cache: CacheOutcome::LABELS.map(|outcome| page_cache.with_label_values(&[outcome])),
                 page_cache_bytes: IntGauge::new("page_cache_bytes", "Weight of the cached pages")?,
                 renders_under_way: IntGauge::new("renders_under_way", "Pages being rendered")?,
                 renders_refused: RenderRefusal::LABELS.map(|why| refused.with_label_values(&[why])),
@@ -260,7 +260,7 @@ impl Metrics {
     }
 
     /// Counts a page asked of the cache.
-    pub fn cache(&self, outcome: Asked) {
+    pub fn cache(&self, outcome: CacheOutcome) {
         self.page_cache[outcome as usize].inc();
     }
 

@@ -14,7 +14,7 @@ use crate::platform::metrics::Metrics;
 const FIRST_PAUSE: Duration = Duration::from_millis(200);
 const LONGEST_PAUSE: Duration = Duration::from_secs(30);
 /// Having run for so long, it starts from the first pause again.
-const SETTLED: Duration = Duration::from_secs(60);
+const STABLE_AFTER: Duration = Duration::from_secs(60);
 
 /// Runs what `start` makes until it ends by itself; after a panic it is made anew, unless `stop` was cancelled.
 ///
@@ -31,7 +31,7 @@ where
         // What a task shares with others is behind locks that a panic lets go, or in the database.
         let Err(panic) = AssertUnwindSafe(async { start().await }).catch_unwind().await else { return };
         tracing::error!(task = name, panic = message(&*panic), "a task panicked and will be started again");
-        if started.elapsed() > SETTLED {
+        if started.elapsed() > STABLE_AFTER {
             pause = FIRST_PAUSE;
         }
         tokio::select! {

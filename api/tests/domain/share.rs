@@ -1,7 +1,7 @@
 use academy::domain::booking::Actor;
 use academy::domain::cancellation;
 use academy::domain::cancellation::Terms;
-use academy::domain::share::{Share, Standing, tutor_share_due};
+use academy::domain::share::{Share, ShareStatus, tutor_share_due};
 use chrono::{DateTime, TimeDelta, Utc};
 use schema::enums::{BookingStatus, DisputeState, PaymentPurpose, PaymentStatus, Subject};
 use schema::models::payment::Payment;
@@ -59,7 +59,7 @@ fn payment(booking: &mut StudentBooking) -> &mut Payment {
     booking.payment.as_mut().expect("a payment")
 }
 
-fn share(booking: &StudentBooking, now: DateTime<Utc>) -> (Standing, i32) {
+fn share(booking: &StudentBooking, now: DateTime<Utc>) -> (ShareStatus, i32) {
     let Share { standing, cents, since } = tutor_share_due(booking, now);
     assert_eq!(since, booking.ends_at);
     (standing, cents)
@@ -70,19 +70,19 @@ fn a_share_is_due_from_the_end_of_a_lesson_that_was_paid_for() {
     for status in [BookingStatus::Confirmed, BookingStatus::Completed, BookingStatus::Cancelled] {
         let (booking, _) = lesson(status, PaymentStatus::Paid);
         let end = booking.ends_at;
-        assert_eq!(share(&booking, end - TimeDelta::seconds(1)), (Standing::Ahead, 4800), "{status}");
-        assert_eq!(share(&booking, end), (Standing::Due, 4800), "{status}");
+        assert_eq!(share(&booking, end - TimeDelta::seconds(1)), (ShareStatus::Ahead, 4800), "{status}");
+        assert_eq!(share(&booking, end), (ShareStatus::Due, 4800), "{status}");
     }
 }
 
 #[test]
 fn where_no_money_is_there_is_no_share() {
     for (payment, standing) in [
-        (PaymentStatus::NotRequired, Standing::Nothing),
-        (PaymentStatus::Unpaid, Standing::Nothing),
-        (PaymentStatus::Processing, Standing::Nothing),
-        (PaymentStatus::RefundPending, Standing::Returned),
-        (PaymentStatus::Refunded, Standing::Returned),
+        (PaymentStatus::NotRequired, ShareStatus::Nothing),
+        (PaymentStatus::Unpaid, ShareStatus::Nothing),
+        (PaymentStatus::Processing, ShareStatus::Nothing),
+        (PaymentStatus::RefundPending, ShareStatus::Returned),
+        (PaymentStatus::Refunded, ShareStatus::Returned),
     ] {
         let (booking, now) = lesson(BookingStatus::Cancelled, payment);
         assert_eq!(share(&booking, now + TimeDelta::days(30)), (standing, 0), "{payment}");
@@ -94,13 +94,13 @@ fn a_dispute_holds_the_share_until_it_is_decided() {
     let (mut booking, now) = lesson(BookingStatus::Completed, PaymentStatus::Paid);
     let later = now + TimeDelta::days(30);
     payment(&mut booking).dispute_state = Some(DisputeState::Open);
-    assert_eq!(share(&booking, later), (Standing::Disputed, 4800));
+    assert_eq!(share(&booking, later), (ShareStatus::Disputed, 4800));
     payment(&mut booking).dispute_state = Some(DisputeState::Won);
-    assert_eq!(share(&booking, later), (Standing::Due, 4800));
+    assert_eq!(share(&booking, later), (ShareStatus::Due, 4800));
     let lost = payment(&mut booking);
     (lost.dispute_state, lost.status, lost.owed_cents) =
         (Some(DisputeState::Lost), PaymentStatus::Refunded, 0);
-    assert_eq!(share(&booking, later), (Standing::Returned, 0));
+    assert_eq!(share(&booking, later), (ShareStatus::Returned, 0));
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use academy::domain::slots::{LESSON, Slot, Window, of_window};
+use academy::domain::slots::{AvailabilityWindow, LESSON, Slot, of_window};
 use academy::domain::time::{ZONE, day_of_week, local_date, local_time};
 use chrono::{Datelike, NaiveDate, NaiveTime, Offset, TimeDelta, TimeZone, Timelike};
 use proptest::prelude::*;
@@ -38,29 +38,31 @@ fn there_are_two_changes_a_year_and_both_are_sundays() {
 
 #[test]
 fn a_start_that_the_clock_skips_does_not_exist() {
-    let slots: Vec<_> = of_window(day(2027, 3, 14), Window { start: at(0, 30), end: at(5, 0) }).collect();
+    let slots: Vec<_> =
+        of_window(day(2027, 3, 14), AvailabilityWindow { start: at(0, 30), end: at(5, 0) }).collect();
     assert_eq!(local(&slots), ["00:30 PST", "01:00 PST", "01:30 PST", "03:00 PDT", "03:30 PDT", "04:00 PDT"]);
 }
 
 #[test]
 fn a_start_that_the_clock_repeats_is_offered_once() {
-    let slots: Vec<_> = of_window(day(2026, 11, 1), Window { start: at(0, 30), end: at(4, 0) }).collect();
+    let slots: Vec<_> =
+        of_window(day(2026, 11, 1), AvailabilityWindow { start: at(0, 30), end: at(4, 0) }).collect();
     assert_eq!(local(&slots), ["00:30 PDT", "01:00 PDT", "01:30 PDT", "02:00 PST", "02:30 PST", "03:00 PST"]);
 }
 
 #[test]
 fn an_ordinary_evening_in_summer_and_winter_starts_at_the_same_wall_clock() {
     for date in [day(2027, 1, 15), day(2027, 7, 15)] {
-        let slots: Vec<_> = of_window(date, Window { start: at(16, 0), end: at(18, 0) }).collect();
+        let slots: Vec<_> =
+            of_window(date, AvailabilityWindow { start: at(16, 0), end: at(18, 0) }).collect();
         let starts: Vec<_> = slots.iter().map(|slot| local_time(slot.starts_at)).collect();
         assert_eq!(starts, [at(16, 0), at(16, 30), at(17, 0)]);
     }
 }
 
-fn window() -> impl Strategy<Value = Window> {
-    (0u32..95).prop_flat_map(|start| (Just(start), start + 1..96)).prop_map(|(start, end)| Window {
-        start: at(start / 4, start % 4 * 15),
-        end: at(end / 4, end % 4 * 15),
+fn window() -> impl Strategy<Value = AvailabilityWindow> {
+    (0u32..95).prop_flat_map(|start| (Just(start), start + 1..96)).prop_map(|(start, end)| {
+        AvailabilityWindow { start: at(start / 4, start % 4 * 15), end: at(end / 4, end % 4 * 15) }
     })
 }
 

@@ -33,7 +33,7 @@ async fn a_rejected_application_goes_after_half_a_year_with_its_picture() {
     let app = TestApp::start().await;
     let now = app.clock.now();
     let store = |email: &str, decided: bool| {
-        let picture = academy::files::profile_images::BASE.to_owned() + &email[..1].repeat(32) + ".jpg";
+        let picture = academy::files::profile_images::URL_PREFIX.to_owned() + &email[..1].repeat(32) + ".jpg";
         diesel::insert_into(applications::table)
             .values((
                 applications::email.eq(email),

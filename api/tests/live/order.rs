@@ -140,7 +140,7 @@ fn old_events_go_a_few_at_a_time() {
     for (number, age) in [(1, 30), (2, 26), (3, 25), (4, 1)] {
         publish(&mut conn, &[Topic::Admin], &numbered(number), now - chrono::TimeDelta::hours(age)).unwrap();
     }
-    let limit = now - academy::live::cursor::KEPT;
+    let limit = now - academy::live::cursor::EVENT_RETENTION;
     let gone: Vec<usize> = (0..3).map(|_| delete_before(&mut conn, limit, 2).unwrap()).collect();
     assert_eq!(gone, [2, 1, 0]);
     let present = current_snapshot(&mut conn).unwrap();

@@ -4,7 +4,7 @@ use std::net::TcpListener;
 use std::sync::Mutex;
 
 use academy::live::websocket;
-use academy::live::websocket::{CloseReason, Connection, Limits, Message};
+use academy::live::websocket::{CloseReason, Connection, Message, SocketLimits};
 use actix_web::dev::ServerHandle;
 use actix_web::web::{Data, Payload, get};
 use actix_web::{App, HttpRequest, HttpServer, Responder};
@@ -25,7 +25,7 @@ struct Sockets {
 type Opened = Data<Mutex<mpsc::UnboundedSender<Connection>>>;
 
 async fn open(opened: Opened, request: HttpRequest, payload: Payload) -> actix_web::Result<impl Responder> {
-    let limits = Limits { max_message: 1000, send_budget: BUDGET };
+    let limits = SocketLimits { max_message: 1000, send_budget: BUDGET };
     let (response, connection) = websocket::accept(&request, payload, limits)?;
     opened.lock().unwrap().send(connection).ok();
     Ok(response)

@@ -2,7 +2,7 @@
 //! library that is not ours.
 
 use academy::domain::time;
-use academy::mail::calendar::{Entry, Method};
+use academy::mail::calendar::{CalendarEntry, Method};
 use academy::platform::config::Config;
 use chrono::{DateTime, Datelike, NaiveDate, TimeDelta, TimeZone, Utc};
 use serde_json::json;
@@ -46,7 +46,7 @@ fn config() -> Config {
 
 fn invitation(id: u128, start: DateTime<Utc>, sequence: i32, method: Method) -> String {
     let sent = Utc.with_ymd_and_hms(2026, 11, 20, 18, 0, 0).unwrap();
-    let entry = Entry {
+    let entry = CalendarEntry {
         booking_id: Uuid::from_u128(id),
         sequence,
         starts_at: start,

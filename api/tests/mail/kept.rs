@@ -8,21 +8,21 @@ use crate::support::golden;
 pub fn check(name: &str, letters: Vec<Written>) {
     assert!(!letters.is_empty(), "{name}: nothing was written");
     let many = letters.len() > 1;
-    for letter in letters {
-        let part = letter.occasion.rsplit('/').next().unwrap();
+    for email in letters {
+        let part = email.occasion.rsplit('/').next().unwrap();
         let name = if many { format!("{name}-{part}") } else { name.to_owned() };
-        let calendar = letter.calendar_method.map(|method| format!("Calendar: {method}\n"));
+        let calendar = email.calendar_method.map(|method| format!("Calendar: {method}\n"));
         let text = format!(
             "Template: {}\nTo: {}\nSubject: {}\n{}\n{}",
-            letter.template,
-            letter.to_address,
-            letter.subject,
+            email.template,
+            email.to_address,
+            email.subject,
             calendar.unwrap_or_default(),
-            letter.text
+            email.text
         );
         golden::check(&format!("letters/{name}.txt"), &without_secrets(&text));
         // An element a line, so that a change is seen where it is.
-        let html = letter.html.replace("><", ">\n<");
+        let html = email.html.replace("><", ">\n<");
         golden::check(&format!("letters/{name}.html"), &without_secrets(&html));
     }
 }

@@ -110,7 +110,7 @@ fn letters_to_tutors_and_the_team() {
     world.config.admin_email = Some("office@academy.test".to_owned());
     mail::research_request(&mut world.conn, &world.config, &request, world.now).unwrap();
     let letters = world.letters();
-    let readers: Vec<_> = letters.iter().map(|letter| letter.to_address.as_str()).collect();
+    let readers: Vec<_> = letters.iter().map(|email| email.to_address.as_str()).collect();
     assert_eq!(readers, ["admin@people.test", "office@academy.test"]);
     check("research-request", letters.into_iter().take(1).collect());
 }

@@ -1,6 +1,6 @@
 //! Every letter about accounts, applications and payouts, word by word.
 
-use academy::domain::identity::{Identity, Named};
+use academy::domain::identity::{Identity, PersonDetails};
 use academy::mail;
 use academy::mail::PasswordLink;
 use academy::platform::tokens::Token;
@@ -75,7 +75,7 @@ fn letters_about_another_address() {
 fn letters_about_accounts_elsewhere() {
     let mut world = World::new();
     let identity = Identity { provider: IdentityProvider::Orcid, subject: "0000-0002-1825-0097" };
-    let named = Named { first_name: "Zoë", last_name: "Müller-Sample", email: STUDENTS.0 };
+    let named = PersonDetails { first_name: "Zoë", last_name: "Müller-Sample", email: STUDENTS.0 };
     let token = Token::random().unwrap();
     for (name, has_account) in [("prove-address", false), ("prove-address-to-join", true)] {
         let World { conn, config, now, .. } = &mut world;

@@ -81,12 +81,12 @@ fn every_template_has_a_letter_that_was_looked_at() {
 fn every_letter_says_why_it_came_and_who_answers() {
     for file in fs::read_dir(golden::path("letters")).unwrap() {
         let path = file.unwrap().path();
-        let letter = fs::read_to_string(&path).unwrap();
+        let email = fs::read_to_string(&path).unwrap();
         let name = path.display();
-        assert!(letter.contains("You get this mail because"), "{name}");
-        assert!(letter.contains(&academy::platform::brand::BRAND.email), "{name}");
-        assert!(!letter.contains("noreply"), "{name}");
-        let is_of_a_list = letter.contains("newsletter");
-        assert_eq!(letter.contains("Unsubscribe"), is_of_a_list, "{name}");
+        assert!(email.contains("You get this mail because"), "{name}");
+        assert!(email.contains(&academy::platform::brand::BRAND.email), "{name}");
+        assert!(!email.contains("noreply"), "{name}");
+        let is_of_a_list = email.contains("newsletter");
+        assert_eq!(email.contains("Unsubscribe"), is_of_a_list, "{name}");
     }
 }

@@ -78,9 +78,9 @@ impl Chat {
     fn after(&mut self, time: TimeDelta) -> Vec<(String, String)> {
         let letters = self.letters_after(time).into_iter();
         letters
-            .map(|letter| {
-                let preview = letter.text.lines().find_map(|line| line.strip_prefix("> "));
-                (letter.to_address.clone(), preview.unwrap().to_owned())
+            .map(|email| {
+                let preview = email.text.lines().find_map(|line| line.strip_prefix("> "));
+                (email.to_address.clone(), preview.unwrap().to_owned())
             })
             .collect()
     }

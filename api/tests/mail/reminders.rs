@@ -38,8 +38,8 @@ impl Lesson {
     /// Moves the clock to `before` the lesson's start and gives the job two turns.
     async fn at(&self, before: TimeDelta) -> Vec<String> {
         self.app.clock.advance(self.starts_at - before - self.app.clock.now() + TimeDelta::seconds(1));
-        jobs::remind(self.app.state.clone()).await.unwrap();
-        jobs::remind(self.app.state.clone()).await.unwrap();
+        jobs::send_lesson_reminders(self.app.state.clone()).await.unwrap();
+        jobs::send_lesson_reminders(self.app.state.clone()).await.unwrap();
         self.reminders()
     }
 
@@ -142,7 +142,7 @@ async fn reminders_that_come_too_late_are_left_out() {
 async fn workers_at_once_remind_once() {
     let lesson = Lesson::booked(TimeDelta::zero(), 7).await;
     lesson.app.clock.advance(lesson.starts_at - HOUR * 23 - lesson.app.clock.now());
-    let workers = (0..4).map(|_| jobs::remind(lesson.app.state.clone()));
+    let workers = (0..4).map(|_| jobs::send_lesson_reminders(lesson.app.state.clone()));
     let done: usize =
         futures_util::future::join_all(workers).await.into_iter().map(|done| done.unwrap()).sum();
     assert_eq!((done, lesson.reminders().len()), (1, 2));

@@ -21,11 +21,11 @@ fn names_are_escaped_in_html_and_in_calendars() {
         .unwrap();
     let lesson = world.lesson(6000);
     mail::booking_confirmed(&mut world.conn, &world.config, &lesson, world.now).unwrap();
-    for letter in world.letters() {
-        assert!(!letter.html.contains("<b>"), "{}", letter.html);
-        assert!(letter.html.contains("&lt;b&gt;Zoë&quot; &amp; 'co'"));
-        let unfolded = letter.calendar_body.unwrap().replace("\r\n ", "");
-        if letter.to_address == "tutor@people.test" {
+    for email in world.letters() {
+        assert!(!email.html.contains("<b>"), "{}", email.html);
+        assert!(email.html.contains("&lt;b&gt;Zoë&quot; &amp; 'co'"));
+        let unfolded = email.calendar_body.unwrap().replace("\r\n ", "");
+        if email.to_address == "tutor@people.test" {
             assert!(unfolded.contains(r#"SUMMARY:Physics with <b>Zoë" & 'co' x\; y\, z:\\n"#), "{unfolded}");
         } else {
             assert!(unfolded.contains(r#"CN="<b>Zoë' & 'co' x; y, z:\n""#), "{unfolded}");

@@ -12,7 +12,7 @@ const LEEWAY: i64 = 60;
 
 /// What a token must match.
 #[derive(Debug)]
-pub struct Expected<'a> {
+pub struct ExpectedClaims<'a> {
     /// Names of the issuer, any of which may stand in the token.
     pub issuers: &'a [String],
     /// Our own name at the issuer.
@@ -80,7 +80,7 @@ fn signs_rs256(key: &Jwk) -> bool {
 ///
 /// # Errors
 /// [`OidcFailure::Untrusted`] for a wrong signature, issuer, audience, nonce, or time.
-pub fn believe(token: &str, key: &Jwk, expected: &Expected<'_>) -> Result<Claims, OidcFailure> {
+pub fn believe(token: &str, key: &Jwk, expected: &ExpectedClaims<'_>) -> Result<Claims, OidcFailure> {
     let key = DecodingKey::from_jwk(key).map_err(|error| OidcFailure::untrusted(&error))?;
     let mut rules = Validation::new(Algorithm::RS256);
     rules.set_required_spec_claims(&["iss", "aud", "exp", "sub"]);
@@ -96,7 +96,7 @@ pub fn believe(token: &str, key: &Jwk, expected: &Expected<'_>) -> Result<Claims
     }
 }
 
-fn problem(claims: &Claims, expected: &Expected<'_>) -> Option<&'static str> {
+fn problem(claims: &Claims, expected: &ExpectedClaims<'_>) -> Option<&'static str> {
     let now = expected.now.timestamp();
     let for_us_alone = match &claims.aud {
         Audience::One(one) => one == expected.client_id,

@@ -10,8 +10,8 @@ use serde::de::{DeserializeOwned, Error as _};
 use serde::{Deserialize, Deserializer};
 use url::Url;
 
-use super::id_token::{self, Claims, Expected};
-use super::kept::Kept;
+use super::id_token::{self, Claims, ExpectedClaims};
+use super::ttl_cache::TtlCache;
 use super::{OidcFailure, Pkce};
 use crate::domain::{google, orcid, person_name, text};
 use crate::error::{Error, Result};
@@ -26,8 +26,8 @@ pub struct Issuer {
     provider: IdentityProvider,
     settings: OidcConfig,
     http: reqwest::Client,
-    endpoints: Kept<Endpoints>,
-    keys: Kept<JwkSet>,
+    endpoints: TtlCache<Endpoints>,
+    keys: TtlCache<JwkSet>,
 }
 
 /// Where an issuer's parts are, as it tells itself (OpenID Connect Discovery).
@@ -44,7 +44,7 @@ struct Endpoints {
 
 /// What goes along with a person who leaves for the issuer.
 #[derive(Debug)]
-pub struct Leaving<'a> {
+pub struct AuthorizationRequest<'a> {
     /// Comes back with them.
     pub state: &'a str,
     /// Comes back inside the token.
@@ -57,7 +57,7 @@ pub struct Leaving<'a> {
 
 /// What redeems the code that somebody came back with.
 #[derive(Debug)]
-pub struct Returning<'a> {
+pub struct CodeExchange<'a> {
     /// The code.
     pub code: &'a str,
     /// As it was sent.
@@ -70,7 +70,7 @@ pub struct Returning<'a> {
 
 /// Somebody for whom an issuer vouches.
 #[derive(Debug, Clone)]
-pub struct Person {
+pub struct OidcPerson {
     /// Who vouches.
     pub provider: IdentityProvider,
     /// What the issuer calls them; never given to somebody else.
@@ -88,12 +88,12 @@ pub struct Person {
 }
 
 #[derive(Deserialize)]
-struct Redeemed {
+struct TokenResponse {
     id_token: String,
 }
 
 #[derive(Deserialize)]
-struct Refusal {
+struct ErrorResponse {
     error: String,
 }
 
@@ -108,7 +108,7 @@ impl Issuer {
             .timeout(settings.timeout)
             .build()
             .map_err(Error::internal)?;
-        let (endpoints, keys) = (Kept::default(), Kept::default());
+        let (endpoints, keys) = (TtlCache::default(), TtlCache::default());
         Ok(Issuer { provider, settings, http, endpoints, keys })
     }
 
@@ -120,16 +120,20 @@ impl Issuer {
     ///
     /// # Errors
     /// When the issuer does not tell where that is.
-    pub async fn address(&self, leaving: &Leaving<'_>, now: DateTime<Utc>) -> Result<Url, OidcFailure> {
+    pub async fn address(
+        &self,
+        authorization: &AuthorizationRequest<'_>,
+        now: DateTime<Utc>,
+    ) -> Result<Url, OidcFailure> {
         let mut url = self.endpoints(now).await?.authorization_endpoint.clone();
         url.query_pairs_mut()
             .append_pair("response_type", "code")
             .append_pair("client_id", &self.settings.client_id)
-            .append_pair("redirect_uri", &self.redirect_uri(leaving.origin))
+            .append_pair("redirect_uri", &self.redirect_uri(authorization.origin))
             .append_pair("scope", self.scope())
-            .append_pair("state", leaving.state)
-            .append_pair("nonce", leaving.nonce)
-            .append_pair("code_challenge", &leaving.pkce.challenge)
+            .append_pair("state", authorization.state)
+            .append_pair("nonce", authorization.nonce)
+            .append_pair("code_challenge", &authorization.pkce.challenge)
             .append_pair("code_challenge_method", "S256");
         if self.provider == IdentityProvider::Google {
             // Whoever shares a computer is asked which account it is.
@@ -142,13 +146,21 @@ impl Issuer {
     ///
     /// # Errors
     /// When the issuer does not answer, refuses the code, or cannot be trusted.
-    pub async fn redeem(&self, returning: &Returning<'_>, now: DateTime<Utc>) -> Result<Person, OidcFailure> {
+    pub async fn redeem(
+        &self,
+        exchange: &CodeExchange<'_>,
+        now: DateTime<Utc>,
+    ) -> Result<OidcPerson, OidcFailure> {
         let endpoints = self.endpoints(now).await?;
-        let token = self.exchange(&endpoints, returning).await?;
+        let token = self.exchange(&endpoints, exchange).await?;
         let key = self.key(&endpoints, &token, now).await?;
         let issuers = self.names();
-        let expected =
-            Expected { issuers: &issuers, client_id: &self.settings.client_id, nonce: returning.nonce, now };
+        let expected = ExpectedClaims {
+            issuers: &issuers,
+            client_id: &self.settings.client_id,
+            nonce: exchange.nonce,
+            now,
+        };
         self.person(id_token::believe(&token, &key, &expected)?)
     }
 
@@ -169,7 +181,7 @@ impl Issuer {
         }
     }
 
-    fn person(&self, claims: Claims) -> Result<Person, OidcFailure> {
+    fn person(&self, claims: Claims) -> Result<OidcPerson, OidcFailure> {
         let is_orcid = self.provider == IdentityProvider::Orcid;
         if is_orcid && !orcid::is_id(&claims.sub) {
             return Err(OidcFailure::Untrusted("the subject is no ORCID iD".to_owned()));
@@ -179,7 +191,7 @@ impl Issuer {
         // ORCID promises nothing about addresses, so none it might tell one day is believed.
         let email = claims.email.as_deref().filter(|_| !is_orcid).and_then(text::email);
         let runs_mailbox = |email: &String| google::runs_mailbox(email, claims.hd.as_deref());
-        Ok(Person {
+        Ok(OidcPerson {
             provider: self.provider,
             subject: claims.sub,
             first_name: name(claims.given_name.as_deref()),
@@ -191,8 +203,8 @@ impl Issuer {
     }
 
     async fn endpoints(&self, now: DateTime<Utc>) -> Result<Arc<Endpoints>, OidcFailure> {
-        if let Some(kept) = self.endpoints.get(now) {
-            return Ok(kept);
+        if let Some(ttl_cache) = self.endpoints.get(now) {
+            return Ok(ttl_cache);
         }
         let address = format!("{}/.well-known/openid-configuration", self.settings.issuer);
         let told: Endpoints = read(self.http.get(address)).await?;
@@ -207,23 +219,23 @@ impl Issuer {
         Ok(self.endpoints.set(told, now))
     }
 
-    async fn exchange(&self, at: &Endpoints, returning: &Returning<'_>) -> Result<String, OidcFailure> {
+    async fn exchange(&self, at: &Endpoints, exchange: &CodeExchange<'_>) -> Result<String, OidcFailure> {
         let form = [
             ("grant_type", "authorization_code"),
-            ("code", returning.code),
-            ("redirect_uri", &self.redirect_uri(returning.origin)),
+            ("code", exchange.code),
+            ("redirect_uri", &self.redirect_uri(exchange.origin)),
             ("client_id", &self.settings.client_id),
             ("client_secret", &self.settings.client_secret),
-            ("code_verifier", returning.pkce_verifier),
+            ("code_verifier", exchange.pkce_verifier),
         ];
-        let redeemed: Redeemed = read(self.http.post(at.token_endpoint.clone()).form(&form)).await?;
+        let redeemed: TokenResponse = read(self.http.post(at.token_endpoint.clone()).form(&form)).await?;
         Ok(redeemed.id_token)
     }
 
     /// The key that signed a token. One that is not known yet is looked for once more: issuers change keys.
     async fn key(&self, at: &Endpoints, token: &str, now: DateTime<Utc>) -> Result<Jwk, OidcFailure> {
-        if let Some(kept) = self.keys.get(now)
-            && let Some(key) = id_token::key_of(token, &kept)?
+        if let Some(ttl_cache) = self.keys.get(now)
+            && let Some(key) = id_token::key_of(token, &ttl_cache)?
         {
             return Ok(key.clone());
         }
@@ -252,7 +264,7 @@ async fn read<T: DeserializeOwned>(request: RequestBuilder) -> Result<T, OidcFai
     if status.is_success() {
         return serde_json::from_slice(&body).map_err(|error| OidcFailure::unreachable(&error));
     }
-    let refusal = serde_json::from_slice::<Refusal>(&body).map(|refusal| refusal.error);
+    let refusal = serde_json::from_slice::<ErrorResponse>(&body).map(|refusal| refusal.error);
     match refusal {
         Ok(error) if status.is_client_error() => Err(OidcFailure::Refused(error)),
         _ => Err(OidcFailure::Unreachable(format!("it answers {status}"))),

@@ -2,16 +2,16 @@
 
 mod id_token;
 mod issuer;
-mod kept;
 mod pkce;
 mod rsa;
+mod ttl_cache;
 
 use schema::enums::IdentityProvider;
 
 use crate::error::{Code, Error, Result};
 use crate::platform::config::Config;
 
-pub use issuer::{Issuer, Leaving, Person, Returning};
+pub use issuer::{AuthorizationRequest, CodeExchange, Issuer, OidcPerson};
 pub use pkce::Pkce;
 
 /// The issuers that are set up.

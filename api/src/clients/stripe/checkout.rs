@@ -40,7 +40,7 @@ pub struct Purchase {
 
 /// A session as it was when it was made.
 #[derive(Debug, Clone)]
-pub struct NewSession {
+pub struct NewCheckoutSession {
     /// `cs_…`.
     pub id: String,
     /// Its page.
@@ -52,14 +52,14 @@ impl Stripe {
     ///
     /// # Errors
     /// A final failure means that this attempt's session, if there is one, can never be learnt of.
-    pub async fn create_session(&self, purchase: &Purchase) -> Result<NewSession, PaymentFailure> {
+    pub async fn create_session(&self, purchase: &Purchase) -> Result<NewCheckoutSession, PaymentFailure> {
         let key = format!("checkout-{}-{}", purchase.booking_id, purchase.attempt);
         let session =
             purchase.request()?.customize().request_strategy(idempotent(&key)?).send(&self.client).await?;
         let url = session
             .url
             .ok_or_else(|| PaymentFailure::Unreachable("a new session without a page".to_owned()))?;
-        Ok(NewSession { id: session.id.to_string(), url })
+        Ok(NewCheckoutSession { id: session.id.to_string(), url })
     }
 
     /// Closes an open session: afterwards it cannot be paid.

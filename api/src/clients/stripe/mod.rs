@@ -15,9 +15,9 @@ use crate::error::{Error, PaymentFailure, Result};
 use crate::platform::config::StripeConfig;
 
 pub use account::NewAccount;
-pub use checkout::{NewSession, Purchase};
+pub use checkout::{NewCheckoutSession, Purchase};
 pub use payment::{Dispute, RefundMade, StripePayment};
-pub use reading::{Reading, Standing};
+pub use reading::{CheckoutSnapshot, CheckoutStatus};
 pub use transfer::{NewReversal, NewTransfer};
 
 /// Access to Stripe.

@@ -10,16 +10,16 @@ use super::{Stripe, StripePayment};
 
 /// A Checkout Session as it was when it was read.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Reading {
+pub struct CheckoutSnapshot {
     /// `cs_…`.
     pub session_id: String,
     /// How far it has come.
-    pub standing: Standing,
+    pub standing: CheckoutStatus,
 }
 
 /// How far a Checkout Session has come.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Standing {
+pub enum CheckoutStatus {
     /// It can be paid.
     Open {
         /// Its page.
@@ -43,7 +43,7 @@ impl Stripe {
     ///
     /// # Errors
     /// When it cannot be read.
-    pub async fn read_session(&self, id: &str) -> Result<Reading, PaymentFailure> {
+    pub async fn read_session(&self, id: &str) -> Result<CheckoutSnapshot, PaymentFailure> {
         let session = RetrieveCheckoutSession::new(id)
             .expand(vec!["payment_intent.latest_charge.refunds".to_owned()])
             .send(&self.client)
@@ -51,29 +51,29 @@ impl Stripe {
             .map_err(PaymentFailure::from);
         let standing = match session {
             Ok(session) => self.standing(&session).await?,
-            Err(PaymentFailure::Missing(_)) => Standing::Missing,
+            Err(PaymentFailure::Missing(_)) => CheckoutStatus::Missing,
             Err(failure) => return Err(failure),
         };
-        Ok(Reading { session_id: id.to_owned(), standing })
+        Ok(CheckoutSnapshot { session_id: id.to_owned(), standing })
     }
 
-    async fn standing(&self, session: &CheckoutSession) -> Result<Standing, PaymentFailure> {
+    async fn standing(&self, session: &CheckoutSession) -> Result<CheckoutStatus, PaymentFailure> {
         let unknown = |what: &str| PaymentFailure::Unreachable(format!("session {} {what}", session.id));
         let intent = session.payment_intent.as_ref().and_then(Expandable::as_object);
         let paid = session.payment_status == CheckoutSessionPaymentStatus::Paid;
         Ok(match (&session.status, intent) {
             (Some(CheckoutSessionStatus::Open), _) => {
-                Standing::Open { url: session.url.clone().ok_or_else(|| unknown("has no page"))? }
+                CheckoutStatus::Open { url: session.url.clone().ok_or_else(|| unknown("has no page"))? }
             }
-            (Some(CheckoutSessionStatus::Expired), _) => Standing::Expired,
+            (Some(CheckoutSessionStatus::Expired), _) => CheckoutStatus::Expired,
             (Some(CheckoutSessionStatus::Complete), Some(intent)) if paid => {
-                Standing::Paid(Box::new(self.payment(intent).await?))
+                CheckoutStatus::Paid(Box::new(self.payment(intent).await?))
             }
             (Some(CheckoutSessionStatus::Complete), Some(intent)) => match intent.status {
                 PaymentIntentStatus::RequiresPaymentMethod | PaymentIntentStatus::Canceled => {
-                    Standing::Failed
+                    CheckoutStatus::Failed
                 }
-                _ => Standing::Processing,
+                _ => CheckoutStatus::Processing,
             },
             _ => return Err(unknown("is in no state we know")),
         })

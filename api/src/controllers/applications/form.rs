@@ -19,7 +19,7 @@ use crate::platform::rate_limits;
 use crate::state::State;
 
 /// How long a form waits for room.
-const WAIT: Duration = Duration::from_secs(2);
+const MAX_UPLOAD_WAIT: Duration = Duration::from_secs(2);
 
 /// The largest text part. A biography is cut to 2000 characters after it has been cleaned of markup.
 const MAX_TEXT: usize = 64 * 1024;
@@ -62,7 +62,7 @@ pub enum Picture {
 /// # Errors
 /// `rate_limited` when there is none for a while.
 pub async fn room(state: &State) -> Result<SemaphorePermit<'_>> {
-    match timeout(WAIT, state.uploads.acquire()).await {
+    match timeout(MAX_UPLOAD_WAIT, state.uploads.acquire()).await {
         Ok(room) => room.map_err(Error::internal),
         Err(_) => Err(Error::rate_limited(rate_limits::APPLICATION_TRY.text, 10)),
     }

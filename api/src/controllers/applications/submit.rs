@@ -44,7 +44,7 @@ pub enum PictureOutcome {
 
 /// An application that passed every check but the picture's.
 #[derive(Clone)]
-struct Checked {
+struct ValidApplication {
     email: String,
     first_name: String,
     last_name: String,
@@ -99,9 +99,9 @@ async fn check(
     form: ApplicationForm,
     picture: Option<Picture>,
     lane: &Lane,
-) -> Result<(Checked, Option<Vec<u8>>)> {
+) -> Result<(ValidApplication, Option<Vec<u8>>)> {
     let mut fields = Fields::default();
-    let checked = Checked {
+    let checked = ValidApplication {
         first_name: fields.check("first_name", person_name::normalise(&form.first_name)),
         last_name: fields.check("last_name", person_name::normalise(&form.last_name)),
         email: fields.take("email", text::email(&form.email), "Please enter a valid email address."),
@@ -150,7 +150,7 @@ async fn keep(state: &State, jpeg: Option<Vec<u8>>) -> (Option<String>, PictureO
 fn save(
     conn: &mut PgConnection,
     config: &Config,
-    new: &Checked,
+    new: &ValidApplication,
     picture: Option<&str>,
     now: DateTime<Utc>,
 ) -> Result<bool> {

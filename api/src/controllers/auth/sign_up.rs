@@ -50,7 +50,7 @@ pub struct SignUp {
 
 /// A sign-up that passed every check.
 #[derive(Clone)]
-struct Checked {
+struct ValidSignUp {
     first_name: String,
     last_name: String,
     email: String,
@@ -101,7 +101,12 @@ pub async fn sign_up(state: Data<State>, visitor: Visitor, body: Body<SignUp>) -
 }
 
 /// Stores the account with its profile and role; `None` when the address is taken.
-fn create(conn: &mut PgConnection, new: &Checked, hash: &str, now: DateTime<Utc>) -> Result<Option<Uuid>> {
+fn create(
+    conn: &mut PgConnection,
+    new: &ValidSignUp,
+    hash: &str,
+    now: DateTime<Utc>,
+) -> Result<Option<Uuid>> {
     let user =
         NewUser { email: &new.email, password_hash: Some(hash), email_verified_at: None, created_at: now };
     let Some(id) = user.insert(conn)? else { return Ok(None) };
@@ -114,7 +119,7 @@ fn create(conn: &mut PgConnection, new: &Checked, hash: &str, now: DateTime<Utc>
 /// somebody's by now, or is more than a sign-up.
 fn begin_again(
     conn: &mut PgConnection,
-    new: &Checked,
+    new: &ValidSignUp,
     hash: &str,
     now: DateTime<Utc>,
 ) -> Result<Option<Uuid>> {
@@ -133,7 +138,7 @@ fn begin_again(
 }
 
 /// The account to create, and its password; or everything that is wrong with them.
-fn check(form: SignUp) -> Result<(Checked, String)> {
+fn check(form: SignUp) -> Result<(ValidSignUp, String)> {
     let mut fields = Fields::default();
     let first_name = fields.check("first_name", person_name::normalise(&form.first_name));
     let last_name = fields.check("last_name", person_name::normalise(&form.last_name));
@@ -143,7 +148,7 @@ fn check(form: SignUp) -> Result<(Checked, String)> {
     }
     fields.finish()?;
     let role = Role::from(form.role.unwrap_or_default());
-    Ok((Checked { first_name, last_name, email, role, next: form.next }, form.password))
+    Ok((ValidSignUp { first_name, last_name, email, role, next: form.next }, form.password))
 }
 
 /// The summer portal has a rule of its own for how short a password may be, and its own words for it.

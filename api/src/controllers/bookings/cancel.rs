@@ -12,8 +12,8 @@ use serde_json::json;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use super::answer::{BookingAnswer, actor};
 use super::find::{locked, visible};
+use super::response::{BookingAnswer, actor};
 use crate::bookings::transitions;
 use crate::domain::booking::Action;
 use crate::domain::{cancellation, text};
@@ -101,9 +101,9 @@ fn cancel_confirmed(
         ));
     }
     let note = wanted.reason.as_deref().map(|reason| text::sanitise(reason, MAX_REASON));
-    let change = transitions::Change {
+    let change = transitions::TransitionChange {
         booking: BookingChange { cancellation_note: note, ..BookingChange::default() },
-        ..transitions::Change::default()
+        ..transitions::TransitionChange::default()
     };
     let cancelled = transitions::apply(conn, config, &booking, (Action::Cancel, actor), change, now)?;
     let detail = json!({ "by": actor, "refund_cents": refund_cents, "starts_at": booking.starts_at });

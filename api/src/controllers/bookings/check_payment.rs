@@ -9,8 +9,8 @@ use serde::Serialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use super::answer::BookingAnswer;
 use super::find::visible;
+use super::response::BookingAnswer;
 use crate::error::Result;
 use crate::extract::User;
 use crate::platform::rate_limits;

@@ -5,8 +5,8 @@ use macros::operation;
 use serde_json::json;
 use uuid::Uuid;
 
-use super::answer::BookingAnswer;
 use super::find::locked;
+use super::response::BookingAnswer;
 use crate::bookings::transitions;
 use crate::domain::booking::{Action, Actor};
 use crate::error::Result;
@@ -27,7 +27,7 @@ pub async fn complete(state: Data<State>, user: User, id: Path<Uuid>) -> Result<
         .db
         .transaction(move |conn| {
             let (booking, actor) = locked(conn, &user, id)?;
-            let change = transitions::Change::default();
+            let change = transitions::TransitionChange::default();
             let booking =
                 transitions::apply(conn, &config, &booking, (Action::Complete, actor), change, now)?;
             if actor == Actor::Admin {

@@ -12,7 +12,7 @@ use serde::Deserialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use super::answer::BookingAnswer;
+use super::response::BookingAnswer;
 use crate::bookings::offer::offering_tutor;
 use crate::bookings::transitions;
 use crate::domain::price;
@@ -25,9 +25,9 @@ use crate::platform::rate_limits;
 use crate::state::State;
 
 /// How long a time is held. A Checkout Session lives at least 30 minutes, so a hold lasts a little longer.
-pub const HOLD: TimeDelta = TimeDelta::minutes(31);
+pub const HOLD_LENGTH: TimeDelta = TimeDelta::minutes(31);
 /// As many hours one student holds at once without having paid for them.
-const HOLDS: i64 = 5;
+const MAX_HOLDS: i64 = 5;
 
 /// The lesson wanted. Its price and length are the academy's to say: sending them is refused.
 #[derive(Deserialize, ToSchema)]
@@ -72,7 +72,7 @@ pub async fn create(state: Data<State>, student: Student, body: Body<NewBooking>
         .transaction(move |conn| {
             lock_calendars(conn, [new.student_id, new.tutor_id])?;
             let is_hold = new.status == BookingStatus::Pending;
-            if is_hold && StudentBooking::open_holds(conn, new.student_id, now)? >= HOLDS {
+            if is_hold && StudentBooking::open_holds(conn, new.student_id, now)? >= MAX_HOLDS {
                 return Err(Error::new(Code::TooManyHolds));
             }
             let booking = new.insert(conn)?;
@@ -80,7 +80,7 @@ pub async fn create(state: Data<State>, student: Student, body: Body<NewBooking>
                 transitions::confirmed_at_once(conn, &config, &booking, now)?;
             }
             let answer = BookingAnswer::of_one(conn, &student, &booking, now)?;
-            transitions::announce(conn, &booking, None, now)?;
+            transitions::publish_change(conn, &booking, None, now)?;
             Ok(answer)
         })
         .await?;
@@ -108,7 +108,7 @@ fn check(
         starts_at: wanted.starts_at,
         ends_at: wanted.starts_at + LESSON,
         status: if free { BookingStatus::Confirmed } else { BookingStatus::Pending },
-        hold_expires_at: (!free).then(|| now + HOLD),
+        hold_expires_at: (!free).then(|| now + HOLD_LENGTH),
         price_cents: price.total_cents,
         tutor_share_cents: price.tutor_share_cents,
         confirmed_at: free.then_some(now),

@@ -5,7 +5,7 @@ use schema::models::session::SignedIn;
 use schema::models::student_booking::StudentBooking;
 use uuid::Uuid;
 
-use super::answer::actor;
+use super::response::actor;
 use crate::domain::booking::Actor;
 use crate::error::{Code, Error, Result};
 

@@ -7,7 +7,7 @@ use schema::models::booking_list::{self, Page, When};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-use super::answer::BookingAnswer;
+use super::response::BookingAnswer;
 use crate::domain::time;
 use crate::error::{Code, Error, Result};
 use crate::extract::User;
@@ -21,7 +21,7 @@ const MAX_DAYS: i64 = 92;
 #[derive(Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
-pub struct ListQuery {
+pub struct BookingsQuery {
     /// `upcoming` if not given; `all` if a part of the calendar is asked for.
     #[param(inline)]
     pub when: Option<WhenWord>,
@@ -77,7 +77,7 @@ pub struct StatsAnswer {
 ///
 /// Those in which the person signed in learns or teaches. Three queries for any number of bookings.
 #[operation(tag = "bookings", operation_id = "bookings", responses((status = 200, body = BookingList)))]
-pub async fn list(state: Data<State>, user: User, query: Query<ListQuery>) -> Result<Json<BookingList>> {
+pub async fn list(state: Data<State>, user: User, query: Query<BookingsQuery>) -> Result<Json<BookingList>> {
     let now = state.clock.now();
     let limit = paging::limit(query.limit)?;
     let cursor = paging::parse(query.cursor.as_deref())?;

@@ -1,6 +1,5 @@
 //! Lessons: holding a time, paying for it, and what becomes of it.
 
-mod answer;
 pub mod cancel;
 pub mod check_payment;
 pub mod checkout;
@@ -10,6 +9,7 @@ mod find;
 pub mod list;
 pub mod receipt;
 pub mod reschedule;
+mod response;
 pub mod show;
 
-pub use answer::{BookingAnswer, Person, TutorPerson};
+pub use response::{BookingAnswer, Person, TutorPerson};

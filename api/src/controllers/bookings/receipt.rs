@@ -13,8 +13,8 @@ use serde::Serialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use super::answer::{BookingAnswer, Person, actor};
 use super::find::visible;
+use super::response::{BookingAnswer, Person, actor};
 use crate::domain::booking::Actor;
 use crate::error::{Code, Error, Result};
 use crate::extract::User;

@@ -12,8 +12,8 @@ use serde_json::json;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use super::answer::{BookingAnswer, actor};
 use super::find::{locked, visible};
+use super::response::{BookingAnswer, actor};
 use crate::bookings::offer::offering_tutor;
 use crate::bookings::transitions;
 use crate::domain::booking::{Action, Actor, find};
@@ -118,7 +118,7 @@ fn move_lesson(
     let ends_at = starts_at + LESSON;
     let times =
         BookingChange { starts_at: Some(starts_at), ends_at: Some(ends_at), ..BookingChange::default() };
-    let change = transitions::Change { booking: times, ..transitions::Change::default() };
+    let change = transitions::TransitionChange { booking: times, ..transitions::TransitionChange::default() };
     let detail = json!({ "by": actor, "from": booking.starts_at, "to": starts_at });
     transitions::audit(conn, (Some(viewer.profile.id), id), "booking.rescheduled", detail, now)?;
     transitions::apply(conn, config, &booking, (Action::Reschedule, actor), change, now)

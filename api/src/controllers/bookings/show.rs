@@ -4,8 +4,8 @@ use actix_web::web::{Data, Json, Path};
 use macros::operation;
 use uuid::Uuid;
 
-use super::answer::BookingAnswer;
 use super::find::visible;
+use super::response::BookingAnswer;
 use crate::error::Result;
 use crate::extract::User;
 use crate::state::State;

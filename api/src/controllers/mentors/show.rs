@@ -18,7 +18,7 @@ use crate::error::{Code, Error, Result};
 use crate::state::State;
 
 /// How many free hours the page shows.
-const NEXT: usize = 6;
+const MAX_NEXT_TIMES: usize = 6;
 
 /// A mentor's page.
 #[derive(Debug, Serialize, ToSchema)]
@@ -84,11 +84,11 @@ fn next_times(offer: &Offer, dates: impl Iterator<Item = NaiveDate>) -> Vec<Next
                 }
             }
         }
-        if found.len() >= NEXT {
+        if found.len() >= MAX_NEXT_TIMES {
             break;
         }
     }
-    let next = found.into_iter().take(NEXT).map(|(slot, mut subjects)| {
+    let next = found.into_iter().take(MAX_NEXT_TIMES).map(|(slot, mut subjects)| {
         subjects.sort();
         NextTime {
             starts_at: slot.starts_at,

@@ -17,7 +17,7 @@ use crate::platform::tokens::Token;
 use crate::state::State;
 
 /// How long the confirmation link works.
-const VALID: TimeDelta = TimeDelta::days(7);
+const LINK_LIFETIME: TimeDelta = TimeDelta::days(7);
 
 /// The newsletter's form.
 #[derive(Deserialize)]
@@ -53,7 +53,7 @@ async fn ask(state: &State, address: String, typed: &str) -> Result<MailSent> {
         .db
         .transaction(move |conn| {
             let token = Token::random()?;
-            let link = Confirmation { token_hash: &token.hash, expires_at: now + VALID };
+            let link = Confirmation { token_hash: &token.hash, expires_at: now + LINK_LIFETIME };
             match request_subscription(conn, &to, link, now)? {
                 Some(key) => mail::newsletter_confirmation(conn, &config, &to, (&token, key), now),
                 None => Ok(()),

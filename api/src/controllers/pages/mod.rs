@@ -13,11 +13,11 @@ use actix_web::{HttpMessage, HttpRequest, HttpResponse};
 
 use crate::error::{Code, Error, Result};
 use crate::extract::Client;
-use crate::pages::cache::{MissingPage, Outcome, Rendering, Unserved};
-use crate::pages::page::Page;
+use crate::pages::cache::{MissingPage, PageError, PageOutcome, Rendering};
+use crate::pages::page::CachedPage;
 use crate::pages::render_limit::{Charge, TooManyRenders};
 use crate::pages::static_page::{too_many, unavailable};
-use crate::pages::table::Target;
+use crate::pages::table::PageTarget;
 use crate::platform::config::PagesMode;
 use crate::platform::metrics::RouteName;
 use crate::platform::request_id;
@@ -49,48 +49,48 @@ pub async fn show(state: Data<State>, request: HttpRequest) -> Result<HttpRespon
     }
     let target = build.table.find(request.path(), request.query_string());
     request.extensions_mut().insert(match target {
-        Target::App => RouteName::AppPage,
-        Target::Site(_) | Target::Moved(_) | Target::Unasked(_) => RouteName::SitePage,
-        Target::Unknown => RouteName::UnknownPage,
+        PageTarget::App => RouteName::AppPage,
+        PageTarget::Site(_) | PageTarget::Moved(_) | PageTarget::Unasked(_) => RouteName::SitePage,
+        PageTarget::Unknown => RouteName::UnknownPage,
     });
     Ok(match target {
-        Target::App => match state.pages.charge_app_page(&Client::of(&request).address) {
+        PageTarget::App => match state.pages.charge_app_page(&Client::of(&request).address) {
             Ok(_) => app::answer(&state, &request).await,
             Err(TooManyRenders(wait)) => too_many(wait),
         },
-        Target::Site(key) => site(&state, &request, &key).await,
-        Target::Moved(to) => HttpResponse::MovedPermanently()
+        PageTarget::Site(key) => site(&state, &request, &key).await,
+        PageTarget::Moved(to) => HttpResponse::MovedPermanently()
             .insert_header((header::LOCATION, to))
             .insert_header((header::CACHE_CONTROL, "public, max-age=3600"))
             .finish(),
-        Target::Unasked(to) => HttpResponse::Found()
+        PageTarget::Unasked(to) => HttpResponse::Found()
             .insert_header((header::LOCATION, to))
             .insert_header((header::CACHE_CONTROL, "no-store"))
             .finish(),
-        Target::Unknown => answer(&request, not_found(&state).await),
+        PageTarget::Unknown => answer(&request, not_found(&state).await),
     })
 }
 
 async fn site(state: &Data<State>, request: &HttpRequest, key: &str) -> HttpResponse {
     let charge = || state.pages.charge_miss(&Client::of(request).address);
     let mut outcome = state.pages.cache.get(key, charge, || render(state.clone(), key.to_owned())).await;
-    if matches!(outcome, Err(Unserved::Missing)) {
+    if matches!(outcome, Err(PageError::Missing)) {
         outcome = not_found(state).await;
     }
     answer(request, outcome)
 }
 
 /// The one page of every address that does not exist.
-async fn not_found(state: &Data<State>) -> Outcome {
+async fn not_found(state: &Data<State>) -> PageOutcome {
     let free = || Ok(Charge::none());
     state.pages.cache.get(NOT_FOUND, free, || render(state.clone(), NOT_FOUND.to_owned())).await
 }
 
-fn answer(request: &HttpRequest, outcome: Outcome) -> HttpResponse {
+fn answer(request: &HttpRequest, outcome: PageOutcome) -> HttpResponse {
     match outcome {
         Ok(page) => page.answer(request),
-        Err(Unserved::Limited(TooManyRenders(wait))) => too_many(wait),
-        Err(Unserved::Missing | Unserved::Failed) => unavailable(),
+        Err(PageError::Limited(TooManyRenders(wait))) => too_many(wait),
+        Err(PageError::Missing | PageError::Failed) => unavailable(),
     }
 }
 
@@ -108,7 +108,7 @@ fn render(state: Data<State>, key: String) -> impl Future<Output = Result<Render
             return Ok(Rendering::Missing(MissingPage { tags: rendered.tags(), started }));
         }
         let origin = state.config.origin();
-        let page = state.lanes.pages.run(move || Page::prepare(rendered, started, &origin)).await??;
-        Ok(Rendering::Page(Arc::new(if is_shared { page.into_not_found() } else { page })))
+        let page = state.lanes.pages.run(move || CachedPage::prepare(rendered, started, &origin)).await??;
+        Ok(Rendering::CachedPage(Arc::new(if is_shared { page.into_not_found() } else { page })))
     }
 }

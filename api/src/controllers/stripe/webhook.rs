@@ -23,7 +23,7 @@ pub struct Received {
 
 /// What every event has, whatever it is about.
 #[derive(Deserialize)]
-struct Envelope {
+struct WebhookEnvelope {
     id: String,
     #[serde(rename = "type")]
     kind: String,
@@ -69,7 +69,7 @@ async fn receive(
     }
     let malformed = |_| Error::new(Code::MalformedBody);
     let payload: Value = serde_json::from_slice(&body).map_err(malformed)?;
-    let envelope = Envelope::deserialize(&payload).map_err(malformed)?;
+    let envelope = WebhookEnvelope::deserialize(&payload).map_err(malformed)?;
     let event = StripeEvent {
         id: envelope.id,
         kind: envelope.kind,

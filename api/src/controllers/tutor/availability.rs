@@ -22,7 +22,7 @@ use crate::state::State;
 use crate::{live, pages};
 
 /// As many windows as one tutor has: every choice of a time reads them all.
-const WINDOWS: i64 = 200;
+const MAX_WINDOWS: i64 = 200;
 
 /// A weekly window.
 #[derive(Debug, Serialize, ToSchema)]
@@ -124,8 +124,8 @@ pub async fn remove(state: Data<State>, tutor: Tutor, id: Path<Uuid>) -> Result<
 fn make_room(conn: &mut diesel::PgConnection, tutor_id: Uuid, more: usize) -> Result<()> {
     lock_calendars(conn, [tutor_id, tutor_id])?;
     let more = i64::try_from(more).map_err(Error::internal)?;
-    if TutorAvailability::count(conn, tutor_id)? + more > WINDOWS {
-        let text = format!("There can be {WINDOWS} times at most. Please remove some first.");
+    if TutorAvailability::count(conn, tutor_id)? + more > MAX_WINDOWS {
+        let text = format!("There can be {MAX_WINDOWS} times at most. Please remove some first.");
         return Err(Error::with_detail(Code::ValidationFailed, text));
     }
     Ok(())

@@ -27,7 +27,7 @@ where
         line.write_str(r#"","level":""#)?;
         line.write_str(event.metadata().level().as_str())?;
         line.write_char('"')?;
-        let mut fields = Fields { line: &mut line, outcome: Ok(()) };
+        let mut fields = LogFields { line: &mut line, outcome: Ok(()) };
         event.record(&mut fields);
         fields.outcome?;
         // Of our own letters, digits, dashes: see `request_id`.
@@ -77,12 +77,12 @@ fn put_decimal(into: &mut [u8], mut number: u64) -> usize {
     from
 }
 
-struct Fields<'a, 'line> {
+struct LogFields<'a, 'line> {
     line: &'a mut Writer<'line>,
     outcome: fmt::Result,
 }
 
-impl Fields<'_, '_> {
+impl LogFields<'_, '_> {
     fn field(&mut self, field: &Field, value: impl FnOnce(&mut Writer<'_>) -> fmt::Result) {
         // What crates that log in the older way add: where in their source it happened.
         if self.outcome.is_ok() && !field.name().starts_with("log.") {
@@ -91,7 +91,7 @@ impl Fields<'_, '_> {
     }
 }
 
-impl Visit for Fields<'_, '_> {
+impl Visit for LogFields<'_, '_> {
     fn record_i64(&mut self, field: &Field, value: i64) {
         self.field(field, |line| write!(line, "{value}"));
     }
@@ -173,9 +173,9 @@ mod tests {
     }
 
     #[derive(Clone, Default)]
-    struct Kept(Arc<Mutex<Vec<u8>>>);
+    struct SharedBuffer(Arc<Mutex<Vec<u8>>>);
 
-    impl Write for Kept {
+    impl Write for SharedBuffer {
         fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
             self.0.lock().write(bytes)
         }
@@ -187,7 +187,7 @@ mod tests {
 
     #[actix_web::test]
     async fn a_line_is_one_object_whatever_it_tells() {
-        let kept = Kept::default();
+        let kept = SharedBuffer::default();
         let writer = kept.clone();
         let log = tracing_subscriber::fmt().event_format(super::Json).with_writer(move || writer.clone());
         let _guard = tracing::subscriber::set_default(log.finish());

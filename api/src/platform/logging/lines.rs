@@ -1,6 +1,6 @@
 //! Lines on their way to standard output, many with one call to the system.
 //!
-//! A line waits for at most [`TOGETHER`], and one that says that something is wrong not at all. When
+//! A line waits for at most [`FLUSH_INTERVAL`], and one that says that something is wrong not at all. When
 //! standard output does not keep up, those who log wait for it: nothing is dropped.
 
 use std::io::{self, Write};
@@ -12,9 +12,9 @@ use tracing::{Level, Metadata};
 use tracing_subscriber::fmt::MakeWriter;
 
 /// How long lines are collected.
-const TOGETHER: Duration = Duration::from_millis(5);
+const FLUSH_INTERVAL: Duration = Duration::from_millis(5);
 /// Bytes that may wait; whoever adds the line that exceeds them writes all of them out.
-const MOST: usize = 256 * 1024;
+const MAX_BUFFERED_BYTES: usize = 256 * 1024;
 
 static LINES: LazyLock<Lines> = LazyLock::new(Lines::default);
 
@@ -34,7 +34,7 @@ pub fn start() -> io::Result<Appending> {
     std::thread::Builder::new().name("log".to_owned()).spawn(|| {
         loop {
             LINES.until_some();
-            std::thread::sleep(TOGETHER);
+            std::thread::sleep(FLUSH_INTERVAL);
             LINES.write_out();
         }
     })?;
@@ -60,7 +60,7 @@ impl Lines {
             self.some.notify_one();
         }
         waiting.extend_from_slice(line);
-        let many = waiting.len() > MOST;
+        let many = waiting.len() > MAX_BUFFERED_BYTES;
         drop(waiting);
         if urgent || many {
             self.write_out();

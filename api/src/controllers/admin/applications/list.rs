@@ -17,7 +17,7 @@ use crate::state::State;
 #[derive(Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
-pub struct ListQuery {
+pub struct ApplicationsQuery {
     /// `pending` if not given.
     pub status: Option<ApplicationStatus>,
     /// 1 to 100; 50 if not given.
@@ -52,7 +52,11 @@ pub struct ApplicationCounts {
 ///
 /// Two queries for any number of them.
 #[operation(tag = "admin", operation_id = "applications", responses((status = 200, body = ApplicationList)))]
-pub async fn list(state: Data<State>, _: Admin, query: Query<ListQuery>) -> Result<Json<ApplicationList>> {
+pub async fn list(
+    state: Data<State>,
+    _: Admin,
+    query: Query<ApplicationsQuery>,
+) -> Result<Json<ApplicationList>> {
     let limit = paging::limit(query.limit)?;
     let before = paging::parse(query.cursor.as_deref())?;
     let status = query.status.unwrap_or(ApplicationStatus::Pending);

@@ -13,23 +13,23 @@ use crate::platform::tokens;
 use crate::platform::tokens::Token;
 
 /// How long somebody may take to give an address and prove it.
-pub const PENDING: TimeDelta = TimeDelta::hours(24);
+pub const PENDING_LIFETIME: TimeDelta = TimeDelta::hours(24);
 
 /// A browser's secret. Two tabs share it, so that each of them can finish what it began.
 #[derive(Debug, Clone)]
-pub struct Browser(String);
+pub struct SignInBrowser(String);
 
-impl Browser {
+impl SignInBrowser {
     /// The browser that sent a request, if it began something.
-    pub fn of(request: &HttpRequest, config: &Config) -> Option<Browser> {
-        request.cookie(name(config)).map(|cookie| Browser(cookie.value().to_owned()))
+    pub fn of(request: &HttpRequest, config: &Config) -> Option<SignInBrowser> {
+        request.cookie(name(config)).map(|cookie| SignInBrowser(cookie.value().to_owned()))
     }
 
     /// The same, or a new secret for a browser that begins.
-    pub fn of_or_new(request: &HttpRequest, config: &Config) -> Result<Browser> {
-        match Browser::of(request, config) {
+    pub fn of_or_new(request: &HttpRequest, config: &Config) -> Result<SignInBrowser> {
+        match SignInBrowser::of(request, config) {
             Some(browser) => Ok(browser),
-            None => Ok(Browser(Token::random()?.secret)),
+            None => Ok(SignInBrowser(Token::random()?.secret)),
         }
     }
 
@@ -41,7 +41,9 @@ impl Browser {
     /// Makes the browser keep its secret for as long as anything can be finished that began in it: whoever sets out
     /// again may have an address to prove from before.
     pub fn cookie(&self, config: &Config) -> Cookie<'static> {
-        build(config, self.0.clone()).max_age(CookieDuration::seconds(PENDING.num_seconds())).finish()
+        build(config, self.0.clone())
+            .max_age(CookieDuration::seconds(PENDING_LIFETIME.num_seconds()))
+            .finish()
     }
 }
 
@@ -75,7 +77,7 @@ fn name(config: &Config) -> &'static str {
 pub fn by_link(
     conn: &mut PgConnection,
     token: &str,
-    browser: Option<&Browser>,
+    browser: Option<&SignInBrowser>,
     now: DateTime<Utc>,
 ) -> Result<PendingIdentity> {
     let found = PendingIdentity::lock_by_token(conn, &tokens::hash(token), now)?

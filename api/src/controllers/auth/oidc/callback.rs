@@ -11,13 +11,13 @@ use schema::models::sign_in_attempt::SignInAttempt;
 use serde::Deserialize;
 use utoipa::IntoParams;
 
-use super::browser::{Browser, PENDING, no_cookie};
-use super::{Trouble, see_other};
+use super::browser::{PENDING_LIFETIME, SignInBrowser, no_cookie};
+use super::{SignInError, see_other};
 use crate::accounts::device_tokens::DeviceTokens;
 use crate::accounts::identities;
-use crate::accounts::identities::Opened;
+use crate::accounts::identities::IdentitySignIn;
 use crate::accounts::sessions::{self, OpenedSession};
-use crate::clients::oidc::{OidcFailure, Person, Returning};
+use crate::clients::oidc::{CodeExchange, OidcFailure, OidcPerson};
 use crate::domain::portal::PortalRole;
 use crate::error::{Error, Result};
 use crate::extract::{Client, Viewer};
@@ -28,7 +28,7 @@ use crate::state::State;
 /// What the issuer sends along. Whatever else it sends is of no interest.
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
-pub struct Returned {
+pub struct CallbackQuery {
     /// Redeemed at the issuer for who it is.
     pub code: Option<String>,
     /// As it was sent.
@@ -38,11 +38,11 @@ pub struct Returned {
 }
 
 /// Where the person goes, and what their browser keeps.
-enum Arrival {
+enum SignInOutcome {
     SignedIn(Box<OpenedSession>),
     /// To prove an address, or to give what is missing.
     Incomplete,
-    Trouble(Trouble),
+    SignInError(SignInError),
 }
 
 /// Come back from a provider
@@ -59,25 +59,25 @@ pub async fn callback(
     client: Client,
     (viewer, devices): (Viewer, DeviceTokens),
     provider: Path<IdentityProvider>,
-    returned: Query<Returned>,
+    returned: Query<CallbackQuery>,
     origin: SiteOrigin,
     request: HttpRequest,
 ) -> Result<HttpResponse> {
     let (provider, now) = (provider.into_inner(), state.clock.now());
-    let Some(browser) = Browser::of(&request, &state.config) else {
-        return Ok(Trouble::Expired.answer(PortalRole::default()));
+    let Some(browser) = SignInBrowser::of(&request, &state.config) else {
+        return Ok(SignInError::Expired.answer(PortalRole::default()));
     };
     let attempt = take(&state, provider, &returned, &browser).await?.filter(|left| left.expires_at > now);
-    let Some(attempt) = attempt else { return Ok(Trouble::Expired.answer(PortalRole::default())) };
+    let Some(attempt) = attempt else { return Ok(SignInError::Expired.answer(PortalRole::default())) };
     let role = PortalRole::from(attempt.role);
     let arrival = match who(&state, (provider, &origin), &returned, &attempt, now).await {
         Ok(person) => {
             arrive(&state, person, role, &browser, (client, viewer, devices)).await.unwrap_or_else(|error| {
                 tracing::error!(%provider, %error, "somebody came back and could not be signed in");
-                Arrival::Trouble(Trouble::Failed)
+                SignInOutcome::SignInError(SignInError::Failed)
             })
         }
-        Err(trouble) => Arrival::Trouble(trouble),
+        Err(trouble) => SignInOutcome::SignInError(trouble),
     };
     answer(&state, arrival, role, &browser)
 }
@@ -86,8 +86,8 @@ pub async fn callback(
 async fn take(
     state: &State,
     provider: IdentityProvider,
-    returned: &Returned,
-    browser: &Browser,
+    returned: &CallbackQuery,
+    browser: &SignInBrowser,
 ) -> Result<Option<SignInAttempt>> {
     let Some(returned) = returned.state.as_deref() else { return Ok(None) };
     let (state_hash, browser_hash) = (tokens::hash(returned), browser.hash());
@@ -98,25 +98,26 @@ async fn take(
 async fn who(
     state: &State,
     (provider, origin): (IdentityProvider, &SiteOrigin),
-    returned: &Returned,
+    returned: &CallbackQuery,
     attempt: &SignInAttempt,
     now: DateTime<Utc>,
-) -> Result<Person, Trouble> {
+) -> Result<OidcPerson, SignInError> {
     let code = match (returned.error.as_deref(), returned.code.as_deref()) {
-        (Some("access_denied"), _) => return Err(Trouble::Refused),
+        (Some("access_denied"), _) => return Err(SignInError::Refused),
         (None, Some(code)) => code,
         (error, _) => {
             tracing::warn!(%provider, error, "the issuer sent somebody back without a code");
-            return Err(Trouble::Failed);
+            return Err(SignInError::Failed);
         }
     };
-    let issuer = state.oidc.issuer(provider).map_err(|_| Trouble::Unavailable)?;
-    let returning = Returning { code, nonce: &attempt.nonce, pkce_verifier: &attempt.pkce_verifier, origin };
-    issuer.redeem(&returning, now).await.map_err(|failure| {
+    let issuer = state.oidc.issuer(provider).map_err(|_| SignInError::Unavailable)?;
+    let exchange =
+        CodeExchange { code, nonce: &attempt.nonce, pkce_verifier: &attempt.pkce_verifier, origin };
+    issuer.redeem(&exchange, now).await.map_err(|failure| {
         tracing::warn!(%provider, %failure, "somebody came back and is not believed");
         match failure {
-            OidcFailure::Unreachable(_) => Trouble::Unavailable,
-            OidcFailure::Refused(_) | OidcFailure::Untrusted(_) => Trouble::Failed,
+            OidcFailure::Unreachable(_) => SignInError::Unavailable,
+            OidcFailure::Refused(_) | OidcFailure::Untrusted(_) => SignInError::Failed,
         }
     })
 }
@@ -124,18 +125,18 @@ async fn who(
 /// Signs the person in, or notes what is still missing. All or nothing.
 async fn arrive(
     state: &State,
-    person: Person,
+    person: OidcPerson,
     role: PortalRole,
-    browser: &Browser,
+    browser: &SignInBrowser,
     (client, viewer, devices): (Client, Viewer, DeviceTokens),
-) -> Result<Arrival> {
+) -> Result<SignInOutcome> {
     let (config, now, browser_hash) = (state.config.clone(), state.clock.now(), browser.hash());
     let arrival = state
         .db
         .transaction(move |conn| {
             let role = Role::from(role);
             match identities::open(conn, &config, &person, role, now)? {
-                Opened::Account(user) => {
+                IdentitySignIn::Account(user) => {
                     let opened = sessions::open_instead(
                         conn,
                         viewer.0.as_ref(),
@@ -143,14 +144,18 @@ async fn arrive(
                         sessions::Browser { user_agent: &client.user_agent, devices: &devices },
                         now,
                     )?;
-                    Ok(Arrival::SignedIn(Box::new(opened)))
+                    Ok(SignInOutcome::SignedIn(Box::new(opened)))
                 }
-                Opened::Unproven => {
+                IdentitySignIn::Unproven => {
                     remember(conn, &person, role, &browser_hash, now)?;
-                    Ok(Arrival::Incomplete)
+                    Ok(SignInOutcome::Incomplete)
                 }
-                Opened::AddressNotVerified => Ok(Arrival::Trouble(Trouble::EmailNotVerified)),
-                Opened::AccountNotVerified => Ok(Arrival::Trouble(Trouble::AccountNotVerified)),
+                IdentitySignIn::AddressNotVerified => {
+                    Ok(SignInOutcome::SignInError(SignInError::EmailNotVerified))
+                }
+                IdentitySignIn::AccountNotVerified => {
+                    Ok(SignInOutcome::SignInError(SignInError::AccountNotVerified))
+                }
             }
         })
         .await?;
@@ -160,7 +165,7 @@ async fn arrive(
 
 fn remember(
     conn: &mut PgConnection,
-    person: &Person,
+    person: &OidcPerson,
     role: Role,
     browser_hash: &[u8],
     now: DateTime<Utc>,
@@ -174,20 +179,25 @@ fn remember(
         role,
         email: person.email.as_deref(),
         token_hash: None,
-        expires_at: now + PENDING,
+        expires_at: now + PENDING_LIFETIME,
     };
     Ok(pending.insert(conn)?)
 }
 
-fn answer(state: &State, arrival: Arrival, role: PortalRole, browser: &Browser) -> Result<HttpResponse> {
+fn answer(
+    state: &State,
+    arrival: SignInOutcome,
+    role: PortalRole,
+    browser: &SignInBrowser,
+) -> Result<HttpResponse> {
     let config = &state.config;
     let (mut answer, cookies) = match arrival {
-        Arrival::SignedIn(opened) => {
+        SignInOutcome::SignedIn(opened) => {
             let [session, device] = opened.cookies(config);
             (see_other(role.home()), vec![session, device, no_cookie(config)])
         }
-        Arrival::Incomplete => (see_other("/summer/auth/email"), vec![browser.cookie(config)]),
-        Arrival::Trouble(trouble) => (trouble.answer(role), Vec::new()),
+        SignInOutcome::Incomplete => (see_other("/summer/auth/email"), vec![browser.cookie(config)]),
+        SignInOutcome::SignInError(trouble) => (trouble.answer(role), Vec::new()),
     };
     for cookie in &cookies {
         answer.add_cookie(cookie).map_err(Error::internal)?;

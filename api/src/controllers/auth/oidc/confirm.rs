@@ -9,12 +9,12 @@ use schema::models::pending_identity::PendingIdentity;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::browser::{Browser, by_link, no_cookie};
+use super::browser::{SignInBrowser, by_link, no_cookie};
 use crate::accounts::device_tokens::DeviceTokens;
 use crate::accounts::identities;
 use crate::accounts::sessions::SessionUser;
 use crate::accounts::sessions::{self, OpenedSession};
-use crate::domain::identity::{Identity, Named};
+use crate::domain::identity::{Identity, PersonDetails};
 use crate::domain::portal::PortalRole;
 use crate::error::{Error, Result};
 use crate::extract::{Body, Client, Viewer};
@@ -56,7 +56,7 @@ pub async fn confirm(
     body: Body<ConfirmAddress>,
 ) -> Result<HttpResponse> {
     let (token, now) = (body.read()?.token, state.clock.now());
-    let browser = Browser::of(&request, &state.config);
+    let browser = SignInBrowser::of(&request, &state.config);
     let address = client.address.clone();
     state.db.run(move |conn| rate_limits::FOLLOW_LINK.count(conn, &address, now)).await?;
     let config = state.config.clone();
@@ -77,14 +77,14 @@ pub async fn confirm(
 fn follow(
     conn: &mut PgConnection,
     config: &Config,
-    (token, browser): (&str, Option<&Browser>),
+    (token, browser): (&str, Option<&SignInBrowser>),
     (client, viewer, devices): (Client, Viewer, DeviceTokens),
     now: DateTime<Utc>,
 ) -> Result<(OpenedSession, PortalRole)> {
     let pending = by_link(conn, token, browser, now)?;
     let email = pending.email.as_deref().ok_or_else(|| Error::internal("a link without an address"))?;
     let identity = Identity { provider: pending.provider, subject: &pending.subject };
-    let named = Named { first_name: &pending.first_name, last_name: &pending.last_name, email };
+    let named = PersonDetails { first_name: &pending.first_name, last_name: &pending.last_name, email };
     let user = identities::join(conn, config, &identity, &named, pending.role, now)?;
     PendingIdentity::delete(conn, pending.id)?;
     let opened = sessions::open_instead(

@@ -11,9 +11,9 @@ use schema::models::user::User;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-use super::browser::{Browser, PENDING};
+use super::browser::{PENDING_LIFETIME, SignInBrowser};
 use super::too_late;
-use crate::domain::identity::{Identity, Named};
+use crate::domain::identity::{Identity, PersonDetails};
 use crate::domain::{person_name, text};
 use crate::error::{Error, Result};
 use crate::extract::{Body, Client};
@@ -54,7 +54,7 @@ pub async fn give(
     let email = text::email(&form.email)
         .ok_or_else(|| Error::field("email", "Please enter a valid email address."))?;
     let (now, config) = (state.clock.now(), state.config.clone());
-    let browser = Browser::of(&request, &config).ok_or_else(too_late)?;
+    let browser = SignInBrowser::of(&request, &config).ok_or_else(too_late)?;
     let (browser_hash, to) = (browser.hash(), email.clone());
     state
         .db
@@ -63,7 +63,7 @@ pub async fn give(
             let (first_name, last_name) = names(&form, &pending)?;
             rate_limits::PROVE_ADDRESS_FROM.count(conn, &client.address, now)?;
             rate_limits::PROVE_ADDRESS.count(conn, &to, now)?;
-            let named = Named { first_name: &first_name, last_name: &last_name, email: &to };
+            let named = PersonDetails { first_name: &first_name, last_name: &last_name, email: &to };
             diesel::Connection::transaction(conn, |conn| send(conn, &config, &pending, &named, now))
         })
         .await?;
@@ -88,7 +88,7 @@ fn send(
     conn: &mut PgConnection,
     config: &Config,
     pending: &PendingIdentity,
-    named: &Named<'_>,
+    named: &PersonDetails<'_>,
     now: DateTime<Utc>,
 ) -> Result<()> {
     let token = Token::random()?;
@@ -97,7 +97,7 @@ fn send(
         last_name: named.last_name,
         email: named.email,
         token_hash: &token.hash,
-        expires_at: now + PENDING,
+        expires_at: now + PENDING_LIFETIME,
     };
     PendingIdentity::give(conn, pending.id, &given)?;
     let identity = Identity { provider: pending.provider, subject: &pending.subject };

@@ -16,7 +16,7 @@ use crate::error::{Code, Error};
 
 /// Why somebody comes back to the sign-in page instead of being signed in.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Trouble {
+enum SignInError {
     /// They did not let the issuer tell who they are.
     Refused,
     /// Too late, a second time, or in another browser than they left with.
@@ -33,16 +33,16 @@ enum Trouble {
     Wait,
 }
 
-impl Trouble {
+impl SignInError {
     fn as_str(self) -> &'static str {
         match self {
-            Trouble::Refused => "refused",
-            Trouble::Expired => "expired",
-            Trouble::Unavailable => "unavailable",
-            Trouble::Failed => "failed",
-            Trouble::EmailNotVerified => "email_not_verified",
-            Trouble::AccountNotVerified => "account_not_verified",
-            Trouble::Wait => "wait",
+            SignInError::Refused => "refused",
+            SignInError::Expired => "expired",
+            SignInError::Unavailable => "unavailable",
+            SignInError::Failed => "failed",
+            SignInError::EmailNotVerified => "email_not_verified",
+            SignInError::AccountNotVerified => "account_not_verified",
+            SignInError::Wait => "wait",
         }
     }
 

@@ -9,7 +9,7 @@ use schema::models::user::User;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-use super::browser::{Browser, by_link};
+use super::browser::{SignInBrowser, by_link};
 use super::too_late;
 use crate::domain::portal::PortalRole;
 use crate::error::Result;
@@ -18,7 +18,7 @@ use crate::state::State;
 /// Which one is meant.
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
-pub struct Asked {
+pub struct PendingQuery {
     /// The mailed link's token; without it, what this browser began.
     pub token: Option<String>,
 }
@@ -51,11 +51,11 @@ pub struct PendingSignIn {
 )]
 pub async fn show(
     state: Data<State>,
-    asked: Query<Asked>,
+    query: Query<PendingQuery>,
     request: HttpRequest,
 ) -> Result<Json<PendingSignIn>> {
-    let (browser, now) = (Browser::of(&request, &state.config), state.clock.now());
-    let token = asked.into_inner().token;
+    let (browser, now) = (SignInBrowser::of(&request, &state.config), state.clock.now());
+    let token = query.into_inner().token;
     let told = state.db.transaction(move |conn| match token {
         Some(token) => {
             let found = by_link(conn, &token, browser.as_ref(), now)?;

@@ -9,9 +9,9 @@ use schema::models::sign_in_attempt::NewSignInAttempt;
 use serde::Deserialize;
 use utoipa::IntoParams;
 
-use super::browser::Browser;
-use super::{Trouble, see_other};
-use crate::clients::oidc::{Issuer, Leaving, Pkce};
+use super::browser::SignInBrowser;
+use super::{SignInError, see_other};
+use crate::clients::oidc::{AuthorizationRequest, Issuer, Pkce};
 use crate::domain::portal::PortalRole;
 use crate::error::{Code, Error, Result};
 use crate::extract::Client;
@@ -21,12 +21,12 @@ use crate::platform::{rate_limits, tokens};
 use crate::state::State;
 
 /// How long people may take to say who they are.
-const VALID: TimeDelta = TimeDelta::minutes(15);
+const ATTEMPT_LIFETIME: TimeDelta = TimeDelta::minutes(15);
 
 /// What the person wants to be.
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
-pub struct Start {
+pub struct StartQuery {
     /// A student unless told otherwise.
     #[serde(default)]
     pub role: PortalRole,
@@ -45,13 +45,13 @@ pub async fn start(
     state: Data<State>,
     client: Client,
     provider: Path<IdentityProvider>,
-    query: Query<Start>,
+    query: Query<StartQuery>,
     origin: SiteOrigin,
     request: HttpRequest,
 ) -> Result<HttpResponse> {
     let (provider, role) = (provider.into_inner(), query.role);
     let issuer = state.oidc.issuer(provider)?;
-    let browser = Browser::of_or_new(&request, &state.config)?;
+    let browser = SignInBrowser::of_or_new(&request, &state.config)?;
     let now = state.clock.now();
     match leave(&state, issuer, (provider, role), &browser, (client.address, &origin), now).await {
         Ok(address) => {
@@ -59,8 +59,8 @@ pub async fn start(
             answer.add_cookie(&browser.cookie(&state.config)).map_err(Error::internal)?;
             Ok(answer)
         }
-        Err(error) if error.code() == Code::RateLimited => Ok(Trouble::Wait.answer(role)),
-        Err(error) if error.code() == Code::SignInUnavailable => Ok(Trouble::Unavailable.answer(role)),
+        Err(error) if error.code() == Code::RateLimited => Ok(SignInError::Wait.answer(role)),
+        Err(error) if error.code() == Code::SignInUnavailable => Ok(SignInError::Unavailable.answer(role)),
         Err(error) => Err(error),
     }
 }
@@ -70,14 +70,14 @@ async fn leave(
     state: &State,
     issuer: &Issuer,
     (provider, role): (IdentityProvider, PortalRole),
-    browser: &Browser,
+    browser: &SignInBrowser,
     (address, origin): (String, &SiteOrigin),
     now: DateTime<Utc>,
 ) -> Result<String> {
     state.db.run(move |conn| rate_limits::SIGN_IN_ELSEWHERE.count(conn, &address, now)).await?;
     let (returned, nonce, pkce) = (Token::random()?, Token::random()?.secret, Pkce::random()?);
-    let leaving = Leaving { state: &returned.secret, nonce: &nonce, pkce: &pkce, origin };
-    let to = issuer.address(&leaving, now).await.map_err(|failure| {
+    let authorization = AuthorizationRequest { state: &returned.secret, nonce: &nonce, pkce: &pkce, origin };
+    let to = issuer.address(&authorization, now).await.map_err(|failure| {
         tracing::warn!(%provider, %failure, "nobody can be sent to the issuer");
         Error::new(Code::SignInUnavailable)
     })?;
@@ -92,7 +92,7 @@ async fn leave(
                 nonce: &nonce,
                 pkce_verifier: &pkce.verifier,
                 role: Role::from(role),
-                expires_at: now + VALID,
+                expires_at: now + ATTEMPT_LIFETIME,
             };
             Ok(attempt.insert(conn)?)
         })

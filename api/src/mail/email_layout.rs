@@ -20,7 +20,7 @@ const PREVIEW: usize = 120;
 
 /// A mail before it is rendered.
 #[derive(Debug, Default)]
-pub struct Letter<'a> {
+pub struct EmailLayout<'a> {
     /// Subject line, and the headline.
     pub subject: String,
     /// What mail programs show beside the subject; the first paragraph if empty.
@@ -42,7 +42,7 @@ pub struct Letter<'a> {
     /// What stands below the button, smaller.
     pub note: Option<String>,
     /// Why the reader gets it.
-    pub why: Why,
+    pub reason: EmailReason,
     /// What goes into the reader's calendar.
     pub invitation: Option<Invitation>,
     /// Where one click unsubscribes (RFC 8058), for mails of a list.
@@ -64,7 +64,7 @@ pub struct Slot {
 
 /// Why somebody gets a mail; the footer says so.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub enum Why {
+pub enum EmailReason {
     /// It is about their account.
     #[default]
     Account,
@@ -93,7 +93,7 @@ pub struct Envelope<'a> {
     pub to_name: &'a str,
 }
 
-impl Letter<'_> {
+impl EmailLayout<'_> {
     /// Renders the letter into the outbox. One to an account that was deleted is not written.
     ///
     /// # Errors
@@ -142,21 +142,27 @@ impl Letter<'_> {
                 Some(("Unsubscribe", link.clone())),
             );
         }
-        match self.why {
-            Why::Account => (format!("You get this mail because you have an account at {brand}."), settings),
-            Why::FormerAccount => (format!("You get this mail because you had an account at {brand}."), None),
-            Why::Lesson => (format!("You get this mail because of a session booked at {brand}."), settings),
-            Why::Message => (
+        match self.reason {
+            EmailReason::Account => {
+                (format!("You get this mail because you have an account at {brand}."), settings)
+            }
+            EmailReason::FormerAccount => {
+                (format!("You get this mail because you had an account at {brand}."), None)
+            }
+            EmailReason::Lesson => {
+                (format!("You get this mail because of a session booked at {brand}."), settings)
+            }
+            EmailReason::Message => (
                 format!(
                     "You get this mail because somebody wrote to you at {brand}. We mail at most once in a quarter \
                      of an hour for each chat, and only what you have not read."
                 ),
                 settings,
             ),
-            Why::Address => {
+            EmailReason::Address => {
                 (format!("You get this mail because somebody entered this address at {brand}."), None)
             }
-            Why::Team => (
+            EmailReason::Team => (
                 format!("You get this mail because this address looks after {brand}."),
                 Some(("Dashboard", config.link("/dashboard"))),
             ),

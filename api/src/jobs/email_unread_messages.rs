@@ -13,7 +13,7 @@ const BATCH: usize = 50;
 ///
 /// # Errors
 /// When the database cannot be reached.
-pub async fn tell_of_messages(state: Data<State>) -> Result<usize> {
+pub async fn email_unread_messages(state: Data<State>) -> Result<usize> {
     for done in 0..BATCH {
         let (config, now) = (state.config.clone(), state.clock.now());
         if !state.db.transaction(move |conn| new_message::send_due(conn, &config, now)).await? {

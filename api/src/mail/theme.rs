@@ -7,13 +7,13 @@
 use std::fmt::Write;
 
 /// A kind of element: its name, its style, and what of it changes in the dark.
-type Kind = (&'static str, &'static str, &'static str);
+type ThemeProperty = (&'static str, &'static str, &'static str);
 
 const SANS: &str = "font-family:system-ui,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 const SERIF: &str = "font-family:Georgia,'Times New Roman',serif";
 
 #[rustfmt::skip]
-const KINDS: &[Kind] = &[
+const PROPERTIES: &[ThemeProperty] = &[
     ("page", "margin:0;padding:0;background-color:#fbf8f3;color:#0e1b33", "background-color:#0e1b33;color:#fbf8f3"),
     ("cell", "padding:28px 20px 40px", ""),
     ("sheet", "width:100%;max-width:560px;text-align:left;font-size:17px;line-height:1.55;$sans", ""),
@@ -43,15 +43,15 @@ const KINDS: &[Kind] = &[
 ];
 
 /// The style of an element of this kind.
-pub(super) fn look(kind: &str) -> String {
-    let style = KINDS.iter().find(|(name, ..)| *name == kind).map_or("", |(_, style, _)| style);
+pub(super) fn inline_style(kind: &str) -> String {
+    let style = PROPERTIES.iter().find(|(name, ..)| *name == kind).map_or("", |(_, style, _)| style);
     style.replace("$sans", SANS).replace("$serif", SERIF)
 }
 
 /// What changes in the dark. It has to outdo the elements' own styles.
 pub(super) fn style_sheet() -> String {
     let mut dark = String::new();
-    for (name, _, changes) in KINDS.iter().filter(|(.., changes)| !changes.is_empty()) {
+    for (name, _, changes) in PROPERTIES.iter().filter(|(.., changes)| !changes.is_empty()) {
         let _ = write!(dark, ".{name}{{{}!important}}", changes.replace(';', "!important;"));
     }
     format!(":root{{color-scheme:light dark}}@media (prefers-color-scheme:dark){{{dark}}}")

@@ -19,7 +19,7 @@ const BATCH: usize = 50;
 ///
 /// # Errors
 /// When the database cannot be reached.
-pub async fn remind(state: Data<State>) -> Result<usize> {
+pub async fn send_lesson_reminders(state: Data<State>) -> Result<usize> {
     for done in 0..BATCH {
         let (config, now) = (state.config.clone(), state.clock.now());
         if !state.db.transaction(move |conn| remind_of_next(conn, &config, now)).await? {
