@@ -16,6 +16,7 @@ use crate::pages::Pages;
 use crate::platform::blocking::Lanes;
 use crate::platform::clock::Clock;
 use crate::platform::config::Config;
+use crate::platform::ctx::Ctx;
 use crate::platform::database::Database;
 use crate::platform::metrics::Metrics;
 
@@ -23,9 +24,9 @@ use crate::platform::metrics::Metrics;
 const MAX_UPLOADS: usize = 16;
 
 /// Shared by every worker thread.
-pub struct State {
+pub struct AppState {
     /// How the process is set up.
-    pub config: Config,
+    pub config: Arc<Config>,
     /// Postgres.
     pub db: Database,
     /// Hashes of passwords.
@@ -56,15 +57,15 @@ pub struct State {
     pub stopping: CancellationToken,
 }
 
-impl State {
+impl AppState {
     /// Sets everything up from the configuration; connects to nothing yet.
     ///
     /// # Errors
     /// When a setting turns out to be unusable.
-    pub fn new(config: Config, clock: Clock) -> Result<State> {
+    pub fn new(config: Config, clock: Clock) -> Result<AppState> {
         let metrics = Arc::new(Metrics::new()?);
         let lanes = Lanes::new(&metrics)?;
-        Ok(State {
+        Ok(AppState {
             db: Database::connect(&config.database_url, config.database_pool_size, &metrics)?,
             passwords: Passwords::new(config.bcrypt_cost, &metrics)?,
             jobs: Arc::default(),
@@ -78,9 +79,22 @@ impl State {
             live: Arc::default(),
             stopping: CancellationToken::new(),
             metrics,
-            config,
+            config: Arc::new(config),
             clock,
         })
+    }
+
+    /// Runs `work` in a transaction that counts as one instant, as [`Database::transaction`] does.
+    ///
+    /// # Errors
+    /// What `work` refuses; when the database cannot be reached.
+    pub async fn transaction<T, F>(&self, work: F) -> Result<T>
+    where
+        T: Send + 'static,
+        F: FnOnce(&mut Ctx<'_>) -> Result<T> + Clone + Send + 'static,
+    {
+        let (config, now) = (self.config.clone(), self.clock.now());
+        self.db.transaction(move |conn| work(&mut Ctx { conn, config: &config, now })).await
     }
 
     /// Payments.

@@ -4,6 +4,7 @@ use academy::cli::create_admin;
 use academy::platform::brand::BRAND;
 use diesel::prelude::*;
 use schema::models::audit_log::{AuditFilter, list};
+use schema::models::keyset::PageRequest;
 use schema::models::user::User;
 use schema::schema::{profiles, users};
 use serde_json::json;
@@ -41,7 +42,10 @@ async fn a_new_admin_gets_a_link_and_never_a_password() {
     let user = answer.expect(200)["user"].clone();
     assert_eq!((&user["role"], &user["roles"]), (&json!("admin"), &json!(["admin"])));
     Client::new(&app.base, answer.session().as_deref()).get("/api/admin/audit-log").await.expect(200);
-    let (entry, _) = list(&mut app.conn(), AuditFilter::default(), 1).unwrap().remove(0);
+    let (entry, _) = list(&mut app.conn(), AuditFilter::default(), PageRequest { after: None, limit: 1 })
+        .unwrap()
+        .rows
+        .remove(0);
     assert_eq!((entry.action.as_str(), entry.actor_id), ("admin.created", None));
 }
 

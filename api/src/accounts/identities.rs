@@ -15,7 +15,7 @@ use crate::clients::oidc::OidcPerson;
 use crate::domain::identity::{Identity, PersonDetails};
 use crate::error::{Error, Result};
 use crate::mail;
-use crate::platform::config::Config;
+use crate::platform::ctx::Ctx;
 
 /// What comes of somebody's return from an issuer.
 #[derive(Debug)]
@@ -35,16 +35,10 @@ pub enum IdentitySignIn {
 ///
 /// # Errors
 /// When the database refuses it.
-pub fn open(
-    conn: &mut PgConnection,
-    config: &Config,
-    person: &OidcPerson,
-    role: Role,
-    now: DateTime<Utc>,
-) -> Result<IdentitySignIn> {
+pub fn open(ctx: &mut Ctx<'_>, person: &OidcPerson, role: Role) -> Result<IdentitySignIn> {
     let identity = Identity { provider: person.provider, subject: &person.subject };
-    if let Some(id) = UserIdentity::lock_account(conn, person.provider, &person.subject)? {
-        return Ok(IdentitySignIn::Account(enter(conn, id, role)?));
+    if let Some(id) = UserIdentity::lock_account(ctx.conn, person.provider, &person.subject)? {
+        return Ok(IdentitySignIn::Account(enter(ctx.conn, id, role)?));
     }
     let Some(email) = person.email.as_deref() else { return Ok(IdentitySignIn::Unproven) };
     if !person.email_verified {
@@ -53,13 +47,14 @@ pub fn open(
     if !person.email_is_issuers {
         return Ok(IdentitySignIn::Unproven);
     }
-    let user = match User::by_email(conn, email)? {
+    let user = match User::by_email(ctx.conn, email)? {
         Some(user) => user,
         None => {
             let (Some(first_name), Some(last_name)) = (&person.first_name, &person.last_name) else {
                 return Ok(IdentitySignIn::Unproven);
             };
-            match create(conn, &identity, &PersonDetails { first_name, last_name, email }, role, now)? {
+            match create(ctx.conn, &identity, &PersonDetails { first_name, last_name, email }, role, ctx.now)?
+            {
                 AccountCreation::Account(user) => return Ok(IdentitySignIn::Account(user)),
                 AccountCreation::Taken(user) => user,
             }
@@ -68,8 +63,8 @@ pub fn open(
     if user.email_verified_at.is_none() {
         return Ok(IdentitySignIn::AccountNotVerified);
     }
-    identity.link_to_known(conn, config, &user, now)?;
-    Ok(IdentitySignIn::Account(enter(conn, user.id, role)?))
+    identity.link_to_known(ctx, &user)?;
+    Ok(IdentitySignIn::Account(enter(ctx.conn, user.id, role)?))
 }
 
 /// Joins an identity to the account with a proven address, or makes one with it. The owner of the mailbox has
@@ -78,33 +73,31 @@ pub fn open(
 /// # Errors
 /// When the database refuses it.
 pub fn join(
-    conn: &mut PgConnection,
-    config: &Config,
+    ctx: &mut Ctx<'_>,
     identity: &Identity<'_>,
     named: &PersonDetails<'_>,
     role: Role,
-    now: DateTime<Utc>,
 ) -> Result<User> {
-    if let Some(id) = UserIdentity::lock_account(conn, identity.provider, identity.subject)? {
+    if let Some(id) = UserIdentity::lock_account(ctx.conn, identity.provider, identity.subject)? {
         // Finished in another tab meanwhile.
-        return enter(conn, id, role);
+        return enter(ctx.conn, id, role);
     }
-    let user = match User::by_email(conn, named.email)? {
+    let user = match User::by_email(ctx.conn, named.email)? {
         Some(user) => user,
-        None => match create(conn, identity, named, role, now)? {
+        None => match create(ctx.conn, identity, named, role, ctx.now)? {
             AccountCreation::Account(user) => return Ok(user),
             AccountCreation::Taken(user) => user,
         },
     };
     if user.email_verified_at.is_none() {
         // Whoever set this password had not shown that the address is theirs. Now its owner has come.
-        User::forget_password(conn, user.id, now)?;
-        User::verify(conn, user.id, now)?;
-        identity.link(conn, user.id, now)?;
+        User::forget_password(ctx.conn, user.id, ctx.now)?;
+        User::verify(ctx.conn, user.id, ctx.now)?;
+        identity.link(ctx.conn, user.id, ctx.now)?;
     } else {
-        identity.link_to_known(conn, config, &user, now)?;
+        identity.link_to_known(ctx, &user)?;
     }
-    enter(conn, user.id, role)
+    enter(ctx.conn, user.id, role)
 }
 
 impl Identity<'_> {
@@ -114,16 +107,10 @@ impl Identity<'_> {
     }
 
     /// Links it to an account that has an owner, who hears of it.
-    fn link_to_known(
-        &self,
-        conn: &mut PgConnection,
-        config: &Config,
-        user: &User,
-        now: DateTime<Utc>,
-    ) -> Result<()> {
-        self.link(conn, user.id, now)?;
-        let name = Profile::find(conn, user.id)?.map(|profile| profile.first_name).unwrap_or_default();
-        mail::identity_linked(conn, config, self.provider, (&user.email, &name), now)
+    fn link_to_known(&self, ctx: &mut Ctx<'_>, user: &User) -> Result<()> {
+        self.link(ctx.conn, user.id, ctx.now)?;
+        let name = Profile::find(ctx.conn, user.id)?.map(|profile| profile.first_name).unwrap_or_default();
+        mail::identity_linked(ctx, self.provider, (&user.email, &name))
     }
 }
 

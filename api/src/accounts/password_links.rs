@@ -9,6 +9,7 @@ use uuid::Uuid;
 use crate::error::Result;
 use crate::mail::PasswordLink;
 use crate::platform::config::Config;
+use crate::platform::ctx::Ctx;
 use crate::platform::tokens;
 use crate::platform::tokens::Token;
 
@@ -21,14 +22,9 @@ const FIRST_VALID: TimeDelta = TimeDelta::days(7);
 ///
 /// # Errors
 /// When the database refuses it, or there is no randomness to be had.
-pub fn reset_link(
-    conn: &mut PgConnection,
-    config: &Config,
-    account: (Uuid, &str),
-    now: DateTime<Utc>,
-) -> Result<PasswordLink> {
-    let new_link = NewLink::new(config)?;
-    new_link.store(conn, TokenPurpose::ResetPassword, account, (now, now + RESET_VALID))?;
+pub fn reset_link(ctx: &mut Ctx<'_>, account: (Uuid, &str)) -> Result<PasswordLink> {
+    let new_link = NewLink::new(ctx.config)?;
+    new_link.store(ctx.conn, TokenPurpose::ResetPassword, account, (ctx.now, ctx.now + RESET_VALID))?;
     Ok(new_link.link("1 hour"))
 }
 
@@ -40,14 +36,9 @@ pub fn reset_link(
 ///
 /// # Errors
 /// When the database refuses it, or there is no randomness to be had.
-pub fn first_password_link(
-    conn: &mut PgConnection,
-    config: &Config,
-    account: (Uuid, &str),
-    now: DateTime<Utc>,
-) -> Result<PasswordLink> {
-    let new_link = NewLink::new(config)?;
-    new_link.store(conn, TokenPurpose::SetPassword, account, (now, now + FIRST_VALID))?;
+pub fn first_password_link(ctx: &mut Ctx<'_>, account: (Uuid, &str)) -> Result<PasswordLink> {
+    let new_link = NewLink::new(ctx.config)?;
+    new_link.store(ctx.conn, TokenPurpose::SetPassword, account, (ctx.now, ctx.now + FIRST_VALID))?;
     Ok(new_link.link("7 days"))
 }
 

@@ -3,22 +3,20 @@
 use chrono::{DateTime, Utc};
 use diesel::PgConnection;
 use schema::enums::{BookingStatus, CancellationReason, PaymentStatus};
-use schema::models::audit_log::{self, NewAuditEntry};
 use schema::models::chat_session;
 use schema::models::payment::PaymentChange;
 use schema::models::profile::Profile;
 use schema::models::student_booking::{BookingChange, StudentBooking};
 use schema::models::tutor_session::{self, NewTutorSession};
-use serde_json::{Value, json};
-use uuid::Uuid;
+use serde_json::json;
 
 use crate::bookings::slot_events;
 use crate::domain::booking::{Action, Actor, Effect, Transition, find};
 use crate::domain::cancellation;
 use crate::error::{Code, Error, Result};
 use crate::live::{LiveEvent, Topic};
-use crate::platform::config::Config;
-use crate::platform::request_id;
+use crate::platform::audit::{AuditSubject, audit};
+use crate::platform::ctx::Ctx;
 use crate::{live, mail, pages};
 
 /// What an action itself writes; states and times are filled in.
@@ -35,25 +33,23 @@ pub struct TransitionChange {
 /// # Errors
 /// `action_not_allowed` when the table has no such move now; nothing is changed then.
 pub fn apply(
-    conn: &mut PgConnection,
-    config: &Config,
+    ctx: &mut Ctx<'_>,
     booking: &StudentBooking,
     (action, actor): (Action, Actor),
     change: TransitionChange,
-    now: DateTime<Utc>,
 ) -> Result<StudentBooking> {
     let transition =
-        find((booking, now).into(), action, actor).ok_or_else(|| Error::new(Code::ActionNotAllowed))?;
-    let change = filled_in(booking, transition, (action, actor), change, now);
-    let moved = booking.change(conn, (&change.booking, &change.payment), now)?;
+        find((booking, ctx.now).into(), action, actor).ok_or_else(|| Error::new(Code::ActionNotAllowed))?;
+    let change = filled_in(booking, transition, (action, actor), change, ctx.now);
+    let moved = booking.change(ctx.conn, (&change.booking, &change.payment), ctx.now)?;
     let applied = AppliedTransition { before: booking, booking: &moved, action, actor };
     if change.payment.status == Some(PaymentStatus::RefundPending) {
-        applied.audit_refund(conn, now)?;
+        applied.audit_refund(ctx.conn, ctx.now)?;
     }
     for effect in transition.effects {
-        applied.effect(conn, config, *effect, now)?;
+        applied.effect(ctx, *effect)?;
     }
-    publish_change(conn, &moved, Some(booking), now)?;
+    publish_change(ctx.conn, &moved, Some(booking), ctx.now)?;
     Ok(moved)
 }
 
@@ -101,16 +97,11 @@ fn filled_in(
 ///
 /// # Errors
 /// When the database refuses it.
-pub fn confirmed_at_once(
-    conn: &mut PgConnection,
-    config: &Config,
-    booking: &StudentBooking,
-    now: DateTime<Utc>,
-) -> Result<()> {
+pub fn confirmed_at_once(ctx: &mut Ctx<'_>, booking: &StudentBooking) -> Result<()> {
     let applied =
         AppliedTransition { before: booking, booking, action: Action::ReceivePayment, actor: Actor::Student };
     for effect in [Effect::RecordSession, Effect::OpenChat, Effect::MailConfirmation] {
-        applied.effect(conn, config, effect, now)?;
+        applied.effect(ctx, effect)?;
     }
     Ok(())
 }
@@ -135,29 +126,6 @@ pub fn publish_change(
     slot_events::publish_of_booking(conn, booking, before, now)
 }
 
-/// Enters what was done to a booking or its money into the audit log: by this person, or by none of ours.
-///
-/// # Errors
-/// When the database refuses it.
-pub fn audit(
-    conn: &mut PgConnection,
-    (actor_id, booking_id): (Option<Uuid>, Uuid),
-    action: &str,
-    detail: Value,
-    now: DateTime<Utc>,
-) -> Result<()> {
-    let entry = NewAuditEntry {
-        at: now,
-        actor_id,
-        action,
-        subject_type: "booking",
-        subject_id: booking_id,
-        detail,
-        request_id: request_id::text(),
-    };
-    Ok(audit_log::record(conn, &entry)?)
-}
-
 /// A move that has just been written.
 struct AppliedTransition<'a> {
     before: &'a StudentBooking,
@@ -167,28 +135,24 @@ struct AppliedTransition<'a> {
 }
 
 impl AppliedTransition<'_> {
-    fn effect(
-        &self,
-        conn: &mut PgConnection,
-        config: &Config,
-        effect: Effect,
-        now: DateTime<Utc>,
-    ) -> Result<()> {
+    fn effect(&self, ctx: &mut Ctx<'_>, effect: Effect) -> Result<()> {
         let booking = self.booking;
         let times = |booking: &StudentBooking| (booking.starts_at, booking.ends_at);
         match effect {
-            Effect::RecordSession => record_session(conn, booking),
-            Effect::RemoveSession => Ok(tutor_session::delete_of_booking(conn, booking.id)?),
-            Effect::MoveSession => Ok(tutor_session::move_of_booking(conn, booking.id, times(booking), now)?),
+            Effect::RecordSession => record_session(ctx.conn, booking),
+            Effect::RemoveSession => Ok(tutor_session::delete_of_booking(ctx.conn, booking.id)?),
+            Effect::MoveSession => {
+                Ok(tutor_session::move_of_booking(ctx.conn, booking.id, times(booking), ctx.now)?)
+            }
             Effect::OpenChat => {
                 let (student, tutor) = (booking.student_id, booking.tutor_id);
-                Ok(chat_session::ensure_for_booking(conn, booking.id, student, tutor, now)?)
+                Ok(chat_session::ensure_for_booking(ctx.conn, booking.id, student, tutor, ctx.now)?)
             }
-            Effect::MailConfirmation => mail::booking_confirmed(conn, config, booking, now),
-            Effect::MailCancellation => mail::booking_cancelled(conn, config, booking, now),
+            Effect::MailConfirmation => mail::booking_confirmed(ctx, booking),
+            Effect::MailCancellation => mail::booking_cancelled(ctx, booking),
             Effect::MailMove => {
                 let before = (times(self.before), self.actor);
-                mail::booking_rescheduled(conn, config, booking, before, now)
+                mail::booking_rescheduled(ctx, booking, before)
             }
             // Written with the change of state; a job asks Stripe for it.
             Effect::Refund => Ok(()),
@@ -198,7 +162,7 @@ impl AppliedTransition<'_> {
     fn audit_refund(&self, conn: &mut PgConnection, now: DateTime<Utc>) -> Result<()> {
         let cents = cancellation::refundable_cents(self.booking);
         let detail = json!({ "cents": cents, "because": self.action, "by": self.actor });
-        audit(conn, (None, self.booking.id), "refund.asked", detail, now)
+        audit(conn, None, "refund.asked", AuditSubject::Booking(self.booking.id), detail, now)
     }
 }
 

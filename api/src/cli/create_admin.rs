@@ -3,7 +3,6 @@
 use chrono::{DateTime, Utc};
 use diesel::{Connection, PgConnection};
 use schema::enums::Role;
-use schema::models::audit_log::{self, NewAuditEntry};
 use schema::models::profile::{NewProfile, Profile};
 use schema::models::user::{NewUser, User};
 use serde_json::json;
@@ -13,7 +12,9 @@ use crate::domain::person_name::NameProblem;
 use crate::domain::{person_name, text};
 use crate::error::{Error, Result};
 use crate::mail;
+use crate::platform::audit::{AuditSubject, audit};
 use crate::platform::config::Config;
+use crate::platform::ctx::Ctx;
 
 /// The name of an admin who is new and was given none.
 const NAMELESS: (&str, &str) = ("Academy", "Admin");
@@ -30,7 +31,7 @@ pub fn run(config: &Config, email: &str, name: Option<(&str, &str)>, now: DateTi
         text::email(email).ok_or_else(|| Error::field("EMAIL", format!("{email:?} is not an address")))?;
     let name = name.map(checked).transpose()?;
     let mut conn = PgConnection::establish(&config.database_url).map_err(Error::internal)?;
-    conn.transaction(|conn| admit(conn, config, &address, name, now))
+    conn.transaction(|conn| admit(&mut Ctx { conn, config, now }, &address, name))
 }
 
 fn checked((first_name, last_name): (&str, &str)) -> Result<(String, String)> {
@@ -43,49 +44,39 @@ fn checked((first_name, last_name): (&str, &str)) -> Result<(String, String)> {
     Ok((checked(first_name)?, checked(last_name)?))
 }
 
-fn admit(
-    conn: &mut PgConnection,
-    config: &Config,
-    email: &str,
-    name: Option<(String, String)>,
-    now: DateTime<Utc>,
-) -> Result<String> {
-    let user = NewUser { email, password_hash: None, email_verified_at: None, created_at: now };
-    let is_new = if let Some(id) = user.insert(conn)? {
+fn admit(ctx: &mut Ctx<'_>, email: &str, name: Option<(String, String)>) -> Result<String> {
+    let user = NewUser { email, password_hash: None, email_verified_at: None, created_at: ctx.now };
+    let is_new = if let Some(id) = user.insert(ctx.conn)? {
         let (first_name, last_name) =
             name.as_ref().map_or(NAMELESS, |(first_name, last_name)| (first_name, last_name));
-        NewProfile::person(id, first_name, last_name, Role::Admin).insert(conn)?;
+        NewProfile::person(id, first_name, last_name, Role::Admin).insert(ctx.conn)?;
         true
     } else {
         false
     };
     let missing = || Error::internal("the account went away meanwhile");
-    let id = User::by_email(conn, email)?.ok_or_else(missing)?.id;
-    let user = User::lock(conn, id)?.ok_or_else(missing)?;
-    User::grant_role(conn, id, Role::Admin)?;
-    Profile::land_on(conn, id, Role::Admin, now)?;
-    audit_log::record(
-        conn,
-        &NewAuditEntry {
-            at: now,
-            actor_id: None,
-            action: "admin.created",
-            subject_type: "user",
-            subject_id: id,
-            detail: json!({ "is_new_account": is_new }),
-            request_id: None,
-        },
+    let id = User::by_email(ctx.conn, email)?.ok_or_else(missing)?.id;
+    let user = User::lock(ctx.conn, id)?.ok_or_else(missing)?;
+    User::grant_role(ctx.conn, id, Role::Admin)?;
+    Profile::land_on(ctx.conn, id, Role::Admin, ctx.now)?;
+    audit(
+        ctx.conn,
+        None,
+        "admin.created",
+        AuditSubject::User(id),
+        json!({ "is_new_account": is_new }),
+        ctx.now,
     )?;
     if user.password_hash.is_some() && user.email_verified_at.is_some() {
-        return Ok(format!("{email} is an admin now, and signs in as before."));
+        return Ok(format!("{email} is an admin ctx.now, and signs in as before."));
     }
     // Whoever signed up with this address without proving it must not know the admin's password.
-    User::forget_password(conn, id, now)?;
-    let profile = Profile::find(conn, id)?.ok_or_else(missing)?;
-    let link = password_links::first_password_link(conn, config, (id, email), now)?;
-    mail::admin_welcome(conn, config, (email, &profile.first_name), &link, now)?;
+    User::forget_password(ctx.conn, id, ctx.now)?;
+    let profile = Profile::find(ctx.conn, id)?.ok_or_else(missing)?;
+    let link = password_links::first_password_link(ctx, (id, email))?;
+    mail::admin_welcome(ctx, (email, &profile.first_name), &link)?;
     Ok(format!(
-        "{email} is an admin now. This link to set a password works once, for {}; it was mailed as well:\n{}",
+        "{email} is an admin ctx.now. This link to set a password works once, for {}; it was mailed as well:\n{}",
         link.valid_for, link.url
     ))
 }

@@ -9,13 +9,13 @@ use schema::models::{mail_outbox, stripe_event};
 
 use crate::error::{Error, Result};
 use crate::platform::metrics::{Gauges, OutboxRows};
-use crate::state::State;
+use crate::state::AppState;
 
 /// The server of the figures.
 ///
 /// # Errors
 /// When the address cannot be bound.
-pub fn server(state: Data<State>, address: SocketAddr) -> Result<Server> {
+pub fn server(state: Data<AppState>, address: SocketAddr) -> Result<Server> {
     let listener = TcpListener::bind(address)
         .map_err(|error| Error::internal(format!("METRICS_ADDR: {address} cannot be bound: {error}")))?;
     let server =
@@ -28,7 +28,7 @@ pub fn server(state: Data<State>, address: SocketAddr) -> Result<Server> {
     Ok(server.run())
 }
 
-async fn show(state: Data<State>) -> Result<HttpResponse> {
+async fn show(state: Data<AppState>) -> Result<HttpResponse> {
     Ok(HttpResponse::Ok().content_type("text/plain; version=0.0.4").body(text(&state).await?))
 }
 
@@ -36,11 +36,11 @@ async fn show(state: Data<State>) -> Result<HttpResponse> {
 ///
 /// # Errors
 /// When the figures cannot be written down. A database that is down leaves its figures as they were.
-pub async fn text(state: &State) -> Result<Vec<u8>> {
+pub async fn text(state: &AppState) -> Result<Vec<u8>> {
     state.metrics.text(&gauges(state).await)
 }
 
-async fn gauges(state: &State) -> Gauges {
+async fn gauges(state: &AppState) -> Gauges {
     let (connections_used, connections_idle) = state.db.pool_state();
     let rows = state.db.run(|conn| Ok((mail_outbox::counts(conn)?, stripe_event::waiting(conn)?)));
     let outbox = rows.await.map(|((emails_waiting, emails_given_up), stripe_events_waiting)| OutboxRows {

@@ -22,7 +22,7 @@ use crate::platform::clock::Clock;
 use crate::platform::config::{Config, PagesMode};
 use crate::platform::signals::Signals;
 use crate::router::middleware;
-use crate::state::State;
+use crate::state::AppState;
 use crate::{jobs, router};
 
 /// Routers in front keep idle connections for 90 s; ours must not be the one to close first.
@@ -74,7 +74,7 @@ pub async fn serve(config: Config, clock: Clock) -> Result<()> {
 /// When it cannot start: an address is taken, the database's schema is old.
 pub async fn work(config: Config, clock: Clock) -> Result<()> {
     let mut signals = Signals::listen()?;
-    let state = Data::new(State::new(config, clock)?);
+    let state = Data::new(AppState::new(config, clock)?);
     let figures = RunningServer::figures(&state)?;
     tokio::select! {
         () = signals.wait() => {}
@@ -94,7 +94,7 @@ pub async fn work(config: Config, clock: Clock) -> Result<()> {
 /// The web process: everything that has to be stopped again, in the order in which it is.
 pub struct Site {
     /// What handlers see.
-    pub state: Data<State>,
+    pub state: Data<AppState>,
     front: RunningServer,
     bus: Option<Bus>,
     jobs: Option<Jobs>,
@@ -110,7 +110,7 @@ impl Site {
     /// # Errors
     /// When a setting is not usable or an address is taken.
     pub fn start(config: Config, clock: Clock, listener: TcpListener) -> Result<Site> {
-        let state = Data::new(State::new(config, clock)?);
+        let state = Data::new(AppState::new(config, clock)?);
         state.pages.open(&state.config)?;
         let inside = TcpListener::bind(SocketAddr::from(([127, 0, 0, 1], 0))).map_err(Error::internal)?;
         let api_origin = format!("http://{}", inside.local_addr().map_err(Error::internal)?);
@@ -194,11 +194,11 @@ impl Site {
 ///
 /// # Errors
 /// When the socket cannot be used.
-pub fn http(state: Data<State>, listener: TcpListener) -> Result<Server> {
+pub fn http(state: Data<AppState>, listener: TcpListener) -> Result<Server> {
     http_behind(TrustedHops(state.config.trusted_hops), state, listener)
 }
 
-fn http_behind(hops: TrustedHops, state: Data<State>, listener: TcpListener) -> Result<Server> {
+fn http_behind(hops: TrustedHops, state: Data<AppState>, listener: TcpListener) -> Result<Server> {
     let workers = std::thread::available_parallelism().map_or(1, usize::from).min(MAX_WORKERS);
     let server = HttpServer::new(move || {
         App::new()
@@ -229,7 +229,7 @@ fn bound_writes(connection: &dyn Any) {
 }
 
 /// Waits for a database; refuses one that this program does not fit.
-async fn schema_is_current(state: &State) -> Result<()> {
+async fn schema_is_current(state: &AppState) -> Result<()> {
     loop {
         match state.db.run(migrate::is_current).await {
             Ok(true) => return Ok(()),
@@ -261,7 +261,7 @@ impl RunningServer {
         RunningServer { handle: server.handle(), task: actix_web::rt::spawn(server) }
     }
 
-    fn figures(state: &Data<State>) -> Result<Option<RunningServer>> {
+    fn figures(state: &Data<AppState>) -> Result<Option<RunningServer>> {
         let address = state.config.metrics_addr;
         address
             .map(|address| Ok(RunningServer::to(metrics_server::server(state.clone(), address)?)))

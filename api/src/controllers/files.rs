@@ -6,7 +6,7 @@ use actix_web::web::{Data, Path};
 
 use crate::error::{Code, Error, Result};
 use crate::files::profile_images;
-use crate::state::State;
+use crate::state::AppState;
 
 /// A name is given once and never again, so what it stands for never changes.
 const IMMUTABLE: &str = "public, max-age=31536000, immutable";
@@ -15,7 +15,7 @@ const IMMUTABLE: &str = "public, max-age=31536000, immutable";
 ///
 /// # Errors
 /// `not_found`, `storage_unavailable`.
-pub async fn profile_image(state: Data<State>, name: Path<String>) -> Result<HttpResponse> {
+pub async fn profile_image(state: Data<AppState>, name: Path<String>) -> Result<HttpResponse> {
     let picture = profile_images::read(&state, &name).await?.ok_or_else(|| Error::new(Code::NotFound))?;
     Ok(HttpResponse::Ok()
         .insert_header((header::CACHE_CONTROL, IMMUTABLE))

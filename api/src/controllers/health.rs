@@ -5,7 +5,7 @@ use actix_web::web::{Data, Json};
 use actix_web::{HttpResponse, Responder};
 use serde::Serialize;
 
-use crate::state::State;
+use crate::state::AppState;
 
 /// What readiness looks at.
 #[derive(Debug, Serialize)]
@@ -20,7 +20,7 @@ pub async fn healthz() -> impl Responder {
 }
 
 /// Ready: the database answers and tells of changes, the renderer answers, and the end is not near.
-pub async fn readyz(state: Data<State>) -> impl Responder {
+pub async fn readyz(state: Data<AppState>) -> impl Responder {
     let database = state.db.run(|conn| Ok(schema::models::live_event::current_snapshot(conn)?));
     let (database, renderer) = futures_util::join!(database, state.pages.renderer.is_ready());
     let readiness = Readiness { database: database.is_ok() && state.live.is_open(), renderer };

@@ -8,7 +8,7 @@ use crate::error::Result;
 use crate::extract::{Viewer, origin};
 use crate::live::page::{self, PageContext};
 use crate::live::websocket::{self, CloseReason};
-use crate::state::State;
+use crate::state::AppState;
 
 /// Where the page stands.
 #[derive(Debug, Deserialize)]
@@ -22,7 +22,7 @@ pub struct Resume {
 /// # Errors
 /// `origin_mismatch` for another site's page, or a request that is no upgrade.
 pub async fn open(
-    state: Data<State>,
+    state: Data<AppState>,
     viewer: Result<Viewer>,
     resume: Query<Resume>,
     request: HttpRequest,

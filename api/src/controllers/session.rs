@@ -12,7 +12,7 @@ use crate::domain::time;
 use crate::error::Result;
 use crate::extract::Viewer;
 use crate::live::cursor::Cursor;
-use crate::state::State;
+use crate::state::AppState;
 
 /// What a page needs before anything else.
 #[derive(Debug, Serialize, ToSchema)]
@@ -31,7 +31,7 @@ pub struct SessionAnswer {
 ///
 /// Read it before a page's data: live events after `live_cursor` are then all that can be missing.
 #[operation(tag = "account", operation_id = "session", responses((status = 200, body = SessionAnswer)))]
-pub async fn show(state: Data<State>, viewer: Viewer) -> Result<Json<SessionAnswer>> {
+pub async fn show(state: Data<AppState>, viewer: Viewer) -> Result<Json<SessionAnswer>> {
     let now = state.clock.now();
     let live_cursor = match viewer.0 {
         Some(_) => {

@@ -8,7 +8,7 @@ use actix_web::{FromRequest, HttpRequest, web};
 use crate::accounts::device_tokens::{DeviceTokens, device_cookie_name};
 use crate::error::{Error, Result};
 use crate::http::openapi::OperationInput;
-use crate::state::State;
+use crate::state::AppState;
 
 impl OperationInput for DeviceTokens {}
 
@@ -17,7 +17,7 @@ impl FromRequest for DeviceTokens {
     type Future = Ready<Result<Self>>;
 
     fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
-        let Some(state) = request.app_data::<web::Data<State>>() else {
+        let Some(state) = request.app_data::<web::Data<AppState>>() else {
             return ready(Err(Error::internal("the application state is missing")));
         };
         let cookie = request.cookie(device_cookie_name(&state.config));

@@ -4,7 +4,7 @@ use actix_web::web::Data;
 
 use crate::error::Code;
 use crate::http::openapi::{Description, OperationInput};
-use crate::state::State;
+use crate::state::AppState;
 
 pub mod body;
 mod client;
@@ -19,7 +19,7 @@ pub use client::{Client, TrustedHops};
 pub use viewer::{Admin, Student, Tutor, User, Viewer};
 pub use visitor::Visitor;
 
-impl OperationInput for Data<State> {
+impl OperationInput for Data<AppState> {
     fn describe(description: &mut Description) {
         description.errors.extend([Code::DatabaseUnavailable, Code::DatabaseBusy, Code::Overloaded]);
     }

@@ -16,7 +16,7 @@ use crate::extract::TrustedHops;
 use crate::http::openapi::OperationInput;
 use crate::platform::config::{Config, is_this_machine};
 use crate::platform::site_origin::SiteOrigin;
-use crate::state::State;
+use crate::state::AppState;
 
 /// Asked of each process under whatever name it has inside of its network, and by programs.
 const AT_ANY_HOST: [&str; 2] = ["/healthz", "/readyz"];
@@ -44,7 +44,7 @@ impl FromRequest for SiteOrigin {
     type Future = Ready<Result<Self>>;
 
     fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
-        let state = request.app_data::<web::Data<State>>();
+        let state = request.app_data::<web::Data<AppState>>();
         ready(state.ok_or_else(|| Error::internal("the application state is missing")).map(|state| {
             requested(request, &state.config).unwrap_or_else(|| SiteOrigin::public(&state.config))
         }))

@@ -14,7 +14,7 @@ use crate::domain::access;
 use crate::error::{Code, Error, Result};
 use crate::http::openapi::{Description, OperationInput};
 use crate::platform::tokens;
-use crate::state::State;
+use crate::state::AppState;
 
 /// A session that was seen this lately is not noted again: reading stays reading.
 const TOUCH_EVERY: TimeDelta = TimeDelta::minutes(1);
@@ -28,7 +28,7 @@ impl FromRequest for Viewer {
     type Future = LocalBoxFuture<'static, Result<Self>>;
 
     fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
-        let state = request.app_data::<web::Data<State>>().cloned();
+        let state = request.app_data::<web::Data<AppState>>().cloned();
         let request = request.clone();
         Box::pin(async move {
             let state = state.ok_or_else(|| Error::internal("the application state is missing"))?;

@@ -14,7 +14,7 @@ use crate::http::openapi::OperationInput;
 use crate::platform::config::Config;
 use crate::platform::tokens;
 use crate::platform::tokens::Token;
-use crate::state::State;
+use crate::state::AppState;
 
 /// How long a browser keeps its number after a try: as long as the longest window in which a try counts.
 const COOKIE_LIFETIME: TimeDelta = TimeDelta::minutes(10);
@@ -45,7 +45,7 @@ impl FromRequest for Visitor {
 impl Visitor {
     fn of(request: &HttpRequest) -> Result<Visitor> {
         let state = request
-            .app_data::<web::Data<State>>()
+            .app_data::<web::Data<AppState>>()
             .ok_or_else(|| Error::internal("the application state is missing"))?;
         let token = match request.cookie(cookie_name(&state.config)) {
             Some(cookie) if !cookie.value().is_empty() => cookie.value().to_owned(),

@@ -6,7 +6,7 @@ use schema::models::file_to_remove;
 use uuid::Uuid;
 
 use crate::error::{Error, Result};
-use crate::state::State;
+use crate::state::AppState;
 
 /// The address of every picture starts with this; the rest is its name.
 pub const URL_PREFIX: &str = "/files/profile-images/";
@@ -22,7 +22,7 @@ const BATCH: i64 = 10;
 ///
 /// # Errors
 /// `storage_unavailable`.
-pub async fn store(state: &State, jpeg: Vec<u8>) -> Result<String> {
+pub async fn store(state: &AppState, jpeg: Vec<u8>) -> Result<String> {
     let name = format!("{}.jpg", Uuid::new_v4().simple());
     let (place, until) = (format!("{FOLDER}{name}"), state.clock.now() + REMOVAL_DELAY);
     // Written down first: whatever happens next, it is known to be there.
@@ -56,7 +56,7 @@ pub fn discard(conn: &mut PgConnection, urls: &[String], now: DateTime<Utc>) -> 
 ///
 /// # Errors
 /// `storage_unavailable`.
-pub async fn read(state: &State, name: &str) -> Result<Option<actix_web::web::Bytes>> {
+pub async fn read(state: &AppState, name: &str) -> Result<Option<actix_web::web::Bytes>> {
     if is_name(name) { state.storage.get(&format!("{FOLDER}{name}")).await } else { Ok(None) }
 }
 
@@ -64,7 +64,7 @@ pub async fn read(state: &State, name: &str) -> Result<Option<actix_web::web::By
 ///
 /// # Errors
 /// When the database cannot be reached.
-pub async fn remove_discarded(state: &State) -> Result<usize> {
+pub async fn remove_discarded(state: &AppState) -> Result<usize> {
     let now = state.clock.now();
     let places =
         state.db.run(move |conn| Ok(file_to_remove::take(conn, now, now + REMOVAL_DELAY, BATCH)?)).await?;
@@ -72,7 +72,7 @@ pub async fn remove_discarded(state: &State) -> Result<usize> {
 }
 
 /// Removes what was discarded, and answers how much of it went; the rest stays on the list, and is tried again later.
-pub async fn remove(state: &State, places: Vec<String>) -> usize {
+pub async fn remove(state: &AppState, places: Vec<String>) -> usize {
     let mut removed = 0;
     for place in places {
         let name = place.clone();

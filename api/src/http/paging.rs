@@ -2,8 +2,8 @@
 
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
-use chrono::{DateTime, Utc};
-use uuid::Uuid;
+use chrono::DateTime;
+use schema::models::keyset::{PageRequest, Position};
 
 use crate::error::{Code, Error, Result};
 use crate::http::dates::is_in_calendar;
@@ -13,14 +13,24 @@ pub const MAX_LIMIT: i64 = 100;
 /// How long a page is when nobody says.
 const DEFAULT_LIMIT: i64 = 50;
 
-/// Where a page ended: the instant its list is ordered by, and the row's id.
-pub type KeysetCursor = (DateTime<Utc>, Uuid);
-
-/// How many rows a page has: what was asked for, within bounds.
+/// The page that a caller asks for: `limit` rows, within bounds, behind the row that `cursor` names.
 ///
 /// # Errors
 /// `malformed_query`.
-pub fn limit(asked: Option<i64>) -> Result<i64> {
+pub fn request(limit: Option<i64>, cursor: Option<&str>) -> Result<PageRequest> {
+    Ok(PageRequest { after: cursor.map(parse).transpose()?, limit: self::limit(limit)? })
+}
+
+/// The same for a list whose rows are placed by a rising number.
+///
+/// # Errors
+/// `malformed_query`.
+pub fn request_by_number(limit: Option<i64>, cursor: Option<&str>) -> Result<PageRequest<i64>> {
+    let after = cursor.map(|text| text.parse().map_err(|_| unknown_cursor())).transpose()?;
+    Ok(PageRequest { after, limit: self::limit(limit)? })
+}
+
+fn limit(asked: Option<i64>) -> Result<i64> {
     let limit = asked.unwrap_or(DEFAULT_LIMIT);
     if (1..=MAX_LIMIT).contains(&limit) {
         Ok(limit)
@@ -29,37 +39,22 @@ pub fn limit(asked: Option<i64>) -> Result<i64> {
     }
 }
 
-/// Takes off the row that was read beyond the page; whether there was one, so that another page follows.
-pub fn cut<T>(rows: &mut Vec<T>, limit: i64) -> bool {
-    let more = i64::try_from(rows.len()).is_ok_and(|count| count > limit);
-    if more {
-        rows.pop();
-    }
-    more
-}
-
-/// A cursor as clients hold it. They read nothing out of it.
+/// A row's place as clients hold it. They read nothing out of it.
 #[must_use]
-pub fn format((at, id): KeysetCursor) -> String {
-    URL_SAFE_NO_PAD.encode(format!("{}/{id}", at.timestamp_micros()))
+pub fn cursor(position: Position) -> String {
+    URL_SAFE_NO_PAD.encode(format!("{}/{}", position.at.timestamp_micros(), position.id))
 }
 
-/// A cursor that a client sent back.
-///
-/// # Errors
-/// `malformed_query` when it is not one of ours.
-pub fn parse(text: Option<&str>) -> Result<Option<KeysetCursor>> {
-    let parse = |text: &str| {
+fn parse(text: &str) -> Result<Position> {
+    let position = || {
         let bytes = URL_SAFE_NO_PAD.decode(text).ok()?;
         let (at, id) = std::str::from_utf8(&bytes).ok()?.split_once('/')?;
         let at = DateTime::from_timestamp_micros(at.parse().ok()?)?;
-        is_in_calendar(at.date_naive()).then_some((at, id.parse::<Uuid>().ok()?))
+        is_in_calendar(at.date_naive()).then_some(Position { at, id: id.parse().ok()? })
     };
-    text.map(|text| parse(text).ok_or_else(not_ours)).transpose()
+    position().ok_or_else(unknown_cursor)
 }
 
-/// What is said to a cursor that no page ended with.
-#[must_use]
-pub fn not_ours() -> Error {
+fn unknown_cursor() -> Error {
     Error::with_detail(Code::MalformedQuery, "cursor is not one of ours.")
 }

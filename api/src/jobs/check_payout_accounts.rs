@@ -9,7 +9,7 @@ use uuid::Uuid;
 use super::payments::is_outage;
 use crate::error::{Code, Error, PaymentFailure, Result};
 use crate::payouts;
-use crate::state::State;
+use crate::state::AppState;
 
 /// An account that a worker took is taken again after this: it died, or Stripe gave no answer.
 const LEASE: TimeDelta = TimeDelta::minutes(1);
@@ -24,7 +24,7 @@ const REFUSED_RETRY_INTERVAL: TimeDelta = TimeDelta::hours(6);
 ///
 /// # Errors
 /// When the database cannot be reached. An account about which Stripe gives no answer is tried again.
-pub async fn check_payout_accounts(state: Data<State>) -> Result<usize> {
+pub async fn check_payout_accounts(state: Data<AppState>) -> Result<usize> {
     let now = state.clock.now();
     let due = state.db.run(move |conn| Ok(PayoutAccount::claim(conn, now, now + LEASE, BATCH)?)).await?;
     let mut done = 0;
@@ -46,12 +46,12 @@ pub async fn check_payout_accounts(state: Data<State>) -> Result<usize> {
     Ok(done)
 }
 
-async fn look(state: &State, tutor_id: Uuid) -> Result<()> {
+async fn look(state: &AppState, tutor_id: Uuid) -> Result<()> {
     let Some(account) = payouts::check(state, tutor_id).await? else { return Ok(()) };
     rest(state, tutor_id, next_look(&account, state.clock.now())).await
 }
 
-async fn rest(state: &State, tutor_id: Uuid, until: DateTime<Utc>) -> Result<()> {
+async fn rest(state: &AppState, tutor_id: Uuid, until: DateTime<Utc>) -> Result<()> {
     state.db.run(move |conn| Ok(PayoutAccount::rest(conn, tutor_id, until)?)).await
 }
 

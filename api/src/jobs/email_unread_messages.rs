@@ -4,7 +4,7 @@ use actix_web::web::Data;
 
 use crate::error::Result;
 use crate::mail::new_message;
-use crate::state::State;
+use crate::state::AppState;
 
 /// Readers of one turn.
 const BATCH: usize = 50;
@@ -13,10 +13,9 @@ const BATCH: usize = 50;
 ///
 /// # Errors
 /// When the database cannot be reached.
-pub async fn email_unread_messages(state: Data<State>) -> Result<usize> {
+pub async fn email_unread_messages(state: Data<AppState>) -> Result<usize> {
     for done in 0..BATCH {
-        let (config, now) = (state.config.clone(), state.clock.now());
-        if !state.db.transaction(move |conn| new_message::send_due(conn, &config, now)).await? {
+        if !state.transaction(new_message::send_due).await? {
             return Ok(done);
         }
     }

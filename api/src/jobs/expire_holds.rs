@@ -6,13 +6,13 @@ use schema::models::payment_sync::Work;
 use super::payments::each;
 use crate::error::Result;
 use crate::payments;
-use crate::state::State;
+use crate::state::AppState;
 
 /// Answers how many holds were looked at to the end.
 ///
 /// # Errors
 /// When the database cannot be reached. A hold about which Stripe gives no answer is kept, to be tried again.
-pub async fn expire_holds(state: Data<State>) -> Result<usize> {
+pub async fn expire_holds(state: Data<AppState>) -> Result<usize> {
     each(&state, Work::ExpiredHold, async |id| match payments::find_payment(&state, id).await?.booking_id {
         Some(booking_id) => payments::release_expired_hold(&state, booking_id).await,
         None => Ok(()),

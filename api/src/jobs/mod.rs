@@ -22,7 +22,7 @@ use tokio_util::task::TaskTracker;
 
 use crate::error::Result;
 use crate::platform::supervise::supervise;
-use crate::state::State;
+use crate::state::AppState;
 
 pub use check_payout_accounts::check_payout_accounts;
 pub use email_unread_messages::email_unread_messages;
@@ -53,7 +53,7 @@ impl Jobs {
 
 /// Starts every job on this thread's runtime.
 #[must_use]
-pub fn start(state: Data<State>) -> Jobs {
+pub fn start(state: Data<AppState>) -> Jobs {
     let jobs = Jobs { stop: CancellationToken::new(), running: TaskTracker::new() };
     // What requests and other jobs make work for.
     jobs.run(woken_or_every(2), "send_mail", state.clone(), send_mail);
@@ -89,9 +89,9 @@ const fn woken_or_every(seconds: u64) -> Schedule {
 
 impl Jobs {
     /// Gives a job a turn now, then one after another; one that panics gets its next turn after a pause.
-    fn run<F, Fut>(&self, turns: Schedule, name: &'static str, state: Data<State>, job: F)
+    fn run<F, Fut>(&self, turns: Schedule, name: &'static str, state: Data<AppState>, job: F)
     where
-        F: Fn(Data<State>) -> Fut + 'static,
+        F: Fn(Data<AppState>) -> Fut + 'static,
         Fut: Future<Output = Result<usize>> + 'static,
     {
         let stop = self.stop.clone();
@@ -105,11 +105,11 @@ impl Jobs {
 async fn give_turns<F, Fut>(
     turns: &Schedule,
     name: &'static str,
-    state: &Data<State>,
+    state: &Data<AppState>,
     job: &F,
     stop: &CancellationToken,
 ) where
-    F: Fn(Data<State>) -> Fut,
+    F: Fn(Data<AppState>) -> Fut,
     Fut: Future<Output = Result<usize>>,
 {
     loop {

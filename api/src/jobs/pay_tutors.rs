@@ -9,7 +9,7 @@ use uuid::Uuid;
 use super::payments::is_outage;
 use crate::error::{Code, Result};
 use crate::payouts;
-use crate::state::State;
+use crate::state::AppState;
 
 /// A share that a worker took is taken again after this: it died, or Stripe gave no answer.
 const LEASE: TimeDelta = TimeDelta::seconds(60);
@@ -20,7 +20,7 @@ const BATCH: i64 = 20;
 ///
 /// # Errors
 /// When the database cannot be reached. A share about which Stripe gives no answer is tried again.
-pub async fn pay_tutors(state: Data<State>) -> Result<usize> {
+pub async fn pay_tutors(state: Data<AppState>) -> Result<usize> {
     let moment = Moment { now: state.clock.now(), delay: state.config.transfer_delay };
     let due = state.db.run(move |conn| Ok(payment_share::due(conn, moment, BATCH)?)).await?;
     let sent = each(&state, due, async |id| payouts::pay_share(&state, id).await).await?;
@@ -32,7 +32,7 @@ pub async fn pay_tutors(state: Data<State>) -> Result<usize> {
 
 /// Does `work` with each share that nobody else has taken. One that fails is logged and left to be taken
 /// again.
-async fn each(state: &State, shares: Vec<Uuid>, work: impl AsyncFn(Uuid) -> Result<()>) -> Result<usize> {
+async fn each(state: &AppState, shares: Vec<Uuid>, work: impl AsyncFn(Uuid) -> Result<()>) -> Result<usize> {
     let mut done = 0;
     for payment in shares {
         let now = state.clock.now();

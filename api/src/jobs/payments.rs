@@ -6,7 +6,7 @@ use schema::models::payment_sync::{self, Work};
 use uuid::Uuid;
 
 use crate::error::{Code, Error, PaymentFailure, Result};
-use crate::state::State;
+use crate::state::AppState;
 
 /// A payment that a worker took is taken again after this: it died, or Stripe gave no answer.
 const LEASE: TimeDelta = TimeDelta::seconds(30);
@@ -16,7 +16,7 @@ const BATCH: i64 = 20;
 /// Does `work` with each payment that is due; answers how many were done. One that fails is logged and
 /// left to be taken again.
 pub(super) async fn each(
-    state: &Data<State>,
+    state: &Data<AppState>,
     kind: Work,
     work: impl AsyncFn(Uuid) -> Result<()>,
 ) -> Result<usize> {

@@ -6,7 +6,7 @@ use schema::models::stripe_event::StripeEvent;
 
 use super::payments::is_outage;
 use crate::error::Result;
-use crate::state::State;
+use crate::state::AppState;
 use crate::{payments, payouts};
 
 /// An event that a worker took but never reported on is taken again after this.
@@ -26,7 +26,7 @@ const BACKOFF: [TimeDelta; 5] = [
 ///
 /// # Errors
 /// When the database cannot be reached. An event that cannot be processed now is tried again.
-pub async fn process_stripe_events(state: Data<State>) -> Result<usize> {
+pub async fn process_stripe_events(state: Data<AppState>) -> Result<usize> {
     let now = state.clock.now();
     let due = state.db.run(move |conn| Ok(StripeEvent::claim(conn, now, LEASE, BATCH)?)).await?;
     let mut done = 0;
@@ -46,7 +46,7 @@ pub async fn process_stripe_events(state: Data<State>) -> Result<usize> {
 }
 
 /// What an event is about decides who does it.
-async fn process(state: &State, event: &StripeEvent) -> Result<()> {
+async fn process(state: &AppState, event: &StripeEvent) -> Result<()> {
     match event.kind.as_str() {
         "account.updated" => payouts::follow_account(state, event).await,
         "transfer.reversed" => payouts::follow_transfer(state, event).await,
@@ -54,7 +54,7 @@ async fn process(state: &State, event: &StripeEvent) -> Result<()> {
     }
 }
 
-async fn postpone(state: &State, event: StripeEvent, error: String) -> Result<()> {
+async fn postpone(state: &AppState, event: StripeEvent, error: String) -> Result<()> {
     // `attempts` counts this try, so the first pause belongs to the first failure.
     let failed = usize::try_from(event.attempts).unwrap_or_default().clamp(1, BACKOFF.len());
     let due_at = state.clock.now() + BACKOFF[failed - 1];

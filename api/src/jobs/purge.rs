@@ -15,7 +15,7 @@ use crate::error::{Code, Result};
 use crate::files::profile_images;
 use crate::live::cursor;
 use crate::platform::rate_limits::LONGEST_WINDOW;
-use crate::state::State;
+use crate::state::AppState;
 
 /// How long a link that ended is kept, so that following it is told apart from a forged one in the log.
 const LINKS: TimeDelta = TimeDelta::days(30);
@@ -60,7 +60,7 @@ const PURGES: [(&str, PurgeFn); 12] = [
 ///
 /// # Errors
 /// When something could not be dropped: the last of what went wrong.
-pub async fn purge(state: Data<State>) -> Result<usize> {
+pub async fn purge(state: Data<AppState>) -> Result<usize> {
     let mut dropped = 0;
     let mut failed = None;
     for (table, drops) in PURGES {
@@ -78,7 +78,7 @@ pub async fn purge(state: Data<State>) -> Result<usize> {
 }
 
 /// Drops batch after batch, each for good.
-async fn all_of(state: &State, drops: PurgeFn) -> Result<usize> {
+async fn all_of(state: &AppState, drops: PurgeFn) -> Result<usize> {
     let now = state.clock.now();
     let mut dropped = 0;
     for _ in 0..MAX_BATCHES {

@@ -11,7 +11,7 @@ use uuid::Uuid;
 use super::payments::each;
 use crate::error::{Error, PaymentFailure, Result};
 use crate::payments;
-use crate::state::State;
+use crate::state::AppState;
 
 /// How often an open payment page is looked at.
 const OPEN_INTERVAL: TimeDelta = TimeDelta::minutes(1);
@@ -25,11 +25,11 @@ const WATCH_PERIOD: TimeDelta = TimeDelta::days(60);
 ///
 /// # Errors
 /// When the database cannot be reached. A payment about which Stripe gives no answer is tried again.
-pub async fn reconcile_payments(state: Data<State>) -> Result<usize> {
+pub async fn reconcile_payments(state: Data<AppState>) -> Result<usize> {
     each(&state, Work::Payment, async |id| reconcile(&state, id).await).await
 }
 
-async fn reconcile(state: &State, id: Uuid) -> Result<()> {
+async fn reconcile(state: &AppState, id: Uuid) -> Result<()> {
     let synced = payments::sync_payment(state, id).await.map(drop);
     match synced {
         // Asked again at once, Stripe would only refuse again.

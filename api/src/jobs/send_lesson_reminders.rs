@@ -2,15 +2,14 @@
 
 use actix_web::web::Data;
 use chrono::{DateTime, TimeDelta, Utc};
-use diesel::PgConnection;
 use schema::enums::BookingStatus;
 use schema::models::lesson_reminder::{self, LessonReminder};
 use schema::models::student_booking::StudentBooking;
 
 use crate::error::Result;
 use crate::mail;
-use crate::platform::config::Config;
-use crate::state::State;
+use crate::platform::ctx::Ctx;
+use crate::state::AppState;
 
 /// Reminders of one turn.
 const BATCH: usize = 50;
@@ -19,10 +18,9 @@ const BATCH: usize = 50;
 ///
 /// # Errors
 /// When the database cannot be reached.
-pub async fn send_lesson_reminders(state: Data<State>) -> Result<usize> {
+pub async fn send_lesson_reminders(state: Data<AppState>) -> Result<usize> {
     for done in 0..BATCH {
-        let (config, now) = (state.config.clone(), state.clock.now());
-        if !state.db.transaction(move |conn| remind_of_next(conn, &config, now)).await? {
+        if !state.transaction(remind_of_next).await? {
             return Ok(done);
         }
     }
@@ -30,13 +28,13 @@ pub async fn send_lesson_reminders(state: Data<State>) -> Result<usize> {
 }
 
 /// Takes one reminder and queues its mails, both or neither; answers whether there was one.
-fn remind_of_next(conn: &mut PgConnection, config: &Config, now: DateTime<Utc>) -> Result<bool> {
-    let Some(reminder) = lesson_reminder::take(conn, now)? else { return Ok(false) };
-    if let Some(booking) = StudentBooking::find(conn, reminder.booking_id)?
+fn remind_of_next(ctx: &mut Ctx<'_>) -> Result<bool> {
+    let Some(reminder) = lesson_reminder::take(ctx.conn, ctx.now)? else { return Ok(false) };
+    if let Some(booking) = StudentBooking::find(ctx.conn, reminder.booking_id)?
         && booking.status == BookingStatus::Confirmed
-        && is_of_use(reminder, booking.starts_at, now)
+        && is_of_use(reminder, booking.starts_at, ctx.now)
     {
-        mail::lesson_reminder(conn, config, &booking, reminder.hours_before, now)?;
+        mail::lesson_reminder(ctx, &booking, reminder.hours_before)?;
     }
     Ok(true)
 }

@@ -9,7 +9,7 @@ use uuid::Uuid;
 use crate::error::{Error, Result};
 use crate::live;
 use crate::live::{LiveEvent, Topic};
-use crate::state::State;
+use crate::state::AppState;
 
 /// A mail that a worker took but never reported on is taken again after the mailer's deadline and this, in which its
 /// outcome is stored: two calls to the database, each answered or given up within seconds.
@@ -31,7 +31,7 @@ const BACKOFF: [TimeDelta; 7] = [
 ///
 /// # Errors
 /// When the database cannot be reached. A mail that cannot be sent is not an error of the job.
-pub async fn send_mail(state: Data<State>) -> Result<usize> {
+pub async fn send_mail(state: Data<AppState>) -> Result<usize> {
     let lease = TimeDelta::from_std(state.config.mail_deadline).map_err(Error::internal)? + REPORT;
     let mut sent = 0;
     for _ in 0..BATCH {
@@ -45,7 +45,7 @@ pub async fn send_mail(state: Data<State>) -> Result<usize> {
     Ok(sent)
 }
 
-async fn deliver(state: &State, mail: OutgoingMail) -> Result<bool> {
+async fn deliver(state: &AppState, mail: OutgoingMail) -> Result<bool> {
     let (id, attempts) = (mail.id, mail.attempts);
     let outcome = state.mailer.send(mail).await;
     let now = state.clock.now();

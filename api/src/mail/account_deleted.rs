@@ -1,24 +1,17 @@
 //! Says goodbye.
 
-use chrono::{DateTime, Utc};
-use diesel::PgConnection;
 use uuid::Uuid;
 
 use super::email_layout::{EmailLayout, EmailReason, Envelope};
 use crate::error::Result;
 use crate::platform::brand::BRAND;
-use crate::platform::config::Config;
+use crate::platform::ctx::Ctx;
 
 /// Mails that the account was deleted, so that a deletion which its owner did not make is noticed.
 ///
 /// # Errors
 /// When the database refuses it.
-pub fn account_deleted(
-    conn: &mut PgConnection,
-    config: &Config,
-    (email, first_name): (&str, &str),
-    now: DateTime<Utc>,
-) -> Result<()> {
+pub fn account_deleted(ctx: &mut Ctx<'_>, (email, first_name): (&str, &str)) -> Result<()> {
     let layout = EmailLayout {
         subject: "Your account was deleted".to_owned(),
         greeting: format!("Hi {first_name},"),
@@ -35,5 +28,5 @@ pub fn account_deleted(
     let occasion = format!("account-deleted/{}", Uuid::new_v4());
     let to =
         Envelope { occasion: &occasion, template: "account_deleted", to_address: email, to_name: first_name };
-    layout.queue(conn, config, to, now)
+    layout.queue(ctx, to)
 }

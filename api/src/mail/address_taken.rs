@@ -1,24 +1,17 @@
 //! Tells the owner of an address that somebody tried to move another account to it.
 
-use chrono::{DateTime, Utc};
-use diesel::PgConnection;
 use uuid::Uuid;
 
 use super::email_layout::{EmailLayout, Envelope};
 use crate::error::Result;
 use crate::platform::brand::BRAND;
-use crate::platform::config::Config;
+use crate::platform::ctx::Ctx;
 
 /// Mails what the page must not say: that the address has an account of its own.
 ///
 /// # Errors
 /// When the database refuses it.
-pub fn address_taken(
-    conn: &mut PgConnection,
-    config: &Config,
-    email: &str,
-    now: DateTime<Utc>,
-) -> Result<()> {
+pub fn address_taken(ctx: &mut Ctx<'_>, email: &str) -> Result<()> {
     let layout = EmailLayout {
         subject: "This address has an account of its own".to_owned(),
         greeting: "Hello,".to_owned(),
@@ -28,11 +21,11 @@ pub fn address_taken(
              move it to another address.",
             BRAND.name
         )],
-        action: Some(("Sign in", config.link("/auth"))),
+        action: Some(("Sign in", ctx.config.link("/auth"))),
         note: Some("If it was not you, there is nothing to do: your account is as it was.".to_owned()),
         ..EmailLayout::default()
     };
     let occasion = format!("address-taken/{}", Uuid::new_v4());
     let to = Envelope { occasion: &occasion, template: "address_taken", to_address: email, to_name: "" };
-    layout.queue(conn, config, to, now)
+    layout.queue(ctx, to)
 }

@@ -1,24 +1,19 @@
 //! The first password of somebody who was made an admin.
 
-use chrono::{DateTime, Utc};
-use diesel::PgConnection;
-
 use super::PasswordLink;
 use super::email_layout::{EmailLayout, EmailReason, Envelope};
 use crate::error::Result;
 use crate::platform::brand::BRAND;
-use crate::platform::config::Config;
+use crate::platform::ctx::Ctx;
 
 /// Mails the link to a new admin; never a password.
 ///
 /// # Errors
 /// When the database refuses it.
 pub fn admin_welcome(
-    conn: &mut PgConnection,
-    config: &Config,
+    ctx: &mut Ctx<'_>,
     (email, first_name): (&str, &str),
     link: &PasswordLink,
-    now: DateTime<Utc>,
 ) -> Result<()> {
     let layout = EmailLayout {
         subject: format!("You are an admin of {}", BRAND.name),
@@ -38,5 +33,5 @@ pub fn admin_welcome(
     let occasion = format!("admin-welcome/{}", link.name);
     let to =
         Envelope { occasion: &occasion, template: "admin_welcome", to_address: email, to_name: first_name };
-    layout.queue(conn, config, to, now)
+    layout.queue(ctx, to)
 }

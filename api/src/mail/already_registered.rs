@@ -1,27 +1,19 @@
 //! Tells the owner of an address that somebody tried to sign up with it again.
 
-use chrono::{DateTime, Utc};
-use diesel::PgConnection;
 use uuid::Uuid;
 
 use super::email_layout::{EmailLayout, Envelope};
 use crate::domain::next_path::with_next;
 use crate::error::Result;
 use crate::platform::brand::BRAND;
-use crate::platform::config::Config;
+use crate::platform::ctx::Ctx;
 
 /// Mails what the page must not say: that the address has an account already. `next` is the page to go on to after
 /// signing in.
 ///
 /// # Errors
 /// When the database refuses it.
-pub fn already_registered(
-    conn: &mut PgConnection,
-    config: &Config,
-    email: &str,
-    next: Option<&str>,
-    now: DateTime<Utc>,
-) -> Result<()> {
+pub fn already_registered(ctx: &mut Ctx<'_>, email: &str, next: Option<&str>) -> Result<()> {
     let layout = EmailLayout {
         subject: "You already have an account".to_owned(),
         greeting: "Hello,".to_owned(),
@@ -30,11 +22,11 @@ pub fn already_registered(
              nothing was changed. You can sign in with the password you chose then.",
             BRAND.name
         )],
-        action: Some(("Sign in", config.link(&with_next("/auth", next)))),
+        action: Some(("Sign in", ctx.config.link(&with_next("/auth", next)))),
         note: Some("If it was not you, there is nothing to do: your account is as it was.".to_owned()),
         ..EmailLayout::default()
     };
     let occasion = format!("already-registered/{}", Uuid::new_v4());
     let to = Envelope { occasion: &occasion, template: "already_registered", to_address: email, to_name: "" };
-    layout.queue(conn, config, to, now)
+    layout.queue(ctx, to)
 }

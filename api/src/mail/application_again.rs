@@ -1,26 +1,19 @@
 //! What somebody is told who applies a second time. The form must not say it: the address may be somebody else's.
 
-use chrono::{DateTime, Utc};
-use diesel::PgConnection;
 use schema::models::tutor_application::TutorApplication;
 
 use super::email_layout::{EmailLayout, EmailReason, Envelope};
 use crate::domain::time;
 use crate::error::Result;
 use crate::platform::brand::BRAND;
-use crate::platform::config::Config;
+use crate::platform::ctx::Ctx;
 use crate::platform::tokens;
 
 /// Mails the owner of an address that has an open application, at most once a day.
 ///
 /// # Errors
 /// When the database refuses it.
-pub fn application_open(
-    conn: &mut PgConnection,
-    config: &Config,
-    open: &TutorApplication,
-    now: DateTime<Utc>,
-) -> Result<()> {
+pub fn application_open(ctx: &mut Ctx<'_>, open: &TutorApplication) -> Result<()> {
     let layout = EmailLayout {
         subject: "Your application is with us already".to_owned(),
         greeting: format!("Hi {},", open.first_name),
@@ -37,24 +30,19 @@ pub fn application_open(
         ..EmailLayout::default()
     };
     let to = Envelope {
-        occasion: &format!("application-open/{}/{}", open.id, time::local_date(now)),
+        occasion: &format!("application-open/{}/{}", open.id, time::local_date(ctx.now)),
         template: "application_open",
         to_address: &open.email,
         to_name: &open.full_name(),
     };
-    layout.queue(conn, config, to, now)
+    layout.queue(ctx, to)
 }
 
 /// Mails a tutor who applied to become one, at most once a day.
 ///
 /// # Errors
 /// When the database refuses it.
-pub fn already_tutor(
-    conn: &mut PgConnection,
-    config: &Config,
-    email: &str,
-    now: DateTime<Utc>,
-) -> Result<()> {
+pub fn already_tutor(ctx: &mut Ctx<'_>, email: &str) -> Result<()> {
     let layout = EmailLayout {
         subject: "You teach with us already".to_owned(),
         greeting: "Hello,".to_owned(),
@@ -63,16 +51,16 @@ pub fn already_tutor(
              so nothing was changed. You can sign in with your password, or choose a new one if you have forgotten it.",
             BRAND.name
         )],
-        action: Some(("Sign in", config.link("/auth"))),
+        action: Some(("Sign in", ctx.config.link("/auth"))),
         note: Some("If it was not you, there is nothing to do: your account is as it was.".to_owned()),
         ..EmailLayout::default()
     };
     let address = hex::encode(&tokens::hash(email)[..16]);
     let to = Envelope {
-        occasion: &format!("already-tutor/{address}/{}", time::local_date(now)),
+        occasion: &format!("already-tutor/{address}/{}", time::local_date(ctx.now)),
         template: "already_tutor",
         to_address: email,
         to_name: "",
     };
-    layout.queue(conn, config, to, now)
+    layout.queue(ctx, to)
 }

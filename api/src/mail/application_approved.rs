@@ -1,7 +1,5 @@
 //! Tells an applicant that they teach from now on, and how they get in.
 
-use chrono::{DateTime, Utc};
-use diesel::PgConnection;
 use schema::models::mail_outbox;
 use schema::models::profile::Profile;
 use schema::models::user::User;
@@ -11,7 +9,7 @@ use super::PasswordLink;
 use super::email_layout::{EmailLayout, Envelope};
 use crate::error::{Error, Result};
 use crate::platform::brand::BRAND;
-use crate::platform::config::Config;
+use crate::platform::ctx::Ctx;
 
 /// Mails the new tutor a link to set a password; without one, how to sign in as they always do. An earlier letter of
 /// this application that has not gone out is taken back: its link works no more.
@@ -19,14 +17,12 @@ use crate::platform::config::Config;
 /// # Errors
 /// When the database refuses it.
 pub fn application_approved(
-    conn: &mut PgConnection,
-    config: &Config,
+    ctx: &mut Ctx<'_>,
     (application, tutor): (Uuid, &User),
     link: Option<&PasswordLink>,
-    now: DateTime<Utc>,
 ) -> Result<()> {
     let profile =
-        Profile::find(conn, tutor.id)?.ok_or_else(|| Error::internal("a tutor without a profile"))?;
+        Profile::find(ctx.conn, tutor.id)?.ok_or_else(|| Error::internal("a tutor without a profile"))?;
     let (how, action, note) = match link {
         Some(link) => (
             "Please choose a password first. After that, sign in and open your dashboard: set your hours, your rate \
@@ -41,25 +37,25 @@ pub fn application_approved(
         None => (
             "Sign in as you always do and open your dashboard: set your hours, your rate and how you are paid, and \
              students can book you. Everything you have booked yourself stays as it is.",
-            ("Sign in", config.link("/auth")),
+            ("Sign in", ctx.config.link("/auth")),
             None,
         ),
     };
     let layout = EmailLayout {
         subject: "Your application has been approved".to_owned(),
         greeting: format!("Hi {},", profile.first_name),
-        paragraphs: vec![format!("Welcome: from now on you teach at {}.", BRAND.name), how.to_owned()],
+        paragraphs: vec![format!("Welcome: from ctx.now on you teach at {}.", BRAND.name), how.to_owned()],
         action: Some(action),
         note,
         ..EmailLayout::default()
     };
     let occasions = format!("application-approved/{application}/");
-    mail_outbox::withdraw(conn, &occasions)?;
+    mail_outbox::withdraw(ctx.conn, &occasions)?;
     let to = Envelope {
         occasion: &format!("{occasions}{}", link.map_or("sign-in", |link| &link.name)),
         template: "application_approved",
         to_address: &tutor.email,
         to_name: &profile.full_name(),
     };
-    layout.queue(conn, config, to, now)
+    layout.queue(ctx, to)
 }

@@ -1,7 +1,5 @@
 //! Tells an applicant that their application has arrived.
 
-use chrono::{DateTime, Utc};
-use diesel::PgConnection;
 use schema::models::tutor_application::NewTutorApplication;
 use uuid::Uuid;
 
@@ -9,17 +7,15 @@ use super::email_layout::{EmailLayout, EmailReason, Envelope};
 use super::new_application::offers;
 use crate::error::Result;
 use crate::platform::brand::BRAND;
-use crate::platform::config::Config;
+use crate::platform::ctx::Ctx;
 
 /// Mails the applicant, once per application.
 ///
 /// # Errors
 /// When the database refuses it.
 pub fn application_received(
-    conn: &mut PgConnection,
-    config: &Config,
+    ctx: &mut Ctx<'_>,
     (id, application): (Uuid, &NewTutorApplication<'_>),
-    now: DateTime<Utc>,
 ) -> Result<()> {
     let layout = EmailLayout {
         subject: "We have your application".to_owned(),
@@ -43,5 +39,5 @@ pub fn application_received(
         to_address: application.email,
         to_name: &format!("{} {}", application.first_name, application.last_name),
     };
-    layout.queue(conn, config, to, now)
+    layout.queue(ctx, to)
 }

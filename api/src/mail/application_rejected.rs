@@ -1,28 +1,24 @@
 //! Tells an applicant that the answer is no, this time.
 
-use chrono::{DateTime, Utc};
-use diesel::PgConnection;
 use schema::models::tutor_application::TutorApplication;
 
 use super::email_layout::{EmailLayout, EmailReason, Envelope};
 use crate::error::Result;
 use crate::platform::brand::BRAND;
-use crate::platform::config::Config;
+use crate::platform::ctx::Ctx;
 
 /// Mails the applicant, with the admin's own words if there are any.
 ///
 /// # Errors
 /// When the database refuses it.
 pub fn application_rejected(
-    conn: &mut PgConnection,
-    config: &Config,
+    ctx: &mut Ctx<'_>,
     application: &TutorApplication,
     reason: Option<&str>,
-    now: DateTime<Utc>,
 ) -> Result<()> {
     let mut paragraphs = vec![format!(
         "Thank you for your interest in teaching at {} and for the time you took. We are not able to offer you a place \
-         among our tutors now.",
+         among our tutors ctx.now.",
         BRAND.name
     )];
     paragraphs.push(match reason {
@@ -43,5 +39,5 @@ pub fn application_rejected(
         to_address: &application.email,
         to_name: &application.full_name(),
     };
-    layout.queue(conn, config, to, now)
+    layout.queue(ctx, to)
 }

@@ -1,6 +1,5 @@
 //! Tells student and tutor that their lesson will not take place, who said so, and what becomes of the price.
 
-use chrono::{DateTime, Utc};
 use diesel::PgConnection;
 use schema::enums::{CancellationReason, PaymentStatus};
 use schema::models::student_booking::StudentBooking;
@@ -12,24 +11,19 @@ use super::lesson::{Lesson, Side, occasions};
 use crate::domain::time;
 use crate::error::Result;
 use crate::platform::brand::BRAND;
-use crate::platform::config::Config;
+use crate::platform::ctx::Ctx;
 
 /// Mails both about a lesson that was confirmed and is cancelled now, takes it out of their calendars, and drops
 /// the reminders. Says what the row says: who cancelled, their words, where the money stands.
 ///
 /// # Errors
 /// When the database refuses it.
-pub fn booking_cancelled(
-    conn: &mut PgConnection,
-    config: &Config,
-    booking: &StudentBooking,
-    now: DateTime<Utc>,
-) -> Result<()> {
-    lesson_reminder::drop_of(conn, booking.id)?;
-    mail_outbox::withdraw(conn, &occasions(booking))?;
-    let lesson = Lesson::load(conn, config, booking, now)?;
+pub fn booking_cancelled(ctx: &mut Ctx<'_>, booking: &StudentBooking) -> Result<()> {
+    lesson_reminder::drop_of(ctx.conn, booking.id)?;
+    mail_outbox::withdraw(ctx.conn, &occasions(booking))?;
+    let lesson = Lesson::load(ctx.conn, ctx.config, booking, ctx.now)?;
     for side in lesson.sides() {
-        send(conn, &side, booking)?;
+        send(ctx.conn, &side, booking)?;
     }
     Ok(())
 }

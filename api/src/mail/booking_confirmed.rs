@@ -1,6 +1,5 @@
 //! Tells student and tutor that their lesson will take place.
 
-use chrono::{DateTime, Utc};
 use diesel::{PgConnection, QueryResult};
 use schema::models::lesson_reminder;
 use schema::models::mail_outbox::QueuedMail;
@@ -11,6 +10,7 @@ use super::email_layout::dollars;
 use super::lesson::{Lesson, Side, occasions};
 use crate::error::Result;
 use crate::platform::config::Config;
+use crate::platform::ctx::Ctx;
 
 const OCCASION: &str = "confirmed";
 
@@ -18,17 +18,12 @@ const OCCASION: &str = "confirmed";
 ///
 /// # Errors
 /// When the database refuses it.
-pub fn booking_confirmed(
-    conn: &mut PgConnection,
-    config: &Config,
-    booking: &StudentBooking,
-    now: DateTime<Utc>,
-) -> Result<()> {
-    let lesson = Lesson::load(conn, config, booking, now)?;
+pub fn booking_confirmed(ctx: &mut Ctx<'_>, booking: &StudentBooking) -> Result<()> {
+    let lesson = Lesson::load(ctx.conn, ctx.config, booking, ctx.now)?;
     for side in lesson.sides() {
-        send(conn, config, &side, booking)?;
+        send(ctx.conn, ctx.config, &side, booking)?;
     }
-    lesson_reminder::plan(conn, booking.id, booking.starts_at, now)?;
+    lesson_reminder::plan(ctx.conn, booking.id, booking.starts_at, ctx.now)?;
     Ok(())
 }
 

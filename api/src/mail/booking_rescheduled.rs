@@ -11,7 +11,7 @@ use super::lesson::{Lesson, Side, occasions};
 use crate::domain::booking::Actor;
 use crate::domain::time;
 use crate::error::Result;
-use crate::platform::config::Config;
+use crate::platform::ctx::Ctx;
 
 /// Mails both about a lesson that was at `before` and has its new time in the row by now, moves it in their
 /// calendars, and plans its reminders anew.
@@ -19,17 +19,15 @@ use crate::platform::config::Config;
 /// # Errors
 /// When the database refuses it.
 pub fn booking_rescheduled(
-    conn: &mut PgConnection,
-    config: &Config,
+    ctx: &mut Ctx<'_>,
     booking: &StudentBooking,
     (before, by): ((DateTime<Utc>, DateTime<Utc>), Actor),
-    now: DateTime<Utc>,
 ) -> Result<()> {
-    lesson_reminder::plan(conn, booking.id, booking.starts_at, now)?;
-    mail_outbox::withdraw(conn, &occasions(booking))?;
-    let lesson = Lesson::load(conn, config, booking, now)?;
+    lesson_reminder::plan(ctx.conn, booking.id, booking.starts_at, ctx.now)?;
+    mail_outbox::withdraw(ctx.conn, &occasions(booking))?;
+    let lesson = Lesson::load(ctx.conn, ctx.config, booking, ctx.now)?;
     for side in lesson.sides() {
-        send(conn, &side, booking, (before, by))?;
+        send(ctx.conn, &side, booking, (before, by))?;
     }
     Ok(())
 }

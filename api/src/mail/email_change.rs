@@ -9,7 +9,7 @@ use uuid::Uuid;
 use super::email_layout::{EmailLayout, Envelope};
 use crate::error::Result;
 use crate::platform::brand::BRAND;
-use crate::platform::config::Config;
+use crate::platform::ctx::Ctx;
 use crate::platform::tokens::Token;
 
 /// How long the link works.
@@ -43,13 +43,7 @@ pub fn email_change_link(
 ///
 /// # Errors
 /// When the database refuses it.
-pub fn email_change(
-    conn: &mut PgConnection,
-    config: &Config,
-    (email, first_name): (&str, &str),
-    link: &Token,
-    now: DateTime<Utc>,
-) -> Result<()> {
+pub fn email_change(ctx: &mut Ctx<'_>, (email, first_name): (&str, &str), link: &Token) -> Result<()> {
     let layout = EmailLayout {
         subject: "Confirm your new email address".to_owned(),
         greeting: format!("Hi {first_name},"),
@@ -58,7 +52,7 @@ pub fn email_change(
              sign in with it.",
             BRAND.name
         )],
-        action: Some(("Confirm my new email", config.link(&format!("/confirm-email?token={}", link.secret)))),
+        action: Some(("Confirm my new email", ctx.config.link(&format!("/confirm-email?token={}", link.secret)))),
         note: Some(
             "The link works for 24 hours. If you did not ask for it, you can ignore this mail: nothing changes."
                 .to_owned(),
@@ -68,7 +62,7 @@ pub fn email_change(
     let occasion = format!("email-change/{}", hex::encode(&link.hash));
     let to =
         Envelope { occasion: &occasion, template: "email_change", to_address: email, to_name: first_name };
-    layout.queue(conn, config, to, now)
+    layout.queue(ctx, to)
 }
 
 /// Tells the present address that the account is about to leave it.
@@ -76,11 +70,9 @@ pub fn email_change(
 /// # Errors
 /// When the database refuses it.
 pub fn email_change_notice(
-    conn: &mut PgConnection,
-    config: &Config,
+    ctx: &mut Ctx<'_>,
     (email, first_name): (&str, &str),
     (new_email, link): (&str, &Token),
-    now: DateTime<Utc>,
 ) -> Result<()> {
     let layout = EmailLayout {
         subject: "Your email address is about to change".to_owned(),
@@ -91,7 +83,7 @@ pub fn email_change_notice(
             BRAND.name
         )],
         facts: vec![("Present address", email.to_owned()), ("New address", new_email.to_owned())],
-        action: Some(("It was not me: set a new password", config.link("/auth?mode=forgot"))),
+        action: Some(("It was not me: set a new password", ctx.config.link("/auth?mode=forgot"))),
         note: Some(format!(
             "A new password stops the change. If it was you, there is nothing to do. Questions? Write to {}.",
             BRAND.email
@@ -105,5 +97,5 @@ pub fn email_change_notice(
         to_address: email,
         to_name: first_name,
     };
-    layout.queue(conn, config, to, now)
+    layout.queue(ctx, to)
 }

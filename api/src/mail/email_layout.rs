@@ -3,7 +3,6 @@
 use std::fmt::Write;
 
 use chrono::{DateTime, Utc};
-use diesel::PgConnection;
 use schema::models::mail_outbox::NewMail;
 
 use super::calendar::Invitation;
@@ -12,6 +11,7 @@ use crate::domain::time;
 use crate::error::Result;
 use crate::platform::brand::BRAND;
 use crate::platform::config::Config;
+use crate::platform::ctx::Ctx;
 
 /// Accounts that were deleted keep an address of this kind, which is nobody's.
 const NOBODY: &str = "@deleted.invalid";
@@ -98,13 +98,7 @@ impl EmailLayout<'_> {
     ///
     /// # Errors
     /// When the database refuses it.
-    pub fn queue(
-        &self,
-        conn: &mut PgConnection,
-        config: &Config,
-        to: Envelope<'_>,
-        now: DateTime<Utc>,
-    ) -> Result<()> {
+    pub fn queue(&self, ctx: &mut Ctx<'_>, to: Envelope<'_>) -> Result<()> {
         if to.to_address.ends_with(NOBODY) {
             return Ok(());
         }
@@ -114,15 +108,15 @@ impl EmailLayout<'_> {
             to_name: &one_line(to.to_name),
             template: to.template,
             subject: &one_line(&self.subject),
-            text_body: &self.text(config),
-            html_body: &html::render(self, config),
+            text_body: &self.text(ctx.config),
+            html_body: &html::render(self, ctx.config),
             list_unsubscribe: self.list_unsubscribe.as_deref(),
             calendar_method: self.invitation.as_ref().map(|invitation| invitation.method.as_str()),
             calendar_body: self.invitation.as_ref().map(|invitation| invitation.body.as_str()),
-            created_at: now,
-            due_at: now,
+            created_at: ctx.now,
+            due_at: ctx.now,
         }
-        .insert(conn)?;
+        .insert(ctx.conn)?;
         Ok(())
     }
 

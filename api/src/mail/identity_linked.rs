@@ -1,7 +1,5 @@
 //! Tells the owner of an account that an account kept elsewhere opens it from now on.
 
-use chrono::{DateTime, Utc};
-use diesel::PgConnection;
 use schema::enums::IdentityProvider;
 use uuid::Uuid;
 
@@ -9,29 +7,27 @@ use super::email_layout::{EmailLayout, Envelope};
 use crate::domain::identity::provider_name;
 use crate::error::Result;
 use crate::platform::brand::BRAND;
-use crate::platform::config::Config;
+use crate::platform::ctx::Ctx;
 
 /// Mails the owner.
 ///
 /// # Errors
 /// When the database refuses it.
 pub fn identity_linked(
-    conn: &mut PgConnection,
-    config: &Config,
+    ctx: &mut Ctx<'_>,
     provider: IdentityProvider,
     (email, first_name): (&str, &str),
-    now: DateTime<Utc>,
 ) -> Result<()> {
     let name = provider_name(provider);
     let layout = EmailLayout {
-        subject: format!("{name} now opens your account"),
+        subject: format!("{name} ctx.now opens your account"),
         greeting: format!("Hi {first_name},"),
         paragraphs: vec![format!(
-            "You have just signed in to {} with {name}. From now on {name} opens your account, besides the ways you \
+            "You have just signed in to {} with {name}. From ctx.now on {name} opens your account, besides the ways you \
              had before. In your account’s settings you can remove it again.",
             BRAND.name
         )],
-        action: Some(("Look at my account", config.link("/account"))),
+        action: Some(("Look at my account", ctx.config.link("/account"))),
         note: Some(format!(
             "If this was not you, write to us at {}: somebody else can read your mail.",
             BRAND.email
@@ -41,5 +37,5 @@ pub fn identity_linked(
     let occasion = format!("identity-linked/{}", Uuid::new_v4());
     let to =
         Envelope { occasion: &occasion, template: "identity_linked", to_address: email, to_name: first_name };
-    layout.queue(conn, config, to, now)
+    layout.queue(ctx, to)
 }

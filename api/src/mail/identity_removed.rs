@@ -1,7 +1,5 @@
 //! Tells the owner of an account that an account kept elsewhere opens it no more.
 
-use chrono::{DateTime, Utc};
-use diesel::PgConnection;
 use schema::enums::IdentityProvider;
 use uuid::Uuid;
 
@@ -9,18 +7,16 @@ use super::email_layout::{EmailLayout, Envelope};
 use crate::domain::identity::provider_name;
 use crate::error::Result;
 use crate::platform::brand::BRAND;
-use crate::platform::config::Config;
+use crate::platform::ctx::Ctx;
 
 /// Mails the owner.
 ///
 /// # Errors
 /// When the database refuses it.
 pub fn identity_removed(
-    conn: &mut PgConnection,
-    config: &Config,
+    ctx: &mut Ctx<'_>,
     provider: IdentityProvider,
     (email, first_name): (&str, &str),
-    now: DateTime<Utc>,
 ) -> Result<()> {
     let name = provider_name(provider);
     let layout = EmailLayout {
@@ -31,7 +27,7 @@ pub fn identity_removed(
              browsers were signed out.",
             BRAND.name
         )],
-        action: Some(("It was not me: set a new password", config.link("/auth?mode=forgot"))),
+        action: Some(("It was not me: set a new password", ctx.config.link("/auth?mode=forgot"))),
         note: Some(format!("If it was you, there is nothing to do. Questions? Write to {}.", BRAND.email)),
         ..EmailLayout::default()
     };
@@ -42,5 +38,5 @@ pub fn identity_removed(
         to_address: email,
         to_name: first_name,
     };
-    layout.queue(conn, config, to, now)
+    layout.queue(ctx, to)
 }

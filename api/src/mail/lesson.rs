@@ -10,6 +10,7 @@ use super::email_layout::{EmailLayout, EmailReason, Envelope, Slot};
 use crate::domain::time;
 use crate::error::{Error, Result};
 use crate::platform::config::Config;
+use crate::platform::ctx::Ctx;
 
 /// A lesson with its people.
 pub(super) struct Lesson<'a> {
@@ -134,7 +135,7 @@ impl<'a> Side<'a> {
             to_address: &self.to.email,
             to_name: &self.to.profile.full_name(),
         };
-        layout.queue(conn, self.lesson.config, to, self.lesson.now)
+        layout.queue(&mut Ctx { conn, config: self.lesson.config, now: self.lesson.now }, to)
     }
 
     /// `Saturday, November 21, 2026, 4:00–5:00 PM PST`

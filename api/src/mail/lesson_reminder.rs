@@ -1,28 +1,21 @@
 //! Reminds student and tutor of their lesson.
 
-use chrono::{DateTime, Utc};
 use diesel::PgConnection;
 use schema::models::student_booking::StudentBooking;
 
 use super::lesson::{Lesson, Side};
 use crate::domain::time;
 use crate::error::Result;
-use crate::platform::config::Config;
+use crate::platform::ctx::Ctx;
 
 /// Mails both, once for each time the lesson has had and each of its reminders.
 ///
 /// # Errors
 /// When the database refuses it.
-pub fn lesson_reminder(
-    conn: &mut PgConnection,
-    config: &Config,
-    booking: &StudentBooking,
-    hours_before: i16,
-    now: DateTime<Utc>,
-) -> Result<()> {
-    let lesson = Lesson::load(conn, config, booking, now)?;
+pub fn lesson_reminder(ctx: &mut Ctx<'_>, booking: &StudentBooking, hours_before: i16) -> Result<()> {
+    let lesson = Lesson::load(ctx.conn, ctx.config, booking, ctx.now)?;
     for side in lesson.sides() {
-        send(conn, &side, booking, hours_before)?;
+        send(ctx.conn, &side, booking, hours_before)?;
     }
     Ok(())
 }

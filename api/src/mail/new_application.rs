@@ -1,7 +1,5 @@
 //! Tells those who look after the academy that somebody wants to teach.
 
-use chrono::{DateTime, Utc};
-use diesel::PgConnection;
 use schema::enums::Service;
 use schema::models::tutor_application::NewTutorApplication;
 use uuid::Uuid;
@@ -9,18 +7,13 @@ use uuid::Uuid;
 use super::email_layout::{EmailLayout, EmailReason, Envelope};
 use super::team;
 use crate::error::Result;
-use crate::platform::config::Config;
+use crate::platform::ctx::Ctx;
 
 /// Mails everybody who looks after the academy, once per application.
 ///
 /// # Errors
 /// When the database refuses it.
-pub fn new_application(
-    conn: &mut PgConnection,
-    config: &Config,
-    (id, application): (Uuid, &NewTutorApplication<'_>),
-    now: DateTime<Utc>,
-) -> Result<()> {
+pub fn new_application(ctx: &mut Ctx<'_>, (id, application): (Uuid, &NewTutorApplication<'_>)) -> Result<()> {
     let name = format!("{} {}", application.first_name, application.last_name);
     let layout = EmailLayout {
         subject: format!("New tutor application from {name}"),
@@ -32,18 +25,18 @@ pub fn new_application(
             ("Email", application.email.to_owned()),
             ("Offers", offers(application.services)),
         ],
-        action: Some(("Review the application", config.link("/dashboard?tab=applications"))),
+        action: Some(("Review the application", ctx.config.link("/dashboard?tab=applications"))),
         reason: EmailReason::Team,
         ..EmailLayout::default()
     };
-    for (number, address) in team::addresses(conn, config)?.iter().enumerate() {
+    for (number, address) in team::addresses(ctx.conn, ctx.config)?.iter().enumerate() {
         let to = Envelope {
             occasion: &format!("new-application/{id}/{number}"),
             template: "new_application",
             to_address: address,
             to_name: "",
         };
-        layout.queue(conn, config, to, now)?;
+        layout.queue(ctx, to)?;
     }
     Ok(())
 }

@@ -12,7 +12,7 @@ use uuid::Uuid;
 
 use super::email_layout::{EmailLayout, EmailReason, Envelope, cut};
 use crate::error::Result;
-use crate::platform::config::Config;
+use crate::platform::ctx::Ctx;
 
 /// How long a reader has to see a message in the chat itself.
 pub const GRACE: TimeDelta = TimeDelta::minutes(1);
@@ -39,24 +39,22 @@ pub fn queue(
 ///
 /// # Errors
 /// When the database refuses it.
-pub fn send_due(conn: &mut PgConnection, config: &Config, now: DateTime<Utc>) -> Result<bool> {
-    let Some(notice) = chat_notice::take(conn, now)? else { return Ok(false) };
-    let Some(unread) = notice.unread(conn)? else { return Ok(true) };
-    let people = Profile::contacts(conn, &[notice.user_id, unread.sender_id])?;
+pub fn send_due(ctx: &mut Ctx<'_>) -> Result<bool> {
+    let Some(notice) = chat_notice::take(ctx.conn, ctx.now)? else { return Ok(false) };
+    let Some(unread) = notice.unread(ctx.conn)? else { return Ok(true) };
+    let people = Profile::contacts(ctx.conn, &[notice.user_id, unread.sender_id])?;
     let find = |id| people.iter().find(|contact: &&Contact| contact.profile.id == id);
     if let (Some(reader), Some(sender)) = (find(notice.user_id), find(unread.sender_id)) {
-        send(conn, config, (notice, &unread), (reader, sender), now)?;
-        notice.mark_mailed(conn, now)?;
+        send(ctx, (notice, &unread), (reader, sender))?;
+        notice.mark_mailed(ctx.conn, ctx.now)?;
     }
     Ok(true)
 }
 
 fn send(
-    conn: &mut PgConnection,
-    config: &Config,
+    ctx: &mut Ctx<'_>,
     (notice, unread): (ChatNotice, &Unread),
     (reader, sender): (&Contact, &Contact),
-    now: DateTime<Utc>,
 ) -> Result<()> {
     let name = sender.profile.full_name();
     let said = match unread.count {
@@ -76,7 +74,7 @@ fn send(
         facts: unread.subject.iter().map(|subject| ("Subject", subject.clone())).collect(),
         action: Some((
             "Read and answer",
-            config.link(if is_tutor { "/dashboard?tab=messages" } else { "/dashboard" }),
+            ctx.config.link(if is_tutor { "/dashboard?tab=messages" } else { "/dashboard" }),
         )),
         reason: EmailReason::Message,
         ..EmailLayout::default()
@@ -87,5 +85,5 @@ fn send(
         to_address: &reader.email,
         to_name: &reader.profile.full_name(),
     };
-    layout.queue(conn, config, to, now)
+    layout.queue(ctx, to)
 }

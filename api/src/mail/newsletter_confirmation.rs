@@ -1,13 +1,11 @@
 //! Asks the owner of an address whether they want the newsletter.
 
-use chrono::{DateTime, Utc};
-use diesel::PgConnection;
 use uuid::Uuid;
 
 use super::email_layout::{EmailLayout, Envelope};
 use crate::error::Result;
 use crate::platform::brand::BRAND;
-use crate::platform::config::Config;
+use crate::platform::ctx::Ctx;
 use crate::platform::tokens::Token;
 
 /// Mails the link that confirms a subscription.
@@ -15,11 +13,9 @@ use crate::platform::tokens::Token;
 /// # Errors
 /// When the database refuses it.
 pub fn newsletter_confirmation(
-    conn: &mut PgConnection,
-    config: &Config,
+    ctx: &mut Ctx<'_>,
     email: &str,
     (token, unsubscribe_key): (&Token, Uuid),
-    now: DateTime<Utc>,
 ) -> Result<()> {
     let layout = EmailLayout {
         subject: "Confirm your subscription".to_owned(),
@@ -31,14 +27,14 @@ pub fn newsletter_confirmation(
         )],
         action: Some((
             "Confirm my subscription",
-            config.link(&format!("/newsletter/confirm?token={}", token.secret)),
+            ctx.config.link(&format!("/newsletter/confirm?token={}", token.secret)),
         )),
         note: Some("The link works for 7 days. Without it you will not hear from us again.".to_owned()),
-        list_unsubscribe: Some(config.link(&format!("/newsletter/unsubscribe?key={unsubscribe_key}"))),
+        list_unsubscribe: Some(ctx.config.link(&format!("/newsletter/unsubscribe?key={unsubscribe_key}"))),
         ..EmailLayout::default()
     };
     let occasion = format!("newsletter/{}", hex::encode(&token.hash));
     let to =
         Envelope { occasion: &occasion, template: "newsletter_confirmation", to_address: email, to_name: "" };
-    layout.queue(conn, config, to, now)
+    layout.queue(ctx, to)
 }

@@ -1,24 +1,19 @@
 //! The link to set a new password.
 
-use chrono::{DateTime, Utc};
-use diesel::PgConnection;
-
 use super::PasswordLink;
 use super::email_layout::{EmailLayout, Envelope};
 use crate::error::Result;
 use crate::platform::brand::BRAND;
-use crate::platform::config::Config;
+use crate::platform::ctx::Ctx;
 
 /// Mails the link to whoever has forgotten their password.
 ///
 /// # Errors
 /// When the database refuses it.
 pub fn password_reset(
-    conn: &mut PgConnection,
-    config: &Config,
+    ctx: &mut Ctx<'_>,
     (email, first_name): (&str, &str),
     link: &PasswordLink,
-    now: DateTime<Utc>,
 ) -> Result<()> {
     let layout = EmailLayout {
         subject: "Set a new password".to_owned(),
@@ -38,5 +33,5 @@ pub fn password_reset(
     let occasion = format!("password-reset/{}", link.name);
     let to =
         Envelope { occasion: &occasion, template: "password_reset", to_address: email, to_name: first_name };
-    layout.queue(conn, config, to, now)
+    layout.queue(ctx, to)
 }

@@ -1,40 +1,33 @@
 //! Tells a tutor that their lessons are paid out from now on.
 
-use chrono::{DateTime, Utc};
-use diesel::PgConnection;
 use schema::models::profile::Profile;
 use uuid::Uuid;
 
 use super::email_layout::{EmailLayout, Envelope};
 use crate::error::{Error, Result};
-use crate::platform::config::Config;
+use crate::platform::ctx::Ctx;
 
 /// Mails the tutor, each time the account becomes ready.
 ///
 /// # Errors
 /// When the database refuses it.
-pub fn payout_ready(
-    conn: &mut PgConnection,
-    config: &Config,
-    tutor_id: Uuid,
-    now: DateTime<Utc>,
-) -> Result<()> {
-    let contact = Profile::contacts(conn, &[tutor_id])?.pop();
+pub fn payout_ready(ctx: &mut Ctx<'_>, tutor_id: Uuid) -> Result<()> {
+    let contact = Profile::contacts(ctx.conn, &[tutor_id])?.pop();
     let tutor = contact.ok_or_else(|| Error::internal("a tutor without a profile"))?;
     let layout = EmailLayout {
         subject: "Your payouts are ready".to_owned(),
         greeting: format!("Hi {},", tutor.profile.first_name),
         paragraphs: vec![
             "Your payout account is set up. What your sessions earn goes there by itself after each \
-             session; what was waiting is sent now."
+             session; what was waiting is sent ctx.now."
                 .to_owned(),
         ],
-        action: Some(("See my earnings", config.link("/dashboard?tab=payments"))),
+        action: Some(("See my earnings", ctx.config.link("/dashboard?tab=payments"))),
         ..EmailLayout::default()
     };
-    let occasion = format!("payout-ready/{tutor_id}/{}", now.timestamp_micros());
+    let occasion = format!("payout-ready/{tutor_id}/{}", ctx.now.timestamp_micros());
     let name = tutor.profile.full_name();
     let to =
         Envelope { occasion: &occasion, template: "payout_ready", to_address: &tutor.email, to_name: &name };
-    layout.queue(conn, config, to, now)
+    layout.queue(ctx, to)
 }

@@ -1,26 +1,18 @@
 //! Tells a tutor that nothing can be paid out to them, and what is missing.
 
-use chrono::{DateTime, Utc};
-use diesel::PgConnection;
 use schema::models::profile::Profile;
 use uuid::Uuid;
 
 use super::email_layout::{EmailLayout, Envelope};
 use crate::error::{Error, Result};
-use crate::platform::config::Config;
+use crate::platform::ctx::Ctx;
 
 /// Mails the tutor what is missing, each time the account becomes restricted.
 ///
 /// # Errors
 /// When the database refuses it.
-pub fn payout_restricted(
-    conn: &mut PgConnection,
-    config: &Config,
-    tutor_id: Uuid,
-    missing: &[&str],
-    now: DateTime<Utc>,
-) -> Result<()> {
-    let contact = Profile::contacts(conn, &[tutor_id])?.pop();
+pub fn payout_restricted(ctx: &mut Ctx<'_>, tutor_id: Uuid, missing: &[&str]) -> Result<()> {
+    let contact = Profile::contacts(ctx.conn, &[tutor_id])?.pop();
     let tutor = contact.ok_or_else(|| Error::internal("a tutor without a profile"))?;
     let layout = EmailLayout {
         subject: "Your payouts are on hold".to_owned(),
@@ -31,11 +23,11 @@ pub fn payout_restricted(
                 .to_owned(),
         ],
         facts: missing.iter().map(|text| ("Missing", (*text).to_owned())).collect(),
-        action: Some(("Finish my payout setup", config.link("/dashboard?tab=payments"))),
+        action: Some(("Finish my payout setup", ctx.config.link("/dashboard?tab=payments"))),
         note: Some("What you enter goes to Stripe, on Stripe's own pages; we do not see it.".to_owned()),
         ..EmailLayout::default()
     };
-    let occasion = format!("payout-restricted/{tutor_id}/{}", now.timestamp_micros());
+    let occasion = format!("payout-restricted/{tutor_id}/{}", ctx.now.timestamp_micros());
     let name = tutor.profile.full_name();
     let to = Envelope {
         occasion: &occasion,
@@ -43,5 +35,5 @@ pub fn payout_restricted(
         to_address: &tutor.email,
         to_name: &name,
     };
-    layout.queue(conn, config, to, now)
+    layout.queue(ctx, to)
 }

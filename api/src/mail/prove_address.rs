@@ -1,13 +1,10 @@
 //! The link that proves the address of somebody who signed in with an account that tells none.
 
-use chrono::{DateTime, Utc};
-use diesel::PgConnection;
-
 use super::email_layout::{EmailLayout, EmailReason, Envelope};
 use crate::domain::identity::{Identity, PersonDetails, provider_name};
 use crate::error::Result;
 use crate::platform::brand::BRAND;
-use crate::platform::config::Config;
+use crate::platform::ctx::Ctx;
 use crate::platform::tokens::Token;
 
 /// Mails the link. Where the address has an account, the mail says what following it joins to it.
@@ -15,14 +12,12 @@ use crate::platform::tokens::Token;
 /// # Errors
 /// When the database refuses it.
 pub fn prove_address(
-    conn: &mut PgConnection,
-    config: &Config,
+    ctx: &mut Ctx<'_>,
     (identity, named): (&Identity<'_>, &PersonDetails<'_>),
     (token, has_account): (&Token, bool),
-    now: DateTime<Utc>,
 ) -> Result<()> {
     let provider = provider_name(identity.provider);
-    let link = config.link(&format!("/summer/auth/email?token={}", token.secret));
+    let link = ctx.config.link(&format!("/summer/auth/email?token={}", token.secret));
     let mut layout = if has_account { joining(identity) } else { beginning(identity, named) };
     layout.action = Some((if has_account { "Look at it" } else { "Confirm my email" }, link));
     layout.note = Some(format!(
@@ -32,7 +27,7 @@ pub fn prove_address(
     let occasion = format!("prove-address/{}", hex::encode(&token.hash));
     let to =
         Envelope { occasion: &occasion, template: "prove_address", to_address: named.email, to_name: "" };
-    layout.queue(conn, config, to, now)
+    layout.queue(ctx, to)
 }
 
 fn beginning<'a>(identity: &Identity<'_>, named: &PersonDetails<'_>) -> EmailLayout<'a> {

@@ -1,27 +1,23 @@
 //! Tells a student that money is on its way back to their card.
 
-use chrono::{DateTime, Utc};
-use diesel::PgConnection;
 use schema::enums::CancellationReason;
 use schema::models::student_booking::StudentBooking;
 
 use super::email_layout::{Envelope, dollars};
 use super::lesson::Lesson;
 use crate::error::Result;
-use crate::platform::config::Config;
+use crate::platform::ctx::Ctx;
 
 /// Mails the student, once per refund.
 ///
 /// # Errors
 /// When the database refuses it.
 pub fn refund_made(
-    conn: &mut PgConnection,
-    config: &Config,
+    ctx: &mut Ctx<'_>,
     booking: &StudentBooking,
     (refund_id, amount_cents): (&str, i32),
-    now: DateTime<Utc>,
 ) -> Result<()> {
-    let lesson = Lesson::load(conn, config, booking, now)?;
+    let lesson = Lesson::load(ctx.conn, ctx.config, booking, ctx.now)?;
     let side = lesson.student();
     let amount = dollars(amount_cents);
     let mut layout = side.layout(format!("Refund of {amount}"));
@@ -39,7 +35,7 @@ pub fn refund_made(
         );
     }
     layout.slot = None;
-    layout.action = Some(("See my receipt", config.link(&format!("/receipt/{}", booking.id))));
+    layout.action = Some(("See my receipt", ctx.config.link(&format!("/receipt/{}", booking.id))));
     layout.facts.push(("Session", side.when()));
     layout.facts.push(("Paid", dollars(booking.price_cents)));
     layout.facts.push(("Returned", amount));
@@ -50,5 +46,5 @@ pub fn refund_made(
         to_address: &side.to.email,
         to_name: &side.to.profile.full_name(),
     };
-    layout.queue(conn, config, to, now)
+    layout.queue(ctx, to)
 }

@@ -1,26 +1,19 @@
 //! Tells the academy of a student who looks for a research mentor.
 
-use chrono::{DateTime, Utc};
-use diesel::PgConnection;
 use schema::models::profile::Profile;
 use schema::models::research_request::ResearchRequest;
 
 use super::email_layout::{EmailLayout, EmailReason, Envelope};
 use super::team;
 use crate::error::{Error, Result};
-use crate::platform::config::Config;
+use crate::platform::ctx::Ctx;
 
 /// Mails everybody who looks after the academy, once per request.
 ///
 /// # Errors
 /// When the database refuses it.
-pub fn research_request(
-    conn: &mut PgConnection,
-    config: &Config,
-    request: &ResearchRequest,
-    now: DateTime<Utc>,
-) -> Result<()> {
-    let student = Profile::contacts(conn, &[request.student_id])?
+pub fn research_request(ctx: &mut Ctx<'_>, request: &ResearchRequest) -> Result<()> {
+    let student = Profile::contacts(ctx.conn, &[request.student_id])?
         .pop()
         .ok_or_else(|| Error::internal("a request without its student"))?;
     let name = student.profile.full_name();
@@ -37,18 +30,18 @@ pub fn research_request(
             ("Timeline", request.preferred_timeline.clone()),
             ("Has time", request.availability.clone()),
         ],
-        action: Some(("Assign a tutor", config.link("/dashboard?tab=research"))),
+        action: Some(("Assign a tutor", ctx.config.link("/dashboard?tab=research"))),
         reason: EmailReason::Team,
         ..EmailLayout::default()
     };
-    for (number, address) in team::addresses(conn, config)?.iter().enumerate() {
+    for (number, address) in team::addresses(ctx.conn, ctx.config)?.iter().enumerate() {
         let to = Envelope {
             occasion: &format!("research-request/{}/{number}", request.id),
             template: "research_request",
             to_address: address,
             to_name: "",
         };
-        layout.queue(conn, config, to, now)?;
+        layout.queue(ctx, to)?;
     }
     Ok(())
 }

@@ -1,26 +1,19 @@
 //! Brings a student and the mentor of their research together.
 
-use chrono::{DateTime, Utc};
-use diesel::PgConnection;
 use schema::models::profile::{Contact, Profile};
 use schema::models::research_request::ResearchRequest;
 
 use super::email_layout::{EmailLayout, Envelope};
 use crate::error::{Error, Result};
-use crate::platform::config::Config;
+use crate::platform::ctx::Ctx;
 
 /// Mails both, once for each tutor that a request is given to.
 ///
 /// # Errors
 /// When the database refuses it, or the request has no tutor.
-pub fn research_tutor_assigned(
-    conn: &mut PgConnection,
-    config: &Config,
-    request: &ResearchRequest,
-    now: DateTime<Utc>,
-) -> Result<()> {
+pub fn research_tutor_assigned(ctx: &mut Ctx<'_>, request: &ResearchRequest) -> Result<()> {
     let tutor_id = request.assigned_tutor_id.ok_or_else(|| Error::internal("a request without its tutor"))?;
-    let people = Profile::contacts(conn, &[request.student_id, tutor_id])?;
+    let people = Profile::contacts(ctx.conn, &[request.student_id, tutor_id])?;
     let find = |id| {
         people
             .iter()
@@ -31,7 +24,7 @@ pub fn research_tutor_assigned(
     for (reader, layout) in [(student, for_student(request, tutor)), (tutor, for_tutor(request, student))] {
         let layout = EmailLayout {
             greeting: format!("Hi {},", reader.profile.first_name),
-            action: Some(("Open my research", config.link("/dashboard?tab=research"))),
+            action: Some(("Open my research", ctx.config.link("/dashboard?tab=research"))),
             ..layout
         };
         let to = Envelope {
@@ -40,7 +33,7 @@ pub fn research_tutor_assigned(
             to_address: &reader.email,
             to_name: &reader.profile.full_name(),
         };
-        layout.queue(conn, config, to, now)?;
+        layout.queue(ctx, to)?;
     }
     Ok(())
 }

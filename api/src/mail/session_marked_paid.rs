@@ -7,6 +7,7 @@ use schema::models::tutor_session::TutorSession;
 use super::email_layout::{EmailLayout, EmailReason, Envelope, Slot};
 use crate::error::{Error, Result};
 use crate::platform::config::Config;
+use crate::platform::ctx::Ctx;
 
 /// Mails the tutor, once for each time the record was marked.
 ///
@@ -38,5 +39,5 @@ pub fn session_marked_paid(conn: &mut PgConnection, config: &Config, session: &T
         to_address: &tutor.email,
         to_name: &tutor.profile.full_name(),
     };
-    layout.queue(conn, config, to, session.updated_at)
+    layout.queue(&mut Ctx { conn, config, now: session.updated_at }, to)
 }

@@ -1,7 +1,6 @@
 //! The link that proves a new account's address.
 
-use chrono::{DateTime, TimeDelta, Utc};
-use diesel::PgConnection;
+use chrono::TimeDelta;
 use schema::enums::TokenPurpose;
 use schema::models::account_token::NewAccountToken;
 use uuid::Uuid;
@@ -10,7 +9,7 @@ use super::email_layout::{EmailLayout, Envelope};
 use crate::domain::next_path::with_next;
 use crate::error::Result;
 use crate::platform::brand::BRAND;
-use crate::platform::config::Config;
+use crate::platform::ctx::Ctx;
 use crate::platform::tokens::Token;
 
 /// How long the link works.
@@ -21,12 +20,10 @@ const VALID: TimeDelta = TimeDelta::hours(48);
 /// # Errors
 /// When the database refuses it, or there is no randomness to be had.
 pub fn verification(
-    conn: &mut PgConnection,
-    config: &Config,
+    ctx: &mut Ctx<'_>,
     user_id: Uuid,
     (email, first_name): (&str, &str),
     next: Option<&str>,
-    now: DateTime<Utc>,
 ) -> Result<()> {
     let token = Token::random()?;
     NewAccountToken {
@@ -34,10 +31,10 @@ pub fn verification(
         purpose: TokenPurpose::VerifyEmail,
         token_hash: &token.hash,
         email,
-        created_at: now,
-        expires_at: now + VALID,
+        created_at: ctx.now,
+        expires_at: ctx.now + VALID,
     }
-    .insert(conn)?;
+    .insert(ctx.conn)?;
     let layout = EmailLayout {
         subject: "Confirm your email address".to_owned(),
         greeting: format!("Hi {first_name},"),
@@ -48,7 +45,7 @@ pub fn verification(
         )],
         action: Some((
             "Confirm my email",
-            config.link(&with_next(&format!("/verify-email?token={}", token.secret), next)),
+            ctx.config.link(&with_next(&format!("/verify-email?token={}", token.secret), next)),
         )),
         note: Some(
             "The link works for 48 hours. If you did not create an account, you can ignore this mail."
@@ -59,5 +56,5 @@ pub fn verification(
     let occasion = format!("verification/{}", hex::encode(&token.hash));
     let to =
         Envelope { occasion: &occasion, template: "verification", to_address: email, to_name: first_name };
-    layout.queue(conn, config, to, now)
+    layout.queue(ctx, to)
 }

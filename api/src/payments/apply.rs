@@ -15,7 +15,8 @@ use crate::bookings::transitions::TransitionChange;
 use crate::clients::stripe::{CheckoutSnapshot, CheckoutStatus, StripePayment};
 use crate::domain::booking::{Action, Actor, find};
 use crate::error::{Error, Result};
-use crate::platform::config::Config;
+use crate::platform::audit::{AuditSubject, audit};
+use crate::platform::ctx::Ctx;
 
 /// What a reading amounts to.
 struct PaymentOutcome {
@@ -45,14 +46,8 @@ impl PaymentOutcome {
 ///
 /// # Errors
 /// When the database refuses it.
-pub fn apply_payment(
-    conn: &mut PgConnection,
-    config: &Config,
-    id: Uuid,
-    reading: &CheckoutSnapshot,
-    now: DateTime<Utc>,
-) -> Result<bool> {
-    let Some(payment) = Payment::lock(conn, id)? else { return Ok(false) };
+pub fn apply_payment(ctx: &mut Ctx<'_>, id: Uuid, reading: &CheckoutSnapshot) -> Result<bool> {
+    let Some(payment) = Payment::lock(ctx.conn, id)? else { return Ok(false) };
     if payment.stripe_checkout_session_id.as_deref() != Some(&reading.session_id) {
         return Ok(false);
     }
@@ -65,36 +60,32 @@ pub fn apply_payment(
             PaymentOutcome::by_stripe(Action::AwaitPayment, PaymentStatus::Processing, None)
         }
         CheckoutStatus::Failed => PaymentOutcome::by_stripe(Action::FailPayment, PaymentStatus::Unpaid, None),
-        CheckoutStatus::Missing => missing(conn, &payment, &reading.session_id, now)?,
-        CheckoutStatus::Paid(read) => match record_payment(conn, config, &payment, read, now)? {
+        CheckoutStatus::Missing => missing(ctx.conn, &payment, &reading.session_id, ctx.now)?,
+        CheckoutStatus::Paid(read) => match record_payment(ctx, &payment, read)? {
             ReceiptChange::Overtaken => return Ok(false),
             ReceiptChange::Known => paid(&payment, read),
             ReceiptChange::News(payment) => PaymentOutcome { is_news: true, ..paid(&payment, read) },
         },
     };
     match (payment.purpose, payment.booking_id) {
-        (PaymentPurpose::Booking, Some(booking_id)) => {
-            apply_to_booking(conn, config, booking_id, outcome, now)
-        }
+        (PaymentPurpose::Booking, Some(booking_id)) => apply_to_booking(ctx, booking_id, outcome),
         (PaymentPurpose::Booking, None) => Err(Error::internal(format!("payment {id} is for no booking"))),
     }
 }
 
 fn apply_to_booking(
-    conn: &mut PgConnection,
-    config: &Config,
+    ctx: &mut Ctx<'_>,
     id: Uuid,
     PaymentOutcome { action, actor, change, is_news }: PaymentOutcome,
-    now: DateTime<Utc>,
 ) -> Result<bool> {
     // Whoever holds the payment's lock sees a booking that nobody else changes.
-    let Some(booking) = StudentBooking::find(conn, id)? else { return Ok(false) };
-    let is_allowed = find((&booking, now).into(), action, actor).is_some();
-    if is_allowed && let Some(booking) = StudentBooking::lock(conn, id)? {
+    let Some(booking) = StudentBooking::find(ctx.conn, id)? else { return Ok(false) };
+    let is_allowed = find((&booking, ctx.now).into(), action, actor).is_some();
+    if is_allowed && let Some(booking) = StudentBooking::lock(ctx.conn, id)? {
         let change = TransitionChange { payment: change, ..TransitionChange::default() };
-        transitions::apply(conn, config, &booking, (action, actor), change, now)?;
+        transitions::apply(ctx, &booking, (action, actor), change)?;
     } else if is_news {
-        transitions::publish_change(conn, &booking, Some(&booking), now)?;
+        transitions::publish_change(ctx.conn, &booking, Some(&booking), ctx.now)?;
     }
     Ok(is_allowed || is_news)
 }
@@ -110,7 +101,7 @@ fn missing(
     if audit_log::first(conn, payment.reference(), "checkout.missing", &detail)?.is_none() {
         tracing::error!(payment = %payment.id, booking = ?payment.booking_id, session_id,
             "Stripe does not know this payment page: is STRIPE_SECRET_KEY another account's?");
-        transitions::audit(conn, (None, payment.reference()), "checkout.missing", detail, now)?;
+        audit(conn, None, "checkout.missing", AuditSubject::Booking(payment.reference()), detail, now)?;
     }
     // A hold lasts as long as it would have: its student can open another page. Money that was on its way will not be
     // heard of again.

@@ -2,8 +2,7 @@
 
 use std::time::Duration;
 
-use chrono::{DateTime, TimeDelta, Utc};
-use diesel::PgConnection;
+use chrono::TimeDelta;
 use schema::enums::{BookingStatus, PaymentStatus};
 use schema::models::payment::{Payment, PaymentChange};
 use schema::models::student_booking::StudentBooking;
@@ -14,8 +13,8 @@ use super::sync::sync_session;
 use crate::clients::stripe::{CheckoutStatus, NewCheckoutSession, Purchase};
 use crate::domain::booking::{Action, Actor, find};
 use crate::error::{Code, Error, PaymentFailure, Result};
-use crate::platform::config::Config;
-use crate::state::State;
+use crate::platform::ctx::Ctx;
+use crate::state::AppState;
 
 /// How long a session lasts. Stripe asks for 30 minutes at least, counted when the request arrives.
 const CHECKOUT_SESSION_LIFETIME: TimeDelta = TimeDelta::minutes(31);
@@ -42,7 +41,7 @@ enum NextStep {
 /// # Errors
 /// `hold_expired` or `action_not_allowed` when it cannot be paid (any more), `payment_provider_failed`
 /// when Stripe gives no answer: the hold stays and a new try works.
-pub async fn open_checkout(state: &State, id: Uuid, student_id: Uuid) -> Result<String> {
+pub async fn open_checkout(state: &AppState, id: Uuid, student_id: Uuid) -> Result<String> {
     let stripe = state.stripe()?;
     // The attempt known to lead nowhere; a look that finds it still the newest one starts the next.
     let mut dead = None;
@@ -84,7 +83,11 @@ pub async fn open_checkout(state: &State, id: Uuid, student_id: Uuid) -> Result<
 ///
 /// # Errors
 /// When the database cannot be reached.
-pub async fn keep_session(state: &State, purchase: &Purchase, session: &NewCheckoutSession) -> Result<bool> {
+pub async fn keep_session(
+    state: &AppState,
+    purchase: &Purchase,
+    session: &NewCheckoutSession,
+) -> Result<bool> {
     let (id, attempt, session_id) = (purchase.booking_id, purchase.attempt, session.id.clone());
     let now = state.clock.now();
     state
@@ -109,27 +112,25 @@ pub async fn keep_session(state: &State, purchase: &Purchase, session: &NewCheck
         .await
 }
 
-async fn next(state: &State, id: Uuid, student_id: Uuid, dead: Option<i32>) -> Result<NextStep> {
-    let (config, now) = (state.config.clone(), state.clock.now());
+async fn next(state: &AppState, id: Uuid, student_id: Uuid, dead: Option<i32>) -> Result<NextStep> {
     state
-        .db
-        .transaction(move |conn| {
-            let payment = Payment::lock_of_booking(conn, id)?;
-            let booking = StudentBooking::find(conn, id)?
+        .transaction(move |ctx| {
+            let payment = Payment::lock_of_booking(ctx.conn, id)?;
+            let booking = StudentBooking::find(ctx.conn, id)?
                 .filter(|booking| booking.student_id == student_id)
                 .ok_or_else(|| Error::new(Code::NotFound))?;
-            if find((&booking, now).into(), Action::Pay, Actor::Student).is_none() {
+            if find((&booking, ctx.now).into(), Action::Pay, Actor::Student).is_none() {
                 return Err(not_payable(&booking));
             }
             let payment = payment.ok_or_else(|| not_payable(&booking))?;
             let attempt = payment.checkout_attempt;
             if attempt == 0 || dead == Some(attempt) {
-                return write_ahead(conn, &config, &booking, &payment, now);
+                return write_ahead(ctx, &booking, &payment);
             }
             Ok(match payment.stripe_checkout_session_id.clone() {
                 Some(session_id) => NextStep::Resume { payment_id: payment.id, attempt, session_id },
                 None => {
-                    let purchase = Box::new(purchase(conn, &config, &booking, &payment)?);
+                    let purchase = Box::new(purchase(ctx.conn, ctx.config, &booking, &payment)?);
                     NextStep::Create { purchase, first_time: false }
                 }
             })
@@ -138,22 +139,19 @@ async fn next(state: &State, id: Uuid, student_id: Uuid, dead: Option<i32>) -> R
 }
 
 /// Stores all that the request will be made of before it is sent.
-fn write_ahead(
-    conn: &mut PgConnection,
-    config: &Config,
-    booking: &StudentBooking,
-    payment: &Payment,
-    now: DateTime<Utc>,
-) -> Result<NextStep> {
+fn write_ahead(ctx: &mut Ctx<'_>, booking: &StudentBooking, payment: &Payment) -> Result<NextStep> {
     let change = PaymentChange {
         checkout_attempt: Some(payment.checkout_attempt + 1),
-        checkout_expires_at: Some(now + CHECKOUT_SESSION_LIFETIME),
+        checkout_expires_at: Some(ctx.now + CHECKOUT_SESSION_LIFETIME),
         stripe_checkout_session_id: Some(None),
-        next_sync_at: Some(Some(now + RECONCILE_DELAY)),
+        next_sync_at: Some(Some(ctx.now + RECONCILE_DELAY)),
         ..PaymentChange::default()
     };
-    let payment = Payment::change(conn, payment.id, &change, now)?;
-    Ok(NextStep::Create { purchase: Box::new(purchase(conn, config, booking, &payment)?), first_time: true })
+    let payment = Payment::change(ctx.conn, payment.id, &change, ctx.now)?;
+    Ok(NextStep::Create {
+        purchase: Box::new(purchase(ctx.conn, ctx.config, booking, &payment)?),
+        first_time: true,
+    })
 }
 
 fn not_payable(booking: &StudentBooking) -> Error {

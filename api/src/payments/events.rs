@@ -11,16 +11,16 @@ use serde_json::{Value, json};
 use uuid::Uuid;
 
 use super::sync::sync_session;
-use crate::bookings::transitions;
 use crate::clients::stripe::{CheckoutStatus, StripePayment};
 use crate::error::{PaymentFailure, Result};
-use crate::state::State;
+use crate::platform::audit::{AuditSubject, audit};
+use crate::state::AppState;
 
 /// Processes one event and marks it as done, in one transaction with its effects.
 ///
 /// # Errors
 /// When Stripe or the database cannot be reached; the event stays undone.
-pub async fn process_event(state: &State, event: &StripeEvent) -> Result<()> {
+pub async fn process_event(state: &AppState, event: &StripeEvent) -> Result<()> {
     let object = &event.payload["data"]["object"];
     let payment = match event.kind.as_str() {
         kind if kind.starts_with("checkout.session.") => of_session(state, object, event.attempts).await?,
@@ -39,7 +39,7 @@ pub async fn process_event(state: &State, event: &StripeEvent) -> Result<()> {
 }
 
 /// The payment that a Checkout Session names, if it is one of ours.
-async fn of_session(state: &State, session: &Value, attempt: i32) -> Result<Option<Payment>> {
+async fn of_session(state: &AppState, session: &Value, attempt: i32) -> Result<Option<Payment>> {
     let reference = session["client_reference_id"].as_str().and_then(|text| text.parse().ok());
     let payment = find(state, reference).await?;
     if let (Some(payment), Some(session_id)) = (&payment, session["id"].as_str())
@@ -53,7 +53,7 @@ async fn of_session(state: &State, session: &Value, attempt: i32) -> Result<Opti
 /// A session that is not the payment's newest one can no longer be paid, or its address was never handed
 /// out. Should it be paid all the same, the money goes back: the payment's own session is another one.
 async fn return_stray_payment(
-    state: &State,
+    state: &AppState,
     payment: &Payment,
     session_id: &str,
     attempt: i32,
@@ -67,7 +67,7 @@ async fn return_stray_payment(
     let (reference, now) = (payment.reference(), state.clock.now());
     state
         .db
-        .run(move |conn| transitions::audit(conn, (None, reference), "refund.asked", detail, now))
+        .run(move |conn| audit(conn, None, "refund.asked", AuditSubject::Booking(reference), detail, now))
         .await?;
     // Read anew for each try, and never more than was paid: so each has a key of its own, since an old one would give
     // the old answer for a day.
@@ -77,7 +77,7 @@ async fn return_stray_payment(
 }
 
 /// The stray payment, if there is one, with what it says entered into the audit log.
-async fn read_stray(state: &State, id: Uuid, session_id: &str) -> Result<Option<StripePayment>> {
+async fn read_stray(state: &AppState, id: Uuid, session_id: &str) -> Result<Option<StripePayment>> {
     let reading = state.stripe()?.read_session(session_id).await?;
     let CheckoutStatus::Paid(stray) = reading.standing else { return Ok(None) };
     let (seen, now) = (stray.clone(), state.clock.now());
@@ -97,7 +97,7 @@ fn audit_stray(conn: &mut PgConnection, id: Uuid, stray: &StripePayment, now: Da
         let mut detail = mark;
         detail["cents"] = json!(cents);
         detail["because"] = json!("stray_payment");
-        transitions::audit(conn, (None, reference), action, detail, now)
+        audit(conn, None, action, AuditSubject::Booking(reference), detail, now)
     };
     once("payment.received", json!({ "payment": stray.intent_id }), stray.amount)?;
     for refund in stray.refunds.iter().filter(|refund| refund.status != RefundStatus::Failed) {
@@ -107,7 +107,7 @@ fn audit_stray(conn: &mut PgConnection, id: Uuid, stray: &StripePayment, now: Da
 }
 
 /// The payment that a charge, a refund or a dispute belongs to, if it is one of ours.
-async fn of_payment(state: &State, object: &Value) -> Result<Option<Payment>> {
+async fn of_payment(state: &AppState, object: &Value) -> Result<Option<Payment>> {
     let Some(intent_id) = object["payment_intent"].as_str().map(str::to_owned) else { return Ok(None) };
     let intent = intent_id.clone();
     let known = state.db.run(move |conn| Ok(Payment::find_by_intent(conn, &intent)?)).await?;
@@ -122,7 +122,7 @@ async fn of_payment(state: &State, object: &Value) -> Result<Option<Payment>> {
     }
 }
 
-async fn find(state: &State, reference: Option<Uuid>) -> Result<Option<Payment>> {
+async fn find(state: &AppState, reference: Option<Uuid>) -> Result<Option<Payment>> {
     let Some(reference) = reference else { return Ok(None) };
     state.db.run(move |conn| Ok(Payment::find_by_reference(conn, reference)?)).await
 }

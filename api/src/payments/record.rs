@@ -10,11 +10,11 @@ use schema::models::payment_refund::PaymentRefund;
 use schema::models::student_booking::StudentBooking;
 use serde_json::json;
 
-use crate::bookings::transitions;
 use crate::clients::stripe::{Dispute, RefundMade, StripePayment};
 use crate::error::{Error, Result};
 use crate::mail;
-use crate::platform::config::Config;
+use crate::platform::audit::{AuditSubject, audit};
+use crate::platform::ctx::Ctx;
 
 /// As many refunds as Stripe tells with a payment. Of a lesson there hardly ever are two.
 const MAX_LISTED_REFUNDS: usize = 10;
@@ -37,28 +37,22 @@ pub enum ReceiptChange {
 ///
 /// # Errors
 /// When the database refuses it.
-pub fn record_payment(
-    conn: &mut PgConnection,
-    config: &Config,
-    payment: &Payment,
-    read: &StripePayment,
-    now: DateTime<Utc>,
-) -> Result<ReceiptChange> {
-    if is_overtaken(conn, payment, read)? {
+pub fn record_payment(ctx: &mut Ctx<'_>, payment: &Payment, read: &StripePayment) -> Result<ReceiptChange> {
+    if is_overtaken(ctx.conn, payment, read)? {
         return Ok(ReceiptChange::Overtaken);
     }
-    record_receipt(conn, payment, read, now)?;
+    record_receipt(ctx.conn, payment, read, ctx.now)?;
     let mut made = Vec::new();
     for refund in &read.refunds {
-        made.extend(record_refund(conn, payment, refund, now)?);
+        made.extend(record_refund(ctx.conn, payment, refund, ctx.now)?);
     }
     let dispute = read.dispute.as_ref();
     if let Some(dispute) = dispute {
-        record_dispute(conn, payment, dispute, now)?;
+        record_dispute(ctx.conn, payment, dispute, ctx.now)?;
     }
     let refunded_cents = cents(read.refunded)?;
     let dispute_state = dispute.map(|dispute| dispute.state);
-    let lost_cents = lost_cents(conn, payment)?;
+    let lost_cents = lost_cents(ctx.conn, payment)?;
     let known = (payment.refunded_cents, payment.lost_cents, payment.dispute_state);
     if known == (refunded_cents, lost_cents, dispute_state) {
         return Ok(ReceiptChange::Known);
@@ -68,15 +62,16 @@ pub fn record_payment(
         lost_cents: Some(lost_cents),
         dispute_state,
         disputed_at: dispute.map(|dispute| dispute.opened_at),
-        next_sync_at: (dispute_state == Some(DisputeState::Open)).then_some(Some(now + DISPUTED_INTERVAL)),
+        next_sync_at: (dispute_state == Some(DisputeState::Open))
+            .then_some(Some(ctx.now + DISPUTED_INTERVAL)),
         ..PaymentChange::default()
     };
-    let payment = Payment::change(conn, payment.id, &change, now)?;
+    let payment = Payment::change(ctx.conn, payment.id, &change, ctx.now)?;
     if let Some(booking_id) = payment.booking_id
-        && let Some(booking) = StudentBooking::find(conn, booking_id)?
+        && let Some(booking) = StudentBooking::find(ctx.conn, booking_id)?
     {
         for refund in made {
-            mail::refund_made(conn, config, &booking, (&refund.id, refund.amount_cents), now)?;
+            mail::refund_made(ctx, &booking, (&refund.id, refund.amount_cents))?;
         }
     }
     Ok(ReceiptChange::News(Box::new(payment)))
@@ -119,10 +114,11 @@ fn record_receipt(
         received_at: now,
     };
     if seen.store(conn)? {
-        transitions::audit(
+        audit(
             conn,
-            (None, payment.reference()),
+            None,
             "payment.received",
+            AuditSubject::Booking(payment.reference()),
             json!({ "cents": read.amount, "payment": read.intent_id }),
             now,
         )?;
@@ -152,14 +148,14 @@ fn record_refund(
     let detail = json!({ "cents": refund.amount, "refund": refund.id });
     if refund.status == RefundStatus::Failed {
         tracing::error!(payment = %payment.id, refund = refund.id, "a refund has not reached the card");
-        transitions::audit(conn, (None, payment.reference()), "refund.failed", detail, now)?;
+        audit(conn, None, "refund.failed", AuditSubject::Booking(payment.reference()), detail, now)?;
         return Ok(None);
     }
     if known.is_some() {
         // Told when it was made; that it has arrived moves nothing.
         return Ok(None);
     }
-    transitions::audit(conn, (None, payment.reference()), "refund.made", detail, now)?;
+    audit(conn, None, "refund.made", AuditSubject::Booking(payment.reference()), detail, now)?;
     Ok(Some(row))
 }
 
@@ -189,15 +185,15 @@ fn record_dispute(
         json!({ "cents": dispute.amount, "withdrawn_cents": dispute.withdrawn, "dispute": dispute.id });
     if known.is_none() {
         tracing::error!(payment = %payment.id, dispute = dispute.id, reason = dispute.reason, "a payment is disputed");
-        transitions::audit(conn, (None, payment.reference()), "dispute.opened", detail.clone(), now)?;
+        audit(conn, None, "dispute.opened", AuditSubject::Booking(payment.reference()), detail.clone(), now)?;
     }
     match dispute.state {
         DisputeState::Open => Ok(()),
         DisputeState::Won => {
-            transitions::audit(conn, (None, payment.reference()), "dispute.won", detail, now)
+            audit(conn, None, "dispute.won", AuditSubject::Booking(payment.reference()), detail, now)
         }
         DisputeState::Lost => {
-            transitions::audit(conn, (None, payment.reference()), "dispute.lost", detail, now)
+            audit(conn, None, "dispute.lost", AuditSubject::Booking(payment.reference()), detail, now)
         }
     }
 }

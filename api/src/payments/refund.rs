@@ -8,10 +8,10 @@ use serde_json::json;
 use uuid::Uuid;
 
 use super::sync::{find_payment, sync_session};
-use crate::bookings::transitions;
 use crate::clients::stripe::{CheckoutStatus, StripePayment};
 use crate::error::{Error, PaymentFailure, Result};
-use crate::state::State;
+use crate::platform::audit::{AuditSubject, audit};
+use crate::state::AppState;
 
 /// Stripe refunds nothing while it is disputed, which takes weeks, and what it refuses it refuses for longer.
 const REFUSED_RETRY_INTERVAL: TimeDelta = TimeDelta::hours(12);
@@ -23,7 +23,7 @@ const MISSING_RETRY_PERIOD: TimeDelta = TimeDelta::days(30);
 ///
 /// # Errors
 /// `payment_provider_failed` when Stripe does not do it now; it stays marked, to be tried again.
-pub async fn give_back(state: &State, id: Uuid) -> Result<()> {
+pub async fn give_back(state: &AppState, id: Uuid) -> Result<()> {
     let payment = find_payment(state, id).await?;
     if payment.status != PaymentStatus::RefundPending {
         return Ok(());
@@ -48,7 +48,7 @@ pub async fn give_back(state: &State, id: Uuid) -> Result<()> {
     sync_session(state, id, session_id, None).await.map(drop)
 }
 
-async fn ask(state: &State, payment: &Payment, read: &StripePayment) -> Result<()> {
+async fn ask(state: &AppState, payment: &Payment, read: &StripePayment) -> Result<()> {
     let (id, reference, attempt) = (payment.id, payment.reference(), payment.refund_attempt);
     let key = format!("refund-{reference}-{attempt}");
     let Err(failure) = state.stripe()?.refund(&read.intent_id, reference, &key).await else { return Ok(()) };
@@ -68,7 +68,7 @@ async fn ask(state: &State, payment: &Payment, read: &StripePayment) -> Result<(
 
 /// Leaves a refund alone whose payment Stripe does not know. Admins find it in the audit log; in the end it is left to
 /// them.
-async fn put_off_missing(state: &State, id: Uuid) -> Result<()> {
+async fn put_off_missing(state: &AppState, id: Uuid) -> Result<()> {
     let now = state.clock.now();
     state
         .db
@@ -81,7 +81,7 @@ async fn put_off_missing(state: &State, id: Uuid) -> Result<()> {
                 tracing::error!(payment = %id, %mark, "Stripe does not know a payment that has to go back");
                 let mut detail = mark;
                 detail["cents"] = json!(payment.left_cents());
-                transitions::audit(conn, (None, reference), "refund.stuck", detail, now)?;
+                audit(conn, None, "refund.stuck", AuditSubject::Booking(reference), detail, now)?;
             }
             let next = Some(now + REFUSED_RETRY_INTERVAL)
                 .filter(|next| *next < since.unwrap_or(now) + MISSING_RETRY_PERIOD);
@@ -90,13 +90,13 @@ async fn put_off_missing(state: &State, id: Uuid) -> Result<()> {
         .await
 }
 
-async fn rest(state: &State, id: Uuid) -> Result<()> {
+async fn rest(state: &AppState, id: Uuid) -> Result<()> {
     let until = Some(state.clock.now() + REFUSED_RETRY_INTERVAL);
     state.db.run(move |conn| Ok(payment_sync::rest(conn, id, until)?)).await
 }
 
 /// The old key would only give the old answer again.
-async fn start_next_attempt(state: &State, id: Uuid, failed: i32) -> Result<()> {
+async fn start_next_attempt(state: &AppState, id: Uuid, failed: i32) -> Result<()> {
     let now = state.clock.now();
     state
         .db

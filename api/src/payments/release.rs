@@ -15,7 +15,8 @@ use crate::bookings::transitions::TransitionChange;
 use crate::clients::stripe::CheckoutStatus;
 use crate::domain::booking::{Action, Actor, find};
 use crate::error::{Code, Error, PaymentFailure, Result};
-use crate::state::State;
+use crate::platform::audit::{AuditSubject, audit};
+use crate::state::AppState;
 
 /// Looks at the booking in one request: a session learnt of, found paid or closed, and one to spare.
 const MAX_STEPS: usize = 4;
@@ -25,7 +26,7 @@ const MAX_STEPS: usize = 4;
 ///
 /// # Errors
 /// `payment_provider_failed` when Stripe gives no answer: the hold is kept, to be tried again.
-pub async fn release_expired_hold(state: &State, id: Uuid) -> Result<()> {
+pub async fn release_expired_hold(state: &AppState, id: Uuid) -> Result<()> {
     match release_hold(state, id, (Action::Expire, Actor::Clock), None).await {
         Err(Error::Problem(problem)) if problem.code == Code::ActionNotAllowed => Ok(()),
         other => other.map(drop),
@@ -39,7 +40,7 @@ pub async fn release_expired_hold(state: &State, id: Uuid) -> Result<()> {
 /// `action_not_allowed` when the process has no such move (any more), `payment_provider_failed` when
 /// Stripe gives no answer: the hold is kept.
 pub async fn release_hold(
-    state: &State,
+    state: &AppState,
     id: Uuid,
     (action, actor): (Action, Actor),
     by: Option<Uuid>,
@@ -54,16 +55,21 @@ pub async fn release_hold(
         if !is_closed(state, &seen).await? {
             continue;
         }
-        let (config, now) = (state.config.clone(), state.clock.now());
         let released = state
-            .db
-            .transaction(move |conn| {
-                let Some(booking) = lock_unchanged(conn, &seen)? else { return Ok(None) };
+            .transaction(move |ctx| {
+                let Some(booking) = lock_unchanged(ctx.conn, &seen)? else { return Ok(None) };
                 let step = (action, actor);
                 if by.is_some() {
-                    transitions::audit(conn, (by, id), "booking.cancelled", json!({ "by": actor }), now)?;
+                    audit(
+                        ctx.conn,
+                        by,
+                        "booking.cancelled",
+                        AuditSubject::Booking(id),
+                        json!({ "by": actor }),
+                        ctx.now,
+                    )?;
                 }
-                transitions::apply(conn, &config, &booking, step, TransitionChange::default(), now).map(Some)
+                transitions::apply(ctx, &booking, step, TransitionChange::default()).map(Some)
             })
             .await?;
         if let Some(booking) = released {
@@ -85,7 +91,7 @@ fn lock_unchanged(conn: &mut PgConnection, seen: &StudentBooking) -> Result<Opti
 
 /// Makes sure that the booking can no longer be paid; `false` when something else was learnt instead, and
 /// the booking has to be looked at again.
-async fn is_closed(state: &State, booking: &StudentBooking) -> Result<bool> {
+async fn is_closed(state: &AppState, booking: &StudentBooking) -> Result<bool> {
     let Some(payment) = booking.payment.as_ref().filter(|payment| payment.checkout_attempt > 0) else {
         return Ok(true);
     };
@@ -105,7 +111,7 @@ async fn is_closed(state: &State, booking: &StudentBooking) -> Result<bool> {
 
 /// Repeats a request whose answer was lost, to learn of the session it made. When Stripe will never tell,
 /// nobody has been given that session's address, so that it cannot be paid.
-async fn is_without_page(state: &State, booking: &StudentBooking, payment: &Payment) -> Result<bool> {
+async fn is_without_page(state: &AppState, booking: &StudentBooking, payment: &Payment) -> Result<bool> {
     let (config, seen, attempt) = (state.config.clone(), booking.clone(), payment.clone());
     let purchase = state.db.run(move |conn| purchase(conn, &config, &seen, &attempt)).await?;
     match state.stripe()?.create_session(&purchase).await {

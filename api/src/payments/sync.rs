@@ -8,14 +8,14 @@ use uuid::Uuid;
 use super::apply::apply_payment;
 use crate::clients::stripe::{CheckoutSnapshot, CheckoutStatus};
 use crate::error::{Code, Error, Result};
-use crate::state::State;
+use crate::state::AppState;
 
 /// Reads the payment's newest Checkout Session from Stripe and does what it says; answers whether Stripe knew it. A
 /// payment that has none is left as it is.
 ///
 /// # Errors
 /// `payment_provider_failed` when Stripe gives no answer; nothing is changed then.
-pub async fn sync_payment(state: &State, id: Uuid) -> Result<bool> {
+pub async fn sync_payment(state: &AppState, id: Uuid) -> Result<bool> {
     let Some(session_id) = find_payment(state, id).await?.stripe_checkout_session_id else { return Ok(true) };
     Ok(sync_session(state, id, &session_id, None).await?.standing != CheckoutStatus::Missing)
 }
@@ -24,7 +24,7 @@ pub async fn sync_payment(state: &State, id: Uuid) -> Result<bool> {
 ///
 /// # Errors
 /// `not_found` when there is none.
-pub async fn find_payment(state: &State, id: Uuid) -> Result<Payment> {
+pub async fn find_payment(state: &AppState, id: Uuid) -> Result<Payment> {
     let found = state.db.run(move |conn| Ok(Payment::find(conn, id)?)).await?;
     found.ok_or_else(|| Error::new(Code::NotFound))
 }
@@ -33,7 +33,7 @@ pub async fn find_payment(state: &State, id: Uuid) -> Result<Payment> {
 ///
 /// # Errors
 /// `not_found` when there is none.
-pub async fn find_booking(state: &State, id: Uuid) -> Result<StudentBooking> {
+pub async fn find_booking(state: &AppState, id: Uuid) -> Result<StudentBooking> {
     let found = state.db.run(move |conn| Ok(StudentBooking::find(conn, id)?)).await?;
     found.ok_or_else(|| Error::new(Code::NotFound))
 }
@@ -43,22 +43,21 @@ pub async fn find_booking(state: &State, id: Uuid) -> Result<StudentBooking> {
 /// # Errors
 /// `payment_provider_failed` when Stripe gives no answer; nothing is changed then.
 pub async fn sync_session(
-    state: &State,
+    state: &AppState,
     id: Uuid,
     session_id: &str,
     event_id: Option<String>,
 ) -> Result<CheckoutSnapshot> {
     let reading = state.stripe()?.read_session(session_id).await?;
-    let (config, now, said) = (state.config.clone(), state.clock.now(), reading.clone());
+    let said = reading.clone();
     let changed = state
-        .db
-        .transaction(move |conn| {
+        .transaction(move |ctx| {
             if let Some(event_id) = event_id
-                && !StripeEvent::mark_processed(conn, &event_id, now)?
+                && !StripeEvent::mark_processed(ctx.conn, &event_id, ctx.now)?
             {
                 return Ok(false);
             }
-            apply_payment(conn, &config, id, &said, now)
+            apply_payment(ctx, id, &said)
         })
         .await?;
     if changed {

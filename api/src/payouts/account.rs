@@ -3,7 +3,6 @@
 use chrono::{DateTime, Utc};
 use diesel::PgConnection;
 use schema::enums::PayoutState;
-use schema::models::audit_log::{self, NewAuditEntry};
 use schema::models::payout_account::{AccountFacts, PayoutAccount};
 use schema::models::profile::Profile;
 use schema::models::stripe_event::StripeEvent;
@@ -13,16 +12,17 @@ use uuid::Uuid;
 use crate::domain::payout_account;
 use crate::error::{Error, PaymentFailure, Result};
 use crate::live::{LiveEvent, Topic};
+use crate::platform::audit::{AuditSubject, audit};
 use crate::platform::config::Config;
-use crate::platform::request_id;
-use crate::state::State;
+use crate::platform::ctx::Ctx;
+use crate::state::AppState;
 use crate::{live, mail};
 
 /// Asks Stripe about the tutor's account, if there is one, and stores what it says.
 ///
 /// # Errors
 /// `payment_provider_failed` when Stripe gives no answer; nothing is changed then.
-pub async fn check(state: &State, tutor_id: Uuid) -> Result<Option<PayoutAccount>> {
+pub async fn check(state: &AppState, tutor_id: Uuid) -> Result<Option<PayoutAccount>> {
     look(state, tutor_id, None).await
 }
 
@@ -30,7 +30,7 @@ pub async fn check(state: &State, tutor_id: Uuid) -> Result<Option<PayoutAccount
 ///
 /// # Errors
 /// When Stripe or the database cannot be reached; the event stays undone.
-pub async fn follow_account(state: &State, event: &StripeEvent) -> Result<()> {
+pub async fn follow_account(state: &AppState, event: &StripeEvent) -> Result<()> {
     let named =
         event.account.clone().or_else(|| Some(event.payload["data"]["object"]["id"].as_str()?.to_owned()));
     let tutor_id = match named {
@@ -48,7 +48,7 @@ pub async fn follow_account(state: &State, event: &StripeEvent) -> Result<()> {
 }
 
 /// Reads the account, and marks the event that told of it as done together with storing the answer.
-async fn look(state: &State, tutor_id: Uuid, event_id: Option<String>) -> Result<Option<PayoutAccount>> {
+async fn look(state: &AppState, tutor_id: Uuid, event_id: Option<String>) -> Result<Option<PayoutAccount>> {
     let known = state.db.run(move |conn| Ok(PayoutAccount::find(conn, tutor_id)?)).await?;
     let Some(account_id) = known.as_ref().and_then(|account| account.stripe_account_id.clone()) else {
         return Ok(known);
@@ -103,7 +103,7 @@ pub(super) fn learn(
     let after = PayoutAccount::describe(conn, before.tutor_id, (account_id, state, facts), (asked_at, now))?;
     if after.state != before.state {
         record(conn, &before, &after, now)?;
-        mail_about(conn, config, &after, now)?;
+        mail_about(&mut Ctx { conn, config, now }, &after)?;
     }
     if after.state != before.state || after.facts != before.facts {
         announce(conn, &after, now)?;
@@ -149,37 +149,23 @@ fn record(
 ) -> Result<()> {
     let created = before.stripe_account_id.is_none() && after.stripe_account_id.is_some();
     let account_id = after.stripe_account_id.as_ref().or(before.stripe_account_id.as_ref());
-    audit_log::record(
-        conn,
-        &NewAuditEntry {
-            at: now,
-            actor_id: None,
-            action: if created { "payout_account.created" } else { "payout_account.changed" },
-            subject_type: "payout_account",
-            subject_id: after.tutor_id,
-            detail: json!({
-                "account": account_id,
-                "from": before.state,
-                "to": after.state,
-                "disabled_reason": after.facts.disabled_reason,
-            }),
-            request_id: request_id::text(),
-        },
-    )?;
+    let action = if created { "payout_account.created" } else { "payout_account.changed" };
+    let detail = json!({
+        "account": account_id,
+        "from": before.state,
+        "to": after.state,
+        "disabled_reason": after.facts.disabled_reason,
+    });
+    audit(conn, None, action, AuditSubject::PayoutAccount(after.tutor_id), detail, now)?;
     Ok(())
 }
 
-fn mail_about(
-    conn: &mut PgConnection,
-    config: &Config,
-    account: &PayoutAccount,
-    now: DateTime<Utc>,
-) -> Result<()> {
+fn mail_about(ctx: &mut Ctx<'_>, account: &PayoutAccount) -> Result<()> {
     match account.state {
-        PayoutState::Ready => mail::payout_ready(conn, config, account.tutor_id, now),
+        PayoutState::Ready => mail::payout_ready(ctx, account.tutor_id),
         PayoutState::Restricted => {
             let missing = payout_account::missing(&account.facts);
-            mail::payout_restricted(conn, config, account.tutor_id, &missing, now)
+            mail::payout_restricted(ctx, account.tutor_id, &missing)
         }
         PayoutState::None | PayoutState::Incomplete | PayoutState::InReview => Ok(()),
     }

@@ -9,7 +9,7 @@ use super::account::{email_of, forget, learn};
 use crate::clients::stripe::{NewAccount, Stripe};
 use crate::error::{Code, Error, PaymentFailure, Result};
 use crate::platform::site_origin::SiteOrigin;
-use crate::state::State;
+use crate::state::AppState;
 
 /// Looks at the account in one request: one that turns out to be gone, its successor, and one to spare.
 const MAX_STEPS: usize = 3;
@@ -23,7 +23,7 @@ const POLL_INTERVAL: Duration = Duration::from_millis(200);
 ///
 /// # Errors
 /// `payment_provider_failed` when Stripe gives no answer: a new try works, and makes no second account.
-pub async fn onboarding_link(state: &State, tutor_id: Uuid, origin: &SiteOrigin) -> Result<String> {
+pub async fn onboarding_link(state: &AppState, tutor_id: Uuid, origin: &SiteOrigin) -> Result<String> {
     for _ in 0..MAX_STEPS {
         let account_id = ensure_account(state, tutor_id).await?;
         if let Some(url) = link(state, tutor_id, &account_id, origin).await? {
@@ -38,7 +38,7 @@ pub async fn onboarding_link(state: &State, tutor_id: Uuid, origin: &SiteOrigin)
 /// # Errors
 /// `payment_provider_failed` when Stripe gives no answer.
 pub async fn new_onboarding_link(
-    state: &State,
+    state: &AppState,
     tutor_id: Uuid,
     origin: &SiteOrigin,
 ) -> Result<Option<String>> {
@@ -52,7 +52,7 @@ pub async fn new_onboarding_link(
 ///
 /// # Errors
 /// `action_not_allowed` before the forms were sent, `payment_provider_failed` when Stripe gives no answer.
-pub async fn dashboard_link(state: &State, tutor_id: Uuid) -> Result<String> {
+pub async fn dashboard_link(state: &AppState, tutor_id: Uuid) -> Result<String> {
     let too_early = || Error::with_detail(Code::ActionNotAllowed, "Please finish setting up payouts first.");
     let account = account_of(state, tutor_id).await?.filter(|account| account.facts.details_submitted);
     let account_id = account.and_then(|account| account.stripe_account_id).ok_or_else(too_early)?;
@@ -62,13 +62,13 @@ pub async fn dashboard_link(state: &State, tutor_id: Uuid) -> Result<String> {
     }
 }
 
-async fn account_of(state: &State, tutor_id: Uuid) -> Result<Option<PayoutAccount>> {
+async fn account_of(state: &AppState, tutor_id: Uuid) -> Result<Option<PayoutAccount>> {
     state.db.run(move |conn| Ok(PayoutAccount::find(conn, tutor_id)?)).await
 }
 
 /// The account's forms; `None` when the account is gone, and is forgotten by now.
 async fn link(
-    state: &State,
+    state: &AppState,
     tutor_id: Uuid,
     account_id: &str,
     origin: &SiteOrigin,
@@ -94,7 +94,7 @@ async fn link(
 
 /// The tutor's account at Stripe, made if need be. What the request is made of is stored first: requests at
 /// once, and a repetition after an answer was lost, are the same request under the same key.
-async fn ensure_account(state: &State, tutor_id: Uuid) -> Result<String> {
+async fn ensure_account(state: &AppState, tutor_id: Uuid) -> Result<String> {
     let asked_at = state.clock.now();
     let begun = state
         .db
@@ -140,7 +140,7 @@ async fn create(stripe: &Stripe, new: &NewAccount) -> Result<(String, AccountFac
 }
 
 /// The old key would only give the old answer again.
-async fn start_next_attempt(state: &State, failed: &NewAccount) -> Result<()> {
+async fn start_next_attempt(state: &AppState, failed: &NewAccount) -> Result<()> {
     let (tutor_id, attempt) = (failed.tutor_id, failed.attempt);
     state
         .db

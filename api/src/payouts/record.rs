@@ -7,17 +7,17 @@ use schema::models::transfer::Transfer;
 use serde_json::Value;
 use uuid::Uuid;
 
-use crate::bookings::transitions;
 use crate::error::Result;
 use crate::live;
 use crate::live::{LiveEvent, Topic};
-use crate::state::State;
+use crate::platform::audit::{AuditSubject, audit};
+use crate::state::AppState;
 
 /// The payment's transfer as it is now.
 ///
 /// # Errors
 /// When the database cannot be reached.
-pub(super) async fn find_transfer(state: &State, payment_id: Uuid) -> Result<Option<Transfer>> {
+pub(super) async fn find_transfer(state: &AppState, payment_id: Uuid) -> Result<Option<Transfer>> {
     state.db.run(move |conn| Ok(Transfer::find(conn, payment_id)?)).await
 }
 
@@ -32,7 +32,7 @@ pub(super) fn record(
     detail: Value,
     now: DateTime<Utc>,
 ) -> Result<()> {
-    transitions::audit(conn, (None, payment.reference()), action, detail, now)?;
+    audit(conn, None, action, AuditSubject::Booking(payment.reference()), detail, now)?;
     if let (Some(payee_id), Some(booking_id)) = (payment.payee_id, payment.booking_id) {
         let changed = LiveEvent::EarningsChanged { booking_id };
         live::publish(conn, &[Topic::User(payee_id)], &changed, now)?;

@@ -13,14 +13,14 @@ use super::transfer::{REFUSED_RETRY_INTERVAL, share_of};
 use crate::clients::stripe::NewReversal;
 use crate::domain::share::ShareStatus;
 use crate::error::{PaymentFailure, Result};
-use crate::state::State;
+use crate::state::AppState;
 
 /// Takes back what is no longer the tutor's, and learns of what was taken back in Stripe's dashboard. Safe to
 /// repeat: the transfer is read first, and Stripe never takes back more than was sent.
 ///
 /// # Errors
 /// `payment_provider_failed` when Stripe gives no answer, or refuses; it is tried again.
-pub async fn take_back(state: &State, id: Uuid) -> Result<()> {
+pub async fn take_back(state: &AppState, id: Uuid) -> Result<()> {
     let sent = find_transfer(state, id).await?.and_then(|transfer| transfer.stripe_transfer_id);
     let Some(transfer_id) = sent else { return Ok(()) };
     let stripe = state.stripe()?;
@@ -46,7 +46,7 @@ pub async fn take_back(state: &State, id: Uuid) -> Result<()> {
 ///
 /// # Errors
 /// When Stripe or the database cannot be reached; the event stays undone.
-pub async fn follow_transfer(state: &State, event: &StripeEvent) -> Result<()> {
+pub async fn follow_transfer(state: &AppState, event: &StripeEvent) -> Result<()> {
     let transfer_id = event.payload["data"]["object"]["id"].as_str().map(str::to_owned);
     let payment = match transfer_id {
         Some(id) => state.db.run(move |conn| Ok(Transfer::payment_of(conn, &id)?)).await?,
@@ -97,7 +97,7 @@ fn request(payment: &Payment, transfer: &Transfer, total: i32) -> Option<(NewRev
 }
 
 /// Stores that so much has come back in all.
-async fn keep(state: &State, id: Uuid, reversed: i32) -> Result<()> {
+async fn keep(state: &AppState, id: Uuid, reversed: i32) -> Result<()> {
     let now = state.clock.now();
     state
         .db
@@ -144,7 +144,7 @@ fn record_reversed(
 
 /// Stores that the reversal was not made, and why.
 async fn refused(
-    state: &State,
+    state: &AppState,
     id: Uuid,
     new: &NewReversal,
     reversed: i32,

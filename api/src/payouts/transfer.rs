@@ -17,7 +17,7 @@ use crate::clients::stripe::NewTransfer;
 use crate::domain::share::{Share, ShareStatus, tutor_share_due};
 use crate::error::{Error, PaymentFailure, Result};
 use crate::payments;
-use crate::state::State;
+use crate::state::AppState;
 
 /// What Stripe refused is tried again after this.
 pub(super) const REFUSED_RETRY_INTERVAL: TimeDelta = TimeDelta::hours(1);
@@ -26,7 +26,7 @@ pub(super) const REFUSED_RETRY_INTERVAL: TimeDelta = TimeDelta::hours(1);
 ///
 /// # Errors
 /// `payment_provider_failed` when Stripe gives no answer, or refuses; it is tried again.
-pub async fn pay_share(state: &State, id: Uuid) -> Result<()> {
+pub async fn pay_share(state: &AppState, id: Uuid) -> Result<()> {
     let Some(new) = prepare(state, id).await? else { return Ok(()) };
     let stripe = state.stripe()?;
     let failure = match stripe.create_transfer(&new).await {
@@ -45,7 +45,7 @@ pub async fn pay_share(state: &State, id: Uuid) -> Result<()> {
 }
 
 /// The request to send: the one whose outcome is unknown, or a new one if the share is due.
-async fn prepare(state: &State, id: Uuid) -> Result<Option<NewTransfer>> {
+async fn prepare(state: &AppState, id: Uuid) -> Result<Option<NewTransfer>> {
     let payment = payments::find_payment(state, id).await?;
     let transfer = find_transfer(state, id).await?;
     if let Some(unknown) = transfer.as_ref().and_then(|transfer| unanswered(&payment, transfer)) {
@@ -131,7 +131,7 @@ pub(super) fn share_of(
 }
 
 /// Stores that the transfer was made.
-async fn keep(state: &State, id: Uuid, new: &NewTransfer, transfer_id: String) -> Result<()> {
+async fn keep(state: &AppState, id: Uuid, new: &NewTransfer, transfer_id: String) -> Result<()> {
     let (new, now) = (new.clone(), state.clock.now());
     state
         .db
@@ -161,7 +161,7 @@ async fn keep(state: &State, id: Uuid, new: &NewTransfer, transfer_id: String) -
 }
 
 /// Leaves a share alone whose payment Stripe does not know: it may have gone back by now.
-async fn put_off_missing(state: &State, id: Uuid) -> Result<()> {
+async fn put_off_missing(state: &AppState, id: Uuid) -> Result<()> {
     const FAILURE: &str = "Stripe does not know the payment";
     let now = state.clock.now();
     state
@@ -187,7 +187,7 @@ async fn put_off_missing(state: &State, id: Uuid) -> Result<()> {
 
 /// Stores that the transfer was not made, and why. If it is because of the tutor's account, the share stays
 /// due and goes out as soon as that is mended.
-async fn refused(state: &State, id: Uuid, new: &NewTransfer, failure: &PaymentFailure) -> Result<()> {
+async fn refused(state: &AppState, id: Uuid, new: &NewTransfer, failure: &PaymentFailure) -> Result<()> {
     let account = match payments::find_payment(state, id).await?.payee_id {
         Some(payee_id) => account::check(state, payee_id).await?,
         None => None,

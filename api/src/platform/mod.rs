@@ -1,9 +1,11 @@
 //! What a process runs on: settings, clock, threads, database, log, metrics, signals, secrets and limits.
 
+pub mod audit;
 pub mod blocking;
 pub mod brand;
 pub mod clock;
 pub mod config;
+pub mod ctx;
 pub mod database;
 pub mod database_url;
 pub mod listening_connection;

@@ -17,7 +17,7 @@ use crate::extract::site_origin;
 use crate::http::{body_timeout, security_headers};
 use crate::platform::metrics::RouteName;
 use crate::platform::request_id;
-use crate::state::State;
+use crate::state::AppState;
 
 /// Names the request, answers it or leads it to the public host, then marks, counts and logs the answer.
 ///
@@ -28,7 +28,7 @@ pub async fn middleware(
     next: Next<BoxBody>,
 ) -> Result<ServiceResponse, actix_web::Error> {
     let id = request_id::of(&request);
-    let state = request.app_data::<Data<State>>().cloned();
+    let state = request.app_data::<Data<AppState>>().cloned();
     request_id::scope(id.clone(), async move {
         let started = Instant::now();
         body_timeout::bound(&mut request);
@@ -47,7 +47,7 @@ pub async fn middleware(
     .await
 }
 
-fn mark<B>(state: &State, response: &mut ServiceResponse<B>) {
+fn mark<B>(state: &AppState, response: &mut ServiceResponse<B>) {
     security_headers::protect(response.headers_mut(), state.config.is_https());
     // Clients are told not to come back on the same connection once the process is ending.
     if state.stopping.is_cancelled() && response.status() != StatusCode::SWITCHING_PROTOCOLS {
@@ -55,7 +55,7 @@ fn mark<B>(state: &State, response: &mut ServiceResponse<B>) {
     }
 }
 
-fn account<B>(state: &State, response: &ServiceResponse<B>, started: Instant) {
+fn account<B>(state: &AppState, response: &ServiceResponse<B>, started: Instant) {
     let (request, status, took) = (response.request(), response.status().as_u16(), started.elapsed());
     let (read, named) = (request.method().is_safe(), request.extensions().get::<RouteName>().copied());
     match named {

@@ -12,6 +12,7 @@ use uuid::Uuid;
 use crate::support::money::act;
 use crate::support::people::Someone;
 use crate::support::{TestApp, app};
+use academy::platform::ctx::Ctx;
 
 /// A product that mails over the wire, and a lesson that is confirmed.
 struct Booked {
@@ -92,7 +93,7 @@ async fn an_invitation_survives_a_restart_and_a_mail_server_that_is_down() {
     let vars = [("MAIL_URL", smtp.url())];
     let vars: Vec<_> = vars.iter().map(|(name, value)| (*name, value.as_str())).collect();
     let config = app::config(&database, &app.base, std::path::Path::new("/nonexistent"), &vars);
-    let state = academy::state::State::new(config, app.clock.clone()).unwrap();
+    let state = academy::state::AppState::new(config, app.clock.clone()).unwrap();
     app.clock.advance(TimeDelta::seconds(11));
     academy::jobs::send_mail(actix_web::web::Data::new(state)).await.unwrap();
     let mails = arrived(&smtp);
@@ -117,8 +118,12 @@ async fn an_invitation_that_has_not_gone_out_is_not_sent_after_the_cancellation(
 #[actix_web::test]
 async fn letters_without_a_lesson_carry_no_invitation() {
     let Booked { app, .. } = booked().await;
-    mail::already_registered(&mut app.conn(), &app.state.config, "ada@people.test", None, app.clock.now())
-        .unwrap();
+    mail::already_registered(
+        &mut Ctx { conn: &mut app.conn(), config: &app.state.config, now: app.clock.now() },
+        "ada@people.test",
+        None,
+    )
+    .unwrap();
     let with_calendar: Vec<String> = mail_outbox::table
         .filter(mail_outbox::calendar_body.is_not_null())
         .distinct()

@@ -11,13 +11,18 @@ use uuid::Uuid;
 
 use super::kept::check;
 use super::world::{TUTOR, World, Written};
+use academy::platform::ctx::Ctx;
 
 #[test]
 fn letters_about_a_booking() {
     let mut world = World::new();
     for (name, price) in [("confirmed", 6000), ("confirmed-free", 0)] {
         let lesson = world.lesson(price);
-        mail::booking_confirmed(&mut world.conn, &world.config, &lesson, world.now).unwrap();
+        mail::booking_confirmed(
+            &mut Ctx { conn: &mut world.conn, config: &world.config, now: world.now },
+            &lesson,
+        )
+        .unwrap();
         check(name, world.letters());
     }
 }
@@ -35,7 +40,11 @@ fn letters_about_a_cancellation_say_who_and_what_becomes_of_the_price() {
     ];
     for (name, by, money, note) in cases {
         let lesson = world.cancelled(by, money, note);
-        mail::booking_cancelled(&mut world.conn, &world.config, &lesson, world.now).unwrap();
+        mail::booking_cancelled(
+            &mut Ctx { conn: &mut world.conn, config: &world.config, now: world.now },
+            &lesson,
+        )
+        .unwrap();
         check(name, world.letters());
     }
 }
@@ -55,7 +64,12 @@ fn letters_about_a_move_name_both_times() {
         };
         let moved = world.change(&lesson, (&change, &PaymentChange::default()));
         let before = ((lesson.starts_at, lesson.ends_at), by);
-        mail::booking_rescheduled(&mut world.conn, &world.config, &moved, before, world.now).unwrap();
+        mail::booking_rescheduled(
+            &mut Ctx { conn: &mut world.conn, config: &world.config, now: world.now },
+            &moved,
+            before,
+        )
+        .unwrap();
         check(name, world.letters());
     }
 }
@@ -65,7 +79,12 @@ fn reminders_lead_to_the_lesson() {
     let mut world = World::new();
     let lesson = world.lesson(6000);
     for (name, hours) in [("reminder-24h", 24), ("reminder-1h", 1)] {
-        mail::lesson_reminder(&mut world.conn, &world.config, &lesson, hours, world.now).unwrap();
+        mail::lesson_reminder(
+            &mut Ctx { conn: &mut world.conn, config: &world.config, now: world.now },
+            &lesson,
+            hours,
+        )
+        .unwrap();
         check(name, world.letters());
     }
 }
@@ -76,7 +95,12 @@ fn letters_about_money_that_goes_back() {
     let lesson = world.lesson(6000);
     for (name, cents) in [("refund", 6000), ("refund-of-a-part", 1950)] {
         let refund = (name, cents);
-        mail::refund_made(&mut world.conn, &world.config, &lesson, refund, world.now).unwrap();
+        mail::refund_made(
+            &mut Ctx { conn: &mut world.conn, config: &world.config, now: world.now },
+            &lesson,
+            refund,
+        )
+        .unwrap();
         check(name, world.letters());
     }
 }
@@ -85,7 +109,12 @@ fn letters_about_money_that_goes_back() {
 fn a_payment_that_came_too_late_is_explained() {
     let mut world = World::new();
     let lesson = world.cancelled(By::HoldExpired, (6000, Money::Refunded), "");
-    mail::refund_made(&mut world.conn, &world.config, &lesson, ("late", 6000), world.now).unwrap();
+    mail::refund_made(
+        &mut Ctx { conn: &mut world.conn, config: &world.config, now: world.now },
+        &lesson,
+        ("late", 6000),
+    )
+    .unwrap();
     check("refund-of-a-late-payment", world.letters());
 }
 
@@ -108,7 +137,11 @@ fn letters_to_tutors_and_the_team() {
     check("session-marked-paid", world.letters());
     let request = world.research(None);
     world.config.admin_email = Some("office@academy.test".to_owned());
-    mail::research_request(&mut world.conn, &world.config, &request, world.now).unwrap();
+    mail::research_request(
+        &mut Ctx { conn: &mut world.conn, config: &world.config, now: world.now },
+        &request,
+    )
+    .unwrap();
     let letters = world.letters();
     let readers: Vec<_> = letters.iter().map(|email| email.to_address.as_str()).collect();
     assert_eq!(readers, ["admin@people.test", "office@academy.test"]);
@@ -119,7 +152,11 @@ fn letters_to_tutors_and_the_team() {
 fn letters_about_a_mentor_go_to_both() {
     let mut world = World::new();
     let request = world.research(Some(TUTOR));
-    mail::research_tutor_assigned(&mut world.conn, &world.config, &request, world.now).unwrap();
+    mail::research_tutor_assigned(
+        &mut Ctx { conn: &mut world.conn, config: &world.config, now: world.now },
+        &request,
+    )
+    .unwrap();
     let [one, other] = <[Written; 2]>::try_from(world.letters()).unwrap();
     check("research-assigned-student", vec![one]);
     check("research-assigned-tutor", vec![other]);

@@ -11,6 +11,7 @@ use uuid::Uuid;
 
 use super::kept::check;
 use super::world::{STUDENT, TUTOR, World};
+use academy::platform::ctx::Ctx;
 
 const STUDENTS: (&str, &str) = ("student@people.test", "Zoë");
 
@@ -27,15 +28,15 @@ fn link() -> PasswordLink {
 fn letters_about_signing_up_and_the_newsletter() {
     let mut world = World::new();
     let World { conn, config, now, .. } = &mut world;
-    mail::verification(conn, config, STUDENT, STUDENTS, None, *now).unwrap();
+    mail::verification(&mut Ctx { conn, config, now: *now }, STUDENT, STUDENTS, None).unwrap();
     check("verification", world.letters());
     let World { conn, config, now, .. } = &mut world;
-    mail::already_registered(conn, config, STUDENTS.0, None, *now).unwrap();
+    mail::already_registered(&mut Ctx { conn, config, now: *now }, STUDENTS.0, None).unwrap();
     check("already-registered", world.letters());
     let World { conn, config, now, .. } = &mut world;
     let token = Token::random().unwrap();
     let keys = (&token, Uuid::from_u128(9));
-    mail::newsletter_confirmation(conn, config, "reader@people.test", keys, *now).unwrap();
+    mail::newsletter_confirmation(&mut Ctx { conn, config, now: *now }, "reader@people.test", keys).unwrap();
     check("newsletter-confirmation", world.letters());
 }
 
@@ -43,16 +44,17 @@ fn letters_about_signing_up_and_the_newsletter() {
 fn letters_about_passwords_and_the_end_of_accounts() {
     let mut world = World::new();
     let World { conn, config, now, .. } = &mut world;
-    mail::password_reset(conn, config, STUDENTS, &link(), *now).unwrap();
+    mail::password_reset(&mut Ctx { conn, config, now: *now }, STUDENTS, &link()).unwrap();
     check("password-reset", world.letters());
     let World { conn, config, now, .. } = &mut world;
-    mail::password_changed(conn, config, STUDENTS, *now).unwrap();
+    mail::password_changed(&mut Ctx { conn, config, now: *now }, STUDENTS).unwrap();
     check("password-changed", world.letters());
     let World { conn, config, now, .. } = &mut world;
-    mail::account_deleted(conn, config, STUDENTS, *now).unwrap();
+    mail::account_deleted(&mut Ctx { conn, config, now: *now }, STUDENTS).unwrap();
     check("account-deleted", world.letters());
     let World { conn, config, now, .. } = &mut world;
-    mail::admin_welcome(conn, config, ("admin@people.test", "Grace"), &link(), *now).unwrap();
+    mail::admin_welcome(&mut Ctx { conn, config, now: *now }, ("admin@people.test", "Grace"), &link())
+        .unwrap();
     check("admin-welcome", world.letters());
 }
 
@@ -61,13 +63,14 @@ fn letters_about_another_address() {
     let mut world = World::new();
     let World { conn, config, now, .. } = &mut world;
     let token = mail::email_change_link(conn, STUDENT, "zoe@people.test", *now).unwrap();
-    mail::email_change(conn, config, ("zoe@people.test", "Zoë"), &token, *now).unwrap();
+    mail::email_change(&mut Ctx { conn, config, now: *now }, ("zoe@people.test", "Zoë"), &token).unwrap();
     check("email-change", world.letters());
     let World { conn, config, now, .. } = &mut world;
-    mail::email_change_notice(conn, config, STUDENTS, ("zoe@people.test", &token), *now).unwrap();
+    mail::email_change_notice(&mut Ctx { conn, config, now: *now }, STUDENTS, ("zoe@people.test", &token))
+        .unwrap();
     check("email-change-notice", world.letters());
     let World { conn, config, now, .. } = &mut world;
-    mail::address_taken(conn, config, STUDENTS.0, *now).unwrap();
+    mail::address_taken(&mut Ctx { conn, config, now: *now }, STUDENTS.0).unwrap();
     check("address-taken", world.letters());
 }
 
@@ -79,14 +82,15 @@ fn letters_about_accounts_elsewhere() {
     let token = Token::random().unwrap();
     for (name, has_account) in [("prove-address", false), ("prove-address-to-join", true)] {
         let World { conn, config, now, .. } = &mut world;
-        mail::prove_address(conn, config, (&identity, &named), (&token, has_account), *now).unwrap();
+        mail::prove_address(&mut Ctx { conn, config, now: *now }, (&identity, &named), (&token, has_account))
+            .unwrap();
         check(name, world.letters());
     }
     let World { conn, config, now, .. } = &mut world;
-    mail::identity_linked(conn, config, IdentityProvider::Google, STUDENTS, *now).unwrap();
+    mail::identity_linked(&mut Ctx { conn, config, now: *now }, IdentityProvider::Google, STUDENTS).unwrap();
     check("identity-linked", world.letters());
     let World { conn, config, now, .. } = &mut world;
-    mail::identity_removed(conn, config, IdentityProvider::Google, STUDENTS, *now).unwrap();
+    mail::identity_removed(&mut Ctx { conn, config, now: *now }, IdentityProvider::Google, STUDENTS).unwrap();
     check("identity-removed", world.letters());
 }
 
@@ -104,13 +108,13 @@ fn letters_about_a_new_application() {
     };
     let sent = (Uuid::from_u128(400), &application);
     let World { conn, config, now, .. } = &mut world;
-    mail::application_received(conn, config, sent, *now).unwrap();
+    mail::application_received(&mut Ctx { conn, config, now: *now }, sent).unwrap();
     check("application-received", world.letters());
     let World { conn, config, now, .. } = &mut world;
-    mail::new_application(conn, config, sent, *now).unwrap();
+    mail::new_application(&mut Ctx { conn, config, now: *now }, sent).unwrap();
     check("new-application", world.letters());
     let World { conn, config, now, .. } = &mut world;
-    mail::already_tutor(conn, config, "tutor@people.test", *now).unwrap();
+    mail::already_tutor(&mut Ctx { conn, config, now: *now }, "tutor@people.test").unwrap();
     check("already-tutor", world.letters());
 }
 
@@ -133,19 +137,19 @@ fn letters_about_what_became_of_an_application() {
         account_id: None,
     };
     let World { conn, config, now, .. } = &mut world;
-    mail::application_open(conn, config, &application, *now).unwrap();
+    mail::application_open(&mut Ctx { conn, config, now: *now }, &application).unwrap();
     check("application-open", world.letters());
     let reason = Some("Please tell us more about what you have taught.");
     for (name, reason) in [("application-rejected", None), ("application-rejected-because", reason)] {
         let World { conn, config, now, .. } = &mut world;
-        mail::application_rejected(conn, config, &application, reason, *now).unwrap();
+        mail::application_rejected(&mut Ctx { conn, config, now: *now }, &application, reason).unwrap();
         check(name, world.letters());
     }
     for (name, link) in [("application-approved", Some(link())), ("application-approved-again", None)] {
         let World { conn, config, now, .. } = &mut world;
         let tutor = User::find(conn, TUTOR).unwrap().unwrap();
         let approved = (application.id, &tutor);
-        mail::application_approved(conn, config, approved, link.as_ref(), *now).unwrap();
+        mail::application_approved(&mut Ctx { conn, config, now: *now }, approved, link.as_ref()).unwrap();
         check(name, world.letters());
     }
 }
@@ -154,10 +158,10 @@ fn letters_about_what_became_of_an_application() {
 fn letters_about_payouts() {
     let mut world = World::new();
     let World { conn, config, now, .. } = &mut world;
-    mail::payout_ready(conn, config, TUTOR, *now).unwrap();
+    mail::payout_ready(&mut Ctx { conn, config, now: *now }, TUTOR).unwrap();
     check("payout-ready", world.letters());
     let World { conn, config, now, .. } = &mut world;
     let missing = ["A photo of an identity document", "Your bank account"];
-    mail::payout_restricted(conn, config, TUTOR, &missing, *now).unwrap();
+    mail::payout_restricted(&mut Ctx { conn, config, now: *now }, TUTOR, &missing).unwrap();
     check("payout-restricted", world.letters());
 }

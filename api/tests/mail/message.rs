@@ -10,6 +10,7 @@ use uuid::Uuid;
 
 use super::kept::check;
 use super::world::{STUDENT, TUTOR, World, Written};
+use academy::platform::ctx::Ctx;
 
 const SECOND: TimeDelta = TimeDelta::seconds(1);
 
@@ -70,7 +71,7 @@ impl Chat {
     fn letters_after(&mut self, time: TimeDelta) -> Vec<Written> {
         self.world.now += time;
         let World { conn, config, now, .. } = &mut self.world;
-        while conn.transaction(|conn| new_message::send_due(conn, config, *now)).unwrap() {}
+        while conn.transaction(|conn| new_message::send_due(&mut Ctx { conn, config, now: *now })).unwrap() {}
         self.world.letters()
     }
 
@@ -139,8 +140,11 @@ fn two_workers_tell_once() {
     chat.world
         .conn
         .transaction::<_, academy::error::Error, _>(|conn| {
-            assert!(new_message::send_due(conn, &config, now)?);
-            assert!(!new_message::send_due(&mut other, &config, now)?, "it is taken");
+            assert!(new_message::send_due(&mut Ctx { conn, config: &config, now })?);
+            assert!(
+                !new_message::send_due(&mut Ctx { conn: &mut other, config: &config, now })?,
+                "it is taken"
+            );
             Ok(())
         })
         .unwrap();

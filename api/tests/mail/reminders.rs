@@ -12,6 +12,7 @@ use serde_json::json;
 use uuid::Uuid;
 
 use crate::support::TestApp;
+use academy::platform::ctx::Ctx;
 
 const HOUR: TimeDelta = TimeDelta::hours(1);
 const MINUTE: TimeDelta = TimeDelta::minutes(1);
@@ -71,7 +72,8 @@ impl Lesson {
         let (moved, now) = (self.change(&change), self.app.clock.now());
         let before = ((self.starts_at, self.starts_at + HOUR), Actor::Student);
         let config = &self.app.state.config;
-        mail::booking_rescheduled(&mut self.app.conn(), config, &moved, before, now).unwrap();
+        mail::booking_rescheduled(&mut Ctx { conn: &mut self.app.conn(), config, now }, &moved, before)
+            .unwrap();
         self.starts_at = starts_at;
     }
 
@@ -82,7 +84,11 @@ impl Lesson {
             ..BookingChange::default()
         };
         let (booking, now) = (self.change(&change), self.app.clock.now());
-        mail::booking_cancelled(&mut self.app.conn(), &self.app.state.config, &booking, now).unwrap();
+        mail::booking_cancelled(
+            &mut Ctx { conn: &mut self.app.conn(), config: &self.app.state.config, now },
+            &booking,
+        )
+        .unwrap();
     }
 }
 

@@ -8,6 +8,7 @@ use stand_ins::smtp::{SmtpOptions, SmtpStandIn};
 
 use super::world::{STUDENT, World};
 use crate::support::{TestApp, TestDatabase};
+use academy::platform::ctx::Ctx;
 
 /// A name as it could stand in the database after a mistake elsewhere: the rules for names allow none of this.
 const EVIL: &str = "Eve\r\nBcc: victim@people.test\r\n\r\n<script>alert(1)</script>";
@@ -20,7 +21,11 @@ fn names_are_escaped_in_html_and_in_calendars() {
         .execute(&mut world.conn)
         .unwrap();
     let lesson = world.lesson(6000);
-    mail::booking_confirmed(&mut world.conn, &world.config, &lesson, world.now).unwrap();
+    mail::booking_confirmed(
+        &mut Ctx { conn: &mut world.conn, config: &world.config, now: world.now },
+        &lesson,
+    )
+    .unwrap();
     for email in world.letters() {
         assert!(!email.html.contains("<b>"), "{}", email.html);
         assert!(email.html.contains("&lt;b&gt;Zoë&quot; &amp; 'co'"));
@@ -65,6 +70,7 @@ fn nobody_writes_to_accounts_that_were_deleted() {
     let database = TestDatabase::new();
     let (mut conn, config) = (database.connect(), super::world::config(&database.url()));
     let now = chrono::Utc::now();
-    mail::already_registered(&mut conn, &config, "0f@deleted.invalid", None, now).unwrap();
+    mail::already_registered(&mut Ctx { conn: &mut conn, config: &config, now }, "0f@deleted.invalid", None)
+        .unwrap();
     assert_eq!(mail_outbox::table.count().get_result(&mut conn), Ok(0_i64));
 }

@@ -10,7 +10,7 @@ use academy::jobs;
 use academy::live::Topic;
 use academy::platform::clock::Clock;
 use academy::platform::config::Config;
-use academy::state::State;
+use academy::state::AppState;
 use actix_web::dev::ServerHandle;
 use actix_web::web::Data;
 use chrono::{TimeDelta, Utc};
@@ -24,7 +24,7 @@ use super::database::TestDatabase;
 /// The product under test, on a port of its own.
 pub struct TestApp {
     /// What its handlers see.
-    pub state: Data<State>,
+    pub state: Data<AppState>,
     /// Where it listens.
     pub base: String,
     /// Moved by tests with `advance`.
@@ -62,7 +62,7 @@ impl TestApp {
         let clock = Clock::shifted();
         let ahead = until_morning();
         clock.advance(ahead);
-        let state = Data::new(State::new(config, clock.clone()).expect("usable settings"));
+        let state = Data::new(AppState::new(config, clock.clone()).expect("usable settings"));
         let server = serve::http(state.clone(), listener).expect("a usable socket");
         let handle = server.handle();
         actix_web::rt::spawn(server);

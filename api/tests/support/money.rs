@@ -1,7 +1,7 @@
 //! The product beside a stand-in for Stripe, whose events wait until a test delivers them.
 
 use academy::jobs;
-use academy::state::State;
+use academy::state::AppState;
 use actix_web::web::Data;
 use chrono::{DateTime, TimeDelta, Utc};
 use diesel::prelude::*;
@@ -65,8 +65,9 @@ impl PaidApp {
     }
 
     /// Another process on the same database.
-    pub fn another_process(&self) -> Data<State> {
-        let state = State::new(self.state.config.clone(), self.clock.clone());
+    pub fn another_process(&self) -> Data<AppState> {
+        let state =
+            AppState::new(academy::platform::config::Config::clone(&self.state.config), self.clock.clone());
         Data::new(state.expect("usable settings"))
     }
 
@@ -206,7 +207,7 @@ pub async fn act(who: &Someone, id: Uuid, action: &str) -> Answer {
 }
 
 /// Gives every job that deals with money a turn in the given process.
-pub async fn run_jobs(state: &Data<State>) {
+pub async fn run_jobs(state: &Data<AppState>) {
     jobs::process_stripe_events(state.clone()).await.expect("the inbox job");
     jobs::expire_holds(state.clone()).await.expect("the expiry job");
     jobs::reconcile_payments(state.clone()).await.expect("the reconciler");

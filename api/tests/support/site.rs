@@ -5,7 +5,7 @@ use std::net::TcpListener;
 use academy::cli::metrics_server;
 use academy::cli::serve::Site;
 use academy::platform::clock::Clock;
-use academy::state::State;
+use academy::state::AppState;
 use schema::enums::Role;
 
 use super::app::config;
@@ -100,7 +100,7 @@ impl SiteApp {
 }
 
 /// A figure, from the text that operators get; 0 while nothing was counted.
-pub async fn figure(state: &State, name: &str) -> u64 {
+pub async fn figure(state: &AppState, name: &str) -> u64 {
     let text = String::from_utf8(metrics_server::text(state).await.expect("figures")).expect("text");
     let line = text.lines().find_map(|line| line.strip_prefix(name)?.strip_prefix(' '));
     line.map_or(0, |value| value.parse().expect("a number"))

@@ -5,6 +5,7 @@ use diesel::prelude::*;
 use serde_json::Value;
 use uuid::Uuid;
 
+use crate::models::keyset::{Page, PageRequest};
 use crate::schema::{audit_log, profiles};
 
 /// Something that was done.
@@ -59,15 +60,13 @@ pub struct AuditFilter {
     pub actor_id: Option<Uuid>,
     /// Done to this.
     pub subject_id: Option<Uuid>,
-    /// Older than the entry with this id.
-    pub before: Option<i64>,
 }
 
 /// An entry with its actor's given and family name, if that person is still known.
-pub type Named = (AuditEntry, Option<(String, String)>);
+pub type AuditEntryWithActor = (AuditEntry, Option<(String, String)>);
 
 /// Adds an entry with the surrounding transaction: what is rolled back was not done.
-pub fn record(conn: &mut PgConnection, entry: &NewAuditEntry<'_>) -> QueryResult<()> {
+pub fn insert(conn: &mut PgConnection, entry: &NewAuditEntry<'_>) -> QueryResult<()> {
     diesel::insert_into(audit_log::table).values(entry).execute(conn)?;
     Ok(())
 }
@@ -89,12 +88,16 @@ pub fn first(
         .optional()
 }
 
-/// Up to `limit` entries, newest first.
-pub fn list(conn: &mut PgConnection, filter: AuditFilter, limit: i64) -> QueryResult<Vec<Named>> {
+/// A page of the entries, newest first; an entry's place is its id.
+pub fn list(
+    conn: &mut PgConnection,
+    filter: AuditFilter,
+    request: PageRequest<i64>,
+) -> QueryResult<Page<AuditEntryWithActor, i64>> {
     let mut query = audit_log::table
         .left_join(profiles::table.on(audit_log::actor_id.eq(profiles::id.nullable())))
         .order(audit_log::id.desc())
-        .limit(limit)
+        .limit(request.rows_to_read())
         .select((AuditEntry::as_select(), (profiles::first_name, profiles::last_name).nullable()))
         .into_boxed();
     if let Some(action) = filter.action {
@@ -106,8 +109,9 @@ pub fn list(conn: &mut PgConnection, filter: AuditFilter, limit: i64) -> QueryRe
     if let Some(subject) = filter.subject_id {
         query = query.filter(audit_log::subject_id.eq(subject));
     }
-    if let Some(before) = filter.before {
+    if let Some(before) = request.after {
         query = query.filter(audit_log::id.lt(before));
     }
-    query.load(conn)
+    let rows: Vec<AuditEntryWithActor> = query.load(conn)?;
+    Ok(request.page(rows, |(entry, _)| entry.id))
 }

@@ -6,6 +6,7 @@ use diesel::prelude::*;
 use uuid::Uuid;
 
 use crate::enums::{BookingStatus, PaymentStatus};
+use crate::models::keyset::{Page, PageRequest, Position, older_than};
 use crate::models::student_booking::StudentBooking;
 use crate::schema::{payments, student_bookings};
 
@@ -22,20 +23,13 @@ pub enum When {
     All,
 }
 
-/// Where a page of a list ends: the last row's start and id.
-pub type Cursor = (DateTime<Utc>, Uuid);
-
-/// Which page of which of a person's bookings.
+/// Which of a person's bookings to list.
 #[derive(Debug, Clone, Copy)]
-pub struct Page {
+pub struct BookingFilter {
     /// Of these bookings …
     pub when: When,
-    /// … only those that start between the first instant and before the second, if given …
+    /// … only those that start between the first instant and before the second, if given.
     pub window: Option<(DateTime<Utc>, DateTime<Utc>)>,
-    /// … the ones after this one …
-    pub cursor: Option<Cursor>,
-    /// … and so many at most.
-    pub limit: i64,
 }
 
 /// How many lessons a person has.
@@ -51,16 +45,17 @@ pub struct Stats {
 pub fn of_participant(
     conn: &mut PgConnection,
     person: Uuid,
-    page: Page,
+    filter: BookingFilter,
+    request: PageRequest,
     now: DateTime<Utc>,
-) -> QueryResult<Vec<StudentBooking>> {
+) -> QueryResult<Page<StudentBooking>> {
     use student_bookings::{ends_at, id, starts_at, status};
-    let Page { when, window, cursor, limit } = page;
+    let BookingFilter { when, window } = filter;
     let mut query = student_bookings::table
         .left_join(payments::table)
         .filter(student_bookings::student_id.eq(person).or(student_bookings::tutor_id.eq(person)))
         .select(StudentBooking::as_select())
-        .limit(limit)
+        .limit(request.rows_to_read())
         .into_boxed();
     query = match when {
         When::Upcoming => query
@@ -85,15 +80,16 @@ pub fn of_participant(
     if let Some((from, to)) = window {
         query = query.filter(starts_at.ge(from)).filter(starts_at.lt(to));
     }
-    if let Some((at, last)) = cursor {
+    if let Some(Position { at, id: last }) = request.after {
         query = match when {
             When::Upcoming => query.filter(starts_at.gt(at).or(starts_at.eq(at).and(id.gt(last)))),
             When::Past | When::CalledOff | When::All => {
-                query.filter(starts_at.lt(at).or(starts_at.eq(at).and(id.lt(last))))
+                query.filter(older_than!(starts_at, id, Position { at, id: last }))
             }
         };
     }
-    query.load(conn)
+    let rows: Vec<StudentBooking> = query.load(conn)?;
+    Ok(request.page(rows, |row| Position { at: row.starts_at, id: row.id }))
 }
 
 /// How many lessons the person has. A booking counts as completed once its end has passed.

@@ -7,6 +7,7 @@ use diesel::sql_types::{Nullable, Text};
 use uuid::Uuid;
 
 use crate::enums::MailState;
+use crate::models::keyset::{Page, PageRequest, Position, older_than};
 use crate::schema::mail_outbox;
 
 /// A mail that is due.
@@ -221,16 +222,15 @@ impl QueuedMail {
     }
 }
 
-/// Up to `limit` mails in this state, newest first, older than `before`.
+/// A page of the mails in this state, newest first.
 pub fn list(
     conn: &mut PgConnection,
     state: MailState,
-    before: Option<(DateTime<Utc>, Uuid)>,
-    limit: i64,
-) -> QueryResult<Vec<QueuedMail>> {
+    request: PageRequest,
+) -> QueryResult<Page<QueuedMail>> {
     let mut query = mail_outbox::table
         .order((mail_outbox::created_at.desc(), mail_outbox::id.desc()))
-        .limit(limit)
+        .limit(request.rows_to_read())
         .select(QueuedMail::as_select())
         .into_boxed();
     query = match state {
@@ -240,12 +240,11 @@ pub fn list(
             query.filter(mail_outbox::sent_at.is_null()).filter(mail_outbox::failed_at.is_null())
         }
     };
-    if let Some((at, id)) = before {
-        query = query.filter(
-            mail_outbox::created_at.lt(at).or(mail_outbox::created_at.eq(at).and(mail_outbox::id.lt(id))),
-        );
+    if let Some(after) = request.after {
+        query = query.filter(older_than!(mail_outbox::created_at, mail_outbox::id, after));
     }
-    query.load(conn)
+    let rows: Vec<QueuedMail> = query.load(conn)?;
+    Ok(request.page(rows, |row| Position { at: row.created_at, id: row.id }))
 }
 
 /// Lets a mail that was given up be tried at once and as often as a new one; `None` when there is no such mail.

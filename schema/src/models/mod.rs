@@ -7,6 +7,7 @@ pub mod chat_notice;
 pub mod chat_session;
 pub mod file_to_remove;
 pub mod former_address;
+pub mod keyset;
 pub mod known_device;
 pub mod lesson_reminder;
 pub mod live_event;

@@ -10,7 +10,7 @@ use diesel::sql_types::{BigInt, Bool};
 use uuid::Uuid;
 
 use crate::enums::{PaymentStatus, PayoutState};
-use crate::models::booking_list::Cursor;
+use crate::models::keyset::{Page, PageRequest, Position, older_than};
 use crate::models::student_booking::StudentBooking;
 use crate::models::transfer::Transfer;
 use crate::schema::{payments, payout_accounts, profiles, student_bookings, transfers};
@@ -102,12 +102,7 @@ pub fn overpaid(conn: &mut PgConnection, now: DateTime<Utc>, limit: i64) -> Quer
 }
 
 /// A page of the tutor's lessons that earn money or would have, newest first.
-pub fn of_tutor(
-    conn: &mut PgConnection,
-    tutor_id: Uuid,
-    cursor: Option<Cursor>,
-    limit: i64,
-) -> QueryResult<Vec<Earner>> {
+pub fn of_tutor(conn: &mut PgConnection, tutor_id: Uuid, request: PageRequest) -> QueryResult<Page<Earner>> {
     use student_bookings::dsl;
     let mut query = student_bookings::table
         .left_join(payments::table.left_join(transfers::table))
@@ -116,17 +111,18 @@ pub fn of_tutor(
         .filter(dsl::tutor_share_cents.gt(0))
         .filter(payments::status.eq_any(EARNING))
         .order((dsl::starts_at.desc(), dsl::id.desc()))
-        .limit(limit)
+        .limit(request.rows_to_read())
         .select((
             StudentBooking::as_select(),
             Option::<Transfer>::as_select(),
             (profiles::first_name, profiles::last_name),
         ))
         .into_boxed();
-    if let Some((at, last)) = cursor {
-        query = query.filter(dsl::starts_at.lt(at).or(dsl::starts_at.eq(at).and(dsl::id.lt(last))));
+    if let Some(after) = request.after {
+        query = query.filter(older_than!(dsl::starts_at, dsl::id, after));
     }
-    query.load(conn)
+    let rows: Vec<Earner> = query.load(conn)?;
+    Ok(request.page(rows, |row| Position { at: row.booking.starts_at, id: row.booking.id }))
 }
 
 /// Lessons that were paid for, whatever has become of the money.

@@ -5,6 +5,7 @@ use diesel::prelude::*;
 use uuid::Uuid;
 
 use crate::enums::{ApplicationStatus, Service};
+use crate::models::keyset::{Page, PageRequest, Position, older_than};
 use crate::schema::{pending_tutor_applications as applications, profiles};
 
 /// An application.
@@ -121,28 +122,24 @@ impl TutorApplication {
             .get_result(conn)
     }
 
-    /// Up to `limit` applications in this state, newest first, older than `before`.
+    /// A page of the applications in this state, newest first.
     pub fn list(
         conn: &mut PgConnection,
         status: ApplicationStatus,
-        before: Option<(DateTime<Utc>, Uuid)>,
-        limit: i64,
-    ) -> QueryResult<Vec<Decided>> {
+        request: PageRequest,
+    ) -> QueryResult<Page<Decided>> {
         let mut query = applications::table
             .left_join(profiles::table.on(applications::decided_by.eq(profiles::id.nullable())))
             .filter(applications::status.eq(status))
             .order((applications::submitted_at.desc(), applications::id.desc()))
-            .limit(limit)
+            .limit(request.rows_to_read())
             .select((TutorApplication::as_select(), (profiles::first_name, profiles::last_name).nullable()))
             .into_boxed();
-        if let Some((at, id)) = before {
-            query = query.filter(
-                applications::submitted_at
-                    .lt(at)
-                    .or(applications::submitted_at.eq(at).and(applications::id.lt(id))),
-            );
+        if let Some(after) = request.after {
+            query = query.filter(older_than!(applications::submitted_at, applications::id, after));
         }
-        query.load(conn)
+        let rows: Vec<Decided> = query.load(conn)?;
+        Ok(request.page(rows, |(row, _)| Position { at: row.submitted_at, id: row.id }))
     }
 
     /// How many applications stand in each state; states without any are left out.

@@ -7,7 +7,7 @@ use uuid::Uuid;
 
 use crate::error::{Code, Error, Result};
 use crate::platform::rate_limits::CURRENT_PASSWORD;
-use crate::state::State;
+use crate::state::AppState;
 
 /// Said of a wrong password.
 const WRONG: &str = "This is not your current password.";
@@ -17,7 +17,7 @@ const WRONG: &str = "This is not your current password.";
 ///
 /// # Errors
 /// `validation_failed` on `current_password` when it is not the right one or there is none, `rate_limited`.
-pub async fn current_password(state: &State, who: &SignedIn, typed: String) -> Result<String> {
+pub async fn current_password(state: &AppState, who: &SignedIn, typed: String) -> Result<String> {
     let hashing = state.passwords.enter()?;
     let (now, id) = (state.clock.now(), who.profile.id);
     let user = state
@@ -41,7 +41,11 @@ pub async fn current_password(state: &State, who: &SignedIn, typed: String) -> R
 ///
 /// # Errors
 /// As [`current_password`].
-pub async fn password_if_any(state: &State, who: &SignedIn, typed: Option<String>) -> Result<Option<String>> {
+pub async fn password_if_any(
+    state: &AppState,
+    who: &SignedIn,
+    typed: Option<String>,
+) -> Result<Option<String>> {
     let id = who.profile.id;
     let account = state.db.run(move |conn| Ok(User::find(conn, id)?)).await?;
     let account = account.ok_or_else(|| Error::new(Code::Unauthenticated))?;

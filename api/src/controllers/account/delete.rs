@@ -2,11 +2,8 @@
 
 use actix_web::web::Data;
 use actix_web::{HttpResponse, Responder};
-use chrono::{DateTime, Utc};
-use diesel::PgConnection;
 use macros::operation;
 use schema::enums::{Role, Subject};
-use schema::models::audit_log::{self, NewAuditEntry};
 use schema::models::session::SignedIn;
 use schema::models::student_booking::lock_calendars;
 use schema::models::tutor_application::TutorApplication;
@@ -24,9 +21,9 @@ use crate::domain::text;
 use crate::error::{Code, Error, Result};
 use crate::extract::{Body, User};
 use crate::files::profile_images;
-use crate::platform::config::Config;
-use crate::platform::request_id;
-use crate::state::State;
+use crate::platform::audit::{AuditSubject, audit};
+use crate::platform::ctx::Ctx;
+use crate::state::AppState;
 use crate::{mail, pages};
 
 /// Proof that it is really them.
@@ -47,12 +44,10 @@ pub struct AccountDeletion {
     tag = "account", operation_id = "delete_account", responses((status = 204)),
     errors(UpcomingLessons, LastAdmin, RateLimited)
 )]
-pub async fn delete(state: Data<State>, who: User, body: Body<AccountDeletion>) -> Result<impl Responder> {
+pub async fn delete(state: Data<AppState>, who: User, body: Body<AccountDeletion>) -> Result<impl Responder> {
     let form = body.read()?;
     let verified = confirm_owner(&state, &who, form).await?;
-    let (config, now) = (state.config.clone(), state.clock.now());
-    let pictures =
-        state.db.transaction(move |conn| end(conn, &config, (&who, verified.as_deref()), now)).await?;
+    let pictures = state.transaction(move |ctx| end(ctx, (&who, verified.as_deref()))).await?;
     state.jobs.notify_waiters();
     // The account is gone whatever the store does; what it does not remove now, a job does.
     profile_images::remove(&state, pictures).await;
@@ -60,7 +55,7 @@ pub async fn delete(state: Data<State>, who: User, body: Body<AccountDeletion>) 
 }
 
 /// Makes sure that it is really them; the hash of the password that was compared, if there is one.
-async fn confirm_owner(state: &State, who: &User, form: AccountDeletion) -> Result<Option<String>> {
+async fn confirm_owner(state: &AppState, who: &User, form: AccountDeletion) -> Result<Option<String>> {
     let verified = current_password::password_if_any(state, who, form.current_password).await?;
     if verified.is_some() {
         return Ok(verified);
@@ -72,46 +67,37 @@ async fn confirm_owner(state: &State, who: &User, form: AccountDeletion) -> Resu
 }
 
 /// Ends the account; answers the pictures that are nobody's any more, as places in the file store.
-fn end(
-    conn: &mut PgConnection,
-    config: &Config,
-    (who, verified): (&SignedIn, Option<&str>),
-    now: DateTime<Utc>,
-) -> Result<Vec<String>> {
+fn end(ctx: &mut Ctx<'_>, (who, verified): (&SignedIn, Option<&str>)) -> Result<Vec<String>> {
     let id = who.profile.id;
     // Bookings take this lock too: one that is being made is either seen below or finds the account gone.
-    lock_calendars(conn, [id, id])?;
-    let account = current_password::lock_unchanged(conn, id, verified)?;
-    if who.roles.contains(&Role::Admin) && Account::lock_admins(conn)? == [id] {
+    lock_calendars(ctx.conn, [id, id])?;
+    let account = current_password::lock_unchanged(ctx.conn, id, verified)?;
+    if who.roles.contains(&Role::Admin) && Account::lock_admins(ctx.conn)? == [id] {
         return Err(Error::new(Code::LastAdmin));
     }
-    if personal_data::is_unsettled(conn, id, now)? {
+    if personal_data::is_unsettled(ctx.conn, id, ctx.now)? {
         return Err(Error::new(Code::UpcomingLessons));
     }
-    session::end_all(conn, id, None)?;
-    let mut pictures = TutorApplication::forget(conn, &account.email, id)?;
+    session::end_all(ctx.conn, id, None)?;
+    let mut pictures = TutorApplication::forget(ctx.conn, &account.email, id)?;
     pictures.extend(who.profile.profile_image_url.clone());
-    let discarded = profile_images::discard(conn, &pictures, now)?;
-    let subjects = TutorAvailability::subjects(conn, &[id])?;
-    personal_data::end(conn, id, &account.email, now)?;
-    mail::account_deleted(conn, config, (&account.email, &who.profile.first_name), now)?;
-    audit_log::record(
-        conn,
-        &NewAuditEntry {
-            at: now,
-            actor_id: Some(id),
-            action: "account.deleted",
-            subject_type: "user",
-            subject_id: id,
-            detail: json!({ "roles": who.roles }),
-            request_id: request_id::text(),
-        },
+    let discarded = profile_images::discard(ctx.conn, &pictures, ctx.now)?;
+    let subjects = TutorAvailability::subjects(ctx.conn, &[id])?;
+    personal_data::end(ctx.conn, id, &account.email, ctx.now)?;
+    mail::account_deleted(ctx, (&account.email, &who.profile.first_name))?;
+    audit(
+        ctx.conn,
+        Some(id),
+        "account.deleted",
+        AuditSubject::User(id),
+        json!({ "roles": who.roles }),
+        ctx.now,
     )?;
     if who.roles.contains(&Role::Tutor) {
-        pages::purge(conn, "mentors")?;
-        pages::purge(conn, &format!("mentor-{id}"))?;
+        pages::purge(ctx.conn, "mentors")?;
+        pages::purge(ctx.conn, &format!("mentor-{id}"))?;
         let subjects: Vec<Subject> = subjects.into_iter().map(|(_, subject)| subject).collect();
-        slot_events::publish_of_availability(conn, id, &subjects, now)?;
+        slot_events::publish_of_availability(ctx.conn, id, &subjects, ctx.now)?;
     }
     Ok(discarded)
 }

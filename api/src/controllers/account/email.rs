@@ -3,8 +3,6 @@
 use actix_web::Responder;
 use actix_web::http::StatusCode;
 use actix_web::web::{Data, Json};
-use chrono::{DateTime, Utc};
-use diesel::PgConnection;
 use macros::operation;
 use schema::enums::TokenPurpose;
 use schema::models::account_token::{self, AccountToken};
@@ -19,9 +17,9 @@ use crate::error::{Code, Error, Result};
 use crate::extract::{Body, Client, User};
 use crate::http::responses::MailSent;
 use crate::mail;
-use crate::platform::config::Config;
+use crate::platform::ctx::Ctx;
 use crate::platform::{rate_limits, tokens};
-use crate::state::State;
+use crate::state::AppState;
 
 /// The new address.
 #[derive(Deserialize, ToSchema)]
@@ -48,7 +46,7 @@ pub struct PendingEmail {
     tag = "account", operation_id = "change_email", responses((status = 202, body = PendingEmail)),
     errors(RateLimited)
 )]
-pub async fn change(state: Data<State>, who: User, body: Body<EmailChange>) -> Result<impl Responder> {
+pub async fn change(state: Data<AppState>, who: User, body: Body<EmailChange>) -> Result<impl Responder> {
     let form = body.read()?;
     let email = text::email(&form.email)
         .ok_or_else(|| Error::field("email", "Please enter a valid email address."))?;
@@ -56,30 +54,25 @@ pub async fn change(state: Data<State>, who: User, body: Body<EmailChange>) -> R
         return Err(Error::field("email", "This is your address already."));
     }
     let verified = current_password(&state, &who, form.current_password).await?;
-    let (config, now, pending_email) = (state.config.clone(), state.clock.now(), email.clone());
-    state.db.transaction(move |conn| ask(conn, &config, (&who, &verified), &email, now)).await?;
+    let pending_email = email.clone();
+    state.transaction(move |ctx| ask(ctx, (&who, &verified), &email)).await?;
     state.jobs.notify_waiters();
     Ok((Json(PendingEmail { pending_email }), StatusCode::ACCEPTED))
 }
 
 /// Mails whom it concerns. Only the link that was mailed last works.
-fn ask(
-    conn: &mut PgConnection,
-    config: &Config,
-    (who, verified): (&SignedIn, &str),
-    email: &str,
-    now: DateTime<Utc>,
-) -> Result<()> {
+fn ask(ctx: &mut Ctx<'_>, (who, verified): (&SignedIn, &str), email: &str) -> Result<()> {
     let id = who.profile.id;
-    rate_limits::CHANGE_EMAIL.count(conn, &id.to_string(), now)?;
-    let account = lock_unchanged(conn, id, Some(verified))?;
-    account_token::end_all(conn, id, &[TokenPurpose::ChangeEmail], now)?;
-    let (link, first_name) = (mail::email_change_link(conn, id, email, now)?, &who.profile.first_name);
-    match Account::by_email(conn, email)? {
-        Some(_) => mail::address_taken(conn, config, email, now)?,
-        None => mail::email_change(conn, config, (email, first_name), &link, now)?,
+    rate_limits::CHANGE_EMAIL.count(ctx.conn, &id.to_string(), ctx.now)?;
+    let account = lock_unchanged(ctx.conn, id, Some(verified))?;
+    account_token::end_all(ctx.conn, id, &[TokenPurpose::ChangeEmail], ctx.now)?;
+    let (link, first_name) =
+        (mail::email_change_link(ctx.conn, id, email, ctx.now)?, &who.profile.first_name);
+    match Account::by_email(ctx.conn, email)? {
+        Some(_) => mail::address_taken(ctx, email)?,
+        None => mail::email_change(ctx, (email, first_name), &link)?,
     }
-    mail::email_change_notice(conn, config, (&account.email, first_name), (email, &link), now)
+    mail::email_change_notice(ctx, (&account.email, first_name), (email, &link))
 }
 
 /// What the link mailed to the new address carries.
@@ -97,30 +90,28 @@ pub struct ConfirmEmail {
     tag = "account", operation_id = "confirm_email", responses((status = 200, body = MailSent)),
     errors(TokenExpired, RateLimited)
 )]
-pub async fn confirm(state: Data<State>, client: Client, body: Body<ConfirmEmail>) -> Result<Json<MailSent>> {
+pub async fn confirm(
+    state: Data<AppState>,
+    client: Client,
+    body: Body<ConfirmEmail>,
+) -> Result<Json<MailSent>> {
     let (hash, now) = (tokens::hash(&body.read()?.token), state.clock.now());
     state.db.run(move |conn| rate_limits::FOLLOW_LINK.count(conn, &client.address, now)).await?;
-    let config = state.config.clone();
-    let moved = state.db.transaction(move |conn| follow(conn, &config, &hash, now)).await?;
+    let moved = state.transaction(move |ctx| follow(ctx, &hash)).await?;
     state.jobs.notify_waiters();
     moved.map(|email| Json(MailSent { email })).ok_or_else(|| Error::new(Code::TokenExpired))
 }
 
 /// The account's new address; `None` when the link works no more, or somebody else has taken the address.
-fn follow(
-    conn: &mut PgConnection,
-    config: &Config,
-    hash: &[u8],
-    now: DateTime<Utc>,
-) -> Result<Option<String>> {
-    let followed = AccountToken::follow(conn, &[TokenPurpose::ChangeEmail], hash, now)?;
+fn follow(ctx: &mut Ctx<'_>, hash: &[u8]) -> Result<Option<String>> {
+    let followed = AccountToken::follow(ctx.conn, &[TokenPurpose::ChangeEmail], hash, ctx.now)?;
     let Some((token, account)) = followed else { return Ok(None) };
     if token.used_at.is_some() {
         return Ok((account.email == token.email).then_some(token.email));
     }
-    if !Account::move_to(conn, account.id, &token.email, now)? {
-        token.mark_used(conn, now)?;
-        mail::address_taken(conn, config, &token.email, now)?;
+    if !Account::move_to(ctx.conn, account.id, &token.email, ctx.now)? {
+        token.mark_used(ctx.conn, ctx.now)?;
+        mail::address_taken(ctx, &token.email)?;
         return Ok(None);
     }
     // Links mailed to the address before prove nothing any more.
@@ -130,6 +121,6 @@ fn follow(
         TokenPurpose::ResetPassword,
         TokenPurpose::SetPassword,
     ];
-    account_token::end_all(conn, account.id, &all, now)?;
+    account_token::end_all(ctx.conn, account.id, &all, ctx.now)?;
     Ok(Some(token.email))
 }

@@ -14,7 +14,7 @@ use uuid::Uuid;
 use crate::error::Result;
 use crate::extract::User;
 use crate::platform::rate_limits;
-use crate::state::State;
+use crate::state::AppState;
 
 /// A person's data.
 #[derive(Debug, Serialize, ToSchema)]
@@ -33,7 +33,7 @@ pub struct AccountExport {
     tag = "account", operation_id = "export_account", responses((status = 200, body = AccountExport)),
     errors(RateLimited)
 )]
-pub async fn export(state: Data<State>, who: User) -> Result<impl Responder> {
+pub async fn export(state: Data<AppState>, who: User) -> Result<impl Responder> {
     let now = state.clock.now();
     let (id, email) = (who.profile.id, who.email.clone());
     let data = state

@@ -2,8 +2,6 @@
 
 use actix_web::web::{Data, Path};
 use actix_web::{HttpResponse, Responder};
-use chrono::{DateTime, Utc};
-use diesel::PgConnection;
 use macros::operation;
 use schema::models::session::{self, SignedIn};
 use schema::models::user_identity::UserIdentity;
@@ -17,8 +15,8 @@ use crate::accounts::known_devices;
 use crate::error::{Code, Error, Result};
 use crate::extract::{OptionalBody, User};
 use crate::mail;
-use crate::platform::config::Config;
-use crate::state::State;
+use crate::platform::ctx::Ctx;
+use crate::state::AppState;
 
 /// Proof that it is really them.
 #[derive(Default, Deserialize, ToSchema)]
@@ -36,7 +34,7 @@ pub struct IdentityRemoval {
     responses((status = 204)), errors(LastWayIn, RateLimited)
 )]
 pub async fn remove(
-    state: Data<State>,
+    state: Data<AppState>,
     who: User,
     devices: DeviceTokens,
     id: Path<Uuid>,
@@ -44,33 +42,27 @@ pub async fn remove(
 ) -> Result<impl Responder> {
     let (id, form) = (id.into_inner(), body.read()?);
     let verified = current_password::password_if_any(&state, &who, form.current_password).await?;
-    let (config, now) = (state.config.clone(), state.clock.now());
-    state
-        .db
-        .transaction(move |conn| take(conn, &config, (&who, verified.as_deref()), (id, &devices), now))
-        .await?;
+    state.transaction(move |ctx| take(ctx, (&who, verified.as_deref()), (id, &devices))).await?;
     state.jobs.notify_waiters();
     Ok(HttpResponse::NoContent().finish())
 }
 
 fn take(
-    conn: &mut PgConnection,
-    config: &Config,
+    ctx: &mut Ctx<'_>,
     (who, verified): (&SignedIn, Option<&str>),
     (id, devices): (Uuid, &DeviceTokens),
-    now: DateTime<Utc>,
 ) -> Result<()> {
-    let account = current_password::lock_unchanged(conn, who.profile.id, verified)?;
-    let identities = UserIdentity::of_user(conn, account.id)?;
+    let account = current_password::lock_unchanged(ctx.conn, who.profile.id, verified)?;
+    let identities = UserIdentity::of_user(ctx.conn, account.id)?;
     let identity = identities.iter().find(|identity| identity.id == id);
     let identity = identity.ok_or_else(|| Error::new(Code::NotFound))?;
     if account.password_hash.is_none() && identities.len() == 1 {
         return Err(Error::new(Code::LastWayIn));
     }
-    identity.delete(conn)?;
+    identity.delete(ctx.conn)?;
     // Whoever came in that way may still be there.
-    session::end_all(conn, account.id, Some(who.session_id))?;
-    known_devices::forget_others(conn, account.id, devices)?;
+    session::end_all(ctx.conn, account.id, Some(who.session_id))?;
+    known_devices::forget_others(ctx.conn, account.id, devices)?;
     let to = (account.email.as_str(), who.profile.first_name.as_str());
-    mail::identity_removed(conn, config, identity.provider, to, now)
+    mail::identity_removed(ctx, identity.provider, to)
 }

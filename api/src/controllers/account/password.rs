@@ -16,7 +16,7 @@ use crate::domain::password;
 use crate::error::{Error, Result};
 use crate::extract::{Body, User};
 use crate::mail;
-use crate::state::State;
+use crate::state::AppState;
 
 /// The password as it is and as it is to be.
 #[derive(Deserialize, ToSchema)]
@@ -35,7 +35,7 @@ pub struct PasswordChange {
     tag = "account", operation_id = "change_password", responses((status = 204)), errors(RateLimited)
 )]
 pub async fn change(
-    state: Data<State>,
+    state: Data<AppState>,
     who: User,
     devices: DeviceTokens,
     body: Body<PasswordChange>,
@@ -46,19 +46,17 @@ pub async fn change(
     }
     let verified = current_password::current_password(&state, &who, form.current_password).await?;
     let hash = state.passwords.enter()?.hash(form.new_password).await?;
-    let (config, now) = (state.config.clone(), state.clock.now());
     state
-        .db
-        .transaction(move |conn| {
-            let account = current_password::lock_unchanged(conn, who.profile.id, Some(&verified))?;
+        .transaction(move |ctx| {
+            let account = current_password::lock_unchanged(ctx.conn, who.profile.id, Some(&verified))?;
             // Links that were mailed before do not undo it, and a change of address which somebody else asked for
             // ends: its notice promises so.
             let all = [TokenPurpose::ResetPassword, TokenPurpose::SetPassword, TokenPurpose::ChangeEmail];
-            account_token::end_all(conn, account.id, &all, now)?;
-            Account::set_password(conn, account.id, &hash, now)?;
-            session::end_all(conn, account.id, Some(who.session_id))?;
-            known_devices::forget_others(conn, account.id, &devices)?;
-            mail::password_changed(conn, &config, (&account.email, &who.profile.first_name), now)
+            account_token::end_all(ctx.conn, account.id, &all, ctx.now)?;
+            Account::set_password(ctx.conn, account.id, &hash, ctx.now)?;
+            session::end_all(ctx.conn, account.id, Some(who.session_id))?;
+            known_devices::forget_others(ctx.conn, account.id, &devices)?;
+            mail::password_changed(ctx, (&account.email, &who.profile.first_name))
         })
         .await?;
     state.jobs.notify_waiters();

@@ -14,7 +14,7 @@ use crate::accounts::known_devices;
 use crate::accounts::sessions::no_session_cookie;
 use crate::error::{Code, Error, Result};
 use crate::extract::User;
-use crate::state::State;
+use crate::state::AppState;
 
 /// A browser that is signed in.
 #[derive(Debug, Serialize, ToSchema)]
@@ -58,7 +58,7 @@ pub enum Kept {
 
 /// Where I am signed in
 #[operation(tag = "account", operation_id = "sessions", responses((status = 200, body = SessionList)))]
-pub async fn list(state: Data<State>, who: User) -> Result<Json<SessionList>> {
+pub async fn list(state: Data<AppState>, who: User) -> Result<Json<SessionList>> {
     let (now, id, current) = (state.clock.now(), who.profile.id, who.session_id);
     let rows = state.db.run(move |conn| Ok(session::of_user(conn, id, now)?)).await?;
     let item = |row: OwnSession| SessionItem {
@@ -75,7 +75,7 @@ pub async fn list(state: Data<State>, who: User) -> Result<Json<SessionList>> {
 #[operation(
     tag = "account", operation_id = "end_session", params(("id" = Uuid, Path)), responses((status = 204))
 )]
-pub async fn end(state: Data<State>, who: User, id: Path<Uuid>) -> Result<impl Responder> {
+pub async fn end(state: Data<AppState>, who: User, id: Path<Uuid>) -> Result<impl Responder> {
     let (user, id, current) = (who.profile.id, id.into_inner(), who.session_id);
     let ended = state.db.transaction(move |conn| Ok(session::end(conn, user, id)?)).await?;
     if ended { Ok(signed_out(&state, id == current)) } else { Err(Error::new(Code::NotFound)) }
@@ -86,7 +86,7 @@ pub async fn end(state: Data<State>, who: User, id: Path<Uuid>) -> Result<impl R
 /// Forgets the browsers that have signed in before, so that their wrong passwords count as strangers' do.
 #[operation(tag = "account", operation_id = "end_sessions", responses((status = 204)))]
 pub async fn end_all(
-    state: Data<State>,
+    state: Data<AppState>,
     who: User,
     devices: DeviceTokens,
     which: Query<EndSessions>,
@@ -106,7 +106,7 @@ pub async fn end_all(
 }
 
 /// An empty answer, which takes the cookie away from a browser that signed itself out.
-fn signed_out(state: &State, itself: bool) -> HttpResponse {
+fn signed_out(state: &AppState, itself: bool) -> HttpResponse {
     let mut answer = HttpResponse::NoContent();
     if itself {
         answer.cookie(no_session_cookie(&state.config));

@@ -12,7 +12,7 @@ use crate::domain::person_name;
 use crate::error::{Fields, Result};
 use crate::extract::{Body, User};
 use crate::pages;
-use crate::state::State;
+use crate::state::AppState;
 
 /// What is to change; what is absent stays.
 #[derive(Deserialize, ToSchema)]
@@ -28,7 +28,11 @@ pub struct AccountChange {
 #[operation(
     tag = "account", operation_id = "update_account", responses((status = 200, body = AccountAnswer))
 )]
-pub async fn update(state: Data<State>, who: User, body: Body<AccountChange>) -> Result<Json<AccountAnswer>> {
+pub async fn update(
+    state: Data<AppState>,
+    who: User,
+    body: Body<AccountChange>,
+) -> Result<Json<AccountAnswer>> {
     let (first_name, last_name) = check(body.read()?, &who)?;
     let (User(mut who), now) = (who, state.clock.now());
     let answer = state.db.transaction(move |conn| {

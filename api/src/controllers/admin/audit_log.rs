@@ -3,7 +3,7 @@
 use actix_web::web::{Data, Json, Query};
 use chrono::{DateTime, Utc};
 use macros::operation;
-use schema::models::audit_log::{self, AuditFilter, Named};
+use schema::models::audit_log::{self, AuditEntryWithActor, AuditFilter};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use utoipa::{IntoParams, ToSchema};
@@ -13,7 +13,7 @@ use super::NamedPerson;
 use crate::error::Result;
 use crate::extract::Admin;
 use crate::http::paging;
-use crate::state::State;
+use crate::state::AppState;
 
 /// Which entries, and which page of them. All that is given has to match.
 #[derive(Deserialize, IntoParams)]
@@ -67,20 +67,17 @@ pub struct AuditEntryAnswer {
 ///
 /// Every admin action and every movement of money. Nothing in it can be changed. One query.
 #[operation(tag = "admin", operation_id = "audit_log", responses((status = 200, body = AuditList)))]
-pub async fn list(state: Data<State>, _: Admin, query: Query<AuditQuery>) -> Result<Json<AuditList>> {
+pub async fn list(state: Data<AppState>, _: Admin, query: Query<AuditQuery>) -> Result<Json<AuditList>> {
     let query = query.into_inner();
-    let limit = paging::limit(query.limit)?;
-    let before = query.cursor.map(|text| text.parse().map_err(|_| paging::not_ours())).transpose()?;
-    let filter =
-        AuditFilter { action: query.action, actor_id: query.actor_id, subject_id: query.subject_id, before };
-    let mut rows = state.db.run(move |conn| Ok(audit_log::list(conn, filter, limit + 1)?)).await?;
-    let more = paging::cut(&mut rows, limit);
-    let next_cursor = rows.last().filter(|_| more).map(|(last, _)| last.id.to_string());
-    Ok(Json(AuditList { items: rows.into_iter().map(AuditEntryAnswer::from).collect(), next_cursor }))
+    let request = paging::request_by_number(query.limit, query.cursor.as_deref())?;
+    let filter = AuditFilter { action: query.action, actor_id: query.actor_id, subject_id: query.subject_id };
+    let page = state.db.run(move |conn| Ok(audit_log::list(conn, filter, request)?)).await?;
+    let next_cursor = page.next.map(|id| id.to_string());
+    Ok(Json(AuditList { items: page.rows.into_iter().map(AuditEntryAnswer::from).collect(), next_cursor }))
 }
 
-impl From<Named> for AuditEntryAnswer {
-    fn from((entry, name): Named) -> AuditEntryAnswer {
+impl From<AuditEntryWithActor> for AuditEntryAnswer {
+    fn from((entry, name): AuditEntryWithActor) -> AuditEntryAnswer {
         AuditEntryAnswer {
             id: entry.id,
             at: entry.at,

@@ -6,7 +6,6 @@ use actix_web::web::{Data, Json, Path, Query};
 use chrono::{DateTime, Utc};
 use macros::operation;
 use schema::enums::MailState;
-use schema::models::audit_log::{self, NewAuditEntry};
 use schema::models::mail_outbox::{self, QueuedMail};
 use serde::{Deserialize, Serialize};
 use serde_json::json;
@@ -16,8 +15,8 @@ use uuid::Uuid;
 use crate::error::{Code, Error, Result};
 use crate::extract::Admin;
 use crate::http::paging;
-use crate::platform::request_id;
-use crate::state::State;
+use crate::platform::audit::{AuditSubject, audit};
+use crate::state::AppState;
 
 /// Which mails, and which page of them.
 #[derive(Deserialize, IntoParams)]
@@ -85,19 +84,15 @@ pub struct MailAnswer {
 ///
 /// Addresses and subjects only: what people are told is theirs. Three queries for any number of mails.
 #[operation(tag = "admin", operation_id = "mails", responses((status = 200, body = MailList)))]
-pub async fn list(state: Data<State>, _: Admin, query: Query<MailQuery>) -> Result<Json<MailList>> {
-    let limit = paging::limit(query.limit)?;
-    let before = paging::parse(query.cursor.as_deref())?;
+pub async fn list(state: Data<AppState>, _: Admin, query: Query<MailQuery>) -> Result<Json<MailList>> {
+    let request = paging::request(query.limit, query.cursor.as_deref())?;
     let wanted = query.state.unwrap_or(MailState::Failed);
-    let (mut rows, (waiting, failed)) = state
+    let (page, (waiting, failed)) = state
         .db
-        .run(move |conn| {
-            Ok((mail_outbox::list(conn, wanted, before, limit + 1)?, mail_outbox::counts(conn)?))
-        })
+        .run(move |conn| Ok((mail_outbox::list(conn, wanted, request)?, mail_outbox::counts(conn)?)))
         .await?;
-    let more = paging::cut(&mut rows, limit);
-    let next_cursor = rows.last().filter(|_| more).map(|last| paging::format((last.created_at, last.id)));
-    let items = rows.into_iter().map(MailAnswer::from).collect();
+    let next_cursor = page.next.map(paging::cursor);
+    let items = page.rows.into_iter().map(MailAnswer::from).collect();
     Ok(Json(MailList { items, next_cursor, counts: MailCounts { waiting, failed } }))
 }
 
@@ -109,7 +104,7 @@ pub async fn list(state: Data<State>, _: Admin, query: Query<MailQuery>) -> Resu
     params(("id" = Uuid, Path, description = "A mail that was given up")),
     responses((status = 202, body = MailAnswer)), errors(ActionNotAllowed)
 )]
-pub async fn retry(state: Data<State>, admin: Admin, id: Path<Uuid>) -> Result<impl Responder> {
+pub async fn retry(state: Data<AppState>, admin: Admin, id: Path<Uuid>) -> Result<impl Responder> {
     let (now, id, admin) = (state.clock.now(), *id, admin.profile.id);
     let mail = state
         .db
@@ -121,16 +116,8 @@ pub async fn retry(state: Data<State>, admin: Admin, id: Path<Uuid>) -> Result<i
                     false => Error::new(Code::NotFound),
                 });
             };
-            let entry = NewAuditEntry {
-                at: now,
-                actor_id: Some(admin),
-                action: "mail.retried",
-                subject_type: "mail",
-                subject_id: id,
-                detail: json!({ "template": mail.template }),
-                request_id: request_id::text(),
-            };
-            audit_log::record(conn, &entry)?;
+            let detail = json!({ "template": mail.template });
+            audit(conn, Some(admin), "mail.retried", AuditSubject::Email(id), detail, now)?;
             Ok(mail)
         })
         .await?;

@@ -16,7 +16,7 @@ use crate::domain::picture;
 use crate::domain::picture::PictureProblem;
 use crate::error::{Code, Error, Result};
 use crate::platform::rate_limits;
-use crate::state::State;
+use crate::state::AppState;
 
 /// How long a form waits for room.
 const MAX_UPLOAD_WAIT: Duration = Duration::from_secs(2);
@@ -61,7 +61,7 @@ pub enum Picture {
 ///
 /// # Errors
 /// `rate_limited` when there is none for a while.
-pub async fn room(state: &State) -> Result<SemaphorePermit<'_>> {
+pub async fn room(state: &AppState) -> Result<SemaphorePermit<'_>> {
     match timeout(MAX_UPLOAD_WAIT, state.uploads.acquire()).await {
         Ok(room) => room.map_err(Error::internal),
         Err(_) => Err(Error::rate_limited(rate_limits::APPLICATION_TRY.text, 10)),

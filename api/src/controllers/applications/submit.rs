@@ -2,8 +2,6 @@
 
 use actix_web::web::{Data, Payload};
 use actix_web::{HttpRequest, HttpResponse, Responder};
-use chrono::{DateTime, Utc};
-use diesel::PgConnection;
 use macros::operation;
 use schema::enums::{ApplicationStatus, Service};
 use schema::models::tutor_application::{NewTutorApplication, TutorApplication};
@@ -17,9 +15,9 @@ use crate::extract::Visitor;
 use crate::files::{pictures, profile_images};
 use crate::live::{LiveEvent, Topic};
 use crate::platform::blocking::Lane;
-use crate::platform::config::Config;
+use crate::platform::ctx::Ctx;
 use crate::platform::rate_limits;
-use crate::state::State;
+use crate::state::AppState;
 use crate::tutors::admission;
 use crate::{live, mail};
 
@@ -64,7 +62,7 @@ struct ValidApplication {
     errors(MalformedBody, BodyTooLarge, UnsupportedMediaType, ValidationFailed, RateLimited)
 )]
 pub async fn submit(
-    state: Data<State>,
+    state: Data<AppState>,
     visitor: Visitor,
     request: HttpRequest,
     payload: Payload,
@@ -83,9 +81,8 @@ pub async fn submit(
         .run(move |conn| rate_limits::APPLICATION.count(conn, &visitor.key(), &visitor.client.address, now))
         .await?;
     let (url, outcome) = keep(&state, picture).await;
-    let config = state.config.clone();
     let place = url.as_deref().and_then(profile_images::place_of);
-    let stored = state.db.transaction(move |conn| save(conn, &config, &checked, url.as_deref(), now)).await?;
+    let stored = state.transaction(move |ctx| save(ctx, &checked, url.as_deref())).await?;
     // Nothing refers to the picture of an application that was not stored.
     if let (false, Some(place)) = (stored, place) {
         profile_images::remove(&state, vec![place]).await;
@@ -134,7 +131,7 @@ fn services(chosen: &[String]) -> Option<Vec<Service>> {
 }
 
 /// Puts the picture into the file store, if there is one and the store takes it.
-async fn keep(state: &State, jpeg: Option<Vec<u8>>) -> (Option<String>, PictureOutcome) {
+async fn keep(state: &AppState, jpeg: Option<Vec<u8>>) -> (Option<String>, PictureOutcome) {
     let Some(jpeg) = jpeg else { return (None, PictureOutcome::None) };
     match profile_images::store(state, jpeg).await {
         Ok(url) => (Some(url), PictureOutcome::Stored),
@@ -147,15 +144,9 @@ async fn keep(state: &State, jpeg: Option<Vec<u8>>) -> (Option<String>, PictureO
 
 /// Stores the application and tells everybody; `false` when the address has an open one or a tutor's account,
 /// which only its owner is told.
-fn save(
-    conn: &mut PgConnection,
-    config: &Config,
-    new: &ValidApplication,
-    picture: Option<&str>,
-    now: DateTime<Utc>,
-) -> Result<bool> {
-    if admission::is_approved(conn, &new.email)? {
-        mail::already_tutor(conn, config, &new.email, now)?;
+fn save(ctx: &mut Ctx<'_>, new: &ValidApplication, picture: Option<&str>) -> Result<bool> {
+    if admission::is_approved(ctx.conn, &new.email)? {
+        mail::already_tutor(ctx, &new.email)?;
         return Ok(false);
     }
     let application = NewTutorApplication {
@@ -165,20 +156,20 @@ fn save(
         bio: &new.bio,
         services: &new.services,
         profile_image_url: picture,
-        submitted_at: now,
+        submitted_at: ctx.now,
     };
-    let Some(id) = application.insert(conn)? else {
-        if let Some(open) = TutorApplication::open_of(conn, &new.email)? {
-            mail::application_open(conn, config, &open, now)?;
+    let Some(id) = application.insert(ctx.conn)? else {
+        if let Some(open) = TutorApplication::open_of(ctx.conn, &new.email)? {
+            mail::application_open(ctx, &open)?;
         }
         return Ok(false);
     };
     if let Some(url) = picture {
-        profile_images::keep(conn, url)?;
+        profile_images::keep(ctx.conn, url)?;
     }
-    mail::application_received(conn, config, (id, &application), now)?;
-    mail::new_application(conn, config, (id, &application), now)?;
+    mail::application_received(ctx, (id, &application))?;
+    mail::new_application(ctx, (id, &application))?;
     let changed = LiveEvent::ApplicationChanged { application_id: id, status: ApplicationStatus::Pending };
-    live::publish(conn, &[Topic::Admin], &changed, now)?;
+    live::publish(ctx.conn, &[Topic::Admin], &changed, ctx.now)?;
     Ok(true)
 }

@@ -12,7 +12,7 @@ use crate::error::{Error, Result};
 use crate::extract::{Body, Visitor};
 use crate::http::responses::MailSent;
 use crate::platform::rate_limits;
-use crate::state::State;
+use crate::state::AppState;
 
 /// Whose password was forgotten.
 #[derive(Deserialize, ToSchema)]
@@ -31,7 +31,7 @@ pub struct RequestPasswordReset {
     errors(RateLimited)
 )]
 pub async fn request_password_reset(
-    state: Data<State>,
+    state: Data<AppState>,
     visitor: Visitor,
     body: Body<RequestPasswordReset>,
 ) -> Result<impl Responder> {

@@ -15,7 +15,7 @@ use crate::extract::{Body, Client};
 use crate::http::responses::MailSent;
 use crate::mail;
 use crate::platform::rate_limits;
-use crate::state::State;
+use crate::state::AppState;
 
 /// Whose link to mail again.
 #[derive(Deserialize, ToSchema)]
@@ -35,30 +35,22 @@ pub struct ResendVerification {
     errors(Unauthenticated, RateLimited)
 )]
 pub async fn resend_verification(
-    state: Data<State>,
+    state: Data<AppState>,
     client: Client,
     body: Body<ResendVerification>,
 ) -> Result<impl Responder> {
     let form = body.read()?;
     let email = text::email(&form.email)
         .ok_or_else(|| Error::field("email", "Please enter a valid email address."))?;
-    let (now, config, address) = (state.clock.now(), state.config.clone(), email.clone());
+    let (now, address) = (state.clock.now(), email.clone());
     state.db.run(move |conn| rate_limits::RESEND_VERIFICATION_FROM.count(conn, &client.address, now)).await?;
     state
-        .db
-        .transaction(move |conn| {
-            rate_limits::RESEND_VERIFICATION.count(conn, &address, now)?;
-            let waiting = User::by_email(conn, &address)?.filter(|user| user.email_verified_at.is_none());
+        .transaction(move |ctx| {
+            rate_limits::RESEND_VERIFICATION.count(ctx.conn, &address, ctx.now)?;
+            let waiting = User::by_email(ctx.conn, &address)?.filter(|user| user.email_verified_at.is_none());
             let Some(user) = waiting else { return Ok(()) };
-            let Some(profile) = Profile::find(conn, user.id)? else { return Ok(()) };
-            mail::verification(
-                conn,
-                &config,
-                user.id,
-                (&address, &profile.first_name),
-                form.next.as_deref(),
-                now,
-            )
+            let Some(profile) = Profile::find(ctx.conn, user.id)? else { return Ok(()) };
+            mail::verification(ctx, user.id, (&address, &profile.first_name), form.next.as_deref())
         })
         .await?;
     state.jobs.notify_waiters();

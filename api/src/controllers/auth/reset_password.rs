@@ -2,8 +2,6 @@
 
 use actix_web::web::Data;
 use actix_web::{HttpResponse, Responder};
-use chrono::{DateTime, Utc};
-use diesel::PgConnection;
 use macros::operation;
 use schema::enums::TokenPurpose;
 use schema::models::account_token::{self, AccountToken};
@@ -19,9 +17,9 @@ use crate::domain::password;
 use crate::error::{Code, Error, Result};
 use crate::extract::{Body, Client};
 use crate::mail;
-use crate::platform::config::Config;
+use crate::platform::ctx::Ctx;
 use crate::platform::rate_limits;
-use crate::state::State;
+use crate::state::AppState;
 
 /// What the links are for that end here.
 const PURPOSES: [TokenPurpose; 2] = [TokenPurpose::ResetPassword, TokenPurpose::SetPassword];
@@ -47,7 +45,7 @@ pub struct ResetPassword {
     errors(TokenExpired, RateLimited)
 )]
 pub async fn reset_password(
-    state: Data<State>,
+    state: Data<AppState>,
     client: Client,
     devices: DeviceTokens,
     body: Body<ResetPassword>,
@@ -69,37 +67,29 @@ pub async fn reset_password(
         })
         .await?;
     let hash = hashing.hash(form.password).await?;
-    let config = state.config.clone();
-    let devices =
-        state.db.transaction(move |conn| follow(conn, &config, (&link, &hash), &devices, now)).await?;
+    let devices = state.transaction(move |ctx| follow(ctx, (&link, &hash), &devices)).await?;
     state.jobs.notify_waiters();
     Ok(HttpResponse::NoContent().cookie(known_devices::cookie(&state.config, &devices)).finish())
 }
 
-fn follow(
-    conn: &mut PgConnection,
-    config: &Config,
-    (link, hash): (&[u8], &str),
-    devices: &DeviceTokens,
-    now: DateTime<Utc>,
-) -> Result<DeviceTokens> {
-    let (_, user) = AccountToken::follow(conn, &PURPOSES, link, now)?
+fn follow(ctx: &mut Ctx<'_>, (link, hash): (&[u8], &str), devices: &DeviceTokens) -> Result<DeviceTokens> {
+    let (_, user) = AccountToken::follow(ctx.conn, &PURPOSES, link, ctx.now)?
         .filter(|(token, user)| token.used_at.is_none() && token.email == user.email)
         .ok_or_else(expired)?;
     // Whatever else was mailed stops working: whoever had the mailbox before may have asked for it.
     let all = [TokenPurpose::ResetPassword, TokenPurpose::SetPassword, TokenPurpose::ChangeEmail];
-    account_token::end_all(conn, user.id, &all, now)?;
-    User::set_password(conn, user.id, hash, now)?;
-    User::verify(conn, user.id, now)?;
-    session::end_all(conn, user.id, None)?;
-    rate_limits::SIGN_IN_ACCOUNT.forget(conn, &user.email)?;
-    known_devices::forget_all(conn, user.id)?;
-    let devices = known_devices::remember(conn, devices, user.id, now)?;
+    account_token::end_all(ctx.conn, user.id, &all, ctx.now)?;
+    User::set_password(ctx.conn, user.id, hash, ctx.now)?;
+    User::verify(ctx.conn, user.id, ctx.now)?;
+    session::end_all(ctx.conn, user.id, None)?;
+    rate_limits::SIGN_IN_ACCOUNT.forget(ctx.conn, &user.email)?;
+    known_devices::forget_all(ctx.conn, user.id)?;
+    let devices = known_devices::remember(ctx.conn, devices, user.id, ctx.now)?;
     // Where there was no password, none has changed.
     if user.password_hash.is_some()
-        && let Some(profile) = Profile::find(conn, user.id)?
+        && let Some(profile) = Profile::find(ctx.conn, user.id)?
     {
-        mail::password_changed(conn, config, (&user.email, &profile.first_name), now)?;
+        mail::password_changed(ctx, (&user.email, &profile.first_name))?;
     }
     Ok(devices)
 }

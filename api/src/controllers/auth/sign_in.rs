@@ -20,7 +20,7 @@ use crate::domain::text;
 use crate::error::{Code, Error, Result};
 use crate::extract::{Body, Client, Viewer};
 use crate::platform::rate_limits::{SIGN_IN_ACCOUNT, SIGN_IN_ADDRESS, SIGN_IN_DEVICE};
-use crate::state::State;
+use crate::state::AppState;
 
 /// Address and password.
 #[derive(Deserialize, ToSchema)]
@@ -51,7 +51,7 @@ pub struct SignedInAnswer {
     errors(InvalidCredentials, EmailNotVerified, RateLimited)
 )]
 pub async fn sign_in(
-    state: Data<State>,
+    state: Data<AppState>,
     client: Client,
     viewer: Viewer,
     devices: DeviceTokens,

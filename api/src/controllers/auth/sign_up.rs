@@ -20,7 +20,7 @@ use crate::extract::{Body, Visitor};
 use crate::http::responses::MailSent;
 use crate::mail;
 use crate::platform::rate_limits;
-use crate::state::State;
+use crate::state::AppState;
 
 /// A new account.
 #[derive(Deserialize, ToSchema)]
@@ -66,7 +66,7 @@ struct ValidSignUp {
     tag = "account", operation_id = "sign_up", responses((status = 202, body = MailSent)),
     errors(RateLimited)
 )]
-pub async fn sign_up(state: Data<State>, visitor: Visitor, body: Body<SignUp>) -> Result<impl Responder> {
+pub async fn sign_up(state: Data<AppState>, visitor: Visitor, body: Body<SignUp>) -> Result<impl Responder> {
     let (checked, password) = check(body.read()?)?;
     let hashing = state.passwords.enter()?;
     let now = state.clock.now();
@@ -80,19 +80,17 @@ pub async fn sign_up(state: Data<State>, visitor: Visitor, body: Body<SignUp>) -
         })
         .await?;
     let hash = hashing.hash(password).await?;
-    let config = state.config.clone();
     state
-        .db
-        .transaction(move |conn| {
+        .transaction(move |ctx| {
             let (email, name) = (checked.email.as_str(), checked.first_name.as_str());
             let next = checked.next.as_deref();
-            let id = match create(conn, &checked, &hash, now)? {
+            let id = match create(ctx.conn, &checked, &hash, ctx.now)? {
                 Some(id) => Some(id),
-                None => begin_again(conn, &checked, &hash, now)?,
+                None => begin_again(ctx.conn, &checked, &hash, ctx.now)?,
             };
             match id {
-                Some(id) => mail::verification(conn, &config, id, (email, name), next, now),
-                None => mail::already_registered(conn, &config, email, next, now),
+                Some(id) => mail::verification(ctx, id, (email, name), next),
+                None => mail::already_registered(ctx, email, next),
             }
         })
         .await?;

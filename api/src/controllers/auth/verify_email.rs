@@ -14,7 +14,7 @@ use crate::error::{Code, Error, Result};
 use crate::extract::{Body, Client};
 use crate::http::responses::MailSent;
 use crate::platform::{rate_limits, tokens};
-use crate::state::State;
+use crate::state::AppState;
 
 /// What the mailed link carries.
 #[derive(Deserialize, ToSchema)]
@@ -32,7 +32,7 @@ pub struct VerifyEmail {
     errors(TokenExpired, RateLimited)
 )]
 pub async fn verify_email(
-    state: Data<State>,
+    state: Data<AppState>,
     client: Client,
     body: Body<VerifyEmail>,
 ) -> Result<Json<MailSent>> {

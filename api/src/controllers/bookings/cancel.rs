@@ -2,7 +2,6 @@
 
 use actix_web::web::{Data, Json, Path};
 use chrono::{DateTime, Utc};
-use diesel::PgConnection;
 use macros::operation;
 use schema::enums::{BookingStatus, PaymentStatus};
 use schema::models::session::SignedIn;
@@ -20,8 +19,9 @@ use crate::domain::{cancellation, text};
 use crate::error::{Code, Error, Problem, Result};
 use crate::extract::{OptionalBody, User};
 use crate::payments;
-use crate::platform::config::Config;
-use crate::state::State;
+use crate::platform::audit::{AuditSubject, audit};
+use crate::platform::ctx::Ctx;
+use crate::state::AppState;
 
 /// The longest reason.
 const MAX_REASON: usize = 500;
@@ -53,7 +53,7 @@ pub struct CancelBooking {
     errors(ActionNotAllowed, PaymentProviderFailed, PaymentsUnavailable)
 )]
 pub async fn cancel(
-    state: Data<State>,
+    state: Data<AppState>,
     user: User,
     id: Path<Uuid>,
     body: OptionalBody<CancelBooking>,
@@ -67,8 +67,8 @@ pub async fn cancel(
     let done = if booking.status == BookingStatus::Pending {
         payments::release_hold(&state, id, (Action::Cancel, actor), Some(user.profile.id)).await
     } else {
-        let (config, viewer, now) = (state.config.clone(), user.0.clone(), state.clock.now());
-        state.db.transaction(move |conn| cancel_confirmed(conn, &config, &viewer, id, &wanted, now)).await
+        let viewer = user.0.clone();
+        state.transaction(move |ctx| cancel_confirmed(ctx, &viewer, id, &wanted)).await
     };
     let booking = match done {
         Err(Error::Problem(problem)) if problem.code == Code::ActionNotAllowed => {
@@ -84,15 +84,13 @@ pub async fn cancel(
 }
 
 fn cancel_confirmed(
-    conn: &mut PgConnection,
-    config: &Config,
+    ctx: &mut Ctx<'_>,
     viewer: &SignedIn,
     id: Uuid,
     wanted: &CancelBooking,
-    now: DateTime<Utc>,
 ) -> Result<StudentBooking> {
-    let (booking, actor) = locked(conn, viewer, id)?;
-    let terms = cancellation::terms(&booking, actor, now);
+    let (booking, actor) = locked(ctx.conn, viewer, id)?;
+    let terms = cancellation::terms(&booking, actor, ctx.now);
     let refund_cents = terms.map_or(0, |terms| terms.refund_cents);
     if terms.is_some() && wanted.refund_cents.is_some_and(|told| told != refund_cents) {
         return Err(Error::with_detail(
@@ -105,9 +103,16 @@ fn cancel_confirmed(
         booking: BookingChange { cancellation_note: note, ..BookingChange::default() },
         ..transitions::TransitionChange::default()
     };
-    let cancelled = transitions::apply(conn, config, &booking, (Action::Cancel, actor), change, now)?;
+    let cancelled = transitions::apply(ctx, &booking, (Action::Cancel, actor), change)?;
     let detail = json!({ "by": actor, "refund_cents": refund_cents, "starts_at": booking.starts_at });
-    transitions::audit(conn, (Some(viewer.profile.id), id), "booking.cancelled", detail, now)?;
+    audit(
+        ctx.conn,
+        Some(viewer.profile.id),
+        "booking.cancelled",
+        AuditSubject::Booking(id),
+        detail,
+        ctx.now,
+    )?;
     Ok(cancelled)
 }
 

@@ -14,7 +14,7 @@ use super::response::BookingAnswer;
 use crate::error::Result;
 use crate::extract::User;
 use crate::platform::rate_limits;
-use crate::state::State;
+use crate::state::AppState;
 use crate::{mail, payments};
 
 /// What has become of a payment.
@@ -65,7 +65,7 @@ pub struct PaymentAnswer {
     responses((status = 200, body = PaymentAnswer)),
     errors(RateLimited, PaymentProviderFailed, PaymentsUnavailable)
 )]
-pub async fn check_payment(state: Data<State>, user: User, id: Path<Uuid>) -> Result<Json<PaymentAnswer>> {
+pub async fn check_payment(state: Data<AppState>, user: User, id: Path<Uuid>) -> Result<Json<PaymentAnswer>> {
     let (viewer, id, now) = (user.0.clone(), *id, state.clock.now());
     let mut booking = state
         .db

@@ -11,7 +11,7 @@ use crate::extract::Student;
 use crate::payments;
 use crate::platform::rate_limits;
 use crate::platform::site_origin::SiteOrigin;
-use crate::state::State;
+use crate::state::AppState;
 
 /// Where to pay.
 #[derive(Debug, Serialize, ToSchema)]
@@ -29,7 +29,7 @@ pub struct CheckoutAnswer {
     errors(HoldExpired, ActionNotAllowed, RateLimited, PaymentProviderFailed, PaymentsUnavailable)
 )]
 pub async fn checkout(
-    state: Data<State>,
+    state: Data<AppState>,
     student: Student,
     origin: SiteOrigin,
     id: Path<Uuid>,

@@ -11,7 +11,8 @@ use crate::bookings::transitions;
 use crate::domain::booking::{Action, Actor};
 use crate::error::Result;
 use crate::extract::User;
-use crate::state::State;
+use crate::platform::audit::{AuditSubject, audit};
+use crate::state::AppState;
 
 /// Mark a lesson complete
 ///
@@ -21,20 +22,25 @@ use crate::state::State;
     params(("id" = Uuid, Path, description = "The booking")),
     responses((status = 200, body = BookingAnswer)), errors(ActionNotAllowed)
 )]
-pub async fn complete(state: Data<State>, user: User, id: Path<Uuid>) -> Result<Json<BookingAnswer>> {
-    let (id, config, now) = (id.into_inner(), state.config.clone(), state.clock.now());
+pub async fn complete(state: Data<AppState>, user: User, id: Path<Uuid>) -> Result<Json<BookingAnswer>> {
+    let id = id.into_inner();
     let answer = state
-        .db
-        .transaction(move |conn| {
-            let (booking, actor) = locked(conn, &user, id)?;
+        .transaction(move |ctx| {
+            let (booking, actor) = locked(ctx.conn, &user, id)?;
             let change = transitions::TransitionChange::default();
-            let booking =
-                transitions::apply(conn, &config, &booking, (Action::Complete, actor), change, now)?;
+            let booking = transitions::apply(ctx, &booking, (Action::Complete, actor), change)?;
             if actor == Actor::Admin {
                 let detail = json!({ "by": actor });
-                transitions::audit(conn, (Some(user.profile.id), id), "booking.completed", detail, now)?;
+                audit(
+                    ctx.conn,
+                    Some(user.profile.id),
+                    "booking.completed",
+                    AuditSubject::Booking(id),
+                    detail,
+                    ctx.now,
+                )?;
             }
-            BookingAnswer::of_one(conn, &user, &booking, now)
+            BookingAnswer::of_one(ctx.conn, &user, &booking, ctx.now)
         })
         .await?;
     Ok(Json(answer))

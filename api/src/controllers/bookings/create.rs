@@ -22,7 +22,7 @@ use crate::extract::{Body, Student};
 use crate::http::dates;
 use crate::payments;
 use crate::platform::rate_limits;
-use crate::state::State;
+use crate::state::AppState;
 
 /// How long a time is held. A Checkout Session lives at least 30 minutes, so a hold lasts a little longer.
 pub const HOLD_LENGTH: TimeDelta = TimeDelta::minutes(31);
@@ -50,7 +50,11 @@ pub struct NewBooking {
     tag = "bookings", operation_id = "create_booking", responses((status = 201, body = BookingAnswer)),
     errors(SlotTaken, StudentBusy, TooManyHolds, SlotUnavailable, RateLimited, PaymentProviderFailed, PaymentsUnavailable)
 )]
-pub async fn create(state: Data<State>, student: Student, body: Body<NewBooking>) -> Result<impl Responder> {
+pub async fn create(
+    state: Data<AppState>,
+    student: Student,
+    body: Body<NewBooking>,
+) -> Result<impl Responder> {
     let (now, student_id) = (state.clock.now(), student.profile.id);
     let wanted = body.read()?;
     let (new, in_the_way) = state
@@ -66,21 +70,19 @@ pub async fn create(state: Data<State>, student: Student, body: Body<NewBooking>
     for id in in_the_way {
         payments::release_expired_hold(&state, id).await?;
     }
-    let config = state.config.clone();
     let answer = state
-        .db
-        .transaction(move |conn| {
-            lock_calendars(conn, [new.student_id, new.tutor_id])?;
+        .transaction(move |ctx| {
+            lock_calendars(ctx.conn, [new.student_id, new.tutor_id])?;
             let is_hold = new.status == BookingStatus::Pending;
-            if is_hold && StudentBooking::open_holds(conn, new.student_id, now)? >= MAX_HOLDS {
+            if is_hold && StudentBooking::open_holds(ctx.conn, new.student_id, ctx.now)? >= MAX_HOLDS {
                 return Err(Error::new(Code::TooManyHolds));
             }
-            let booking = new.insert(conn)?;
+            let booking = new.insert(ctx.conn)?;
             if booking.status == BookingStatus::Confirmed {
-                transitions::confirmed_at_once(conn, &config, &booking, now)?;
+                transitions::confirmed_at_once(ctx, &booking)?;
             }
-            let answer = BookingAnswer::of_one(conn, &student, &booking, now)?;
-            transitions::publish_change(conn, &booking, None, now)?;
+            let answer = BookingAnswer::of_one(ctx.conn, &student, &booking, ctx.now)?;
+            transitions::publish_change(ctx.conn, &booking, None, ctx.now)?;
             Ok(answer)
         })
         .await?;

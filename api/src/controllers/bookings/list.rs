@@ -3,7 +3,7 @@
 use actix_web::web::{Data, Json, Query};
 use chrono::{DateTime, NaiveDate, NaiveTime, TimeDelta, Utc};
 use macros::operation;
-use schema::models::booking_list::{self, Page, When};
+use schema::models::booking_list::{self, BookingFilter, When};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
@@ -12,7 +12,7 @@ use crate::domain::time;
 use crate::error::{Code, Error, Result};
 use crate::extract::User;
 use crate::http::{dates, paging};
-use crate::state::State;
+use crate::state::AppState;
 
 /// The longest stretch of a calendar that is told at once, in days.
 const MAX_DAYS: i64 = 92;
@@ -77,23 +77,25 @@ pub struct StatsAnswer {
 ///
 /// Those in which the person signed in learns or teaches. Three queries for any number of bookings.
 #[operation(tag = "bookings", operation_id = "bookings", responses((status = 200, body = BookingList)))]
-pub async fn list(state: Data<State>, user: User, query: Query<BookingsQuery>) -> Result<Json<BookingList>> {
+pub async fn list(
+    state: Data<AppState>,
+    user: User,
+    query: Query<BookingsQuery>,
+) -> Result<Json<BookingList>> {
     let now = state.clock.now();
-    let limit = paging::limit(query.limit)?;
-    let cursor = paging::parse(query.cursor.as_deref())?;
+    let request = paging::request(query.limit, query.cursor.as_deref())?;
     let window = window(query.from, query.to)?;
     let when = query.when.map_or(if window.is_some() { When::All } else { When::Upcoming }, When::from);
-    let page = Page { when, window, cursor, limit: limit + 1 };
+    let filter = BookingFilter { when, window };
     let answer = state
         .db
         .run(move |conn| {
             let person = user.profile.id;
-            let mut rows = booking_list::of_participant(conn, person, page, now)?;
-            let more = paging::cut(&mut rows, limit);
+            let page = booking_list::of_participant(conn, person, filter, request, now)?;
             let stats = booking_list::stats(conn, person, now)?;
             Ok(BookingList {
-                next_cursor: rows.last().filter(|_| more).map(|row| paging::format((row.starts_at, row.id))),
-                items: BookingAnswer::of_all(conn, &user, &rows, now)?,
+                next_cursor: page.next.map(paging::cursor),
+                items: BookingAnswer::of_all(conn, &user, &page.rows, now)?,
                 stats: StatsAnswer {
                     total: stats.upcoming + stats.completed,
                     upcoming: stats.upcoming,

@@ -18,7 +18,7 @@ use super::response::{BookingAnswer, Person, actor};
 use crate::domain::booking::Actor;
 use crate::error::{Code, Error, Result};
 use crate::extract::User;
-use crate::state::State;
+use crate::state::AppState;
 
 /// A receipt.
 #[derive(Debug, Serialize, ToSchema)]
@@ -68,7 +68,7 @@ pub struct ReceiptRefund {
     params(("id" = Uuid, Path, description = "The booking")), responses((status = 200, body = Receipt)),
     errors(Forbidden)
 )]
-pub async fn receipt(state: Data<State>, user: User, id: Path<Uuid>) -> Result<Json<Receipt>> {
+pub async fn receipt(state: Data<AppState>, user: User, id: Path<Uuid>) -> Result<Json<Receipt>> {
     let now = state.clock.now();
     let answer = state
         .db

@@ -22,9 +22,10 @@ use crate::error::{Code, Error, Result};
 use crate::extract::{Body, User};
 use crate::http::dates;
 use crate::payments;
-use crate::platform::config::Config;
+use crate::platform::audit::{AuditSubject, audit};
+use crate::platform::ctx::Ctx;
 use crate::platform::rate_limits;
-use crate::state::State;
+use crate::state::AppState;
 
 /// The time wanted. Tutor, subject, length and price stay what they are.
 #[derive(Deserialize, ToSchema)]
@@ -46,7 +47,7 @@ pub struct RescheduleBooking {
     errors(SlotTaken, StudentBusy, ActionNotAllowed, SlotUnavailable, RateLimited, PaymentProviderFailed, PaymentsUnavailable)
 )]
 pub async fn reschedule(
-    state: Data<State>,
+    state: Data<AppState>,
     user: User,
     id: Path<Uuid>,
     body: Body<RescheduleBooking>,
@@ -65,12 +66,10 @@ pub async fn reschedule(
     for hold in in_the_way {
         payments::release_expired_hold(&state, hold).await?;
     }
-    let (config, now) = (state.config.clone(), state.clock.now());
     let answer = state
-        .db
-        .transaction(move |conn| {
-            let booking = move_lesson(conn, &config, &user, id, starts_at, now)?;
-            BookingAnswer::of_one(conn, &user, &booking, now)
+        .transaction(move |ctx| {
+            let booking = move_lesson(ctx, &user, id, starts_at)?;
+            BookingAnswer::of_one(ctx.conn, &user, &booking, ctx.now)
         })
         .await?;
     state.jobs.notify_waiters();
@@ -105,23 +104,28 @@ fn check(
 }
 
 fn move_lesson(
-    conn: &mut PgConnection,
-    config: &Config,
+    ctx: &mut Ctx<'_>,
     viewer: &SignedIn,
     id: Uuid,
     starts_at: DateTime<Utc>,
-    now: DateTime<Utc>,
 ) -> Result<StudentBooking> {
-    let (booking, actor) = locked(conn, viewer, id)?;
-    // Again, now that nobody else can change it.
-    check(conn, viewer, &booking, starts_at, now)?;
+    let (booking, actor) = locked(ctx.conn, viewer, id)?;
+    // Again, ctx.now that nobody else can change it.
+    check(ctx.conn, viewer, &booking, starts_at, ctx.now)?;
     let ends_at = starts_at + LESSON;
     let times =
         BookingChange { starts_at: Some(starts_at), ends_at: Some(ends_at), ..BookingChange::default() };
     let change = transitions::TransitionChange { booking: times, ..transitions::TransitionChange::default() };
     let detail = json!({ "by": actor, "from": booking.starts_at, "to": starts_at });
-    transitions::audit(conn, (Some(viewer.profile.id), id), "booking.rescheduled", detail, now)?;
-    transitions::apply(conn, config, &booking, (Action::Reschedule, actor), change, now)
+    audit(
+        ctx.conn,
+        Some(viewer.profile.id),
+        "booking.rescheduled",
+        AuditSubject::Booking(id),
+        detail,
+        ctx.now,
+    )?;
+    transitions::apply(ctx, &booking, (Action::Reschedule, actor), change)
 }
 
 fn refusal(booking: &StudentBooking, actor: Actor) -> Error {

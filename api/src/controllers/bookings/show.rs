@@ -8,7 +8,7 @@ use super::find::visible;
 use super::response::BookingAnswer;
 use crate::error::Result;
 use crate::extract::User;
-use crate::state::State;
+use crate::state::AppState;
 
 /// A booking
 ///
@@ -17,7 +17,7 @@ use crate::state::State;
     tag = "bookings", operation_id = "booking", params(("id" = Uuid, Path, description = "The booking")),
     responses((status = 200, body = BookingAnswer))
 )]
-pub async fn show(state: Data<State>, user: User, id: Path<Uuid>) -> Result<Json<BookingAnswer>> {
+pub async fn show(state: Data<AppState>, user: User, id: Path<Uuid>) -> Result<Json<BookingAnswer>> {
     let now = state.clock.now();
     let answer = state
         .db

@@ -11,7 +11,7 @@ use uuid::Uuid;
 
 use super::Mentor;
 use crate::error::Result;
-use crate::state::State;
+use crate::state::AppState;
 
 /// The mentors, by what they offer. Somebody who offers both stands in both lists.
 #[derive(Debug, Serialize, ToSchema)]
@@ -26,7 +26,7 @@ pub struct MentorList {
 ///
 /// Approved tutors with a bio, by name.
 #[operation(tag = "mentors", operation_id = "mentors", responses((status = 200, body = MentorList)))]
-pub async fn list(state: Data<State>) -> Result<Json<MentorList>> {
+pub async fn list(state: Data<AppState>) -> Result<Json<MentorList>> {
     let (profiles, subjects) = state
         .db
         .run(|conn| {

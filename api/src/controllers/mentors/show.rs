@@ -15,7 +15,7 @@ use crate::bookings::offer::Offer;
 use crate::domain::slots::{Slot, bookable_dates};
 use crate::domain::time;
 use crate::error::{Code, Error, Result};
-use crate::state::State;
+use crate::state::AppState;
 
 /// How many free hours the page shows.
 const MAX_NEXT_TIMES: usize = 6;
@@ -52,7 +52,7 @@ pub struct NextTime {
     params(("slug" = String, Path, description = "The last part of the mentor's address")),
     responses((status = 200, body = MentorPage))
 )]
-pub async fn show(state: Data<State>, slug: Path<String>) -> Result<Json<MentorPage>> {
+pub async fn show(state: Data<AppState>, slug: Path<String>) -> Result<Json<MentorPage>> {
     let now = state.clock.now();
     let (first, last) = bookable_dates(now);
     let (profile, offer) = state

@@ -10,7 +10,7 @@ use super::answer;
 use crate::error::{Code, Error, Result};
 use crate::extract::{Client, origin};
 use crate::platform::{rate_limits, tokens};
-use crate::state::State;
+use crate::state::AppState;
 
 /// What the mailed link's page sends on.
 #[derive(Deserialize)]
@@ -25,7 +25,7 @@ pub struct Confirm {
 /// # Errors
 /// `token_expired`, `rate_limited`, `origin_mismatch`.
 pub async fn confirm(
-    state: Data<State>,
+    state: Data<AppState>,
     client: Client,
     request: HttpRequest,
     form: Form<Confirm>,

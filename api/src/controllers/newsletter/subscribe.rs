@@ -14,7 +14,7 @@ use crate::http::responses::MailSent;
 use crate::mail;
 use crate::platform::rate_limits;
 use crate::platform::tokens::Token;
-use crate::state::State;
+use crate::state::AppState;
 
 /// How long the confirmation link works.
 const LINK_LIFETIME: TimeDelta = TimeDelta::days(7);
@@ -31,7 +31,7 @@ pub struct Subscribe {
 /// # Errors
 /// `validation_failed`, `rate_limited`, `origin_mismatch`.
 pub async fn subscribe(
-    state: Data<State>,
+    state: Data<AppState>,
     client: Client,
     request: HttpRequest,
     form: Form<Subscribe>,
@@ -41,21 +41,20 @@ pub async fn subscribe(
     answer(&request, outcome, "/newsletter/thanks")
 }
 
-async fn ask(state: &State, address: String, typed: &str) -> Result<MailSent> {
+async fn ask(state: &AppState, address: String, typed: &str) -> Result<MailSent> {
     if typed.trim().is_empty() {
         return Err(Error::field("email", "Please enter your email address"));
     }
     let email =
         text::email(typed).ok_or_else(|| Error::field("email", "Please enter a valid email address."))?;
-    let (config, now, to) = (state.config.clone(), state.clock.now(), email.clone());
+    let (now, to) = (state.clock.now(), email.clone());
     state.db.run(move |conn| rate_limits::NEWSLETTER.count(conn, &address, now)).await?;
     state
-        .db
-        .transaction(move |conn| {
+        .transaction(move |ctx| {
             let token = Token::random()?;
-            let link = Confirmation { token_hash: &token.hash, expires_at: now + LINK_LIFETIME };
-            match request_subscription(conn, &to, link, now)? {
-                Some(key) => mail::newsletter_confirmation(conn, &config, &to, (&token, key), now),
+            let link = Confirmation { token_hash: &token.hash, expires_at: ctx.now + LINK_LIFETIME };
+            match request_subscription(ctx.conn, &to, link, ctx.now)? {
+                Some(key) => mail::newsletter_confirmation(ctx, &to, (&token, key)),
                 None => Ok(()),
             }
         })

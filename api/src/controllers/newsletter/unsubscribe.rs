@@ -8,7 +8,7 @@ use uuid::Uuid;
 
 use super::see_other;
 use crate::error::Result;
-use crate::state::State;
+use crate::state::AppState;
 
 /// The link in every newsletter.
 #[derive(Deserialize)]
@@ -32,7 +32,7 @@ pub struct OneClick {
 /// # Errors
 /// When the database cannot be reached.
 pub async fn unsubscribe(
-    state: Data<State>,
+    state: Data<AppState>,
     link: Query<Link>,
     form: Form<OneClick>,
 ) -> Result<HttpResponse> {

@@ -10,7 +10,7 @@ use crate::pages::renderer::Rendered;
 use crate::pages::static_page::unavailable;
 use crate::platform::request_id;
 use crate::platform::site_origin::SiteOrigin;
-use crate::state::State;
+use crate::state::AppState;
 
 /// What the renderer may say beside the page itself.
 const PASSED_BACK: [HeaderName; 5] = [
@@ -22,7 +22,7 @@ const PASSED_BACK: [HeaderName; 5] = [
 ];
 
 /// The viewer's page, or its data.
-pub async fn answer(state: &State, request: &HttpRequest) -> HttpResponse {
+pub async fn answer(state: &AppState, request: &HttpRequest) -> HttpResponse {
     match forward(state, request).await {
         Ok(response) => response,
         Err(error) => {
@@ -32,7 +32,7 @@ pub async fn answer(state: &State, request: &HttpRequest) -> HttpResponse {
     }
 }
 
-async fn forward(state: &State, request: &HttpRequest) -> Result<HttpResponse> {
+async fn forward(state: &AppState, request: &HttpRequest) -> Result<HttpResponse> {
     let nonce = security_headers::nonce()?;
     let path_and_query = request.uri().path_and_query().map_or("/", |uri| uri.as_str());
     let headers = headers(request, &Client::of(request), &nonce)?;

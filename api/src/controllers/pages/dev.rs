@@ -8,14 +8,14 @@ use crate::error::{Error, Result};
 use crate::http::security_headers;
 use crate::pages::renderer::headers_for_actix;
 use crate::pages::static_page::unavailable;
-use crate::state::State;
+use crate::state::AppState;
 
 /// These are about one connection, not about what is passed through it.
 const HOP_BY_HOP: [HeaderName; 5] =
     [header::CONNECTION, header::CONTENT_LENGTH, header::HOST, header::TRANSFER_ENCODING, header::UPGRADE];
 
 /// Whatever the development server has at this address.
-pub async fn answer(state: &State, request: &HttpRequest) -> HttpResponse {
+pub async fn answer(state: &AppState, request: &HttpRequest) -> HttpResponse {
     match pass(state, request).await {
         Ok(response) => response,
         Err(error) => {
@@ -25,7 +25,7 @@ pub async fn answer(state: &State, request: &HttpRequest) -> HttpResponse {
     }
 }
 
-async fn pass(state: &State, request: &HttpRequest) -> Result<HttpResponse> {
+async fn pass(state: &AppState, request: &HttpRequest) -> Result<HttpResponse> {
     let path_and_query = request.uri().path_and_query().map_or("/", |uri| uri.as_str());
     let answer = state.pages.renderer.pass(path_and_query, end_to_end(request.headers())).await?;
     let status = StatusCode::from_u16(answer.status().as_u16()).map_err(Error::internal)?;

@@ -21,7 +21,7 @@ use crate::pages::table::PageTarget;
 use crate::platform::config::PagesMode;
 use crate::platform::metrics::RouteName;
 use crate::platform::request_id;
-use crate::state::State;
+use crate::state::AppState;
 
 /// Where the renderer's own 404 page is, under which key it is kept.
 const NOT_FOUND: &str = "/404-not-found";
@@ -32,7 +32,7 @@ const MAX_ADDRESS: usize = 4096;
 ///
 /// # Errors
 /// Refuses addresses that are too long, and methods other than GET and HEAD.
-pub async fn show(state: Data<State>, request: HttpRequest) -> Result<HttpResponse> {
+pub async fn show(state: Data<AppState>, request: HttpRequest) -> Result<HttpResponse> {
     if request.uri().path_and_query().is_some_and(|address| address.as_str().len() > MAX_ADDRESS) {
         return Err(Error::new(Code::AddressTooLong));
     }
@@ -71,7 +71,7 @@ pub async fn show(state: Data<State>, request: HttpRequest) -> Result<HttpRespon
     })
 }
 
-async fn site(state: &Data<State>, request: &HttpRequest, key: &str) -> HttpResponse {
+async fn site(state: &Data<AppState>, request: &HttpRequest, key: &str) -> HttpResponse {
     let charge = || state.pages.charge_miss(&Client::of(request).address);
     let mut outcome = state.pages.cache.get(key, charge, || render(state.clone(), key.to_owned())).await;
     if matches!(outcome, Err(PageError::Missing)) {
@@ -81,7 +81,7 @@ async fn site(state: &Data<State>, request: &HttpRequest, key: &str) -> HttpResp
 }
 
 /// The one page of every address that does not exist.
-async fn not_found(state: &Data<State>) -> PageOutcome {
+async fn not_found(state: &Data<AppState>) -> PageOutcome {
     let free = || Ok(Charge::none());
     state.pages.cache.get(NOT_FOUND, free, || render(state.clone(), NOT_FOUND.to_owned())).await
 }
@@ -95,7 +95,7 @@ fn answer(request: &HttpRequest, outcome: PageOutcome) -> HttpResponse {
 }
 
 /// Renders a site page for everybody: nothing of the request that caused it goes along but its id.
-fn render(state: Data<State>, key: String) -> impl Future<Output = Result<Rendering>> + Send + 'static {
+fn render(state: Data<AppState>, key: String) -> impl Future<Output = Result<Rendering>> + Send + 'static {
     let mut headers = HeaderMap::new();
     if let Some(id) = request_id::current() {
         headers.insert(request_id::HEADER, id);

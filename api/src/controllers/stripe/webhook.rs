@@ -12,7 +12,7 @@ use crate::clients::stripe::signature;
 use crate::error::{Code, Error, Result};
 use crate::extract::RawBody;
 use crate::platform::config::StripeConfig;
-use crate::state::State;
+use crate::state::AppState;
 
 /// The event is stored.
 #[derive(Debug, Serialize, ToSchema)]
@@ -39,7 +39,7 @@ struct WebhookEnvelope {
     request_body(content = Value, description = "An event, as Stripe has signed it"),
     responses((status = 200, body = Received)), errors(BadSignature, PaymentsUnavailable)
 )]
-pub async fn account(state: Data<State>, request: HttpRequest, body: RawBody) -> Result<Json<Received>> {
+pub async fn account(state: Data<AppState>, request: HttpRequest, body: RawBody) -> Result<Json<Received>> {
     receive(&state, &request, body, |stripe| &stripe.webhook_secret).await
 }
 
@@ -51,12 +51,12 @@ pub async fn account(state: Data<State>, request: HttpRequest, body: RawBody) ->
     request_body(content = Value, description = "An event, as Stripe has signed it"),
     responses((status = 200, body = Received)), errors(BadSignature, PaymentsUnavailable)
 )]
-pub async fn connect(state: Data<State>, request: HttpRequest, body: RawBody) -> Result<Json<Received>> {
+pub async fn connect(state: Data<AppState>, request: HttpRequest, body: RawBody) -> Result<Json<Received>> {
     receive(&state, &request, body, |stripe| &stripe.connect_webhook_secret).await
 }
 
 async fn receive(
-    state: &State,
+    state: &AppState,
     request: &HttpRequest,
     RawBody(body): RawBody,
     secret: fn(&StripeConfig) -> &str,

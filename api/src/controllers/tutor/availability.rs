@@ -18,7 +18,7 @@ use crate::domain::time;
 use crate::error::{Code, Error, Result};
 use crate::extract::{Body, Tutor};
 use crate::live::{LiveEvent, Topic};
-use crate::state::State;
+use crate::state::AppState;
 use crate::{live, pages};
 
 /// As many windows as one tutor has: every choice of a time reads them all.
@@ -66,7 +66,7 @@ pub struct NewAvailability {
 
 /// My availability
 #[operation(tag = "tutor", operation_id = "availability", responses((status = 200, body = AvailabilityList)))]
-pub async fn list(state: Data<State>, tutor: Tutor) -> Result<Json<AvailabilityList>> {
+pub async fn list(state: Data<AppState>, tutor: Tutor) -> Result<Json<AvailabilityList>> {
     let rows = state.db.run(move |conn| Ok(TutorAvailability::of_tutor(conn, tutor.profile.id)?)).await?;
     Ok(Json(answer(rows)))
 }
@@ -78,7 +78,7 @@ pub async fn list(state: Data<State>, tutor: Tutor) -> Result<Json<AvailabilityL
     tag = "tutor", operation_id = "add_availability", responses((status = 201, body = AvailabilityList)),
     errors(AlreadyExists)
 )]
-pub async fn add(state: Data<State>, tutor: Tutor, body: Body<NewAvailability>) -> Result<impl Responder> {
+pub async fn add(state: Data<AppState>, tutor: Tutor, body: Body<NewAvailability>) -> Result<impl Responder> {
     let (tutor_id, now) = (tutor.profile.id, state.clock.now());
     let rows = check(body.read()?, tutor_id)?;
     let stored = state
@@ -107,7 +107,7 @@ pub async fn add(state: Data<State>, tutor: Tutor, body: Body<NewAvailability>) 
     tag = "tutor", operation_id = "remove_availability",
     params(("id" = Uuid, Path, description = "The window")), responses((status = 204))
 )]
-pub async fn remove(state: Data<State>, tutor: Tutor, id: Path<Uuid>) -> Result<impl Responder> {
+pub async fn remove(state: Data<AppState>, tutor: Tutor, id: Path<Uuid>) -> Result<impl Responder> {
     let (id, tutor_id, now) = (id.into_inner(), tutor.profile.id, state.clock.now());
     state
         .db

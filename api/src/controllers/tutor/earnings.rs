@@ -14,7 +14,7 @@ use crate::domain::earning::{EarningState, earning};
 use crate::error::Result;
 use crate::extract::Tutor;
 use crate::http::paging;
-use crate::state::State;
+use crate::state::AppState;
 
 /// Which page of the list.
 #[derive(Deserialize, IntoParams)]
@@ -79,12 +79,11 @@ pub struct EarningAnswer {
 /// What each lesson earns and how far it has come. Three queries for any number of lessons.
 #[operation(tag = "tutor", operation_id = "earnings", responses((status = 200, body = EarningsList)))]
 pub async fn list(
-    state: Data<State>,
+    state: Data<AppState>,
     tutor: Tutor,
     query: Query<EarningsQuery>,
 ) -> Result<Json<EarningsList>> {
-    let limit = paging::limit(query.limit)?;
-    let cursor = paging::parse(query.cursor.as_deref())?;
+    let request = paging::request(query.limit, query.cursor.as_deref())?;
     let (tutor_id, now) = (tutor.profile.id, state.clock.now());
     let moment = Moment { now, delay: state.config.transfer_delay };
     let answer = state
@@ -94,17 +93,15 @@ pub async fn list(
                 PayoutAccount::find(conn, tutor_id)?.map_or(PayoutState::None, |account| account.state);
             let is_ready = account == PayoutState::Ready;
             let totals = payment_share::totals(conn, tutor_id, is_ready, moment)?;
-            let mut rows = payment_share::of_tutor(conn, tutor_id, cursor, limit + 1)?;
-            let more = paging::cut(&mut rows, limit);
-            let last = rows.last().filter(|_| more).map(|row| (row.booking.starts_at, row.booking.id));
+            let page = payment_share::of_tutor(conn, tutor_id, request)?;
             Ok(EarningsList {
                 totals: EarningsTotals {
                     due_cents: totals.due_cents,
                     on_its_way_cents: totals.on_its_way_cents,
                     paid_out_cents: totals.paid_out_cents,
                 },
-                items: rows.into_iter().map(|row| EarningAnswer::of(row, account, moment)).collect(),
-                next_cursor: last.map(paging::format),
+                items: page.rows.into_iter().map(|row| EarningAnswer::of(row, account, moment)).collect(),
+                next_cursor: page.next.map(paging::cursor),
             })
         })
         .await?;

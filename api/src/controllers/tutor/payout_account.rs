@@ -17,7 +17,7 @@ use crate::extract::{Tutor, Viewer};
 use crate::payouts;
 use crate::platform::rate_limits;
 use crate::platform::site_origin::SiteOrigin;
-use crate::state::State;
+use crate::state::AppState;
 
 /// A tutor's payout account.
 #[derive(Debug, Serialize, ToSchema)]
@@ -47,7 +47,7 @@ pub struct PayoutLink {
 #[operation(
     tag = "tutor", operation_id = "payout_account", responses((status = 200, body = PayoutAccountAnswer))
 )]
-pub async fn show(state: Data<State>, tutor: Tutor) -> Result<Json<PayoutAccountAnswer>> {
+pub async fn show(state: Data<AppState>, tutor: Tutor) -> Result<Json<PayoutAccountAnswer>> {
     let account = state.db.run(move |conn| Ok(PayoutAccount::find(conn, tutor.profile.id)?)).await?;
     Ok(Json(PayoutAccountAnswer::of(account)))
 }
@@ -60,7 +60,7 @@ pub async fn show(state: Data<State>, tutor: Tutor) -> Result<Json<PayoutAccount
     responses((status = 200, body = PayoutAccountAnswer)),
     errors(RateLimited, PaymentProviderFailed, PaymentsUnavailable)
 )]
-pub async fn check(state: Data<State>, tutor: Tutor) -> Result<Json<PayoutAccountAnswer>> {
+pub async fn check(state: Data<AppState>, tutor: Tutor) -> Result<Json<PayoutAccountAnswer>> {
     count(&state, tutor.profile.id).await?;
     let account = payouts::check(&state, tutor.profile.id).await?;
     Ok(Json(PayoutAccountAnswer::of(account)))
@@ -74,7 +74,7 @@ pub async fn check(state: Data<State>, tutor: Tutor) -> Result<Json<PayoutAccoun
     tag = "tutor", operation_id = "payout_onboarding", responses((status = 200, body = PayoutLink)),
     errors(RateLimited, PaymentProviderFailed, PaymentsUnavailable)
 )]
-pub async fn onboarding(state: Data<State>, tutor: Tutor, origin: SiteOrigin) -> Result<Json<PayoutLink>> {
+pub async fn onboarding(state: Data<AppState>, tutor: Tutor, origin: SiteOrigin) -> Result<Json<PayoutLink>> {
     count(&state, tutor.profile.id).await?;
     let url = payouts::onboarding_link(&state, tutor.profile.id, &origin).await?;
     Ok(Json(PayoutLink { url: origin.reachable(url) }))
@@ -87,7 +87,7 @@ pub async fn onboarding(state: Data<State>, tutor: Tutor, origin: SiteOrigin) ->
     tag = "tutor", operation_id = "payout_dashboard", responses((status = 200, body = PayoutLink)),
     errors(ActionNotAllowed, RateLimited, PaymentProviderFailed, PaymentsUnavailable)
 )]
-pub async fn dashboard(state: Data<State>, tutor: Tutor, origin: SiteOrigin) -> Result<Json<PayoutLink>> {
+pub async fn dashboard(state: Data<AppState>, tutor: Tutor, origin: SiteOrigin) -> Result<Json<PayoutLink>> {
     count(&state, tutor.profile.id).await?;
     let url = payouts::dashboard_link(&state, tutor.profile.id).await?;
     Ok(Json(PayoutLink { url: origin.reachable(url) }))
@@ -95,7 +95,7 @@ pub async fn dashboard(state: Data<State>, tutor: Tutor, origin: SiteOrigin) -> 
 
 /// Where the payment service sends a browser whose link was used before or is too old: on to a new one. Its
 /// person may have signed out since, or the service may be down; their own pages say what to do then.
-pub async fn refresh(state: Data<State>, viewer: Viewer, origin: SiteOrigin) -> Result<HttpResponse> {
+pub async fn refresh(state: Data<AppState>, viewer: Viewer, origin: SiteOrigin) -> Result<HttpResponse> {
     let Some(tutor) = viewer.0.filter(|who| who.roles.contains(&Role::Tutor)) else {
         return Ok(see_other("/auth"));
     };
@@ -109,7 +109,7 @@ pub async fn refresh(state: Data<State>, viewer: Viewer, origin: SiteOrigin) -> 
     })
 }
 
-async fn fresh_link(state: &State, tutor: Uuid, origin: &SiteOrigin) -> Result<Option<String>> {
+async fn fresh_link(state: &AppState, tutor: Uuid, origin: &SiteOrigin) -> Result<Option<String>> {
     count(state, tutor).await?;
     payouts::new_onboarding_link(state, tutor, origin).await
 }
@@ -121,7 +121,7 @@ fn see_other(location: &str) -> HttpResponse {
         .finish()
 }
 
-async fn count(state: &State, tutor: Uuid) -> Result<()> {
+async fn count(state: &AppState, tutor: Uuid) -> Result<()> {
     let (person, now) = (tutor.to_string(), state.clock.now());
     state.db.run(move |conn| rate_limits::ASK_ABOUT_PAYOUTS.count(conn, &person, now)).await
 }

@@ -13,7 +13,7 @@ use crate::domain::slots::{DAYS_AHEAD, bookable_dates};
 use crate::domain::time;
 use crate::error::Result;
 use crate::extract::Student;
-use crate::state::State;
+use crate::state::AppState;
 
 /// Which subject.
 #[derive(Deserialize, IntoParams)]
@@ -45,7 +45,7 @@ pub struct Days {
 #[operation(
     tag = "tutoring", operation_id = "days", responses((status = 200, body = Days)), errors(NotFound)
 )]
-pub async fn days(state: Data<State>, student: Student, query: Query<DaysQuery>) -> Result<Json<Days>> {
+pub async fn days(state: Data<AppState>, student: Student, query: Query<DaysQuery>) -> Result<Json<Days>> {
     let DaysQuery { subject, moving } = query.into_inner();
     let (now, who) = (state.clock.now(), (student.profile.id, moving));
     let (from, to) = bookable_dates(now);

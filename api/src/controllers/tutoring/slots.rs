@@ -15,7 +15,7 @@ use crate::domain::{price, time};
 use crate::error::Result;
 use crate::extract::Student;
 use crate::http::dates;
-use crate::state::State;
+use crate::state::AppState;
 
 /// Which subject, and which day.
 #[derive(Deserialize, IntoParams)]
@@ -87,7 +87,11 @@ pub struct SlotAnswer {
 #[operation(
     tag = "tutoring", operation_id = "slots", responses((status = 200, body = DaySlots)), errors(NotFound)
 )]
-pub async fn slots(state: Data<State>, student: Student, query: Query<SlotsQuery>) -> Result<Json<DaySlots>> {
+pub async fn slots(
+    state: Data<AppState>,
+    student: Student,
+    query: Query<SlotsQuery>,
+) -> Result<Json<DaySlots>> {
     let SlotsQuery { subject, date, moving } = query.into_inner();
     let (now, who) = (state.clock.now(), (student.profile.id, moving));
     let (first, last) = bookable_dates(now);

@@ -5,7 +5,7 @@ use std::pin::pin;
 use std::rc::Rc;
 use std::task::Poll;
 
-use academy::state::State;
+use academy::state::AppState;
 use academy::{jobs, router};
 use actix_web::body::to_bytes;
 use actix_web::cookie::Cookie;
@@ -68,7 +68,7 @@ pub type Answer = (u16, Value);
 type Server = Rc<dyn Fn(TestRequest) -> LocalBoxFuture<'static, Answer>>;
 
 pub struct Process {
-    state: Data<State>,
+    state: Data<AppState>,
     server: Server,
 }
 

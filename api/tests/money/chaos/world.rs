@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use academy::domain::time;
 use academy::platform::clock::Clock;
 use academy::platform::config::Config;
-use academy::state::State;
+use academy::state::AppState;
 use actix_web::web::Data;
 use chrono::{DateTime, TimeDelta, Utc};
 use diesel::connection::SimpleConnection;
@@ -122,8 +122,8 @@ impl World<'_> {
     }
 
     /// A fresh process's state: nothing of an earlier one but the database.
-    pub fn state(&self) -> Data<State> {
-        Data::new(State::new(self.config.clone(), self.clock.clone()).expect("usable settings"))
+    pub fn state(&self) -> Data<AppState> {
+        Data::new(AppState::new(self.config.clone(), self.clock.clone()).expect("usable settings"))
     }
 
     pub fn advance(&self, by: TimeDelta) {

@@ -7,6 +7,7 @@ use serde_json::{Value, json};
 use super::{PASSWORD, student};
 use crate::support::TestApp;
 use crate::support::people::Someone;
+use academy::platform::ctx::Ctx;
 
 const PATH: &str = "/api/account/email";
 
@@ -128,10 +129,8 @@ async fn a_change_asked_for_by_somebody_else_ends_with_the_password() {
     let token = asked(&app, &ada, "thief@people.test").await;
     let config = &app.state.config;
     let link = academy::accounts::password_links::reset_link(
-        &mut app.conn(),
-        config,
+        &mut Ctx { conn: &mut app.conn(), config, now: app.clock.now() },
         (ada.id, &ada.email),
-        app.clock.now(),
     )
     .unwrap();
     let value = |name: &str| link.url.split(name).nth(1).unwrap().split('&').next().unwrap().to_owned();

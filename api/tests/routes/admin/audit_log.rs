@@ -2,7 +2,7 @@ use chrono::TimeDelta;
 use diesel::connection::SimpleConnection;
 use diesel::prelude::*;
 use reqwest::Method;
-use schema::models::audit_log::{NewAuditEntry, record};
+use schema::models::audit_log::{NewAuditEntry, insert};
 use schema::schema::{audit_log, users};
 use serde_json::{Value, json};
 use uuid::Uuid;
@@ -20,7 +20,7 @@ fn store(app: &TestApp, actor: Option<Uuid>, action: &str, subject: Uuid) {
         detail: json!({ "amount_cents": 5000 }),
         request_id: None,
     };
-    record(&mut app.conn(), &entry).unwrap();
+    insert(&mut app.conn(), &entry).unwrap();
 }
 
 fn actions(page: &Value) -> Vec<&str> {

@@ -13,6 +13,7 @@ use uuid::Uuid;
 use super::{app_with_ada, form, mailed_token, sign_in};
 use crate::support::socket::Socket;
 use crate::support::{Client, FrontEnd, SiteApp, TestApp, TestDatabase};
+use academy::platform::ctx::Ctx;
 
 const PATH: &str = "/api/auth/reset-password";
 
@@ -89,9 +90,11 @@ async fn the_first_password_of_an_account_made_for_somebody_proves_their_address
     app.visitor().post("/api/auth/sign-up", form()).await.expect(202);
     let (id, now) = (id_of_ada(&app), app.clock.now());
     User::forget_password(&mut app.conn(), id, now).unwrap();
-    let link =
-        password_links::first_password_link(&mut app.conn(), &app.state.config, (id, "ada@people.test"), now)
-            .unwrap();
+    let link = password_links::first_password_link(
+        &mut Ctx { conn: &mut app.conn(), config: &app.state.config, now },
+        (id, "ada@people.test"),
+    )
+    .unwrap();
     assert_eq!(link.valid_for, "7 days");
     app.clock.advance(TimeDelta::days(7) - TimeDelta::minutes(1));
     app.visitor().post(PATH, body(&link.url, "first one")).await.expect(204);
@@ -103,9 +106,11 @@ async fn the_first_password_of_an_account_made_for_somebody_proves_their_address
 async fn a_link_to_a_first_password_that_replaces_one_is_news() {
     let app = app_with_ada().await;
     let (id, now) = (id_of_ada(&app), app.clock.now());
-    let link =
-        password_links::first_password_link(&mut app.conn(), &app.state.config, (id, "ada@people.test"), now)
-            .unwrap();
+    let link = password_links::first_password_link(
+        &mut Ctx { conn: &mut app.conn(), config: &app.state.config, now },
+        (id, "ada@people.test"),
+    )
+    .unwrap();
     app.visitor().post(PATH, body(&link.url, "another")).await.expect(204);
     let notice = app.mails_to("ada@people.test").await.pop().unwrap();
     assert!(notice.contains("Subject: Your password was changed"), "{notice}");
@@ -214,7 +219,9 @@ async fn open_pages_hear_that_their_session_ended() {
     let (mut conn, now) = (database.connect(), chrono::Utc::now());
     let email: String = users::table.find(student.id).select(users::email).first(&mut conn).unwrap();
     let config = crate::support::app::config(&database.url(), &site.base, std::path::Path::new("/tmp"), &[]);
-    let link = password_links::reset_link(&mut conn, &config, (student.id, &email), now).unwrap();
+    let link =
+        password_links::reset_link(&mut Ctx { conn: &mut conn, config: &config, now }, (student.id, &email))
+            .unwrap();
     student.post(PATH, body(&link.url, "new one")).await.expect(204);
     assert_eq!(socket.close_code().await, 4401);
 }

@@ -11,7 +11,7 @@ use crate::accounts::password_links;
 use crate::error::Result;
 use crate::extract::Admin;
 use crate::mail;
-use crate::state::State;
+use crate::state::AppState;
 use crate::tutors::admission;
 
 /// Approve an application
@@ -24,20 +24,19 @@ use crate::tutors::admission;
     params(("id" = Uuid, Path, description = "The application")),
     responses((status = 200, body = ApplicationAnswer)), errors(ApplicationDecided)
 )]
-pub async fn approve(state: Data<State>, admin: Admin, id: Path<Uuid>) -> Result<Json<ApplicationAnswer>> {
-    let (config, now, id, admin) = (state.config.clone(), state.clock.now(), *id, admin.profile.id);
+pub async fn approve(state: Data<AppState>, admin: Admin, id: Path<Uuid>) -> Result<Json<ApplicationAnswer>> {
+    let (id, admin) = (*id, admin.profile.id);
     let decided = state
-        .db
-        .transaction(move |conn| {
-            let application = lock_open(conn, id)?;
-            let tutor = admission::admit(conn, &application, now)?;
-            TutorApplication::decide(conn, id, (Decision::Approved(tutor.id), admin), now)?;
+        .transaction(move |ctx| {
+            let application = lock_open(ctx.conn, id)?;
+            let tutor = admission::admit(ctx.conn, &application, ctx.now)?;
+            TutorApplication::decide(ctx.conn, id, (Decision::Approved(tutor.id), admin), ctx.now)?;
             let link = admission::needs_link(&tutor)
-                .then(|| password_links::first_password_link(conn, &config, (tutor.id, &tutor.email), now))
+                .then(|| password_links::first_password_link(ctx, (tutor.id, &tutor.email)))
                 .transpose()?;
-            mail::application_approved(conn, &config, (id, &tutor), link.as_ref(), now)?;
-            let detail = json!({ "account_id": tutor.id, "account_is_new": tutor.created_at == now });
-            announce(conn, (admin, "application.approved"), id, detail, now)
+            mail::application_approved(ctx, (id, &tutor), link.as_ref())?;
+            let detail = json!({ "account_id": tutor.id, "account_is_new": tutor.created_at == ctx.now });
+            announce(ctx.conn, (admin, "application.approved"), id, detail, ctx.now)
         })
         .await?;
     state.jobs.notify_waiters();

@@ -11,7 +11,7 @@ use super::ApplicationAnswer;
 use crate::error::Result;
 use crate::extract::Admin;
 use crate::http::paging;
-use crate::state::State;
+use crate::state::AppState;
 
 /// Which applications, and which page of them.
 #[derive(Deserialize, IntoParams)]
@@ -53,23 +53,20 @@ pub struct ApplicationCounts {
 /// Two queries for any number of them.
 #[operation(tag = "admin", operation_id = "applications", responses((status = 200, body = ApplicationList)))]
 pub async fn list(
-    state: Data<State>,
+    state: Data<AppState>,
     _: Admin,
     query: Query<ApplicationsQuery>,
 ) -> Result<Json<ApplicationList>> {
-    let limit = paging::limit(query.limit)?;
-    let before = paging::parse(query.cursor.as_deref())?;
+    let request = paging::request(query.limit, query.cursor.as_deref())?;
     let status = query.status.unwrap_or(ApplicationStatus::Pending);
-    let (mut rows, counted) = state
+    let (page, counted) = state
         .db
         .run(move |conn| {
-            Ok((TutorApplication::list(conn, status, before, limit + 1)?, TutorApplication::counts(conn)?))
+            Ok((TutorApplication::list(conn, status, request)?, TutorApplication::counts(conn)?))
         })
         .await?;
-    let more = paging::cut(&mut rows, limit);
-    let next_cursor =
-        rows.last().filter(|_| more).map(|(last, _)| paging::format((last.submitted_at, last.id)));
-    let items = rows.into_iter().map(ApplicationAnswer::from).collect();
+    let next_cursor = page.next.map(paging::cursor);
+    let items = page.rows.into_iter().map(ApplicationAnswer::from).collect();
     Ok(Json(ApplicationList { items, next_cursor, counts: counted.into_iter().collect() }))
 }
 

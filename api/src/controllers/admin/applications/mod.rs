@@ -8,7 +8,6 @@ pub mod resend_link;
 use chrono::{DateTime, Utc};
 use diesel::PgConnection;
 use schema::enums::{ApplicationStatus, Service};
-use schema::models::audit_log::{self, NewAuditEntry};
 use schema::models::tutor_application::{Decided, TutorApplication};
 use serde::Serialize;
 use serde_json::Value;
@@ -19,7 +18,7 @@ use super::NamedPerson;
 use crate::error::{Code, Error, Result};
 use crate::live;
 use crate::live::{LiveEvent, Topic};
-use crate::platform::request_id;
+use crate::platform::audit::{AuditSubject, audit};
 
 /// An application as admins see it.
 #[derive(Debug, Serialize, ToSchema)]
@@ -102,16 +101,7 @@ fn announce(
     detail: Value,
     now: DateTime<Utc>,
 ) -> Result<Decided> {
-    let entry = NewAuditEntry {
-        at: now,
-        actor_id: Some(admin),
-        action,
-        subject_type: "application",
-        subject_id: id,
-        detail,
-        request_id: request_id::text(),
-    };
-    audit_log::record(conn, &entry)?;
+    audit(conn, Some(admin), action, AuditSubject::Application(id), detail, now)?;
     let decided = find(conn, id)?;
     let changed = LiveEvent::ApplicationChanged { application_id: id, status: decided.0.status };
     live::publish(conn, &[Topic::Admin], &changed, now)?;

@@ -13,7 +13,7 @@ use crate::domain::text;
 use crate::error::Result;
 use crate::extract::{Admin, Body};
 use crate::mail;
-use crate::state::State;
+use crate::state::AppState;
 
 /// The longest reason.
 const MAX_REASON: usize = 1000;
@@ -35,23 +35,22 @@ pub struct Rejection {
     responses((status = 200, body = ApplicationAnswer)), errors(ApplicationDecided)
 )]
 pub async fn reject(
-    state: Data<State>,
+    state: Data<AppState>,
     admin: Admin,
     id: Path<Uuid>,
     body: Body<Rejection>,
 ) -> Result<Json<ApplicationAnswer>> {
     let given = body.read()?.reason.unwrap_or_default();
     let reason = Some(text::sanitise(&given, MAX_REASON)).filter(|reason| !reason.is_empty());
-    let (config, now, id, admin) = (state.config.clone(), state.clock.now(), *id, admin.profile.id);
+    let (id, admin) = (*id, admin.profile.id);
     let decided = state
-        .db
-        .transaction(move |conn| {
-            let application = lock_open(conn, id)?;
+        .transaction(move |ctx| {
+            let application = lock_open(ctx.conn, id)?;
             let reason = reason.as_deref();
-            TutorApplication::decide(conn, id, (Decision::Rejected(reason), admin), now)?;
-            mail::application_rejected(conn, &config, &application, reason, now)?;
+            TutorApplication::decide(ctx.conn, id, (Decision::Rejected(reason), admin), ctx.now)?;
+            mail::application_rejected(ctx, &application, reason)?;
             let detail = json!({ "reason_given": reason.is_some() });
-            announce(conn, (admin, "application.rejected"), id, detail, now)
+            announce(ctx.conn, (admin, "application.rejected"), id, detail, ctx.now)
         })
         .await?;
     state.jobs.notify_waiters();

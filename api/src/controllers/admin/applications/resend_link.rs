@@ -16,7 +16,7 @@ use crate::accounts::password_links;
 use crate::error::{Code, Error, Result};
 use crate::extract::Admin;
 use crate::mail;
-use crate::state::State;
+use crate::state::AppState;
 
 /// Mail the link to set a password again
 ///
@@ -26,24 +26,30 @@ use crate::state::State;
     params(("id" = Uuid, Path, description = "An approved application")),
     responses((status = 202, body = ApplicationAnswer)), errors(ActionNotAllowed)
 )]
-pub async fn resend(state: Data<State>, admin: Admin, id: Path<Uuid>) -> Result<impl Responder> {
-    let (config, now, id, admin) = (state.config.clone(), state.clock.now(), *id, admin.profile.id);
+pub async fn resend(state: Data<AppState>, admin: Admin, id: Path<Uuid>) -> Result<impl Responder> {
+    let (id, admin) = (*id, admin.profile.id);
     let application = state
-        .db
-        .transaction(move |conn| {
-            let application = TutorApplication::lock(conn, id)?.ok_or_else(|| Error::new(Code::NotFound))?;
+        .transaction(move |ctx| {
+            let application =
+                TutorApplication::lock(ctx.conn, id)?.ok_or_else(|| Error::new(Code::NotFound))?;
             if application.status != ApplicationStatus::Approved {
                 return Err(refused("This application has not been approved."));
             }
             let tutor = match application.account_id {
-                Some(account) => User::lock(conn, account)?,
+                Some(account) => User::lock(ctx.conn, account)?,
                 None => None,
             };
             let tutor = tutor.ok_or_else(|| refused("The account of this application no longer exists."))?;
-            account_token::end_all(conn, tutor.id, &[TokenPurpose::SetPassword], now)?;
-            let link = password_links::first_password_link(conn, &config, (tutor.id, &tutor.email), now)?;
-            mail::application_approved(conn, &config, (id, &tutor), Some(&link), now)?;
-            announce(conn, (admin, "application.link_resent"), id, json!({ "account_id": tutor.id }), now)
+            account_token::end_all(ctx.conn, tutor.id, &[TokenPurpose::SetPassword], ctx.now)?;
+            let link = password_links::first_password_link(ctx, (tutor.id, &tutor.email))?;
+            mail::application_approved(ctx, (id, &tutor), Some(&link))?;
+            announce(
+                ctx.conn,
+                (admin, "application.link_resent"),
+                id,
+                json!({ "account_id": tutor.id }),
+                ctx.now,
+            )
         })
         .await?;
     state.jobs.notify_waiters();

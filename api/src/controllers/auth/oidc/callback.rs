@@ -23,7 +23,7 @@ use crate::error::{Error, Result};
 use crate::extract::{Client, Viewer};
 use crate::platform::site_origin::SiteOrigin;
 use crate::platform::tokens;
-use crate::state::State;
+use crate::state::AppState;
 
 /// What the issuer sends along. Whatever else it sends is of no interest.
 #[derive(Debug, Deserialize, IntoParams)]
@@ -55,7 +55,7 @@ enum SignInOutcome {
     responses((status = 303, description = "To the portal, or back to the sign-in page", headers(("Location" = String))))
 )]
 pub async fn callback(
-    state: Data<State>,
+    state: Data<AppState>,
     client: Client,
     (viewer, devices): (Viewer, DeviceTokens),
     provider: Path<IdentityProvider>,
@@ -84,7 +84,7 @@ pub async fn callback(
 
 /// The attempt, which is used up by this.
 async fn take(
-    state: &State,
+    state: &AppState,
     provider: IdentityProvider,
     returned: &CallbackQuery,
     browser: &SignInBrowser,
@@ -96,7 +96,7 @@ async fn take(
 
 /// Asks the issuer who it is.
 async fn who(
-    state: &State,
+    state: &AppState,
     (provider, origin): (IdentityProvider, &SiteOrigin),
     returned: &CallbackQuery,
     attempt: &SignInAttempt,
@@ -124,30 +124,29 @@ async fn who(
 
 /// Signs the person in, or notes what is still missing. All or nothing.
 async fn arrive(
-    state: &State,
+    state: &AppState,
     person: OidcPerson,
     role: PortalRole,
     browser: &SignInBrowser,
     (client, viewer, devices): (Client, Viewer, DeviceTokens),
 ) -> Result<SignInOutcome> {
-    let (config, now, browser_hash) = (state.config.clone(), state.clock.now(), browser.hash());
+    let browser_hash = browser.hash();
     let arrival = state
-        .db
-        .transaction(move |conn| {
+        .transaction(move |ctx| {
             let role = Role::from(role);
-            match identities::open(conn, &config, &person, role, now)? {
+            match identities::open(ctx, &person, role)? {
                 IdentitySignIn::Account(user) => {
                     let opened = sessions::open_instead(
-                        conn,
+                        ctx.conn,
                         viewer.0.as_ref(),
                         &user,
                         sessions::Browser { user_agent: &client.user_agent, devices: &devices },
-                        now,
+                        ctx.now,
                     )?;
                     Ok(SignInOutcome::SignedIn(Box::new(opened)))
                 }
                 IdentitySignIn::Unproven => {
-                    remember(conn, &person, role, &browser_hash, now)?;
+                    remember(ctx.conn, &person, role, &browser_hash, ctx.now)?;
                     Ok(SignInOutcome::Incomplete)
                 }
                 IdentitySignIn::AddressNotVerified => {
@@ -185,7 +184,7 @@ fn remember(
 }
 
 fn answer(
-    state: &State,
+    state: &AppState,
     arrival: SignInOutcome,
     role: PortalRole,
     browser: &SignInBrowser,

@@ -2,8 +2,6 @@
 
 use actix_web::web::Data;
 use actix_web::{HttpRequest, HttpResponse};
-use chrono::{DateTime, Utc};
-use diesel::PgConnection;
 use macros::operation;
 use schema::models::pending_identity::PendingIdentity;
 use serde::{Deserialize, Serialize};
@@ -18,9 +16,9 @@ use crate::domain::identity::{Identity, PersonDetails};
 use crate::domain::portal::PortalRole;
 use crate::error::{Error, Result};
 use crate::extract::{Body, Client, Viewer};
-use crate::platform::config::Config;
+use crate::platform::ctx::Ctx;
 use crate::platform::rate_limits;
-use crate::state::State;
+use crate::state::AppState;
 
 /// What the mailed link carries.
 #[derive(Deserialize, ToSchema)]
@@ -48,7 +46,7 @@ pub struct ConfirmedSignIn {
     errors(Unauthenticated, OtherBrowser, TokenExpired, RateLimited)
 )]
 pub async fn confirm(
-    state: Data<State>,
+    state: Data<AppState>,
     client: Client,
     viewer: Viewer,
     devices: DeviceTokens,
@@ -59,12 +57,9 @@ pub async fn confirm(
     let browser = SignInBrowser::of(&request, &state.config);
     let address = client.address.clone();
     state.db.run(move |conn| rate_limits::FOLLOW_LINK.count(conn, &address, now)).await?;
-    let config = state.config.clone();
     let caller = (client, viewer, devices);
-    let (opened, role) = state
-        .db
-        .transaction(move |conn| follow(conn, &config, (&token, browser.as_ref()), caller, now))
-        .await?;
+    let (opened, role) =
+        state.transaction(move |ctx| follow(ctx, (&token, browser.as_ref()), caller)).await?;
     state.jobs.notify_waiters();
     let [session, device] = opened.cookies(&state.config);
     Ok(HttpResponse::Ok()
@@ -75,24 +70,22 @@ pub async fn confirm(
 }
 
 fn follow(
-    conn: &mut PgConnection,
-    config: &Config,
+    ctx: &mut Ctx<'_>,
     (token, browser): (&str, Option<&SignInBrowser>),
     (client, viewer, devices): (Client, Viewer, DeviceTokens),
-    now: DateTime<Utc>,
 ) -> Result<(OpenedSession, PortalRole)> {
-    let pending = by_link(conn, token, browser, now)?;
+    let pending = by_link(ctx.conn, token, browser, ctx.now)?;
     let email = pending.email.as_deref().ok_or_else(|| Error::internal("a link without an address"))?;
     let identity = Identity { provider: pending.provider, subject: &pending.subject };
     let named = PersonDetails { first_name: &pending.first_name, last_name: &pending.last_name, email };
-    let user = identities::join(conn, config, &identity, &named, pending.role, now)?;
-    PendingIdentity::delete(conn, pending.id)?;
+    let user = identities::join(ctx, &identity, &named, pending.role)?;
+    PendingIdentity::delete(ctx.conn, pending.id)?;
     let opened = sessions::open_instead(
-        conn,
+        ctx.conn,
         viewer.0.as_ref(),
         &user,
         sessions::Browser { user_agent: &client.user_agent, devices: &devices },
-        now,
+        ctx.now,
     )?;
     Ok((opened, PortalRole::from(pending.role)))
 }

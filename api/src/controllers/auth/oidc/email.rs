@@ -3,8 +3,6 @@
 use actix_web::http::StatusCode;
 use actix_web::web::Data;
 use actix_web::{HttpRequest, HttpResponse};
-use chrono::{DateTime, Utc};
-use diesel::PgConnection;
 use macros::operation;
 use schema::models::pending_identity::{GivenAddress, PendingIdentity};
 use schema::models::user::User;
@@ -19,10 +17,10 @@ use crate::error::{Error, Result};
 use crate::extract::{Body, Client};
 use crate::http::responses::MailSent;
 use crate::mail;
-use crate::platform::config::Config;
+use crate::platform::ctx::Ctx;
 use crate::platform::rate_limits;
 use crate::platform::tokens::Token;
-use crate::state::State;
+use crate::state::AppState;
 
 /// What the provider did not tell.
 #[derive(Deserialize, ToSchema)]
@@ -45,7 +43,7 @@ pub struct GiveAddress {
     errors(TokenExpired, RateLimited)
 )]
 pub async fn give(
-    state: Data<State>,
+    state: Data<AppState>,
     client: Client,
     request: HttpRequest,
     body: Body<GiveAddress>,
@@ -64,7 +62,9 @@ pub async fn give(
             rate_limits::PROVE_ADDRESS_FROM.count(conn, &client.address, now)?;
             rate_limits::PROVE_ADDRESS.count(conn, &to, now)?;
             let named = PersonDetails { first_name: &first_name, last_name: &last_name, email: &to };
-            diesel::Connection::transaction(conn, |conn| send(conn, &config, &pending, &named, now))
+            diesel::Connection::transaction(conn, |conn| {
+                send(&mut Ctx { conn, config: &config, now }, &pending, &named)
+            })
         })
         .await?;
     state.jobs.notify_waiters();
@@ -84,23 +84,17 @@ fn names(form: &GiveAddress, pending: &PendingIdentity) -> Result<(String, Strin
 }
 
 /// Mails the link, in place of the one before.
-fn send(
-    conn: &mut PgConnection,
-    config: &Config,
-    pending: &PendingIdentity,
-    named: &PersonDetails<'_>,
-    now: DateTime<Utc>,
-) -> Result<()> {
+fn send(ctx: &mut Ctx<'_>, pending: &PendingIdentity, named: &PersonDetails<'_>) -> Result<()> {
     let token = Token::random()?;
     let given = GivenAddress {
         first_name: named.first_name,
         last_name: named.last_name,
         email: named.email,
         token_hash: &token.hash,
-        expires_at: now + PENDING_LIFETIME,
+        expires_at: ctx.now + PENDING_LIFETIME,
     };
-    PendingIdentity::give(conn, pending.id, &given)?;
+    PendingIdentity::give(ctx.conn, pending.id, &given)?;
     let identity = Identity { provider: pending.provider, subject: &pending.subject };
-    let has_account = User::by_email(conn, named.email)?.is_some();
-    mail::prove_address(conn, config, (&identity, named), (&token, has_account), now)
+    let has_account = User::by_email(ctx.conn, named.email)?.is_some();
+    mail::prove_address(ctx, (&identity, named), (&token, has_account))
 }

@@ -13,7 +13,7 @@ use super::browser::{SignInBrowser, by_link};
 use super::too_late;
 use crate::domain::portal::PortalRole;
 use crate::error::Result;
-use crate::state::State;
+use crate::state::AppState;
 
 /// Which one is meant.
 #[derive(Debug, Deserialize, IntoParams)]
@@ -50,7 +50,7 @@ pub struct PendingSignIn {
     errors(OtherBrowser, TokenExpired)
 )]
 pub async fn show(
-    state: Data<State>,
+    state: Data<AppState>,
     query: Query<PendingQuery>,
     request: HttpRequest,
 ) -> Result<Json<PendingSignIn>> {

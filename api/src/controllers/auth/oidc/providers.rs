@@ -7,7 +7,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::error::Result;
-use crate::state::State;
+use crate::state::AppState;
 
 /// Which providers are set up.
 #[derive(Debug, Serialize, ToSchema)]
@@ -29,7 +29,7 @@ pub struct SignInProvider {
 #[operation(
     tag = "account", operation_id = "sign_in_providers", responses((status = 200, body = SignInProviders))
 )]
-pub async fn list(state: Data<State>) -> Result<Json<SignInProviders>> {
+pub async fn list(state: Data<AppState>) -> Result<Json<SignInProviders>> {
     let items = IdentityProvider::ALL
         .iter()
         .map(|&provider| SignInProvider { provider, available: state.oidc.issuer(provider).is_ok() })

@@ -18,7 +18,7 @@ use crate::extract::Client;
 use crate::platform::site_origin::SiteOrigin;
 use crate::platform::tokens::Token;
 use crate::platform::{rate_limits, tokens};
-use crate::state::State;
+use crate::state::AppState;
 
 /// How long people may take to say who they are.
 const ATTEMPT_LIFETIME: TimeDelta = TimeDelta::minutes(15);
@@ -42,7 +42,7 @@ pub struct StartQuery {
     errors(SignInUnavailable)
 )]
 pub async fn start(
-    state: Data<State>,
+    state: Data<AppState>,
     client: Client,
     provider: Path<IdentityProvider>,
     query: Query<StartQuery>,
@@ -67,7 +67,7 @@ pub async fn start(
 
 /// Notes the attempt; where the person goes.
 async fn leave(
-    state: &State,
+    state: &AppState,
     issuer: &Issuer,
     (provider, role): (IdentityProvider, PortalRole),
     browser: &SignInBrowser,

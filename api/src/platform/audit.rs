@@ -1,0 +1,59 @@
+//! Entering in the audit log who did what to whom.
+
+use chrono::{DateTime, Utc};
+use diesel::PgConnection;
+use schema::models::audit_log::{self, NewAuditEntry};
+use serde_json::Value;
+use uuid::Uuid;
+
+use crate::error::Result;
+use crate::platform::request_id;
+
+/// What something was done to.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum AuditSubject {
+    /// An application to teach.
+    Application(Uuid),
+    /// A booking or its money.
+    Booking(Uuid),
+    /// An email in the outbox.
+    Email(Uuid),
+    /// A tutor's account at the payment service, by the tutor's id.
+    PayoutAccount(Uuid),
+    /// Somebody's account.
+    User(Uuid),
+}
+
+impl AuditSubject {
+    const fn parts(self) -> (&'static str, Uuid) {
+        match self {
+            AuditSubject::Application(id) => ("application", id),
+            AuditSubject::Booking(id) => ("booking", id),
+            AuditSubject::Email(id) => ("mail", id),
+            AuditSubject::PayoutAccount(id) => ("payout_account", id),
+            AuditSubject::User(id) => ("user", id),
+        }
+    }
+}
+
+/// Enters an action, with the surrounding transaction and the name of the request that causes it.
+///
+/// `actor_id` is `None` for the academy's own program. `action` names the kind of thing and what became of it, such as
+/// `refund.made`. `detail` holds ids, states and amounts, never names, addresses or texts of people: they could not be
+/// removed again when an account is deleted.
+///
+/// # Errors
+/// When the database refuses it.
+pub fn audit(
+    conn: &mut PgConnection,
+    actor_id: Option<Uuid>,
+    action: &str,
+    subject: AuditSubject,
+    detail: Value,
+    now: DateTime<Utc>,
+) -> Result<()> {
+    let (subject_type, subject_id) = subject.parts();
+    let request_id = request_id::text();
+    let entry = NewAuditEntry { at: now, actor_id, action, subject_type, subject_id, detail, request_id };
+    Ok(audit_log::insert(conn, &entry)?)
+}

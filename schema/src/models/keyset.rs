@@ -1,0 +1,70 @@
+//! Pages of long lists by keyset: rows in a fixed order, and the place behind which the next page starts.
+
+use chrono::{DateTime, Utc};
+use uuid::Uuid;
+
+/// A row's place in a list that is ordered by an instant and, among equals, by id.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Position {
+    /// The instant.
+    pub at: DateTime<Utc>,
+    /// The row's id.
+    pub id: Uuid,
+}
+
+/// Which page of a list to read.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct PageRequest<P = Position> {
+    /// Starts behind this row; `None` at the list's beginning.
+    pub after: Option<P>,
+    /// How many rows it has at most.
+    pub limit: i64,
+}
+
+/// A page of a list.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Page<T, P = Position> {
+    /// Its rows, in the list's order.
+    pub rows: Vec<T>,
+    /// Its last row's place, if more rows follow.
+    pub next: Option<P>,
+}
+
+impl<P> PageRequest<P> {
+    /// How many rows to read: the one beyond the page tells whether another page follows.
+    #[must_use]
+    pub const fn rows_to_read(&self) -> i64 {
+        self.limit + 1
+    }
+
+    /// Makes a page of the rows that were read. `position` tells a row's place.
+    pub fn page<T>(&self, mut rows: Vec<T>, position: impl Fn(&T) -> P) -> Page<T, P> {
+        let limit = usize::try_from(self.limit).unwrap_or_default();
+        let has_next = rows.len() > limit;
+        rows.truncate(limit);
+        Page { next: rows.last().filter(|_| has_next).map(position), rows }
+    }
+}
+
+/// A filter for the rows of a newest-first list that come after a [`Position`].
+macro_rules! older_than {
+    ($at:expr, $id:expr, $position:expr) => {
+        $at.lt($position.at).or($at.eq($position.at).and($id.lt($position.id)))
+    };
+}
+pub(crate) use older_than;
+
+#[cfg(test)]
+mod tests {
+    use super::{Page, PageRequest};
+
+    #[test]
+    fn a_page_says_whether_another_follows() {
+        let request = PageRequest { after: None, limit: 2 };
+        assert_eq!(request.rows_to_read(), 3);
+        let page = |rows: &[i64]| request.page(rows.to_vec(), |row| *row);
+        assert_eq!(page(&[9, 8, 7]), Page { rows: vec![9, 8], next: Some(8) });
+        assert_eq!(page(&[9, 8]), Page { rows: vec![9, 8], next: None });
+        assert_eq!(page(&[]), Page { rows: vec![], next: None });
+    }
+}
