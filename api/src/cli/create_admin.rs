@@ -68,7 +68,7 @@ fn admit(ctx: &mut Ctx<'_>, email: &str, name: Option<(String, String)>) -> Resu
         ctx.now,
     )?;
     if user.password_hash.is_some() && user.email_verified_at.is_some() {
-        return Ok(format!("{email} is an admin ctx.now, and signs in as before."));
+        return Ok(format!("{email} is an admin now, and signs in as before."));
     }
     // Whoever signed up with this address without proving it must not know the admin's password.
     User::forget_password(ctx.conn, id, ctx.now)?;
@@ -76,7 +76,7 @@ fn admit(ctx: &mut Ctx<'_>, email: &str, name: Option<(String, String)>) -> Resu
     let link = password_links::first_password_link(ctx, (id, email))?;
     mail::admin_welcome(ctx, (email, &profile.first_name), &link)?;
     Ok(format!(
-        "{email} is an admin ctx.now. This link to set a password works once, for {}; it was mailed as well:\n{}",
+        "{email} is an admin now. This link to set a password works once, for {}; it was mailed as well:\n{}",
         link.valid_for, link.url
     ))
 }

@@ -44,7 +44,7 @@ pub fn application_approved(
     let layout = EmailLayout {
         subject: "Your application has been approved".to_owned(),
         greeting: format!("Hi {},", profile.first_name),
-        paragraphs: vec![format!("Welcome: from ctx.now on you teach at {}.", BRAND.name), how.to_owned()],
+        paragraphs: vec![format!("Welcome: from now on you teach at {}.", BRAND.name), how.to_owned()],
         action: Some(action),
         note,
         ..EmailLayout::default()

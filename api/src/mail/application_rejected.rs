@@ -18,7 +18,7 @@ pub fn application_rejected(
 ) -> Result<()> {
     let mut paragraphs = vec![format!(
         "Thank you for your interest in teaching at {} and for the time you took. We are not able to offer you a place \
-         among our tutors ctx.now.",
+         among our tutors now.",
         BRAND.name
     )];
     paragraphs.push(match reason {

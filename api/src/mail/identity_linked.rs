@@ -20,10 +20,10 @@ pub fn identity_linked(
 ) -> Result<()> {
     let name = provider_name(provider);
     let layout = EmailLayout {
-        subject: format!("{name} ctx.now opens your account"),
+        subject: format!("{name} now opens your account"),
         greeting: format!("Hi {first_name},"),
         paragraphs: vec![format!(
-            "You have just signed in to {} with {name}. From ctx.now on {name} opens your account, besides the ways you \
+            "You have just signed in to {} with {name}. From now on {name} opens your account, besides the ways you \
              had before. In your account’s settings you can remove it again.",
             BRAND.name
         )],

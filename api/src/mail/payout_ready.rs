@@ -19,7 +19,7 @@ pub fn payout_ready(ctx: &mut Ctx<'_>, tutor_id: Uuid) -> Result<()> {
         greeting: format!("Hi {},", tutor.profile.first_name),
         paragraphs: vec![
             "Your payout account is set up. What your sessions earn goes there by itself after each \
-             session; what was waiting is sent ctx.now."
+             session; what was waiting is sent now."
                 .to_owned(),
         ],
         action: Some(("See my earnings", ctx.config.link("/dashboard?tab=payments"))),

@@ -110,7 +110,7 @@ fn move_lesson(
     starts_at: DateTime<Utc>,
 ) -> Result<StudentBooking> {
     let (booking, actor) = locked(ctx.conn, viewer, id)?;
-    // Again, ctx.now that nobody else can change it.
+    // Again, now that nobody else can change it.
     check(ctx.conn, viewer, &booking, starts_at, ctx.now)?;
     let ends_at = starts_at + LESSON;
     let times =
