@@ -38,10 +38,10 @@ async fn a_new_admin_gets_a_link_and_never_a_password() {
     let mail = app.mails_to("ada@people.test").await.pop().unwrap();
     let title = format!("You are an admin of {}", BRAND.name);
     assert!(mail.contains(&title) && mail.contains("Hi Ada,"), "{mail}");
-    let answer = set_password(&app, &told, "ada@people.test").await;
-    let user = answer.expect(200)["user"].clone();
+    let response = set_password(&app, &told, "ada@people.test").await;
+    let user = response.expect(200)["user"].clone();
     assert_eq!((&user["role"], &user["roles"]), (&json!("admin"), &json!(["admin"])));
-    Client::new(&app.base, answer.session().as_deref()).get("/api/admin/audit-log").await.expect(200);
+    Client::new(&app.base, response.session().as_deref()).get("/api/admin/audit-log").await.expect(200);
     let (entry, _) = list(&mut app.conn(), AuditFilter::default(), PageRequest { after: None, limit: 1 })
         .unwrap()
         .rows

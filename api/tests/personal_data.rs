@@ -114,11 +114,11 @@ fn marked(conn: &mut PgConnection) -> Vec<(String, i64)> {
 async fn an_export_has_all_of_it_and_no_secret() {
     let app = TestApp::start().await;
     let person = somebody(&app).await;
-    let answer = person.get("/api/account/export").await;
-    let export = answer.expect(200);
-    assert_eq!(answer.headers["content-disposition"], "attachment; filename=\"account-data.json\"");
+    let response = person.get("/api/account/export").await;
+    let export = response.expect(200);
+    assert_eq!(response.headers["content-disposition"], "attachment; filename=\"account-data.json\"");
     assert_eq!(
-        (&answer.headers["cache-control"], &answer.headers["content-type"]),
+        (&response.headers["cache-control"], &response.headers["content-type"]),
         (&"no-store".parse().unwrap(), &"application/json".parse().unwrap())
     );
     assert_eq!(export["account_id"], json!(person.id));
@@ -141,7 +141,7 @@ async fn an_export_has_all_of_it_and_no_secret() {
     assert_eq!(data["account"][0]["email"], json!(person.email));
     assert_eq!(data["chat_messages"].as_array().unwrap().len(), 1, "their own, not what others wrote");
     for secret in ["hash", "token", "unsubscribe_key", "body", "$2"] {
-        assert!(!answer.text.contains(secret), "{secret}");
+        assert!(!response.text.contains(secret), "{secret}");
     }
 }
 

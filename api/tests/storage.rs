@@ -29,7 +29,7 @@ async fn start() -> (Arc<Bucket>, Storage) {
     let shared = Data::from(bucket.clone());
     let listener = TcpListener::bind("127.0.0.1:0").unwrap();
     let endpoint = format!("http://{}", listener.local_addr().unwrap());
-    let server = HttpServer::new(move || App::new().app_data(shared.clone()).default_service(to(answer)));
+    let server = HttpServer::new(move || App::new().app_data(shared.clone()).default_service(to(response)));
     actix_web::rt::spawn(server.workers(1).listen(listener).unwrap().run());
     let config = StorageConfig::Bucket(BucketConfig {
         name: "pictures".to_owned(),
@@ -41,7 +41,7 @@ async fn start() -> (Arc<Bucket>, Storage) {
     (bucket, Storage::new(&config).unwrap())
 }
 
-async fn answer(bucket: Data<Bucket>, request: HttpRequest, body: Bytes) -> HttpResponse {
+async fn response(bucket: Data<Bucket>, request: HttpRequest, body: Bytes) -> HttpResponse {
     if *bucket.refusing.lock() {
         return HttpResponse::InsufficientStorage().finish();
     }

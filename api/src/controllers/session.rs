@@ -16,7 +16,7 @@ use crate::state::AppState;
 
 /// What a page needs before anything else.
 #[derive(Debug, Serialize, ToSchema)]
-pub struct SessionAnswer {
+pub struct SessionResponse {
     /// Absent for a visitor.
     pub user: Option<SessionUser>,
     /// Every live event up to here is contained in data read from now on. Absent for a visitor.
@@ -30,8 +30,8 @@ pub struct SessionAnswer {
 /// Who is signed in
 ///
 /// Read it before a page's data: live events after `live_cursor` are then all that can be missing.
-#[operation(tag = "account", operation_id = "session", responses((status = 200, body = SessionAnswer)))]
-pub async fn show(state: Data<AppState>, viewer: Viewer) -> Result<Json<SessionAnswer>> {
+#[operation(tag = "account", operation_id = "session", responses((status = 200, body = SessionResponse)))]
+pub async fn show(state: Data<AppState>, viewer: Viewer) -> Result<Json<SessionResponse>> {
     let now = state.clock.now();
     let live_cursor = match viewer.0 {
         Some(_) => {
@@ -40,5 +40,5 @@ pub async fn show(state: Data<AppState>, viewer: Viewer) -> Result<Json<SessionA
         }
         None => None,
     };
-    Ok(Json(SessionAnswer { user: viewer.0.map(SessionUser::from), live_cursor, zone: time::ZONE_NAME, now }))
+    Ok(Json(SessionResponse { user: viewer.0.map(SessionUser::from), live_cursor, zone: time::ZONE_NAME, now }))
 }

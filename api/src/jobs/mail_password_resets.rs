@@ -24,7 +24,7 @@ pub async fn mail_password_resets(state: Data<AppState>) -> Result<usize> {
         .transaction(move |ctx| {
             let asked = password_reset_request::take(ctx.conn, BATCH)?;
             for email in &asked {
-                answer(ctx, email)?;
+                response(ctx, email)?;
             }
             Ok(asked.len())
         })
@@ -36,7 +36,7 @@ pub async fn mail_password_resets(state: Data<AppState>) -> Result<usize> {
 }
 
 /// Mails the link if the address has an account that was not mailed several lately.
-fn answer(ctx: &mut Ctx<'_>, email: &str) -> Result<()> {
+fn response(ctx: &mut Ctx<'_>, email: &str) -> Result<()> {
     let Some(user) = User::by_email(ctx.conn, email)? else { return Ok(()) };
     let Some(profile) = Profile::find(ctx.conn, user.id)? else { return Ok(()) };
     match rate_limits::RESET_MAIL.count(ctx.conn, email, ctx.now) {

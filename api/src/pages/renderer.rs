@@ -104,7 +104,7 @@ impl Renderer {
     /// Whether a renderer at this address answers its health check in time.
     pub async fn answers(&self, origin: &Url) -> bool {
         let asked = self.http.get(at(origin, "/healthz")).timeout(Duration::from_secs(2)).send().await;
-        asked.is_ok_and(|answer| answer.status().is_success())
+        asked.is_ok_and(|response| response.status().is_success())
     }
 
     /// The page at a path and query, whole.
@@ -171,14 +171,14 @@ impl Renderer {
 
     async fn ask(&self, origin: &Url, path_and_query: &str, headers: HeaderMap) -> Result<Option<Rendered>> {
         let request = self.http.get(at(origin, path_and_query)).headers(headers_for_reqwest(headers));
-        let mut answer = match request.send().await {
+        let mut response = match request.send().await {
             Err(error) if error.is_connect() => return Ok(None),
-            answer => answer.map_err(Error::internal)?,
+            response => response.map_err(Error::internal)?,
         };
-        let status = StatusCode::from_u16(answer.status().as_u16()).map_err(Error::internal)?;
-        let headers = headers_for_actix(answer.headers());
+        let status = StatusCode::from_u16(response.status().as_u16()).map_err(Error::internal)?;
+        let headers = headers_for_actix(response.headers());
         let mut body = BytesMut::new();
-        while let Some(chunk) = answer.chunk().await.map_err(Error::internal)? {
+        while let Some(chunk) = response.chunk().await.map_err(Error::internal)? {
             if body.len() + chunk.len() > MAX_BYTES {
                 return Err(Error::internal("the page is too large"));
             }

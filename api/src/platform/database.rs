@@ -249,7 +249,7 @@ impl Drop for Probing {
 async fn answers(url: &str) -> Result<()> {
     let (client, connection) = connect(url).await?;
     tokio::select! {
-        answer = client.simple_query("") => answer.map(drop).map_err(Error::internal),
+        response = client.simple_query("") => response.map(drop).map_err(Error::internal),
         ended = connection => Err(ended.map_or_else(Error::internal, |()| Error::internal("the connection ended"))),
     }
 }

@@ -15,11 +15,11 @@ fn dribble(address: &str, beginning: &str) -> (String, Duration) {
     let mut stream = TcpStream::connect(address).unwrap();
     stream.set_read_timeout(Some(Duration::from_millis(200))).unwrap();
     stream.write_all(beginning.as_bytes()).unwrap();
-    let (mut answer, mut buffer) = (Vec::new(), [0; 4096]);
+    let (mut response, mut buffer) = (Vec::new(), [0; 4096]);
     while started.elapsed() < GIVEN_UP {
         match stream.read(&mut buffer) {
             Ok(0) => break,
-            Ok(length) => answer.extend_from_slice(&buffer[..length]),
+            Ok(length) => response.extend_from_slice(&buffer[..length]),
             Err(error) if error.kind() == ErrorKind::WouldBlock => {
                 if stream.write_all(b"x").is_err() {
                     break;
@@ -28,7 +28,7 @@ fn dribble(address: &str, beginning: &str) -> (String, Duration) {
             Err(_) => break,
         }
     }
-    (String::from_utf8(answer).unwrap(), started.elapsed())
+    (String::from_utf8(response).unwrap(), started.elapsed())
 }
 
 #[actix_web::test]
@@ -51,12 +51,12 @@ async fn a_client_that_dribbles_is_cut_off() {
     ]
     .map(|(beginning, status)| {
         let address = address.to_owned();
-        let answer = actix_web::rt::task::spawn_blocking(move || dribble(&address, &beginning));
-        async move { (answer.await.unwrap(), status) }
+        let response = actix_web::rt::task::spawn_blocking(move || dribble(&address, &beginning));
+        async move { (response.await.unwrap(), status) }
     });
-    for ((answer, took), status) in join_all(dribbling).await {
-        assert!(answer.starts_with(&format!("HTTP/1.1 {status}")), "{answer}");
-        assert!(status == "408" || answer.contains("malformed_body"), "{answer}");
+    for ((response, took), status) in join_all(dribbling).await {
+        assert!(response.starts_with(&format!("HTTP/1.1 {status}")), "{response}");
+        assert!(status == "408" || response.contains("malformed_body"), "{response}");
         assert!(took < GIVEN_UP, "{took:?}");
     }
 }

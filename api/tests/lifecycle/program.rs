@@ -49,8 +49,8 @@ impl Program {
     async fn ready(self) -> Program {
         let http = crate::support::http::client();
         until("the program is ready", || async {
-            let answer = http.get(format!("{}/readyz", self.base)).send().await.ok()?;
-            answer.status().is_success().then_some(())
+            let response = http.get(format!("{}/readyz", self.base)).send().await.ok()?;
+            response.status().is_success().then_some(())
         })
         .await;
         self
@@ -114,8 +114,8 @@ impl Load {
             // Many people, so that nobody is told to slow down.
             let address = format!("10.0.{}.{}", number / 250 % 250, number % 250);
             let asked = http.get(format!("{base}{path}")).header("x-request-id", &name);
-            let answer = asked.header("x-forwarded-for", address).send().await;
-            match answer {
+            let response = asked.header("x-forwarded-for", address).send().await;
+            match response {
                 Err(error) if error.is_connect() && !before => return,
                 Err(error) => {
                     self.broken.lock().push(format!("{name} {path} {error:?}"));
@@ -123,9 +123,9 @@ impl Load {
                     assert!(!before, "{name} {path}: {error:?}");
                     return;
                 }
-                Ok(answer) => {
-                    assert_eq!(answer.status(), 200, "{path}");
-                    answer.bytes().await.unwrap();
+                Ok(response) => {
+                    assert_eq!(response.status(), 200, "{path}");
+                    response.bytes().await.unwrap();
                     self.answered.lock().insert(name);
                 }
             }

@@ -62,9 +62,9 @@ async fn its_student_may_cancel_or_pay_on_another_page() {
         let (student, _, id) = app.held().await;
         let session = app.checkout(&student, id).await;
         app.stripe.forget_session(&session);
-        let answer = act(&student, id, "check-payment").await.expect(200);
+        let response = act(&student, id, "check-payment").await.expect(200);
         assert_eq!(
-            (&answer["state"], &answer["booking"]["status"]),
+            (&response["state"], &response["booking"]["status"]),
             (&json!("processing"), &json!("pending"))
         );
         if cancels {
@@ -90,8 +90,8 @@ async fn the_page_after_payment_says_that_none_arrived() {
     app.advance(TimeDelta::minutes(32));
     // The event of that payment changes nothing, and is not tried for ever either.
     app.deliver_all().await;
-    let answer = act(&student, id, "check-payment").await.expect(200);
-    assert_eq!(answer["state"], "failed");
+    let response = act(&student, id, "check-payment").await.expect(200);
+    assert_eq!(response["state"], "failed");
     assert_eq!(app.standing(id), (BookingStatus::Cancelled, PaymentStatus::Unpaid));
 }
 

@@ -20,9 +20,9 @@ async fn a_time_whose_hold_has_run_out_goes_to_one_of_many() {
     let students: Vec<_> = (0..40).map(|_| app.student()).collect();
     let body = json!({"tutor_id": tutor.id, "subject": "Physics", "starts_at": starts_at});
     let answers = join_all(students.iter().map(|one| one.post("/api/bookings", body.clone()))).await;
-    assert_eq!(answers.iter().filter(|answer| answer.status == 201).count(), 1);
-    for answer in answers.iter().filter(|answer| answer.status != 201) {
-        answer.problem(409, "slot_taken");
+    assert_eq!(answers.iter().filter(|response| response.status == 201).count(), 1);
+    for response in answers.iter().filter(|response| response.status != 201) {
+        response.problem(409, "slot_taken");
     }
     assert_eq!(app.standing(id).0, BookingStatus::Cancelled);
     assert_eq!(app.stripe.session(&page).unwrap().status, SessionStatus::Expired);

@@ -44,9 +44,9 @@ async fn a_time_that_many_move_to_goes_to_one_of_them() {
         reschedule(student, *id, if index % 2 == 0 { noon } else { half_past })
     });
     let answers = join_all(moves).await;
-    assert_eq!(answers.iter().filter(|answer| answer.status == 200).count(), 1);
-    for answer in answers.iter().filter(|answer| answer.status != 200) {
-        answer.problem(409, "slot_taken");
+    assert_eq!(answers.iter().filter(|response| response.status == 200).count(), 1);
+    for response in answers.iter().filter(|response| response.status != 200) {
+        response.problem(409, "slot_taken");
     }
     let there: i64 = student_bookings::table
         .filter(student_bookings::starts_at.ge(noon))
@@ -66,7 +66,7 @@ async fn two_lessons_of_one_student_never_end_up_at_one_time() {
         let second = app.book(&student, &other, app.noon_in(6)).await;
         let noon = app.noon_in(7);
         let answers = join_all([reschedule(&student, first, noon), reschedule(&student, second, noon)]).await;
-        let mut statuses: Vec<u16> = answers.iter().map(|answer| answer.status.as_u16()).collect();
+        let mut statuses: Vec<u16> = answers.iter().map(|response| response.status.as_u16()).collect();
         statuses.sort_unstable();
         assert_eq!(statuses, [200, 409]);
     }
@@ -98,8 +98,8 @@ async fn both_sides_cancel_at_once_and_one_refund_is_made() {
         let admin = app.admin();
         let all = [act(&student, id, "cancel"), act(&tutor, id, "cancel"), act(&admin, id, "cancel")];
         let answers = join_all(all).await;
-        assert_eq!(answers.iter().filter(|answer| answer.status == 200).count(), 1);
-        assert_eq!(answers.iter().filter(|answer| answer.status == 409).count(), 2);
+        assert_eq!(answers.iter().filter(|response| response.status == 200).count(), 1);
+        assert_eq!(answers.iter().filter(|response| response.status == 409).count(), 2);
         settle_down(&app).await;
         assert_eq!((app.standing(id), app.records(id)), (REFUNDED, 0));
     }

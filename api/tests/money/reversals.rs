@@ -200,14 +200,14 @@ async fn what_was_taken_back_in_the_dashboard_is_followed_and_not_sent_again() {
     let app = PaidApp::start().await;
     let (tutor, id, session) = sent(&app).await;
     let transfer = app.stripe.state().transfers[0].id.clone();
-    let answer = crate::support::http::client()
+    let response = crate::support::http::client()
         .post(format!("{}/v1/transfers/{transfer}/reversals", app.stripe.base_url()))
         .bearer_auth(app.stripe.api_key())
         .form(&[("amount", "1000")])
         .send()
         .await
         .unwrap();
-    assert_eq!(answer.status(), 200);
+    assert_eq!(response.status(), 200);
     app.deliver_all().await;
     assert_eq!(transferred(&app, id), 3800);
     assert_eq!(earning(&tutor, id).await["share_cents"], 3800);
@@ -219,14 +219,14 @@ async fn what_was_taken_back_in_the_dashboard_is_followed_and_not_sent_again() {
 
 /// Takes all of a transfer back by hand.
 async fn reverse_in_dashboard(app: &PaidApp, transfer: &str) {
-    let answer = crate::support::http::client()
+    let response = crate::support::http::client()
         .post(format!("{}/v1/transfers/{transfer}/reversals", app.stripe.base_url()))
         .bearer_auth(app.stripe.api_key())
         .form(&[("amount", "4800")])
         .send()
         .await
         .unwrap();
-    assert_eq!(answer.status(), 200);
+    assert_eq!(response.status(), 200);
     app.deliver_all().await;
 }
 

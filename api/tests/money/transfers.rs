@@ -248,7 +248,7 @@ async fn what_stripe_refuses_for_other_reasons_is_tried_each_hour_and_logged_onc
 /// Somebody has sent the tutor the money of the lesson's payment by hand, so that there is none left.
 async fn transfer_all_of_the_charge(app: &PaidApp, tutor: &Someone) -> String {
     let charge = app.stripe.state().charges[0].id.clone();
-    let answer = crate::support::http::client()
+    let response = crate::support::http::client()
         .post(format!("{}/v1/transfers", app.stripe.base_url()))
         .bearer_auth(app.stripe.api_key())
         .form(&[
@@ -261,6 +261,6 @@ async fn transfer_all_of_the_charge(app: &PaidApp, tutor: &Someone) -> String {
         .send()
         .await
         .unwrap();
-    assert_eq!(answer.status(), 200, "{}", answer.text().await.unwrap());
+    assert_eq!(response.status(), 200, "{}", response.text().await.unwrap());
     charge
 }

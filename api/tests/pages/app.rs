@@ -74,10 +74,10 @@ async fn a_page_is_compressed_for_those_who_take_it() {
     let site = SiteApp::start(&database, &front).await;
     for (accepted, encoding) in [("br", Some("br")), ("gzip", Some("gzip")), ("identity", None)] {
         let request = site.visitor().request(Method::GET, "/dashboard").header("accept-encoding", accepted);
-        let answer = request.send().await.unwrap();
-        let sent = answer.headers().get("content-encoding").map(|value| value.to_str().unwrap().to_owned());
+        let response = request.send().await.unwrap();
+        let sent = response.headers().get("content-encoding").map(|value| value.to_str().unwrap().to_owned());
         assert_eq!(
-            (sent.as_deref(), answer.headers()["vary"].to_str().unwrap()),
+            (sent.as_deref(), response.headers()["vary"].to_str().unwrap()),
             (encoding, "Accept-Encoding")
         );
     }

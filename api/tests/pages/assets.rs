@@ -13,12 +13,12 @@ async fn hashed_files_are_kept_for_a_year_and_come_compressed() {
     let file = "/assets/app-abc123.js";
     for (accepted, text) in [("br, gzip", "as brotli"), ("gzip", "as gzip"), ("", "console.log('as it is')")]
     {
-        let answer = site.get_as(file, &[("accept-encoding", accepted)]).await;
-        assert_eq!((answer.status.as_u16(), answer.text.as_str()), (200, text));
-        assert_eq!(answer.headers["cache-control"], "public, max-age=31536000, immutable");
-        assert_eq!(answer.headers["vary"], "Accept-Encoding");
-        assert!(answer.headers["content-type"].to_str().unwrap().starts_with("text/javascript"));
-        let tag = answer.headers["etag"].to_str().unwrap().to_owned();
+        let response = site.get_as(file, &[("accept-encoding", accepted)]).await;
+        assert_eq!((response.status.as_u16(), response.text.as_str()), (200, text));
+        assert_eq!(response.headers["cache-control"], "public, max-age=31536000, immutable");
+        assert_eq!(response.headers["vary"], "Accept-Encoding");
+        assert!(response.headers["content-type"].to_str().unwrap().starts_with("text/javascript"));
+        let tag = response.headers["etag"].to_str().unwrap().to_owned();
         let again = site.get_as(file, &[("accept-encoding", accepted), ("if-none-match", &tag)]).await;
         assert_eq!(again.status, 304);
     }
@@ -64,10 +64,10 @@ async fn no_path_leads_out_of_the_folder() {
         // By hand: a proper client would tidy the path up.
         let mut stream = TcpStream::connect(address).unwrap();
         write!(stream, "GET {path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n").unwrap();
-        let mut answer = String::new();
-        stream.read_to_string(&mut answer).unwrap();
-        assert!(answer.starts_with("HTTP/1.1 40"), "{path}: {}", answer.lines().next().unwrap());
-        assert!(!answer.contains("outside of the files") && !answer.contains("root:"), "{path}");
+        let mut response = String::new();
+        stream.read_to_string(&mut response).unwrap();
+        assert!(response.starts_with("HTTP/1.1 40"), "{path}: {}", response.lines().next().unwrap());
+        assert!(!response.contains("outside of the files") && !response.contains("root:"), "{path}");
     }
 }
 
@@ -80,8 +80,8 @@ async fn readers_of_a_paper_may_ask_for_parts_of_it() {
         for (name, value) in headers {
             request = request.header(*name, *value);
         }
-        let answer = request.send().await.unwrap();
-        (answer.status().as_u16(), answer.headers().clone(), answer.bytes().await.unwrap().to_vec())
+        let response = request.send().await.unwrap();
+        (response.status().as_u16(), response.headers().clone(), response.bytes().await.unwrap().to_vec())
     };
     let whole = pdf();
     let (status, headers, body) = ask(Method::GET, &[]).await;

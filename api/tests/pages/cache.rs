@@ -34,7 +34,7 @@ async fn fifty_at_once_share_one_rendering() {
         drop(hold);
     };
     let (answers, ()) = futures_util::join!(asking, release);
-    assert!(answers.iter().all(|answer| answer.status == 200));
+    assert!(answers.iter().all(|response| response.status == 200));
     assert_eq!(front.asked_for("/mentors"), 1);
 }
 

@@ -5,8 +5,8 @@ use crate::support::client::{Answer, send};
 use crate::support::{FrontEnd, SiteApp, TestDatabase};
 
 /// Every header but those that differ from run to run, in a fixed order.
-fn headers(answer: &Answer) -> String {
-    let mut lines: Vec<String> = answer
+fn headers(response: &Answer) -> String {
+    let mut lines: Vec<String> = response
         .headers
         .iter()
         .filter(|(name, _)| !["date", "x-request-id", "content-length"].contains(&name.as_str()))
@@ -63,15 +63,15 @@ async fn every_other_answer_is_as_safe() {
         visitor.get("/ws").await,
         send(refused).await,
     ];
-    for answer in answers {
-        let policy = answer.headers["content-security-policy"].to_str().unwrap();
+    for response in answers {
+        let policy = response.headers["content-security-policy"].to_str().unwrap();
         assert!(policy.starts_with("default-src 'none'; ") && policy.contains("frame-ancestors 'none'"));
-        assert_eq!(answer.headers["x-content-type-options"], "nosniff");
-        assert!(answer.headers.contains_key("cache-control"), "nobody guesses how long to keep it");
+        assert_eq!(response.headers["x-content-type-options"], "nosniff");
+        assert!(response.headers.contains_key("cache-control"), "nobody guesses how long to keep it");
         assert!(
-            answer.headers.contains_key("x-request-id") && answer.headers.contains_key("referrer-policy")
+            response.headers.contains_key("x-request-id") && response.headers.contains_key("referrer-policy")
         );
-        assert!(!answer.headers.contains_key("strict-transport-security"), "over plain http");
+        assert!(!response.headers.contains_key("strict-transport-security"), "over plain http");
     }
     assert!(
         visitor.get("/api/docs").await.headers["content-security-policy"]

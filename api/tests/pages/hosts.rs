@@ -17,8 +17,8 @@ async fn at(site: &SiteApp, host: &str, path: &str) -> Answer {
     site.visitor().opened_at(host).get(path).await
 }
 
-fn location(answer: &Answer) -> &str {
-    answer.headers["location"].to_str().unwrap()
+fn location(response: &Answer) -> &str {
+    response.headers["location"].to_str().unwrap()
 }
 
 #[actix_web::test]
@@ -56,8 +56,8 @@ async fn what_programs_ask_is_answered_at_any_host_and_writes_are_refused_by_the
     assert_eq!(at(&site, "academy.test", "/dashboard?api=1").await.status, 200);
     let post = async |path: &str, origin: &str| {
         let request = crate::support::http::client().post(format!("{}{path}", site.base));
-        let answer = send(request.header("host", "www.academy.test").header("origin", origin)).await;
-        answer.status.as_u16()
+        let response = send(request.header("host", "www.academy.test").header("origin", origin)).await;
+        response.status.as_u16()
     };
     assert_eq!(post("/api/auth/sign-out", "https://www.academy.test").await, 403);
     assert_eq!(post("/api/auth/sign-out", "http://www.academy.test").await, 403);
@@ -104,11 +104,11 @@ async fn no_request_line_leads_to_somebody_else() {
         ] {
             let mut stream = TcpStream::connect(site.base.strip_prefix("http://").unwrap()).unwrap();
             write!(stream, "GET {target} HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n\r\n").unwrap();
-            let mut answer = String::new();
-            stream.read_to_string(&mut answer).unwrap();
-            let to = answer.lines().find_map(|line| line.strip_prefix("location: "));
+            let mut response = String::new();
+            stream.read_to_string(&mut response).unwrap();
+            let to = response.lines().find_map(|line| line.strip_prefix("location: "));
             let to = to.map(|to| public.join(to).unwrap());
-            assert!(to.is_none_or(|to| to.host_str() == Some("academy.test")), "{target} {host:?}: {answer}");
+            assert!(to.is_none_or(|to| to.host_str() == Some("academy.test")), "{target} {host:?}: {response}");
         }
     }
 }

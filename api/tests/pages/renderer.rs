@@ -71,17 +71,17 @@ async fn without_a_renderer_the_answer_says_when_to_come_back() {
     })
     .await;
     let answers = join_all(["/", "/dashboard", "/no-such-page"].map(|path| visitor.get(path))).await;
-    for answer in answers {
-        assert_eq!(answer.status, 503);
-        assert_eq!(answer.headers["retry-after"], "3");
-        assert_eq!(answer.headers["cache-control"], "no-store");
+    for response in answers {
+        assert_eq!(response.status, 503);
+        assert_eq!(response.headers["retry-after"], "3");
+        assert_eq!(response.headers["cache-control"], "no-store");
         assert!(
-            answer.headers["content-security-policy"]
+            response.headers["content-security-policy"]
                 .to_str()
                 .unwrap()
                 .starts_with("default-src 'none'; style-src 'sha256-")
         );
-        assert!(answer.text.contains("Back in a moment"));
+        assert!(response.text.contains("Back in a moment"));
     }
     assert_eq!(visitor.get("/robots.txt").await.status, 200);
     assert_eq!(visitor.get("/healthz").await.status, 200);
@@ -99,8 +99,8 @@ async fn a_page_that_hangs_is_given_up_and_holds_up_nobody() {
         }
     });
     let Either::Left(((), hangs)) = select(others, hangs).await else { panic!("others waited") };
-    let answer = hangs.await;
-    assert_eq!((answer.status.as_u16(), answer.text.contains("Back in a moment")), (503, true));
+    let response = hangs.await;
+    assert_eq!((response.status.as_u16(), response.text.contains("Back in a moment")), (503, true));
 }
 
 #[actix_web::test]
@@ -108,8 +108,8 @@ async fn a_renderer_that_dies_in_the_middle_of_a_page_shows_no_half_page() {
     let (database, front) = (TestDatabase::new(), FrontEnd::new());
     let site = SiteApp::start(&database, &front).await;
     let visitor = site.visitor();
-    let answer = visitor.get("/dies").await;
-    assert_eq!((answer.status.as_u16(), answer.text.contains("half")), (503, false));
+    let response = visitor.get("/dies").await;
+    assert_eq!((response.status.as_u16(), response.text.contains("half")), (503, false));
     until("the renderer has been started again", || async {
         (visitor.get("/dashboard").await.status == 200).then_some(())
     })

@@ -60,10 +60,10 @@ async fn an_enormous_address_is_refused_and_nobody_else_notices() {
         let head = format!("GET /?{} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n", "a".repeat(length));
         // The server may close before it has read everything.
         let _sent = stream.write_all(head.as_bytes());
-        let mut answer = Vec::new();
-        let _reset = stream.read_to_end(&mut answer);
-        let answer = String::from_utf8(answer).unwrap();
-        assert!(answer.is_empty() || answer.starts_with("HTTP/1.1 4"), "{length}: {answer}");
+        let mut response = Vec::new();
+        let _reset = stream.read_to_end(&mut response);
+        let response = String::from_utf8(response).unwrap();
+        assert!(response.is_empty() || response.starts_with("HTTP/1.1 4"), "{length}: {response}");
         assert_eq!(site.visitor().get("/").await.status, 200);
     }
     assert_eq!(front.asked().len(), 1);
@@ -75,9 +75,9 @@ async fn a_renderer_that_dies_in_the_middle_of_a_site_page_leaves_no_half_page()
     let site = SiteApp::start(&database, &front).await;
     let visitor = site.visitor();
     let dies = front.raise("die-site");
-    let answer = visitor.get("/").await;
-    assert_eq!((answer.status.as_u16(), answer.text.contains("half")), (503, false));
-    assert_eq!(answer.headers["cache-control"], "no-store");
+    let response = visitor.get("/").await;
+    assert_eq!((response.status.as_u16(), response.text.contains("half")), (503, false));
+    assert_eq!(response.headers["cache-control"], "no-store");
     drop(dies);
     until("the renderer has been started again", || async {
         let page = visitor.get("/").await;

@@ -32,9 +32,9 @@ async fn a_lock_that_is_held_for_too_long_is_answered_503_in_time() {
     let mut other = app.conn();
     other.batch_execute("BEGIN; SELECT 1 FROM profiles FOR UPDATE").unwrap();
     let asked = Instant::now();
-    let answer = student.patch("/api/account", json!({ "first_name": "Ben" })).await;
-    answer.problem(503, "database_busy");
-    assert!(answer.headers.contains_key("retry-after"));
+    let response = student.patch("/api/account", json!({ "first_name": "Ben" })).await;
+    response.problem(503, "database_busy");
+    assert!(response.headers.contains_key("retry-after"));
     assert!(asked.elapsed() < Duration::from_secs(5), "{:?}", asked.elapsed());
     other.batch_execute("COMMIT").unwrap();
     student.patch("/api/account", json!({ "first_name": "Ben" })).await.expect(200);
@@ -70,12 +70,12 @@ async fn a_deadlock_costs_a_second_try() {
         other
     });
     let mut other = circle.await.unwrap();
-    let answer = signing_in.await.unwrap();
-    answer.expect(200);
+    let response = signing_in.await.unwrap();
+    response.expect(200);
     assert_eq!(figure(&app.state, RETRIES).await, 1);
     let open: i64 = sessions::table.count().get_result(&mut other).unwrap();
     assert_eq!(open, 1);
-    let ada = Client::new(&app.base, answer.session().as_deref());
+    let ada = Client::new(&app.base, response.session().as_deref());
     assert_eq!(ada.get("/api/session").await.expect(200)["user"]["first_name"], "Ada");
 }
 

@@ -37,9 +37,9 @@ async fn sign_ins_beyond_what_the_cores_can_hash_are_refused_and_reads_stay_quic
         .map(|number| {
             let (visitor, done) = (visitor.clone(), done.clone());
             actix_web::rt::spawn(async move {
-                let answer = sign_in(visitor, number).await;
+                let response = sign_in(visitor, number).await;
                 done.fetch_add(1, Ordering::SeqCst);
-                answer
+                response
             })
         })
         .collect();
@@ -55,13 +55,13 @@ async fn sign_ins_beyond_what_the_cores_can_hash_are_refused_and_reads_stay_quic
 
     let answers = join_all(signing_in).await;
     let (refused, answered): (Vec<_>, Vec<_>) =
-        answers.into_iter().map(Result::unwrap).partition(|answer| answer.status == 503);
-    for answer in &refused {
-        answer.problem(503, "overloaded");
-        assert!(answer.headers.contains_key("retry-after"));
+        answers.into_iter().map(Result::unwrap).partition(|response| response.status == 503);
+    for response in &refused {
+        response.problem(503, "overloaded");
+        assert!(response.headers.contains_key("retry-after"));
     }
-    for answer in &answered {
-        answer.problem(401, "invalid_credentials");
+    for response in &answered {
+        response.problem(401, "invalid_credentials");
     }
     assert!(!refused.is_empty() && answered.len() > cores, "{} refused", refused.len());
     let counted = async |name: &str| figure(&app.state, &format!("{name}{{lane=\"hashing\"}}")).await;
@@ -73,7 +73,7 @@ async fn sign_ins_beyond_what_the_cores_can_hash_are_refused_and_reads_stay_quic
 async fn a_sign_in_that_was_refused_for_lack_of_room_does_not_count_as_a_wrong_password() {
     let app = TestApp::with(&SETTINGS).await;
     let answers = join_all((0..crowd()).map(|number| sign_in(app.visitor(), number))).await;
-    let statuses: Vec<u16> = answers.iter().map(|answer| answer.status.as_u16()).collect();
+    let statuses: Vec<u16> = answers.iter().map(|response| response.status.as_u16()).collect();
     let tried = statuses.iter().filter(|status| **status == 401).count();
     let counted: i64 = rate_limit_hits::table
         .filter(rate_limit_hits::key.like("sign-in-address%"))

@@ -25,12 +25,12 @@ const POOL: u64 = 4;
 async fn refused_in_time(who: &Someone, requests: usize) {
     let asked = join_all((0..requests).map(|_| async {
         let sent = Instant::now();
-        let answer = tokio::time::timeout(ANSWERED * 2, who.get("/api/session")).await.expect("an answer");
-        (answer, sent.elapsed())
+        let response = tokio::time::timeout(ANSWERED * 2, who.get("/api/session")).await.expect("an answer");
+        (response, sent.elapsed())
     }));
-    for (answer, took) in asked.await {
-        answer.problem(503, "database_unavailable");
-        assert!(answer.headers.contains_key("retry-after"));
+    for (response, took) in asked.await {
+        response.problem(503, "database_unavailable");
+        assert!(response.headers.contains_key("retry-after"));
         assert!(took < ANSWERED, "{took:?}");
     }
 }
@@ -38,7 +38,7 @@ async fn refused_in_time(who: &Someone, requests: usize) {
 async fn recovered(site: &SiteApp, who: &Someone) {
     until("requests are answered again", || async {
         let answers = join_all((0..POOL).map(|_| who.get("/api/session"))).await;
-        answers.iter().all(|answer| answer.status == 200).then_some(())
+        answers.iter().all(|response| response.status == 200).then_some(())
     })
     .await;
     until("the site is ready", || async {

@@ -104,8 +104,8 @@ async fn every_operation_refuses_whoever_may_not_call_it() {
             Stripe => &[(&visitor, 400), (&student, 400), (&tutor, 400), (&admin, 400)],
         };
         for (client, status) in refused {
-            let answer = send(call(client, method, path)).await;
-            assert_eq!(answer.status.as_u16(), *status, "{method} {path}: {}", answer.text);
+            let response = send(call(client, method, path)).await;
+            assert_eq!(response.status.as_u16(), *status, "{method} {path}: {}", response.text);
         }
     }
 }
@@ -125,9 +125,9 @@ async fn every_operation_exists_and_has_a_case() {
     let cases = CASES.iter().map(|(method, path, _)| ((*method).to_owned(), (*path).to_owned())).collect();
     assert_eq!(operations, cases, "left: operations of openapi.json; right: CASES in this file");
     for (method, path) in &operations {
-        let answer = send(call(&app.visitor(), method, path)).await;
-        let missing = answer.status == 405 || (answer.status == 404 && !path.contains('{'));
-        assert!(!missing, "{method} {path} is described but not routed: {}", answer.text);
+        let response = send(call(&app.visitor(), method, path)).await;
+        let missing = response.status == 405 || (response.status == 404 && !path.contains('{'));
+        assert!(!missing, "{method} {path} is described but not routed: {}", response.text);
     }
 }
 

@@ -16,9 +16,9 @@ async fn a_wrong_method_is_answered_with_the_right_ones() {
         (Method::POST, "/api/docs", "GET"),
         (Method::POST, "/bootcamps", "GET, HEAD"),
     ] {
-        let answer = send(visitor.request(method.clone(), path)).await;
-        answer.problem(405, "method_not_allowed");
-        assert_eq!(answer.headers["allow"], allow, "{method} {path}");
+        let response = send(visitor.request(method.clone(), path)).await;
+        response.problem(405, "method_not_allowed");
+        assert_eq!(response.headers["allow"], allow, "{method} {path}");
     }
     for path in ["/api/nothing", "/api", "/api/accounts", "/api/account/nothing/here"] {
         send(visitor.request(Method::POST, path)).await.problem(404, "not_found");

@@ -93,8 +93,8 @@ impl PaidApp {
 
     /// Opens the payment page; its session.
     pub async fn checkout(&self, student: &Someone, id: Uuid) -> String {
-        let answer = act(student, id, "checkout").await.expect(200);
-        session_of(answer["url"].as_str().expect("an address"))
+        let response = act(student, id, "checkout").await.expect(200);
+        session_of(response["url"].as_str().expect("an address"))
     }
 
     /// A student, a tutor, and an hour that was paid for and is confirmed; with the session that paid.

@@ -117,9 +117,9 @@ impl Browser {
 
     /// Opens an address that leads on; where to.
     pub async fn go(&self, path: &str) -> String {
-        let answer = self.get(path).await;
-        assert_eq!(answer.status.as_u16(), 303, "{path}: {}", answer.text);
-        answer.headers[header::LOCATION].to_str().expect("an address").to_owned()
+        let response = self.get(path).await;
+        assert_eq!(response.status.as_u16(), 303, "{path}: {}", response.text);
+        response.headers[header::LOCATION].to_str().expect("an address").to_owned()
     }
 
     /// Sets out for an issuer; its page's address.
@@ -152,14 +152,14 @@ impl Browser {
 
     /// Sends a request and keeps the cookies of the response.
     pub async fn send(&self, request: reqwest::RequestBuilder) -> Answer {
-        let answer = send(request).await;
-        self.keep(&answer);
-        answer
+        let response = send(request).await;
+        self.keep(&response);
+        response
     }
 
-    fn keep(&self, answer: &Answer) {
+    fn keep(&self, response: &Answer) {
         let mut cookies = self.cookies.lock();
-        for line in answer.headers.get_all(header::SET_COOKIE) {
+        for line in response.headers.get_all(header::SET_COOKIE) {
             let line = line.to_str().expect("a cookie");
             let (name, value) =
                 line.split(';').next().and_then(|pair| pair.split_once('=')).expect("a name and a value");

@@ -65,7 +65,7 @@ impl Socket {
                 let (early, heard) = (VecDeque::new(), Vec::new());
                 Ok(Socket { stream, early, cursor: String::new(), subscribed: 0, heard })
             }
-            Err(Error::Http(answer)) => Err(answer.status().as_u16()),
+            Err(Error::Http(response)) => Err(response.status().as_u16()),
             Err(error) => panic!("{error}"),
         }
     }

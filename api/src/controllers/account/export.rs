@@ -47,9 +47,9 @@ pub async fn export(state: Data<AppState>, who: User) -> Result<impl Responder> 
                 .run(|conn| Ok(personal_data::export(conn, id, &email, now)?))
         })
         .await?;
-    let answer = AccountExport { exported_at: now, account_id: id, data };
+    let response = AccountExport { exported_at: now, account_id: id, data };
     Ok(HttpResponse::Ok()
         .insert_header((header::CONTENT_DISPOSITION, "attachment; filename=\"account-data.json\""))
         .insert_header((header::CACHE_CONTROL, "no-store"))
-        .json(answer))
+        .json(response))
 }

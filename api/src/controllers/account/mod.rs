@@ -25,7 +25,7 @@ use crate::error::{Code, Error, Result};
 
 /// An account as its owner sees it.
 #[derive(Debug, Serialize, ToSchema)]
-pub struct AccountAnswer {
+pub struct AccountResponse {
     /// The account.
     pub id: Uuid,
     /// Given name.
@@ -43,14 +43,14 @@ pub struct AccountAnswer {
     /// The address that waits for its link to be followed.
     pub pending_email: Option<String>,
     /// The accounts elsewhere that sign in here.
-    pub identities: Vec<IdentityAnswer>,
+    pub identities: Vec<IdentityResponse>,
     /// When the account was made.
     pub created_at: DateTime<Utc>,
 }
 
 /// An account elsewhere that signs in here.
 #[derive(Debug, Serialize, ToSchema)]
-pub struct IdentityAnswer {
+pub struct IdentityResponse {
     /// The link between the two accounts.
     pub id: Uuid,
     /// Who keeps it.
@@ -61,13 +61,13 @@ pub struct IdentityAnswer {
     pub linked_at: DateTime<Utc>,
 }
 
-impl AccountAnswer {
+impl AccountResponse {
     /// Reads what the session does not hold already.
-    fn read(conn: &mut PgConnection, who: &SignedIn, now: DateTime<Utc>) -> Result<AccountAnswer> {
+    fn read(conn: &mut PgConnection, who: &SignedIn, now: DateTime<Utc>) -> Result<AccountResponse> {
         let profile = &who.profile;
         let user = User::find(conn, profile.id)?.ok_or_else(|| Error::new(Code::Unauthenticated))?;
         let identities = UserIdentity::of_user(conn, profile.id)?;
-        Ok(AccountAnswer {
+        Ok(AccountResponse {
             id: profile.id,
             first_name: profile.first_name.clone(),
             last_name: profile.last_name.clone(),
@@ -76,15 +76,15 @@ impl AccountAnswer {
             roles: who.roles.clone(),
             has_password: user.password_hash.is_some(),
             pending_email: account_token::pending_email(conn, profile.id, now)?,
-            identities: identities.into_iter().map(IdentityAnswer::from).collect(),
+            identities: identities.into_iter().map(IdentityResponse::from).collect(),
             created_at: user.created_at,
         })
     }
 }
 
-impl From<UserIdentity> for IdentityAnswer {
-    fn from(identity: UserIdentity) -> IdentityAnswer {
-        IdentityAnswer {
+impl From<UserIdentity> for IdentityResponse {
+    fn from(identity: UserIdentity) -> IdentityResponse {
+        IdentityResponse {
             id: identity.id,
             provider: identity.provider,
             subject: identity.subject,

@@ -107,9 +107,9 @@ pub async fn end_all(
 
 /// An empty answer, which takes the cookie away from a browser that signed itself out.
 fn signed_out(state: &AppState, itself: bool) -> HttpResponse {
-    let mut answer = HttpResponse::NoContent();
+    let mut response = HttpResponse::NoContent();
     if itself {
-        answer.cookie(no_session_cookie(&state.config));
+        response.cookie(no_session_cookie(&state.config));
     }
-    answer.finish()
+    response.finish()
 }

@@ -7,7 +7,7 @@ use schema::models::profile::Profile;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-use super::AccountAnswer;
+use super::AccountResponse;
 use crate::domain::person_name;
 use crate::error::{Fields, Result};
 use crate::extract::{Body, User};
@@ -26,25 +26,25 @@ pub struct AccountChange {
 
 /// Change my name
 #[operation(
-    tag = "account", operation_id = "update_account", responses((status = 200, body = AccountAnswer))
+    tag = "account", operation_id = "update_account", responses((status = 200, body = AccountResponse))
 )]
 pub async fn update(
     state: Data<AppState>,
     who: User,
     body: Body<AccountChange>,
-) -> Result<Json<AccountAnswer>> {
+) -> Result<Json<AccountResponse>> {
     let (first_name, last_name) = check(body.read()?, &who)?;
     let (User(mut who), now) = (who, state.clock.now());
-    let answer = state.db.transaction(move |conn| {
+    let response = state.db.transaction(move |conn| {
         Profile::rename(conn, who.profile.id, (&first_name, &last_name), now)?;
         if who.roles.contains(&Role::Tutor) {
             pages::purge(conn, "mentors")?;
             pages::purge(conn, &format!("mentor-{}", who.profile.id))?;
         }
         (who.profile.first_name, who.profile.last_name) = (first_name, last_name);
-        AccountAnswer::read(conn, &who, now)
+        AccountResponse::read(conn, &who, now)
     });
-    Ok(Json(answer.await?))
+    Ok(Json(response.await?))
 }
 
 /// Both names as they will be.

@@ -36,14 +36,14 @@ pub struct AuditQuery {
 #[derive(Debug, Serialize, ToSchema)]
 pub struct AuditList {
     /// The page.
-    pub items: Vec<AuditEntryAnswer>,
+    pub items: Vec<AuditEntryResponse>,
     /// Where the next page starts; absent on the last.
     pub next_cursor: Option<String>,
 }
 
 /// Something that was done.
 #[derive(Debug, Serialize, ToSchema)]
-pub struct AuditEntryAnswer {
+pub struct AuditEntryResponse {
     /// Rises with every entry.
     pub id: i64,
     /// When.
@@ -73,12 +73,12 @@ pub async fn list(state: Data<AppState>, _: Admin, query: Query<AuditQuery>) -> 
     let filter = AuditFilter { action: query.action, actor_id: query.actor_id, subject_id: query.subject_id };
     let page = state.db.run(move |conn| Ok(audit_log::list(conn, filter, request)?)).await?;
     let next_cursor = page.next.map(|id| id.to_string());
-    Ok(Json(AuditList { items: page.rows.into_iter().map(AuditEntryAnswer::from).collect(), next_cursor }))
+    Ok(Json(AuditList { items: page.rows.into_iter().map(AuditEntryResponse::from).collect(), next_cursor }))
 }
 
-impl From<AuditEntryWithActor> for AuditEntryAnswer {
-    fn from((entry, name): AuditEntryWithActor) -> AuditEntryAnswer {
-        AuditEntryAnswer {
+impl From<AuditEntryWithActor> for AuditEntryResponse {
+    fn from((entry, name): AuditEntryWithActor) -> AuditEntryResponse {
+        AuditEntryResponse {
             id: entry.id,
             at: entry.at,
             actor: entry.actor_id.map(|id| NamedPerson::new(id, name)),

@@ -35,7 +35,7 @@ pub struct MailQuery {
 #[derive(Debug, Serialize, ToSchema)]
 pub struct MailList {
     /// The page.
-    pub items: Vec<MailAnswer>,
+    pub items: Vec<MailResponse>,
     /// Where the next page starts; absent on the last.
     pub next_cursor: Option<String>,
     /// How many there are, whatever this page shows.
@@ -53,7 +53,7 @@ pub struct MailCounts {
 
 /// A mail, without what it says.
 #[derive(Debug, Serialize, ToSchema)]
-pub struct MailAnswer {
+pub struct MailResponse {
     /// The mail.
     pub id: Uuid,
     /// Where it stands.
@@ -92,7 +92,7 @@ pub async fn list(state: Data<AppState>, _: Admin, query: Query<MailQuery>) -> R
         .run(move |conn| Ok((mail_outbox::list(conn, wanted, request)?, mail_outbox::counts(conn)?)))
         .await?;
     let next_cursor = page.next.map(paging::cursor);
-    let items = page.rows.into_iter().map(MailAnswer::from).collect();
+    let items = page.rows.into_iter().map(MailResponse::from).collect();
     Ok(Json(MailList { items, next_cursor, counts: MailCounts { waiting, failed } }))
 }
 
@@ -102,7 +102,7 @@ pub async fn list(state: Data<AppState>, _: Admin, query: Query<MailQuery>) -> R
 #[operation(
     tag = "admin", operation_id = "retry_mail",
     params(("id" = Uuid, Path, description = "A mail that was given up")),
-    responses((status = 202, body = MailAnswer)), errors(ActionNotAllowed)
+    responses((status = 202, body = MailResponse)), errors(ActionNotAllowed)
 )]
 pub async fn retry(state: Data<AppState>, admin: Admin, id: Path<Uuid>) -> Result<impl Responder> {
     let (now, id, admin) = (state.clock.now(), *id, admin.profile.id);
@@ -122,13 +122,13 @@ pub async fn retry(state: Data<AppState>, admin: Admin, id: Path<Uuid>) -> Resul
         })
         .await?;
     state.jobs.notify_waiters();
-    Ok((Json(MailAnswer::from(mail)), StatusCode::ACCEPTED))
+    Ok((Json(MailResponse::from(mail)), StatusCode::ACCEPTED))
 }
 
-impl From<QueuedMail> for MailAnswer {
-    fn from(mail: QueuedMail) -> MailAnswer {
+impl From<QueuedMail> for MailResponse {
+    fn from(mail: QueuedMail) -> MailResponse {
         let state = mail.state();
-        MailAnswer {
+        MailResponse {
             id: mail.id,
             state,
             to_address: mail.to_address,

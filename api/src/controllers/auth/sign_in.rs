@@ -36,7 +36,7 @@ pub struct SignIn {
 
 /// Who is now signed in.
 #[derive(Debug, Serialize, ToSchema)]
-pub struct SignedInAnswer {
+pub struct SignedInResponse {
     /// The person.
     pub user: SessionUser,
 }
@@ -47,7 +47,7 @@ pub struct SignedInAnswer {
 /// from strangers'. An unknown address and a wrong password are answered alike. The session that this browser had
 /// before ends; with a `role`, whoever had it is signed out everywhere.
 #[operation(
-    tag = "account", operation_id = "sign_in", responses((status = 200, body = SignedInAnswer)),
+    tag = "account", operation_id = "sign_in", responses((status = 200, body = SignedInResponse)),
     errors(InvalidCredentials, EmailNotVerified, RateLimited)
 )]
 pub async fn sign_in(
@@ -105,7 +105,7 @@ pub async fn sign_in(
         })
         .await?;
     let [session, device] = opened.cookies(&state.config);
-    Ok(HttpResponse::Ok().cookie(session).cookie(device).json(SignedInAnswer { user: opened.who.into() }))
+    Ok(HttpResponse::Ok().cookie(session).cookie(device).json(SignedInResponse { user: opened.who.into() }))
 }
 
 /// By whom a password is tried, and so by what it is counted.

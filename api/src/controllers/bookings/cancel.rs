@@ -12,7 +12,7 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::find::{locked, visible};
-use super::response::{BookingAnswer, actor};
+use super::response::{BookingResponse, actor};
 use crate::bookings::transitions;
 use crate::domain::booking::Action;
 use crate::domain::{cancellation, text};
@@ -49,7 +49,7 @@ pub struct CancelBooking {
 #[operation(
     tag = "bookings", operation_id = "cancel_booking",
     params(("id" = Uuid, Path, description = "The booking")),
-    responses((status = 200, body = BookingAnswer)),
+    responses((status = 200, body = BookingResponse)),
     errors(ActionNotAllowed, PaymentProviderFailed, PaymentsUnavailable)
 )]
 pub async fn cancel(
@@ -57,7 +57,7 @@ pub async fn cancel(
     user: User,
     id: Path<Uuid>,
     body: OptionalBody<CancelBooking>,
-) -> Result<Json<BookingAnswer>> {
+) -> Result<Json<BookingResponse>> {
     let (viewer, id, wanted) = (user.0.clone(), *id, body.read()?);
     if wanted.reason.as_ref().is_some_and(|reason| reason.chars().count() > MAX_REASON) {
         return Err(Error::field("reason", format!("Please use at most {MAX_REASON} characters.")));
@@ -80,7 +80,7 @@ pub async fn cancel(
     // Mails, and perhaps a refund, have become due.
     state.jobs.notify_waiters();
     let now = state.clock.now();
-    state.db.run(move |conn| BookingAnswer::of_one(conn, &user, &booking, now)).await.map(Json)
+    state.db.run(move |conn| BookingResponse::of_one(conn, &user, &booking, now)).await.map(Json)
 }
 
 fn cancel_confirmed(

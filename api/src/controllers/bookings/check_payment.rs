@@ -10,7 +10,7 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::find::visible;
-use super::response::BookingAnswer;
+use super::response::BookingResponse;
 use crate::error::Result;
 use crate::extract::User;
 use crate::platform::rate_limits;
@@ -47,11 +47,11 @@ pub enum ConfirmationMail {
 
 /// A payment and its booking.
 #[derive(Debug, Serialize, ToSchema)]
-pub struct PaymentAnswer {
+pub struct PaymentResponse {
     /// What has become of the payment.
     pub state: PaymentState,
     /// The booking as it is now.
-    pub booking: BookingAnswer,
+    pub booking: BookingResponse,
     /// Null while nothing is confirmed, and once the mail is long gone.
     pub confirmation_mail: Option<ConfirmationMail>,
 }
@@ -62,10 +62,10 @@ pub struct PaymentAnswer {
 #[operation(
     tag = "bookings", operation_id = "check_payment",
     params(("id" = Uuid, Path, description = "The booking")),
-    responses((status = 200, body = PaymentAnswer)),
+    responses((status = 200, body = PaymentResponse)),
     errors(RateLimited, PaymentProviderFailed, PaymentsUnavailable)
 )]
-pub async fn check_payment(state: Data<AppState>, user: User, id: Path<Uuid>) -> Result<Json<PaymentAnswer>> {
+pub async fn check_payment(state: Data<AppState>, user: User, id: Path<Uuid>) -> Result<Json<PaymentResponse>> {
     let (viewer, id, now) = (user.0.clone(), *id, state.clock.now());
     let mut booking = state
         .db
@@ -84,9 +84,9 @@ pub async fn check_payment(state: Data<AppState>, user: User, id: Path<Uuid>) ->
     let answer = state
         .db
         .run(move |conn| {
-            Ok(PaymentAnswer {
+            Ok(PaymentResponse {
                 state: payment_state(&booking),
-                booking: BookingAnswer::of_one(conn, &user, &booking, now)?,
+                booking: BookingResponse::of_one(conn, &user, &booking, now)?,
                 confirmation_mail: mail::confirmation_of(conn, &booking)?.map(confirmation_mail),
             })
         })

@@ -15,7 +15,7 @@ use crate::state::AppState;
 
 /// Where to pay.
 #[derive(Debug, Serialize, ToSchema)]
-pub struct CheckoutAnswer {
+pub struct CheckoutResponse {
     /// The payment service's page for this booking.
     pub url: String,
 }
@@ -25,7 +25,7 @@ pub struct CheckoutAnswer {
 /// Opens the payment page while the hold lasts. Asking again gives the same page as long as it is open.
 #[operation(
     tag = "bookings", operation_id = "checkout", params(("id" = Uuid, Path, description = "The booking")),
-    responses((status = 200, body = CheckoutAnswer)),
+    responses((status = 200, body = CheckoutResponse)),
     errors(HoldExpired, ActionNotAllowed, RateLimited, PaymentProviderFailed, PaymentsUnavailable)
 )]
 pub async fn checkout(
@@ -33,9 +33,9 @@ pub async fn checkout(
     student: Student,
     origin: SiteOrigin,
     id: Path<Uuid>,
-) -> Result<Json<CheckoutAnswer>> {
+) -> Result<Json<CheckoutResponse>> {
     let (person, now) = (student.profile.id.to_string(), state.clock.now());
     state.db.run(move |conn| rate_limits::ASK_ABOUT_PAYMENT.count(conn, &person, now)).await?;
     let url = payments::open_checkout(&state, *id, student.profile.id).await?;
-    Ok(Json(CheckoutAnswer { url: origin.reachable(url) }))
+    Ok(Json(CheckoutResponse { url: origin.reachable(url) }))
 }

@@ -6,7 +6,7 @@ use serde_json::json;
 use uuid::Uuid;
 
 use super::find::locked;
-use super::response::BookingAnswer;
+use super::response::BookingResponse;
 use crate::bookings::transitions;
 use crate::domain::booking::{Action, Actor};
 use crate::error::Result;
@@ -20,9 +20,9 @@ use crate::state::AppState;
 #[operation(
     tag = "bookings", operation_id = "complete_booking",
     params(("id" = Uuid, Path, description = "The booking")),
-    responses((status = 200, body = BookingAnswer)), errors(ActionNotAllowed)
+    responses((status = 200, body = BookingResponse)), errors(ActionNotAllowed)
 )]
-pub async fn complete(state: Data<AppState>, user: User, id: Path<Uuid>) -> Result<Json<BookingAnswer>> {
+pub async fn complete(state: Data<AppState>, user: User, id: Path<Uuid>) -> Result<Json<BookingResponse>> {
     let id = id.into_inner();
     let answer = state
         .transaction(move |ctx| {
@@ -40,7 +40,7 @@ pub async fn complete(state: Data<AppState>, user: User, id: Path<Uuid>) -> Resu
                     ctx.now,
                 )?;
             }
-            BookingAnswer::of_one(ctx.conn, &user, &booking, ctx.now)
+            BookingResponse::of_one(ctx.conn, &user, &booking, ctx.now)
         })
         .await?;
     Ok(Json(answer))

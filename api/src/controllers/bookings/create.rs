@@ -12,7 +12,7 @@ use serde::Deserialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use super::response::BookingAnswer;
+use super::response::BookingResponse;
 use crate::bookings::offer::offering_tutor;
 use crate::bookings::transitions;
 use crate::domain::price;
@@ -47,7 +47,7 @@ pub struct NewBooking {
 /// Holds the time for 31 minutes, to be paid for by then. A free lesson is confirmed at once. At most five times are
 /// held for one student.
 #[operation(
-    tag = "bookings", operation_id = "create_booking", responses((status = 201, body = BookingAnswer)),
+    tag = "bookings", operation_id = "create_booking", responses((status = 201, body = BookingResponse)),
     errors(SlotTaken, StudentBusy, TooManyHolds, SlotUnavailable, RateLimited, PaymentProviderFailed, PaymentsUnavailable)
 )]
 pub async fn create(
@@ -81,7 +81,7 @@ pub async fn create(
             if booking.status == BookingStatus::Confirmed {
                 transitions::confirmed_at_once(ctx, &booking)?;
             }
-            let answer = BookingAnswer::of_one(ctx.conn, &student, &booking, ctx.now)?;
+            let answer = BookingResponse::of_one(ctx.conn, &student, &booking, ctx.now)?;
             transitions::publish_change(ctx.conn, &booking, None, ctx.now)?;
             Ok(answer)
         })

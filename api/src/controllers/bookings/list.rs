@@ -7,7 +7,7 @@ use schema::models::booking_list::{self, BookingFilter, When};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-use super::response::BookingAnswer;
+use super::response::BookingResponse;
 use crate::domain::time;
 use crate::error::{Code, Error, Result};
 use crate::extract::User;
@@ -55,16 +55,16 @@ pub enum WhenWord {
 #[derive(Debug, Serialize, ToSchema)]
 pub struct BookingList {
     /// The page.
-    pub items: Vec<BookingAnswer>,
+    pub items: Vec<BookingResponse>,
     /// Where the next page starts; absent on the last.
     pub next_cursor: Option<String>,
     /// Counts over all of the person's lessons.
-    pub stats: StatsAnswer,
+    pub stats: StatsResponse,
 }
 
 /// How many lessons a person has.
 #[derive(Debug, Serialize, ToSchema)]
-pub struct StatsAnswer {
+pub struct StatsResponse {
     /// Confirmed and completed ones.
     pub total: i64,
     /// Confirmed ones that are not over.
@@ -95,8 +95,8 @@ pub async fn list(
             let stats = booking_list::stats(conn, person, now)?;
             Ok(BookingList {
                 next_cursor: page.next.map(paging::cursor),
-                items: BookingAnswer::of_all(conn, &user, &page.rows, now)?,
-                stats: StatsAnswer {
+                items: BookingResponse::of_all(conn, &user, &page.rows, now)?,
+                stats: StatsResponse {
                     total: stats.upcoming + stats.completed,
                     upcoming: stats.upcoming,
                     completed: stats.completed,

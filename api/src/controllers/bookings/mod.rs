@@ -12,4 +12,4 @@ pub mod reschedule;
 mod response;
 pub mod show;
 
-pub use response::{BookingAnswer, Person, TutorPerson};
+pub use response::{BookingResponse, Person, TutorPerson};

@@ -14,7 +14,7 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::find::visible;
-use super::response::{BookingAnswer, Person, actor};
+use super::response::{BookingResponse, Person, actor};
 use crate::domain::booking::Actor;
 use crate::error::{Code, Error, Result};
 use crate::extract::User;
@@ -98,8 +98,8 @@ fn load(
         .filter(|refund| refund.status != RefundStatus::Failed)
         .map(|refund| ReceiptRefund { amount_cents: refund.amount_cents, at: refund.made_at })
         .collect();
-    let BookingAnswer { tutor, student, zone, currency, .. } =
-        BookingAnswer::of_one(conn, viewer, booking, now)?;
+    let BookingResponse { tutor, student, zone, currency, .. } =
+        BookingResponse::of_one(conn, viewer, booking, now)?;
     Ok(Receipt {
         number: format!("R-{}", receipt.receipt_number),
         issued_at: receipt.received_at,

@@ -13,7 +13,7 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::find::{locked, visible};
-use super::response::{BookingAnswer, actor};
+use super::response::{BookingResponse, actor};
 use crate::bookings::offer::offering_tutor;
 use crate::bookings::transitions;
 use crate::domain::booking::{Action, Actor, find};
@@ -43,7 +43,7 @@ pub struct RescheduleBooking {
 #[operation(
     tag = "bookings", operation_id = "reschedule_booking",
     params(("id" = Uuid, Path, description = "The booking")),
-    responses((status = 200, body = BookingAnswer)),
+    responses((status = 200, body = BookingResponse)),
     errors(SlotTaken, StudentBusy, ActionNotAllowed, SlotUnavailable, RateLimited, PaymentProviderFailed, PaymentsUnavailable)
 )]
 pub async fn reschedule(
@@ -51,7 +51,7 @@ pub async fn reschedule(
     user: User,
     id: Path<Uuid>,
     body: Body<RescheduleBooking>,
-) -> Result<Json<BookingAnswer>> {
+) -> Result<Json<BookingResponse>> {
     let (viewer, id, now, starts_at) = (user.0.clone(), *id, state.clock.now(), body.read()?.starts_at);
     let in_the_way = state
         .db
@@ -69,7 +69,7 @@ pub async fn reschedule(
     let answer = state
         .transaction(move |ctx| {
             let booking = move_lesson(ctx, &user, id, starts_at)?;
-            BookingAnswer::of_one(ctx.conn, &user, &booking, ctx.now)
+            BookingResponse::of_one(ctx.conn, &user, &booking, ctx.now)
         })
         .await?;
     state.jobs.notify_waiters();

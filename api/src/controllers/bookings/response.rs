@@ -16,7 +16,7 @@ use crate::error::{Error, Result};
 
 /// A booking, as seen by one of its people.
 #[derive(Debug, Serialize, ToSchema)]
-pub struct BookingAnswer {
+pub struct BookingResponse {
     /// The booking.
     pub id: Uuid,
     /// What is taught.
@@ -52,7 +52,7 @@ pub struct BookingAnswer {
     /// What of the price has gone back to the card, US cents.
     pub refunded_cents: i32,
     /// The cardholder's objection to the payment, if there is one.
-    pub dispute: Option<DisputeAnswer>,
+    pub dispute: Option<DisputeResponse>,
     /// The number of times that calendars had to hear of a change.
     pub calendar_sequence: i32,
     /// Who teaches.
@@ -90,7 +90,7 @@ pub enum CancelledBy {
 
 /// A cardholder's objection to a payment.
 #[derive(Debug, Serialize, ToSchema)]
-pub struct DisputeAnswer {
+pub struct DisputeResponse {
     /// What has become of it.
     pub state: DisputeState,
     /// When it was raised.
@@ -148,9 +148,9 @@ fn terms(
     Some(CancellationTerms { free_until: terms.free_until, refund_cents: terms.refund_cents })
 }
 
-fn dispute(booking: &StudentBooking) -> Option<DisputeAnswer> {
+fn dispute(booking: &StudentBooking) -> Option<DisputeResponse> {
     let payment = booking.payment.as_ref()?;
-    Some(DisputeAnswer { state: payment.dispute_state?, opened_at: payment.disputed_at? })
+    Some(DisputeResponse { state: payment.dispute_state?, opened_at: payment.disputed_at? })
 }
 
 impl From<CancellationReason> for CancelledBy {
@@ -164,7 +164,7 @@ impl From<CancellationReason> for CancelledBy {
     }
 }
 
-impl BookingAnswer {
+impl BookingResponse {
     /// Tells bookings to a viewer who may see them: one query for all their people.
     ///
     /// # Errors
@@ -174,12 +174,12 @@ impl BookingAnswer {
         viewer: &SignedIn,
         bookings: &[StudentBooking],
         now: DateTime<Utc>,
-    ) -> Result<Vec<BookingAnswer>> {
+    ) -> Result<Vec<BookingResponse>> {
         let mut ids: Vec<Uuid> = bookings.iter().flat_map(|row| [row.student_id, row.tutor_id]).collect();
         ids.sort();
         ids.dedup();
         let people = Profile::contacts(conn, &ids)?;
-        bookings.iter().map(|booking| BookingAnswer::new(booking, viewer, &people, now)).collect()
+        bookings.iter().map(|booking| BookingResponse::new(booking, viewer, &people, now)).collect()
     }
 
     /// Tells one booking to a viewer who may see it.
@@ -191,9 +191,9 @@ impl BookingAnswer {
         viewer: &SignedIn,
         booking: &StudentBooking,
         now: DateTime<Utc>,
-    ) -> Result<BookingAnswer> {
+    ) -> Result<BookingResponse> {
         let people = Profile::contacts(conn, &[booking.student_id, booking.tutor_id])?;
-        BookingAnswer::new(booking, viewer, &people, now)
+        BookingResponse::new(booking, viewer, &people, now)
     }
 
     fn new(
@@ -201,7 +201,7 @@ impl BookingAnswer {
         viewer: &SignedIn,
         people: &[Contact],
         now: DateTime<Utc>,
-    ) -> Result<BookingAnswer> {
+    ) -> Result<BookingResponse> {
         let find = |id: Uuid| {
             people
                 .iter()
@@ -213,7 +213,7 @@ impl BookingAnswer {
         let payment = booking.payment.as_ref();
         let actor = actor(viewer, booking);
         let allowed_actions = actor.map(|actor| allowed((booking, now).into(), actor)).unwrap_or_default();
-        Ok(BookingAnswer {
+        Ok(BookingResponse {
             id: booking.id,
             subject: booking.subject,
             status: booking.status,

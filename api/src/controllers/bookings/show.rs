@@ -5,7 +5,7 @@ use macros::operation;
 use uuid::Uuid;
 
 use super::find::visible;
-use super::response::BookingAnswer;
+use super::response::BookingResponse;
 use crate::error::Result;
 use crate::extract::User;
 use crate::state::AppState;
@@ -15,15 +15,15 @@ use crate::state::AppState;
 /// Only for its student, its tutor and admins; for anybody else it does not exist.
 #[operation(
     tag = "bookings", operation_id = "booking", params(("id" = Uuid, Path, description = "The booking")),
-    responses((status = 200, body = BookingAnswer))
+    responses((status = 200, body = BookingResponse))
 )]
-pub async fn show(state: Data<AppState>, user: User, id: Path<Uuid>) -> Result<Json<BookingAnswer>> {
+pub async fn show(state: Data<AppState>, user: User, id: Path<Uuid>) -> Result<Json<BookingResponse>> {
     let now = state.clock.now();
     let answer = state
         .db
         .run(move |conn| {
             let booking = visible(conn, &user, *id)?;
-            BookingAnswer::of_one(conn, &user, &booking, now)
+            BookingResponse::of_one(conn, &user, &booking, now)
         })
         .await?;
     Ok(Json(answer))

@@ -6,7 +6,7 @@ use schema::models::newsletter_subscription;
 use serde::Deserialize;
 use serde_json::json;
 
-use super::answer;
+use super::response;
 use crate::error::{Code, Error, Result};
 use crate::extract::{Client, origin};
 use crate::platform::{rate_limits, tokens};
@@ -40,5 +40,5 @@ pub async fn confirm(
             if known { Ok(json!({})) } else { Err(Error::new(Code::TokenExpired)) }
         })
         .await;
-    answer(&request, outcome, "/newsletter/confirmed")
+    response(&request, outcome, "/newsletter/confirmed")
 }

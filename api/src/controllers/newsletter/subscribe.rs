@@ -6,7 +6,7 @@ use chrono::TimeDelta;
 use schema::models::newsletter_subscription::{Confirmation, request as request_subscription};
 use serde::Deserialize;
 
-use super::answer;
+use super::response;
 use crate::domain::text;
 use crate::error::{Error, Result};
 use crate::extract::{Client, origin};
@@ -38,7 +38,7 @@ pub async fn subscribe(
 ) -> Result<HttpResponse> {
     origin::check(&request)?;
     let outcome = ask(&state, client.address, &form.email).await;
-    answer(&request, outcome, "/newsletter/thanks")
+    response(&request, outcome, "/newsletter/thanks")
 }
 
 async fn ask(state: &AppState, address: String, typed: &str) -> Result<MailSent> {

@@ -40,12 +40,12 @@ pub async fn show(state: Data<AppState>, request: HttpRequest) -> Result<HttpRes
         return Err(Error::method_not_allowed("GET, HEAD"));
     }
     if state.config.pages == PagesMode::Dev {
-        return Ok(dev::answer(&state, &request).await);
+        return Ok(dev::response(&state, &request).await);
     }
     let build = state.pages.build();
     if build.assets.owns(request.path()) {
         request.extensions_mut().insert(RouteName::Asset);
-        return Ok(build.assets.answer(&request));
+        return Ok(build.assets.response(&request));
     }
     let target = build.table.find(request.path(), request.query_string());
     request.extensions_mut().insert(match target {
@@ -55,7 +55,7 @@ pub async fn show(state: Data<AppState>, request: HttpRequest) -> Result<HttpRes
     });
     Ok(match target {
         PageTarget::App => match state.pages.charge_app_page(&Client::of(&request).address) {
-            Ok(_) => app::answer(&state, &request).await,
+            Ok(_) => app::response(&state, &request).await,
             Err(TooManyRenders(wait)) => too_many(wait),
         },
         PageTarget::Site(key) => site(&state, &request, &key).await,
@@ -67,7 +67,7 @@ pub async fn show(state: Data<AppState>, request: HttpRequest) -> Result<HttpRes
             .insert_header((header::LOCATION, to))
             .insert_header((header::CACHE_CONTROL, "no-store"))
             .finish(),
-        PageTarget::Unknown => answer(&request, not_found(&state).await),
+        PageTarget::Unknown => response(&request, not_found(&state).await),
     })
 }
 
@@ -77,7 +77,7 @@ async fn site(state: &Data<AppState>, request: &HttpRequest, key: &str) -> HttpR
     if matches!(outcome, Err(PageError::Missing)) {
         outcome = not_found(state).await;
     }
-    answer(request, outcome)
+    response(request, outcome)
 }
 
 /// The one page of every address that does not exist.
@@ -86,9 +86,9 @@ async fn not_found(state: &Data<AppState>) -> PageOutcome {
     state.pages.cache.get(NOT_FOUND, free, || render(state.clone(), NOT_FOUND.to_owned())).await
 }
 
-fn answer(request: &HttpRequest, outcome: PageOutcome) -> HttpResponse {
+fn response(request: &HttpRequest, outcome: PageOutcome) -> HttpResponse {
     match outcome {
-        Ok(page) => page.answer(request),
+        Ok(page) => page.response(request),
         Err(PageError::Limited(TooManyRenders(wait))) => too_many(wait),
         Err(PageError::Missing | PageError::Failed) => unavailable(),
     }

@@ -26,7 +26,7 @@ const MAX_WINDOWS: i64 = 200;
 
 /// A weekly window.
 #[derive(Debug, Serialize, ToSchema)]
-pub struct AvailabilityAnswer {
+pub struct AvailabilityResponse {
     /// The window.
     pub id: Uuid,
     /// 0 is Sunday, 6 is Saturday.
@@ -45,7 +45,7 @@ pub struct AvailabilityList {
     /// The zone of the times.
     pub zone: &'static str,
     /// In the order of the week.
-    pub items: Vec<AvailabilityAnswer>,
+    pub items: Vec<AvailabilityResponse>,
 }
 
 /// A window for one or more subjects.
@@ -68,7 +68,7 @@ pub struct NewAvailability {
 #[operation(tag = "tutor", operation_id = "availability", responses((status = 200, body = AvailabilityList)))]
 pub async fn list(state: Data<AppState>, tutor: Tutor) -> Result<Json<AvailabilityList>> {
     let rows = state.db.run(move |conn| Ok(TutorAvailability::of_tutor(conn, tutor.profile.id)?)).await?;
-    Ok(Json(answer(rows)))
+    Ok(Json(response(rows)))
 }
 
 /// Add availability
@@ -97,7 +97,7 @@ pub async fn add(state: Data<AppState>, tutor: Tutor, body: Body<NewAvailability
             Ok(stored)
         })
         .await?;
-    Ok((Json(answer(stored)), StatusCode::CREATED))
+    Ok((Json(response(stored)), StatusCode::CREATED))
 }
 
 /// Remove availability
@@ -144,8 +144,8 @@ fn announce(
     slot_events::publish_of_availability(conn, tutor_id, subjects, now)
 }
 
-fn answer(rows: Vec<TutorAvailability>) -> AvailabilityList {
-    let items = rows.into_iter().map(|row| AvailabilityAnswer {
+fn response(rows: Vec<TutorAvailability>) -> AvailabilityList {
+    let items = rows.into_iter().map(|row| AvailabilityResponse {
         id: row.id,
         day_of_week: row.day_of_week,
         start_time: time::hours_minutes(row.start_time),

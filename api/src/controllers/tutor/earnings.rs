@@ -33,7 +33,7 @@ pub struct EarningsList {
     /// Sums over all of the tutor's lessons.
     pub totals: EarningsTotals,
     /// Lessons that were paid for, newest first.
-    pub items: Vec<EarningAnswer>,
+    pub items: Vec<EarningResponse>,
     /// Where the next page starts; absent on the last.
     pub next_cursor: Option<String>,
 }
@@ -51,7 +51,7 @@ pub struct EarningsTotals {
 
 /// What one lesson earns.
 #[derive(Debug, Serialize, ToSchema)]
-pub struct EarningAnswer {
+pub struct EarningResponse {
     /// The lesson.
     pub booking_id: Uuid,
     /// What is taught.
@@ -86,7 +86,7 @@ pub async fn list(
     let request = paging::request(query.limit, query.cursor.as_deref())?;
     let (tutor_id, now) = (tutor.profile.id, state.clock.now());
     let moment = Moment { now, delay: state.config.transfer_delay };
-    let answer = state
+    let response = state
         .db
         .run(move |conn| {
             let account =
@@ -100,19 +100,19 @@ pub async fn list(
                     on_its_way_cents: totals.on_its_way_cents,
                     paid_out_cents: totals.paid_out_cents,
                 },
-                items: page.rows.into_iter().map(|row| EarningAnswer::of(row, account, moment)).collect(),
+                items: page.rows.into_iter().map(|row| EarningResponse::of(row, account, moment)).collect(),
                 next_cursor: page.next.map(paging::cursor),
             })
         })
         .await?;
-    Ok(Json(answer))
+    Ok(Json(response))
 }
 
-impl EarningAnswer {
-    fn of(row: Earner, account: PayoutState, moment: Moment) -> EarningAnswer {
+impl EarningResponse {
+    fn of(row: Earner, account: PayoutState, moment: Moment) -> EarningResponse {
         let Earner { booking, transfer, student: (first_name, last_name) } = row;
         let earning = earning(&booking, transfer.as_ref(), account, moment.delay, moment.now);
-        EarningAnswer {
+        EarningResponse {
             booking_id: booking.id,
             subject: booking.subject,
             student_name: format!("{first_name} {last_name}"),

@@ -21,7 +21,7 @@ use crate::state::AppState;
 
 /// A tutor's payout account.
 #[derive(Debug, Serialize, ToSchema)]
-pub struct PayoutAccountAnswer {
+pub struct PayoutAccountResponse {
     /// Whether lessons are paid out, and if not, how far it is.
     pub state: PayoutState,
     /// What is missing, a line each for people. An account that is ready can be about to miss something too.
@@ -45,11 +45,11 @@ pub struct PayoutLink {
 ///
 /// As the payment service last described it.
 #[operation(
-    tag = "tutor", operation_id = "payout_account", responses((status = 200, body = PayoutAccountAnswer))
+    tag = "tutor", operation_id = "payout_account", responses((status = 200, body = PayoutAccountResponse))
 )]
-pub async fn show(state: Data<AppState>, tutor: Tutor) -> Result<Json<PayoutAccountAnswer>> {
+pub async fn show(state: Data<AppState>, tutor: Tutor) -> Result<Json<PayoutAccountResponse>> {
     let account = state.db.run(move |conn| Ok(PayoutAccount::find(conn, tutor.profile.id)?)).await?;
-    Ok(Json(PayoutAccountAnswer::of(account)))
+    Ok(Json(PayoutAccountResponse::of(account)))
 }
 
 /// Check my payout account
@@ -57,13 +57,13 @@ pub async fn show(state: Data<AppState>, tutor: Tutor) -> Result<Json<PayoutAcco
 /// Asks the payment service how it stands.
 #[operation(
     tag = "tutor", operation_id = "check_payout_account",
-    responses((status = 200, body = PayoutAccountAnswer)),
+    responses((status = 200, body = PayoutAccountResponse)),
     errors(RateLimited, PaymentProviderFailed, PaymentsUnavailable)
 )]
-pub async fn check(state: Data<AppState>, tutor: Tutor) -> Result<Json<PayoutAccountAnswer>> {
+pub async fn check(state: Data<AppState>, tutor: Tutor) -> Result<Json<PayoutAccountResponse>> {
     count(&state, tutor.profile.id).await?;
     let account = payouts::check(&state, tutor.profile.id).await?;
-    Ok(Json(PayoutAccountAnswer::of(account)))
+    Ok(Json(PayoutAccountResponse::of(account)))
 }
 
 /// Set up payouts
@@ -126,10 +126,10 @@ async fn count(state: &AppState, tutor: Uuid) -> Result<()> {
     state.db.run(move |conn| rate_limits::ASK_ABOUT_PAYOUTS.count(conn, &person, now)).await
 }
 
-impl PayoutAccountAnswer {
-    fn of(account: Option<PayoutAccount>) -> PayoutAccountAnswer {
+impl PayoutAccountResponse {
+    fn of(account: Option<PayoutAccount>) -> PayoutAccountResponse {
         let Some(account) = account.filter(|account| account.stripe_account_id.is_some()) else {
-            return PayoutAccountAnswer {
+            return PayoutAccountResponse {
                 state: PayoutState::None,
                 missing: Vec::new(),
                 onboarding_complete: false,
@@ -137,7 +137,7 @@ impl PayoutAccountAnswer {
                 checked_at: None,
             };
         };
-        PayoutAccountAnswer {
+        PayoutAccountResponse {
             state: account.state,
             missing: payout_account::missing(&account.facts),
             onboarding_complete: account.state == PayoutState::Ready,

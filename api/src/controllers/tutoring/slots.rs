@@ -50,7 +50,7 @@ pub struct TutorSlots {
     /// What an hour costs the student, US cents; 0 is free.
     pub price_cents: i32,
     /// When lessons can start, soonest first.
-    pub slots: Vec<SlotAnswer>,
+    pub slots: Vec<SlotResponse>,
 }
 
 /// What a student sees of a tutor before booking.
@@ -70,7 +70,7 @@ pub struct TutorCard {
 
 /// A free hour.
 #[derive(Debug, Serialize, ToSchema)]
-pub struct SlotAnswer {
+pub struct SlotResponse {
     /// Start of the lesson.
     pub starts_at: DateTime<Utc>,
     /// End of the lesson.
@@ -119,7 +119,7 @@ fn by_tutor(offer: &Offer, date: NaiveDate) -> Vec<TutorSlots> {
             Some(TutorSlots {
                 price_cents: price::of_hour(profile.tutoring_hourly_rate_cents).total_cents,
                 tutor: profile.into(),
-                slots: slots.into_iter().map(SlotAnswer::from).collect(),
+                slots: slots.into_iter().map(SlotResponse::from).collect(),
             })
         })
         .collect()
@@ -137,9 +137,9 @@ impl From<&Profile> for TutorCard {
     }
 }
 
-impl From<Slot> for SlotAnswer {
-    fn from(slot: Slot) -> SlotAnswer {
-        SlotAnswer {
+impl From<Slot> for SlotResponse {
+    fn from(slot: Slot) -> SlotResponse {
+        SlotResponse {
             starts_at: slot.starts_at,
             ends_at: slot.ends_at,
             start_time: time::hours_minutes(time::local_time(slot.starts_at)),

@@ -97,8 +97,8 @@ impl<'a> Schedule<'a> {
     async fn calls(&self, process: &Process) -> bool {
         let calls: Vec<Call> = (0..self.draw(1..=4)).map(|_| self.call()).collect();
         let together = join_all(calls.iter().map(async |call| {
-            let answer = process.perform(self.world, call).await;
-            self.note(call, &answer);
+            let response = process.perform(self.world, call).await;
+            self.note(call, &response);
         }));
         if self.draw(0..3) > 0 {
             together.await;
@@ -296,8 +296,8 @@ impl<'a> Schedule<'a> {
             let id = pending.swap_remove(self.draw(0..pending.len()));
             if self.draw(0..4) > 0 {
                 let event = self.world.stripe.sign_event(&id).expect("an event");
-                let answer = process.perform(self.world, &Call::Event(Box::new(event))).await;
-                assert_eq!(answer.0, 200, "{answer:?}");
+                let response = process.perform(self.world, &Call::Event(Box::new(event))).await;
+                assert_eq!(response.0, 200, "{response:?}");
             }
             // One in five is delivered again later, all others are through or lost.
             if self.draw(0..5) > 0 {

@@ -124,7 +124,7 @@ impl Story<'_> {
     }
 
     async fn post(&self, token: &str, path: &str, body: Value) -> Option<Value> {
-        let answer = self
+        let response = self
             .http
             .request(Method::POST, format!("http://127.0.0.1:{}{path}", self.port))
             .header("origin", SITE)
@@ -134,8 +134,8 @@ impl Story<'_> {
             .send()
             .await
             .ok()?;
-        assert_ne!(answer.status(), 500, "{path}");
-        answer.json().await.ok()
+        assert_ne!(response.status(), 500, "{path}");
+        response.json().await.ok()
     }
 
     /// Starts the binary and waits until it answers.

@@ -37,9 +37,9 @@ fn is_gone(app: &TestApp, id: Uuid) -> bool {
 async fn an_account_goes_and_its_address_is_free_again() {
     let app = TestApp::start().await;
     let ada = student(&app);
-    let answer = ada.post(PATH, proof()).await;
-    answer.expect(204);
-    assert!(answer.headers["set-cookie"].to_str().unwrap().contains("Max-Age=0"));
+    let response = ada.post(PATH, proof()).await;
+    response.expect(204);
+    assert!(response.headers["set-cookie"].to_str().unwrap().contains("Max-Age=0"));
     assert!(ada.get("/api/session").await.expect(200)["user"].is_null());
     let sign_in = json!({"email": ada.email, "password": PASSWORD});
     app.visitor().post("/api/auth/sign-in", sign_in).await.problem(401, "invalid_credentials");
@@ -147,8 +147,8 @@ async fn money_on_its_way_keeps_whose_it_is() {
             .execute(conn)
             .unwrap();
         for (person, stays) in [(ada, student_stays), (tutor, tutor_stays)] {
-            let answer = person.post(PATH, json!({"email": person.email})).await;
-            assert_eq!(answer.status, if stays { 409 } else { 204 }, "{columns}: {}", answer.text);
+            let response = person.post(PATH, json!({"email": person.email})).await;
+            assert_eq!(response.status, if stays { 409 } else { 204 }, "{columns}: {}", response.text);
         }
     }
 }
@@ -159,7 +159,7 @@ async fn the_last_admin_stays_even_when_all_of_them_leave_at_once() {
     let admins = [app.admin(), app.admin(), app.admin()];
     let leave = admins.iter().map(|admin| admin.post(PATH, json!({"email": admin.email})));
     let answers = join_all(leave).await;
-    let stayed: Vec<&Answer> = answers.iter().filter(|answer| answer.status != 204).collect();
+    let stayed: Vec<&Answer> = answers.iter().filter(|response| response.status != 204).collect();
     assert_eq!(stayed.len(), 1, "{answers:?}");
     stayed[0].problem(409, "last_admin");
     // Being something else as well does not help.

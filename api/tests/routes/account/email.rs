@@ -34,8 +34,8 @@ async fn email_of(who: &Someone) -> Value {
 async fn an_account_moves_once_its_new_address_is_proven() {
     let app = TestApp::start().await;
     let ada = student(&app);
-    let answer = ada.post(PATH, body("  New@People.TEST ")).await.expect(202);
-    assert_eq!(answer, json!({"pending_email": "new@people.test"}));
+    let response = ada.post(PATH, body("  New@People.TEST ")).await.expect(202);
+    assert_eq!(response, json!({"pending_email": "new@people.test"}));
     let account = ada.get("/api/account").await.expect(200);
     assert_eq!(
         (&account["email"], &account["pending_email"]),
@@ -47,9 +47,9 @@ async fn an_account_moves_once_its_new_address_is_proven() {
     let token = token_in(&app.mails_to("new@people.test").await.pop().unwrap());
     // Anybody may follow it: a phone, or another browser. Twice says the same.
     for _ in 0..2 {
-        let answer =
+        let response =
             app.visitor().post("/api/account/email/confirm", json!({"token": token})).await.expect(200);
-        assert_eq!(answer, json!({"email": "new@people.test"}));
+        assert_eq!(response, json!({"email": "new@people.test"}));
     }
     let account = ada.get("/api/account").await.expect(200);
     assert_eq!((&account["email"], &account["pending_email"]), (&json!("new@people.test"), &json!(null)));
@@ -62,8 +62,8 @@ async fn an_account_moves_once_its_new_address_is_proven() {
 async fn a_taken_address_is_answered_alike_and_its_owner_is_told() {
     let app = TestApp::start().await;
     let (ada, eve) = (student(&app), student(&app));
-    let answer = eve.post(PATH, body(&ada.email)).await.expect(202);
-    assert_eq!(answer, json!({"pending_email": ada.email}));
+    let response = eve.post(PATH, body(&ada.email)).await.expect(202);
+    assert_eq!(response, json!({"pending_email": ada.email}));
     assert_eq!(eve.get("/api/account").await.expect(200)["pending_email"], json!(ada.email));
     let mails = app.mails_to(&ada.email).await;
     assert_eq!(mails.len(), 1);
@@ -100,8 +100,8 @@ async fn two_who_move_to_one_address_at_once_do_not_share_it() {
     let follow =
         tokens.iter().map(|token| visitor.post("/api/account/email/confirm", json!({"token": token})));
     let answers = join_all(follow).await;
-    assert_eq!(answers.iter().filter(|answer| answer.status == 200).count(), 1, "{answers:?}");
-    assert_eq!(answers.iter().filter(|answer| answer.status == 410).count(), 3, "{answers:?}");
+    assert_eq!(answers.iter().filter(|response| response.status == 200).count(), 1, "{answers:?}");
+    assert_eq!(answers.iter().filter(|response| response.status == 410).count(), 3, "{answers:?}");
     let owners: i64 =
         users::table.filter(users::email.eq("one@people.test")).count().get_result(&mut app.conn()).unwrap();
     assert_eq!(owners, 1);
@@ -138,8 +138,8 @@ async fn a_change_asked_for_by_somebody_else_ends_with_the_password() {
         "access_token": value("access_token="), "refresh_token": value("refresh_token="), "password": "new one",
     });
     app.visitor().post("/api/auth/reset-password", reset).await.expect(204);
-    let answer = app.visitor().post("/api/account/email/confirm", json!({"token": token})).await;
-    answer.problem(410, "token_expired");
+    let response = app.visitor().post("/api/account/email/confirm", json!({"token": token})).await;
+    response.problem(410, "token_expired");
 }
 
 #[actix_web::test]
@@ -150,8 +150,8 @@ async fn a_change_ends_with_a_password_that_is_set_in_the_settings_too() {
     let change = json!({"current_password": PASSWORD, "new_password": "new one"});
     ada.post("/api/account/password", change).await.expect(204);
     assert_eq!(ada.get("/api/account").await.expect(200)["pending_email"], json!(null));
-    let answer = app.visitor().post("/api/account/email/confirm", json!({"token": token})).await;
-    answer.problem(410, "token_expired");
+    let response = app.visitor().post("/api/account/email/confirm", json!({"token": token})).await;
+    response.problem(410, "token_expired");
     assert_eq!(email_of(&ada).await, json!(ada.email));
 }
 

@@ -6,8 +6,8 @@ use crate::support::TestApp;
 async fn an_export_is_read_at_one_instant_with_a_bounded_number_of_queries() {
     let app = TestApp::start().await;
     let student = app.student();
-    let (answer, queries) = app.count_queries(student.get("/api/account/export")).await;
-    let kinds = answer.expect(200)["data"].as_object().unwrap().len() as u64;
+    let (response, queries) = app.count_queries(student.get("/api/account/export")).await;
+    let kinds = response.expect(200)["data"].as_object().unwrap().len() as u64;
     // The session, the limit's four, and the transaction around one query a kind.
     assert!(queries <= kinds + 10, "{queries} for {kinds}");
 }

@@ -38,10 +38,10 @@ async fn the_present_password_is_asked_for_and_wrong_ones_are_slowed() {
         let problem = ada.post(PATH, body("wrong")).await.problem(422, "validation_failed");
         assert_eq!(problem["errors"], json!({"current_password": ["This is not your current password."]}));
     }
-    let answer = ada.post(PATH, body(PASSWORD)).await;
-    let problem = answer.problem(429, "rate_limited");
+    let response = ada.post(PATH, body(PASSWORD)).await;
+    let problem = response.problem(429, "rate_limited");
     assert_eq!(problem["detail"], "Too many wrong passwords. Please wait before trying again.");
-    assert!(answer.headers.contains_key("retry-after"));
+    assert!(response.headers.contains_key("retry-after"));
     assert!(is_password(&app, ada.id, PASSWORD).await);
     app.clock.advance(TimeDelta::minutes(15));
     ada.post(PATH, body(PASSWORD)).await.expect(204);

@@ -50,9 +50,9 @@ async fn one_session_ends_and_nobody_ends_anothers() {
     let path = format!("{PATH}/{}", others[0]);
     eve.delete(&path).await.problem(404, "not_found");
     phone.get(PATH).await.expect(200);
-    let answer = ada.delete(&path).await;
-    answer.expect(204);
-    assert!(answer.session().is_none() && !answer.headers.contains_key("set-cookie"));
+    let response = ada.delete(&path).await;
+    response.expect(204);
+    assert!(response.session().is_none() && !response.headers.contains_key("set-cookie"));
     phone.get(PATH).await.problem(401, "unauthenticated");
     ada.delete(&path).await.problem(404, "not_found");
     ada.delete(&format!("{PATH}/x")).await.problem(404, "not_found");
@@ -63,9 +63,9 @@ async fn ending_the_session_that_asks_removes_its_cookie() {
     let app = TestApp::start().await;
     let ada = student(&app);
     let (own, _) = ids(&ada).await;
-    let answer = ada.delete(&format!("{PATH}/{own}")).await;
-    answer.expect(204);
-    assert!(answer.headers["set-cookie"].to_str().unwrap().contains("Max-Age=0"));
+    let response = ada.delete(&format!("{PATH}/{own}")).await;
+    response.expect(204);
+    assert!(response.headers["set-cookie"].to_str().unwrap().contains("Max-Age=0"));
     ada.get(PATH).await.problem(401, "unauthenticated");
 }
 
@@ -74,17 +74,17 @@ async fn all_others_end_or_all_of_them() {
     let app = TestApp::start().await;
     let (ada, eve) = (student(&app), student(&app));
     let (phone, tablet) = (elsewhere(&app, &ada), elsewhere(&app, &ada));
-    let answer = ada.delete(&format!("{PATH}?except=current")).await;
-    answer.expect(204);
-    assert!(!answer.headers.contains_key("set-cookie"));
+    let response = ada.delete(&format!("{PATH}?except=current")).await;
+    response.expect(204);
+    assert!(!response.headers.contains_key("set-cookie"));
     for gone in [&phone, &tablet] {
         gone.get(PATH).await.problem(401, "unauthenticated");
     }
     let again = elsewhere(&app, &ada);
     ada.delete(&format!("{PATH}?except=mine")).await.problem(400, "malformed_query");
-    let answer = ada.delete(PATH).await;
-    answer.expect(204);
-    assert!(answer.headers["set-cookie"].to_str().unwrap().contains("Max-Age=0"));
+    let response = ada.delete(PATH).await;
+    response.expect(204);
+    assert!(response.headers["set-cookie"].to_str().unwrap().contains("Max-Age=0"));
     for gone in [&*ada, &again] {
         gone.get(PATH).await.problem(401, "unauthenticated");
     }

@@ -51,10 +51,10 @@ async fn a_person_sees_their_account() {
 async fn it_takes_few_queries_and_no_secret_leaves() {
     let app = TestApp::start().await;
     let ada = student(&app);
-    let (answer, queries) = app.count_queries(ada.get("/api/account")).await;
+    let (response, queries) = app.count_queries(ada.get("/api/account")).await;
     assert!(queries <= 4, "{queries}: the session, the account, its links, its identities");
     let hash: Option<String> =
         users::table.find(ada.id).select(users::password_hash).first(&mut app.conn()).unwrap();
-    assert!(!answer.text.contains(&hash.unwrap()));
-    assert!(matches!(answer.json(), Value::Object(_)));
+    assert!(!response.text.contains(&hash.unwrap()));
+    assert!(matches!(response.json(), Value::Object(_)));
 }

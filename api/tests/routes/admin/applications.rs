@@ -91,8 +91,8 @@ async fn an_approval_makes_a_tutor_who_sets_their_own_password() {
     let app = TestApp::start().await;
     let admin = app.admin();
     let id = apply(&app, "ada@people.test");
-    let answer = admin.post(&decide(id, "approve"), json!({})).await.expect(200);
-    assert_eq!((&answer["status"], &answer["decided_by"]["id"]), (&json!("approved"), &json!(admin.id)));
+    let response = admin.post(&decide(id, "approve"), json!({})).await.expect(200);
+    assert_eq!((&response["status"], &response["decided_by"]["id"]), (&json!("approved"), &json!(admin.id)));
     let (user, profile, roles) = account(&app, "ada@people.test");
     assert!(user.password_hash.is_none() && user.email_verified_at.is_none());
     assert_eq!((profile.role, roles), (Role::Tutor, vec![Role::Tutor]));
@@ -167,8 +167,8 @@ async fn two_of_one_name_approved_at_once_get_an_address_each() {
     let ids: Vec<Uuid> = (0..4).map(|number| apply(&app, &format!("ada{number}@people.test"))).collect();
     let paths: Vec<String> = ids.iter().map(|id| decide(*id, "approve")).collect();
     let all = paths.iter().map(|path| admin.post(path, json!({})));
-    for answer in futures_util::future::join_all(all).await {
-        answer.expect(200);
+    for response in futures_util::future::join_all(all).await {
+        response.expect(200);
     }
     let mut slugs: Vec<Option<String>> = profiles::table
         .filter(profiles::slug.is_not_null())
@@ -255,9 +255,9 @@ async fn a_rejection_tells_why_and_the_address_may_apply_again() {
     let path = decide(id, "reject");
     admin.post(&path, json!({ "reason": 5 })).await.problem(422, "validation_failed");
     let reason = format!("<script>x</script>Please add <your> experience.{}", "!".repeat(2000));
-    let answer = admin.post(&path, json!({ "reason": reason })).await.expect(200);
-    assert_eq!(answer["status"], "rejected");
-    assert_eq!(answer["rejection_reason"].as_str().unwrap().chars().count(), 1000);
+    let response = admin.post(&path, json!({ "reason": reason })).await.expect(200);
+    assert_eq!(response["status"], "rejected");
+    assert_eq!(response["rejection_reason"].as_str().unwrap().chars().count(), 1000);
     let mails = app.mails_to("ada@people.test").await;
     assert!(mails.len() == 1 && mails[0].contains("Please add &lt;your&gt; experience."), "{mails:?}");
     admin.post(&path, json!({})).await.problem(409, "application_decided");

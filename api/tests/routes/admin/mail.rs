@@ -57,8 +57,8 @@ async fn a_mail_that_was_given_up_is_told_shown_and_tried_again() {
     assert!(!keys.iter().any(|key| key.contains("body")), "what it says is the reader's: {keys:?}");
     let path = format!("/api/admin/mail/{id}/retry");
     smtp.clear_troubles();
-    let answer = admin.post(&path, json!({})).await.expect(202);
-    assert_eq!((&answer["state"], &answer["attempts"]), (&json!("waiting"), &json!(0)));
+    let response = admin.post(&path, json!({})).await.expect(202);
+    assert_eq!((&response["state"], &response["attempts"]), (&json!("waiting"), &json!(0)));
     let log = admin.get("/api/admin/audit-log?action=mail.retried").await.expect(200);
     let entry = &log["items"][0];
     assert_eq!((&entry["actor"]["id"], &entry["subject_id"]), (&json!(admin.id), &json!(id)), "{log}");

@@ -66,7 +66,7 @@ fn rows(app: &TestApp) -> i64 {
 }
 
 fn statuses(answers: &[Answer]) -> (usize, usize) {
-    let of = |status: u16| answers.iter().filter(|answer| answer.status.as_u16() == status).count();
+    let of = |status: u16| answers.iter().filter(|response| response.status.as_u16() == status).count();
     (of(401), of(429))
 }
 
@@ -122,9 +122,9 @@ async fn a_known_browser_has_a_count_of_its_own_and_strangers_gain_nothing_from_
 /// A wrong password, again for as long as there is no room for one more to be hashed: such a try does not count.
 async fn guess(who: &Browser) -> Answer {
     loop {
-        let answer = who.post(PATH, ada("wrong")).await;
-        if answer.status != 503 {
-            return answer;
+        let response = who.post(PATH, ada("wrong")).await;
+        if response.status != 503 {
+            return response;
         }
     }
 }
@@ -144,8 +144,8 @@ async fn guesses_at_once_count_one_by_one_for_strangers_and_for_a_known_browser(
 async fn sign_ins_at_once_leave_no_try_behind() {
     let app = app_with_ada().await;
     let visitor = app.visitor();
-    for answer in join_all((0..8).map(|_| visitor.post(PATH, ada("correct horse")))).await {
-        answer.expect(200);
+    for response in join_all((0..8).map(|_| visitor.post(PATH, ada("correct horse")))).await {
+        response.expect(200);
     }
     let left = "SELECT count(*) AS rows FROM rate_limit_hits WHERE key LIKE 'sign-in%'";
     #[derive(QueryableByName)]
@@ -224,8 +224,8 @@ async fn changing_the_password_and_signing_out_everywhere_forget_the_other_brows
 #[actix_web::test]
 async fn the_cookie_is_kept_from_scripts_for_a_year_and_stored_as_a_hash() {
     let app = app_with_ada().await;
-    let answer = app.visitor().post(PATH, ada("correct horse")).await;
-    let mut cookies = answer.headers.get_all("set-cookie").iter().map(|line| line.to_str().unwrap());
+    let response = app.visitor().post(PATH, ada("correct horse")).await;
+    let mut cookies = response.headers.get_all("set-cookie").iter().map(|line| line.to_str().unwrap());
     let cookie = cookies.find(|line| line.starts_with("known-device=")).expect("a cookie");
     for part in ["HttpOnly", "SameSite=Lax", "Path=/", "Max-Age=31536000"] {
         assert!(cookie.contains(part), "{cookie}");
@@ -250,8 +250,8 @@ async fn an_account_knows_twenty_browsers_and_forgets_the_one_used_longest_ago()
     let visitor = app.visitor();
     for _ in 0..3 {
         // As many at once as strangers may try at once.
-        for answer in join_all((0..8).map(|_| visitor.post(PATH, ada("correct horse")))).await {
-            answer.expect(200);
+        for response in join_all((0..8).map(|_| visitor.post(PATH, ada("correct horse")))).await {
+            response.expect(200);
         }
     }
     assert_eq!(rows(&app), 20);

@@ -79,12 +79,12 @@ async fn real_names_of_the_world_are_kept_in_one_form() {
         ("한글", "한글"),
         ("中村 🦊", "中村 🦊"),
     ] {
-        let answer = browser
+        let response = browser
             .send(browser.request(reqwest::Method::PATCH, "/api/account").json(&json!({"first_name": typed})))
             .await;
         // Points of Hebrew change places in the canonical form; what is compared is that form.
         let kept = icu_normalizer::ComposingNormalizerBorrowed::new_nfc().normalize(kept).into_owned();
-        assert_eq!(answer.expect(200)["first_name"], Value::String(kept), "{typed:?}");
+        assert_eq!(response.expect(200)["first_name"], Value::String(kept), "{typed:?}");
     }
 }
 
@@ -97,11 +97,11 @@ async fn applications_and_changes_of_name_are_held_to_the_same() {
         .text("last_name", "Sample")
         .text("bio", "I teach.")
         .text("services", "tutoring");
-    let answer = application.post(&app.visitor(), "/api/tutor-applications").await;
-    assert_eq!(answer.problem(422, "validation_failed")["errors"], json!({"first_name": [UNSEEN]}));
+    let response = application.post(&app.visitor(), "/api/tutor-applications").await;
+    assert_eq!(response.problem(422, "validation_failed")["errors"], json!({"first_name": [UNSEEN]}));
     let student = app.student();
-    let answer = student.patch("/api/account", json!({"last_name": "Sam\u{200b}ple"})).await;
-    assert_eq!(answer.problem(422, "validation_failed")["errors"], json!({"last_name": [UNSEEN]}));
+    let response = student.patch("/api/account", json!({"last_name": "Sam\u{200b}ple"})).await;
+    assert_eq!(response.problem(422, "validation_failed")["errors"], json!({"last_name": [UNSEEN]}));
     let names: Vec<String> = profiles::table.select(profiles::last_name).load(&mut app.conn()).unwrap();
     assert!(names.iter().all(|name| !name.contains('\u{200b}')));
 }

@@ -55,7 +55,7 @@ async fn signing_in_as_something_more_adds_it_and_a_wrong_password_does_not() {
         async move { visitor.post("/api/auth/sign-in", body).await }
     };
     sign_in("wrong", Some("provider")).await.problem(401, "invalid_credentials");
-    let roles = |answer: serde_json::Value| answer["user"]["roles"].clone();
+    let roles = |response: serde_json::Value| response["user"]["roles"].clone();
     assert_eq!(roles(sign_in("correct horse", None).await.expect(200)), json!(["student"]));
     for _ in 0..2 {
         let user = sign_in("correct horse", Some("provider")).await.expect(200);
@@ -84,10 +84,10 @@ async fn the_right_password_signs_out_everywhere_whoever_was_signed_in_and_a_wro
     let elsewhere = browser(elsewhere.session());
     assert!(is_signed_in(&phone).await && is_signed_in(&desk).await, "nobody was signed in there");
 
-    let answer = desk.post("/api/auth/sign-in", body("correct horse")).await;
-    answer.expect(200);
+    let response = desk.post("/api/auth/sign-in", body("correct horse")).await;
+    response.expect(200);
     for (client, still) in [(&phone, false), (&desk, false), (&elsewhere, false), (&*stranger, true)] {
         assert_eq!(is_signed_in(client).await, still);
     }
-    assert!(is_signed_in(&browser(answer.session())).await);
+    assert!(is_signed_in(&browser(response.session())).await);
 }

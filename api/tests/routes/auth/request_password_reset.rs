@@ -13,8 +13,8 @@ const PATH: &str = "/api/auth/request-password-reset";
 #[actix_web::test]
 async fn a_link_is_mailed_to_the_address_of_an_account_however_it_is_typed() {
     let app = app_with_ada().await;
-    let answer = app.visitor().post(PATH, json!({"email": "  ADA@People.test "})).await.expect(202);
-    assert_eq!(answer, json!({"email": "ada@people.test"}));
+    let response = app.visitor().post(PATH, json!({"email": "  ADA@People.test "})).await.expect(202);
+    assert_eq!(response, json!({"email": "ada@people.test"}));
     assert_eq!(jobs::mail_password_resets(app.state.clone()).await.unwrap(), 1);
     let mail = app.mails_to("ada@people.test").await.pop().unwrap();
     assert!(mail.contains("Subject: Set a new password") && mail.contains("Hi Ada,"), "{mail}");
@@ -37,9 +37,9 @@ async fn neither_answer_nor_work_tells_whether_an_address_has_an_account() {
             (tokens, mails, requests)
         };
         let before = stored();
-        let (answer, queries) = app.count_queries(visitor.post(PATH, json!({"email": email}))).await;
+        let (response, queries) = app.count_queries(visitor.post(PATH, json!({"email": email}))).await;
         let after = stored();
-        assert_eq!(answer.expect(202), json!({"email": email}));
+        assert_eq!(response.expect(202), json!({"email": email}));
         seen.push((queries, after.0 - before.0, after.1 - before.1, after.2 - before.2));
     }
     assert_eq!(seen[0], seen[1], "queries, links, mails and requests while the asker waits");
@@ -55,10 +55,10 @@ async fn the_fourth_request_in_five_minutes_from_one_browser_waits_whoever_it_is
     for number in 0..3 {
         visitor.post(PATH, json!({"email": format!("p{number}@people.test")})).await.expect(202);
     }
-    let answer = visitor.post(PATH, json!({"email": "another@people.test"})).await;
-    let problem = answer.problem(429, "rate_limited");
+    let response = visitor.post(PATH, json!({"email": "another@people.test"})).await;
+    let problem = response.problem(429, "rate_limited");
     assert_eq!(problem["detail"], "Please wait a few minutes before requesting another password reset.");
-    let wait: i64 = answer.headers["retry-after"].to_str().unwrap().parse().unwrap();
+    let wait: i64 = response.headers["retry-after"].to_str().unwrap().parse().unwrap();
     assert!((290..=300).contains(&wait), "{wait}");
     other.post(PATH, json!({"email": "another@people.test"})).await.expect(202);
     app.clock.advance(TimeDelta::minutes(5));

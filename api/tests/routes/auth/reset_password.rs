@@ -69,13 +69,13 @@ async fn a_link_used_by_many_at_once_is_used_by_one() {
     let won: Vec<usize> = answers
         .iter()
         .enumerate()
-        .filter(|(_, answer)| answer.status == 204)
+        .filter(|(_, response)| response.status == 204)
         .map(|(number, _)| number)
         .collect();
     assert_eq!(won.len(), 1, "{answers:?}");
-    for (number, answer) in answers.iter().enumerate() {
+    for (number, response) in answers.iter().enumerate() {
         if number != won[0] {
-            answer.problem(410, "token_expired");
+            response.problem(410, "token_expired");
         }
     }
     assert!(sign_in(&app, &format!("password {}", won[0])).await.is_some());

@@ -12,14 +12,14 @@ use crate::support::{Client, TestApp, until};
 async fn signing_in_opens_a_session_and_signing_out_ends_it() {
     let app = app_with_ada().await;
     let body = json!({"email": " ADA@people.test", "password": "correct horse"});
-    let answer = app.visitor().post("/api/auth/sign-in", body).await;
-    let user = answer.expect(200)["user"].clone();
+    let response = app.visitor().post("/api/auth/sign-in", body).await;
+    let user = response.expect(200)["user"].clone();
     assert_eq!((&user["first_name"], &user["roles"]), (&json!("Ada"), &json!(["student"])));
-    let cookie = answer.headers["set-cookie"].to_str().unwrap();
+    let cookie = response.headers["set-cookie"].to_str().unwrap();
     for part in ["HttpOnly", "SameSite=Lax", "Path=/", "Max-Age=2592000"] {
         assert!(cookie.contains(part), "{cookie}");
     }
-    let token = answer.session().unwrap();
+    let token = response.session().unwrap();
     let stored: Vec<u8> = sessions::table.select(sessions::token_hash).first(&mut app.conn()).unwrap();
     assert_eq!(stored, academy::platform::tokens::hash(&token), "only the hash is stored");
     let ada = Client::new(&app.base, Some(&token));
@@ -35,8 +35,8 @@ async fn signing_out_ends_every_session_of_the_person_and_nobody_elses() {
     let app = app_with_ada().await;
     let body = json!({"email": "ada@people.test", "password": "correct horse"});
     let sign_in = async || {
-        let answer = app.visitor().post("/api/auth/sign-in", body.clone()).await;
-        Client::new(&app.base, answer.session().as_deref())
+        let response = app.visitor().post("/api/auth/sign-in", body.clone()).await;
+        Client::new(&app.base, response.session().as_deref())
     };
     let (phone, laptop, other) = (sign_in().await, sign_in().await, app.student());
     laptop.post("/api/auth/sign-out", json!({})).await.expect(204);
@@ -50,9 +50,9 @@ async fn signing_in_again_ends_that_browsers_session_and_no_other() {
     let app = app_with_ada().await;
     let body = json!({"email": "ada@people.test", "password": "correct horse"});
     let sign_in = async |client: &Client| {
-        let answer = client.post("/api/auth/sign-in", body.clone()).await;
-        answer.expect(200);
-        Client::new(&app.base, answer.session().as_deref())
+        let response = client.post("/api/auth/sign-in", body.clone()).await;
+        response.expect(200);
+        Client::new(&app.base, response.session().as_deref())
     };
     let (phone, laptop) = (sign_in(&app.visitor()).await, sign_in(&app.visitor()).await);
     let again = sign_in(&laptop).await;
@@ -78,9 +78,9 @@ async fn an_unknown_address_and_a_wrong_password_are_answered_alike() {
     for (email, password) in
         [("ada@people.test", "wrong"), ("eve@people.test", "wrong"), ("ada@people.test", "")]
     {
-        let answer =
+        let response =
             app.visitor().post("/api/auth/sign-in", json!({"email": email, "password": password})).await;
-        let mut problem = answer.problem(401, "invalid_credentials");
+        let mut problem = response.problem(401, "invalid_credentials");
         problem["request_id"].take();
         answers.push(problem);
     }
@@ -132,14 +132,14 @@ async fn guessing_many_accounts_from_one_address_is_slowed_and_signing_in_is_not
         let guess = json!({"email": format!("p{number}@people.test"), "password": "guess"});
         visitor.post("/api/auth/sign-in", guess).await.problem(401, "invalid_credentials");
     }
-    let answer = visitor.post("/api/auth/sign-in", right).await;
-    let problem = answer.problem(429, "rate_limited");
+    let response = visitor.post("/api/auth/sign-in", right).await;
+    let problem = response.problem(429, "rate_limited");
     let detail = problem["detail"].as_str().unwrap();
     assert!(
         detail.starts_with("Too many attempts to sign in. Please wait before trying again, or reset"),
         "{detail}"
     );
-    assert!(answer.headers.contains_key("retry-after"));
+    assert!(response.headers.contains_key("retry-after"));
 }
 
 #[actix_web::test]
@@ -150,13 +150,13 @@ async fn a_person_signs_in_with_all_their_roles() {
         User::grant_role(&mut app.conn(), id, role).unwrap();
     }
     let right = json!({"email": "ada@people.test", "password": "correct horse"});
-    let answer = app.visitor().post("/api/auth/sign-in", right).await;
-    let user = answer.expect(200)["user"].clone();
+    let response = app.visitor().post("/api/auth/sign-in", right).await;
+    let user = response.expect(200)["user"].clone();
     assert_eq!(
         (&user["role"], &user["roles"]),
         (&json!("student"), &json!(["admin", "provider", "student"]))
     );
-    let ada = Client::new(&app.base, answer.session().as_deref());
+    let ada = Client::new(&app.base, response.session().as_deref());
     assert_eq!(ada.get("/api/session").await.expect(200)["user"], user);
     assert_eq!(ada.get("/api/account").await.expect(200)["roles"], user["roles"]);
     // Each of the roles counts, not only the one that says where they land.
@@ -170,10 +170,10 @@ async fn whoever_was_signed_in_is_signed_out_first() {
     let app = app_with_ada().await;
     let (eve, other) = (app.student(), app.student());
     let right = json!({"email": "ada@people.test", "password": "correct horse"});
-    let answer = eve.post("/api/auth/sign-in", right).await;
-    assert_eq!(answer.expect(200)["user"]["first_name"], "Ada");
+    let response = eve.post("/api/auth/sign-in", right).await;
+    assert_eq!(response.expect(200)["user"]["first_name"], "Ada");
     assert!(eve.get("/api/session").await.expect(200)["user"].is_null(), "the old cookie opens nothing");
-    let ada = Client::new(&app.base, answer.session().as_deref());
+    let ada = Client::new(&app.base, response.session().as_deref());
     assert_eq!(ada.get("/api/session").await.expect(200)["user"]["first_name"], "Ada");
     assert!(other.get("/api/session").await.expect(200)["user"].is_object(), "nobody else is");
 }

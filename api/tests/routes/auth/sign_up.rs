@@ -13,8 +13,8 @@ async fn a_student_signs_up_and_is_mailed_a_link() {
     let app = TestApp::start().await;
     let mut signup = form();
     signup["email"] = json!("  Ada@People.TEST ");
-    let answer = app.visitor().post("/api/auth/sign-up", signup).await.expect(202);
-    assert_eq!(answer, json!({"email": "ada@people.test"}));
+    let response = app.visitor().post("/api/auth/sign-up", signup).await.expect(202);
+    assert_eq!(response, json!({"email": "ada@people.test"}));
     let stored: (String, String, String) = users::table
         .inner_join(profiles::table)
         .inner_join(user_roles::table)
@@ -90,8 +90,8 @@ async fn two_sign_ups_at_once_with_one_address_make_one_account() {
     let app = TestApp::start().await;
     let visitor = app.visitor();
     let tries = (0..4).map(|_| visitor.post("/api/auth/sign-up", form()));
-    for answer in futures_util::future::join_all(tries).await {
-        answer.expect(202);
+    for response in futures_util::future::join_all(tries).await {
+        response.expect(202);
     }
     let accounts: i64 = users::table.count().get_result(&mut app.conn()).unwrap();
     assert_eq!(accounts, 1);
@@ -146,8 +146,8 @@ async fn a_password_of_seventy_two_bytes_is_taken_and_compared_whole() {
     app.visitor().post("/api/auth/verify-email", json!({"token": token})).await.expect(200);
     let sign_in = |password: String| json!({"email": "ada@people.test", "password": password});
     for wrong in ["ü".repeat(37), format!("{}u", "ü".repeat(35)), String::new()] {
-        let answer = app.visitor().post("/api/auth/sign-in", sign_in(wrong)).await;
-        answer.problem(401, "invalid_credentials");
+        let response = app.visitor().post("/api/auth/sign-in", sign_in(wrong)).await;
+        response.problem(401, "invalid_credentials");
     }
     // What a hash would end at is refused before anything is hashed.
     let cut_off = app.visitor().post("/api/auth/sign-in", sign_in("ü".repeat(36) + "\0")).await;
@@ -233,9 +233,9 @@ async fn the_sixth_sign_up_in_ten_minutes_from_one_browser_waits_and_others_do_n
     for number in 0..5 {
         let mut signup = form();
         signup["email"] = json!(format!("ada{number}@people.test"));
-        let answer = visitor.post("/api/auth/sign-up", signup).await;
-        answer.expect(202);
-        let cookie = answer.headers["set-cookie"].to_str().unwrap();
+        let response = visitor.post("/api/auth/sign-up", signup).await;
+        response.expect(202);
+        let cookie = response.headers["set-cookie"].to_str().unwrap();
         for part in ["visitor=", "HttpOnly", "SameSite=Strict", "Path=/", "Max-Age=600"] {
             assert!(cookie.contains(part), "{cookie}");
         }
@@ -243,10 +243,10 @@ async fn the_sixth_sign_up_in_ten_minutes_from_one_browser_waits_and_others_do_n
     let mut elsewhere = form();
     elsewhere["email"] = json!("eve@people.test");
     Browser::new(&app.base).post("/api/auth/sign-up", elsewhere).await.expect(202);
-    let answer = visitor.post("/api/auth/sign-up", form()).await;
-    let problem = answer.problem(429, "rate_limited");
+    let response = visitor.post("/api/auth/sign-up", form()).await;
+    let problem = response.problem(429, "rate_limited");
     assert_eq!(problem["detail"], "Please wait before creating another account.");
-    let wait: i64 = answer.headers["retry-after"].to_str().unwrap().parse().unwrap();
+    let wait: i64 = response.headers["retry-after"].to_str().unwrap().parse().unwrap();
     assert!((590..=600).contains(&wait), "{wait}");
     app.clock.advance(chrono::TimeDelta::minutes(10));
     visitor.post("/api/auth/sign-up", form()).await.expect(202);
@@ -261,16 +261,16 @@ async fn a_classroom_signs_up_from_one_address_of_the_network() {
         signup["email"] = json!(format!("pupil{number}@people.test"));
         async move {
             loop {
-                let answer = pupil.post("/api/auth/sign-up", signup.clone()).await;
+                let response = pupil.post("/api/auth/sign-up", signup.clone()).await;
                 // All at once are more than can be hashed: some are told to come back, and do.
-                if answer.status != 503 {
-                    return answer;
+                if response.status != 503 {
+                    return response;
                 }
             }
         }
     });
-    for answer in futures_util::future::join_all(sign_ups).await {
-        answer.expect(202);
+    for response in futures_util::future::join_all(sign_ups).await {
+        response.expect(202);
     }
 }
 
@@ -292,9 +292,9 @@ async fn whoever_keeps_no_cookie_is_bounded_by_the_network_and_an_ipv6_network_c
         .unwrap();
     let tries = (0..4).map(|number| sign_up(number, format!("2001:db8:1:2::{number}")));
     let answers = futures_util::future::join_all(tries).await;
-    let (taken, refused): (Vec<_>, Vec<_>) = answers.iter().partition(|answer| answer.status == 202);
+    let (taken, refused): (Vec<_>, Vec<_>) = answers.iter().partition(|response| response.status == 202);
     assert_eq!((taken.len(), refused.len()), (2, 2));
-    refused.into_iter().for_each(|answer| drop(answer.problem(429, "rate_limited")));
+    refused.into_iter().for_each(|response| drop(response.problem(429, "rate_limited")));
     sign_up(5, "2001:db8:1:3::5".to_owned()).await.expect(202);
 }
 
@@ -309,8 +309,8 @@ async fn nobodys_mailbox_is_filled_by_sign_ups_from_many_browsers() {
         for _ in 0..if email.starts_with("ada") { 4 } else { 5 } {
             Browser::new(&app.base).post("/api/auth/sign-up", signup.clone()).await.expect(202);
         }
-        let answer = Browser::new(&app.base).post("/api/auth/sign-up", signup).await;
-        let mut problem = answer.problem(429, "rate_limited");
+        let response = Browser::new(&app.base).post("/api/auth/sign-up", signup).await;
+        let mut problem = response.problem(429, "rate_limited");
         problem["request_id"].take();
         answers.push(problem);
     }

@@ -13,8 +13,8 @@ async fn the_mailed_link_verifies_once_and_says_so_again() {
     let sign_in = json!({"email": "ada@people.test", "password": "correct horse"});
     visitor.post("/api/auth/sign-in", sign_in.clone()).await.problem(403, "email_not_verified");
     for _ in 0..2 {
-        let answer = visitor.post("/api/auth/verify-email", json!({"token": token})).await.expect(200);
-        assert_eq!(answer, json!({"email": "ada@people.test"}));
+        let response = visitor.post("/api/auth/verify-email", json!({"token": token})).await.expect(200);
+        assert_eq!(response, json!({"email": "ada@people.test"}));
     }
     visitor.post("/api/auth/sign-in", sign_in).await.expect(200);
 }
@@ -37,8 +37,8 @@ async fn a_new_link_can_be_asked_for_without_telling_who_has_an_account() {
     visitor.post("/api/auth/sign-up", form()).await.expect(202);
     app.clock.advance(TimeDelta::hours(49));
     for email in ["ada@people.test", "nobody@people.test"] {
-        let answer = visitor.post("/api/auth/resend-verification", json!({"email": email})).await.expect(202);
-        assert_eq!(answer, json!({"email": email}));
+        let response = visitor.post("/api/auth/resend-verification", json!({"email": email})).await.expect(202);
+        assert_eq!(response, json!({"email": email}));
     }
     let token = mailed_token(&app, "ada@people.test").await;
     visitor.post("/api/auth/verify-email", json!({"token": token})).await.expect(200);

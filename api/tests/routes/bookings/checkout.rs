@@ -104,11 +104,11 @@ async fn ten_requests_at_once_open_one_page() {
     let (student, _, id) = app.held().await;
     let answers = futures_util::future::join_all((0..10).map(|_| act(&student, id, "checkout"))).await;
     let pages: HashSet<_> =
-        answers.iter().filter(|answer| answer.status == 200).map(|answer| answer.text.clone()).collect();
+        answers.iter().filter(|response| response.status == 200).map(|response| response.text.clone()).collect();
     assert_eq!(pages.len(), 1);
     // Stripe refuses a key that is in use at this moment: those are told to try again.
-    for answer in answers.iter().filter(|answer| answer.status != 200) {
-        answer.problem(502, "payment_provider_failed");
+    for response in answers.iter().filter(|response| response.status != 200) {
+        response.problem(502, "payment_provider_failed");
     }
     assert_eq!(app.stripe.state().sessions.len(), 1);
 }
@@ -132,8 +132,8 @@ async fn what_the_caller_sends_changes_nothing() {
     let (student, _, id) = app.held().await;
     let body = json!({"price_cents": 1, "amount": 1, "currency": "jpy", "success_url": "https://evil.test"});
     let path = format!("/api/bookings/{id}/checkout?price_cents=1");
-    let answer = send(student.request(Method::POST, &path).json(&body)).await.expect(200);
-    let session = app.stripe.session(&session_of(answer["url"].as_str().unwrap())).unwrap();
+    let response = send(student.request(Method::POST, &path).json(&body)).await.expect(200);
+    let session = app.stripe.session(&session_of(response["url"].as_str().unwrap())).unwrap();
     assert_eq!((session.amount_total(), session.currency.as_str()), (6000, "usd"));
     assert!(session.success_url.starts_with(&app.base));
 }

@@ -82,9 +82,9 @@ async fn what_the_tutor_does_not_offer_cannot_be_booked() {
         ("a student", wanted(app.student().id, noon)),
     ];
     for (name, body) in wrong {
-        let answer = student.post("/api/bookings", body).await;
-        assert_eq!(answer.status, 422, "{name}: {}", answer.text);
-        answer.problem(422, "slot_unavailable");
+        let response = student.post("/api/bookings", body).await;
+        assert_eq!(response.status, 422, "{name}: {}", response.text);
+        response.problem(422, "slot_unavailable");
     }
     assert_eq!(stored(&app), 0);
     student.post("/api/bookings", wanted(tutor.id, noon + TimeDelta::hours(1))).await.expect(201);
@@ -138,9 +138,9 @@ async fn of_200_students_at_once_one_gets_the_slot() {
     let noon = app.noon_in(2);
     let tries = students.iter().map(|student| student.post("/api/bookings", wanted(tutor.id, noon)));
     let answers = futures_util::future::join_all(tries).await;
-    assert_eq!(answers.iter().filter(|answer| answer.status == 201).count(), 1);
-    for answer in answers.iter().filter(|answer| answer.status != 201) {
-        answer.problem(409, "slot_taken");
+    assert_eq!(answers.iter().filter(|response| response.status == 201).count(), 1);
+    for response in answers.iter().filter(|response| response.status != 201) {
+        response.problem(409, "slot_taken");
     }
     assert_eq!(stored(&app), 1);
 }
@@ -156,8 +156,8 @@ async fn of_200_students_wanting_overlapping_starts_one_gets_a_lesson() {
         student.post("/api/bookings", wanted(tutor.id, noon + shift))
     });
     let answers = futures_util::future::join_all(tries).await;
-    assert_eq!(answers.iter().filter(|answer| answer.status == 201).count(), 1);
-    assert!(answers.iter().all(|answer| answer.status == 201 || answer.status == 409));
+    assert_eq!(answers.iter().filter(|response| response.status == 201).count(), 1);
+    assert!(answers.iter().all(|response| response.status == 201 || response.status == 409));
     assert_eq!(stored(&app), 1);
 }
 
@@ -182,10 +182,10 @@ async fn nobody_holds_more_than_five_hours_without_paying() {
     let hours: Vec<_> = (2..10).map(|days| app.noon_in(days)).collect();
     let tries = hours[..7].iter().map(|noon| student.post("/api/bookings", wanted(tutor.id, *noon)));
     let answers = futures_util::future::join_all(tries).await;
-    let (held, refused): (Vec<_>, Vec<_>) = answers.iter().partition(|answer| answer.status == 201);
+    let (held, refused): (Vec<_>, Vec<_>) = answers.iter().partition(|response| response.status == 201);
     assert_eq!((held.len(), stored(&app)), (5, 5));
-    for answer in refused {
-        let problem = answer.problem(409, "too_many_holds");
+    for response in refused {
+        let problem = response.problem(409, "too_many_holds");
         assert_eq!(problem["detail"], "Pay for or cancel one of the lessons you hold first.");
     }
     // Others may, and what is free is not held.

@@ -79,9 +79,9 @@ async fn the_new_time_is_checked_like_a_new_booking() {
         ("outside the window", noon + TimeDelta::hours(2)),
         ("off the half hour", noon + TimeDelta::minutes(10)),
     ] {
-        let answer = reschedule(&student, id, at).await;
-        assert_eq!(answer.status, 422, "{name}: {}", answer.text);
-        answer.problem(422, "slot_unavailable");
+        let response = reschedule(&student, id, at).await;
+        assert_eq!(response.status, 422, "{name}: {}", response.text);
+        response.problem(422, "slot_unavailable");
     }
     app.book(&app.student(), &tutor, noon).await;
     reschedule(&student, id, noon - TimeDelta::minutes(30)).await.problem(409, "slot_taken");

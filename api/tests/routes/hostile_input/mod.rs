@@ -58,8 +58,8 @@ async fn whatever_is_sent_is_answered_and_refused_with_a_code() {
         let (base, conn) = (&app.base, &conn);
         let answers = stream::iter(cases).map(|case| async move {
             forget_limits(&mut conn.lock());
-            let answer = exchange(base, &case.bytes).await;
-            wrong_with(&answer).map(|wrong| format!("{}: {wrong}", case.told))
+            let response = exchange(base, &case.bytes).await;
+            wrong_with(&response).map(|wrong| format!("{}: {wrong}", case.told))
         });
         failures.extend(
             answers.buffer_unordered(AT_ONCE).filter_map(|wrong| async { wrong }).collect::<Vec<_>>().await,
@@ -277,17 +277,17 @@ async fn exchange(base: &str, bytes: &[u8]) -> Vec<u8> {
     let talk = async {
         let mut stream = TcpStream::connect(base.strip_prefix("http://").expect("an address")).await?;
         stream.write_all(bytes).await?;
-        let mut answer = Vec::new();
-        stream.read_to_end(&mut answer).await?;
-        std::io::Result::Ok(answer)
+        let mut response = Vec::new();
+        stream.read_to_end(&mut response).await?;
+        std::io::Result::Ok(response)
     };
-    let answer = tokio::time::timeout(DEADLINE, talk).await.expect("an answer in time");
-    answer.unwrap_or_else(|error| error.to_string().into_bytes())
+    let response = tokio::time::timeout(DEADLINE, talk).await.expect("an answer in time");
+    response.unwrap_or_else(|error| error.to_string().into_bytes())
 }
 
 /// What is wrong with an answer, if anything is.
-fn wrong_with(answer: &[u8]) -> Option<String> {
-    let text = String::from_utf8_lossy(answer);
+fn wrong_with(response: &[u8]) -> Option<String> {
+    let text = String::from_utf8_lossy(response);
     let shown = || Some(text.lines().next().unwrap_or("no answer").to_owned());
     let status = text.strip_prefix("HTTP/1.1 ").and_then(|rest| rest.get(..3)?.parse::<u16>().ok());
     match status {

@@ -18,8 +18,8 @@ async fn script(client: &Client, path: &str, fields: &[(&str, &str)]) -> Answer 
 }
 
 #[track_caller]
-fn leads_to(answer: &Answer, page: &str) {
-    assert_eq!((answer.status.as_u16(), answer.headers[header::LOCATION].to_str().unwrap()), (303, page));
+fn leads_to(response: &Answer, page: &str) {
+    assert_eq!((response.status.as_u16(), response.headers[header::LOCATION].to_str().unwrap()), (303, page));
 }
 
 async fn mailed(app: &TestApp, part: &str) -> String {
@@ -101,8 +101,8 @@ async fn one_click_in_a_mail_program_unsubscribes() {
     let path = format!("{}/newsletter/unsubscribe?key={key}", app.base);
     // From anywhere, without a cookie and without an origin.
     let click = crate::support::http::client().post(&path).form(&[("List-Unsubscribe", "One-Click")]);
-    let answer = send(click).await;
-    assert_eq!((answer.status.as_u16(), answer.text.as_str()), (200, "You are unsubscribed.\n"));
+    let response = send(click).await;
+    assert_eq!((response.status.as_u16(), response.text.as_str()), (200, "You are unsubscribed.\n"));
     assert!(stored(&app).1.is_some());
     leads_to(
         &form(&visitor, "/newsletter/confirm", &[("token", &token)]).await,
@@ -126,8 +126,8 @@ async fn another_sites_form_subscribes_nobody() {
             .post(format!("{}{path}", app.base))
             .header(header::ORIGIN, "https://evil.test")
             .form(&[("email", "ada@people.test"), ("token", "x")]);
-        let answer = send(request).await;
-        assert!(answer.status == 403 || answer.status == 400, "{}", answer.text);
+        let response = send(request).await;
+        assert!(response.status == 403 || response.status == 400, "{}", response.text);
     }
     let count: i64 = subscriptions::table.count().get_result(&mut app.conn()).unwrap();
     assert_eq!(count, 0);

@@ -49,9 +49,9 @@ async fn forged_altered_late_and_foreign_events_are_refused() {
         ("nothing", body, String::new()),
     ];
     for (name, payload, signature) in bad {
-        let answer = app.post_event(&event, payload, &signature).await;
-        assert_eq!(answer.status, 400, "{name}");
-        answer.problem(400, "bad_signature");
+        let response = app.post_event(&event, payload, &signature).await;
+        assert_eq!(response.status, 400, "{name}");
+        response.problem(400, "bad_signature");
     }
     assert_eq!(stored(&app), 0);
     jobs::process_stripe_events(app.state.clone()).await.unwrap();

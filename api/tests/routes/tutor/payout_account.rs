@@ -14,8 +14,8 @@ use crate::support::{PaidApp, TestApp};
 const ACCOUNT: &str = "/api/tutor/payout-account";
 
 async fn onboard(tutor: &Someone) -> String {
-    let answer = tutor.post(&format!("{ACCOUNT}/onboarding"), json!({})).await.expect(200);
-    answer["url"].as_str().unwrap().to_owned()
+    let response = tutor.post(&format!("{ACCOUNT}/onboarding"), json!({})).await.expect(200);
+    response["url"].as_str().unwrap().to_owned()
 }
 
 async fn shown(tutor: &Someone) -> Value {
@@ -24,8 +24,8 @@ async fn shown(tutor: &Someone) -> Value {
 
 async fn location(url: &str) -> String {
     let http = crate::support::http::builder().redirect(reqwest::redirect::Policy::none()).build().unwrap();
-    let answer = http.get(url).send().await.unwrap();
-    answer.headers().get(header::LOCATION).map(|to| to.to_str().unwrap().to_owned()).unwrap_or_default()
+    let response = http.get(url).send().await.unwrap();
+    response.headers().get(header::LOCATION).map(|to| to.to_str().unwrap().to_owned()).unwrap_or_default()
 }
 
 #[actix_web::test]
@@ -79,11 +79,11 @@ async fn the_account_is_shown_as_it_really_is_with_what_is_missing() {
     ] {
         app.stripe.set_onboarding(&account, state).unwrap();
         app.deliver_all().await;
-        let answer = shown(&tutor).await;
-        assert_eq!((&answer["state"], &answer["missing"]), (&json!(name), &missing));
-        assert_eq!(answer["onboarding_complete"], name == "ready");
-        assert_eq!(answer["dashboard_available"], dashboard, "{name}");
-        assert!(answer["checked_at"].is_string());
+        let response = shown(&tutor).await;
+        assert_eq!((&response["state"], &response["missing"]), (&json!(name), &missing));
+        assert_eq!(response["onboarding_complete"], name == "ready");
+        assert_eq!(response["dashboard_available"], dashboard, "{name}");
+        assert!(response["checked_at"].is_string());
     }
     let of_account = audit_log::table.filter(audit_log::subject_type.eq("payout_account"));
     let actions: Vec<String> =
@@ -114,8 +114,8 @@ async fn troubles_at_stripe_are_told_and_make_no_second_account() {
         for path in ["/v1/accounts", "/v1/account_links"] {
             let tutor = app.tutor(None);
             app.stripe.fail_next(FaultRule::new("POST", path, 1, fault));
-            let answer = tutor.post(&format!("{ACCOUNT}/onboarding"), json!({})).await;
-            answer.problem(502, "payment_provider_failed");
+            let response = tutor.post(&format!("{ACCOUNT}/onboarding"), json!({})).await;
+            response.problem(502, "payment_provider_failed");
             onboard(&tutor).await;
             app.account_of(tutor.id);
         }
@@ -148,18 +148,18 @@ async fn a_link_opened_twice_leads_to_a_new_one_for_whoever_is_signed_in() {
         (&*app.student(), "/auth"),
         (&*app.tutor(None), "/dashboard?tab=payments"),
     ] {
-        let answer = client.get(path).await;
-        assert_eq!((answer.status.as_u16(), answer.headers[header::LOCATION].to_str().unwrap()), (303, to));
+        let response = client.get(path).await;
+        assert_eq!((response.status.as_u16(), response.headers[header::LOCATION].to_str().unwrap()), (303, to));
     }
     app.stripe.fail_next(FaultRule::new("POST", "/v1/account_links", 1, Fault::ServerError));
-    let answer = tutor.get(path).await;
-    assert_eq!(answer.headers[header::LOCATION], "/dashboard?tab=payments&onboarding=failed");
+    let response = tutor.get(path).await;
+    assert_eq!(response.headers[header::LOCATION], "/dashboard?tab=payments&onboarding=failed");
     for _ in 0..100 {
         tutor.post("/api/tutor/payout-account/check", json!({})).await;
     }
-    let answer = tutor.get(path).await;
-    assert_eq!(answer.status, 303, "too often is told by the page, too: {}", answer.text);
-    assert_eq!(answer.headers[header::LOCATION], "/dashboard?tab=payments&onboarding=failed");
+    let response = tutor.get(path).await;
+    assert_eq!(response.status, 303, "too often is told by the page, too: {}", response.text);
+    assert_eq!(response.headers[header::LOCATION], "/dashboard?tab=payments&onboarding=failed");
     assert_eq!(app.stripe.state().accounts.len(), 1, "nobody else got an account by the way");
 }
 
@@ -260,6 +260,6 @@ async fn without_stripe_payouts_are_unavailable() {
     let app = TestApp::start().await;
     let tutor = app.tutor(None);
     assert_eq!(shown(&tutor).await["state"], "none");
-    let answer = tutor.post(&format!("{ACCOUNT}/onboarding"), json!({})).await;
-    answer.problem(503, "payments_unavailable");
+    let response = tutor.post(&format!("{ACCOUNT}/onboarding"), json!({})).await;
+    response.problem(503, "payments_unavailable");
 }

@@ -37,8 +37,8 @@ fn pictures(app: &TestApp) -> Vec<Option<String>> {
 
 /// What became of the picture of an application that is taken.
 async fn taken(client: &Client, form: &Form) -> Value {
-    let answer: Answer = form.post(client, PATH).await;
-    answer.expect(202)["picture"].clone()
+    let response: Answer = form.post(client, PATH).await;
+    response.expect(202)["picture"].clone()
 }
 
 /// Every file in the test's storage.

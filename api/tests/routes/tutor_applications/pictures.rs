@@ -19,13 +19,13 @@ async fn a_picture_is_kept_without_what_stood_beside_it_and_everybody_may_see_it
     let name = url.strip_prefix("/files/profile-images/").expect("an address of ours");
     assert!(name.len() == 36 && name.ends_with(".jpg"), "{name}");
     assert_eq!(files(&app), [app.files_dir.join("profile-images").join(name)]);
-    let answer = reqwest::get(format!("{}{url}", app.base)).await.unwrap();
-    assert_eq!(answer.status(), 200);
-    let headers = answer.headers().clone();
+    let response = reqwest::get(format!("{}{url}", app.base)).await.unwrap();
+    assert_eq!(response.status(), 200);
+    let headers = response.headers().clone();
     assert_eq!(headers[header::CONTENT_TYPE], "image/jpeg");
     assert_eq!(headers[header::CACHE_CONTROL], "public, max-age=31536000, immutable");
     assert_eq!(headers[header::X_CONTENT_TYPE_OPTIONS], "nosniff");
-    let bytes = answer.bytes().await.unwrap();
+    let bytes = response.bytes().await.unwrap();
     let kept = image::load_from_memory(&bytes).unwrap();
     assert_eq!((kept.width(), kept.height()), (341, 512));
     assert!(!bytes.windows(PLACE.len()).any(|part| part == PLACE.as_bytes()), "the place is still in it");
@@ -62,8 +62,8 @@ async fn what_is_no_picture_is_refused_and_nothing_is_stored() {
         ("me.png", heavier, size),
     ];
     for (name, bytes, text) in samples {
-        let answer = complete().file("picture", (name, "image/jpeg"), &bytes).post(&visitor, PATH).await;
-        let problem = answer.problem(422, "validation_failed");
+        let response = complete().file("picture", (name, "image/jpeg"), &bytes).post(&visitor, PATH).await;
+        let problem = response.problem(422, "validation_failed");
         assert_eq!(problem["errors"], json!({ "picture": [text] }), "{name}, {} bytes", bytes.len());
     }
     assert_eq!((stored(&app), files(&app).len()), (0, 0));

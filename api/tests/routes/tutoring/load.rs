@@ -53,8 +53,8 @@ fn fill(app: &TestApp) {
 }
 
 async fn queries_of(app: &TestApp, client: &Client, path: &str) -> (serde_json::Value, u64) {
-    let (answer, queries) = app.count_queries(client.get(path)).await;
-    (answer.expect(200), queries)
+    let (response, queries) = app.count_queries(client.get(path)).await;
+    (response.expect(200), queries)
 }
 
 #[actix_web::test]

@@ -10,8 +10,8 @@ fn path(app: &TestApp, days: i64) -> String {
 }
 
 async fn starts(client: &Client, path: &str) -> Vec<String> {
-    let answer = client.get(path).await.expect(200);
-    let tutors = answer["tutors"].as_array().unwrap().clone();
+    let response = client.get(path).await.expect(200);
+    let tutors = response["tutors"].as_array().unwrap().clone();
     let slots = tutors.iter().flat_map(|tutor| tutor["slots"].as_array().unwrap().clone());
     slots.map(|slot| slot["start_time"].as_str().unwrap().to_owned()).collect()
 }
@@ -21,9 +21,9 @@ async fn a_tutor_is_shown_with_price_and_half_hourly_starts_that_fit_an_hour() {
     let app = TestApp::start().await;
     let (student, tutor) = (app.student(), app.tutor(Some(4800)));
     app.offer(tutor.id, Subject::Physics, "15:15", "17:30");
-    let answer = student.get(&path(&app, 2)).await.expect(200);
-    assert_eq!(answer["zone"], "America/Los_Angeles");
-    let shown = &answer["tutors"][0];
+    let response = student.get(&path(&app, 2)).await.expect(200);
+    assert_eq!(response["zone"], "America/Los_Angeles");
+    let shown = &response["tutors"][0];
     assert_eq!((&shown["tutor"]["id"], &shown["price_cents"]), (&json!(tutor.id), &json!(6000)));
     let times: Vec<(&str, &str)> = shown["slots"]
         .as_array()

@@ -6,7 +6,7 @@ use schema::models::tutor_application::{Decision, TutorApplication};
 use serde_json::json;
 use uuid::Uuid;
 
-use super::{ApplicationAnswer, announce, lock_open};
+use super::{ApplicationResponse, announce, lock_open};
 use crate::accounts::password_links;
 use crate::error::Result;
 use crate::extract::Admin;
@@ -22,9 +22,9 @@ use crate::tutors::admission;
 #[operation(
     tag = "admin", operation_id = "approve_application",
     params(("id" = Uuid, Path, description = "The application")),
-    responses((status = 200, body = ApplicationAnswer)), errors(ApplicationDecided)
+    responses((status = 200, body = ApplicationResponse)), errors(ApplicationDecided)
 )]
-pub async fn approve(state: Data<AppState>, admin: Admin, id: Path<Uuid>) -> Result<Json<ApplicationAnswer>> {
+pub async fn approve(state: Data<AppState>, admin: Admin, id: Path<Uuid>) -> Result<Json<ApplicationResponse>> {
     let (id, admin) = (*id, admin.profile.id);
     let decided = state
         .transaction(move |ctx| {

@@ -7,7 +7,7 @@ use schema::models::tutor_application::TutorApplication;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-use super::ApplicationAnswer;
+use super::ApplicationResponse;
 use crate::error::Result;
 use crate::extract::Admin;
 use crate::http::paging;
@@ -30,7 +30,7 @@ pub struct ApplicationsQuery {
 #[derive(Debug, Serialize, ToSchema)]
 pub struct ApplicationList {
     /// The page.
-    pub items: Vec<ApplicationAnswer>,
+    pub items: Vec<ApplicationResponse>,
     /// Where the next page starts; absent on the last.
     pub next_cursor: Option<String>,
     /// How many there are, whatever this page shows.
@@ -66,7 +66,7 @@ pub async fn list(
         })
         .await?;
     let next_cursor = page.next.map(paging::cursor);
-    let items = page.rows.into_iter().map(ApplicationAnswer::from).collect();
+    let items = page.rows.into_iter().map(ApplicationResponse::from).collect();
     Ok(Json(ApplicationList { items, next_cursor, counts: counted.into_iter().collect() }))
 }
 

@@ -22,7 +22,7 @@ use crate::platform::audit::{AuditSubject, audit};
 
 /// An application as admins see it.
 #[derive(Debug, Serialize, ToSchema)]
-pub struct ApplicationAnswer {
+pub struct ApplicationResponse {
     /// The application.
     pub id: Uuid,
     /// The applicant's address; nobody has proven it before the approval's link is followed.
@@ -49,9 +49,9 @@ pub struct ApplicationAnswer {
     pub rejection_reason: Option<String>,
 }
 
-impl From<Decided> for ApplicationAnswer {
-    fn from((application, decider): Decided) -> ApplicationAnswer {
-        ApplicationAnswer {
+impl From<Decided> for ApplicationResponse {
+    fn from((application, decider): Decided) -> ApplicationResponse {
+        ApplicationResponse {
             id: application.id,
             services: application.services.into_iter().flatten().collect(),
             decided_by: application.decided_by.map(|id| NamedPerson::new(id, decider)),
@@ -79,7 +79,7 @@ fn lock_open(conn: &mut PgConnection, id: Uuid) -> Result<TutorApplication> {
         ApplicationStatus::Approved => "approved",
         ApplicationStatus::Rejected => "rejected",
     };
-    let decided = ApplicationAnswer::from(find(conn, id)?);
+    let decided = ApplicationResponse::from(find(conn, id)?);
     Err(match decided.decided_by {
         Some(person) => Error::with_detail(
             Code::ApplicationDecided,

@@ -8,7 +8,7 @@ use serde_json::json;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use super::{ApplicationAnswer, announce, lock_open};
+use super::{ApplicationResponse, announce, lock_open};
 use crate::domain::text;
 use crate::error::Result;
 use crate::extract::{Admin, Body};
@@ -32,14 +32,14 @@ pub struct Rejection {
 #[operation(
     tag = "admin", operation_id = "reject_application",
     params(("id" = Uuid, Path, description = "The application")),
-    responses((status = 200, body = ApplicationAnswer)), errors(ApplicationDecided)
+    responses((status = 200, body = ApplicationResponse)), errors(ApplicationDecided)
 )]
 pub async fn reject(
     state: Data<AppState>,
     admin: Admin,
     id: Path<Uuid>,
     body: Body<Rejection>,
-) -> Result<Json<ApplicationAnswer>> {
+) -> Result<Json<ApplicationResponse>> {
     let given = body.read()?.reason.unwrap_or_default();
     let reason = Some(text::sanitise(&given, MAX_REASON)).filter(|reason| !reason.is_empty());
     let (id, admin) = (*id, admin.profile.id);

@@ -11,7 +11,7 @@ use schema::models::user::User;
 use serde_json::json;
 use uuid::Uuid;
 
-use super::{ApplicationAnswer, announce};
+use super::{ApplicationResponse, announce};
 use crate::accounts::password_links;
 use crate::error::{Code, Error, Result};
 use crate::extract::Admin;
@@ -24,7 +24,7 @@ use crate::state::AppState;
 #[operation(
     tag = "admin", operation_id = "resend_password_email",
     params(("id" = Uuid, Path, description = "An approved application")),
-    responses((status = 202, body = ApplicationAnswer)), errors(ActionNotAllowed)
+    responses((status = 202, body = ApplicationResponse)), errors(ActionNotAllowed)
 )]
 pub async fn resend(state: Data<AppState>, admin: Admin, id: Path<Uuid>) -> Result<impl Responder> {
     let (id, admin) = (*id, admin.profile.id);
@@ -53,7 +53,7 @@ pub async fn resend(state: Data<AppState>, admin: Admin, id: Path<Uuid>) -> Resu
         })
         .await?;
     state.jobs.notify_waiters();
-    Ok((Json(ApplicationAnswer::from(application)), StatusCode::ACCEPTED))
+    Ok((Json(ApplicationResponse::from(application)), StatusCode::ACCEPTED))
 }
 
 fn refused(why: &'static str) -> Error {

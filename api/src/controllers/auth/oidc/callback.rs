@@ -65,10 +65,10 @@ pub async fn callback(
 ) -> Result<HttpResponse> {
     let (provider, now) = (provider.into_inner(), state.clock.now());
     let Some(browser) = SignInBrowser::of(&request, &state.config) else {
-        return Ok(SignInError::Expired.answer(PortalRole::default()));
+        return Ok(SignInError::Expired.response(PortalRole::default()));
     };
     let attempt = take(&state, provider, &returned, &browser).await?.filter(|left| left.expires_at > now);
-    let Some(attempt) = attempt else { return Ok(SignInError::Expired.answer(PortalRole::default())) };
+    let Some(attempt) = attempt else { return Ok(SignInError::Expired.response(PortalRole::default())) };
     let role = PortalRole::from(attempt.role);
     let arrival = match who(&state, (provider, &origin), &returned, &attempt, now).await {
         Ok(person) => {
@@ -79,7 +79,7 @@ pub async fn callback(
         }
         Err(trouble) => SignInOutcome::SignInError(trouble),
     };
-    answer(&state, arrival, role, &browser)
+    response(&state, arrival, role, &browser)
 }
 
 /// The attempt, which is used up by this.
@@ -183,23 +183,23 @@ fn remember(
     Ok(pending.insert(conn)?)
 }
 
-fn answer(
+fn response(
     state: &AppState,
     arrival: SignInOutcome,
     role: PortalRole,
     browser: &SignInBrowser,
 ) -> Result<HttpResponse> {
     let config = &state.config;
-    let (mut answer, cookies) = match arrival {
+    let (mut response, cookies) = match arrival {
         SignInOutcome::SignedIn(opened) => {
             let [session, device] = opened.cookies(config);
             (see_other(role.home()), vec![session, device, no_cookie(config)])
         }
         SignInOutcome::Incomplete => (see_other("/summer/auth/email"), vec![browser.cookie(config)]),
-        SignInOutcome::SignInError(trouble) => (trouble.answer(role), Vec::new()),
+        SignInOutcome::SignInError(trouble) => (trouble.response(role), Vec::new()),
     };
     for cookie in &cookies {
-        answer.add_cookie(cookie).map_err(Error::internal)?;
+        response.add_cookie(cookie).map_err(Error::internal)?;
     }
-    Ok(answer)
+    Ok(response)
 }

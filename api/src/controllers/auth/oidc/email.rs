@@ -68,9 +68,9 @@ pub async fn give(
         })
         .await?;
     state.jobs.notify_waiters();
-    let mut answer = HttpResponse::build(StatusCode::ACCEPTED).json(MailSent { email });
-    answer.add_cookie(&browser.cookie(&state.config)).map_err(Error::internal)?;
-    Ok(answer)
+    let mut response = HttpResponse::build(StatusCode::ACCEPTED).json(MailSent { email });
+    response.add_cookie(&browser.cookie(&state.config)).map_err(Error::internal)?;
+    Ok(response)
 }
 
 /// The names given, else those that the issuer told.

@@ -47,7 +47,7 @@ impl SignInError {
     }
 
     /// Leads to the sign-in page, which has the words.
-    fn answer(self, role: PortalRole) -> HttpResponse {
+    fn response(self, role: PortalRole) -> HttpResponse {
         let role = role.as_str();
         see_other(&format!("/summer/auth?role={role}&error={}", self.as_str()))
     }

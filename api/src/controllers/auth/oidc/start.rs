@@ -55,12 +55,12 @@ pub async fn start(
     let now = state.clock.now();
     match leave(&state, issuer, (provider, role), &browser, (client.address, &origin), now).await {
         Ok(address) => {
-            let mut answer = see_other(&address);
-            answer.add_cookie(&browser.cookie(&state.config)).map_err(Error::internal)?;
-            Ok(answer)
+            let mut response = see_other(&address);
+            response.add_cookie(&browser.cookie(&state.config)).map_err(Error::internal)?;
+            Ok(response)
         }
-        Err(error) if error.code() == Code::RateLimited => Ok(SignInError::Wait.answer(role)),
-        Err(error) if error.code() == Code::SignInUnavailable => Ok(SignInError::Unavailable.answer(role)),
+        Err(error) if error.code() == Code::RateLimited => Ok(SignInError::Wait.response(role)),
+        Err(error) if error.code() == Code::SignInUnavailable => Ok(SignInError::Unavailable.response(role)),
         Err(error) => Err(error),
     }
 }

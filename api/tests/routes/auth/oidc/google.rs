@@ -55,9 +55,9 @@ async fn on_ones_own_machine_the_way_leads_back_to_where_the_site_is_open() {
 #[actix_web::test]
 async fn the_way_there_and_back_is_told_to_no_cache_and_kept_from_scripts() {
     let app = OidcApp::start().await;
-    let answer = app.browser().get("/api/auth/oidc/google/start").await;
-    assert_eq!(answer.headers["cache-control"], "no-store");
-    let cookie = answer.headers["set-cookie"].to_str().unwrap();
+    let response = app.browser().get("/api/auth/oidc/google/start").await;
+    assert_eq!(response.headers["cache-control"], "no-store");
+    let cookie = response.headers["set-cookie"].to_str().unwrap();
     for part in ["sign-in=", "HttpOnly", "SameSite=Lax", "Path=/", "Max-Age=86400"] {
         assert!(cookie.contains(part), "{cookie}");
     }

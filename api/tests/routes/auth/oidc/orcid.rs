@@ -72,8 +72,8 @@ async fn whoever_asks_does_not_learn_whether_an_address_has_an_account() {
     let browser = app.browser();
     app.sign_in(&browser, Orcid, "student", josiah()).await;
     for email in ["sam@people.test", "nobody@people.test"] {
-        let answer = browser.post("/api/auth/oidc/email", json!({"email": email})).await.expect(202);
-        assert_eq!(answer, json!({"email": email}));
+        let response = browser.post("/api/auth/oidc/email", json!({"email": email})).await.expect(202);
+        assert_eq!(response, json!({"email": email}));
         assert!(browser.get("/api/auth/oidc/pending").await.expect(200)["has_account"].is_null());
     }
 }
@@ -115,7 +115,7 @@ async fn a_link_followed_twice_at_once_is_one_session_of_one_account() {
     let browser = app.browser();
     let token = give(&app, &browser, "josiah@people.test").await;
     let tries = (0..4).map(|_| browser.post("/api/auth/oidc/confirm", json!({"token": token})));
-    let mut answers: Vec<u16> = join_all(tries).await.iter().map(|answer| answer.status.as_u16()).collect();
+    let mut answers: Vec<u16> = join_all(tries).await.iter().map(|response| response.status.as_u16()).collect();
     answers.sort_unstable();
     assert_eq!(answers[0], 200);
     // Those who come after find the link used, or the browser's cookie gone.

@@ -240,10 +240,10 @@ async fn on_https_the_browser_is_held_to_this_host() {
     let stand_in =
         stand_ins::oidc::OidcStandIn::start(stand_ins::oidc::OidcOptions::default()).await.unwrap();
     let app = TestApp::with(&[vars.as_slice(), &[("GOOGLE_ISSUER", stand_in.google().url())]].concat()).await;
-    let answer = Browser::new(&app.base).get("/api/auth/oidc/google/start").await;
-    let cookie = answer.headers["set-cookie"].to_str().unwrap();
+    let response = Browser::new(&app.base).get("/api/auth/oidc/google/start").await;
+    let cookie = response.headers["set-cookie"].to_str().unwrap();
     assert!(cookie.starts_with("__Host-sign-in=") && cookie.contains("Secure"), "{cookie}");
-    let to = answer.headers["location"].to_str().unwrap();
+    let to = response.headers["location"].to_str().unwrap();
     assert!(
         to.contains("redirect_uri=https%3A%2F%2Facademy.test%2Fapi%2Fauth%2Foidc%2Fgoogle%2Fcallback"),
         "{to}"
