@@ -141,7 +141,7 @@ test("asking tells nobody which addresses have accounts, and has its limit", asy
   await expect(toasts(page)).toContainText("Reset Instructions Sent!");
   await expect(toasts(page)).toContainText(NEUTRAL);
 
-  // A server in trouble tells no more.
+  // A failing server tells no more.
   problems.expect(/500/);
   await page.route("**/api/auth/request-password-reset", (route) => route.fulfill({ status: 500 }));
   await send(page).click();

@@ -41,7 +41,7 @@ export function createToastStore(): ToastStore {
 
 /**
  * What stays beside a new toast. News is never kept waiting behind what has been read: the same words
- * said before give way to it, then the oldest success, then the oldest trouble.
+ * said before give way to it, then the oldest success, then the oldest error.
  */
 function makeRoom(toasts: Toast[], added: Toast): Toast[] {
   const others = toasts.filter(
@@ -53,7 +53,7 @@ function makeRoom(toasts: Toast[], added: Toast): Toast[] {
   return others.filter((toast) => toast !== leaving);
 }
 
-/** How long a toast stays, in ms: time to read it, and longer for trouble. */
+/** How long a toast stays, in ms: time to read it, and longer for errors. */
 export function stayOf({ tone, title, description }: Toast): number {
   const reading = 60 * (title.length + (description?.length ?? 0));
   return (tone === "destructive" ? 8_000 : 4_000) + reading;

@@ -38,7 +38,7 @@ const shown = () => [...document.querySelectorAll(".MuiAlertTitle-root")].map((t
 const pass = (ms: number) => act(async () => vi.advanceTimersByTime(ms));
 const fire = (type: string) => act(async () => region().dispatchEvent(new Event(type, { bubbles: true })));
 
-test("success is announced politely, trouble at once", async () => {
+test("success is announced politely, an error at once", async () => {
   await act(async () => {
     toast.success("Saved");
     toast.error("Error", "It did not work.");

@@ -13,7 +13,7 @@ export interface PaymentView {
   looks: number;
   /** How far the confirmation mail has come, once it was asked. */
   confirmation_mail?: ConfirmationMail | null;
-  /** The last look's trouble; the next one may go well. */
+  /** Why the last poll failed; the next one may succeed. */
   problem: Problem | undefined;
 }
 

@@ -18,7 +18,7 @@ import { useMissingLink } from "./use-recovery-link.ts";
 export default function ResetPassword() {
   const { busy, errors, ready, props, expired } = useReset();
   const missing = useMissingLink();
-  const trouble = expired ? "expired" : missing;
+  const linkError = expired ? "expired" : missing;
   return (
     <AccountPage title="Reset Your Password" aside={<Advice />}>
       <Intro heading="Reset Your Password">
@@ -26,9 +26,9 @@ export default function ResetPassword() {
       </Intro>
       <NeedsScript what="Resetting a password" />
       <div role="status">
-        {trouble && (
+        {linkError && (
           <div className="notice">
-            <p>{RECOVERY_SAID[trouble]}</p>
+            <p>{RECOVERY_SAID[linkError]}</p>
             <Link to={authHref("forgot")}>Ask for a new link</Link>
           </div>
         )}

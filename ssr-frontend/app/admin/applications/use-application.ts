@@ -30,11 +30,11 @@ export function useDecision(id: string) {
       return true;
     } catch (cause) {
       if (!(cause instanceof Problem)) throw cause;
-      const trouble = `Failed to ${action} application: ${cause.message}`;
+      const message = `Failed to ${action} application: ${cause.message}`;
       // Another administrator was first, or the application is gone. Anything else may go well another time.
       const over = cause.status === 409 || cause.status === 404;
-      if (over) toast.error(trouble);
-      else setProblem(trouble);
+      if (over) toast.error(message);
+      else setProblem(message);
       return over;
     }
   }

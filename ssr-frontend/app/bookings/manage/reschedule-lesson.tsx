@@ -118,7 +118,7 @@ function useMove(booking: Booking, open: boolean, onClose: () => void, onChange:
     onChange();
   }
 
-  /** A new choice leaves the trouble of the one before behind. */
+  /** A new choice clears the previous error. */
   const choosing =
     <T,>(set: (value: T) => void) =>
     (value: T) => {

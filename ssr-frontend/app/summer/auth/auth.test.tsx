@@ -2,14 +2,14 @@
 import { expect, test } from "vitest";
 import { click, saying, showPage, stubApi, toasts, type } from "../../testing/app-page.tsx";
 import SummerAuthPage from "./auth.tsx";
-import { troubleOf } from "./trouble.ts";
+import { signInErrorOf } from "./sign-in-error.ts";
 
 type Props = Parameters<typeof SummerAuthPage>[0];
 
 function show(query: string) {
   const loaderData: Props["loaderData"] = {
     choice: { role: "student", mode: "signin" },
-    trouble: troubleOf(new URLSearchParams(query)),
+    signInError: signInErrorOf(new URLSearchParams(query)),
     providers: [],
   };
   return showPage(<SummerAuthPage {...({ loaderData } as Props)} />, `/summer/auth?${query}`);

@@ -8,16 +8,16 @@ import { choiceOf, type PortalRole } from "../portal.ts";
 import type { Route } from "./+types/auth";
 import { Elsewhere } from "./elsewhere.tsx";
 import { ModeSwitch, RoleTabs } from "./role-tabs.tsx";
+import { signInErrorOf } from "./sign-in-error.ts";
+import { SignInErrorNotice } from "./sign-in-error-notice.tsx";
 import { SignInForm } from "./sign-in-form.tsx";
 import { SignUp } from "./sign-up.tsx";
 import { SignedInAs } from "./signed-in-as.tsx";
-import { troubleOf } from "./trouble.ts";
-import { TroubleNotice } from "./trouble-notice.tsx";
 
 export async function loader({ request }: Route.LoaderArgs) {
   const params = new URL(request.url).searchParams;
   const { items } = await unwrapOrRespond(serverApi(request).GET("/api/auth/oidc"));
-  return { choice: choiceOf(params), trouble: troubleOf(params), providers: items };
+  return { choice: choiceOf(params), signInError: signInErrorOf(params), providers: items };
 }
 
 const HEADINGS = {
@@ -27,7 +27,7 @@ const HEADINGS = {
 
 /** `/summer/auth`: the way into the summer portal, for students and for those who offer something to them. */
 export default function SummerAuthPage({ loaderData }: Route.ComponentProps) {
-  const { choice, trouble, providers } = loaderData;
+  const { choice, signInError, providers } = loaderData;
   const { user } = useSession();
   const isNew = choice.mode === "signup";
   return (
@@ -37,7 +37,7 @@ export default function SummerAuthPage({ loaderData }: Route.ComponentProps) {
         {isNew && choice.role === "student" && <WhoMay />}
       </Intro>
       {user && <SignedInAs user={user} role={choice.role} />}
-      {trouble && <TroubleNotice trouble={trouble} />}
+      {signInError && <SignInErrorNotice error={signInError} />}
       <Elsewhere role={choice.role} providers={providers} />
       <p className="or">or with email and password</p>
       <NeedsScript what={isNew ? "Creating an account with a password" : "Signing in with a password"} />

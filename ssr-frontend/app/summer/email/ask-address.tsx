@@ -9,11 +9,11 @@ import { type Refusal, useForm } from "../../components/form.ts";
 import { TextInput } from "../../components/inputs.tsx";
 import { SubmitButton } from "../../components/submit-button.tsx";
 import { PROVIDER_NAMES } from "../portal.ts";
-import type { Pending } from "./email.tsx";
+import type { PendingSignIn } from "./email.tsx";
 import { Who } from "./who.tsx";
 
 /** Asks for what the issuer does not tell or cannot vouch for, and then for a look at the mail. */
-export function AskAddress({ pending }: { pending: Pending }) {
+export function AskAddress({ pending }: { pending: PendingSignIn }) {
   const [sentTo, setSentTo] = useState<string>();
   const provider = PROVIDER_NAMES[pending.provider];
   return (
@@ -33,7 +33,7 @@ export function AskAddress({ pending }: { pending: Pending }) {
 }
 
 /** Why the way does not end here. */
-function WhyAsked({ pending }: { pending: Pending }) {
+function WhyAsked({ pending }: { pending: PendingSignIn }) {
   const provider = PROVIDER_NAMES[pending.provider];
   const what = missing(pending);
   if (what) {
@@ -52,12 +52,12 @@ function WhyAsked({ pending }: { pending: Pending }) {
 }
 
 /** What an account needs and the issuer keeps to itself. */
-function missing({ email, ...names }: Pending): string {
+function missing({ email, ...names }: PendingSignIn): string {
   const what = [needsName(names) && "your name", !email && "your email address"].filter(Boolean);
   return what.join(" and ");
 }
 
-const needsName = ({ first_name, last_name }: Pick<Pending, "first_name" | "last_name">) =>
+const needsName = ({ first_name, last_name }: Pick<PendingSignIn, "first_name" | "last_name">) =>
   first_name === "" || last_name === "";
 
 function Sent({ email, provider }: { email: string; provider: string }) {
@@ -80,7 +80,7 @@ function Sent({ email, provider }: { email: string; provider: string }) {
 }
 
 interface AddressFormProps {
-  pending: Pending;
+  pending: PendingSignIn;
   /** A link is on its way already. */
   again: boolean;
   onSent: (email: string) => void;

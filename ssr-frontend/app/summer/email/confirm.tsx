@@ -6,11 +6,11 @@ import { Problem, unwrap } from "../../api/problem.ts";
 import { useHydrated } from "../../components/hydrated.ts";
 import { useToast } from "../../components/toasts.tsx";
 import { homeOf, PROVIDER_NAMES } from "../portal.ts";
-import type { Pending } from "./email.tsx";
+import type { PendingSignIn } from "./email.tsx";
 import { Who } from "./who.tsx";
 
 /** The mailed link was followed: says what it would do, and does it when told to. */
-export function Confirm({ pending, token }: { pending: Pending; token: string }) {
+export function Confirm({ pending, token }: { pending: PendingSignIn; token: string }) {
   const joins = pending.has_account === true;
   const provider = PROVIDER_NAMES[pending.provider];
   const heading = joins ? `Join ${provider} to your account?` : "Finish your account";
@@ -38,7 +38,7 @@ export function Confirm({ pending, token }: { pending: Pending; token: string })
   );
 }
 
-function Answer({ pending, token, yes }: { pending: Pending; token: string; yes: string }) {
+function Answer({ pending, token, yes }: { pending: PendingSignIn; token: string; yes: string }) {
   const toast = useToast();
   const ready = useHydrated();
   const [busy, setBusy] = useState(false);

@@ -26,13 +26,13 @@ export function usePayouts(account: PayoutAccount) {
   }, [reload]);
   useRecheck(check, opened || mayChange(account));
 
-  async function attempt(work: () => Promise<void>, trouble: string): Promise<void> {
+  async function attempt(work: () => Promise<void>, failed: string): Promise<void> {
     setBusy(true);
     try {
       await work();
     } catch (problem) {
       if (!(problem instanceof Problem)) throw problem;
-      toast.error("Error", [trouble, problem.message].filter(Boolean).join(". "));
+      toast.error("Error", [failed, problem.message].filter(Boolean).join(". "));
     } finally {
       setBusy(false);
     }

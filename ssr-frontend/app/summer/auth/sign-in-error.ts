@@ -1,5 +1,5 @@
 /** Why somebody came back from Google or ORCID without being signed in, and what to do about it. */
-export interface Trouble {
+export interface SignInError {
   /** What happened, in a sentence. */
   text: string;
   /** What to do now. */
@@ -8,13 +8,13 @@ export interface Trouble {
   link?: { to: string; words: string };
 }
 
-const FAILED: Trouble = {
+const PROVIDER_SIGN_IN_FAILED: SignInError = {
   text: "Provider sign-in failed.",
   advice: "Please try again, or use your email and password.",
 };
 
 /** In words for each code that the API leads back with. */
-const TROUBLES: Record<string, Trouble> = {
+const SIGN_IN_ERRORS: Record<string, SignInError> = {
   refused: {
     text: "You chose not to tell us who you are, so nobody was signed in.",
     advice: "Try again, or use your email and password.",
@@ -41,12 +41,12 @@ const TROUBLES: Record<string, Trouble> = {
     text: "There were many sign-ins from your network.",
     advice: "Please wait a few minutes before signing in again.",
   },
-  failed: FAILED,
+  failed: PROVIDER_SIGN_IN_FAILED,
 };
 
-/** The trouble that an address tells of; one we do not know is a failure like any other. */
-export function troubleOf(params: URLSearchParams): Trouble | undefined {
+/** The error that an address names; an unknown code counts as a failed sign-in. */
+export function signInErrorOf(params: URLSearchParams): SignInError | undefined {
   const code = params.get("error");
   if (code === null) return undefined;
-  return Object.hasOwn(TROUBLES, code) ? TROUBLES[code] : FAILED;
+  return Object.hasOwn(SIGN_IN_ERRORS, code) ? SIGN_IN_ERRORS[code] : PROVIDER_SIGN_IN_FAILED;
 }

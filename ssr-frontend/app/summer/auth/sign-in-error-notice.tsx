@@ -1,9 +1,9 @@
 import { Link } from "react-router";
 import { useProblemToast } from "../../bookings/part.tsx";
-import type { Trouble } from "./trouble.ts";
+import type { SignInError } from "./sign-in-error.ts";
 
 /** Why Google or ORCID signed nobody in: in a toast, which is announced, and on the page, where it stays. */
-export function TroubleNotice({ trouble: { text, advice, link } }: { trouble: Trouble }) {
+export function SignInErrorNotice({ error: { text, advice, link } }: { error: SignInError }) {
   useProblemToast("OAuth error", text);
   return (
     <div className="notice">

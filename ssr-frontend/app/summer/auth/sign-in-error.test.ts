@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { troubleOf } from "./trouble.ts";
+import { signInErrorOf } from "./sign-in-error.ts";
 
-const text = (query: string) => troubleOf(new URLSearchParams(query))?.text;
+const text = (query: string) => signInErrorOf(new URLSearchParams(query))?.text;
 
 test("each code has its own words, and an unknown one is a failure", () => {
   const codes = [
@@ -20,5 +20,7 @@ test("each code has its own words, and an unknown one is a failure", () => {
 });
 
 test("an account that was never proven has a way out", () => {
-  expect(troubleOf(new URLSearchParams("error=account_not_verified"))?.link?.to).toBe("/auth?mode=forgot");
+  expect(signInErrorOf(new URLSearchParams("error=account_not_verified"))?.link?.to).toBe(
+    "/auth?mode=forgot",
+  );
 });

@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { AccountPage, Intro } from "../../account/account-page.tsx";
 
 /** Why there is nothing to do here. */
-export type WhyDead =
+export type PendingSignInErrorReason =
   /** The link belongs to a sign-in in another browser. */
   | "other_browser"
   /** The link is used, replaced, too old or incomplete. */
@@ -11,7 +11,7 @@ export type WhyDead =
   /** This browser has begun nothing, or too long ago. */
   | "nothing";
 
-const WORDS: Record<WhyDead, { heading: string; text: string; next: string }> = {
+const ERROR_TEXTS: Record<PendingSignInErrorReason, { heading: string; text: string; next: string }> = {
   other_browser: {
     heading: "Open this link where you began",
     text: "It finishes a sign-in that began in another browser or on another device, and works only there. Copy it over, or begin again here. If you did not sign in yourself, somebody else gave your address: close this page, and nothing happens.",
@@ -29,8 +29,8 @@ const WORDS: Record<WhyDead, { heading: string; text: string; next: string }> = 
   },
 };
 
-export function DeadEnd({ why }: { why: WhyDead }) {
-  const { heading, text, next } = WORDS[why];
+export function PendingSignInError({ reason }: { reason: PendingSignInErrorReason }) {
+  const { heading, text, next } = ERROR_TEXTS[reason];
   return (
     <AccountPage title={heading}>
       <Intro heading={heading}>
