@@ -58,7 +58,7 @@ test("readers hear of it while a dialog is open, and while it fades out", async 
           <Page />
           <main>Behind the dialog</main>
           <ConfirmDialog
-            {...{ open, title: "Sure?", confirm: "Yes", busyText: "…", keep: "No", busy: false }}
+            {...{ open, title: "Sure?", confirm: "Yes", busyText: "…", cancel: "No", busy: false }}
             onClose={() => undefined}
           >
             <p>It cannot be undone.</p>

@@ -1,7 +1,7 @@
 import "./dashboard.css";
 import "./dashboard-styles.ts";
 import { adminData } from "../admin/data.server.ts";
-import { type Kept, keptAnswer } from "../api/kept.ts";
+import { type CachedResponse, createQueryCache } from "../api/query-cache.ts";
 import { lazyPart } from "../components/lazy-part.tsx";
 import { Page } from "../components/page.tsx";
 import { Unreachable } from "../components/unreachable.tsx";
@@ -40,17 +40,17 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 type View = Awaited<ReturnType<typeof loader>>;
 
-const kept = keptAnswer<View>();
+const cache = createQueryCache<View>();
 
 export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) =>
-  kept.load(() => serverLoader() as Promise<View>);
+  cache.load(() => serverLoader() as Promise<View>);
 
 /** `/dashboard`: who is here, how the line to the server stands, and the role's own dashboard. */
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
   const { user } = useSession();
   const line = useLiveStatus();
-  const view: Kept<View> = loaderData;
-  kept.useKeep(loaderData);
+  const view: CachedResponse<View> = loaderData;
+  cache.useCache(loaderData);
   if (!user || line === "signed-out") return <SignedOut />;
   return (
     <Page title={dashboardTitle(user)} noIndex>
@@ -63,7 +63,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function dashboard(view: Kept<View>) {
+function dashboard(view: CachedResponse<View>) {
   switch (view.view) {
     case "admin":
       return <AdminDashboard data={view.data} after={view.after} />;

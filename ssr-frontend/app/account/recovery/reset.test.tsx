@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from "vitest";
 import { click, refusal, saying, showPage, stubApi, toasts, type } from "../../testing/app-page.tsx";
 import { autocompleteNames } from "../../testing/autocomplete.ts";
 import ResetPassword from "./reset.tsx";
-import { keepTokens, keptTokens } from "./tokens.ts";
+import { storedTokens, storeTokens } from "./tokens.ts";
 import { useRecoveryLink } from "./use-recovery-link.ts";
 
 const FORM = "/auth?type=recovery";
@@ -29,7 +29,7 @@ test("a link's tokens are kept for this tab, and its address is cleaned", async 
   const link = `${FORM}#access_token=a&refresh_token=b&type=recovery`;
   window.history.replaceState(null, "", link);
   const { place } = await showPage(<Recovery />, link);
-  expect(keptTokens()).toEqual(tokens);
+  expect(storedTokens()).toEqual(tokens);
   expect(window.location.pathname + window.location.search + window.location.hash).toBe(FORM);
   expect(place()).toMatchObject({ pathname: "/auth", search: "?type=recovery", hash: "" });
   expect(toasts()).toEqual([]);
@@ -37,13 +37,13 @@ test("a link's tokens are kept for this tab, and its address is cleaned", async 
 });
 
 test("a link without its tokens asks for a fresh one", async () => {
-  keepTokens(tokens);
+  storeTokens(tokens);
   await showPage(<Recovery />, `${FORM}#access_token=a&type=recovery`);
   const text = "Please use a fresh password reset link from your email.";
   expect(toasts()).toEqual([`Session Error${text}`]);
   expect(document.querySelector(".notice")?.textContent).toContain(text);
   expect(saying("Ask for a new link").getAttribute("href")).toBe("/auth?mode=forgot");
-  expect(keptTokens()).toBeUndefined();
+  expect(storedTokens()).toBeUndefined();
 });
 
 test("without a link nothing is sent, and the page says what is missing", async () => {
@@ -57,7 +57,7 @@ test("without a link nothing is sent, and the page says what is missing", async 
 });
 
 test("a used or old link says so, keeps what was typed, and leads to a new one", async () => {
-  keepTokens(tokens);
+  storeTokens(tokens);
   stubApi(refusal(410, "token_expired", "Gone."));
   await showPage(<Recovery />, FORM);
   await submit("sesame");
@@ -69,7 +69,7 @@ test("a used or old link says so, keeps what was typed, and leads to a new one",
 });
 
 test("an answer without a word of the server's has the specification's", async () => {
-  keepTokens(tokens);
+  storeTokens(tokens);
   stubApi({ status: 502 });
   await showPage(<Recovery />, FORM);
   await submit("sesame");
@@ -85,7 +85,7 @@ test("both fields ask for a new password to be filled in", async () => {
 });
 
 test("passwords that differ or are too short are not sent", async () => {
-  keepTokens(tokens);
+  storeTokens(tokens);
   const calls = stubApi();
   await showPage(<Recovery />, FORM);
   await submit("sesame1", "sesame2");
@@ -97,7 +97,7 @@ test("passwords that differ or are too short are not sent", async () => {
 });
 
 test("a new password leads to the sign-in form, signed out", async () => {
-  keepTokens(tokens);
+  storeTokens(tokens);
   const calls = stubApi({ status: 204 }, { status: 204 });
   const user = {
     id: "u1",
@@ -115,5 +115,5 @@ test("a new password leads to the sign-in form, signed out", async () => {
   ]);
   expect(toasts()[0]).toMatch(/^Password Updated!/);
   expect(place()).toMatchObject({ pathname: "/auth", search: "", state: { from: "recovery" } });
-  expect(keptTokens()).toBeUndefined();
+  expect(storedTokens()).toBeUndefined();
 });

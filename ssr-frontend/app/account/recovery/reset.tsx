@@ -11,7 +11,7 @@ import type { Arrival } from "../arrival.ts";
 import { authHref } from "../auth-mode.ts";
 import { NewPassword } from "../new-password.tsx";
 import { checkReset, MIN_PASSWORD, RECOVERY_SAID, resetRefusal } from "./reset-rules.ts";
-import { dropTokens, keptTokens } from "./tokens.ts";
+import { clearTokens, storedTokens } from "./tokens.ts";
 import { useMissingLink } from "./use-recovery-link.ts";
 
 /** `/auth?type=recovery`: a new password, for whoever has followed the mailed link. */
@@ -83,7 +83,7 @@ function useReset() {
     const password = String(form.get("password"));
     const refusal = checkReset(password, String(form.get("confirmation")));
     if (refusal) return refusal;
-    const tokens = keptTokens();
+    const tokens = storedTokens();
     if (!tokens) return { title: "Error", text: RECOVERY_SAID.missing };
     try {
       await unwrap(api.POST("/api/auth/reset-password", { body: { ...tokens, password } }));
@@ -91,7 +91,7 @@ function useReset() {
       if (problem instanceof Problem && problem.code === "token_expired") setRefused(tokens.access_token);
       throw problem;
     }
-    dropTokens();
+    clearTokens();
     toast.success("Password Updated!", "Your password has been updated. Please sign in with it.");
     // The account's own sessions are over; this browser's may be somebody else's.
     if (user) await unwrap(api.POST("/api/auth/sign-out"));
@@ -100,5 +100,5 @@ function useReset() {
   }
 
   const form = useForm(submit, resetRefusal);
-  return { ...form, expired: refused !== undefined && refused === keptTokens()?.access_token };
+  return { ...form, expired: refused !== undefined && refused === storedTokens()?.access_token };
 }

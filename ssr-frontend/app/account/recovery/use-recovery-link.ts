@@ -4,7 +4,7 @@ import { useHydrated } from "../../components/hydrated.ts";
 import { useToast } from "../../components/toasts.tsx";
 import { authHref } from "../auth-mode.ts";
 import { RECOVERY_SAID } from "./reset-rules.ts";
-import { dropTokens, keepTokens, keptTokens, recoveryHashOf } from "./tokens.ts";
+import { clearTokens, recoveryHashOf, storedTokens, storeTokens } from "./tokens.ts";
 
 const FORM = authHref("recovery");
 /** The state of the history entry that a link without its tokens leads to. */
@@ -22,9 +22,9 @@ export function useRecoveryLink(): void {
     const found = recoveryHashOf(hash);
     if (found.kind === "none") return;
     if (found.kind === "complete") {
-      keepTokens(found.tokens);
+      storeTokens(found.tokens);
     } else {
-      dropTokens();
+      clearTokens();
       toast.error("Session Error", RECOVERY_SAID.incomplete);
     }
     window.history.replaceState(window.history.state, "", FORM);
@@ -37,6 +37,6 @@ export function useRecoveryLink(): void {
 export function useMissingLink(): "missing" | "incomplete" | undefined {
   const { hash, state } = useLocation();
   const mounted = useHydrated();
-  if (!mounted || recoveryHashOf(hash).kind !== "none" || keptTokens()) return undefined;
+  if (!mounted || recoveryHashOf(hash).kind !== "none" || storedTokens()) return undefined;
   return state === INCOMPLETE ? "incomplete" : "missing";
 }

@@ -59,7 +59,7 @@ export function DevicesPart({ devices, now }: DevicesPartProps) {
         open={open}
         {...wordsOf(target)}
         busyText="Signing out…"
-        keep="Stay signed in"
+        cancel="Stay signed in"
         busy={busy}
         destructive
         onConfirm={() => signOut(target)}

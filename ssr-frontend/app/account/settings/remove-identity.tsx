@@ -58,7 +58,7 @@ export function RemoveIdentity({ account, identity, name, open, onClose, onClose
       title={`Remove ${name}?`}
       confirm={`Remove ${name}`}
       busyText="Removing…"
-      keep="Keep it"
+      cancel="Keep it"
       busy={busy}
       destructive
       form={formId}

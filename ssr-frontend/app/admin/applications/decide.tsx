@@ -42,7 +42,7 @@ export function Decide({ decision: { application, action }, open, onClose, onClo
   }
 
   const onConfirm = () => void confirm();
-  const dialog = { open, busy, problem, keep: "Not yet", onConfirm, onClose: close, onClosed };
+  const dialog = { open, busy, problem, cancel: "Not yet", onConfirm, onClose: close, onClosed };
   if (action === "approve") {
     return (
       <ConfirmDialog {...dialog} title={`Approve ${name}?`} confirm="Approve" busyText="Approving…">

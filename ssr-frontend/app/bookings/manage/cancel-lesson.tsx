@@ -47,7 +47,7 @@ export default function CancelLesson({ booking, side, open, onClose, onChange }:
       title="Cancel this session?"
       confirm="Cancel session"
       busyText="Cancelling…"
-      keep="Keep it"
+      cancel="Keep it"
       busy={busy}
       problem={problem}
       destructive

@@ -49,7 +49,7 @@ export function ConfirmBooking({ pick, open, offered, onClose, onGone, onBooked 
       title={free ? "Book this session?" : "Hold this time and pay?"}
       confirm={free ? "Book session" : "Hold and go to payment"}
       busyText={free ? "Booking…" : "Holding your time…"}
-      keep="Choose another time"
+      cancel="Choose another time"
       busy={busy}
       onConfirm={confirm}
       onClose={close}

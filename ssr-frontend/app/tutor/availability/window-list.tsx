@@ -57,7 +57,7 @@ export function WindowList({ name, windows, onRemoved }: WindowListProps) {
           title="Remove this time?"
           confirm="Remove"
           busyText="Removing…"
-          keep="Keep it"
+          cancel="Keep it"
           busy={busy}
           destructive
           onConfirm={() => void confirm(doomed)}

@@ -55,7 +55,7 @@ export function LessonRow({ booking, fresh, onChange }: LessonRowProps) {
         title="Cancel this hold?"
         confirm="Cancel hold"
         busyText="Cancelling…"
-        keep="Keep it"
+        cancel="Keep it"
         busy={busy}
         destructive
         onConfirm={() => void change("cancel").then(() => setAsking(false))}
