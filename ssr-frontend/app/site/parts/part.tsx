@@ -6,7 +6,7 @@ interface PartProps {
   title: string;
   lede?: string;
   /** Beside the title: buttons that turn a row, for one. */
-  aside?: ReactNode;
+  actions?: ReactNode;
   /** On the quieter ground, to set it apart from its neighbors. */
   tinted?: boolean;
   /** On wide screens: the title on the left, the rest on the right. */
@@ -15,7 +15,7 @@ interface PartProps {
 }
 
 /** A part of a page under its own heading. */
-export function Part({ id, title, lede, aside, tinted, split, children }: PartProps) {
+export function Part({ id, title, lede, actions, tinted, split, children }: PartProps) {
   return (
     <section
       id={id}
@@ -26,7 +26,7 @@ export function Part({ id, title, lede, aside, tinted, split, children }: PartPr
         <header className="part-head">
           <h2 id={`${id}-title`}>{title}</h2>
           {lede && <p className="lede">{lede}</p>}
-          {aside}
+          {actions}
         </header>
         {children}
       </div>

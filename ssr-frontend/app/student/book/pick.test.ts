@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { chosenFirst, isGone, isOffered, type Offer, type Pick, wayForward } from "./pick.ts";
+import { chosenFirst, isGone, isOffered, nextAction, type Offer, type Pick } from "./pick.ts";
 
 const slot = {
   starts_at: "2026-11-22T00:00:00Z",
@@ -35,7 +35,7 @@ test("the tutor whose page led here stands first, if they are free", () => {
 test("after a refusal, either the hour is gone or trying again makes sense", () => {
   expect(["slot_taken", "student_busy", "slot_unavailable", "hold_expired"].every(isGone)).toBe(true);
   expect(["rate_limited", "unreachable", "payment_provider_failed"].some(isGone)).toBe(false);
-  expect(wayForward("rate_limited", 45)).toBe("Try again in 45 seconds.");
-  expect(wayForward("rate_limited", 200)).toBe("Try again in 4 minutes.");
-  expect(wayForward("unreachable")).toBe("");
+  expect(nextAction("rate_limited", 45)).toBe("Try again in 45 seconds.");
+  expect(nextAction("rate_limited", 200)).toBe("Try again in 4 minutes.");
+  expect(nextAction("unreachable")).toBe("");
 });

@@ -35,8 +35,8 @@ const GONE = new Set(["slot_taken", "slot_unavailable", "student_busy", "hold_ex
 /** Whether trying again makes no sense. */
 export const isGone = (code: string): boolean => GONE.has(code);
 
-/** What to do after a refusal, beyond what the API says. */
-export function wayForward(code: string, retryAfter?: number): string {
+/** What the student can do after a refusal, beyond what the API says. */
+export function nextAction(code: string, retryAfter?: number): string {
   if (isGone(code)) return "The times below are up to date.";
   if (code !== "rate_limited" || !retryAfter) return "";
   return retryAfter < 90

@@ -4,7 +4,7 @@ import { Problem, unwrap } from "../../api/problem.ts";
 import { type Booking, may } from "../../bookings/booking.ts";
 import { useCheckout } from "../../bookings/use-checkout.ts";
 import { useToast } from "../../components/toasts.tsx";
-import { isGone, type Pick, wayForward } from "./pick.ts";
+import { isGone, nextAction, type Pick } from "./pick.ts";
 
 /** How a try to book ended, unless it led to the payment page. */
 export type Outcome = "booked" | "held" | "gone" | "refused" | "leaving";
@@ -19,7 +19,7 @@ export function useBook() {
 
   function fail({ message, status, code, retryAfter }: Problem): Outcome {
     const what = status === 401 ? "User not authenticated" : message;
-    const text = [what, wayForward(code, retryAfter)].filter(Boolean).join(" ");
+    const text = [what, nextAction(code, retryAfter)].filter(Boolean).join(" ");
     toast.error(`Error booking session: ${text}`);
     if (isGone(code)) return "gone";
     setProblem(text);
