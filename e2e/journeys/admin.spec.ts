@@ -4,7 +4,7 @@ import { read, row } from "../support/lessons.ts";
 import { mailTo } from "../support/mailbox.ts";
 import { demo } from "../support/people.ts";
 import { expect, test } from "../support/test.ts";
-import { confirmStep, part, toasts } from "../support/tutoring.ts";
+import { confirmStep, section, toasts } from "../support/tutoring.ts";
 import { newApplication } from "../support/tutors.ts";
 
 test("an application is rejected with a reason, and the applicant may apply again", { tag: "@wide" }, async ({
@@ -112,7 +112,7 @@ test("the audit log tells who did what, and can be narrowed down to one thing", 
   await expect(toasts(admin)).toContainText("Application Rejected");
 
   await admin.getByRole("link", { name: "Audit log" }).click();
-  const log = part(admin, "Audit log");
+  const log = section(admin, "Audit log");
   await expect(log.getByRole("listitem").first()).toBeVisible();
   await expectNoAxeViolations(admin);
   await log.getByLabel("Show").selectOption("Application rejected");

@@ -10,12 +10,12 @@ import {
   holdHour,
   openDay,
   ownHour,
-  part,
+  section,
   timeButton,
   toasts,
 } from "../support/tutoring.ts";
 
-const upcoming = (page: Page) => part(page, "Upcoming Sessions");
+const upcoming = (page: Page) => section(page, "Upcoming Sessions");
 const figure = (page: Page, words: string) =>
   page.getByRole("definition").filter({ has: page.locator(`xpath=../dt[.="${words}"]`) });
 

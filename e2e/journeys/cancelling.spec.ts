@@ -6,10 +6,10 @@ import { mailTo } from "../support/mailbox.ts";
 import { demo } from "../support/people.ts";
 import { shifts, watchShifts } from "../support/shifts.ts";
 import { expect, test } from "../support/test.ts";
-import { confirmStep, dayWords, openDay, ownHour, part, timeButton, toasts } from "../support/tutoring.ts";
+import { confirmStep, dayWords, openDay, ownHour, section, timeButton, toasts } from "../support/tutoring.ts";
 
-const upcoming = (page: Page) => part(page, "Upcoming Sessions");
-const cancelled = (page: Page) => part(page, "Cancelled Sessions");
+const upcoming = (page: Page) => section(page, "Upcoming Sessions");
+const cancelled = (page: Page) => section(page, "Cancelled Sessions");
 const cancelButton = (page: Page) => page.getByRole("button", { name: /^Cancel session: Physics/ });
 
 test(

@@ -4,7 +4,7 @@ import { pay } from "../support/checkout.ts";
 import { elsewhere, read, row } from "../support/lessons.ts";
 import { demo } from "../support/people.ts";
 import { expect, test } from "../support/test.ts";
-import { holdHour, openDay, ownHour, part, toasts } from "../support/tutoring.ts";
+import { holdHour, openDay, ownHour, section, toasts } from "../support/tutoring.ts";
 
 // Nothing listens there.
 test.use({ ownProduct: { MAIL_URL: "smtp://127.0.0.1:9" } });
@@ -22,7 +22,7 @@ test("a mail that is given up appears by itself, says why, and can be tried agai
   test.slow();
   const admin = await signIn(demo.admin);
   await admin.goto("/dashboard?tab=mail");
-  const mail = part(admin, "Mail");
+  const mail = section(admin, "Mail");
   await expect(mail).toContainText("Every mail has reached its server.");
   await expectNoAxeViolations(admin);
 

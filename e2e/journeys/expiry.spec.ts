@@ -4,7 +4,7 @@ import { mailTo } from "../support/mailbox.ts";
 import { setPassword, submitNewPassword, submitSignIn } from "../support/passwords.ts";
 import { newPerson } from "../support/people.ts";
 import { expect, test } from "../support/test.ts";
-import { part, toasts } from "../support/tutoring.ts";
+import { section, toasts } from "../support/tutoring.ts";
 
 test.use({ ownProduct: {} });
 
@@ -57,7 +57,7 @@ test("a changed address that is not confirmed in time stays as it was", async ({
   const { email: fresh } = newPerson();
   const page = await signIn(student);
   await page.goto("/account");
-  const email = part(page, "Email");
+  const email = section(page, "Email");
   await email.getByRole("button", { name: "Change email" }).click();
   await email.getByLabel("New email").fill(fresh);
   await email.getByLabel("Current password", { exact: true }).fill(student.password);

@@ -9,7 +9,7 @@ import { setPassword, submitSignIn } from "../support/passwords.ts";
 import { onboard, payoutBanner } from "../support/payouts.ts";
 import { demo } from "../support/people.ts";
 import { expect, test } from "../support/test.ts";
-import { confirmStep, dayWords, part, toasts } from "../support/tutoring.ts";
+import { confirmStep, dayWords, section, toasts } from "../support/tutoring.ts";
 
 // The lesson has to take place, and the money to be due.
 test.use({ ownProduct: {} });
@@ -17,9 +17,9 @@ test.use({ ownProduct: {} });
 const PASSWORD = "a-tutors-secret";
 const HOUR = 3_600_000;
 
-const upcoming = (page: Page) => part(page, "Upcoming Sessions");
+const upcoming = (page: Page) => section(page, "Upcoming Sessions");
 const total = (page: Page, words: string) =>
-  part(page, "Where your earnings are")
+  section(page, "Where your earnings are")
     .getByRole("definition")
     .filter({ has: page.locator(`xpath=../dt[.="${words}"]`) })
     .first();
@@ -87,7 +87,7 @@ test("an applicant becomes a tutor, is booked and paid for, teaches, and gets th
   await expect(async () => {
     // Three, or two once it has struck midnight.
     const days = daysBetween(academyDate(clock.now()), date);
-    const next = part(tutor, `Next Upcoming Session: in ${days} days`);
+    const next = section(tutor, `Next Upcoming Session: in ${days} days`);
     await expect(next).toContainText(person.lastName, { timeout: 1000 });
   }).toPass();
   await expectNoAxeViolations(tutor);
@@ -98,7 +98,7 @@ test("an applicant becomes a tutor, is booked and paid for, teaches, and gets th
   await expect(toasts(tutor)).toContainText("Booking updated");
   await expect(toasts(tutor)).toContainText("Status changed to completed.");
   await student.reload();
-  await expect(row(part(student, "Completed Sessions"), name)).toContainText("Completed");
+  await expect(row(section(student, "Completed Sessions"), name)).toContainText("Completed");
 
   await tutor.getByRole("link", { name: "Payments" }).click();
   const movement = row(tutor.getByRole("main"), person.lastName);
@@ -115,7 +115,7 @@ test("an applicant becomes a tutor, is booked and paid for, teaches, and gets th
   expect(await moneyOf(tutor.request, lesson)).toEqual({ charged: 5000, refunded: 0, transferred: 4000 });
 
   await admin.getByRole("link", { name: "Audit log" }).click();
-  const log = part(admin, "Audit log");
+  const log = section(admin, "Audit log");
   await expect(log).toContainText("A tutor's share was sent: $40.00");
   await expect(log).toContainText("approved a tutor application");
   await expectNoAxeViolations(admin);
@@ -155,7 +155,7 @@ test("a student who cancels too late hears it before, gets nothing back, and the
   await expectNoAxeViolations(student);
   await question.getByRole("button", { name: "Cancel session" }).click();
   await expect(toasts(student)).toContainText("Nothing is paid back for it.");
-  await expect(part(student, "Cancelled Sessions").getByRole("listitem")).toContainText("Not refunded");
+  await expect(section(student, "Cancelled Sessions").getByRole("listitem")).toContainText("Not refunded");
   expect((await moneyOf(student.request, lesson)).refunded).toBe(0);
 
   const tutor = await signIn(demo.tutor);

@@ -5,9 +5,9 @@ import { bookAndPay, elsewhere, moneyOf, read, row } from "../support/lessons.ts
 import { mailTo } from "../support/mailbox.ts";
 import { demo, newStudent } from "../support/people.ts";
 import { expect, test } from "../support/test.ts";
-import { confirmStep, dayWords, ownHour, part, toasts } from "../support/tutoring.ts";
+import { confirmStep, dayWords, ownHour, section, toasts } from "../support/tutoring.ts";
 
-const upcoming = (page: Page) => part(page, "Upcoming Sessions");
+const upcoming = (page: Page) => section(page, "Upcoming Sessions");
 const reschedule = (page: Page) => page.getByRole("button", { name: /^Reschedule: Physics/ });
 const times = (page: Page) => confirmStep(page).getByRole("list", { name: /^Free start times/ });
 

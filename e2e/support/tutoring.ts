@@ -96,8 +96,8 @@ export async function holdHour(page: Page, hour: Hour): Promise<void> {
   await confirmStep(page).getByRole("button", { name: "Hold and go to payment" }).click();
 }
 
-/** A part of the dashboard, by its heading. */
-export const part = (page: Page, name: string): Locator => page.getByRole("region", { name });
+/** A section of the dashboard, by its heading. */
+export const section = (page: Page, name: string): Locator => page.getByRole("region", { name });
 
-/** The part in which toasts appear. */
+/** The region in which toasts appear. */
 export const toasts = (page: Page): Locator => page.getByRole("region", { name: "Notifications" });

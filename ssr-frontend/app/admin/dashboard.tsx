@@ -1,4 +1,4 @@
-import { useProblemToast } from "../bookings/part.tsx";
+import { useProblemToast } from "../bookings/section.tsx";
 import { useLiveReload, useTopics } from "../live/live.tsx";
 import { TOPICS } from "../live/protocol.ts";
 import "./admin.css";

@@ -1,4 +1,4 @@
-import "./part.css";
+import "./section.css";
 
 /** Counters in a row, such as `Upcoming 3`. */
 export function Figures({ figures }: { figures: { words: string; value: number | undefined }[] }) {

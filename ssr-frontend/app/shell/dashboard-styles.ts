@@ -3,7 +3,7 @@
  * once, and their own styles would come with their scripts: too late for what is there already. All of them together
  * are 5 KB. Shared ones first, so that a part can go beyond them.
  */
-import "../bookings/part.css";
+import "../bookings/section.css";
 import "../bookings/bookings.css";
 import "../bookings/face.css";
 import "../bookings/slot-list.css";

@@ -4,7 +4,7 @@ import { BookingList } from "../bookings/booking-list.tsx";
 import { BookingRow } from "../bookings/booking-row.tsx";
 import { LessonActions } from "../bookings/manage/lesson-actions.tsx";
 import type { BookingPage } from "../bookings/pages.server.ts";
-import { Empty, Failed, Part } from "../bookings/part.tsx";
+import { DashboardSection, EmptyState, LoadError } from "../bookings/section.tsx";
 import { LIST_STEP } from "./choice.ts";
 import { useChoice } from "./use-choice.ts";
 
@@ -19,10 +19,12 @@ export function CompletedSessions({ completed, onChange }: CompletedSessionsProp
   const { choice, linkTo } = useChoice();
   const { value, problem } = completed;
   return (
-    <Part id="completed" title="Completed Sessions">
-      {problem && <Failed problem={problem} />}
+    <DashboardSection id="completed" title="Completed Sessions">
+      {problem && <LoadError problem={problem} />}
       {value && value.items.length === 0 && (
-        <Empty>Sessions move here once they are over. Your first one starts with a subject above.</Empty>
+        <EmptyState>
+          Sessions move here once they are over. Your first one starts with a subject above.
+        </EmptyState>
       )}
       {value && value.items.length > 0 && (
         <BookingList
@@ -42,6 +44,6 @@ export function CompletedSessions({ completed, onChange }: CompletedSessionsProp
           ))}
         </BookingList>
       )}
-    </Part>
+    </DashboardSection>
   );
 }

@@ -2,7 +2,7 @@ import { useCallback, useRef } from "react";
 import type { Loaded } from "../api/loaded.ts";
 import { useReload } from "../api/reload.ts";
 import { Figures } from "../bookings/figures.tsx";
-import { useProblemToast } from "../bookings/part.tsx";
+import { useProblemToast } from "../bookings/section.tsx";
 import { UNREACHABLE } from "../components/unreachable.tsx";
 import { useLiveReload, useTopics } from "../live/live.tsx";
 import { TOPICS } from "../live/protocol.ts";

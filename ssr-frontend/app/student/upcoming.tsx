@@ -7,7 +7,7 @@ import { BookingList } from "../bookings/booking-list.tsx";
 import { BookingRow, JoinZoom } from "../bookings/booking-row.tsx";
 import { lessonWords } from "../bookings/lesson-time.tsx";
 import { LessonActions } from "../bookings/manage/lesson-actions.tsx";
-import { Empty, Failed, Part } from "../bookings/part.tsx";
+import { DashboardSection, EmptyState, LoadError } from "../bookings/section.tsx";
 import { useSession } from "../shell/session.ts";
 import { useSoon } from "../time/soon.ts";
 import { LIST_STEP } from "./choice.ts";
@@ -29,8 +29,8 @@ export function UpcomingSessions({ upcoming, onChange }: UpcomingSessionsProps) 
   const holds = value?.holds.filter(({ id }) => !lapsed.some((over) => over.id === id)) ?? [];
   const nothing = value && holds.length === 0 && value.items.length === 0 && unread.length === 0;
   return (
-    <Part id="upcoming" title="Upcoming Sessions">
-      {problem && <Failed problem={problem} />}
+    <DashboardSection id="upcoming" title="Upcoming Sessions">
+      {problem && <LoadError problem={problem} />}
       {(holds.length > 0 || unread.length > 0) && (
         <div className="holds">
           {unread.map((booking) => (
@@ -42,7 +42,9 @@ export function UpcomingSessions({ upcoming, onChange }: UpcomingSessionsProps) 
         </div>
       )}
       {nothing && (
-        <Empty>Nothing booked yet. Choose a subject below to see which tutors have time, and when.</Empty>
+        <EmptyState>
+          Nothing booked yet. Choose a subject below to see which tutors have time, and when.
+        </EmptyState>
       )}
       {value && value.items.length > 0 && (
         <BookingList
@@ -55,7 +57,7 @@ export function UpcomingSessions({ upcoming, onChange }: UpcomingSessionsProps) 
           ))}
         </BookingList>
       )}
-    </Part>
+    </DashboardSection>
   );
 }
 

@@ -1,6 +1,6 @@
 import "./summer.css";
 import { Link } from "react-router";
-import { Part } from "../bookings/part.tsx";
+import { DashboardSection } from "../bookings/section.tsx";
 
 const COMING = [
   {
@@ -18,7 +18,7 @@ const COMING = [
 export default function ProviderDashboard() {
   return (
     <>
-      <Part
+      <DashboardSection
         title="Your account is ready"
         help="The pages for providers are being built; this is where they will be."
       >
@@ -30,13 +30,13 @@ export default function ProviderDashboard() {
             </div>
           ))}
         </dl>
-      </Part>
-      <Part title="Until then">
+      </DashboardSection>
+      <DashboardSection title="Until then">
         <p>
           You can change your name, address and password in the <Link to="/account">account settings</Link>,
           or <a href="/contact">tell us</a> what you would like to offer.
         </p>
-      </Part>
+      </DashboardSection>
     </>
   );
 }

@@ -5,7 +5,7 @@ import { dirname, join } from "node:path";
 import { Resvg } from "@resvg/resvg-js";
 import subsetFont from "subset-font";
 import { runnerImport } from "vite";
-import { pictureOf } from "../../app/site/parts/picture-of.ts";
+import { pictureOf } from "../../app/site/components/picture-of.ts";
 import { colors } from "../../app/theme/tokens.ts";
 
 const root = join(import.meta.dirname, "../..");

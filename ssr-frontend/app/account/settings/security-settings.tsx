@@ -3,7 +3,7 @@ import { useState } from "react";
 import { api } from "../../api/browser.ts";
 import { unwrap } from "../../api/problem.ts";
 import { useReload } from "../../api/reload.ts";
-import { Part } from "../../bookings/part.tsx";
+import { DashboardSection } from "../../bookings/section.tsx";
 import { type Refusal, useForm } from "../../components/form.ts";
 import { PasswordInput } from "../../components/inputs.tsx";
 import { SubmitButton } from "../../components/submit-button.tsx";
@@ -25,7 +25,7 @@ interface SecuritySettingsProps {
 /** The password of an account; part of the account's page and of the tutor's Settings tab. */
 export function SecuritySettings({ email, hasPassword = true }: SecuritySettingsProps) {
   return (
-    <Part
+    <DashboardSection
       title="Security Settings"
       help="A new password signs you out on all other devices; here you stay signed in."
     >
@@ -34,7 +34,7 @@ export function SecuritySettings({ email, hasPassword = true }: SecuritySettings
       ) : (
         <SetPassword email={email} />
       )}
-    </Part>
+    </DashboardSection>
   );
 }
 

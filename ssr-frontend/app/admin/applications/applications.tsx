@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
 import type { Loaded } from "../../api/loaded.ts";
 import { BookingList } from "../../bookings/booking-list.tsx";
-import { Empty, Failed } from "../../bookings/part.tsx";
+import { EmptyState, LoadError } from "../../bookings/section.tsx";
 import type { ApplicationStatus } from "../choice.ts";
 import type { Applications } from "../data.server.ts";
 import { Filters } from "../filters.tsx";
@@ -45,8 +45,8 @@ export function ApplicationsView({
           count: value?.counts[status],
         }))}
       />
-      {problem && <Failed problem={problem} />}
-      {value?.items.length === 0 && <Empty>{empty}</Empty>}
+      {problem && <LoadError problem={problem} />}
+      {value?.items.length === 0 && <EmptyState>{empty}</EmptyState>}
       {value && value.items.length > 0 && (
         <BookingList
           count={value.items.length}

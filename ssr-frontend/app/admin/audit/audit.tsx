@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import type { FirstOf } from "../../api/first-of.ts";
 import type { Loaded } from "../../api/loaded.ts";
 import { BookingList } from "../../bookings/booking-list.tsx";
-import { Empty, Failed } from "../../bookings/part.tsx";
+import { EmptyState, LoadError } from "../../bookings/section.tsx";
 import { SelectInput } from "../../components/inputs.tsx";
 import type { AuditEntry } from "../data.server.ts";
 import { useAdminChoice } from "../use-choice.ts";
@@ -51,9 +51,11 @@ export function AuditView({ entries: { value, problem } }: { entries: Loaded<Fir
           </p>
         )}
       </div>
-      {problem && <Failed problem={problem} />}
+      {problem && <LoadError problem={problem} />}
       {value?.items.length === 0 && (
-        <Empty>{narrowed ? "Nothing of this kind has happened." : "Nothing has happened yet."}</Empty>
+        <EmptyState>
+          {narrowed ? "Nothing of this kind has happened." : "Nothing has happened yet."}
+        </EmptyState>
       )}
       {value && value.items.length > 0 && (
         <BookingList count={value.items.length} moreAt={value.more ? longer : undefined} moreWords="entries">

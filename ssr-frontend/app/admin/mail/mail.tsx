@@ -2,7 +2,7 @@ import { useRef } from "react";
 import type { FirstOf } from "../../api/first-of.ts";
 import type { Loaded } from "../../api/loaded.ts";
 import { BookingList } from "../../bookings/booking-list.tsx";
-import { Empty, Failed } from "../../bookings/part.tsx";
+import { EmptyState, LoadError } from "../../bookings/section.tsx";
 import type { MailState } from "../choice.ts";
 import type { Mails, OutgoingMail } from "../data.server.ts";
 import { Filters } from "../filters.tsx";
@@ -39,8 +39,8 @@ export function MailView({ mails: { value, problem } }: { mails: Loaded<Mails> }
           count: state === "sent" ? undefined : value?.counts[state],
         }))}
       />
-      {problem && <Failed problem={problem} />}
-      {value?.items.length === 0 && <Empty>{empty}</Empty>}
+      {problem && <LoadError problem={problem} />}
+      {value?.items.length === 0 && <EmptyState>{empty}</EmptyState>}
       {value && value.items.length > 0 && (
         <List list={value} longer={longer} onRetried={() => heading.current?.focus()} />
       )}

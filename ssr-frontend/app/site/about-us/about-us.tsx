@@ -3,14 +3,14 @@ import { founder, principles } from "#content/founder.ts";
 import { links } from "#content/links.ts";
 import { pastProjects } from "#content/past-projects.ts";
 import type { PageHandle } from "../../document.ts";
+import definitionsCss from "../components/definitions.css?inline";
+import { Definitions } from "../components/definitions.tsx";
+import openingCss from "../components/opening.css?inline";
+import { Opening } from "../components/opening.tsx";
+import { Section } from "../components/section.tsx";
+import { SitePage } from "../components/site-page.tsx";
 import { Profile } from "../drawings/profile.tsx";
 import { ExternalLink } from "../external-link.tsx";
-import definitionsCss from "../parts/definitions.css?inline";
-import { Definitions } from "../parts/definitions.tsx";
-import openingCss from "../parts/opening.css?inline";
-import { Opening } from "../parts/opening.tsx";
-import { Part } from "../parts/part.tsx";
-import { SitePage } from "../parts/site-page.tsx";
 import css from "./about-us.css?inline";
 
 export const handle: PageHandle = { css: [openingCss, definitionsCss, css] };
@@ -51,7 +51,7 @@ export default function AboutUs() {
         ))}
         <p className="note">{founder.note}</p>
       </section>
-      <Part id="principles" title={principles.title} tinted>
+      <Section id="principles" title={principles.title} tinted>
         <Definitions items={principles.items} />
         <p className="actions about-next">
           <ExternalLink href={links.consultation} className="button">
@@ -61,7 +61,7 @@ export default function AboutUs() {
             {pastProjects.title}
           </a>
         </p>
-      </Part>
+      </Section>
     </SitePage>
   );
 }

@@ -1,14 +1,14 @@
 import { bootcamps, listing } from "#content/bootcamps.ts";
 import { type PageHandle, useDocument } from "../../document.ts";
+import callCss from "../components/call.css?inline";
+import { Call } from "../components/call.tsx";
+import { Figure } from "../components/figure.tsx";
+import openingCss from "../components/opening.css?inline";
+import { Opening } from "../components/opening.tsx";
+import { Section } from "../components/section.tsx";
+import { SitePage } from "../components/site-page.tsx";
 import { Circuit } from "../drawings/circuit.tsx";
 import { resolve } from "../frame/resolve.ts";
-import callCss from "../parts/call.css?inline";
-import { Call } from "../parts/call.tsx";
-import { Figure } from "../parts/figure.tsx";
-import openingCss from "../parts/opening.css?inline";
-import { Opening } from "../parts/opening.tsx";
-import { Part } from "../parts/part.tsx";
-import { SitePage } from "../parts/site-page.tsx";
 import css from "./bootcamps.css?inline";
 import { BootcampCard } from "./card.tsx";
 import { courseList } from "./course.ts";
@@ -49,18 +49,18 @@ export default function Bootcamps() {
           ))}
         </dl>
       </div>
-      <Part id="previous" title={listing.previous.title} lede={listing.previous.lede}>
+      <Section id="previous" title={listing.previous.title} lede={listing.previous.lede}>
         {previous.map((bootcamp) => (
           <BootcampCard key={bootcamp.id} bootcamp={bootcamp} />
         ))}
-      </Part>
-      <Part id="upcoming" title={listing.upcoming.title} lede={listing.upcoming.lede} tinted>
+      </Section>
+      <Section id="upcoming" title={listing.upcoming.title} lede={listing.upcoming.lede} tinted>
         <div className="camps">
           {upcoming.map((bootcamp) => (
             <BootcampCard key={bootcamp.id} bootcamp={bootcamp} />
           ))}
         </div>
-      </Part>
+      </Section>
       <Call title={listing.call.title} text={listing.call.text}>
         <a className="button" href="/">
           View All Programs

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import type { Bootcamp } from "#content/bootcamps.ts";
 import { useDocument } from "../../document.ts";
-import { Figure } from "../parts/figure.tsx";
-import { Opening } from "../parts/opening.tsx";
-import { SitePage } from "../parts/site-page.tsx";
+import { Figure } from "../components/figure.tsx";
+import { Opening } from "../components/opening.tsx";
+import { SitePage } from "../components/site-page.tsx";
 import { courseOf } from "./course.ts";
 import { drawings } from "./drawing.tsx";
 

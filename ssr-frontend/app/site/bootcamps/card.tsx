@@ -1,5 +1,5 @@
 import type { Bootcamp } from "#content/bootcamps.ts";
-import { Points } from "../parts/points.tsx";
+import { Points } from "../components/points.tsx";
 import { badgeWord } from "./badge.ts";
 import { drawings } from "./drawing.tsx";
 import { shownHighlights } from "./highlights.ts";

@@ -4,7 +4,7 @@ import { unwrapOrRespond } from "../../api/problem.ts";
 import { publicPages } from "../../pages.ts";
 import { publicUrl } from "../../public-url.server.ts";
 import { pages } from "../../routes.ts";
-import { mentorPaths } from "../parts/mentor-path.ts";
+import { mentorPaths } from "../components/mentor-path.ts";
 import type { Route } from "./+types/sitemap";
 import { answer } from "./answer.ts";
 import { sitemap } from "./sitemap-xml.ts";

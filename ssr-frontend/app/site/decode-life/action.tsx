@@ -1,6 +1,6 @@
 import { decodeLife, labCaptions } from "#content/decode-life.ts";
+import { Track, TurnButtons } from "../components/carousel.tsx";
 import { labFigures } from "../drawings/labs/all.ts";
-import { Track, TurnButtons } from "../parts/carousel.tsx";
 
 const { action } = decodeLife;
 

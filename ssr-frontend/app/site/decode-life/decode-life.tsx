@@ -4,15 +4,15 @@ import { instructors } from "#content/instructors.ts";
 import { links } from "#content/links.ts";
 import type { PageHandle } from "../../document.ts";
 import { CampPage } from "../bootcamps/camp-page.tsx";
+import callCss from "../components/call.css?inline";
+import { Call } from "../components/call.tsx";
+import carouselCss from "../components/carousel.css?inline";
+import factsCss from "../components/facts.css?inline";
+import instructorsCss from "../components/instructors.css?inline";
+import { Instructors } from "../components/instructors.tsx";
+import openingCss from "../components/opening.css?inline";
+import { Section } from "../components/section.tsx";
 import { ExternalLink } from "../external-link.tsx";
-import callCss from "../parts/call.css?inline";
-import { Call } from "../parts/call.tsx";
-import carouselCss from "../parts/carousel.css?inline";
-import factsCss from "../parts/facts.css?inline";
-import instructorsCss from "../parts/instructors.css?inline";
-import { Instructors } from "../parts/instructors.tsx";
-import openingCss from "../parts/opening.css?inline";
-import { Part } from "../parts/part.tsx";
 import { Action } from "./action.tsx";
 import css from "./decode-life.css?inline";
 import lecturesCss from "./lectures.css?inline";
@@ -42,9 +42,9 @@ export default function DecodeLife() {
       notice={decodeLife.past}
     >
       <Overview />
-      <Part id="schedule" title={schedule.title} lede={schedule.lede}>
+      <Section id="schedule" title={schedule.title} lede={schedule.lede}>
         <Lectures />
-      </Part>
+      </Section>
       <CompletedProjects />
       <Action />
       <ProjectIdeas />

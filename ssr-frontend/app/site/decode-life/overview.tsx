@@ -1,7 +1,7 @@
 import { decodeLife } from "#content/decode-life.ts";
-import { Facts } from "../parts/facts.tsx";
-import { Part } from "../parts/part.tsx";
-import { Points } from "../parts/points.tsx";
+import { Facts } from "../components/facts.tsx";
+import { Points } from "../components/points.tsx";
+import { Section } from "../components/section.tsx";
 
 const { overview, facts } = decodeLife;
 
@@ -9,7 +9,7 @@ const { overview, facts } = decodeLife;
 export function Overview() {
   const { needed, helpful, title } = overview.prerequisites;
   return (
-    <Part id="overview" title={overview.title} tinted>
+    <Section id="overview" title={overview.title} tinted>
       <div className="overview">
         <div className="overview-text">
           {overview.text.map((paragraph) => (
@@ -23,6 +23,6 @@ export function Overview() {
         </aside>
       </div>
       <Facts items={facts} />
-    </Part>
+    </Section>
   );
 }

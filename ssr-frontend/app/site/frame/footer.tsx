@@ -3,8 +3,8 @@ import { links } from "#content/links.ts";
 import { footer, small as smallLinks } from "#content/navigation.ts";
 import { newsletterFooter } from "#content/newsletter.ts";
 import { Wordmark } from "../../components/wordmark.tsx";
+import { NewsletterForm } from "../components/newsletter-form.tsx";
 import { ExternalLink } from "../external-link.tsx";
-import { NewsletterForm } from "../parts/newsletter-form.tsx";
 import { resolve, resolveGroups } from "./resolve.ts";
 
 const columns = resolveGroups(footer);

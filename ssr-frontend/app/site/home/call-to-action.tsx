@@ -1,6 +1,6 @@
 import { callToAction } from "#content/home.ts";
 import { apply } from "#content/navigation.ts";
-import { Call } from "../parts/call.tsx";
+import { Call } from "../components/call.tsx";
 
 /** Start Your Research Journey. */
 export function CallToAction() {

@@ -1,9 +1,9 @@
 import { brand } from "#content/brand.ts";
 import { links } from "#content/links.ts";
 import { type PageHandle, useDocument } from "../../document.ts";
-import callCss from "../parts/call.css?inline";
-import carouselCss from "../parts/carousel.css?inline";
-import { SitePage } from "../parts/site-page.tsx";
+import callCss from "../components/call.css?inline";
+import carouselCss from "../components/carousel.css?inline";
+import { SitePage } from "../components/site-page.tsx";
 import { CallToAction } from "./call-to-action.tsx";
 import contactCss from "./contact.css?inline";
 import { Contact } from "./contact.tsx";

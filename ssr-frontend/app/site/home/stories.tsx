@@ -1,9 +1,9 @@
 import { stories as words } from "#content/home.ts";
 import { type Story, stories } from "#content/stories.ts";
+import { Track, TurnButtons } from "../components/carousel.tsx";
 import { Portrait } from "../drawings/portrait.tsx";
 import { ExternalLink } from "../external-link.tsx";
 import { resolve } from "../frame/resolve.ts";
-import { Track, TurnButtons } from "../parts/carousel.tsx";
 
 const [allProjects] = resolve({ label: "View All Student Projects", to: "/past-projects" });
 

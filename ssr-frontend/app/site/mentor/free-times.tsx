@@ -1,8 +1,8 @@
 import { mentorPage } from "#content/meet-mentors.ts";
 import { zoneWords } from "../../time/format.ts";
 import { wallDay, wallTime } from "../../time/wall.ts";
-import type { MentorProfile } from "../parts/mentor-path.ts";
-import { Part } from "../parts/part.tsx";
+import type { MentorProfile } from "../components/mentor-path.ts";
+import { Section } from "../components/section.tsx";
 import { bookHref, byDate, type NextTime } from "./times.ts";
 
 interface FreeTimesProps {
@@ -16,7 +16,7 @@ interface FreeTimesProps {
 export function FreeTimes({ mentor, times, zone }: FreeTimesProps) {
   const zoneName = times[0] && zoneWords(times[0].starts_at, zone);
   return (
-    <Part
+    <Section
       id="times"
       title={mentorPage.times}
       {...(zoneName ? { lede: `${mentorPage.timesIn} ${zoneName}.` } : {})}
@@ -44,7 +44,7 @@ export function FreeTimes({ mentor, times, zone }: FreeTimesProps) {
           </a>
         </p>
       </div>
-    </Part>
+    </Section>
   );
 }
 

@@ -5,13 +5,13 @@ import { unwrapIfFound } from "../../api/problem.ts";
 import { fullName } from "../../bookings/booking.ts";
 import { price } from "../../bookings/price.ts";
 import { type PageHandle, useDocument } from "../../document.ts";
+import { MentorFace } from "../components/mentor-face.tsx";
+import mentorListCss from "../components/mentor-list.css?inline";
+import { type MentorProfile, mentorPath } from "../components/mentor-path.ts";
+import { Section } from "../components/section.tsx";
+import { SitePage } from "../components/site-page.tsx";
 import notFoundCss from "../not-found.css?inline";
 import NotFound from "../not-found.tsx";
-import { MentorFace } from "../parts/mentor-face.tsx";
-import mentorListCss from "../parts/mentor-list.css?inline";
-import { type MentorProfile, mentorPath } from "../parts/mentor-path.ts";
-import { Part } from "../parts/part.tsx";
-import { SitePage } from "../parts/site-page.tsx";
 import type { Route } from "./+types/mentor";
 import { FreeTimes } from "./free-times.tsx";
 import css from "./mentor.css?inline";
@@ -91,7 +91,7 @@ function Introduction({ mentor, tutors }: { mentor: MentorProfile; tutors: boole
 
 function Research() {
   return (
-    <Part id="research" title={mentorPage.researchTitle} split>
+    <Section id="research" title={mentorPage.researchTitle} split>
       <div className="mentor-research">
         <p className="lede">{mentorPage.researchText}</p>
         <p className="actions">
@@ -103,6 +103,6 @@ function Research() {
           </a>
         </p>
       </div>
-    </Part>
+    </Section>
   );
 }

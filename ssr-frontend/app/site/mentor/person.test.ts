@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { MentorProfile } from "../parts/mentor-path.ts";
+import type { MentorProfile } from "../components/mentor-path.ts";
 import { mentorData, mentorWords, roleOf } from "./person.ts";
 
 const mentor: MentorProfile = {

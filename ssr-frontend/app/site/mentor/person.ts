@@ -1,7 +1,7 @@
 import { brand } from "#content/brand.ts";
 import { fullName } from "../../bookings/booking.ts";
+import { type MentorProfile, mentorPath } from "../components/mentor-path.ts";
 import { excerpt } from "../mentors/excerpt.ts";
-import { type MentorProfile, mentorPath } from "../parts/mentor-path.ts";
 
 /** The longest description that search results show whole, in letters. */
 const DESCRIPTION = 158;

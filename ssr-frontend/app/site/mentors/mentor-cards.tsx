@@ -1,9 +1,9 @@
 import { meetMentors } from "#content/meet-mentors.ts";
 import { fullName } from "../../bookings/booking.ts";
 import { price } from "../../bookings/price.ts";
-import { MentorFace } from "../parts/mentor-face.tsx";
-import { type MentorProfile, mentorPath } from "../parts/mentor-path.ts";
-import { Part } from "../parts/part.tsx";
+import { MentorFace } from "../components/mentor-face.tsx";
+import { type MentorProfile, mentorPath } from "../components/mentor-path.ts";
+import { Section } from "../components/section.tsx";
 import { excerpt } from "./excerpt.ts";
 
 /** How much of what they say of themselves is shown, in letters. */
@@ -18,7 +18,7 @@ interface MentorCardsProps {
 export function MentorCards({ service, mentors }: MentorCardsProps) {
   const { title, lede, empty } = meetMentors[service];
   return (
-    <Part id={service} title={title} lede={lede} tinted={service === "research"}>
+    <Section id={service} title={title} lede={lede} tinted={service === "research"}>
       {mentors.length === 0 ? (
         <p className="mentors-none">
           {empty} {meetMentors.emptyNext}{" "}
@@ -36,7 +36,7 @@ export function MentorCards({ service, mentors }: MentorCardsProps) {
           ))}
         </ul>
       )}
-    </Part>
+    </Section>
   );
 }
 

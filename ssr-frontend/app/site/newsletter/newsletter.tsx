@@ -1,10 +1,10 @@
 import { redirect } from "react-router";
 import { newsletterPages, newsletterProblems } from "#content/newsletter.ts";
 import type { PageHandle } from "../../document.ts";
-import definitionsCss from "../parts/definitions.css?inline";
-import { Definitions } from "../parts/definitions.tsx";
-import { NewsletterForm } from "../parts/newsletter-form.tsx";
-import { SitePage } from "../parts/site-page.tsx";
+import definitionsCss from "../components/definitions.css?inline";
+import { Definitions } from "../components/definitions.tsx";
+import { NewsletterForm } from "../components/newsletter-form.tsx";
+import { SitePage } from "../components/site-page.tsx";
 import type { Route } from "./+types/newsletter";
 import css from "./newsletter.css?inline";
 import { problemOf } from "./problem-of.ts";

@@ -1,11 +1,11 @@
 import { apply } from "#content/navigation.ts";
 import { pastProjects, projectGroups } from "#content/past-projects.ts";
 import type { PageHandle } from "../../document.ts";
+import openingCss from "../components/opening.css?inline";
+import { Opening } from "../components/opening.tsx";
+import { Section } from "../components/section.tsx";
+import { SitePage } from "../components/site-page.tsx";
 import { Seeds } from "../drawings/seeds.tsx";
-import openingCss from "../parts/opening.css?inline";
-import { Opening } from "../parts/opening.tsx";
-import { Part } from "../parts/part.tsx";
-import { SitePage } from "../parts/site-page.tsx";
 import css from "./past-projects.css?inline";
 import { ProjectCard } from "./project-card.tsx";
 
@@ -42,13 +42,13 @@ export default function PastProjects() {
       />
       <p className="note wrap">{pastProjects.note}</p>
       {projectGroups.map(({ outcome, title, text, projects }, index) => (
-        <Part key={outcome} id={outcome} title={title} lede={text} tinted={index % 2 === 1}>
+        <Section key={outcome} id={outcome} title={title} lede={text} tinted={index % 2 === 1}>
           <ul className="projects">
             {projects.map((project, seed) => (
               <ProjectCard key={project.name} project={project} seed={index * 5 + seed + 1} />
             ))}
           </ul>
-        </Part>
+        </Section>
       ))}
     </SitePage>
   );

@@ -2,15 +2,15 @@ import { mentorsNote, researchMentors } from "#content/mentors.ts";
 import { apply } from "#content/navigation.ts";
 import { dollars, research } from "#content/prices.ts";
 import type { PageHandle } from "../../document.ts";
+import mentorListCss from "../components/mentor-list.css?inline";
+import { MentorList } from "../components/mentor-list.tsx";
+import { mentorPerson } from "../components/mentor-person.ts";
+import openingCss from "../components/opening.css?inline";
+import { Opening } from "../components/opening.tsx";
+import { Section } from "../components/section.tsx";
+import { SitePage } from "../components/site-page.tsx";
 import { Interference } from "../drawings/interference.tsx";
 import { resolve } from "../frame/resolve.ts";
-import mentorListCss from "../parts/mentor-list.css?inline";
-import { MentorList } from "../parts/mentor-list.tsx";
-import { mentorPerson } from "../parts/mentor-person.ts";
-import openingCss from "../parts/opening.css?inline";
-import { Opening } from "../parts/opening.tsx";
-import { Part } from "../parts/part.tsx";
-import { SitePage } from "../parts/site-page.tsx";
 
 export const handle: PageHandle = { css: [openingCss, mentorListCss] };
 
@@ -48,7 +48,7 @@ export default function ResearchMentors() {
           </figure>
         }
       />
-      <Part
+      <Section
         id="mentors"
         title="Meet the research mentors"
         lede="You are matched by question, not by who happens to be free."
@@ -63,7 +63,7 @@ export default function ResearchMentors() {
           )}
         />
         <p className="note">{mentorsNote}</p>
-      </Part>
+      </Section>
     </SitePage>
   );
 }

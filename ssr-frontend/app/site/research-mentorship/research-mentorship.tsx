@@ -1,19 +1,19 @@
 import { links } from "#content/links.ts";
 import { mentorship } from "#content/research-mentorship.ts";
 import { type PageHandle, useDocument } from "../../document.ts";
+import callCss from "../components/call.css?inline";
+import { Call } from "../components/call.tsx";
+import { Figure } from "../components/figure.tsx";
+import itemsCss from "../components/items.css?inline";
+import { Items } from "../components/items.tsx";
+import openingCss from "../components/opening.css?inline";
+import { Opening } from "../components/opening.tsx";
+import { Section } from "../components/section.tsx";
+import { SitePage } from "../components/site-page.tsx";
+import stepsCss from "../components/steps.css?inline";
+import { Steps } from "../components/steps.tsx";
 import { Spectrum } from "../drawings/spectrum.tsx";
 import { ExternalLink } from "../external-link.tsx";
-import callCss from "../parts/call.css?inline";
-import { Call } from "../parts/call.tsx";
-import { Figure } from "../parts/figure.tsx";
-import itemsCss from "../parts/items.css?inline";
-import { Items } from "../parts/items.tsx";
-import openingCss from "../parts/opening.css?inline";
-import { Opening } from "../parts/opening.tsx";
-import { Part } from "../parts/part.tsx";
-import { SitePage } from "../parts/site-page.tsx";
-import stepsCss from "../parts/steps.css?inline";
-import { Steps } from "../parts/steps.tsx";
 import pricesCss from "./prices.css?inline";
 import { Prices } from "./prices.tsx";
 import { serviceOf } from "./service.ts";
@@ -42,12 +42,12 @@ export default function ResearchMentorship() {
           </Figure>
         }
       />
-      <Part id="what-you-get" title={get.title} tinted>
+      <Section id="what-you-get" title={get.title} tinted>
         <Items items={get.items} />
-      </Part>
-      <Part id="timeline" title={timeline.title} lede={timeline.lede}>
+      </Section>
+      <Section id="timeline" title={timeline.title} lede={timeline.lede}>
         <Steps items={timeline.steps} />
-      </Part>
+      </Section>
       <Prices />
       <Call title={call.title} text={call.text}>
         <DiscoveryCall />

@@ -1,5 +1,5 @@
 import { modules } from "#content/robotics.ts";
-import { Points } from "../parts/points.tsx";
+import { Points } from "../components/points.tsx";
 
 /** The curriculum: eight modules, at most one of them open. The browser sees to that by their common name. */
 export function Modules() {

@@ -1,18 +1,18 @@
 import { apply } from "#content/navigation.ts";
 import { type GuideSection, guide, guideHelp, rulesLink, sections } from "#content/science-fair-guide.ts";
 import type { PageHandle } from "../../document.ts";
+import callCss from "../components/call.css?inline";
+import { Call } from "../components/call.tsx";
+import chaptersCss from "../components/chapters.css?inline";
+import { ChapterSection, Chapters } from "../components/chapters.tsx";
+import definitionsCss from "../components/definitions.css?inline";
+import { Definitions } from "../components/definitions.tsx";
+import openingCss from "../components/opening.css?inline";
+import { Opening } from "../components/opening.tsx";
+import { SitePage } from "../components/site-page.tsx";
 import { Fit } from "../drawings/fit.tsx";
 import { ExternalLink } from "../external-link.tsx";
 import { resolve } from "../frame/resolve.ts";
-import callCss from "../parts/call.css?inline";
-import { Call } from "../parts/call.tsx";
-import chaptersCss from "../parts/chapters.css?inline";
-import { ChapterPart, Chapters } from "../parts/chapters.tsx";
-import definitionsCss from "../parts/definitions.css?inline";
-import { Definitions } from "../parts/definitions.tsx";
-import openingCss from "../parts/opening.css?inline";
-import { Opening } from "../parts/opening.tsx";
-import { SitePage } from "../parts/site-page.tsx";
 import css from "./science-fair-guide.css?inline";
 import { Timeline } from "./timeline.tsx";
 
@@ -49,9 +49,9 @@ export default function ScienceFairGuide() {
       />
       <Chapters label="In this guide" chapters={sections}>
         {sections.map((section, index) => (
-          <ChapterPart key={section.id} id={section.id} title={section.title} number={index + 1}>
+          <ChapterSection key={section.id} id={section.id} title={section.title} number={index + 1}>
             <SectionText section={section} />
-          </ChapterPart>
+          </ChapterSection>
         ))}
       </Chapters>
       <Call kicker={guideHelp.kicker} title={guideHelp.title} text={guideHelp.text}>

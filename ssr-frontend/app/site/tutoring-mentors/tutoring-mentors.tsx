@@ -3,15 +3,15 @@ import { mentorsNote, tutoringMentors } from "#content/mentors.ts";
 import { apply } from "#content/navigation.ts";
 import { bookingWeeks } from "#content/prices.ts";
 import type { PageHandle } from "../../document.ts";
+import mentorListCss from "../components/mentor-list.css?inline";
+import { MentorList } from "../components/mentor-list.tsx";
+import { mentorPerson } from "../components/mentor-person.ts";
+import openingCss from "../components/opening.css?inline";
+import { Opening } from "../components/opening.tsx";
+import { Section } from "../components/section.tsx";
+import { SitePage } from "../components/site-page.tsx";
 import { Lens } from "../drawings/lens.tsx";
 import { resolve } from "../frame/resolve.ts";
-import mentorListCss from "../parts/mentor-list.css?inline";
-import { MentorList } from "../parts/mentor-list.tsx";
-import { mentorPerson } from "../parts/mentor-person.ts";
-import openingCss from "../parts/opening.css?inline";
-import { Opening } from "../parts/opening.tsx";
-import { Part } from "../parts/part.tsx";
-import { SitePage } from "../parts/site-page.tsx";
 import type { Route } from "./+types/tutoring-mentors";
 import { SubjectFilter } from "./subject-filter.tsx";
 import { subjectOf } from "./subject-of.ts";
@@ -62,11 +62,11 @@ export default function TutoringMentors({ loaderData: { subject } }: Route.Compo
           </figure>
         }
       />
-      <Part id="mentors" title={subject ? `Tutors for ${subject}` : "Meet the tutors"}>
+      <Section id="mentors" title={subject ? `Tutors for ${subject}` : "Meet the tutors"}>
         <SubjectFilter chosen={subject} />
         <MentorList mentors={shown} topics={({ subjects }) => subjects} />
         <p className="note">{mentorsNote}</p>
-      </Part>
+      </Section>
     </SitePage>
   );
 }

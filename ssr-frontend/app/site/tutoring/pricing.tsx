@@ -1,15 +1,15 @@
 import { links } from "#content/links.ts";
 import { tutoring } from "#content/tutoring.ts";
+import { Points } from "../components/points.tsx";
+import { Section } from "../components/section.tsx";
 import { ExternalLink } from "../external-link.tsx";
-import { Part } from "../parts/part.tsx";
-import { Points } from "../parts/points.tsx";
 
 const { pricing } = tutoring;
 
 /** What tutoring costs: the price stands by each tutor; anything regular is agreed on. */
 export function Pricing() {
   return (
-    <Part id="pricing" title={pricing.title} lede={pricing.lede}>
+    <Section id="pricing" title={pricing.title} lede={pricing.lede}>
       <article className="price-card">
         <div>
           <h3>{pricing.card.title}</h3>
@@ -24,6 +24,6 @@ export function Pricing() {
           </p>
         </div>
       </article>
-    </Part>
+    </Section>
   );
 }

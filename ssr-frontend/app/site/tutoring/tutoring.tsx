@@ -3,20 +3,20 @@ import { links } from "#content/links.ts";
 import { apply } from "#content/navigation.ts";
 import { tutoring } from "#content/tutoring.ts";
 import { type PageHandle, useDocument } from "../../document.ts";
+import callCss from "../components/call.css?inline";
+import { Call } from "../components/call.tsx";
+import { Figure } from "../components/figure.tsx";
+import itemsCss from "../components/items.css?inline";
+import { Items } from "../components/items.tsx";
+import openingCss from "../components/opening.css?inline";
+import { Opening } from "../components/opening.tsx";
+import { Section } from "../components/section.tsx";
+import { SitePage } from "../components/site-page.tsx";
+import stepsCss from "../components/steps.css?inline";
+import { Steps } from "../components/steps.tsx";
 import { Orbit } from "../drawings/orbit.tsx";
 import { ExternalLink } from "../external-link.tsx";
 import { resolve } from "../frame/resolve.ts";
-import callCss from "../parts/call.css?inline";
-import { Call } from "../parts/call.tsx";
-import { Figure } from "../parts/figure.tsx";
-import itemsCss from "../parts/items.css?inline";
-import { Items } from "../parts/items.tsx";
-import openingCss from "../parts/opening.css?inline";
-import { Opening } from "../parts/opening.tsx";
-import { Part } from "../parts/part.tsx";
-import { SitePage } from "../parts/site-page.tsx";
-import stepsCss from "../parts/steps.css?inline";
-import { Steps } from "../parts/steps.tsx";
 import { Pricing } from "./pricing.tsx";
 import css from "./tutoring.css?inline";
 
@@ -54,7 +54,7 @@ export default function Tutoring() {
           </Figure>
         }
       />
-      <Part id="subjects" title={tutoring.offerings.title} tinted>
+      <Section id="subjects" title={tutoring.offerings.title} tinted>
         <Items items={tutoring.offerings.items} />
         {tutors && (
           <p className="items-end">
@@ -63,10 +63,10 @@ export default function Tutoring() {
             </a>
           </p>
         )}
-      </Part>
-      <Part id="how" title={tutoring.steps.title}>
+      </Section>
+      <Section id="how" title={tutoring.steps.title}>
         <Steps items={tutoring.steps.items} />
-      </Part>
+      </Section>
       <Pricing />
       <Call title={tutoring.call.title} text={tutoring.call.text}>
         <BookConsultation />

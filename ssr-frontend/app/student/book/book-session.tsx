@@ -1,6 +1,6 @@
 import type { Loaded } from "../../api/loaded.ts";
 import type { Subject } from "../../bookings/booking.ts";
-import { Empty, Failed, Part, useProblemToast } from "../../bookings/part.tsx";
+import { DashboardSection, EmptyState, LoadError, useProblemToast } from "../../bookings/section.tsx";
 import { Announcer } from "../../components/announcer.tsx";
 import { CalendarSkeleton } from "../../components/calendar/calendar.tsx";
 import type { DaySlots, Days } from "../data.server.ts";
@@ -24,22 +24,25 @@ export function BookSession({ days, slots, onBooked }: BookSessionProps) {
   useProblemToast(problem ? `Error fetching tutors: ${problem}` : "");
   const { subject, date, tutor } = choice;
   return (
-    <Part title="Book a session" help="One hour, one to one, on Zoom. All times are Pacific time.">
+    <DashboardSection
+      title="Book a session"
+      help="One hour, one to one, on Zoom. All times are Pacific time."
+    >
       <SubjectPicker />
       <div className="book-steps">
-        {!subject && <Empty>Choose a subject to see the days on which a tutor is free.</Empty>}
+        {!subject && <EmptyState>Choose a subject to see the days on which a tutor is free.</EmptyState>}
         {subject && (daysPending || !days) && <CalendarSkeleton />}
-        {subject && !daysPending && days?.problem && <Failed problem={days.problem} />}
+        {subject && !daysPending && days?.problem && <LoadError problem={days.problem} />}
         {subject && !daysPending && days?.value && <DayPicker days={days.value} subject={subject} />}
         {subject && date && !daysPending && (
           <DayTutors key={subject} {...{ subject, date, tutor, slots, onBooked }} pending={slotsPending} />
         )}
         {subject && !date && !daysPending && days?.value && days.value.days.length > 0 && (
-          <Empty>Choose a marked day to see who is free and what an hour costs.</Empty>
+          <EmptyState>Choose a marked day to see who is free and what an hour costs.</EmptyState>
         )}
       </div>
       <Announcer>{daysPending || !subject ? "" : found(subject, days)}</Announcer>
-    </Part>
+    </DashboardSection>
   );
 }
 

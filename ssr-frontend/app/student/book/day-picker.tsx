@@ -1,6 +1,6 @@
 import { brand } from "#content/brand.ts";
 import type { Subject } from "../../bookings/booking.ts";
-import { Empty } from "../../bookings/part.tsx";
+import { EmptyState } from "../../bookings/section.tsx";
 import { Calendar } from "../../components/calendar/calendar.tsx";
 import { wallShortDate } from "../../time/wall.ts";
 import type { Days } from "../data.server.ts";
@@ -11,10 +11,10 @@ export function DayPicker({ days: { from, to, days }, subject }: { days: Days; s
   const { choice, choose } = useChoice();
   if (days.length === 0) {
     return (
-      <Empty>
+      <EmptyState>
         No {subject} tutor has free time between now and {wallShortDate(to)}. Try another subject, or{" "}
         <a href={`mailto:${brand.email}`}>write to us</a> and we will look for somebody.
-      </Empty>
+      </EmptyState>
     );
   }
   return (

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import type { Loaded } from "../../api/loaded.ts";
 import type { Subject } from "../../bookings/booking.ts";
-import { Empty, Failed } from "../../bookings/part.tsx";
+import { EmptyState, LoadError } from "../../bookings/section.tsx";
 import { PlainList } from "../../components/plain-list.tsx";
 import { zoneWords } from "../../time/format.ts";
 import { useOtherZone } from "../../time/viewer-zone.ts";
@@ -35,9 +35,9 @@ export function DayTutors({ subject, date, tutor, slots, pending, onBooked }: Da
         Free on {wallDay(date)}
       </h3>
       {loading && <TutorSkeleton />}
-      {!loading && slots.problem && <Failed problem={slots.problem} />}
+      {!loading && slots.problem && <LoadError problem={slots.problem} />}
       {!loading && day && day.tutors.length === 0 && (
-        <Empty>Nobody is free on this day any more. Please choose another marked day.</Empty>
+        <EmptyState>Nobody is free on this day any more. Please choose another marked day.</EmptyState>
       )}
       {!loading && day && day.tutors.length > 0 && (
         <>

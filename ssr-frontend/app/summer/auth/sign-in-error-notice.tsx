@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { useProblemToast } from "../../bookings/part.tsx";
+import { useProblemToast } from "../../bookings/section.tsx";
 import type { SignInError } from "./sign-in-error.ts";
 
 /** Why Google or ORCID signed nobody in: in a toast, which is announced, and on the page, where it stays. */

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { Loaded } from "../../api/loaded.ts";
 import type { Subject } from "../../bookings/booking.ts";
-import { Failed, Part, useProblemToast } from "../../bookings/part.tsx";
+import { DashboardSection, LoadError, useProblemToast } from "../../bookings/section.tsx";
 import type { Availability } from "../data.server.ts";
 import "./availability.css";
 import { SubjectChoice } from "./subject-choice.tsx";
@@ -20,11 +20,15 @@ export default function AvailabilityView({
   useProblemToast(problem ? "Error fetching availability" : "", problem);
   return (
     <>
-      <Part wide title="Your week" help="What students can book, up to 56 days ahead. Changes count at once.">
-        {problem ? <Failed problem={problem} /> : null}
+      <DashboardSection
+        wide
+        title="Your week"
+        help="What students can book, up to 56 days ahead. Changes count at once."
+      >
+        {problem ? <LoadError problem={problem} /> : null}
         {value && <WeekPicture items={value.items} />}
-      </Part>
-      <Part
+      </DashboardSection>
+      <DashboardSection
         wide
         title="Set availability"
         help="All times are Pacific Standard Time, or Pacific Daylight Time in summer: the clock on the wall in California."
@@ -41,7 +45,7 @@ export default function AvailabilityView({
             />
           ))}
         </div>
-      </Part>
+      </DashboardSection>
     </>
   );
 }

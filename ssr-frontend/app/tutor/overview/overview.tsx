@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { Loaded } from "../../api/loaded.ts";
 import { Figures } from "../../bookings/figures.tsx";
-import { Failed, useProblemToast } from "../../bookings/part.tsx";
+import { LoadError, useProblemToast } from "../../bookings/section.tsx";
 import { useSession } from "../../shell/session.ts";
 import type { Availability, Lessons } from "../data.server.ts";
 import type { PayoutAccount } from "../payouts/account.ts";
@@ -36,7 +36,7 @@ export function Overview({ lessons, availability, account }: OverviewProps) {
           { words: "Available weekly slots", value: availability.value?.items.length },
         ]}
       />
-      {lessons.problem ? <Failed problem={lessons.problem} /> : null}
+      {lessons.problem ? <LoadError problem={lessons.problem} /> : null}
       {lessons.value && <SessionsByDay items={lessons.value.items} />}
     </>
   );

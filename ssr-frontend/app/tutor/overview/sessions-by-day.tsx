@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef } from "react";
 import { useReload } from "../../api/reload.ts";
 import type { Booking } from "../../bookings/booking.ts";
-import { Empty, Part } from "../../bookings/part.tsx";
+import { DashboardSection, EmptyState } from "../../bookings/section.tsx";
 import { useReloadWhenOver } from "../../bookings/use-reload-when-over.ts";
 import { Calendar } from "../../components/calendar/calendar.tsx";
 import { PlainList } from "../../components/plain-list.tsx";
@@ -39,7 +39,7 @@ export function SessionsByDay({ items }: { items: Booking[] }) {
     heading.current?.focus();
   }, [date]);
   return (
-    <Part wide title="Sessions by day" help="All times are Pacific time.">
+    <DashboardSection wide title="Sessions by day" help="All times are Pacific time.">
       <Arrival booking={arrivals.newest} shownDay={date} onDismiss={arrivals.dismiss} />
       <div className="by-day">
         <Calendar
@@ -73,14 +73,14 @@ export function SessionsByDay({ items }: { items: Booking[] }) {
           )}
         </section>
       </div>
-    </Part>
+    </DashboardSection>
   );
 }
 
 const NoSessions = ({ ever }: { ever: boolean }) => (
-  <Empty>
+  <EmptyState>
     {ever
       ? "No sessions on this day. Days with a dot have some."
       : "No sessions yet. Students can book you wherever you have set availability."}
-  </Empty>
+  </EmptyState>
 );

@@ -4,7 +4,7 @@ import type { Account } from "../../account/settings/account.ts";
 import { SecuritySettings } from "../../account/settings/security-settings.tsx";
 import "../../account/settings/settings.css";
 import type { Loaded } from "../../api/loaded.ts";
-import { Failed, Part } from "../../bookings/part.tsx";
+import { DashboardSection, LoadError } from "../../bookings/section.tsx";
 
 /** The tutor's Settings: the password here, the rest of the account on the page that every role has. */
 export default function SettingsView({ settings: { value, problem } }: { settings: Loaded<Account> }) {
@@ -14,16 +14,16 @@ export default function SettingsView({ settings: { value, problem } }: { setting
       {value ? (
         <SecuritySettings email={value.email} hasPassword={value.has_password} />
       ) : (
-        <Part title="Security Settings">
-          <Failed problem={problem} />
-        </Part>
+        <DashboardSection title="Security Settings">
+          <LoadError problem={problem} />
+        </DashboardSection>
       )}
-      <Part title="Account" help="The same for everybody at the academy.">
+      <DashboardSection title="Account" help="The same for everybody at the academy.">
         <p>Your name and email, the devices you are signed in on, a copy of your data, and leaving.</p>
         <p>
           <Link to="/account">All account settings</Link>
         </p>
-      </Part>
+      </DashboardSection>
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { api } from "../../api/browser.ts";
 import { unwrap } from "../../api/problem.ts";
 import { useReload } from "../../api/reload.ts";
-import { Part } from "../../bookings/part.tsx";
+import { DashboardSection } from "../../bookings/section.tsx";
 import { type Refusal, refusalOf, useForm } from "../../components/form.ts";
 import { SubmitButton } from "../../components/submit-button.tsx";
 import { useToast } from "../../components/toasts.tsx";
@@ -11,7 +11,7 @@ import type { Account } from "./account.ts";
 const REQUIRED = { title: "Name Required", text: "Please enter your first and last name." };
 
 /** The name that tutors, students and mails call somebody by. */
-export function NamePart({ account }: { account: Account }) {
+export function NameSection({ account }: { account: Account }) {
   const toast = useToast();
   const reload = useReload();
 
@@ -29,13 +29,13 @@ export function NamePart({ account }: { account: Account }) {
 
   const { props, busy, errors, ready } = useForm(submit, refusalOf);
   return (
-    <Part title="Your name" help="Tutors, students and our mails call you by it.">
+    <DashboardSection title="Your name" help="Tutors, students and our mails call you by it.">
       <form {...props} className="account-form">
         <NameInputs errors={errors} names={account} />
         <SubmitButton busy={busy} busyText="Saving…" disabled={!ready}>
           Save name
         </SubmitButton>
       </form>
-    </Part>
+    </DashboardSection>
   );
 }

@@ -1,11 +1,11 @@
 import Button from "@mui/material/Button";
 import { useState } from "react";
-import { Part } from "../../bookings/part.tsx";
+import { DashboardSection } from "../../bookings/section.tsx";
 import { longDate } from "../../time/format.ts";
 import type { Account, Identity } from "./account.ts";
 import { RemoveIdentity } from "./remove-identity.tsx";
 
-interface MethodsPartProps {
+interface SignInMethodsSectionProps {
   account: Account;
   /** The academy's zone, for dates. */
   zone: string;
@@ -17,13 +17,13 @@ const PROVIDERS = [
 ] as const;
 
 /** Every way into the account, used or not, and the way to remove one. */
-export function MethodsPart({ account, zone }: MethodsPartProps) {
+export function SignInMethodsSection({ account, zone }: SignInMethodsSectionProps) {
   const { has_password, identities } = account;
   const [target, setTarget] = useState<{ identity: Identity; name: string }>();
   const [open, setOpen] = useState(false);
   const isLastWay = !has_password && identities.length === 1;
   return (
-    <Part title="Ways to sign in" help="Each of them opens the same account.">
+    <DashboardSection title="Ways to sign in" help="Each of them opens the same account.">
       <dl className="ways">
         <div>
           <dt>Password</dt>
@@ -77,6 +77,6 @@ export function MethodsPart({ account, zone }: MethodsPartProps) {
           onClosed={() => setTarget(undefined)}
         />
       )}
-    </Part>
+    </DashboardSection>
   );
 }

@@ -1,7 +1,7 @@
 import { api } from "../../api/browser.ts";
 import { type Problem, unwrap } from "../../api/problem.ts";
 import { useReload } from "../../api/reload.ts";
-import { Part } from "../../bookings/part.tsx";
+import { DashboardSection } from "../../bookings/section.tsx";
 import { type Refusal, refusalOf, useForm } from "../../components/form.ts";
 import { PasswordInput, TextInput } from "../../components/inputs.tsx";
 import { SubmitButton } from "../../components/submit-button.tsx";
@@ -12,10 +12,10 @@ import { Fold } from "./fold.tsx";
 import { Username } from "./username.tsx";
 
 /** The address of an account, and one that waits to take its place. */
-export function EmailPart({ account }: { account: Account }) {
+export function EmailSection({ account }: { account: Account }) {
   const { email, pending_email, has_password } = account;
   return (
-    <Part title="Email" help="For signing in, and for everything we have to tell you.">
+    <DashboardSection title="Email" help="For signing in, and for everything we have to tell you.">
       <p>
         <strong>{email}</strong>
       </p>
@@ -36,7 +36,7 @@ export function EmailPart({ account }: { account: Account }) {
       ) : (
         <p className="note">To change it, set a password first: see Security Settings.</p>
       )}
-    </Part>
+    </DashboardSection>
   );
 }
 

@@ -1,8 +1,8 @@
-import { Part } from "../../bookings/part.tsx";
+import { DashboardSection } from "../../bookings/section.tsx";
 
 /** Everything the academy stores about somebody, as a file. A plain link: it works without script. */
-export const DataPart = () => (
-  <Part title="Your data" help="What we keep and why stands on the privacy page.">
+export const DataSection = () => (
+  <DashboardSection title="Your data" help="What we keep and why stands on the privacy page.">
     <p>
       Account, lessons, payments, messages, research and everything else we store about you, as one JSON file
       that you and other programs can read.
@@ -15,5 +15,5 @@ export const DataPart = () => (
     <p>
       <a href="/privacy">How we handle your data</a>
     </p>
-  </Part>
+  </DashboardSection>
 );

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { api } from "../../api/browser.ts";
 import { unwrap } from "../../api/problem.ts";
 import { useReload } from "../../api/reload.ts";
-import { Part } from "../../bookings/part.tsx";
+import { DashboardSection } from "../../bookings/section.tsx";
 import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
 import { PlainList } from "../../components/plain-list.tsx";
 import { useToast } from "../../components/toasts.tsx";
@@ -12,7 +12,7 @@ import type { Device } from "./account.ts";
 import { deviceWords } from "./device-words.ts";
 import { useAction } from "./use-action.ts";
 
-interface DevicesPartProps {
+interface DevicesSectionProps {
   devices: Device[];
   /** When the list was read. */
   now: string;
@@ -22,7 +22,7 @@ interface DevicesPartProps {
 type Target = { kind: "one"; device: Device } | { kind: "others" } | { kind: "all" };
 
 /** Where the account is signed in, and the way out of each. */
-export function DevicesPart({ devices, now }: DevicesPartProps) {
+export function DevicesSection({ devices, now }: DevicesSectionProps) {
   const [target, setTarget] = useState<Target>({ kind: "all" });
   const [open, setOpen] = useState(false);
   const { busy, signOut } = useSignOut(() => setOpen(false));
@@ -31,7 +31,7 @@ export function DevicesPart({ devices, now }: DevicesPartProps) {
     setOpen(true);
   };
   return (
-    <Part
+    <DashboardSection
       title="Where you are signed in"
       help="Something here is not yours? Sign it out, then change the password."
     >
@@ -65,7 +65,7 @@ export function DevicesPart({ devices, now }: DevicesPartProps) {
         onConfirm={() => signOut(target)}
         onClose={() => setOpen(false)}
       />
-    </Part>
+    </DashboardSection>
   );
 }
 

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from "react";
 import { Link } from "react-router";
 import { api } from "../../api/browser.ts";
 import { Problem, unwrap } from "../../api/problem.ts";
-import { Part } from "../../bookings/part.tsx";
+import { DashboardSection } from "../../bookings/section.tsx";
 import { type Refusal, refusalOf, useForm } from "../../components/form.ts";
 import { PasswordInput, TextInput } from "../../components/inputs.tsx";
 import type { Account } from "./account.ts";
@@ -12,9 +12,9 @@ import { Fold } from "./fold.tsx";
 import { Username } from "./username.tsx";
 
 /** The end of an account: what goes, what stays, and the form that ends it. */
-export function DeletePart({ account }: { account: Account }) {
+export function DeleteSection({ account }: { account: Account }) {
   return (
-    <Part title="Delete your account" help="This cannot be undone.">
+    <DashboardSection title="Delete your account" help="This cannot be undone.">
       <p>
         Gone at once: your name, email and password, the ways you sign in, your picture and texts about you,
         what you wrote in chats, your research projects and the newsletter.
@@ -24,7 +24,7 @@ export function DeletePart({ account }: { account: Account }) {
         that. You may want to download your data first.
       </p>
       <Fold label="Delete my account">{() => <DeleteForm account={account} />}</Fold>
-    </Part>
+    </DashboardSection>
   );
 }
 

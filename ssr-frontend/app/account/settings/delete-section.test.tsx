@@ -2,7 +2,7 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { click, refusal, saying, showPage, stubApi, toasts, type } from "../../testing/app-page.tsx";
 import type { Account } from "./account.ts";
-import { DeletePart } from "./delete-part.tsx";
+import { DeleteSection } from "./delete-section.tsx";
 
 const account: Account = {
   id: "u1",
@@ -24,7 +24,7 @@ beforeEach(() => {
 });
 
 async function open(changes: Partial<Account> = {}) {
-  await showPage(<DeletePart account={{ ...account, ...changes }} />, "/account");
+  await showPage(<DeleteSection account={{ ...account, ...changes }} />, "/account");
   await click(saying("Delete my account"));
 }
 

@@ -3,9 +3,9 @@ import Button from "@mui/material/Button";
 import { type ReactNode, useEffect, useId } from "react";
 import { useReload, useReloading } from "../api/reload.ts";
 import { useToast } from "../components/toasts.tsx";
-import "./part.css";
+import "./section.css";
 
-interface PartProps {
+interface DashboardSectionProps {
   /** For links and focus; the heading gets it. */
   id?: string;
   title: string;
@@ -16,8 +16,8 @@ interface PartProps {
   children: ReactNode;
 }
 
-/** A part of a dashboard: its title on the left where there is room, its content beside it. */
-export function Part({ id, title, help, wide = false, children }: PartProps) {
+/** A section of a dashboard: its title on the left where there is room, its content beside it. */
+export function DashboardSection({ id, title, help, wide = false, children }: DashboardSectionProps) {
   const own = useId();
   const titleId = id ?? own;
   return (
@@ -42,7 +42,7 @@ export function useProblemToast(title: string, text?: string): void {
 }
 
 /** Stands where data should be that could not be loaded; says why, and tries again. */
-export function Failed({ problem }: { problem: string }) {
+export function LoadError({ problem }: { problem: string }) {
   const reload = useReload();
   const loading = useReloading();
   const again = (
@@ -58,4 +58,4 @@ export function Failed({ problem }: { problem: string }) {
 }
 
 /** Nothing yet, and what to do about it. */
-export const Empty = ({ children }: { children: ReactNode }) => <p className="empty">{children}</p>;
+export const EmptyState = ({ children }: { children: ReactNode }) => <p className="empty">{children}</p>;

@@ -1,6 +1,6 @@
 import { type Instructor, instructorsNote } from "#content/instructors.ts";
 import { Portrait } from "../drawings/portrait.tsx";
-import { Part } from "./part.tsx";
+import { Section } from "./section.tsx";
 
 interface InstructorsProps {
   title: string;
@@ -10,7 +10,7 @@ interface InstructorsProps {
 /** Who teaches. Styles: `instructors.css`. */
 export function Instructors({ title, people }: InstructorsProps) {
   return (
-    <Part id="instructors" title={title}>
+    <Section id="instructors" title={title}>
       <ul className="instructors">
         {people.map((person) => (
           <li key={person.name}>
@@ -19,7 +19,7 @@ export function Instructors({ title, people }: InstructorsProps) {
         ))}
       </ul>
       <p className="note instructors-note">{instructorsNote}</p>
-    </Part>
+    </Section>
   );
 }
 

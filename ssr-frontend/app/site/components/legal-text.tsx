@@ -1,6 +1,6 @@
 import type { LegalPage } from "#content/legal.ts";
 import { legalDate } from "#content/operator.ts";
-import { ChapterPart, Chapters } from "./chapters.tsx";
+import { ChapterSection, Chapters } from "./chapters.tsx";
 import { Definitions } from "./definitions.tsx";
 import { Opening } from "./opening.tsx";
 
@@ -20,12 +20,12 @@ export function LegalText({ page: { kicker, title, lede, email, clauses } }: { p
       />
       <Chapters label="On this page" chapters={clauses}>
         {clauses.map(({ id, title, text, points }, index) => (
-          <ChapterPart key={id} id={id} title={title} number={index + 1}>
+          <ChapterSection key={id} id={id} title={title} number={index + 1}>
             {text.map((paragraph) => (
               <p key={paragraph}>{paragraph}</p>
             ))}
             {points && <Definitions items={points} />}
-          </ChapterPart>
+          </ChapterSection>
         ))}
       </Chapters>
     </>

@@ -3,7 +3,7 @@ import { act } from "react";
 import { afterEach, expect, test, vi } from "vitest";
 import { click, refusal, saying, showPage, stubApi, toasts, type } from "../../testing/app-page.tsx";
 import type { Account, Identity } from "./account.ts";
-import { MethodsPart } from "./methods-part.tsx";
+import { SignInMethodsSection } from "./sign-in-methods-section.tsx";
 
 const google: Identity = { id: "i1", provider: "google", subject: "1", linked_at: "2026-11-01T20:00:00Z" };
 const orcid: Identity = {
@@ -30,7 +30,7 @@ const show = (changes: Partial<Account>) => {
     created_at: "2026-11-20T12:00:00Z",
     ...changes,
   };
-  return showPage(<MethodsPart account={account} zone="America/Los_Angeles" />, "/account");
+  return showPage(<SignInMethodsSection account={account} zone="America/Los_Angeles" />, "/account");
 };
 
 const removeButtons = () =>

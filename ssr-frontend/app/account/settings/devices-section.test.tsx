@@ -2,7 +2,7 @@
 import { expect, test, vi } from "vitest";
 import { click, saying, showPage, stubApi, toasts } from "../../testing/app-page.tsx";
 import type { Device } from "./account.ts";
-import { DevicesPart } from "./devices-part.tsx";
+import { DevicesSection } from "./devices-section.tsx";
 
 const now = "2026-11-20T12:00:00Z";
 const here: Device = {
@@ -20,7 +20,7 @@ const phone: Device = {
   current: false,
 };
 
-const show = (devices: Device[]) => showPage(<DevicesPart devices={devices} now={now} />, "/account");
+const show = (devices: Device[]) => showPage(<DevicesSection devices={devices} now={now} />, "/account");
 const button = (label: string) => {
   const found = [...document.querySelectorAll<HTMLElement>("button")].find(
     (each) => (each.getAttribute("aria-label") ?? each.textContent) === label,

@@ -37,7 +37,7 @@ interface ChapterProps extends Chapter {
 }
 
 /** One numbered chapter. */
-export function ChapterPart({ id, title, number, children }: ChapterProps) {
+export function ChapterSection({ id, title, number, children }: ChapterProps) {
   return (
     <section id={id} className="chapter" aria-labelledby={`${id}-title`}>
       <h2 id={`${id}-title`}>

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 
-interface PartProps {
-  /** The part's address on the page. */
+interface SectionProps {
+  /** The section's fragment on the page. */
   id: string;
   title: string;
   lede?: string;
@@ -14,8 +14,8 @@ interface PartProps {
   children: ReactNode;
 }
 
-/** A part of a page under its own heading. */
-export function Part({ id, title, lede, actions, tinted, split, children }: PartProps) {
+/** A section of a page under its own heading. */
+export function Section({ id, title, lede, actions, tinted, split, children }: SectionProps) {
   return (
     <section
       id={id}
