@@ -60,7 +60,7 @@ test(
     await expect(card).toContainText(
       "Teaches mechanics and waves from the first sketch to the last equation",
     );
-    await expect(card.locator("img.face, .face svg")).toBeVisible();
+    await expect(card.locator("img.avatar, .avatar svg")).toBeVisible();
     await expectNoAxeViolations(page);
 
     await timeButton(page, hour).click();

@@ -9,7 +9,7 @@ export type Booking = components["schemas"]["BookingAnswer"];
 export type Action = components["schemas"]["Action"];
 
 /** How many lessons a person has. */
-export type Stats = components["schemas"]["StatsAnswer"];
+export type BookingStats = components["schemas"]["StatsAnswer"];
 
 /** A subject in which lessons are booked. */
 export type Subject = components["schemas"]["Subject"];

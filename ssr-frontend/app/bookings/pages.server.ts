@@ -3,7 +3,7 @@ import { firstOf } from "../api/first-of.ts";
 import { unwrap } from "../api/problem.ts";
 import type { paths } from "../api/schema.gen.ts";
 import { dateAfter } from "../time/wall.ts";
-import type { Booking, Stats } from "./booking.ts";
+import type { Booking, BookingStats } from "./booking.ts";
 
 /** The longest page the API gives. */
 const PAGE = 100;
@@ -13,7 +13,7 @@ export interface BookingPage {
   items: Booking[];
   /** Whether there are more. */
   more: boolean;
-  stats: Stats;
+  stats: BookingStats;
 }
 
 /**

@@ -5,7 +5,7 @@
  */
 import "../bookings/section.css";
 import "../bookings/bookings.css";
-import "../bookings/face.css";
+import "../bookings/avatar.css";
 import "../bookings/slot-list.css";
 import "../bookings/manage/manage.css";
 import "../components/calendar/calendar.css";

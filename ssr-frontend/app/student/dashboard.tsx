@@ -1,8 +1,8 @@
 import { useCallback, useRef } from "react";
 import type { Loaded } from "../api/loaded.ts";
 import { useReload } from "../api/reload.ts";
-import { Figures } from "../bookings/figures.tsx";
 import { useProblemToast } from "../bookings/section.tsx";
+import { Stats } from "../bookings/stats.tsx";
 import { UNREACHABLE } from "../components/unreachable.tsx";
 import { useLiveReload, useTopics } from "../live/live.tsx";
 import { TOPICS } from "../live/protocol.ts";
@@ -47,8 +47,8 @@ export default function StudentDashboard({ data, stale, after }: StudentDashboar
   return (
     <div ref={root}>
       <h2 className="visually-hidden">Tutoring Dashboard</h2>
-      <Figures
-        figures={[
+      <Stats
+        stats={[
           { words: "Total Sessions", value: stats?.total },
           { words: "Upcoming", value: stats?.upcoming },
           { words: "Completed", value: stats?.completed },

@@ -2,7 +2,7 @@ import { serverApi } from "../api/api.server.ts";
 import { type Loaded, loaded } from "../api/loaded.ts";
 import { unwrap } from "../api/problem.ts";
 import type { components } from "../api/schema.gen.ts";
-import type { Booking, Stats } from "../bookings/booking.ts";
+import type { Booking, BookingStats } from "../bookings/booking.ts";
 import { allBookings, type BookingPage, calledOff, firstBookings } from "../bookings/pages.server.ts";
 import { choiceOf } from "./choice.ts";
 
@@ -18,7 +18,7 @@ export type DaySlots = Schemas["DaySlots"];
 export interface Upcoming extends BookingPage {
   /** Times held for payment, all of them. They are not among the items. */
   holds: Booking[];
-  stats: Stats;
+  stats: BookingStats;
 }
 
 /** What the student's dashboard shows. */

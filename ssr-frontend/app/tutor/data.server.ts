@@ -4,7 +4,7 @@ import { type FirstOf, firstOf } from "../api/first-of.ts";
 import { type Loaded, loaded } from "../api/loaded.ts";
 import { unwrap } from "../api/problem.ts";
 import type { components } from "../api/schema.gen.ts";
-import type { Booking, Stats } from "../bookings/booking.ts";
+import type { Booking, BookingStats } from "../bookings/booking.ts";
 import { allBookings, bookingsWhile, calledOff } from "../bookings/pages.server.ts";
 import { type TutorChoice, tutorChoiceOf } from "./choice.ts";
 import type { Earning, Earnings } from "./payments/movement.ts";
@@ -16,7 +16,7 @@ export type Availability = components["schemas"]["AvailabilityList"];
 /** A tutor's lessons, from the earliest month looked at, in order; among them those of these weeks that were given up. */
 export interface Lessons {
   items: Booking[];
-  stats: Stats;
+  stats: BookingStats;
 }
 
 /** What a tutor has earned: the sums, and the start of the list. */

@@ -1,7 +1,7 @@
 import Button from "@mui/material/Button";
 import { useState } from "react";
+import { Avatar } from "../../bookings/avatar.tsx";
 import { fullName } from "../../bookings/booking.ts";
-import { Face } from "../../bookings/face.tsx";
 import { useSession } from "../../shell/session.ts";
 import { mediumDate } from "../../time/format.ts";
 import type { Application } from "../data.server.ts";
@@ -25,7 +25,7 @@ export function ApplicationCard({ application, onAsk }: ApplicationCardProps) {
   const name = fullName(application);
   return (
     <li className="application" tabIndex={-1}>
-      <Face person={application} />
+      <Avatar person={application} />
       <div className="application-who">
         <h3>{name}</h3>
         <p>

@@ -33,7 +33,7 @@ export default function AboutUs() {
         lede={founder.lede}
         actions={
           <ExternalLink href={founder.linkedIn} className="button quiet">
-            LinkedIn<span className="aside">: {founder.name}</span>
+            LinkedIn<span className="visually-hidden">: {founder.name}</span>
           </ExternalLink>
         }
         figure={

@@ -15,7 +15,7 @@ export function MentorList<M extends Mentor>({ mentors, topics, end }: MentorLis
     <ul className="mentors">
       {mentors.map((mentor) => (
         <li key={mentor.name}>
-          <Portrait name={mentor.name.replace("Dr. ", "")} seed={seedOf(mentor.name)} />
+          <Portrait name={mentor.name.replace("Dr. ", "")} seed={portraitSeed(mentor.name)} />
           <div className="mentor-text">
             <h3>{mentor.name}</h3>
             <p className="mentor-role">{mentor.role}</p>
@@ -34,4 +34,5 @@ export function MentorList<M extends Mentor>({ mentors, topics, end }: MentorLis
 }
 
 /** The same portrait for the same name, wherever and in whatever order it stands. */
-const seedOf = (name: string): number => [...name].reduce((sum, letter) => sum + letter.charCodeAt(0), 0);
+const portraitSeed = (name: string): number =>
+  [...name].reduce((sum, letter) => sum + letter.charCodeAt(0), 0);

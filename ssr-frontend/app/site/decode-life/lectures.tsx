@@ -46,7 +46,7 @@ function LectureRow({ lecture, number }: { lecture: Lecture; number: number }) {
           {lecture.slides && (
             <li>
               <ExternalLink href={links.decodeLife.slides}>
-                Slides<span className="aside">: {lecture.title}</span>
+                Slides<span className="visually-hidden">: {lecture.title}</span>
               </ExternalLink>
             </li>
           )}
@@ -61,7 +61,7 @@ function PaperLink({ paper: { label, href }, lecture }: { paper: Paper; lecture:
   return (
     <li>
       <a href={href} type="application/pdf">
-        {label} (PDF)<span className="aside">: {lecture.title}</span>
+        {label} (PDF)<span className="visually-hidden">: {lecture.title}</span>
       </a>
     </li>
   );

@@ -5,7 +5,7 @@ import { resolve } from "../frame/resolve.ts";
 
 const [bootcamps] = resolve({ label: "View Bootcamps", to: "/bootcamps", until: "/#bootcamps" });
 
-/** Who we are in one line, what to do next, and the figures. */
+/** Who we are in one line, what to do next, and the stats. */
 export function Hero() {
   return (
     <section className="hero wrap">
@@ -36,12 +36,12 @@ export function Hero() {
           good questions start like that.
         </figcaption>
       </figure>
-      <Stats />
+      <HeroStats />
     </section>
   );
 }
 
-function Stats() {
+function HeroStats() {
   return (
     <div className="stats">
       <dl>

@@ -80,7 +80,7 @@ function Publication({ story: { publication, title } }: { story: Story }) {
   if (!publication) return null;
   return (
     <ExternalLink href={publication.href}>
-      View Publication<span className="aside">: {title}</span>
+      View Publication<span className="visually-hidden">: {title}</span>
     </ExternalLink>
   );
 }

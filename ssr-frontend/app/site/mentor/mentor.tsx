@@ -5,7 +5,7 @@ import { unwrapIfFound } from "../../api/problem.ts";
 import { fullName } from "../../bookings/booking.ts";
 import { price } from "../../bookings/price.ts";
 import { type PageHandle, useDocument } from "../../document.ts";
-import { MentorFace } from "../components/mentor-face.tsx";
+import { MentorAvatar } from "../components/mentor-avatar.tsx";
 import mentorListCss from "../components/mentor-list.css?inline";
 import { type MentorProfile, mentorPath } from "../components/mentor-path.ts";
 import { Section } from "../components/section.tsx";
@@ -56,7 +56,7 @@ function Introduction({ mentor, tutors }: { mentor: MentorProfile; tutors: boole
   const paragraphs = mentor.bio.split(/\n{2,}/).map((text) => text.trim());
   return (
     <header className="mentor wrap">
-      <MentorFace mentor={mentor} first />
+      <MentorAvatar mentor={mentor} first />
       <div className="mentor-intro">
         <p className="kicker">
           <a href="/mentor">{meetMentors.kicker}</a> · {roleOf(mentor)}

@@ -1,7 +1,7 @@
 import { meetMentors } from "#content/meet-mentors.ts";
 import { fullName } from "../../bookings/booking.ts";
 import { price } from "../../bookings/price.ts";
-import { MentorFace } from "../components/mentor-face.tsx";
+import { MentorAvatar } from "../components/mentor-avatar.tsx";
 import { type MentorProfile, mentorPath } from "../components/mentor-path.ts";
 import { Section } from "../components/section.tsx";
 import { excerpt } from "./excerpt.ts";
@@ -30,7 +30,7 @@ export function MentorCards({ service, mentors }: MentorCardsProps) {
         <ul className="mentors">
           {mentors.map((mentor) => (
             <li key={mentor.id}>
-              <MentorFace mentor={mentor} />
+              <MentorAvatar mentor={mentor} />
               {service === "research" ? <Researcher mentor={mentor} /> : <Tutor mentor={mentor} />}
             </li>
           ))}

@@ -21,16 +21,16 @@ const card = (change: Partial<Offer["tutor"]> = {}) =>
     />,
   );
 
-test("a tutor is a face, a name, a price and a few words", () => {
+test("a tutor is an avatar, a name, a price and a few words", () => {
   const html = card();
-  expect(html).toMatch(/<span class="face"><svg/);
+  expect(html).toMatch(/<span class="avatar"><svg/);
   expect(html).toContain("Mira Sample");
   expect(html).toContain("$60");
   expect(html).toContain("Knows why, and says it.");
 });
 
-test("the face is the tutor's photo where there is one", () => {
+test("the avatar is the tutor's photo where there is one", () => {
   const html = card({ profile_image_url: "/files/profile-images/mira.webp" });
-  expect(html).toMatch(/<img class="face" src="\/files\/profile-images\/mira\.webp"/);
+  expect(html).toMatch(/<img class="avatar" src="\/files\/profile-images\/mira\.webp"/);
   expect(html).not.toContain("<svg");
 });

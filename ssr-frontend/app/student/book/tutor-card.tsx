@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
+import { Avatar } from "../../bookings/avatar.tsx";
 import { fullName } from "../../bookings/booking.ts";
-import { Face } from "../../bookings/face.tsx";
 import { price } from "../../bookings/price.ts";
 import { SlotList } from "../../bookings/slot-list.tsx";
 import type { Offer, Slot } from "./pick.ts";
@@ -22,7 +22,7 @@ export function TutorCard({ offer: { tutor, price_cents, slots }, zone, chosen, 
   const name = fullName(tutor);
   return (
     <li className="tutor">
-      <Face person={tutor} />
+      <Avatar person={tutor} />
       <div className="tutor-who">
         <h4 ref={heading} tabIndex={chosen ? -1 : undefined}>
           {name}

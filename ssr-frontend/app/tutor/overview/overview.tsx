@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { Loaded } from "../../api/loaded.ts";
-import { Figures } from "../../bookings/figures.tsx";
 import { LoadError, useProblemToast } from "../../bookings/section.tsx";
+import { Stats } from "../../bookings/stats.tsx";
 import { useSession } from "../../shell/session.ts";
 import type { Availability, Lessons } from "../data.server.ts";
 import type { PayoutAccount } from "../payouts/account.ts";
@@ -29,8 +29,8 @@ export function Overview({ lessons, availability, account }: OverviewProps) {
       {!connected && <PayoutBanner account={account} />}
       {next && <NextLesson booking={next} />}
       {connected && <PayoutBanner account={account} />}
-      <Figures
-        figures={[
+      <Stats
+        stats={[
           { words: "Total bookings", value: stats?.total },
           { words: "Confirmed sessions", value: stats?.upcoming },
           { words: "Available weekly slots", value: availability.value?.items.length },

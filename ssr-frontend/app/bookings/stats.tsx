@@ -1,10 +1,10 @@
 import "./section.css";
 
 /** Counters in a row, such as `Upcoming 3`. */
-export function Figures({ figures }: { figures: { words: string; value: number | undefined }[] }) {
+export function Stats({ stats }: { stats: { words: string; value: number | undefined }[] }) {
   return (
-    <dl className="figures">
-      {figures.map(({ words, value }) => (
+    <dl className="stats">
+      {stats.map(({ words, value }) => (
         <div key={words}>
           <dt>{words}</dt>
           <dd>{value ?? "–"}</dd>

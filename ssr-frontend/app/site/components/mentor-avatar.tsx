@@ -1,18 +1,18 @@
+import { avatarSeed } from "../../bookings/avatar.tsx";
 import { fullName } from "../../bookings/booking.ts";
-import { seedOf } from "../../bookings/face.tsx";
 import { Portrait } from "../drawings/portrait.tsx";
 import type { MentorProfile } from "./mentor-path.ts";
 
-interface MentorFaceProps {
+interface MentorAvatarProps {
   mentor: MentorProfile;
   /** Whether it is what the page begins with. */
   first?: boolean;
 }
 
 /** A mentor's own picture, or a drawn one; the same as on a student's dashboard. The name always stands beside it. */
-export function MentorFace({ mentor, first = false }: MentorFaceProps) {
+export function MentorAvatar({ mentor, first = false }: MentorAvatarProps) {
   const { profile_image_url: src, id } = mentor;
-  if (!src) return <Portrait name={fullName(mentor)} seed={seedOf(id)} />;
+  if (!src) return <Portrait name={fullName(mentor)} seed={avatarSeed(id)} />;
   return (
     <img
       className="portrait photo"
