@@ -4,20 +4,20 @@ import { WhoMay } from "../../account/who-may.tsx";
 import { serverApi } from "../../api/api.server.ts";
 import { unwrapOrRespond } from "../../api/problem.ts";
 import { useSession } from "../../shell/session.ts";
-import { choiceOf, type PortalRole } from "../portal.ts";
+import { type PortalRole, portalChoiceOf } from "../portal.ts";
 import type { Route } from "./+types/auth";
-import { Elsewhere } from "./elsewhere.tsx";
+import { ProviderButtons } from "./provider-buttons.tsx";
 import { ModeSwitch, RoleTabs } from "./role-tabs.tsx";
 import { signInErrorOf } from "./sign-in-error.ts";
 import { SignInErrorNotice } from "./sign-in-error-notice.tsx";
-import { SignInForm } from "./sign-in-form.tsx";
-import { SignUp } from "./sign-up.tsx";
+import { PortalSignInForm } from "./sign-in-form.tsx";
+import { PortalSignUp } from "./sign-up.tsx";
 import { SignedInAs } from "./signed-in-as.tsx";
 
 export async function loader({ request }: Route.LoaderArgs) {
   const params = new URL(request.url).searchParams;
   const { items } = await unwrapOrRespond(serverApi(request).GET("/api/auth/oidc"));
-  return { choice: choiceOf(params), signInError: signInErrorOf(params), providers: items };
+  return { choice: portalChoiceOf(params), signInError: signInErrorOf(params), providers: items };
 }
 
 const HEADINGS = {
@@ -38,11 +38,15 @@ export default function SummerAuthPage({ loaderData }: Route.ComponentProps) {
       </Intro>
       {user && <SignedInAs user={user} role={choice.role} />}
       {signInError && <SignInErrorNotice error={signInError} />}
-      <Elsewhere role={choice.role} providers={providers} />
+      <ProviderButtons role={choice.role} providers={providers} />
       <p className="or">or with email and password</p>
       <NeedsScript what={isNew ? "Creating an account with a password" : "Signing in with a password"} />
       {/* Another role or mode is another form. */}
-      {isNew ? <SignUp key={choice.role} role={choice.role} /> : <SignInForm role={choice.role} />}
+      {isNew ? (
+        <PortalSignUp key={choice.role} role={choice.role} />
+      ) : (
+        <PortalSignInForm role={choice.role} />
+      )}
       <ModeSwitch choice={choice} />
       <p className="note">
         By going on you agree to our <a href="/terms">terms</a>; the <a href="/privacy">privacy page</a> says

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { type Choice, signInHref } from "../portal.ts";
+import { type PortalChoice, signInHref } from "../portal.ts";
 
 const ROLES = [
   { role: "student", words: "Student" },
@@ -7,7 +7,7 @@ const ROLES = [
 ] as const;
 
 /** Who signs in. They are links: each has an address. */
-export function RoleTabs({ choice }: { choice: Choice }) {
+export function RoleTabs({ choice }: { choice: PortalChoice }) {
   return (
     <nav className="role-tabs" aria-label="I am a">
       {ROLES.map(({ role, words }) => (
@@ -26,7 +26,7 @@ export function RoleTabs({ choice }: { choice: Choice }) {
 }
 
 /** From signing in to making an account, and back. */
-export function ModeSwitch({ choice: { role, mode } }: { choice: Choice }) {
+export function ModeSwitch({ choice: { role, mode } }: { choice: PortalChoice }) {
   return mode === "signin" ? (
     <p>
       New here? <Link to={signInHref({ role, mode: "signup" })}>Create an account</Link>

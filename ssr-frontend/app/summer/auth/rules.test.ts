@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { Problem, type ProblemCode } from "../../api/problem.ts";
-import { authRefusal, check, readForm } from "./rules.ts";
+import { authRefusal, checkPortalForm, readPortalForm } from "./rules.ts";
 
-const values = (changes: Partial<ReturnType<typeof readForm>> = {}) => ({
+const values = (changes: Partial<ReturnType<typeof readPortalForm>> = {}) => ({
   first_name: "Ada",
   last_name: "Sample",
   email: "ada@people.test",
@@ -11,8 +11,8 @@ const values = (changes: Partial<ReturnType<typeof readForm>> = {}) => ({
 });
 
 test("a form that is right is not refused", () => {
-  expect(check(values(), "signup")).toBeUndefined();
-  expect(check(values({ first_name: "", last_name: "", password: "1" }), "signin")).toBeUndefined();
+  expect(checkPortalForm(values(), "signup")).toBeUndefined();
+  expect(checkPortalForm(values({ first_name: "", last_name: "", password: "1" }), "signin")).toBeUndefined();
 });
 
 test.each([
@@ -29,11 +29,11 @@ test.each([
   ["signin", { password: "" }, "Password required", "Please enter your password."],
 ] as const)("%s with %o is refused in the portal's words", (mode, change, title, text) => {
   const [field = ""] = Object.keys(change);
-  expect(check(values(change), mode)).toEqual({ title, text, fields: { [field]: text } });
+  expect(checkPortalForm(values(change), mode)).toEqual({ title, text, fields: { [field]: text } });
 });
 
 test("everything that is wrong is marked, the first is said", () => {
-  const refusal = check(values({ first_name: "", email: "x", password: "" }), "signup");
+  const refusal = checkPortalForm(values({ first_name: "", email: "x", password: "" }), "signup");
   expect(refusal?.title).toBe("Name Required");
   expect(Object.keys(refusal?.fields ?? {})).toEqual(["first_name", "email", "password"]);
 });
@@ -56,5 +56,9 @@ test("an address is trimmed and lower-cased, a password is not", () => {
   const form = new FormData();
   form.set("email", " Ada@People.Test ");
   form.set("password", " Secret ");
-  expect(readForm(form)).toMatchObject({ email: "ada@people.test", password: " Secret ", first_name: "" });
+  expect(readPortalForm(form)).toMatchObject({
+    email: "ada@people.test",
+    password: " Secret ",
+    first_name: "",
+  });
 });

@@ -7,20 +7,20 @@ import { type Refusal, useForm } from "../../components/form.ts";
 import { PasswordInput, TextInput } from "../../components/inputs.tsx";
 import { SubmitButton } from "../../components/submit-button.tsx";
 import { homeOf, type PortalRole } from "../portal.ts";
-import { authRefusal, check, readForm } from "./rules.ts";
+import { authRefusal, checkPortalForm, readPortalForm } from "./rules.ts";
 
 /**
  * Address and password; then on to the role's own page, as a fresh document that holds nothing of anybody else. With the
  * role, the API signs out everywhere whoever was signed in here.
  */
-export function SignInForm({ role }: { role: PortalRole }) {
+export function PortalSignInForm({ role }: { role: PortalRole }) {
   /** The address that was right but is not verified yet. */
   const [unverified, setUnverified] = useState<string>();
   const [leaving, setLeaving] = useState(false);
 
   async function submit(form: FormData): Promise<Refusal | undefined> {
-    const { email, password } = readForm(form);
-    const refusal = check({ first_name: "", last_name: "", email, password }, "signin");
+    const { email, password } = readPortalForm(form);
+    const refusal = checkPortalForm({ first_name: "", last_name: "", email, password }, "signin");
     if (refusal) return refusal;
     setUnverified(undefined);
     try {

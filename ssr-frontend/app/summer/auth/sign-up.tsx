@@ -11,27 +11,27 @@ import { PasswordInput, TextInput } from "../../components/inputs.tsx";
 import { SubmitButton } from "../../components/submit-button.tsx";
 import { useToast } from "../../components/toasts.tsx";
 import { homeOf, type PortalRole } from "../portal.ts";
-import { authRefusal, check, readForm, TOO_MANY } from "./rules.ts";
+import { authRefusal, checkPortalForm, readPortalForm, TOO_MANY_SIGN_UPS } from "./rules.ts";
 
 /** A new account, and then the word to look for the mail. */
-export function SignUp({ role }: { role: PortalRole }) {
+export function PortalSignUp({ role }: { role: PortalRole }) {
   const [sentTo, setSentTo] = useState<string>();
   return sentTo === undefined ? (
-    <SignUpForm role={role} onSent={setSentTo} />
+    <PortalSignUpForm role={role} onSent={setSentTo} />
   ) : (
-    <CheckMail email={sentTo} role={role} onRestart={() => setSentTo(undefined)} />
+    <CheckEmail email={sentTo} role={role} onRestart={() => setSentTo(undefined)} />
   );
 }
 
-function SignUpForm({ role, onSent }: { role: PortalRole; onSent: (email: string) => void }) {
+function PortalSignUpForm({ role, onSent }: { role: PortalRole; onSent: (email: string) => void }) {
   const toast = useToast();
   const [password, setPassword] = useState("");
 
   async function submit(form: FormData): Promise<Refusal | undefined> {
-    const values = readForm(form);
-    const refusal = check(values, "signup");
+    const values = readPortalForm(form);
+    const refusal = checkPortalForm(values, "signup");
     if (refusal) return refusal;
-    if (!limits.signUp.take()) return TOO_MANY;
+    if (!limits.signUp.take()) return TOO_MANY_SIGN_UPS;
     const body = { ...values, role, next: homeOf(role) };
     const { email } = await unwrap(api.POST("/api/auth/sign-up", { body }));
     toast.success("Account created successfully!", "Please check your email to verify your account.");
@@ -71,14 +71,14 @@ function SignUpForm({ role, onSent }: { role: PortalRole; onSent: (email: string
   );
 }
 
-interface CheckMailProps {
+interface CheckEmailProps {
   email: string;
   role: PortalRole;
   /** The address was mistyped: back to an empty form. */
   onRestart: () => void;
 }
 
-function CheckMail({ email, role, onRestart }: CheckMailProps) {
+function CheckEmail({ email, role, onRestart }: CheckEmailProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   // The form that held the focus is gone.
   useEffect(() => heading.current?.focus(), []);

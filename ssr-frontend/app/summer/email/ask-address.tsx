@@ -10,7 +10,7 @@ import { TextInput } from "../../components/inputs.tsx";
 import { SubmitButton } from "../../components/submit-button.tsx";
 import { PROVIDER_NAMES } from "../portal.ts";
 import type { PendingSignIn } from "./email.tsx";
-import { Who } from "./who.tsx";
+import { ProviderIdentity } from "./provider-identity.tsx";
 
 /** Asks for what the issuer does not tell or cannot vouch for, and then for a look at the mail. */
 export function AskAddress({ pending }: { pending: PendingSignIn }) {
@@ -20,8 +20,8 @@ export function AskAddress({ pending }: { pending: PendingSignIn }) {
     <AccountPage title="Your email address">
       <Intro heading="One more step: your email address">
         <p>
-          You signed in with <Who pending={pending} />. <WhyAsked pending={pending} /> If you have an account
-          here already, give its address: the mail asks whether to join the two.
+          You signed in with <ProviderIdentity pending={pending} />. <WhyAsked pending={pending} /> If you
+          have an account here already, give its address: the mail asks whether to join the two.
         </p>
         {pending.role === "student" && <WhoMay />}
       </Intro>

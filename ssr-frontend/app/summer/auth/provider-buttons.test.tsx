@@ -1,13 +1,13 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import type { PortalRole } from "../portal.ts";
-import { Elsewhere } from "./elsewhere.tsx";
+import { ProviderButtons } from "./provider-buttons.tsx";
 
 const role: PortalRole = "provider";
 
 const shown = (google: boolean, orcid: boolean) =>
   renderToStaticMarkup(
-    <Elsewhere
+    <ProviderButtons
       role={role}
       providers={[
         { provider: "google", available: google },

@@ -2,27 +2,27 @@ import Button from "@mui/material/Button";
 import { useId } from "react";
 import type { components } from "../../api/schema.gen.ts";
 import { type PortalRole, PROVIDER_NAMES } from "../portal.ts";
-import { GoogleMark, OrcidMark } from "./marks.tsx";
+import { GoogleLogo, OrcidLogo } from "./provider-logos.tsx";
 
 type Provider = components["schemas"]["SignInProvider"];
 
-const MARKS = { google: <GoogleMark />, orcid: <OrcidMark /> };
+const PROVIDER_LOGOS = { google: <GoogleLogo />, orcid: <OrcidLogo /> };
 
-/** The ways in by an account kept elsewhere. They are plain links, so they need no script. */
-export function Elsewhere({ role, providers }: { role: PortalRole; providers: Provider[] }) {
+/** A sign-in button for each identity provider. They are plain links, so they need no script. */
+export function ProviderButtons({ role, providers }: { role: PortalRole; providers: Provider[] }) {
   const missing = providers
     .filter(({ available }) => !available)
     .map(({ provider }) => PROVIDER_NAMES[provider]);
   const why = useId();
   return (
-    <div className="elsewhere">
+    <div className="provider-buttons">
       {providers.map(({ provider, available }) => (
         <Button
           key={provider}
           variant="outlined"
           color="secondary"
           size="large"
-          startIcon={MARKS[provider]}
+          startIcon={PROVIDER_LOGOS[provider]}
           {...(available
             ? { href: `/api/auth/oidc/${provider}/start?role=${role}` }
             : { disabled: true, "aria-describedby": why })}

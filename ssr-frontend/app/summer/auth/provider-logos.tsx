@@ -1,5 +1,5 @@
 /** Google's letter, in its colours, as its rules for sign-in buttons want it. */
-export const GoogleMark = () => (
+export const GoogleLogo = () => (
   <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">
     <path
       fill="#4285f4"
@@ -18,7 +18,7 @@ export const GoogleMark = () => (
 );
 
 /** ORCID's round iD. */
-export const OrcidMark = () => (
+export const OrcidLogo = () => (
   <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">
     <circle cx="12" cy="12" r="12" fill="#a6ce39" />
     <g fill="#fff">
