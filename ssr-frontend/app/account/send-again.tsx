@@ -4,7 +4,7 @@ import { api } from "../api/browser.ts";
 import { Problem, unwrap } from "../api/problem.ts";
 import { useToast } from "../components/toasts.tsx";
 import { onward } from "./next-path.ts";
-import { TOO_MANY } from "./sign-up-rules.ts";
+import { TOO_MANY_SIGN_UPS } from "./sign-up-rules.ts";
 
 interface SendAgainProps {
   email: string;
@@ -23,7 +23,7 @@ export function SendAgain({ email, next }: SendAgainProps) {
       setState("sent");
     } catch (problem) {
       if (!(problem instanceof Problem)) throw problem;
-      toast.error(problem.code === "rate_limited" ? TOO_MANY.title : "Error", problem.message);
+      toast.error(problem.code === "rate_limited" ? TOO_MANY_SIGN_UPS.title : "Error", problem.message);
       setState("idle");
     }
   }

@@ -64,7 +64,7 @@ export async function unwrap<T>(call: Promise<ApiResult<T>>): Promise<T> {
   });
   // An empty answer (204) has no body, and is none the worse for it.
   if (response.ok) return body as T;
-  throw answerProblem(error, response, response.headers.get("retry-after"));
+  throw responseProblem(error, response, response.headers.get("retry-after"));
 }
 
 /**
@@ -108,8 +108,8 @@ export function unreachableProblem(cause: unknown): unknown {
   return problem;
 }
 
-/** An answer that is a refusal: its body, its status, and when to try again. */
-export const answerProblem = (body: unknown, status: Status, retryAfter: string | null): Problem =>
+/** The problem in an error response: its body, its status, and when to try again. */
+export const responseProblem = (body: unknown, status: Status, retryAfter: string | null): Problem =>
   new Problem(problemBody(body, status), seconds(retryAfter));
 
 type Status = Pick<Response, "status" | "statusText">;

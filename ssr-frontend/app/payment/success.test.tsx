@@ -4,7 +4,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 import type { Booking } from "../bookings/booking.ts";
 import { LiveProvider } from "../live/live.tsx";
 import type { User } from "../shell/session.ts";
-import { showPage, stubApi, toasts } from "../testing/app-page.tsx";
+import { renderPage, stubApi, toasts } from "../testing/app-page.tsx";
 import { sampleBooking } from "../testing/sample-booking.ts";
 import type { ConfirmationMail } from "./outcome.ts";
 import PaymentSuccessPage from "./success.tsx";
@@ -24,7 +24,7 @@ beforeEach(() => {
 async function show(confirmation_mail: ConfirmationMail, lesson: Booking = booking) {
   const calls = stubApi({ status: 200, body: { state: "confirmed", booking: lesson, confirmation_mail } });
   const loaderData: Props["loaderData"] = { booking: lesson };
-  await showPage(
+  await renderPage(
     <LiveProvider userId={undefined} after={null}>
       <PaymentSuccessPage {...({ loaderData } as Props)} />
     </LiveProvider>,

@@ -3,7 +3,7 @@ import { act } from "react";
 import { createRoot } from "react-dom/client";
 import { createRoutesStub } from "react-router";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { saying } from "../testing/app-page.tsx";
+import { getByText } from "../testing/app-page.tsx";
 import { ErrorBoundary, loader, middleware } from "./layout.tsx";
 
 type Route = Parameters<typeof createRoutesStub>[0][number];
@@ -44,7 +44,7 @@ const unavailable = async () =>
 test("a dashboard whose person cannot be read says so, and leads back to itself", async () => {
   await open("/dashboard?tab=payments", unavailable);
   expect(document.querySelector("h1")?.textContent).toBe("Failed to load user profile");
-  expect(saying("Try again").getAttribute("href")).toBe("/dashboard?tab=payments");
+  expect(getByText("Try again").getAttribute("href")).toBe("/dashboard?tab=payments");
   expect(document.body.textContent).toContain("mention r-17");
 });
 

@@ -61,7 +61,7 @@ test("sends the form, tells how far it is, and answers what became of the pictur
   expect(shares).toEqual([0.25, 1]);
 });
 
-test("a refusal is a Problem like every other", async () => {
+test("an error response is a Problem like every other", async () => {
   const answer = sendApplication(new FormData(), () => undefined);
   request.retryAfter = "30";
   request.answer(429, { status: 429, code: "rate_limited", detail: "Please wait.", title: "" });

@@ -1,6 +1,14 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test } from "vitest";
-import { click, refusal, saying, showPage, stubApi, toasts, type } from "../../testing/app-page.tsx";
+import {
+  click,
+  getByText,
+  problemResponse,
+  renderPage,
+  stubApi,
+  toasts,
+  type,
+} from "../../testing/app-page.tsx";
 import { autocompleteNames } from "../../testing/autocomplete.ts";
 import { Attempts } from "../attempts.ts";
 import { limits } from "../limits.ts";
@@ -15,10 +23,10 @@ const NEUTRAL = "If an account with that email exists, you'll receive reset inst
 
 async function ask(email: string) {
   await type("email", email);
-  await click(saying("Send reset link"));
+  await click(getByText("Send reset link"));
 }
 
-const show = () => showPage(<AskForReset next="/dashboard" />, "/auth?mode=forgot");
+const show = () => renderPage(<AskForReset next="/dashboard" />, "/auth?mode=forgot");
 
 test("an address comes first, and can be filled in by the browser", async () => {
   const calls = stubApi();
@@ -34,8 +42,12 @@ test("an address comes first, and can be filled in by the browser", async () => 
 test("tells the same whether the server sent a link or failed to, and what a person can change", async () => {
   const calls = stubApi(
     { status: 202, body: { email: "ada@e2e.test" } },
-    refusal(500, "internal", "Something went wrong on our side."),
-    refusal(429, "rate_limited", "Please wait a few minutes before requesting another password reset."),
+    problemResponse(500, "internal", "Something went wrong on our side."),
+    problemResponse(
+      429,
+      "rate_limited",
+      "Please wait a few minutes before requesting another password reset.",
+    ),
   );
   await show();
   await ask(" Ada@E2E.test ");

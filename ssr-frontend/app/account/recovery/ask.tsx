@@ -3,14 +3,20 @@ import { Link, useLocation } from "react-router";
 import { brand } from "#content/brand.ts";
 import { api } from "../../api/browser.ts";
 import { Problem, unwrap } from "../../api/problem.ts";
-import { type Refusal, useForm } from "../../components/form.ts";
+import { type FormError, useForm } from "../../components/form.ts";
 import { TextInput } from "../../components/inputs.tsx";
 import { SubmitButton } from "../../components/submit-button.tsx";
 import { useToast } from "../../components/toasts.tsx";
 import { AccountPage, Intro, NeedsScript } from "../account-page.tsx";
 import { authHref } from "../auth-mode.ts";
 import { limits } from "../limits.ts";
-import { askRefusal, checkAsk, isHidden, NEUTRAL, TOO_MANY_RESETS } from "./ask-rules.ts";
+import {
+  checkResetRequest,
+  isSilentFailure,
+  RESET_REQUESTED,
+  resetRequestFormError,
+  TOO_MANY_RESETS,
+} from "./ask-rules.ts";
 
 /** `/auth?mode=forgot`: asks for the link that resets a password. */
 export default function AskForReset({ next }: { next: string }) {
@@ -63,17 +69,17 @@ function AskForm() {
   const toast = useToast();
   const [sentTo, setSentTo] = useState<string>();
 
-  async function submit(form: FormData): Promise<Refusal | undefined> {
+  async function submit(form: FormData): Promise<FormError | undefined> {
     const email = String(form.get("email")).trim().toLowerCase();
-    const refusal = checkAsk(email);
-    if (refusal) return refusal;
+    const formError = checkResetRequest(email);
+    if (formError) return formError;
     if (!limits.passwordReset.take()) return TOO_MANY_RESETS;
-    toast.success(await ask(email), NEUTRAL);
+    toast.success(await ask(email), RESET_REQUESTED);
     setSentTo(email);
     return undefined;
   }
 
-  const { props, busy, errors, ready } = useForm(submit, askRefusal);
+  const { props, busy, errors, ready } = useForm(submit, resetRequestFormError);
   return (
     <form {...props} className="account-form">
       <TextInput
@@ -106,7 +112,7 @@ async function ask(email: string): Promise<string> {
     await unwrap(api.POST("/api/auth/request-password-reset", { body: { email } }));
     return "Reset Instructions Sent!";
   } catch (problem) {
-    if (problem instanceof Problem && isHidden(problem)) return "Request Processed";
+    if (problem instanceof Problem && isSilentFailure(problem)) return "Request Processed";
     throw problem;
   }
 }

@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from "react-router";
 import { useHydrated } from "../../components/hydrated.ts";
 import { useToast } from "../../components/toasts.tsx";
 import { authHref } from "../auth-mode.ts";
-import { RECOVERY_SAID } from "./reset-rules.ts";
+import { RECOVERY_ERRORS } from "./reset-rules.ts";
 import { clearTokens, recoveryHashOf, storedTokens, storeTokens } from "./tokens.ts";
 
 const FORM = authHref("recovery");
@@ -25,7 +25,7 @@ export function useRecoveryLink(): void {
       storeTokens(found.tokens);
     } else {
       clearTokens();
-      toast.error("Session Error", RECOVERY_SAID.incomplete);
+      toast.error("Session Error", RECOVERY_ERRORS.incomplete);
     }
     window.history.replaceState(window.history.state, "", FORM);
     // The router has a copy of the address, with the tokens in it.

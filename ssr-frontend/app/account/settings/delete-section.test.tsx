@@ -1,6 +1,14 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test, vi } from "vitest";
-import { click, refusal, saying, showPage, stubApi, toasts, type } from "../../testing/app-page.tsx";
+import {
+  click,
+  getByText,
+  problemResponse,
+  renderPage,
+  stubApi,
+  toasts,
+  type,
+} from "../../testing/app-page.tsx";
 import type { Account } from "./account.ts";
 import { DeleteSection } from "./delete-section.tsx";
 
@@ -24,11 +32,11 @@ beforeEach(() => {
 });
 
 async function open(changes: Partial<Account> = {}) {
-  await showPage(<DeleteSection account={{ ...account, ...changes }} />, "/account");
-  await click(saying("Delete my account"));
+  await renderPage(<DeleteSection account={{ ...account, ...changes }} />, "/account");
+  await click(getByText("Delete my account"));
 }
 
-const submit = () => click(saying("Delete my account for good"));
+const submit = () => click(getByText("Delete my account for good"));
 
 test("asks for the address and the password, then leaves for the sign-in page", async () => {
   const calls = stubApi({ status: 204 });
@@ -57,12 +65,12 @@ test.each([
   ["upcoming_lessons", "There are lessons ahead of you", "To your lessons"],
   ["last_admin", "You are the only administrator", "To the dashboard"],
 ])("says what stands in the way (%s), with a way on", async (code, words, link) => {
-  stubApi(refusal(409, code, "Not yet."));
+  stubApi(problemResponse(409, code, "Not yet."));
   await open();
   await type("email", "ada@e2e.test");
   await type("current_password", "secret");
   await submit();
   expect(document.querySelector(".notice")?.textContent).toContain(words);
-  expect(saying(link).getAttribute("href")).toBe("/dashboard");
+  expect(getByText(link).getAttribute("href")).toBe("/dashboard");
   expect(assign).not.toHaveBeenCalled();
 });

@@ -4,7 +4,7 @@ import { Link } from "react-router";
 import { api } from "../../api/browser.ts";
 import { Problem, unwrap } from "../../api/problem.ts";
 import { DashboardSection } from "../../bookings/section.tsx";
-import { type Refusal, refusalOf, useForm } from "../../components/form.ts";
+import { type FormError, formErrorOf, useForm } from "../../components/form.ts";
 import { PasswordInput, TextInput } from "../../components/inputs.tsx";
 import type { Account } from "./account.ts";
 import { checkDeletion } from "./delete-rules.ts";
@@ -29,7 +29,7 @@ export function DeleteSection({ account }: { account: Account }) {
 }
 
 /** Why an account cannot be deleted yet, by the API's code, with the way to change that. */
-const OBSTACLES: Record<string, ReactNode> = {
+const DELETION_OBSTACLES: Record<string, ReactNode> = {
   upcoming_lessons: (
     <>
       <p>
@@ -54,17 +54,17 @@ function DeleteForm({ account: { email, has_password } }: { account: Account }) 
   const [obstacle, setObstacle] = useState<string>();
   const [leaving, setLeaving] = useState(false);
 
-  async function submit(form: FormData): Promise<Refusal | undefined> {
+  async function submit(form: FormData): Promise<FormError | undefined> {
     const typed = String(form.get("email")).trim().toLowerCase();
     const current_password = String(form.get("current_password") ?? "");
-    const refusal = checkDeletion({ typed, email, current_password, has_password });
-    if (refusal) return refusal;
+    const formError = checkDeletion({ typed, email, current_password, has_password });
+    if (formError) return formError;
     setObstacle(undefined);
     try {
       const body = has_password ? { current_password } : { email };
       await unwrap(api.POST("/api/account/delete", { body }));
     } catch (problem) {
-      if (problem instanceof Problem && problem.code in OBSTACLES) setObstacle(problem.code);
+      if (problem instanceof Problem && problem.code in DELETION_OBSTACLES) setObstacle(problem.code);
       throw problem;
     }
     setLeaving(true);
@@ -73,7 +73,7 @@ function DeleteForm({ account: { email, has_password } }: { account: Account }) 
     return undefined;
   }
 
-  const { props, busy, errors, ready } = useForm(submit, inWords);
+  const { props, busy, errors, ready } = useForm(submit, deletionFormError);
   return (
     <form {...props} className="account-form">
       <Username email={email} />
@@ -94,7 +94,7 @@ function DeleteForm({ account: { email, has_password } }: { account: Account }) 
           error={errors.current_password}
         />
       )}
-      <div role="status">{obstacle && <div className="notice">{OBSTACLES[obstacle]}</div>}</div>
+      <div role="status">{obstacle && <div className="notice">{DELETION_OBSTACLES[obstacle]}</div>}</div>
       <Button
         type="submit"
         variant="contained"
@@ -109,7 +109,7 @@ function DeleteForm({ account: { email, has_password } }: { account: Account }) 
   );
 }
 
-const inWords = (problem: Problem): Refusal => ({
-  ...refusalOf(problem),
+const deletionFormError = (problem: Problem): FormError => ({
+  ...formErrorOf(problem),
   title: problem.code === "rate_limited" ? "Too Many Requests" : "Account not deleted",
 });

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, test, vi } from "vitest";
-import { click, saying, showPage, stubApi, toasts } from "../../testing/app-page.tsx";
+import { click, getByText, renderPage, stubApi, toasts } from "../../testing/app-page.tsx";
 import type { Device } from "./account.ts";
 import { DevicesSection } from "./devices-section.tsx";
 
@@ -20,7 +20,7 @@ const phone: Device = {
   current: false,
 };
 
-const show = (devices: Device[]) => showPage(<DevicesSection devices={devices} now={now} />, "/account");
+const show = (devices: Device[]) => renderPage(<DevicesSection devices={devices} now={now} />, "/account");
 const button = (label: string) => {
   const found = [...document.querySelectorAll<HTMLElement>("button")].find(
     (each) => (each.getAttribute("aria-label") ?? each.textContent) === label,
@@ -43,7 +43,7 @@ test("another device is signed out after a question", async () => {
   await show([here, phone]);
   await click(button("Sign out Safari on iPhone, last active 3 hours ago"));
   expect(calls).toEqual([]);
-  await click(saying("Sign it out"));
+  await click(getByText("Sign it out"));
   expect(calls).toEqual([{ method: "DELETE", path: "/api/account/sessions/s2", body: undefined }]);
   expect(toasts()).toEqual(["Signed out"]);
 });
@@ -52,7 +52,7 @@ test("all others go at once, and this one stays", async () => {
   const calls = stubApi({ status: 204 });
   await show([here, phone]);
   await click(button("Sign out all other devices"));
-  await click(saying("Sign them out"));
+  await click(getByText("Sign them out"));
   expect(calls[0]?.path).toBe("/api/account/sessions?except=current");
   expect(toasts()).toEqual(["All other devices are signed out"]);
 });

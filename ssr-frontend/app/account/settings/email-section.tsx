@@ -2,7 +2,7 @@ import { api } from "../../api/browser.ts";
 import { type Problem, unwrap } from "../../api/problem.ts";
 import { useReload } from "../../api/reload.ts";
 import { DashboardSection } from "../../bookings/section.tsx";
-import { type Refusal, refusalOf, useForm } from "../../components/form.ts";
+import { type FormError, formErrorOf, useForm } from "../../components/form.ts";
 import { PasswordInput, TextInput } from "../../components/inputs.tsx";
 import { SubmitButton } from "../../components/submit-button.tsx";
 import { useToast } from "../../components/toasts.tsx";
@@ -44,11 +44,11 @@ function EmailForm({ account, onSent }: { account: Account; onSent: () => void }
   const toast = useToast();
   const reload = useReload();
 
-  async function submit(form: FormData): Promise<Refusal | undefined> {
+  async function submit(form: FormData): Promise<FormError | undefined> {
     const email = String(form.get("email")).trim().toLowerCase();
     const current_password = String(form.get("current_password"));
-    const refusal = check(email, current_password, account.email);
-    if (refusal) return refusal;
+    const formError = checkNewEmail(email, current_password, account.email);
+    if (formError) return formError;
     const sent = await unwrap(api.POST("/api/account/email", { body: { email, current_password } }));
     toast.success(
       "Check your new mailbox",
@@ -59,7 +59,7 @@ function EmailForm({ account, onSent }: { account: Account; onSent: () => void }
     return undefined;
   }
 
-  const { props, busy, errors, ready } = useForm(submit, inWords);
+  const { props, busy, errors, ready } = useForm(submit, emailFormError);
   return (
     <form {...props} className="account-form">
       <Username email={account.email} />
@@ -85,7 +85,7 @@ function EmailForm({ account, onSent }: { account: Account; onSent: () => void }
   );
 }
 
-function check(email: string, password: string, present: string): Refusal | undefined {
+function checkNewEmail(email: string, password: string, present: string): FormError | undefined {
   if (!isEmail(email)) return { ...INVALID_EMAIL, fields: { email: INVALID_EMAIL.text } };
   if (email === present) {
     const text = "This is your address already.";
@@ -97,7 +97,7 @@ function check(email: string, password: string, present: string): Refusal | unde
     : undefined;
 }
 
-function inWords(problem: Problem): Refusal {
+function emailFormError(problem: Problem): FormError {
   const title = problem.code === "rate_limited" ? "Too Many Requests" : "Error changing email";
-  return { ...refusalOf(problem), title };
+  return { ...formErrorOf(problem), title };
 }

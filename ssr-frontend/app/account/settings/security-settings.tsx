@@ -4,14 +4,14 @@ import { api } from "../../api/browser.ts";
 import { unwrap } from "../../api/problem.ts";
 import { useReload } from "../../api/reload.ts";
 import { DashboardSection } from "../../bookings/section.tsx";
-import { type Refusal, useForm } from "../../components/form.ts";
+import { type FormError, useForm } from "../../components/form.ts";
 import { PasswordInput } from "../../components/inputs.tsx";
 import { SubmitButton } from "../../components/submit-button.tsx";
 import { useToast } from "../../components/toasts.tsx";
 import { NewPassword } from "../new-password.tsx";
-import { MIN_PASSWORD } from "../recovery/reset-rules.ts";
+import { MIN_PASSWORD_LENGTH } from "../recovery/reset-rules.ts";
 import { Fold } from "./fold.tsx";
-import { checkPasswordChange, passwordRefusal, readPasswordChange } from "./password-rules.ts";
+import { checkPasswordChange, passwordFormError, readPasswordChange } from "./password-rules.ts";
 import { useAction } from "./use-action.ts";
 import { Username } from "./username.tsx";
 
@@ -42,10 +42,10 @@ function UpdatePassword({ email, onUpdated }: { email: string; onUpdated: () => 
   const toast = useToast();
   const reload = useReload();
 
-  async function submit(form: FormData): Promise<Refusal | undefined> {
+  async function submit(form: FormData): Promise<FormError | undefined> {
     const change = readPasswordChange(form);
-    const refusal = checkPasswordChange(change);
-    if (refusal) return refusal;
+    const formError = checkPasswordChange(change);
+    if (formError) return formError;
     const { current_password, new_password } = change;
     await unwrap(api.POST("/api/account/password", { body: { current_password, new_password } }));
     toast.success("Password updated successfully!");
@@ -54,7 +54,7 @@ function UpdatePassword({ email, onUpdated }: { email: string; onUpdated: () => 
     return undefined;
   }
 
-  const { props, busy, errors, ready } = useForm(submit, passwordRefusal);
+  const { props, busy, errors, ready } = useForm(submit, passwordFormError);
   return (
     <form {...props} className="account-form">
       <Username email={email} />
@@ -68,7 +68,7 @@ function UpdatePassword({ email, onUpdated }: { email: string; onUpdated: () => 
         name="new_password"
         label="New password"
         confirmation={{ name: "confirmation", label: "Confirm new password" }}
-        least={MIN_PASSWORD}
+        least={MIN_PASSWORD_LENGTH}
         errors={errors}
       />
       <SubmitButton busy={busy} busyText="Updating…" disabled={!ready}>

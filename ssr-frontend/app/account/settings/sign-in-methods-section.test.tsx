@@ -1,7 +1,15 @@
 // @vitest-environment happy-dom
 import { act } from "react";
 import { afterEach, expect, test, vi } from "vitest";
-import { click, refusal, saying, showPage, stubApi, toasts, type } from "../../testing/app-page.tsx";
+import {
+  click,
+  getByText,
+  problemResponse,
+  renderPage,
+  stubApi,
+  toasts,
+  type,
+} from "../../testing/app-page.tsx";
 import type { Account, Identity } from "./account.ts";
 import { SignInMethodsSection } from "./sign-in-methods-section.tsx";
 
@@ -30,7 +38,7 @@ const show = (changes: Partial<Account>) => {
     created_at: "2026-11-20T12:00:00Z",
     ...changes,
   };
-  return showPage(<SignInMethodsSection account={account} zone="America/Los_Angeles" />, "/account");
+  return renderPage(<SignInMethodsSection account={account} zone="America/Los_Angeles" />, "/account");
 };
 
 const removeButtons = () =>
@@ -51,22 +59,22 @@ test("the only way in stays", async () => {
 
 test("one is removed after a question, with the password", async () => {
   const wrong = "This is not your current password.";
-  const calls = stubApi(refusal(422, "validation_failed", wrong, { current_password: [wrong] }), {
+  const calls = stubApi(problemResponse(422, "validation_failed", wrong, { current_password: [wrong] }), {
     status: 204,
   });
   await show({ identities: [google] });
-  await click(saying("Remove"));
-  await click(saying("Remove Google"));
+  await click(getByText("Remove"));
+  await click(getByText("Remove Google"));
   expect(toasts()).toEqual(["Password RequiredPlease enter your current password."]);
   expect(calls).toEqual([]);
   await type("current_password", "wrong");
-  await click(saying("Remove Google"));
+  await click(getByText("Remove Google"));
   expect(toasts()).toEqual([`Google was not removed${wrong}`]);
   const dialog = document.querySelector("[role=dialog]");
   expect(dialog?.textContent).toContain(wrong);
   expect(document.activeElement).toBe(dialog?.querySelector("[name=current_password]"));
   await type("current_password", "secret");
-  await click(saying("Remove Google"));
+  await click(getByText("Remove Google"));
   expect(calls[1]).toEqual({
     method: "DELETE",
     path: "/api/account/identities/i1",
@@ -84,33 +92,33 @@ async function fadeOut() {
 test("what was typed goes with the dialog, and so does what was wrong with it", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   const wrong = "This is not your current password.";
-  const calls = stubApi(refusal(422, "validation_failed", wrong, { current_password: [wrong] }));
+  const calls = stubApi(problemResponse(422, "validation_failed", wrong, { current_password: [wrong] }));
   const dialog = () => document.querySelector("[role=dialog]");
   await show({ identities: [google, orcid] });
   const [first, second] = removeButtons();
   await click(first as HTMLElement);
   await type("current_password", "secret");
-  await click(saying("Remove Google"));
+  await click(getByText("Remove Google"));
   expect(dialog()?.textContent).toContain(wrong);
-  await click(saying("Keep it"));
+  await click(getByText("Keep it"));
   await fadeOut();
   await click(first as HTMLElement);
   expect(dialog()?.textContent).not.toContain(wrong);
-  await click(saying("Keep it"));
+  await click(getByText("Keep it"));
   await fadeOut();
   await click(second as HTMLElement);
-  await click(saying("Remove ORCID"));
+  await click(getByText("Remove ORCID"));
   expect(dialog()?.textContent).toContain("Please enter your current password.");
   expect(calls).toHaveLength(1);
 });
 
 test("one that is gone by now is said, and the dialog leaves", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
-  stubApi(refusal(404, "not_found", "This way to sign in is not linked any more."));
+  stubApi(problemResponse(404, "not_found", "This way to sign in is not linked any more."));
   await show({ identities: [google, orcid] });
   await click(removeButtons()[0] as HTMLElement);
   await type("current_password", "secret");
-  await click(saying("Remove Google"));
+  await click(getByText("Remove Google"));
   expect(toasts()).toEqual(["Google was not removedThis way to sign in is not linked any more."]);
   await fadeOut();
 });
@@ -119,6 +127,6 @@ test("without a password nothing is asked for", async () => {
   const calls = stubApi({ status: 204 });
   await show({ has_password: false, identities: [google, orcid] });
   await click(removeButtons()[1] as HTMLElement);
-  await click(saying("Remove ORCID"));
+  await click(getByText("Remove ORCID"));
   expect(calls).toEqual([{ method: "DELETE", path: "/api/account/identities/i2", body: {} }]);
 });

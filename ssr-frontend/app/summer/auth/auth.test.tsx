@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, test } from "vitest";
-import { click, saying, showPage, stubApi, toasts, type } from "../../testing/app-page.tsx";
+import { click, getByText, renderPage, stubApi, toasts, type } from "../../testing/app-page.tsx";
 import SummerAuthPage from "./auth.tsx";
 import { signInErrorOf } from "./sign-in-error.ts";
 
@@ -12,7 +12,7 @@ function show(query: string) {
     signInError: signInErrorOf(new URLSearchParams(query)),
     providers: [],
   };
-  return showPage(<SummerAuthPage {...({ loaderData } as Props)} />, `/summer/auth?${query}`);
+  return renderPage(<SummerAuthPage {...({ loaderData } as Props)} />, `/summer/auth?${query}`);
 }
 
 test("a provider's failure is said in a toast and stays on the page", async () => {
@@ -26,6 +26,6 @@ test("an answer without a word of the server's has the specification's", async (
   await show("role=student");
   await type("email", "ada@people.test");
   await type("password", "sesame");
-  await click(saying("Sign in"));
+  await click(getByText("Sign in"));
   expect(toasts()).toEqual(["Authentication errorPlease try again."]);
 });

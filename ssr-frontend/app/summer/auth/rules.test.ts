@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { Problem, type ProblemCode } from "../../api/problem.ts";
-import { authRefusal, checkPortalForm, readPortalForm } from "./rules.ts";
+import { checkPortalForm, portalFormError, readPortalForm } from "./rules.ts";
 
 const values = (changes: Partial<ReturnType<typeof readPortalForm>> = {}) => ({
   first_name: "Ada",
@@ -33,21 +33,21 @@ test.each([
 });
 
 test("everything that is wrong is marked, the first is said", () => {
-  const refusal = checkPortalForm(values({ first_name: "", email: "x", password: "" }), "signup");
-  expect(refusal?.title).toBe("Name Required");
-  expect(Object.keys(refusal?.fields ?? {})).toEqual(["first_name", "email", "password"]);
+  const formError = checkPortalForm(values({ first_name: "", email: "x", password: "" }), "signup");
+  expect(formError?.title).toBe("Name Required");
+  expect(Object.keys(formError?.fields ?? {})).toEqual(["first_name", "email", "password"]);
 });
 
 test("what the server says stands under one title", () => {
   const problem = (code: ProblemCode, detail: string) =>
     new Problem({ title: "", status: 400, code, detail });
-  expect(authRefusal(problem("rate_limited", "Too many attempts."))).toMatchObject({
+  expect(portalFormError(problem("rate_limited", "Too many attempts."))).toMatchObject({
     title: "Authentication error",
     text: "Too many attempts.",
   });
   const unexpected = problem("unexpected", "Something went wrong. Please try again.");
-  expect(authRefusal(unexpected).text).toBe("Please try again.");
-  expect(authRefusal(problem("invalid_credentials", "Not right.")).fields).toEqual({
+  expect(portalFormError(unexpected).text).toBe("Please try again.");
+  expect(portalFormError(problem("invalid_credentials", "Not right.")).fields).toEqual({
     password: "Not right.",
   });
 });

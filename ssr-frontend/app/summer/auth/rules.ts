@@ -1,7 +1,7 @@
 import { INVALID_EMAIL, isEmail } from "../../account/email-rule.ts";
-import { tooLong } from "../../account/password-rules.ts";
+import { passwordTooLong } from "../../account/password-rules.ts";
 import type { Problem } from "../../api/problem.ts";
-import { type Refusal, refusalOf } from "../../components/form.ts";
+import { type FormError, formErrorOf } from "../../components/form.ts";
 import type { PortalMode } from "../portal.ts";
 
 const MIN_PASSWORD_LENGTH = 6;
@@ -37,9 +37,9 @@ export function readPortalForm(form: FormData): PortalSignUpValues {
 }
 
 /** What is wrong with the form: each field in its own words, and the first as the whole's. */
-export function checkPortalForm(values: PortalSignUpValues, mode: PortalMode): Refusal | undefined {
+export function checkPortalForm(values: PortalSignUpValues, mode: PortalMode): FormError | undefined {
   const isNew = mode === "signup";
-  const wrong = {
+  const errors = {
     first_name: isNew && values.first_name === "" ? NAME_REQUIRED : undefined,
     last_name: isNew && values.last_name === "" ? NAME_REQUIRED : undefined,
     email: isEmail(values.email) ? undefined : EMAIL_INVALID,
@@ -49,7 +49,7 @@ export function checkPortalForm(values: PortalSignUpValues, mode: PortalMode): R
         ? PASSWORD_REQUIRED
         : undefined,
   };
-  const found = Object.entries(wrong).flatMap(([field, words]) => (words ? [{ field, ...words }] : []));
+  const found = Object.entries(errors).flatMap(([field, words]) => (words ? [{ field, ...words }] : []));
   const [first] = found;
   if (!first) return undefined;
   const { title, text } = first;
@@ -57,11 +57,11 @@ export function checkPortalForm(values: PortalSignUpValues, mode: PortalMode): R
 }
 
 const passwordProblem = (password: string) =>
-  [...password].length < MIN_PASSWORD_LENGTH ? PASSWORD_TOO_WEAK : tooLong(password);
+  [...password].length < MIN_PASSWORD_LENGTH ? PASSWORD_TOO_WEAK : passwordTooLong(password);
 
-/** The server's refusal under the portal's title; a wrong pair is said beside the password too, where it stays. */
-export function authRefusal(problem: Problem): Refusal {
+/** The server's error under the portal's title; a wrong pair is said beside the password too, where it stays. */
+export function portalFormError(problem: Problem): FormError {
   const text = problem.serverMessage ?? "Please try again.";
-  const refusal = { ...refusalOf(problem), title: "Authentication error", text };
-  return problem.code === "invalid_credentials" ? { ...refusal, fields: { password: text } } : refusal;
+  const formError = { ...formErrorOf(problem), title: "Authentication error", text };
+  return problem.code === "invalid_credentials" ? { ...formError, fields: { password: text } } : formError;
 }

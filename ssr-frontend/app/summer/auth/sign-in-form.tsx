@@ -3,11 +3,11 @@ import { Link } from "react-router";
 import { SendAgain } from "../../account/send-again.tsx";
 import { api } from "../../api/browser.ts";
 import { Problem, unwrap } from "../../api/problem.ts";
-import { type Refusal, useForm } from "../../components/form.ts";
+import { type FormError, useForm } from "../../components/form.ts";
 import { PasswordInput, TextInput } from "../../components/inputs.tsx";
 import { SubmitButton } from "../../components/submit-button.tsx";
 import { homeOf, type PortalRole } from "../portal.ts";
-import { authRefusal, checkPortalForm, readPortalForm } from "./rules.ts";
+import { checkPortalForm, portalFormError, readPortalForm } from "./rules.ts";
 
 /**
  * Address and password; then on to the role's own page, as a fresh document that holds nothing of anybody else. With the
@@ -18,10 +18,10 @@ export function PortalSignInForm({ role }: { role: PortalRole }) {
   const [unverified, setUnverified] = useState<string>();
   const [leaving, setLeaving] = useState(false);
 
-  async function submit(form: FormData): Promise<Refusal | undefined> {
+  async function submit(form: FormData): Promise<FormError | undefined> {
     const { email, password } = readPortalForm(form);
-    const refusal = checkPortalForm({ first_name: "", last_name: "", email, password }, "signin");
-    if (refusal) return refusal;
+    const formError = checkPortalForm({ first_name: "", last_name: "", email, password }, "signin");
+    if (formError) return formError;
     setUnverified(undefined);
     try {
       await unwrap(api.POST("/api/auth/sign-in", { body: { email, password, role } }));
@@ -34,7 +34,7 @@ export function PortalSignInForm({ role }: { role: PortalRole }) {
     return undefined;
   }
 
-  const { props, busy, errors, ready } = useForm(submit, authRefusal);
+  const { props, busy, errors, ready } = useForm(submit, portalFormError);
   return (
     <form {...props} className="account-form">
       <TextInput

@@ -6,12 +6,12 @@ import { SendAgain } from "../../account/send-again.tsx";
 import { StrengthMeter } from "../../account/strength-meter.tsx";
 import { api } from "../../api/browser.ts";
 import { unwrap } from "../../api/problem.ts";
-import { type Refusal, useForm } from "../../components/form.ts";
+import { type FormError, useForm } from "../../components/form.ts";
 import { PasswordInput, TextInput } from "../../components/inputs.tsx";
 import { SubmitButton } from "../../components/submit-button.tsx";
 import { useToast } from "../../components/toasts.tsx";
 import { homeOf, type PortalRole } from "../portal.ts";
-import { authRefusal, checkPortalForm, readPortalForm, TOO_MANY_SIGN_UPS } from "./rules.ts";
+import { checkPortalForm, portalFormError, readPortalForm, TOO_MANY_SIGN_UPS } from "./rules.ts";
 
 /** A new account, and then the word to look for the mail. */
 export function PortalSignUp({ role }: { role: PortalRole }) {
@@ -27,10 +27,10 @@ function PortalSignUpForm({ role, onSent }: { role: PortalRole; onSent: (email: 
   const toast = useToast();
   const [password, setPassword] = useState("");
 
-  async function submit(form: FormData): Promise<Refusal | undefined> {
+  async function submit(form: FormData): Promise<FormError | undefined> {
     const values = readPortalForm(form);
-    const refusal = checkPortalForm(values, "signup");
-    if (refusal) return refusal;
+    const formError = checkPortalForm(values, "signup");
+    if (formError) return formError;
     if (!limits.signUp.take()) return TOO_MANY_SIGN_UPS;
     const body = { ...values, role, next: homeOf(role) };
     const { email } = await unwrap(api.POST("/api/auth/sign-up", { body }));
@@ -39,7 +39,7 @@ function PortalSignUpForm({ role, onSent }: { role: PortalRole; onSent: (email: 
     return undefined;
   }
 
-  const { props, busy, errors, ready } = useForm(submit, authRefusal);
+  const { props, busy, errors, ready } = useForm(submit, portalFormError);
   return (
     <form {...props} className="account-form">
       <NameInputs errors={errors} />

@@ -5,7 +5,7 @@ import { NameInputs } from "../../account/name-inputs.tsx";
 import { WhoMay } from "../../account/who-may.tsx";
 import { api } from "../../api/browser.ts";
 import { unwrap } from "../../api/problem.ts";
-import { type Refusal, useForm } from "../../components/form.ts";
+import { type FormError, useForm } from "../../components/form.ts";
 import { TextInput } from "../../components/inputs.tsx";
 import { SubmitButton } from "../../components/submit-button.tsx";
 import { PROVIDER_NAMES } from "../portal.ts";
@@ -89,7 +89,7 @@ interface AddressFormProps {
 function AddressForm({ pending, again, onSent }: AddressFormProps) {
   const asksName = needsName(pending);
 
-  async function submit(form: FormData): Promise<Refusal | undefined> {
+  async function submit(form: FormData): Promise<FormError | undefined> {
     const email = String(form.get("email")).trim().toLowerCase();
     if (!isEmail(email)) {
       return { title: "Invalid email", text: INVALID_EMAIL.text, fields: { email: INVALID_EMAIL.text } };

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, test } from "vitest";
-import { showPage, toasts } from "../../testing/app-page.tsx";
+import { renderPage, toasts } from "../../testing/app-page.tsx";
 import { Overview } from "./overview.tsx";
 
 type Props = Parameters<typeof Overview>[0];
@@ -20,7 +20,7 @@ const fine: Props = {
   },
 };
 
-const show = (change: Partial<Props>) => showPage(<Overview {...fine} {...change} />, "/dashboard");
+const show = (change: Partial<Props>) => renderPage(<Overview {...fine} {...change} />, "/dashboard");
 
 test("with all its parts it says nothing", async () => {
   await show({});
