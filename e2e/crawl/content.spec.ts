@@ -1,5 +1,5 @@
 /** What the pages have to say and where they have to lead, in words that no other test would miss. */
-import { crawled } from "../support/documents.ts";
+import { parseDocument } from "../support/documents.ts";
 import { expect, test } from "../support/test.ts";
 
 // A document is the same for every browser.
@@ -75,7 +75,7 @@ const CONTENTS: Content[] = [
 
 for (const { path, says, leads } of CONTENTS) {
   test(`${path} says what it has to and leads where it has to`, async ({ request }) => {
-    const { text, ways } = crawled(await (await request.get(path)).text());
+    const { text, ways } = parseDocument(await (await request.get(path)).text());
     for (const words of says) expect(text).toContain(words);
     for (const [label, href] of leads) {
       const matching = ways.filter((way) => way.label.startsWith(label)).map((way) => way.href);

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { everyKind } from "../support/documents.ts";
+import { pageOfEachKind } from "../support/documents.ts";
 import { expect, test } from "../support/test.ts";
 
 test.skip(({ isMobile }) => isMobile, "phones have no Tab key");
@@ -15,7 +15,7 @@ interface Stop {
   marked: boolean;
 }
 
-for (const path of everyKind) {
+for (const path of pageOfEachKind) {
   test(`${path} can be walked through with the Tab key`, async ({ page }) => {
     await page.emulateMedia({ reducedMotion: "reduce" });
     await page.goto(path);

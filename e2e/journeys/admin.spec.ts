@@ -84,9 +84,9 @@ test("of two administrators who decide at once, the second hears who was first",
       .click();
   }
   // The other page hears of it, and may have lost the application from its list; the question stands beside that.
-  const answer = one.waitForResponse(/\/approve$/);
+  const response = one.waitForResponse(/\/approve$/);
   await confirmStep(one).getByRole("button", { name: "Approve" }).click();
-  expect((await answer).status()).toBe(200);
+  expect((await response).status()).toBe(200);
   const late = other.waitForResponse(/\/approve$/);
   await confirmStep(other).getByRole("button", { name: "Approve" }).click();
   expect((await late).status()).toBe(409);

@@ -49,8 +49,8 @@ test("somebody applies as a tutor from the sign-in page, with a picture", { tag:
   await expect(page.getByRole("textbox", { name: "Bio" })).toHaveValue("");
 
   const admin = await signIn(demo.admin);
-  const answer = await admin.request.get("/api/admin/applications", { params: { status: "pending" } });
-  const { items } = (await answer.json()) as {
+  const response = await admin.request.get("/api/admin/applications", { params: { status: "pending" } });
+  const { items } = (await response.json()) as {
     items: { email: string; services: string[]; profile_image_url: string | null }[];
   };
   const mine = items.find(({ email }) => email === applicant.email);

@@ -7,16 +7,16 @@ import { expect, test } from "../support/test.ts";
 const form = (page: Page) => page.getByRole("form", { name: "Send a message" });
 const send = (page: Page) => form(page).getByRole("button", { name: "Send Message" }).click();
 
-const ANSWERS = {
+const FIELD_VALUES = {
   "First name": "Ana & Co",
   "Last name": "Sample",
   Email: "ana@e2e.test",
   Message: "Is Saturday possible?\nWe are two.",
 };
 
-async function fill(page: Page, answers: Record<string, string>): Promise<void> {
-  for (const [label, answer] of Object.entries(answers)) {
-    await form(page).getByLabel(label).fill(answer);
+async function fill(page: Page, values: Record<string, string>): Promise<void> {
+  for (const [label, value] of Object.entries(values)) {
+    await form(page).getByLabel(label).fill(value);
   }
 }
 
@@ -47,13 +47,13 @@ for (const path of ["/", "/contact"]) {
 
     await send(page);
     await expect(form(page).getByLabel("First name")).toBeFocused();
-    await fill(page, { ...ANSWERS, Email: "ana" });
+    await fill(page, { ...FIELD_VALUES, Email: "ana" });
     await send(page);
     await expect(form(page).getByLabel("Email")).toBeFocused();
     await expect(said).toBeEmpty();
     expect(urls).toEqual([]);
 
-    await fill(page, { Email: ANSWERS.Email });
+    await fill(page, { Email: FIELD_VALUES.Email });
     await phone.fill("+1 555 010 0199");
     await send(page);
     await expect(said).toContainText("Email client opened!");
@@ -97,7 +97,7 @@ test.describe("without script", () => {
     await expect(form(page).getByLabel("First name")).toBeFocused();
     expect(urls).toEqual([]);
 
-    await fill(page, { ...ANSWERS, "First name": "Ana" });
+    await fill(page, { ...FIELD_VALUES, "First name": "Ana" });
     await send(page);
     await expect.poll(() => urls).toHaveLength(1);
     const mail = new URL(urls[0] ?? "");

@@ -125,8 +125,8 @@ test("an applicant becomes a tutor, is booked and paid for, teaches, and gets th
 async function lessonAhead(student: Page, now: number): Promise<Lesson> {
   const date = inThreeDays(now);
   const query = new URLSearchParams({ subject: "Physics", date });
-  const answer = await student.request.get(`/api/tutoring/slots?${query}`);
-  const { tutors } = (await answer.json()) as {
+  const response = await student.request.get(`/api/tutoring/slots?${query}`);
+  const { tutors } = (await response.json()) as {
     tutors: { tutor: { first_name: string; last_name: string }; slots: { start_time: string }[] }[];
   };
   const offer = tutors.find(({ tutor }) => tutor.last_name === "Tutor");

@@ -58,8 +58,8 @@ test("a mentor's page follows their availability", async ({ page, browser, signI
   await expect(subjects).toHaveCount(0);
 
   const data = { subjects: ["Chemistry"], day_of_week: 3, start_time: "07:00", end_time: "08:30" };
-  const answer = await tutor.request.post("/api/tutor/availability", { data, ...asPage() });
-  const { items } = (await answer.json()) as { items: { id: string }[] };
+  const response = await tutor.request.post("/api/tutor/availability", { data, ...asPage() });
+  const { items } = (await response.json()) as { items: { id: string }[] };
   await expectAfterReload(page, async () => expect(subjects).toHaveText("Chemistry", { timeout: 1000 }));
   await page.goBack();
   await expectAfterReload(page, async () => expect(card).toContainText("Chemistry", { timeout: 1000 }));
@@ -127,8 +127,8 @@ test("a tutor who has no time left that day is said to have none", async ({ sign
 
 test("an unknown mentor is a page that says so", async ({ page, problems }) => {
   problems.expect(/404/);
-  const answer = await page.goto("/mentor/nobody-of-that-name");
-  expect(answer?.status()).toBe(404);
+  const response = await page.goto("/mentor/nobody-of-that-name");
+  expect(response?.status()).toBe(404);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Oops! Page not found");
   await expect(page.getByRole("contentinfo").getByRole("link", { name: "Contact" })).toBeVisible();
   await expectNoAxeViolations(page);

@@ -33,16 +33,16 @@ async function hold(page: Page, subject = "Physics"): Promise<Held> {
     for (const { tutor, slots } of tutors.filter(({ price_cents }) => price_cents > 0)) {
       const [slot] = slots;
       const data = { tutor_id: tutor.id, subject, starts_at: slot?.starts_at };
-      const answer = await page.request.post("/api/bookings", { data, ...asPage() });
-      if (answer.status() === 201) return (await answer.json()) as Held;
+      const response = await page.request.post("/api/bookings", { data, ...asPage() });
+      if (response.status() === 201) return (await response.json()) as Held;
     }
   }
   throw new Error(`no hour of ${subject} is free`);
 }
 
 async function checkout(page: Page, { id }: Held): Promise<string> {
-  const answer = await page.request.post(`/api/bookings/${id}/checkout`, asPage());
-  return ((await answer.json()) as { url: string }).url;
+  const response = await page.request.post(`/api/bookings/${id}/checkout`, asPage());
+  return ((await response.json()) as { url: string }).url;
 }
 
 const successPage = ({ id }: Held) => `/payment-success?session_id=cs_any&booking_id=${id}`;

@@ -27,15 +27,15 @@ export async function bookAndPay(page: Page, hour: Hour): Promise<Lesson> {
 
 /** A read of the API as the page's own person. */
 export async function read<T>(page: Page, path: string): Promise<T> {
-  const answer = await page.request.get(path);
-  expect(answer.ok(), `${path}: ${answer.status()}`).toBe(true);
-  return (await answer.json()) as T;
+  const response = await page.request.get(path);
+  expect(response.ok(), `${path}: ${response.status()}`).toBe(true);
+  return (await response.json()) as T;
 }
 
 /** A change through the API, as if it were made in another window of the page's own person. */
 export async function elsewhere(page: Page, path: string, data: unknown = {}): Promise<void> {
-  const answer = await page.request.post(path, { data, headers: { origin: site() } });
-  expect(answer.ok(), `${path}: ${answer.status()} ${await answer.text()}`).toBe(true);
+  const response = await page.request.post(path, { data, headers: { origin: site() } });
+  expect(response.ok(), `${path}: ${response.status()} ${await response.text()}`).toBe(true);
 }
 
 /** The row of a list in which a person or a subject is named. */

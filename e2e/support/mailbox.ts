@@ -31,8 +31,8 @@ export async function mailTo(
 ): Promise<Mail> {
   let found: MailboxItem | undefined;
   await expect(async () => {
-    const answer = await request.get(`${standIns()}/mailbox.json`, { params: { to: address } });
-    const items = (await answer.json()) as MailboxItem[];
+    const response = await request.get(`${standIns()}/mailbox.json`, { params: { to: address } });
+    const items = (await response.json()) as MailboxItem[];
     found = items.find((item) => subject.test(item.subject) && (item.text ?? "").includes(words));
     expect(found, `a mail to ${address} about ${subject}`).toBeDefined();
   }).toPass({ timeout: 15_000 });

@@ -11,7 +11,7 @@ const ENDINGS = {
 /** What the dashboard says of the payout account. */
 export const payoutBanner = (page: Page): Locator => page.getByRole("status", { name: "Payout account" });
 
-/** Opens the payment service's onboarding in a new tab and ends it there; answers the tab, which is back by then. */
+/** Opens the payment service's onboarding in a new tab and ends it there; returns the tab, which is back by then. */
 export async function onboard(page: Page, ending: keyof typeof ENDINGS): Promise<Page> {
   const opened = page.context().waitForEvent("page");
   await payoutBanner(page)

@@ -65,6 +65,6 @@ export async function openAs(
 
 /** A call of the API as the site's own pages make it. */
 async function post(request: APIRequestContext, path: string, data: unknown): Promise<void> {
-  const answer = await request.post(`${site()}${path}`, { data, headers: { origin: site() } });
-  expect(answer.ok(), `${path}: ${answer.status()} ${await answer.text()}`).toBe(true);
+  const response = await request.post(`${site()}${path}`, { data, headers: { origin: site() } });
+  expect(response.ok(), `${path}: ${response.status()} ${await response.text()}`).toBe(true);
 }

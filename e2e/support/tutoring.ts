@@ -34,8 +34,8 @@ interface Days {
 
 /** The days on which a subject can be booked, as a student sees them. */
 export async function bookableDays(page: Page, subject: string): Promise<Days> {
-  const answer = await page.request.get("/api/tutoring/days", { params: { subject } });
-  return (await answer.json()) as Days;
+  const response = await page.request.get("/api/tutoring/days", { params: { subject } });
+  return (await response.json()) as Days;
 }
 
 /**
@@ -52,8 +52,8 @@ export async function ownHour(page: Page, testInfo: TestInfo, subject: string, l
   const project = LANES[testInfo.project.name as keyof typeof LANES];
   const date = days.filter((day) => day <= last).at(-1 - (lane * 2 + project));
   if (!date) throw new Error(`${subject} has no day for lane ${lane}`);
-  const answer = await page.request.get("/api/tutoring/slots", { params: { subject, date } });
-  const { tutors } = (await answer.json()) as { tutors: Offer[] };
+  const response = await page.request.get("/api/tutoring/slots", { params: { subject, date } });
+  const { tutors } = (await response.json()) as { tutors: Offer[] };
   const [offer] = tutors;
   const slot = offer?.slots.at(testInfo.retry);
   if (!offer || !slot) throw new Error(`nobody teaches ${subject} on ${date}`);

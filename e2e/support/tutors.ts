@@ -4,15 +4,15 @@ import { type Applicant, newApplicant } from "./applications.ts";
 import { mailTo } from "./mailbox.ts";
 import { demo, openAs, ownAddress, type Person } from "./people.ts";
 
-/** Sends an application without a page; answers who applied. */
+/** Sends an application without a page; returns the applicant. */
 export async function newApplication(request: APIRequestContext): Promise<Applicant> {
   const applicant = newApplicant();
   const { firstName, lastName, email, bio } = applicant;
-  const answer = await request.post(`${site()}/api/tutor-applications`, {
+  const response = await request.post(`${site()}/api/tutor-applications`, {
     multipart: { first_name: firstName, last_name: lastName, email, bio, services: "tutoring" },
     headers: { origin: site(), ...ownAddress() },
   });
-  expect(answer.ok(), `application: ${answer.status()} ${await answer.text()}`).toBe(true);
+  expect(response.ok(), `application: ${response.status()} ${await response.text()}`).toBe(true);
   return applicant;
 }
 

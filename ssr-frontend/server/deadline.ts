@@ -5,7 +5,7 @@ import { unavailable } from "./unavailable.ts";
 /** How long a page may take, in ms. The front door gives up later than this. */
 export const PAGE_DEADLINE = 10_000;
 
-/** Answers 503 when a page is not ready in time; closing the answer aborts its loaders. */
+/** Responds with 503 when a page is not ready in time; closing the response aborts its loaders. */
 export function deadline(ms: number): RequestHandler {
   return (request, response, next) => {
     const timer = setTimeout(() => {

@@ -4,7 +4,7 @@ import { log } from "./log.ts";
 import { unavailable } from "./unavailable.ts";
 
 /**
- * The Express app: a health answer, then the pages. It knows nothing of sessions,
+ * The Express app: a health check, then the pages. It knows nothing of sessions,
  * caching or security headers; the front door owns those.
  *
  * @param middleware what stands before the pages (the bundler's, in development)

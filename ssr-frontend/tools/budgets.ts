@@ -50,9 +50,9 @@ async function startRenderer(apiOrigin: string): Promise<{ origin: string; child
 }
 
 async function measureSite(origin: string, page: string): Promise<Measure[]> {
-  const answer = await fetch(origin + page);
-  if (answer.status >= 500) throw new Error(`${page} answers ${answer.status}`);
-  const html = await answer.text();
+  const response = await fetch(origin + page);
+  if (response.status >= 500) throw new Error(`${page} answers ${response.status}`);
+  const html = await response.text();
   const document = brotliCompressSync(html).byteLength;
   const scripts = new Set([...html.matchAll(/<script[^>]+src="([^"]+)"/g)].map(([, url = ""]) => url));
   const inline = [...html.matchAll(/<script type="module">(.*?)<\/script>/gs)].map(([, text = ""]) => text);

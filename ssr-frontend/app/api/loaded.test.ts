@@ -15,8 +15,8 @@ test("a part that fails says why, in the API's words", async () => {
 });
 
 test("a session that has ended leads to the sign-in page", async () => {
-  const answer = await loaded(Promise.reject(problem(401, "unauthenticated"))).catch((thrown) => thrown);
-  expect((answer as Response).headers.get("location")).toBe("/auth");
+  const response = await loaded(Promise.reject(problem(401, "unauthenticated"))).catch((thrown) => thrown);
+  expect((response as Response).headers.get("location")).toBe("/auth");
 });
 
 test("a bug stays a bug", async () => {

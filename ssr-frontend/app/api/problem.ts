@@ -42,7 +42,7 @@ export class Problem extends Error {
   }
 }
 
-/** What a call through the generated client answers. */
+/** The result of a call through the generated client. */
 export interface ApiResult<T> {
   data?: T | undefined;
   error?: unknown;
@@ -50,7 +50,7 @@ export interface ApiResult<T> {
 }
 
 /**
- * The answer's data.
+ * The response's data.
  *
  * @throws {Problem} when the API refused the call, or could not be reached
  */
@@ -62,7 +62,7 @@ export async function unwrap<T>(call: Promise<ApiResult<T>>): Promise<T> {
   } = await call.catch((cause: unknown) => {
     throw unreachableProblem(cause);
   });
-  // An empty answer (204) has no body, and is none the worse for it.
+  // An empty response (204) has no body, which is no error.
   if (response.ok) return body as T;
   throw responseProblem(error, response, response.headers.get("retry-after"));
 }
@@ -95,7 +95,7 @@ function asResponse(problem: unknown): unknown {
   return data({ code, detail, request_id: requestId }, { status });
 }
 
-/** What a call throws that got no answer; one that was given up stays what it is. */
+/** What a call without a response throws; an aborted call's own error is passed on. */
 export function unreachableProblem(cause: unknown): unknown {
   if (cause instanceof DOMException && cause.name === "AbortError") return cause;
   const problem = new Problem({

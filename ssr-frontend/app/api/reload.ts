@@ -31,7 +31,7 @@ const reloads = inTurn();
 
 /**
  * Loads the page's data again. The router would break off a load that is under way: a burst of changes would never get
- * to its end on a slow line, and the browser tells of each broken answer as an error.
+ * to its end on a slow line, and the browser reports each aborted response as an error.
  */
 export function useReload(): () => Promise<void> {
   const { revalidate } = useRevalidator();

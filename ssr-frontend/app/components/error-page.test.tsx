@@ -6,7 +6,7 @@ import { ErrorPage, wordsFor } from "./error-page.tsx";
 
 const response = (status: number) => ({ status, statusText: "", internal: false, data: null });
 
-test("an answer of the server shows its status, and says that an unexpected one is noted", () => {
+test("a response of the server shows its status, and says that an unexpected one is noted", () => {
   expect(wordsFor(response(503))).toMatchObject({ kicker: "Error 503", title: "Back in a moment" });
   expect(wordsFor(response(500))).toMatchObject({ kicker: "Error 500" });
   expect(wordsFor(new Error("Unexpected Server Error")).text).toContain("has been noted");

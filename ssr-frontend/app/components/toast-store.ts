@@ -13,9 +13,9 @@ const ROOM = 3;
 /** The toasts of one document, the newest last. */
 export interface ToastState {
   toasts: Toast[];
-  /** Something went as asked; answers the toast's id. */
+  /** Shows a success; returns the toast's id. */
   success: (title: string, description?: string) => number;
-  /** Something failed or was refused; answers the toast's id. */
+  /** Shows an error; returns the toast's id. */
   error: (title: string, description?: string) => number;
   dismiss: (id: number) => void;
 }

@@ -96,7 +96,7 @@ export class LiveSocket {
   }
 
   /**
-   * Hears topics until the answer is called.
+   * Subscribes to topics; returns the function that ends it.
    *
    * @param after the cursor of what is shown of them; left out if that is loaded from now on
    */

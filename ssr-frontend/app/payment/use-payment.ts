@@ -35,8 +35,8 @@ export function usePayment(first: Booking): PaymentView {
   const look = useCallback(async () => {
     try {
       const path = { id };
-      const answer = await unwrap(api.POST("/api/bookings/{id}/check-payment", { params: { path } }));
-      setView(({ looks }) => ({ ...answer, looks: looks + 1, problem: undefined }));
+      const response = await unwrap(api.POST("/api/bookings/{id}/check-payment", { params: { path } }));
+      setView(({ looks }) => ({ ...response, looks: looks + 1, problem: undefined }));
     } catch (problem) {
       if (!(problem instanceof Problem)) throw problem;
       setView((view) => ({ ...view, looks: view.looks + 1, problem }));

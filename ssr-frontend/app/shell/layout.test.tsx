@@ -9,9 +9,9 @@ import { ErrorBoundary, loader, middleware } from "./layout.tsx";
 type Route = Parameters<typeof createRoutesStub>[0][number];
 
 /** Opens a page of the app while the API answers so whoever asks who is signed in. */
-async function open(path: string, answer: () => Promise<Response>) {
+async function open(path: string, response: () => Promise<Response>) {
   vi.stubEnv("API_ORIGIN", "http://api.test");
-  vi.stubGlobal("fetch", vi.fn(answer));
+  vi.stubGlobal("fetch", vi.fn(response));
   vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
   document.body.innerHTML = "<div></div>";
   const page: Pick<Route, "Component" | "HydrateFallback"> = {

@@ -89,7 +89,7 @@ export const toasts = (): string[] =>
     ({ textContent }) => textContent ?? "",
   );
 
-/** Answers the page's calls of the API one after another, and remembers them; past the last it cannot be reached. */
+/** Stubs the page's API calls with these responses in turn, and records them; past the last, calls fail. */
 export function stubApi(...responses: { status: number; body?: unknown }[]) {
   const calls: { method: string; path: string; body: unknown }[] = [];
   const stub: Middleware = {

@@ -50,7 +50,7 @@ test("counts from when the server spoke, however late it is opened", async () =>
   expect(shown()).toBe("2026-11-20T12:20:03.000Z");
 });
 
-test("the same answer once more, as kept while the network is gone, is no newer", async () => {
+test("the same response once more, as cached while the network is gone, is no newer", async () => {
   await renderPage(<Page />, "/", { now: "2026-11-20T12:00:00Z" });
   await click(getByText("Open"));
   await pass(20 * MINUTE);

@@ -37,9 +37,9 @@ export function ApplicationForm({ onSent }: ApplicationFormProps) {
     if (picture.problem) return { title: "Picture not accepted", text: picture.problem };
     if (!limits.application.take()) return TOO_MANY_APPLICATIONS;
     try {
-      const answer = await sendApplication(applicationFormData(application, picture.file), setShare);
-      sayThanks(answer.picture);
-      onSent(application.email, answer.picture);
+      const response = await sendApplication(applicationFormData(application, picture.file), setShare);
+      sayThanks(response.picture);
+      onSent(application.email, response.picture);
     } finally {
       setShare(undefined);
     }

@@ -76,7 +76,7 @@ test("a used or old link says so, keeps what was typed, and leads to a new one",
   expect(document.querySelector<HTMLInputElement>("[name=password]")?.value).toBe("sesame");
 });
 
-test("an answer without a word of the server's has the specification's", async () => {
+test("a response without a word of the server's has the specification's", async () => {
   storeTokens(tokens);
   stubApi({ status: 502 });
   await renderPage(<Recovery />, FORM);

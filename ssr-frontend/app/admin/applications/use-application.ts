@@ -60,7 +60,7 @@ export function useResend(id: string) {
   const reload = useReload();
   const [busy, setBusy] = useState(false);
 
-  /** Answers whether the mail is on its way; what is shown is brought up to date either way. */
+  /** Resolves to whether the email is on its way; the page's data is reloaded either way. */
   async function resend(): Promise<boolean> {
     setBusy(true);
     try {

@@ -32,8 +32,8 @@ const text = () => document.body.textContent;
 test("cancelling sends the reason and what was promised, says what comes back, and has the lists loaded again", async () => {
   const { booking, onClose, onChange } = await ask("student");
   expect(text()).toContain("You will get $60.00 back.");
-  const answer = { ...booking, status: "cancelled", payment_status: "refund_pending" };
-  const calls = stubApi({ status: 200, body: answer });
+  const response = { ...booking, status: "cancelled", payment_status: "refund_pending" };
+  const calls = stubApi({ status: 200, body: response });
   await type("reason", "  I have a cold. ");
   await click(getByText("Cancel session"));
   expect(calls).toEqual([

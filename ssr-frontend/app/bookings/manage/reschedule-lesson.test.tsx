@@ -40,7 +40,7 @@ const eventually = <T,>(check: () => T): Promise<T> =>
     return check();
   }, 5000);
 
-/** The dialog with the only free day chosen; its answers are those of the days, then of both with each load. */
+/** The dialog with the only free day chosen; its responses are those of the days, then of both with each load. */
 async function choose(...later: { status: number; body?: unknown }[]) {
   const [onClose, onChange] = [vi.fn(), vi.fn()];
   const calls = stubApi(days, days, offering(10, 11), ...later);

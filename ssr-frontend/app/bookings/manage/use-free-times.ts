@@ -30,7 +30,7 @@ export function useFreeTimes({ id, subject, tutor }: Booking, date: string | und
   const [free, setFree] = useState<FreeTimes>(NOTHING);
   const latest = useRef(0);
 
-  /** Answers whether the times are up to date. */
+  /** Resolves to whether the times are up to date. */
   const load = useCallback(async (): Promise<boolean> => {
     const turn = ++latest.current;
     let found: Partial<FreeTimes>;
@@ -46,7 +46,7 @@ export function useFreeTimes({ id, subject, tutor }: Booking, date: string | und
       if (!(cause instanceof Problem)) throw cause;
       found = { problem: cause.message };
     }
-    // A later question has been asked meanwhile: this answer is about another day.
+    // A later request was made meanwhile: this response is about another day.
     if (turn === latest.current) setFree((before) => ({ ...before, ...found }));
     return !found.problem;
   }, [id, subject, tutor.id, date]);

@@ -12,7 +12,7 @@ const TAKEN = new Set(["slot_taken", "student_busy", "slot_unavailable"]);
 /**
  * Moves a lesson, and says what came of it.
  *
- * @param refresh loads the free times again; answers whether they are up to date
+ * @param refresh loads the free times again; resolves to whether they are up to date
  */
 export function useReschedule({ id }: Booking, refresh: () => Promise<boolean>) {
   const toast = useToast();

@@ -9,9 +9,9 @@ export function enhanceContactForm(root: Document): void {
   });
 }
 
-/** The address that opens a mail with the form's answers as its text. */
-export function mailtoOf(action: string, answers: FormData): string {
-  const value = (name: string) => String(answers.get(name) ?? "").trim();
+/** The address that opens an email with the form's values as its text. */
+export function mailtoOf(action: string, values: FormData): string {
+  const value = (name: string) => String(values.get(name) ?? "").trim();
   const body = [
     `Name: ${value("firstName")} ${value("lastName")}`,
     `Email: ${value("email")}`,

@@ -1,6 +1,6 @@
 import { newsletterSaid } from "#content/newsletter.ts";
 
-/** How long the answer may take before we give up, in ms. */
+/** How long the response may take before we give up, in ms. */
 const PATIENCE = 15_000;
 
 /** The newsletter's forms are sent in place and say what became of it. */
@@ -31,25 +31,25 @@ export async function subscribe(form: HTMLFormElement): Promise<void> {
   say(form, newsletterSaid.done);
 }
 
-/** What is wrong with the answer in words; nothing when all is well. */
+/** The error to show for the response; nothing when it succeeded. */
 async function send(form: HTMLFormElement): Promise<string | undefined> {
   try {
-    const answer = await fetch(form.action, {
+    const response = await fetch(form.action, {
       method: "POST",
       headers: { accept: "application/json" },
       // As the browser itself would send it.
       body: new URLSearchParams([...new FormData(form)].map(([name, value]) => [name, String(value)])),
       signal: AbortSignal.timeout(PATIENCE),
     });
-    if (answer.ok) return undefined;
+    if (response.ok) return undefined;
     // What the person can do something about, in the server's words: a wrong address, too many requests.
-    if (answer.status === 422 || answer.status === 429) {
-      const { detail } = (await answer.json()) as { detail: string };
+    if (response.status === 422 || response.status === 429) {
+      const { detail } = (await response.json()) as { detail: string };
       return detail;
     }
     return newsletterSaid.failed;
   } catch (error) {
-    // No connection, no answer in time, or one that is not ours.
+    // No connection, no response in time, or one that is not ours.
     if (error instanceof Error) return newsletterSaid.failed;
     throw error;
   }

@@ -21,7 +21,7 @@ test("a provider's failure is said in a toast and stays on the page", async () =
   expect(document.querySelector(".notice")?.textContent).toContain("Provider sign-in failed.");
 });
 
-test("an answer without a word of the server's has the specification's", async () => {
+test("a response without a word of the server's has the specification's", async () => {
   stubApi({ status: 502 });
   await show("role=student");
   await type("email", "ada@people.test");
