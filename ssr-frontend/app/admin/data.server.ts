@@ -8,7 +8,7 @@ import { type AdminChoice, adminChoiceOf } from "./choice.ts";
 type Schemas = components["schemas"];
 
 /** Somebody who wants to become a tutor, and what was decided. */
-export type Application = Schemas["ApplicationAnswer"];
+export type ApplicationRecord = Schemas["ApplicationAnswer"];
 
 /** Who did what to whom. */
 export type AuditEntry = Schemas["AuditEntryAnswer"];
@@ -17,8 +17,8 @@ export type AuditEntry = Schemas["AuditEntryAnswer"];
 export type OutgoingMail = Schemas["MailAnswer"];
 
 /** Applications in one state, and how many there are in each. */
-export interface Applications extends FirstOf<Application> {
-  counts: Record<Application["status"], number>;
+export interface ApplicationList extends FirstOf<ApplicationRecord> {
+  counts: Record<ApplicationRecord["status"], number>;
 }
 
 /** Mails in one state, and how many have not got out. */
@@ -29,7 +29,7 @@ export interface Mails extends FirstOf<OutgoingMail> {
 /** What the admin's dashboard shows: the chosen area, and the counts beside the areas' names. */
 export interface AdminData {
   /** Their counts stand beside the tab, so that they are always read. */
-  applications: Loaded<Applications>;
+  applications: Loaded<ApplicationList>;
   /** Only when it is looked at. */
   audit?: Loaded<FirstOf<AuditEntry>>;
   /** As well, for the mails that were given up. */
@@ -50,7 +50,7 @@ export async function adminData(request: Request): Promise<AdminData> {
   return { applications, mail, ...(audit ? { audit } : {}) };
 }
 
-async function applicationsOf(api: Api, { tab, status, count }: AdminChoice): Promise<Applications> {
+async function applicationsOf(api: Api, { tab, status, count }: AdminChoice): Promise<ApplicationList> {
   const { items, more, first } = await firstOf(tab === "applications" ? count : 1, (page) =>
     unwrap(api.GET("/api/admin/applications", { params: { query: { status, ...page } } })),
   );

@@ -2,14 +2,14 @@ import { Link } from "react-router";
 import type { AdminTab } from "./choice.ts";
 import { useAdminChoice } from "./use-choice.ts";
 
-interface Tab {
+interface AdminTabItem {
   tab: AdminTab;
   words: string;
   /** What its count counts, for readers. */
   counted?: string;
 }
 
-const TABS: Tab[] = [
+const TABS: AdminTabItem[] = [
   { tab: "applications", words: "Applications", counted: "waiting" },
   { tab: "audit", words: "Audit log" },
   { tab: "mail", words: "Mail", counted: "failed" },

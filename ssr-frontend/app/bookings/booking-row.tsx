@@ -4,7 +4,7 @@ import { StatusBadge } from "../components/status-badge.tsx";
 import { type Booking, paymentNote, statusOf } from "./booking.ts";
 import "./bookings.css";
 import { LessonTime } from "./lesson-time.tsx";
-import { price } from "./price.ts";
+import { formatPrice } from "./price.ts";
 
 interface BookingRowProps {
   booking: Booking;
@@ -49,7 +49,7 @@ export function BookingRow({
         <StatusBadge tone={tone}>{words}</StatusBadge>
         {note && <span className="note">{note}</span>}
       </p>
-      <p className="booking-price">{price(booking.price_cents)}</p>
+      <p className="booking-price">{formatPrice(booking.price_cents)}</p>
       <div className="booking-actions">{children}</div>
       {more && <div className="booking-more">{more}</div>}
     </li>

@@ -9,7 +9,7 @@ import { useSession } from "../shell/session.ts";
 import type { Route } from "./+types/success";
 import { bookingId, type ConfirmationMail } from "./outcome.ts";
 import { usePayment } from "./use-payment.ts";
-import { NobodysPayment, NotYourPayment, OutcomeView } from "./views.tsx";
+import { BookingNotFound, ForeignPayment, OutcomeView } from "./views.tsx";
 
 /** Nothing in the address counts but which booking it is about; the API says what became of it. */
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -24,8 +24,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 /** `/payment-success`: where the payment service sends the student back to. */
 export default function PaymentSuccessPage({ loaderData: { booking } }: Route.ComponentProps) {
   const { user } = useSession();
-  if (!booking) return <NobodysPayment />;
-  if (booking.student.id !== user?.id) return <NotYourPayment />;
+  if (!booking) return <BookingNotFound />;
+  if (booking.student.id !== user?.id) return <ForeignPayment />;
   // A payment is followed from the start for each booking.
   return <Payment key={booking.id} booking={booking} />;
 }

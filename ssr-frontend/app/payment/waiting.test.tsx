@@ -3,7 +3,7 @@ import { act } from "react";
 import { expect, test, vi } from "vitest";
 import { click, getByText, problemResponse, renderPage, stubApi, toasts } from "../testing/app-page.tsx";
 import { sampleBooking } from "../testing/sample-booking.ts";
-import { LONG_WAIT } from "./outcome.ts";
+import { LONG_WAIT_POLLS } from "./outcome.ts";
 import { Waiting } from "./waiting.tsx";
 
 /** The page after a long wait for a payment that may have been left early. */
@@ -14,7 +14,7 @@ function wait() {
     allowed_actions: ["pay", "cancel"],
     hold_expires_at: "2026-11-20T12:30:00Z",
   });
-  const payment = { state: "processing", booking, looks: LONG_WAIT, problem: undefined } as const;
+  const payment = { state: "processing", booking, polls: LONG_WAIT_POLLS, problem: undefined } as const;
   return renderPage(<Waiting payment={payment} />, "/payment-success");
 }
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { components } from "../api/schema.gen.ts";
 import { fullName } from "../bookings/booking.ts";
-import { dollars } from "../bookings/price.ts";
+import { formatCents } from "../bookings/price.ts";
 import { longDate, timeRange, zoneWords } from "../time/format.ts";
 
 /** What was paid for a lesson, and what went back. */
@@ -42,19 +42,19 @@ export function ReceiptPaper({ receipt, issuer }: ReceiptPaperProps) {
             <td>
               <LessonLine receipt={receipt} />
             </td>
-            <td>{dollars(paid_cents)}</td>
+            <td>{formatCents(paid_cents)}</td>
           </tr>
           {refunds.map(({ amount_cents, at }) => (
             <tr key={at}>
               <td>Refund of {longDate(at, zone)}, to the card that paid</td>
-              <td>{dollars(-amount_cents)}</td>
+              <td>{formatCents(-amount_cents)}</td>
             </tr>
           ))}
         </tbody>
         <tfoot>
           <tr>
             <th scope="row">{refunded_cents > 0 ? "Paid after refunds" : "Paid"}</th>
-            <td>{dollars(paid_cents - refunded_cents)}</td>
+            <td>{formatCents(paid_cents - refunded_cents)}</td>
           </tr>
         </tfoot>
       </table>

@@ -38,18 +38,18 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { view: "tutor" as const, data: await tutorData(request, today) };
 }
 
-type View = Awaited<ReturnType<typeof loader>>;
+type DashboardData = Awaited<ReturnType<typeof loader>>;
 
-const cache = createQueryCache<View>();
+const cache = createQueryCache<DashboardData>();
 
 export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) =>
-  cache.load(() => serverLoader() as Promise<View>);
+  cache.load(() => serverLoader() as Promise<DashboardData>);
 
 /** `/dashboard`: who is here, how the line to the server stands, and the role's own dashboard. */
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
   const { user } = useSession();
   const line = useLiveStatus();
-  const view: CachedResponse<View> = loaderData;
+  const view: CachedResponse<DashboardData> = loaderData;
   cache.useCache(loaderData);
   if (!user || line === "signed-out") return <SignedOut />;
   return (
@@ -57,13 +57,13 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
       <main id="main" className="wrap dashboard">
         <DashboardHeader user={user} />
         {view.unreachable && <Unreachable />}
-        {dashboard(view)}
+        {roleDashboard(view)}
       </main>
     </Page>
   );
 }
 
-function dashboard(view: CachedResponse<View>) {
+function roleDashboard(view: CachedResponse<DashboardData>) {
   switch (view.view) {
     case "admin":
       return <AdminDashboard data={view.data} after={view.after} />;

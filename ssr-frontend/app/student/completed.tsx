@@ -6,7 +6,7 @@ import { LessonActions } from "../bookings/manage/lesson-actions.tsx";
 import type { BookingPage } from "../bookings/pages.server.ts";
 import { DashboardSection, EmptyState, LoadError } from "../bookings/section.tsx";
 import { LIST_STEP } from "./choice.ts";
-import { useChoice } from "./use-choice.ts";
+import { useStudentChoice } from "./use-choice.ts";
 
 interface CompletedSessionsProps {
   completed: Loaded<BookingPage>;
@@ -16,7 +16,7 @@ interface CompletedSessionsProps {
 
 /** Lessons that are over, whether or not the tutor has marked them yet. */
 export function CompletedSessions({ completed, onChange }: CompletedSessionsProps) {
-  const { choice, linkTo } = useChoice();
+  const { choice, linkTo } = useStudentChoice();
   const { value, problem } = completed;
   return (
     <DashboardSection id="completed" title="Completed Sessions">

@@ -11,10 +11,10 @@ import { CancelledSessions } from "./cancelled.tsx";
 import { CompletedSessions } from "./completed.tsx";
 import type { StudentData } from "./data.server.ts";
 import { UpcomingSessions } from "./upcoming.tsx";
-import { useChoice } from "./use-choice.ts";
+import { useStudentChoice } from "./use-choice.ts";
 
 /** What is chosen now may not be what the data is about. */
-const MISSING: Loaded<never> = { problem: UNREACHABLE };
+const UNREACHABLE_DATA: Loaded<never> = { problem: UNREACHABLE };
 
 interface StudentDashboardProps {
   data: StudentData;
@@ -27,9 +27,9 @@ interface StudentDashboardProps {
 /** The tutoring part of the student's dashboard; the shell's header stands above it. */
 export default function StudentDashboard({ data, stale, after }: StudentDashboardProps) {
   const { upcoming, completed, cancelled } = data;
-  const days = stale ? MISSING : data.days;
-  const slots = stale ? MISSING : data.slots;
-  const { choice } = useChoice();
+  const days = stale ? UNREACHABLE_DATA : data.days;
+  const slots = stale ? UNREACHABLE_DATA : data.slots;
+  const { choice } = useStudentChoice();
   const { subject, date } = choice;
   const root = useRef<HTMLDivElement>(null);
   const reload = useReload();

@@ -11,19 +11,19 @@ import { DashboardSection, EmptyState, LoadError } from "../bookings/section.tsx
 import { useSession } from "../shell/session.ts";
 import { useSoon } from "../time/soon.ts";
 import { LIST_STEP } from "./choice.ts";
-import type { Upcoming } from "./data.server.ts";
+import type { UpcomingBookings } from "./data.server.ts";
 import { HeldBooking } from "./held-booking.tsx";
-import { useChoice } from "./use-choice.ts";
+import { useStudentChoice } from "./use-choice.ts";
 
 interface UpcomingSessionsProps {
-  upcoming: Loaded<Upcoming>;
+  upcoming: Loaded<UpcomingBookings>;
   /** Loads the lists again, and leads the focus here. */
   onChange: () => void;
 }
 
 /** What lies ahead: times held for payment first, then what is confirmed. */
 export function UpcomingSessions({ upcoming, onChange }: UpcomingSessionsProps) {
-  const { choice, linkTo } = useChoice();
+  const { choice, linkTo } = useStudentChoice();
   const { lapsed, unread, lapse, dismiss } = useLapsed();
   const { value, problem } = upcoming;
   const holds = value?.holds.filter(({ id }) => !lapsed.some((over) => over.id === id)) ?? [];
@@ -97,7 +97,7 @@ function UpcomingRow({ booking, first, onChange }: UpcomingRowProps) {
 
 /** A hold that ran out while the page was open: what happened, and how to go on. */
 function LapsedHold({ booking, onDismiss }: { booking: Booking; onDismiss: () => void }) {
-  const { linkTo } = useChoice();
+  const { linkTo } = useStudentChoice();
   return (
     <article className="hold lapsed" role="status">
       <p>

@@ -3,12 +3,12 @@ import type { Loaded } from "../../api/loaded.ts";
 import { BookingList } from "../../bookings/booking-list.tsx";
 import { EmptyState, LoadError } from "../../bookings/section.tsx";
 import type { ApplicationStatus } from "../choice.ts";
-import type { Applications } from "../data.server.ts";
+import type { ApplicationList } from "../data.server.ts";
 import { Filters } from "../filters.tsx";
 import { useAdminChoice } from "../use-choice.ts";
 import { ApplicationCard } from "./application-card.tsx";
 import "./applications.css";
-import { Decide, type Decision } from "./decide.tsx";
+import { type ApplicationDecision, DecideDialog } from "./decide.tsx";
 
 const STATUSES: { status: ApplicationStatus; words: string; empty: string }[] = [
   {
@@ -24,11 +24,11 @@ const STATUSES: { status: ApplicationStatus; words: string; empty: string }[] = 
 export function ApplicationsView({
   applications: { value, problem },
 }: {
-  applications: Loaded<Applications>;
+  applications: Loaded<ApplicationList>;
 }) {
   const { choice, linkTo, longer } = useAdminChoice();
   const heading = useRef<HTMLHeadingElement>(null);
-  const [decision, setDecision] = useState<Decision>();
+  const [decision, setDecision] = useState<ApplicationDecision>();
   const [asking, setAsking] = useState(false);
   const empty = STATUSES.find(({ status }) => status === choice.status)?.empty;
   return (
@@ -66,7 +66,7 @@ export function ApplicationsView({
         </BookingList>
       )}
       {decision && (
-        <Decide
+        <DecideDialog
           key={`${decision.action} ${decision.application.id}`}
           decision={decision}
           open={asking}

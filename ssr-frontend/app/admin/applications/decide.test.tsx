@@ -9,10 +9,10 @@ import {
   toasts,
   type,
 } from "../../testing/app-page.tsx";
-import type { Application } from "../data.server.ts";
+import type { ApplicationRecord } from "../data.server.ts";
 import { ApplicationsView } from "./applications.tsx";
 
-const ana: Application = {
+const ana: ApplicationRecord = {
   id: "0192aa11-0000-7000-8000-00000000000a",
   email: "ana@academy.test",
   first_name: "Ana",
@@ -28,7 +28,7 @@ const ana: Application = {
 };
 
 /** The list with her in it, at the address of her state. */
-const show = (change: Partial<Application> = {}) => {
+const show = (change: Partial<ApplicationRecord> = {}) => {
   const application = { ...ana, ...change };
   const value = { items: [application], more: false, counts: { pending: 1, approved: 0, rejected: 0 } };
   return renderPage(<ApplicationsView applications={{ value }} />, `/dashboard?status=${application.status}`);

@@ -9,7 +9,7 @@ import type { AuditEntry } from "../data.server.ts";
 import { useAdminChoice } from "../use-choice.ts";
 import { AuditRow } from "./audit-row.tsx";
 import "./audit.css";
-import { ACTIONS } from "./sentence.ts";
+import { AUDIT_ACTIONS } from "./sentence.ts";
 
 /** Who did what to whom, newest first; narrowed down by what, by whom and to what. */
 export function AuditView({ entries: { value, problem } }: { entries: Loaded<FirstOf<AuditEntry>> }) {
@@ -30,7 +30,7 @@ export function AuditView({ entries: { value, problem } }: { entries: Loaded<Fir
           onChange={(chosen) => choose({ action: chosen || undefined })}
         >
           <option value="">Everything</option>
-          {Object.entries(ACTIONS).map(([name, { name: words }]) => (
+          {Object.entries(AUDIT_ACTIONS).map(([name, { name: words }]) => (
             <option key={name} value={name}>
               {words}
             </option>

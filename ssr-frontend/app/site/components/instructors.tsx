@@ -14,7 +14,7 @@ export function Instructors({ title, people }: InstructorsProps) {
       <ul className="instructors">
         {people.map((person) => (
           <li key={person.name}>
-            <Profile person={person} />
+            <InstructorProfile person={person} />
           </li>
         ))}
       </ul>
@@ -23,7 +23,7 @@ export function Instructors({ title, people }: InstructorsProps) {
   );
 }
 
-function Profile({ person: { name, role, bio, seed } }: { person: Instructor }) {
+function InstructorProfile({ person: { name, role, bio, seed } }: { person: Instructor }) {
   return (
     <article className="instructor">
       <Portrait name={name.replace("Dr. ", "")} seed={seed} />

@@ -26,7 +26,7 @@ export function SitePage({ path, title, below, jsonLd = [], children }: SitePage
       description={words.description}
       path={below?.path ?? path}
       image={pictureOf(path)}
-      jsonLd={[breadcrumbs(trail(path, below), publicUrl), ...jsonLd]}
+      jsonLd={[breadcrumbs(breadcrumbTrail(path, below), publicUrl), ...jsonLd]}
     >
       <main id="main">{children}</main>
     </Page>
@@ -34,7 +34,7 @@ export function SitePage({ path, title, below, jsonLd = [], children }: SitePage
 }
 
 /** The way from the home page to a page, as search engines show it. */
-function breadcrumbs(steps: Step[], publicUrl: string): Record<string, unknown> {
+function breadcrumbs(steps: Breadcrumb[], publicUrl: string): Record<string, unknown> {
   return {
     "@type": "BreadcrumbList",
     itemListElement: steps.map(({ path, name }, index) => ({
@@ -46,15 +46,15 @@ function breadcrumbs(steps: Step[], publicUrl: string): Record<string, unknown> 
   };
 }
 
-interface Step {
+interface Breadcrumb {
   path: string;
   name: string;
 }
 
-function trail(path: PagePath, below?: SitePageProps["below"]): Step[] {
+function breadcrumbTrail(path: PagePath, below?: SitePageProps["below"]): Breadcrumb[] {
   const { name, under = "/" }: PageWords = pageWords[path];
   const here = { path, name };
-  const steps = path === "/" ? [here] : [...trail(isPagePath(under) ? under : "/"), here];
+  const steps = path === "/" ? [here] : [...breadcrumbTrail(isPagePath(under) ? under : "/"), here];
   return below ? [...steps, { path: below.path, name: below.words.name }] : steps;
 }
 

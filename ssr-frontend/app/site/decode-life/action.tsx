@@ -5,7 +5,7 @@ import { labFigures } from "../drawings/labs/all.ts";
 const { action } = decodeLife;
 
 /** Bootcamp in Action: six pictures in a row that turns. */
-export function Action() {
+export function BootcampInAction() {
   return (
     <section id="action" className="part" aria-labelledby="action-title" data-carousel>
       <div className="wrap">

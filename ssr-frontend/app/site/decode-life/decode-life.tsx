@@ -13,11 +13,11 @@ import { Instructors } from "../components/instructors.tsx";
 import openingCss from "../components/opening.css?inline";
 import { Section } from "../components/section.tsx";
 import { ExternalLink } from "../external-link.tsx";
-import { Action } from "./action.tsx";
+import { BootcampInAction } from "./action.tsx";
 import css from "./decode-life.css?inline";
 import lecturesCss from "./lectures.css?inline";
 import { Lectures } from "./lectures.tsx";
-import { Overview } from "./overview.tsx";
+import { CourseOverview } from "./overview.tsx";
 import { CompletedProjects, ProjectIdeas } from "./projects.tsx";
 
 export const handle: PageHandle = {
@@ -41,12 +41,12 @@ export default function DecodeLife() {
       }
       notice={decodeLife.past}
     >
-      <Overview />
+      <CourseOverview />
       <Section id="schedule" title={schedule.title} lede={schedule.lede}>
         <Lectures />
       </Section>
       <CompletedProjects />
-      <Action />
+      <BootcampInAction />
       <ProjectIdeas />
       <Instructors title="Meet Your Instructor" people={[instructors.decodeLife]} />
       <Call title={register.title} text={register.text}>

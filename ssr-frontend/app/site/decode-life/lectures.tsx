@@ -1,7 +1,7 @@
 import { decodeLife, type Lecture, lectures } from "#content/decode-life.ts";
 import { links } from "#content/links.ts";
 import { ExternalLink } from "../external-link.tsx";
-import { type Paper, papersOf } from "./papers.ts";
+import { type LinkedPaper, papersOf } from "./papers.ts";
 
 const { labs } = decodeLife.schedule;
 
@@ -56,7 +56,7 @@ function LectureRow({ lecture, number }: { lecture: Lecture; number: number }) {
   );
 }
 
-function PaperLink({ paper: { label, href }, lecture }: { paper: Paper; lecture: Lecture }) {
+function PaperLink({ paper: { label, href }, lecture }: { paper: LinkedPaper; lecture: Lecture }) {
   if (!href) return <li className="paper-later">{label}</li>;
   return (
     <li>

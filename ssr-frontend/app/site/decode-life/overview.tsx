@@ -6,7 +6,7 @@ import { Section } from "../components/section.tsx";
 const { overview, facts } = decodeLife;
 
 /** What the program was, what a student needed to bring, and when and where it was. */
-export function Overview() {
+export function CourseOverview() {
   const { needed, helpful, title } = overview.prerequisites;
   return (
     <Section id="overview" title={overview.title} tinted>

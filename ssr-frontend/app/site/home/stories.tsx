@@ -1,4 +1,4 @@
-import { stories as words } from "#content/home.ts";
+import { storiesSection as words } from "#content/home.ts";
 import { type Story, stories } from "#content/stories.ts";
 import { Track, TurnButtons } from "../components/carousel.tsx";
 import { Portrait } from "../drawings/portrait.tsx";
@@ -45,7 +45,7 @@ interface StoryProps {
   seed: number;
 }
 
-function Person({ story, seed }: StoryProps) {
+function StoryAuthor({ story, seed }: StoryProps) {
   return (
     <div className="person">
       <Portrait name={story.name} seed={seed} />
@@ -63,7 +63,7 @@ function Person({ story, seed }: StoryProps) {
 function StoryCard({ story, seed }: StoryProps) {
   return (
     <li className="story">
-      <Person story={story} seed={seed} />
+      <StoryAuthor story={story} seed={seed} />
       <h3>{story.title}</h3>
       <p>{story.summary}</p>
       <p className="story-links">
@@ -89,7 +89,7 @@ function StoryDialog({ story, seed }: StoryProps) {
   const title = `story-${story.id}-title`;
   return (
     <dialog id={`story-${story.id}`} aria-labelledby={title} className="story-dialog">
-      <Person story={story} seed={seed} />
+      <StoryAuthor story={story} seed={seed} />
       <h3 id={title}>{story.title}</h3>
       {story.text.map((paragraph) => (
         <p key={paragraph}>{paragraph}</p>

@@ -1,6 +1,6 @@
 import { meetMentors } from "#content/meet-mentors.ts";
 import { fullName } from "../../bookings/booking.ts";
-import { price } from "../../bookings/price.ts";
+import { formatPrice } from "../../bookings/price.ts";
 import { MentorAvatar } from "../components/mentor-avatar.tsx";
 import { type MentorProfile, mentorPath } from "../components/mentor-path.ts";
 import { Section } from "../components/section.tsx";
@@ -58,7 +58,7 @@ function Tutor({ mentor }: { mentor: MentorProfile }) {
     <div className="mentor-text">
       <Name mentor={mentor} />
       <p className="mentor-price">
-        <b>{price(price_cents)}</b>
+        <b>{formatPrice(price_cents)}</b>
         {price_cents > 0 && " an hour"}
       </p>
       {subjects.length > 0 && (

@@ -2,6 +2,6 @@ import { newsletterPages } from "#content/newsletter.ts";
 import { Done } from "./done.tsx";
 
 /** After the mailed link's button. */
-export default function Confirmed() {
+export default function NewsletterConfirmed() {
   return <Done {...newsletterPages.confirmed} />;
 }

@@ -2,6 +2,6 @@ import { newsletterPages } from "#content/newsletter.ts";
 import { Done } from "./done.tsx";
 
 /** After the form: a mail is on its way. */
-export default function Thanks() {
+export default function NewsletterThanks() {
   return <Done {...newsletterPages.thanks} />;
 }

@@ -1,6 +1,6 @@
 import { mentorsNote, researchMentors } from "#content/mentors.ts";
 import { apply } from "#content/navigation.ts";
-import { dollars, research } from "#content/prices.ts";
+import { formatDollars, research } from "#content/prices.ts";
 import type { PageHandle } from "../../document.ts";
 import mentorListCss from "../components/mentor-list.css?inline";
 import { MentorList } from "../components/mentor-list.tsx";
@@ -26,7 +26,7 @@ export default function ResearchMentors() {
       <Opening
         kicker="Research mentors"
         title="Mentors who do research themselves"
-        lede={`Scientists and engineers who have been through peer review and remember it. Each works with a few students at a time: ${research.hours} hours one to one for ${dollars(research.price)}, over ${research.weeks}.`}
+        lede={`Scientists and engineers who have been through peer review and remember it. Each works with a few students at a time: ${research.hours} hours one to one for ${formatDollars(research.price)}, over ${research.weeks}.`}
         actions={
           <>
             <a className="button" href={apply.to}>

@@ -3,15 +3,15 @@ import type { Subject } from "../../bookings/booking.ts";
 import { DashboardSection, EmptyState, LoadError, useProblemToast } from "../../bookings/section.tsx";
 import { Announcer } from "../../components/announcer.tsx";
 import { CalendarSkeleton } from "../../components/calendar/calendar.tsx";
-import type { DaySlots, Days } from "../data.server.ts";
-import { useChoice } from "../use-choice.ts";
+import type { BookableDays, DaySlots } from "../data.server.ts";
+import { useStudentChoice } from "../use-choice.ts";
 import "./book.css";
 import { DayPicker } from "./day-picker.tsx";
 import { DayTutors } from "./day-tutors.tsx";
 import { SubjectPicker } from "./subject-picker.tsx";
 
 interface BookSessionProps {
-  days: Loaded<Days> | undefined;
+  days: Loaded<BookableDays> | undefined;
   slots: Loaded<DaySlots> | undefined;
   /** A lesson is booked or held: show the lists. */
   onBooked: () => void;
@@ -19,7 +19,7 @@ interface BookSessionProps {
 
 /** From a subject to a day to a tutor's free hour. Every step stands in the address. */
 export function BookSession({ days, slots, onBooked }: BookSessionProps) {
-  const { choice, daysPending, slotsPending } = useChoice();
+  const { choice, daysPending, slotsPending } = useStudentChoice();
   const problem = days?.problem ?? slots?.problem;
   useProblemToast(problem ? `Error fetching tutors: ${problem}` : "");
   const { subject, date, tutor } = choice;
@@ -41,12 +41,12 @@ export function BookSession({ days, slots, onBooked }: BookSessionProps) {
           <EmptyState>Choose a marked day to see who is free and what an hour costs.</EmptyState>
         )}
       </div>
-      <Announcer>{daysPending || !subject ? "" : found(subject, days)}</Announcer>
+      <Announcer>{daysPending || !subject ? "" : daysAnnouncement(subject, days)}</Announcer>
     </DashboardSection>
   );
 }
 
-function found(subject: Subject, days: Loaded<Days> | undefined): string {
+function daysAnnouncement(subject: Subject, days: Loaded<BookableDays> | undefined): string {
   const count = days?.value?.days.length;
   if (count === undefined) return "";
   return count === 0 ? `${subject}: no day with free times.` : `${subject}: ${count} days with free times.`;

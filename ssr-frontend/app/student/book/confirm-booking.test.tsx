@@ -3,7 +3,7 @@ import { expect, test, vi } from "vitest";
 import { click, getByText, problemResponse, renderPage, stubApi, toasts } from "../../testing/app-page.tsx";
 import { sampleBooking } from "../../testing/sample-booking.ts";
 import { ConfirmBooking } from "./confirm-booking.tsx";
-import type { Pick } from "./pick.ts";
+import type { SlotSelection } from "./slot-selection.ts";
 
 const held = sampleBooking({
   status: "pending",
@@ -18,7 +18,7 @@ const slot = {
   end_time: held.end_time,
 };
 
-const pick: Pick = {
+const pick: SlotSelection = {
   subject: held.subject,
   date: held.scheduled_date,
   zone: held.zone,
@@ -30,7 +30,7 @@ const pick: Pick = {
 async function agree() {
   const [onClose, onGone, onBooked] = [vi.fn(), vi.fn(), vi.fn()];
   await renderPage(
-    <ConfirmBooking pick={pick} open offered {...{ onClose, onGone, onBooked }} />,
+    <ConfirmBooking selection={pick} open offered {...{ onClose, onGone, onBooked }} />,
     "/dashboard",
   );
   await click(getByText("Hold and go to payment"));

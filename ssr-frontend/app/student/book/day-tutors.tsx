@@ -8,7 +8,7 @@ import { useOtherZone } from "../../time/viewer-zone.ts";
 import { wallDay } from "../../time/wall.ts";
 import type { DaySlots } from "../data.server.ts";
 import { ConfirmBooking } from "./confirm-booking.tsx";
-import { chosenFirst, isOffered, type Pick } from "./pick.ts";
+import { chosenTutorFirst, isOffered, type SlotSelection } from "./slot-selection.ts";
 import { TutorCard } from "./tutor-card.tsx";
 
 interface DayTutorsProps {
@@ -24,7 +24,7 @@ interface DayTutorsProps {
 
 /** Who is free on the chosen day, and the step from a time to a booking. */
 export function DayTutors({ subject, date, tutor, slots, pending, onBooked }: DayTutorsProps) {
-  const [pick, setPick] = useState<Pick>();
+  const [pick, setPick] = useState<SlotSelection>();
   const [open, setOpen] = useState(false);
   const heading = useFocusOnArrival(date, pending);
   const loading = pending || !slots;
@@ -46,7 +46,7 @@ export function DayTutors({ subject, date, tutor, slots, pending, onBooked }: Da
           )}
           <ZoneNote day={day} />
           <PlainList className="tutor-list">
-            {chosenFirst(day.tutors, tutor).map((offer) => (
+            {chosenTutorFirst(day.tutors, tutor).map((offer) => (
               <TutorCard
                 key={offer.tutor.id}
                 offer={offer}
@@ -63,7 +63,7 @@ export function DayTutors({ subject, date, tutor, slots, pending, onBooked }: Da
       )}
       {pick && (
         <ConfirmBooking
-          pick={pick}
+          selection={pick}
           open={open}
           offered={isOffered(day, pick)}
           onClose={() => setOpen(false)}

@@ -1,9 +1,9 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import type { Offer } from "./pick.ts";
+import type { TutorOffer } from "./slot-selection.ts";
 import { TutorCard } from "./tutor-card.tsx";
 
-const tutor: Offer["tutor"] = {
+const tutor: TutorOffer["tutor"] = {
   id: "0192aa11-0000-7000-8000-00000000000a",
   first_name: "Mira",
   last_name: "Sample",
@@ -11,7 +11,7 @@ const tutor: Offer["tutor"] = {
   profile_image_url: null,
 };
 
-const card = (change: Partial<Offer["tutor"]> = {}) =>
+const card = (change: Partial<TutorOffer["tutor"]> = {}) =>
   renderToStaticMarkup(
     <TutorCard
       offer={{ tutor: { ...tutor, ...change }, price_cents: 6000, slots: [] }}

@@ -8,7 +8,7 @@ import { SubjectChoice } from "./subject-choice.tsx";
 import { WEEKDAYS } from "./times.ts";
 import { WeekPicture } from "./week-picture.tsx";
 import { WeekdayRow } from "./weekday-row.tsx";
-import { windowsOf } from "./windows.ts";
+import { availabilityWindows } from "./windows.ts";
 
 /** When a tutor teaches what, week by week: a picture of it, and the means to change it. */
 export default function AvailabilityView({
@@ -41,7 +41,7 @@ export default function AvailabilityView({
               name={name}
               weekday={weekday}
               subjects={subjects}
-              windows={windowsOf(value?.items ?? [], weekday)}
+              windows={availabilityWindows(value?.items ?? [], weekday)}
             />
           ))}
         </div>

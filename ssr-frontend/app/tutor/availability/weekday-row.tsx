@@ -5,7 +5,7 @@ import { SelectInput } from "../../components/inputs.tsx";
 import { TIMES } from "./times.ts";
 import { useAddAvailability } from "./use-availability.ts";
 import { WindowList } from "./window-list.tsx";
-import type { Window } from "./windows.ts";
+import type { AvailabilityWindow } from "./windows.ts";
 
 // The same elements in all fourteen lists, so that they are compared once and never again.
 const OPTIONS = [
@@ -23,7 +23,7 @@ interface WeekdayRowProps {
   name: string;
   weekday: number;
   subjects: Subject[];
-  windows: Window[];
+  windows: AvailabilityWindow[];
 }
 
 /** A weekday: its times, and a new one from start to end. */

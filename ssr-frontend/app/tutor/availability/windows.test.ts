@@ -1,9 +1,14 @@
 import { expect, test } from "vitest";
 import { TIMES, WEEKDAYS } from "./times.ts";
-import { hoursSpanned, type Slot, windowsOf } from "./windows.ts";
+import { type AvailabilitySlot, availabilityWindows, hoursSpanned } from "./windows.ts";
 
 let last = 0;
-const slot = (day_of_week: number, start_time: string, end_time: string, subject: Slot["subject"]): Slot => ({
+const slot = (
+  day_of_week: number,
+  start_time: string,
+  end_time: string,
+  subject: AvailabilitySlot["subject"],
+): AvailabilitySlot => ({
   id: `s${++last}`,
   day_of_week,
   start_time,
@@ -18,7 +23,7 @@ test("subjects taught at the same time stand together, times in order", () => {
     slot(1, "15:00", "19:00", "Mathematics"),
     slot(2, "15:00", "19:00", "Physics"),
   ];
-  const windows = windowsOf(items, 1).map(({ start_time, slots }) => [
+  const windows = availabilityWindows(items, 1).map(({ start_time, slots }) => [
     start_time,
     slots.map((s) => s.subject),
   ]);
@@ -26,7 +31,7 @@ test("subjects taught at the same time stand together, times in order", () => {
     ["09:00", ["English"]],
     ["15:00", ["Physics", "Mathematics"]],
   ]);
-  expect(windowsOf(items, 0)).toEqual([]);
+  expect(availabilityWindows(items, 0)).toEqual([]);
 });
 
 test("the picture spans working hours, and more where there is more", () => {

@@ -9,14 +9,14 @@ import { PayoutBanner } from "../payouts/payout-banner.tsx";
 import { NextLesson, nextOf } from "./next-lesson.tsx";
 import { SessionsByDay } from "./sessions-by-day.tsx";
 
-interface OverviewProps {
+interface TutorOverviewProps {
   lessons: Loaded<Lessons>;
   availability: Loaded<Availability>;
   account: Loaded<PayoutAccount>;
 }
 
 /** What needs the tutor first, three counters, and what is on which day. */
-export function Overview({ lessons, availability, account }: OverviewProps) {
+export function TutorOverview({ lessons, availability, account }: TutorOverviewProps) {
   useProblemToast(lessons.problem ? "Error fetching bookings" : "", lessons.problem);
   useProblemToast(availability.problem ? "Error fetching availability" : "", availability.problem);
   const { now } = useSession();

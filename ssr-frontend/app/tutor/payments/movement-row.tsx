@@ -1,4 +1,4 @@
-import { dollars } from "../../bookings/price.ts";
+import { formatCents } from "../../bookings/price.ts";
 import { StatusBadge } from "../../components/status-badge.tsx";
 import { useSession } from "../../shell/session.ts";
 import { shortDate } from "../../time/format.ts";
@@ -19,7 +19,9 @@ export function MovementRow({ earning }: { earning: Earning }) {
       <p className="movement-what">
         <strong>{subject}</strong> <span>with {student_name}</span>
       </p>
-      <p className="movement-amount">{gone ? <del>{dollars(share_cents)}</del> : dollars(share_cents)}</p>
+      <p className="movement-amount">
+        {gone ? <del>{formatCents(share_cents)}</del> : formatCents(share_cents)}
+      </p>
       <p className="movement-state">
         <StatusBadge tone={tone}>{words}</StatusBadge>
       </p>

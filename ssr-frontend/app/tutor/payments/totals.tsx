@@ -1,5 +1,5 @@
 import type { CSSProperties } from "react";
-import { dollars } from "../../bookings/price.ts";
+import { formatCents } from "../../bookings/price.ts";
 import { type Earnings, portionsOf } from "./movement.ts";
 
 /** Where the money is: three sums, and the same as a bar for those who would rather look. */
@@ -12,7 +12,7 @@ export function Totals({ totals }: { totals: Earnings["totals"] }) {
         {portions.map(({ name, words, help, cents }) => (
           <div key={name} className={name}>
             <dt>{words}</dt>
-            <dd>{dollars(cents)}</dd>
+            <dd>{formatCents(cents)}</dd>
             <dd className="note">{help}</dd>
           </div>
         ))}
