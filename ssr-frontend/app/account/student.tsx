@@ -1,7 +1,7 @@
 import { Link, useNavigate } from "react-router";
 import { AccountPage, Intro, NeedsScript } from "./account-page.tsx";
-import type { Arrival } from "./arrival.ts";
 import { authHref } from "./auth-mode.ts";
+import type { SignInNotice } from "./sign-in-notice.ts";
 import { SignUpForm } from "./sign-up-form.tsx";
 import { StudentSteps } from "./student-steps.tsx";
 import { WhoMay } from "./who-may.tsx";
@@ -10,7 +10,7 @@ import { WhoMay } from "./who-may.tsx";
 export default function StudentAccount({ next }: { next: string }) {
   const navigate = useNavigate();
   const sent = (email: string) =>
-    void navigate(authHref("signin", next), { state: { from: "sign-up", email } satisfies Arrival });
+    void navigate(authHref("signin", next), { state: { from: "sign-up", email } satisfies SignInNotice });
   return (
     <AccountPage title="Join as a student" aside={<StudentSteps />}>
       <Intro heading="Create your student account">

@@ -26,14 +26,14 @@ export function soonWords({ starts_at, ends_at, zone }: LessonTimes, now: number
 }
 
 /** From so long before its start on, a lesson is the next thing to do, in ms. */
-const IMMINENT = 3_600_000;
+const IMMINENT_WITHIN = 3_600_000;
 
 /** Whether a lesson is about to begin or going on, at an instant in ms. */
 export const isImminent = ({ starts_at, ends_at }: LessonTimes, now: number): boolean =>
-  Date.parse(starts_at) - now < IMMINENT && Date.parse(ends_at) > now;
+  Date.parse(starts_at) - now < IMMINENT_WITHIN && Date.parse(ends_at) > now;
 
 /** Minutes are what is shown: often enough that none is missed, in ms. */
-const TICK = 20_000;
+const TICK_INTERVAL = 20_000;
 
 /**
  * How far off a lesson is, in words that keep up with time.
@@ -41,6 +41,6 @@ const TICK = 20_000;
  * @param now the server's instant when the page's data was read
  */
 export function useSoon(lesson: LessonTimes, now: string): { words: string; imminent: boolean } {
-  const present = useServerClock(now, TICK);
+  const present = useServerClock(now, TICK_INTERVAL);
   return { words: soonWords(lesson, present), imminent: isImminent(lesson, present) };
 }

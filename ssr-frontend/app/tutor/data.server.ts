@@ -14,26 +14,26 @@ import type { PayoutAccount } from "./payouts/account.ts";
 export type Availability = components["schemas"]["AvailabilityList"];
 
 /** A tutor's lessons, from the earliest month looked at, in order; among them those of these weeks that were given up. */
-export interface Lessons {
+export interface TutorLessons {
   items: Booking[];
   stats: BookingStats;
 }
 
 /** What a tutor has earned: the sums, and the start of the list. */
-export interface Payments extends FirstOf<Earning> {
+export interface TutorPayments extends FirstOf<Earning> {
   totals: Earnings["totals"];
 }
 
 /** What the tutor's dashboard shows: the part that the address chooses. */
 export interface TutorData {
   /** Only for the overview. */
-  lessons?: Loaded<Lessons>;
+  lessons?: Loaded<TutorLessons>;
   /** Only for the sessions. */
   availability?: Loaded<Availability>;
   /** For the overview and the payments. */
   account?: Loaded<PayoutAccount>;
   /** Only for the payments. */
-  payments?: Loaded<Payments>;
+  payments?: Loaded<TutorPayments>;
   /** Only for the settings. */
   settings?: Loaded<Account>;
 }
@@ -49,11 +49,11 @@ export async function tutorData(request: Request, today: string): Promise<TutorD
   const account = () => loaded(unwrap(api.GET("/api/tutor/payout-account")));
   const availability = () => loaded(unwrap(api.GET("/api/tutor/availability")));
   if (choice.tab === "payments") {
-    return settled({ account: account(), payments: loaded(paymentsOf(api, choice)) });
+    return awaitAll({ account: account(), payments: loaded(paymentsOf(api, choice)) });
   }
-  if (choice.tab === "settings") return settled({ settings: loaded(unwrap(api.GET("/api/account"))) });
-  if (choice.view === "availability") return settled({ availability: availability() });
-  return settled({
+  if (choice.tab === "settings") return awaitAll({ settings: loaded(unwrap(api.GET("/api/account"))) });
+  if (choice.view === "availability") return awaitAll({ availability: availability() });
+  return awaitAll({
     lessons: loaded(lessonsOf(api, choice, today)),
     availability: availability(),
     account: account(),
@@ -61,12 +61,15 @@ export async function tutorData(request: Request, today: string): Promise<TutorD
 }
 
 /** Waits for all parts at once. */
-async function settled<T extends object>(parts: { [K in keyof T]: Promise<T[K]> }): Promise<T> {
+async function awaitAll<T extends object>(parts: { [K in keyof T]: Promise<T[K]> }): Promise<T> {
   const entries = Object.entries<Promise<unknown>>(parts).map(async ([name, part]) => [name, await part]);
   return Object.fromEntries(await Promise.all(entries)) as T;
 }
 
-async function paymentsOf(api: ReturnType<typeof serverApi>, { payments }: TutorChoice): Promise<Payments> {
+async function paymentsOf(
+  api: ReturnType<typeof serverApi>,
+  { payments }: TutorChoice,
+): Promise<TutorPayments> {
   const read = (query: { limit: number; cursor?: string }) =>
     unwrap(api.GET("/api/tutor/earnings", { params: { query } }));
   const { items, more, first } = await firstOf(payments, read);
@@ -78,7 +81,7 @@ async function lessonsOf(
   api: ReturnType<typeof serverApi>,
   { date, month }: TutorChoice,
   today: string,
-): Promise<Lessons> {
+): Promise<TutorLessons> {
   const earliest = [date ?? today, month ? `${month}-01` : today, today].sort()[0] ?? today;
   const since = `${earliest.slice(0, 7)}-01`;
   const [ahead, off, over] = await Promise.all([

@@ -3,9 +3,9 @@ import { type FormError, useForm } from "../../components/form.ts";
 import { TextInput } from "../../components/inputs.tsx";
 import { SubmitButton } from "../../components/submit-button.tsx";
 import { useToast } from "../../components/toasts.tsx";
-import type { PictureFate } from "../arrival.ts";
 import { limits } from "../limits.ts";
 import { NameInputs } from "../name-inputs.tsx";
+import type { PictureResult } from "../sign-in-notice.ts";
 import {
   applicationFormData,
   applicationFormError,
@@ -19,7 +19,7 @@ import { sendApplication } from "./send-application.ts";
 import { ServicesInput } from "./services-input.tsx";
 
 interface ApplicationFormProps {
-  onSent: (email: string, picture: PictureFate) => void;
+  onSent: (email: string, picture: PictureResult) => void;
 }
 
 /** Who somebody is, what they want to do, and a picture if they like. */
@@ -46,7 +46,7 @@ export function ApplicationForm({ onSent }: ApplicationFormProps) {
     return undefined;
   }
 
-  function sayThanks(fate: PictureFate) {
+  function sayThanks(fate: PictureResult) {
     toast.success(
       "Application Submitted!",
       "Your tutor application has been submitted for review. You'll be notified once it's approved.",

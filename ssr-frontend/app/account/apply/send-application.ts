@@ -1,11 +1,11 @@
 import { responseProblem, unreachableProblem } from "../../api/problem.ts";
-import type { PictureFate } from "../arrival.ts";
+import type { PictureResult } from "../sign-in-notice.ts";
 
 /** How long a picture may take over a slow line before we give up, in ms. */
 const SEND_TIMEOUT = 180_000;
 
 interface ApplicationResponse {
-  picture: PictureFate;
+  picture: PictureResult;
 }
 
 /**

@@ -7,9 +7,9 @@ import { SubmitButton } from "../../components/submit-button.tsx";
 import { useToast } from "../../components/toasts.tsx";
 import { useSession } from "../../shell/session.ts";
 import { AccountPage, Intro, NeedsScript } from "../account-page.tsx";
-import type { Arrival } from "../arrival.ts";
 import { authHref } from "../auth-mode.ts";
 import { NewPassword } from "../new-password.tsx";
+import type { SignInNotice } from "../sign-in-notice.ts";
 import { checkReset, MIN_PASSWORD_LENGTH, RECOVERY_ERRORS, resetFormError } from "./reset-rules.ts";
 import { clearTokens, storedTokens } from "./tokens.ts";
 import { useMissingLink } from "./use-recovery-link.ts";
@@ -96,7 +96,7 @@ function useReset() {
     toast.success("Password Updated!", "Your password has been updated. Please sign in with it.");
     // The account's own sessions are over; this browser's may be somebody else's.
     if (user) await unwrap(api.POST("/api/auth/sign-out"));
-    await navigate(authHref("signin"), { replace: true, state: { from: "recovery" } satisfies Arrival });
+    await navigate(authHref("signin"), { replace: true, state: { from: "recovery" } satisfies SignInNotice });
     return undefined;
   }
 

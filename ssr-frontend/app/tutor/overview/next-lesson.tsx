@@ -7,7 +7,7 @@ import { useSession } from "../../shell/session.ts";
 import { useSoon } from "../../time/soon.ts";
 
 /** The confirmed lesson that comes next, or is going on. */
-export const nextOf = (items: Booking[], now: string): Booking | undefined =>
+export const nextLessonOf = (items: Booking[], now: string): Booking | undefined =>
   items
     .filter(({ status, ends_at }) => status === "confirmed" && Date.parse(ends_at) > Date.parse(now))
     .sort((a, b) => a.starts_at.localeCompare(b.starts_at))[0];

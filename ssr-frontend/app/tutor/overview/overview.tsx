@@ -3,14 +3,14 @@ import type { Loaded } from "../../api/loaded.ts";
 import { LoadError, useProblemToast } from "../../bookings/section.tsx";
 import { Stats } from "../../bookings/stats.tsx";
 import { useSession } from "../../shell/session.ts";
-import type { Availability, Lessons } from "../data.server.ts";
+import type { Availability, TutorLessons } from "../data.server.ts";
 import type { PayoutAccount } from "../payouts/account.ts";
 import { PayoutBanner } from "../payouts/payout-banner.tsx";
-import { NextLesson, nextOf } from "./next-lesson.tsx";
+import { NextLesson, nextLessonOf } from "./next-lesson.tsx";
 import { SessionsByDay } from "./sessions-by-day.tsx";
 
 interface TutorOverviewProps {
-  lessons: Loaded<Lessons>;
+  lessons: Loaded<TutorLessons>;
   availability: Loaded<Availability>;
   account: Loaded<PayoutAccount>;
 }
@@ -23,7 +23,7 @@ export function TutorOverview({ lessons, availability, account }: TutorOverviewP
   const stats = lessons.value?.stats;
   // With nothing to be done about it, it gives way to the next thing to do; not while somebody looks.
   const [connected] = useState(account.value?.state === "ready");
-  const next = nextOf(lessons.value?.items ?? [], now);
+  const next = nextLessonOf(lessons.value?.items ?? [], now);
   return (
     <>
       {!connected && <PayoutBanner account={account} />}

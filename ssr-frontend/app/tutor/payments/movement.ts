@@ -8,7 +8,7 @@ export type Earnings = components["schemas"]["EarningsList"];
 /** The share of one lesson, and how far it has come. */
 export type Earning = components["schemas"]["EarningAnswer"];
 
-const STATES: Record<Earning["state"], { tone: StatusTone; words: string }> = {
+const EARNING_STATES: Record<Earning["state"], { tone: StatusTone; words: string }> = {
   upcoming: { tone: "confirmed", words: "Upcoming" },
   due: { tone: "pending", words: "Due" },
   on_its_way: { tone: "pending", words: "On its way" },
@@ -19,7 +19,7 @@ const STATES: Record<Earning["state"], { tone: StatusTone; words: string }> = {
 };
 
 /** The state of a share in a word, and in its color. */
-export const movementOf = ({ state }: Pick<Earning, "state">) => STATES[state];
+export const movementOf = ({ state }: Pick<Earning, "state">) => EARNING_STATES[state];
 
 /** When it moves or has moved, or why it does not. */
 export function movementNote({ state, due_at, transferred_at, reason }: Earning, zone: string): string {
@@ -50,12 +50,12 @@ export interface Portion {
 }
 
 /** The least width of a portion that is not empty. */
-const VISIBLE = 0.02;
+const MIN_VISIBLE_SHARE = 0.02;
 
 /** Where the money is, in the order in which it moves on; the farthest first. */
 export function portionsOf({ due_cents, on_its_way_cents, paid_out_cents }: Earnings["totals"]): Portion[] {
   const whole = due_cents + on_its_way_cents + paid_out_cents;
-  const share = (cents: number) => (cents > 0 ? Math.max(VISIBLE, cents / whole) : 0);
+  const share = (cents: number) => (cents > 0 ? Math.max(MIN_VISIBLE_SHARE, cents / whole) : 0);
   return [
     {
       name: "paid_out",

@@ -3,7 +3,7 @@ import type { Loaded } from "../../api/loaded.ts";
 import { BookingList } from "../../bookings/booking-list.tsx";
 import { DashboardSection, LoadError, useProblemToast } from "../../bookings/section.tsx";
 import { PAYMENTS_STEP } from "../choice.ts";
-import type { Payments } from "../data.server.ts";
+import type { TutorPayments } from "../data.server.ts";
 import type { PayoutAccount } from "../payouts/account.ts";
 import { PayoutBanner } from "../payouts/payout-banner.tsx";
 import { useTutorChoice } from "../use-choice.ts";
@@ -14,7 +14,7 @@ import { Totals } from "./totals.tsx";
 
 interface PaymentsViewProps {
   account: Loaded<PayoutAccount>;
-  payments: Loaded<Payments>;
+  payments: Loaded<TutorPayments>;
 }
 
 /** What a tutor has earned, where that money is, and whether it can be paid out. */

@@ -39,4 +39,4 @@ export const ACCOUNT_WORDS: Record<PayoutAccount["state"], AccountWords> = {
 };
 
 /** Whether asking Stripe again may bring news. */
-export const mayChange = ({ state }: PayoutAccount): boolean => state !== "ready" && state !== "none";
+export const canChange = ({ state }: PayoutAccount): boolean => state !== "ready" && state !== "none";

@@ -1,14 +1,14 @@
 /** What was done just before the sign-in form is shown; kept with the entry of the browser's history. */
-export type Arrival =
+export type SignInNotice =
   | { from: "sign-up"; email: string }
-  | { from: "application"; email: string; picture: PictureFate }
+  | { from: "application"; email: string; picture: PictureResult }
   | { from: "recovery" };
 
 /** What became of an application's picture. */
-export type PictureFate = "stored" | "none" | "failed";
+export type PictureResult = "stored" | "none" | "failed";
 
-/** Reads an arrival from a history entry's state; what anything else left there is nothing to us. */
-export function arrivalOf(state: unknown): Arrival | undefined {
+/** Reads a notice from a history entry's state; anything else left there is ignored. */
+export function signInNoticeOf(state: unknown): SignInNotice | undefined {
   if (typeof state !== "object" || state === null || !("from" in state)) return undefined;
   const email = "email" in state && typeof state.email === "string" ? state.email : undefined;
   if (state.from === "recovery") return { from: "recovery" };

@@ -4,7 +4,7 @@ import { type Booking, fullName } from "../../bookings/booking.ts";
 import { lessonWords } from "../../bookings/lesson-time.tsx";
 import { useTutorChoice } from "../use-choice.ts";
 
-interface ArrivalProps {
+interface NewBookingNoticeProps {
   booking: Booking | undefined;
   /** The day whose sessions are listed already. */
   shownDay: string;
@@ -12,12 +12,12 @@ interface ArrivalProps {
 }
 
 /** The newest booking that came while the page was open, in one quiet line that readers hear as well. */
-export function Arrival({ booking, shownDay, onDismiss }: ArrivalProps) {
+export function NewBookingNotice({ booking, shownDay, onDismiss }: NewBookingNoticeProps) {
   const { linkTo } = useTutorChoice();
   return (
-    <div role="status" className="arrival-region">
+    <div role="status" className="new-booking-region">
       {booking && (
-        <div className="arrival">
+        <div className="new-booking">
           <p>
             <strong>{booking.status === "pending" ? "Held, waiting for payment: " : "New booking: "}</strong>
             {booking.subject} with {fullName(booking.student)}, {lessonWords(booking)}

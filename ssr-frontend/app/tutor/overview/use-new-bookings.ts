@@ -3,17 +3,17 @@ import type { Booking } from "../../bookings/booking.ts";
 import { useSession } from "../../shell/session.ts";
 
 /** Bookings that came, or were confirmed, while the page was open. */
-export interface Arrivals {
+export interface NewBookings {
   fresh: ReadonlySet<string>;
   /** The latest of them that still takes place, until it is dismissed. */
   newest: Booking | undefined;
   dismiss: () => void;
 }
 
-type Seen = ReadonlyMap<string, Booking["status"]>;
+type KnownStatuses = ReadonlyMap<string, Booking["status"]>;
 
 /** Those that are new since `seen`: made after the page was opened, or confirmed since then. */
-export const arrived = (items: Booking[], seen: Seen, opened: string): Booking[] =>
+export const newBookings = (items: Booking[], seen: KnownStatuses, opened: string): Booking[] =>
   items.filter(({ id, status, created_at }) => {
     const before = seen.get(id);
     if (status === "cancelled") return false;
@@ -28,21 +28,21 @@ export function latest(items: Booking[], came: readonly string[]): Booking | und
   return id === undefined ? undefined : there.get(id);
 }
 
-const byId = (items: Booking[]): Seen => new Map(items.map(({ id, status }) => [id, status]));
+const statusById = (items: Booking[]): KnownStatuses => new Map(items.map(({ id, status }) => [id, status]));
 
 /** Notices bookings that arrive with a reload. */
-export function useArrivals(items: Booking[]): Arrivals {
+export function useNewBookings(items: Booking[]): NewBookings {
   const { now } = useSession();
   const opened = useRef(now);
-  const seen = useRef<Seen>(byId(items));
+  const seen = useRef<KnownStatuses>(statusById(items));
   const [fresh, setFresh] = useState<ReadonlySet<string>>(new Set());
   /** Oldest first. */
   const [came, setCame] = useState<readonly string[]>([]);
   useEffect(() => {
-    const news = arrived(items, seen.current, opened.current);
-    seen.current = new Map([...seen.current, ...byId(items)]);
-    if (news.length === 0) return;
-    const ids = news.sort((a, b) => a.updated_at.localeCompare(b.updated_at)).map(({ id }) => id);
+    const added = newBookings(items, seen.current, opened.current);
+    seen.current = new Map([...seen.current, ...statusById(items)]);
+    if (added.length === 0) return;
+    const ids = added.sort((a, b) => a.updated_at.localeCompare(b.updated_at)).map(({ id }) => id);
     setFresh((before) => new Set([...before, ...ids]));
     setCame((before) => [...before, ...ids]);
   }, [items]);

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Booking } from "../../bookings/booking.ts";
-import { arrived, latest } from "./use-arrivals.ts";
+import { latest, newBookings } from "./use-new-bookings.ts";
 
 const opened = "2026-11-20T10:00:00Z";
 const booking = (id: string, status: Booking["status"], created_at: string) =>
@@ -11,14 +11,14 @@ test("a booking made since the page was opened has arrived, an older one that co
     booking("new", "pending", "2026-11-20T10:05:00Z"),
     booking("other month", "confirmed", "2026-10-01T00:00:00Z"),
   ];
-  expect(arrived(items, new Map(), opened).map(({ id }) => id)).toEqual(["new"]);
+  expect(newBookings(items, new Map(), opened).map(({ id }) => id)).toEqual(["new"]);
 });
 
 test("a held booking that is paid for arrives a second time, as confirmed", () => {
   const seen = new Map([["b", "pending"]] as const);
-  expect(arrived([booking("b", "confirmed", opened)], seen, opened)).toHaveLength(1);
-  expect(arrived([booking("b", "pending", opened)], seen, opened)).toEqual([]);
-  expect(arrived([booking("b", "completed", opened)], new Map([["b", "confirmed"]]), opened)).toEqual([]);
+  expect(newBookings([booking("b", "confirmed", opened)], seen, opened)).toHaveLength(1);
+  expect(newBookings([booking("b", "pending", opened)], seen, opened)).toEqual([]);
+  expect(newBookings([booking("b", "completed", opened)], new Map([["b", "confirmed"]]), opened)).toEqual([]);
 });
 
 test("the latest arrival gives way to the one before it when it is given up", () => {

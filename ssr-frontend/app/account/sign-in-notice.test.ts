@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
-import { type Arrival, arrivalOf } from "./arrival.ts";
+import { type SignInNotice, signInNoticeOf } from "./sign-in-notice.ts";
 
-const arrivals: Arrival[] = [
+const notices: SignInNotice[] = [
   { from: "recovery" },
   { from: "sign-up", email: "ada@e2e.test" },
   { from: "application", email: "ada@e2e.test", picture: "failed" },
 ];
 
-test.each(arrivals)("reads what $from left", (arrival) => {
-  expect(arrivalOf(structuredClone(arrival))).toEqual(arrival);
+test.each(notices)("reads what $from left", (notice) => {
+  expect(signInNoticeOf(structuredClone(notice))).toEqual(notice);
 });
 
 test.each([
@@ -21,4 +21,4 @@ test.each([
   { from: "application", email: "ada@e2e.test" },
   { from: "application", email: "ada@e2e.test", picture: "burnt" },
   { from: "somewhere", email: "ada@e2e.test" },
-])("makes nothing of %j", (state) => expect(arrivalOf(state)).toBeUndefined());
+])("makes nothing of %j", (state) => expect(signInNoticeOf(state)).toBeUndefined());
