@@ -1,7 +1,7 @@
 /** What administrators do: decide on applications, and read who did what. */
 import { expectNoAxeViolations } from "../support/axe.ts";
 import { read, row } from "../support/lessons.ts";
-import { mailTo } from "../support/mailbox.ts";
+import { emailTo } from "../support/mailbox.ts";
 import { demo } from "../support/people.ts";
 import { expect, test } from "../support/test.ts";
 import { confirmStep, section, toasts } from "../support/tutoring.ts";
@@ -31,11 +31,11 @@ test("an application is rejected with a reason, and the applicant may apply agai
   await expect(card).toContainText("We have no students for this subject yet.");
   await expect(card).toContainText("by Sample Admin");
   await expectNoAxeViolations(admin);
-  const mail = await mailTo(visitor.request, applicant.email, /application/i);
-  expect(mail.text).toContain("We have no students for this subject yet.");
+  const message = await emailTo(visitor.request, applicant.email, /application/i);
+  expect(message.text).toContain("We have no students for this subject yet.");
 });
 
-test("an approval mails a link, which can be mailed again; the first one works no more", async ({
+test("an approval emails a link, which can be emailed again; the first one works no more", async ({
   page: visitor,
   signIn,
 }) => {
@@ -51,7 +51,7 @@ test("an approval mails a link, which can be mailed again; the first one works n
   await expectNoAxeViolations(admin);
   await confirmStep(admin).getByRole("button", { name: "Approve" }).click();
   await expect(toasts(admin)).toContainText("Application Approved");
-  const first = (await mailTo(visitor.request, applicant.email, /approved|welcome|password/i)).linkTo(
+  const first = (await emailTo(visitor.request, applicant.email, /approved|welcome|password/i)).linkTo(
     "#access_token",
   );
 
@@ -62,8 +62,8 @@ test("an approval mails a link, which can be mailed again; the first one works n
   await expect(toasts(admin)).toContainText("Password Reset Email Sent");
   await expectNoAxeViolations(admin);
   await expect(async () => {
-    const mail = await mailTo(visitor.request, applicant.email, /approved|welcome|password/i);
-    expect(mail.linkTo("#access_token")).not.toBe(first);
+    const message = await emailTo(visitor.request, applicant.email, /approved|welcome|password/i);
+    expect(message.linkTo("#access_token")).not.toBe(first);
   }).toPass();
 });
 

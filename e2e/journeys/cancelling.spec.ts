@@ -2,7 +2,7 @@
 import type { Page } from "@playwright/test";
 import { expectNoAxeViolations } from "../support/axe.ts";
 import { bookAndPay, elsewhere, moneyOf, row } from "../support/lessons.ts";
-import { mailTo } from "../support/mailbox.ts";
+import { emailTo } from "../support/mailbox.ts";
 import { demo } from "../support/people.ts";
 import { shifts, watchShifts } from "../support/shifts.ts";
 import { expect, test } from "../support/test.ts";
@@ -13,7 +13,7 @@ const cancelled = (page: Page) => section(page, "Cancelled Sessions");
 const cancelButton = (page: Page) => page.getByRole("button", { name: /^Cancel session: Physics/ });
 
 test(
-  "a student cancels in time: the money comes back, the time is open again, both sides and their mail say so",
+  "a student cancels in time: the money comes back, the time is open again, both sides and their email say so",
   { tag: "@wide" },
   async ({ signIn, student }, testInfo) => {
     test.slow();
@@ -52,9 +52,9 @@ test(
     await expect(taught).toContainText("Cancelled");
     await expect(taught).toContainText("cancelled by the student");
     await expect(taught.getByRole("button", { name: /^Cancel session/ })).toHaveCount(0);
-    await mailTo(page.request, student.email, /cancel/i);
+    await emailTo(page.request, student.email, /cancel/i);
     // The sample tutor is written to by other journeys as well.
-    await mailTo(page.request, demo.tutor.email, /cancel/i, `I have a cold, says ${student.lastName}.`);
+    await emailTo(page.request, demo.tutor.email, /cancel/i, `I have a cold, says ${student.lastName}.`);
     await openDay(page, hour);
     await expect(timeButton(page, hour)).toBeVisible();
   },

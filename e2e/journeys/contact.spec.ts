@@ -58,10 +58,10 @@ for (const path of ["/", "/contact"]) {
     await send(page);
     await expect(said).toContainText("Email client opened!");
     await expect.poll(() => urls).toHaveLength(1);
-    const mail = new URL(urls[0] ?? "");
-    expect([mail.protocol, mail.pathname]).toEqual(["mailto:", brand.email]);
-    expect(mail.searchParams.get("subject")).toBe("New contact form submission");
-    expect(mail.searchParams.get("body")?.split(/\r?\n/)).toEqual([
+    const mailto = new URL(urls[0] ?? "");
+    expect([mailto.protocol, mailto.pathname]).toEqual(["mailto:", brand.email]);
+    expect(mailto.searchParams.get("subject")).toBe("New contact form submission");
+    expect(mailto.searchParams.get("body")?.split(/\r?\n/)).toEqual([
       "Name: Ana & Co Sample",
       "Email: ana@e2e.test",
       "Phone: +1 555 010 0199",
@@ -100,10 +100,10 @@ test.describe("without script", () => {
     await fill(page, { ...FIELD_VALUES, "First name": "Ana" });
     await send(page);
     await expect.poll(() => urls).toHaveLength(1);
-    const mail = new URL(urls[0] ?? "");
-    expect([mail.protocol, mail.pathname]).toEqual(["mailto:", brand.email]);
-    expect(mail.searchParams.get("subject")).toBe("New contact form submission");
-    const body = mail.searchParams.get("body");
+    const mailto = new URL(urls[0] ?? "");
+    expect([mailto.protocol, mailto.pathname]).toEqual(["mailto:", brand.email]);
+    expect(mailto.searchParams.get("subject")).toBe("New contact form submission");
+    const body = mailto.searchParams.get("body");
     for (const line of ["firstName=Ana", "lastName=Sample", "email=ana@e2e.test", "We are two."]) {
       expect(body).toContain(line);
     }

@@ -4,7 +4,7 @@ import { apply, newApplicant } from "../support/applications.ts";
 import { expectNoAxeViolations } from "../support/axe.ts";
 import { academyDate, daysAfter, daysBetween } from "../support/dates.ts";
 import { bookAndPay, type Lesson, moneyOf, row } from "../support/lessons.ts";
-import { mailTo } from "../support/mailbox.ts";
+import { emailTo } from "../support/mailbox.ts";
 import { setPassword, submitSignIn } from "../support/passwords.ts";
 import { onboard, payoutBanner } from "../support/payouts.ts";
 import { demo } from "../support/people.ts";
@@ -61,7 +61,7 @@ test("an applicant becomes a tutor, is booked and paid for, teaches, and gets th
   await expect(toasts(admin)).toContainText("Application Approved");
   await expect(application).toHaveCount(0);
 
-  const invitation = await mailTo(tutor.request, applicant.email, /approved|welcome|password/i);
+  const invitation = await emailTo(tutor.request, applicant.email, /approved|welcome|password/i);
   await setPassword(tutor, invitation.linkTo("/auth"), PASSWORD);
   await submitSignIn(tutor, { email: applicant.email, password: PASSWORD });
   await expect(tutor).toHaveTitle(/^Tutor Dashboard/);

@@ -2,7 +2,7 @@
 import type { Page } from "@playwright/test";
 import { expectNoAxeViolations } from "../support/axe.ts";
 import { bookAndPay, elsewhere, moneyOf, read, row } from "../support/lessons.ts";
-import { mailTo } from "../support/mailbox.ts";
+import { emailTo } from "../support/mailbox.ts";
 import { demo, newStudent } from "../support/people.ts";
 import { expect, test } from "../support/test.ts";
 import { confirmStep, dayWords, ownHour, section, toasts } from "../support/tutoring.ts";
@@ -24,7 +24,7 @@ async function chooseDay(page: Page, date: string): Promise<void> {
 }
 
 test(
-  "a student moves a lesson: both lists, both mails and the money follow",
+  "a student moves a lesson: both lists, both emails and the money follow",
   { tag: "@wide" },
   async ({ signIn, student }, testInfo) => {
     test.slow();
@@ -60,8 +60,8 @@ test(
 
     // The tutor's page was open all the time.
     await expect(row(tutor.getByRole("main"), student.lastName)).toContainText("Physics");
-    await mailTo(page.request, student.email, /moved|resched|new time/i);
-    await mailTo(page.request, demo.tutor.email, /moved|resched|new time/i, student.lastName);
+    await emailTo(page.request, student.email, /moved|resched|new time/i);
+    await emailTo(page.request, demo.tutor.email, /moved|resched|new time/i, student.lastName);
   },
 );
 

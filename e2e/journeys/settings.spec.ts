@@ -2,7 +2,7 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { expectNoAxeViolations } from "../support/axe.ts";
-import { mailTo } from "../support/mailbox.ts";
+import { emailTo } from "../support/mailbox.ts";
 import { submitSignIn } from "../support/passwords.ts";
 import { demo, newPerson, type Person } from "../support/people.ts";
 import { expect, test } from "../support/test.ts";
@@ -80,7 +80,7 @@ test("a password is changed, and other devices are signed out", async ({ problem
   await expect(other).toHaveURL("/dashboard");
 });
 
-test("an address is changed by the mail to the new one", async ({
+test("an address is changed by the email to the new one", async ({
   page: visitor,
   problems,
   signIn,
@@ -99,10 +99,10 @@ test("an address is changed by the mail to the new one", async ({
   await expect(section(page, "Email")).toContainText(student.email);
   await expectNoAxeViolations(page);
   // The owner of the present address hears of it.
-  await mailTo(page.request, student.email, /address|email/i);
+  await emailTo(page.request, student.email, /address|email/i);
 
-  const mail = await mailTo(page.request, fresh);
-  await visitor.goto(mail.linkTo("/confirm-email"));
+  const message = await emailTo(page.request, fresh);
+  await visitor.goto(message.linkTo("/confirm-email"));
   await expect(visitor.getByRole("heading", { level: 1 })).toHaveText("Your new email is confirmed");
   await expect(visitor.getByRole("main")).toContainText(fresh);
   await expectNoAxeViolations(visitor);

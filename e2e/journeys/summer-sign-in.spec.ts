@@ -2,7 +2,7 @@
 import type { Page } from "@playwright/test";
 import { expectNoAxeViolations } from "../support/axe.ts";
 import { chooseAtGoogle, chooseAtOrcid, leaveFor, newOrcid } from "../support/elsewhere.ts";
-import { mailTo } from "../support/mailbox.ts";
+import { emailTo } from "../support/mailbox.ts";
 import { newPerson } from "../support/people.ts";
 import { expect, test } from "../support/test.ts";
 
@@ -57,8 +57,8 @@ test("Google opens the account that has proven the same address", async ({ page,
   await chooseAtGoogle(page, { ...student, firstName: "Other", email: student.email.toUpperCase() });
   await expect(page).toHaveTitle(/^Student Dashboard/);
   await expect(heading(page)).toHaveText(`Welcome, ${student.firstName} ${student.lastName}`);
-  const mail = await mailTo(page.request, student.email, /Google now opens your account/);
-  await page.goto(mail.linkTo("/account"));
+  const message = await emailTo(page.request, student.email, /Google now opens your account/);
+  await page.goto(message.linkTo("/account"));
   await expect(page.getByText(/^Linked on/)).toBeVisible();
 });
 
@@ -75,8 +75,8 @@ test("Google opens an account by a mailbox that is not its own only after its ow
   await expectNoAxeViolations(page);
   await button(page, "Send me the link").click();
   await expect(page.getByText(`We have written to ${student.email}.`)).toBeVisible();
-  const mail = await mailTo(page.request, student.email, /Join Google/);
-  await page.goto(mail.linkTo("/summer/auth/email?token="));
+  const message = await emailTo(page.request, student.email, /Join Google/);
+  await page.goto(message.linkTo("/summer/auth/email?token="));
   await expect(heading(page)).toHaveText("Join Google to your account?");
   await expectNoAxeViolations(page);
   await button(page, "Join and sign in").click();
@@ -123,7 +123,7 @@ test("somebody signs in with ORCID, proves an address in the browser where it be
   await expect(page.getByText(`We have written to ${person.email}.`)).toBeVisible();
   await expectNoAxeViolations(page);
 
-  const link = (await mailTo(page.request, person.email, /Confirm/)).linkTo("/summer/auth/email?token=");
+  const link = (await emailTo(page.request, person.email, /Confirm/)).linkTo("/summer/auth/email?token=");
   const elsewhere = await browser.newContext();
   const other = await elsewhere.newPage();
   await other.goto(link);
@@ -157,9 +157,9 @@ test("an ORCID iD joins an account when its owner agrees", async ({ page, studen
   await email(page).fill(student.email);
   await button(page, "Send me the link").click();
   await expect(page.getByText(`We have written to ${student.email}.`)).toBeVisible();
-  const mail = await mailTo(page.request, student.email, /Join ORCID/);
-  expect(mail.text).toContain(orcid);
-  await page.goto(mail.linkTo("/summer/auth/email?token="));
+  const message = await emailTo(page.request, student.email, /Join ORCID/);
+  expect(message.text).toContain(orcid);
+  await page.goto(message.linkTo("/summer/auth/email?token="));
   await expect(heading(page)).toHaveText("Join ORCID to your account?");
   await expect(page.getByRole("main")).toContainText(`the ORCID iD ${orcid}`);
   await expectNoAxeViolations(page);
@@ -187,7 +187,7 @@ test("a provider creates an account with a password, and whoever was signed in i
   await expect(toast(page)).toContainText("Use at least 6 characters.");
   await fillSignUp(page, { ...person, password: "123456" });
   await expect(toast(page)).toContainText("Please check your email to verify your account.");
-  await page.goto((await mailTo(page.request, person.email, /Confirm/)).linkTo("/verify-email"));
+  await page.goto((await emailTo(page.request, person.email, /Confirm/)).linkTo("/verify-email"));
   await expect(page.getByRole("heading", { name: "Your email is verified" })).toBeVisible();
 
   const [here, there] = [await signIn(student), await signIn(student)];

@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from "node:crypto";
 import { type APIRequestContext, type Browser, expect, type Page } from "@playwright/test";
 import { site } from "./addresses.ts";
-import { mailTo } from "./mailbox.ts";
+import { emailTo } from "./mailbox.ts";
 
 /** Somebody with an account. */
 export interface Person {
@@ -38,7 +38,7 @@ export function ownAddress(): { "x-forwarded-for": string } {
   return { "x-forwarded-for": `10.${byte()}.${byte()}.${byte()}` };
 }
 
-/** Signs somebody up as a student and follows the link of the mail, all without a page. */
+/** Signs somebody up as a student and follows the link of the email, all without a page. */
 export async function newStudent(request: APIRequestContext): Promise<Person> {
   const person = newPerson();
   await post(request, "/api/auth/sign-up", {
@@ -47,8 +47,8 @@ export async function newStudent(request: APIRequestContext): Promise<Person> {
     email: person.email,
     password: person.password,
   });
-  const mail = await mailTo(request, person.email);
-  const token = new URL(mail.linkTo("token=")).searchParams.get("token");
+  const message = await emailTo(request, person.email);
+  const token = new URL(message.linkTo("token=")).searchParams.get("token");
   await post(request, "/api/auth/verify-email", { token });
   return person;
 }

@@ -15,7 +15,7 @@ export type AuthMode =
 
 const BY_NAME: readonly string[] = ["signup", "student", "forgot"] satisfies AuthMode[];
 
-/** The mode in an address. The mailed link says `type=recovery`; it outranks the rest. */
+/** The mode in an address. The emailed link says `type=recovery`; it outranks the rest. */
 export function authModeOf(params: URLSearchParams): AuthMode {
   if (params.get("type") === "recovery") return "recovery";
   const mode = params.get("mode") ?? "";

@@ -6,7 +6,7 @@ const HERE = "https://here.invalid";
 
 /**
  * Where to go after signing in: the wish of a link, if it is a page of this site,
- * else the dashboard. A link in a mail must not send people on to somebody else.
+ * else the dashboard. A link in an email must not send people on to somebody else.
  */
 export function nextPath(wish: string | null): string {
   if (!wish?.startsWith("/")) return HOME;
@@ -22,7 +22,7 @@ export function nextPath(wish: string | null): string {
   return url.pathname + url.search + url.hash;
 }
 
-/** `next` for a request whose mail leads on to it; nothing for the dashboard, where everybody goes anyway. */
+/** `next` for a request whose email leads on to it; nothing for the dashboard, where everybody goes anyway. */
 export const onward = (next: string): { next?: string } => (next === HOME ? {} : { next });
 
 /** Signing in again, and what answers programs. */

@@ -7,7 +7,7 @@ import { PasswordInput, TextInput } from "../components/inputs.tsx";
 import { SubmitButton } from "../components/submit-button.tsx";
 import { authHref } from "./auth-mode.ts";
 import { INVALID_EMAIL, isEmail } from "./email-rule.ts";
-import { SendAgain } from "./send-again.tsx";
+import { ResendVerification } from "./resend-verification.tsx";
 
 /** The specification's pause between signing in and going on, in ms. */
 const SIGN_IN_DELAY = 100;
@@ -113,7 +113,7 @@ function Unverified({ email, next }: { email: string; next: string }) {
         Your account is there, but <strong>{email}</strong> is not verified yet. Follow the link in our
         message, then sign in here.
       </p>
-      <SendAgain email={email} next={next} />
+      <ResendVerification email={email} next={next} />
     </div>
   );
 }

@@ -7,7 +7,7 @@ import { Phase } from "../site/drawings/phase.tsx";
 import { AccountPage, Intro, NeedsScript } from "./account-page.tsx";
 import { authHref } from "./auth-mode.ts";
 import { HOME } from "./next-path.ts";
-import { SendAgain } from "./send-again.tsx";
+import { ResendVerification } from "./resend-verification.tsx";
 import { SignInForm } from "./sign-in-form.tsx";
 import { type SignInNotice, signInNoticeOf } from "./sign-in-notice.ts";
 
@@ -59,7 +59,7 @@ const VerificationSent = ({ email, next }: { email: string; next: string }) => (
       We have written to <strong>{email}</strong>. Follow the link in that message to verify your address,
       then sign in here.
     </p>
-    <SendAgain email={email} next={next} />
+    <ResendVerification email={email} next={next} />
   </>
 );
 

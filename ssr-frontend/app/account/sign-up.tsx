@@ -17,7 +17,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
   return { next };
 }
 
-/** `/student-signup`: a student creates an account and is told to look for the mail. */
+/** `/student-signup`: a student creates an account and is told to look for the email. */
 export default function SignUpPage({ loaderData: { next } }: Route.ComponentProps) {
   const [sentTo, setSentTo] = useState<string>();
   return (

@@ -5,8 +5,8 @@ export type AdminTab = (typeof ADMIN_TABS)[number];
 const APPLICATION_STATUSES = ["pending", "approved", "rejected"] as const;
 export type ApplicationStatus = (typeof APPLICATION_STATUSES)[number];
 
-const MAIL_STATES = ["failed", "waiting", "sent"] as const;
-export type MailState = (typeof MAIL_STATES)[number];
+const EMAIL_STATES = ["failed", "waiting", "sent"] as const;
+export type EmailState = (typeof EMAIL_STATES)[number];
 
 /** How long a list is at first, and how much longer each time. */
 export const ADMIN_LIST_STEP = 25;
@@ -18,8 +18,8 @@ export interface AdminChoice {
   tab: AdminTab;
   /** Applications: in which state. */
   status: ApplicationStatus;
-  /** Mail: in which state. */
-  mail: MailState;
+  /** Emails: in which state. */
+  email: EmailState;
   /** Audit log: only this action, by this person, done to this thing. */
   action: string | undefined;
   actor: string | undefined;
@@ -39,7 +39,7 @@ export function adminChoiceOf(params: URLSearchParams): AdminChoice {
   return {
     tab: ADMIN_TABS.find((tab) => tab === params.get("tab")) ?? "applications",
     status: APPLICATION_STATUSES.find((status) => status === params.get("status")) ?? "pending",
-    mail: MAIL_STATES.find((state) => state === params.get("mail")) ?? "failed",
+    email: EMAIL_STATES.find((state) => state === params.get("mail")) ?? "failed",
     action: matching(params.get("action"), AUDIT_ACTION),
     actor: matching(params.get("actor"), UUID),
     subject: matching(params.get("subject"), UUID),
@@ -49,11 +49,11 @@ export function adminChoiceOf(params: URLSearchParams): AdminChoice {
 }
 
 /** The query of an address with that choice; each area keeps only what is its own. */
-export function adminQueryOf({ tab, status, mail, action, actor, subject, count }: AdminChoice): string {
+export function adminQueryOf({ tab, status, email, action, actor, subject, count }: AdminChoice): string {
   const params = new URLSearchParams();
   if (tab !== "applications") params.set("tab", tab);
   if (tab === "applications" && status !== "pending") params.set("status", status);
-  if (tab === "mail" && mail !== "failed") params.set("mail", mail);
+  if (tab === "mail" && email !== "failed") params.set("mail", email);
   if (tab === "audit") {
     for (const [name, value] of Object.entries({ action, actor, subject }))
       if (value) params.set(name, value);

@@ -13,16 +13,16 @@ export type ApplicationRecord = Schemas["ApplicationAnswer"];
 /** Who did what to whom. */
 export type AuditEntry = Schemas["AuditEntryAnswer"];
 
-/** A mail on its way, sent, or given up. */
-export type OutgoingMail = Schemas["MailAnswer"];
+/** An email on its way, sent, or given up. */
+export type OutgoingEmail = Schemas["MailAnswer"];
 
 /** Applications in one state, and how many there are in each. */
 export interface ApplicationList extends FirstOf<ApplicationRecord> {
   counts: Record<ApplicationRecord["status"], number>;
 }
 
-/** Mails in one state, and how many have not got out. */
-export interface Mails extends FirstOf<OutgoingMail> {
+/** Emails in one state, and how many have not got out. */
+export interface EmailList extends FirstOf<OutgoingEmail> {
   counts: { waiting: number; failed: number };
 }
 
@@ -32,8 +32,8 @@ export interface AdminData {
   applications: Loaded<ApplicationList>;
   /** Only when it is looked at. */
   audit?: Loaded<FirstOf<AuditEntry>>;
-  /** As well, for the mails that were given up. */
-  mail: Loaded<Mails>;
+  /** As well, for the emails that were given up. */
+  mail: Loaded<EmailList>;
 }
 
 type Api = ReturnType<typeof serverApi>;
@@ -44,7 +44,7 @@ export async function adminData(request: Request): Promise<AdminData> {
   const choice = adminChoiceOf(new URL(request.url).searchParams);
   const [applications, mail, audit] = await Promise.all([
     loaded(applicationsOf(api, choice)),
-    loaded(mailsOf(api, choice)),
+    loaded(emailsOf(api, choice)),
     choice.tab === "audit" ? loaded(auditOf(api, choice)) : undefined,
   ]);
   return { applications, mail, ...(audit ? { audit } : {}) };
@@ -72,7 +72,7 @@ async function auditOf(
   return { items, more };
 }
 
-async function mailsOf(api: Api, { tab, mail: state, count }: AdminChoice): Promise<Mails> {
+async function emailsOf(api: Api, { tab, email: state, count }: AdminChoice): Promise<EmailList> {
   const { items, more, first } = await firstOf(tab === "mail" ? count : 1, (page) =>
     unwrap(api.GET("/api/admin/mail", { params: { query: { state, ...page } } })),
   );

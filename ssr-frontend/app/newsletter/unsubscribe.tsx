@@ -9,7 +9,7 @@ export function loader({ request }: Route.LoaderArgs) {
   return { key: UUID.test(key) ? key : "" };
 }
 
-/** `/newsletter/unsubscribe`: the link in every letter. */
+/** `/newsletter/unsubscribe`: the link in every email. */
 export default function UnsubscribePage({ loaderData: { key } }: Route.ComponentProps) {
   if (key === "") return <IncompleteLink />;
   return <LinkPage words={newsletterPages.unsubscribe} action={`/newsletter/unsubscribe?key=${key}`} />;

@@ -4,8 +4,8 @@ import type { Booking } from "../bookings/booking.ts";
 /** What has become of a payment, in the API's words. */
 export type PaymentState = components["schemas"]["PaymentState"];
 
-/** How far the confirmation mail has come, in the API's words. */
-export type ConfirmationMail = components["schemas"]["ConfirmationMail"];
+/** How far the confirmation email has come, in the API's words. */
+export type ConfirmationEmail = components["schemas"]["ConfirmationMail"];
 
 /**
  * What a booking alone says about its payment, before the payment service has

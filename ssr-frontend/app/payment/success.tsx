@@ -7,7 +7,7 @@ import { useToast } from "../components/toasts.tsx";
 import { requireUser } from "../shell/session.server.ts";
 import { useSession } from "../shell/session.ts";
 import type { Route } from "./+types/success";
-import { bookingId, type ConfirmationMail } from "./outcome.ts";
+import { bookingId, type ConfirmationEmail } from "./outcome.ts";
 import { usePayment } from "./use-payment.ts";
 import { BookingNotFound, ForeignPayment, OutcomeView } from "./views.tsx";
 
@@ -32,20 +32,20 @@ export default function PaymentSuccessPage({ loaderData: { booking } }: Route.Co
 
 function Payment({ booking }: { booking: Booking }) {
   const payment = usePayment(booking);
-  useMailToast(payment.confirmation_mail);
+  useEmailToast(payment.confirmation_mail);
   return <OutcomeView payment={payment} />;
 }
 
-/** Says once what became of the confirmation mail. One that the mail server did not take is tried again. */
-function useMailToast(mail: ConfirmationMail | null | undefined): void {
+/** Says once what became of the confirmation email. One that the mail server did not take is tried again. */
+function useEmailToast(email: ConfirmationEmail | null | undefined): void {
   const { success, error } = useToast();
   useEffect(() => {
-    if (mail === "sent") success("Confirmation Sent!");
-    if (mail === "failing") {
+    if (email === "sent") success("Confirmation Sent!");
+    if (email === "failing") {
       error(
         "Email Error",
         "Session confirmed but emails could not be sent. You'll still receive session details.",
       );
     }
-  }, [mail, success, error]);
+  }, [email, success, error]);
 }

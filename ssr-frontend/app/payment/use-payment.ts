@@ -4,7 +4,7 @@ import { Problem, unwrap } from "../api/problem.ts";
 import type { Booking } from "../bookings/booking.ts";
 import { useLive } from "../live/live.tsx";
 import {
-  type ConfirmationMail,
+  type ConfirmationEmail,
   LONG_WAIT_POLLS,
   type PaymentState,
   paymentStateOf,
@@ -17,8 +17,8 @@ export interface PaymentView {
   booking: Booking;
   /** How often it was polled while nothing was final. */
   polls: number;
-  /** How far the confirmation mail has come, once it was asked. */
-  confirmation_mail?: ConfirmationMail | null;
+  /** How far the confirmation email has come, once it was asked. */
+  confirmation_mail?: ConfirmationEmail | null;
   /** Why the last poll failed; the next one may succeed. */
   problem: Problem | undefined;
 }
@@ -36,7 +36,7 @@ export function usePayment(first: Booking): PaymentView {
     problem: undefined,
   });
   const { state, polls, problem } = view;
-  const waiting = (state === "processing" || mailIsOut(view)) && !isFinal(problem);
+  const waiting = (state === "processing" || isEmailPending(view)) && !isFinal(problem);
 
   const poll = useCallback(async () => {
     try {
@@ -61,8 +61,8 @@ export function usePayment(first: Booking): PaymentView {
   return view;
 }
 
-/** Whether the confirmation mail is still on its way out, and not for long enough to leave it to itself. */
-const mailIsOut = ({ state, polls, confirmation_mail }: PaymentView): boolean =>
+/** Whether the confirmation email is still on its way out, and not for long enough to leave it to itself. */
+const isEmailPending = ({ state, polls, confirmation_mail }: PaymentView): boolean =>
   state === "confirmed" &&
   polls < LONG_WAIT_POLLS &&
   (confirmation_mail === undefined || confirmation_mail === "waiting");

@@ -19,4 +19,4 @@ import "../account/settings/settings.css";
 import "../admin/admin.css";
 import "../admin/applications/applications.css";
 import "../admin/audit/audit.css";
-import "../admin/mail/mail.css";
+import "../admin/emails/emails.css";

@@ -4,7 +4,7 @@ import { type PortalRole, signInHref } from "./portal.ts";
 
 /**
  * Where the portal's own pages redirect for now. The Common Profile and the provider's dashboard are yet to be built; their
- * addresses are here already, because sign-in, mails and links name them.
+ * addresses are here already, because sign-in, emails and links name them.
  */
 const REDIRECT_PATH = "/dashboard";
 

@@ -16,7 +16,7 @@ const PASSWORD_TOO_SHORT = {
 
 /** Said where a new password cannot be set, with the way to a new link beside it. */
 export const RECOVERY_ERRORS = {
-  /** The address of the mailed link lost its end. */
+  /** The address of the emailed link lost its end. */
   incomplete: "Please use a fresh password reset link from your email.",
   /** The page was opened without a link. */
   missing: "No recovery tokens found. Please click the password reset link from your email again.",

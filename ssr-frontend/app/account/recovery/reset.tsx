@@ -14,7 +14,7 @@ import { checkReset, MIN_PASSWORD_LENGTH, RECOVERY_ERRORS, resetFormError } from
 import { clearTokens, storedTokens } from "./tokens.ts";
 import { useMissingLink } from "./use-recovery-link.ts";
 
-/** `/auth?type=recovery`: a new password, for whoever has followed the mailed link. */
+/** `/auth?type=recovery`: a new password, for whoever has followed the emailed link. */
 export default function ResetPassword() {
   const { busy, errors, ready, props, expired } = useReset();
   const missing = useMissingLink();

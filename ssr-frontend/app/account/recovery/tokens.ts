@@ -1,4 +1,4 @@
-/** The pair that a mailed recovery link carries; the server wants both. */
+/** The pair that an emailed recovery link carries; the server wants both. */
 export interface RecoveryTokens {
   access_token: string;
   refresh_token: string;

@@ -11,7 +11,7 @@ const FORM = authHref("recovery");
 const INCOMPLETE = "incomplete link";
 
 /**
- * Takes the tokens of a mailed link out of the address as soon as the page is there: they are kept for this tab, and
+ * Takes the tokens of an emailed link out of the address as soon as the page is there: they are kept for this tab, and
  * the address becomes the plain recovery form's, so that they end up in no history and in no copied link.
  */
 export function useRecoveryLink(): void {

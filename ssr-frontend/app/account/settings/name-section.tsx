@@ -10,7 +10,7 @@ import type { Account } from "./account.ts";
 
 const NAME_REQUIRED = { title: "Name Required", text: "Please enter your first and last name." };
 
-/** The name that tutors, students and mails call somebody by. */
+/** The name that tutors, students and emails call somebody by. */
 export function NameSection({ account }: { account: Account }) {
   const toast = useToast();
   const reload = useReload();

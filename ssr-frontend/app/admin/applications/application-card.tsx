@@ -6,7 +6,7 @@ import { useSession } from "../../shell/session.ts";
 import { mediumDate } from "../../time/format.ts";
 import type { ApplicationRecord } from "../data.server.ts";
 import type { ApplicationDecision } from "./decide.tsx";
-import { useResend } from "./use-application.ts";
+import { useResendPasswordEmail } from "./use-application.ts";
 
 const SERVICE_LABELS = { research: "Research mentorship", tutoring: "Tutoring" };
 
@@ -82,7 +82,7 @@ function DecisionButtons({ name, onAsk }: { name: string; onAsk: ApplicationCard
 }
 
 function ResendPasswordEmail({ id, name }: { id: string; name: string }) {
-  const { busy, resend } = useResend(id);
+  const { busy, resend } = useResendPasswordEmail(id);
   const [sent, setSent] = useState(false);
   const words = sent ? "Resend once more" : "Resend Password Email";
   return (

@@ -54,8 +54,8 @@ export function useDecision(id: string) {
   return { busy, problem, clear: () => setProblem(""), decide };
 }
 
-/** Mails an approved applicant the way in again. */
-export function useResend(id: string) {
+/** Emails an approved applicant the way in again. */
+export function useResendPasswordEmail(id: string) {
   const toast = useToast();
   const reload = useReload();
   const [busy, setBusy] = useState(false);

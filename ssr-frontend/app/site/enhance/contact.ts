@@ -1,4 +1,4 @@
-/** The contact form writes the mail in the visitor's own mail program, ready to send. */
+/** The contact form writes the email in the visitor's own mail program, ready to send. */
 export function enhanceContactForm(root: Document): void {
   const form = root.querySelector<HTMLFormElement>("form[data-contact]");
   form?.addEventListener("submit", (event) => {

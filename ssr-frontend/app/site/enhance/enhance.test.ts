@@ -51,7 +51,7 @@ test("the row of stories turns a windowful at a time and goes round at both ends
   expect(destination(at(0), -1)).toBe(700);
 });
 
-test("the contact form becomes a mail with everything in it", () => {
+test("the contact form becomes an email with everything in it", () => {
   const values = new FormData();
   values.set("firstName", "Ana & Co");
   values.set("lastName", "Sample");

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Link } from "react-router";
-import { SendAgain } from "../../account/send-again.tsx";
+import { ResendVerification } from "../../account/resend-verification.tsx";
 import { api } from "../../api/browser.ts";
 import { Problem, unwrap } from "../../api/problem.ts";
 import { type FormError, useForm } from "../../components/form.ts";
@@ -57,7 +57,7 @@ export function PortalSignInForm({ role }: { role: PortalRole }) {
             Your account is there, but <strong>{unverified}</strong> is not verified yet. Follow the link in
             our message, then sign in here.
           </p>
-          <SendAgain email={unverified} next={homeOf(role)} />
+          <ResendVerification email={unverified} next={homeOf(role)} />
         </div>
       )}
       <SubmitButton busy={busy || leaving} busyText="Signing in…" disabled={!ready}>

@@ -2,7 +2,7 @@ import Button from "@mui/material/Button";
 import { useEffect, useRef, useState } from "react";
 import { limits } from "../../account/limits.ts";
 import { NameInputs } from "../../account/name-inputs.tsx";
-import { SendAgain } from "../../account/send-again.tsx";
+import { ResendVerification } from "../../account/resend-verification.tsx";
 import { StrengthMeter } from "../../account/strength-meter.tsx";
 import { api } from "../../api/browser.ts";
 import { unwrap } from "../../api/problem.ts";
@@ -13,7 +13,7 @@ import { useToast } from "../../components/toasts.tsx";
 import { homeOf, type PortalRole } from "../portal.ts";
 import { checkPortalForm, portalFormError, readPortalForm, TOO_MANY_SIGN_UPS } from "./rules.ts";
 
-/** A new account, and then the word to look for the mail. */
+/** A new account, and then the word to look for the email. */
 export function PortalSignUp({ role }: { role: PortalRole }) {
   const [sentTo, setSentTo] = useState<string>();
   return sentTo === undefined ? (
@@ -91,7 +91,7 @@ function CheckEmail({ email, role, onRestart }: CheckEmailProps) {
         We have written to <strong>{email}</strong>. Follow the link in that message to verify your account;
         then sign in.
       </p>
-      <SendAgain email={email} next={homeOf(role)} />
+      <ResendVerification email={email} next={homeOf(role)} />
       <Button variant="text" onClick={onRestart} sx={{ ml: -2.5 }}>
         Use another address
       </Button>

@@ -12,7 +12,7 @@ import { PROVIDER_NAMES } from "../portal.ts";
 import type { PendingSignIn } from "./email.tsx";
 import { ProviderIdentity } from "./provider-identity.tsx";
 
-/** Asks for what the issuer does not tell or cannot vouch for, and then for a look at the mail. */
+/** Asks for what the issuer does not tell or cannot vouch for, and then for a look at the email. */
 export function AskAddress({ pending }: { pending: PendingSignIn }) {
   const [sentTo, setSentTo] = useState<string>();
   const provider = PROVIDER_NAMES[pending.provider];

@@ -9,7 +9,7 @@ import { homeOf, PROVIDER_NAMES } from "../portal.ts";
 import type { PendingSignIn } from "./email.tsx";
 import { ProviderIdentity } from "./provider-identity.tsx";
 
-/** The mailed link was followed: says what it would do, and does it when told to. */
+/** The emailed link was followed: says what it would do, and does it when told to. */
 export function Confirm({ pending, token }: { pending: PendingSignIn; token: string }) {
   const joins = pending.has_account === true;
   const provider = PROVIDER_NAMES[pending.provider];

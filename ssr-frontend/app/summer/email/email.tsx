@@ -41,7 +41,7 @@ function errorReasonOf(problem: Problem, byLink: boolean): PendingSignInErrorRea
 
 /**
  * `/summer/auth/email`: asks for an address that ORCID does not tell, or whose mailbox Google does not run; the link
- * mailed there leads here as well.
+ * emailed there leads here as well.
  */
 export default function SummerEmailPage({ loaderData }: Route.ComponentProps) {
   switch (loaderData.step) {

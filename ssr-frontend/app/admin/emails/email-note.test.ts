@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import type { OutgoingMail } from "../data.server.ts";
-import { mailNote } from "./mail-note.ts";
+import type { OutgoingEmail } from "../data.server.ts";
+import { emailNote } from "./email-note.ts";
 
-const mail = (change: Partial<OutgoingMail>): OutgoingMail => ({
+const email = (change: Partial<OutgoingEmail>): OutgoingEmail => ({
   id: "0192aa11-0000-7000-8000-00000000000a",
   state: "waiting",
   to_address: "robin@academy.test",
@@ -27,5 +27,5 @@ test.each([
   ],
   [{ state: "sent", attempts: 1, sent_at: "2026-11-20T20:00:02Z" }, "Sent Nov 20, 2026 12:00."],
 ] as const)("%o reads: %s", (change, words) =>
-  expect(mailNote(mail(change), "America/Los_Angeles")).toBe(words),
+  expect(emailNote(email(change), "America/Los_Angeles")).toBe(words),
 );

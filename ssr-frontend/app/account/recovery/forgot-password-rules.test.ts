@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { Problem, type ProblemCode } from "../../api/problem.ts";
-import { checkResetRequest, isSilentFailure, resetRequestFormError } from "./ask-rules.ts";
+import { checkResetRequest, isSilentFailure, resetRequestFormError } from "./forgot-password-rules.ts";
 
 const problem = (status: number, code: ProblemCode, errors?: Record<string, string[]>) =>
   new Problem({ title: "", status, code, detail: "No.", ...(errors ? { errors } : {}) });

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Problem } from "../api/problem.ts";
 import { AccountPage, Intro, NeedsScript } from "./account-page.tsx";
 
-interface MailedLinkProps {
+interface EmailLinkPageProps {
   /** The document's title. */
   title: string;
   /** What following the link does, as a heading: `Verifying your email`. */
@@ -18,15 +18,15 @@ interface MailedLinkProps {
   expired: { text: ReactNode; next: ReactNode };
 }
 
-type Outcome =
+type LinkOutcome =
   | { step: "following" | "expired" }
   | { step: "done"; email: string }
   | { step: "failed"; detail: string };
 
-/** Where a mailed link ends. Its token is sent by script: mail programs that open links by themselves do not run it. */
-export function MailedLink({ title, doing, token, follow, done, expired }: MailedLinkProps) {
-  const [outcome, again] = useFollowed(token, follow);
-  const words = wordsOf(outcome, { doing, done, expired });
+/** Where an emailed link ends. Its token is sent by script: mail programs that open links by themselves do not run it. */
+export function EmailLinkPage({ title, doing, token, follow, done, expired }: EmailLinkPageProps) {
+  const [outcome, again] = useFollowLink(token, follow);
+  const words = linkTextsOf(outcome, { doing, done, expired });
   return (
     <AccountPage title={title}>
       <NeedsScript what={doing} />
@@ -47,14 +47,14 @@ export function MailedLink({ title, doing, token, follow, done, expired }: Maile
 }
 
 /** Follows the link once the page is there; the function it returns tries again. */
-function useFollowed(token: string, follow: MailedLinkProps["follow"]): [Outcome, () => void] {
-  const [outcome, setOutcome] = useState<Outcome>({ step: token === "" ? "expired" : "following" });
+function useFollowLink(token: string, follow: EmailLinkPageProps["follow"]): [LinkOutcome, () => void] {
+  const [outcome, setOutcome] = useState<LinkOutcome>({ step: token === "" ? "expired" : "following" });
   const send = useRef(follow);
   const following = outcome.step === "following";
   useEffect(() => {
     if (!following) return;
     let left = false;
-    void outcomeOf(send.current(token)).then((next) => left || setOutcome(next));
+    void linkOutcomeOf(send.current(token)).then((next) => left || setOutcome(next));
     return () => {
       left = true;
     };
@@ -62,7 +62,7 @@ function useFollowed(token: string, follow: MailedLinkProps["follow"]): [Outcome
   return [outcome, () => setOutcome({ step: "following" })];
 }
 
-async function outcomeOf(followed: Promise<{ email: string }>): Promise<Outcome> {
+async function linkOutcomeOf(followed: Promise<{ email: string }>): Promise<LinkOutcome> {
   try {
     return { step: "done", email: (await followed).email };
   } catch (problem) {
@@ -72,15 +72,15 @@ async function outcomeOf(followed: Promise<{ email: string }>): Promise<Outcome>
   }
 }
 
-interface Words {
+interface LinkTexts {
   heading: string;
   text?: ReactNode;
   next?: ReactNode;
 }
 
-type Say = Pick<MailedLinkProps, "doing" | "done" | "expired">;
+type LinkPageTexts = Pick<EmailLinkPageProps, "doing" | "done" | "expired">;
 
-function wordsOf(outcome: Outcome, { doing, done, expired }: Say): Words {
+function linkTextsOf(outcome: LinkOutcome, { doing, done, expired }: LinkPageTexts): LinkTexts {
   switch (outcome.step) {
     case "following":
       return { heading: `${doing}…` };

@@ -1,11 +1,11 @@
 import { dateAndTime } from "../../time/format.ts";
-import type { OutgoingMail } from "../data.server.ts";
+import type { OutgoingEmail } from "../data.server.ts";
 
 const tries = (attempts: number) => (attempts === 1 ? "1 try" : `${attempts} tries`);
 
-/** How it goes with a mail: `Given up Nov 20, 2026 12:00 after 8 tries.` */
-export function mailNote(
-  { state, attempts, due_at, sent_at, failed_at }: OutgoingMail,
+/** How it goes with an email: `Given up Nov 20, 2026 12:00 after 8 tries.` */
+export function emailNote(
+  { state, attempts, due_at, sent_at, failed_at }: OutgoingEmail,
   zone: string,
 ): string {
   const on = (instant: string | null | undefined) => (instant ? ` ${dateAndTime(instant, zone)}` : "");

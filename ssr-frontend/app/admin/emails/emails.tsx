@@ -3,14 +3,14 @@ import type { FirstOf } from "../../api/first-of.ts";
 import type { Loaded } from "../../api/loaded.ts";
 import { BookingList } from "../../bookings/booking-list.tsx";
 import { EmptyState, LoadError } from "../../bookings/section.tsx";
-import type { MailState } from "../choice.ts";
-import type { Mails, OutgoingMail } from "../data.server.ts";
+import type { EmailState } from "../choice.ts";
+import type { EmailList, OutgoingEmail } from "../data.server.ts";
 import { Filters } from "../filters.tsx";
 import { useAdminChoice } from "../use-choice.ts";
-import "./mail.css";
-import { MailRow } from "./mail-row.tsx";
+import "./emails.css";
+import { EmailRow } from "./email-row.tsx";
 
-const STATES: { state: MailState; words: string; empty: string }[] = [
+const EMAIL_FILTERS: { state: EmailState; words: string; empty: string }[] = [
   {
     state: "failed",
     words: "Failed",
@@ -20,11 +20,11 @@ const STATES: { state: MailState; words: string; empty: string }[] = [
   { state: "sent", words: "Sent", empty: "No mail has been sent yet." },
 ];
 
-/** What the academy mails: what was given up first, since somebody has to look into it. */
-export function MailView({ mails: { value, problem } }: { mails: Loaded<Mails> }) {
+/** What the academy emails: what was given up first, since somebody has to look into it. */
+export function EmailsView({ emails: { value, problem } }: { emails: Loaded<EmailList> }) {
   const { choice, linkTo, longer } = useAdminChoice();
   const heading = useRef<HTMLHeadingElement>(null);
-  const empty = STATES.find(({ state }) => state === choice.mail)?.empty;
+  const empty = EMAIL_FILTERS.find(({ state }) => state === choice.email)?.empty;
   return (
     <section className="admin-view" aria-labelledby="mail-title">
       <h2 id="mail-title" tabIndex={-1} ref={heading}>
@@ -32,33 +32,33 @@ export function MailView({ mails: { value, problem } }: { mails: Loaded<Mails> }
       </h2>
       <Filters
         label="State of the mails"
-        choices={STATES.map(({ state, words }) => ({
+        choices={EMAIL_FILTERS.map(({ state, words }) => ({
           words,
-          to: linkTo({ mail: state }),
-          current: state === choice.mail,
+          to: linkTo({ email: state }),
+          current: state === choice.email,
           count: state === "sent" ? undefined : value?.counts[state],
         }))}
       />
       {problem && <LoadError problem={problem} />}
       {value?.items.length === 0 && <EmptyState>{empty}</EmptyState>}
       {value && value.items.length > 0 && (
-        <List list={value} longer={longer} onRetried={() => heading.current?.focus()} />
+        <EmailRows list={value} longer={longer} onRetried={() => heading.current?.focus()} />
       )}
     </section>
   );
 }
 
-interface ListProps {
-  list: FirstOf<OutgoingMail>;
+interface EmailRowsProps {
+  list: FirstOf<OutgoingEmail>;
   longer: string | undefined;
   onRetried: () => void;
 }
 
-function List({ list: { items, more }, longer, onRetried }: ListProps) {
+function EmailRows({ list: { items, more }, longer, onRetried }: EmailRowsProps) {
   return (
     <BookingList count={items.length} moreAt={more ? longer : undefined} moreWords="mails">
-      {items.map((mail) => (
-        <MailRow key={mail.id} mail={mail} onRetried={onRetried} />
+      {items.map((email) => (
+        <EmailRow key={email.id} email={email} onRetried={onRetried} />
       ))}
     </BookingList>
   );

@@ -6,14 +6,14 @@ import { useToast } from "../components/toasts.tsx";
 import { onward } from "./next-path.ts";
 import { TOO_MANY_SIGN_UPS } from "./sign-up-rules.ts";
 
-interface SendAgainProps {
+interface ResendVerificationProps {
   email: string;
   /** Where to go after signing in; the new link carries it. */
   next: string;
 }
 
-/** Has the verification link mailed again to an address that is known already. */
-export function SendAgain({ email, next }: SendAgainProps) {
+/** Has the verification link emailed again to an address that is known already. */
+export function ResendVerification({ email, next }: ResendVerificationProps) {
   const toast = useToast();
   const [state, setState] = useState<"idle" | "busy" | "sent">("idle");
   async function send() {

@@ -16,10 +16,10 @@ import {
   RESET_REQUESTED,
   resetRequestFormError,
   TOO_MANY_RESETS,
-} from "./ask-rules.ts";
+} from "./forgot-password-rules.ts";
 
 /** `/auth?mode=forgot`: asks for the link that resets a password. */
-export default function AskForReset({ next }: { next: string }) {
+export default function ForgotPassword({ next }: { next: string }) {
   return (
     <AccountPage title="Forgot your password?" aside={<HowItWorks />}>
       <Intro heading="Forgot your password?">
@@ -28,7 +28,7 @@ export default function AskForReset({ next }: { next: string }) {
         </p>
       </Intro>
       <NeedsScript what="Resetting a password" />
-      <AskForm />
+      <ResetRequestForm />
       <p>
         <Link to={authHref("signin", next)}>Back to Sign In</Link>
       </p>
@@ -65,7 +65,7 @@ function useTypedEmail(): string {
   return typeof state.email === "string" ? state.email : "";
 }
 
-function AskForm() {
+function ResetRequestForm() {
   const toast = useToast();
   const [sentTo, setSentTo] = useState<string>();
 
@@ -74,7 +74,7 @@ function AskForm() {
     const formError = checkResetRequest(email);
     if (formError) return formError;
     if (!limits.passwordReset.take()) return TOO_MANY_RESETS;
-    toast.success(await ask(email), RESET_REQUESTED);
+    toast.success(await requestReset(email), RESET_REQUESTED);
     setSentTo(email);
     return undefined;
   }
@@ -107,7 +107,7 @@ function AskForm() {
 }
 
 /** What to say of a request: that it was sent, or, whatever went wrong at the server, that it was dealt with. */
-async function ask(email: string): Promise<string> {
+async function requestReset(email: string): Promise<string> {
   try {
     await unwrap(api.POST("/api/auth/request-password-reset", { body: { email } }));
     return "Reset Instructions Sent!";

@@ -6,19 +6,19 @@ import { useReload } from "../../api/reload.ts";
 import { useToast } from "../../components/toasts.tsx";
 import { useSession } from "../../shell/session.ts";
 import { dateAndTime } from "../../time/format.ts";
-import type { OutgoingMail } from "../data.server.ts";
-import { mailNote } from "./mail-note.ts";
+import type { OutgoingEmail } from "../data.server.ts";
+import { emailNote } from "./email-note.ts";
 
-interface MailRowProps {
-  mail: OutgoingMail;
+interface EmailRowProps {
+  email: OutgoingEmail;
   /** It is on its way again, and gone from this list. */
   onRetried: () => void;
 }
 
-/** A mail without what it says: to whom, about what, and how it goes. */
-export function MailRow({ mail, onRetried }: MailRowProps) {
+/** An email without what it says: to whom, about what, and how it goes. */
+export function EmailRow({ email, onRetried }: EmailRowProps) {
   const { zone } = useSession();
-  const { state, to_address, to_name, subject, last_error, created_at } = mail;
+  const { state, to_address, to_name, subject, last_error, created_at } = email;
   return (
     <li className="mail" tabIndex={-1}>
       <div className="mail-what">
@@ -28,16 +28,16 @@ export function MailRow({ mail, onRetried }: MailRowProps) {
           {to_address}
         </p>
         <p className="note">
-          Written {dateAndTime(created_at, zone)}. {mailNote(mail, zone)}
+          Written {dateAndTime(created_at, zone)}. {emailNote(email, zone)}
         </p>
         {state !== "sent" && last_error && <p className="mail-error">{last_error}</p>}
       </div>
-      {state === "failed" && <Retry mail={mail} onRetried={onRetried} />}
+      {state === "failed" && <RetryButton email={email} onRetried={onRetried} />}
     </li>
   );
 }
 
-function Retry({ mail: { id, subject, to_address }, onRetried }: MailRowProps) {
+function RetryButton({ email: { id, subject, to_address }, onRetried }: EmailRowProps) {
   const toast = useToast();
   const reload = useReload();
   const [busy, setBusy] = useState(false);

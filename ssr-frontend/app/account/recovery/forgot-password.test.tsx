@@ -12,7 +12,7 @@ import {
 import { autocompleteNames } from "../../testing/autocomplete.ts";
 import { Attempts } from "../attempts.ts";
 import { limits } from "../limits.ts";
-import AskForReset from "./ask.tsx";
+import ForgotPassword from "./forgot-password.tsx";
 
 // Each test has all its tries.
 beforeEach(() => {
@@ -26,7 +26,7 @@ async function ask(email: string) {
   await click(getByText("Send reset link"));
 }
 
-const show = () => renderPage(<AskForReset next="/dashboard" />, "/auth?mode=forgot");
+const show = () => renderPage(<ForgotPassword next="/dashboard" />, "/auth?mode=forgot");
 
 test("an address comes first, and can be filled in by the browser", async () => {
   const calls = stubApi();

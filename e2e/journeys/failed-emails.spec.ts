@@ -1,4 +1,4 @@
-/** Mails that no server takes: an administrator hears of them, reads why, and has them tried again. */
+/** Emails that no server takes: an administrator hears of them, reads why, and has them tried again. */
 import { expectNoAxeViolations } from "../support/axe.ts";
 import { pay } from "../support/checkout.ts";
 import { elsewhere, read, row } from "../support/lessons.ts";
@@ -8,26 +8,25 @@ import { holdHour, openDay, ownHour, section, toasts } from "../support/tutoring
 
 // Nothing listens there.
 test.use({ ownProduct: { MAIL_URL: "smtp://127.0.0.1:9" } });
-// The first of them begins where no mail has been refused yet; also when it is repeated.
+// The first of them begins where no email has been refused yet; also when it is repeated.
 test.describe.configure({ mode: "serial" });
 
-interface Mails {
+interface EmailCounts {
   counts: { waiting: number; failed: number };
 }
 
-test("a mail that is given up appears by itself, says why, and can be tried again", { tag: "@wide" }, async ({
-  signIn,
-  clock,
-}) => {
+test("an email that is given up appears by itself, says why, and can be tried again", {
+  tag: "@wide",
+}, async ({ signIn, clock }) => {
   test.slow();
   const admin = await signIn(demo.admin);
   await admin.goto("/dashboard?tab=mail");
-  const mail = section(admin, "Mail");
-  await expect(mail).toContainText("Every mail has reached its server.");
+  const emails = section(admin, "Mail");
+  await expect(emails).toContainText("Every mail has reached its server.");
   await expectNoAxeViolations(admin);
 
   await elsewhere(admin, "/api/auth/request-password-reset", { email: demo.student.email });
-  const failed = async () => (await read<Mails>(admin, "/api/admin/mail")).counts.failed;
+  const failed = async () => (await read<EmailCounts>(admin, "/api/admin/mail")).counts.failed;
   await expect(async () => {
     // Past the longest pause between two tries.
     clock.forward(25);
@@ -35,21 +34,21 @@ test("a mail that is given up appears by itself, says why, and can be tried agai
   }).toPass({ intervals: [2500], timeout: 60_000 });
 
   // The page was open all the time.
-  const letter = row(mail, demo.student.email);
-  await expect(letter).toContainText(/Given up .* after \d+ tries\./);
-  await expect(letter).toContainText(/refused/i);
+  const failedEmail = row(emails, demo.student.email);
+  await expect(failedEmail).toContainText(/Given up .* after \d+ tries\./);
+  await expect(failedEmail).toContainText(/refused/i);
   await expect(admin.getByRole("link", { name: /^Mail 1 failed/ })).toBeVisible();
   await expectNoAxeViolations(admin);
-  await letter.getByRole("button", { name: /^Try again/ }).click();
+  await failedEmail.getByRole("button", { name: /^Try again/ }).click();
   await expect(toasts(admin)).toContainText("Mail is tried again");
-  await expect(letter).toHaveCount(0);
+  await expect(failedEmail).toHaveCount(0);
   await expect(admin.getByRole("heading", { name: "Mail", exact: true })).toBeFocused();
   await admin.getByRole("link", { name: /^Waiting/ }).click();
-  await expect(letter).toBeVisible();
+  await expect(failedEmail).toBeVisible();
   await expectNoAxeViolations(admin);
 });
 
-test("who has paid is told that the lesson is certain although its mail is late", async ({
+test("who has paid is told that the lesson is certain although its email is late", async ({
   signIn,
 }, testInfo) => {
   const page = await signIn(demo.student);
