@@ -1,4 +1,4 @@
-import { lazyPart } from "../components/lazy-part.tsx";
+import { lazyComponent } from "../components/lazy-component.tsx";
 import { useSession } from "../shell/session.ts";
 import type { Route } from "./+types/auth";
 import { authModeOf } from "./auth-mode.ts";
@@ -8,10 +8,10 @@ import { SignIn } from "./sign-in.tsx";
 import { SignedIn } from "./signed-in.tsx";
 
 // Most people come to sign in: the rest is fetched by those who want it.
-const TutorApplication = lazyPart(() => import("./apply/application.tsx"), null, "auth apply");
-const StudentAccount = lazyPart(() => import("./student.tsx"), null, "auth student");
-const ForgotPassword = lazyPart(() => import("./recovery/forgot-password.tsx"), null, "auth forgot");
-const ResetPassword = lazyPart(() => import("./recovery/reset.tsx"), null, "auth recovery");
+const TutorApplication = lazyComponent(() => import("./apply/application.tsx"), null, "auth apply");
+const StudentAccount = lazyComponent(() => import("./student.tsx"), null, "auth student");
+const ForgotPassword = lazyComponent(() => import("./recovery/forgot-password.tsx"), null, "auth forgot");
+const ResetPassword = lazyComponent(() => import("./recovery/reset.tsx"), null, "auth recovery");
 
 /** What is asked for, and where to go after signing in. */
 export function loader({ request }: Route.LoaderArgs) {

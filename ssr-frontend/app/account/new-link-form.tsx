@@ -5,7 +5,7 @@ import { type FormError, useForm } from "../components/form.ts";
 import { TextInput } from "../components/inputs.tsx";
 import { SubmitButton } from "../components/submit-button.tsx";
 import { INVALID_EMAIL, isEmail } from "./email-rule.ts";
-import { onward } from "./next-path.ts";
+import { nextBody } from "./next-path.ts";
 import { signUpFormError } from "./sign-up-rules.ts";
 
 /** Asks for another verification link. What is said afterwards does not tell whether the address has an account. */
@@ -15,7 +15,7 @@ export function NewLinkForm({ next }: { next: string }) {
   async function submit(form: FormData): Promise<FormError | undefined> {
     const email = String(form.get("email")).trim().toLowerCase();
     if (!isEmail(email)) return { ...INVALID_EMAIL, fields: { email: INVALID_EMAIL.text } };
-    await unwrap(api.POST("/api/auth/resend-verification", { body: { email, ...onward(next) } }));
+    await unwrap(api.POST("/api/auth/resend-verification", { body: { email, ...nextBody(next) } }));
     setSentTo(email);
     return undefined;
   }

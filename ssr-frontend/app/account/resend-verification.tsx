@@ -3,7 +3,7 @@ import { useState } from "react";
 import { api } from "../api/browser.ts";
 import { Problem, unwrap } from "../api/problem.ts";
 import { useToast } from "../components/toasts.tsx";
-import { onward } from "./next-path.ts";
+import { nextBody } from "./next-path.ts";
 import { TOO_MANY_SIGN_UPS } from "./sign-up-rules.ts";
 
 interface ResendVerificationProps {
@@ -19,7 +19,7 @@ export function ResendVerification({ email, next }: ResendVerificationProps) {
   async function send() {
     setState("busy");
     try {
-      await unwrap(api.POST("/api/auth/resend-verification", { body: { email, ...onward(next) } }));
+      await unwrap(api.POST("/api/auth/resend-verification", { body: { email, ...nextBody(next) } }));
       setState("sent");
     } catch (problem) {
       if (!(problem instanceof Problem)) throw problem;

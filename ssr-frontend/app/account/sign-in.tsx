@@ -6,7 +6,7 @@ import { useHydrated } from "../components/hydrated.ts";
 import { Phase } from "../site/drawings/phase.tsx";
 import { AccountPage, Intro, NeedsScript } from "./account-page.tsx";
 import { authHref } from "./auth-mode.ts";
-import { HOME } from "./next-path.ts";
+import { DASHBOARD_PATH } from "./next-path.ts";
 import { ResendVerification } from "./resend-verification.tsx";
 import { SignInForm } from "./sign-in-form.tsx";
 import { type SignInNotice, signInNoticeOf } from "./sign-in-notice.ts";
@@ -24,7 +24,7 @@ export function SignIn({ next, deleted }: SignInProps) {
   const notice = useHydrated() ? signInNoticeOf(state) : undefined;
   return (
     <AccountPage title="Sign in" aside={<SignUpLinks next={next} />}>
-      <Intro heading="Sign in">{next !== HOME && <p>Please log in to continue.</p>}</Intro>
+      <Intro heading="Sign in">{next !== DASHBOARD_PATH && <p>Please log in to continue.</p>}</Intro>
       {deleted && <AccountDeleted />}
       {notice && notice.from !== "recovery" && <SignInNoticeBox notice={notice} next={next} />}
       <NeedsScript what="Signing in" />

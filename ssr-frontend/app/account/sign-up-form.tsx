@@ -5,9 +5,9 @@ import { type FormError, useForm } from "../components/form.ts";
 import { PasswordInput, TextInput } from "../components/inputs.tsx";
 import { SubmitButton } from "../components/submit-button.tsx";
 import { useToast } from "../components/toasts.tsx";
-import { limits } from "./limits.ts";
 import { NameInputs } from "./name-inputs.tsx";
-import { onward } from "./next-path.ts";
+import { nextBody } from "./next-path.ts";
+import { rateLimits } from "./rate-limits.ts";
 import { checkSignUp, readSignUp, signUpFormError, TOO_MANY_SIGN_UPS } from "./sign-up-rules.ts";
 import { StrengthMeter } from "./strength-meter.tsx";
 
@@ -27,8 +27,8 @@ export function SignUpForm({ next, onSent }: SignUpFormProps) {
     const values = readSignUp(form);
     const formError = checkSignUp(values);
     if (formError) return formError;
-    if (!limits.signUp.take()) return TOO_MANY_SIGN_UPS;
-    const body = { ...values, ...onward(next) };
+    if (!rateLimits.signUp.take()) return TOO_MANY_SIGN_UPS;
+    const body = { ...values, ...nextBody(next) };
     const { email } = await unwrap(api.POST("/api/auth/sign-up", { body }));
     toast.success("Student account created successfully!", "Please check your email to verify your account.");
     onSent(email);

@@ -3,8 +3,8 @@ import { AccountPage, Intro, NeedsScript } from "./account-page.tsx";
 import { authHref } from "./auth-mode.ts";
 import type { SignInNotice } from "./sign-in-notice.ts";
 import { SignUpForm } from "./sign-up-form.tsx";
+import { StudentEligibility } from "./student-eligibility.tsx";
 import { StudentSteps } from "./student-steps.tsx";
-import { WhoMay } from "./who-may.tsx";
 
 /** `/auth?mode=student`: a student account, and back to the sign-in form. */
 export default function StudentAccount({ next }: { next: string }) {
@@ -14,7 +14,7 @@ export default function StudentAccount({ next }: { next: string }) {
   return (
     <AccountPage title="Join as a student" aside={<StudentSteps />}>
       <Intro heading="Create your student account">
-        <WhoMay />
+        <StudentEligibility />
       </Intro>
       <NeedsScript what="Creating an account" />
       <SignUpForm next={next} onSent={sent} />

@@ -9,7 +9,7 @@ interface AdminTabItem {
   counted?: string;
 }
 
-const TABS: AdminTabItem[] = [
+const TAB_ITEMS: AdminTabItem[] = [
   { tab: "applications", words: "Applications", counted: "waiting" },
   { tab: "audit", words: "Audit log" },
   { tab: "mail", words: "Mail", counted: "failed" },
@@ -20,7 +20,7 @@ export function AdminTabs({ counts }: { counts: { [tab in AdminTab]?: number | u
   const { choice, linkTo } = useAdminChoice();
   return (
     <nav className="admin-tabs" aria-label="Admin dashboard">
-      {TABS.map(({ tab, words, counted }) => {
+      {TAB_ITEMS.map(({ tab, words, counted }) => {
         const count = counts[tab] ?? 0;
         return (
           <Link

@@ -5,12 +5,12 @@ import type { paths } from "./schema.gen.ts";
 const API_DEADLINE = 8_000;
 
 /** Headers of the visitor's request that the API needs. */
-const FORWARDED = ["cookie", "x-request-id", "x-forwarded-for"];
+const FORWARDED_HEADERS = ["cookie", "x-request-id", "x-forwarded-for"];
 
 /** The API as loaders on the server call it: over loopback, on the visitor's behalf. */
 export function serverApi(request: Request): Client<paths> {
   const headers: Record<string, string> = {};
-  for (const name of FORWARDED) {
+  for (const name of FORWARDED_HEADERS) {
     const value = request.headers.get(name);
     if (value) headers[name] = value;
   }

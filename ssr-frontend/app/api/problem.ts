@@ -4,10 +4,10 @@ import type { components } from "./schema.gen.ts";
 type ProblemDetails = components["schemas"]["ProblemDetails"];
 
 /** The code of a failure that the API itself has not told of. */
-const UNEXPECTED = "unexpected";
+const UNEXPECTED_CODE = "unexpected";
 
 /** Stable, for programs: one of the API's codes, or one of the failures that only its callers notice. */
-export type ProblemCode = ProblemDetails["code"] | "unreachable" | "no_payment_url" | typeof UNEXPECTED;
+export type ProblemCode = ProblemDetails["code"] | "unreachable" | "no_payment_url" | typeof UNEXPECTED_CODE;
 
 /** An error response of the API (RFC 9457), as people and programs read it. */
 export type ProblemBody = Omit<ProblemDetails, "type" | "code"> & { code: ProblemCode };
@@ -33,7 +33,7 @@ export class Problem extends Error {
 
   /** The server's own words; none when something between us and it answered, or nothing that can be read. */
   get serverMessage(): string | undefined {
-    return this.code === UNEXPECTED ? undefined : this.message;
+    return this.code === UNEXPECTED_CODE ? undefined : this.message;
   }
 
   /** The first thing wrong with a field. */
@@ -109,20 +109,25 @@ export function unreachableProblem(cause: unknown): unknown {
 }
 
 /** The problem in an error response: its body, its status, and when to try again. */
-export const responseProblem = (body: unknown, status: Status, retryAfter: string | null): Problem =>
-  new Problem(problemBody(body, status), seconds(retryAfter));
+export const responseProblem = (body: unknown, status: ResponseStatus, retryAfter: string | null): Problem =>
+  new Problem(problemBody(body, status), parseRetryAfter(retryAfter));
 
-type Status = Pick<Response, "status" | "statusText">;
+type ResponseStatus = Pick<Response, "status" | "statusText">;
 
-function problemBody(error: unknown, { status, statusText }: Status): ProblemBody {
+function problemBody(error: unknown, { status, statusText }: ResponseStatus): ProblemBody {
   if (typeof error === "object" && error !== null && "code" in error && "detail" in error) {
     return error as ProblemBody;
   }
   // Something between us and the API answered: a proxy, or the front door on its way down.
-  return { title: statusText, status, code: UNEXPECTED, detail: "Something went wrong. Please try again." };
+  return {
+    title: statusText,
+    status,
+    code: UNEXPECTED_CODE,
+    detail: "Something went wrong. Please try again.",
+  };
 }
 
-const seconds = (header: string | null) => {
+const parseRetryAfter = (header: string | null) => {
   const value = Number(header);
   return header && Number.isFinite(value) ? value : undefined;
 };

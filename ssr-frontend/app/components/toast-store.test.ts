@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createToastStore, stayOf } from "./toast-store.ts";
+import { createToastStore, toastDuration } from "./toast-store.ts";
 
 test("toasts stand in order and leave when dismissed", () => {
   const store = createToastStore();
@@ -39,6 +39,8 @@ test("two documents never share their toasts", () => {
 
 test("errors and long texts stay longer", () => {
   const short = { id: 1, tone: "success", title: "Saved" } as const;
-  expect(stayOf({ ...short, tone: "destructive" })).toBeGreaterThan(stayOf(short));
-  expect(stayOf({ ...short, description: "a".repeat(100) })).toBeGreaterThan(stayOf(short) + 5_000);
+  expect(toastDuration({ ...short, tone: "destructive" })).toBeGreaterThan(toastDuration(short));
+  expect(toastDuration({ ...short, description: "a".repeat(100) })).toBeGreaterThan(
+    toastDuration(short) + 5_000,
+  );
 });

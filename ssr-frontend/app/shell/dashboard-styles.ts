@@ -1,7 +1,7 @@
 /**
- * The styles of every part of a dashboard. The parts are fetched by those who see them, but the server renders them at
- * once, and their own styles would come with their scripts: too late for what is there already. All of them together
- * are 5 KB. Shared ones first, so that a part can go beyond them.
+ * The styles of every section of a dashboard. The sections' scripts are fetched only by those who see them, but the
+ * server renders them at once, and their own styles would come with their scripts: too late for what is there already.
+ * All of them together are 5 KB. Shared ones first, so that a section can override them.
  */
 import "../bookings/section.css";
 import "../bookings/bookings.css";

@@ -2,7 +2,7 @@ import "./dashboard.css";
 import "./dashboard-styles.ts";
 import { adminData } from "../admin/data.server.ts";
 import { type CachedResponse, createQueryCache } from "../api/query-cache.ts";
-import { lazyPart } from "../components/lazy-part.tsx";
+import { lazyComponent } from "../components/lazy-component.tsx";
 import { Page } from "../components/page.tsx";
 import { Unreachable } from "../components/unreachable.tsx";
 import { useLiveStatus } from "../live/live.tsx";
@@ -17,14 +17,18 @@ import { SignedOut } from "./signed-out.tsx";
 
 // A dashboard is fetched for the role that sees it: nobody loads another role's tables and charts.
 const loading = <p className="note">Loading…</p>;
-const AdminDashboard = lazyPart(() => import("../admin/dashboard.tsx"), loading, "admin dashboard");
-const ProviderDashboard = lazyPart(
+const AdminDashboard = lazyComponent(() => import("../admin/dashboard.tsx"), loading, "admin dashboard");
+const ProviderDashboard = lazyComponent(
   () => import("../summer/provider-dashboard.tsx"),
   loading,
   "provider dashboard",
 );
-const StudentDashboard = lazyPart(() => import("../student/dashboard.tsx"), loading, "student dashboard");
-const TutorDashboard = lazyPart(() => import("../tutor/dashboard.tsx"), loading, "tutor dashboard");
+const StudentDashboard = lazyComponent(
+  () => import("../student/dashboard.tsx"),
+  loading,
+  "student dashboard",
+);
+const TutorDashboard = lazyComponent(() => import("../tutor/dashboard.tsx"), loading, "tutor dashboard");
 
 /** What the viewer's role needs to see, read on the server. Any role but these three is a tutor's. */
 export async function loader({ request, context }: Route.LoaderArgs) {

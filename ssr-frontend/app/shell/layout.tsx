@@ -8,7 +8,7 @@ import { ToastProvider } from "../components/toasts.tsx";
 import type { PageHandle } from "../document.ts";
 import { LiveProvider } from "../live/live.tsx";
 import { theme } from "../theme/theme.ts";
-import { EarlyZone } from "../time/early-zone.tsx";
+import { EarlyZoneScript } from "../time/early-zone.tsx";
 import { ServerClockProvider } from "../time/server-clock.tsx";
 import type { Route } from "./+types/layout";
 import { AppHeader } from "./header.tsx";
@@ -38,7 +38,7 @@ export default function AppLayout({ loaderData }: Route.ComponentProps) {
       <LiveProvider userId={user?.id} after={live_cursor}>
         <ServerClockProvider now={now}>
           <ToastProvider>
-            <EarlyZone zone={zone} />
+            <EarlyZoneScript zone={zone} />
             <a className="skip" href="#main">
               Skip to content
             </a>

@@ -1,4 +1,4 @@
-import type { Loaded } from "../api/loaded.ts";
+import type { LoadResult } from "../api/load-result.ts";
 import { type Booking, cancelledBy, fullName, hasReceipt } from "../bookings/booking.ts";
 import { BookingRow } from "../bookings/booking-row.tsx";
 import { ReceiptLink } from "../bookings/manage/lesson-actions.tsx";
@@ -6,7 +6,7 @@ import { DashboardSection, LoadError } from "../bookings/section.tsx";
 import { PlainList } from "../components/plain-list.tsx";
 
 /** Lessons of these weeks that will not take place, and what has become of their money. Nothing where there are none. */
-export function CancelledSessions({ cancelled: { value, problem } }: { cancelled: Loaded<Booking[]> }) {
+export function CancelledSessions({ cancelled: { value, problem } }: { cancelled: LoadResult<Booking[]> }) {
   if (value?.length === 0) return null;
   return (
     <DashboardSection

@@ -1,4 +1,4 @@
-import type { Loaded } from "../api/loaded.ts";
+import type { LoadResult } from "../api/load-result.ts";
 import { fullName } from "../bookings/booking.ts";
 import { BookingList } from "../bookings/booking-list.tsx";
 import { BookingRow } from "../bookings/booking-row.tsx";
@@ -9,7 +9,7 @@ import { LIST_STEP } from "./choice.ts";
 import { useStudentChoice } from "./use-choice.ts";
 
 interface CompletedSessionsProps {
-  completed: Loaded<BookingPage>;
+  completed: LoadResult<BookingPage>;
   /** Loads the lists again. */
   onChange: () => void;
 }

@@ -1,5 +1,5 @@
 import { useCallback, useRef } from "react";
-import type { Loaded } from "../api/loaded.ts";
+import type { LoadResult } from "../api/load-result.ts";
 import { useReload } from "../api/reload.ts";
 import { useProblemToast } from "../bookings/section.tsx";
 import { Stats } from "../bookings/stats.tsx";
@@ -14,7 +14,7 @@ import { UpcomingSessions } from "./upcoming.tsx";
 import { useStudentChoice } from "./use-choice.ts";
 
 /** What is chosen now may not be what the data is about. */
-const UNREACHABLE_DATA: Loaded<never> = { problem: UNREACHABLE };
+const UNREACHABLE_DATA: LoadResult<never> = { problem: UNREACHABLE };
 
 interface StudentDashboardProps {
   data: StudentData;

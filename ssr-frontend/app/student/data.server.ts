@@ -1,9 +1,9 @@
 import { serverApi } from "../api/api.server.ts";
-import { type Loaded, loaded } from "../api/loaded.ts";
+import { type LoadResult, toLoadResult } from "../api/load-result.ts";
 import { unwrap } from "../api/problem.ts";
 import type { components } from "../api/schema.gen.ts";
 import type { Booking, BookingStats } from "../bookings/booking.ts";
-import { allBookings, type BookingPage, calledOff, firstBookings } from "../bookings/pages.server.ts";
+import { allBookings, type BookingPage, cancelledBookings, firstBookings } from "../bookings/pages.server.ts";
 import { studentChoiceOf } from "./choice.ts";
 
 type Schemas = components["schemas"];
@@ -23,14 +23,14 @@ export interface UpcomingBookings extends BookingPage {
 
 /** What the student's dashboard shows. */
 export interface StudentData {
-  upcoming: Loaded<UpcomingBookings>;
-  completed: Loaded<BookingPage>;
+  upcoming: LoadResult<UpcomingBookings>;
+  completed: LoadResult<BookingPage>;
   /** Lessons of these weeks that were given up after they had been confirmed. */
-  cancelled: Loaded<Booking[]>;
+  cancelled: LoadResult<Booking[]>;
   /** Once a subject is chosen. */
-  days: Loaded<BookableDays> | undefined;
+  days: LoadResult<BookableDays> | undefined;
   /** Once a day is chosen. */
-  slots: Loaded<DaySlots> | undefined;
+  slots: LoadResult<DaySlots> | undefined;
 }
 
 /**
@@ -42,15 +42,15 @@ export async function studentData(request: Request, today: string): Promise<Stud
   const api = serverApi(request);
   const { subject, date, upcoming, completed } = studentChoiceOf(new URL(request.url).searchParams);
   const days = () =>
-    subject && loaded(unwrap(api.GET("/api/tutoring/days", { params: { query: { subject } } })));
+    subject && toLoadResult(unwrap(api.GET("/api/tutoring/days", { params: { query: { subject } } })));
   const slots = () =>
     subject &&
     date &&
-    loaded(unwrap(api.GET("/api/tutoring/slots", { params: { query: { subject, date } } })));
+    toLoadResult(unwrap(api.GET("/api/tutoring/slots", { params: { query: { subject, date } } })));
   const [upcomingPage, completedPage, cancelled, dayList, slotList] = await Promise.all([
-    loaded(allBookings(api, "upcoming").then((page) => withHolds(page, upcoming))),
-    loaded(firstBookings(api, "past", completed)),
-    loaded(calledOff(api, today)),
+    toLoadResult(allBookings(api, "upcoming").then((page) => withHolds(page, upcoming))),
+    toLoadResult(firstBookings(api, "past", completed)),
+    toLoadResult(cancelledBookings(api, today)),
     days(),
     slots(),
   ]);

@@ -1,7 +1,7 @@
 import Button from "@mui/material/Button";
 import { useCallback, useState } from "react";
 import { Link } from "react-router";
-import type { Loaded } from "../api/loaded.ts";
+import type { LoadResult } from "../api/load-result.ts";
 import { type Booking, fullName } from "../bookings/booking.ts";
 import { BookingList } from "../bookings/booking-list.tsx";
 import { BookingRow, JoinZoom } from "../bookings/booking-row.tsx";
@@ -16,7 +16,7 @@ import { HeldBooking } from "./held-booking.tsx";
 import { useStudentChoice } from "./use-choice.ts";
 
 interface UpcomingSessionsProps {
-  upcoming: Loaded<UpcomingBookings>;
+  upcoming: LoadResult<UpcomingBookings>;
   /** Loads the lists again, and leads the focus here. */
   onChange: () => void;
 }

@@ -2,7 +2,7 @@ import "./summer.css";
 import { Link } from "react-router";
 import { DashboardSection } from "../bookings/section.tsx";
 
-const COMING = [
+const PLANNED_FEATURES = [
   {
     name: "Your listings",
     text: "Write what you offer once: title, category, place, deadline. The first listing is free.",
@@ -23,7 +23,7 @@ export default function ProviderDashboard() {
         help="The pages for providers are being built; this is where they will be."
       >
         <dl className="coming">
-          {COMING.map(({ name, text }) => (
+          {PLANNED_FEATURES.map(({ name, text }) => (
             <div key={name}>
               <dt>{name}</dt>
               <dd>{text}</dd>

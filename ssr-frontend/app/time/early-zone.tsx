@@ -10,7 +10,7 @@ document.documentElement.toggleAttribute("data-other-clock",show()!==show(${JSON
  * Stands before everything that shows times. What the viewer's own clock says is known once the page is mounted; this
  * keeps its place until then (`.local-time`), so that nothing slips away from under a press.
  */
-export function EarlyZone({ zone }: { zone: string }) {
+export function EarlyZoneScript({ zone }: { zone: string }) {
   const { nonce } = useDocument();
   return (
     <script

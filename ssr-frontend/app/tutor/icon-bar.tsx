@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import type { TutorTab } from "./choice.ts";
 import { useTutorChoice } from "./use-choice.ts";
 
-const TABS: { tab: TutorTab; words: string; icon: ReactNode }[] = [
+const TAB_ITEMS: { tab: TutorTab; words: string; icon: ReactNode }[] = [
   {
     tab: "sessions",
     words: "Sessions",
@@ -42,7 +42,7 @@ export function IconBar() {
   const { choice, linkTo } = useTutorChoice();
   return (
     <nav className="icon-bar" aria-label="Tutor dashboard">
-      {TABS.map(({ tab, words, icon }) => (
+      {TAB_ITEMS.map(({ tab, words, icon }) => (
         <Link key={tab} to={linkTo({ tab })} aria-current={tab === choice.tab ? "page" : undefined}>
           <svg viewBox="0 0 24 24" width="24" height="24" className="draw" aria-hidden="true">
             {icon}

@@ -1,9 +1,9 @@
-import { lazyPart } from "../components/lazy-part.tsx";
+import { lazyComponent } from "../components/lazy-component.tsx";
 import type { TutorData } from "./data.server.ts";
 import { TutorOverview } from "./overview/overview.tsx";
 import { SubTabs } from "./sub-tabs.tsx";
 
-const AvailabilityView = lazyPart(
+const AvailabilityView = lazyComponent(
   () => import("./availability/availability.tsx"),
   <p className="note">Loading…</p>,
   "tutor availability",

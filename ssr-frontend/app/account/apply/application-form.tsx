@@ -3,8 +3,8 @@ import { type FormError, useForm } from "../../components/form.ts";
 import { TextInput } from "../../components/inputs.tsx";
 import { SubmitButton } from "../../components/submit-button.tsx";
 import { useToast } from "../../components/toasts.tsx";
-import { limits } from "../limits.ts";
 import { NameInputs } from "../name-inputs.tsx";
+import { rateLimits } from "../rate-limits.ts";
 import type { PictureResult } from "../sign-in-notice.ts";
 import {
   applicationFormData,
@@ -35,7 +35,7 @@ export function ApplicationForm({ onSent }: ApplicationFormProps) {
     const formError = checkApplication(application);
     if (formError) return formError;
     if (picture.problem) return { title: "Picture not accepted", text: picture.problem };
-    if (!limits.application.take()) return TOO_MANY_APPLICATIONS;
+    if (!rateLimits.application.take()) return TOO_MANY_APPLICATIONS;
     try {
       const response = await sendApplication(applicationFormData(application, picture.file), setShare);
       sayThanks(response.picture);

@@ -4,8 +4,8 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { Problem } from "../../api/problem.ts";
 import { click, getByText, renderPage, toasts, type } from "../../testing/app-page.tsx";
 import { autocompleteNames } from "../../testing/autocomplete.ts";
-import { Attempts } from "../attempts.ts";
-import { limits } from "../limits.ts";
+import { RateLimiter } from "../rate-limiter.ts";
+import { rateLimits } from "../rate-limits.ts";
 import TutorApplication from "./application.tsx";
 import { sendApplication } from "./send-application.ts";
 
@@ -13,7 +13,7 @@ vi.mock("./send-application.ts");
 const send = vi.mocked(sendApplication);
 
 beforeEach(() => {
-  limits.application = new Attempts(3, 600_000);
+  rateLimits.application = new RateLimiter(3, 600_000);
   send.mockReset();
 });
 

@@ -10,13 +10,13 @@ import {
   type,
 } from "../../testing/app-page.tsx";
 import { autocompleteNames } from "../../testing/autocomplete.ts";
-import { Attempts } from "../attempts.ts";
-import { limits } from "../limits.ts";
+import { RateLimiter } from "../rate-limiter.ts";
+import { rateLimits } from "../rate-limits.ts";
 import ForgotPassword from "./forgot-password.tsx";
 
 // Each test has all its tries.
 beforeEach(() => {
-  limits.passwordReset = new Attempts(3, 300_000);
+  rateLimits.passwordReset = new RateLimiter(3, 300_000);
 });
 
 const NEUTRAL = "If an account with that email exists, you'll receive reset instructions shortly.";

@@ -9,7 +9,7 @@ import { SubmitButton } from "../../components/submit-button.tsx";
 import { useToast } from "../../components/toasts.tsx";
 import { AccountPage, Intro, NeedsScript } from "../account-page.tsx";
 import { authHref } from "../auth-mode.ts";
-import { limits } from "../limits.ts";
+import { rateLimits } from "../rate-limits.ts";
 import {
   checkResetRequest,
   isSilentFailure,
@@ -73,7 +73,7 @@ function ResetRequestForm() {
     const email = String(form.get("email")).trim().toLowerCase();
     const formError = checkResetRequest(email);
     if (formError) return formError;
-    if (!limits.passwordReset.take()) return TOO_MANY_RESETS;
+    if (!rateLimits.passwordReset.take()) return TOO_MANY_RESETS;
     toast.success(await requestReset(email), RESET_REQUESTED);
     setSentTo(email);
     return undefined;

@@ -6,9 +6,9 @@ import { authHref } from "../auth-mode.ts";
 import { RECOVERY_ERRORS } from "./reset-rules.ts";
 import { clearTokens, recoveryHashOf, storedTokens, storeTokens } from "./tokens.ts";
 
-const FORM = authHref("recovery");
+const RECOVERY_FORM_PATH = authHref("recovery");
 /** The state of the history entry that a link without its tokens leads to. */
-const INCOMPLETE = "incomplete link";
+const INCOMPLETE_LINK_STATE = "incomplete link";
 
 /**
  * Takes the tokens of an emailed link out of the address as soon as the page is there: they are kept for this tab, and
@@ -27,9 +27,12 @@ export function useRecoveryLink(): void {
       clearTokens();
       toast.error("Session Error", RECOVERY_ERRORS.incomplete);
     }
-    window.history.replaceState(window.history.state, "", FORM);
+    window.history.replaceState(window.history.state, "", RECOVERY_FORM_PATH);
     // The router has a copy of the address, with the tokens in it.
-    void navigate(FORM, { replace: true, state: found.kind === "incomplete" ? INCOMPLETE : null });
+    void navigate(RECOVERY_FORM_PATH, {
+      replace: true,
+      state: found.kind === "incomplete" ? INCOMPLETE_LINK_STATE : null,
+    });
   }, [hash, navigate, toast]);
 }
 
@@ -38,5 +41,5 @@ export function useMissingLink(): "missing" | "incomplete" | undefined {
   const { hash, state } = useLocation();
   const mounted = useHydrated();
   if (!mounted || recoveryHashOf(hash).kind !== "none" || storedTokens()) return undefined;
-  return state === INCOMPLETE ? "incomplete" : "missing";
+  return state === INCOMPLETE_LINK_STATE ? "incomplete" : "missing";
 }

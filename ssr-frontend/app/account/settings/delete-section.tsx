@@ -8,7 +8,7 @@ import { type FormError, formErrorOf, useForm } from "../../components/form.ts";
 import { PasswordInput, TextInput } from "../../components/inputs.tsx";
 import type { Account } from "./account.ts";
 import { checkDeletion } from "./delete-rules.ts";
-import { Fold } from "./fold.tsx";
+import { Disclosure } from "./disclosure.tsx";
 import { Username } from "./username.tsx";
 
 /** The end of an account: what goes, what stays, and the form that ends it. */
@@ -23,7 +23,7 @@ export function DeleteSection({ account }: { account: Account }) {
         Kept, without your name: that lessons took place, and what was paid for them. Tax law makes us keep
         that. You may want to download your data first.
       </p>
-      <Fold label="Delete my account">{() => <DeleteForm account={account} />}</Fold>
+      <Disclosure label="Delete my account">{() => <DeleteForm account={account} />}</Disclosure>
     </DashboardSection>
   );
 }

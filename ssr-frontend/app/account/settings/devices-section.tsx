@@ -9,7 +9,7 @@ import { PlainList } from "../../components/plain-list.tsx";
 import { useToast } from "../../components/toasts.tsx";
 import { ago } from "../../time/ago.ts";
 import type { Device } from "./account.ts";
-import { deviceWords } from "./device-words.ts";
+import { deviceLabel } from "./device-label.ts";
 import { useAction } from "./use-action.ts";
 
 interface DevicesSectionProps {
@@ -76,7 +76,7 @@ interface DeviceRowProps {
 }
 
 function DeviceRow({ device, now, onSignOut }: DeviceRowProps) {
-  const words = deviceWords(device.user_agent);
+  const words = deviceLabel(device.user_agent);
   const seen = device.current ? "Active now" : `Last active ${ago(device.last_seen_at, now)}`;
   return (
     <li>
@@ -108,7 +108,7 @@ function wordsOf(target: Target) {
             children: <p>You can sign in again at any time.</p>,
           }
         : {
-            title: `Sign out ${deviceWords(target.device.user_agent)}?`,
+            title: `Sign out ${deviceLabel(target.device.user_agent)}?`,
             confirm: "Sign it out",
             children: <p>Whoever uses it has to sign in again.</p>,
           };

@@ -8,7 +8,7 @@ import { SubmitButton } from "../../components/submit-button.tsx";
 import { useToast } from "../../components/toasts.tsx";
 import { INVALID_EMAIL, isEmail } from "../email-rule.ts";
 import type { Account } from "./account.ts";
-import { Fold } from "./fold.tsx";
+import { Disclosure } from "./disclosure.tsx";
 import { Username } from "./username.tsx";
 
 /** The address of an account, and one that waits to take its place. */
@@ -30,9 +30,9 @@ export function EmailSection({ account }: { account: Account }) {
         )}
       </div>
       {has_password ? (
-        <Fold label={pending_email ? "Send it again, or change it" : "Change email"}>
+        <Disclosure label={pending_email ? "Send it again, or change it" : "Change email"}>
           {(close) => <EmailForm account={account} onSent={close} />}
-        </Fold>
+        </Disclosure>
       ) : (
         <p className="note">To change it, set a password first: see Security Settings.</p>
       )}

@@ -10,7 +10,7 @@ import { SubmitButton } from "../../components/submit-button.tsx";
 import { useToast } from "../../components/toasts.tsx";
 import { NewPassword } from "../new-password.tsx";
 import { MIN_PASSWORD_LENGTH } from "../recovery/reset-rules.ts";
-import { Fold } from "./fold.tsx";
+import { Disclosure } from "./disclosure.tsx";
 import { checkPasswordChange, passwordFormError, readPasswordChange } from "./password-rules.ts";
 import { useAction } from "./use-action.ts";
 import { Username } from "./username.tsx";
@@ -30,7 +30,9 @@ export function SecuritySettings({ email, hasPassword = true }: SecuritySettings
       help="A new password signs you out on all other devices; here you stay signed in."
     >
       {hasPassword ? (
-        <Fold label="Update Password">{(close) => <UpdatePassword email={email} onUpdated={close} />}</Fold>
+        <Disclosure label="Update Password">
+          {(close) => <UpdatePassword email={email} onUpdated={close} />}
+        </Disclosure>
       ) : (
         <SetPassword email={email} />
       )}

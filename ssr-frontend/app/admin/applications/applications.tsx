@@ -1,5 +1,5 @@
 import { useRef, useState } from "react";
-import type { Loaded } from "../../api/loaded.ts";
+import type { LoadResult } from "../../api/load-result.ts";
 import { BookingList } from "../../bookings/booking-list.tsx";
 import { EmptyState, LoadError } from "../../bookings/section.tsx";
 import type { ApplicationStatus } from "../choice.ts";
@@ -24,7 +24,7 @@ const STATUSES: { status: ApplicationStatus; words: string; empty: string }[] = 
 export function ApplicationsView({
   applications: { value, problem },
 }: {
-  applications: Loaded<ApplicationList>;
+  applications: LoadResult<ApplicationList>;
 }) {
   const { choice, linkTo, longer } = useAdminChoice();
   const heading = useRef<HTMLHeadingElement>(null);

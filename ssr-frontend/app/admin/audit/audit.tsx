@@ -1,7 +1,7 @@
 import Button from "@mui/material/Button";
 import { Link } from "react-router";
-import type { FirstOf } from "../../api/first-of.ts";
-import type { Loaded } from "../../api/loaded.ts";
+import type { ListStart } from "../../api/fetch-first.ts";
+import type { LoadResult } from "../../api/load-result.ts";
 import { BookingList } from "../../bookings/booking-list.tsx";
 import { EmptyState, LoadError } from "../../bookings/section.tsx";
 import { SelectInput } from "../../components/inputs.tsx";
@@ -12,7 +12,7 @@ import "./audit.css";
 import { AUDIT_ACTIONS } from "./sentence.ts";
 
 /** Who did what to whom, newest first; narrowed down by what, by whom and to what. */
-export function AuditView({ entries: { value, problem } }: { entries: Loaded<FirstOf<AuditEntry>> }) {
+export function AuditView({ entries: { value, problem } }: { entries: LoadResult<ListStart<AuditEntry>> }) {
   const { choice, linkTo, choose, longer } = useAdminChoice();
   const { action, actor, subject } = choice;
   const narrowed = action !== undefined || actor !== undefined || subject !== undefined;
@@ -68,5 +68,5 @@ export function AuditView({ entries: { value, problem } }: { entries: Loaded<Fir
   );
 }
 
-const nameOf = (list: FirstOf<AuditEntry> | undefined, id: string): string =>
+const nameOf = (list: ListStart<AuditEntry> | undefined, id: string): string =>
   list?.items.find(({ actor }) => actor?.id === id)?.actor?.name ?? "one person";

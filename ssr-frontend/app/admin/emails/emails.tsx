@@ -1,6 +1,6 @@
 import { useRef } from "react";
-import type { FirstOf } from "../../api/first-of.ts";
-import type { Loaded } from "../../api/loaded.ts";
+import type { ListStart } from "../../api/fetch-first.ts";
+import type { LoadResult } from "../../api/load-result.ts";
 import { BookingList } from "../../bookings/booking-list.tsx";
 import { EmptyState, LoadError } from "../../bookings/section.tsx";
 import type { EmailState } from "../choice.ts";
@@ -21,7 +21,7 @@ const EMAIL_FILTERS: { state: EmailState; words: string; empty: string }[] = [
 ];
 
 /** What the academy emails: what was given up first, since somebody has to look into it. */
-export function EmailsView({ emails: { value, problem } }: { emails: Loaded<EmailList> }) {
+export function EmailsView({ emails: { value, problem } }: { emails: LoadResult<EmailList> }) {
   const { choice, linkTo, longer } = useAdminChoice();
   const heading = useRef<HTMLHeadingElement>(null);
   const empty = EMAIL_FILTERS.find(({ state }) => state === choice.email)?.empty;
@@ -49,7 +49,7 @@ export function EmailsView({ emails: { value, problem } }: { emails: Loaded<Emai
 }
 
 interface EmailRowsProps {
-  list: FirstOf<OutgoingEmail>;
+  list: ListStart<OutgoingEmail>;
   longer: string | undefined;
   onRetried: () => void;
 }

@@ -1,14 +1,14 @@
 import Button from "@mui/material/Button";
 import { useState } from "react";
 import { Link } from "react-router";
-import { lazyPart } from "../../components/lazy-part.tsx";
+import { lazyComponent } from "../../components/lazy-component.tsx";
 import { type Booking, fullName, hasReceipt, isAllowed } from "../booking.ts";
 import type { BookingSide } from "./consequence.ts";
 import "./manage.css";
 
 // Most visits cancel and move nothing.
-const CancelLesson = lazyPart(() => import("./cancel-lesson.tsx"));
-const RescheduleLesson = lazyPart(() => import("./reschedule-lesson.tsx"));
+const CancelLesson = lazyComponent(() => import("./cancel-lesson.tsx"));
+const RescheduleLesson = lazyComponent(() => import("./reschedule-lesson.tsx"));
 
 interface LessonActionsProps {
   booking: Booking;

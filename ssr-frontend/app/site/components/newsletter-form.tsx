@@ -1,4 +1,4 @@
-import { newsletterSaid } from "#content/newsletter.ts";
+import { newsletterMessages } from "#content/newsletter.ts";
 
 interface NewsletterFormProps {
   /** Tells the fields of two forms on a page apart. */
@@ -34,7 +34,7 @@ export function NewsletterForm({ id, labelledBy, problem }: NewsletterFormProps)
         aria-invalid={problem ? true : undefined}
       />
       <button type="submit" className="button">
-        {newsletterSaid.button}
+        {newsletterMessages.button}
       </button>
       <p id={said} className="subscribe-said" role="status">
         {problem}

@@ -7,7 +7,7 @@ import { Section } from "../components/section.tsx";
 import { excerpt } from "./excerpt.ts";
 
 /** How much of what they say of themselves is shown, in letters. */
-const BIO = 180;
+const MAX_EXCERPT_LENGTH = 180;
 
 interface MentorCardsProps {
   service: "research" | "tutoring";
@@ -44,7 +44,7 @@ function Researcher({ mentor }: { mentor: MentorProfile }) {
   return (
     <div className="mentor-text">
       <Name mentor={mentor} />
-      <p>{excerpt(mentor.bio, BIO)}</p>
+      <p>{excerpt(mentor.bio, MAX_EXCERPT_LENGTH)}</p>
       <a className="more" href={mentorPath(mentor)}>
         More about {mentor.first_name}
       </a>
@@ -68,7 +68,7 @@ function Tutor({ mentor }: { mentor: MentorProfile }) {
           ))}
         </ul>
       )}
-      <p>{excerpt(bio, BIO)}</p>
+      <p>{excerpt(bio, MAX_EXCERPT_LENGTH)}</p>
       <a className="more" href={mentorPath(mentor)}>
         When {first_name} is free
       </a>

@@ -1,4 +1,4 @@
-import type { Loaded } from "../../api/loaded.ts";
+import type { LoadResult } from "../../api/load-result.ts";
 import type { Subject } from "../../bookings/booking.ts";
 import { DashboardSection, EmptyState, LoadError, useProblemToast } from "../../bookings/section.tsx";
 import { Announcer } from "../../components/announcer.tsx";
@@ -11,8 +11,8 @@ import { DayTutors } from "./day-tutors.tsx";
 import { SubjectPicker } from "./subject-picker.tsx";
 
 interface BookSessionProps {
-  days: Loaded<BookableDays> | undefined;
-  slots: Loaded<DaySlots> | undefined;
+  days: LoadResult<BookableDays> | undefined;
+  slots: LoadResult<DaySlots> | undefined;
   /** A lesson is booked or held: show the lists. */
   onBooked: () => void;
 }
@@ -46,7 +46,7 @@ export function BookSession({ days, slots, onBooked }: BookSessionProps) {
   );
 }
 
-function daysAnnouncement(subject: Subject, days: Loaded<BookableDays> | undefined): string {
+function daysAnnouncement(subject: Subject, days: LoadResult<BookableDays> | undefined): string {
   const count = days?.value?.days.length;
   if (count === undefined) return "";
   return count === 0 ? `${subject}: no day with free times.` : `${subject}: ${count} days with free times.`;

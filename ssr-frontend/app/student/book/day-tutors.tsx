@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import type { Loaded } from "../../api/loaded.ts";
+import type { LoadResult } from "../../api/load-result.ts";
 import type { Subject } from "../../bookings/booking.ts";
 import { EmptyState, LoadError } from "../../bookings/section.tsx";
 import { PlainList } from "../../components/plain-list.tsx";
@@ -16,7 +16,7 @@ interface DayTutorsProps {
   date: string;
   /** The tutor whose page led here, by id. */
   tutor: string | undefined;
-  slots: Loaded<DaySlots> | undefined;
+  slots: LoadResult<DaySlots> | undefined;
   /** Another day's tutors are on the way. */
   pending: boolean;
   onBooked: () => void;

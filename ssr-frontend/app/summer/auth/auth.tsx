@@ -1,6 +1,6 @@
 import "../summer.css";
 import { AccountPage, Intro, NeedsScript } from "../../account/account-page.tsx";
-import { WhoMay } from "../../account/who-may.tsx";
+import { StudentEligibility } from "../../account/student-eligibility.tsx";
 import { serverApi } from "../../api/api.server.ts";
 import { unwrapOrRespond } from "../../api/problem.ts";
 import { useSession } from "../../shell/session.ts";
@@ -34,7 +34,7 @@ export default function SummerAuthPage({ loaderData }: Route.ComponentProps) {
     <AccountPage title={HEADINGS[choice.mode]} aside={<WhatFor role={choice.role} />}>
       <Intro heading={HEADINGS[choice.mode]}>
         <RoleTabs choice={choice} />
-        {isNew && choice.role === "student" && <WhoMay />}
+        {isNew && choice.role === "student" && <StudentEligibility />}
       </Intro>
       {user && <SignedInAs user={user} role={choice.role} />}
       {signInError && <SignInErrorNotice error={signInError} />}

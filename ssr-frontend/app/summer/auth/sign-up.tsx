@@ -1,7 +1,7 @@
 import Button from "@mui/material/Button";
 import { useEffect, useRef, useState } from "react";
-import { limits } from "../../account/limits.ts";
 import { NameInputs } from "../../account/name-inputs.tsx";
+import { rateLimits } from "../../account/rate-limits.ts";
 import { ResendVerification } from "../../account/resend-verification.tsx";
 import { StrengthMeter } from "../../account/strength-meter.tsx";
 import { api } from "../../api/browser.ts";
@@ -31,7 +31,7 @@ function PortalSignUpForm({ role, onSent }: { role: PortalRole; onSent: (email: 
     const values = readPortalForm(form);
     const formError = checkPortalForm(values, "signup");
     if (formError) return formError;
-    if (!limits.signUp.take()) return TOO_MANY_SIGN_UPS;
+    if (!rateLimits.signUp.take()) return TOO_MANY_SIGN_UPS;
     const body = { ...values, role, next: homeOf(role) };
     const { email } = await unwrap(api.POST("/api/auth/sign-up", { body }));
     toast.success("Account created successfully!", "Please check your email to verify your account.");

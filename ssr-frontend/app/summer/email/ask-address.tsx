@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { AccountPage, Intro, NeedsScript } from "../../account/account-page.tsx";
 import { INVALID_EMAIL, isEmail } from "../../account/email-rule.ts";
 import { NameInputs } from "../../account/name-inputs.tsx";
-import { WhoMay } from "../../account/who-may.tsx";
+import { StudentEligibility } from "../../account/student-eligibility.tsx";
 import { api } from "../../api/browser.ts";
 import { unwrap } from "../../api/problem.ts";
 import { type FormError, useForm } from "../../components/form.ts";
@@ -23,7 +23,7 @@ export function AskAddress({ pending }: { pending: PendingSignIn }) {
           You signed in with <ProviderIdentity pending={pending} />. <WhyAsked pending={pending} /> If you
           have an account here already, give its address: the mail asks whether to join the two.
         </p>
-        {pending.role === "student" && <WhoMay />}
+        {pending.role === "student" && <StudentEligibility />}
       </Intro>
       <NeedsScript what="Finishing the sign-in" />
       {sentTo !== undefined && <Sent email={sentTo} provider={provider} />}

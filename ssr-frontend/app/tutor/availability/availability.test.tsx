@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act } from "react";
 import { expect, test } from "vitest";
-import type { Loaded } from "../../api/loaded.ts";
+import type { LoadResult } from "../../api/load-result.ts";
 import { click, getByText, problemResponse, renderPage, stubApi, toasts } from "../../testing/app-page.tsx";
 import type { Availability } from "../data.server.ts";
 import AvailabilityView from "./availability.tsx";
@@ -9,7 +9,7 @@ import AvailabilityView from "./availability.tsx";
 const NOT_NOW = "We cannot reach our records right now.";
 const zone = "America/Los_Angeles";
 
-const show = (availability: Loaded<Availability>) =>
+const show = (availability: LoadResult<Availability>) =>
   renderPage(<AvailabilityView availability={availability} />, "/dashboard?view=availability");
 
 /** An element that has to be there. */

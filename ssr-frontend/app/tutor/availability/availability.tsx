@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { Loaded } from "../../api/loaded.ts";
+import type { LoadResult } from "../../api/load-result.ts";
 import type { Subject } from "../../bookings/booking.ts";
 import { DashboardSection, LoadError, useProblemToast } from "../../bookings/section.tsx";
 import type { Availability } from "../data.server.ts";
@@ -14,7 +14,7 @@ import { availabilityWindows } from "./windows.ts";
 export default function AvailabilityView({
   availability: { value, problem },
 }: {
-  availability: Loaded<Availability>;
+  availability: LoadResult<Availability>;
 }) {
   const [subjects, setSubjects] = useState<Subject[]>([]);
   useProblemToast(problem ? "Error fetching availability" : "", problem);

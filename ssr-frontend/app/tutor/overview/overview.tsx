@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { Loaded } from "../../api/loaded.ts";
+import type { LoadResult } from "../../api/load-result.ts";
 import { LoadError, useProblemToast } from "../../bookings/section.tsx";
 import { Stats } from "../../bookings/stats.tsx";
 import { useSession } from "../../shell/session.ts";
@@ -10,9 +10,9 @@ import { NextLesson, nextLessonOf } from "./next-lesson.tsx";
 import { SessionsByDay } from "./sessions-by-day.tsx";
 
 interface TutorOverviewProps {
-  lessons: Loaded<TutorLessons>;
-  availability: Loaded<Availability>;
-  account: Loaded<PayoutAccount>;
+  lessons: LoadResult<TutorLessons>;
+  availability: LoadResult<Availability>;
+  account: LoadResult<PayoutAccount>;
 }
 
 /** What needs the tutor first, three counters, and what is on which day. */

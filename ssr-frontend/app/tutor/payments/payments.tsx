@@ -1,5 +1,5 @@
-import type { FirstOf } from "../../api/first-of.ts";
-import type { Loaded } from "../../api/loaded.ts";
+import type { ListStart } from "../../api/fetch-first.ts";
+import type { LoadResult } from "../../api/load-result.ts";
 import { BookingList } from "../../bookings/booking-list.tsx";
 import { DashboardSection, LoadError, useProblemToast } from "../../bookings/section.tsx";
 import { PAYMENTS_STEP } from "../choice.ts";
@@ -13,8 +13,8 @@ import "./payments.css";
 import { Totals } from "./totals.tsx";
 
 interface PaymentsViewProps {
-  account: Loaded<PayoutAccount>;
-  payments: Loaded<TutorPayments>;
+  account: LoadResult<PayoutAccount>;
+  payments: LoadResult<TutorPayments>;
 }
 
 /** What a tutor has earned, where that money is, and whether it can be paid out. */
@@ -31,7 +31,7 @@ export default function PaymentsView({ account, payments: { value, problem } }: 
   );
 }
 
-function History({ list: { items, more } }: { list: FirstOf<Earning> }) {
+function History({ list: { items, more } }: { list: ListStart<Earning> }) {
   const { choice, linkTo } = useTutorChoice();
   if (items.length === 0) {
     return (

@@ -3,11 +3,11 @@ import "../../account/account.css";
 import type { Account } from "../../account/settings/account.ts";
 import { SecuritySettings } from "../../account/settings/security-settings.tsx";
 import "../../account/settings/settings.css";
-import type { Loaded } from "../../api/loaded.ts";
+import type { LoadResult } from "../../api/load-result.ts";
 import { DashboardSection, LoadError } from "../../bookings/section.tsx";
 
 /** The tutor's Settings: the password here, the rest of the account on the page that every role has. */
-export default function SettingsView({ settings: { value, problem } }: { settings: Loaded<Account> }) {
+export default function SettingsView({ settings: { value, problem } }: { settings: LoadResult<Account> }) {
   return (
     <>
       <h2>Settings</h2>

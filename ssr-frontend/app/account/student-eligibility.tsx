@@ -1,5 +1,5 @@
 /** Who may create a student account, in plain words. */
-export const WhoMay = () => (
+export const StudentEligibility = () => (
   <p>
     For students of 13 and older. If you are younger, ask a parent or guardian to create the account with you,
     using their email address.

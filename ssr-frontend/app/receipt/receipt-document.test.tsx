@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { type Receipt, ReceiptPaper } from "./paper.tsx";
+import { type Receipt, ReceiptDocument } from "./receipt-document.tsx";
 
 const person = (first_name: string, last_name: string) => ({
   id: "0192aa11-0000-7000-8000-00000000000a",
@@ -27,7 +27,7 @@ const receipt: Receipt = {
 
 const textOf = (change: Partial<Receipt>) =>
   renderToStaticMarkup(
-    <ReceiptPaper
+    <ReceiptDocument
       receipt={{ ...receipt, ...change }}
       issuer={{ name: "Academy", email: "a@academy.test" }}
     />,

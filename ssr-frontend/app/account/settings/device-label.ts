@@ -1,5 +1,5 @@
 /** What a browser calls itself by, the telling names first: most also carry the names of others. */
-const BROWSERS: [RegExp, string][] = [
+const BROWSER_PATTERNS: [RegExp, string][] = [
   [/\bEdg(e|A|iOS)?\//, "Edge"],
   [/\bOPR\/|\bOPiOS\//, "Opera"],
   [/\bSamsungBrowser\//, "Samsung Internet"],
@@ -8,7 +8,7 @@ const BROWSERS: [RegExp, string][] = [
   [/\bVersion\/[\d.]+.*\bSafari\//, "Safari"],
 ];
 
-const SYSTEMS: [RegExp, string][] = [
+const SYSTEM_PATTERNS: [RegExp, string][] = [
   [/\biPhone\b/, "iPhone"],
   [/\biPad\b/, "iPad"],
   [/\bAndroid\b/, "Android"],
@@ -18,13 +18,14 @@ const SYSTEMS: [RegExp, string][] = [
   [/\bLinux\b/, "Linux"],
 ];
 
-const named = (list: [RegExp, string][], text: string) => list.find(([pattern]) => pattern.test(text))?.[1];
+const firstMatch = (list: [RegExp, string][], text: string) =>
+  list.find(([pattern]) => pattern.test(text))?.[1];
 
 /** A user agent as people speak of their devices: `Safari on iPhone`. */
-export function deviceWords(userAgent: string | null): string {
+export function deviceLabel(userAgent: string | null): string {
   const text = userAgent ?? "";
-  const browser = named(BROWSERS, text);
-  const system = named(SYSTEMS, text);
+  const browser = firstMatch(BROWSER_PATTERNS, text);
+  const system = firstMatch(SYSTEM_PATTERNS, text);
   if (browser && system) return `${browser} on ${system}`;
   if (browser) return browser;
   return system ? `A browser on ${system}` : "An unknown device";

@@ -7,14 +7,14 @@ import { longDate, timeRange, zoneWords } from "../time/format.ts";
 /** What was paid for a lesson, and what went back. */
 export type Receipt = components["schemas"]["Receipt"];
 
-interface ReceiptPaperProps {
+interface ReceiptDocumentProps {
   receipt: Receipt;
   /** Who received the money. */
   issuer: { name: string; email: string };
 }
 
 /** The receipt itself: what is printed. */
-export function ReceiptPaper({ receipt, issuer }: ReceiptPaperProps) {
+export function ReceiptDocument({ receipt, issuer }: ReceiptDocumentProps) {
   const { number, issued_at, student, zone, paid_cents, refunds, refunded_cents } = receipt;
   return (
     <article className="receipt-paper" aria-labelledby="receipt-title">

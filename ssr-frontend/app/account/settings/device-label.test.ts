@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { deviceWords } from "./device-words.ts";
+import { deviceLabel } from "./device-label.ts";
 
 const WEBKIT = "AppleWebKit/537.36 (KHTML, like Gecko)";
 
@@ -39,4 +39,4 @@ test.each([
   ["curl/8.5.0", "An unknown device"],
   ["", "An unknown device"],
   [null, "An unknown device"],
-])("%j is %s", (userAgent, words) => expect(deviceWords(userAgent)).toBe(words));
+])("%j is %s", (userAgent, words) => expect(deviceLabel(userAgent)).toBe(words));

@@ -3,9 +3,9 @@ import { act } from "react";
 import { flushSync } from "react-dom";
 import { createRoot } from "react-dom/client";
 import { beforeEach, expect, test, vi } from "vitest";
-import { lazyPart, renderedParts } from "./lazy-part.tsx";
+import { lazyComponent, preloadRendered } from "./lazy-component.tsx";
 
-const Part = ({ name }: { name: string }) => <p>{name} is here</p>;
+const Component = ({ name }: { name: string }) => <p>{name} is here</p>;
 
 let page: HTMLElement;
 
@@ -16,8 +16,8 @@ beforeEach(() => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
 });
 
-async function show(load: () => Promise<{ default: typeof Part }>) {
-  const Lazy = lazyPart(load, "Loading…");
+async function show(load: () => Promise<{ default: typeof Component }>) {
+  const Lazy = lazyComponent(load, "Loading…");
   await act(async () => createRoot(page).render(<Lazy name="The table" />));
 }
 
@@ -26,7 +26,7 @@ const tryAgain = () => act(async () => page.querySelector("button")?.click());
 test("a part that cannot be fetched says so in its place, and comes with the next try", async () => {
   let online = false;
   await show(() =>
-    online ? Promise.resolve({ default: Part }) : Promise.reject(new TypeError("Failed to fetch")),
+    online ? Promise.resolve({ default: Component }) : Promise.reject(new TypeError("Failed to fetch")),
   );
   expect(page.textContent).toContain("This part of the page could not be loaded.");
   online = true;
@@ -52,16 +52,16 @@ test("a part that breaks by itself is none of this boundary's business", async (
 
 test("what the server has rendered is there before the page is, parts within parts too", async () => {
   document.head.innerHTML = '<meta name="part" content="outer"><meta name="part" content="inner">';
-  const inner = vi.fn(async () => ({ default: Part }));
-  const elsewhere = vi.fn(async () => ({ default: Part }));
-  lazyPart(elsewhere, "Loading…", "elsewhere");
+  const inner = vi.fn(async () => ({ default: Component }));
+  const elsewhere = vi.fn(async () => ({ default: Component }));
+  lazyComponent(elsewhere, "Loading…", "elsewhere");
   // The inner part is known once the outer one has been fetched.
   const outer = async () => {
-    const Inner = lazyPart<{ name: string }>(inner, "Loading…", "inner");
+    const Inner = lazyComponent<{ name: string }>(inner, "Loading…", "inner");
     return { default: Inner };
   };
-  const Outer = lazyPart(outer, "Loading…", "outer");
-  await renderedParts();
+  const Outer = lazyComponent(outer, "Loading…", "outer");
+  await preloadRendered();
   expect(inner).toHaveBeenCalledOnce();
   expect(elsewhere).not.toHaveBeenCalled();
   flushSync(() => createRoot(page).render(<Outer name="The table" />));
@@ -70,6 +70,6 @@ test("what the server has rendered is there before the page is, parts within par
 
 test("a rendered part that cannot be fetched keeps nobody waiting", async () => {
   document.head.innerHTML = '<meta name="part" content="gone">';
-  lazyPart<{ name: string }>(() => Promise.reject(new TypeError("Failed to fetch")), null, "gone");
-  await expect(renderedParts()).resolves.toBeUndefined();
+  lazyComponent<{ name: string }>(() => Promise.reject(new TypeError("Failed to fetch")), null, "gone");
+  await expect(preloadRendered()).resolves.toBeUndefined();
 });

@@ -2,7 +2,7 @@ import Button from "@mui/material/Button";
 import { type ReactNode, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 
-interface FoldProps {
+interface DisclosureProps {
   /** What the button says that opens the form. */
   label: string;
   /** The form; `close` puts it away. */
@@ -10,7 +10,7 @@ interface FoldProps {
 }
 
 /** A form that stands behind a button until it is wanted. The focus goes to its first field, and back. */
-export function Fold({ label, children }: FoldProps) {
+export function Disclosure({ label, children }: DisclosureProps) {
   const [open, setOpen] = useState(false);
   const frame = useRef<HTMLDivElement>(null);
 

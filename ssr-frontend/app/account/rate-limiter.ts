@@ -1,5 +1,5 @@
-/** So many tries in so long a time; the server counts as well, this spares it the asking. */
-export class Attempts {
+/** Allows so many attempts in a sliding window. The server counts as well; this saves it the request. */
+export class RateLimiter {
   readonly #max: number;
   readonly #window: number;
   #taken: number[] = [];
@@ -10,7 +10,7 @@ export class Attempts {
     this.#window = window;
   }
 
-  /** Counts a try; `false` when there were too many already. */
+  /** Counts an attempt; returns `false` when there were too many already. */
   take(now = Date.now()): boolean {
     this.#taken = this.#taken.filter((at) => now - at < this.#window);
     if (this.#taken.length >= this.#max) return false;
