@@ -15,7 +15,14 @@ import { expect, test } from "../support/test.ts";
 const BUDGET = { script: 10_240, document: 25_600, all: 61_440 };
 
 /** What search engines no longer show, or refuse when it is about oneself. */
-const RETIRED = ["FAQPage", "HowTo", "SpecialAnnouncement", "ClaimReview", "Review", "AggregateRating"];
+const RETIRED_SCHEMA_TYPES = [
+  "FAQPage",
+  "HowTo",
+  "SpecialAnnouncement",
+  "ClaimReview",
+  "Review",
+  "AggregateRating",
+];
 
 // A document is the same for every browser.
 test.skip(({ isMobile }) => isMobile, "crawlers have no window");
@@ -74,7 +81,7 @@ async function mentorPaths(request: APIRequestContext): Promise<string[]> {
 function expectSoundData({ things }: ParsedDocument, path: string) {
   const types = things.map((thing) => thing["@type"]);
   expect(types).toContain("BreadcrumbList");
-  for (const type of RETIRED) expect(types).not.toContain(type);
+  for (const type of RETIRED_SCHEMA_TYPES) expect(types).not.toContain(type);
   const text = JSON.stringify(things);
   expect(text).not.toContain("aggregateRating");
   if (["/", "/past-projects"].includes(path)) expect(types, "students are no data").not.toContain("Person");

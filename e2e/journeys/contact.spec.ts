@@ -24,7 +24,7 @@ async function fill(page: Page, values: Record<string, string>): Promise<void> {
 const isFile = (url: string) => url.startsWith("http") && /\.\w+$/.test(new URL(url).pathname);
 
 /** The addresses asked for from now on, but for files: the mail program's too, as `mailto:`. */
-function asked(page: Page): string[] {
+function requestedUrls(page: Page): string[] {
   const urls: string[] = [];
   page.on("request", (request) => {
     if (!isFile(request.url())) urls.push(request.url());
@@ -43,7 +43,7 @@ for (const path of ["/", "/contact"]) {
     const phone = form(page).getByLabel("Phone (optional)");
     await expect(phone).not.toHaveAttribute("required");
     const said = form(page).getByRole("status", { includeHidden: true });
-    const urls = asked(page);
+    const urls = requestedUrls(page);
 
     await send(page);
     await expect(form(page).getByLabel("First name")).toBeFocused();
@@ -92,7 +92,7 @@ test.describe("without script", () => {
 
   test("the browser itself hands the message to the mail program", async ({ page }) => {
     await page.goto("/contact");
-    const urls = asked(page);
+    const urls = requestedUrls(page);
     await send(page);
     await expect(form(page).getByLabel("First name")).toBeFocused();
     expect(urls).toEqual([]);

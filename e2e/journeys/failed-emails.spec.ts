@@ -1,7 +1,7 @@
 /** Emails that no server takes: an administrator hears of them, reads why, and has them tried again. */
 import { expectNoAxeViolations } from "../support/axe.ts";
-import { pay } from "../support/checkout.ts";
-import { elsewhere, read, row } from "../support/lessons.ts";
+import { payAtCheckout } from "../support/checkout.ts";
+import { postFromElsewhere, readApi, row } from "../support/lessons.ts";
 import { demo } from "../support/people.ts";
 import { expect, test } from "../support/test.ts";
 import { holdHour, openDay, ownHour, section, toasts } from "../support/tutoring.ts";
@@ -25,8 +25,8 @@ test("an email that is given up appears by itself, says why, and can be tried ag
   await expect(emails).toContainText("Every mail has reached its server.");
   await expectNoAxeViolations(admin);
 
-  await elsewhere(admin, "/api/auth/request-password-reset", { email: demo.student.email });
-  const failed = async () => (await read<EmailCounts>(admin, "/api/admin/mail")).counts.failed;
+  await postFromElsewhere(admin, "/api/auth/request-password-reset", { email: demo.student.email });
+  const failed = async () => (await readApi<EmailCounts>(admin, "/api/admin/mail")).counts.failed;
   await expect(async () => {
     // Past the longest pause between two tries.
     clock.forward(25);
@@ -55,7 +55,7 @@ test("who has paid is told that the lesson is certain although its email is late
   const hour = await ownHour(page, testInfo, "Physics", 0);
   await openDay(page, hour);
   await holdHour(page, hour);
-  await pay(page);
+  await payAtCheckout(page);
   await expect(toasts(page)).toContainText("Email Error");
   await expect(toasts(page)).toContainText(
     "Session confirmed but emails could not be sent. You'll still receive session details.",

@@ -3,13 +3,13 @@ import type { Page } from "@playwright/test";
 import { apply, newApplicant } from "../support/applications.ts";
 import { expectNoAxeViolations } from "../support/axe.ts";
 import { academyDate, daysAfter, daysBetween } from "../support/dates.ts";
-import { bookAndPay, type Lesson, moneyOf, row } from "../support/lessons.ts";
+import { type BookedLesson, bookAndPay, paymentTotalsOf, row } from "../support/lessons.ts";
 import { emailTo } from "../support/mailbox.ts";
 import { setPassword, submitSignIn } from "../support/passwords.ts";
-import { onboard, payoutBanner } from "../support/payouts.ts";
+import { completeOnboarding, payoutBanner } from "../support/payouts.ts";
 import { demo } from "../support/people.ts";
 import { expect, test } from "../support/test.ts";
-import { confirmStep, dayWords, section, toasts } from "../support/tutoring.ts";
+import { confirmDialog, dayWords, section, toasts } from "../support/tutoring.ts";
 
 // The lesson has to take place, and the money to be due.
 test.use({ ownProduct: {} });
@@ -57,7 +57,7 @@ test("an applicant becomes a tutor, is booked and paid for, teaches, and gets th
   await expect(application.locator("img")).toHaveJSProperty("complete", true);
   await expectNoAxeViolations(admin);
   await application.getByRole("button", { name: `Approve: ${name}` }).click();
-  await confirmStep(admin).getByRole("button", { name: "Approve" }).click();
+  await confirmDialog(admin).getByRole("button", { name: "Approve" }).click();
   await expect(toasts(admin)).toContainText("Application Approved");
   await expect(application).toHaveCount(0);
 
@@ -67,7 +67,7 @@ test("an applicant becomes a tutor, is booked and paid for, teaches, and gets th
   await expect(tutor).toHaveTitle(/^Tutor Dashboard/);
 
   await expect(payoutBanner(tutor)).toContainText("Set up payouts to be paid");
-  const tab = await onboard(tutor, "ready");
+  const tab = await completeOnboarding(tutor, "ready");
   await expect(payoutBanner(tab)).toContainText("Payout account connected");
   await expect(tab.getByRole("heading", { name: "No Payments Yet" })).toBeVisible();
   await expectNoAxeViolations(tab);
@@ -106,13 +106,17 @@ test("an applicant becomes a tutor, is booked and paid for, teaches, and gets th
   await expect(movement).toContainText(/Leaves on /);
   await expect(total(tutor, "Due")).toHaveText("$40.00");
   await expectNoAxeViolations(tutor);
-  expect((await moneyOf(tutor.request, lesson)).transferred).toBe(0);
+  expect((await paymentTotalsOf(tutor.request, lesson)).transferred).toBe(0);
 
   clock.forward(24);
   await expect(movement).toContainText("Paid out", { timeout: 30_000 });
   await expect(total(tutor, "Paid out")).toHaveText("$40.00");
   await expect(total(tutor, "Due")).toHaveText("$0.00");
-  expect(await moneyOf(tutor.request, lesson)).toEqual({ charged: 5000, refunded: 0, transferred: 4000 });
+  expect(await paymentTotalsOf(tutor.request, lesson)).toEqual({
+    charged: 5000,
+    refunded: 0,
+    transferred: 4000,
+  });
 
   await admin.getByRole("link", { name: "Audit log" }).click();
   const log = section(admin, "Audit log");
@@ -122,7 +126,7 @@ test("an applicant becomes a tutor, is booked and paid for, teaches, and gets th
 });
 
 /** A lesson in three days with the sample tutor, paid for. */
-async function lessonAhead(student: Page, now: number): Promise<Lesson> {
+async function lessonAhead(student: Page, now: number): Promise<BookedLesson> {
   const date = inThreeDays(now);
   const query = new URLSearchParams({ subject: "Physics", date });
   const response = await student.request.get(`/api/tutoring/slots?${query}`);
@@ -149,14 +153,14 @@ test("a student who cancels too late hears it before, gets nothing back, and the
   await expect(ahead).toContainText("Next session: tomorrow");
   await expect(ahead.getByRole("button", { name: /^Reschedule/ })).toHaveCount(0);
   await ahead.getByRole("button", { name: /^Cancel session/ }).click();
-  const question = confirmStep(student);
+  const question = confirmDialog(student);
   await expect(question).toContainText("Less than 24 hours before: no refund.");
   await expect(question).toContainText("The $50.00 you paid are not returned");
   await expectNoAxeViolations(student);
   await question.getByRole("button", { name: "Cancel session" }).click();
   await expect(toasts(student)).toContainText("Nothing is paid back for it.");
   await expect(section(student, "Cancelled Sessions").getByRole("listitem")).toContainText("Not refunded");
-  expect((await moneyOf(student.request, lesson)).refunded).toBe(0);
+  expect((await paymentTotalsOf(student.request, lesson)).refunded).toBe(0);
 
   const tutor = await signIn(demo.tutor);
   await tutor.goto("/dashboard?tab=payments");

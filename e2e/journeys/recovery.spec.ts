@@ -9,7 +9,7 @@ import { toasts } from "../support/tutoring.ts";
 
 const email = (page: Page) => page.getByRole("textbox", { name: "Email", exact: true });
 const send = (page: Page) => page.getByRole("button", { name: "Send reset link" });
-const NEUTRAL = "If an account with that email exists, you'll receive reset instructions shortly.";
+const RESET_REQUESTED = "If an account with that email exists, you'll receive reset instructions shortly.";
 
 /** Asks for a link and reads it from the email. */
 async function emailedLink(page: Page, address: string): Promise<string> {
@@ -38,7 +38,7 @@ test("somebody who forgot their password gets back in by email", { tag: "@wide" 
   await expectNoAxeViolations(page);
   await send(page).click();
   await expect(toasts(page)).toContainText("Reset Instructions Sent!");
-  await expect(toasts(page)).toContainText(NEUTRAL);
+  await expect(toasts(page)).toContainText(RESET_REQUESTED);
 
   const message = await emailTo(page.request, student.email, /password/i);
   const link = message.linkTo("/auth?type=recovery");
@@ -139,7 +139,7 @@ test("asking tells nobody which addresses have accounts, and has its limit", asy
   await email(page).fill(newPerson().email);
   await send(page).click();
   await expect(toasts(page)).toContainText("Reset Instructions Sent!");
-  await expect(toasts(page)).toContainText(NEUTRAL);
+  await expect(toasts(page)).toContainText(RESET_REQUESTED);
 
   // A failing server tells no more.
   problems.expect(/500/);

@@ -12,31 +12,31 @@ export function newOrcid(): string {
   return (all.match(/.{4}/g) ?? []).join("-");
 }
 
-type Names = Pick<Person, "firstName" | "lastName">;
+type PersonNames = Pick<Person, "firstName" | "lastName">;
 
 /** Leaves for Google and signs in there with an address, whose mailbox is Google's unless it is `elsewhere`. */
-export async function chooseAtGoogle(
+export async function signInAtGoogle(
   page: Page,
-  { email, elsewhere = false, ...names }: Names & { email: string; elsewhere?: boolean },
+  { email, elsewhere = false, ...names }: PersonNames & { email: string; elsewhere?: boolean },
 ): Promise<void> {
-  await leaveFor(page, "Google");
+  await goToProvider(page, "Google");
   await page.getByLabel("Email").fill(email);
   if (elsewhere) await page.getByLabel("The mailbox is elsewhere").check();
-  await tellNames(page, names);
+  await fillNames(page, names);
 }
 
 /** Leaves for ORCID and signs in there with an iD. */
-export async function chooseAtOrcid(
+export async function signInAtOrcid(
   page: Page,
-  { orcid, ...names }: Names & { orcid: string },
+  { orcid, ...names }: PersonNames & { orcid: string },
 ): Promise<void> {
-  await leaveFor(page, "ORCID");
+  await goToProvider(page, "ORCID");
   await page.getByLabel("ORCID iD").fill(orcid);
-  await tellNames(page, names);
+  await fillNames(page, names);
 }
 
 /** Follows the button of the sign-in page to the stand-in's own page. */
-export async function leaveFor(page: Page, provider: "Google" | "ORCID"): Promise<void> {
+export async function goToProvider(page: Page, provider: "Google" | "ORCID"): Promise<void> {
   await page.getByRole("link", { name: `Continue with ${provider}` }).click();
   await expect(page.getByText(`Local stand-in for ${provider}.`)).toBeVisible();
   // At whichever address the site is open.
@@ -45,7 +45,7 @@ export async function leaveFor(page: Page, provider: "Google" | "ORCID"): Promis
   expect(pathname).toContain(`/${provider.toLowerCase()}/`);
 }
 
-async function tellNames(page: Page, { firstName, lastName }: Names): Promise<void> {
+async function fillNames(page: Page, { firstName, lastName }: PersonNames): Promise<void> {
   await page.getByLabel("First name").fill(firstName);
   await page.getByLabel("Last name").fill(lastName);
   await page.getByRole("button", { name: "Continue", exact: true }).click();
