@@ -35,7 +35,7 @@ export function BookingRow({
   children,
   more,
 }: BookingRowProps) {
-  const { tone, words } = statusOf(over ? { status: "completed" } : booking);
+  const { tone, label } = statusOf(over ? { status: "completed" } : booking);
   const note = paymentNote(booking);
   return (
     <li className={["booking", fresh && "fresh", next && "next"].filter(Boolean).join(" ")} tabIndex={-1}>
@@ -46,7 +46,7 @@ export function BookingRow({
         <span>{withWhom}</span>
       </p>
       <p className="booking-state">
-        <StatusBadge tone={tone}>{words}</StatusBadge>
+        <StatusBadge tone={tone}>{label}</StatusBadge>
         {note && <span className="note">{note}</span>}
       </p>
       <p className="booking-price">{formatPrice(booking.price_cents)}</p>

@@ -45,9 +45,9 @@ const STATUS_LABELS: Record<StatusTone, string> = {
 };
 
 /** The state in a word, and in its color. */
-export const statusOf = ({ status }: Pick<Booking, "status">): { tone: StatusTone; words: string } => ({
+export const statusOf = ({ status }: Pick<Booking, "status">): { tone: StatusTone; label: string } => ({
   tone: status,
-  words: STATUS_LABELS[status],
+  label: STATUS_LABELS[status],
 });
 
 const DISPUTE_LABELS: Record<string, string> = {

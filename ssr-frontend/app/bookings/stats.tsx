@@ -1,12 +1,12 @@
 import "./section.css";
 
 /** Counters in a row, such as `Upcoming 3`. */
-export function Stats({ stats }: { stats: { words: string; value: number | undefined }[] }) {
+export function Stats({ stats }: { stats: { label: string; value: number | undefined }[] }) {
   return (
     <dl className="stats">
-      {stats.map(({ words, value }) => (
-        <div key={words}>
-          <dt>{words}</dt>
+      {stats.map(({ label, value }) => (
+        <div key={label}>
+          <dt>{label}</dt>
           <dd>{value ?? "–"}</dd>
         </div>
       ))}

@@ -8,7 +8,7 @@ import { useOtherZone } from "../time/viewer-zone.ts";
 /** What is booked, as one reads it off a ticket. */
 export function LessonFacts({ booking }: { booking: Booking }) {
   const { subject, tutor, starts_at, ends_at, zone } = booking;
-  const { tone, words } = statusOf(booking);
+  const { tone, label } = statusOf(booking);
   return (
     <dl className="facts">
       <Fact name="Subject">{subject}</Fact>
@@ -26,7 +26,7 @@ export function LessonFacts({ booking }: { booking: Booking }) {
       </Fact>
       <Fact name="Price">{formatPrice(booking.price_cents)}</Fact>
       <Fact name="Status">
-        <StatusBadge tone={tone}>{words}</StatusBadge>
+        <StatusBadge tone={tone}>{label}</StatusBadge>
       </Fact>
     </dl>
   );

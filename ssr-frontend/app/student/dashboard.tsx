@@ -49,9 +49,9 @@ export default function StudentDashboard({ data, stale, after }: StudentDashboar
       <h2 className="visually-hidden">Tutoring Dashboard</h2>
       <Stats
         stats={[
-          { words: "Total Sessions", value: stats?.total },
-          { words: "Upcoming", value: stats?.upcoming },
-          { words: "Completed", value: stats?.completed },
+          { label: "Total Sessions", value: stats?.total },
+          { label: "Upcoming", value: stats?.upcoming },
+          { label: "Completed", value: stats?.completed },
         ]}
       />
       <UpcomingSessions upcoming={upcoming} onChange={showUpcoming} />

@@ -87,7 +87,7 @@ function UpcomingRow({ booking, first, onChange }: UpcomingRowProps) {
     <BookingRow
       booking={booking}
       withWhom={withWhom}
-      next={first ? `Next session: ${soon.words.toLowerCase()}` : undefined}
+      next={first ? `Next session: ${soon.label.toLowerCase()}` : undefined}
       more={<LessonActions booking={booking} side="student" onChange={onChange} />}
     >
       <JoinZoom booking={booking} withWhom={withWhom} first={soon.imminent} />

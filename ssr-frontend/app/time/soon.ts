@@ -40,7 +40,7 @@ const TICK_INTERVAL = 20_000;
  *
  * @param now the server's instant when the page's data was read
  */
-export function useSoon(lesson: LessonTimes, now: string): { words: string; imminent: boolean } {
+export function useSoon(lesson: LessonTimes, now: string): { label: string; imminent: boolean } {
   const present = useServerClock(now, TICK_INTERVAL);
-  return { words: soonWords(lesson, present), imminent: isImminent(lesson, present) };
+  return { label: soonWords(lesson, present), imminent: isImminent(lesson, present) };
 }

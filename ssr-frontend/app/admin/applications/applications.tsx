@@ -10,14 +10,14 @@ import { ApplicationCard } from "./application-card.tsx";
 import "./applications.css";
 import { type ApplicationDecision, DecideDialog } from "./decide.tsx";
 
-const STATUSES: { status: ApplicationStatus; words: string; empty: string }[] = [
+const STATUSES: { status: ApplicationStatus; label: string; empty: string }[] = [
   {
     status: "pending",
-    words: "Pending",
+    label: "Pending",
     empty: "No application is waiting. A new one appears here by itself, and we write to you.",
   },
-  { status: "approved", words: "Approved", empty: "Nobody has been approved yet." },
-  { status: "rejected", words: "Rejected", empty: "Nobody has been rejected." },
+  { status: "approved", label: "Approved", empty: "Nobody has been approved yet." },
+  { status: "rejected", label: "Rejected", empty: "Nobody has been rejected." },
 ];
 
 /** People who want to become tutors: in one state at a time. */
@@ -38,8 +38,8 @@ export function ApplicationsView({
       </h2>
       <Filters
         label="State of the applications"
-        choices={STATUSES.map(({ status, words }) => ({
-          words,
+        choices={STATUSES.map(({ status, label }) => ({
+          label,
           to: linkTo({ status }),
           current: status === choice.status,
           count: value?.counts[status],

@@ -30,9 +30,9 @@ export function AuditView({ entries: { value, problem } }: { entries: LoadResult
           onChange={(chosen) => choose({ action: chosen || undefined })}
         >
           <option value="">Everything</option>
-          {Object.entries(AUDIT_ACTIONS).map(([name, { name: words }]) => (
+          {Object.entries(AUDIT_ACTIONS).map(([name, { name: label }]) => (
             <option key={name} value={name}>
-              {words}
+              {label}
             </option>
           ))}
         </SelectInput>

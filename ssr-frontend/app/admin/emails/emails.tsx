@@ -10,14 +10,14 @@ import { useAdminChoice } from "../use-choice.ts";
 import "./emails.css";
 import { EmailRow } from "./email-row.tsx";
 
-const EMAIL_FILTERS: { state: EmailState; words: string; empty: string }[] = [
+const EMAIL_FILTERS: { state: EmailState; label: string; empty: string }[] = [
   {
     state: "failed",
-    words: "Failed",
+    label: "Failed",
     empty: "Every mail has reached its server. One that is given up appears here.",
   },
-  { state: "waiting", words: "Waiting", empty: "No mail is waiting." },
-  { state: "sent", words: "Sent", empty: "No mail has been sent yet." },
+  { state: "waiting", label: "Waiting", empty: "No mail is waiting." },
+  { state: "sent", label: "Sent", empty: "No mail has been sent yet." },
 ];
 
 /** What the academy emails: what was given up first, since somebody has to look into it. */
@@ -32,8 +32,8 @@ export function EmailsView({ emails: { value, problem } }: { emails: LoadResult<
       </h2>
       <Filters
         label="State of the mails"
-        choices={EMAIL_FILTERS.map(({ state, words }) => ({
-          words,
+        choices={EMAIL_FILTERS.map(({ state, label }) => ({
+          label,
           to: linkTo({ email: state }),
           current: state === choice.email,
           count: state === "sent" ? undefined : value?.counts[state],

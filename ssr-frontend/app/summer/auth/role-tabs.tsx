@@ -2,15 +2,15 @@ import { Link } from "react-router";
 import { type PortalChoice, signInHref } from "../portal.ts";
 
 const ROLES = [
-  { role: "student", words: "Student" },
-  { role: "provider", words: "Provider" },
+  { role: "student", label: "Student" },
+  { role: "provider", label: "Provider" },
 ] as const;
 
 /** Who signs in. They are links: each has an address. */
 export function RoleTabs({ choice }: { choice: PortalChoice }) {
   return (
     <nav className="role-tabs" aria-label="I am a">
-      {ROLES.map(({ role, words }) => (
+      {ROLES.map(({ role, label }) => (
         <Link
           key={role}
           to={signInHref({ ...choice, role })}
@@ -18,7 +18,7 @@ export function RoleTabs({ choice }: { choice: PortalChoice }) {
           preventScrollReset
           aria-current={role === choice.role ? "page" : undefined}
         >
-          {words}
+          {label}
         </Link>
       ))}
     </nav>

@@ -12,7 +12,7 @@ export function SignInErrorNotice({ error: { text, advice, link } }: { error: Si
       </p>
       {link && (
         <p>
-          <Link to={link.to}>{link.words}</Link>
+          <Link to={link.to}>{link.label}</Link>
         </p>
       )}
     </div>

@@ -5,7 +5,7 @@ export interface SignInError {
   /** What to do now. */
   advice: string;
   /** A way forward that is not on the sign-in page. */
-  link?: { to: string; words: string };
+  link?: { to: string; label: string };
 }
 
 const PROVIDER_SIGN_IN_FAILED: SignInError = {
@@ -35,7 +35,7 @@ const SIGN_IN_ERRORS: Record<string, SignInError> = {
     text: "There is an account with your email address, but the address was never verified.",
     advice:
       "Set a new password for it by email: that proves the address is yours, and from then on Google signs you in.",
-    link: { to: "/auth?mode=forgot", words: "Set a new password" },
+    link: { to: "/auth?mode=forgot", label: "Set a new password" },
   },
   wait: {
     text: "There were many sign-ins from your network.",

@@ -12,9 +12,9 @@ const TIME_OPTIONS = [
   <option key="" value="">
     Choose
   </option>,
-  ...TIMES.map(({ value, words }) => (
+  ...TIMES.map(({ value, label }) => (
     <option key={value} value={value}>
-      {words}
+      {label}
     </option>
   )),
 ];

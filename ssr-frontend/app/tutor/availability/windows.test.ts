@@ -42,9 +42,9 @@ test("the picture spans working hours, and more where there is more", () => {
 test("96 times a day in twelve hours, seven weekdays from Sunday", () => {
   expect(TIMES).toHaveLength(96);
   expect([TIMES[0], TIMES[49], TIMES[95]]).toEqual([
-    { value: "00:00", words: "12:00 AM" },
-    { value: "12:15", words: "12:15 PM" },
-    { value: "23:45", words: "11:45 PM" },
+    { value: "00:00", label: "12:00 AM" },
+    { value: "12:15", label: "12:15 PM" },
+    { value: "23:45", label: "11:45 PM" },
   ]);
   expect(WEEKDAYS[0]).toBe("Sunday");
 });

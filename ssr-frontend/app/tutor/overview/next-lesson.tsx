@@ -17,12 +17,12 @@ export function NextLesson({ booking }: { booking: Booking }) {
   const { now } = useSession();
   const reload = useReload();
   const withWhom = `with ${fullName(booking.student)}`;
-  const { words, imminent } = useSoon(booking, now);
+  const { label, imminent } = useSoon(booking, now);
   return (
     <section className={imminent ? "next-lesson soon" : "next-lesson"} aria-labelledby="next-lesson-title">
       <div className="next-lesson-what">
         <h3 id="next-lesson-title" className="kicker">
-          Next Upcoming Session: {words.toLowerCase()}
+          Next Upcoming Session: {label.toLowerCase()}
         </h3>
         <p className="next-lesson-name">
           {booking.subject} {withWhom}

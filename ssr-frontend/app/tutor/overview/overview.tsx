@@ -31,9 +31,9 @@ export function TutorOverview({ lessons, availability, account }: TutorOverviewP
       {connected && <PayoutBanner account={account} />}
       <Stats
         stats={[
-          { words: "Total bookings", value: stats?.total },
-          { words: "Confirmed sessions", value: stats?.upcoming },
-          { words: "Available weekly slots", value: availability.value?.items.length },
+          { label: "Total bookings", value: stats?.total },
+          { label: "Confirmed sessions", value: stats?.upcoming },
+          { label: "Available weekly slots", value: availability.value?.items.length },
         ]}
       />
       {lessons.problem ? <LoadError problem={lessons.problem} /> : null}

@@ -9,7 +9,7 @@ import { type Earning, movementNote, movementOf } from "./movement.ts";
 export function MovementRow({ earning }: { earning: Earning }) {
   const { zone } = useSession();
   const { subject, student_name, starts_at, share_cents, state } = earning;
-  const { tone, words } = movementOf(earning);
+  const { tone, label } = movementOf(earning);
   const gone = state === "reversed" || state === "refunded";
   return (
     <li className="movement" tabIndex={-1}>
@@ -23,7 +23,7 @@ export function MovementRow({ earning }: { earning: Earning }) {
         {gone ? <del>{formatCents(share_cents)}</del> : formatCents(share_cents)}
       </p>
       <p className="movement-state">
-        <StatusBadge tone={tone}>{words}</StatusBadge>
+        <StatusBadge tone={tone}>{label}</StatusBadge>
       </p>
       <p className="movement-note note">{movementNote(earning, zone)}</p>
     </li>

@@ -9,9 +9,9 @@ export function Totals({ totals }: { totals: Earnings["totals"] }) {
   return (
     <section className="totals" aria-label="Where your earnings are">
       <dl>
-        {portions.map(({ name, words, help, cents }) => (
+        {portions.map(({ name, label, help, cents }) => (
           <div key={name} className={name}>
-            <dt>{words}</dt>
+            <dt>{label}</dt>
             <dd>{formatCents(cents)}</dd>
             <dd className="note">{help}</dd>
           </div>
