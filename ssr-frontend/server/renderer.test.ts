@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import type { RequestHandler } from "express";
 import { afterEach, expect, test } from "vitest";
-import { renderer } from "./renderer.ts";
+import { createRenderer } from "./renderer.ts";
 
 let server: Server | undefined;
 let child: ChildProcess | undefined;
@@ -19,7 +19,7 @@ afterEach(() => {
 });
 
 async function serving(pages: RequestHandler, deadline?: number): Promise<string> {
-  server = createServer(renderer(pages, undefined, deadline)).listen(0, "127.0.0.1");
+  server = createServer(createRenderer(pages, undefined, deadline)).listen(0, "127.0.0.1");
   await once(server, "listening");
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }

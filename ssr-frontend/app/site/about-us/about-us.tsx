@@ -5,15 +5,15 @@ import { pastProjects } from "#content/past-projects.ts";
 import type { PageHandle } from "../../document.ts";
 import definitionsCss from "../components/definitions.css?inline";
 import { Definitions } from "../components/definitions.tsx";
-import openingCss from "../components/opening.css?inline";
-import { Opening } from "../components/opening.tsx";
+import pageHeaderCss from "../components/page-header.css?inline";
+import { PageHeader } from "../components/page-header.tsx";
 import { Section } from "../components/section.tsx";
 import { SitePage } from "../components/site-page.tsx";
 import { Profile } from "../drawings/profile.tsx";
 import { ExternalLink } from "../external-link.tsx";
 import css from "./about-us.css?inline";
 
-export const handle: PageHandle = { css: [openingCss, definitionsCss, css] };
+export const handle: PageHandle = { css: [pageHeaderCss, definitionsCss, css] };
 
 const person = {
   "@type": "Person",
@@ -27,7 +27,7 @@ const person = {
 export default function AboutUs() {
   return (
     <SitePage path="/about-us" jsonLd={[person]}>
-      <Opening
+      <PageHeader
         kicker={founder.title}
         title={founder.name}
         lede={founder.lede}

@@ -5,23 +5,23 @@ import { links } from "#content/links.ts";
 import type { PageHandle } from "../../document.ts";
 import { CampPage } from "../bootcamps/camp-page.tsx";
 import { JoinWaitlist } from "../bootcamps/join-waitlist.tsx";
-import callCss from "../components/call.css?inline";
-import { Call } from "../components/call.tsx";
+import callToActionCss from "../components/call-to-action.css?inline";
+import { CallToAction } from "../components/call-to-action.tsx";
 import definitionsCss from "../components/definitions.css?inline";
 import { Definitions } from "../components/definitions.tsx";
 import factsCss from "../components/facts.css?inline";
 import { Facts } from "../components/facts.tsx";
 import instructorsCss from "../components/instructors.css?inline";
 import { Instructors } from "../components/instructors.tsx";
-import itemsCss from "../components/items.css?inline";
-import { Items } from "../components/items.tsx";
-import openingCss from "../components/opening.css?inline";
+import itemGridCss from "../components/item-grid.css?inline";
+import { ItemGrid } from "../components/item-grid.tsx";
+import pageHeaderCss from "../components/page-header.css?inline";
 import { Section } from "../components/section.tsx";
 import curriculumCss from "./curriculum.css?inline";
 import { Curriculum } from "./curriculum.tsx";
 
 export const handle: PageHandle = {
-  css: [openingCss, definitionsCss, curriculumCss, factsCss, itemsCss, instructorsCss, callCss],
+  css: [pageHeaderCss, definitionsCss, curriculumCss, factsCss, itemGridCss, instructorsCss, callToActionCss],
 };
 
 /** The biohacking bootcamp: molecular biology at the bench. */
@@ -46,12 +46,12 @@ export default function Biohacking() {
         <Facts items={schedule.facts} />
       </Section>
       <Section id="what-students-do" title={doing.title}>
-        <Items items={doing.items} />
+        <ItemGrid items={doing.items} />
       </Section>
       <Instructors title="Meet Your Instructors" people={[instructors.bench, instructors.sequences]} />
-      <Call title={call.title} text={call.text}>
+      <CallToAction title={call.title} text={call.text}>
         {join}
-      </Call>
+      </CallToAction>
     </CampPage>
   );
 }

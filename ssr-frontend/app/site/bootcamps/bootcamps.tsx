@@ -1,21 +1,21 @@
 import { bootcamps, listing } from "#content/bootcamps.ts";
 import { type PageHandle, useDocument } from "../../document.ts";
-import callCss from "../components/call.css?inline";
-import { Call } from "../components/call.tsx";
+import callToActionCss from "../components/call-to-action.css?inline";
+import { CallToAction } from "../components/call-to-action.tsx";
 import { Figure } from "../components/figure.tsx";
-import openingCss from "../components/opening.css?inline";
-import { Opening } from "../components/opening.tsx";
+import pageHeaderCss from "../components/page-header.css?inline";
+import { PageHeader } from "../components/page-header.tsx";
 import { Section } from "../components/section.tsx";
 import { SitePage } from "../components/site-page.tsx";
 import { Circuit } from "../drawings/circuit.tsx";
-import { resolve } from "../frame/resolve.ts";
+import { resolveLink } from "../frame/resolve.ts";
 import css from "./bootcamps.css?inline";
 import { BootcampCard } from "./card.tsx";
 import { courseList } from "./course.ts";
 
-export const handle: PageHandle = { css: [openingCss, css, callCss] };
+export const handle: PageHandle = { css: [pageHeaderCss, css, callToActionCss] };
 
-const [contact] = resolve({ label: "Contact Us", to: "/summer/contact", until: "/#contact" });
+const [contact] = resolveLink({ label: "Contact Us", to: "/summer/contact", until: "/#contact" });
 const previous = bootcamps.filter(({ status }) => status === "previous");
 const upcoming = bootcamps.filter(({ status }) => status === "upcoming");
 
@@ -24,7 +24,7 @@ export default function Bootcamps() {
   const { publicUrl = "" } = useDocument();
   return (
     <SitePage path="/bootcamps" jsonLd={[courseList(bootcamps, publicUrl)]}>
-      <Opening
+      <PageHeader
         kicker="STEM Bootcamps"
         title={listing.title}
         lede={listing.lede}
@@ -61,7 +61,7 @@ export default function Bootcamps() {
           ))}
         </div>
       </Section>
-      <Call title={listing.call.title} text={listing.call.text}>
+      <CallToAction title={listing.call.title} text={listing.call.text}>
         <a className="button" href="/">
           View All Programs
         </a>
@@ -70,7 +70,7 @@ export default function Bootcamps() {
             {contact.label}
           </a>
         )}
-      </Call>
+      </CallToAction>
     </SitePage>
   );
 }

@@ -2,13 +2,13 @@ import type { LegalPage } from "#content/legal.ts";
 import { legalDate } from "#content/operator.ts";
 import { ChapterSection, Chapters } from "./chapters.tsx";
 import { Definitions } from "./definitions.tsx";
-import { Opening } from "./opening.tsx";
+import { PageHeader } from "./page-header.tsx";
 
-/** The privacy page or the terms. Styles: `opening.css`, `chapters.css`, `definitions.css`. */
+/** The privacy page or the terms. Styles: `page-header.css`, `chapters.css`, `definitions.css`. */
 export function LegalText({ page: { kicker, title, lede, email, clauses } }: { page: LegalPage }) {
   return (
     <>
-      <Opening
+      <PageHeader
         kicker={`${kicker} · in force since ${legalDate}`}
         title={title}
         lede={lede}

@@ -2,7 +2,7 @@ import { brand } from "#content/brand.ts";
 import type { Mentor } from "#content/mentors.ts";
 
 /** A mentor as search engines read them. Never for students. */
-export const mentorPerson = ({ name, role, bio }: Mentor, knowsAbout: readonly string[]) => ({
+export const mentorPersonJsonLd = ({ name, role, bio }: Mentor, knowsAbout: readonly string[]) => ({
   "@type": "Person",
   name,
   jobTitle: role,

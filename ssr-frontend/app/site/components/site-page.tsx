@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { type PagePath, type PageWords, pageWords } from "#content/pages.ts";
 import { Page } from "../../components/page.tsx";
 import { useDocument } from "../../document.ts";
-import { pictureOf } from "./picture-of.ts";
+import { ogImagePath } from "./og-image-path.ts";
 
 interface SitePageProps {
   /** The page's address: a line of `content/pages.ts`. */
@@ -25,7 +25,7 @@ export function SitePage({ path, title, below, jsonLd = [], children }: SitePage
       title={title ?? words.title}
       description={words.description}
       path={below?.path ?? path}
-      image={pictureOf(path)}
+      image={ogImagePath(path)}
       jsonLd={[breadcrumbs(breadcrumbTrail(path, below), publicUrl), ...jsonLd]}
     >
       <main id="main">{children}</main>

@@ -2,8 +2,8 @@ import { contactPage } from "#content/contact.ts";
 import type { PageHandle } from "../../document.ts";
 import definitionsCss from "../components/definitions.css?inline";
 import { Definitions } from "../components/definitions.tsx";
-import openingCss from "../components/opening.css?inline";
-import { Opening } from "../components/opening.tsx";
+import pageHeaderCss from "../components/page-header.css?inline";
+import { PageHeader } from "../components/page-header.tsx";
 import { Section } from "../components/section.tsx";
 import { SitePage } from "../components/site-page.tsx";
 import { Wave } from "../drawings/wave.tsx";
@@ -11,7 +11,7 @@ import contactCss from "../home/contact.css?inline";
 import { ContactForm, ContactWays } from "../home/contact.tsx";
 import css from "./contact.css?inline";
 
-export const handle: PageHandle = { css: [openingCss, contactCss, definitionsCss, css] };
+export const handle: PageHandle = { css: [pageHeaderCss, contactCss, definitionsCss, css] };
 
 const { kicker, title, lede, help, next } = contactPage;
 
@@ -19,7 +19,7 @@ const { kicker, title, lede, help, next } = contactPage;
 export default function ContactPage() {
   return (
     <SitePage path="/contact">
-      <Opening
+      <PageHeader
         kicker={kicker}
         title={title}
         lede={lede}

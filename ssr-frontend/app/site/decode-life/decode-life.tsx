@@ -4,13 +4,13 @@ import { instructors } from "#content/instructors.ts";
 import { links } from "#content/links.ts";
 import type { PageHandle } from "../../document.ts";
 import { CampPage } from "../bootcamps/camp-page.tsx";
-import callCss from "../components/call.css?inline";
-import { Call } from "../components/call.tsx";
+import callToActionCss from "../components/call-to-action.css?inline";
+import { CallToAction } from "../components/call-to-action.tsx";
 import carouselCss from "../components/carousel.css?inline";
 import factsCss from "../components/facts.css?inline";
 import instructorsCss from "../components/instructors.css?inline";
 import { Instructors } from "../components/instructors.tsx";
-import openingCss from "../components/opening.css?inline";
+import pageHeaderCss from "../components/page-header.css?inline";
 import { Section } from "../components/section.tsx";
 import { ExternalLink } from "../external-link.tsx";
 import { BootcampInAction } from "./action.tsx";
@@ -21,7 +21,7 @@ import { CourseOverview } from "./overview.tsx";
 import { CompletedProjects, ProjectIdeas } from "./projects.tsx";
 
 export const handle: PageHandle = {
-  css: [openingCss, factsCss, lecturesCss, carouselCss, instructorsCss, css, callCss],
+  css: [pageHeaderCss, factsCss, lecturesCss, carouselCss, instructorsCss, css, callToActionCss],
 };
 
 const { schedule, register } = decodeLife;
@@ -49,9 +49,9 @@ export default function DecodeLife() {
       <BootcampInAction />
       <ProjectIdeas />
       <Instructors title="Meet Your Instructor" people={[instructors.decodeLife]} />
-      <Call title={register.title} text={register.text}>
+      <CallToAction title={register.title} text={register.text}>
         <Register>Register for the Bootcamp</Register>
-      </Call>
+      </CallToAction>
     </CampPage>
   );
 }

@@ -1,6 +1,6 @@
 import { decodeLife } from "#content/decode-life.ts";
+import { BulletList } from "../components/bullet-list.tsx";
 import { Facts } from "../components/facts.tsx";
-import { Points } from "../components/points.tsx";
 import { Section } from "../components/section.tsx";
 
 const { overview, facts } = decodeLife;
@@ -18,7 +18,7 @@ export function CourseOverview() {
         </div>
         <aside className="prerequisites" aria-labelledby="prerequisites">
           <h3 id="prerequisites">{title}</h3>
-          <Points items={needed} />
+          <BulletList items={needed} />
           <p className="note">{helpful}</p>
         </aside>
       </div>

@@ -1,6 +1,6 @@
 import { decodeLife, projectIdeas } from "#content/decode-life.ts";
 import { links } from "#content/links.ts";
-import { Points } from "../components/points.tsx";
+import { BulletList } from "../components/bullet-list.tsx";
 import { Section } from "../components/section.tsx";
 import { ExternalLink } from "../external-link.tsx";
 
@@ -41,7 +41,7 @@ export function ProjectIdeas() {
         {projectIdeas.map(({ group, ideas }) => (
           <section key={group} aria-labelledby={`ideas-${group}`}>
             <h3 id={`ideas-${group}`}>{group}</h3>
-            <Points items={ideas} />
+            <BulletList items={ideas} />
           </section>
         ))}
       </div>

@@ -3,9 +3,9 @@ import { type Story, stories } from "#content/stories.ts";
 import { Track, TurnButtons } from "../components/carousel.tsx";
 import { Portrait } from "../drawings/portrait.tsx";
 import { ExternalLink } from "../external-link.tsx";
-import { resolve } from "../frame/resolve.ts";
+import { resolveLink } from "../frame/resolve.ts";
 
-const [allProjects] = resolve({ label: "View All Student Projects", to: "/past-projects" });
+const [allProjects] = resolveLink({ label: "View All Student Projects", to: "/past-projects" });
 
 /**
  * What students did. A row that scrolls by itself; the script adds the two

@@ -15,7 +15,7 @@ import NotFound from "../not-found.tsx";
 import type { Route } from "./+types/mentor";
 import { MentorFreeTimes } from "./free-times.tsx";
 import css from "./mentor.css?inline";
-import { mentorData, mentorWords, roleOf } from "./person.ts";
+import { mentorJsonLd, mentorWords, roleOf } from "./person.ts";
 
 type MentorPageData = NonNullable<Route.ComponentProps["loaderData"]>;
 
@@ -46,7 +46,7 @@ export default function MentorOwnPage({ loaderData }: Route.ComponentProps) {
     <SitePage
       path="/mentor"
       below={{ path: mentorPath(mentor), words: mentorWords(mentor) }}
-      jsonLd={[mentorData(mentor, publicUrl)]}
+      jsonLd={[mentorJsonLd(mentor, publicUrl)]}
     >
       <Introduction mentor={mentor} tutors={tutors} />
       {tutors && <MentorFreeTimes mentor={mentor} times={next_times} zone={zone} />}

@@ -1,21 +1,21 @@
 import { apply } from "#content/navigation.ts";
 import { pastProjects, projectGroups } from "#content/past-projects.ts";
 import type { PageHandle } from "../../document.ts";
-import openingCss from "../components/opening.css?inline";
-import { Opening } from "../components/opening.tsx";
+import pageHeaderCss from "../components/page-header.css?inline";
+import { PageHeader } from "../components/page-header.tsx";
 import { Section } from "../components/section.tsx";
 import { SitePage } from "../components/site-page.tsx";
 import { Seeds } from "../drawings/seeds.tsx";
 import css from "./past-projects.css?inline";
 import { ProjectCard } from "./project-card.tsx";
 
-export const handle: PageHandle = { css: [openingCss, css] };
+export const handle: PageHandle = { css: [pageHeaderCss, css] };
 
 /** What students did; the figures of the home page lead here. */
 export default function PastProjects() {
   return (
     <SitePage path="/past-projects">
-      <Opening
+      <PageHeader
         kicker={pastProjects.kicker}
         title={pastProjects.title}
         lede={pastProjects.lede}

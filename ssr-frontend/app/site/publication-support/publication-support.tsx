@@ -2,15 +2,15 @@ import { presentations, publications, targeted } from "#content/publications.ts"
 import type { PageHandle } from "../../document.ts";
 import definitionsCss from "../components/definitions.css?inline";
 import { Definitions } from "../components/definitions.tsx";
-import openingCss from "../components/opening.css?inline";
-import { Opening } from "../components/opening.tsx";
+import pageHeaderCss from "../components/page-header.css?inline";
+import { PageHeader } from "../components/page-header.tsx";
 import { Section } from "../components/section.tsx";
 import { SitePage } from "../components/site-page.tsx";
 import { Citations } from "../drawings/citations.tsx";
 import css from "./publication-support.css?inline";
 import { Venues } from "./venues.tsx";
 
-export const handle: PageHandle = { css: [openingCss, definitionsCss, css] };
+export const handle: PageHandle = { css: [pageHeaderCss, definitionsCss, css] };
 
 const { kicker, title, lede, help, note } = publications;
 
@@ -18,7 +18,7 @@ const { kicker, title, lede, help, note } = publications;
 export default function PublicationSupport() {
   return (
     <SitePage path="/publication-support">
-      <Opening
+      <PageHeader
         kicker={kicker}
         title={title}
         lede={lede}

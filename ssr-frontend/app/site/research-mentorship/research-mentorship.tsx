@@ -1,13 +1,13 @@
 import { links } from "#content/links.ts";
 import { mentorship } from "#content/research-mentorship.ts";
 import { type PageHandle, useDocument } from "../../document.ts";
-import callCss from "../components/call.css?inline";
-import { Call } from "../components/call.tsx";
+import callToActionCss from "../components/call-to-action.css?inline";
+import { CallToAction } from "../components/call-to-action.tsx";
 import { Figure } from "../components/figure.tsx";
-import itemsCss from "../components/items.css?inline";
-import { Items } from "../components/items.tsx";
-import openingCss from "../components/opening.css?inline";
-import { Opening } from "../components/opening.tsx";
+import itemGridCss from "../components/item-grid.css?inline";
+import { ItemGrid } from "../components/item-grid.tsx";
+import pageHeaderCss from "../components/page-header.css?inline";
+import { PageHeader } from "../components/page-header.tsx";
 import { Section } from "../components/section.tsx";
 import { SitePage } from "../components/site-page.tsx";
 import stepsCss from "../components/steps.css?inline";
@@ -18,7 +18,7 @@ import pricesCss from "./prices.css?inline";
 import { Prices } from "./prices.tsx";
 import { serviceOf } from "./service.ts";
 
-export const handle: PageHandle = { css: [openingCss, itemsCss, stepsCss, pricesCss, callCss] };
+export const handle: PageHandle = { css: [pageHeaderCss, itemGridCss, stepsCss, pricesCss, callToActionCss] };
 
 /** Research mentorship: what it is, how it goes, what it costs. */
 export default function ResearchMentorship() {
@@ -26,7 +26,7 @@ export default function ResearchMentorship() {
   const { get, timeline, call } = mentorship;
   return (
     <SitePage path="/research-mentorship" jsonLd={[serviceOf(publicUrl)]}>
-      <Opening
+      <PageHeader
         kicker="Research Mentorship"
         title={mentorship.title}
         lede={mentorship.lede}
@@ -43,15 +43,15 @@ export default function ResearchMentorship() {
         }
       />
       <Section id="what-you-get" title={get.title} tinted>
-        <Items items={get.items} />
+        <ItemGrid items={get.items} />
       </Section>
       <Section id="timeline" title={timeline.title} lede={timeline.lede}>
         <Steps items={timeline.steps} />
       </Section>
       <Prices />
-      <Call title={call.title} text={call.text}>
+      <CallToAction title={call.title} text={call.text}>
         <DiscoveryCall />
-      </Call>
+      </CallToAction>
     </SitePage>
   );
 }

@@ -5,23 +5,23 @@ import { robotics } from "#content/robotics.ts";
 import type { PageHandle } from "../../document.ts";
 import { CampPage } from "../bootcamps/camp-page.tsx";
 import { JoinWaitlist } from "../bootcamps/join-waitlist.tsx";
-import callCss from "../components/call.css?inline";
-import { Call } from "../components/call.tsx";
+import callToActionCss from "../components/call-to-action.css?inline";
+import { CallToAction } from "../components/call-to-action.tsx";
 import definitionsCss from "../components/definitions.css?inline";
 import { Definitions } from "../components/definitions.tsx";
 import factsCss from "../components/facts.css?inline";
 import { Facts } from "../components/facts.tsx";
 import instructorsCss from "../components/instructors.css?inline";
 import { Instructors } from "../components/instructors.tsx";
-import itemsCss from "../components/items.css?inline";
-import { Items } from "../components/items.tsx";
-import openingCss from "../components/opening.css?inline";
+import itemGridCss from "../components/item-grid.css?inline";
+import { ItemGrid } from "../components/item-grid.tsx";
+import pageHeaderCss from "../components/page-header.css?inline";
 import { Section } from "../components/section.tsx";
 import modulesCss from "./modules.css?inline";
 import { Modules } from "./modules.tsx";
 
 export const handle: PageHandle = {
-  css: [openingCss, definitionsCss, modulesCss, factsCss, itemsCss, instructorsCss, callCss],
+  css: [pageHeaderCss, definitionsCss, modulesCss, factsCss, itemGridCss, instructorsCss, callToActionCss],
 };
 
 /** The robotics bootcamp. */
@@ -46,12 +46,12 @@ export default function Robotics() {
         <Facts items={schedule.facts} />
       </Section>
       <Section id="build" title={build.title}>
-        <Items items={build.items} />
+        <ItemGrid items={build.items} />
       </Section>
       <Instructors title="Meet Your Instructor" people={[instructors.robotics]} />
-      <Call title={call.title} text={call.text}>
+      <CallToAction title={call.title} text={call.text}>
         {join}
-      </Call>
+      </CallToAction>
     </CampPage>
   );
 }

@@ -1,30 +1,30 @@
 import { apply } from "#content/navigation.ts";
 import { type GuideSection, guide, guideHelp, rulesLink, sections } from "#content/science-fair-guide.ts";
 import type { PageHandle } from "../../document.ts";
-import callCss from "../components/call.css?inline";
-import { Call } from "../components/call.tsx";
+import callToActionCss from "../components/call-to-action.css?inline";
+import { CallToAction } from "../components/call-to-action.tsx";
 import chaptersCss from "../components/chapters.css?inline";
 import { ChapterSection, Chapters } from "../components/chapters.tsx";
 import definitionsCss from "../components/definitions.css?inline";
 import { Definitions } from "../components/definitions.tsx";
-import openingCss from "../components/opening.css?inline";
-import { Opening } from "../components/opening.tsx";
+import pageHeaderCss from "../components/page-header.css?inline";
+import { PageHeader } from "../components/page-header.tsx";
 import { SitePage } from "../components/site-page.tsx";
 import { Fit } from "../drawings/fit.tsx";
 import { ExternalLink } from "../external-link.tsx";
-import { resolve } from "../frame/resolve.ts";
+import { resolveLink } from "../frame/resolve.ts";
 import css from "./science-fair-guide.css?inline";
 import { Timeline } from "./timeline.tsx";
 
-export const handle: PageHandle = { css: [openingCss, chaptersCss, definitionsCss, callCss, css] };
+export const handle: PageHandle = { css: [pageHeaderCss, chaptersCss, definitionsCss, callToActionCss, css] };
 
-const [mentorship] = resolve({ label: "See research mentorship", to: "/research-mentorship" });
+const [mentorship] = resolveLink({ label: "See research mentorship", to: "/research-mentorship" });
 
 /** From a question to judging day. */
 export default function ScienceFairGuide() {
   return (
     <SitePage path="/science-fair-guide">
-      <Opening
+      <PageHeader
         kicker={guide.kicker}
         title={guide.title}
         lede={guide.lede}
@@ -54,7 +54,7 @@ export default function ScienceFairGuide() {
           </ChapterSection>
         ))}
       </Chapters>
-      <Call kicker={guideHelp.kicker} title={guideHelp.title} text={guideHelp.text}>
+      <CallToAction kicker={guideHelp.kicker} title={guideHelp.title} text={guideHelp.text}>
         <a className="button" href={apply.to}>
           {apply.label}
         </a>
@@ -63,7 +63,7 @@ export default function ScienceFairGuide() {
             {mentorship.label}
           </a>
         )}
-      </Call>
+      </CallToAction>
     </SitePage>
   );
 }

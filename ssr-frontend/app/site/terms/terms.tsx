@@ -3,10 +3,10 @@ import type { PageHandle } from "../../document.ts";
 import chaptersCss from "../components/chapters.css?inline";
 import definitionsCss from "../components/definitions.css?inline";
 import { LegalText } from "../components/legal-text.tsx";
-import openingCss from "../components/opening.css?inline";
+import pageHeaderCss from "../components/page-header.css?inline";
 import { SitePage } from "../components/site-page.tsx";
 
-export const handle: PageHandle = { css: [openingCss, chaptersCss, definitionsCss] };
+export const handle: PageHandle = { css: [pageHeaderCss, chaptersCss, definitionsCss] };
 
 /** What the academy and its customers agree on. */
 export default function Terms() {

@@ -1,6 +1,6 @@
 import { links } from "#content/links.ts";
 import { tutoring } from "#content/tutoring.ts";
-import { Points } from "../components/points.tsx";
+import { BulletList } from "../components/bullet-list.tsx";
 import { Section } from "../components/section.tsx";
 import { ExternalLink } from "../external-link.tsx";
 
@@ -16,7 +16,7 @@ export function Pricing() {
           <p>{pricing.card.text}</p>
         </div>
         <div>
-          <Points items={pricing.card.points} />
+          <BulletList items={pricing.card.points} />
           <p className="actions">
             <ExternalLink href={links.consultation} className="button quiet">
               Book Consultation

@@ -3,26 +3,26 @@ import { links } from "#content/links.ts";
 import { apply } from "#content/navigation.ts";
 import { tutoring } from "#content/tutoring.ts";
 import { type PageHandle, useDocument } from "../../document.ts";
-import callCss from "../components/call.css?inline";
-import { Call } from "../components/call.tsx";
+import callToActionCss from "../components/call-to-action.css?inline";
+import { CallToAction } from "../components/call-to-action.tsx";
 import { Figure } from "../components/figure.tsx";
-import itemsCss from "../components/items.css?inline";
-import { Items } from "../components/items.tsx";
-import openingCss from "../components/opening.css?inline";
-import { Opening } from "../components/opening.tsx";
+import itemGridCss from "../components/item-grid.css?inline";
+import { ItemGrid } from "../components/item-grid.tsx";
+import pageHeaderCss from "../components/page-header.css?inline";
+import { PageHeader } from "../components/page-header.tsx";
 import { Section } from "../components/section.tsx";
 import { SitePage } from "../components/site-page.tsx";
 import stepsCss from "../components/steps.css?inline";
 import { Steps } from "../components/steps.tsx";
 import { Orbit } from "../drawings/orbit.tsx";
 import { ExternalLink } from "../external-link.tsx";
-import { resolve } from "../frame/resolve.ts";
+import { resolveLink } from "../frame/resolve.ts";
 import { Pricing } from "./pricing.tsx";
 import css from "./tutoring.css?inline";
 
-export const handle: PageHandle = { css: [openingCss, itemsCss, stepsCss, css, callCss] };
+export const handle: PageHandle = { css: [pageHeaderCss, itemGridCss, stepsCss, css, callToActionCss] };
 
-const [tutors] = resolve({ label: "Meet the tutors, by subject", to: "/tutoring-mentors" });
+const [tutors] = resolveLink({ label: "Meet the tutors, by subject", to: "/tutoring-mentors" });
 
 /** Science & Math Tutoring. */
 export default function Tutoring() {
@@ -36,7 +36,7 @@ export default function Tutoring() {
   };
   return (
     <SitePage path="/tutoring" jsonLd={[service]}>
-      <Opening
+      <PageHeader
         kicker="Science & Math Tutoring"
         title={tutoring.title}
         lede={tutoring.lede}
@@ -55,7 +55,7 @@ export default function Tutoring() {
         }
       />
       <Section id="subjects" title={tutoring.offerings.title} tinted>
-        <Items items={tutoring.offerings.items} />
+        <ItemGrid items={tutoring.offerings.items} />
         {tutors && (
           <p className="items-end">
             <a className="more" href={tutors.href}>
@@ -68,9 +68,9 @@ export default function Tutoring() {
         <Steps items={tutoring.steps.items} />
       </Section>
       <Pricing />
-      <Call title={tutoring.call.title} text={tutoring.call.text}>
+      <CallToAction title={tutoring.call.title} text={tutoring.call.text}>
         <BookConsultation />
-      </Call>
+      </CallToAction>
     </SitePage>
   );
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Phase } from "../drawings/phase.tsx";
 
-interface CallProps {
+interface CallToActionProps {
   kicker?: string;
   title: string;
   text: string;
@@ -10,7 +10,7 @@ interface CallProps {
 }
 
 /** The one thing to do next, on a band of its own. */
-export function Call({ kicker, title, text, children }: CallProps) {
+export function CallToAction({ kicker, title, text, children }: CallToActionProps) {
   return (
     <section className="call" aria-labelledby="call">
       <Phase />

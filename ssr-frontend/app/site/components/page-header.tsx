@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-interface OpeningProps {
+interface PageHeaderProps {
   /** What kind of page this is, in a word or two, and a link to the page above it. */
   kicker: ReactNode;
   title: string;
@@ -13,8 +13,8 @@ interface OpeningProps {
   figure?: ReactNode;
 }
 
-/** How a page begins: what it is, for whom, what next, and a drawing. Styles: `opening.css`. */
-export function Opening({ kicker, title, lede, actions, notice, figure }: OpeningProps) {
+/** How a page begins: what it is, for whom, what next, and a drawing. Styles: `page-header.css`. */
+export function PageHeader({ kicker, title, lede, actions, notice, figure }: PageHeaderProps) {
   return (
     <header className="opening wrap">
       <div className="opening-text">

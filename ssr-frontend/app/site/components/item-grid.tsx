@@ -1,12 +1,12 @@
-interface Item {
+interface GridItem {
   name: string;
   text: string;
   /** A smaller line below. */
   note?: string;
 }
 
-/** Things of one kind, two or three a row, each under its rule. Styles: `items.css`. */
-export function Items({ items }: { items: readonly Item[] }) {
+/** Things of one kind, two or three a row, each under its rule. Styles: `item-grid.css`. */
+export function ItemGrid({ items }: { items: readonly GridItem[] }) {
   return (
     <ul className="items">
       {items.map(({ name, text, note }) => (

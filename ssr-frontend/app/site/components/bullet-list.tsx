@@ -1,5 +1,5 @@
 /** A short list, a dash before each line. */
-export function Points({ items }: { items: readonly string[] }) {
+export function BulletList({ items }: { items: readonly string[] }) {
   return (
     <ul className="points">
       {items.map((item) => (
