@@ -18,7 +18,7 @@ export default defineConfig({
   globalSetup: "./support/stack.ts",
   outputDir: "results/artifacts",
   fullyParallel: true,
-  // A journey waits for pages, timers and mails more often than it keeps a core busy.
+  // A journey waits for pages, timers and emails more often than it keeps a core busy.
   workers: 3,
   // On a shared machine a journey gets a second chance; one that needed it is reported as flaky, to be mended.
   retries: 1,

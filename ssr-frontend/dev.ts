@@ -3,7 +3,7 @@ import { createServer } from "node:http";
 import { createRequestHandler } from "@react-router/express";
 import type { ServerBuild } from "react-router";
 import { createServer as createVite, isRunnableDevEnvironment } from "vite";
-import { renderer } from "./server/renderer.ts";
+import { createRenderer } from "./server/renderer.ts";
 import { listen } from "./server/serve.ts";
 
 const port = Number(process.env.RENDERER_PORT ?? 8083);
@@ -23,5 +23,5 @@ async function build(): Promise<ServerBuild> {
   return (await environment.runner.import("virtual:react-router/server-build")) as ServerBuild;
 }
 
-http.on("request", renderer(createRequestHandler({ build, mode: "development" }), vite.middlewares));
+http.on("request", createRenderer(createRequestHandler({ build, mode: "development" }), vite.middlewares));
 await listen(http, port);

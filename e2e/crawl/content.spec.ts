@@ -1,11 +1,11 @@
 /** What the pages have to say and where they have to lead, in words that no other test would miss. */
-import { crawled } from "../support/documents.ts";
+import { parseDocument } from "../support/documents.ts";
 import { expect, test } from "../support/test.ts";
 
 // A document is the same for every browser.
 test.skip(({ isMobile }) => isMobile, "crawlers have no window");
 
-interface Content {
+interface PageContent {
   path: string;
   says: string[];
   /** Links by how their words begin, and where they lead; several may share their words. */
@@ -13,9 +13,9 @@ interface Content {
 }
 
 /** Another site, in a new tab: `site.spec.ts` sees to the tab. */
-const ELSEWHERE = /^https:/;
+const EXTERNAL_LINK = /^https:/;
 
-const CONTENTS: Content[] = [
+const PAGE_CONTENTS: PageContent[] = [
   {
     path: "/",
     says: [
@@ -44,7 +44,7 @@ const CONTENTS: Content[] = [
       ["Get Free Consultation", "/student-signup"],
       ["View All Student Projects", "/past-projects"],
       ["Start Your Research Journey", "/student-signup"],
-      ["Book Consultation", ELSEWHERE],
+      ["Book Consultation", EXTERNAL_LINK],
     ],
   },
   {
@@ -59,23 +59,23 @@ const CONTENTS: Content[] = [
   {
     path: "/research-mentorship",
     says: ["10 hours one to one", "4 to 12 weeks", "+$500", "$100 per hour", "Up to 50%", "merit-based"],
-    leads: [["Book a Free Discovery Call", ELSEWHERE]],
+    leads: [["Book a Free Discovery Call", EXTERNAL_LINK]],
   },
   {
     path: "/terms",
     says: ["Stay Updated", "© 2025 Helix Academy"],
     leads: [
-      ["X", ELSEWHERE],
-      ["LinkedIn", ELSEWHERE],
-      ["YouTube", ELSEWHERE],
+      ["X", EXTERNAL_LINK],
+      ["LinkedIn", EXTERNAL_LINK],
+      ["YouTube", EXTERNAL_LINK],
       ["hello@helix-academy.example", "mailto:hello@helix-academy.example"],
     ],
   },
 ];
 
-for (const { path, says, leads } of CONTENTS) {
+for (const { path, says, leads } of PAGE_CONTENTS) {
   test(`${path} says what it has to and leads where it has to`, async ({ request }) => {
-    const { text, ways } = crawled(await (await request.get(path)).text());
+    const { text, ways } = parseDocument(await (await request.get(path)).text());
     for (const words of says) expect(text).toContain(words);
     for (const [label, href] of leads) {
       const matching = ways.filter((way) => way.label.startsWith(label)).map((way) => way.href);

@@ -1,13 +1,13 @@
 import type { Page } from "@playwright/test";
-import { everyKind } from "../support/documents.ts";
+import { pageOfEachKind } from "../support/documents.ts";
 import { expect, test } from "../support/test.ts";
 
 test.skip(({ isMobile }) => isMobile, "phones have no Tab key");
 
 /** More stops than any page has. */
-const MANY = 250;
+const MAX_TAB_STOPS = 250;
 
-interface Stop {
+interface TabStop {
   name: string;
   /** In the window, and not covered by the bar that stays at its top. */
   seen: boolean;
@@ -15,13 +15,13 @@ interface Stop {
   marked: boolean;
 }
 
-for (const path of everyKind) {
+for (const path of pageOfEachKind) {
   test(`${path} can be walked through with the Tab key`, async ({ page }) => {
     await page.emulateMedia({ reducedMotion: "reduce" });
     await page.goto(path);
     const expected = await reachable(page);
-    const stops: Stop[] = [];
-    for (let presses = 0; presses < MANY; presses++) {
+    const stops: TabStop[] = [];
+    for (let presses = 0; presses < MAX_TAB_STOPS; presses++) {
       await page.keyboard.press("Tab");
       const stop = await page.evaluate(stopHere);
       if (!stop) break;
@@ -47,7 +47,7 @@ function reachable(page: Page): Promise<number> {
 }
 
 /** Runs in the page: where the keyboard is; nothing once it has left the page. */
-function stopHere(): Stop | undefined {
+function stopHere(): TabStop | undefined {
   const element = document.activeElement as HTMLElement | null;
   if (!element || element === document.body) return;
   const { outlineStyle, outlineWidth } = getComputedStyle(element);

@@ -1,13 +1,13 @@
 /** What is particular to the program pages for a crawler; `site.spec.ts` has what holds for every page. */
 import type { APIRequestContext } from "@playwright/test";
-import { crawled } from "../support/documents.ts";
+import { parseDocument } from "../support/documents.ts";
 import { expect, test } from "../support/test.ts";
 
 // A document is the same for every browser.
 test.skip(({ isMobile }) => isMobile, "crawlers have no window");
 
 const read = async (request: APIRequestContext, path: string) =>
-  crawled(await (await request.get(path)).text());
+  parseDocument(await (await request.get(path)).text());
 
 const pathOf = (url: unknown) => new URL(String(url)).pathname;
 
@@ -47,10 +47,10 @@ test("notes and assignment are PDFs, whole and in part", async ({ request }) => 
   const papers = links.filter((href) => href.endsWith(".pdf"));
   expect(papers).toHaveLength(7);
   for (const paper of papers) {
-    const answer = await request.get(paper);
-    expect(answer.status(), paper).toBe(200);
-    expect(answer.headers()["content-type"]).toContain("application/pdf");
-    expect((await answer.body()).subarray(0, 5).toString()).toBe("%PDF-");
+    const response = await request.get(paper);
+    expect(response.status(), paper).toBe(200);
+    expect(response.headers()["content-type"]).toContain("application/pdf");
+    expect((await response.body()).subarray(0, 5).toString()).toBe("%PDF-");
     const part = await request.get(paper, { headers: { range: "bytes=0-4" } });
     expect([part.status(), await part.text()]).toEqual([206, "%PDF-"]);
   }

@@ -2,28 +2,41 @@ import { brotliCompressSync } from "node:zlib";
 import type { APIRequestContext } from "@playwright/test";
 import { site } from "../support/addresses.ts";
 import { academyDate } from "../support/dates.ts";
-import { type Crawled, crawled, everyKind, publicPaths, wire } from "../support/documents.ts";
+import {
+  fetchRaw,
+  type ParsedDocument,
+  pageOfEachKind,
+  parseDocument,
+  publicPaths,
+} from "../support/documents.ts";
 import { expect, test } from "../support/test.ts";
 
 /** Compressed bytes: the script, document with styles, and everything but pictures. */
 const BUDGET = { script: 10_240, document: 25_600, all: 61_440 };
 
 /** What search engines no longer show, or refuse when it is about oneself. */
-const RETIRED = ["FAQPage", "HowTo", "SpecialAnnouncement", "ClaimReview", "Review", "AggregateRating"];
+const RETIRED_SCHEMA_TYPES = [
+  "FAQPage",
+  "HowTo",
+  "SpecialAnnouncement",
+  "ClaimReview",
+  "Review",
+  "AggregateRating",
+];
 
 // A document is the same for every browser.
 test.skip(({ isMobile }) => isMobile, "crawlers have no window");
 
 async function document(request: { get(url: string): Promise<{ text(): Promise<string> }> }, path: string) {
-  return crawled(await (await request.get(path)).text());
+  return parseDocument(await (await request.get(path)).text());
 }
 
 for (const path of publicPaths) {
   test(`${path} says what it is`, async ({ request }) => {
-    const answer = await request.get(path, { maxRedirects: 0 });
-    expect(answer.status()).toBe(200);
-    expect(answer.headers()["content-type"]).toBe("text/html; charset=utf-8");
-    const page = crawled(await answer.text());
+    const response = await request.get(path, { maxRedirects: 0 });
+    expect(response.status()).toBe(200);
+    expect(response.headers()["content-type"]).toBe("text/html; charset=utf-8");
+    const page = parseDocument(await response.text());
     expect(page.headings).toBe(1);
     expect(page.title.length).toBeGreaterThan(15);
     expect(page.description.length).toBeGreaterThanOrEqual(80);
@@ -41,13 +54,13 @@ for (const path of publicPaths) {
 }
 
 /** Fails when a page weighs more than the budget allows, its own font and styles included. */
-async function expectLight(page: Crawled, path: string): Promise<void> {
+async function expectLight(page: ParsedDocument, path: string): Promise<void> {
   const weigh = async (assets: string[]) =>
-    (await Promise.all(assets.map(wire))).reduce((sum, { bytes }) => sum + bytes, 0);
+    (await Promise.all(assets.map(fetchRaw))).reduce((sum, { bytes }) => sum + bytes, 0);
   const loaded = page.assets.filter((asset) => asset.startsWith("/assets/"));
   expect(loaded, "the display font counts").toContainEqual(expect.stringMatching(/\.woff2$/));
   const scripts = loaded.filter((asset) => asset.endsWith(".js"));
-  const { bytes } = await wire(path);
+  const { bytes } = await fetchRaw(path);
   const styles = loaded.filter((asset) => asset.endsWith(".css"));
   const inline = brotliCompressSync(page.scripts.join("")).byteLength;
   expect(inline, `${path}: its own script`).toBeGreaterThan(100);
@@ -65,10 +78,10 @@ async function mentorPaths(request: APIRequestContext): Promise<string[]> {
   return [...new Set([...research, ...tutoring].map(({ slug }) => `/mentor/${slug}`))];
 }
 
-function expectSoundData({ things }: Crawled, path: string) {
+function expectSoundData({ things }: ParsedDocument, path: string) {
   const types = things.map((thing) => thing["@type"]);
   expect(types).toContain("BreadcrumbList");
-  for (const type of RETIRED) expect(types).not.toContain(type);
+  for (const type of RETIRED_SCHEMA_TYPES) expect(types).not.toContain(type);
   const text = JSON.stringify(things);
   expect(text).not.toContain("aggregateRating");
   if (["/", "/past-projects"].includes(path)) expect(types, "students are no data").not.toContain("Person");
@@ -126,7 +139,7 @@ test("titles and descriptions are each page's own", async ({ request }) => {
 test("no link and no asset leads nowhere", async ({ request }) => {
   test.slow();
   const found = new Map<string, string>();
-  const documents = new Map<string, Crawled>();
+  const documents = new Map<string, ParsedDocument>();
   for (const path of [...publicPaths, ...(await mentorPaths(request))]) {
     const page = await document(request, path);
     documents.set(path, page);
@@ -139,16 +152,16 @@ test("no link and no asset leads nowhere", async ({ request }) => {
   const broken: string[] = [];
   for (const [href, from] of found) {
     const [address = "", fragment] = href.split("#");
-    const answer = await request.get(address, { maxRedirects: 1 });
-    if (answer.status() !== 200) broken.push(`${from} → ${href}: ${answer.status()}`);
-    const page = documents.get(address) ?? (fragment ? crawled(await answer.text()) : undefined);
+    const response = await request.get(address, { maxRedirects: 1 });
+    if (response.status() !== 200) broken.push(`${from} → ${href}: ${response.status()}`);
+    const page = documents.get(address) ?? (fragment ? parseDocument(await response.text()) : undefined);
     if (fragment && !page?.html.includes(` id="${fragment}"`)) broken.push(`${from} → ${href}: no such part`);
   }
   expect(broken).toEqual([]);
 });
 
 test("links out of the site open beside it and give nothing away", async ({ request }) => {
-  for (const path of everyKind) {
+  for (const path of pageOfEachKind) {
     const { html } = await document(request, path);
     for (const [link] of html.matchAll(/<a\b[^>]*\shref="https?:[^>]*>/g)) {
       expect(link, path).toContain('target="_blank"');
@@ -159,7 +172,7 @@ test("links out of the site open beside it and give nothing away", async ({ requ
 
 test("the sitemap and the pages agree, and its dates are days that have been", async ({ request }) => {
   let xml = "";
-  // Other tests make mentors: between the two answers, and faster than the list of them is rendered.
+  // Other tests make mentors: between the two responses, and faster than the list of them is rendered.
   await expect(async () => {
     xml = await (await request.get("/sitemap.xml")).text();
     const listed = [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, loc]) => loc);
@@ -191,7 +204,7 @@ test("crawlers find robots.txt and llms.txt, browsers the manifest and its icons
 
 test("a page has one address; others lead there", async () => {
   const leads = async (path: string) => {
-    const { status, headers } = await wire(path);
+    const { status, headers } = await fetchRaw(path);
     return [status, headers.location];
   };
   expect(await leads("/about")).toEqual([301, "/about-us"]);

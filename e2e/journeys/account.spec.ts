@@ -2,7 +2,7 @@
 import type { Page } from "@playwright/test";
 import { site } from "../support/addresses.ts";
 import { expectNoAxeViolations } from "../support/axe.ts";
-import { mailTo } from "../support/mailbox.ts";
+import { emailTo } from "../support/mailbox.ts";
 import { newPerson, type Person } from "../support/people.ts";
 import { expect, test } from "../support/test.ts";
 
@@ -61,8 +61,8 @@ test("a visitor signs up from the home page, verifies the address, signs in, see
   await expect(page.getByRole("button", { name: "Send it again" })).toBeVisible();
   await expectNoAxeViolations(page);
 
-  const mail = await mailTo(page.request, person.email, /Confirm/);
-  await page.goto(mail.linkTo("/verify-email"));
+  const message = await emailTo(page.request, person.email, /Confirm/);
+  await page.goto(message.linkTo("/verify-email"));
   await expect(page.getByRole("heading", { name: "Your email is verified" })).toBeVisible();
   await expectNoAxeViolations(page);
   await page.getByRole("link", { name: "Sign in" }).click();
@@ -104,8 +104,8 @@ test("a new student comes back to the hour they wanted to book", async ({ page }
   await expect(email(page)).toHaveValue("");
   await expectNoAxeViolations(page);
 
-  const mail = await mailTo(page.request, person.email, /Confirm/);
-  await page.goto(mail.linkTo("/verify-email"));
+  const message = await emailTo(page.request, person.email, /Confirm/);
+  await page.goto(message.linkTo("/verify-email"));
   await page.getByRole("link", { name: "Sign in" }).click();
   await signIn(page, person);
   await expect(page).toHaveURL(/\/dashboard\?subject=\w+&date=[\d-]+&tutor=[\da-f-]+$/);
@@ -214,8 +214,8 @@ test("a link that no longer works offers a new one", async ({ page, problems }) 
   await email(page).fill(person.email);
   await page.getByRole("button", { name: "Send a new link" }).click();
   await expect(page.getByText("a new link is on its way")).toBeVisible();
-  const mail = await mailTo(page.request, person.email, /Confirm/);
-  await page.goto(mail.linkTo("/verify-email"));
+  const message = await emailTo(page.request, person.email, /Confirm/);
+  await page.goto(message.linkTo("/verify-email"));
   await expect(page.getByRole("heading", { name: "Your email is verified" })).toBeVisible();
 });
 

@@ -1,10 +1,10 @@
 /** What administrators do: decide on applications, and read who did what. */
 import { expectNoAxeViolations } from "../support/axe.ts";
-import { read, row } from "../support/lessons.ts";
-import { mailTo } from "../support/mailbox.ts";
+import { readApi, row } from "../support/lessons.ts";
+import { emailTo } from "../support/mailbox.ts";
 import { demo } from "../support/people.ts";
 import { expect, test } from "../support/test.ts";
-import { confirmStep, part, toasts } from "../support/tutoring.ts";
+import { confirmDialog, section, toasts } from "../support/tutoring.ts";
 import { newApplication } from "../support/tutors.ts";
 
 test("an application is rejected with a reason, and the applicant may apply again", { tag: "@wide" }, async ({
@@ -18,7 +18,7 @@ test("an application is rejected with a reason, and the applicant may apply agai
   await admin.goto("/dashboard");
   const card = row(admin.getByRole("main"), name);
   await card.getByRole("button", { name: `Reject: ${name}` }).click();
-  const question = confirmStep(admin);
+  const question = confirmDialog(admin);
   await expect(question.getByRole("button", { name: "Not yet" })).toBeFocused();
   await expectNoAxeViolations(admin);
   await question.getByLabel("Reason").fill("We have no students for this subject yet.");
@@ -31,11 +31,11 @@ test("an application is rejected with a reason, and the applicant may apply agai
   await expect(card).toContainText("We have no students for this subject yet.");
   await expect(card).toContainText("by Sample Admin");
   await expectNoAxeViolations(admin);
-  const mail = await mailTo(visitor.request, applicant.email, /application/i);
-  expect(mail.text).toContain("We have no students for this subject yet.");
+  const message = await emailTo(visitor.request, applicant.email, /application/i);
+  expect(message.text).toContain("We have no students for this subject yet.");
 });
 
-test("an approval mails a link, which can be mailed again; the first one works no more", async ({
+test("an approval emails a link, which can be emailed again; the first one works no more", async ({
   page: visitor,
   signIn,
 }) => {
@@ -47,11 +47,11 @@ test("an approval mails a link, which can be mailed again; the first one works n
   await row(admin.getByRole("main"), name)
     .getByRole("button", { name: `Approve: ${name}` })
     .click();
-  await expect(confirmStep(admin)).toContainText(applicant.email);
+  await expect(confirmDialog(admin)).toContainText(applicant.email);
   await expectNoAxeViolations(admin);
-  await confirmStep(admin).getByRole("button", { name: "Approve" }).click();
+  await confirmDialog(admin).getByRole("button", { name: "Approve" }).click();
   await expect(toasts(admin)).toContainText("Application Approved");
-  const first = (await mailTo(visitor.request, applicant.email, /approved|welcome|password/i)).linkTo(
+  const first = (await emailTo(visitor.request, applicant.email, /approved|welcome|password/i)).linkTo(
     "#access_token",
   );
 
@@ -62,8 +62,8 @@ test("an approval mails a link, which can be mailed again; the first one works n
   await expect(toasts(admin)).toContainText("Password Reset Email Sent");
   await expectNoAxeViolations(admin);
   await expect(async () => {
-    const mail = await mailTo(visitor.request, applicant.email, /approved|welcome|password/i);
-    expect(mail.linkTo("#access_token")).not.toBe(first);
+    const message = await emailTo(visitor.request, applicant.email, /approved|welcome|password/i);
+    expect(message.linkTo("#access_token")).not.toBe(first);
   }).toPass();
 });
 
@@ -84,11 +84,11 @@ test("of two administrators who decide at once, the second hears who was first",
       .click();
   }
   // The other page hears of it, and may have lost the application from its list; the question stands beside that.
-  const answer = one.waitForResponse(/\/approve$/);
-  await confirmStep(one).getByRole("button", { name: "Approve" }).click();
-  expect((await answer).status()).toBe(200);
+  const response = one.waitForResponse(/\/approve$/);
+  await confirmDialog(one).getByRole("button", { name: "Approve" }).click();
+  expect((await response).status()).toBe(200);
   const late = other.waitForResponse(/\/approve$/);
-  await confirmStep(other).getByRole("button", { name: "Approve" }).click();
+  await confirmDialog(other).getByRole("button", { name: "Approve" }).click();
   expect((await late).status()).toBe(409);
   await expect(toasts(other)).toContainText(
     "Failed to approve application: Sample Admin has already approved this application.",
@@ -108,18 +108,18 @@ test("the audit log tells who did what, and can be narrowed down to one thing", 
   await row(admin.getByRole("main"), name)
     .getByRole("button", { name: `Reject: ${name}` })
     .click();
-  await confirmStep(admin).getByRole("button", { name: "Reject" }).click();
+  await confirmDialog(admin).getByRole("button", { name: "Reject" }).click();
   await expect(toasts(admin)).toContainText("Application Rejected");
 
   await admin.getByRole("link", { name: "Audit log" }).click();
-  const log = part(admin, "Audit log");
+  const log = section(admin, "Audit log");
   await expect(log.getByRole("listitem").first()).toBeVisible();
   await expectNoAxeViolations(admin);
   await log.getByLabel("Show").selectOption("Application rejected");
   await expect(admin).toHaveURL(/action=application\.rejected/);
   // Others reject as well, while this is read.
   const rejected = "/api/admin/applications?status=rejected&limit=100";
-  const { items } = await read<{ items: { id: string; email: string }[] }>(admin, rejected);
+  const { items } = await readApi<{ items: { id: string; email: string }[] }>(admin, rejected);
   const mine = items.find(({ email }) => email === applicant.email);
   const entry = row(log, mine?.id ?? "no application");
   await entry.getByText("rejected a tutor application").click();

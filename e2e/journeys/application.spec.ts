@@ -1,7 +1,7 @@
-/** Applying as a tutor, up to the thanks and the two mails; what becomes of it is the administrators' matter. */
+/** Applying as a tutor, up to the thanks and the two emails; what becomes of it is the administrators' matter. */
 import { apply, fillApplication, newApplicant, somePicture } from "../support/applications.ts";
 import { expectNoAxeViolations } from "../support/axe.ts";
-import { mailTo } from "../support/mailbox.ts";
+import { emailTo } from "../support/mailbox.ts";
 import { demo } from "../support/people.ts";
 import { expect, test } from "../support/test.ts";
 import { toasts } from "../support/tutoring.ts";
@@ -43,14 +43,14 @@ test("somebody applies as a tutor from the sign-in page, with a picture", { tag:
   const said = page.getByText("Your application is with us.");
   await expect(said).toContainText(applicant.email);
   await expectNoAxeViolations(page);
-  await mailTo(page.request, applicant.email);
+  await emailTo(page.request, applicant.email);
   // The form is empty again for the next one.
   await page.getByRole("link", { name: "Become a Tutor" }).click();
   await expect(page.getByRole("textbox", { name: "Bio" })).toHaveValue("");
 
   const admin = await signIn(demo.admin);
-  const answer = await admin.request.get("/api/admin/applications", { params: { status: "pending" } });
-  const { items } = (await answer.json()) as {
+  const response = await admin.request.get("/api/admin/applications", { params: { status: "pending" } });
+  const { items } = (await response.json()) as {
     items: { email: string; services: string[]; profile_image_url: string | null }[];
   };
   const mine = items.find(({ email }) => email === applicant.email);

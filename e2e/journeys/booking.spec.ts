@@ -1,21 +1,21 @@
 /** From a subject to a paid lesson, what can go wrong on the way, and what others see of it. */
 import type { Page } from "@playwright/test";
 import { expectNoAxeViolations } from "../support/axe.ts";
-import { decline, leave, pay } from "../support/checkout.ts";
+import { declineAtCheckout, leaveCheckout, payAtCheckout } from "../support/checkout.ts";
 import { demo, newStudent } from "../support/people.ts";
 import { expect, test } from "../support/test.ts";
 import {
-  confirmStep,
+  confirmDialog,
   dayWords,
   holdHour,
   openDay,
   ownHour,
-  part,
+  section,
   timeButton,
   toasts,
 } from "../support/tutoring.ts";
 
-const upcoming = (page: Page) => part(page, "Upcoming Sessions");
+const upcoming = (page: Page) => section(page, "Upcoming Sessions");
 const figure = (page: Page, words: string) =>
   page.getByRole("definition").filter({ has: page.locator(`xpath=../dt[.="${words}"]`) });
 
@@ -60,11 +60,11 @@ test(
     await expect(card).toContainText(
       "Teaches mechanics and waves from the first sketch to the last equation",
     );
-    await expect(card.locator("img.face, .face svg")).toBeVisible();
+    await expect(card.locator("img.avatar, .avatar svg")).toBeVisible();
     await expectNoAxeViolations(page);
 
     await timeButton(page, hour).click();
-    const step = confirmStep(page);
+    const step = confirmDialog(page);
     await expect(step).toContainText("Physics, one hour on Zoom");
     await expect(step).toContainText(hour.tutor);
     await expect(step).toContainText(dayWords(hour.date));
@@ -73,7 +73,7 @@ test(
     await expect(step).toContainText("31 minutes");
     await expectNoAxeViolations(page);
     await step.getByRole("button", { name: "Hold and go to payment" }).click();
-    await pay(page);
+    await payAtCheckout(page);
     await expect(page.getByRole("heading", { name: "Payment Successful!" })).toBeVisible();
     await page.getByRole("link", { name: /dashboard/i }).click();
 
@@ -129,8 +129,8 @@ test("a declined card and a change of mind leave the hold, which can be paid lat
   const hour = await ownHour(page, testInfo, "Physics", 2);
   await openDay(page, hour);
   await holdHour(page, hour);
-  await decline(page);
-  await leave(page);
+  await declineAtCheckout(page);
+  await leaveCheckout(page);
 
   await page.goto("/dashboard");
   const hold = upcoming(page).getByRole("article");
@@ -139,7 +139,7 @@ test("a declined card and a change of mind leave the hold, which can be paid lat
   await expect(figure(page, "Total Sessions")).toHaveText("0");
   await expectNoAxeViolations(page);
   await hold.getByRole("button", { name: "Continue to payment" }).click();
-  await pay(page);
+  await payAtCheckout(page);
   await expect(page.getByRole("heading", { name: "Payment Successful!" })).toBeVisible();
   await page.goto("/dashboard");
   await expect(hold).toHaveCount(0);
@@ -164,7 +164,7 @@ test("with the payment service down the time stays held, and can be paid when it
   await expect(toasts(page)).toContainText(`Error booking session: ${detail}`);
   await expect(page.getByRole("heading", { name: "Upcoming Sessions" })).toBeFocused();
   await upcoming(page).getByRole("button", { name: "Continue to payment" }).click();
-  await pay(page);
+  await payAtCheckout(page);
   await expect(page.getByRole("heading", { name: "Payment Successful!" })).toBeVisible();
 });
 
@@ -173,12 +173,12 @@ test("a hold can be cancelled, and its time is open again at once", async ({ sig
   const hour = await ownHour(page, testInfo, "Physics", 3);
   await openDay(page, hour);
   await holdHour(page, hour);
-  await leave(page);
+  await leaveCheckout(page);
   await openDay(page, hour);
   await expect(timeButton(page, hour)).toHaveCount(0);
 
   await page.getByRole("button", { name: "Cancel hold" }).click();
-  const question = confirmStep(page);
+  const question = confirmDialog(page);
   await expect(question.getByRole("button", { name: "Keep it" })).toBeFocused();
   await expectNoAxeViolations(page);
   await question.getByRole("button", { name: "Cancel hold" }).click();
@@ -193,7 +193,7 @@ test("a hold that runs out says so and goes", async ({ signIn, student }, testIn
   const hour = await ownHour(page, testInfo, "Physics", 4);
   await openDay(page, hour);
   await holdHour(page, hour);
-  await leave(page);
+  await leaveCheckout(page);
   await page.clock.install();
   await page.goto("/dashboard");
   const hold = upcoming(page).getByRole("article");
@@ -217,7 +217,7 @@ test(
     await expect(page.getByRole("listitem").filter({ hasText: hour.tutor }).first()).toContainText("Free");
     await timeButton(page, hour).focus();
     await page.keyboard.press("Enter");
-    const step = confirmStep(page);
+    const step = confirmDialog(page);
     await expect(step).toContainText("This session is free");
     await expect(step.getByRole("button", { name: "Choose another time" })).toBeFocused();
     await page.keyboard.press("Tab");
@@ -239,9 +239,9 @@ test("leaving the confirm step books nothing and leads back to the time", async 
   const hour = await ownHour(page, testInfo, "Physics", 5);
   await openDay(page, hour);
   await timeButton(page, hour).click();
-  await expect(confirmStep(page).getByRole("button", { name: "Choose another time" })).toBeFocused();
+  await expect(confirmDialog(page).getByRole("button", { name: "Choose another time" })).toBeFocused();
   await page.keyboard.press("Escape");
-  await expect(confirmStep(page)).toHaveCount(0);
+  await expect(confirmDialog(page)).toHaveCount(0);
   await expect(timeButton(page, hour)).toBeFocused();
   await expect(upcoming(page)).toContainText("Nothing booked yet");
 });
@@ -260,10 +260,10 @@ test("of two students who want one hour, one gets it and the other hears it at o
   await openDay(first, hour);
   await openDay(second, hour);
   await timeButton(second, hour).click();
-  const step = confirmStep(second);
+  const step = confirmDialog(second);
   await expect(step).toBeVisible();
   await holdHour(first, hour);
-  await leave(first);
+  await leaveCheckout(first);
 
   await expect(step).toContainText("Someone has just taken this time");
   await step.getByRole("button", { name: "Hold and go to payment" }).click();
@@ -285,7 +285,7 @@ test(
     await expect(timeButton(watcher, hour)).toBeVisible();
     await openDay(booker, hour);
     await timeButton(booker, hour).click();
-    await confirmStep(booker).getByRole("button", { name: "Book session" }).click();
+    await confirmDialog(booker).getByRole("button", { name: "Book session" }).click();
     await expect(toasts(booker)).toContainText("Session confirmed");
     await expect(timeButton(watcher, hour)).toHaveCount(0);
   },

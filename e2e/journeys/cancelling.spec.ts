@@ -1,19 +1,27 @@
 /** Lessons that are given up in time: what is said before, what comes back, and what everybody sees of it. */
 import type { Page } from "@playwright/test";
 import { expectNoAxeViolations } from "../support/axe.ts";
-import { bookAndPay, elsewhere, moneyOf, row } from "../support/lessons.ts";
-import { mailTo } from "../support/mailbox.ts";
+import { layoutShifts, watchLayoutShifts } from "../support/layout-shifts.ts";
+import { bookAndPay, paymentTotalsOf, postFromElsewhere, row } from "../support/lessons.ts";
+import { emailTo } from "../support/mailbox.ts";
 import { demo } from "../support/people.ts";
-import { shifts, watchShifts } from "../support/shifts.ts";
 import { expect, test } from "../support/test.ts";
-import { confirmStep, dayWords, openDay, ownHour, part, timeButton, toasts } from "../support/tutoring.ts";
+import {
+  confirmDialog,
+  dayWords,
+  openDay,
+  ownHour,
+  section,
+  timeButton,
+  toasts,
+} from "../support/tutoring.ts";
 
-const upcoming = (page: Page) => part(page, "Upcoming Sessions");
-const cancelled = (page: Page) => part(page, "Cancelled Sessions");
+const upcoming = (page: Page) => section(page, "Upcoming Sessions");
+const cancelled = (page: Page) => section(page, "Cancelled Sessions");
 const cancelButton = (page: Page) => page.getByRole("button", { name: /^Cancel session: Physics/ });
 
 test(
-  "a student cancels in time: the money comes back, the time is open again, both sides and their mail say so",
+  "a student cancels in time: the money comes back, the time is open again, both sides and their email say so",
   { tag: "@wide" },
   async ({ signIn, student }, testInfo) => {
     test.slow();
@@ -26,7 +34,7 @@ test(
     await expect(taught).toContainText("Confirmed");
 
     await cancelButton(page).click();
-    const question = confirmStep(page);
+    const question = confirmDialog(page);
     await expect(question).toContainText("You will get $50.00 back.");
     await expect(question).toContainText(dayWords(hour.date));
     await expect(question.getByRole("button", { name: "Keep it" })).toBeFocused();
@@ -46,15 +54,19 @@ test(
     await expect(gone).toContainText("cancelled by you");
     await expect(gone).toContainText("$50.00 refunded");
     await expectNoAxeViolations(page);
-    expect(await moneyOf(page.request, lesson)).toEqual({ charged: 5000, refunded: 5000, transferred: 0 });
+    expect(await paymentTotalsOf(page.request, lesson)).toEqual({
+      charged: 5000,
+      refunded: 5000,
+      transferred: 0,
+    });
 
     // The tutor's page was open all the time.
     await expect(taught).toContainText("Cancelled");
     await expect(taught).toContainText("cancelled by the student");
     await expect(taught.getByRole("button", { name: /^Cancel session/ })).toHaveCount(0);
-    await mailTo(page.request, student.email, /cancel/i);
+    await emailTo(page.request, student.email, /cancel/i);
     // The sample tutor is written to by other journeys as well.
-    await mailTo(page.request, demo.tutor.email, /cancel/i, `I have a cold, says ${student.lastName}.`);
+    await emailTo(page.request, demo.tutor.email, /cancel/i, `I have a cold, says ${student.lastName}.`);
     await openDay(page, hour);
     await expect(timeButton(page, hour)).toBeVisible();
   },
@@ -67,12 +79,12 @@ test(
     test.slow();
     const page = await signIn(student);
     await bookAndPay(page, await ownHour(page, testInfo, "Physics", 18));
-    await watchShifts(page);
+    await watchLayoutShifts(page);
     await page.reload();
     await expect(upcoming(page)).toContainText("your time");
-    expect(await shifts(page)).toEqual([]);
+    expect(await layoutShifts(page)).toEqual([]);
     await cancelButton(page).click();
-    await expect(confirmStep(page)).toBeVisible();
+    await expect(confirmDialog(page)).toBeVisible();
   },
 );
 
@@ -88,10 +100,10 @@ test("a tutor cancels: the student gets everything back and hears it at once", a
   await tutor.goto(`/dashboard?date=${hour.date}`);
   const taught = row(tutor.getByRole("main"), student.lastName);
   await taught.getByRole("button", { name: /^Cancel session/ }).click();
-  await expect(confirmStep(tutor)).toContainText(`${student.firstName} will get $50.00 back.`);
-  await expect(confirmStep(tutor)).toContainText("You earn nothing for this session.");
+  await expect(confirmDialog(tutor)).toContainText(`${student.firstName} will get $50.00 back.`);
+  await expect(confirmDialog(tutor)).toContainText("You earn nothing for this session.");
   await expectNoAxeViolations(tutor);
-  await confirmStep(tutor).getByRole("button", { name: "Cancel session" }).click();
+  await confirmDialog(tutor).getByRole("button", { name: "Cancel session" }).click();
   await expect(toasts(tutor)).toContainText("Booking updated");
   await expect(toasts(tutor)).toContainText("Status changed to cancelled.");
   await expect(tutor.getByRole("heading", { name: dayWords(hour.date) })).toBeFocused();
@@ -99,7 +111,7 @@ test("a tutor cancels: the student gets everything back and hears it at once", a
 
   await expect(row(cancelled(page), hour.tutor)).toContainText("cancelled by the tutor");
   await expect(row(cancelled(page), hour.tutor)).toContainText("$50.00 refunded");
-  expect((await moneyOf(page.request, lesson)).refunded).toBe(5000);
+  expect((await paymentTotalsOf(page.request, lesson)).refunded).toBe(5000);
 });
 
 test("a lesson that was cancelled elsewhere meanwhile is not cancelled twice", async ({
@@ -116,14 +128,14 @@ test("a lesson that was cancelled elsewhere meanwhile is not cancelled twice", a
   await page.routeWebSocket(/\/ws/, (socket) => socket.close());
   await page.reload();
   await cancelButton(page).click();
-  await expect(confirmStep(page)).toBeVisible();
-  await elsewhere(page, `/api/bookings/${lesson.id}/cancel`);
-  await confirmStep(page).getByRole("button", { name: "Cancel session" }).click();
+  await expect(confirmDialog(page)).toBeVisible();
+  await postFromElsewhere(page, `/api/bookings/${lesson.id}/cancel`);
+  await confirmDialog(page).getByRole("button", { name: "Cancel session" }).click();
   await expect(toasts(page)).toContainText("Error updating booking");
   await expect(toasts(page)).toContainText("This session is cancelled already.");
-  await expect(confirmStep(page)).toHaveCount(0);
+  await expect(confirmDialog(page)).toHaveCount(0);
   await expect(row(cancelled(page), hour.tutor)).toContainText("cancelled by you");
-  expect((await moneyOf(page.request, lesson)).charged).toBe(5000);
+  expect((await paymentTotalsOf(page.request, lesson)).charged).toBe(5000);
 });
 
 test("when cancelling does not get through, the dialog and the reason stay", async ({
@@ -142,7 +154,7 @@ test("when cancelling does not get through, the dialog and the reason stay", asy
     times: 1,
   });
   await cancelButton(page).click();
-  const question = confirmStep(page);
+  const question = confirmDialog(page);
   // A dialog hides what is beside it from readers; what toasts say they hear all the same.
   await expect(page.getByRole("main")).toHaveCount(0);
   await expect(toasts(page)).toHaveCount(1);
@@ -181,7 +193,7 @@ test(
     await expect(paper).toBeVisible();
     await page.emulateMedia({ media: null });
 
-    await elsewhere(page, `/api/bookings/${lesson.id}/cancel`);
+    await postFromElsewhere(page, `/api/bookings/${lesson.id}/cancel`);
     await expect(async () => {
       await page.reload();
       await expect(paper.getByRole("row", { name: /^Refund of/ })).toContainText("-$50.00", { timeout: 500 });
@@ -205,7 +217,7 @@ test("a part of the page that cannot be fetched says so in its place, and comes 
   const hour = await ownHour(page, testInfo, "Computer Science", 2);
   await openDay(page, hour);
   await timeButton(page, hour).click();
-  await confirmStep(page).getByRole("button", { name: "Book session" }).click();
+  await confirmDialog(page).getByRole("button", { name: "Book session" }).click();
   await expect(toasts(page)).toContainText("Session confirmed");
   await page.route("**/assets/cancel-lesson-*.js", (route) => route.abort(), { times: 1 });
   await upcoming(page)
@@ -215,8 +227,8 @@ test("a part of the page that cannot be fetched says so in its place, and comes 
   await expect(alert).toContainText("This part of the page could not be loaded.");
   await expectNoAxeViolations(page);
   await alert.getByRole("button", { name: "Try again" }).click();
-  await expect(confirmStep(page)).toContainText("This session is free: nothing was charged.");
-  await confirmStep(page).getByRole("button", { name: "Cancel session" }).click();
+  await expect(confirmDialog(page)).toContainText("This session is free: nothing was charged.");
+  await confirmDialog(page).getByRole("button", { name: "Cancel session" }).click();
   await expect(toasts(page)).toContainText("Nothing was charged for it.");
   await expect(cancelled(page)).toContainText("cancelled by you");
 });

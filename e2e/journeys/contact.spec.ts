@@ -7,16 +7,16 @@ import { expect, test } from "../support/test.ts";
 const form = (page: Page) => page.getByRole("form", { name: "Send a message" });
 const send = (page: Page) => form(page).getByRole("button", { name: "Send Message" }).click();
 
-const ANSWERS = {
+const FIELD_VALUES = {
   "First name": "Ana & Co",
   "Last name": "Sample",
   Email: "ana@e2e.test",
   Message: "Is Saturday possible?\nWe are two.",
 };
 
-async function fill(page: Page, answers: Record<string, string>): Promise<void> {
-  for (const [label, answer] of Object.entries(answers)) {
-    await form(page).getByLabel(label).fill(answer);
+async function fill(page: Page, values: Record<string, string>): Promise<void> {
+  for (const [label, value] of Object.entries(values)) {
+    await form(page).getByLabel(label).fill(value);
   }
 }
 
@@ -24,7 +24,7 @@ async function fill(page: Page, answers: Record<string, string>): Promise<void> 
 const isFile = (url: string) => url.startsWith("http") && /\.\w+$/.test(new URL(url).pathname);
 
 /** The addresses asked for from now on, but for files: the mail program's too, as `mailto:`. */
-function asked(page: Page): string[] {
+function requestedUrls(page: Page): string[] {
   const urls: string[] = [];
   page.on("request", (request) => {
     if (!isFile(request.url())) urls.push(request.url());
@@ -43,25 +43,25 @@ for (const path of ["/", "/contact"]) {
     const phone = form(page).getByLabel("Phone (optional)");
     await expect(phone).not.toHaveAttribute("required");
     const said = form(page).getByRole("status", { includeHidden: true });
-    const urls = asked(page);
+    const urls = requestedUrls(page);
 
     await send(page);
     await expect(form(page).getByLabel("First name")).toBeFocused();
-    await fill(page, { ...ANSWERS, Email: "ana" });
+    await fill(page, { ...FIELD_VALUES, Email: "ana" });
     await send(page);
     await expect(form(page).getByLabel("Email")).toBeFocused();
     await expect(said).toBeEmpty();
     expect(urls).toEqual([]);
 
-    await fill(page, { Email: ANSWERS.Email });
+    await fill(page, { Email: FIELD_VALUES.Email });
     await phone.fill("+1 555 010 0199");
     await send(page);
     await expect(said).toContainText("Email client opened!");
     await expect.poll(() => urls).toHaveLength(1);
-    const mail = new URL(urls[0] ?? "");
-    expect([mail.protocol, mail.pathname]).toEqual(["mailto:", brand.email]);
-    expect(mail.searchParams.get("subject")).toBe("New contact form submission");
-    expect(mail.searchParams.get("body")?.split(/\r?\n/)).toEqual([
+    const mailto = new URL(urls[0] ?? "");
+    expect([mailto.protocol, mailto.pathname]).toEqual(["mailto:", brand.email]);
+    expect(mailto.searchParams.get("subject")).toBe("New contact form submission");
+    expect(mailto.searchParams.get("body")?.split(/\r?\n/)).toEqual([
       "Name: Ana & Co Sample",
       "Email: ana@e2e.test",
       "Phone: +1 555 010 0199",
@@ -92,18 +92,18 @@ test.describe("without script", () => {
 
   test("the browser itself hands the message to the mail program", async ({ page }) => {
     await page.goto("/contact");
-    const urls = asked(page);
+    const urls = requestedUrls(page);
     await send(page);
     await expect(form(page).getByLabel("First name")).toBeFocused();
     expect(urls).toEqual([]);
 
-    await fill(page, { ...ANSWERS, "First name": "Ana" });
+    await fill(page, { ...FIELD_VALUES, "First name": "Ana" });
     await send(page);
     await expect.poll(() => urls).toHaveLength(1);
-    const mail = new URL(urls[0] ?? "");
-    expect([mail.protocol, mail.pathname]).toEqual(["mailto:", brand.email]);
-    expect(mail.searchParams.get("subject")).toBe("New contact form submission");
-    const body = mail.searchParams.get("body");
+    const mailto = new URL(urls[0] ?? "");
+    expect([mailto.protocol, mailto.pathname]).toEqual(["mailto:", brand.email]);
+    expect(mailto.searchParams.get("subject")).toBe("New contact form submission");
+    const body = mailto.searchParams.get("body");
     for (const line of ["firstName=Ana", "lastName=Sample", "email=ana@e2e.test", "We are two."]) {
       expect(body).toContain(line);
     }

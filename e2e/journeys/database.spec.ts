@@ -31,8 +31,8 @@ test("a database that is killed is back by itself, and what was shown before nev
     });
     await stack.serve();
     const status = async (path: string) => {
-      const answer = await request.get(`http://localhost:${ports.site}${path}`);
-      return answer.status();
+      const response = await request.get(`http://localhost:${ports.site}${path}`);
+      return response.status();
     };
     expect([await status("/mentor"), await status("/api/mentors")]).toEqual([200, 200]);
     const server = () =>

@@ -1,10 +1,10 @@
 /** Mailed links whose time is over; on a product whose clock is moved. */
 import type { Page } from "@playwright/test";
-import { mailTo } from "../support/mailbox.ts";
+import { emailTo } from "../support/mailbox.ts";
 import { setPassword, submitNewPassword, submitSignIn } from "../support/passwords.ts";
 import { newPerson } from "../support/people.ts";
 import { expect, test } from "../support/test.ts";
-import { part, toasts } from "../support/tutoring.ts";
+import { section, toasts } from "../support/tutoring.ts";
 
 test.use({ ownProduct: {} });
 
@@ -14,9 +14,9 @@ async function ask(page: Page, address: string): Promise<void> {
   await expect(toasts(page)).toContainText("Reset Instructions Sent!");
 }
 
-/** The link that was mailed last. */
-const mailedLink = async (page: Page, address: string) =>
-  (await mailTo(page.request, address, /password/i)).linkTo("/auth?type=recovery");
+/** The link that was emailed last. */
+const emailedLink = async (page: Page, address: string) =>
+  (await emailTo(page.request, address, /password/i)).linkTo("/auth?type=recovery");
 
 test("a link to reset a password is good for an hour; from there the way leads to a new one", async ({
   page,
@@ -28,7 +28,7 @@ test("a link to reset a password is good for an hour; from there the way leads t
   problems.expect(/410/);
   await page.goto("/auth?mode=forgot");
   await ask(page, student.email);
-  const link = await mailedLink(page, student.email);
+  const link = await emailedLink(page, student.email);
   clock.forward(1.1);
   await page.goto(link);
   await submitNewPassword(page, "Too-late-1");
@@ -38,8 +38,8 @@ test("a link to reset a password is good for an hour; from there the way leads t
   await page.getByRole("link", { name: "Ask for a new link" }).click();
   await expect(page).toHaveURL("/auth?mode=forgot");
   await ask(page, student.email);
-  await expect.poll(() => mailedLink(page, student.email)).not.toBe(link);
-  const fresh = await mailedLink(page, student.email);
+  await expect.poll(() => emailedLink(page, student.email)).not.toBe(link);
+  const fresh = await emailedLink(page, student.email);
   await setPassword(page, fresh, "In-time-1");
   await submitSignIn(page, { email: student.email, password: "In-time-1" });
   await expect(page).toHaveURL("/dashboard");
@@ -57,13 +57,13 @@ test("a changed address that is not confirmed in time stays as it was", async ({
   const { email: fresh } = newPerson();
   const page = await signIn(student);
   await page.goto("/account");
-  const email = part(page, "Email");
+  const email = section(page, "Email");
   await email.getByRole("button", { name: "Change email" }).click();
   await email.getByLabel("New email").fill(fresh);
   await email.getByLabel("Current password", { exact: true }).fill(student.password);
   await email.getByRole("button", { name: "Send the link" }).click();
   await expect(email).toContainText(`We have written to ${fresh}.`);
-  const link = (await mailTo(page.request, fresh)).linkTo("/confirm-email");
+  const link = (await emailTo(page.request, fresh)).linkTo("/confirm-email");
   clock.forward(24 * 8);
   await visitor.goto(link);
   await expect(visitor.getByRole("heading", { level: 1 })).toHaveText("This link does not work any more");

@@ -3,13 +3,13 @@ import type { Page } from "@playwright/test";
 import { apply, newApplicant } from "../support/applications.ts";
 import { expectNoAxeViolations } from "../support/axe.ts";
 import { academyDate, daysAfter, daysBetween } from "../support/dates.ts";
-import { bookAndPay, type Lesson, moneyOf, row } from "../support/lessons.ts";
-import { mailTo } from "../support/mailbox.ts";
+import { type BookedLesson, bookAndPay, paymentTotalsOf, row } from "../support/lessons.ts";
+import { emailTo } from "../support/mailbox.ts";
 import { setPassword, submitSignIn } from "../support/passwords.ts";
-import { onboard, payoutBanner } from "../support/payouts.ts";
+import { completeOnboarding, payoutBanner } from "../support/payouts.ts";
 import { demo } from "../support/people.ts";
 import { expect, test } from "../support/test.ts";
-import { confirmStep, dayWords, part, toasts } from "../support/tutoring.ts";
+import { confirmDialog, dayWords, section, toasts } from "../support/tutoring.ts";
 
 // The lesson has to take place, and the money to be due.
 test.use({ ownProduct: {} });
@@ -17,9 +17,9 @@ test.use({ ownProduct: {} });
 const PASSWORD = "a-tutors-secret";
 const HOUR = 3_600_000;
 
-const upcoming = (page: Page) => part(page, "Upcoming Sessions");
+const upcoming = (page: Page) => section(page, "Upcoming Sessions");
 const total = (page: Page, words: string) =>
-  part(page, "Where your earnings are")
+  section(page, "Where your earnings are")
     .getByRole("definition")
     .filter({ has: page.locator(`xpath=../dt[.="${words}"]`) })
     .first();
@@ -57,17 +57,17 @@ test("an applicant becomes a tutor, is booked and paid for, teaches, and gets th
   await expect(application.locator("img")).toHaveJSProperty("complete", true);
   await expectNoAxeViolations(admin);
   await application.getByRole("button", { name: `Approve: ${name}` }).click();
-  await confirmStep(admin).getByRole("button", { name: "Approve" }).click();
+  await confirmDialog(admin).getByRole("button", { name: "Approve" }).click();
   await expect(toasts(admin)).toContainText("Application Approved");
   await expect(application).toHaveCount(0);
 
-  const invitation = await mailTo(tutor.request, applicant.email, /approved|welcome|password/i);
+  const invitation = await emailTo(tutor.request, applicant.email, /approved|welcome|password/i);
   await setPassword(tutor, invitation.linkTo("/auth"), PASSWORD);
   await submitSignIn(tutor, { email: applicant.email, password: PASSWORD });
   await expect(tutor).toHaveTitle(/^Tutor Dashboard/);
 
   await expect(payoutBanner(tutor)).toContainText("Set up payouts to be paid");
-  const tab = await onboard(tutor, "ready");
+  const tab = await completeOnboarding(tutor, "ready");
   await expect(payoutBanner(tab)).toContainText("Payout account connected");
   await expect(tab.getByRole("heading", { name: "No Payments Yet" })).toBeVisible();
   await expectNoAxeViolations(tab);
@@ -87,7 +87,7 @@ test("an applicant becomes a tutor, is booked and paid for, teaches, and gets th
   await expect(async () => {
     // Three, or two once it has struck midnight.
     const days = daysBetween(academyDate(clock.now()), date);
-    const next = part(tutor, `Next Upcoming Session: in ${days} days`);
+    const next = section(tutor, `Next Upcoming Session: in ${days} days`);
     await expect(next).toContainText(person.lastName, { timeout: 1000 });
   }).toPass();
   await expectNoAxeViolations(tutor);
@@ -98,7 +98,7 @@ test("an applicant becomes a tutor, is booked and paid for, teaches, and gets th
   await expect(toasts(tutor)).toContainText("Booking updated");
   await expect(toasts(tutor)).toContainText("Status changed to completed.");
   await student.reload();
-  await expect(row(part(student, "Completed Sessions"), name)).toContainText("Completed");
+  await expect(row(section(student, "Completed Sessions"), name)).toContainText("Completed");
 
   await tutor.getByRole("link", { name: "Payments" }).click();
   const movement = row(tutor.getByRole("main"), person.lastName);
@@ -106,27 +106,31 @@ test("an applicant becomes a tutor, is booked and paid for, teaches, and gets th
   await expect(movement).toContainText(/Leaves on /);
   await expect(total(tutor, "Due")).toHaveText("$40.00");
   await expectNoAxeViolations(tutor);
-  expect((await moneyOf(tutor.request, lesson)).transferred).toBe(0);
+  expect((await paymentTotalsOf(tutor.request, lesson)).transferred).toBe(0);
 
   clock.forward(24);
   await expect(movement).toContainText("Paid out", { timeout: 30_000 });
   await expect(total(tutor, "Paid out")).toHaveText("$40.00");
   await expect(total(tutor, "Due")).toHaveText("$0.00");
-  expect(await moneyOf(tutor.request, lesson)).toEqual({ charged: 5000, refunded: 0, transferred: 4000 });
+  expect(await paymentTotalsOf(tutor.request, lesson)).toEqual({
+    charged: 5000,
+    refunded: 0,
+    transferred: 4000,
+  });
 
   await admin.getByRole("link", { name: "Audit log" }).click();
-  const log = part(admin, "Audit log");
+  const log = section(admin, "Audit log");
   await expect(log).toContainText("A tutor's share was sent: $40.00");
   await expect(log).toContainText("approved a tutor application");
   await expectNoAxeViolations(admin);
 });
 
 /** A lesson in three days with the sample tutor, paid for. */
-async function lessonAhead(student: Page, now: number): Promise<Lesson> {
+async function lessonAhead(student: Page, now: number): Promise<BookedLesson> {
   const date = inThreeDays(now);
   const query = new URLSearchParams({ subject: "Physics", date });
-  const answer = await student.request.get(`/api/tutoring/slots?${query}`);
-  const { tutors } = (await answer.json()) as {
+  const response = await student.request.get(`/api/tutoring/slots?${query}`);
+  const { tutors } = (await response.json()) as {
     tutors: { tutor: { first_name: string; last_name: string }; slots: { start_time: string }[] }[];
   };
   const offer = tutors.find(({ tutor }) => tutor.last_name === "Tutor");
@@ -149,14 +153,14 @@ test("a student who cancels too late hears it before, gets nothing back, and the
   await expect(ahead).toContainText("Next session: tomorrow");
   await expect(ahead.getByRole("button", { name: /^Reschedule/ })).toHaveCount(0);
   await ahead.getByRole("button", { name: /^Cancel session/ }).click();
-  const question = confirmStep(student);
+  const question = confirmDialog(student);
   await expect(question).toContainText("Less than 24 hours before: no refund.");
   await expect(question).toContainText("The $50.00 you paid are not returned");
   await expectNoAxeViolations(student);
   await question.getByRole("button", { name: "Cancel session" }).click();
   await expect(toasts(student)).toContainText("Nothing is paid back for it.");
-  await expect(part(student, "Cancelled Sessions").getByRole("listitem")).toContainText("Not refunded");
-  expect((await moneyOf(student.request, lesson)).refunded).toBe(0);
+  await expect(section(student, "Cancelled Sessions").getByRole("listitem")).toContainText("Not refunded");
+  expect((await paymentTotalsOf(student.request, lesson)).refunded).toBe(0);
 
   const tutor = await signIn(demo.tutor);
   await tutor.goto("/dashboard?tab=payments");

@@ -2,7 +2,7 @@
 import type { Page } from "@playwright/test";
 import { site } from "../support/addresses.ts";
 import { expectNoAxeViolations } from "../support/axe.ts";
-import { NOT_RUN } from "../support/problems.ts";
+import { NO_SCRIPT_ERRORS } from "../support/problems.ts";
 import { expect, test } from "../support/test.ts";
 import { bookableDays } from "../support/tutoring.ts";
 import { newTutor } from "../support/tutors.ts";
@@ -58,8 +58,8 @@ test("a mentor's page follows their availability", async ({ page, browser, signI
   await expect(subjects).toHaveCount(0);
 
   const data = { subjects: ["Chemistry"], day_of_week: 3, start_time: "07:00", end_time: "08:30" };
-  const answer = await tutor.request.post("/api/tutor/availability", { data, ...asPage() });
-  const { items } = (await answer.json()) as { items: { id: string }[] };
+  const response = await tutor.request.post("/api/tutor/availability", { data, ...asPage() });
+  const { items } = (await response.json()) as { items: { id: string }[] };
   await expectAfterReload(page, async () => expect(subjects).toHaveText("Chemistry", { timeout: 1000 }));
   await page.goBack();
   await expectAfterReload(page, async () => expect(card).toContainText("Chemistry", { timeout: 1000 }));
@@ -81,7 +81,7 @@ test.describe("without script", () => {
   test.use({ javaScriptEnabled: false });
 
   test("mentors, their pages and their free times can be read", async ({ page, problems }) => {
-    problems.expect(NOT_RUN);
+    problems.expect(NO_SCRIPT_ERRORS);
     await page.goto("/mentor");
     await page.getByRole("heading", { level: 3 }).getByRole("link", { name: "Jonas Sample" }).click();
     await expect(page.getByRole("region", { name: "Next free times" })).toBeVisible();
@@ -127,8 +127,8 @@ test("a tutor who has no time left that day is said to have none", async ({ sign
 
 test("an unknown mentor is a page that says so", async ({ page, problems }) => {
   problems.expect(/404/);
-  const answer = await page.goto("/mentor/nobody-of-that-name");
-  expect(answer?.status()).toBe(404);
+  const response = await page.goto("/mentor/nobody-of-that-name");
+  expect(response?.status()).toBe(404);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Oops! Page not found");
   await expect(page.getByRole("contentinfo").getByRole("link", { name: "Contact" })).toBeVisible();
   await expectNoAxeViolations(page);

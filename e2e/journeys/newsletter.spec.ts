@@ -2,8 +2,8 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { expectNoAxeViolations } from "../support/axe.ts";
-import { mailTo } from "../support/mailbox.ts";
-import { NOT_RUN } from "../support/problems.ts";
+import { emailTo } from "../support/mailbox.ts";
+import { NO_SCRIPT_ERRORS } from "../support/problems.ts";
 import { expect, test } from "../support/test.ts";
 
 const newAddress = () => `reader.${randomUUID().slice(0, 8)}@e2e.test`;
@@ -14,7 +14,7 @@ const footerForm = (page: Page) => page.getByRole("contentinfo").getByRole("form
 /** The form of the newsletter's own page. */
 const ownForm = (page: Page) => page.getByRole("main").getByRole("form");
 
-test("the form in the footer subscribes in place, and the mail's link confirms", { tag: "@wide" }, async ({
+test("the form in the footer subscribes in place, and the email's link confirms", { tag: "@wide" }, async ({
   page,
   request,
 }) => {
@@ -39,8 +39,8 @@ test("the form in the footer subscribes in place, and the mail's link confirms",
   await expect(page).toHaveURL("/tutoring");
   await expectNoAxeViolations(page);
 
-  const mail = await mailTo(request, address);
-  await page.goto(mail.linkTo("/newsletter/confirm?token="));
+  const message = await emailTo(request, address);
+  await page.goto(message.linkTo("/newsletter/confirm?token="));
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Confirm your subscription");
   await expectNoAxeViolations(page);
   await page.getByRole("button", { name: "Yes, subscribe me" }).click();
@@ -78,7 +78,7 @@ test("pages of the app have the footer too, with its links and its form", { tag:
   await form.getByRole("button", { name: "Subscribe" }).click();
   await expect(form.getByRole("status")).toContainText("Thank you for subscribing to our newsletter!");
   await expect(page).toHaveURL("/auth");
-  await mailTo(request, address);
+  await emailTo(request, address);
 });
 
 test("an empty field sends nothing; what is wrong is said at the field", async ({ page, problems }) => {
@@ -132,7 +132,7 @@ test.describe("without script", () => {
   test.use({ javaScriptEnabled: false });
 
   test("a reader subscribes, confirms and leaves", async ({ page, request, problems }) => {
-    problems.expect(NOT_RUN);
+    problems.expect(NO_SCRIPT_ERRORS);
     const address = newAddress();
     await page.goto("/");
     await footerForm(page).getByLabel("Email address").fill(address);
@@ -140,13 +140,13 @@ test.describe("without script", () => {
     await expect(page).toHaveURL("/newsletter/thanks");
     await expect(page.getByRole("main")).toContainText("Thank you for subscribing to our newsletter!");
 
-    const mail = await mailTo(request, address);
-    const link = mail.linkTo("/newsletter/confirm?token=");
+    const message = await emailTo(request, address);
+    const link = message.linkTo("/newsletter/confirm?token=");
     await page.goto(link);
     await page.getByRole("button", { name: "Yes, subscribe me" }).click();
     await expect(page).toHaveURL("/newsletter/confirmed");
 
-    await page.goto(mail.unsubscribeLink());
+    await page.goto(message.unsubscribeLink());
     await page.getByRole("button", { name: "Unsubscribe" }).click();
     await expect(page).toHaveURL("/newsletter/unsubscribed");
     await page.getByRole("link", { name: "Subscribe again" }).click();
@@ -154,7 +154,7 @@ test.describe("without script", () => {
   });
 
   test("what is wrong is said on the newsletter's page", async ({ page, problems }) => {
-    problems.expect(NOT_RUN);
+    problems.expect(NO_SCRIPT_ERRORS);
     await page.goto("/newsletter");
     await ownForm(page).getByRole("button", { name: "Subscribe" }).click();
     await expect(page).toHaveURL("/newsletter?problem=email");

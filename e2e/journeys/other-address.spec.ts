@@ -1,6 +1,6 @@
 /** The site on somebody's own machine, opened at another address of that machine than the one it calls its own. */
 import { site, standIns } from "../support/addresses.ts";
-import { chooseAtGoogle } from "../support/elsewhere.ts";
+import { signInAtGoogle } from "../support/identity-providers.ts";
 import { newPerson } from "../support/people.ts";
 import { expect, test } from "../support/test.ts";
 import { holdHour, openDay, ownHour } from "../support/tutoring.ts";
@@ -30,7 +30,7 @@ test("a student signs in, books and pays", async ({ page, baseURL, student }, te
 test("somebody comes in with Google", async ({ page, baseURL }) => {
   const person = newPerson();
   await page.goto("/summer/auth?role=provider");
-  await chooseAtGoogle(page, person);
+  await signInAtGoogle(page, person);
   await expect(page).toHaveURL(`${baseURL}/dashboard`);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(
     `Welcome, ${person.firstName} ${person.lastName}`,

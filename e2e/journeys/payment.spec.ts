@@ -2,17 +2,17 @@
 import type { Page } from "@playwright/test";
 import { site } from "../support/addresses.ts";
 import { expectNoAxeViolations } from "../support/axe.ts";
-import { pay } from "../support/checkout.ts";
+import { payAtCheckout } from "../support/checkout.ts";
 import { demo } from "../support/people.ts";
 import { expect, test } from "../support/test.ts";
 
-interface Held {
+interface HeldBooking {
   id: string;
   subject: string;
   tutor: { first_name: string; last_name: string };
 }
 
-interface Offer {
+interface TutorOffer {
   price_cents: number;
   tutor: { id: string };
   slots: { starts_at: string }[];
@@ -20,32 +20,32 @@ interface Offer {
 
 const asPage = () => ({ headers: { origin: site() } });
 
-async function read<T>(page: Page, path: string): Promise<T> {
+async function readApi<T>(page: Page, path: string): Promise<T> {
   return (await (await page.request.get(path)).json()) as T;
 }
 
 /** Holds any hour that costs something; journeys run side by side, so one may be gone by the time it is asked for. */
-async function hold(page: Page, subject = "Physics"): Promise<Held> {
-  const { days } = await read<{ days: string[] }>(page, `/api/tutoring/days?subject=${subject}`);
+async function hold(page: Page, subject = "Physics"): Promise<HeldBooking> {
+  const { days } = await readApi<{ days: string[] }>(page, `/api/tutoring/days?subject=${subject}`);
   for (const date of days.slice(1)) {
     const query = `subject=${subject}&date=${date}`;
-    const { tutors } = await read<{ tutors: Offer[] }>(page, `/api/tutoring/slots?${query}`);
+    const { tutors } = await readApi<{ tutors: TutorOffer[] }>(page, `/api/tutoring/slots?${query}`);
     for (const { tutor, slots } of tutors.filter(({ price_cents }) => price_cents > 0)) {
       const [slot] = slots;
       const data = { tutor_id: tutor.id, subject, starts_at: slot?.starts_at };
-      const answer = await page.request.post("/api/bookings", { data, ...asPage() });
-      if (answer.status() === 201) return (await answer.json()) as Held;
+      const response = await page.request.post("/api/bookings", { data, ...asPage() });
+      if (response.status() === 201) return (await response.json()) as HeldBooking;
     }
   }
   throw new Error(`no hour of ${subject} is free`);
 }
 
-async function checkout(page: Page, { id }: Held): Promise<string> {
-  const answer = await page.request.post(`/api/bookings/${id}/checkout`, asPage());
-  return ((await answer.json()) as { url: string }).url;
+async function checkout(page: Page, { id }: HeldBooking): Promise<string> {
+  const response = await page.request.post(`/api/bookings/${id}/checkout`, asPage());
+  return ((await response.json()) as { url: string }).url;
 }
 
-const successPage = ({ id }: Held) => `/payment-success?session_id=cs_any&booking_id=${id}`;
+const successPage = ({ id }: HeldBooking) => `/payment-success?session_id=cs_any&booking_id=${id}`;
 
 test("a paid lesson is confirmed, with its details in the academy's time and in the viewer's", {
   tag: "@wide",
@@ -53,7 +53,7 @@ test("a paid lesson is confirmed, with its details in the academy's time and in 
   const page = await signIn(student);
   const held = await hold(page);
   await page.goto(await checkout(page, held));
-  await pay(page);
+  await payAtCheckout(page);
   await expect(page).toHaveURL((url) => url.pathname === "/payment-success");
   await expect(page.getByRole("heading", { name: "Payment Successful!" })).toBeVisible();
   await expect(page.getByText("Your tutoring session has been booked and confirmed")).toBeVisible();
@@ -83,7 +83,7 @@ test("an unpaid hold keeps processing, whatever the address claims, until the st
     await expect(back).toBeVisible({ timeout: 300 });
   }).toPass();
   await back.click();
-  await pay(page);
+  await payAtCheckout(page);
   await expect(page.getByRole("heading", { name: "Payment Successful!" })).toBeVisible();
 });
 

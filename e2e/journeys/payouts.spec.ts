@@ -1,7 +1,7 @@
 /** A tutor's payout account: every state it can be in, and the way on from each. */
 import { standIns } from "../support/addresses.ts";
 import { expectNoAxeViolations } from "../support/axe.ts";
-import { onboard, payoutBanner } from "../support/payouts.ts";
+import { completeOnboarding, payoutBanner } from "../support/payouts.ts";
 import { expect, test } from "../support/test.ts";
 import { toasts } from "../support/tutoring.ts";
 import { newTutor } from "../support/tutors.ts";
@@ -17,7 +17,7 @@ test("onboarding left, checked, refused and finished: the dashboard shows each, 
   await expect(banner).toContainText("Set up payouts to be paid");
   await expectNoAxeViolations(page);
 
-  const left = await onboard(page, "incomplete");
+  const left = await completeOnboarding(page, "incomplete");
   await expect(left).toHaveURL("/dashboard?tab=payments");
   await expect(payoutBanner(left)).toContainText("Payout setup incomplete");
   await expect(banner).toContainText("Payout setup incomplete");
@@ -25,7 +25,7 @@ test("onboarding left, checked, refused and finished: the dashboard shows each, 
   await expectNoAxeViolations(left);
   await left.close();
 
-  await (await onboard(page, "in_review")).close();
+  await (await completeOnboarding(page, "in_review")).close();
   await expect(banner).toContainText("Stripe is checking your details");
   await expect(banner.getByRole("button", { name: "Check again" })).toBeVisible();
   await expectNoAxeViolations(page);
@@ -41,7 +41,7 @@ test("onboarding left, checked, refused and finished: the dashboard shows each, 
   await expect(banner.getByRole("listitem").first()).toBeVisible();
   await expectNoAxeViolations(page);
 
-  await (await onboard(page, "ready")).close();
+  await (await completeOnboarding(page, "ready")).close();
   await expect(banner).toContainText("Payout account connected");
   await expectNoAxeViolations(page);
   const opened = page.context().waitForEvent("page");

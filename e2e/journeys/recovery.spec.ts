@@ -1,7 +1,7 @@
-/** A forgotten password: the request, the mail, the link, the new password, and links that do not work. */
+/** A forgotten password: the request, the email, the link, the new password, and links that do not work. */
 import type { Page } from "@playwright/test";
 import { expectNoAxeViolations } from "../support/axe.ts";
-import { mailTo } from "../support/mailbox.ts";
+import { emailTo } from "../support/mailbox.ts";
 import { setPassword, submitNewPassword, submitSignIn } from "../support/passwords.ts";
 import { newPerson } from "../support/people.ts";
 import { expect, test } from "../support/test.ts";
@@ -9,18 +9,18 @@ import { toasts } from "../support/tutoring.ts";
 
 const email = (page: Page) => page.getByRole("textbox", { name: "Email", exact: true });
 const send = (page: Page) => page.getByRole("button", { name: "Send reset link" });
-const NEUTRAL = "If an account with that email exists, you'll receive reset instructions shortly.";
+const RESET_REQUESTED = "If an account with that email exists, you'll receive reset instructions shortly.";
 
-/** Asks for a link and reads it from the mail. */
-async function mailedLink(page: Page, address: string): Promise<string> {
+/** Asks for a link and reads it from the email. */
+async function emailedLink(page: Page, address: string): Promise<string> {
   await page.goto("/auth?mode=forgot");
   await email(page).fill(address);
   await send(page).click();
   await expect(toasts(page)).toContainText("Reset Instructions Sent!");
-  return (await mailTo(page.request, address, /password/i)).linkTo("/auth?type=recovery");
+  return (await emailTo(page.request, address, /password/i)).linkTo("/auth?type=recovery");
 }
 
-test("somebody who forgot their password gets back in by mail", { tag: "@wide" }, async ({
+test("somebody who forgot their password gets back in by email", { tag: "@wide" }, async ({
   page,
   problems,
   student,
@@ -38,10 +38,10 @@ test("somebody who forgot their password gets back in by mail", { tag: "@wide" }
   await expectNoAxeViolations(page);
   await send(page).click();
   await expect(toasts(page)).toContainText("Reset Instructions Sent!");
-  await expect(toasts(page)).toContainText(NEUTRAL);
+  await expect(toasts(page)).toContainText(RESET_REQUESTED);
 
-  const mail = await mailTo(page.request, student.email, /password/i);
-  const link = mail.linkTo("/auth?type=recovery");
+  const message = await emailTo(page.request, student.email, /password/i);
+  const link = message.linkTo("/auth?type=recovery");
   expect(link).toMatch(/#access_token=.+&refresh_token=.+&type=recovery$/);
   await page.goto(link);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Reset Your Password");
@@ -80,7 +80,7 @@ test("a new password ends every session, and a new link ends the one before", as
 }) => {
   const other = await signIn(student);
   await other.goto("/dashboard");
-  const first = await mailedLink(page, student.email);
+  const first = await emailedLink(page, student.email);
   await setPassword(page, first, "Somewhere-1");
   await expect(other.getByRole("heading", { name: "Please log in to continue" })).toBeVisible();
   problems.expect(/410/);
@@ -139,9 +139,9 @@ test("asking tells nobody which addresses have accounts, and has its limit", asy
   await email(page).fill(newPerson().email);
   await send(page).click();
   await expect(toasts(page)).toContainText("Reset Instructions Sent!");
-  await expect(toasts(page)).toContainText(NEUTRAL);
+  await expect(toasts(page)).toContainText(RESET_REQUESTED);
 
-  // A server in trouble tells no more.
+  // A failing server tells no more.
   problems.expect(/500/);
   await page.route("**/api/auth/request-password-reset", (route) => route.fulfill({ status: 500 }));
   await send(page).click();

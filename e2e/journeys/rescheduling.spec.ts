@@ -1,19 +1,19 @@
 /** Moving a lesson to another hour of its tutor, and what can come between. */
 import type { Page } from "@playwright/test";
 import { expectNoAxeViolations } from "../support/axe.ts";
-import { bookAndPay, elsewhere, moneyOf, read, row } from "../support/lessons.ts";
-import { mailTo } from "../support/mailbox.ts";
+import { bookAndPay, paymentTotalsOf, postFromElsewhere, readApi, row } from "../support/lessons.ts";
+import { emailTo } from "../support/mailbox.ts";
 import { demo, newStudent } from "../support/people.ts";
 import { expect, test } from "../support/test.ts";
-import { confirmStep, dayWords, ownHour, part, toasts } from "../support/tutoring.ts";
+import { confirmDialog, dayWords, ownHour, section, toasts } from "../support/tutoring.ts";
 
-const upcoming = (page: Page) => part(page, "Upcoming Sessions");
+const upcoming = (page: Page) => section(page, "Upcoming Sessions");
 const reschedule = (page: Page) => page.getByRole("button", { name: /^Reschedule: Physics/ });
-const times = (page: Page) => confirmStep(page).getByRole("list", { name: /^Free start times/ });
+const times = (page: Page) => confirmDialog(page).getByRole("list", { name: /^Free start times/ });
 
 /** Turns the dialog's calendar to a day and chooses it. */
 async function chooseDay(page: Page, date: string): Promise<void> {
-  const dialog = confirmStep(page);
+  const dialog = confirmDialog(page);
   const day = dialog.getByRole("gridcell", { name: `${dayWords(date)}, free times` });
   await expect(dialog.getByRole("grid")).toBeVisible();
   for (let month = 0; month < 3 && !(await day.isVisible()); month++) {
@@ -24,7 +24,7 @@ async function chooseDay(page: Page, date: string): Promise<void> {
 }
 
 test(
-  "a student moves a lesson: both lists, both mails and the money follow",
+  "a student moves a lesson: both lists, both emails and the money follow",
   { tag: "@wide" },
   async ({ signIn, student }, testInfo) => {
     test.slow();
@@ -37,7 +37,7 @@ test(
     await expect(tutor.getByRole("heading", { name: dayWords(other.date) })).toBeVisible();
 
     await reschedule(page).click();
-    const dialog = confirmStep(page);
+    const dialog = confirmDialog(page);
     await expect(dialog).toContainText(dayWords(hour.date));
     await expect(dialog).toContainText("Your payment of $50.00 stays with the session.");
     await expect(dialog.getByRole("button", { name: "Choose a new time" })).toBeDisabled();
@@ -54,14 +54,18 @@ test(
     await expect(page.getByRole("heading", { name: "Upcoming Sessions" })).toBeFocused();
     await expect(upcoming(page).getByRole("listitem")).toHaveCount(1);
     await expect(upcoming(page).getByRole("listitem")).toContainText("Confirmed");
-    const moved = await read<{ starts_at: string }>(page, `/api/bookings/${lesson.id}`);
+    const moved = await readApi<{ starts_at: string }>(page, `/api/bookings/${lesson.id}`);
     expect(moved.starts_at).not.toBe(lesson.starts_at);
-    expect(await moneyOf(page.request, lesson)).toEqual({ charged: 5000, refunded: 0, transferred: 0 });
+    expect(await paymentTotalsOf(page.request, lesson)).toEqual({
+      charged: 5000,
+      refunded: 0,
+      transferred: 0,
+    });
 
     // The tutor's page was open all the time.
     await expect(row(tutor.getByRole("main"), student.lastName)).toContainText("Physics");
-    await mailTo(page.request, student.email, /moved|resched|new time/i);
-    await mailTo(page.request, demo.tutor.email, /moved|resched|new time/i, student.lastName);
+    await emailTo(page.request, student.email, /moved|resched|new time/i);
+    await emailTo(page.request, demo.tutor.email, /moved|resched|new time/i, student.lastName);
   },
 );
 
@@ -88,17 +92,17 @@ test("an hour that somebody else takes first is said in the dialog, and another 
   await taken.click();
 
   const query = new URLSearchParams({ subject: "Physics", date: other.date });
-  const { tutors } = await read<{ tutors: { tutor: { id: string }; slots: { starts_at: string }[] }[] }>(
+  const { tutors } = await readApi<{ tutors: { tutor: { id: string }; slots: { starts_at: string }[] }[] }>(
     rival,
     `/api/tutoring/slots?${query}`,
   );
   const [offer] = tutors;
-  await elsewhere(rival, "/api/bookings", {
+  await postFromElsewhere(rival, "/api/bookings", {
     tutor_id: offer?.tutor.id,
     subject: "Physics",
     starts_at: offer?.slots[0]?.starts_at,
   });
-  const dialog = confirmStep(page);
+  const dialog = confirmDialog(page);
   await dialog.getByRole("button", { name: /^Move to / }).click();
   await expect(dialog).toContainText("The times above are up to date.");
   await expect(times(page).locator("b").filter({ hasText: words })).toHaveCount(0);
@@ -121,10 +125,10 @@ test(
     await reschedule(page).click();
     await chooseDay(page, hour.date);
     await expect(times(page).getByRole("button").first()).toBeVisible();
-    await confirmStep(page).getByRole("button", { name: "Keep the present time" }).click();
-    await expect(confirmStep(page)).toHaveCount(0);
+    await confirmDialog(page).getByRole("button", { name: "Keep the present time" }).click();
+    await expect(confirmDialog(page)).toHaveCount(0);
     await expect(reschedule(page)).toBeFocused();
-    const same = await read<{ starts_at: string }>(page, `/api/bookings/${lesson.id}`);
+    const same = await readApi<{ starts_at: string }>(page, `/api/bookings/${lesson.id}`);
     expect(same.starts_at).toBe(lesson.starts_at);
   },
 );

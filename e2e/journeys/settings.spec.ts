@@ -2,16 +2,16 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { expectNoAxeViolations } from "../support/axe.ts";
-import { mailTo } from "../support/mailbox.ts";
+import { emailTo } from "../support/mailbox.ts";
 import { submitSignIn } from "../support/passwords.ts";
 import { demo, newPerson, type Person } from "../support/people.ts";
 import { expect, test } from "../support/test.ts";
-import { part, toasts } from "../support/tutoring.ts";
+import { section, toasts } from "../support/tutoring.ts";
 
 const field = (page: Page, name: string, label: string) =>
-  part(page, name).getByLabel(label, { exact: true });
+  section(page, name).getByLabel(label, { exact: true });
 const button = (page: Page, name: string, label: string) =>
-  part(page, name).getByRole("button", { name: label });
+  section(page, name).getByRole("button", { name: label });
 
 async function openSettings(page: Page): Promise<void> {
   await page.goto("/account");
@@ -69,7 +69,7 @@ test("a password is changed, and other devices are signed out", async ({ problem
   await button(page, security, "Update Password").click();
   await expect(toasts(page)).toContainText("Password updated successfully!");
   await expect(field(page, security, "New password")).toBeHidden();
-  await expect(part(page, "Where you are signed in").getByRole("listitem")).toHaveCount(1);
+  await expect(section(page, "Where you are signed in").getByRole("listitem")).toHaveCount(1);
   await expect(other.getByRole("heading", { name: "Please log in to continue" })).toBeVisible();
 
   problems.expect(/401/);
@@ -80,7 +80,7 @@ test("a password is changed, and other devices are signed out", async ({ problem
   await expect(other).toHaveURL("/dashboard");
 });
 
-test("an address is changed by the mail to the new one", async ({
+test("an address is changed by the email to the new one", async ({
   page: visitor,
   problems,
   signIn,
@@ -95,21 +95,21 @@ test("an address is changed by the mail to the new one", async ({
   await field(page, "Email", "Current password").fill(student.password);
   await button(page, "Email", "Send the link").click();
   await expect(toasts(page)).toContainText("Check your new mailbox");
-  await expect(part(page, "Email")).toContainText(`We have written to ${fresh}.`);
-  await expect(part(page, "Email")).toContainText(student.email);
+  await expect(section(page, "Email")).toContainText(`We have written to ${fresh}.`);
+  await expect(section(page, "Email")).toContainText(student.email);
   await expectNoAxeViolations(page);
   // The owner of the present address hears of it.
-  await mailTo(page.request, student.email, /address|email/i);
+  await emailTo(page.request, student.email, /address|email/i);
 
-  const mail = await mailTo(page.request, fresh);
-  await visitor.goto(mail.linkTo("/confirm-email"));
+  const message = await emailTo(page.request, fresh);
+  await visitor.goto(message.linkTo("/confirm-email"));
   await expect(visitor.getByRole("heading", { level: 1 })).toHaveText("Your new email is confirmed");
   await expect(visitor.getByRole("main")).toContainText(fresh);
   await expectNoAxeViolations(visitor);
   await visitor.getByRole("link", { name: "Sign in" }).click();
   await submitSignIn(visitor, { email: fresh, password: student.password });
   await expect(visitor).toHaveURL("/account");
-  await expect(part(visitor, "Email")).toContainText(fresh);
+  await expect(section(visitor, "Email")).toContainText(fresh);
 
   problems.expect(/410/);
   await visitor.goto("/confirm-email?token=long-gone");
@@ -126,7 +126,7 @@ test("devices are signed out one by one, all others, and everywhere", { tag: "@w
   const page = await signIn(student);
   const others = [await signIn(student), await signIn(student)];
   await openSettings(page);
-  const devices = part(page, "Where you are signed in");
+  const devices = section(page, "Where you are signed in");
   await expect(devices.getByRole("listitem")).toHaveCount(3);
   const mine = devices.getByRole("listitem").filter({ hasText: "This device" });
   await expect(mine).toContainText("Active now");
@@ -208,7 +208,7 @@ test("an account with something ahead of it says what stands in the way", async 
   );
   await askForDeletion(page, student);
   await expect(toasts(page)).toContainText("Account not deleted");
-  await expect(part(page, "Delete your account")).toContainText("There are lessons ahead of you");
+  await expect(section(page, "Delete your account")).toContainText("There are lessons ahead of you");
   await expectNoAxeViolations(page);
   await page.getByRole("link", { name: "To your lessons" }).click();
   await expect(page).toHaveURL("/dashboard");

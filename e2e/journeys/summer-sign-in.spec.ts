@@ -1,8 +1,8 @@
 /** The way into the summer portal: with Google, with ORCID, with a password. */
 import type { Page } from "@playwright/test";
 import { expectNoAxeViolations } from "../support/axe.ts";
-import { chooseAtGoogle, chooseAtOrcid, leaveFor, newOrcid } from "../support/elsewhere.ts";
-import { mailTo } from "../support/mailbox.ts";
+import { goToProvider, newOrcid, signInAtGoogle, signInAtOrcid } from "../support/identity-providers.ts";
+import { emailTo } from "../support/mailbox.ts";
 import { newPerson } from "../support/people.ts";
 import { expect, test } from "../support/test.ts";
 
@@ -20,7 +20,7 @@ test("a provider signs in with Google, and comes back", { tag: "@wide" }, async 
   await expect(page).toHaveURL("/summer/auth?role=provider");
   await expect(page.getByRole("heading", { name: "For providers" })).toBeVisible();
   await expectNoAxeViolations(page);
-  await chooseAtGoogle(page, person);
+  await signInAtGoogle(page, person);
   // Until the portal's own pages are there, everybody begins on the dashboard.
   await expect(page).toHaveURL("/dashboard");
   await expect(page).toHaveTitle(/^Provider Dashboard/);
@@ -34,19 +34,19 @@ test("a provider signs in with Google, and comes back", { tag: "@wide" }, async 
   await page.goto("/summer/provider");
   await expect(page).toHaveURL("/summer/auth?role=provider");
   // Google tells another name by now; the account is the same.
-  await chooseAtGoogle(page, { ...person, firstName: "Somebody" });
+  await signInAtGoogle(page, { ...person, firstName: "Somebody" });
   await expect(heading(page)).toHaveText(`Welcome, ${person.firstName} ${person.lastName}`);
 });
 
 test("whoever refuses at Google, or has no verified address there, is told what to do", async ({ page }) => {
   await page.goto("/summer/auth?role=provider");
-  await leaveFor(page, "Google");
+  await goToProvider(page, "Google");
   await button(page, "Do not tell who I am").click();
   await expect(page).toHaveURL("/summer/auth?role=provider&error=refused");
   await expect(toast(page)).toContainText("OAuth error");
   await expect(page.getByRole("main")).toContainText("Try again, or use your email and password.");
   await expectNoAxeViolations(page);
-  await leaveFor(page, "Google");
+  await goToProvider(page, "Google");
   await page.getByRole("button", { name: /Uma Unverified/ }).click();
   await expect(page).toHaveURL("/summer/auth?role=provider&error=email_not_verified");
   await expect(page.getByRole("main")).toContainText("Verify it with Google first");
@@ -54,11 +54,11 @@ test("whoever refuses at Google, or has no verified address there, is told what 
 
 test("Google opens the account that has proven the same address", async ({ page, student }) => {
   await page.goto("/summer/auth?role=student");
-  await chooseAtGoogle(page, { ...student, firstName: "Other", email: student.email.toUpperCase() });
+  await signInAtGoogle(page, { ...student, firstName: "Other", email: student.email.toUpperCase() });
   await expect(page).toHaveTitle(/^Student Dashboard/);
   await expect(heading(page)).toHaveText(`Welcome, ${student.firstName} ${student.lastName}`);
-  const mail = await mailTo(page.request, student.email, /Google now opens your account/);
-  await page.goto(mail.linkTo("/account"));
+  const message = await emailTo(page.request, student.email, /Google now opens your account/);
+  await page.goto(message.linkTo("/account"));
   await expect(page.getByText(/^Linked on/)).toBeVisible();
 });
 
@@ -68,15 +68,15 @@ test("Google opens an account by a mailbox that is not its own only after its ow
 }) => {
   test.slow();
   await page.goto("/summer/auth?role=student");
-  await chooseAtGoogle(page, { ...student, elsewhere: true });
+  await signInAtGoogle(page, { ...student, elsewhere: true });
   await expect(heading(page)).toHaveText("One more step: your email address");
   await expect(page.getByRole("main")).toContainText("the mailbox is not kept there");
   await expect(email(page)).toHaveValue(student.email);
   await expectNoAxeViolations(page);
   await button(page, "Send me the link").click();
   await expect(page.getByText(`We have written to ${student.email}.`)).toBeVisible();
-  const mail = await mailTo(page.request, student.email, /Join Google/);
-  await page.goto(mail.linkTo("/summer/auth/email?token="));
+  const message = await emailTo(page.request, student.email, /Join Google/);
+  await page.goto(message.linkTo("/summer/auth/email?token="));
   await expect(heading(page)).toHaveText("Join Google to your account?");
   await expectNoAxeViolations(page);
   await button(page, "Join and sign in").click();
@@ -84,7 +84,7 @@ test("Google opens an account by a mailbox that is not its own only after its ow
   await button(page, "Sign Out").click();
   await expect(page).toHaveURL("/auth");
   await page.goto("/summer/auth");
-  await chooseAtGoogle(page, { ...student, elsewhere: true });
+  await signInAtGoogle(page, { ...student, elsewhere: true });
   await expect(heading(page)).toHaveText(`Welcome, ${student.firstName} ${student.lastName}`);
 });
 
@@ -94,7 +94,7 @@ test("an address that was signed up with but never proven is not opened", async 
   await fillSignUp(page, person);
   await expect(page.getByRole("heading", { name: "Check your email" })).toBeFocused();
   await page.goto("/summer/auth?role=student");
-  await chooseAtGoogle(page, person);
+  await signInAtGoogle(page, person);
   await expect(page).toHaveURL("/summer/auth?role=student&error=account_not_verified");
   await expectNoAxeViolations(page);
   await page.getByRole("link", { name: "Set a new password" }).click();
@@ -108,7 +108,7 @@ test("somebody signs in with ORCID, proves an address in the browser where it be
   const person = newPerson();
   const orcid = newOrcid();
   await page.goto("/summer/auth");
-  await chooseAtOrcid(page, { orcid, firstName: "", lastName: "" });
+  await signInAtOrcid(page, { orcid, firstName: "", lastName: "" });
   await expect(heading(page)).toHaveText("One more step: your email address");
   await expect(page.getByText(orcid)).toBeVisible();
   await expectNoAxeViolations(page);
@@ -123,7 +123,7 @@ test("somebody signs in with ORCID, proves an address in the browser where it be
   await expect(page.getByText(`We have written to ${person.email}.`)).toBeVisible();
   await expectNoAxeViolations(page);
 
-  const link = (await mailTo(page.request, person.email, /Confirm/)).linkTo("/summer/auth/email?token=");
+  const link = (await emailTo(page.request, person.email, /Confirm/)).linkTo("/summer/auth/email?token=");
   const elsewhere = await browser.newContext();
   const other = await elsewhere.newPage();
   await other.goto(link);
@@ -144,7 +144,7 @@ test("somebody signs in with ORCID, proves an address in the browser where it be
   await button(page, "Sign Out").click();
   await expect(page).toHaveURL("/auth");
   await page.goto("/summer/auth");
-  await chooseAtOrcid(page, { orcid, firstName: "", lastName: "" });
+  await signInAtOrcid(page, { orcid, firstName: "", lastName: "" });
   await expect(page).toHaveURL("/dashboard");
   await expect(heading(page)).toHaveText(`Welcome, ${person.firstName} ${person.lastName}`);
 });
@@ -153,13 +153,13 @@ test("an ORCID iD joins an account when its owner agrees", async ({ page, studen
   test.slow();
   const orcid = newOrcid();
   await page.goto("/summer/auth");
-  await chooseAtOrcid(page, { ...student, orcid });
+  await signInAtOrcid(page, { ...student, orcid });
   await email(page).fill(student.email);
   await button(page, "Send me the link").click();
   await expect(page.getByText(`We have written to ${student.email}.`)).toBeVisible();
-  const mail = await mailTo(page.request, student.email, /Join ORCID/);
-  expect(mail.text).toContain(orcid);
-  await page.goto(mail.linkTo("/summer/auth/email?token="));
+  const message = await emailTo(page.request, student.email, /Join ORCID/);
+  expect(message.text).toContain(orcid);
+  await page.goto(message.linkTo("/summer/auth/email?token="));
   await expect(heading(page)).toHaveText("Join ORCID to your account?");
   await expect(page.getByRole("main")).toContainText(`the ORCID iD ${orcid}`);
   await expectNoAxeViolations(page);
@@ -187,7 +187,7 @@ test("a provider creates an account with a password, and whoever was signed in i
   await expect(toast(page)).toContainText("Use at least 6 characters.");
   await fillSignUp(page, { ...person, password: "123456" });
   await expect(toast(page)).toContainText("Please check your email to verify your account.");
-  await page.goto((await mailTo(page.request, person.email, /Confirm/)).linkTo("/verify-email"));
+  await page.goto((await emailTo(page.request, person.email, /Confirm/)).linkTo("/verify-email"));
   await expect(page.getByRole("heading", { name: "Your email is verified" })).toBeVisible();
 
   const [here, there] = [await signIn(student), await signIn(student)];
@@ -212,7 +212,7 @@ test("the buttons work without a script", async ({ browser, baseURL }) => {
   const person = newPerson();
   await page.goto("/summer/auth");
   await page.getByRole("link", { name: "Provider", exact: true }).click();
-  await chooseAtGoogle(page, person);
+  await signInAtGoogle(page, person);
   await expect(heading(page)).toHaveText(`Welcome, ${person.firstName} ${person.lastName}`);
   await context.close();
 });

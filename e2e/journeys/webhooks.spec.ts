@@ -56,6 +56,6 @@ async function post(
   signature: string,
 ): Promise<[status: number, body: unknown]> {
   const headers = { "content-type": "application/json; charset=utf-8", "stripe-signature": signature };
-  const answer = await request.post(path, { data: Buffer.from(payload), headers });
-  return [answer.status(), await answer.json()];
+  const response = await request.post(path, { data: Buffer.from(payload), headers });
+  return [response.status(), await response.json()];
 }

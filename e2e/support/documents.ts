@@ -12,10 +12,10 @@ export const publicPaths: string[] = publicPages(pages);
 const SAMPLE_MENTOR = "/mentor/mira-sample";
 
 /** A page of each kind that the public can see. */
-export const everyKind: string[] = [...publicPaths, SAMPLE_MENTOR];
+export const pageOfEachKind: string[] = [...publicPaths, SAMPLE_MENTOR];
 
-/** An answer as it came over the wire. */
-export interface Wire {
+/** A response as it came over the wire, still encoded. */
+export interface RawResponse {
   status: number;
   headers: Record<string, string | string[] | undefined>;
   /** How many bytes the body took, compressed. */
@@ -23,20 +23,22 @@ export interface Wire {
 }
 
 /** Asks without following redirects or unpacking anything. */
-export function wire(path: string): Promise<Wire> {
+export function fetchRaw(path: string): Promise<RawResponse> {
   return new Promise((resolve, reject) => {
-    get(site() + path, { headers: { "accept-encoding": "br" } }, (answer) => {
+    get(site() + path, { headers: { "accept-encoding": "br" } }, (response) => {
       let bytes = 0;
-      answer.on("data", (chunk: Buffer) => {
+      response.on("data", (chunk: Buffer) => {
         bytes += chunk.length;
       });
-      answer.on("end", () => resolve({ status: answer.statusCode ?? 0, headers: answer.headers, bytes }));
+      response.on("end", () =>
+        resolve({ status: response.statusCode ?? 0, headers: response.headers, bytes }),
+      );
     }).on("error", reject);
   });
 }
 
 /** What a document says of itself and where it leads. */
-export interface Crawled {
+export interface ParsedDocument {
   html: string;
   headings: number;
   title: string;
@@ -59,7 +61,7 @@ export interface Crawled {
 }
 
 /** Reads a document. Ours are well formed, so patterns are enough. */
-export function crawled(html: string): Crawled {
+export function parseDocument(html: string): ParsedDocument {
   const first = (pattern: RegExp) => unescaped(pattern.exec(html)?.[1] ?? "");
   const all = (pattern: RegExp) => [...html.matchAll(pattern)].map(([, value = ""]) => unescaped(value));
   return {

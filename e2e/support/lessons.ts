@@ -1,10 +1,10 @@
 import { type APIRequestContext, expect, type Locator, type Page } from "@playwright/test";
 import { site, standIns } from "./addresses.ts";
-import { pay } from "./checkout.ts";
-import { type Hour, holdHour, openDay } from "./tutoring.ts";
+import { payAtCheckout } from "./checkout.ts";
+import { type BookableHour, holdHour, openDay } from "./tutoring.ts";
 
 /** A lesson as the API tells it, as far as journeys look at it. */
-export interface Lesson {
+export interface BookedLesson {
   id: string;
   status: string;
   payment_status: string;
@@ -13,29 +13,29 @@ export interface Lesson {
 }
 
 /** Books an hour and pays for it; the browser ends on the student's dashboard. */
-export async function bookAndPay(page: Page, hour: Hour): Promise<Lesson> {
+export async function bookAndPay(page: Page, hour: BookableHour): Promise<BookedLesson> {
   await openDay(page, hour);
   await holdHour(page, hour);
-  await pay(page);
+  await payAtCheckout(page);
   await expect(page.getByRole("heading", { name: "Payment Successful!" })).toBeVisible();
   await page.goto("/dashboard");
-  const { items } = await read<{ items: Lesson[] }>(page, "/api/bookings?when=upcoming");
+  const { items } = await readApi<{ items: BookedLesson[] }>(page, "/api/bookings?when=upcoming");
   const [lesson] = items;
   if (!lesson) throw new Error("the lesson that was paid for is not listed");
   return lesson;
 }
 
 /** A read of the API as the page's own person. */
-export async function read<T>(page: Page, path: string): Promise<T> {
-  const answer = await page.request.get(path);
-  expect(answer.ok(), `${path}: ${answer.status()}`).toBe(true);
-  return (await answer.json()) as T;
+export async function readApi<T>(page: Page, path: string): Promise<T> {
+  const response = await page.request.get(path);
+  expect(response.ok(), `${path}: ${response.status()}`).toBe(true);
+  return (await response.json()) as T;
 }
 
 /** A change through the API, as if it were made in another window of the page's own person. */
-export async function elsewhere(page: Page, path: string, data: unknown = {}): Promise<void> {
-  const answer = await page.request.post(path, { data, headers: { origin: site() } });
-  expect(answer.ok(), `${path}: ${answer.status()} ${await answer.text()}`).toBe(true);
+export async function postFromElsewhere(page: Page, path: string, data: unknown = {}): Promise<void> {
+  const response = await page.request.post(path, { data, headers: { origin: site() } });
+  expect(response.ok(), `${path}: ${response.status()} ${await response.text()}`).toBe(true);
 }
 
 /** The row of a list in which a person or a subject is named. */
@@ -56,7 +56,7 @@ export async function stripeState(request: APIRequestContext): Promise<StripeSta
 }
 
 /** Where the money of one lesson is, in cents, by the payment service's own books. */
-export async function moneyOf(request: APIRequestContext, lesson: Pick<Lesson, "id">) {
+export async function paymentTotalsOf(request: APIRequestContext, lesson: Pick<BookedLesson, "id">) {
   const state = await stripeState(request);
   const intents = state.sessions
     .filter(({ client_reference_id }) => client_reference_id === lesson.id)

@@ -1,7 +1,7 @@
 import { type APIRequestContext, expect } from "@playwright/test";
 import { standIns } from "./addresses.ts";
 
-/** A mail as the stand-ins' mailbox lists it. */
+/** An email as the stand-ins' mailbox lists it. */
 interface MailboxItem {
   to: string[];
   subject: string;
@@ -10,8 +10,8 @@ interface MailboxItem {
   headers: [name: string, value: string][];
 }
 
-/** A mail that has arrived. */
-export interface Mail {
+/** An email that has arrived. */
+export interface Email {
   subject: string;
   text: string;
   /** Every link of it, in order. */
@@ -22,25 +22,25 @@ export interface Mail {
   unsubscribeLink(): string;
 }
 
-/** Waits for the newest mail to an address: about a subject, and with words in it, if they are given. */
-export async function mailTo(
+/** Waits for the newest email to an address: about a subject, and with words in it, if they are given. */
+export async function emailTo(
   request: APIRequestContext,
   address: string,
   subject = /./,
   words = "",
-): Promise<Mail> {
+): Promise<Email> {
   let found: MailboxItem | undefined;
   await expect(async () => {
-    const answer = await request.get(`${standIns()}/mailbox.json`, { params: { to: address } });
-    const items = (await answer.json()) as MailboxItem[];
+    const response = await request.get(`${standIns()}/mailbox.json`, { params: { to: address } });
+    const items = (await response.json()) as MailboxItem[];
     found = items.find((item) => subject.test(item.subject) && (item.text ?? "").includes(words));
     expect(found, `a mail to ${address} about ${subject}`).toBeDefined();
   }).toPass({ timeout: 15_000 });
   if (!found) throw new Error("toPass has seen it");
-  return asMail(found);
+  return parseEmail(found);
 }
 
-function asMail({ subject, text, links, headers }: MailboxItem): Mail {
+function parseEmail({ subject, text, links, headers }: MailboxItem): Email {
   return {
     subject,
     text: text ?? "",

@@ -12,7 +12,7 @@ export async function submitNewPassword(page: Page, password: string): Promise<v
   await page.getByRole("button", { name: "Update Password" }).click();
 }
 
-/** Follows a mailed link to set a password, up to the sign-in form. */
+/** Follows an emailed link to set a password, up to the sign-in form. */
 export async function setPassword(page: Page, link: string, password: string): Promise<void> {
   await page.goto(link);
   await submitNewPassword(page, password);

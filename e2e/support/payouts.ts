@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 
 /** How the stand-in's onboarding page lets an onboarding end. */
-const ENDINGS = {
+const ONBOARDING_ENDINGS = {
   ready: "Finish: everything is right",
   in_review: "Finish: Stripe wants to check first",
   restricted: "Finish: something is wrong",
@@ -11,15 +11,15 @@ const ENDINGS = {
 /** What the dashboard says of the payout account. */
 export const payoutBanner = (page: Page): Locator => page.getByRole("status", { name: "Payout account" });
 
-/** Opens the payment service's onboarding in a new tab and ends it there; answers the tab, which is back by then. */
-export async function onboard(page: Page, ending: keyof typeof ENDINGS): Promise<Page> {
+/** Opens the payment service's onboarding in a new tab and ends it there; returns the tab, which is back by then. */
+export async function completeOnboarding(page: Page, ending: keyof typeof ONBOARDING_ENDINGS): Promise<Page> {
   const opened = page.context().waitForEvent("page");
   await payoutBanner(page)
     .getByRole("button", { name: /Onboarding/ })
     .click();
   const tab = await opened;
   await expect(tab.getByRole("heading", { name: "Set up payouts" })).toBeVisible();
-  await tab.getByRole("button", { name: ENDINGS[ending] }).click();
+  await tab.getByRole("button", { name: ONBOARDING_ENDINGS[ending] }).click();
   await expect(tab).toHaveURL((url) => url.pathname === "/dashboard");
   return tab;
 }

@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from "node:crypto";
 import { type APIRequestContext, type Browser, expect, type Page } from "@playwright/test";
 import { site } from "./addresses.ts";
-import { mailTo } from "./mailbox.ts";
+import { emailTo } from "./mailbox.ts";
 
 /** Somebody with an account. */
 export interface Person {
@@ -38,7 +38,7 @@ export function ownAddress(): { "x-forwarded-for": string } {
   return { "x-forwarded-for": `10.${byte()}.${byte()}.${byte()}` };
 }
 
-/** Signs somebody up as a student and follows the link of the mail, all without a page. */
+/** Signs somebody up as a student and follows the link of the email, all without a page. */
 export async function newStudent(request: APIRequestContext): Promise<Person> {
   const person = newPerson();
   await post(request, "/api/auth/sign-up", {
@@ -47,8 +47,8 @@ export async function newStudent(request: APIRequestContext): Promise<Person> {
     email: person.email,
     password: person.password,
   });
-  const mail = await mailTo(request, person.email);
-  const token = new URL(mail.linkTo("token=")).searchParams.get("token");
+  const message = await emailTo(request, person.email);
+  const token = new URL(message.linkTo("token=")).searchParams.get("token");
   await post(request, "/api/auth/verify-email", { token });
   return person;
 }
@@ -65,6 +65,6 @@ export async function openAs(
 
 /** A call of the API as the site's own pages make it. */
 async function post(request: APIRequestContext, path: string, data: unknown): Promise<void> {
-  const answer = await request.post(`${site()}${path}`, { data, headers: { origin: site() } });
-  expect(answer.ok(), `${path}: ${answer.status()} ${await answer.text()}`).toBe(true);
+  const response = await request.post(`${site()}${path}`, { data, headers: { origin: site() } });
+  expect(response.ok(), `${path}: ${response.status()} ${await response.text()}`).toBe(true);
 }

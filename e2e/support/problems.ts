@@ -5,7 +5,7 @@ import { site } from "./addresses.ts";
  * What a browser that runs no script tells of: the scripts of app pages, and the turn to such a page that it skipped,
  * which nobody takes as no error then (`enhance/transitions.ts`).
  */
-export const NOT_RUN = /^request: GET \S+\.js csp$|^uncaught: $/;
+export const NO_SCRIPT_ERRORS = /^request: GET \S+\.js csp$|^uncaught: $/;
 
 /** Errors of the browser in one test: on the console (blocked scripts included), uncaught, or of our own server. */
 export class Problems {

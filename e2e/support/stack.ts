@@ -16,7 +16,7 @@ import { academyDate } from "./dates.ts";
  * Password hashes as cheap as they come: what is tested is not how slow they are. One trusted hop, so that
  * each test can have an address of its own (`ownAddress`).
  */
-const SETTINGS = { BCRYPT_COST: "4", LOG_FORMAT: "json", TRUSTED_HOPS: "1" };
+const TEST_SETTINGS = { BCRYPT_COST: "4", LOG_FORMAT: "json", TRUSTED_HOPS: "1" };
 
 /** Playwright's global set-up; the function it returns is the tear-down. */
 export default async function startProduct(): Promise<() => Promise<void>> {
@@ -60,14 +60,14 @@ export async function startOwnProduct(name: string, settings: Env): Promise<OwnP
   };
 }
 
-interface Started {
+interface RunningProduct {
   /** The port of its database server. */
   postgres: number;
   stop: () => Promise<void>;
 }
 
 /** Starts a product and tells this process, and those it starts, where it is. */
-async function start(name: string, settings: Env = {}): Promise<Started> {
+async function start(name: string, settings: Env = {}): Promise<RunningProduct> {
   const supervisor = new Supervisor();
   const dataDir = mkdtempSync(join(tmpdir(), "helix-e2e-"));
   supervisor.removeAtEnd(dataDir);
@@ -78,7 +78,7 @@ async function start(name: string, settings: Env = {}): Promise<Started> {
       profile: "debug",
       dataDir,
       logDir: inRoot("e2e/results/logs", name),
-      given: { ...neutralEnv(), ...SETTINGS, ...settings },
+      given: { ...neutralEnv(), ...TEST_SETTINGS, ...settings },
       postgresSettings: THROWAWAY_SETTINGS,
       quiet: true,
     });

@@ -28,7 +28,7 @@ interface WorkerFixtures {
 }
 
 /** How long a product of a worker's own may take to start on a busy machine, in ms. */
-const START_WITHIN = 120_000;
+const START_TIMEOUT = 120_000;
 
 /** Playwright's `test` with people, and with an eye on the browser's errors. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
@@ -39,7 +39,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       await use(product?.clock);
       await product?.stop();
     },
-    { scope: "worker", auto: true, timeout: START_WITHIN },
+    { scope: "worker", auto: true, timeout: START_TIMEOUT },
   ],
   clock: async ({ ownClock }, use) => {
     if (!ownClock) throw new Error("a journey that moves the clock has an ownProduct");

@@ -6,14 +6,14 @@ import { daysAfter, daysBetween } from "./dates.ts";
 const LANES = { phone: 0, desktop: 1 } as const;
 
 /** A tutor's offer on a day, as the API tells it. */
-interface Offer {
+interface TutorOffer {
   price_cents: number;
   tutor: { id: string; first_name: string; last_name: string };
   slots: { starts_at: string; start_time: string }[];
 }
 
 /** An hour that can be booked. */
-export interface Hour {
+export interface BookableHour {
   subject: string;
   /** `2026-11-21`. */
   date: string;
@@ -23,7 +23,7 @@ export interface Hour {
 }
 
 /** The days on which a subject can be booked. */
-interface Days {
+interface BookableDays {
   /** The academy's date. */
   from: string;
   /** The last date of the booking window. */
@@ -33,9 +33,9 @@ interface Days {
 }
 
 /** The days on which a subject can be booked, as a student sees them. */
-export async function bookableDays(page: Page, subject: string): Promise<Days> {
-  const answer = await page.request.get("/api/tutoring/days", { params: { subject } });
-  return (await answer.json()) as Days;
+export async function bookableDays(page: Page, subject: string): Promise<BookableDays> {
+  const response = await page.request.get("/api/tutoring/days", { params: { subject } });
+  return (await response.json()) as BookableDays;
 }
 
 /**
@@ -45,15 +45,20 @@ export async function bookableDays(page: Page, subject: string): Promise<Days> {
  * @param page signed in as a student
  * @param lane a number that no other test of the journeys uses with this subject
  */
-export async function ownHour(page: Page, testInfo: TestInfo, subject: string, lane: number): Promise<Hour> {
+export async function ownHour(
+  page: Page,
+  testInfo: TestInfo,
+  subject: string,
+  lane: number,
+): Promise<BookableHour> {
   const { from, to, days } = await bookableDays(page, subject);
   // At midnight the window moves on; the journeys that have their days already do not.
   const last = daysAfter(to, -daysBetween(dayOfRun(), from));
   const project = LANES[testInfo.project.name as keyof typeof LANES];
   const date = days.filter((day) => day <= last).at(-1 - (lane * 2 + project));
   if (!date) throw new Error(`${subject} has no day for lane ${lane}`);
-  const answer = await page.request.get("/api/tutoring/slots", { params: { subject, date } });
-  const { tutors } = (await answer.json()) as { tutors: Offer[] };
+  const response = await page.request.get("/api/tutoring/slots", { params: { subject, date } });
+  const { tutors } = (await response.json()) as { tutors: TutorOffer[] };
   const [offer] = tutors;
   const slot = offer?.slots.at(testInfo.retry);
   if (!offer || !slot) throw new Error(`nobody teaches ${subject} on ${date}`);
@@ -76,28 +81,31 @@ export const dayWords = (date: string): string =>
   }).format(new Date(date));
 
 /** Opens the list of the tutors who are free on the hour's day. */
-export async function openDay(page: Page, { subject, date }: Pick<Hour, "subject" | "date">): Promise<void> {
+export async function openDay(
+  page: Page,
+  { subject, date }: Pick<BookableHour, "subject" | "date">,
+): Promise<void> {
   await page.goto(`/dashboard?${new URLSearchParams({ subject, date })}`);
   await expect(page.getByRole("heading", { name: `Free on ${dayWords(date)}` })).toBeVisible();
 }
 
 /** The button that starts booking the hour. */
-export const timeButton = (page: Page, { time, tutor }: Hour): Locator =>
+export const timeButton = (page: Page, { time, tutor }: BookableHour): Locator =>
   page
     .getByRole("list", { name: `Start times of ${tutor}` })
     .getByRole("button", { name: new RegExp(`^${time} Pacific time`) });
 
 /** The step that says what is about to be booked. */
-export const confirmStep = (page: Page): Locator => page.getByRole("dialog");
+export const confirmDialog = (page: Page): Locator => page.getByRole("dialog");
 
 /** Chooses the hour, reads the confirm step, and agrees. */
-export async function holdHour(page: Page, hour: Hour): Promise<void> {
+export async function holdHour(page: Page, hour: BookableHour): Promise<void> {
   await timeButton(page, hour).click();
-  await confirmStep(page).getByRole("button", { name: "Hold and go to payment" }).click();
+  await confirmDialog(page).getByRole("button", { name: "Hold and go to payment" }).click();
 }
 
-/** A part of the dashboard, by its heading. */
-export const part = (page: Page, name: string): Locator => page.getByRole("region", { name });
+/** A section of the dashboard, by its heading. */
+export const section = (page: Page, name: string): Locator => page.getByRole("region", { name });
 
-/** The part in which toasts appear. */
+/** The region in which toasts appear. */
 export const toasts = (page: Page): Locator => page.getByRole("region", { name: "Notifications" });

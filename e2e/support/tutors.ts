@@ -1,18 +1,18 @@
 import { type APIRequestContext, type Browser, expect } from "@playwright/test";
 import { site } from "./addresses.ts";
 import { type Applicant, newApplicant } from "./applications.ts";
-import { mailTo } from "./mailbox.ts";
+import { emailTo } from "./mailbox.ts";
 import { demo, openAs, ownAddress, type Person } from "./people.ts";
 
-/** Sends an application without a page; answers who applied. */
+/** Sends an application without a page; returns the applicant. */
 export async function newApplication(request: APIRequestContext): Promise<Applicant> {
   const applicant = newApplicant();
   const { firstName, lastName, email, bio } = applicant;
-  const answer = await request.post(`${site()}/api/tutor-applications`, {
+  const response = await request.post(`${site()}/api/tutor-applications`, {
     multipart: { first_name: firstName, last_name: lastName, email, bio, services: "tutoring" },
     headers: { origin: site(), ...ownAddress() },
   });
-  expect(answer.ok(), `application: ${answer.status()} ${await answer.text()}`).toBe(true);
+  expect(response.ok(), `application: ${response.status()} ${await response.text()}`).toBe(true);
   return applicant;
 }
 
@@ -30,8 +30,8 @@ export async function newTutor(browser: Browser): Promise<Person> {
   const headers = { origin: site() };
   const approved = await request.post(`/api/admin/applications/${application?.id}/approve`, { headers });
   expect(approved.ok(), `approval: ${approved.status()}`).toBe(true);
-  const mail = await mailTo(request, email, /approved|welcome|password/i);
-  const tokens = new URLSearchParams(new URL(mail.linkTo("#access_token")).hash.slice(1));
+  const message = await emailTo(request, email, /approved|welcome|password/i);
+  const tokens = new URLSearchParams(new URL(message.linkTo("#access_token")).hash.slice(1));
   const password = "a-tutors-secret";
   const set = await request.post("/api/auth/reset-password", {
     data: {

@@ -5,7 +5,7 @@ import type { UIMatch } from "react-router";
 export interface DocumentInfo {
   /** Where the site lives, without a trailing slash, for canonical addresses. */
   publicUrl?: string;
-  /** The policy's nonce for this answer; app pages only. */
+  /** The policy's nonce for this response; app pages only. */
   nonce?: string;
 }
 
@@ -28,7 +28,7 @@ export interface PageHandle {
 export const handlesOf = (matches: Pick<UIMatch, "handle">[]): PageHandle[] =>
   matches.flatMap(({ handle }) => (handle ? [handle as PageHandle] : []));
 
-/** The tags of a page: of each matched route's handle, with what its loader answered; none when that failed. */
+/** The tags of a page: of each matched route's handle, with its loader's data; none when that failed. */
 export function tagsOf(routes: { handle?: PageHandle | undefined; data: unknown }[]): string[] {
   return routes.flatMap(({ handle, data }) => {
     const tags = handle?.tags ?? [];

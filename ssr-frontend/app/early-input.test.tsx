@@ -3,7 +3,7 @@ import { act, useState } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { renderToString } from "react-dom/server";
 import { beforeEach, expect, test, vi } from "vitest";
-import { EARLY_INPUT_SCRIPT, repeatEarlyInput } from "./early-input.ts";
+import { EARLY_INPUT_SCRIPT, replayEarlyInput } from "./early-input.ts";
 
 const pressed = vi.fn();
 
@@ -55,7 +55,7 @@ beforeEach(() => {
 async function hydrate() {
   await act(async () => hydrateRoot(page, <Form />));
   await act(async () => {
-    repeatEarlyInput();
+    replayEarlyInput();
     vi.runAllTimers();
   });
 }
@@ -67,7 +67,7 @@ test("the last press that nobody heard is heard once, and later ones go their ow
   expect(pressed.mock.calls).toEqual([["a"]]);
   await act(async () => find("button:nth-of-type(2)").click());
   await act(async () => {
-    repeatEarlyInput();
+    replayEarlyInput();
     vi.runAllTimers();
   });
   expect(pressed.mock.calls).toEqual([["a"], ["b"]]);
@@ -98,7 +98,7 @@ test("a press while the page is being made ready is heard once", async () => {
   });
   expect(pressed).not.toHaveBeenCalled();
   await act(async () => {
-    repeatEarlyInput();
+    replayEarlyInput();
     vi.runAllTimers();
   });
   expect(pressed.mock.calls).toEqual([["a"]]);

@@ -17,15 +17,15 @@ declare global {
   }
 }
 
-const BUTTON = "button[type=button]:not([popovertarget],:disabled)";
-const BOX = "[type=checkbox],[type=radio]";
+const BUTTON_SELECTOR = "button[type=button]:not([popovertarget],:disabled)";
+const CHECKABLE_SELECTOR = "[type=checkbox],[type=radio]";
 
 /** Stands in the document's head, before there is anything to press. */
 export const EARLY_INPUT_SCRIPT = `(()=>{
 let pressed;
 const chosen=new Map();
-const press=(event)=>{const button=event.target.closest?.("${BUTTON}");if(button){pressed=button;event.stopImmediatePropagation()}};
-const choose=({target})=>{if(target.matches("select,${BOX}"))chosen.set(target,target.matches("select")?target.value:target.checked)};
+const press=(event)=>{const button=event.target.closest?.("${BUTTON_SELECTOR}");if(button){pressed=button;event.stopImmediatePropagation()}};
+const choose=({target})=>{if(target.matches("select,${CHECKABLE_SELECTOR}"))chosen.set(target,target.matches("select")?target.value:target.checked)};
 addEventListener("click",press,true);
 addEventListener("change",choose,true);
 window.takeEarlyInput=()=>{
@@ -39,7 +39,7 @@ return{pressed,chosen}}
  * Does again what was done too early; called when the page is mounted. Parts of it may still wait to be hydrated: React
  * does that first for what an event is on, but not while it is at something else, such as an effect.
  */
-export function repeatEarlyInput(): void {
+export function replayEarlyInput(): void {
   const early = window.takeEarlyInput?.();
   if (!early) return;
   const { pressed, chosen } = early;

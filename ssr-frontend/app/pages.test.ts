@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { app, aside, frontDoorTable, publicPages, routeTree, site, unlisted } from "./pages.ts";
+import { app, frontDoorTable, publicPages, resourceRoute, routeTree, site, unlisted } from "./pages.ts";
 import { pages } from "./routes.ts";
 
 const table = [
@@ -29,7 +29,7 @@ test("the front door learns every page but the catch-all, with the queries that 
 test("crawlers are told of destinations only", () => {
   const all = [
     ...table,
-    aside("/robots.txt", "r.ts"),
+    resourceRoute("/robots.txt", "r.ts"),
     unlisted("/thanks", "t.tsx"),
     site("/m/:slug", "m.tsx"),
   ];

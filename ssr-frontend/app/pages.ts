@@ -13,7 +13,7 @@ export interface PageEntry {
   /** Query parameters a cached page depends on, each with every value it knows; the front door drops all others. */
   query?: Query;
   /** Whether the address answers with something else than a page: a file for crawlers, or a redirect. */
-  aside?: true;
+  resourceRoute?: true;
   /** Whether the page is no destination: what follows a form. Crawlers are not told of it. */
   unlisted?: true;
 }
@@ -27,7 +27,10 @@ export const site = (pattern: string, file: string, query?: Query): PageEntry =>
 });
 
 /** An address of the site that is no page of its own: a file for crawlers, or a way to where a page is now. */
-export const aside = (pattern: string, file: string): PageEntry => ({ ...site(pattern, file), aside: true });
+export const resourceRoute = (pattern: string, file: string): PageEntry => ({
+  ...site(pattern, file),
+  resourceRoute: true,
+});
 
 /** A page of the site that is no destination by itself, such as the thanks after a form. It says `noindex`. */
 export const unlisted = (pattern: string, file: string): PageEntry => ({
@@ -42,7 +45,8 @@ export const app = (pattern: string, file: string): PageEntry => ({ pattern, kin
 export const publicPages = (pages: PageEntry[]): string[] =>
   pages
     .filter(
-      ({ kind, aside, unlisted, pattern }) => kind === "site" && !(aside || unlisted || /[:*]/.test(pattern)),
+      ({ kind, resourceRoute, unlisted, pattern }) =>
+        kind === "site" && !(resourceRoute || unlisted || /[:*]/.test(pattern)),
     )
     .map(({ pattern }) => pattern);
 

@@ -1,6 +1,6 @@
 import { newsletterProblems } from "../content/newsletter.ts";
 import { subjects } from "../content/subjects.ts";
-import { app, aside, routeTree, site, unlisted } from "./pages.ts";
+import { app, resourceRoute, routeTree, site, unlisted } from "./pages.ts";
 
 /** Every page there is. `site` pages are cached and ship no React; `app` pages hydrate. */
 export const pages = [
@@ -42,11 +42,11 @@ export const pages = [
   app("/payment-success", "payment/success.tsx"),
   app("/receipt/:id", "receipt/receipt.tsx"),
 
-  aside("/about", "site/about/about.ts"),
-  aside("/sitemap.xml", "site/crawlers/sitemap.ts"),
-  aside("/robots.txt", "site/crawlers/robots.ts"),
-  aside("/llms.txt", "site/crawlers/llms.ts"),
-  aside("/site.webmanifest", "site/crawlers/web-manifest.ts"),
+  resourceRoute("/about", "site/about/about.ts"),
+  resourceRoute("/sitemap.xml", "site/crawlers/sitemap.ts"),
+  resourceRoute("/robots.txt", "site/crawlers/robots.ts"),
+  resourceRoute("/llms.txt", "site/crawlers/llms.ts"),
+  resourceRoute("/site.webmanifest", "site/crawlers/web-manifest.ts"),
   site("*", "site/not-found.tsx"),
 ];
 

@@ -1,5 +1,5 @@
 import { brand } from "./brand.ts";
-import { bookingWeeks, cohort, consultationMinutes, dollars, research } from "./prices.ts";
+import { bookingWeeks, cohort, consultationMinutes, formatDollars, research } from "./prices.ts";
 
 /** What the home page says, part by part. */
 export const hero = {
@@ -61,7 +61,7 @@ export const services: Service[] = [
     title: "Research Mentorship",
     text: "A research mentor, a question of your own, and a finished piece of work at the end: a paper, a preprint or a science fair project.",
     features: [
-      `${research.hours} hours one to one for ${dollars(research.price)}, or ${dollars(research.pairPrice)} for a pair`,
+      `${research.hours} hours one to one for ${formatDollars(research.price)}, or ${formatDollars(research.pairPrice)} for a pair`,
       `Weekly one-hour meetings over ${research.weeks}`,
       `Up to ${research.assistance}% merit-based financial assistance`,
     ],
@@ -105,7 +105,7 @@ export const mission = {
   ],
 } as const;
 
-export const stories = {
+export const storiesSection = {
   title: "Student Success Stories",
   note: "These stories are samples: the people, schools and projects are invented to show what ours look like.",
 } as const;

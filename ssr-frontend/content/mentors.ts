@@ -1,4 +1,4 @@
-import type { Subject } from "./subjects.ts";
+import type { SubjectName } from "./subjects.ts";
 
 /** Somebody who mentors or teaches, as the static pages present them. */
 export interface Mentor {
@@ -16,7 +16,7 @@ export interface ResearchMentor extends Mentor {
 }
 
 export interface TutoringMentor extends Mentor {
-  subjects: Subject[];
+  subjects: SubjectName[];
 }
 
 /** Six samples: invented people, to be replaced by the academy's own, with their consent. */

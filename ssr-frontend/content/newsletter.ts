@@ -1,5 +1,5 @@
 /** What the newsletter's form says while it works; the specification's words. */
-export const newsletterSaid = {
+export const newsletterMessages = {
   button: "Subscribe",
   busy: "Subscribing...",
   done: "Thank you for subscribing to our newsletter! Check your mail: the link in it confirms your address.",

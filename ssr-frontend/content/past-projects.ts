@@ -1,7 +1,7 @@
 import { type Story, stories } from "./stories.ts";
 
 /** What became of a project; the page shows one group after the other. */
-export type Outcome = "published" | "award" | "presented";
+export type ProjectOutcome = "published" | "award" | "presented";
 
 /** A finished project. Real ones need the family's consent before they stand here. */
 export interface Project {
@@ -11,7 +11,7 @@ export interface Project {
   title: string;
   text: string;
   date: string;
-  outcome: Outcome;
+  outcome: ProjectOutcome;
   /** The prize, where there was one. */
   award?: string;
   publication?: { label: string; href: string };

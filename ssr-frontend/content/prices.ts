@@ -20,4 +20,4 @@ export const cohort = 25;
 export const bookingWeeks = 8;
 
 /** An amount as people read it. */
-export const dollars = (amount: number): string => `$${amount.toLocaleString("en-US")}`;
+export const formatDollars = (amount: number): string => `$${amount.toLocaleString("en-US")}`;

@@ -1,4 +1,4 @@
-import { consultationMinutes, dollars, research } from "./prices.ts";
+import { consultationMinutes, formatDollars, research } from "./prices.ts";
 
 /** A line of the price list. */
 interface PriceRow {
@@ -13,22 +13,22 @@ const rows: PriceRow[] = [
   {
     what: "Research mentorship, one student",
     detail: `${research.hours} hours one to one`,
-    price: dollars(research.price),
+    price: formatDollars(research.price),
   },
   {
     what: "Research mentorship in pairs",
     detail: `${research.hours} hours, two students on one project, for both together`,
-    price: dollars(research.pairPrice),
+    price: formatDollars(research.pairPrice),
   },
   {
     what: "Science fair poster preparation",
     detail: "Layout, figures and a rehearsal, added to a project",
-    price: `+${dollars(research.posterPrep)}`,
+    price: `+${formatDollars(research.posterPrep)}`,
   },
   {
     what: "Additional hours",
     detail: "When a project grows and is worth it",
-    price: dollars(research.extraHour),
+    price: formatDollars(research.extraHour),
     unit: "per hour",
   },
 ];

@@ -1,4 +1,4 @@
-import { dollars, research } from "./prices.ts";
+import { formatDollars, research } from "./prices.ts";
 
 /** A section of the guide. A list stands after the paragraphs; a table of weeks has a part of its own. */
 export interface GuideSection {
@@ -237,7 +237,7 @@ export const sections: GuideSection[] = [
 export const guideHelp = {
   kicker: "If you would like company",
   title: "A mentor for the eight weeks.",
-  text: `Research mentorship is ${research.hours} hours one to one for ${dollars(research.price)}; preparing a science fair poster adds ${dollars(research.posterPrep)}. Up to ${research.assistance}% merit-based assistance.`,
+  text: `Research mentorship is ${research.hours} hours one to one for ${formatDollars(research.price)}; preparing a science fair poster adds ${formatDollars(research.posterPrep)}. Up to ${research.assistance}% merit-based assistance.`,
 } as const;
 
 /** Where the fair’s own rules are. */

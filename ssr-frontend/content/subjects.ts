@@ -9,4 +9,4 @@ export const subjects = [
   "Spanish",
 ] as const;
 
-export type Subject = (typeof subjects)[number];
+export type SubjectName = (typeof subjects)[number];

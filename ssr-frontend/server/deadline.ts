@@ -1,19 +1,19 @@
 import type { RequestHandler } from "express";
 import { log } from "./log.ts";
-import { unavailable } from "./unavailable.ts";
+import { respondUnavailable } from "./unavailable.ts";
 
 /** How long a page may take, in ms. The front door gives up later than this. */
 export const PAGE_DEADLINE = 10_000;
 
-/** Answers 503 when a page is not ready in time; closing the answer aborts its loaders. */
-export function deadline(ms: number): RequestHandler {
+/** Responds with 503 when a page is not ready in time; closing the response aborts its loaders. */
+export function deadlineMiddleware(ms: number): RequestHandler {
   return (request, response, next) => {
     const timer = setTimeout(() => {
       log.warn("page missed its deadline", {
         path: request.path,
         request_id: request.get("x-request-id"),
       });
-      unavailable(response);
+      respondUnavailable(response);
     }, ms);
     response.on("close", () => clearTimeout(timer));
     next();

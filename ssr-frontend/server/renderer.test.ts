@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import type { RequestHandler } from "express";
 import { afterEach, expect, test } from "vitest";
-import { renderer } from "./renderer.ts";
+import { createRenderer } from "./renderer.ts";
 
 let server: Server | undefined;
 let child: ChildProcess | undefined;
@@ -19,7 +19,7 @@ afterEach(() => {
 });
 
 async function serving(pages: RequestHandler, deadline?: number): Promise<string> {
-  server = createServer(renderer(pages, undefined, deadline)).listen(0, "127.0.0.1");
+  server = createServer(createRenderer(pages, undefined, deadline)).listen(0, "127.0.0.1");
   await once(server, "listening");
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
@@ -28,25 +28,25 @@ test("answers for its health without rendering", async () => {
   const origin = await serving(() => {
     throw new Error("not asked");
   });
-  const answer = await fetch(`${origin}/healthz`);
-  expect([answer.status, await answer.text()]).toEqual([200, "ok"]);
+  const response = await fetch(`${origin}/healthz`);
+  expect([response.status, await response.text()]).toEqual([200, "ok"]);
 });
 
 test("a page that misses its deadline is a 503 that says when to come back", async () => {
   const origin = await serving(() => undefined, 30);
-  const answer = await fetch(`${origin}/slow`);
-  expect(answer.status).toBe(503);
-  expect(answer.headers.get("retry-after")).toBe("2");
-  expect(await answer.text()).toContain("Back in a moment");
+  const response = await fetch(`${origin}/slow`);
+  expect(response.status).toBe(503);
+  expect(response.headers.get("retry-after")).toBe("2");
+  expect(await response.text()).toContain("Back in a moment");
 });
 
 test("a page that throws is a 500 without its reasons", async () => {
   const origin = await serving(() => {
     throw new Error("secret detail");
   });
-  const answer = await fetch(`${origin}/broken`);
-  expect(answer.status).toBe(500);
-  expect(await answer.text()).not.toContain("secret");
+  const response = await fetch(`${origin}/broken`);
+  expect(response.status).toBe(500);
+  expect(await response.text()).not.toContain("secret");
 });
 
 /** Starts a renderer as the front door does: stdin held open, its port on the first line. */

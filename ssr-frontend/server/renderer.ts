@@ -1,15 +1,19 @@
 import express, { type ErrorRequestHandler, type RequestHandler } from "express";
-import { deadline, PAGE_DEADLINE } from "./deadline.ts";
+import { deadlineMiddleware, PAGE_DEADLINE } from "./deadline.ts";
 import { log } from "./log.ts";
-import { unavailable } from "./unavailable.ts";
+import { respondUnavailable } from "./unavailable.ts";
 
 /**
- * The Express app: a health answer, then the pages. It knows nothing of sessions,
+ * The Express app: a health check, then the pages. It knows nothing of sessions,
  * caching or security headers; the front door owns those.
  *
  * @param middleware what stands before the pages (the bundler's, in development)
  */
-export function renderer(pages: RequestHandler, middleware?: RequestHandler, pageDeadline = PAGE_DEADLINE) {
+export function createRenderer(
+  pages: RequestHandler,
+  middleware?: RequestHandler,
+  pageDeadline = PAGE_DEADLINE,
+) {
   const app = express();
   app.disable("x-powered-by");
   app.set("etag", false);
@@ -17,13 +21,13 @@ export function renderer(pages: RequestHandler, middleware?: RequestHandler, pag
     response.type("text").send("ok");
   });
   if (middleware) app.use(middleware);
-  app.use(deadline(pageDeadline), pages, failed);
+  app.use(deadlineMiddleware(pageDeadline), pages, handleRenderError);
   return app;
 }
 
-const failed: ErrorRequestHandler = (error, request, response, _next) => {
+const handleRenderError: ErrorRequestHandler = (error, request, response, _next) => {
   if (!response.closed) {
     log.error("page failed", error, { path: request.path, request_id: request.get("x-request-id") });
   }
-  unavailable(response, 500);
+  respondUnavailable(response, 500);
 };

@@ -4,16 +4,16 @@ import type { AddressInfo } from "node:net";
 import { log } from "./log.ts";
 
 /** Longer than the front door keeps a connection idle, so that it never reuses a closed one. In ms. */
-const KEEP_ALIVE = 95_000;
+const KEEP_ALIVE_TIMEOUT = 95_000;
 
 /** Serves on loopback, at `RENDERER_PORT` or any free port, under a supervisor or alone. */
 export function serve(app: RequestListener): void {
-  const server = createServer({ keepAliveTimeout: KEEP_ALIVE }, app);
+  const server = createServer({ keepAliveTimeout: KEEP_ALIVE_TIMEOUT }, app);
   const stop = () => {
     server.close(() => process.exit(0));
     server.closeIdleConnections();
   };
-  if (supervised()) {
+  if (isSupervised()) {
     // A host signals every process at once. The front door still needs pages while
     // it drains, so it alone decides when this one ends: by closing our stdin.
     process.on("SIGTERM", ignore).on("SIGINT", ignore);
@@ -38,7 +38,7 @@ export async function listen(server: Server, port: number): Promise<void> {
 const ignore = () => undefined;
 
 /** Whether a parent holds our standard input as a pipe or socket. */
-function supervised(): boolean {
+function isSupervised(): boolean {
   const stdin = fstatSync(0);
   return stdin.isFIFO() || stdin.isSocket();
 }

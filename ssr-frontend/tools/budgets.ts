@@ -19,7 +19,7 @@ const BUDGETS = { siteScript: 10_240, siteDocument: 25_600, siteAll: 61_440, app
 const build = join(import.meta.dirname, "../build");
 const client = join(build, "client");
 
-interface Measure {
+interface Measurement {
   page: string;
   what: keyof typeof BUDGETS;
   bytes: number;
@@ -49,10 +49,10 @@ async function startRenderer(apiOrigin: string): Promise<{ origin: string; child
   return { origin: `http://127.0.0.1:${listening}`, child };
 }
 
-async function measureSite(origin: string, page: string): Promise<Measure[]> {
-  const answer = await fetch(origin + page);
-  if (answer.status >= 500) throw new Error(`${page} answers ${answer.status}`);
-  const html = await answer.text();
+async function measureSite(origin: string, page: string): Promise<Measurement[]> {
+  const response = await fetch(origin + page);
+  if (response.status >= 500) throw new Error(`${page} answers ${response.status}`);
+  const html = await response.text();
   const document = brotliCompressSync(html).byteLength;
   const scripts = new Set([...html.matchAll(/<script[^>]+src="([^"]+)"/g)].map(([, url = ""]) => url));
   const inline = [...html.matchAll(/<script type="module">(.*?)<\/script>/gs)].map(([, text = ""]) => text);
@@ -66,11 +66,11 @@ async function measureSite(origin: string, page: string): Promise<Measure[]> {
 }
 
 interface Manifest {
-  entry: Module;
-  routes: Record<string, Module>;
+  entry: ManifestModule;
+  routes: Record<string, ManifestModule>;
 }
 
-interface Module {
+interface ManifestModule {
   module: string;
   imports?: string[];
 }
@@ -83,7 +83,7 @@ function readManifest(): { manifest: Manifest; url: string } {
   return { manifest, url: `/assets/${name}` };
 }
 
-function measureApp(page: string, file: string): Measure {
+function measureApp(page: string, file: string): Measurement {
   const { manifest, url } = readManifest();
   const parts = ["root", "app", file.replace(/\.tsx?$/, "")].map((id) => manifest.routes[id]);
   const modules = [manifest.entry, ...parts].flatMap((part) =>

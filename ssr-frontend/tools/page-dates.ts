@@ -11,35 +11,36 @@ import type { PageEntry } from "../app/pages.ts";
 import type { PageDates } from "../app/site/crawlers/sitemap-xml.ts";
 import { fingerprintOf, publicEntries, sourcesOf } from "./page-sources.ts";
 
-const ID = "virtual:page-dates";
+const MODULE_ID = "virtual:page-dates";
 const root = join(import.meta.dirname, "..");
-const FILE = join(root, "content/page-dates.json");
+const RECORD_FILE = join(root, "content/page-dates.json");
 
 /** The day a page changed, and the words that stand since. */
-interface Recorded {
+interface PageDateRecord {
   day: string;
   words: string;
 }
 
 /** Recorded days, by address. */
-type Records = Record<string, Recorded>;
+type PageDateRecords = Record<string, PageDateRecord>;
 
 /** Gives the days to the sitemap as a module. */
 export function pageDates(): Plugin {
   return {
     name: "helix:page-dates",
-    resolveId: (id) => (id === ID ? `\0${id}` : undefined),
-    load: (id) => (id === `\0${ID}` ? `export default ${JSON.stringify(allDates())}` : undefined),
+    resolveId: (id) => (id === MODULE_ID ? `\0${id}` : undefined),
+    load: (id) => (id === `\0${MODULE_ID}` ? `export default ${JSON.stringify(allDates())}` : undefined),
   };
 }
 
 const allDates = (): PageDates => ({ ...recordedDates(readRecords()), ...datesOfHistory() });
 
 /** What content/page-dates.json says. */
-export const readRecords = (): Records => JSON.parse(readFileSync(FILE, "utf8")) as Records;
+export const readRecords = (): PageDateRecords =>
+  JSON.parse(readFileSync(RECORD_FILE, "utf8")) as PageDateRecords;
 
 /** The recorded days of the pages whose words are still the recorded ones. */
-export function recordedDates(records: Records): PageDates {
+export function recordedDates(records: PageDateRecords): PageDates {
   return datesOf((page) => {
     const { day, words } = records[page.pattern] ?? {};
     return words === fingerprintOf(page) ? day : undefined;
@@ -84,11 +85,11 @@ function recordDay(page: PageEntry): string {
 
 if (import.meta.main) {
   if (hasHistory()) {
-    const records = publicEntries.map((page): [string, Recorded] => [
+    const records = publicEntries.map((page): [string, PageDateRecord] => [
       page.pattern,
       { day: recordDay(page), words: fingerprintOf(page) },
     ]);
-    writeFileSync(FILE, `${JSON.stringify(Object.fromEntries(records), null, 2)}\n`);
+    writeFileSync(RECORD_FILE, `${JSON.stringify(Object.fromEntries(records), null, 2)}\n`);
     process.stdout.write(`content/page-dates.json: ${records.length} pages\n`);
   } else {
     process.stdout.write("content/page-dates.json stays as it is: the whole history is not here\n");

@@ -7,16 +7,16 @@ import { pages } from "../app/routes.ts";
 
 const root = join(import.meta.dirname, "..");
 const content = join(root, "content") + sep;
-const listed = new Set(publicPages(pages));
+const publicPatterns = new Set(publicPages(pages));
 
 /** The public pages that always exist. */
-export const publicEntries: PageEntry[] = pages.filter(({ pattern }) => listed.has(pattern));
+export const publicEntries: PageEntry[] = pages.filter(({ pattern }) => publicPatterns.has(pattern));
 
 const folderOf = ({ file }: PageEntry): string => dirname(join(root, "app", file));
 const folders = new Set(publicEntries.map(folderOf));
 
 /** An import that is still there when the types are gone, and where it leads. */
-const IMPORT = /^(?:import|export) (?!type )[\w\s{},*$]*? from "([^"]+)"/gm;
+const IMPORT_PATTERN = /^(?:import|export) (?!type )[\w\s{},*$]*? from "([^"]+)"/gm;
 
 /**
  * The code in a page's folder, and the files elsewhere that its words come from: content, and what it takes from the
@@ -33,7 +33,7 @@ export function sourcesOf(page: PageEntry): string[] {
 
 /** The content and the parts of other pages that a file imports. */
 function importsOf(file: string): string[] {
-  return [...readFileSync(file, "utf8").matchAll(IMPORT)]
+  return [...readFileSync(file, "utf8").matchAll(IMPORT_PATTERN)]
     .map(([, name = ""]) => resolve(dirname(file), name.replace("#content/", content)))
     .filter((path) => /\.(tsx?|json)$/.test(path))
     .filter((path) => path.startsWith(content) || folders.has(dirname(path)));

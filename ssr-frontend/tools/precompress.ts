@@ -6,10 +6,10 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 const COMPRESSIBLE = /\.(js|css|svg|json|txt|xml|webmanifest|html)$/;
 
 /** Below this many bytes a compressed copy saves nothing worth a file. */
-const SMALLEST = 256;
+const MIN_SIZE = 256;
 
 const brotli = promisify(brotliCompress);
-const gz = promisify(gzip);
+const gzipAsync = promisify(gzip);
 
 /** Writes `.br` and `.gz` beside every file that compresses; returns how many files that were. */
 export async function precompress(folder: string): Promise<number> {
@@ -23,14 +23,14 @@ export async function precompress(folder: string): Promise<number> {
 
 async function compress(file: string): Promise<boolean> {
   const bytes = await readFile(file);
-  if (bytes.byteLength < SMALLEST) return false;
+  if (bytes.byteLength < MIN_SIZE) return false;
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: 11,
     [constants.BROTLI_PARAM_SIZE_HINT]: bytes.byteLength,
   };
   await Promise.all([
     writeFile(`${file}.br`, await brotli(bytes, { params })),
-    writeFile(`${file}.gz`, await gz(bytes, { level: 9 })),
+    writeFile(`${file}.gz`, await gzipAsync(bytes, { level: 9 })),
   ]);
   return true;
 }

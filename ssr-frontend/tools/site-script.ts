@@ -1,9 +1,9 @@
 import { join } from "node:path";
 import { build, type Plugin } from "vite";
 
-const NAME = "virtual:site-script";
-const ID = `\0${NAME}`;
-const FOLDER = join(import.meta.dirname, "../app/site/enhance");
+const MODULE_ID = "virtual:site-script";
+const RESOLVED_ID = `\0${MODULE_ID}`;
+const SCRIPT_FOLDER = join(import.meta.dirname, "../app/site/enhance");
 
 /**
  * `virtual:site-script`: the script of site pages as text, to stand in the page itself. It is small, and a request
@@ -12,14 +12,15 @@ const FOLDER = join(import.meta.dirname, "../app/site/enhance");
 export function siteScript(): Plugin {
   return {
     name: "helix:site-script",
-    resolveId: (id) => (id === NAME ? ID : undefined),
+    resolveId: (id) => (id === MODULE_ID ? RESOLVED_ID : undefined),
     async load(id) {
-      if (id !== ID) return;
+      if (id !== RESOLVED_ID) return;
       const text = this.environment.name === "ssr" ? await bundled() : "";
       return `export default ${JSON.stringify(text)};`;
     },
     hotUpdate({ file, modules }) {
-      const script = file.startsWith(FOLDER) && this.environment.moduleGraph.getModuleById(ID);
+      const script =
+        file.startsWith(SCRIPT_FOLDER) && this.environment.moduleGraph.getModuleById(RESOLVED_ID);
       return script ? [...modules, script] : undefined;
     },
   };
@@ -33,7 +34,7 @@ async function bundled(): Promise<string> {
       write: false,
       target: "baseline-widely-available",
       modulePreload: false,
-      rollupOptions: { input: join(FOLDER, "index.ts") },
+      rollupOptions: { input: join(SCRIPT_FOLDER, "index.ts") },
     },
   });
   const [chunk, ...others] = "output" in built ? built.output : [];

@@ -1,7 +1,7 @@
 import type { Plugin } from "vite";
 import { tokensCss } from "../app/theme/tokens.ts";
 
-const MARK = "/* @tokens */";
+const TOKENS_PLACEHOLDER = "/* @tokens */";
 
 /**
  * Puts the design tokens into any style sheet that carries the mark, so the plain
@@ -12,8 +12,8 @@ export function themeTokens(): Plugin {
     name: "helix:theme-tokens",
     enforce: "pre",
     transform(code, id) {
-      if (!id.split("?")[0]?.endsWith(".css") || !code.includes(MARK)) return;
-      return code.replace(MARK, tokensCss());
+      if (!id.split("?")[0]?.endsWith(".css") || !code.includes(TOKENS_PLACEHOLDER)) return;
+      return code.replace(TOKENS_PLACEHOLDER, tokensCss());
     },
   };
 }

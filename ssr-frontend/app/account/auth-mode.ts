@@ -1,4 +1,4 @@
-import { HOME } from "./next-path.ts";
+import { DASHBOARD_PATH } from "./next-path.ts";
 
 /**
  * What `/auth` offers somebody who is not signed in. It is part of the address and not of the page's state, so that
@@ -16,20 +16,20 @@ export type AuthMode =
   /** Choose a new password, having followed that link. */
   | "recovery";
 
-const BY_NAME: readonly string[] = ["signup", "student", "forgot"] satisfies AuthMode[];
+const NAMED_MODES: readonly string[] = ["signup", "student", "forgot"] satisfies AuthMode[];
 
-/** The mode in an address. The mailed link says `type=recovery`; it outranks the rest. */
+/** The mode in an address. The emailed link says `type=recovery`; it outranks the rest. */
 export function authModeOf(params: URLSearchParams): AuthMode {
   if (params.get("type") === "recovery") return "recovery";
   const mode = params.get("mode") ?? "";
-  return BY_NAME.includes(mode) ? (mode as AuthMode) : "signin";
+  return NAMED_MODES.includes(mode) ? (mode as AuthMode) : "signin";
 }
 
 /** The address of a mode, carrying along where to go after signing in. */
-export function authHref(mode: AuthMode, next: string = HOME): string {
+export function authHref(mode: AuthMode, next: string = DASHBOARD_PATH): string {
   const params = new URLSearchParams();
   if (mode === "recovery") params.set("type", "recovery");
   else if (mode !== "signin") params.set("mode", mode);
-  if (next !== HOME) params.set("next", next);
+  if (next !== DASHBOARD_PATH) params.set("next", next);
   return params.size > 0 ? `/auth?${params}` : "/auth";
 }

@@ -1,4 +1,4 @@
-import { lazyPart } from "../components/lazy-part.tsx";
+import { lazyComponent } from "../components/lazy-component.tsx";
 import { useSession } from "../shell/session.ts";
 import type { Route } from "./+types/auth";
 import { authModeOf } from "./auth-mode.ts";
@@ -8,10 +8,10 @@ import { SignIn } from "./sign-in.tsx";
 import { SignedIn } from "./signed-in.tsx";
 
 // Most people come to sign in: the rest is fetched by those who want it.
-const TutorApplication = lazyPart(() => import("./apply/application.tsx"), null, "auth apply");
-const StudentAccount = lazyPart(() => import("./student.tsx"), null, "auth student");
-const AskForReset = lazyPart(() => import("./recovery/ask.tsx"), null, "auth forgot");
-const ResetPassword = lazyPart(() => import("./recovery/reset.tsx"), null, "auth recovery");
+const TutorApplication = lazyComponent(() => import("./apply/application.tsx"), null, "auth apply");
+const StudentAccount = lazyComponent(() => import("./student.tsx"), null, "auth student");
+const ForgotPassword = lazyComponent(() => import("./recovery/forgot-password.tsx"), null, "auth forgot");
+const ResetPassword = lazyComponent(() => import("./recovery/reset.tsx"), null, "auth recovery");
 
 /** What is asked for, and where to go after signing in. */
 export function loader({ request }: Route.LoaderArgs) {
@@ -24,8 +24,8 @@ export function loader({ request }: Route.LoaderArgs) {
 }
 
 /**
- * `/auth`: the way in, in all its modes; for somebody who is in already, the ways on. A new password by mail is for
- * both: our mails lead to it when somebody else may be in the account.
+ * `/auth`: the way in, in all its modes; for somebody who is in already, the ways on. A new password by email is for
+ * both: our emails lead to it when somebody else may be in the account.
  */
 export default function AuthPage({ loaderData: { mode, next, deleted } }: Route.ComponentProps) {
   const { user } = useSession();
@@ -40,7 +40,7 @@ export default function AuthPage({ loaderData: { mode, next, deleted } }: Route.
     case "student":
       return <StudentAccount next={next} />;
     case "forgot":
-      return <AskForReset next={next} />;
+      return <ForgotPassword next={next} />;
     case "recovery":
       return <ResetPassword />;
   }

@@ -2,7 +2,7 @@ import Button from "@mui/material/Button";
 import { useEffect, useRef } from "react";
 import { Link } from "react-router";
 import { authHref } from "./auth-mode.ts";
-import { SendAgain } from "./send-again.tsx";
+import { ResendVerification } from "./resend-verification.tsx";
 
 interface CheckEmailProps {
   /** Where the link was sent. */
@@ -32,7 +32,7 @@ export function CheckEmail({ email, next, onRestart }: CheckEmailProps) {
           It should be there within a minute or two. If not, look among spam, or have it sent again.
         </p>
       </div>
-      <SendAgain email={email} next={next} />
+      <ResendVerification email={email} next={next} />
       <div>
         <Button variant="text" onClick={onRestart} sx={{ ml: -2.5 }}>
           Use another address

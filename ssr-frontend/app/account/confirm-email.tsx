@@ -5,7 +5,7 @@ import { unwrap } from "../api/problem.ts";
 import { useSession } from "../shell/session.ts";
 import type { Route } from "./+types/confirm-email";
 import { authHref } from "./auth-mode.ts";
-import { MailedLink } from "./mailed-link.tsx";
+import { EmailLinkPage } from "./email-link-page.tsx";
 
 export function loader({ request }: Route.LoaderArgs) {
   return { token: new URL(request.url).searchParams.get("token") ?? "" };
@@ -14,7 +14,7 @@ export function loader({ request }: Route.LoaderArgs) {
 /** `/confirm-email`: where the link to an account's changed address leads. */
 export default function ConfirmEmailPage({ loaderData: { token } }: Route.ComponentProps) {
   return (
-    <MailedLink
+    <EmailLinkPage
       title="Confirm your new email"
       doing="Confirming your new email"
       token={token}

@@ -1,6 +1,6 @@
 import { TextInput } from "../components/inputs.tsx";
 
-const MAX_NAME = 100;
+const MAX_NAME_LENGTH = 100;
 
 interface NameInputsProps {
   errors: Record<string, string>;
@@ -16,7 +16,7 @@ export function NameInputs({ errors, names }: NameInputsProps) {
         label="First name"
         name="first_name"
         autoComplete="given-name"
-        maxLength={MAX_NAME}
+        maxLength={MAX_NAME_LENGTH}
         defaultValue={names?.first_name}
         error={errors.first_name}
       />
@@ -24,7 +24,7 @@ export function NameInputs({ errors, names }: NameInputsProps) {
         label="Last name"
         name="last_name"
         autoComplete="family-name"
-        maxLength={MAX_NAME}
+        maxLength={MAX_NAME_LENGTH}
         defaultValue={names?.last_name}
         error={errors.last_name}
       />

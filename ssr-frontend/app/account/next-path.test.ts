@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { nextPath, onward } from "./next-path.ts";
+import { nextBody, nextPath } from "./next-path.ts";
 
 test.each(["/dashboard", "/payment-success?session_id=cs_1&booking_id=b", "/summer/profile#essay"])(
   "comes back to %s",
@@ -28,6 +28,6 @@ test.each([
 ])("does not follow %j", (wish) => expect(nextPath(wish)).toBe("/dashboard"));
 
 test("only what differs from the dashboard is sent along", () => {
-  expect(onward("/dashboard")).toEqual({});
-  expect(onward("/dashboard?subject=Physics")).toEqual({ next: "/dashboard?subject=Physics" });
+  expect(nextBody("/dashboard")).toEqual({});
+  expect(nextBody("/dashboard?subject=Physics")).toEqual({ next: "/dashboard?subject=Physics" });
 });

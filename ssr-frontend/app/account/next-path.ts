@@ -1,29 +1,30 @@
 /** Where a signed-in person belongs. */
-export const HOME = "/dashboard";
+export const DASHBOARD_PATH = "/dashboard";
 
 /** Any origin that is not ours: what resolves to another one leads away from the site. */
-const HERE = "https://here.invalid";
+const PLACEHOLDER_ORIGIN = "https://here.invalid";
 
 /**
  * Where to go after signing in: the wish of a link, if it is a page of this site,
- * else the dashboard. A link in a mail must not send people on to somebody else.
+ * else the dashboard. A link in an email must not send people on to somebody else.
  */
 export function nextPath(wish: string | null): string {
-  if (!wish?.startsWith("/")) return HOME;
+  if (!wish?.startsWith("/")) return DASHBOARD_PATH;
   let url: URL;
   try {
-    url = new URL(wish, HERE);
+    url = new URL(wish, PLACEHOLDER_ORIGIN);
   } catch (error) {
-    if (error instanceof TypeError) return HOME;
+    if (error instanceof TypeError) return DASHBOARD_PATH;
     throw error;
   }
   // `/x/..//elsewhere` is a path of ours, but what it comes to is an address elsewhere.
-  if (url.origin !== HERE || url.pathname.startsWith("//") || NO_PAGES.test(url.pathname)) return HOME;
+  if (url.origin !== PLACEHOLDER_ORIGIN || url.pathname.startsWith("//") || NON_PAGE_PATHS.test(url.pathname))
+    return DASHBOARD_PATH;
   return url.pathname + url.search + url.hash;
 }
 
-/** `next` for a request whose mail leads on to it; nothing for the dashboard, where everybody goes anyway. */
-export const onward = (next: string): { next?: string } => (next === HOME ? {} : { next });
+/** `next` for a request whose email leads on to it; nothing for the dashboard, where everybody goes anyway. */
+export const nextBody = (next: string): { next?: string } => (next === DASHBOARD_PATH ? {} : { next });
 
 /** Signing in again, and what answers programs. */
-const NO_PAGES = /^\/(auth|api|ws|assets)(\/|$)/;
+const NON_PAGE_PATHS = /^\/(auth|api|ws|assets)(\/|$)/;

@@ -1,8 +1,8 @@
 /** How hard a password is to guess, in the specification's words. */
-export type Strength = "Weak" | "Fair" | "Good" | "Strong";
+export type PasswordStrength = "Weak" | "Fair" | "Good" | "Strong";
 
 /** The strength of a password; nothing for an empty one. */
-export function passwordStrength(password: string): Strength | undefined {
+export function passwordStrength(password: string): PasswordStrength | undefined {
   if (password === "") return undefined;
   const { length } = [...password];
   if (length < 6) return "Weak";

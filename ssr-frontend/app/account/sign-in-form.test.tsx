@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 import { expect, onTestFinished, test, vi } from "vitest";
-import { click, saying, showPage, stubApi, type } from "../testing/app-page.tsx";
+import { click, getByText, renderPage, stubApi, type } from "../testing/app-page.tsx";
 import { autocompleteNames } from "../testing/autocomplete.ts";
 import { SignInForm } from "./sign-in-form.tsx";
 
-const show = () => showPage(<SignInForm next="/dashboard?tab=payments" focused={false} />, "/auth");
+const show = () => renderPage(<SignInForm next="/dashboard?tab=payments" focused={false} />, "/auth");
 
 test("the browser can fill in the account and its password", async () => {
   await show();
@@ -19,7 +19,7 @@ test("who has signed in goes on after 100 ms", async () => {
   await show();
   await type("email", "ada@e2e.test");
   await type("password", "sesame");
-  await click(saying("Sign in"));
+  await click(getByText("Sign in"));
   expect(calls).toHaveLength(1);
   vi.advanceTimersByTime(99);
   expect(assign).not.toHaveBeenCalled();

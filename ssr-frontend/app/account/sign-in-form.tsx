@@ -2,15 +2,15 @@ import { type MouseEvent, type RefObject, useEffect, useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { api } from "../api/browser.ts";
 import { Problem, unwrap } from "../api/problem.ts";
-import { type Refusal, refusalOf, useForm } from "../components/form.ts";
+import { type FormError, formErrorOf, useForm } from "../components/form.ts";
 import { PasswordInput, TextInput } from "../components/inputs.tsx";
 import { SubmitButton } from "../components/submit-button.tsx";
 import { authHref } from "./auth-mode.ts";
 import { INVALID_EMAIL, isEmail } from "./email-rule.ts";
-import { SendAgain } from "./send-again.tsx";
+import { ResendVerification } from "./resend-verification.tsx";
 
 /** The specification's pause between signing in and going on, in ms. */
-const PAUSE = 100;
+const SIGN_IN_DELAY = 100;
 
 interface SignInFormProps {
   next: string;
@@ -24,10 +24,10 @@ export function SignInForm({ next, focused }: SignInFormProps) {
   const [unverified, setUnverified] = useState<string>();
   const [leaving, setLeaving] = useState(false);
 
-  async function submit(form: FormData): Promise<Refusal | undefined> {
+  async function submit(form: FormData): Promise<FormError | undefined> {
     const body = { email: String(form.get("email")).trim(), password: String(form.get("password")) };
-    const refusal = check(body);
-    if (refusal) return refusal;
+    const formError = checkSignIn(body);
+    if (formError) return formError;
     setUnverified(undefined);
     try {
       await unwrap(api.POST("/api/auth/sign-in", { body }));
@@ -36,11 +36,11 @@ export function SignInForm({ next, focused }: SignInFormProps) {
       throw problem;
     }
     setLeaving(true);
-    setTimeout(() => window.location.assign(next), PAUSE);
+    setTimeout(() => window.location.assign(next), SIGN_IN_DELAY);
     return undefined;
   }
 
-  const { props, busy, errors, ready } = useForm(submit, inWords);
+  const { props, busy, errors, ready } = useForm(submit, signInFormError);
   const { ref } = props;
   useEffect(() => {
     if (focused) emailField(ref)?.focus();
@@ -92,18 +92,18 @@ function Forgot({ next, typed }: { next: string; typed: () => string }) {
 }
 
 /** The values of the form, if they can be a sign-in at all. */
-function check({ email, password }: { email: string; password: string }): Refusal | undefined {
+function checkSignIn({ email, password }: { email: string; password: string }): FormError | undefined {
   if (!isEmail(email)) return { ...INVALID_EMAIL, fields: { email: INVALID_EMAIL.text } };
   const text = "Please enter your password.";
   return password === "" ? { title: "Password Required", text, fields: { password: text } } : undefined;
 }
 
 /** A wrong pair is said beside the password, where it stays after the toast has gone. */
-function inWords(problem: Problem): Refusal {
-  const refusal = refusalOf(problem);
+function signInFormError(problem: Problem): FormError {
+  const formError = formErrorOf(problem);
   return problem.code === "invalid_credentials"
-    ? { ...refusal, fields: { password: problem.message } }
-    : refusal;
+    ? { ...formError, fields: { password: problem.message } }
+    : formError;
 }
 
 function Unverified({ email, next }: { email: string; next: string }) {
@@ -113,7 +113,7 @@ function Unverified({ email, next }: { email: string; next: string }) {
         Your account is there, but <strong>{email}</strong> is not verified yet. Follow the link in our
         message, then sign in here.
       </p>
-      <SendAgain email={email} next={next} />
+      <ResendVerification email={email} next={next} />
     </div>
   );
 }

@@ -5,11 +5,11 @@ import { brand } from "#content/brand.ts";
 import { useHydrated } from "../components/hydrated.ts";
 import { Phase } from "../site/drawings/phase.tsx";
 import { AccountPage, Intro, NeedsScript } from "./account-page.tsx";
-import { type Arrival, arrivalOf } from "./arrival.ts";
 import { authHref } from "./auth-mode.ts";
-import { HOME } from "./next-path.ts";
-import { SendAgain } from "./send-again.tsx";
+import { DASHBOARD_PATH } from "./next-path.ts";
+import { ResendVerification } from "./resend-verification.tsx";
 import { SignInForm } from "./sign-in-form.tsx";
+import { type SignInNotice, signInNoticeOf } from "./sign-in-notice.ts";
 
 interface SignInProps {
   next: string;
@@ -21,45 +21,49 @@ interface SignInProps {
 export function SignIn({ next, deleted }: SignInProps) {
   const { state } = useLocation();
   // The server does not know the state that a history entry has, so nothing of it is shown before the page is mounted.
-  const arrival = useHydrated() ? arrivalOf(state) : undefined;
+  const notice = useHydrated() ? signInNoticeOf(state) : undefined;
   return (
-    <AccountPage title="Sign in" aside={<NewHere next={next} />}>
-      <Intro heading="Sign in">{next !== HOME && <p>Please log in to continue.</p>}</Intro>
-      {deleted && <Deleted />}
-      {arrival && arrival.from !== "recovery" && <JustDone arrival={arrival} next={next} />}
+    <AccountPage title="Sign in" aside={<SignUpLinks next={next} />}>
+      <Intro heading="Sign in">{next !== DASHBOARD_PATH && <p>Please log in to continue.</p>}</Intro>
+      {deleted && <AccountDeleted />}
+      {notice && notice.from !== "recovery" && <SignInNoticeBox notice={notice} next={next} />}
       <NeedsScript what="Signing in" />
-      <SignInForm next={next} focused={arrival?.from === "recovery"} />
+      <SignInForm next={next} focused={notice?.from === "recovery"} />
     </AccountPage>
   );
 }
 
-interface JustDoneProps {
-  arrival: Exclude<Arrival, { from: "recovery" }>;
+interface SignInNoticeBoxProps {
+  notice: Exclude<SignInNotice, { from: "recovery" }>;
   next: string;
 }
 
 /** What was sent just before, and what has to happen before it is of use here. It gets the focus: its form is gone. */
-function JustDone({ arrival, next }: JustDoneProps) {
+function SignInNoticeBox({ notice, next }: SignInNoticeBoxProps) {
   const words = useRef<HTMLDivElement>(null);
   useEffect(() => words.current?.focus(), []);
   return (
     <div className="notice" ref={words} tabIndex={-1}>
-      {arrival.from === "sign-up" ? <Verify email={arrival.email} next={next} /> : <Applied {...arrival} />}
+      {notice.from === "sign-up" ? (
+        <VerificationSent email={notice.email} next={next} />
+      ) : (
+        <ApplicationSent {...notice} />
+      )}
     </div>
   );
 }
 
-const Verify = ({ email, next }: { email: string; next: string }) => (
+const VerificationSent = ({ email, next }: { email: string; next: string }) => (
   <>
     <p>
       We have written to <strong>{email}</strong>. Follow the link in that message to verify your address,
       then sign in here.
     </p>
-    <SendAgain email={email} next={next} />
+    <ResendVerification email={email} next={next} />
   </>
 );
 
-const Applied = ({ email, picture }: Extract<Arrival, { from: "application" }>) => (
+const ApplicationSent = ({ email, picture }: Extract<SignInNotice, { from: "application" }>) => (
   <>
     <p>
       Your application is with us. Once it is approved, we write to <strong>{email}</strong> with a link to
@@ -74,13 +78,13 @@ const Applied = ({ email, picture }: Extract<Arrival, { from: "application" }>) 
   </>
 );
 
-const Deleted = () => (
+const AccountDeleted = () => (
   <div className="notice" role="status">
     <p>Your account is deleted, and you are signed out. Thank you for having been with us.</p>
   </div>
 );
 
-function NewHere({ next }: { next: string }) {
+function SignUpLinks({ next }: { next: string }) {
   return (
     <>
       <h2>New to the academy?</h2>

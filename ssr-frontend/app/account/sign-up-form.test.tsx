@@ -1,10 +1,18 @@
 // @vitest-environment happy-dom
 import { expect, test, vi } from "vitest";
-import { click, refusal, saying, showPage, stubApi, toasts, type } from "../testing/app-page.tsx";
+import {
+  click,
+  getByText,
+  problemResponse,
+  renderPage,
+  stubApi,
+  toasts,
+  type,
+} from "../testing/app-page.tsx";
 import { autocompleteNames } from "../testing/autocomplete.ts";
 import { SignUpForm } from "./sign-up-form.tsx";
 
-const show = () => showPage(<SignUpForm next="/dashboard" onSent={vi.fn()} />, "/student-signup");
+const show = () => renderPage(<SignUpForm next="/dashboard" onSent={vi.fn()} />, "/student-signup");
 
 test("the browser can fill in who somebody is, and offer a password", async () => {
   await show();
@@ -17,16 +25,16 @@ test("the browser can fill in who somebody is, and offer a password", async () =
 });
 
 test("the sixth account in ten minutes is not even sent", async () => {
-  const calls = stubApi(...Array.from({ length: 6 }, () => refusal(500, "internal", "Oops.")));
+  const calls = stubApi(...Array.from({ length: 6 }, () => problemResponse(500, "internal", "Oops.")));
   await show();
   await type("first_name", "Ada");
   await type("last_name", "Sample");
   await type("email", "ada@e2e.test");
   await type("password", "Abcdefg1");
-  for (let i = 0; i < 5; i++) await click(saying("Create account"));
+  for (let i = 0; i < 5; i++) await click(getByText("Create account"));
   expect(toasts()).toEqual(["ErrorOops."]);
   expect(calls).toHaveLength(5);
-  await click(saying("Create account"));
+  await click(getByText("Create account"));
   expect(toasts()).toEqual(["Too Many RequestsPlease wait before creating another account."]);
   expect(calls).toHaveLength(5);
 });

@@ -1,14 +1,14 @@
 import { useState } from "react";
 import { api } from "../api/browser.ts";
 import { unwrap } from "../api/problem.ts";
-import { type Refusal, useForm } from "../components/form.ts";
+import { type FormError, useForm } from "../components/form.ts";
 import { PasswordInput, TextInput } from "../components/inputs.tsx";
 import { SubmitButton } from "../components/submit-button.tsx";
 import { useToast } from "../components/toasts.tsx";
-import { limits } from "./limits.ts";
 import { NameInputs } from "./name-inputs.tsx";
-import { onward } from "./next-path.ts";
-import { checkSignUp, readSignUp, signUpRefusal, TOO_MANY } from "./sign-up-rules.ts";
+import { nextBody } from "./next-path.ts";
+import { rateLimits } from "./rate-limits.ts";
+import { checkSignUp, readSignUp, signUpFormError, TOO_MANY_SIGN_UPS } from "./sign-up-rules.ts";
 import { StrengthMeter } from "./strength-meter.tsx";
 
 interface SignUpFormProps {
@@ -23,19 +23,19 @@ export function SignUpForm({ next, onSent }: SignUpFormProps) {
   const toast = useToast();
   const [password, setPassword] = useState("");
 
-  async function submit(form: FormData): Promise<Refusal | undefined> {
+  async function submit(form: FormData): Promise<FormError | undefined> {
     const values = readSignUp(form);
-    const refusal = checkSignUp(values);
-    if (refusal) return refusal;
-    if (!limits.signUp.take()) return TOO_MANY;
-    const body = { ...values, ...onward(next) };
+    const formError = checkSignUp(values);
+    if (formError) return formError;
+    if (!rateLimits.signUp.take()) return TOO_MANY_SIGN_UPS;
+    const body = { ...values, ...nextBody(next) };
     const { email } = await unwrap(api.POST("/api/auth/sign-up", { body }));
     toast.success("Student account created successfully!", "Please check your email to verify your account.");
     onSent(email);
     return undefined;
   }
 
-  const { props, busy, errors, ready } = useForm(submit, signUpRefusal);
+  const { props, busy, errors, ready } = useForm(submit, signUpFormError);
   return (
     <form {...props} className="account-form">
       <NameInputs errors={errors} />

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { Problem, type ProblemCode } from "../api/problem.ts";
-import { checkSignUp, readSignUp, signUpRefusal } from "./sign-up-rules.ts";
+import { checkSignUp, readSignUp, signUpFormError } from "./sign-up-rules.ts";
 
 const right = { first_name: "Ada", last_name: "Sample", email: "ada@e2e.test", password: "Abcdefg1" };
 
@@ -30,15 +30,15 @@ test.each([
     ["password"],
   ],
 ])("refuses %j", (wrong, title, text, fields) => {
-  const refusal = checkSignUp({ ...right, ...wrong });
-  expect(refusal).toMatchObject({ title, text });
-  expect(Object.keys(refusal?.fields ?? {})).toEqual(fields);
+  const formError = checkSignUp({ ...right, ...wrong });
+  expect(formError).toMatchObject({ title, text });
+  expect(Object.keys(formError?.fields ?? {})).toEqual(fields);
 });
 
 test("marks every wrong field and speaks of the first", () => {
-  const refusal = checkSignUp({ first_name: "", last_name: "", email: "x", password: "" });
-  expect(refusal?.title).toBe("Name Required");
-  expect(Object.keys(refusal?.fields ?? {})).toEqual(["first_name", "last_name", "email", "password"]);
+  const formError = checkSignUp({ first_name: "", last_name: "", email: "x", password: "" });
+  expect(formError?.title).toBe("Name Required");
+  expect(Object.keys(formError?.fields ?? {})).toEqual(["first_name", "last_name", "email", "password"]);
 });
 
 test("trims names and address, never the password", () => {
@@ -52,11 +52,11 @@ test("trims names and address, never the password", () => {
 test("gives the server's refusals the form's titles", () => {
   const problem = (code: ProblemCode, errors?: Record<string, string[]>) =>
     new Problem({ title: "", status: 422, code, detail: "No.", ...(errors ? { errors } : {}) });
-  expect(signUpRefusal(problem("rate_limited"))).toMatchObject({ title: "Too Many Requests", text: "No." });
-  expect(signUpRefusal(problem("validation_failed", { email: ["Bad."] }))).toEqual({
+  expect(signUpFormError(problem("rate_limited"))).toMatchObject({ title: "Too Many Requests", text: "No." });
+  expect(signUpFormError(problem("validation_failed", { email: ["Bad."] }))).toEqual({
     title: "Invalid Email",
     text: "No.",
     fields: { email: "Bad." },
   });
-  expect(signUpRefusal(problem("internal")).title).toBe("Error");
+  expect(signUpFormError(problem("internal")).title).toBe("Error");
 });

@@ -1,26 +1,32 @@
 import type { Problem } from "../api/problem.ts";
-import { type Refusal, refusalOf } from "../components/form.ts";
+import { type FormError, formErrorOf } from "../components/form.ts";
 import { INVALID_EMAIL, isEmail } from "./email-rule.ts";
-import { tooLong } from "./password-rules.ts";
+import { passwordTooLong } from "./password-rules.ts";
 
 /** What somebody fills in to get an account, as the API takes it. */
-export interface SignUp {
+export interface SignUpValues {
   first_name: string;
   last_name: string;
   email: string;
   password: string;
 }
 
-const MIN_PASSWORD = 8;
+const MIN_PASSWORD_LENGTH = 8;
 
-const NAME = { title: "Name Required", text: "Please enter your first and last name." };
-const SHORT = { title: "Password Too Short", text: "Password must be at least 8 characters long." };
+const NAME_REQUIRED = { title: "Name Required", text: "Please enter your first and last name." };
+const PASSWORD_TOO_SHORT = {
+  title: "Password Too Short",
+  text: "Password must be at least 8 characters long.",
+};
 
 /** Said when accounts were created too often. */
-export const TOO_MANY = { title: "Too Many Requests", text: "Please wait before creating another account." };
+export const TOO_MANY_SIGN_UPS = {
+  title: "Too Many Requests",
+  text: "Please wait before creating another account.",
+};
 
 /** The form's values: names and address without the spaces around them, the address in lower case. */
-export function readSignUp(form: FormData): SignUp {
+export function readSignUp(form: FormData): SignUpValues {
   const text = (name: string) => String(form.get(name) ?? "");
   return {
     first_name: text("first_name").trim(),
@@ -31,14 +37,14 @@ export function readSignUp(form: FormData): SignUp {
 }
 
 /** What is wrong with a sign-up: each field in its own words, and the first as the whole's. */
-export function checkSignUp({ first_name, last_name, email, password }: SignUp): Refusal | undefined {
-  const wrong = {
-    first_name: first_name === "" ? NAME : undefined,
-    last_name: last_name === "" ? NAME : undefined,
+export function checkSignUp({ first_name, last_name, email, password }: SignUpValues): FormError | undefined {
+  const errors = {
+    first_name: first_name === "" ? NAME_REQUIRED : undefined,
+    last_name: last_name === "" ? NAME_REQUIRED : undefined,
     email: isEmail(email) ? undefined : INVALID_EMAIL,
     password: passwordProblem(password),
   };
-  const found = Object.entries(wrong).flatMap(([field, words]) => (words ? [{ field, ...words }] : []));
+  const found = Object.entries(errors).flatMap(([field, words]) => (words ? [{ field, ...words }] : []));
   const [first] = found;
   if (!first) return undefined;
   const { title, text } = first;
@@ -46,18 +52,18 @@ export function checkSignUp({ first_name, last_name, email, password }: SignUp):
 }
 
 const passwordProblem = (password: string) =>
-  [...password].length < MIN_PASSWORD ? SHORT : tooLong(password);
+  [...password].length < MIN_PASSWORD_LENGTH ? PASSWORD_TOO_SHORT : passwordTooLong(password);
 
-const TITLES: Record<string, string> = {
-  first_name: NAME.title,
-  last_name: NAME.title,
+const TITLE_BY_FIELD: Record<string, string> = {
+  first_name: NAME_REQUIRED.title,
+  last_name: NAME_REQUIRED.title,
   email: INVALID_EMAIL.title,
 };
 
-/** The server's refusal under the titles that people know from the form's own checks. */
-export function signUpRefusal(problem: Problem): Refusal {
-  const refusal = refusalOf(problem);
-  if (problem.code === "rate_limited") return { ...refusal, title: TOO_MANY.title };
-  const [field = ""] = Object.keys(refusal.fields ?? {});
-  return { ...refusal, title: TITLES[field] ?? refusal.title };
+/** The server's error under the titles that people know from the form's own checks. */
+export function signUpFormError(problem: Problem): FormError {
+  const formError = formErrorOf(problem);
+  if (problem.code === "rate_limited") return { ...formError, title: TOO_MANY_SIGN_UPS.title };
+  const [field = ""] = Object.keys(formError.fields ?? {});
+  return { ...formError, title: TITLE_BY_FIELD[field] ?? formError.title };
 }

@@ -7,8 +7,8 @@ import { authHref } from "./auth-mode.ts";
 import { CheckEmail } from "./check-email.tsx";
 import { nextPath } from "./next-path.ts";
 import { SignUpForm } from "./sign-up-form.tsx";
+import { StudentEligibility } from "./student-eligibility.tsx";
 import { StudentSteps } from "./student-steps.tsx";
-import { WhoMay } from "./who-may.tsx";
 
 /** Whoever is signed in has an account already. */
 export function loader({ request, context }: Route.LoaderArgs) {
@@ -17,7 +17,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
   return { next };
 }
 
-/** `/student-signup`: a student creates an account and is told to look for the mail. */
+/** `/student-signup`: a student creates an account and is told to look for the email. */
 export default function SignUpPage({ loaderData: { next } }: Route.ComponentProps) {
   const [sentTo, setSentTo] = useState<string>();
   return (
@@ -25,7 +25,7 @@ export default function SignUpPage({ loaderData: { next } }: Route.ComponentProp
       {sentTo === undefined ? (
         <>
           <Intro heading="Create your student account">
-            <WhoMay />
+            <StudentEligibility />
           </Intro>
           <NeedsScript what="Creating an account" />
           <SignUpForm next={next} onSent={setSentTo} />

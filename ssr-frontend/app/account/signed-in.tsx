@@ -4,7 +4,7 @@ import type { User } from "../shell/session.ts";
 import { SignOutButton } from "../shell/sign-out.tsx";
 import { AccountPage, Intro } from "./account-page.tsx";
 import type { AuthMode } from "./auth-mode.ts";
-import { HOME } from "./next-path.ts";
+import { DASHBOARD_PATH } from "./next-path.ts";
 
 interface SignedInProps {
   user: User;
@@ -21,19 +21,19 @@ export function SignedIn({ user, mode, next }: SignedInProps) {
         <p>
           You are signed in as {user.first_name} {user.last_name} ({user.email}).
         </p>
-        {WORDS[mode] && <p className="note">{WORDS[mode]}</p>}
+        {NOTE_BY_MODE[mode] && <p className="note">{NOTE_BY_MODE[mode]}</p>}
       </Intro>
       <div className="actions">
-        {next !== HOME && (
+        {next !== DASHBOARD_PATH && (
           <Button component={Link} to={next} variant="contained" color="signal" size="large" reloadDocument>
             Continue where you were
           </Button>
         )}
         <Button
           component={Link}
-          to={HOME}
-          variant={next === HOME ? "contained" : "outlined"}
-          color={next === HOME ? "signal" : "secondary"}
+          to={DASHBOARD_PATH}
+          variant={next === DASHBOARD_PATH ? "contained" : "outlined"}
+          color={next === DASHBOARD_PATH ? "signal" : "secondary"}
           size="large"
         >
           Go to Dashboard
@@ -48,7 +48,7 @@ export function SignedIn({ user, mode, next }: SignedInProps) {
 }
 
 /** Why somebody who is signed in does not see what they asked for. */
-const WORDS: Partial<Record<AuthMode, string>> = {
+const NOTE_BY_MODE: Partial<Record<AuthMode, string>> = {
   signup: "To apply as a tutor, sign out first. With this account’s address, it becomes a tutor’s as well.",
   student: "To create another account, sign out first.",
 };

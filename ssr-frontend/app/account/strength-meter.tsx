@@ -1,14 +1,14 @@
-import { passwordStrength, type Strength } from "./password-strength.ts";
+import { type PasswordStrength, passwordStrength } from "./password-strength.ts";
 
-const LEVELS: Strength[] = ["Weak", "Fair", "Good", "Strong"];
+const STRENGTH_LEVELS: PasswordStrength[] = ["Weak", "Fair", "Good", "Strong"];
 
 /** How strong a password is, as a word and as a bar; spans only, so that it can stand in a field's help. */
 export function StrengthMeter({ password }: { password: string }) {
   const strength = passwordStrength(password);
-  const level = strength ? LEVELS.indexOf(strength) : -1;
+  const level = strength ? STRENGTH_LEVELS.indexOf(strength) : -1;
   return (
     <span className="strength">
-      {LEVELS.map((name, i) => (
+      {STRENGTH_LEVELS.map((name, i) => (
         <i key={name} className={i <= level ? "on" : undefined} />
       ))}
       <span role="status">

@@ -1,20 +1,20 @@
 import { Link, useNavigate } from "react-router";
 import { AccountPage, Intro, NeedsScript } from "./account-page.tsx";
-import type { Arrival } from "./arrival.ts";
 import { authHref } from "./auth-mode.ts";
+import type { SignInNotice } from "./sign-in-notice.ts";
 import { SignUpForm } from "./sign-up-form.tsx";
+import { StudentEligibility } from "./student-eligibility.tsx";
 import { StudentSteps } from "./student-steps.tsx";
-import { WhoMay } from "./who-may.tsx";
 
 /** `/auth?mode=student`: a student account, and back to the sign-in form. */
 export default function StudentAccount({ next }: { next: string }) {
   const navigate = useNavigate();
   const sent = (email: string) =>
-    void navigate(authHref("signin", next), { state: { from: "sign-up", email } satisfies Arrival });
+    void navigate(authHref("signin", next), { state: { from: "sign-up", email } satisfies SignInNotice });
   return (
     <AccountPage title="Join as a student" aside={<StudentSteps />}>
       <Intro heading="Create your student account">
-        <WhoMay />
+        <StudentEligibility />
       </Intro>
       <NeedsScript what="Creating an account" />
       <SignUpForm next={next} onSent={sent} />

@@ -4,7 +4,7 @@ import { api } from "../api/browser.ts";
 import { unwrap } from "../api/problem.ts";
 import type { Route } from "./+types/verify-email";
 import { authHref } from "./auth-mode.ts";
-import { MailedLink } from "./mailed-link.tsx";
+import { EmailLinkPage } from "./email-link-page.tsx";
 import { NewLinkForm } from "./new-link-form.tsx";
 import { nextPath } from "./next-path.ts";
 
@@ -16,7 +16,7 @@ export function loader({ request }: Route.LoaderArgs) {
 /** `/verify-email`: where the link to a new account leads. */
 export default function VerifyEmailPage({ loaderData: { token, next } }: Route.ComponentProps) {
   return (
-    <MailedLink
+    <EmailLinkPage
       title="Verify your email"
       doing="Verifying your email"
       token={token}

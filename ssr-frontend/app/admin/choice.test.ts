@@ -13,7 +13,7 @@ test("it opens with the applications that wait", () => {
 test.each<Partial<AdminChoice>>([
   { status: "rejected", count: 75 },
   { tab: "audit", action: "application.approved", actor: id, subject: id },
-  { tab: "mail", mail: "sent" },
+  { tab: "mail", email: "sent" },
 ])("%o survives the address", (change) => {
   const choice = { ...usual, ...change };
   expect(read(adminQueryOf(choice))).toEqual(choice);

@@ -1,25 +1,25 @@
 /** The admin's areas that there are so far, in order. */
-const TABS = ["applications", "audit", "mail"] as const;
-export type AdminTab = (typeof TABS)[number];
+const ADMIN_TABS = ["applications", "audit", "mail"] as const;
+export type AdminTab = (typeof ADMIN_TABS)[number];
 
-const STATUSES = ["pending", "approved", "rejected"] as const;
-export type ApplicationStatus = (typeof STATUSES)[number];
+const APPLICATION_STATUSES = ["pending", "approved", "rejected"] as const;
+export type ApplicationStatus = (typeof APPLICATION_STATUSES)[number];
 
-const MAIL_STATES = ["failed", "waiting", "sent"] as const;
-export type MailState = (typeof MAIL_STATES)[number];
+const EMAIL_STATES = ["failed", "waiting", "sent"] as const;
+export type EmailState = (typeof EMAIL_STATES)[number];
 
 /** How long a list is at first, and how much longer each time. */
-export const STEP = 25;
+export const ADMIN_LIST_STEP = 25;
 /** How long it can get: every row is read and sent at once. */
-export const MOST = 500;
+export const ADMIN_LIST_MAX = 500;
 
 /** What an admin looks at. It stands in the address, so that reload and back keep it. */
 export interface AdminChoice {
   tab: AdminTab;
   /** Applications: in which state. */
   status: ApplicationStatus;
-  /** Mail: in which state. */
-  mail: MailState;
+  /** Emails: in which state. */
+  email: EmailState;
   /** Audit log: only this action, by this person, done to this thing. */
   action: string | undefined;
   actor: string | undefined;
@@ -28,8 +28,8 @@ export interface AdminChoice {
   count: number;
 }
 
-const ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
-const ACTION = /^[a-z_]+(\.[a-z_]+)*$/;
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
+const AUDIT_ACTION = /^[a-z_]+(\.[a-z_]+)*$/;
 
 const matching = (text: string | null, pattern: RegExp) => (text && pattern.test(text) ? text : undefined);
 
@@ -37,26 +37,27 @@ const matching = (text: string | null, pattern: RegExp) => (text && pattern.test
 export function adminChoiceOf(params: URLSearchParams): AdminChoice {
   const count = Number(params.get("count"));
   return {
-    tab: TABS.find((tab) => tab === params.get("tab")) ?? "applications",
-    status: STATUSES.find((status) => status === params.get("status")) ?? "pending",
-    mail: MAIL_STATES.find((state) => state === params.get("mail")) ?? "failed",
-    action: matching(params.get("action"), ACTION),
-    actor: matching(params.get("actor"), ID),
-    subject: matching(params.get("subject"), ID),
-    count: Number.isInteger(count) && count > STEP ? Math.min(count, MOST) : STEP,
+    tab: ADMIN_TABS.find((tab) => tab === params.get("tab")) ?? "applications",
+    status: APPLICATION_STATUSES.find((status) => status === params.get("status")) ?? "pending",
+    email: EMAIL_STATES.find((state) => state === params.get("mail")) ?? "failed",
+    action: matching(params.get("action"), AUDIT_ACTION),
+    actor: matching(params.get("actor"), UUID),
+    subject: matching(params.get("subject"), UUID),
+    count:
+      Number.isInteger(count) && count > ADMIN_LIST_STEP ? Math.min(count, ADMIN_LIST_MAX) : ADMIN_LIST_STEP,
   };
 }
 
 /** The query of an address with that choice; each area keeps only what is its own. */
-export function adminQueryOf({ tab, status, mail, action, actor, subject, count }: AdminChoice): string {
+export function adminQueryOf({ tab, status, email, action, actor, subject, count }: AdminChoice): string {
   const params = new URLSearchParams();
   if (tab !== "applications") params.set("tab", tab);
   if (tab === "applications" && status !== "pending") params.set("status", status);
-  if (tab === "mail" && mail !== "failed") params.set("mail", mail);
+  if (tab === "mail" && email !== "failed") params.set("mail", email);
   if (tab === "audit") {
     for (const [name, value] of Object.entries({ action, actor, subject }))
       if (value) params.set(name, value);
   }
-  if (count > STEP) params.set("count", String(count));
+  if (count > ADMIN_LIST_STEP) params.set("count", String(count));
   return params.size > 0 ? `?${params}` : "";
 }

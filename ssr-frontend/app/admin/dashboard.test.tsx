@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { expect, test } from "vitest";
 import { LiveProvider } from "../live/live.tsx";
-import { showPage, toasts } from "../testing/app-page.tsx";
+import { renderPage, toasts } from "../testing/app-page.tsx";
 import AdminDashboard from "./dashboard.tsx";
 import type { AdminData } from "./data.server.ts";
 
@@ -13,7 +13,7 @@ const fine: AdminData = {
 };
 
 const show = (tab: string, change: Partial<AdminData> = {}) =>
-  showPage(
+  renderPage(
     <LiveProvider userId={undefined} after={null}>
       <AdminDashboard data={{ ...fine, ...change }} after={null} />
     </LiveProvider>,

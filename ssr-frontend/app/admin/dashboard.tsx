@@ -1,11 +1,11 @@
-import { useProblemToast } from "../bookings/part.tsx";
+import { useProblemToast } from "../bookings/section.tsx";
 import { useLiveReload, useTopics } from "../live/live.tsx";
 import { TOPICS } from "../live/protocol.ts";
 import "./admin.css";
 import { ApplicationsView } from "./applications/applications.tsx";
 import { AuditView } from "./audit/audit.tsx";
 import type { AdminData } from "./data.server.ts";
-import { MailView } from "./mail/mail.tsx";
+import { EmailsView } from "./emails/emails.tsx";
 import { AdminTabs } from "./tabs.tsx";
 import { useAdminChoice } from "./use-choice.ts";
 
@@ -30,7 +30,7 @@ export default function AdminDashboard({ data, after }: AdminDashboardProps) {
       />
       {choice.tab === "applications" && <ApplicationsView applications={applications} />}
       {choice.tab === "audit" && audit && <AuditView entries={audit} />}
-      {choice.tab === "mail" && <MailView mails={mail} />}
+      {choice.tab === "mail" && <EmailsView emails={mail} />}
     </div>
   );
 }

@@ -2,17 +2,17 @@ import { Link } from "react-router";
 import type { AdminTab } from "./choice.ts";
 import { useAdminChoice } from "./use-choice.ts";
 
-interface Tab {
+interface AdminTabItem {
   tab: AdminTab;
-  words: string;
+  label: string;
   /** What its count counts, for readers. */
   counted?: string;
 }
 
-const TABS: Tab[] = [
-  { tab: "applications", words: "Applications", counted: "waiting" },
-  { tab: "audit", words: "Audit log" },
-  { tab: "mail", words: "Mail", counted: "failed" },
+const TAB_ITEMS: AdminTabItem[] = [
+  { tab: "applications", label: "Applications", counted: "waiting" },
+  { tab: "audit", label: "Audit log" },
+  { tab: "mail", label: "Mail", counted: "failed" },
 ];
 
 /** The admin's areas, with what waits in each. They are links: each has an address. */
@@ -20,7 +20,7 @@ export function AdminTabs({ counts }: { counts: { [tab in AdminTab]?: number | u
   const { choice, linkTo } = useAdminChoice();
   return (
     <nav className="admin-tabs" aria-label="Admin dashboard">
-      {TABS.map(({ tab, words, counted }) => {
+      {TAB_ITEMS.map(({ tab, label, counted }) => {
         const count = counts[tab] ?? 0;
         return (
           <Link
@@ -29,7 +29,7 @@ export function AdminTabs({ counts }: { counts: { [tab in AdminTab]?: number | u
             preventScrollReset
             aria-current={tab === choice.tab ? "page" : undefined}
           >
-            {words}
+            {label}
             {counted && count > 0 && (
               <span className="count">
                 {count}

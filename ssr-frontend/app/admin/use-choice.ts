@@ -1,5 +1,5 @@
 import { useLocation, useNavigate } from "react-router";
-import { type AdminChoice, adminChoiceOf, adminQueryOf, MOST, STEP } from "./choice.ts";
+import { ADMIN_LIST_MAX, ADMIN_LIST_STEP, type AdminChoice, adminChoiceOf, adminQueryOf } from "./choice.ts";
 
 /** The choice in the address, links to other choices, and going there. */
 export function useAdminChoice() {
@@ -8,12 +8,12 @@ export function useAdminChoice() {
   const choice = adminChoiceOf(new URLSearchParams(search));
   /** Another list starts from its top again. */
   const linkTo = (change: Partial<AdminChoice>) =>
-    adminQueryOf({ ...choice, count: STEP, ...change }) || pathname;
+    adminQueryOf({ ...choice, count: ADMIN_LIST_STEP, ...change }) || pathname;
   return {
     choice,
     linkTo,
     choose: (change: Partial<AdminChoice>) => void navigate(linkTo(change), { preventScrollReset: true }),
     /** The address of a longer list; none when it is as long as it can get. */
-    longer: choice.count < MOST ? linkTo({ count: choice.count + STEP }) : undefined,
+    longer: choice.count < ADMIN_LIST_MAX ? linkTo({ count: choice.count + ADMIN_LIST_STEP }) : undefined,
   };
 }

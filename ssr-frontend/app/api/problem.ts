@@ -4,10 +4,10 @@ import type { components } from "./schema.gen.ts";
 type ProblemDetails = components["schemas"]["ProblemDetails"];
 
 /** The code of a failure that the API itself has not told of. */
-const UNEXPECTED = "unexpected";
+const UNEXPECTED_CODE = "unexpected";
 
 /** Stable, for programs: one of the API's codes, or one of the failures that only its callers notice. */
-export type ProblemCode = ProblemDetails["code"] | "unreachable" | "no_payment_url" | typeof UNEXPECTED;
+export type ProblemCode = ProblemDetails["code"] | "unreachable" | "no_payment_url" | typeof UNEXPECTED_CODE;
 
 /** An error response of the API (RFC 9457), as people and programs read it. */
 export type ProblemBody = Omit<ProblemDetails, "type" | "code"> & { code: ProblemCode };
@@ -33,7 +33,7 @@ export class Problem extends Error {
 
   /** The server's own words; none when something between us and it answered, or nothing that can be read. */
   get serverMessage(): string | undefined {
-    return this.code === UNEXPECTED ? undefined : this.message;
+    return this.code === UNEXPECTED_CODE ? undefined : this.message;
   }
 
   /** The first thing wrong with a field. */
@@ -42,7 +42,7 @@ export class Problem extends Error {
   }
 }
 
-/** What a call through the generated client answers. */
+/** The result of a call through the generated client. */
 export interface ApiResult<T> {
   data?: T | undefined;
   error?: unknown;
@@ -50,7 +50,7 @@ export interface ApiResult<T> {
 }
 
 /**
- * The answer's data.
+ * The response's data.
  *
  * @throws {Problem} when the API refused the call, or could not be reached
  */
@@ -62,9 +62,9 @@ export async function unwrap<T>(call: Promise<ApiResult<T>>): Promise<T> {
   } = await call.catch((cause: unknown) => {
     throw unreachableProblem(cause);
   });
-  // An empty answer (204) has no body, and is none the worse for it.
+  // An empty response (204) has no body, which is no error.
   if (response.ok) return body as T;
-  throw answerProblem(error, response, response.headers.get("retry-after"));
+  throw responseProblem(error, response, response.headers.get("retry-after"));
 }
 
 /**
@@ -95,7 +95,7 @@ function asResponse(problem: unknown): unknown {
   return data({ code, detail, request_id: requestId }, { status });
 }
 
-/** What a call throws that got no answer; one that was given up stays what it is. */
+/** What a call without a response throws; an aborted call's own error is passed on. */
 export function unreachableProblem(cause: unknown): unknown {
   if (cause instanceof DOMException && cause.name === "AbortError") return cause;
   const problem = new Problem({
@@ -108,21 +108,26 @@ export function unreachableProblem(cause: unknown): unknown {
   return problem;
 }
 
-/** An answer that is a refusal: its body, its status, and when to try again. */
-export const answerProblem = (body: unknown, status: Status, retryAfter: string | null): Problem =>
-  new Problem(problemBody(body, status), seconds(retryAfter));
+/** The problem in an error response: its body, its status, and when to try again. */
+export const responseProblem = (body: unknown, status: ResponseStatus, retryAfter: string | null): Problem =>
+  new Problem(problemBody(body, status), parseRetryAfter(retryAfter));
 
-type Status = Pick<Response, "status" | "statusText">;
+type ResponseStatus = Pick<Response, "status" | "statusText">;
 
-function problemBody(error: unknown, { status, statusText }: Status): ProblemBody {
+function problemBody(error: unknown, { status, statusText }: ResponseStatus): ProblemBody {
   if (typeof error === "object" && error !== null && "code" in error && "detail" in error) {
     return error as ProblemBody;
   }
   // Something between us and the API answered: a proxy, or the front door on its way down.
-  return { title: statusText, status, code: UNEXPECTED, detail: "Something went wrong. Please try again." };
+  return {
+    title: statusText,
+    status,
+    code: UNEXPECTED_CODE,
+    detail: "Something went wrong. Please try again.",
+  };
 }
 
-const seconds = (header: string | null) => {
+const parseRetryAfter = (header: string | null) => {
   const value = Number(header);
   return header && Number.isFinite(value) ? value : undefined;
 };

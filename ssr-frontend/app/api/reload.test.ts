@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { inTurn } from "./reload.ts";
+import { serializeLoads } from "./reload.ts";
 
 /** A load that ends when it is told to. */
 function controlled() {
@@ -13,7 +13,7 @@ function controlled() {
 
 test("what is asked during a load is answered by one more load after it", async () => {
   const { load, ends } = controlled();
-  const reload = inTurn();
+  const reload = serializeLoads();
   const first = reload(load);
   const others = [reload(load), reload(load), reload(load)];
   expect(ends).toHaveLength(1);
@@ -28,7 +28,7 @@ test("what is asked during a load is answered by one more load after it", async 
 
 test("a load that is over leaves the way free for the next", async () => {
   const { load, ends } = controlled();
-  const reload = inTurn();
+  const reload = serializeLoads();
   const first = reload(load);
   ends[0]?.resolve();
   await first;
@@ -38,7 +38,7 @@ test("a load that is over leaves the way free for the next", async () => {
 
 test("a load that fails does not keep the one after it from being made", async () => {
   const { load, ends } = controlled();
-  const reload = inTurn();
+  const reload = serializeLoads();
   const first = reload(load);
   const second = reload(load);
   ends[0]?.reject(new Error("gone"));

@@ -5,7 +5,7 @@ import { useRevalidator } from "react-router";
  * Runs loads one after another: one that is under way is neither interrupted nor asked twice; who comes meanwhile waits
  * for the one after it, together with all others.
  */
-export function inTurn(): (load: () => Promise<void>) => Promise<void> {
+export function serializeLoads(): (load: () => Promise<void>) => Promise<void> {
   let running: Promise<void> | undefined;
   let next: Promise<void> | undefined;
   const run = (load: () => Promise<void>): Promise<void> => {
@@ -27,11 +27,11 @@ export function inTurn(): (load: () => Promise<void>) => Promise<void> {
 }
 
 /** Of this document; nothing is loaded again on the server. */
-const reloads = inTurn();
+const reloads = serializeLoads();
 
 /**
  * Loads the page's data again. The router would break off a load that is under way: a burst of changes would never get
- * to its end on a slow line, and the browser tells of each broken answer as an error.
+ * to its end on a slow line, and the browser reports each aborted response as an error.
  */
 export function useReload(): () => Promise<void> {
   const { revalidate } = useRevalidator();

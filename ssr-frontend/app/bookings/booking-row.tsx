@@ -4,7 +4,7 @@ import { StatusBadge } from "../components/status-badge.tsx";
 import { type Booking, paymentNote, statusOf } from "./booking.ts";
 import "./bookings.css";
 import { LessonTime } from "./lesson-time.tsx";
-import { price } from "./price.ts";
+import { formatPrice } from "./price.ts";
 
 interface BookingRowProps {
   booking: Booking;
@@ -35,7 +35,7 @@ export function BookingRow({
   children,
   more,
 }: BookingRowProps) {
-  const { tone, words } = statusOf(over ? { status: "completed" } : booking);
+  const { tone, label } = statusOf(over ? { status: "completed" } : booking);
   const note = paymentNote(booking);
   return (
     <li className={["booking", fresh && "fresh", next && "next"].filter(Boolean).join(" ")} tabIndex={-1}>
@@ -46,10 +46,10 @@ export function BookingRow({
         <span>{withWhom}</span>
       </p>
       <p className="booking-state">
-        <StatusBadge tone={tone}>{words}</StatusBadge>
+        <StatusBadge tone={tone}>{label}</StatusBadge>
         {note && <span className="note">{note}</span>}
       </p>
-      <p className="booking-price">{price(booking.price_cents)}</p>
+      <p className="booking-price">{formatPrice(booking.price_cents)}</p>
       <div className="booking-actions">{children}</div>
       {more && <div className="booking-more">{more}</div>}
     </li>

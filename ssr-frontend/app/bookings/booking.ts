@@ -1,15 +1,15 @@
 import type { components } from "../api/schema.gen.ts";
 import type { StatusTone } from "../components/status-badge.tsx";
-import { dollars } from "./price.ts";
+import { formatCents } from "./price.ts";
 
 /** A lesson that is held, booked, over or cancelled, as its viewer may see it. */
-export type Booking = components["schemas"]["BookingAnswer"];
+export type Booking = components["schemas"]["BookingResponse"];
 
 /** Something a viewer may do with a booking; the API says which. */
-export type Action = components["schemas"]["Action"];
+export type BookingAction = components["schemas"]["Action"];
 
 /** How many lessons a person has. */
-export type Stats = components["schemas"]["StatsAnswer"];
+export type BookingStats = components["schemas"]["StatsResponse"];
 
 /** A subject in which lessons are booked. */
 export type Subject = components["schemas"]["Subject"];
@@ -26,17 +26,18 @@ export const SUBJECTS: readonly Subject[] = [
 ];
 
 /** The subject of that name, if it is one. */
-export const asSubject = (text: string | null | undefined): Subject | undefined =>
+export const parseSubject = (text: string | null | undefined): Subject | undefined =>
   SUBJECTS.find((subject) => subject === text);
 
 /** Whether the API says that the viewer may do this now. */
-export const may = ({ allowed_actions }: Booking, action: Action) => allowed_actions.includes(action);
+export const isAllowed = ({ allowed_actions }: Booking, action: BookingAction) =>
+  allowed_actions.includes(action);
 
 /** First and last name. */
 export const fullName = ({ first_name, last_name }: { first_name: string; last_name: string }) =>
   `${first_name} ${last_name}`;
 
-const WORDS: Record<StatusTone, string> = {
+const STATUS_LABELS: Record<StatusTone, string> = {
   confirmed: "Confirmed",
   pending: "Pending",
   completed: "Completed",
@@ -44,12 +45,12 @@ const WORDS: Record<StatusTone, string> = {
 };
 
 /** The state in a word, and in its color. */
-export const statusOf = ({ status }: Pick<Booking, "status">): { tone: StatusTone; words: string } => ({
+export const statusOf = ({ status }: Pick<Booking, "status">): { tone: StatusTone; label: string } => ({
   tone: status,
-  words: WORDS[status],
+  label: STATUS_LABELS[status],
 });
 
-const DISPUTE_WORDS: Record<string, string> = {
+const DISPUTE_LABELS: Record<string, string> = {
   open: "Payment disputed",
   lost: "Dispute lost",
   won: "Dispute won",
@@ -58,11 +59,11 @@ const DISPUTE_WORDS: Record<string, string> = {
 /** What there is to say about the money beside the price, if anything. */
 export function paymentNote(booking: Booking): string | undefined {
   const { status, payment_status, refunded_cents, dispute } = booking;
-  if (dispute) return DISPUTE_WORDS[dispute.state] ?? "Payment disputed";
+  if (dispute) return DISPUTE_LABELS[dispute.state] ?? "Payment disputed";
   if (payment_status === "processing") return "Payment on its way";
   if (payment_status === "refund_pending") return "Refund on its way";
-  if (payment_status === "refunded") return `${dollars(refunded_cents)} refunded`;
-  if (refunded_cents > 0) return `${dollars(refunded_cents)} of it refunded`;
+  if (payment_status === "refunded") return `${formatCents(refunded_cents)} refunded`;
+  if (refunded_cents > 0) return `${formatCents(refunded_cents)} of it refunded`;
   return status === "cancelled" && payment_status === "paid" ? "Not refunded" : undefined;
 }
 

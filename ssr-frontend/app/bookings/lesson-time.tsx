@@ -3,10 +3,10 @@ import { wallDate, wallRange, wallShortDate } from "../time/wall.ts";
 import type { Booking } from "./booking.ts";
 import { LocalTime } from "./local-time.tsx";
 
-type Times = Pick<Booking, "scheduled_date" | "start_time" | "end_time" | "starts_at" | "zone">;
+type BookingTimes = Pick<Booking, "scheduled_date" | "start_time" | "end_time" | "starts_at" | "zone">;
 
 /** When a lesson is: date, time, zone; and the viewer's own time where it differs. */
-export function LessonTime({ booking, year = false }: { booking: Times; year?: boolean }) {
+export function LessonTime({ booking, year = false }: { booking: BookingTimes; year?: boolean }) {
   const { scheduled_date, start_time, end_time, starts_at, zone } = booking;
   return (
     <p className="lesson-time">
@@ -25,5 +25,5 @@ export function LessonTime({ booking, year = false }: { booking: Times; year?: b
 }
 
 /** The same in one line of text, for sentences and readers. */
-export const lessonWords = ({ scheduled_date, start_time, end_time, starts_at, zone }: Times) =>
+export const lessonWords = ({ scheduled_date, start_time, end_time, starts_at, zone }: BookingTimes) =>
   `${wallDate(scheduled_date)}, ${wallRange(start_time, end_time)} ${zoneWords(starts_at, zone)}`;

@@ -1,19 +1,19 @@
 import type { Client } from "openapi-fetch";
-import { firstOf } from "../api/first-of.ts";
+import { fetchFirst } from "../api/fetch-first.ts";
 import { unwrap } from "../api/problem.ts";
 import type { paths } from "../api/schema.gen.ts";
 import { dateAfter } from "../time/wall.ts";
-import type { Booking, Stats } from "./booking.ts";
+import type { Booking, BookingStats } from "./booking.ts";
 
 /** The longest page the API gives. */
-const PAGE = 100;
+const MAX_PAGE_SIZE = 100;
 
 /** The first part of a list of bookings. */
 export interface BookingPage {
   items: Booking[];
   /** Whether there are more. */
   more: boolean;
-  stats: Stats;
+  stats: BookingStats;
 }
 
 /**
@@ -22,7 +22,7 @@ export interface BookingPage {
  * @param missing how many more are wanted after these; 0 ends it
  * @throws {Problem} when the API refuses or cannot be reached
  */
-export async function bookingsWhile(
+export async function fetchBookings(
   api: Client<paths>,
   when: "upcoming" | "past",
   missing: (items: Booking[]) => number,
@@ -30,7 +30,7 @@ export async function bookingsWhile(
   const items: Booking[] = [];
   let cursor: string | undefined;
   for (;;) {
-    const limit = Math.min(PAGE, Math.max(1, missing(items)));
+    const limit = Math.min(MAX_PAGE_SIZE, Math.max(1, missing(items)));
     const query = { when, limit, ...(cursor ? { cursor } : {}) };
     const page = await unwrap(api.GET("/api/bookings", { params: { query } }));
     items.push(...page.items);
@@ -41,24 +41,24 @@ export async function bookingsWhile(
 
 /** The first so many bookings of a list. */
 export const firstBookings = (api: Client<paths>, when: "upcoming" | "past", count: number) =>
-  bookingsWhile(api, when, (items) => count - items.length);
+  fetchBookings(api, when, (items) => count - items.length);
 
 /** All bookings of a list. */
 export const allBookings = (api: Client<paths>, when: "upcoming" | "past") =>
-  bookingsWhile(api, when, () => PAGE);
+  fetchBookings(api, when, () => MAX_PAGE_SIZE);
 
 /** How far back lessons that were given up are shown, and how far ahead: as far as lessons can be booked. In days. */
-const RECENT = 30;
-const AHEAD = 56;
+const CANCELLED_DAYS_BACK = 30;
+const CANCELLED_DAYS_AHEAD = 56;
 
 /**
  * Lessons of these weeks that were given up after they had been confirmed, newest first.
  *
  * @param today the academy's date
  */
-export async function calledOff(api: Client<paths>, today: string): Promise<Booking[]> {
-  const window = { from: dateAfter(today, -RECENT), to: dateAfter(today, AHEAD) };
-  const { items } = await firstOf(PAGE, (page) =>
+export async function cancelledBookings(api: Client<paths>, today: string): Promise<Booking[]> {
+  const window = { from: dateAfter(today, -CANCELLED_DAYS_BACK), to: dateAfter(today, CANCELLED_DAYS_AHEAD) };
+  const { items } = await fetchFirst(MAX_PAGE_SIZE, (page) =>
     unwrap(api.GET("/api/bookings", { params: { query: { when: "called_off", ...window, ...page } } })),
   );
   return items;

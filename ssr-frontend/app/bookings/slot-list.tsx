@@ -6,16 +6,16 @@ import { wallTime } from "../time/wall.ts";
 import { useLocalTime } from "./local-time.tsx";
 import "./slot-list.css";
 
-type Slot = components["schemas"]["SlotAnswer"];
+type FreeSlot = components["schemas"]["SlotResponse"];
 
 interface SlotListProps {
-  slots: Slot[];
+  slots: FreeSlot[];
   zone: string;
   /** Whose or what times these are, for readers. */
   label: string;
   /** The start that is chosen; left out where a press leads on to a dialog. */
   chosen?: string | undefined;
-  onPick: (slot: Slot) => void;
+  onPick: (slot: FreeSlot) => void;
 }
 
 /** Hours to choose from, by their start. */
@@ -37,11 +37,11 @@ export function SlotList({ slots, zone, label, onPick, ...choice }: SlotListProp
 }
 
 interface SlotButtonProps {
-  slot: Slot;
+  slot: FreeSlot;
   zone: string;
   /** Whether it is chosen; left out where a press leads on to a dialog. */
   pressed?: boolean;
-  onPick: (slot: Slot) => void;
+  onPick: (slot: FreeSlot) => void;
 }
 
 function SlotButton({ slot, zone, pressed, onPick }: SlotButtonProps) {

@@ -4,7 +4,7 @@ import { useSession } from "../shell/session.ts";
 import type { Booking } from "./booking.ts";
 
 /** The longest a timer can wait, in ms. */
-const LONGEST = 2 ** 31 - 1;
+const MAX_TIMER_DELAY = 2 ** 31 - 1;
 
 /** Loads again when the next lesson ends: nothing else tells the page that it is over. */
 export function useReloadWhenOver(bookings: Booking[]): void {
@@ -13,7 +13,7 @@ export function useReloadWhenOver(bookings: Booking[]): void {
   const ends = bookings.map(({ ends_at }) => Date.parse(ends_at)).filter((end) => end > Date.parse(now));
   const wait = Math.min(...ends) - Date.parse(now) + 1000;
   useEffect(() => {
-    if (wait > LONGEST) return;
+    if (wait > MAX_TIMER_DELAY) return;
     const timer = setTimeout(() => void reload(), wait);
     return () => clearTimeout(timer);
   }, [wait, reload]);

@@ -16,7 +16,7 @@ interface ConfirmDialogProps {
   confirm: string;
   busyText: string;
   /** The no, as what it does. */
-  keep: string;
+  cancel: string;
   busy: boolean;
   /** Why it failed although trying again makes sense. */
   problem?: string;
@@ -32,7 +32,7 @@ interface ConfirmDialogProps {
 
 /** Asks before something is done. Focus starts on the no, so that a hasty Enter changes nothing. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { open, title, children, confirm, busyText, keep, busy, problem, destructive } = props;
+  const { open, title, children, confirm, busyText, cancel, busy, problem, destructive } = props;
   const { form, onConfirm, onClose, onClosed } = props;
   const id = useId();
   return (
@@ -59,7 +59,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       </DialogContent>
       <DialogActions className="dialog-actions">
         <Button autoFocus variant="outlined" color="secondary" disabled={busy} onClick={onClose}>
-          {keep}
+          {cancel}
         </Button>
         <Button
           variant="contained"

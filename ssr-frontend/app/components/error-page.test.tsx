@@ -2,18 +2,18 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { MemoryRouter } from "react-router";
 import { expect, test, vi } from "vitest";
-import { ErrorPage, wordsFor } from "./error-page.tsx";
+import { ErrorPage, errorTexts } from "./error-page.tsx";
 
 const response = (status: number) => ({ status, statusText: "", internal: false, data: null });
 
-test("an answer of the server shows its status, and says that an unexpected one is noted", () => {
-  expect(wordsFor(response(503))).toMatchObject({ kicker: "Error 503", title: "Back in a moment" });
-  expect(wordsFor(response(500))).toMatchObject({ kicker: "Error 500" });
-  expect(wordsFor(new Error("Unexpected Server Error")).text).toContain("has been noted");
+test("a response of the server shows its status, and says that an unexpected one is noted", () => {
+  expect(errorTexts(response(503))).toMatchObject({ kicker: "Error 503", title: "Back in a moment" });
+  expect(errorTexts(response(500))).toMatchObject({ kicker: "Error 500" });
+  expect(errorTexts(new Error("Unexpected Server Error")).text).toContain("has been noted");
 });
 
 test("a crash in the browser claims neither a status nor that anybody knows of it", () => {
-  const { kicker, title, text } = wordsFor(new TypeError("x is undefined"));
+  const { kicker, title, text } = errorTexts(new TypeError("x is undefined"));
   expect(kicker).toBeUndefined();
   expect(title).toBe("This page has stopped working");
   expect(text).not.toMatch(/noted|our side/);
@@ -21,7 +21,7 @@ test("a crash in the browser claims neither a status nor that anybody knows of i
 
 test("on the server every error is the server's", () => {
   vi.stubGlobal("window", undefined);
-  expect(wordsFor(new TypeError("x is undefined"))).toMatchObject({ kicker: "Error 500" });
+  expect(errorTexts(new TypeError("x is undefined"))).toMatchObject({ kicker: "Error 500" });
   vi.unstubAllGlobals();
 });
 

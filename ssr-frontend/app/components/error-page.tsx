@@ -2,12 +2,12 @@ import { isRouteErrorResponse, useLocation } from "react-router";
 import { Page } from "./page.tsx";
 import { Wordmark } from "./wordmark.tsx";
 
-interface Words {
+interface ErrorTexts {
   title: string;
   text: string;
 }
 
-const WORDS: Record<number, Words> = {
+const TEXTS_BY_STATUS: Record<number, ErrorTexts> = {
   404: {
     title: "Oops! Page not found",
     text: "There is nothing at this address. It may have moved, or the link may be mistyped.",
@@ -22,35 +22,35 @@ const WORDS: Record<number, Words> = {
   },
 };
 
-const UNEXPECTED: Words = {
+const UNEXPECTED_TEXTS: ErrorTexts = {
   title: "Something went wrong on our side",
   text: "The error has been noted. Please try again; if it stays, write to us and we will look into it.",
 };
 
 /** A crash of the page in the browser: nobody but the reader has seen it. */
-const CRASHED: Words = {
+const CRASH_TEXTS: ErrorTexts = {
   title: "This page has stopped working",
   text: "Something in it went wrong in your browser. Nothing you saved is lost. Load the page again; if it happens once more, write to us and say what you did.",
 };
 
 /** What the router makes of an error on the server, which is noted there and told to nobody. */
-const OF_THE_SERVER = "Unexpected Server Error";
+const SANITIZED_SERVER_ERROR = "Unexpected Server Error";
 
 /** Whether an error arose in this browser, after the server had done its part. */
-const inBrowser = (error: unknown): boolean =>
-  typeof window !== "undefined" && !(error instanceof Error && error.message === OF_THE_SERVER);
+const isBrowserError = (error: unknown): boolean =>
+  typeof window !== "undefined" && !(error instanceof Error && error.message === SANITIZED_SERVER_ERROR);
 
 /** What to say of an error: its status where the server gave one. */
-export function wordsFor(error: unknown): Words & { kicker?: string } {
-  if (!isRouteErrorResponse(error) && inBrowser(error)) return CRASHED;
+export function errorTexts(error: unknown): ErrorTexts & { kicker?: string } {
+  if (!isRouteErrorResponse(error) && isBrowserError(error)) return CRASH_TEXTS;
   const status = isRouteErrorResponse(error) ? error.status : 500;
-  return { ...(WORDS[status] ?? UNEXPECTED), kicker: `Error ${status}` };
+  return { ...(TEXTS_BY_STATUS[status] ?? UNEXPECTED_TEXTS), kicker: `Error ${status}` };
 }
 
 /** An error as a page of either kind; plain elements only, so that it renders whatever failed. */
 export function ErrorPage({ error }: { error: unknown }) {
   const { pathname, search } = useLocation();
-  const { title, text, kicker } = wordsFor(error);
+  const { title, text, kicker } = errorTexts(error);
   const requestId = isRouteErrorResponse(error) ? requestIdOf(error.data) : undefined;
   return (
     <Page title={title} noIndex>

@@ -5,57 +5,57 @@ import { useHydrated } from "./hydrated.ts";
 import { useToast } from "./toasts.tsx";
 
 /** Why a form was not accepted: said in a toast, and beside each field that has to change. */
-export interface Refusal {
+export interface FormError {
   title: string;
   text: string;
   /** By field name, what is wrong with it. */
   fields?: Record<string, string>;
 }
 
-/** The API's refusal in a form's words. */
-export function refusalOf(problem: Problem): Refusal {
+/** The form error that an API problem stands for. */
+export function formErrorOf(problem: Problem): FormError {
   const fields = Object.entries(problem.errors).flatMap(([name, [text]]) => (text ? [[name, text]] : []));
   return { title: "Error", text: problem.message, fields: Object.fromEntries(fields) };
 }
 
-/** Sends a form's values; answers a refusal if they were not accepted, and may throw a `Problem`. */
-export type Submit = (values: FormData) => Promise<Refusal | undefined>;
+/** Sends a form's values; resolves to a `FormError` if they were not accepted, and may throw a `Problem`. */
+export type SubmitHandler = (values: FormData) => Promise<FormError | undefined>;
 
 /**
- * The life of a form whose fields keep their own values, so that nothing typed is
- * lost: not before the scripts are there, and not when it is refused. A refusal is
+ * The state of a form whose fields keep their own values, so that nothing typed is
+ * lost: not before the scripts are there, and not when it is rejected. An error is
  * shown in a toast and at its fields, the first of which gets the focus; a field's
  * message goes when the field is edited, the toast when the form is sent again.
  *
- * @param inWords turns an API problem into the form's own words
+ * @param toFormError turns an API problem into the form's own words
  */
-export function useForm(submit: Submit, inWords: (problem: Problem) => Refusal = refusalOf) {
+export function useForm(submit: SubmitHandler, toFormError: (problem: Problem) => FormError = formErrorOf) {
   const toast = useToast();
   const ref = useRef<HTMLFormElement>(null);
-  const refusal = useRef<number>(undefined);
+  const errorToast = useRef<number>(undefined);
   const [busy, setBusy] = useState(false);
   const [errors, setErrors] = useState<Record<string, string>>({});
 
-  function refuse({ title, text, fields = {} }: Refusal) {
+  function showError({ title, text, fields = {} }: FormError) {
     // At once, so that the field to focus is marked by the time it is looked for.
     flushSync(() => setErrors(fields));
     focusFirstError(ref);
-    refusal.current = toast.error(title, text);
+    errorToast.current = toast.error(title, text);
   }
 
   async function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     if (busy) return;
-    if (refusal.current !== undefined) toast.dismiss(refusal.current);
+    if (errorToast.current !== undefined) toast.dismiss(errorToast.current);
     const values = new FormData(event.currentTarget);
     setBusy(true);
     try {
-      const refused = await submit(values);
-      if (refused) refuse(refused);
+      const formError = await submit(values);
+      if (formError) showError(formError);
       else setErrors({});
     } catch (problem) {
       if (!(problem instanceof Problem)) throw problem;
-      refuse(inWords(problem));
+      showError(toFormError(problem));
     } finally {
       setBusy(false);
     }

@@ -1,19 +1,19 @@
 import SvgIcon from "@mui/material/SvgIcon";
 
-const LINE = { fill: "none", stroke: "currentColor", strokeWidth: 1.6 };
-const EYE =
+const LINE_STYLE = { fill: "none", stroke: "currentColor", strokeWidth: 1.6 };
+const EYE_PATH =
   "M2.5 12C5 7.6 8.3 5.5 12 5.500s7 2.1 9.5 6.500c-2.5 4.4-5.8 6.5-9.5 6.500S5 16.4 2.5 12ZM12 9.200a2.8 2.8 0 1 0 0 5.6 2.8 2.8 0 0 0 0-5.600Z";
 
 function Line({ d }: { d: string }) {
   return (
-    <SvgIcon aria-hidden sx={LINE}>
+    <SvgIcon aria-hidden sx={LINE_STYLE}>
       <path d={d} strokeLinecap="round" strokeLinejoin="round" />
     </SvgIcon>
   );
 }
 
 /** What is hidden can be shown. */
-export const EyeIcon = () => <Line d={EYE} />;
+export const EyeIcon = () => <Line d={EYE_PATH} />;
 
 /** What is shown can be hidden. */
-export const EyeOffIcon = () => <Line d={`${EYE}M4 20 20 4`} />;
+export const EyeOffIcon = () => <Line d={`${EYE_PATH}M4 20 20 4`} />;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createToastStore, stayOf } from "./toast-store.ts";
+import { createToastStore, toastDuration } from "./toast-store.ts";
 
 test("toasts stand in order and leave when dismissed", () => {
   const store = createToastStore();
@@ -22,7 +22,7 @@ test("said again, a toast is shown once, as the newest", () => {
   expect(getState().toasts).toMatchObject([{ tone: "destructive" }, { id: again }]);
 });
 
-test("trouble outlasts success when there is no room for both", () => {
+test("an error outlasts success when there is no room for both", () => {
   const { getState } = createToastStore();
   getState().error("Error");
   for (const title of ["1", "2", "3"]) getState().success(title);
@@ -37,8 +37,10 @@ test("two documents never share their toasts", () => {
   expect(other.getState().toasts).toEqual([]);
 });
 
-test("trouble and long texts stay longer", () => {
+test("errors and long texts stay longer", () => {
   const short = { id: 1, tone: "success", title: "Saved" } as const;
-  expect(stayOf({ ...short, tone: "destructive" })).toBeGreaterThan(stayOf(short));
-  expect(stayOf({ ...short, description: "a".repeat(100) })).toBeGreaterThan(stayOf(short) + 5_000);
+  expect(toastDuration({ ...short, tone: "destructive" })).toBeGreaterThan(toastDuration(short));
+  expect(toastDuration({ ...short, description: "a".repeat(100) })).toBeGreaterThan(
+    toastDuration(short) + 5_000,
+  );
 });

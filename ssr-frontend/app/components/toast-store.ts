@@ -8,14 +8,14 @@ export interface Toast {
 }
 
 /** How many toasts there are at once. */
-const ROOM = 3;
+const MAX_TOASTS = 3;
 
 /** The toasts of one document, the newest last. */
 export interface ToastState {
   toasts: Toast[];
-  /** Something went as asked; answers the toast's id. */
+  /** Shows a success; returns the toast's id. */
   success: (title: string, description?: string) => number;
-  /** Something failed or was refused; answers the toast's id. */
+  /** Shows an error; returns the toast's id. */
   error: (title: string, description?: string) => number;
   dismiss: (id: number) => void;
 }
@@ -27,7 +27,7 @@ export function createToastStore(): ToastStore {
   return createStore<ToastState>((set) => {
     const add = (tone: Toast["tone"], title: string, description?: string) => {
       const toast: Toast = { id: ++last, tone, title, ...(description ? { description } : {}) };
-      set(({ toasts }) => ({ toasts: [...makeRoom(toasts, toast), toast] }));
+      set(({ toasts }) => ({ toasts: [...evictToast(toasts, toast), toast] }));
       return toast.id;
     };
     return {
@@ -41,20 +41,20 @@ export function createToastStore(): ToastStore {
 
 /**
  * What stays beside a new toast. News is never kept waiting behind what has been read: the same words
- * said before give way to it, then the oldest success, then the oldest trouble.
+ * said before give way to it, then the oldest success, then the oldest error.
  */
-function makeRoom(toasts: Toast[], added: Toast): Toast[] {
+function evictToast(toasts: Toast[], added: Toast): Toast[] {
   const others = toasts.filter(
     ({ tone, title, description }) =>
       tone !== added.tone || title !== added.title || description !== added.description,
   );
-  if (others.length < ROOM) return others;
+  if (others.length < MAX_TOASTS) return others;
   const leaving = others.find(({ tone }) => tone === "success") ?? others[0];
   return others.filter((toast) => toast !== leaving);
 }
 
-/** How long a toast stays, in ms: time to read it, and longer for trouble. */
-export function stayOf({ tone, title, description }: Toast): number {
+/** How long a toast stays, in ms: time to read it, and longer for errors. */
+export function toastDuration({ tone, title, description }: Toast): number {
   const reading = 60 * (title.length + (description?.length ?? 0));
   return (tone === "destructive" ? 8_000 : 4_000) + reading;
 }

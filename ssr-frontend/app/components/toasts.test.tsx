@@ -38,7 +38,7 @@ const shown = () => [...document.querySelectorAll(".MuiAlertTitle-root")].map((t
 const pass = (ms: number) => act(async () => vi.advanceTimersByTime(ms));
 const fire = (type: string) => act(async () => region().dispatchEvent(new Event(type, { bubbles: true })));
 
-test("success is announced politely, trouble at once", async () => {
+test("success is announced politely, an error at once", async () => {
   await act(async () => {
     toast.success("Saved");
     toast.error("Error", "It did not work.");
@@ -58,7 +58,7 @@ test("readers hear of it while a dialog is open, and while it fades out", async 
           <Page />
           <main>Behind the dialog</main>
           <ConfirmDialog
-            {...{ open, title: "Sure?", confirm: "Yes", busyText: "…", keep: "No", busy: false }}
+            {...{ open, title: "Sure?", confirm: "Yes", busyText: "…", cancel: "No", busy: false }}
             onClose={() => undefined}
           >
             <p>It cannot be undone.</p>

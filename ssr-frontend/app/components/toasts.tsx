@@ -11,7 +11,13 @@ import {
   useState,
 } from "react";
 import { useStore } from "zustand";
-import { createToastStore, stayOf, type Toast, type ToastState, type ToastStore } from "./toast-store.ts";
+import {
+  createToastStore,
+  type Toast,
+  type ToastState,
+  type ToastStore,
+  toastDuration,
+} from "./toast-store.ts";
 
 const ToastContext = createContext<ToastStore | undefined>(undefined);
 
@@ -95,7 +101,7 @@ interface ToastCardProps {
 
 function ToastCard({ toast, held, onDone }: ToastCardProps) {
   const { id, tone, title, description } = toast;
-  const left = useRef(stayOf(toast));
+  const left = useRef(toastDuration(toast));
   const done = useRef(onDone);
   useEffect(() => {
     done.current = onDone;

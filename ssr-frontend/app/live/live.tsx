@@ -93,9 +93,9 @@ export function useLive(kinds: readonly LiveKind[], onChange: (event: LiveEvent 
 }
 
 /** Changes are gathered for at least so long before loading again, in ms. */
-const GATHER = 60;
+const RELOAD_DEBOUNCE = 60;
 /** And for a random part of so long, so that all pages that show the same do not come at once. In ms. */
-const SPREAD = 340;
+const RELOAD_JITTER = 340;
 
 /** Runs the page's loaders again after changes of the given kinds. */
 export function useLiveReload(kinds: readonly LiveKind[]): void {
@@ -108,7 +108,7 @@ export function useLiveReload(kinds: readonly LiveKind[]): void {
         timer.current = undefined;
         void reload();
       },
-      GATHER + Math.random() * SPREAD,
+      RELOAD_DEBOUNCE + Math.random() * RELOAD_JITTER,
     );
   });
 }

@@ -27,7 +27,7 @@ export const TOPICS = {
 } as const;
 
 /** At most so many topics go into one `subscribe`. */
-export const TOPICS_PER_FRAME = 20;
+export const MAX_TOPICS_PER_FRAME = 20;
 
 /** Why the server closed the line, where that decides when to come back. */
 export const CLOSE_CODES = {
@@ -41,7 +41,7 @@ export const CLOSE_CODES = {
   tooMany: 4429,
 } as const;
 
-const KNOWN = [
+const KNOWN_FRAME_TYPES = [
   "hello",
   "event",
   "resync",
@@ -59,5 +59,5 @@ export function parseFrame(text: string): ServerFrame | undefined {
     throw error;
   }
   if (typeof value !== "object" || value === null || !("type" in value)) return undefined;
-  return KNOWN.some((type) => type === value.type) ? (value as ServerFrame) : undefined;
+  return KNOWN_FRAME_TYPES.some((type) => type === value.type) ? (value as ServerFrame) : undefined;
 }

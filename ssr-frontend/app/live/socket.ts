@@ -2,9 +2,9 @@ import {
   CLOSE_CODES,
   type ClientFrame,
   type LiveEvent,
+  MAX_TOPICS_PER_FRAME,
   parseFrame,
   type ServerFrame,
-  TOPICS_PER_FRAME,
 } from "./protocol.ts";
 
 /** How the line to the server stands. */
@@ -32,7 +32,7 @@ export interface LiveTimeouts {
   probe: number;
 }
 
-const TIMEOUTS: LiveTimeouts = { greeting: 10_000, silence: 45_000, probe: 4_000 };
+const DEFAULT_TIMEOUTS: LiveTimeouts = { greeting: 10_000, silence: 45_000, probe: 4_000 };
 
 /** From which attempt on to count when there is no sense in coming back at once. */
 const SLOW_ATTEMPT = 3;
@@ -45,14 +45,14 @@ export function jitteredBackoff(attempt: number, random = Math.random): number {
 }
 
 /** Topics whose missed events the server has not told yet. */
-interface Request {
+interface SubscribeRequest {
   topics: readonly string[];
   /** The cursor of what the page shows of them; without one only what is new is told. */
   after: string | undefined;
 }
 
 /**
- * A line to the server that mends itself. After a break it asks for what came since the last cursor it was given, on
+ * A connection to the server that reconnects by itself. After a break it asks for what came since the last cursor it was given, on
  * every topic it holds. What it is told may come twice, and is never missed.
  */
 export class LiveSocket {
@@ -73,12 +73,12 @@ export class LiveSocket {
   readonly #wanted = new Map<string, number>();
   /** Those that the server tells of. */
   readonly #confirmed = new Set<string>();
-  readonly #requests = new Map<number, Request>();
+  readonly #requests = new Map<number, SubscribeRequest>();
 
   constructor(options: LiveSocketOptions) {
     this.#options = options;
     this.#backoff = options.backoff ?? jitteredBackoff;
-    this.#timeouts = { ...TIMEOUTS, ...options.timeouts };
+    this.#timeouts = { ...DEFAULT_TIMEOUTS, ...options.timeouts };
   }
 
   /** Opens the line. `after`: the cursor of what the page shows. */
@@ -96,7 +96,7 @@ export class LiveSocket {
   }
 
   /**
-   * Hears topics until the answer is called.
+   * Subscribes to topics; returns the function that ends it.
    *
    * @param after the cursor of what is shown of them; left out if that is loaded from now on
    */
@@ -125,13 +125,13 @@ export class LiveSocket {
     }
   }
 
-  #request(request: Request): void {
+  #request(request: SubscribeRequest): void {
     const id = this.#nextId++;
     this.#requests.set(id, request);
     if (this.#socket && !this.#greeting) this.#sendRequest(id, request);
   }
 
-  #sendRequest(id: number, { topics, after }: Request): void {
+  #sendRequest(id: number, { topics, after }: SubscribeRequest): void {
     const wanted = topics.filter((topic) => this.#wanted.has(topic));
     if (wanted.length === 0) this.#requests.delete(id);
     else this.#send({ type: "subscribe", id, topics: wanted, after: after ?? null });
@@ -216,8 +216,8 @@ export class LiveSocket {
     // This line knows of no topics yet. Until they are told anew, they stand where the line before stood.
     const held = [...this.#confirmed];
     this.#confirmed.clear();
-    for (let from = 0; from < held.length; from += TOPICS_PER_FRAME)
-      this.#requests.set(this.#nextId++, { topics: held.slice(from, from + TOPICS_PER_FRAME), after });
+    for (let from = 0; from < held.length; from += MAX_TOPICS_PER_FRAME)
+      this.#requests.set(this.#nextId++, { topics: held.slice(from, from + MAX_TOPICS_PER_FRAME), after });
     for (const [id, request] of this.#requests) this.#sendRequest(id, request);
     this.#options.onStatus("live");
   }

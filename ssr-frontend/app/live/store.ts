@@ -10,7 +10,7 @@ export interface LiveState {
   status: LiveStatus;
   /** The line; closed until somebody is signed in. */
   socket: LiveSocket;
-  /** Hears every change until the answer is called. */
+  /** Hears every change; returns the function that ends it. */
   listen: (listener: LiveListener) => () => void;
 }
 

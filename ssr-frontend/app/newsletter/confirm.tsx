@@ -6,7 +6,7 @@ export function loader({ request }: Route.LoaderArgs) {
   return { token: new URL(request.url).searchParams.get("token") ?? "" };
 }
 
-/** `/newsletter/confirm`: the mailed link. The server says whether its token still works. */
+/** `/newsletter/confirm`: the emailed link. The server says whether its token still works. */
 export default function ConfirmPage({ loaderData: { token } }: Route.ComponentProps) {
   if (token === "") return <IncompleteLink />;
   return (

@@ -11,7 +11,7 @@ interface LinkPageProps {
 }
 
 /**
- * Where a link of the newsletter's mails leads: one button, because mail programs open links by themselves and press
+ * Where a link of the newsletter's emails leads: one button, because mail programs open links by themselves and press
  * nothing. A plain form, which the browser sends with or without script.
  */
 export function LinkPage({ words: { title, text, button }, action, children }: LinkPageProps) {

@@ -2,14 +2,14 @@ import { newsletterPages } from "#content/newsletter.ts";
 import type { Route } from "./+types/unsubscribe";
 import { IncompleteLink, LinkPage } from "./link-page.tsx";
 
-const KEY = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 export function loader({ request }: Route.LoaderArgs) {
   const key = new URL(request.url).searchParams.get("key") ?? "";
-  return { key: KEY.test(key) ? key : "" };
+  return { key: UUID.test(key) ? key : "" };
 }
 
-/** `/newsletter/unsubscribe`: the link in every letter. */
+/** `/newsletter/unsubscribe`: the link in every email. */
 export default function UnsubscribePage({ loaderData: { key } }: Route.ComponentProps) {
   if (key === "") return <IncompleteLink />;
   return <LinkPage words={newsletterPages.unsubscribe} action={`/newsletter/unsubscribe?key=${key}`} />;

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { type Booking, fullName, statusOf } from "../bookings/booking.ts";
-import { price } from "../bookings/price.ts";
+import { formatPrice } from "../bookings/price.ts";
 import { StatusBadge } from "../components/status-badge.tsx";
 import { longDate, timeRange, zoneWords } from "../time/format.ts";
 import { useOtherZone } from "../time/viewer-zone.ts";
@@ -8,7 +8,7 @@ import { useOtherZone } from "../time/viewer-zone.ts";
 /** What is booked, as one reads it off a ticket. */
 export function LessonFacts({ booking }: { booking: Booking }) {
   const { subject, tutor, starts_at, ends_at, zone } = booking;
-  const { tone, words } = statusOf(booking);
+  const { tone, label } = statusOf(booking);
   return (
     <dl className="facts">
       <Fact name="Subject">{subject}</Fact>
@@ -24,9 +24,9 @@ export function LessonFacts({ booking }: { booking: Booking }) {
           "TBD"
         )}
       </Fact>
-      <Fact name="Price">{price(booking.price_cents)}</Fact>
+      <Fact name="Price">{formatPrice(booking.price_cents)}</Fact>
       <Fact name="Status">
-        <StatusBadge tone={tone}>{words}</StatusBadge>
+        <StatusBadge tone={tone}>{label}</StatusBadge>
       </Fact>
     </dl>
   );

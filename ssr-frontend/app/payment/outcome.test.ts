@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { bookingId, LONG_WAIT, outcomeOf, pauseBefore } from "./outcome.ts";
+import { bookingId, LONG_WAIT_POLLS, paymentStateOf, pollDelay } from "./outcome.ts";
 
 test.each([
   ["pending", "unpaid", "processing"],
@@ -12,15 +12,15 @@ test.each([
   ["cancelled", "refund_pending", "refunded"],
   ["cancelled", "refunded", "refunded"],
 ] as const)("a %s booking whose money is %s shows %s", (status, payment_status, state) => {
-  expect(outcomeOf({ status, payment_status })).toBe(state);
+  expect(paymentStateOf({ status, payment_status })).toBe(state);
 });
 
-test("looks at once, then ever less often, at least twice a minute", () => {
-  const pauses = Array.from({ length: 12 }, (_, look) => pauseBefore(look));
+test("polls at once, then ever less often, at least twice a minute", () => {
+  const pauses = Array.from({ length: 12 }, (_, attempt) => pollDelay(attempt));
   expect(pauses[0]).toBe(0);
   expect(pauses).toEqual([...pauses].sort((a, b) => a - b));
   expect(pauses.at(-1)).toBe(30_000);
-  const wait = pauses.slice(0, LONG_WAIT).reduce((sum, pause) => sum + pause, 0);
+  const wait = pauses.slice(0, LONG_WAIT_POLLS).reduce((sum, pause) => sum + pause, 0);
   expect(wait).toBeGreaterThan(20_000);
   expect(wait).toBeLessThan(40_000);
 });

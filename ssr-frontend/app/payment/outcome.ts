@@ -4,14 +4,14 @@ import type { Booking } from "../bookings/booking.ts";
 /** What has become of a payment, in the API's words. */
 export type PaymentState = components["schemas"]["PaymentState"];
 
-/** How far the confirmation mail has come, in the API's words. */
-export type ConfirmationMail = components["schemas"]["ConfirmationMail"];
+/** How far the confirmation email has come, in the API's words. */
+export type ConfirmationEmail = components["schemas"]["ConfirmationMail"];
 
 /**
  * What a booking alone says about its payment, before the payment service has
  * been asked: enough to show a settled one without a moment of waiting.
  */
-export function outcomeOf({
+export function paymentStateOf({
   status,
   payment_status,
 }: Pick<Booking, "status" | "payment_status">): PaymentState {
@@ -21,11 +21,12 @@ export function outcomeOf({
   return payment_status === "paid" ? "cancelled" : "failed";
 }
 
-/** The pause before look n (from 0) at a payment, in ms: at once, soon, then ever more patiently. */
-export const pauseBefore = (look: number): number => (look === 0 ? 0 : Math.min(30_000, 1_000 * 1.6 ** look));
+/** The delay before poll n (from 0) of a payment, in ms: none, then growing up to 30 s. */
+export const pollDelay = (attempt: number): number =>
+  attempt === 0 ? 0 : Math.min(30_000, 1_000 * 1.6 ** attempt);
 
-/** After so many looks, about half a minute, waiting needs an explanation and a way on. */
-export const LONG_WAIT = 6;
+/** After so many polls, about half a minute, waiting needs an explanation and a way on. */
+export const LONG_WAIT_POLLS = 6;
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 

@@ -4,9 +4,9 @@ import { beforeEach, expect, test, vi } from "vitest";
 import type { Booking } from "../bookings/booking.ts";
 import { LiveProvider } from "../live/live.tsx";
 import type { User } from "../shell/session.ts";
-import { showPage, stubApi, toasts } from "../testing/app-page.tsx";
+import { renderPage, stubApi, toasts } from "../testing/app-page.tsx";
 import { sampleBooking } from "../testing/sample-booking.ts";
-import type { ConfirmationMail } from "./outcome.ts";
+import type { ConfirmationEmail } from "./outcome.ts";
 import PaymentSuccessPage from "./success.tsx";
 
 type Props = Parameters<typeof PaymentSuccessPage>[0];
@@ -20,11 +20,11 @@ beforeEach(() => {
   return () => vi.useRealTimers();
 });
 
-/** The page as it stands once the server has told how far the mail has come. */
-async function show(confirmation_mail: ConfirmationMail, lesson: Booking = booking) {
+/** The page as it stands once the server has told how far the email has come. */
+async function show(confirmation_mail: ConfirmationEmail, lesson: Booking = booking) {
   const calls = stubApi({ status: 200, body: { state: "confirmed", booking: lesson, confirmation_mail } });
   const loaderData: Props["loaderData"] = { booking: lesson };
-  await showPage(
+  await renderPage(
     <LiveProvider userId={undefined} after={null}>
       <PaymentSuccessPage {...({ loaderData } as Props)} />
     </LiveProvider>,
@@ -46,7 +46,7 @@ const facts = () =>
     ]),
   );
 
-test("a paid lesson is confirmed: a mail will come, and the tutor will be in touch", async () => {
+test("a paid lesson is confirmed: an email will come, and the tutor will be in touch", async () => {
   await show("sent");
   expect(toasts()).toEqual(["Confirmation Sent!"]);
   expect(words()).toContain("Payment Successful!");
@@ -62,7 +62,7 @@ test("a paid lesson is confirmed: a mail will come, and the tutor will be in tou
   expect(facts().Time).toMatch(/^4:00 – 5:00 PM Pacific time/);
 });
 
-test("while the mail cannot be sent, the page does not say that it is on its way", async () => {
+test("while the email cannot be sent, the page does not say that it is on its way", async () => {
   await show("failing");
   expect(toasts()).toEqual([
     "Email ErrorSession confirmed but emails could not be sent. You'll still receive session details.",

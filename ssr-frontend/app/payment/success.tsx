@@ -7,9 +7,9 @@ import { useToast } from "../components/toasts.tsx";
 import { requireUser } from "../shell/session.server.ts";
 import { useSession } from "../shell/session.ts";
 import type { Route } from "./+types/success";
-import { bookingId, type ConfirmationMail } from "./outcome.ts";
+import { bookingId, type ConfirmationEmail } from "./outcome.ts";
 import { usePayment } from "./use-payment.ts";
-import { NobodysPayment, NotYourPayment, OutcomeView } from "./views.tsx";
+import { BookingNotFound, ForeignPayment, OutcomeView } from "./views.tsx";
 
 /** Nothing in the address counts but which booking it is about; the API says what became of it. */
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -24,28 +24,28 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 /** `/payment-success`: where the payment service sends the student back to. */
 export default function PaymentSuccessPage({ loaderData: { booking } }: Route.ComponentProps) {
   const { user } = useSession();
-  if (!booking) return <NobodysPayment />;
-  if (booking.student.id !== user?.id) return <NotYourPayment />;
+  if (!booking) return <BookingNotFound />;
+  if (booking.student.id !== user?.id) return <ForeignPayment />;
   // A payment is followed from the start for each booking.
   return <Payment key={booking.id} booking={booking} />;
 }
 
 function Payment({ booking }: { booking: Booking }) {
   const payment = usePayment(booking);
-  useMailToast(payment.confirmation_mail);
+  useEmailToast(payment.confirmation_mail);
   return <OutcomeView payment={payment} />;
 }
 
-/** Says once what became of the confirmation mail. One that the mail server did not take is tried again. */
-function useMailToast(mail: ConfirmationMail | null | undefined): void {
+/** Says once what became of the confirmation email. One that the mail server did not take is tried again. */
+function useEmailToast(email: ConfirmationEmail | null | undefined): void {
   const { success, error } = useToast();
   useEffect(() => {
-    if (mail === "sent") success("Confirmation Sent!");
-    if (mail === "failing") {
+    if (email === "sent") success("Confirmation Sent!");
+    if (email === "failing") {
       error(
         "Email Error",
         "Session confirmed but emails could not be sent. You'll still receive session details.",
       );
     }
-  }, [mail, success, error]);
+  }, [email, success, error]);
 }

@@ -3,17 +3,23 @@ import { api } from "../api/browser.ts";
 import { Problem, unwrap } from "../api/problem.ts";
 import type { Booking } from "../bookings/booking.ts";
 import { useLive } from "../live/live.tsx";
-import { type ConfirmationMail, LONG_WAIT, outcomeOf, type PaymentState, pauseBefore } from "./outcome.ts";
+import {
+  type ConfirmationEmail,
+  LONG_WAIT_POLLS,
+  type PaymentState,
+  paymentStateOf,
+  pollDelay,
+} from "./outcome.ts";
 
 /** A payment as far as it is known. */
 export interface PaymentView {
   state: PaymentState;
   booking: Booking;
-  /** How often it was looked at while nothing was final. */
-  looks: number;
-  /** How far the confirmation mail has come, once it was asked. */
-  confirmation_mail?: ConfirmationMail | null;
-  /** The last look's trouble; the next one may go well. */
+  /** How often it was polled while nothing was final. */
+  polls: number;
+  /** How far the confirmation email has come, once it was asked. */
+  confirmation_mail?: ConfirmationEmail | null;
+  /** Why the last poll failed; the next one may succeed. */
   problem: Problem | undefined;
 }
 
@@ -24,41 +30,41 @@ export interface PaymentView {
 export function usePayment(first: Booking): PaymentView {
   const { id } = first;
   const [view, setView] = useState<PaymentView>({
-    state: outcomeOf(first),
+    state: paymentStateOf(first),
     booking: first,
-    looks: 0,
+    polls: 0,
     problem: undefined,
   });
-  const { state, looks, problem } = view;
-  const waiting = (state === "processing" || mailIsOut(view)) && !isFinal(problem);
+  const { state, polls, problem } = view;
+  const waiting = (state === "processing" || isEmailPending(view)) && !isFinal(problem);
 
-  const look = useCallback(async () => {
+  const poll = useCallback(async () => {
     try {
       const path = { id };
-      const answer = await unwrap(api.POST("/api/bookings/{id}/check-payment", { params: { path } }));
-      setView(({ looks }) => ({ ...answer, looks: looks + 1, problem: undefined }));
+      const response = await unwrap(api.POST("/api/bookings/{id}/check-payment", { params: { path } }));
+      setView(({ polls }) => ({ ...response, polls: polls + 1, problem: undefined }));
     } catch (problem) {
       if (!(problem instanceof Problem)) throw problem;
-      setView((view) => ({ ...view, looks: view.looks + 1, problem }));
+      setView((view) => ({ ...view, polls: view.polls + 1, problem }));
     }
   }, [id]);
 
   useEffect(() => {
     if (!waiting) return;
-    const timer = setTimeout(look, pauseBefore(looks));
+    const timer = setTimeout(poll, pollDelay(polls));
     return () => clearTimeout(timer);
-  }, [look, looks, waiting]);
+  }, [poll, polls, waiting]);
 
   useLive(["booking.changed"], (event) => {
-    if (!event || (event.kind === "booking.changed" && event.data.booking_id === id)) void look();
+    if (!event || (event.kind === "booking.changed" && event.data.booking_id === id)) void poll();
   });
   return view;
 }
 
-/** Whether the confirmation mail is still on its way out, and not for long enough to leave it to itself. */
-const mailIsOut = ({ state, looks, confirmation_mail }: PaymentView): boolean =>
+/** Whether the confirmation email is still on its way out, and not for long enough to leave it to itself. */
+const isEmailPending = ({ state, polls, confirmation_mail }: PaymentView): boolean =>
   state === "confirmed" &&
-  looks < LONG_WAIT &&
+  polls < LONG_WAIT_POLLS &&
   (confirmation_mail === undefined || confirmation_mail === "waiting");
 
 /** Whether asking again cannot help: the session has ended, or the booking is gone. */

@@ -12,22 +12,22 @@ import { Waiting } from "./waiting.tsx";
 /** A payment, whatever has become of it. */
 export function OutcomeView({ payment }: { payment: PaymentView }) {
   if (payment.problem?.status === 401) return <SignedOut />;
-  if (payment.problem?.status === 404) return <NobodysPayment />;
+  if (payment.problem?.status === 404) return <BookingNotFound />;
   switch (payment.state) {
     case "processing":
       return <Waiting payment={payment} />;
     case "confirmed":
-      return <Confirmed payment={payment} />;
+      return <PaymentConfirmed payment={payment} />;
     case "failed":
-      return <Failed payment={payment} />;
+      return <PaymentFailed payment={payment} />;
     case "refunded":
-      return <Refunded payment={payment} />;
+      return <PaymentRefunded payment={payment} />;
     case "cancelled":
-      return <CancelledLate payment={payment} />;
+      return <CancelledWithoutRefund payment={payment} />;
   }
 }
 
-function Confirmed({ payment: { booking, confirmation_mail } }: { payment: PaymentView }) {
+function PaymentConfirmed({ payment: { booking, confirmation_mail } }: { payment: PaymentView }) {
   const { user } = useSession();
   return (
     <PaymentPage title="Payment successful" facts={<Ticket booking={booking} />} actions={<ToDashboard />}>
@@ -61,7 +61,7 @@ function Ticket({ booking }: { booking: Booking }) {
   );
 }
 
-function Failed({ payment: { booking } }: { payment: PaymentView }) {
+function PaymentFailed({ payment: { booking } }: { payment: PaymentView }) {
   return (
     <PaymentPage
       title="Payment not completed"
@@ -77,7 +77,7 @@ function Failed({ payment: { booking } }: { payment: PaymentView }) {
   );
 }
 
-function CancelledLate({ payment: { booking } }: { payment: PaymentView }) {
+function CancelledWithoutRefund({ payment: { booking } }: { payment: PaymentView }) {
   return (
     <PaymentPage title="Session cancelled" facts={<Ticket booking={booking} />} actions={<ToDashboard />}>
       <h1>You have cancelled this session</h1>
@@ -89,7 +89,7 @@ function CancelledLate({ payment: { booking } }: { payment: PaymentView }) {
   );
 }
 
-function Refunded({ payment: { booking } }: { payment: PaymentView }) {
+function PaymentRefunded({ payment: { booking } }: { payment: PaymentView }) {
   const done = booking.payment_status === "refunded";
   return (
     <PaymentPage title="Payment refunded" facts={<Ticket booking={booking} />} actions={<ToDashboard />}>
@@ -103,7 +103,7 @@ function Refunded({ payment: { booking } }: { payment: PaymentView }) {
 }
 
 /** The address names no booking that this person may see. */
-export function NobodysPayment() {
+export function BookingNotFound() {
   const { user } = useSession();
   return (
     <PaymentPage title="Booking not found" actions={<ToDashboard />}>
@@ -117,7 +117,7 @@ export function NobodysPayment() {
 }
 
 /** A tutor or an administrator may see the booking; its payment is the student's. */
-export function NotYourPayment() {
+export function ForeignPayment() {
   const { user } = useSession();
   return (
     <PaymentPage

@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { act } from "react";
 import { expect, test, vi } from "vitest";
-import { click, refusal, saying, showPage, stubApi, toasts } from "../testing/app-page.tsx";
+import { click, getByText, problemResponse, renderPage, stubApi, toasts } from "../testing/app-page.tsx";
 import { sampleBooking } from "../testing/sample-booking.ts";
-import { LONG_WAIT } from "./outcome.ts";
+import { LONG_WAIT_POLLS } from "./outcome.ts";
 import { Waiting } from "./waiting.tsx";
 
 /** The page after a long wait for a payment that may have been left early. */
@@ -14,8 +14,8 @@ function wait() {
     allowed_actions: ["pay", "cancel"],
     hold_expires_at: "2026-11-20T12:30:00Z",
   });
-  const payment = { state: "processing", booking, looks: LONG_WAIT, problem: undefined } as const;
-  return showPage(<Waiting payment={payment} />, "/payment-success");
+  const payment = { state: "processing", booking, polls: LONG_WAIT_POLLS, problem: undefined } as const;
+  return renderPage(<Waiting payment={payment} />, "/payment-success");
 }
 
 /** Shows the page as the browser does that has kept it. */
@@ -28,18 +28,18 @@ test("who comes back from the payment page once more can return to it again", as
   const assign = vi.spyOn(window.location, "assign").mockImplementation(() => undefined);
   const calls = stubApi({ status: 200, body: { url: "https://pay.test/1" } });
   await wait();
-  await click(saying("Return to payment"));
+  await click(getByText("Return to payment"));
   expect(calls.map(({ path }) => path)).toEqual([`/api/bookings/${sampleBooking().id}/checkout`]);
   expect(assign).toHaveBeenCalledWith("https://pay.test/1");
-  expect(saying("Opening payment…")).toHaveProperty("disabled", true);
+  expect(getByText("Opening payment…")).toHaveProperty("disabled", true);
   await comeBack();
-  expect(saying("Return to payment")).toHaveProperty("disabled", false);
+  expect(getByText("Return to payment")).toHaveProperty("disabled", false);
 });
 
 test("why there is no payment page to go to is said", async () => {
-  stubApi(refusal(409, "hold_expired", "Your hold on this time has run out."));
+  stubApi(problemResponse(409, "hold_expired", "Your hold on this time has run out."));
   await wait();
-  await click(saying("Return to payment"));
+  await click(getByText("Return to payment"));
   expect(toasts()).toEqual(["ErrorYour hold on this time has run out."]);
-  expect(saying("Return to payment")).toHaveProperty("disabled", false);
+  expect(getByText("Return to payment")).toHaveProperty("disabled", false);
 });

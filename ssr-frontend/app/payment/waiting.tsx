@@ -1,19 +1,19 @@
 import Button from "@mui/material/Button";
 import LinearProgress from "@mui/material/LinearProgress";
 import { Problem } from "../api/problem.ts";
-import { type Booking, may } from "../bookings/booking.ts";
+import { type Booking, isAllowed } from "../bookings/booking.ts";
 import { useCheckout } from "../bookings/use-checkout.ts";
 import { useToast } from "../components/toasts.tsx";
 import { timeOfDay, zoneWords } from "../time/format.ts";
 import { LessonFacts } from "./lesson-facts.tsx";
-import { LONG_WAIT } from "./outcome.ts";
+import { LONG_WAIT_POLLS } from "./outcome.ts";
 import { PaymentPage, ToDashboard } from "./payment-page.tsx";
 import type { PaymentView } from "./use-payment.ts";
 
 /** Nothing final is known yet. After a while it is said why, and what can be done. */
-export function Waiting({ payment: { booking, looks, problem } }: { payment: PaymentView }) {
-  const long = looks >= LONG_WAIT;
-  const payable = booking.payment_status === "unpaid" && may(booking, "pay");
+export function Waiting({ payment: { booking, polls, problem } }: { payment: PaymentView }) {
+  const long = polls >= LONG_WAIT_POLLS;
+  const payable = booking.payment_status === "unpaid" && isAllowed(booking, "pay");
   return (
     <PaymentPage
       title="Processing payment"

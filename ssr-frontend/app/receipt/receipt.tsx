@@ -6,7 +6,7 @@ import { unwrapIfFound } from "../api/problem.ts";
 import { Page } from "../components/page.tsx";
 import { requireUser } from "../shell/session.server.ts";
 import type { Route } from "./+types/receipt";
-import { ReceiptPaper } from "./paper.tsx";
+import { ReceiptDocument } from "./receipt-document.tsx";
 import "./receipt.css";
 
 /** The receipt of a booking that the signed-in person may see. */
@@ -26,7 +26,7 @@ export default function ReceiptPage({ loaderData: { receipt } }: Route.Component
   return (
     <Page title={`Receipt ${receipt.number}`} noIndex>
       <main id="main" className="wrap receipt">
-        <ReceiptPaper receipt={receipt} issuer={brand} />
+        <ReceiptDocument receipt={receipt} issuer={brand} />
         <div className="actions receipt-actions">
           <Button variant="contained" color="signal" size="large" onClick={() => window.print()}>
             Print or save as PDF

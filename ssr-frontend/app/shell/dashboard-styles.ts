@@ -1,11 +1,11 @@
 /**
- * The styles of every part of a dashboard. The parts are fetched by those who see them, but the server renders them at
- * once, and their own styles would come with their scripts: too late for what is there already. All of them together
- * are 5 KB. Shared ones first, so that a part can go beyond them.
+ * The styles of every section of a dashboard. The sections' scripts are fetched only by those who see them, but the
+ * server renders them at once, and their own styles would come with their scripts: too late for what is there already.
+ * All of them together are 5 KB. Shared ones first, so that a section can override them.
  */
-import "../bookings/part.css";
+import "../bookings/section.css";
 import "../bookings/bookings.css";
-import "../bookings/face.css";
+import "../bookings/avatar.css";
 import "../bookings/slot-list.css";
 import "../bookings/manage/manage.css";
 import "../components/calendar/calendar.css";
@@ -19,4 +19,4 @@ import "../account/settings/settings.css";
 import "../admin/admin.css";
 import "../admin/applications/applications.css";
 import "../admin/audit/audit.css";
-import "../admin/mail/mail.css";
+import "../admin/emails/emails.css";

@@ -13,7 +13,7 @@ beforeEach(() => {
   };
 });
 
-/** Loads the dashboard at an instant of the server's clock; answers what it asked the API for. */
+/** Loads the dashboard at an instant of the server's clock; returns what it asked the API for. */
 async function load(role: "student" | "tutor", now: string, past: Booking[] = []) {
   const user = {
     id: "u1",

@@ -1,8 +1,8 @@
 import "./dashboard.css";
 import "./dashboard-styles.ts";
 import { adminData } from "../admin/data.server.ts";
-import { type Kept, keptAnswer } from "../api/kept.ts";
-import { lazyPart } from "../components/lazy-part.tsx";
+import { type CachedResponse, createQueryCache } from "../api/query-cache.ts";
+import { lazyComponent } from "../components/lazy-component.tsx";
 import { Page } from "../components/page.tsx";
 import { Unreachable } from "../components/unreachable.tsx";
 import { useLiveStatus } from "../live/live.tsx";
@@ -17,14 +17,18 @@ import { SignedOut } from "./signed-out.tsx";
 
 // A dashboard is fetched for the role that sees it: nobody loads another role's tables and charts.
 const loading = <p className="note">Loading…</p>;
-const AdminDashboard = lazyPart(() => import("../admin/dashboard.tsx"), loading, "admin dashboard");
-const ProviderDashboard = lazyPart(
+const AdminDashboard = lazyComponent(() => import("../admin/dashboard.tsx"), loading, "admin dashboard");
+const ProviderDashboard = lazyComponent(
   () => import("../summer/provider-dashboard.tsx"),
   loading,
   "provider dashboard",
 );
-const StudentDashboard = lazyPart(() => import("../student/dashboard.tsx"), loading, "student dashboard");
-const TutorDashboard = lazyPart(() => import("../tutor/dashboard.tsx"), loading, "tutor dashboard");
+const StudentDashboard = lazyComponent(
+  () => import("../student/dashboard.tsx"),
+  loading,
+  "student dashboard",
+);
+const TutorDashboard = lazyComponent(() => import("../tutor/dashboard.tsx"), loading, "tutor dashboard");
 
 /** What the viewer's role needs to see, read on the server. Any role but these three is a tutor's. */
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -38,32 +42,32 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { view: "tutor" as const, data: await tutorData(request, today) };
 }
 
-type View = Awaited<ReturnType<typeof loader>>;
+type DashboardData = Awaited<ReturnType<typeof loader>>;
 
-const kept = keptAnswer<View>();
+const cache = createQueryCache<DashboardData>();
 
 export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) =>
-  kept.load(() => serverLoader() as Promise<View>);
+  cache.load(() => serverLoader() as Promise<DashboardData>);
 
 /** `/dashboard`: who is here, how the line to the server stands, and the role's own dashboard. */
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
   const { user } = useSession();
   const line = useLiveStatus();
-  const view: Kept<View> = loaderData;
-  kept.useKeep(loaderData);
+  const view: CachedResponse<DashboardData> = loaderData;
+  cache.useCache(loaderData);
   if (!user || line === "signed-out") return <SignedOut />;
   return (
     <Page title={dashboardTitle(user)} noIndex>
       <main id="main" className="wrap dashboard">
         <DashboardHeader user={user} />
         {view.unreachable && <Unreachable />}
-        {dashboard(view)}
+        {roleDashboard(view)}
       </main>
     </Page>
   );
 }
 
-function dashboard(view: Kept<View>) {
+function roleDashboard(view: CachedResponse<DashboardData>) {
   switch (view.view) {
     case "admin":
       return <AdminDashboard data={view.data} after={view.after} />;

@@ -3,15 +3,15 @@ import { act } from "react";
 import { createRoot } from "react-dom/client";
 import { createRoutesStub } from "react-router";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { saying } from "../testing/app-page.tsx";
+import { getByText } from "../testing/app-page.tsx";
 import { ErrorBoundary, loader, middleware } from "./layout.tsx";
 
 type Route = Parameters<typeof createRoutesStub>[0][number];
 
 /** Opens a page of the app while the API answers so whoever asks who is signed in. */
-async function open(path: string, answer: () => Promise<Response>) {
+async function open(path: string, response: () => Promise<Response>) {
   vi.stubEnv("API_ORIGIN", "http://api.test");
-  vi.stubGlobal("fetch", vi.fn(answer));
+  vi.stubGlobal("fetch", vi.fn(response));
   vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
   document.body.innerHTML = "<div></div>";
   const page: Pick<Route, "Component" | "HydrateFallback"> = {
@@ -44,7 +44,7 @@ const unavailable = async () =>
 test("a dashboard whose person cannot be read says so, and leads back to itself", async () => {
   await open("/dashboard?tab=payments", unavailable);
   expect(document.querySelector("h1")?.textContent).toBe("Failed to load user profile");
-  expect(saying("Try again").getAttribute("href")).toBe("/dashboard?tab=payments");
+  expect(getByText("Try again").getAttribute("href")).toBe("/dashboard?tab=payments");
   expect(document.body.textContent).toContain("mention r-17");
 });
 

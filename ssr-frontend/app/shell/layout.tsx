@@ -1,14 +1,14 @@
 import "../components/app.css";
 import { ThemeProvider } from "@mui/material/styles";
 import { isRouteErrorResponse, Outlet, useLocation } from "react-router";
-import { keptAnswer } from "../api/kept.ts";
+import { createQueryCache } from "../api/query-cache.ts";
 import { AppFooter } from "../components/app-footer.tsx";
 import { ErrorPage } from "../components/error-page.tsx";
 import { ToastProvider } from "../components/toasts.tsx";
 import type { PageHandle } from "../document.ts";
 import { LiveProvider } from "../live/live.tsx";
 import { theme } from "../theme/theme.ts";
-import { EarlyZone } from "../time/early-zone.tsx";
+import { EarlyZoneScript } from "../time/early-zone.tsx";
 import { ServerClockProvider } from "../time/server-clock.tsx";
 import type { Route } from "./+types/layout";
 import { AppHeader } from "./header.tsx";
@@ -24,21 +24,21 @@ export function loader({ context }: Route.LoaderArgs) {
   return sessionOf(context);
 }
 
-const kept = keptAnswer<Session>();
+const cache = createQueryCache<Session>();
 
-export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => kept.load(serverLoader);
+export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => cache.load(serverLoader);
 
 /** The frame of every app page: theme, session, live updates, toasts, header and footer. */
 export default function AppLayout({ loaderData }: Route.ComponentProps) {
   const { user, live_cursor, now, zone } = loaderData;
-  kept.useKeep(loaderData);
+  cache.useCache(loaderData);
   return (
     // The system's choice of light or dark is the only one, so nothing is stored.
     <ThemeProvider theme={theme} storageManager={null}>
       <LiveProvider userId={user?.id} after={live_cursor}>
         <ServerClockProvider now={now}>
           <ToastProvider>
-            <EarlyZone zone={zone} />
+            <EarlyZoneScript zone={zone} />
             <a className="skip" href="#main">
               Skip to content
             </a>

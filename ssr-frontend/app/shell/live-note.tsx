@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { useLiveStatus } from "../live/live.tsx";
 
 /** A break shorter than this heals before anybody needs to know. In ms. */
-const PATIENCE = 2_500;
+const OFFLINE_NOTE_DELAY = 2_500;
 
 /** Says that changes may be missing while the line to the server is broken; silent otherwise. */
 export function LiveNote() {
@@ -10,7 +10,7 @@ export function LiveNote() {
   const [broken, setBroken] = useState(false);
   useEffect(() => {
     if (live) return;
-    const timer = setTimeout(() => setBroken(true), PATIENCE);
+    const timer = setTimeout(() => setBroken(true), OFFLINE_NOTE_DELAY);
     return () => {
       clearTimeout(timer);
       setBroken(false);

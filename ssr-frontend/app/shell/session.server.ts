@@ -13,17 +13,17 @@ export const readSession: MiddlewareFunction<Response> = async ({ request, conte
   context.set(sessionContext, await unwrapOrRespond(serverApi(request).GET("/api/session")));
 };
 
-type Context = Readonly<RouterContextProvider>;
+type RouterContext = Readonly<RouterContextProvider>;
 
 /** The session, in a loader of an app page. */
-export const sessionOf = (context: Context): Session => context.get(sessionContext);
+export const sessionOf = (context: RouterContext): Session => context.get(sessionContext);
 
 /**
  * The signed-in person, in a loader; anybody else goes to the sign-in page.
  *
  * @param next where on this site to come back to after signing in; the dashboard if left out
  */
-export function requireUser(context: Context, next?: string): User {
+export function requireUser(context: RouterContext, next?: string): User {
   const { user } = sessionOf(context);
   if (!user) throw redirect(next ? `/auth?next=${encodeURIComponent(next)}` : "/auth");
   return user;

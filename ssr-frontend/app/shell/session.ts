@@ -2,7 +2,7 @@ import { useRouteLoaderData } from "react-router";
 import type { components } from "../api/schema.gen.ts";
 
 /** Who is looking, the academy's zone and clock, and where live updates stand. */
-export type Session = components["schemas"]["SessionAnswer"];
+export type Session = components["schemas"]["SessionResponse"];
 
 /** A signed-in person. */
 export type User = NonNullable<Session["user"]>;

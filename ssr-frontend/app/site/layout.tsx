@@ -7,7 +7,7 @@ import footCss from "./frame/foot.css?inline";
 import { SiteFooter } from "./frame/footer.tsx";
 import frameCss from "./frame/frame.css?inline";
 import { SiteHeader } from "./frame/header.tsx";
-import partCss from "./frame/part.css?inline";
+import partCss from "./frame/section.css?inline";
 import { speculationRules } from "./frame/speculation.ts";
 
 export const handle: PageHandle = { hydrate: false, css: [baseCss, frameCss, footCss, partCss, drawingsCss] };

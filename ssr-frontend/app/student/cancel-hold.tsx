@@ -43,7 +43,7 @@ export function CancelHold({ booking, disabled, onChange }: CancelHoldProps) {
         title="Cancel this hold?"
         confirm="Cancel hold"
         busyText="Cancelling…"
-        keep="Keep it"
+        cancel="Keep it"
         busy={busy}
         destructive
         onConfirm={cancel}

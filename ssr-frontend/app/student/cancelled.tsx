@@ -1,16 +1,20 @@
-import type { Loaded } from "../api/loaded.ts";
+import type { LoadResult } from "../api/load-result.ts";
 import { type Booking, cancelledBy, fullName, hasReceipt } from "../bookings/booking.ts";
 import { BookingRow } from "../bookings/booking-row.tsx";
 import { ReceiptLink } from "../bookings/manage/lesson-actions.tsx";
-import { Failed, Part } from "../bookings/part.tsx";
+import { DashboardSection, LoadError } from "../bookings/section.tsx";
 import { PlainList } from "../components/plain-list.tsx";
 
 /** Lessons of these weeks that will not take place, and what has become of their money. Nothing where there are none. */
-export function CancelledSessions({ cancelled: { value, problem } }: { cancelled: Loaded<Booking[]> }) {
+export function CancelledSessions({ cancelled: { value, problem } }: { cancelled: LoadResult<Booking[]> }) {
   if (value?.length === 0) return null;
   return (
-    <Part id="cancelled" title="Cancelled Sessions" help="Of the last 30 days, and of the time to come.">
-      {problem && <Failed problem={problem} />}
+    <DashboardSection
+      id="cancelled"
+      title="Cancelled Sessions"
+      help="Of the last 30 days, and of the time to come."
+    >
+      {problem && <LoadError problem={problem} />}
       {value && (
         <PlainList className="bookings">
           {value.map((booking) => (
@@ -31,6 +35,6 @@ export function CancelledSessions({ cancelled: { value, problem } }: { cancelled
           ))}
         </PlainList>
       )}
-    </Part>
+    </DashboardSection>
   );
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { choiceOf, queryOf } from "./choice.ts";
+import { studentChoiceOf, studentQueryOf } from "./choice.ts";
 
-const read = (query: string) => choiceOf(new URLSearchParams(query));
+const read = (query: string) => studentChoiceOf(new URLSearchParams(query));
 
 test("subject, day, tutor and list lengths survive the address", () => {
   const tutor = "0192aa11-0000-7000-8000-00000000000a";
@@ -12,8 +12,8 @@ test("subject, day, tutor and list lengths survive the address", () => {
     upcoming: 10,
     completed: 5,
   } as const;
-  expect(queryOf(choice)).toBe(`?subject=Computer+Science&date=2026-11-21&tutor=${tutor}&upcoming=10`);
-  expect(read(queryOf(choice))).toEqual(choice);
+  expect(studentQueryOf(choice)).toBe(`?subject=Computer+Science&date=2026-11-21&tutor=${tutor}&upcoming=10`);
+  expect(read(studentQueryOf(choice))).toEqual(choice);
 });
 
 test("nothing chosen is an empty query", () => {
@@ -24,7 +24,7 @@ test("nothing chosen is an empty query", () => {
     upcoming: 5,
     completed: 5,
   });
-  expect(queryOf(read(""))).toBe("");
+  expect(studentQueryOf(read(""))).toBe("");
 });
 
 test.each([

@@ -1,11 +1,11 @@
-import { asSubject, type Subject } from "../bookings/booking.ts";
+import { parseSubject, type Subject } from "../bookings/booking.ts";
 import { isDate } from "../time/wall.ts";
 
 /** How many bookings a list shows at first, and how many more each time. */
 export const LIST_STEP = 5;
 
 /** What a student has chosen on the dashboard. It stands in the address, so that reload and back keep it. */
-export interface Choice {
+export interface StudentChoice {
   subject: Subject | undefined;
   /** A date of the academy, such as `2026-11-21`; only together with a subject. */
   date: string | undefined;
@@ -16,29 +16,29 @@ export interface Choice {
   completed: number;
 }
 
-const ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
-function count(text: string | null): number {
+function listLength(text: string | null): number {
   const value = Number(text);
   return Number.isInteger(value) && value > LIST_STEP ? value : LIST_STEP;
 }
 
 /** The choice in an address; what makes no sense is left out. */
-export function choiceOf(params: URLSearchParams): Choice {
-  const subject = asSubject(params.get("subject"));
+export function studentChoiceOf(params: URLSearchParams): StudentChoice {
+  const subject = parseSubject(params.get("subject"));
   const date = params.get("date") ?? "";
   const tutor = params.get("tutor") ?? "";
   return {
     subject,
     date: subject && isDate(date) ? date : undefined,
-    tutor: ID.test(tutor) ? tutor : undefined,
-    upcoming: count(params.get("upcoming")),
-    completed: count(params.get("completed")),
+    tutor: UUID.test(tutor) ? tutor : undefined,
+    upcoming: listLength(params.get("upcoming")),
+    completed: listLength(params.get("completed")),
   };
 }
 
 /** The query of an address with that choice; what is as usual is left out. */
-export function queryOf({ subject, date, tutor, upcoming, completed }: Choice): string {
+export function studentQueryOf({ subject, date, tutor, upcoming, completed }: StudentChoice): string {
   const params = new URLSearchParams();
   if (subject) params.set("subject", subject);
   if (subject && date) params.set("date", date);

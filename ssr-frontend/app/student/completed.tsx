@@ -1,28 +1,30 @@
-import type { Loaded } from "../api/loaded.ts";
+import type { LoadResult } from "../api/load-result.ts";
 import { fullName } from "../bookings/booking.ts";
 import { BookingList } from "../bookings/booking-list.tsx";
 import { BookingRow } from "../bookings/booking-row.tsx";
 import { LessonActions } from "../bookings/manage/lesson-actions.tsx";
 import type { BookingPage } from "../bookings/pages.server.ts";
-import { Empty, Failed, Part } from "../bookings/part.tsx";
+import { DashboardSection, EmptyState, LoadError } from "../bookings/section.tsx";
 import { LIST_STEP } from "./choice.ts";
-import { useChoice } from "./use-choice.ts";
+import { useStudentChoice } from "./use-choice.ts";
 
 interface CompletedSessionsProps {
-  completed: Loaded<BookingPage>;
+  completed: LoadResult<BookingPage>;
   /** Loads the lists again. */
   onChange: () => void;
 }
 
 /** Lessons that are over, whether or not the tutor has marked them yet. */
 export function CompletedSessions({ completed, onChange }: CompletedSessionsProps) {
-  const { choice, linkTo } = useChoice();
+  const { choice, linkTo } = useStudentChoice();
   const { value, problem } = completed;
   return (
-    <Part id="completed" title="Completed Sessions">
-      {problem && <Failed problem={problem} />}
+    <DashboardSection id="completed" title="Completed Sessions">
+      {problem && <LoadError problem={problem} />}
       {value && value.items.length === 0 && (
-        <Empty>Sessions move here once they are over. Your first one starts with a subject above.</Empty>
+        <EmptyState>
+          Sessions move here once they are over. Your first one starts with a subject above.
+        </EmptyState>
       )}
       {value && value.items.length > 0 && (
         <BookingList
@@ -42,6 +44,6 @@ export function CompletedSessions({ completed, onChange }: CompletedSessionsProp
           ))}
         </BookingList>
       )}
-    </Part>
+    </DashboardSection>
   );
 }

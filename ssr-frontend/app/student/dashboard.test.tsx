@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { expect, test } from "vitest";
 import { LiveProvider } from "../live/live.tsx";
-import { saying, showPage, toasts } from "../testing/app-page.tsx";
+import { getByText, renderPage, toasts } from "../testing/app-page.tsx";
 import StudentDashboard from "./dashboard.tsx";
 import type { StudentData } from "./data.server.ts";
 
@@ -16,7 +16,7 @@ const fine: StudentData = {
 };
 
 const show = (change: Partial<StudentData>, path = "/dashboard") =>
-  showPage(
+  renderPage(
     <LiveProvider userId={undefined} after={null}>
       <StudentDashboard data={{ ...fine, ...change }} stale={false} after={null} />
     </LiveProvider>,
@@ -40,7 +40,7 @@ test("where a list should be stand the reason and a way to try again", async () 
   await show({ upcoming: { problem: NOT_NOW } });
   const part = document.querySelector("[aria-labelledby=upcoming]");
   expect(part?.textContent).toContain(NOT_NOW);
-  expect(part?.contains(saying("Try again"))).toBe(true);
+  expect(part?.contains(getByText("Try again"))).toBe(true);
 });
 
 test("says that tutors could not be fetched", async () => {

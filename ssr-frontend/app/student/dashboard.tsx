@@ -1,8 +1,8 @@
 import { useCallback, useRef } from "react";
-import type { Loaded } from "../api/loaded.ts";
+import type { LoadResult } from "../api/load-result.ts";
 import { useReload } from "../api/reload.ts";
-import { Figures } from "../bookings/figures.tsx";
-import { useProblemToast } from "../bookings/part.tsx";
+import { useProblemToast } from "../bookings/section.tsx";
+import { Stats } from "../bookings/stats.tsx";
 import { UNREACHABLE } from "../components/unreachable.tsx";
 import { useLiveReload, useTopics } from "../live/live.tsx";
 import { TOPICS } from "../live/protocol.ts";
@@ -11,10 +11,10 @@ import { CancelledSessions } from "./cancelled.tsx";
 import { CompletedSessions } from "./completed.tsx";
 import type { StudentData } from "./data.server.ts";
 import { UpcomingSessions } from "./upcoming.tsx";
-import { useChoice } from "./use-choice.ts";
+import { useStudentChoice } from "./use-choice.ts";
 
 /** What is chosen now may not be what the data is about. */
-const MISSING: Loaded<never> = { problem: UNREACHABLE };
+const UNREACHABLE_DATA: LoadResult<never> = { problem: UNREACHABLE };
 
 interface StudentDashboardProps {
   data: StudentData;
@@ -27,9 +27,9 @@ interface StudentDashboardProps {
 /** The tutoring part of the student's dashboard; the shell's header stands above it. */
 export default function StudentDashboard({ data, stale, after }: StudentDashboardProps) {
   const { upcoming, completed, cancelled } = data;
-  const days = stale ? MISSING : data.days;
-  const slots = stale ? MISSING : data.slots;
-  const { choice } = useChoice();
+  const days = stale ? UNREACHABLE_DATA : data.days;
+  const slots = stale ? UNREACHABLE_DATA : data.slots;
+  const { choice } = useStudentChoice();
   const { subject, date } = choice;
   const root = useRef<HTMLDivElement>(null);
   const reload = useReload();
@@ -47,11 +47,11 @@ export default function StudentDashboard({ data, stale, after }: StudentDashboar
   return (
     <div ref={root}>
       <h2 className="visually-hidden">Tutoring Dashboard</h2>
-      <Figures
-        figures={[
-          { words: "Total Sessions", value: stats?.total },
-          { words: "Upcoming", value: stats?.upcoming },
-          { words: "Completed", value: stats?.completed },
+      <Stats
+        stats={[
+          { label: "Total Sessions", value: stats?.total },
+          { label: "Upcoming", value: stats?.upcoming },
+          { label: "Completed", value: stats?.completed },
         ]}
       />
       <UpcomingSessions upcoming={upcoming} onChange={showUpcoming} />

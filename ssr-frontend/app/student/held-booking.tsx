@@ -1,9 +1,9 @@
 import Button from "@mui/material/Button";
 import { useEffect } from "react";
 import { Problem } from "../api/problem.ts";
-import { type Booking, fullName, may, paymentNote } from "../bookings/booking.ts";
+import { type Booking, fullName, isAllowed, paymentNote } from "../bookings/booking.ts";
 import { LessonTime, lessonWords } from "../bookings/lesson-time.tsx";
-import { price } from "../bookings/price.ts";
+import { formatPrice } from "../bookings/price.ts";
 import { useCheckout } from "../bookings/use-checkout.ts";
 import { Announcer } from "../components/announcer.tsx";
 import { StatusBadge } from "../components/status-badge.tsx";
@@ -14,7 +14,7 @@ import { useServerClock } from "../time/server-clock.tsx";
 import { CancelHold } from "./cancel-hold.tsx";
 
 /** With less left, readers are told once. In ms. */
-const SOON = 5 * 60_000;
+const EXPIRY_WARNING = 5 * 60_000;
 
 interface HeldBookingProps {
   booking: Booking;
@@ -31,7 +31,7 @@ export function HeldBooking({ booking, onLapse, onChange }: HeldBookingProps) {
   const toast = useToast();
   const left = useServerClock(now);
   const remaining = Date.parse(booking.hold_expires_at ?? now) - left;
-  const waits = may(booking, "pay");
+  const waits = isAllowed(booking, "pay");
   const lapsed = waits && remaining <= 0;
   useEffect(() => {
     if (lapsed) onLapse(booking);
@@ -55,7 +55,7 @@ export function HeldBooking({ booking, onLapse, onChange }: HeldBookingProps) {
           {!waits && <span className="note">{paymentNote(booking) ?? "Releasing this time"}</span>}
         </p>
         <h3>
-          {booking.subject} with {fullName(booking.tutor)}, {price(booking.price_cents)}
+          {booking.subject} with {fullName(booking.tutor)}, {formatPrice(booking.price_cents)}
         </h3>
         <LessonTime booking={booking} />
       </div>
@@ -73,10 +73,12 @@ export function HeldBooking({ booking, onLapse, onChange }: HeldBookingProps) {
             {leaving ? "Opening payment…" : "Continue to payment"}
           </Button>
         )}
-        {may(booking, "cancel") && <CancelHold booking={booking} disabled={leaving} onChange={onChange} />}
+        {isAllowed(booking, "cancel") && (
+          <CancelHold booking={booking} disabled={leaving} onChange={onChange} />
+        )}
       </div>
       <Announcer>
-        {waits && remaining > 0 && remaining < SOON
+        {waits && remaining > 0 && remaining < EXPIRY_WARNING
           ? `Less than 5 minutes left to pay for ${booking.subject}, ${lessonWords(booking)}.`
           : ""}
       </Announcer>

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, test, vi } from "vitest";
-import { click, saying, showPage } from "../testing/app-page.tsx";
+import { click, getByText, renderPage } from "../testing/app-page.tsx";
 import { sampleBooking } from "../testing/sample-booking.ts";
 import { UpcomingSessions } from "./upcoming.tsx";
 
@@ -12,7 +12,7 @@ const held = (hold_expires_at: string) =>
 const show = (hold_expires_at: string) => {
   const stats = { total: 0, upcoming: 0, completed: 0 };
   const value = { holds: [held(hold_expires_at)], items: [], more: false, stats };
-  return showPage(<UpcomingSessions upcoming={{ value }} onChange={vi.fn()} />, "/dashboard", { now });
+  return renderPage(<UpcomingSessions upcoming={{ value }} onChange={vi.fn()} />, "/dashboard", { now });
 };
 
 const shown = () => document.querySelector("[aria-labelledby=upcoming]")?.textContent;
@@ -26,7 +26,7 @@ test("a hold that has run out says so, and does not come back once that is read"
   await show(now);
   expect(shown()).toContain("has run out and the time is open again");
   expect(document.querySelector("[role=timer]")).toBeNull();
-  await click(saying("Dismiss"));
+  await click(getByText("Dismiss"));
   expect(shown()).not.toContain("has run out");
   expect(shown()).toContain("Nothing booked yet.");
 });

@@ -1,36 +1,36 @@
 import Button from "@mui/material/Button";
 import { useCallback, useState } from "react";
 import { Link } from "react-router";
-import type { Loaded } from "../api/loaded.ts";
+import type { LoadResult } from "../api/load-result.ts";
 import { type Booking, fullName } from "../bookings/booking.ts";
 import { BookingList } from "../bookings/booking-list.tsx";
 import { BookingRow, JoinZoom } from "../bookings/booking-row.tsx";
 import { lessonWords } from "../bookings/lesson-time.tsx";
 import { LessonActions } from "../bookings/manage/lesson-actions.tsx";
-import { Empty, Failed, Part } from "../bookings/part.tsx";
+import { DashboardSection, EmptyState, LoadError } from "../bookings/section.tsx";
 import { useSession } from "../shell/session.ts";
 import { useSoon } from "../time/soon.ts";
 import { LIST_STEP } from "./choice.ts";
-import type { Upcoming } from "./data.server.ts";
+import type { UpcomingBookings } from "./data.server.ts";
 import { HeldBooking } from "./held-booking.tsx";
-import { useChoice } from "./use-choice.ts";
+import { useStudentChoice } from "./use-choice.ts";
 
 interface UpcomingSessionsProps {
-  upcoming: Loaded<Upcoming>;
+  upcoming: LoadResult<UpcomingBookings>;
   /** Loads the lists again, and leads the focus here. */
   onChange: () => void;
 }
 
 /** What lies ahead: times held for payment first, then what is confirmed. */
 export function UpcomingSessions({ upcoming, onChange }: UpcomingSessionsProps) {
-  const { choice, linkTo } = useChoice();
+  const { choice, linkTo } = useStudentChoice();
   const { lapsed, unread, lapse, dismiss } = useLapsed();
   const { value, problem } = upcoming;
   const holds = value?.holds.filter(({ id }) => !lapsed.some((over) => over.id === id)) ?? [];
   const nothing = value && holds.length === 0 && value.items.length === 0 && unread.length === 0;
   return (
-    <Part id="upcoming" title="Upcoming Sessions">
-      {problem && <Failed problem={problem} />}
+    <DashboardSection id="upcoming" title="Upcoming Sessions">
+      {problem && <LoadError problem={problem} />}
       {(holds.length > 0 || unread.length > 0) && (
         <div className="holds">
           {unread.map((booking) => (
@@ -42,7 +42,9 @@ export function UpcomingSessions({ upcoming, onChange }: UpcomingSessionsProps) 
         </div>
       )}
       {nothing && (
-        <Empty>Nothing booked yet. Choose a subject below to see which tutors have time, and when.</Empty>
+        <EmptyState>
+          Nothing booked yet. Choose a subject below to see which tutors have time, and when.
+        </EmptyState>
       )}
       {value && value.items.length > 0 && (
         <BookingList
@@ -55,7 +57,7 @@ export function UpcomingSessions({ upcoming, onChange }: UpcomingSessionsProps) 
           ))}
         </BookingList>
       )}
-    </Part>
+    </DashboardSection>
   );
 }
 
@@ -85,7 +87,7 @@ function UpcomingRow({ booking, first, onChange }: UpcomingRowProps) {
     <BookingRow
       booking={booking}
       withWhom={withWhom}
-      next={first ? `Next session: ${soon.words.toLowerCase()}` : undefined}
+      next={first ? `Next session: ${soon.label.toLowerCase()}` : undefined}
       more={<LessonActions booking={booking} side="student" onChange={onChange} />}
     >
       <JoinZoom booking={booking} withWhom={withWhom} first={soon.imminent} />
@@ -95,7 +97,7 @@ function UpcomingRow({ booking, first, onChange }: UpcomingRowProps) {
 
 /** A hold that ran out while the page was open: what happened, and how to go on. */
 function LapsedHold({ booking, onDismiss }: { booking: Booking; onDismiss: () => void }) {
-  const { linkTo } = useChoice();
+  const { linkTo } = useStudentChoice();
   return (
     <article className="hold lapsed" role="status">
       <p>

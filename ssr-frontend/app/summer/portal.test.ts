@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { choiceOf, homeOf, signInHref } from "./portal.ts";
+import { homeOf, portalChoiceOf, signInHref } from "./portal.ts";
 
-const choice = (query: string) => choiceOf(new URLSearchParams(query));
+const choice = (query: string) => portalChoiceOf(new URLSearchParams(query));
 
 test("an address says role and mode, and nothing else counts", () => {
   expect(choice("")).toEqual({ role: "student", mode: "signin" });

@@ -7,12 +7,12 @@ export type PortalRole = components["schemas"]["PortalRole"];
 export type PortalMode = "signin" | "signup";
 
 /** What an address says of the visitor; a student who signs in unless told otherwise. */
-export interface Choice {
+export interface PortalChoice {
   role: PortalRole;
   mode: PortalMode;
 }
 
-export const choiceOf = (params: URLSearchParams): Choice => ({
+export const portalChoiceOf = (params: URLSearchParams): PortalChoice => ({
   role: params.get("role") === "provider" ? "provider" : "student",
   mode: params.get("mode") === "signup" ? "signup" : "signin",
 });

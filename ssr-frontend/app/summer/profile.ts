@@ -1,4 +1,4 @@
-import { leadOn } from "./later.ts";
+import { redirectLoader } from "./redirect-loader.ts";
 
 /** `/summer/profile`, once it is built. */
-export const loader = leadOn("student");
+export const loader = redirectLoader("student");

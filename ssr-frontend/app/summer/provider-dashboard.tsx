@@ -1,8 +1,8 @@
 import "./summer.css";
 import { Link } from "react-router";
-import { Part } from "../bookings/part.tsx";
+import { DashboardSection } from "../bookings/section.tsx";
 
-const COMING = [
+const PLANNED_FEATURES = [
   {
     name: "Your listings",
     text: "Write what you offer once: title, category, place, deadline. The first listing is free.",
@@ -18,25 +18,25 @@ const COMING = [
 export default function ProviderDashboard() {
   return (
     <>
-      <Part
+      <DashboardSection
         title="Your account is ready"
         help="The pages for providers are being built; this is where they will be."
       >
         <dl className="coming">
-          {COMING.map(({ name, text }) => (
+          {PLANNED_FEATURES.map(({ name, text }) => (
             <div key={name}>
               <dt>{name}</dt>
               <dd>{text}</dd>
             </div>
           ))}
         </dl>
-      </Part>
-      <Part title="Until then">
+      </DashboardSection>
+      <DashboardSection title="Until then">
         <p>
           You can change your name, address and password in the <Link to="/account">account settings</Link>,
           or <a href="/contact">tell us</a> what you would like to offer.
         </p>
-      </Part>
+      </DashboardSection>
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { leadOn } from "./later.ts";
+import { redirectLoader } from "./redirect-loader.ts";
 
 /** `/summer/provider`, once it is built. */
-export const loader = leadOn("provider");
+export const loader = redirectLoader("provider");

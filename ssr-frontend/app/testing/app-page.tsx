@@ -27,7 +27,7 @@ interface Place {
 }
 
 /** Shows an element at an address, to somebody signed out unless told otherwise. */
-export async function showPage(element: ReactElement, path = "/", session: Partial<Session> = {}) {
+export async function renderPage(element: ReactElement, path = "/", session: Partial<Session> = {}) {
   vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
   document.body.innerHTML = "<div></div>";
   let place: Place = { pathname: "", search: "", hash: "", state: null };
@@ -62,7 +62,7 @@ export async function showPage(element: ReactElement, path = "/", session: Parti
 }
 
 /** The first element whose own words are these: a button, a link, a heading. */
-export function saying(words: string): HTMLElement {
+export function getByText(words: string): HTMLElement {
   const found = [...document.querySelectorAll<HTMLElement>("button, a, h1, h2, h3, p, label")].find(
     ({ textContent }) => textContent?.trim() === words,
   );
@@ -89,8 +89,8 @@ export const toasts = (): string[] =>
     ({ textContent }) => textContent ?? "",
   );
 
-/** Answers the page's calls of the API one after another, and remembers them; past the last it cannot be reached. */
-export function stubApi(...answers: { status: number; body?: unknown }[]) {
+/** Stubs the page's API calls with these responses in turn, and records them; past the last, calls fail. */
+export function stubApi(...responses: { status: number; body?: unknown }[]) {
   const calls: { method: string; path: string; body: unknown }[] = [];
   const stub: Middleware = {
     async onRequest({ request }) {
@@ -101,11 +101,11 @@ export function stubApi(...answers: { status: number; body?: unknown }[]) {
         path: pathname + search,
         body: text ? JSON.parse(text) : undefined,
       });
-      const answer = answers[calls.length - 1];
-      if (!answer) throw new TypeError("Failed to fetch");
+      const response = responses[calls.length - 1];
+      if (!response) throw new TypeError("Failed to fetch");
       const headers = { "content-type": "application/json" };
-      return new Response(answer.body === undefined ? null : JSON.stringify(answer.body), {
-        ...answer,
+      return new Response(response.body === undefined ? null : JSON.stringify(response.body), {
+        ...response,
         headers,
       });
     },
@@ -115,8 +115,13 @@ export function stubApi(...answers: { status: number; body?: unknown }[]) {
   return calls;
 }
 
-/** A refusal of the API. */
-export const refusal = (status: number, code: string, detail: string, errors?: Record<string, string[]>) => ({
+/** A problem response of the API. */
+export const problemResponse = (
+  status: number,
+  code: string,
+  detail: string,
+  errors?: Record<string, string[]>,
+) => ({
   status,
   body: { type: "about:blank", title: "", status, code, detail, ...(errors ? { errors } : {}) },
 });

@@ -11,7 +11,7 @@ document.documentElement.toggleAttribute("data-other-clock",show()!==show(${JSON
  * keeps its place until then (`.local-time`), so that nothing slips away from under a press. A cookie with the zone
  * would let the server write the time itself, but knows nothing on the first visit.
  */
-export function EarlyZone({ zone }: { zone: string }) {
+export function EarlyZoneScript({ zone }: { zone: string }) {
   const { nonce } = useDocument();
   return (
     <script

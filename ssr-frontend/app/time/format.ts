@@ -6,12 +6,16 @@
 
 const LOCALE = "en-US";
 
-type Part = Intl.DateTimeFormatPartTypes;
+type DatePartType = Intl.DateTimeFormatPartTypes;
 
 /** Making a formatter costs far more than using one. */
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
-function partsOf(instant: string, zone: string, options: Intl.DateTimeFormatOptions): Map<Part, string> {
+function partsOf(
+  instant: string,
+  zone: string,
+  options: Intl.DateTimeFormatOptions,
+): Map<DatePartType, string> {
   const key = JSON.stringify([zone, options]);
   const format = formatters.get(key) ?? new Intl.DateTimeFormat(LOCALE, { ...options, timeZone: zone });
   formatters.set(key, format);

@@ -3,7 +3,7 @@ import { act, useState } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { useReload } from "../api/reload.ts";
 import { useSession } from "../shell/session.ts";
-import { click, saying, showPage } from "../testing/app-page.tsx";
+import { click, getByText, renderPage } from "../testing/app-page.tsx";
 import { useServerClock } from "./server-clock.tsx";
 
 const MINUTE = 60_000;
@@ -42,18 +42,18 @@ function Page() {
 const shown = () => document.querySelector("p")?.textContent;
 
 test("counts from when the server spoke, however late it is opened", async () => {
-  await showPage(<Page />, "/", { now: "2026-11-20T12:00:00Z" });
+  await renderPage(<Page />, "/", { now: "2026-11-20T12:00:00Z" });
   await pass(20 * MINUTE);
-  await click(saying("Open"));
+  await click(getByText("Open"));
   expect(shown()).toBe("2026-11-20T12:20:00.000Z");
   await pass(3000);
   expect(shown()).toBe("2026-11-20T12:20:03.000Z");
 });
 
-test("the same answer once more, as kept while the network is gone, is no newer", async () => {
-  await showPage(<Page />, "/", { now: "2026-11-20T12:00:00Z" });
-  await click(saying("Open"));
+test("the same response once more, as cached while the network is gone, is no newer", async () => {
+  await renderPage(<Page />, "/", { now: "2026-11-20T12:00:00Z" });
+  await click(getByText("Open"));
   await pass(20 * MINUTE);
-  await click(saying("Reload"));
+  await click(getByText("Reload"));
   expect(shown()).toBe("2026-11-20T12:20:00.000Z");
 });

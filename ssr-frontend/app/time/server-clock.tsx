@@ -1,10 +1,10 @@
 import { createContext, type ReactNode, useContext, useEffect, useLayoutEffect, useState } from "react";
 
-/** When an instant of the server's arrived here, by this device's clock, in ms. */
-type Arrivals = (now: string) => number;
+/** When an instant of the server's was received here, by this device's clock, in ms. */
+type ReceivedAt = (now: string) => number;
 
 /** Remembers the latest one: noted when it is first heard of, whoever asks. */
-function createArrivals(): Arrivals {
+function createReceivedAt(): ReceivedAt {
   let latest: { now: string; at: number } | undefined;
   return (now) => {
     if (latest?.now !== now) latest = { now, at: Date.now() };
@@ -12,7 +12,7 @@ function createArrivals(): Arrivals {
   };
 }
 
-const ArrivalsContext = createContext<Arrivals | undefined>(undefined);
+const ReceivedAtContext = createContext<ReceivedAt | undefined>(undefined);
 
 interface ServerClockProviderProps {
   /** The session's. */
@@ -22,11 +22,11 @@ interface ServerClockProviderProps {
 
 /** Notes when the server said what time it was. A dialog may open long after, and count from there all the same. */
 export function ServerClockProvider({ now, children }: ServerClockProviderProps) {
-  const [arrivalOf] = useState(createArrivals);
+  const [receivedAt] = useState(createReceivedAt);
   useEffect(() => {
-    arrivalOf(now);
-  }, [arrivalOf, now]);
-  return <ArrivalsContext value={arrivalOf}>{children}</ArrivalsContext>;
+    receivedAt(now);
+  }, [receivedAt, now]);
+  return <ReceivedAtContext value={receivedAt}>{children}</ReceivedAtContext>;
 }
 
 /**
@@ -37,16 +37,16 @@ export function ServerClockProvider({ now, children }: ServerClockProviderProps)
  * @param every the time between two ticks, in ms
  */
 export function useServerClock(now: string, every = 1000): number {
-  const arrivalOf = useContext(ArrivalsContext);
-  if (!arrivalOf) throw new Error("useServerClock outside ServerClockProvider");
+  const receivedAt = useContext(ReceivedAtContext);
+  if (!receivedAt) throw new Error("useServerClock outside ServerClockProvider");
   const [present, setPresent] = useState(() => Date.parse(now));
   // Before anybody sees it: what mounts late would first show the time of the page.
   useLayoutEffect(() => {
-    const arrival = arrivalOf(now);
-    const tick = () => setPresent(Date.parse(now) + Date.now() - arrival);
+    const received = receivedAt(now);
+    const tick = () => setPresent(Date.parse(now) + Date.now() - received);
     tick();
     const timer = setInterval(tick, every);
     return () => clearInterval(timer);
-  }, [arrivalOf, now, every]);
+  }, [receivedAt, now, every]);
   return present;
 }

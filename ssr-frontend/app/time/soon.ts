@@ -3,7 +3,7 @@ import { dateIn } from "./wall.ts";
 
 const DAY = 86_400_000;
 
-interface Lesson {
+interface LessonTimes {
   starts_at: string;
   ends_at: string;
   zone: string;
@@ -14,7 +14,7 @@ interface Lesson {
  *
  * @param now in ms
  */
-export function soonWords({ starts_at, ends_at, zone }: Lesson, now: number): string {
+export function soonWords({ starts_at, ends_at, zone }: LessonTimes, now: number): string {
   const left = Date.parse(starts_at) - now;
   if (left <= 0) return Date.parse(ends_at) > now ? "Now" : "Over";
   const minutes = Math.max(1, Math.floor(left / 60_000));
@@ -26,21 +26,21 @@ export function soonWords({ starts_at, ends_at, zone }: Lesson, now: number): st
 }
 
 /** From so long before its start on, a lesson is the next thing to do, in ms. */
-const IMMINENT = 3_600_000;
+const IMMINENT_WITHIN = 3_600_000;
 
 /** Whether a lesson is about to begin or going on, at an instant in ms. */
-export const isImminent = ({ starts_at, ends_at }: Lesson, now: number): boolean =>
-  Date.parse(starts_at) - now < IMMINENT && Date.parse(ends_at) > now;
+export const isImminent = ({ starts_at, ends_at }: LessonTimes, now: number): boolean =>
+  Date.parse(starts_at) - now < IMMINENT_WITHIN && Date.parse(ends_at) > now;
 
 /** Minutes are what is shown: often enough that none is missed, in ms. */
-const TICK = 20_000;
+const TICK_INTERVAL = 20_000;
 
 /**
  * How far off a lesson is, in words that keep up with time.
  *
  * @param now the server's instant when the page's data was read
  */
-export function useSoon(lesson: Lesson, now: string): { words: string; imminent: boolean } {
-  const present = useServerClock(now, TICK);
-  return { words: soonWords(lesson, present), imminent: isImminent(lesson, present) };
+export function useSoon(lesson: LessonTimes, now: string): { label: string; imminent: boolean } {
+  const present = useServerClock(now, TICK_INTERVAL);
+  return { label: soonWords(lesson, present), imminent: isImminent(lesson, present) };
 }

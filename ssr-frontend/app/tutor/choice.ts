@@ -1,13 +1,13 @@
 import { isDate } from "../time/wall.ts";
 
 /** The tutor's areas, as the icon bar lists them. */
-const TABS = ["sessions", "payments", "settings"] as const;
-export type TutorTab = (typeof TABS)[number];
+const TUTOR_TABS = ["sessions", "payments", "settings"] as const;
+export type TutorTab = (typeof TUTOR_TABS)[number];
 
 /** How many payments are listed at first, and how many more each time. */
 export const PAYMENTS_STEP = 20;
 /** How many at most: every row is read and sent at once. */
-const PAYMENTS_MOST = 500;
+const PAYMENTS_MAX = 500;
 
 /** What a tutor looks at. It stands in the address, so that reload and back keep it. */
 export interface TutorChoice {
@@ -28,13 +28,13 @@ export function tutorChoiceOf(params: URLSearchParams): TutorChoice {
   const month = params.get("month") ?? "";
   const payments = Number(params.get("payments"));
   return {
-    tab: TABS.find((tab) => tab === params.get("tab")) ?? "sessions",
+    tab: TUTOR_TABS.find((tab) => tab === params.get("tab")) ?? "sessions",
     view: params.get("view") === "availability" ? "availability" : "overview",
     date: isDate(date) ? date : undefined,
     month: isDate(`${month}-01`) ? month : undefined,
     payments:
       Number.isInteger(payments) && payments > PAYMENTS_STEP
-        ? Math.min(payments, PAYMENTS_MOST)
+        ? Math.min(payments, PAYMENTS_MAX)
         : PAYMENTS_STEP,
   };
 }

@@ -1,17 +1,17 @@
-import { lazyPart } from "../components/lazy-part.tsx";
+import { lazyComponent } from "../components/lazy-component.tsx";
 import { useLiveReload } from "../live/live.tsx";
 import type { TutorData } from "./data.server.ts";
 import { IconBar } from "./icon-bar.tsx";
 import { Sessions } from "./sessions.tsx";
 import "./tutor.css";
 
-const PaymentsView = lazyPart(
+const PaymentsView = lazyComponent(
   () => import("./payments/payments.tsx"),
   <p className="note">Loading…</p>,
   "tutor payments",
 );
 
-const SettingsView = lazyPart(
+const SettingsView = lazyComponent(
   () => import("./settings/settings.tsx"),
   <p className="note">Loading…</p>,
   "tutor settings",

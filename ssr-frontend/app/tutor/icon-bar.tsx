@@ -3,10 +3,10 @@ import { Link } from "react-router";
 import type { TutorTab } from "./choice.ts";
 import { useTutorChoice } from "./use-choice.ts";
 
-const TABS: { tab: TutorTab; words: string; icon: ReactNode }[] = [
+const TAB_ITEMS: { tab: TutorTab; label: string; icon: ReactNode }[] = [
   {
     tab: "sessions",
-    words: "Sessions",
+    label: "Sessions",
     icon: (
       <>
         <path d="M3.500 6.500h17v14h-17zM3.500 10.500h17M8 3.500v5M16 3.500v5" />
@@ -16,7 +16,7 @@ const TABS: { tab: TutorTab; words: string; icon: ReactNode }[] = [
   },
   {
     tab: "payments",
-    words: "Payments",
+    label: "Payments",
     icon: (
       <>
         <path d="M2.500 6.500h19v11h-19z" />
@@ -26,7 +26,7 @@ const TABS: { tab: TutorTab; words: string; icon: ReactNode }[] = [
   },
   {
     tab: "settings",
-    words: "Settings",
+    label: "Settings",
     icon: (
       <>
         <path d="M3 7h10M19 7h2M3 17h2M11 17h10" />
@@ -42,12 +42,12 @@ export function IconBar() {
   const { choice, linkTo } = useTutorChoice();
   return (
     <nav className="icon-bar" aria-label="Tutor dashboard">
-      {TABS.map(({ tab, words, icon }) => (
+      {TAB_ITEMS.map(({ tab, label, icon }) => (
         <Link key={tab} to={linkTo({ tab })} aria-current={tab === choice.tab ? "page" : undefined}>
           <svg viewBox="0 0 24 24" width="24" height="24" className="draw" aria-hidden="true">
             {icon}
           </svg>
-          {words}
+          {label}
         </Link>
       ))}
     </nav>

@@ -1,9 +1,9 @@
-import { lazyPart } from "../components/lazy-part.tsx";
+import { lazyComponent } from "../components/lazy-component.tsx";
 import type { TutorData } from "./data.server.ts";
-import { Overview } from "./overview/overview.tsx";
+import { TutorOverview } from "./overview/overview.tsx";
 import { SubTabs } from "./sub-tabs.tsx";
 
-const AvailabilityView = lazyPart(
+const AvailabilityView = lazyComponent(
   () => import("./availability/availability.tsx"),
   <p className="note">Loading…</p>,
   "tutor availability",
@@ -16,7 +16,7 @@ export function Sessions({ data: { lessons, availability, account } }: { data: T
       <h2>Session Management</h2>
       <SubTabs />
       {lessons && availability && account && (
-        <Overview lessons={lessons} availability={availability} account={account} />
+        <TutorOverview lessons={lessons} availability={availability} account={account} />
       )}
       {!lessons && availability && <AvailabilityView availability={availability} />}
     </>

@@ -46,7 +46,7 @@ const drawings: Record<PagePath, ComponentType> = {
 };
 
 /** The drawings' pen, as base.css and their pages have it. */
-const PEN = `.draw{fill:none;stroke:${colors.light.ink};stroke-width:1.5;stroke-linecap:round;stroke-linejoin:round}
+const PEN_STYLES = `.draw{fill:none;stroke:${colors.light.ink};stroke-width:1.5;stroke-linecap:round;stroke-linejoin:round}
 .draw .thin{stroke-width:.8;opacity:.7}.halo{stroke:${colors.light.paper};stroke-width:9}.lattice .atoms{stroke-width:7}
 .lattice .vacancy{stroke:${colors.light.signal};stroke-width:2.5;stroke-dasharray:4 5}`;
 
@@ -62,11 +62,14 @@ const withValues = (css: string) =>
 const FRAME = { x: 790, y: 96, width: 338, height: 400 };
 
 /** The most letters on a line of the title. */
-const LINE = 21;
+const MAX_LINE_LENGTH = 21;
 
 /** Every page's picture as SVG, by address; the drawings' style sheet comes from the site. */
 export const cards = (drawingsCss: string): [path: string, svg: string][] =>
-  (Object.keys(drawings) as PagePath[]).map((path) => [path, card(path, withValues(PEN + drawingsCss))]);
+  (Object.keys(drawings) as PagePath[]).map((path) => [
+    path,
+    card(path, withValues(PEN_STYLES + drawingsCss)),
+  ]);
 
 function card(path: PagePath, css: string): string {
   const Drawing = drawings[path];
@@ -104,7 +107,7 @@ function linesOf(title: string): string[] {
   const lines = [first];
   for (const word of rest) {
     const line = `${lines.at(-1)} ${word}`;
-    if (line.length > LINE) lines.push(word);
+    if (line.length > MAX_LINE_LENGTH) lines.push(word);
     else lines[lines.length - 1] = line;
   }
   return lines;

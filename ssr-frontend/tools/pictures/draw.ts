@@ -5,7 +5,7 @@ import { dirname, join } from "node:path";
 import { Resvg } from "@resvg/resvg-js";
 import subsetFont from "subset-font";
 import { runnerImport } from "vite";
-import { pictureOf } from "../../app/site/parts/picture-of.ts";
+import { ogImagePath } from "../../app/site/components/og-image-path.ts";
 import { colors } from "../../app/theme/tokens.ts";
 
 const root = join(import.meta.dirname, "../..");
@@ -22,7 +22,7 @@ export async function drawPictures(client: string): Promise<number> {
     const font = join(folder, "newsreader.ttf");
     writeFileSync(font, await displayFont());
     const all = [
-      ...module.cards(styles).map(([path, svg]) => [pictureOf(path), svg, module.CARD.width] as const),
+      ...module.cards(styles).map(([path, svg]) => [ogImagePath(path), svg, module.CARD.width] as const),
       ...icons(),
     ];
     for (const [name, svg, width] of all) {

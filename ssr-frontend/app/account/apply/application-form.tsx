@@ -1,52 +1,52 @@
 import { useState } from "react";
-import { type Refusal, useForm } from "../../components/form.ts";
+import { type FormError, useForm } from "../../components/form.ts";
 import { TextInput } from "../../components/inputs.tsx";
 import { SubmitButton } from "../../components/submit-button.tsx";
 import { useToast } from "../../components/toasts.tsx";
-import type { PictureFate } from "../arrival.ts";
-import { limits } from "../limits.ts";
 import { NameInputs } from "../name-inputs.tsx";
+import { rateLimits } from "../rate-limits.ts";
+import type { PictureResult } from "../sign-in-notice.ts";
 import {
-  applicationForm,
-  applicationRefusal,
+  applicationFormData,
+  applicationFormError,
   checkApplication,
-  MAX_BIO,
+  MAX_BIO_LENGTH,
   readApplication,
   TOO_MANY_APPLICATIONS,
 } from "./application-rules.ts";
-import { type Choice, PictureInput } from "./picture-input.tsx";
+import { type PictureChoice, PictureInput } from "./picture-input.tsx";
 import { sendApplication } from "./send-application.ts";
 import { ServicesInput } from "./services-input.tsx";
 
 interface ApplicationFormProps {
-  onSent: (email: string, picture: PictureFate) => void;
+  onSent: (email: string, picture: PictureResult) => void;
 }
 
 /** Who somebody is, what they want to do, and a picture if they like. */
 export function ApplicationForm({ onSent }: ApplicationFormProps) {
   const toast = useToast();
   const [bio, setBio] = useState("");
-  const [picture, setPicture] = useState<Choice>({});
+  const [picture, setPicture] = useState<PictureChoice>({});
   /** How much of it has been sent, while it is being sent. */
   const [share, setShare] = useState<number>();
 
-  async function submit(form: FormData): Promise<Refusal | undefined> {
+  async function submit(form: FormData): Promise<FormError | undefined> {
     const application = readApplication(form);
-    const refusal = checkApplication(application);
-    if (refusal) return refusal;
+    const formError = checkApplication(application);
+    if (formError) return formError;
     if (picture.problem) return { title: "Picture not accepted", text: picture.problem };
-    if (!limits.application.take()) return TOO_MANY_APPLICATIONS;
+    if (!rateLimits.application.take()) return TOO_MANY_APPLICATIONS;
     try {
-      const answer = await sendApplication(applicationForm(application, picture.file), setShare);
-      sayThanks(answer.picture);
-      onSent(application.email, answer.picture);
+      const response = await sendApplication(applicationFormData(application, picture.file), setShare);
+      sayThanks(response.picture);
+      onSent(application.email, response.picture);
     } finally {
       setShare(undefined);
     }
     return undefined;
   }
 
-  function sayThanks(fate: PictureFate) {
+  function sayThanks(fate: PictureResult) {
     toast.success(
       "Application Submitted!",
       "Your tutor application has been submitted for review. You'll be notified once it's approved.",
@@ -55,7 +55,7 @@ export function ApplicationForm({ onSent }: ApplicationFormProps) {
       toast.error("Picture not stored", "Everything else of your application is with us.");
   }
 
-  const { props, busy, errors, ready } = useForm(submit, applicationRefusal);
+  const { props, busy, errors, ready } = useForm(submit, applicationFormError);
   return (
     <form {...props} className="account-form">
       <NameInputs errors={errors} />
@@ -73,13 +73,13 @@ export function ApplicationForm({ onSent }: ApplicationFormProps) {
         name="bio"
         multiline
         minRows={6}
-        maxLength={MAX_BIO}
+        maxLength={MAX_BIO_LENGTH}
         onChange={(event) => setBio(event.target.value)}
         help={
           <>
             What you studied or do, what you have taught, and to whom. Students read this before they book.{" "}
             <span className="count">
-              {bio.length.toLocaleString("en-US")} of {MAX_BIO.toLocaleString("en-US")} characters
+              {bio.length.toLocaleString("en-US")} of {MAX_BIO_LENGTH.toLocaleString("en-US")} characters
             </span>
           </>
         }

@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 import { Problem, type ProblemCode } from "../../api/problem.ts";
 import {
-  type Application,
-  applicationForm,
-  applicationRefusal,
+  type ApplicationValues,
+  applicationFormData,
+  applicationFormError,
   checkApplication,
   readApplication,
 } from "./application-rules.ts";
 
-const right: Application = {
+const right: ApplicationValues = {
   first_name: "Ada",
   last_name: "Sample",
   email: "ada@e2e.test",
@@ -34,9 +34,15 @@ test.each([
 });
 
 test("marks every wrong field and speaks of the first", () => {
-  const refusal = checkApplication({ first_name: "", last_name: "", email: "", bio: "", services: [] });
-  expect(refusal?.title).toBe("Name Required");
-  expect(Object.keys(refusal?.fields ?? {})).toEqual(["first_name", "last_name", "email", "services", "bio"]);
+  const formError = checkApplication({ first_name: "", last_name: "", email: "", bio: "", services: [] });
+  expect(formError?.title).toBe("Name Required");
+  expect(Object.keys(formError?.fields ?? {})).toEqual([
+    "first_name",
+    "last_name",
+    "email",
+    "services",
+    "bio",
+  ]);
 });
 
 test("what is read from the form is what is sent", () => {
@@ -50,24 +56,24 @@ test("what is read from the form is what is sent", () => {
   const application = readApplication(typed);
   expect(application).toEqual({ ...right, services: ["tutoring", "research"] });
   const picture = new File(["x"], "me.png", { type: "image/png" });
-  const sent = applicationForm(application, picture);
+  const sent = applicationFormData(application, picture);
   expect(sent.getAll("services")).toEqual(["tutoring", "research"]);
   expect([sent.get("email"), sent.get("bio")]).toEqual(["ada@e2e.test", "I teach physics."]);
   expect([...sent.keys()].at(-1)).toBe("picture");
-  expect(applicationForm(application, undefined).has("picture")).toBe(false);
+  expect(applicationFormData(application, undefined).has("picture")).toBe(false);
 });
 
 test("gives the server's refusals the form's titles", () => {
   const problem = (code: ProblemCode, errors?: Record<string, string[]>) =>
     new Problem({ title: "", status: 422, code, detail: "No.", ...(errors ? { errors } : {}) });
-  expect(applicationRefusal(problem("rate_limited")).title).toBe("Too Many Requests");
-  expect(applicationRefusal(problem("validation_failed", { bio: ["Empty."] }))).toEqual({
+  expect(applicationFormError(problem("rate_limited")).title).toBe("Too Many Requests");
+  expect(applicationFormError(problem("validation_failed", { bio: ["Empty."] }))).toEqual({
     title: "Bio Required",
     text: "No.",
     fields: { bio: "Empty." },
   });
-  expect(applicationRefusal(problem("validation_failed", { picture: ["No picture."] })).title).toBe(
+  expect(applicationFormError(problem("validation_failed", { picture: ["No picture."] })).title).toBe(
     "Picture not accepted",
   );
-  expect(applicationRefusal(problem("internal")).title).toBe("Error");
+  expect(applicationFormError(problem("internal")).title).toBe("Error");
 });

@@ -1,5 +1,5 @@
 import type { Problem } from "../../api/problem.ts";
-import { type Refusal, refusalOf } from "../../components/form.ts";
+import { type FormError, formErrorOf } from "../../components/form.ts";
 import { INVALID_EMAIL, isEmail } from "../email-rule.ts";
 
 /** What a tutor may offer; the names are the API's. */
@@ -17,10 +17,10 @@ export const SERVICES = [
 ] as const;
 
 /** The longest bio, in characters. */
-export const MAX_BIO = 2000;
+export const MAX_BIO_LENGTH = 2000;
 
 /** What somebody fills in to become a tutor; the picture apart. */
-export interface Application {
+export interface ApplicationValues {
   first_name: string;
   last_name: string;
   email: string;
@@ -28,7 +28,7 @@ export interface Application {
   services: string[];
 }
 
-const WORDS = {
+const FIELD_ERRORS = {
   first_name: { title: "Name Required", text: "Please enter your first and last name." },
   last_name: { title: "Name Required", text: "Please enter your first and last name." },
   email: INVALID_EMAIL,
@@ -39,16 +39,16 @@ const WORDS = {
   bio: { title: "Bio Required", text: "Please provide a brief bio about yourself." },
 } as const;
 
-type Field = keyof typeof WORDS;
+type ApplicationField = keyof typeof FIELD_ERRORS;
 
 /** Said when applications were sent too often. */
-export const TOO_MANY_APPLICATIONS: Refusal = {
+export const TOO_MANY_APPLICATIONS: FormError = {
   title: "Too Many Requests",
   text: "Please wait before submitting another application.",
 };
 
 /** The form's values, without the spaces around them. */
-export function readApplication(form: FormData): Application {
+export function readApplication(form: FormData): ApplicationValues {
   const text = (name: string) => String(form.get(name) ?? "").trim();
   return {
     first_name: text("first_name"),
@@ -60,33 +60,39 @@ export function readApplication(form: FormData): Application {
 }
 
 /** What is wrong with an application: each field in its own words, and the first as the whole's. */
-export function checkApplication(application: Application): Refusal | undefined {
-  const wrong: Record<Field, boolean> = {
+export function checkApplication(application: ApplicationValues): FormError | undefined {
+  const invalid: Record<ApplicationField, boolean> = {
     first_name: application.first_name === "",
     last_name: application.last_name === "",
     email: !isEmail(application.email),
     services: application.services.length === 0,
     bio: application.bio === "",
   };
-  const fields = (Object.keys(wrong) as Field[]).filter((field) => wrong[field]);
+  const fields = (Object.keys(invalid) as ApplicationField[]).filter((field) => invalid[field]);
   const [first] = fields;
   if (!first) return undefined;
-  return { ...WORDS[first], fields: Object.fromEntries(fields.map((field) => [field, WORDS[field].text])) };
+  return {
+    ...FIELD_ERRORS[first],
+    fields: Object.fromEntries(fields.map((field) => [field, FIELD_ERRORS[field].text])),
+  };
 }
 
-const TITLES: Record<string, string> = { picture: "Picture not accepted" };
-for (const [field, { title }] of Object.entries(WORDS)) TITLES[field] = title;
+const TITLE_BY_FIELD: Record<string, string> = { picture: "Picture not accepted" };
+for (const [field, { title }] of Object.entries(FIELD_ERRORS)) TITLE_BY_FIELD[field] = title;
 
-/** The server's refusal under the titles that people know from the form's own checks. */
-export function applicationRefusal(problem: Problem): Refusal {
-  const refusal = refusalOf(problem);
-  if (problem.code === "rate_limited") return { ...refusal, title: TOO_MANY_APPLICATIONS.title };
-  const [field = ""] = Object.keys(refusal.fields ?? {});
-  return { ...refusal, title: TITLES[field] ?? refusal.title };
+/** The server's error under the titles that people know from the form's own checks. */
+export function applicationFormError(problem: Problem): FormError {
+  const formError = formErrorOf(problem);
+  if (problem.code === "rate_limited") return { ...formError, title: TOO_MANY_APPLICATIONS.title };
+  const [field = ""] = Object.keys(formError.fields ?? {});
+  return { ...formError, title: TITLE_BY_FIELD[field] ?? formError.title };
 }
 
 /** An application as the API takes it, with its picture if there is one. */
-export function applicationForm({ services, ...texts }: Application, picture: File | undefined): FormData {
+export function applicationFormData(
+  { services, ...texts }: ApplicationValues,
+  picture: File | undefined,
+): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(texts)) form.set(name, value);
   for (const service of services) form.append("services", service);

@@ -2,10 +2,10 @@
 import { act } from "react";
 import { beforeEach, expect, test, vi } from "vitest";
 import { Problem } from "../../api/problem.ts";
-import { click, saying, showPage, toasts, type } from "../../testing/app-page.tsx";
+import { click, getByText, renderPage, toasts, type } from "../../testing/app-page.tsx";
 import { autocompleteNames } from "../../testing/autocomplete.ts";
-import { Attempts } from "../attempts.ts";
-import { limits } from "../limits.ts";
+import { RateLimiter } from "../rate-limiter.ts";
+import { rateLimits } from "../rate-limits.ts";
 import TutorApplication from "./application.tsx";
 import { sendApplication } from "./send-application.ts";
 
@@ -13,12 +13,12 @@ vi.mock("./send-application.ts");
 const send = vi.mocked(sendApplication);
 
 beforeEach(() => {
-  limits.application = new Attempts(3, 600_000);
+  rateLimits.application = new RateLimiter(3, 600_000);
   send.mockReset();
 });
 
-const show = () => showPage(<TutorApplication next="/dashboard" />, "/auth?mode=signup");
-const submit = () => click(saying("Submit application"));
+const show = () => renderPage(<TutorApplication next="/dashboard" />, "/auth?mode=signup");
+const submit = () => click(getByText("Submit application"));
 const bio = () => document.querySelector<HTMLTextAreaElement>("[name=bio]");
 
 async function fill() {
@@ -95,7 +95,7 @@ test("a file that is no picture is refused at once, and can be done without", as
   await submit();
   expect(send).not.toHaveBeenCalled();
   send.mockResolvedValue({ picture: "none" });
-  await click(saying("Go without a picture"));
+  await click(getByText("Go without a picture"));
   await submit();
   expect(send).toHaveBeenCalledTimes(1);
 });

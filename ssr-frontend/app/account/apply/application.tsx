@@ -1,16 +1,16 @@
 import { Link, useNavigate } from "react-router";
 import { Interference } from "../../site/drawings/interference.tsx";
 import { AccountPage, Intro, NeedsScript } from "../account-page.tsx";
-import type { Arrival, PictureFate } from "../arrival.ts";
 import { authHref } from "../auth-mode.ts";
+import type { PictureResult, SignInNotice } from "../sign-in-notice.ts";
 import { ApplicationForm } from "./application-form.tsx";
 
 /** `/auth?mode=signup`: somebody applies as a tutor. */
 export default function TutorApplication({ next }: { next: string }) {
   const navigate = useNavigate();
-  const sent = (email: string, picture: PictureFate) =>
+  const sent = (email: string, picture: PictureResult) =>
     void navigate(authHref("signin"), {
-      state: { from: "application", email, picture } satisfies Arrival,
+      state: { from: "application", email, picture } satisfies SignInNotice,
     });
   return (
     <AccountPage title="Become a tutor" aside={<WhatNext />}>

@@ -1,23 +1,23 @@
 import Button from "@mui/material/Button";
 import FormHelperText from "@mui/material/FormHelperText";
 import { useEffect, useId, useRef } from "react";
-import { middleSquare, PICTURE_SAID, PICTURE_TYPES, pictureProblem, sizeWords } from "./picture-rules.ts";
+import { middleSquare, PICTURE_ERRORS, PICTURE_TYPES, pictureProblem, sizeWords } from "./picture-rules.ts";
 
 /** A chosen picture, or why what was chosen is none. */
-export interface Choice {
+export interface PictureChoice {
   file?: File;
   problem?: string;
 }
 
 interface PictureInputProps {
-  choice: Choice;
+  choice: PictureChoice;
   /** What the server has to say of the picture. */
   error: string | undefined;
-  onChange: (choice: Choice) => void;
+  onChange: (choice: PictureChoice) => void;
 }
 
 /** The preview's side, in the pixels of a dense screen. */
-const SIDE = 288;
+const PREVIEW_SIZE = 288;
 
 /** A picture to choose, look at and take back again. */
 export function PictureInput({ choice, error, onChange }: PictureInputProps) {
@@ -41,9 +41,9 @@ export function PictureInput({ choice, error, onChange }: PictureInputProps) {
       </legend>
       <div className="picture-row">
         {file ? (
-          <Preview file={file} onUnreadable={() => onChange({ problem: PICTURE_SAID.unreadable })} />
+          <Preview file={file} onUnreadable={() => onChange({ problem: PICTURE_ERRORS.unreadable })} />
         ) : (
-          <Nobody />
+          <PicturePlaceholder />
         )}
         <div className="picture-actions">
           <input
@@ -101,18 +101,20 @@ function Preview({ file, onUnreadable }: { file: File; onUnreadable: () => void 
       left = true;
     };
   }, [file]);
-  return <canvas ref={canvas} width={SIDE} height={SIDE} role="img" aria-label="Your picture" />;
+  return (
+    <canvas ref={canvas} width={PREVIEW_SIZE} height={PREVIEW_SIZE} role="img" aria-label="Your picture" />
+  );
 }
 
 function draw(canvas: HTMLCanvasElement | null, picture: ImageBitmap): void {
   const { x, y, side } = middleSquare(picture.width, picture.height);
   const pen = canvas?.getContext("2d");
-  pen?.clearRect(0, 0, SIDE, SIDE);
-  pen?.drawImage(picture, x, y, side, side, 0, 0, SIDE, SIDE);
+  pen?.clearRect(0, 0, PREVIEW_SIZE, PREVIEW_SIZE);
+  pen?.drawImage(picture, x, y, side, side, 0, 0, PREVIEW_SIZE, PREVIEW_SIZE);
 }
 
 /** Where a picture will be. */
-const Nobody = () => (
+const PicturePlaceholder = () => (
   <svg viewBox="0 0 96 96" className="draw picture-none" aria-hidden="true">
     <circle cx="48" cy="38" r="15" />
     <path d="M20 84c2-17 13-26 28-26s26 9 28 26" />

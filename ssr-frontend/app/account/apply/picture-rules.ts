@@ -3,9 +3,9 @@ export const PICTURE_TYPES = ["image/jpeg", "image/png", "image/webp"];
 
 const MEGABYTE = 1024 * 1024;
 /** The largest picture, in bytes. */
-export const MAX_PICTURE = 5 * MEGABYTE;
+export const MAX_PICTURE_BYTES = 5 * MEGABYTE;
 
-export const PICTURE_SAID = {
+export const PICTURE_ERRORS = {
   wrongType: "Please choose a JPEG, PNG or WebP picture.",
   tooLarge: "Please choose a picture of at most 5 MB.",
   unreadable: "This file is not a picture, or it is damaged. Please choose another one.",
@@ -13,8 +13,8 @@ export const PICTURE_SAID = {
 
 /** What is wrong with a chosen file, as far as its type and size tell. */
 export function pictureProblem({ type, size }: Pick<File, "type" | "size">): string | undefined {
-  if (!PICTURE_TYPES.includes(type)) return PICTURE_SAID.wrongType;
-  return size > MAX_PICTURE ? PICTURE_SAID.tooLarge : undefined;
+  if (!PICTURE_TYPES.includes(type)) return PICTURE_ERRORS.wrongType;
+  return size > MAX_PICTURE_BYTES ? PICTURE_ERRORS.tooLarge : undefined;
 }
 
 /** A file's size as people read it: `0.4 MB`. */

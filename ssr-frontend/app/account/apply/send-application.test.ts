@@ -21,7 +21,7 @@ class FakeRequest extends EventTarget {
     this.sent = body;
   };
   getResponseHeader = () => this.retryAfter;
-  answer(status: number, response: unknown) {
+  respond(status: number, response: unknown) {
     Object.assign(this, { status, response });
     this.dispatchEvent(new Event("load"));
   }
@@ -43,10 +43,10 @@ beforeEach(() => {
   return () => vi.unstubAllGlobals();
 });
 
-test("sends the form, tells how far it is, and answers what became of the picture", async () => {
+test("sends the form, tells how far it is, and resolves to what became of the picture", async () => {
   const form = new FormData();
   const shares: number[] = [];
-  const answer = sendApplication(form, (share) => shares.push(share));
+  const sent = sendApplication(form, (share) => shares.push(share));
   expect(request.opened).toEqual(["POST", "/api/tutor-applications"]);
   expect(request.sent).toBe(form);
   const progress = (loaded: number, lengthComputable = true) =>
@@ -56,16 +56,16 @@ test("sends the form, tells how far it is, and answers what became of the pictur
   progress(50);
   progress(70, false);
   progress(200);
-  request.answer(202, { picture: "failed" });
-  expect(await answer).toEqual({ picture: "failed" });
+  request.respond(202, { picture: "failed" });
+  expect(await sent).toEqual({ picture: "failed" });
   expect(shares).toEqual([0.25, 1]);
 });
 
-test("a refusal is a Problem like every other", async () => {
-  const answer = sendApplication(new FormData(), () => undefined);
+test("an error response is a Problem like every other", async () => {
+  const sent = sendApplication(new FormData(), () => undefined);
   request.retryAfter = "30";
-  request.answer(429, { status: 429, code: "rate_limited", detail: "Please wait.", title: "" });
-  const problem = await answer.catch((thrown: Problem) => thrown);
+  request.respond(429, { status: 429, code: "rate_limited", detail: "Please wait.", title: "" });
+  const problem = await sent.catch((thrown: Problem) => thrown);
   expect(problem).toMatchObject({
     status: 429,
     code: "rate_limited",
@@ -75,10 +75,10 @@ test("a refusal is a Problem like every other", async () => {
 });
 
 test.each(["error", "timeout", "abort"])(
-  "without an answer (%s) the academy cannot be reached",
+  "without a response (%s) the academy cannot be reached",
   async (end) => {
-    const answer = sendApplication(new FormData(), () => undefined);
+    const sent = sendApplication(new FormData(), () => undefined);
     request.dispatchEvent(new Event(end));
-    await expect(answer).rejects.toMatchObject({ code: "unreachable" });
+    await expect(sent).rejects.toMatchObject({ code: "unreachable" });
   },
 );

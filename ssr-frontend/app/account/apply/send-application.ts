@@ -1,11 +1,11 @@
-import { answerProblem, unreachableProblem } from "../../api/problem.ts";
-import type { PictureFate } from "../arrival.ts";
+import { responseProblem, unreachableProblem } from "../../api/problem.ts";
+import type { PictureResult } from "../sign-in-notice.ts";
 
 /** How long a picture may take over a slow line before we give up, in ms. */
-const PATIENCE = 180_000;
+const SEND_TIMEOUT = 180_000;
 
-interface Answer {
-  picture: PictureFate;
+interface ApplicationResponse {
+  picture: PictureResult;
 }
 
 /**
@@ -14,19 +14,23 @@ interface Answer {
  * @param onProgress hears which share of it has been sent, from 0 to 1
  * @throws {Problem} when it was refused, or the academy could not be reached
  */
-export function sendApplication(form: FormData, onProgress: (share: number) => void): Promise<Answer> {
+export function sendApplication(
+  form: FormData,
+  onProgress: (share: number) => void,
+): Promise<ApplicationResponse> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open("POST", "/api/tutor-applications");
     request.responseType = "json";
-    request.timeout = PATIENCE;
+    request.timeout = SEND_TIMEOUT;
     request.upload.addEventListener("progress", ({ lengthComputable, loaded, total }) => {
       if (lengthComputable) onProgress(loaded / total);
     });
     request.addEventListener("load", () => {
       const { status, statusText, response } = request;
-      if (status >= 200 && status < 300) resolve(response as Answer);
-      else reject(answerProblem(response, { status, statusText }, request.getResponseHeader("retry-after")));
+      if (status >= 200 && status < 300) resolve(response as ApplicationResponse);
+      else
+        reject(responseProblem(response, { status, statusText }, request.getResponseHeader("retry-after")));
     });
     for (const end of ["error", "timeout", "abort"] as const) {
       request.addEventListener(end, () => reject(unreachableProblem(new Error(`upload: ${end}`))));

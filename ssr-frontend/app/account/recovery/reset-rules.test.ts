@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { Problem, type ProblemCode } from "../../api/problem.ts";
-import { checkReset, resetRefusal } from "./reset-rules.ts";
+import { checkReset, resetFormError } from "./reset-rules.ts";
 
 test("accepts what the API accepts", () => {
   expect(checkReset("sesame", "sesame")).toBeUndefined();
@@ -33,21 +33,21 @@ const problem = (status: number, code: ProblemCode, detail: string, errors?: Rec
   new Problem({ title: "", status, code, detail, ...(errors ? { errors } : {}) });
 
 test("says of a used or old link what to do", () => {
-  expect(resetRefusal(problem(410, "token_expired", "Gone."))).toEqual({
+  expect(resetFormError(problem(410, "token_expired", "Gone."))).toEqual({
     title: "Error",
     text: "Password reset session has expired. Please request a new password reset email.",
   });
 });
 
 test("passes the server's own words on, and has some where it has none", () => {
-  expect(resetRefusal(problem(503, "database_unavailable", "Try again.")).text).toBe("Try again.");
+  expect(resetFormError(problem(503, "database_unavailable", "Try again.")).text).toBe("Try again.");
   const unexpected = problem(502, "unexpected", "Something went wrong. Please try again.");
-  expect(resetRefusal(unexpected).text).toBe(
+  expect(resetFormError(unexpected).text).toBe(
     "Failed to update password. Please click the reset link from your email again.",
   );
-  expect(resetRefusal(problem(429, "rate_limited", "Wait.")).title).toBe("Too Many Requests");
+  expect(resetFormError(problem(429, "rate_limited", "Wait.")).title).toBe("Too Many Requests");
   const short = "Password must be at least 6 characters long.";
-  expect(resetRefusal(problem(422, "validation_failed", short, { password: [short] }))).toEqual({
+  expect(resetFormError(problem(422, "validation_failed", short, { password: [short] }))).toEqual({
     title: "Password too short",
     text: short,
     fields: { password: short },

@@ -1,16 +1,22 @@
 import type { Problem } from "../../api/problem.ts";
-import { type Refusal, refusalOf } from "../../components/form.ts";
-import { tooLong } from "../password-rules.ts";
+import { type FormError, formErrorOf } from "../../components/form.ts";
+import { passwordTooLong } from "../password-rules.ts";
 
 /** The shortest password that recovery and a tutor's change of it accept. */
-export const MIN_PASSWORD = 6;
+export const MIN_PASSWORD_LENGTH = 6;
 
-const MISMATCH = { title: "Passwords don't match", text: "Please make sure both password fields match." };
-const SHORT = { title: "Password too short", text: "Password must be at least 6 characters long." };
+const PASSWORD_MISMATCH = {
+  title: "Passwords don't match",
+  text: "Please make sure both password fields match.",
+};
+const PASSWORD_TOO_SHORT = {
+  title: "Password too short",
+  text: "Password must be at least 6 characters long.",
+};
 
 /** Said where a new password cannot be set, with the way to a new link beside it. */
-export const RECOVERY_SAID = {
-  /** The address of the mailed link lost its end. */
+export const RECOVERY_ERRORS = {
+  /** The address of the emailed link lost its end. */
   incomplete: "Please use a fresh password reset link from your email.",
   /** The page was opened without a link. */
   missing: "No recovery tokens found. Please click the password reset link from your email again.",
@@ -21,25 +27,31 @@ export const RECOVERY_SAID = {
 } as const;
 
 /** What is wrong with a new password and its repetition. */
-export function checkReset(password: string, confirmation: string): Refusal | undefined {
-  if (password !== confirmation) return { ...MISMATCH, fields: { confirmation: MISMATCH.text } };
-  if ([...password].length < MIN_PASSWORD) return { ...SHORT, fields: { password: SHORT.text } };
-  const long = tooLong(password);
-  return long && { ...long, fields: { password: long.text } };
+export function checkReset(password: string, confirmation: string): FormError | undefined {
+  if (password !== confirmation)
+    return { ...PASSWORD_MISMATCH, fields: { confirmation: PASSWORD_MISMATCH.text } };
+  if ([...password].length < MIN_PASSWORD_LENGTH)
+    return { ...PASSWORD_TOO_SHORT, fields: { password: PASSWORD_TOO_SHORT.text } };
+  const lengthError = passwordTooLong(password);
+  return lengthError && { ...lengthError, fields: { password: lengthError.text } };
 }
 
-/** The server's refusal in the specification's words. */
-export function resetRefusal(problem: Problem): Refusal {
+/** The server's error in the specification's words. */
+export function resetFormError(problem: Problem): FormError {
   switch (problem.code) {
     case "token_expired":
-      return { title: "Error", text: RECOVERY_SAID.expired };
+      return { title: "Error", text: RECOVERY_ERRORS.expired };
     case "rate_limited":
       return { title: "Too Many Requests", text: problem.message };
     case "validation_failed": {
-      const refusal = refusalOf(problem);
-      return { ...refusal, title: problem.field("password") === SHORT.text ? SHORT.title : refusal.title };
+      const formError = formErrorOf(problem);
+      return {
+        ...formError,
+        title:
+          problem.field("password") === PASSWORD_TOO_SHORT.text ? PASSWORD_TOO_SHORT.title : formError.title,
+      };
     }
     default:
-      return { title: "Error", text: problem.serverMessage ?? RECOVERY_SAID.failed };
+      return { title: "Error", text: problem.serverMessage ?? RECOVERY_ERRORS.failed };
   }
 }

@@ -1,9 +1,17 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test } from "vitest";
-import { click, refusal, saying, showPage, stubApi, toasts, type } from "../../testing/app-page.tsx";
+import {
+  click,
+  getByText,
+  problemResponse,
+  renderPage,
+  stubApi,
+  toasts,
+  type,
+} from "../../testing/app-page.tsx";
 import { autocompleteNames } from "../../testing/autocomplete.ts";
 import ResetPassword from "./reset.tsx";
-import { keepTokens, keptTokens } from "./tokens.ts";
+import { storedTokens, storeTokens } from "./tokens.ts";
 import { useRecoveryLink } from "./use-recovery-link.ts";
 
 const FORM = "/auth?type=recovery";
@@ -22,14 +30,14 @@ beforeEach(() => {
 async function submit(password: string, confirmation = password) {
   await type("password", password);
   await type("confirmation", confirmation);
-  await click(saying("Update Password"));
+  await click(getByText("Update Password"));
 }
 
 test("a link's tokens are kept for this tab, and its address is cleaned", async () => {
   const link = `${FORM}#access_token=a&refresh_token=b&type=recovery`;
   window.history.replaceState(null, "", link);
-  const { place } = await showPage(<Recovery />, link);
-  expect(keptTokens()).toEqual(tokens);
+  const { place } = await renderPage(<Recovery />, link);
+  expect(storedTokens()).toEqual(tokens);
   expect(window.location.pathname + window.location.search + window.location.hash).toBe(FORM);
   expect(place()).toMatchObject({ pathname: "/auth", search: "?type=recovery", hash: "" });
   expect(toasts()).toEqual([]);
@@ -37,18 +45,18 @@ test("a link's tokens are kept for this tab, and its address is cleaned", async 
 });
 
 test("a link without its tokens asks for a fresh one", async () => {
-  keepTokens(tokens);
-  await showPage(<Recovery />, `${FORM}#access_token=a&type=recovery`);
+  storeTokens(tokens);
+  await renderPage(<Recovery />, `${FORM}#access_token=a&type=recovery`);
   const text = "Please use a fresh password reset link from your email.";
   expect(toasts()).toEqual([`Session Error${text}`]);
   expect(document.querySelector(".notice")?.textContent).toContain(text);
-  expect(saying("Ask for a new link").getAttribute("href")).toBe("/auth?mode=forgot");
-  expect(keptTokens()).toBeUndefined();
+  expect(getByText("Ask for a new link").getAttribute("href")).toBe("/auth?mode=forgot");
+  expect(storedTokens()).toBeUndefined();
 });
 
 test("without a link nothing is sent, and the page says what is missing", async () => {
   const calls = stubApi();
-  await showPage(<Recovery />, FORM);
+  await renderPage(<Recovery />, FORM);
   const text = "No recovery tokens found. Please click the password reset link from your email again.";
   expect(document.querySelector(".notice")?.textContent).toContain(text);
   await submit("sesame");
@@ -57,21 +65,21 @@ test("without a link nothing is sent, and the page says what is missing", async 
 });
 
 test("a used or old link says so, keeps what was typed, and leads to a new one", async () => {
-  keepTokens(tokens);
-  stubApi(refusal(410, "token_expired", "Gone."));
-  await showPage(<Recovery />, FORM);
+  storeTokens(tokens);
+  stubApi(problemResponse(410, "token_expired", "Gone."));
+  await renderPage(<Recovery />, FORM);
   await submit("sesame");
   const text = "Password reset session has expired. Please request a new password reset email.";
   expect(toasts()).toEqual([`Error${text}`]);
   expect(document.querySelector(".notice")?.textContent).toContain(text);
-  expect(saying("Ask for a new link").getAttribute("href")).toBe("/auth?mode=forgot");
+  expect(getByText("Ask for a new link").getAttribute("href")).toBe("/auth?mode=forgot");
   expect(document.querySelector<HTMLInputElement>("[name=password]")?.value).toBe("sesame");
 });
 
-test("an answer without a word of the server's has the specification's", async () => {
-  keepTokens(tokens);
+test("a response without a word of the server's has the specification's", async () => {
+  storeTokens(tokens);
   stubApi({ status: 502 });
-  await showPage(<Recovery />, FORM);
+  await renderPage(<Recovery />, FORM);
   await submit("sesame");
   expect(toasts()).toEqual([
     "ErrorFailed to update password. Please click the reset link from your email again.",
@@ -80,14 +88,14 @@ test("an answer without a word of the server's has the specification's", async (
 });
 
 test("both fields ask for a new password to be filled in", async () => {
-  await showPage(<Recovery />, FORM);
+  await renderPage(<Recovery />, FORM);
   expect(autocompleteNames()).toEqual({ password: "new-password", confirmation: "new-password" });
 });
 
 test("passwords that differ or are too short are not sent", async () => {
-  keepTokens(tokens);
+  storeTokens(tokens);
   const calls = stubApi();
-  await showPage(<Recovery />, FORM);
+  await renderPage(<Recovery />, FORM);
   await submit("sesame1", "sesame2");
   expect(toasts()).toEqual(["Passwords don't matchPlease make sure both password fields match."]);
   expect(document.activeElement?.getAttribute("name")).toBe("confirmation");
@@ -97,7 +105,7 @@ test("passwords that differ or are too short are not sent", async () => {
 });
 
 test("a new password leads to the sign-in form, signed out", async () => {
-  keepTokens(tokens);
+  storeTokens(tokens);
   const calls = stubApi({ status: 204 }, { status: 204 });
   const user = {
     id: "u1",
@@ -107,7 +115,7 @@ test("a new password leads to the sign-in form, signed out", async () => {
     role: "student" as const,
     roles: ["student" as const],
   };
-  const { place } = await showPage(<Recovery />, FORM, { user });
+  const { place } = await renderPage(<Recovery />, FORM, { user });
   await submit("sesame");
   expect(calls).toEqual([
     { method: "POST", path: "/api/auth/reset-password", body: { ...tokens, password: "sesame" } },
@@ -115,5 +123,5 @@ test("a new password leads to the sign-in form, signed out", async () => {
   ]);
   expect(toasts()[0]).toMatch(/^Password Updated!/);
   expect(place()).toMatchObject({ pathname: "/auth", search: "", state: { from: "recovery" } });
-  expect(keptTokens()).toBeUndefined();
+  expect(storedTokens()).toBeUndefined();
 });

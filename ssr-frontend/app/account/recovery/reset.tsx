@@ -2,23 +2,23 @@ import { useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { api } from "../../api/browser.ts";
 import { Problem, unwrap } from "../../api/problem.ts";
-import { type Refusal, useForm } from "../../components/form.ts";
+import { type FormError, useForm } from "../../components/form.ts";
 import { SubmitButton } from "../../components/submit-button.tsx";
 import { useToast } from "../../components/toasts.tsx";
 import { useSession } from "../../shell/session.ts";
 import { AccountPage, Intro, NeedsScript } from "../account-page.tsx";
-import type { Arrival } from "../arrival.ts";
 import { authHref } from "../auth-mode.ts";
 import { NewPassword } from "../new-password.tsx";
-import { checkReset, MIN_PASSWORD, RECOVERY_SAID, resetRefusal } from "./reset-rules.ts";
-import { dropTokens, keptTokens } from "./tokens.ts";
+import type { SignInNotice } from "../sign-in-notice.ts";
+import { checkReset, MIN_PASSWORD_LENGTH, RECOVERY_ERRORS, resetFormError } from "./reset-rules.ts";
+import { clearTokens, storedTokens } from "./tokens.ts";
 import { useMissingLink } from "./use-recovery-link.ts";
 
-/** `/auth?type=recovery`: a new password, for whoever has followed the mailed link. */
+/** `/auth?type=recovery`: a new password, for whoever has followed the emailed link. */
 export default function ResetPassword() {
   const { busy, errors, ready, props, expired } = useReset();
   const missing = useMissingLink();
-  const trouble = expired ? "expired" : missing;
+  const linkError = expired ? "expired" : missing;
   return (
     <AccountPage title="Reset Your Password" aside={<Advice />}>
       <Intro heading="Reset Your Password">
@@ -26,9 +26,9 @@ export default function ResetPassword() {
       </Intro>
       <NeedsScript what="Resetting a password" />
       <div role="status">
-        {trouble && (
+        {linkError && (
           <div className="notice">
-            <p>{RECOVERY_SAID[trouble]}</p>
+            <p>{RECOVERY_ERRORS[linkError]}</p>
             <Link to={authHref("forgot")}>Ask for a new link</Link>
           </div>
         )}
@@ -38,7 +38,7 @@ export default function ResetPassword() {
           name="password"
           label="New Password"
           confirmation={{ name: "confirmation", label: "Confirm New Password" }}
-          least={MIN_PASSWORD}
+          least={MIN_PASSWORD_LENGTH}
           errors={errors}
         />
         <SubmitButton busy={busy} busyText="Updating…" disabled={!ready}>
@@ -77,28 +77,29 @@ function useReset() {
   const navigate = useNavigate();
   const { user } = useSession();
   /** The token that the server does not take, or not any more. */
-  const [refused, setRefused] = useState<string>();
+  const [refusedToken, setRefusedToken] = useState<string>();
 
-  async function submit(form: FormData): Promise<Refusal | undefined> {
+  async function submit(form: FormData): Promise<FormError | undefined> {
     const password = String(form.get("password"));
-    const refusal = checkReset(password, String(form.get("confirmation")));
-    if (refusal) return refusal;
-    const tokens = keptTokens();
-    if (!tokens) return { title: "Error", text: RECOVERY_SAID.missing };
+    const formError = checkReset(password, String(form.get("confirmation")));
+    if (formError) return formError;
+    const tokens = storedTokens();
+    if (!tokens) return { title: "Error", text: RECOVERY_ERRORS.missing };
     try {
       await unwrap(api.POST("/api/auth/reset-password", { body: { ...tokens, password } }));
     } catch (problem) {
-      if (problem instanceof Problem && problem.code === "token_expired") setRefused(tokens.access_token);
+      if (problem instanceof Problem && problem.code === "token_expired")
+        setRefusedToken(tokens.access_token);
       throw problem;
     }
-    dropTokens();
+    clearTokens();
     toast.success("Password Updated!", "Your password has been updated. Please sign in with it.");
     // The account's own sessions are over; this browser's may be somebody else's.
     if (user) await unwrap(api.POST("/api/auth/sign-out"));
-    await navigate(authHref("signin"), { replace: true, state: { from: "recovery" } satisfies Arrival });
+    await navigate(authHref("signin"), { replace: true, state: { from: "recovery" } satisfies SignInNotice });
     return undefined;
   }
 
-  const form = useForm(submit, resetRefusal);
-  return { ...form, expired: refused !== undefined && refused === keptTokens()?.access_token };
+  const form = useForm(submit, resetFormError);
+  return { ...form, expired: refusedToken !== undefined && refusedToken === storedTokens()?.access_token };
 }

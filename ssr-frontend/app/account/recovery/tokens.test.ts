@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test } from "vitest";
-import { dropTokens, keepTokens, keptTokens, recoveryHashOf } from "./tokens.ts";
+import { clearTokens, recoveryHashOf, storedTokens, storeTokens } from "./tokens.ts";
 
 const tokens = { access_token: "a+b", refresh_token: "c" };
 
@@ -26,10 +26,10 @@ test.each(["", "#", "#main", "#type=signup"])("%j is no recovery link", (hash) =
   expect(recoveryHashOf(hash)).toEqual({ kind: "none" });
 });
 
-test("tokens are kept until they are dropped", () => {
-  expect(keptTokens()).toBeUndefined();
-  keepTokens(tokens);
-  expect(keptTokens()).toEqual(tokens);
-  dropTokens();
-  expect(keptTokens()).toBeUndefined();
+test("tokens are stored until they are cleared", () => {
+  expect(storedTokens()).toBeUndefined();
+  storeTokens(tokens);
+  expect(storedTokens()).toEqual(tokens);
+  clearTokens();
+  expect(storedTokens()).toBeUndefined();
 });

@@ -1,10 +1,10 @@
-/** The pair that a mailed recovery link carries; the server wants both. */
+/** The pair that an emailed recovery link carries; the server wants both. */
 export interface RecoveryTokens {
   access_token: string;
   refresh_token: string;
 }
 
-const KEY = "recovery";
+const STORAGE_KEY = "recovery";
 
 /** What the part of an address after `#` says about recovery. */
 export type RecoveryHash =
@@ -24,15 +24,15 @@ export function recoveryHashOf(hash: string): RecoveryHash {
   return broken || params.get("type") === "recovery" ? { kind: "incomplete" } : { kind: "none" };
 }
 
-/** Keeps the tokens for this tab, until they are used. */
-export const keepTokens = (tokens: RecoveryTokens): void =>
-  sessionStorage.setItem(KEY, JSON.stringify(tokens));
+/** Stores the tokens for this tab until they are used. */
+export const storeTokens = (tokens: RecoveryTokens): void =>
+  sessionStorage.setItem(STORAGE_KEY, JSON.stringify(tokens));
 
 /** The tokens this tab was opened with. */
-export function keptTokens(): RecoveryTokens | undefined {
-  const text = sessionStorage.getItem(KEY);
-  // Written by `keepTokens` alone.
+export function storedTokens(): RecoveryTokens | undefined {
+  const text = sessionStorage.getItem(STORAGE_KEY);
+  // Written by `storeTokens` alone.
   return text === null ? undefined : (JSON.parse(text) as RecoveryTokens);
 }
 
-export const dropTokens = (): void => sessionStorage.removeItem(KEY);
+export const clearTokens = (): void => sessionStorage.removeItem(STORAGE_KEY);

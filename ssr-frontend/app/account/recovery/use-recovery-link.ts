@@ -3,15 +3,15 @@ import { useLocation, useNavigate } from "react-router";
 import { useHydrated } from "../../components/hydrated.ts";
 import { useToast } from "../../components/toasts.tsx";
 import { authHref } from "../auth-mode.ts";
-import { RECOVERY_SAID } from "./reset-rules.ts";
-import { dropTokens, keepTokens, keptTokens, recoveryHashOf } from "./tokens.ts";
+import { RECOVERY_ERRORS } from "./reset-rules.ts";
+import { clearTokens, recoveryHashOf, storedTokens, storeTokens } from "./tokens.ts";
 
-const FORM = authHref("recovery");
+const RECOVERY_FORM_PATH = authHref("recovery");
 /** The state of the history entry that a link without its tokens leads to. */
-const INCOMPLETE = "incomplete link";
+const INCOMPLETE_LINK_STATE = "incomplete link";
 
 /**
- * Takes the tokens of a mailed link out of the address as soon as the page is there: they are kept for this tab, and
+ * Takes the tokens of an emailed link out of the address as soon as the page is there: they are kept for this tab, and
  * the address becomes the plain recovery form's, so that they end up in no history and in no copied link.
  */
 export function useRecoveryLink(): void {
@@ -22,14 +22,17 @@ export function useRecoveryLink(): void {
     const found = recoveryHashOf(hash);
     if (found.kind === "none") return;
     if (found.kind === "complete") {
-      keepTokens(found.tokens);
+      storeTokens(found.tokens);
     } else {
-      dropTokens();
-      toast.error("Session Error", RECOVERY_SAID.incomplete);
+      clearTokens();
+      toast.error("Session Error", RECOVERY_ERRORS.incomplete);
     }
-    window.history.replaceState(window.history.state, "", FORM);
+    window.history.replaceState(window.history.state, "", RECOVERY_FORM_PATH);
     // The router has a copy of the address, with the tokens in it.
-    void navigate(FORM, { replace: true, state: found.kind === "incomplete" ? INCOMPLETE : null });
+    void navigate(RECOVERY_FORM_PATH, {
+      replace: true,
+      state: found.kind === "incomplete" ? INCOMPLETE_LINK_STATE : null,
+    });
   }, [hash, navigate, toast]);
 }
 
@@ -37,6 +40,6 @@ export function useRecoveryLink(): void {
 export function useMissingLink(): "missing" | "incomplete" | undefined {
   const { hash, state } = useLocation();
   const mounted = useHydrated();
-  if (!mounted || recoveryHashOf(hash).kind !== "none" || keptTokens()) return undefined;
-  return state === INCOMPLETE ? "incomplete" : "missing";
+  if (!mounted || recoveryHashOf(hash).kind !== "none" || storedTokens()) return undefined;
+  return state === INCOMPLETE_LINK_STATE ? "incomplete" : "missing";
 }

@@ -20,7 +20,7 @@ test.each([
   [{ current_password: "" }, ["current_password"]],
   [{ typed: "", current_password: "" }, ["email", "current_password"]],
 ])("refuses %j", (wrong, fields) => {
-  const refusal = checkDeletion({ ...right, ...wrong });
-  expect(refusal?.title).toBe("Account not deleted");
-  expect(Object.keys(refusal?.fields ?? {})).toEqual(fields);
+  const formError = checkDeletion({ ...right, ...wrong });
+  expect(formError?.title).toBe("Account not deleted");
+  expect(Object.keys(formError?.fields ?? {})).toEqual(fields);
 });

@@ -1,4 +1,4 @@
-import type { Refusal } from "../../components/form.ts";
+import type { FormError } from "../../components/form.ts";
 
 interface Deletion {
   /** The address as typed, trimmed and in lower case. */
@@ -15,7 +15,7 @@ export function checkDeletion({
   email,
   current_password,
   has_password,
-}: Deletion): Refusal | undefined {
+}: Deletion): FormError | undefined {
   const fields: Record<string, string> = {};
   if (typed !== email.toLowerCase()) fields.email = "Please type the email address of your account.";
   if (has_password && current_password === "")

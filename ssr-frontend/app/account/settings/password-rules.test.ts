@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { Problem } from "../../api/problem.ts";
-import { checkPasswordChange, passwordRefusal, readPasswordChange } from "./password-rules.ts";
+import { checkPasswordChange, passwordFormError, readPasswordChange } from "./password-rules.ts";
 
 const right = { current_password: "old-secret", new_password: "sesame", confirmation: "sesame" };
 
@@ -21,9 +21,9 @@ test.each([
   ],
   [{ new_password: "ü".repeat(37), confirmation: "ü".repeat(37) }, "Password Too Long", ["new_password"]],
 ])("refuses %j", (wrong, title, fields) => {
-  const refusal = checkPasswordChange({ ...right, ...wrong });
-  expect(refusal?.title).toBe(title);
-  expect(Object.keys(refusal?.fields ?? {})).toEqual(fields);
+  const formError = checkPasswordChange({ ...right, ...wrong });
+  expect(formError?.title).toBe(title);
+  expect(Object.keys(formError?.fields ?? {})).toEqual(fields);
 });
 
 test("reads passwords as they were typed", () => {
@@ -41,7 +41,7 @@ test("says what failed and why", () => {
     detail: text,
     errors: { current_password: [text] },
   });
-  expect(passwordRefusal(problem)).toEqual({
+  expect(passwordFormError(problem)).toEqual({
     title: "Error updating password",
     text,
     fields: { current_password: text },

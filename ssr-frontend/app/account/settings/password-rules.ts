@@ -1,7 +1,7 @@
 import type { Problem } from "../../api/problem.ts";
-import { type Refusal, refusalOf } from "../../components/form.ts";
-import { tooLong } from "../password-rules.ts";
-import { MIN_PASSWORD } from "../recovery/reset-rules.ts";
+import { type FormError, formErrorOf } from "../../components/form.ts";
+import { passwordTooLong } from "../password-rules.ts";
+import { MIN_PASSWORD_LENGTH } from "../recovery/reset-rules.ts";
 
 /** A change of password, as the form has it. */
 export interface PasswordChange {
@@ -10,32 +10,40 @@ export interface PasswordChange {
   confirmation: string;
 }
 
-const MISSING = "Please fill in all password fields";
-const MISMATCH = "New passwords do not match";
-const SHORT = "Password must be at least 6 characters long";
+const PASSWORD_FIELDS_REQUIRED = "Please fill in all password fields";
+const PASSWORD_MISMATCH = "New passwords do not match";
+const PASSWORD_TOO_SHORT = "Password must be at least 6 characters long";
 
-const FIELDS = ["current_password", "new_password", "confirmation"] as const;
+const PASSWORD_FIELDS = ["current_password", "new_password", "confirmation"] as const;
 
 /** The form's values, exactly as typed. */
 export function readPasswordChange(form: FormData): PasswordChange {
-  const [current_password, new_password, confirmation] = FIELDS.map((name) => String(form.get(name) ?? ""));
+  const [current_password, new_password, confirmation] = PASSWORD_FIELDS.map((name) =>
+    String(form.get(name) ?? ""),
+  );
   return { current_password, new_password, confirmation } as PasswordChange;
 }
 
 /** What is wrong with a change of password. The toast has a title alone, in the specification's words. */
-export function checkPasswordChange(change: PasswordChange): Refusal | undefined {
-  const empty = FIELDS.filter((name) => change[name] === "");
-  if (empty.length > 0) return refusal(MISSING, Object.fromEntries(empty.map((name) => [name, MISSING])));
-  if (change.new_password !== change.confirmation) return refusal(MISMATCH, { confirmation: MISMATCH });
-  if ([...change.new_password].length < MIN_PASSWORD) return refusal(SHORT, { new_password: SHORT });
-  const long = tooLong(change.new_password);
-  return long && { ...long, fields: { new_password: long.text } };
+export function checkPasswordChange(change: PasswordChange): FormError | undefined {
+  const empty = PASSWORD_FIELDS.filter((name) => change[name] === "");
+  if (empty.length > 0)
+    return formError(
+      PASSWORD_FIELDS_REQUIRED,
+      Object.fromEntries(empty.map((name) => [name, PASSWORD_FIELDS_REQUIRED])),
+    );
+  if (change.new_password !== change.confirmation)
+    return formError(PASSWORD_MISMATCH, { confirmation: PASSWORD_MISMATCH });
+  if ([...change.new_password].length < MIN_PASSWORD_LENGTH)
+    return formError(PASSWORD_TOO_SHORT, { new_password: PASSWORD_TOO_SHORT });
+  const lengthError = passwordTooLong(change.new_password);
+  return lengthError && { ...lengthError, fields: { new_password: lengthError.text } };
 }
 
-const refusal = (title: string, fields: Record<string, string>): Refusal => ({ title, text: "", fields });
+const formError = (title: string, fields: Record<string, string>): FormError => ({ title, text: "", fields });
 
-/** The server's refusal: what failed, and the reason. */
-export const passwordRefusal = (problem: Problem): Refusal => ({
-  ...refusalOf(problem),
+/** The server's error: what failed, and the reason. */
+export const passwordFormError = (problem: Problem): FormError => ({
+  ...formErrorOf(problem),
   title: "Error updating password",
 });

@@ -3,7 +3,7 @@ import { api } from "../../api/browser.ts";
 import { Problem, unwrap } from "../../api/problem.ts";
 import { useReload } from "../../api/reload.ts";
 import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
-import { type Refusal, refusalOf, useForm } from "../../components/form.ts";
+import { type FormError, formErrorOf, useForm } from "../../components/form.ts";
 import { PasswordInput } from "../../components/inputs.tsx";
 import { useToast } from "../../components/toasts.tsx";
 import type { Account, Identity } from "./account.ts";
@@ -26,7 +26,7 @@ export function RemoveIdentity({ account, identity, name, open, onClose, onClose
   const formId = useId();
   const { email, has_password } = account;
 
-  async function submit(form: FormData): Promise<Refusal | undefined> {
+  async function submit(form: FormData): Promise<FormError | undefined> {
     const current_password = String(form.get("current_password") ?? "");
     if (has_password && current_password === "") return PASSWORD_REQUIRED;
     const params = { path: { id: identity.id } };
@@ -47,8 +47,8 @@ export function RemoveIdentity({ account, identity, name, open, onClose, onClose
     void reload();
   }
 
-  const inWords = (problem: Problem): Refusal => ({
-    ...refusalOf(problem),
+  const inWords = (problem: Problem): FormError => ({
+    ...formErrorOf(problem),
     title: problem.code === "rate_limited" ? "Too Many Requests" : `${name} was not removed`,
   });
   const { props, busy, errors } = useForm(submit, inWords);
@@ -58,7 +58,7 @@ export function RemoveIdentity({ account, identity, name, open, onClose, onClose
       title={`Remove ${name}?`}
       confirm={`Remove ${name}`}
       busyText="Removing…"
-      keep="Keep it"
+      cancel="Keep it"
       busy={busy}
       destructive
       form={formId}
@@ -83,11 +83,11 @@ export function RemoveIdentity({ account, identity, name, open, onClose, onClose
   );
 }
 
-const REQUIRED = "Please enter your current password.";
-const PASSWORD_REQUIRED: Refusal = {
+const PASSWORD_REQUIRED_TEXT = "Please enter your current password.";
+const PASSWORD_REQUIRED: FormError = {
   title: "Password Required",
-  text: REQUIRED,
-  fields: { current_password: REQUIRED },
+  text: PASSWORD_REQUIRED_TEXT,
+  fields: { current_password: PASSWORD_REQUIRED_TEXT },
 };
 
 /** Whether it is gone already, or the only way in by now: asking again cannot help, the list has to. */

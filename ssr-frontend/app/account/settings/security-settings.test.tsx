@@ -1,36 +1,44 @@
 // @vitest-environment happy-dom
 import { expect, test } from "vitest";
-import { click, refusal, saying, showPage, stubApi, toasts, type } from "../../testing/app-page.tsx";
+import {
+  click,
+  getByText,
+  problemResponse,
+  renderPage,
+  stubApi,
+  toasts,
+  type,
+} from "../../testing/app-page.tsx";
 import { SecuritySettings } from "./security-settings.tsx";
 
-const show = () => showPage(<SecuritySettings email="ada@e2e.test" />, "/account");
+const show = () => renderPage(<SecuritySettings email="ada@e2e.test" />, "/account");
 const field = (name: string) => document.querySelector<HTMLInputElement>(`[name=${name}]`);
 
 async function submit(current: string, password: string, confirmation = password) {
   await type("current_password", current);
   await type("new_password", password);
   await type("confirmation", confirmation);
-  await click(saying("Update Password"));
+  await click(getByText("Update Password"));
 }
 
 test("opens on its button, closes on Cancel, and tells password managers whose password it is", async () => {
   await show();
   expect(field("current_password")).toBeNull();
-  await click(saying("Update Password"));
+  await click(getByText("Update Password"));
   expect(document.activeElement).toBe(field("current_password"));
   expect(field("username")?.value).toBe("ada@e2e.test");
   expect(field("username")?.autocomplete).toBe("username");
   expect(field("current_password")?.autocomplete).toBe("current-password");
   expect(field("new_password")?.autocomplete).toBe("new-password");
-  await click(saying("Cancel"));
+  await click(getByText("Cancel"));
   expect(field("current_password")).toBeNull();
-  expect(document.activeElement).toBe(saying("Update Password"));
+  expect(document.activeElement).toBe(getByText("Update Password"));
 });
 
 test("asks for all fields, for the same twice, and for six characters", async () => {
   const calls = stubApi();
   await show();
-  await click(saying("Update Password"));
+  await click(getByText("Update Password"));
   await submit("old-secret", "");
   expect(toasts()).toEqual(["Please fill in all password fields"]);
   await submit("old-secret", "sesame1", "sesame2");
@@ -42,9 +50,9 @@ test("asks for all fields, for the same twice, and for six characters", async ()
 
 test("a wrong current password is said with the reason, and the form stays", async () => {
   const text = "This is not your current password.";
-  stubApi(refusal(422, "validation_failed", text, { current_password: [text] }));
+  stubApi(problemResponse(422, "validation_failed", text, { current_password: [text] }));
   await show();
-  await click(saying("Update Password"));
+  await click(getByText("Update Password"));
   await submit("wrong", "sesame");
   expect(toasts()).toEqual([`Error updating password${text}`]);
   expect(document.activeElement).toBe(field("current_password"));
@@ -54,7 +62,7 @@ test("a wrong current password is said with the reason, and the form stays", asy
 test("a new password closes the form and clears it", async () => {
   const calls = stubApi({ status: 204 });
   await show();
-  await click(saying("Update Password"));
+  await click(getByText("Update Password"));
   await submit("old-secret", "sesame");
   expect(calls).toEqual([
     {
@@ -64,7 +72,7 @@ test("a new password closes the form and clears it", async () => {
     },
   ]);
   expect(toasts()).toEqual(["Password updated successfully!"]);
-  expect(document.activeElement).toBe(saying("Update Password"));
-  await click(saying("Update Password"));
+  expect(document.activeElement).toBe(getByText("Update Password"));
+  await click(getByText("Update Password"));
   expect(field("new_password")?.value).toBe("");
 });

@@ -3,15 +3,15 @@ import { useState } from "react";
 import { api } from "../../api/browser.ts";
 import { unwrap } from "../../api/problem.ts";
 import { useReload } from "../../api/reload.ts";
-import { Part } from "../../bookings/part.tsx";
-import { type Refusal, useForm } from "../../components/form.ts";
+import { DashboardSection } from "../../bookings/section.tsx";
+import { type FormError, useForm } from "../../components/form.ts";
 import { PasswordInput } from "../../components/inputs.tsx";
 import { SubmitButton } from "../../components/submit-button.tsx";
 import { useToast } from "../../components/toasts.tsx";
 import { NewPassword } from "../new-password.tsx";
-import { MIN_PASSWORD } from "../recovery/reset-rules.ts";
-import { Fold } from "./fold.tsx";
-import { checkPasswordChange, passwordRefusal, readPasswordChange } from "./password-rules.ts";
+import { MIN_PASSWORD_LENGTH } from "../recovery/reset-rules.ts";
+import { Disclosure } from "./disclosure.tsx";
+import { checkPasswordChange, passwordFormError, readPasswordChange } from "./password-rules.ts";
 import { useAction } from "./use-action.ts";
 import { Username } from "./username.tsx";
 
@@ -25,16 +25,18 @@ interface SecuritySettingsProps {
 /** The password of an account; part of the account's page and of the tutor's Settings tab. */
 export function SecuritySettings({ email, hasPassword = true }: SecuritySettingsProps) {
   return (
-    <Part
+    <DashboardSection
       title="Security Settings"
       help="A new password signs you out on all other devices; here you stay signed in."
     >
       {hasPassword ? (
-        <Fold label="Update Password">{(close) => <UpdatePassword email={email} onUpdated={close} />}</Fold>
+        <Disclosure label="Update Password">
+          {(close) => <UpdatePassword email={email} onUpdated={close} />}
+        </Disclosure>
       ) : (
         <SetPassword email={email} />
       )}
-    </Part>
+    </DashboardSection>
   );
 }
 
@@ -42,10 +44,10 @@ function UpdatePassword({ email, onUpdated }: { email: string; onUpdated: () => 
   const toast = useToast();
   const reload = useReload();
 
-  async function submit(form: FormData): Promise<Refusal | undefined> {
+  async function submit(form: FormData): Promise<FormError | undefined> {
     const change = readPasswordChange(form);
-    const refusal = checkPasswordChange(change);
-    if (refusal) return refusal;
+    const formError = checkPasswordChange(change);
+    if (formError) return formError;
     const { current_password, new_password } = change;
     await unwrap(api.POST("/api/account/password", { body: { current_password, new_password } }));
     toast.success("Password updated successfully!");
@@ -54,7 +56,7 @@ function UpdatePassword({ email, onUpdated }: { email: string; onUpdated: () => 
     return undefined;
   }
 
-  const { props, busy, errors, ready } = useForm(submit, passwordRefusal);
+  const { props, busy, errors, ready } = useForm(submit, passwordFormError);
   return (
     <form {...props} className="account-form">
       <Username email={email} />
@@ -68,7 +70,7 @@ function UpdatePassword({ email, onUpdated }: { email: string; onUpdated: () => 
         name="new_password"
         label="New password"
         confirmation={{ name: "confirmation", label: "Confirm new password" }}
-        least={MIN_PASSWORD}
+        least={MIN_PASSWORD_LENGTH}
         errors={errors}
       />
       <SubmitButton busy={busy} busyText="Updating…" disabled={!ready}>

@@ -8,13 +8,13 @@ import { requireUser, sessionOf } from "../../shell/session.server.ts";
 import { useSession } from "../../shell/session.ts";
 import { SignedOut } from "../../shell/signed-out.tsx";
 import type { Route } from "./+types/settings";
-import { DataPart } from "./data-part.tsx";
-import { DeletePart } from "./delete-part.tsx";
-import { DevicesPart } from "./devices-part.tsx";
-import { EmailPart } from "./email-part.tsx";
-import { MethodsPart } from "./methods-part.tsx";
-import { NamePart } from "./name-part.tsx";
+import { DataSection } from "./data-section.tsx";
+import { DeleteSection } from "./delete-section.tsx";
+import { DevicesSection } from "./devices-section.tsx";
+import { EmailSection } from "./email-section.tsx";
+import { NameSection } from "./name-section.tsx";
 import { SecuritySettings } from "./security-settings.tsx";
+import { SignInMethodsSection } from "./sign-in-methods-section.tsx";
 
 /** The account and the devices it is signed in on. */
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -39,13 +39,13 @@ export default function AccountSettings({ loaderData }: Route.ComponentProps) {
         <header className="settings-head">
           <h1>Account settings</h1>
         </header>
-        <NamePart account={account} />
-        <EmailPart account={account} />
+        <NameSection account={account} />
+        <EmailSection account={account} />
         <SecuritySettings email={account.email} hasPassword={account.has_password} />
-        <MethodsPart account={account} zone={zone} />
-        <DevicesPart devices={devices} now={now} />
-        <DataPart />
-        <DeletePart account={account} />
+        <SignInMethodsSection account={account} zone={zone} />
+        <DevicesSection devices={devices} now={now} />
+        <DataSection />
+        <DeleteSection account={account} />
       </main>
     </Page>
   );

@@ -10,7 +10,7 @@ import { useToast } from "../../components/toasts.tsx";
 export function useAction(failed: string) {
   const toast = useToast();
   const [busy, setBusy] = useState(false);
-  /** Answers whether it was done. */
+  /** Resolves to whether it was done. */
   async function run(action: () => Promise<unknown>): Promise<boolean> {
     setBusy(true);
     try {

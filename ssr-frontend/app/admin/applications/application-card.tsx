@@ -1,21 +1,21 @@
 import Button from "@mui/material/Button";
 import { useState } from "react";
+import { Avatar } from "../../bookings/avatar.tsx";
 import { fullName } from "../../bookings/booking.ts";
-import { Face } from "../../bookings/face.tsx";
 import { useSession } from "../../shell/session.ts";
 import { mediumDate } from "../../time/format.ts";
-import type { Application } from "../data.server.ts";
-import type { Decision } from "./decide.tsx";
-import { useResend } from "./use-application.ts";
+import type { ApplicationRecord } from "../data.server.ts";
+import type { ApplicationDecision } from "./decide.tsx";
+import { useResendPasswordEmail } from "./use-application.ts";
 
-const SERVICE_WORDS = { research: "Research mentorship", tutoring: "Tutoring" };
+const SERVICE_LABELS = { research: "Research mentorship", tutoring: "Tutoring" };
 
-const DECIDED_WORDS = { approved: "Approved", rejected: "Rejected" };
+const DECISION_LABELS = { approved: "Approved", rejected: "Rejected" };
 
 interface ApplicationCardProps {
-  application: Application;
+  application: ApplicationRecord;
   /** Asks whether it is to be done. */
-  onAsk: (action: Decision["action"]) => void;
+  onAsk: (action: ApplicationDecision["action"]) => void;
 }
 
 /** Who applies, with what, and what an admin may do about it. */
@@ -25,7 +25,7 @@ export function ApplicationCard({ application, onAsk }: ApplicationCardProps) {
   const name = fullName(application);
   return (
     <li className="application" tabIndex={-1}>
-      <Face person={application} />
+      <Avatar person={application} />
       <div className="application-who">
         <h3>{name}</h3>
         <p>
@@ -35,11 +35,11 @@ export function ApplicationCard({ application, onAsk }: ApplicationCardProps) {
       </div>
       <p className="application-services">
         {services.map((service) => (
-          <span key={service}>{SERVICE_WORDS[service]}</span>
+          <span key={service}>{SERVICE_LABELS[service]}</span>
         ))}
       </p>
       <p className="application-bio">{bio}</p>
-      <Decided application={application} zone={zone} />
+      <DecisionNote application={application} zone={zone} />
       {status !== "rejected" && (
         <div className="application-actions">
           {status === "pending" && <DecisionButtons name={name} onAsk={onAsk} />}
@@ -51,12 +51,12 @@ export function ApplicationCard({ application, onAsk }: ApplicationCardProps) {
 }
 
 /** Who decided, when, and why. */
-function Decided({ application, zone }: { application: Application; zone: string }) {
+function DecisionNote({ application, zone }: { application: ApplicationRecord; zone: string }) {
   const { status, decided_at, decided_by, rejection_reason } = application;
   if (!decided_at || status === "pending") return null;
   return (
     <p className="application-decision note">
-      {DECIDED_WORDS[status]} {mediumDate(decided_at, zone)}
+      {DECISION_LABELS[status]} {mediumDate(decided_at, zone)}
       {decided_by && ` by ${decided_by.name}`}
       {rejection_reason && `: ${rejection_reason}`}
     </p>
@@ -82,7 +82,7 @@ function DecisionButtons({ name, onAsk }: { name: string; onAsk: ApplicationCard
 }
 
 function ResendPasswordEmail({ id, name }: { id: string; name: string }) {
-  const { busy, resend } = useResend(id);
+  const { busy, resend } = useResendPasswordEmail(id);
   const [sent, setSent] = useState(false);
   const words = sent ? "Resend once more" : "Resend Password Email";
   return (

@@ -1,34 +1,34 @@
 import { useRef, useState } from "react";
-import type { Loaded } from "../../api/loaded.ts";
+import type { LoadResult } from "../../api/load-result.ts";
 import { BookingList } from "../../bookings/booking-list.tsx";
-import { Empty, Failed } from "../../bookings/part.tsx";
+import { EmptyState, LoadError } from "../../bookings/section.tsx";
 import type { ApplicationStatus } from "../choice.ts";
-import type { Applications } from "../data.server.ts";
+import type { ApplicationList } from "../data.server.ts";
 import { Filters } from "../filters.tsx";
 import { useAdminChoice } from "../use-choice.ts";
 import { ApplicationCard } from "./application-card.tsx";
 import "./applications.css";
-import { Decide, type Decision } from "./decide.tsx";
+import { type ApplicationDecision, DecideDialog } from "./decide.tsx";
 
-const STATUSES: { status: ApplicationStatus; words: string; empty: string }[] = [
+const STATUSES: { status: ApplicationStatus; label: string; empty: string }[] = [
   {
     status: "pending",
-    words: "Pending",
+    label: "Pending",
     empty: "No application is waiting. A new one appears here by itself, and we write to you.",
   },
-  { status: "approved", words: "Approved", empty: "Nobody has been approved yet." },
-  { status: "rejected", words: "Rejected", empty: "Nobody has been rejected." },
+  { status: "approved", label: "Approved", empty: "Nobody has been approved yet." },
+  { status: "rejected", label: "Rejected", empty: "Nobody has been rejected." },
 ];
 
 /** People who want to become tutors: in one state at a time. */
 export function ApplicationsView({
   applications: { value, problem },
 }: {
-  applications: Loaded<Applications>;
+  applications: LoadResult<ApplicationList>;
 }) {
   const { choice, linkTo, longer } = useAdminChoice();
   const heading = useRef<HTMLHeadingElement>(null);
-  const [decision, setDecision] = useState<Decision>();
+  const [decision, setDecision] = useState<ApplicationDecision>();
   const [asking, setAsking] = useState(false);
   const empty = STATUSES.find(({ status }) => status === choice.status)?.empty;
   return (
@@ -38,15 +38,15 @@ export function ApplicationsView({
       </h2>
       <Filters
         label="State of the applications"
-        choices={STATUSES.map(({ status, words }) => ({
-          words,
+        choices={STATUSES.map(({ status, label }) => ({
+          label,
           to: linkTo({ status }),
           current: status === choice.status,
           count: value?.counts[status],
         }))}
       />
-      {problem && <Failed problem={problem} />}
-      {value?.items.length === 0 && <Empty>{empty}</Empty>}
+      {problem && <LoadError problem={problem} />}
+      {value?.items.length === 0 && <EmptyState>{empty}</EmptyState>}
       {value && value.items.length > 0 && (
         <BookingList
           count={value.items.length}
@@ -66,7 +66,7 @@ export function ApplicationsView({
         </BookingList>
       )}
       {decision && (
-        <Decide
+        <DecideDialog
           key={`${decision.action} ${decision.application.id}`}
           decision={decision}
           open={asking}

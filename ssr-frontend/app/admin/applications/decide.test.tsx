@@ -1,10 +1,18 @@
 // @vitest-environment happy-dom
 import { expect, test } from "vitest";
-import { click, refusal, saying, showPage, stubApi, toasts, type } from "../../testing/app-page.tsx";
-import type { Application } from "../data.server.ts";
+import {
+  click,
+  getByText,
+  problemResponse,
+  renderPage,
+  stubApi,
+  toasts,
+  type,
+} from "../../testing/app-page.tsx";
+import type { ApplicationRecord } from "../data.server.ts";
 import { ApplicationsView } from "./applications.tsx";
 
-const ana: Application = {
+const ana: ApplicationRecord = {
   id: "0192aa11-0000-7000-8000-00000000000a",
   email: "ana@academy.test",
   first_name: "Ana",
@@ -20,10 +28,10 @@ const ana: Application = {
 };
 
 /** The list with her in it, at the address of her state. */
-const show = (change: Partial<Application> = {}) => {
+const show = (change: Partial<ApplicationRecord> = {}) => {
   const application = { ...ana, ...change };
   const value = { items: [application], more: false, counts: { pending: 1, approved: 0, rejected: 0 } };
-  return showPage(<ApplicationsView applications={{ value }} />, `/dashboard?status=${application.status}`);
+  return renderPage(<ApplicationsView applications={{ value }} />, `/dashboard?status=${application.status}`);
 };
 
 /** The yes of the open dialog, which says the same as the button that opened it. */
@@ -31,7 +39,7 @@ const yes = () => document.querySelector<HTMLElement>("[role=dialog] .MuiButton-
 
 test("an approval says what follows before and after", async () => {
   await show();
-  await click(saying("Approve"));
+  await click(getByText("Approve"));
   expect(document.body.textContent).toContain("Ana becomes a tutor and is shown among the mentors.");
   const calls = stubApi({ status: 200, body: { ...ana, status: "approved" } });
   await click(yes());
@@ -41,7 +49,7 @@ test("an approval says what follows before and after", async () => {
 
 test("a rejection takes a reason along, if there is one", async () => {
   await show();
-  await click(saying("Reject"));
+  await click(getByText("Reject"));
   await type("reason", " Please apply again next term. ");
   const calls = stubApi({ status: 200, body: { ...ana, status: "rejected" } });
   await click(yes());
@@ -58,17 +66,17 @@ test.each([
   ["Reject", "Failed to reject application: Ada Sample has already approved this application."],
 ])("%s after another administrator says who was first", async (action, words) => {
   await show();
-  await click(saying(action));
-  stubApi(refusal(409, "application_decided", "Ada Sample has already approved this application."));
+  await click(getByText(action));
+  stubApi(problemResponse(409, "application_decided", "Ada Sample has already approved this application."));
   await click(yes());
   expect(toasts()).toEqual([words]);
 });
 
 test("where trying again makes sense, the dialog and the reason stay", async () => {
   await show();
-  await click(saying("Reject"));
+  await click(getByText("Reject"));
   await type("reason", "No students for it.");
-  const calls = stubApi(refusal(503, "unavailable", "Back in a moment."), {
+  const calls = stubApi(problemResponse(503, "unavailable", "Back in a moment."), {
     status: 200,
     body: { ...ana, status: "rejected" },
   });
@@ -93,11 +101,11 @@ test("an approved applicant can be sent the link again, and its failure is said"
   });
   // By the academy's clock it was still the 19th.
   expect(document.body.textContent).toContain("Approved Nov 19, 2026 by Ada Sample");
-  const calls = stubApi({ status: 202, body: ana }, refusal(503, "unavailable", "Back in a moment."));
-  await click(saying("Resend Password Email"));
+  const calls = stubApi({ status: 202, body: ana }, problemResponse(503, "unavailable", "Back in a moment."));
+  await click(getByText("Resend Password Email"));
   expect(calls[0]?.path).toBe(`/api/admin/applications/${ana.id}/resend-password-email`);
   expect(toasts()[0]).toMatch(/^Password Reset Email Sent/);
-  await click(saying("Resend once more"));
+  await click(getByText("Resend once more"));
   expect(toasts()[1]).toBe("Failed to resend password email: Back in a moment.");
 });
 

@@ -2,20 +2,20 @@ import { useState } from "react";
 import { fullName } from "../../bookings/booking.ts";
 import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
 import { TextInput } from "../../components/inputs.tsx";
-import type { Application } from "../data.server.ts";
+import type { ApplicationRecord } from "../data.server.ts";
 import { useDecision } from "./use-application.ts";
 
 /** How long a reason may be. */
-const REASON_LENGTH = 1000;
+const MAX_REASON_LENGTH = 1000;
 
 /** What an administrator is about to do with an application. */
-export interface Decision {
-  application: Application;
+export interface ApplicationDecision {
+  application: ApplicationRecord;
   action: "approve" | "reject";
 }
 
-interface DecideProps {
-  decision: Decision;
+interface DecideDialogProps {
+  decision: ApplicationDecision;
   open: boolean;
   onClose: () => void;
   /** The dialog is gone, and so may be what it was opened from. */
@@ -26,7 +26,12 @@ interface DecideProps {
  * Asks before an application is decided, and says what follows. It stands beside the list, not in it: another
  * administrator may decide meanwhile, and the application leaves the list.
  */
-export function Decide({ decision: { application, action }, open, onClose, onClosed }: DecideProps) {
+export function DecideDialog({
+  decision: { application, action },
+  open,
+  onClose,
+  onClosed,
+}: DecideDialogProps) {
   const [reason, setReason] = useState("");
   const { busy, problem, clear, decide } = useDecision(application.id);
   const { first_name, email } = application;
@@ -42,7 +47,7 @@ export function Decide({ decision: { application, action }, open, onClose, onClo
   }
 
   const onConfirm = () => void confirm();
-  const dialog = { open, busy, problem, keep: "Not yet", onConfirm, onClose: close, onClosed };
+  const dialog = { open, busy, problem, cancel: "Not yet", onConfirm, onClose: close, onClosed };
   if (action === "approve") {
     return (
       <ConfirmDialog {...dialog} title={`Approve ${name}?`} confirm="Approve" busyText="Approving…">
@@ -63,7 +68,7 @@ export function Decide({ decision: { application, action }, open, onClose, onClo
           optional
           multiline
           minRows={3}
-          maxLength={REASON_LENGTH}
+          maxLength={MAX_REASON_LENGTH}
           help={`${first_name} reads it in our mail, word for word.`}
           value={reason}
           onChange={(event) => setReason(event.target.value)}

@@ -30,11 +30,11 @@ export function useDecision(id: string) {
       return true;
     } catch (cause) {
       if (!(cause instanceof Problem)) throw cause;
-      const trouble = `Failed to ${action} application: ${cause.message}`;
+      const message = `Failed to ${action} application: ${cause.message}`;
       // Another administrator was first, or the application is gone. Anything else may go well another time.
       const over = cause.status === 409 || cause.status === 404;
-      if (over) toast.error(trouble);
-      else setProblem(trouble);
+      if (over) toast.error(message);
+      else setProblem(message);
       return over;
     }
   }
@@ -54,13 +54,13 @@ export function useDecision(id: string) {
   return { busy, problem, clear: () => setProblem(""), decide };
 }
 
-/** Mails an approved applicant the way in again. */
-export function useResend(id: string) {
+/** Emails an approved applicant the way in again. */
+export function useResendPasswordEmail(id: string) {
   const toast = useToast();
   const reload = useReload();
   const [busy, setBusy] = useState(false);
 
-  /** Answers whether the mail is on its way; what is shown is brought up to date either way. */
+  /** Resolves to whether the email is on its way; the page's data is reloaded either way. */
   async function resend(): Promise<boolean> {
     setBusy(true);
     try {

@@ -1,18 +1,18 @@
 import Button from "@mui/material/Button";
 import { Link } from "react-router";
-import type { FirstOf } from "../../api/first-of.ts";
-import type { Loaded } from "../../api/loaded.ts";
+import type { ListStart } from "../../api/fetch-first.ts";
+import type { LoadResult } from "../../api/load-result.ts";
 import { BookingList } from "../../bookings/booking-list.tsx";
-import { Empty, Failed } from "../../bookings/part.tsx";
+import { EmptyState, LoadError } from "../../bookings/section.tsx";
 import { SelectInput } from "../../components/inputs.tsx";
 import type { AuditEntry } from "../data.server.ts";
 import { useAdminChoice } from "../use-choice.ts";
 import { AuditRow } from "./audit-row.tsx";
 import "./audit.css";
-import { ACTIONS } from "./sentence.ts";
+import { AUDIT_ACTIONS } from "./sentence.ts";
 
 /** Who did what to whom, newest first; narrowed down by what, by whom and to what. */
-export function AuditView({ entries: { value, problem } }: { entries: Loaded<FirstOf<AuditEntry>> }) {
+export function AuditView({ entries: { value, problem } }: { entries: LoadResult<ListStart<AuditEntry>> }) {
   const { choice, linkTo, choose, longer } = useAdminChoice();
   const { action, actor, subject } = choice;
   const narrowed = action !== undefined || actor !== undefined || subject !== undefined;
@@ -30,9 +30,9 @@ export function AuditView({ entries: { value, problem } }: { entries: Loaded<Fir
           onChange={(chosen) => choose({ action: chosen || undefined })}
         >
           <option value="">Everything</option>
-          {Object.entries(ACTIONS).map(([name, { name: words }]) => (
+          {Object.entries(AUDIT_ACTIONS).map(([name, { name: label }]) => (
             <option key={name} value={name}>
-              {words}
+              {label}
             </option>
           ))}
         </SelectInput>
@@ -51,9 +51,11 @@ export function AuditView({ entries: { value, problem } }: { entries: Loaded<Fir
           </p>
         )}
       </div>
-      {problem && <Failed problem={problem} />}
+      {problem && <LoadError problem={problem} />}
       {value?.items.length === 0 && (
-        <Empty>{narrowed ? "Nothing of this kind has happened." : "Nothing has happened yet."}</Empty>
+        <EmptyState>
+          {narrowed ? "Nothing of this kind has happened." : "Nothing has happened yet."}
+        </EmptyState>
       )}
       {value && value.items.length > 0 && (
         <BookingList count={value.items.length} moreAt={value.more ? longer : undefined} moreWords="entries">
@@ -66,5 +68,5 @@ export function AuditView({ entries: { value, problem } }: { entries: Loaded<Fir
   );
 }
 
-const nameOf = (list: FirstOf<AuditEntry> | undefined, id: string): string =>
+const nameOf = (list: ListStart<AuditEntry> | undefined, id: string): string =>
   list?.items.find(({ actor }) => actor?.id === id)?.actor?.name ?? "one person";

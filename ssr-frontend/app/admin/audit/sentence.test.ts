@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { AuditEntry } from "../data.server.ts";
-import { ACTIONS, detailLines, sentenceOf } from "./sentence.ts";
+import { AUDIT_ACTIONS, detailLines, sentenceOf } from "./sentence.ts";
 
 const LA = "America/Los_Angeles";
 
@@ -44,7 +44,7 @@ test("what a newer program writes is shown all the same", () => {
 });
 
 test("every kind has a name to filter by, and no two the same", () => {
-  const names = Object.values(ACTIONS).map(({ name }) => name);
+  const names = Object.values(AUDIT_ACTIONS).map(({ name }) => name);
   expect(new Set(names).size).toBe(names.length);
 });
 

@@ -1,8 +1,8 @@
-import { dollars } from "../../bookings/price.ts";
+import { formatCents } from "../../bookings/price.ts";
 import { dateAndTime } from "../../time/format.ts";
 import type { AuditEntry } from "../data.server.ts";
 
-interface Action {
+interface AuditAction {
   /** As a filter's choice. */
   name: string;
   /** After the person who did it: `approved a tutor application`. */
@@ -12,7 +12,7 @@ interface Action {
 }
 
 /** Every kind of entry, those of people first. */
-export const ACTIONS: Record<string, Action> = {
+export const AUDIT_ACTIONS: Record<string, AuditAction> = {
   "application.approved": {
     name: "Application approved",
     did: "approved a tutor application",
@@ -83,7 +83,7 @@ export const ACTIONS: Record<string, Action> = {
 
 /** What was done to what, without who: for people who read a list of it. Times are the zone's. */
 export function sentenceOf({ actor, action, subject_type, detail }: AuditEntry, zone: string): string {
-  const known = ACTIONS[action];
+  const known = AUDIT_ACTIONS[action];
   const what = known ? ((actor && known.did) ?? known.happened) : `${words(action)} (${words(subject_type)})`;
   const more = [amountOf(detail), changeOf(detail, zone), templateOf(detail)].filter(Boolean).join(", ");
   const sentence = more ? `${what}: ${more}` : what;
@@ -112,9 +112,9 @@ const readable = (text: string, zone: string) => (INSTANT.test(text) ? dateAndTi
 
 function amountOf(detail: unknown): string | undefined {
   const cents = field(detail, "cents", isNumber) ?? field(detail, "amount_cents", isNumber);
-  if (cents !== undefined) return dollars(cents);
+  if (cents !== undefined) return formatCents(cents);
   const back = field(detail, "refund_cents", isNumber);
-  return back === undefined ? undefined : `${dollars(back)} back`;
+  return back === undefined ? undefined : `${formatCents(back)} back`;
 }
 
 function changeOf(detail: unknown, zone: string): string | undefined {
@@ -135,7 +135,7 @@ export function detailLines(detail: unknown, zone: string): string[] {
 
 function line(name: string, value: unknown, zone: string): string {
   if (isNumber(value) && /(^|_)cents$/.test(name)) {
-    return `${words(name).replace(/ ?cents$/, "") || "amount"}: ${dollars(value)}`;
+    return `${words(name).replace(/ ?cents$/, "") || "amount"}: ${formatCents(value)}`;
   }
   if (isText(value) && INSTANT.test(value)) return `${words(name)}: ${dateAndTime(value, zone)}`;
   return `${words(name)}: ${typeof value === "object" ? JSON.stringify(value) : value}`;

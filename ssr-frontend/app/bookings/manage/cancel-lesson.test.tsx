@@ -1,7 +1,15 @@
 // @vitest-environment happy-dom
 import { act } from "react";
 import { expect, test, vi } from "vitest";
-import { click, refusal, saying, showPage, stubApi, toasts, type } from "../../testing/app-page.tsx";
+import {
+  click,
+  getByText,
+  problemResponse,
+  renderPage,
+  stubApi,
+  toasts,
+  type,
+} from "../../testing/app-page.tsx";
 import { sampleBooking } from "../../testing/sample-booking.ts";
 import CancelLesson from "./cancel-lesson.tsx";
 
@@ -11,7 +19,7 @@ const FREE_UNTIL = "2026-11-21T00:00:00Z";
 async function ask(side: "student" | "tutor", { now = "2026-11-20T12:00:00Z", ...change } = {}) {
   const [onClose, onChange] = [vi.fn(), vi.fn()];
   const booking = sampleBooking({ cancellation: { free_until: FREE_UNTIL, refund_cents: 6000 }, ...change });
-  await showPage(
+  await renderPage(
     <CancelLesson booking={booking} side={side} open onClose={onClose} onChange={onChange} />,
     "/dashboard",
     { now },
@@ -24,10 +32,10 @@ const text = () => document.body.textContent;
 test("cancelling sends the reason and what was promised, says what comes back, and has the lists loaded again", async () => {
   const { booking, onClose, onChange } = await ask("student");
   expect(text()).toContain("You will get $60.00 back.");
-  const answer = { ...booking, status: "cancelled", payment_status: "refund_pending" };
-  const calls = stubApi({ status: 200, body: answer });
+  const response = { ...booking, status: "cancelled", payment_status: "refund_pending" };
+  const calls = stubApi({ status: 200, body: response });
   await type("reason", "  I have a cold. ");
-  await click(saying("Cancel session"));
+  await click(getByText("Cancel session"));
   expect(calls).toEqual([
     {
       method: "POST",
@@ -47,7 +55,7 @@ test("without a reason none is sent, and a tutor hears the specification's words
     status: 200,
     body: { ...booking, status: "cancelled", payment_status: "refunded" },
   });
-  await click(saying("Cancel session"));
+  await click(getByText("Cancel session"));
   expect(calls[0]?.body).toEqual({ refund_cents: 6000 });
   expect(toasts()).toEqual(["Booking updatedStatus changed to cancelled. Robin gets $60.00 back."]);
 });
@@ -63,8 +71,8 @@ test("while the dialog is open the last free moment may pass, and the words chan
 
 test("a lesson that is not what it seemed is said, and loaded again", async () => {
   const { onClose, onChange } = await ask("student");
-  stubApi(refusal(409, "action_not_allowed", "This session is cancelled already."));
-  await click(saying("Cancel session"));
+  stubApi(problemResponse(409, "action_not_allowed", "This session is cancelled already."));
+  await click(getByText("Cancel session"));
   expect(toasts()).toEqual(["Error updating bookingThis session is cancelled already."]);
   expect(onClose).toHaveBeenCalledOnce();
   expect(onChange).toHaveBeenCalledOnce();
@@ -72,9 +80,9 @@ test("a lesson that is not what it seemed is said, and loaded again", async () =
 
 test("where trying again makes sense, the dialog and the reason stay", async () => {
   const { onClose, onChange } = await ask("student");
-  stubApi(refusal(502, "payment_provider_failed", "The payment service did not answer."));
+  stubApi(problemResponse(502, "payment_provider_failed", "The payment service did not answer."));
   await type("reason", "A cold");
-  await click(saying("Cancel session"));
+  await click(getByText("Cancel session"));
   expect(text()).toContain("The payment service did not answer.");
   expect(document.querySelector<HTMLTextAreaElement>("[name=reason]")?.value).toBe("A cold");
   expect(onClose).not.toHaveBeenCalled();

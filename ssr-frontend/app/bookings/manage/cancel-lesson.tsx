@@ -8,15 +8,15 @@ import { useSession } from "../../shell/session.ts";
 import { useServerClock } from "../../time/server-clock.tsx";
 import { type Booking, fullName } from "../booking.ts";
 import { lessonWords } from "../lesson-time.tsx";
-import { dollars } from "../price.ts";
-import { consequenceOf, refundAt, type Side } from "./consequence.ts";
+import { formatCents } from "../price.ts";
+import { type BookingSide, consequenceOf, refundAt } from "./consequence.ts";
 
 /** How long a reason may be. */
-const REASON_LENGTH = 500;
+const MAX_REASON_LENGTH = 500;
 
 interface CancelLessonProps {
   booking: Booking;
-  side: Side;
+  side: BookingSide;
   open: boolean;
   onClose: () => void;
   onChange: () => void;
@@ -47,7 +47,7 @@ export default function CancelLesson({ booking, side, open, onClose, onChange }:
       title="Cancel this session?"
       confirm="Cancel session"
       busyText="Cancelling…"
-      keep="Keep it"
+      cancel="Keep it"
       busy={busy}
       problem={problem}
       destructive
@@ -55,14 +55,14 @@ export default function CancelLesson({ booking, side, open, onClose, onChange }:
       onClose={close}
     >
       <div className="cancel-lesson">
-        <WhatFollows booking={booking} side={side} present={present} />
+        <CancelSummary booking={booking} side={side} present={present} />
         <TextInput
           label="Reason"
           name="reason"
           optional
           multiline
           minRows={2}
-          maxLength={REASON_LENGTH}
+          maxLength={MAX_REASON_LENGTH}
           help={`${other.first_name} reads it in our mail.`}
           value={reason}
           onChange={(event) => setReason(event.target.value)}
@@ -74,7 +74,7 @@ export default function CancelLesson({ booking, side, open, onClose, onChange }:
 }
 
 /** The lesson, and what cancelling it now means. */
-function WhatFollows({ booking, side, present }: { booking: Booking; side: Side; present: number }) {
+function CancelSummary({ booking, side, present }: { booking: Booking; side: BookingSide; present: number }) {
   const { money, more } = consequenceOf(booking, side, present);
   const other = side === "student" ? booking.tutor : booking.student;
   return (
@@ -92,7 +92,7 @@ function WhatFollows({ booking, side, present }: { booking: Booking; side: Side;
 }
 
 /** Asks the API to cancel; says what came of it. */
-function useCancel({ id, student }: Booking, side: Side) {
+function useCancel({ id, student }: Booking, side: BookingSide) {
   const toast = useToast();
   const [busy, setBusy] = useState(false);
   /** Why it failed although trying again makes sense. */
@@ -109,7 +109,7 @@ function useCancel({ id, student }: Booking, side: Side) {
     try {
       const body = { refund_cents, ...(reason ? { reason } : {}) };
       const booking = await unwrap(api.POST("/api/bookings/{id}/cancel", { params: { path: { id } }, body }));
-      const { title, text } = saidAfter(booking, side, student.first_name);
+      const { title, text } = cancelMessage(booking, side, student.first_name);
       toast.success(title, text);
       return true;
     } catch (cause) {
@@ -128,10 +128,14 @@ function useCancel({ id, student }: Booking, side: Side) {
 }
 
 /** What has become of the lesson and its money; the specification's words where the tutor did it. */
-function saidAfter(booking: Booking, side: Side, student: string): { title: string; text: string } {
+function cancelMessage(
+  booking: Booking,
+  side: BookingSide,
+  student: string,
+): { title: string; text: string } {
   const { status, payment_status, price_cents } = booking;
   const returned = payment_status === "refund_pending" || payment_status === "refunded";
-  const amount = dollars(price_cents);
+  const amount = formatCents(price_cents);
   if (side === "tutor") {
     const money = returned ? ` ${student} gets ${amount} back.` : "";
     return { title: "Booking updated", text: `Status changed to ${status}.${money}` };

@@ -4,19 +4,19 @@ import { zoneWords } from "../../time/format.ts";
 import { wallDay, wallShortDate } from "../../time/wall.ts";
 import { type Booking, fullName } from "../booking.ts";
 import { SlotList } from "../slot-list.tsx";
-import type { Days, FreeTime } from "./use-free-times.ts";
+import type { FreeDays, FreeSlot } from "./use-free-times.ts";
 
 interface ChooseTimeProps {
   booking: Booking;
-  days: Days;
+  days: FreeDays;
   date: string | undefined;
   /** Of the chosen day, once they are there. */
-  times: FreeTime[] | undefined;
+  times: FreeSlot[] | undefined;
   /** They could not be had: nothing is on its way. */
   failed: boolean;
-  slot: FreeTime | undefined;
+  slot: FreeSlot | undefined;
   onDate: (date: string) => void;
-  onSlot: (slot: FreeTime) => void;
+  onSlot: (slot: FreeSlot) => void;
 }
 
 /** A free day of the lesson's tutor, then an hour of it. */
@@ -50,7 +50,7 @@ export function ChooseTime({ days: { from, to, days }, onDate, ...props }: Choos
         aria-busy={date !== undefined && times === undefined && !failed}
       >
         {date ? (
-          <Times {...props} date={date} />
+          <HoursOfDay {...props} date={date} />
         ) : (
           <p className="empty">Choose a marked day to see its free times.</p>
         )}
@@ -59,10 +59,10 @@ export function ChooseTime({ days: { from, to, days }, onDate, ...props }: Choos
   );
 }
 
-type TimesProps = Omit<ChooseTimeProps, "days" | "onDate"> & { date: string };
+type HoursOfDayProps = Omit<ChooseTimeProps, "days" | "onDate"> & { date: string };
 
 /** The hours of a day. Their heading gets the focus once those of a newly chosen day are there. */
-function Times({ booking: { tutor, zone }, date, times, failed, slot, onSlot }: TimesProps) {
+function HoursOfDay({ booking: { tutor, zone }, date, times, failed, slot, onSlot }: HoursOfDayProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef<string>(undefined);
   useEffect(() => {

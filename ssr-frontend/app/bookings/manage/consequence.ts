@@ -1,11 +1,11 @@
 import type { Booking } from "../booking.ts";
-import { dollars } from "../price.ts";
+import { formatCents } from "../price.ts";
 
 /** From whose side a lesson is looked at. */
-export type Side = "student" | "tutor";
+export type BookingSide = "student" | "tutor";
 
 /** What follows from cancelling a lesson now. */
-export interface Consequence {
+export interface CancelConsequence {
   /** What comes back, in one line. */
   money: string;
   /** What that means, and what else happens. */
@@ -20,7 +20,7 @@ export const refundAt = ({ cancellation }: Booking, now: number): number =>
   cancellation && now <= Date.parse(cancellation.free_until) ? cancellation.refund_cents : 0;
 
 /** What the one who cancels has to know before. */
-export function consequenceOf(booking: Booking, side: Side, now: number): Consequence {
+export function consequenceOf(booking: Booking, side: BookingSide, now: number): CancelConsequence {
   const { price_cents, student, tutor } = booking;
   const refund = refundAt(booking, now);
   const other = side === "student" ? tutor.first_name : student.first_name;
@@ -28,18 +28,18 @@ export function consequenceOf(booking: Booking, side: Side, now: number): Conseq
   if (price_cents === 0) return { money: "This session is free: nothing was charged.", more: told };
   if (side === "tutor") {
     return {
-      money: `${student.first_name} will get ${dollars(refund)} back.`,
+      money: `${student.first_name} will get ${formatCents(refund)} back.`,
       more: `You earn nothing for this session. ${told}`,
     };
   }
   if (refund > 0) {
     return {
-      money: `You will get ${dollars(refund)} back.`,
+      money: `You will get ${formatCents(refund)} back.`,
       more: `It goes back the way you paid; banks take five to ten business days to show it. ${told}`,
     };
   }
   return {
     money: "Less than 24 hours before: no refund.",
-    more: `The ${dollars(price_cents)} you paid are not returned, since ${other} has kept the hour for you. ${told}`,
+    more: `The ${formatCents(price_cents)} you paid are not returned, since ${other} has kept the hour for you. ${told}`,
   };
 }

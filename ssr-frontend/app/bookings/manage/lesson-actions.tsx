@@ -1,19 +1,19 @@
 import Button from "@mui/material/Button";
 import { useState } from "react";
 import { Link } from "react-router";
-import { lazyPart } from "../../components/lazy-part.tsx";
-import { type Booking, fullName, hasReceipt, may } from "../booking.ts";
-import type { Side } from "./consequence.ts";
+import { lazyComponent } from "../../components/lazy-component.tsx";
+import { type Booking, fullName, hasReceipt, isAllowed } from "../booking.ts";
+import type { BookingSide } from "./consequence.ts";
 import "./manage.css";
 
 // Most visits cancel and move nothing.
-const CancelLesson = lazyPart(() => import("./cancel-lesson.tsx"));
-const RescheduleLesson = lazyPart(() => import("./reschedule-lesson.tsx"));
+const CancelLesson = lazyComponent(() => import("./cancel-lesson.tsx"));
+const RescheduleLesson = lazyComponent(() => import("./reschedule-lesson.tsx"));
 
 interface LessonActionsProps {
   booking: Booking;
   /** Who is looking. */
-  side: Side;
+  side: BookingSide;
   /** The booking is another one now, or not what it seemed: load it again. */
   onChange: () => void;
 }
@@ -23,8 +23,8 @@ export function LessonActions({ booking, side, onChange }: LessonActionsProps) {
   const [shown, setShown] = useState<"cancel" | "reschedule">();
   const [open, setOpen] = useState(false);
   const what = `${booking.subject} with ${fullName(side === "student" ? booking.tutor : booking.student)}`;
-  const cancels = booking.status === "confirmed" && may(booking, "cancel");
-  const moves = may(booking, "reschedule");
+  const cancels = booking.status === "confirmed" && isAllowed(booking, "cancel");
+  const moves = isAllowed(booking, "reschedule");
   const receipt = side === "student" && hasReceipt(booking);
   const show = (dialog: "cancel" | "reschedule") => {
     setShown(dialog);

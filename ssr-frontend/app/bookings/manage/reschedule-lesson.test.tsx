@@ -2,7 +2,7 @@
 import { act } from "react";
 import { beforeAll, expect, test, vi } from "vitest";
 import { LiveProvider } from "../../live/live.tsx";
-import { click, refusal, saying, showPage, stubApi, toasts } from "../../testing/app-page.tsx";
+import { click, getByText, problemResponse, renderPage, stubApi, toasts } from "../../testing/app-page.tsx";
 import { sampleBooking } from "../../testing/sample-booking.ts";
 import RescheduleLesson from "./reschedule-lesson.tsx";
 
@@ -40,11 +40,11 @@ const eventually = <T,>(check: () => T): Promise<T> =>
     return check();
   }, 5000);
 
-/** The dialog with the only free day chosen; its answers are those of the days, then of both with each load. */
+/** The dialog with the only free day chosen; its responses are those of the days, then of both with each load. */
 async function choose(...later: { status: number; body?: unknown }[]) {
   const [onClose, onChange] = [vi.fn(), vi.fn()];
   const calls = stubApi(days, days, offering(10, 11), ...later);
-  await showPage(
+  await renderPage(
     <LiveProvider userId={undefined} after={null}>
       <RescheduleLesson booking={booking} open onClose={onClose} onChange={onChange} />
     </LiveProvider>,
@@ -56,7 +56,7 @@ async function choose(...later: { status: number; body?: unknown }[]) {
     return found;
   });
   await click(day);
-  await eventually(() => saying("Monday, November 23"));
+  await eventually(() => getByText("Monday, November 23"));
   return { calls, onClose, onChange };
 }
 
@@ -73,7 +73,7 @@ test("a lesson is moved to a free hour of its own tutor", async () => {
   if (!eleven) throw new Error("the times are not there");
   await click(eleven);
   expect(eleven.getAttribute("aria-pressed")).toBe("true");
-  await click(saying("Move to Mon, Nov 23, 11:00 AM"));
+  await click(getByText("Move to Mon, Nov 23, 11:00 AM"));
   expect(posted(calls)).toEqual([
     {
       method: "POST",
@@ -88,29 +88,29 @@ test("a lesson is moved to a free hour of its own tutor", async () => {
 
 test("an hour that is taken first keeps the dialog, with the times as they are now", async () => {
   const { onClose, onChange } = await choose(
-    refusal(409, "slot_taken", "Someone has just taken this time."),
+    problemResponse(409, "slot_taken", "Someone has just taken this time."),
     days,
     offering(11),
   );
   await click(times()[0] as HTMLElement);
-  await click(saying("Move to Mon, Nov 23, 10:00 AM"));
+  await click(getByText("Move to Mon, Nov 23, 10:00 AM"));
   expect(document.body.textContent).toContain(
     "Someone has just taken this time. The times above are up to date.",
   );
   await eventually(() => expect(times()).toHaveLength(1));
-  expect(saying("Choose a new time")).toHaveProperty("disabled", true);
+  expect(getByText("Choose a new time")).toHaveProperty("disabled", true);
   expect(onClose).not.toHaveBeenCalled();
   expect(onChange).not.toHaveBeenCalled();
 });
 
 test("what is known stays when it cannot be brought up to date, and is said to be old", async () => {
   await choose(
-    refusal(409, "slot_taken", "Someone has just taken this time."),
-    refusal(503, "unreachable", "We cannot reach our records."),
+    problemResponse(409, "slot_taken", "Someone has just taken this time."),
+    problemResponse(503, "unreachable", "We cannot reach our records."),
     offering(11),
   );
   await click(times()[0] as HTMLElement);
-  await click(saying("Move to Mon, Nov 23, 10:00 AM"));
+  await click(getByText("Move to Mon, Nov 23, 10:00 AM"));
   await eventually(() =>
     expect(document.body.textContent).toContain(
       "We cannot reach our records. The times below may be out of date.",
@@ -124,24 +124,24 @@ test("what is known stays when it cannot be brought up to date, and is said to b
 
 test("when it is too late to move it at all, the lists are loaded again", async () => {
   const { onClose, onChange } = await choose(
-    refusal(409, "action_not_allowed", "This session starts in less than 24 hours."),
+    problemResponse(409, "action_not_allowed", "This session starts in less than 24 hours."),
   );
   await click(times()[0] as HTMLElement);
-  await click(saying("Move to Mon, Nov 23, 10:00 AM"));
+  await click(getByText("Move to Mon, Nov 23, 10:00 AM"));
   expect(toasts()).toEqual(["Error updating bookingThis session starts in less than 24 hours."]);
   expect(onClose).toHaveBeenCalledOnce();
   expect(onChange).toHaveBeenCalledOnce();
 });
 
 test("times that cannot be loaded say why, and are asked for again", async () => {
-  stubApi(refusal(503, "unreachable", "We cannot reach our records."), days);
-  await showPage(
+  stubApi(problemResponse(503, "unreachable", "We cannot reach our records."), days);
+  await renderPage(
     <LiveProvider userId={undefined} after={null}>
       <RescheduleLesson booking={booking} open onClose={vi.fn()} onChange={vi.fn()} />
     </LiveProvider>,
   );
   await eventually(() => expect(document.body.textContent).toContain("We cannot reach our records."));
-  await click(saying("Try again"));
+  await click(getByText("Try again"));
   await act(async () => undefined);
   expect(document.body.textContent).not.toContain("We cannot reach our records.");
 });

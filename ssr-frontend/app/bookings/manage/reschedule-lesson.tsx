@@ -9,9 +9,9 @@ import { CalendarSkeleton } from "../../components/calendar/calendar.tsx";
 import { wallShortDate, wallTime } from "../../time/wall.ts";
 import { type Booking, fullName } from "../booking.ts";
 import { lessonWords } from "../lesson-time.tsx";
-import { dollars } from "../price.ts";
+import { formatCents } from "../price.ts";
 import { ChooseTime } from "./choose-time.tsx";
-import { type FreeTime, useFreeTimes } from "./use-free-times.ts";
+import { type FreeSlot, useFreeTimes } from "./use-free-times.ts";
 import { useReschedule } from "./use-reschedule.ts";
 
 /** Large enough for calendar and times side by side; on a phone the whole screen. */
@@ -49,9 +49,9 @@ export default function RescheduleLesson({ booking, open, onClose, onChange }: R
       </DialogTitle>
       <DialogContent>
         <div className="reschedule">
-          <Present booking={booking} />
+          <CurrentTime booking={booking} />
           {free.problem && (
-            <NotUpToDate
+            <LoadFailed
               problem={free.problem}
               known={free.days !== undefined}
               onRetry={() => void free.load()}
@@ -90,7 +90,7 @@ export default function RescheduleLesson({ booking, open, onClose, onChange }: R
           aria-busy={busy}
           onClick={() => void move.confirm()}
         >
-          {confirmWords(busy, date, slot)}
+          {confirmLabel(busy, date, slot)}
         </Button>
       </DialogActions>
     </Dialog>
@@ -100,7 +100,7 @@ export default function RescheduleLesson({ booking, open, onClose, onChange }: R
 /** What is chosen so far, and what becomes of it. */
 function useMove(booking: Booking, open: boolean, onClose: () => void, onChange: () => void) {
   const [date, setDate] = useState<string>();
-  const [chosen, setChosen] = useState<FreeTime>();
+  const [chosen, setChosen] = useState<FreeSlot>();
   const free = useFreeTimes(booking, date, open);
   const { busy, problem, clear, move } = useReschedule(booking, free.load);
   // An hour that somebody else has taken meanwhile is chosen no longer.
@@ -118,7 +118,7 @@ function useMove(booking: Booking, open: boolean, onClose: () => void, onChange:
     onChange();
   }
 
-  /** A new choice leaves the trouble of the one before behind. */
+  /** A new choice clears the previous error. */
   const choosing =
     <T,>(set: (value: T) => void) =>
     (value: T) => {
@@ -139,7 +139,7 @@ function useMove(booking: Booking, open: boolean, onClose: () => void, onChange:
 }
 
 /** The lesson as it is. */
-function Present({ booking }: { booking: Booking }) {
+function CurrentTime({ booking }: { booking: Booking }) {
   const { subject, tutor, price_cents } = booking;
   return (
     <>
@@ -147,21 +147,21 @@ function Present({ booking }: { booking: Booking }) {
         {subject} with {fullName(tutor)}. Now: {lessonWords(booking)}.
       </p>
       <p className="note">
-        {price_cents > 0 && `Your payment of ${dollars(price_cents)} stays with the session. `}A session can
-        be moved up to 24 hours before it starts.
+        {price_cents > 0 && `Your payment of ${formatCents(price_cents)} stays with the session. `}A session
+        can be moved up to 24 hours before it starts.
       </p>
     </>
   );
 }
 
-interface NotUpToDateProps {
+interface LoadFailedProps {
   problem: string;
   /** Whether what was known before is still shown. */
   known: boolean;
   onRetry: () => void;
 }
 
-function NotUpToDate({ problem, known, onRetry }: NotUpToDateProps) {
+function LoadFailed({ problem, known, onRetry }: LoadFailedProps) {
   const again = (
     <Button color="inherit" onClick={onRetry}>
       Try again
@@ -175,7 +175,7 @@ function NotUpToDate({ problem, known, onRetry }: NotUpToDateProps) {
   );
 }
 
-function confirmWords(busy: boolean, date: string | undefined, slot: FreeTime | undefined): string {
+function confirmLabel(busy: boolean, date: string | undefined, slot: FreeSlot | undefined): string {
   if (busy) return "Moving…";
   return date && slot ? `Move to ${wallShortDate(date)}, ${wallTime(slot.start_time)}` : "Choose a new time";
 }

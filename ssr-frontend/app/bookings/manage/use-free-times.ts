@@ -9,28 +9,28 @@ import type { Booking } from "../booking.ts";
 type Schemas = components["schemas"];
 
 /** Days that have a free hour. */
-export type Days = Schemas["Days"];
+export type FreeDays = Schemas["Days"];
 
 /** An hour to which a lesson can be moved. */
-export type FreeTime = Schemas["SlotAnswer"];
+export type FreeSlot = Schemas["SlotResponse"];
 
 /** The tutor's free times, as far as they are known. */
 export interface FreeTimes {
-  days: Days | undefined;
+  days: FreeDays | undefined;
   /** Of the chosen day. */
-  times: FreeTime[] | undefined;
+  times: FreeSlot[] | undefined;
   /** Why they could not be brought up to date; what was known before is still there. */
   problem: string;
 }
 
-const NOTHING: FreeTimes = { days: undefined, times: undefined, problem: "" };
+const NO_FREE_TIMES: FreeTimes = { days: undefined, times: undefined, problem: "" };
 
 /** When a lesson's tutor could give it instead: the days, and the hours of a chosen one. Kept up to date while shown. */
 export function useFreeTimes({ id, subject, tutor }: Booking, date: string | undefined, shown: boolean) {
-  const [free, setFree] = useState<FreeTimes>(NOTHING);
+  const [free, setFree] = useState<FreeTimes>(NO_FREE_TIMES);
   const latest = useRef(0);
 
-  /** Answers whether the times are up to date. */
+  /** Resolves to whether the times are up to date. */
   const load = useCallback(async (): Promise<boolean> => {
     const turn = ++latest.current;
     let found: Partial<FreeTimes>;
@@ -46,7 +46,7 @@ export function useFreeTimes({ id, subject, tutor }: Booking, date: string | und
       if (!(cause instanceof Problem)) throw cause;
       found = { problem: cause.message };
     }
-    // A later question has been asked meanwhile: this answer is about another day.
+    // A later request was made meanwhile: this response is about another day.
     if (turn === latest.current) setFree((before) => ({ ...before, ...found }));
     return !found.problem;
   }, [id, subject, tutor.id, date]);

@@ -4,15 +4,15 @@ import { Problem, unwrap } from "../../api/problem.ts";
 import { useToast } from "../../components/toasts.tsx";
 import type { Booking } from "../booking.ts";
 import { lessonWords } from "../lesson-time.tsx";
-import type { FreeTime } from "./use-free-times.ts";
+import type { FreeSlot } from "./use-free-times.ts";
 
 /** Refusals of this one hour: another can still be had. */
-const TAKEN = new Set(["slot_taken", "student_busy", "slot_unavailable"]);
+const SLOT_TAKEN_CODES = new Set(["slot_taken", "student_busy", "slot_unavailable"]);
 
 /**
  * Moves a lesson, and says what came of it.
  *
- * @param refresh loads the free times again; answers whether they are up to date
+ * @param refresh loads the free times again; resolves to whether they are up to date
  */
 export function useReschedule({ id }: Booking, refresh: () => Promise<boolean>) {
   const toast = useToast();
@@ -20,7 +20,7 @@ export function useReschedule({ id }: Booking, refresh: () => Promise<boolean>) 
   const [problem, setProblem] = useState("");
 
   async function fail({ code, status, message }: Problem): Promise<boolean> {
-    if (TAKEN.has(code)) {
+    if (SLOT_TAKEN_CODES.has(code)) {
       setProblem((await refresh()) ? `${message} The times above are up to date.` : message);
       return false;
     }
@@ -34,7 +34,7 @@ export function useReschedule({ id }: Booking, refresh: () => Promise<boolean>) 
   }
 
   /** Whether it is over, one way or the other; where it is not, another try makes sense. */
-  async function move({ starts_at }: FreeTime): Promise<boolean> {
+  async function move({ starts_at }: FreeSlot): Promise<boolean> {
     setBusy(true);
     setProblem("");
     try {

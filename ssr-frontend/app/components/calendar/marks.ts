@@ -1,7 +1,7 @@
 import { createContext, useContext } from "react";
 
 /** Which days stand out, and why. Dates are the academy's, as `2026-11-21`. */
-export interface Marks {
+export interface CalendarMarks {
   marked: ReadonlySet<string>;
   /** The academy's date, which need not be the browser's. */
   today: string;
@@ -10,7 +10,7 @@ export interface Marks {
 }
 
 /** A month to choose a day from. */
-export interface CalendarProps extends Marks {
+export interface CalendarProps extends CalendarMarks {
   /** What is chosen here, for readers. */
   label: string;
   value: string | undefined;
@@ -24,7 +24,7 @@ export interface CalendarProps extends Marks {
   onMonthChange?: (date: string) => void;
 }
 
-export const MarksContext = createContext<Marks>({ marked: new Set(), today: "", markWords: "" });
+export const MarksContext = createContext<CalendarMarks>({ marked: new Set(), today: "", markWords: "" });
 
 /** The marks of the calendar that a day belongs to. */
 export const useMarks = () => useContext(MarksContext);

@@ -6,7 +6,7 @@ import { CalendarDay } from "./day.tsx";
 import { type CalendarProps, MarksContext } from "./marks.ts";
 import { calendarSx } from "./style.ts";
 
-const ISO = "YYYY-MM-DD";
+const ISO_DATE_FORMAT = "YYYY-MM-DD";
 
 /** One month of days to choose from. Loaded on demand: the date library is large. */
 export default function MonthCalendar(props: CalendarProps) {
@@ -23,9 +23,11 @@ export default function MonthCalendar(props: CalendarProps) {
             referenceDate={dayjs(shown)}
             minDate={dayjs(from)}
             maxDate={dayjs(to)}
-            shouldDisableDate={(day: Dayjs) => onlyMarked && !marked.has(day.format(ISO))}
-            onChange={(day: Dayjs | null) => day && onChange(day.format(ISO))}
-            {...(onMonthChange ? { onMonthChange: (day: Dayjs) => onMonthChange(day.format(ISO)) } : {})}
+            shouldDisableDate={(day: Dayjs) => onlyMarked && !marked.has(day.format(ISO_DATE_FORMAT))}
+            onChange={(day: Dayjs | null) => day && onChange(day.format(ISO_DATE_FORMAT))}
+            {...(onMonthChange
+              ? { onMonthChange: (day: Dayjs) => onMonthChange(day.format(ISO_DATE_FORMAT)) }
+              : {})}
             slots={{ day: CalendarDay }}
             // Today is the academy's, and the day says so itself; the browser may have another date.
             disableHighlightToday

@@ -3,17 +3,17 @@ import { founder, principles } from "#content/founder.ts";
 import { links } from "#content/links.ts";
 import { pastProjects } from "#content/past-projects.ts";
 import type { PageHandle } from "../../document.ts";
+import definitionsCss from "../components/definitions.css?inline";
+import { Definitions } from "../components/definitions.tsx";
+import pageHeaderCss from "../components/page-header.css?inline";
+import { PageHeader } from "../components/page-header.tsx";
+import { Section } from "../components/section.tsx";
+import { SitePage } from "../components/site-page.tsx";
 import { Profile } from "../drawings/profile.tsx";
 import { ExternalLink } from "../external-link.tsx";
-import definitionsCss from "../parts/definitions.css?inline";
-import { Definitions } from "../parts/definitions.tsx";
-import openingCss from "../parts/opening.css?inline";
-import { Opening } from "../parts/opening.tsx";
-import { Part } from "../parts/part.tsx";
-import { SitePage } from "../parts/site-page.tsx";
 import css from "./about-us.css?inline";
 
-export const handle: PageHandle = { css: [openingCss, definitionsCss, css] };
+export const handle: PageHandle = { css: [pageHeaderCss, definitionsCss, css] };
 
 const person = {
   "@type": "Person",
@@ -27,13 +27,13 @@ const person = {
 export default function AboutUs() {
   return (
     <SitePage path="/about-us" jsonLd={[person]}>
-      <Opening
+      <PageHeader
         kicker={founder.title}
         title={founder.name}
         lede={founder.lede}
         actions={
           <ExternalLink href={founder.linkedIn} className="button quiet">
-            LinkedIn<span className="aside">: {founder.name}</span>
+            LinkedIn<span className="visually-hidden">: {founder.name}</span>
           </ExternalLink>
         }
         figure={
@@ -51,7 +51,7 @@ export default function AboutUs() {
         ))}
         <p className="note">{founder.note}</p>
       </section>
-      <Part id="principles" title={principles.title} tinted>
+      <Section id="principles" title={principles.title} tinted>
         <Definitions items={principles.items} />
         <p className="actions about-next">
           <ExternalLink href={links.consultation} className="button">
@@ -61,7 +61,7 @@ export default function AboutUs() {
             {pastProjects.title}
           </a>
         </p>
-      </Part>
+      </Section>
     </SitePage>
   );
 }

@@ -5,23 +5,23 @@ import { links } from "#content/links.ts";
 import type { PageHandle } from "../../document.ts";
 import { CampPage } from "../bootcamps/camp-page.tsx";
 import { JoinWaitlist } from "../bootcamps/join-waitlist.tsx";
-import callCss from "../parts/call.css?inline";
-import { Call } from "../parts/call.tsx";
-import definitionsCss from "../parts/definitions.css?inline";
-import { Definitions } from "../parts/definitions.tsx";
-import factsCss from "../parts/facts.css?inline";
-import { Facts } from "../parts/facts.tsx";
-import instructorsCss from "../parts/instructors.css?inline";
-import { Instructors } from "../parts/instructors.tsx";
-import itemsCss from "../parts/items.css?inline";
-import { Items } from "../parts/items.tsx";
-import openingCss from "../parts/opening.css?inline";
-import { Part } from "../parts/part.tsx";
+import callToActionCss from "../components/call-to-action.css?inline";
+import { CallToAction } from "../components/call-to-action.tsx";
+import definitionsCss from "../components/definitions.css?inline";
+import { Definitions } from "../components/definitions.tsx";
+import factsCss from "../components/facts.css?inline";
+import { Facts } from "../components/facts.tsx";
+import instructorsCss from "../components/instructors.css?inline";
+import { Instructors } from "../components/instructors.tsx";
+import itemGridCss from "../components/item-grid.css?inline";
+import { ItemGrid } from "../components/item-grid.tsx";
+import pageHeaderCss from "../components/page-header.css?inline";
+import { Section } from "../components/section.tsx";
 import curriculumCss from "./curriculum.css?inline";
 import { Curriculum } from "./curriculum.tsx";
 
 export const handle: PageHandle = {
-  css: [openingCss, definitionsCss, curriculumCss, factsCss, itemsCss, instructorsCss, callCss],
+  css: [pageHeaderCss, definitionsCss, curriculumCss, factsCss, itemGridCss, instructorsCss, callToActionCss],
 };
 
 /** The biohacking bootcamp: molecular biology at the bench. */
@@ -36,22 +36,22 @@ export default function Biohacking() {
       actions={join}
       notice={biohacking.waiting}
     >
-      <Part id="why" title={why.title} lede={why.lede} tinted split>
+      <Section id="why" title={why.title} lede={why.lede} tinted split>
         <Definitions items={why.reasons} />
-      </Part>
-      <Part id="curriculum" title={curriculum.title} lede={curriculum.lede}>
+      </Section>
+      <Section id="curriculum" title={curriculum.title} lede={curriculum.lede}>
         <Curriculum />
-      </Part>
-      <Part id="schedule" title={schedule.title} tinted>
+      </Section>
+      <Section id="schedule" title={schedule.title} tinted>
         <Facts items={schedule.facts} />
-      </Part>
-      <Part id="what-students-do" title={doing.title}>
-        <Items items={doing.items} />
-      </Part>
+      </Section>
+      <Section id="what-students-do" title={doing.title}>
+        <ItemGrid items={doing.items} />
+      </Section>
       <Instructors title="Meet Your Instructors" people={[instructors.bench, instructors.sequences]} />
-      <Call title={call.title} text={call.text}>
+      <CallToAction title={call.title} text={call.text}>
         {join}
-      </Call>
+      </CallToAction>
     </CampPage>
   );
 }

@@ -1,21 +1,21 @@
 import { bootcamps, listing } from "#content/bootcamps.ts";
 import { type PageHandle, useDocument } from "../../document.ts";
+import callToActionCss from "../components/call-to-action.css?inline";
+import { CallToAction } from "../components/call-to-action.tsx";
+import { Figure } from "../components/figure.tsx";
+import pageHeaderCss from "../components/page-header.css?inline";
+import { PageHeader } from "../components/page-header.tsx";
+import { Section } from "../components/section.tsx";
+import { SitePage } from "../components/site-page.tsx";
 import { Circuit } from "../drawings/circuit.tsx";
-import { resolve } from "../frame/resolve.ts";
-import callCss from "../parts/call.css?inline";
-import { Call } from "../parts/call.tsx";
-import { Figure } from "../parts/figure.tsx";
-import openingCss from "../parts/opening.css?inline";
-import { Opening } from "../parts/opening.tsx";
-import { Part } from "../parts/part.tsx";
-import { SitePage } from "../parts/site-page.tsx";
+import { resolveLink } from "../frame/resolve.ts";
 import css from "./bootcamps.css?inline";
 import { BootcampCard } from "./card.tsx";
 import { courseList } from "./course.ts";
 
-export const handle: PageHandle = { css: [openingCss, css, callCss] };
+export const handle: PageHandle = { css: [pageHeaderCss, css, callToActionCss] };
 
-const [contact] = resolve({ label: "Contact Us", to: "/summer/contact", until: "/#contact" });
+const [contact] = resolveLink({ label: "Contact Us", to: "/summer/contact", until: "/#contact" });
 const previous = bootcamps.filter(({ status }) => status === "previous");
 const upcoming = bootcamps.filter(({ status }) => status === "upcoming");
 
@@ -24,7 +24,7 @@ export default function Bootcamps() {
   const { publicUrl = "" } = useDocument();
   return (
     <SitePage path="/bootcamps" jsonLd={[courseList(bootcamps, publicUrl)]}>
-      <Opening
+      <PageHeader
         kicker="STEM Bootcamps"
         title={listing.title}
         lede={listing.lede}
@@ -49,19 +49,19 @@ export default function Bootcamps() {
           ))}
         </dl>
       </div>
-      <Part id="previous" title={listing.previous.title} lede={listing.previous.lede}>
+      <Section id="previous" title={listing.previous.title} lede={listing.previous.lede}>
         {previous.map((bootcamp) => (
           <BootcampCard key={bootcamp.id} bootcamp={bootcamp} />
         ))}
-      </Part>
-      <Part id="upcoming" title={listing.upcoming.title} lede={listing.upcoming.lede} tinted>
+      </Section>
+      <Section id="upcoming" title={listing.upcoming.title} lede={listing.upcoming.lede} tinted>
         <div className="camps">
           {upcoming.map((bootcamp) => (
             <BootcampCard key={bootcamp.id} bootcamp={bootcamp} />
           ))}
         </div>
-      </Part>
-      <Call title={listing.call.title} text={listing.call.text}>
+      </Section>
+      <CallToAction title={listing.call.title} text={listing.call.text}>
         <a className="button" href="/">
           View All Programs
         </a>
@@ -70,7 +70,7 @@ export default function Bootcamps() {
             {contact.label}
           </a>
         )}
-      </Call>
+      </CallToAction>
     </SitePage>
   );
 }

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import type { Bootcamp } from "#content/bootcamps.ts";
 import { useDocument } from "../../document.ts";
-import { Figure } from "../parts/figure.tsx";
-import { Opening } from "../parts/opening.tsx";
-import { SitePage } from "../parts/site-page.tsx";
+import { Figure } from "../components/figure.tsx";
+import { PageHeader } from "../components/page-header.tsx";
+import { SitePage } from "../components/site-page.tsx";
 import { courseOf } from "./course.ts";
 import { drawings } from "./drawing.tsx";
 
@@ -24,7 +24,7 @@ export function CampPage({ bootcamp, name, words, actions, notice, children }: C
   const Drawing = drawings[bootcamp.id];
   return (
     <SitePage path={bootcamp.route} jsonLd={[courseOf(bootcamp, publicUrl)]}>
-      <Opening
+      <PageHeader
         kicker={
           <>
             <a href="/bootcamps">STEM Bootcamps</a> <span aria-hidden="true">/</span> {name}

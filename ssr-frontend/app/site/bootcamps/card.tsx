@@ -1,5 +1,5 @@
 import type { Bootcamp } from "#content/bootcamps.ts";
-import { Points } from "../parts/points.tsx";
+import { BulletList } from "../components/bullet-list.tsx";
 import { badgeWord } from "./badge.ts";
 import { drawings } from "./drawing.tsx";
 import { shownHighlights } from "./highlights.ts";
@@ -25,7 +25,7 @@ export function BootcampCard({ bootcamp }: { bootcamp: Bootcamp }) {
           <dt>Location</dt>
           <dd>{location}</dd>
         </dl>
-        <Points items={shownHighlights(bootcamp)} />
+        <BulletList items={shownHighlights(bootcamp)} />
         <p className="actions">
           <a
             className={status === "previous" ? "button quiet" : "button"}

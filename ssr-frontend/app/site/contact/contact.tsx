@@ -1,17 +1,17 @@
 import { contactPage } from "#content/contact.ts";
 import type { PageHandle } from "../../document.ts";
+import definitionsCss from "../components/definitions.css?inline";
+import { Definitions } from "../components/definitions.tsx";
+import pageHeaderCss from "../components/page-header.css?inline";
+import { PageHeader } from "../components/page-header.tsx";
+import { Section } from "../components/section.tsx";
+import { SitePage } from "../components/site-page.tsx";
 import { Wave } from "../drawings/wave.tsx";
 import contactCss from "../home/contact.css?inline";
 import { ContactForm, ContactWays } from "../home/contact.tsx";
-import definitionsCss from "../parts/definitions.css?inline";
-import { Definitions } from "../parts/definitions.tsx";
-import openingCss from "../parts/opening.css?inline";
-import { Opening } from "../parts/opening.tsx";
-import { Part } from "../parts/part.tsx";
-import { SitePage } from "../parts/site-page.tsx";
 import css from "./contact.css?inline";
 
-export const handle: PageHandle = { css: [openingCss, contactCss, definitionsCss, css] };
+export const handle: PageHandle = { css: [pageHeaderCss, contactCss, definitionsCss, css] };
 
 const { kicker, title, lede, help, next } = contactPage;
 
@@ -19,7 +19,7 @@ const { kicker, title, lede, help, next } = contactPage;
 export default function ContactPage() {
   return (
     <SitePage path="/contact">
-      <Opening
+      <PageHeader
         kicker={kicker}
         title={title}
         lede={lede}
@@ -40,9 +40,9 @@ export default function ContactPage() {
         </div>
         <ContactForm />
       </section>
-      <Part id="next" title={next.title}>
+      <Section id="next" title={next.title}>
         <Definitions items={next.items} />
-      </Part>
+      </Section>
     </SitePage>
   );
 }

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { pageWords } from "#content/pages.ts";
 import { publicPages, site } from "../../pages.ts";
 import { pages } from "../../routes.ts";
-import { type MentorProfile, mentorPaths } from "../parts/mentor-path.ts";
+import { type MentorProfile, mentorPaths } from "../components/mentor-path.ts";
 import { llmsText } from "./llms-text.ts";
 import { sitemap } from "./sitemap-xml.ts";
 

@@ -1,6 +1,6 @@
 import { publicUrl } from "../../public-url.server.ts";
-import { answer } from "./answer.ts";
 import { llmsText } from "./llms-text.ts";
+import { textResponse } from "./text-response.ts";
 
 /** The site for readers that are programs: what the academy is, and each page in a line. */
-export const loader = () => answer(llmsText(publicUrl()), "text/markdown");
+export const loader = () => textResponse(llmsText(publicUrl()), "text/markdown");

@@ -1,9 +1,9 @@
 import { publicUrl } from "../../public-url.server.ts";
-import { answer } from "./answer.ts";
+import { textResponse } from "./text-response.ts";
 
 /** What crawlers may read: all pages. Personal ones say `noindex` themselves, which has to be readable. */
 export const loader = () =>
-  answer(
+  textResponse(
     `User-agent: *
 Disallow: /api/
 Disallow: /ws

@@ -1,6 +1,6 @@
 import { brand } from "#content/brand.ts";
 import { colors } from "../../theme/tokens.ts";
-import { answer } from "./answer.ts";
+import { textResponse } from "./text-response.ts";
 
 const manifest = {
   name: brand.name,
@@ -19,4 +19,4 @@ const manifest = {
 };
 
 /** The web manifest: what the site is called and looks like on a home screen. */
-export const loader = () => answer(JSON.stringify(manifest), "application/manifest+json");
+export const loader = () => textResponse(JSON.stringify(manifest), "application/manifest+json");

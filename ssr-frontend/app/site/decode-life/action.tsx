@@ -1,11 +1,11 @@
 import { decodeLife, labCaptions } from "#content/decode-life.ts";
+import { Track, TurnButtons } from "../components/carousel.tsx";
 import { labFigures } from "../drawings/labs/all.ts";
-import { Track, TurnButtons } from "../parts/carousel.tsx";
 
 const { action } = decodeLife;
 
 /** Bootcamp in Action: six pictures in a row that turns. */
-export function Action() {
+export function BootcampInAction() {
   return (
     <section id="action" className="part" aria-labelledby="action-title" data-carousel>
       <div className="wrap">

@@ -4,24 +4,24 @@ import { instructors } from "#content/instructors.ts";
 import { links } from "#content/links.ts";
 import type { PageHandle } from "../../document.ts";
 import { CampPage } from "../bootcamps/camp-page.tsx";
+import callToActionCss from "../components/call-to-action.css?inline";
+import { CallToAction } from "../components/call-to-action.tsx";
+import carouselCss from "../components/carousel.css?inline";
+import factsCss from "../components/facts.css?inline";
+import instructorsCss from "../components/instructors.css?inline";
+import { Instructors } from "../components/instructors.tsx";
+import pageHeaderCss from "../components/page-header.css?inline";
+import { Section } from "../components/section.tsx";
 import { ExternalLink } from "../external-link.tsx";
-import callCss from "../parts/call.css?inline";
-import { Call } from "../parts/call.tsx";
-import carouselCss from "../parts/carousel.css?inline";
-import factsCss from "../parts/facts.css?inline";
-import instructorsCss from "../parts/instructors.css?inline";
-import { Instructors } from "../parts/instructors.tsx";
-import openingCss from "../parts/opening.css?inline";
-import { Part } from "../parts/part.tsx";
-import { Action } from "./action.tsx";
+import { BootcampInAction } from "./action.tsx";
 import css from "./decode-life.css?inline";
 import lecturesCss from "./lectures.css?inline";
 import { Lectures } from "./lectures.tsx";
-import { Overview } from "./overview.tsx";
+import { CourseOverview } from "./overview.tsx";
 import { CompletedProjects, ProjectIdeas } from "./projects.tsx";
 
 export const handle: PageHandle = {
-  css: [openingCss, factsCss, lecturesCss, carouselCss, instructorsCss, css, callCss],
+  css: [pageHeaderCss, factsCss, lecturesCss, carouselCss, instructorsCss, css, callToActionCss],
 };
 
 const { schedule, register } = decodeLife;
@@ -41,17 +41,17 @@ export default function DecodeLife() {
       }
       notice={decodeLife.past}
     >
-      <Overview />
-      <Part id="schedule" title={schedule.title} lede={schedule.lede}>
+      <CourseOverview />
+      <Section id="schedule" title={schedule.title} lede={schedule.lede}>
         <Lectures />
-      </Part>
+      </Section>
       <CompletedProjects />
-      <Action />
+      <BootcampInAction />
       <ProjectIdeas />
       <Instructors title="Meet Your Instructor" people={[instructors.decodeLife]} />
-      <Call title={register.title} text={register.text}>
+      <CallToAction title={register.title} text={register.text}>
         <Register>Register for the Bootcamp</Register>
-      </Call>
+      </CallToAction>
     </CampPage>
   );
 }

@@ -1,7 +1,7 @@
 import { decodeLife, type Lecture, lectures } from "#content/decode-life.ts";
 import { links } from "#content/links.ts";
 import { ExternalLink } from "../external-link.tsx";
-import { type Paper, papersOf } from "./papers.ts";
+import { type LinkedPaper, papersOf } from "./papers.ts";
 
 const { labs } = decodeLife.schedule;
 
@@ -46,7 +46,7 @@ function LectureRow({ lecture, number }: { lecture: Lecture; number: number }) {
           {lecture.slides && (
             <li>
               <ExternalLink href={links.decodeLife.slides}>
-                Slides<span className="aside">: {lecture.title}</span>
+                Slides<span className="visually-hidden">: {lecture.title}</span>
               </ExternalLink>
             </li>
           )}
@@ -56,12 +56,12 @@ function LectureRow({ lecture, number }: { lecture: Lecture; number: number }) {
   );
 }
 
-function PaperLink({ paper: { label, href }, lecture }: { paper: Paper; lecture: Lecture }) {
+function PaperLink({ paper: { label, href }, lecture }: { paper: LinkedPaper; lecture: Lecture }) {
   if (!href) return <li className="paper-later">{label}</li>;
   return (
     <li>
       <a href={href} type="application/pdf">
-        {label} (PDF)<span className="aside">: {lecture.title}</span>
+        {label} (PDF)<span className="visually-hidden">: {lecture.title}</span>
       </a>
     </li>
   );

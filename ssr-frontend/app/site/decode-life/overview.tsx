@@ -1,15 +1,15 @@
 import { decodeLife } from "#content/decode-life.ts";
-import { Facts } from "../parts/facts.tsx";
-import { Part } from "../parts/part.tsx";
-import { Points } from "../parts/points.tsx";
+import { BulletList } from "../components/bullet-list.tsx";
+import { Facts } from "../components/facts.tsx";
+import { Section } from "../components/section.tsx";
 
 const { overview, facts } = decodeLife;
 
 /** What the program was, what a student needed to bring, and when and where it was. */
-export function Overview() {
+export function CourseOverview() {
   const { needed, helpful, title } = overview.prerequisites;
   return (
-    <Part id="overview" title={overview.title} tinted>
+    <Section id="overview" title={overview.title} tinted>
       <div className="overview">
         <div className="overview-text">
           {overview.text.map((paragraph) => (
@@ -18,11 +18,11 @@ export function Overview() {
         </div>
         <aside className="prerequisites" aria-labelledby="prerequisites">
           <h3 id="prerequisites">{title}</h3>
-          <Points items={needed} />
+          <BulletList items={needed} />
           <p className="note">{helpful}</p>
         </aside>
       </div>
       <Facts items={facts} />
-    </Part>
+    </Section>
   );
 }

@@ -1,7 +1,7 @@
 import type { Lecture } from "#content/decode-life.ts";
 
 /** A paper to open, or the words that stand in its place. */
-export interface Paper {
+export interface LinkedPaper {
   label: string;
   href?: string;
 }
@@ -10,7 +10,7 @@ export interface Paper {
 export const papersOf = (
   { notes, assignment }: Lecture,
   number: number,
-): Record<"notes" | "assignment", Paper> => ({
+): Record<"notes" | "assignment", LinkedPaper> => ({
   notes: notes ? { label: "Notes", href: notes } : { label: "Coming Soon" },
   assignment: assignment ? { label: "Assignment", href: assignment } : { label: projectPhase(number) },
 });

@@ -1,8 +1,8 @@
 import { decodeLife, projectIdeas } from "#content/decode-life.ts";
 import { links } from "#content/links.ts";
+import { BulletList } from "../components/bullet-list.tsx";
+import { Section } from "../components/section.tsx";
 import { ExternalLink } from "../external-link.tsx";
-import { Part } from "../parts/part.tsx";
-import { Points } from "../parts/points.tsx";
 
 const { projects } = decodeLife;
 
@@ -31,7 +31,7 @@ export function CompletedProjects() {
 /** Places to start from, in three groups. */
 export function ProjectIdeas() {
   return (
-    <Part
+    <Section
       id="ideas"
       title="Project Ideas"
       lede="Questions small enough for three weeks. Most students change theirs, which is how it should be."
@@ -41,10 +41,10 @@ export function ProjectIdeas() {
         {projectIdeas.map(({ group, ideas }) => (
           <section key={group} aria-labelledby={`ideas-${group}`}>
             <h3 id={`ideas-${group}`}>{group}</h3>
-            <Points items={ideas} />
+            <BulletList items={ideas} />
           </section>
         ))}
       </div>
-    </Part>
+    </Section>
   );
 }

@@ -1,4 +1,4 @@
-/** The contact form writes the mail in the visitor's own mail program, ready to send. */
+/** The contact form writes the email in the visitor's own mail program, ready to send. */
 export function enhanceContactForm(root: Document): void {
   const form = root.querySelector<HTMLFormElement>("form[data-contact]");
   form?.addEventListener("submit", (event) => {
@@ -9,9 +9,9 @@ export function enhanceContactForm(root: Document): void {
   });
 }
 
-/** The address that opens a mail with the form's answers as its text. */
-export function mailtoOf(action: string, answers: FormData): string {
-  const value = (name: string) => String(answers.get(name) ?? "").trim();
+/** The address that opens an email with the form's values as its text. */
+export function mailtoOf(action: string, values: FormData): string {
+  const value = (name: string) => String(values.get(name) ?? "").trim();
   const body = [
     `Name: ${value("firstName")} ${value("lastName")}`,
     `Email: ${value("email")}`,

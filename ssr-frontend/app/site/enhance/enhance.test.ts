@@ -51,13 +51,13 @@ test("the row of stories turns a windowful at a time and goes round at both ends
   expect(destination(at(0), -1)).toBe(700);
 });
 
-test("the contact form becomes a mail with everything in it", () => {
-  const answers = new FormData();
-  answers.set("firstName", "Ana & Co");
-  answers.set("lastName", "Sample");
-  answers.set("email", "ana@example.org");
-  answers.set("message", "Two\nlines?");
-  const url = new URL(mailtoOf("mailto:hello@example.org?subject=Hi", answers));
+test("the contact form becomes an email with everything in it", () => {
+  const values = new FormData();
+  values.set("firstName", "Ana & Co");
+  values.set("lastName", "Sample");
+  values.set("email", "ana@example.org");
+  values.set("message", "Two\nlines?");
+  const url = new URL(mailtoOf("mailto:hello@example.org?subject=Hi", values));
   expect(url.searchParams.get("subject")).toBe("Hi");
   expect(url.searchParams.get("body")).toBe(
     "Name: Ana & Co Sample\r\nEmail: ana@example.org\r\nPhone: not given\r\n\r\nTwo\nlines?",

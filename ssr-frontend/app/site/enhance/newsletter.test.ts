@@ -12,10 +12,10 @@ const field = () => find<HTMLInputElement>("input");
 const button = () => find<HTMLButtonElement>("button");
 const said = () => find("[role=status]").textContent;
 
-const answering = (answer: Response | Error) =>
+const stubFetch = (response: Response | Error) =>
   vi.spyOn(globalThis, "fetch").mockImplementation(async () => {
-    if (answer instanceof Error) throw answer;
-    return answer;
+    if (response instanceof Error) throw response;
+    return response;
   });
 
 beforeEach(() => {
@@ -24,7 +24,7 @@ beforeEach(() => {
 });
 
 test("an empty field is told so, and nothing is sent", async () => {
-  const fetched = answering(new Response());
+  const fetched = stubFetch(new Response());
   field().value = "  ";
   await subscribe(form());
   expect(said()).toBe("Please enter your email address");
@@ -34,7 +34,7 @@ test("an empty field is told so, and nothing is sent", async () => {
 });
 
 test("while it is under way the button says so and cannot be pressed; then the field is empty", async () => {
-  const fetched = answering(new Response("{}", { status: 202 }));
+  const fetched = stubFetch(new Response("{}", { status: 202 }));
   const sent = subscribe(form());
   expect([button().textContent, button().disabled]).toEqual(["Subscribing...", true]);
   await subscribe(form());
@@ -53,15 +53,15 @@ test("while it is under way the button says so and cannot be pressed; then the f
 
 test("what the person can put right is said in the server's words, and the address stays", async () => {
   const detail = "Please enter a valid email address.";
-  answering(new Response(JSON.stringify({ detail }), { status: 422 }));
+  stubFetch(new Response(JSON.stringify({ detail }), { status: 422 }));
   await subscribe(form());
   expect([said(), field().value]).toEqual([detail, "ada@people.test"]);
 });
 
 test.each([new TypeError("Failed to fetch"), new Response("{}", { status: 503 })])(
   "anything else is a failure to try again",
-  async (answer) => {
-    answering(answer);
+  async (response) => {
+    stubFetch(response);
     await subscribe(form());
     expect([said(), field().value, button().disabled]).toEqual([
       "Failed to subscribe. Please try again.",

@@ -1,7 +1,7 @@
-import { newsletterSaid } from "#content/newsletter.ts";
+import { newsletterMessages } from "#content/newsletter.ts";
 
-/** How long the answer may take before we give up, in ms. */
-const PATIENCE = 15_000;
+/** How long the response may take before we give up, in ms. */
+const SUBSCRIBE_TIMEOUT = 15_000;
 
 /** The newsletter's forms are sent in place and say what became of it. */
 export function enhanceNewsletter(root: Document): void {
@@ -18,51 +18,51 @@ export async function subscribe(form: HTMLFormElement): Promise<void> {
   const field = form.querySelector<HTMLInputElement>("input[name=email]");
   const button = form.querySelector<HTMLButtonElement>("button");
   if (!field || !button || button.disabled) return;
-  if (field.value.trim() === "") return refuse(form, field, newsletterSaid.empty);
+  if (field.value.trim() === "") return showProblem(form, field, newsletterMessages.empty);
   field.removeAttribute("aria-invalid");
-  say(form, "");
+  showStatus(form, "");
   button.disabled = true;
-  button.textContent = newsletterSaid.busy;
+  button.textContent = newsletterMessages.busy;
   const problem = await send(form);
   button.disabled = false;
-  button.textContent = newsletterSaid.button;
-  if (problem) return refuse(form, field, problem);
+  button.textContent = newsletterMessages.button;
+  if (problem) return showProblem(form, field, problem);
   field.value = "";
-  say(form, newsletterSaid.done);
+  showStatus(form, newsletterMessages.done);
 }
 
-/** What is wrong with the answer in words; nothing when all is well. */
+/** The error to show for the response; nothing when it succeeded. */
 async function send(form: HTMLFormElement): Promise<string | undefined> {
   try {
-    const answer = await fetch(form.action, {
+    const response = await fetch(form.action, {
       method: "POST",
       headers: { accept: "application/json" },
       // As the browser itself would send it.
       body: new URLSearchParams([...new FormData(form)].map(([name, value]) => [name, String(value)])),
-      signal: AbortSignal.timeout(PATIENCE),
+      signal: AbortSignal.timeout(SUBSCRIBE_TIMEOUT),
     });
-    if (answer.ok) return undefined;
+    if (response.ok) return undefined;
     // What the person can do something about, in the server's words: a wrong address, too many requests.
-    if (answer.status === 422 || answer.status === 429) {
-      const { detail } = (await answer.json()) as { detail: string };
+    if (response.status === 422 || response.status === 429) {
+      const { detail } = (await response.json()) as { detail: string };
       return detail;
     }
-    return newsletterSaid.failed;
+    return newsletterMessages.failed;
   } catch (error) {
-    // No connection, no answer in time, or one that is not ours.
-    if (error instanceof Error) return newsletterSaid.failed;
+    // No connection, no response in time, or one that is not ours.
+    if (error instanceof Error) return newsletterMessages.failed;
     throw error;
   }
 }
 
 /** Says what is wrong, where it can be put right. */
-function refuse(form: HTMLFormElement, field: HTMLInputElement, problem: string): void {
-  say(form, problem);
+function showProblem(form: HTMLFormElement, field: HTMLInputElement, problem: string): void {
+  showStatus(form, problem);
   field.setAttribute("aria-invalid", "true");
   field.focus();
 }
 
-function say(form: HTMLFormElement, text: string): void {
+function showStatus(form: HTMLFormElement, text: string): void {
   const said = form.querySelector("[role=status]");
   if (said) said.textContent = text;
 }

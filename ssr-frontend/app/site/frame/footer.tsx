@@ -3,12 +3,12 @@ import { links } from "#content/links.ts";
 import { footer, small as smallLinks } from "#content/navigation.ts";
 import { newsletterFooter } from "#content/newsletter.ts";
 import { Wordmark } from "../../components/wordmark.tsx";
+import { NewsletterForm } from "../components/newsletter-form.tsx";
 import { ExternalLink } from "../external-link.tsx";
-import { NewsletterForm } from "../parts/newsletter-form.tsx";
-import { resolve, resolveGroups } from "./resolve.ts";
+import { resolveLink, resolveLinkGroups } from "./resolve.ts";
 
-const columns = resolveGroups(footer);
-const small = smallLinks.flatMap((link) => resolve(link));
+const columns = resolveLinkGroups(footer);
+const small = smallLinks.flatMap((link) => resolveLink(link));
 
 /** The footer of every page; on app pages in less room, because people there are at work. */
 export function SiteFooter({ compact = false }: { compact?: boolean }) {

@@ -1,9 +1,9 @@
 import { apply, direct, login, menus } from "#content/navigation.ts";
 import { Wordmark } from "../../components/wordmark.tsx";
-import { type ResolvedLink, resolve, resolveGroups } from "./resolve.ts";
+import { type ResolvedLink, resolveLink, resolveLinkGroups } from "./resolve.ts";
 
-const groups = resolveGroups(menus);
-const singles = direct.flatMap((link) => resolve(link));
+const groups = resolveLinkGroups(menus);
+const singles = direct.flatMap((link) => resolveLink(link));
 
 function Links({ links }: { links: ResolvedLink[] }) {
   return links.map(({ label, href }) => (

@@ -1,14 +1,14 @@
 import { callToAction } from "#content/home.ts";
 import { apply } from "#content/navigation.ts";
-import { Call } from "../parts/call.tsx";
+import { CallToAction } from "../components/call-to-action.tsx";
 
 /** Start Your Research Journey. */
-export function CallToAction() {
+export function HomeCallToAction() {
   return (
-    <Call kicker={callToAction.kicker} title={callToAction.title} text={callToAction.text}>
+    <CallToAction kicker={callToAction.kicker} title={callToAction.title} text={callToAction.text}>
       <a className="button" href={apply.to}>
         {callToAction.button}
       </a>
-    </Call>
+    </CallToAction>
   );
 }

@@ -4,7 +4,7 @@ import { links } from "#content/links.ts";
 import { Wave } from "../drawings/wave.tsx";
 import { ExternalLink } from "../external-link.tsx";
 
-/** How to reach the academy: addresses, a consultation, and a form that writes the mail for you. */
+/** How to reach the academy: addresses, a consultation, and a form that writes the email for you. */
 export function Contact() {
   return (
     <section className="part wrap contact" id="contact" aria-labelledby="contact-title">
@@ -47,7 +47,7 @@ export function ContactWays() {
   );
 }
 
-/** A form that writes the mail in the visitor's own mail program. */
+/** A form that writes the email in the visitor's own mail program. */
 export function ContactForm() {
   return (
     <form

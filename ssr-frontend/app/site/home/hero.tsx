@@ -1,11 +1,11 @@
 import { hero, stats, statsNote } from "#content/home.ts";
 import { apply } from "#content/navigation.ts";
 import { Helix } from "../drawings/helix.tsx";
-import { resolve } from "../frame/resolve.ts";
+import { resolveLink } from "../frame/resolve.ts";
 
-const [bootcamps] = resolve({ label: "View Bootcamps", to: "/bootcamps", until: "/#bootcamps" });
+const [bootcamps] = resolveLink({ label: "View Bootcamps", to: "/bootcamps", until: "/#bootcamps" });
 
-/** Who we are in one line, what to do next, and the figures. */
+/** Who we are in one line, what to do next, and the stats. */
 export function Hero() {
   return (
     <section className="hero wrap">
@@ -36,12 +36,12 @@ export function Hero() {
           good questions start like that.
         </figcaption>
       </figure>
-      <Stats />
+      <HeroStats />
     </section>
   );
 }
 
-function Stats() {
+function HeroStats() {
   return (
     <div className="stats">
       <dl>

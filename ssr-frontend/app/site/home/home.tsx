@@ -1,10 +1,10 @@
 import { brand } from "#content/brand.ts";
 import { links } from "#content/links.ts";
 import { type PageHandle, useDocument } from "../../document.ts";
-import callCss from "../parts/call.css?inline";
-import carouselCss from "../parts/carousel.css?inline";
-import { SitePage } from "../parts/site-page.tsx";
-import { CallToAction } from "./call-to-action.tsx";
+import callToActionCss from "../components/call-to-action.css?inline";
+import carouselCss from "../components/carousel.css?inline";
+import { SitePage } from "../components/site-page.tsx";
+import { HomeCallToAction } from "./call-to-action.tsx";
 import contactCss from "./contact.css?inline";
 import { Contact } from "./contact.tsx";
 import heroCss from "./hero.css?inline";
@@ -17,7 +17,7 @@ import storiesCss from "./stories.css?inline";
 import { Stories } from "./stories.tsx";
 
 export const handle: PageHandle = {
-  css: [heroCss, servicesCss, missionCss, carouselCss, storiesCss, callCss, contactCss],
+  css: [heroCss, servicesCss, missionCss, carouselCss, storiesCss, callToActionCss, contactCss],
   tags: ["home"],
 };
 
@@ -39,7 +39,7 @@ export default function Home() {
       <Services />
       <Mission />
       <Stories />
-      <CallToAction />
+      <HomeCallToAction />
       <Contact />
     </SitePage>
   );

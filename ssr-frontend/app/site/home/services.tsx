@@ -3,7 +3,7 @@ import { apply } from "#content/navigation.ts";
 import { Circuit } from "../drawings/circuit.tsx";
 import { Orbit } from "../drawings/orbit.tsx";
 import { Spectrum } from "../drawings/spectrum.tsx";
-import { resolve } from "../frame/resolve.ts";
+import { resolveLink } from "../frame/resolve.ts";
 
 const drawings: Record<Motif, () => React.JSX.Element> = {
   orbit: Orbit,
@@ -38,7 +38,7 @@ export function Services() {
 
 function ServiceCard({ service, figure }: { service: Service; figure: string }) {
   const Drawing = drawings[service.motif];
-  const [page] = resolve({ label: "Learn More", to: service.to });
+  const [page] = resolveLink({ label: "Learn More", to: service.to });
   return (
     <article id={service.id} className="service">
       <figure>

@@ -1,11 +1,11 @@
-import { stories as words } from "#content/home.ts";
+import { storiesSection as words } from "#content/home.ts";
 import { type Story, stories } from "#content/stories.ts";
+import { Track, TurnButtons } from "../components/carousel.tsx";
 import { Portrait } from "../drawings/portrait.tsx";
 import { ExternalLink } from "../external-link.tsx";
-import { resolve } from "../frame/resolve.ts";
-import { Track, TurnButtons } from "../parts/carousel.tsx";
+import { resolveLink } from "../frame/resolve.ts";
 
-const [allProjects] = resolve({ label: "View All Student Projects", to: "/past-projects" });
+const [allProjects] = resolveLink({ label: "View All Student Projects", to: "/past-projects" });
 
 /**
  * What students did. A row that scrolls by itself; the script adds the two
@@ -45,7 +45,7 @@ interface StoryProps {
   seed: number;
 }
 
-function Person({ story, seed }: StoryProps) {
+function StoryAuthor({ story, seed }: StoryProps) {
   return (
     <div className="person">
       <Portrait name={story.name} seed={seed} />
@@ -63,7 +63,7 @@ function Person({ story, seed }: StoryProps) {
 function StoryCard({ story, seed }: StoryProps) {
   return (
     <li className="story">
-      <Person story={story} seed={seed} />
+      <StoryAuthor story={story} seed={seed} />
       <h3>{story.title}</h3>
       <p>{story.summary}</p>
       <p className="story-links">
@@ -80,7 +80,7 @@ function Publication({ story: { publication, title } }: { story: Story }) {
   if (!publication) return null;
   return (
     <ExternalLink href={publication.href}>
-      View Publication<span className="aside">: {title}</span>
+      View Publication<span className="visually-hidden">: {title}</span>
     </ExternalLink>
   );
 }
@@ -89,7 +89,7 @@ function StoryDialog({ story, seed }: StoryProps) {
   const title = `story-${story.id}-title`;
   return (
     <dialog id={`story-${story.id}`} aria-labelledby={title} className="story-dialog">
-      <Person story={story} seed={seed} />
+      <StoryAuthor story={story} seed={seed} />
       <h3 id={title}>{story.title}</h3>
       {story.text.map((paragraph) => (
         <p key={paragraph}>{paragraph}</p>

@@ -1,11 +1,11 @@
 import { mentorPage } from "#content/meet-mentors.ts";
 import { zoneWords } from "../../time/format.ts";
 import { wallDay, wallTime } from "../../time/wall.ts";
-import type { MentorProfile } from "../parts/mentor-path.ts";
-import { Part } from "../parts/part.tsx";
+import type { MentorProfile } from "../components/mentor-path.ts";
+import { Section } from "../components/section.tsx";
 import { bookHref, byDate, type NextTime } from "./times.ts";
 
-interface FreeTimesProps {
+interface MentorFreeTimesProps {
   mentor: MentorProfile;
   times: NextTime[];
   /** The academy's zone, whose clock the times are by. */
@@ -13,10 +13,10 @@ interface FreeTimesProps {
 }
 
 /** The next free hours by day, each with the way to book it. `enhance/times.ts` takes away those that have begun. */
-export function FreeTimes({ mentor, times, zone }: FreeTimesProps) {
+export function MentorFreeTimes({ mentor, times, zone }: MentorFreeTimesProps) {
   const zoneName = times[0] && zoneWords(times[0].starts_at, zone);
   return (
-    <Part
+    <Section
       id="times"
       title={mentorPage.times}
       {...(zoneName ? { lede: `${mentorPage.timesIn} ${zoneName}.` } : {})}
@@ -30,7 +30,7 @@ export function FreeTimes({ mentor, times, zone }: FreeTimesProps) {
               <h3 id={`day-${day.date}`}>{wallDay(day.date)}</h3>
               <ul>
                 {day.times.map((time) => (
-                  <Time key={time.starts_at} mentor={mentor} time={time} zoneName={zoneName ?? ""} />
+                  <FreeTime key={time.starts_at} mentor={mentor} time={time} zoneName={zoneName ?? ""} />
                 ))}
               </ul>
             </section>
@@ -44,17 +44,17 @@ export function FreeTimes({ mentor, times, zone }: FreeTimesProps) {
           </a>
         </p>
       </div>
-    </Part>
+    </Section>
   );
 }
 
-interface TimeProps {
+interface FreeTimeProps {
   mentor: MentorProfile;
   time: NextTime;
   zoneName: string;
 }
 
-function Time({ mentor, time: { starts_at, date, start_time, subjects }, zoneName }: TimeProps) {
+function FreeTime({ mentor, time: { starts_at, date, start_time, subjects }, zoneName }: FreeTimeProps) {
   return (
     <li data-starts={starts_at}>
       <time dateTime={starts_at}>{wallTime(start_time)}</time>

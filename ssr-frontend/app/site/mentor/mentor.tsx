@@ -3,34 +3,37 @@ import { meetMentors, mentorPage } from "#content/meet-mentors.ts";
 import { serverApi } from "../../api/api.server.ts";
 import { unwrapIfFound } from "../../api/problem.ts";
 import { fullName } from "../../bookings/booking.ts";
-import { price } from "../../bookings/price.ts";
+import { formatPrice } from "../../bookings/price.ts";
 import { type PageHandle, useDocument } from "../../document.ts";
+import { MentorAvatar } from "../components/mentor-avatar.tsx";
+import mentorListCss from "../components/mentor-list.css?inline";
+import { type MentorProfile, mentorPath } from "../components/mentor-path.ts";
+import { Section } from "../components/section.tsx";
+import { SitePage } from "../components/site-page.tsx";
 import notFoundCss from "../not-found.css?inline";
 import NotFound from "../not-found.tsx";
-import { MentorFace } from "../parts/mentor-face.tsx";
-import mentorListCss from "../parts/mentor-list.css?inline";
-import { type MentorProfile, mentorPath } from "../parts/mentor-path.ts";
-import { Part } from "../parts/part.tsx";
-import { SitePage } from "../parts/site-page.tsx";
 import type { Route } from "./+types/mentor";
-import { FreeTimes } from "./free-times.tsx";
+import { MentorFreeTimes } from "./free-times.tsx";
 import css from "./mentor.css?inline";
-import { mentorData, mentorWords, roleOf } from "./person.ts";
+import { mentorJsonLd, mentorWords, roleOf } from "./person.ts";
 
-type Found = NonNullable<Route.ComponentProps["loaderData"]>;
+type MentorPageData = NonNullable<Route.ComponentProps["loaderData"]>;
 
 export const handle: PageHandle = {
   css: [mentorListCss, notFoundCss, css],
   // A name that nobody has yet may be a new mentor's.
-  tags: (found: Found | null) => ["mentors", ...(found ? [`mentor-${found.mentor.id}`] : [])],
+  tags: (mentorPage: MentorPageData | null) => [
+    "mentors",
+    ...(mentorPage ? [`mentor-${mentorPage.mentor.id}`] : []),
+  ],
 };
 
 /** One mentor and their next free hours; nothing for a name that nobody has. */
 export async function loader({ request, params: { slug } }: Route.LoaderArgs) {
-  const found = await unwrapIfFound(
+  const mentorPage = await unwrapIfFound(
     serverApi(request).GET("/api/mentors/{slug}", { params: { path: { slug } } }),
   );
-  return data(found ?? null, { status: found ? 200 : 404 });
+  return data(mentorPage ?? null, { status: mentorPage ? 200 : 404 });
 }
 
 /** A mentor's own page: who they are, what an hour costs, and when they have one. */
@@ -43,10 +46,10 @@ export default function MentorOwnPage({ loaderData }: Route.ComponentProps) {
     <SitePage
       path="/mentor"
       below={{ path: mentorPath(mentor), words: mentorWords(mentor) }}
-      jsonLd={[mentorData(mentor, publicUrl)]}
+      jsonLd={[mentorJsonLd(mentor, publicUrl)]}
     >
       <Introduction mentor={mentor} tutors={tutors} />
-      {tutors && <FreeTimes mentor={mentor} times={next_times} zone={zone} />}
+      {tutors && <MentorFreeTimes mentor={mentor} times={next_times} zone={zone} />}
       {mentor.services.includes("research") && <Research />}
     </SitePage>
   );
@@ -56,7 +59,7 @@ function Introduction({ mentor, tutors }: { mentor: MentorProfile; tutors: boole
   const paragraphs = mentor.bio.split(/\n{2,}/).map((text) => text.trim());
   return (
     <header className="mentor wrap">
-      <MentorFace mentor={mentor} first />
+      <MentorAvatar mentor={mentor} first />
       <div className="mentor-intro">
         <p className="kicker">
           <a href="/mentor">{meetMentors.kicker}</a> · {roleOf(mentor)}
@@ -76,7 +79,7 @@ function Introduction({ mentor, tutors }: { mentor: MentorProfile; tutors: boole
         )}
         {tutors && (
           <p className="mentor-price">
-            <b>{price(mentor.price_cents)}</b> {mentor.price_cents > 0 && "an hour, "}one to one, online
+            <b>{formatPrice(mentor.price_cents)}</b> {mentor.price_cents > 0 && "an hour, "}one to one, online
           </p>
         )}
         <p className="actions">
@@ -91,7 +94,7 @@ function Introduction({ mentor, tutors }: { mentor: MentorProfile; tutors: boole
 
 function Research() {
   return (
-    <Part id="research" title={mentorPage.researchTitle} split>
+    <Section id="research" title={mentorPage.researchTitle} split>
       <div className="mentor-research">
         <p className="lede">{mentorPage.researchText}</p>
         <p className="actions">
@@ -103,6 +106,6 @@ function Research() {
           </a>
         </p>
       </div>
-    </Part>
+    </Section>
   );
 }

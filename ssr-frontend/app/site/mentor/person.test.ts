@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { MentorProfile } from "../parts/mentor-path.ts";
-import { mentorData, mentorWords, roleOf } from "./person.ts";
+import type { MentorProfile } from "../components/mentor-path.ts";
+import { mentorJsonLd, mentorWords, roleOf } from "./person.ts";
 
 const mentor: MentorProfile = {
   id: "0192aa11-0000-7000-8000-00000000000a",
@@ -28,12 +28,12 @@ test("a page's words are the mentor's own, short enough to be shown whole", () =
 
 test("search engines read whole addresses", () => {
   expect(
-    mentorData({ ...mentor, profile_image_url: "/files/a.webp" }, "https://academy.example"),
+    mentorJsonLd({ ...mentor, profile_image_url: "/files/a.webp" }, "https://academy.example"),
   ).toMatchObject({
     "@type": "Person",
     url: "https://academy.example/mentor/mira-sample",
     image: "https://academy.example/files/a.webp",
     knowsAbout: ["Mathematics", "Physics", "English"],
   });
-  expect(mentorData(mentor, "https://academy.example")).not.toHaveProperty("image");
+  expect(mentorJsonLd(mentor, "https://academy.example")).not.toHaveProperty("image");
 });

@@ -1,10 +1,10 @@
 import { brand } from "#content/brand.ts";
 import { fullName } from "../../bookings/booking.ts";
+import { type MentorProfile, mentorPath } from "../components/mentor-path.ts";
 import { excerpt } from "../mentors/excerpt.ts";
-import { type MentorProfile, mentorPath } from "../parts/mentor-path.ts";
 
 /** The longest description that search results show whole, in letters. */
-const DESCRIPTION = 158;
+const MAX_DESCRIPTION_LENGTH = 158;
 
 /** What they do here, in a few words. */
 export function roleOf({ services }: Pick<MentorProfile, "services">): string {
@@ -21,13 +21,13 @@ export function mentorWords(mentor: MentorProfile) {
     title: `${name}: ${roleOf(mentor).toLowerCase()}${taught}`,
     description: excerpt(
       `${name}, ${roleOf(mentor).toLowerCase()} at ${brand.name}. ${mentor.bio}`,
-      DESCRIPTION,
+      MAX_DESCRIPTION_LENGTH,
     ),
   };
 }
 
 /** A mentor as search engines read them. */
-export function mentorData(mentor: MentorProfile, publicUrl: string): Record<string, unknown> {
+export function mentorJsonLd(mentor: MentorProfile, publicUrl: string): Record<string, unknown> {
   const { bio, subjects, profile_image_url: image } = mentor;
   return {
     "@type": "Person",

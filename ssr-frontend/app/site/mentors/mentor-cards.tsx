@@ -1,13 +1,13 @@
 import { meetMentors } from "#content/meet-mentors.ts";
 import { fullName } from "../../bookings/booking.ts";
-import { price } from "../../bookings/price.ts";
-import { MentorFace } from "../parts/mentor-face.tsx";
-import { type MentorProfile, mentorPath } from "../parts/mentor-path.ts";
-import { Part } from "../parts/part.tsx";
+import { formatPrice } from "../../bookings/price.ts";
+import { MentorAvatar } from "../components/mentor-avatar.tsx";
+import { type MentorProfile, mentorPath } from "../components/mentor-path.ts";
+import { Section } from "../components/section.tsx";
 import { excerpt } from "./excerpt.ts";
 
 /** How much of what they say of themselves is shown, in letters. */
-const BIO = 180;
+const MAX_EXCERPT_LENGTH = 180;
 
 interface MentorCardsProps {
   service: "research" | "tutoring";
@@ -18,7 +18,7 @@ interface MentorCardsProps {
 export function MentorCards({ service, mentors }: MentorCardsProps) {
   const { title, lede, empty } = meetMentors[service];
   return (
-    <Part id={service} title={title} lede={lede} tinted={service === "research"}>
+    <Section id={service} title={title} lede={lede} tinted={service === "research"}>
       {mentors.length === 0 ? (
         <p className="mentors-none">
           {empty} {meetMentors.emptyNext}{" "}
@@ -30,13 +30,13 @@ export function MentorCards({ service, mentors }: MentorCardsProps) {
         <ul className="mentors">
           {mentors.map((mentor) => (
             <li key={mentor.id}>
-              <MentorFace mentor={mentor} />
+              <MentorAvatar mentor={mentor} />
               {service === "research" ? <Researcher mentor={mentor} /> : <Tutor mentor={mentor} />}
             </li>
           ))}
         </ul>
       )}
-    </Part>
+    </Section>
   );
 }
 
@@ -44,7 +44,7 @@ function Researcher({ mentor }: { mentor: MentorProfile }) {
   return (
     <div className="mentor-text">
       <Name mentor={mentor} />
-      <p>{excerpt(mentor.bio, BIO)}</p>
+      <p>{excerpt(mentor.bio, MAX_EXCERPT_LENGTH)}</p>
       <a className="more" href={mentorPath(mentor)}>
         More about {mentor.first_name}
       </a>
@@ -58,7 +58,7 @@ function Tutor({ mentor }: { mentor: MentorProfile }) {
     <div className="mentor-text">
       <Name mentor={mentor} />
       <p className="mentor-price">
-        <b>{price(price_cents)}</b>
+        <b>{formatPrice(price_cents)}</b>
         {price_cents > 0 && " an hour"}
       </p>
       {subjects.length > 0 && (
@@ -68,7 +68,7 @@ function Tutor({ mentor }: { mentor: MentorProfile }) {
           ))}
         </ul>
       )}
-      <p>{excerpt(bio, BIO)}</p>
+      <p>{excerpt(bio, MAX_EXCERPT_LENGTH)}</p>
       <a className="more" href={mentorPath(mentor)}>
         When {first_name} is free
       </a>

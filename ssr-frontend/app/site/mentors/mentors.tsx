@@ -3,17 +3,17 @@ import { serverApi } from "../../api/api.server.ts";
 import { unwrapOrRespond } from "../../api/problem.ts";
 import { fullName } from "../../bookings/booking.ts";
 import { type PageHandle, useDocument } from "../../document.ts";
+import mentorListCss from "../components/mentor-list.css?inline";
+import { type MentorProfile, mentorPath } from "../components/mentor-path.ts";
+import pageHeaderCss from "../components/page-header.css?inline";
+import { PageHeader } from "../components/page-header.tsx";
+import { SitePage } from "../components/site-page.tsx";
 import { Wheels } from "../drawings/wheels.tsx";
-import mentorListCss from "../parts/mentor-list.css?inline";
-import { type MentorProfile, mentorPath } from "../parts/mentor-path.ts";
-import openingCss from "../parts/opening.css?inline";
-import { Opening } from "../parts/opening.tsx";
-import { SitePage } from "../parts/site-page.tsx";
 import type { Route } from "./+types/mentors";
 import { MentorCards } from "./mentor-cards.tsx";
 import css from "./mentors.css?inline";
 
-export const handle: PageHandle = { css: [openingCss, mentorListCss, css], tags: ["mentors"] };
+export const handle: PageHandle = { css: [pageHeaderCss, mentorListCss, css], tags: ["mentors"] };
 
 /** The mentors as they are now. Without them there is no page: the cache then serves the one before. */
 export const loader = ({ request }: Route.LoaderArgs) =>
@@ -26,7 +26,7 @@ export default function Mentors({ loaderData: { research, tutoring } }: Route.Co
   const { publicUrl = "" } = useDocument();
   return (
     <SitePage path="/mentor" jsonLd={[listOf([...research, ...tutoring], publicUrl)]}>
-      <Opening
+      <PageHeader
         kicker={kicker}
         title={title}
         lede={lede}

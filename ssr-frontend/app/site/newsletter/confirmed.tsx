@@ -1,7 +1,7 @@
 import { newsletterPages } from "#content/newsletter.ts";
-import { Done } from "./done.tsx";
+import { NewsletterDone } from "./done.tsx";
 
-/** After the mailed link's button. */
-export default function Confirmed() {
-  return <Done {...newsletterPages.confirmed} />;
+/** After the emailed link's button. */
+export default function NewsletterConfirmed() {
+  return <NewsletterDone {...newsletterPages.confirmed} />;
 }

@@ -1,6 +1,6 @@
 import { Page } from "../../components/page.tsx";
 
-interface DoneProps {
+interface NewsletterDoneProps {
   title: string;
   text: string;
   /** Instead of the way home. */
@@ -8,7 +8,11 @@ interface DoneProps {
 }
 
 /** What a form of the newsletter led to. */
-export function Done({ title, text, next = { label: "Return to Home", href: "/" } }: DoneProps) {
+export function NewsletterDone({
+  title,
+  text,
+  next = { label: "Return to Home", href: "/" },
+}: NewsletterDoneProps) {
   return (
     <Page title={title} noIndex>
       <main id="main" className="wrap message">

@@ -1,19 +1,19 @@
 import { redirect } from "react-router";
 import { newsletterPages, newsletterProblems } from "#content/newsletter.ts";
 import type { PageHandle } from "../../document.ts";
-import definitionsCss from "../parts/definitions.css?inline";
-import { Definitions } from "../parts/definitions.tsx";
-import { NewsletterForm } from "../parts/newsletter-form.tsx";
-import { SitePage } from "../parts/site-page.tsx";
+import definitionsCss from "../components/definitions.css?inline";
+import { Definitions } from "../components/definitions.tsx";
+import { NewsletterForm } from "../components/newsletter-form.tsx";
+import { SitePage } from "../components/site-page.tsx";
 import type { Route } from "./+types/newsletter";
 import css from "./newsletter.css?inline";
-import { problemOf } from "./problem-of.ts";
+import { newsletterProblemOf } from "./problem-of.ts";
 
 export const handle: PageHandle = { css: [definitionsCss, css] };
 
 /** A form that was refused leads here with the reason; a made-up reason makes no page of its own. */
 export function loader({ request }: Route.LoaderArgs) {
-  const problem = problemOf(request.url);
+  const problem = newsletterProblemOf(request.url);
   if (problem === undefined) throw redirect("/newsletter", 302);
   return { problem };
 }

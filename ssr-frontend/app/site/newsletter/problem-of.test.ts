@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { problemOf } from "./problem-of.ts";
+import { newsletterProblemOf } from "./problem-of.ts";
 
 test("what went wrong is one of what the server names, or nothing", () => {
-  const read = (query: string) => problemOf(`https://academy.example/newsletter${query}`);
+  const read = (query: string) => newsletterProblemOf(`https://academy.example/newsletter${query}`);
   expect(["?problem=email", "?problem=wait", "?problem=expired", ""].map(read)).toEqual([
     "email",
     "wait",

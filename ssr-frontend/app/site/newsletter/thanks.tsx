@@ -1,7 +1,7 @@
 import { newsletterPages } from "#content/newsletter.ts";
-import { Done } from "./done.tsx";
+import { NewsletterDone } from "./done.tsx";
 
-/** After the form: a mail is on its way. */
-export default function Thanks() {
-  return <Done {...newsletterPages.thanks} />;
+/** After the form: an email is on its way. */
+export default function NewsletterThanks() {
+  return <NewsletterDone {...newsletterPages.thanks} />;
 }

@@ -1,7 +1,12 @@
 import { newsletterPages } from "#content/newsletter.ts";
-import { Done } from "./done.tsx";
+import { NewsletterDone } from "./done.tsx";
 
 /** After leaving. */
-export default function Unsubscribed() {
-  return <Done {...newsletterPages.unsubscribed} next={{ label: "Subscribe again", href: "/newsletter" }} />;
+export default function NewsletterUnsubscribed() {
+  return (
+    <NewsletterDone
+      {...newsletterPages.unsubscribed}
+      next={{ label: "Subscribe again", href: "/newsletter" }}
+    />
+  );
 }

@@ -1,21 +1,21 @@
 import { apply } from "#content/navigation.ts";
 import { pastProjects, projectGroups } from "#content/past-projects.ts";
 import type { PageHandle } from "../../document.ts";
+import pageHeaderCss from "../components/page-header.css?inline";
+import { PageHeader } from "../components/page-header.tsx";
+import { Section } from "../components/section.tsx";
+import { SitePage } from "../components/site-page.tsx";
 import { Seeds } from "../drawings/seeds.tsx";
-import openingCss from "../parts/opening.css?inline";
-import { Opening } from "../parts/opening.tsx";
-import { Part } from "../parts/part.tsx";
-import { SitePage } from "../parts/site-page.tsx";
 import css from "./past-projects.css?inline";
 import { ProjectCard } from "./project-card.tsx";
 
-export const handle: PageHandle = { css: [openingCss, css] };
+export const handle: PageHandle = { css: [pageHeaderCss, css] };
 
 /** What students did; the figures of the home page lead here. */
 export default function PastProjects() {
   return (
     <SitePage path="/past-projects">
-      <Opening
+      <PageHeader
         kicker={pastProjects.kicker}
         title={pastProjects.title}
         lede={pastProjects.lede}
@@ -42,13 +42,13 @@ export default function PastProjects() {
       />
       <p className="note wrap">{pastProjects.note}</p>
       {projectGroups.map(({ outcome, title, text, projects }, index) => (
-        <Part key={outcome} id={outcome} title={title} lede={text} tinted={index % 2 === 1}>
+        <Section key={outcome} id={outcome} title={title} lede={text} tinted={index % 2 === 1}>
           <ul className="projects">
             {projects.map((project, seed) => (
               <ProjectCard key={project.name} project={project} seed={index * 5 + seed + 1} />
             ))}
           </ul>
-        </Part>
+        </Section>
       ))}
     </SitePage>
   );

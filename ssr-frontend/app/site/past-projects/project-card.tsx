@@ -28,7 +28,7 @@ export function ProjectCard({ project, seed }: ProjectCardProps) {
         {award && <span className="award">{award}</span>}
         {publication && (
           <ExternalLink href={publication.href}>
-            View Publication<span className="aside">: {title}</span>
+            View Publication<span className="visually-hidden">: {title}</span>
           </ExternalLink>
         )}
       </p>

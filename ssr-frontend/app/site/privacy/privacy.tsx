@@ -1,12 +1,12 @@
 import { privacy } from "#content/legal.ts";
 import type { PageHandle } from "../../document.ts";
-import chaptersCss from "../parts/chapters.css?inline";
-import definitionsCss from "../parts/definitions.css?inline";
-import { LegalText } from "../parts/legal-text.tsx";
-import openingCss from "../parts/opening.css?inline";
-import { SitePage } from "../parts/site-page.tsx";
+import chaptersCss from "../components/chapters.css?inline";
+import definitionsCss from "../components/definitions.css?inline";
+import { LegalText } from "../components/legal-text.tsx";
+import pageHeaderCss from "../components/page-header.css?inline";
+import { SitePage } from "../components/site-page.tsx";
 
-export const handle: PageHandle = { css: [openingCss, chaptersCss, definitionsCss] };
+export const handle: PageHandle = { css: [pageHeaderCss, chaptersCss, definitionsCss] };
 
 /** What is kept about people, and why. */
 export default function Privacy() {

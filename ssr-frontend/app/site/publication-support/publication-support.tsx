@@ -1,16 +1,16 @@
 import { presentations, publications, targeted } from "#content/publications.ts";
 import type { PageHandle } from "../../document.ts";
+import definitionsCss from "../components/definitions.css?inline";
+import { Definitions } from "../components/definitions.tsx";
+import pageHeaderCss from "../components/page-header.css?inline";
+import { PageHeader } from "../components/page-header.tsx";
+import { Section } from "../components/section.tsx";
+import { SitePage } from "../components/site-page.tsx";
 import { Citations } from "../drawings/citations.tsx";
-import definitionsCss from "../parts/definitions.css?inline";
-import { Definitions } from "../parts/definitions.tsx";
-import openingCss from "../parts/opening.css?inline";
-import { Opening } from "../parts/opening.tsx";
-import { Part } from "../parts/part.tsx";
-import { SitePage } from "../parts/site-page.tsx";
 import css from "./publication-support.css?inline";
 import { Venues } from "./venues.tsx";
 
-export const handle: PageHandle = { css: [openingCss, definitionsCss, css] };
+export const handle: PageHandle = { css: [pageHeaderCss, definitionsCss, css] };
 
 const { kicker, title, lede, help, note } = publications;
 
@@ -18,7 +18,7 @@ const { kicker, title, lede, help, note } = publications;
 export default function PublicationSupport() {
   return (
     <SitePage path="/publication-support">
-      <Opening
+      <PageHeader
         kicker={kicker}
         title={title}
         lede={lede}
@@ -41,24 +41,24 @@ export default function PublicationSupport() {
           </figure>
         }
       />
-      <Part id="help" title={help.title} tinted>
+      <Section id="help" title={help.title} tinted>
         <Definitions items={help.items} />
-      </Part>
-      <Part
+      </Section>
+      <Section
         id="targeted"
         title="Targeted Publications"
         lede="Journals, and servers for the version before review."
       >
         <Venues venues={targeted} />
-      </Part>
-      <Part
+      </Section>
+      <Section
         id="presentations"
         title="Additional Presentations"
         lede="Where to show the work, and what helps on the way."
       >
         <Venues venues={presentations} />
         <p className="note venues-note">{note}</p>
-      </Part>
+      </Section>
     </SitePage>
   );
 }

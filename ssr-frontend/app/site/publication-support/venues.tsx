@@ -15,7 +15,7 @@ export function Venues({ venues }: { venues: Venue[] }) {
           </div>
           <p>{venue.text}</p>
           <ExternalLink href={venue.href} className="button quiet">
-            Visit Website<span className="aside">: {venue.name}</span>
+            Visit Website<span className="visually-hidden">: {venue.name}</span>
           </ExternalLink>
         </li>
       ))}

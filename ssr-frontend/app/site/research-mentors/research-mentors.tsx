@@ -1,32 +1,32 @@
 import { mentorsNote, researchMentors } from "#content/mentors.ts";
 import { apply } from "#content/navigation.ts";
-import { dollars, research } from "#content/prices.ts";
+import { formatDollars, research } from "#content/prices.ts";
 import type { PageHandle } from "../../document.ts";
+import mentorListCss from "../components/mentor-list.css?inline";
+import { MentorList } from "../components/mentor-list.tsx";
+import { mentorPersonJsonLd } from "../components/mentor-person.ts";
+import pageHeaderCss from "../components/page-header.css?inline";
+import { PageHeader } from "../components/page-header.tsx";
+import { Section } from "../components/section.tsx";
+import { SitePage } from "../components/site-page.tsx";
 import { Interference } from "../drawings/interference.tsx";
-import { resolve } from "../frame/resolve.ts";
-import mentorListCss from "../parts/mentor-list.css?inline";
-import { MentorList } from "../parts/mentor-list.tsx";
-import { mentorPerson } from "../parts/mentor-person.ts";
-import openingCss from "../parts/opening.css?inline";
-import { Opening } from "../parts/opening.tsx";
-import { Part } from "../parts/part.tsx";
-import { SitePage } from "../parts/site-page.tsx";
+import { resolveLink } from "../frame/resolve.ts";
 
-export const handle: PageHandle = { css: [openingCss, mentorListCss] };
+export const handle: PageHandle = { css: [pageHeaderCss, mentorListCss] };
 
-const [program] = resolve({ label: "How research mentorship works", to: "/research-mentorship" });
+const [program] = resolveLink({ label: "How research mentorship works", to: "/research-mentorship" });
 
 /** Those who guide a student's research. */
 export default function ResearchMentors() {
   return (
     <SitePage
       path="/research-mentors"
-      jsonLd={researchMentors.map((mentor) => mentorPerson(mentor, mentor.fields))}
+      jsonLd={researchMentors.map((mentor) => mentorPersonJsonLd(mentor, mentor.fields))}
     >
-      <Opening
+      <PageHeader
         kicker="Research mentors"
         title="Mentors who do research themselves"
-        lede={`Scientists and engineers who have been through peer review and remember it. Each works with a few students at a time: ${research.hours} hours one to one for ${dollars(research.price)}, over ${research.weeks}.`}
+        lede={`Scientists and engineers who have been through peer review and remember it. Each works with a few students at a time: ${research.hours} hours one to one for ${formatDollars(research.price)}, over ${research.weeks}.`}
         actions={
           <>
             <a className="button" href={apply.to}>
@@ -48,7 +48,7 @@ export default function ResearchMentors() {
           </figure>
         }
       />
-      <Part
+      <Section
         id="mentors"
         title="Meet the research mentors"
         lede="You are matched by question, not by who happens to be free."
@@ -63,7 +63,7 @@ export default function ResearchMentors() {
           )}
         />
         <p className="note">{mentorsNote}</p>
-      </Part>
+      </Section>
     </SitePage>
   );
 }

@@ -1,12 +1,12 @@
 import { mentorship } from "#content/research-mentorship.ts";
-import { Part } from "../parts/part.tsx";
+import { Section } from "../components/section.tsx";
 
 const { pricing, assistance } = mentorship;
 
 /** What mentorship costs, and who need not pay all of it. */
 export function Prices() {
   return (
-    <Part id="pricing" title={pricing.title} lede={pricing.lede} tinted>
+    <Section id="pricing" title={pricing.title} lede={pricing.lede} tinted>
       <div className="prices">
         <table>
           <caption className="visually-hidden">{pricing.title}</caption>
@@ -37,6 +37,6 @@ export function Prices() {
           <p>{assistance.text}</p>
         </aside>
       </div>
-    </Part>
+    </Section>
   );
 }

@@ -1,24 +1,24 @@
 import { links } from "#content/links.ts";
 import { mentorship } from "#content/research-mentorship.ts";
 import { type PageHandle, useDocument } from "../../document.ts";
+import callToActionCss from "../components/call-to-action.css?inline";
+import { CallToAction } from "../components/call-to-action.tsx";
+import { Figure } from "../components/figure.tsx";
+import itemGridCss from "../components/item-grid.css?inline";
+import { ItemGrid } from "../components/item-grid.tsx";
+import pageHeaderCss from "../components/page-header.css?inline";
+import { PageHeader } from "../components/page-header.tsx";
+import { Section } from "../components/section.tsx";
+import { SitePage } from "../components/site-page.tsx";
+import stepsCss from "../components/steps.css?inline";
+import { Steps } from "../components/steps.tsx";
 import { Spectrum } from "../drawings/spectrum.tsx";
 import { ExternalLink } from "../external-link.tsx";
-import callCss from "../parts/call.css?inline";
-import { Call } from "../parts/call.tsx";
-import { Figure } from "../parts/figure.tsx";
-import itemsCss from "../parts/items.css?inline";
-import { Items } from "../parts/items.tsx";
-import openingCss from "../parts/opening.css?inline";
-import { Opening } from "../parts/opening.tsx";
-import { Part } from "../parts/part.tsx";
-import { SitePage } from "../parts/site-page.tsx";
-import stepsCss from "../parts/steps.css?inline";
-import { Steps } from "../parts/steps.tsx";
 import pricesCss from "./prices.css?inline";
 import { Prices } from "./prices.tsx";
 import { serviceOf } from "./service.ts";
 
-export const handle: PageHandle = { css: [openingCss, itemsCss, stepsCss, pricesCss, callCss] };
+export const handle: PageHandle = { css: [pageHeaderCss, itemGridCss, stepsCss, pricesCss, callToActionCss] };
 
 /** Research mentorship: what it is, how it goes, what it costs. */
 export default function ResearchMentorship() {
@@ -26,7 +26,7 @@ export default function ResearchMentorship() {
   const { get, timeline, call } = mentorship;
   return (
     <SitePage path="/research-mentorship" jsonLd={[serviceOf(publicUrl)]}>
-      <Opening
+      <PageHeader
         kicker="Research Mentorship"
         title={mentorship.title}
         lede={mentorship.lede}
@@ -42,16 +42,16 @@ export default function ResearchMentorship() {
           </Figure>
         }
       />
-      <Part id="what-you-get" title={get.title} tinted>
-        <Items items={get.items} />
-      </Part>
-      <Part id="timeline" title={timeline.title} lede={timeline.lede}>
+      <Section id="what-you-get" title={get.title} tinted>
+        <ItemGrid items={get.items} />
+      </Section>
+      <Section id="timeline" title={timeline.title} lede={timeline.lede}>
         <Steps items={timeline.steps} />
-      </Part>
+      </Section>
       <Prices />
-      <Call title={call.title} text={call.text}>
+      <CallToAction title={call.title} text={call.text}>
         <DiscoveryCall />
-      </Call>
+      </CallToAction>
     </SitePage>
   );
 }

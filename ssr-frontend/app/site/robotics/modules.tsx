@@ -1,5 +1,5 @@
 import { modules } from "#content/robotics.ts";
-import { Points } from "../parts/points.tsx";
+import { BulletList } from "../components/bullet-list.tsx";
 
 /** The curriculum: eight modules, at most one of them open. The browser sees to that by their common name. */
 export function Modules() {
@@ -15,7 +15,7 @@ export function Modules() {
             </span>
           </summary>
           <div className="module-text">
-            <Points items={topics} />
+            <BulletList items={topics} />
             <p>
               <b>At the end:</b> {outcome}
             </p>

@@ -1,30 +1,30 @@
 import { apply } from "#content/navigation.ts";
 import { type GuideSection, guide, guideHelp, rulesLink, sections } from "#content/science-fair-guide.ts";
 import type { PageHandle } from "../../document.ts";
+import callToActionCss from "../components/call-to-action.css?inline";
+import { CallToAction } from "../components/call-to-action.tsx";
+import chaptersCss from "../components/chapters.css?inline";
+import { ChapterSection, Chapters } from "../components/chapters.tsx";
+import definitionsCss from "../components/definitions.css?inline";
+import { Definitions } from "../components/definitions.tsx";
+import pageHeaderCss from "../components/page-header.css?inline";
+import { PageHeader } from "../components/page-header.tsx";
+import { SitePage } from "../components/site-page.tsx";
 import { Fit } from "../drawings/fit.tsx";
 import { ExternalLink } from "../external-link.tsx";
-import { resolve } from "../frame/resolve.ts";
-import callCss from "../parts/call.css?inline";
-import { Call } from "../parts/call.tsx";
-import chaptersCss from "../parts/chapters.css?inline";
-import { ChapterPart, Chapters } from "../parts/chapters.tsx";
-import definitionsCss from "../parts/definitions.css?inline";
-import { Definitions } from "../parts/definitions.tsx";
-import openingCss from "../parts/opening.css?inline";
-import { Opening } from "../parts/opening.tsx";
-import { SitePage } from "../parts/site-page.tsx";
+import { resolveLink } from "../frame/resolve.ts";
 import css from "./science-fair-guide.css?inline";
 import { Timeline } from "./timeline.tsx";
 
-export const handle: PageHandle = { css: [openingCss, chaptersCss, definitionsCss, callCss, css] };
+export const handle: PageHandle = { css: [pageHeaderCss, chaptersCss, definitionsCss, callToActionCss, css] };
 
-const [mentorship] = resolve({ label: "See research mentorship", to: "/research-mentorship" });
+const [mentorship] = resolveLink({ label: "See research mentorship", to: "/research-mentorship" });
 
 /** From a question to judging day. */
 export default function ScienceFairGuide() {
   return (
     <SitePage path="/science-fair-guide">
-      <Opening
+      <PageHeader
         kicker={guide.kicker}
         title={guide.title}
         lede={guide.lede}
@@ -49,12 +49,12 @@ export default function ScienceFairGuide() {
       />
       <Chapters label="In this guide" chapters={sections}>
         {sections.map((section, index) => (
-          <ChapterPart key={section.id} id={section.id} title={section.title} number={index + 1}>
+          <ChapterSection key={section.id} id={section.id} title={section.title} number={index + 1}>
             <SectionText section={section} />
-          </ChapterPart>
+          </ChapterSection>
         ))}
       </Chapters>
-      <Call kicker={guideHelp.kicker} title={guideHelp.title} text={guideHelp.text}>
+      <CallToAction kicker={guideHelp.kicker} title={guideHelp.title} text={guideHelp.text}>
         <a className="button" href={apply.to}>
           {apply.label}
         </a>
@@ -63,7 +63,7 @@ export default function ScienceFairGuide() {
             {mentorship.label}
           </a>
         )}
-      </Call>
+      </CallToAction>
     </SitePage>
   );
 }

@@ -1,8 +1,8 @@
-import { type Subject, subjects } from "#content/subjects.ts";
+import { type SubjectName, subjects } from "#content/subjects.ts";
 import { subjectHref } from "./subject-of.ts";
 
 /** Filter by Subject: each choice is an address, so it works without script and can be shared. */
-export function SubjectFilter({ chosen }: { chosen: Subject | null }) {
+export function SubjectFilter({ chosen }: { chosen: SubjectName | null }) {
   return (
     <nav className="filter" aria-labelledby="filter">
       <h3 id="filter">Filter by Subject</h3>

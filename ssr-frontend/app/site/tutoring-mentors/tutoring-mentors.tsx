@@ -3,21 +3,21 @@ import { mentorsNote, tutoringMentors } from "#content/mentors.ts";
 import { apply } from "#content/navigation.ts";
 import { bookingWeeks } from "#content/prices.ts";
 import type { PageHandle } from "../../document.ts";
+import mentorListCss from "../components/mentor-list.css?inline";
+import { MentorList } from "../components/mentor-list.tsx";
+import { mentorPersonJsonLd } from "../components/mentor-person.ts";
+import pageHeaderCss from "../components/page-header.css?inline";
+import { PageHeader } from "../components/page-header.tsx";
+import { Section } from "../components/section.tsx";
+import { SitePage } from "../components/site-page.tsx";
 import { Lens } from "../drawings/lens.tsx";
-import { resolve } from "../frame/resolve.ts";
-import mentorListCss from "../parts/mentor-list.css?inline";
-import { MentorList } from "../parts/mentor-list.tsx";
-import { mentorPerson } from "../parts/mentor-person.ts";
-import openingCss from "../parts/opening.css?inline";
-import { Opening } from "../parts/opening.tsx";
-import { Part } from "../parts/part.tsx";
-import { SitePage } from "../parts/site-page.tsx";
+import { resolveLink } from "../frame/resolve.ts";
 import type { Route } from "./+types/tutoring-mentors";
 import { SubjectFilter } from "./subject-filter.tsx";
 import { subjectOf } from "./subject-of.ts";
 import css from "./tutoring-mentors.css?inline";
 
-export const handle: PageHandle = { css: [openingCss, mentorListCss, css] };
+export const handle: PageHandle = { css: [pageHeaderCss, mentorListCss, css] };
 
 /** A subject that nobody teaches leads to all tutors: a made-up one makes no page of its own. */
 export function loader({ request }: Route.LoaderArgs) {
@@ -26,7 +26,7 @@ export function loader({ request }: Route.LoaderArgs) {
   return { subject };
 }
 
-const [program] = resolve({ label: "How tutoring works", to: "/tutoring" });
+const [program] = resolveLink({ label: "How tutoring works", to: "/tutoring" });
 
 /** Those who teach, all or by subject. */
 export default function TutoringMentors({ loaderData: { subject } }: Route.ComponentProps) {
@@ -35,9 +35,9 @@ export default function TutoringMentors({ loaderData: { subject } }: Route.Compo
     <SitePage
       path="/tutoring-mentors"
       {...(subject ? { title: `Tutors for ${subject}` } : {})}
-      jsonLd={shown.map((mentor) => mentorPerson(mentor, mentor.subjects))}
+      jsonLd={shown.map((mentor) => mentorPersonJsonLd(mentor, mentor.subjects))}
     >
-      <Opening
+      <PageHeader
         kicker="Tutoring mentors"
         title="An hour with somebody who likes the subject"
         lede={`One to one, online, booked up to ${bookingWeeks} weeks ahead. Each tutor sets a price, and you see it before you book.`}
@@ -62,11 +62,11 @@ export default function TutoringMentors({ loaderData: { subject } }: Route.Compo
           </figure>
         }
       />
-      <Part id="mentors" title={subject ? `Tutors for ${subject}` : "Meet the tutors"}>
+      <Section id="mentors" title={subject ? `Tutors for ${subject}` : "Meet the tutors"}>
         <SubjectFilter chosen={subject} />
         <MentorList mentors={shown} topics={({ subjects }) => subjects} />
         <p className="note">{mentorsNote}</p>
-      </Part>
+      </Section>
     </SitePage>
   );
 }

@@ -3,26 +3,26 @@ import { links } from "#content/links.ts";
 import { apply } from "#content/navigation.ts";
 import { tutoring } from "#content/tutoring.ts";
 import { type PageHandle, useDocument } from "../../document.ts";
+import callToActionCss from "../components/call-to-action.css?inline";
+import { CallToAction } from "../components/call-to-action.tsx";
+import { Figure } from "../components/figure.tsx";
+import itemGridCss from "../components/item-grid.css?inline";
+import { ItemGrid } from "../components/item-grid.tsx";
+import pageHeaderCss from "../components/page-header.css?inline";
+import { PageHeader } from "../components/page-header.tsx";
+import { Section } from "../components/section.tsx";
+import { SitePage } from "../components/site-page.tsx";
+import stepsCss from "../components/steps.css?inline";
+import { Steps } from "../components/steps.tsx";
 import { Orbit } from "../drawings/orbit.tsx";
 import { ExternalLink } from "../external-link.tsx";
-import { resolve } from "../frame/resolve.ts";
-import callCss from "../parts/call.css?inline";
-import { Call } from "../parts/call.tsx";
-import { Figure } from "../parts/figure.tsx";
-import itemsCss from "../parts/items.css?inline";
-import { Items } from "../parts/items.tsx";
-import openingCss from "../parts/opening.css?inline";
-import { Opening } from "../parts/opening.tsx";
-import { Part } from "../parts/part.tsx";
-import { SitePage } from "../parts/site-page.tsx";
-import stepsCss from "../parts/steps.css?inline";
-import { Steps } from "../parts/steps.tsx";
+import { resolveLink } from "../frame/resolve.ts";
 import { Pricing } from "./pricing.tsx";
 import css from "./tutoring.css?inline";
 
-export const handle: PageHandle = { css: [openingCss, itemsCss, stepsCss, css, callCss] };
+export const handle: PageHandle = { css: [pageHeaderCss, itemGridCss, stepsCss, css, callToActionCss] };
 
-const [tutors] = resolve({ label: "Meet the tutors, by subject", to: "/tutoring-mentors" });
+const [tutors] = resolveLink({ label: "Meet the tutors, by subject", to: "/tutoring-mentors" });
 
 /** Science & Math Tutoring. */
 export default function Tutoring() {
@@ -36,7 +36,7 @@ export default function Tutoring() {
   };
   return (
     <SitePage path="/tutoring" jsonLd={[service]}>
-      <Opening
+      <PageHeader
         kicker="Science & Math Tutoring"
         title={tutoring.title}
         lede={tutoring.lede}
@@ -54,8 +54,8 @@ export default function Tutoring() {
           </Figure>
         }
       />
-      <Part id="subjects" title={tutoring.offerings.title} tinted>
-        <Items items={tutoring.offerings.items} />
+      <Section id="subjects" title={tutoring.offerings.title} tinted>
+        <ItemGrid items={tutoring.offerings.items} />
         {tutors && (
           <p className="items-end">
             <a className="more" href={tutors.href}>
@@ -63,14 +63,14 @@ export default function Tutoring() {
             </a>
           </p>
         )}
-      </Part>
-      <Part id="how" title={tutoring.steps.title}>
+      </Section>
+      <Section id="how" title={tutoring.steps.title}>
         <Steps items={tutoring.steps.items} />
-      </Part>
+      </Section>
       <Pricing />
-      <Call title={tutoring.call.title} text={tutoring.call.text}>
+      <CallToAction title={tutoring.call.title} text={tutoring.call.text}>
         <BookConsultation />
-      </Call>
+      </CallToAction>
     </SitePage>
   );
 }

@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { expect, test, vi } from "vitest";
-import { click, refusal, saying, showPage, stubApi, toasts } from "../../testing/app-page.tsx";
+import { click, getByText, problemResponse, renderPage, stubApi, toasts } from "../../testing/app-page.tsx";
 import { sampleBooking } from "../../testing/sample-booking.ts";
 import { ConfirmBooking } from "./confirm-booking.tsx";
-import type { Pick } from "./pick.ts";
+import type { SlotSelection } from "./slot-selection.ts";
 
 const held = sampleBooking({
   status: "pending",
@@ -18,7 +18,7 @@ const slot = {
   end_time: held.end_time,
 };
 
-const pick: Pick = {
+const pick: SlotSelection = {
   subject: held.subject,
   date: held.scheduled_date,
   zone: held.zone,
@@ -29,16 +29,16 @@ const pick: Pick = {
 /** The step from a time to a booking, agreed to. */
 async function agree() {
   const [onClose, onGone, onBooked] = [vi.fn(), vi.fn(), vi.fn()];
-  await showPage(
-    <ConfirmBooking pick={pick} open offered {...{ onClose, onGone, onBooked }} />,
+  await renderPage(
+    <ConfirmBooking selection={pick} open offered {...{ onClose, onGone, onBooked }} />,
     "/dashboard",
   );
-  await click(saying("Hold and go to payment"));
+  await click(getByText("Hold and go to payment"));
   return { onClose, onGone, onBooked };
 }
 
 test("somebody who is signed out by now is told so, and the step stays", async () => {
-  const calls = stubApi(refusal(401, "unauthenticated", "Please sign in."));
+  const calls = stubApi(problemResponse(401, "unauthenticated", "Please sign in."));
   const { onClose } = await agree();
   expect(calls.map(({ path }) => path)).toEqual(["/api/bookings"]);
   expect(toasts()).toEqual(["Error booking session: User not authenticated"]);

@@ -2,15 +2,15 @@ import Alert from "@mui/material/Alert";
 import { useReload } from "../../api/reload.ts";
 import { fullName } from "../../bookings/booking.ts";
 import { LocalTime } from "../../bookings/local-time.tsx";
-import { price } from "../../bookings/price.ts";
+import { formatPrice } from "../../bookings/price.ts";
 import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
 import { zoneWords } from "../../time/format.ts";
 import { wallDate, wallRange } from "../../time/wall.ts";
-import type { Pick } from "./pick.ts";
+import type { SlotSelection } from "./slot-selection.ts";
 import { useBook } from "./use-book.ts";
 
 interface ConfirmBookingProps {
-  pick: Pick;
+  selection: SlotSelection;
   open: boolean;
   /** Whether the newest list of the day still has the hour. */
   offered: boolean;
@@ -21,10 +21,10 @@ interface ConfirmBookingProps {
 }
 
 /** What, with whom, when and for how much, before anything is booked. */
-export function ConfirmBooking({ pick, open, offered, onClose, onGone, onBooked }: ConfirmBookingProps) {
+export function ConfirmBooking({ selection, open, offered, onClose, onGone, onBooked }: ConfirmBookingProps) {
   const reload = useReload();
   const { busy, problem, clear, book } = useBook();
-  const free = pick.offer.price_cents === 0;
+  const free = selection.offer.price_cents === 0;
 
   function close() {
     clear();
@@ -32,7 +32,7 @@ export function ConfirmBooking({ pick, open, offered, onClose, onGone, onBooked 
   }
 
   async function confirm() {
-    const outcome = await book(pick);
+    const outcome = await book(selection);
     if (outcome === "leaving" || outcome === "refused") return;
     close();
     if (outcome === "gone") {
@@ -49,12 +49,12 @@ export function ConfirmBooking({ pick, open, offered, onClose, onGone, onBooked 
       title={free ? "Book this session?" : "Hold this time and pay?"}
       confirm={free ? "Book session" : "Hold and go to payment"}
       busyText={free ? "Booking…" : "Holding your time…"}
-      keep="Choose another time"
+      cancel="Choose another time"
       busy={busy}
       onConfirm={confirm}
       onClose={close}
     >
-      <Summary pick={pick} />
+      <Summary selection={selection} />
       <p className="note">
         {free
           ? "This session is free and is confirmed at once."
@@ -76,7 +76,7 @@ export function ConfirmBooking({ pick, open, offered, onClose, onGone, onBooked 
   );
 }
 
-function Summary({ pick: { subject, date, zone, offer, slot } }: { pick: Pick }) {
+function Summary({ selection: { subject, date, zone, offer, slot } }: { selection: SlotSelection }) {
   return (
     <dl className="summary">
       <dt>Session</dt>
@@ -93,7 +93,7 @@ function Summary({ pick: { subject, date, zone, offer, slot } }: { pick: Pick })
       </dd>
       <dt>Price</dt>
       <dd>
-        <strong>{price(offer.price_cents)}</strong>
+        <strong>{formatPrice(offer.price_cents)}</strong>
       </dd>
     </dl>
   );

@@ -1,20 +1,20 @@
 import { brand } from "#content/brand.ts";
 import type { Subject } from "../../bookings/booking.ts";
-import { Empty } from "../../bookings/part.tsx";
+import { EmptyState } from "../../bookings/section.tsx";
 import { Calendar } from "../../components/calendar/calendar.tsx";
 import { wallShortDate } from "../../time/wall.ts";
-import type { Days } from "../data.server.ts";
-import { useChoice } from "../use-choice.ts";
+import type { BookableDays } from "../data.server.ts";
+import { useStudentChoice } from "../use-choice.ts";
 
 /** The days on which somebody has time; no other can be chosen. */
-export function DayPicker({ days: { from, to, days }, subject }: { days: Days; subject: Subject }) {
-  const { choice, choose } = useChoice();
+export function DayPicker({ days: { from, to, days }, subject }: { days: BookableDays; subject: Subject }) {
+  const { choice, choose } = useStudentChoice();
   if (days.length === 0) {
     return (
-      <Empty>
+      <EmptyState>
         No {subject} tutor has free time between now and {wallShortDate(to)}. Try another subject, or{" "}
         <a href={`mailto:${brand.email}`}>write to us</a> and we will look for somebody.
-      </Empty>
+      </EmptyState>
     );
   }
   return (

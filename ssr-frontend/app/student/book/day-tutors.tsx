@@ -1,14 +1,14 @@
 import { useEffect, useRef, useState } from "react";
-import type { Loaded } from "../../api/loaded.ts";
+import type { LoadResult } from "../../api/load-result.ts";
 import type { Subject } from "../../bookings/booking.ts";
-import { Empty, Failed } from "../../bookings/part.tsx";
+import { EmptyState, LoadError } from "../../bookings/section.tsx";
 import { PlainList } from "../../components/plain-list.tsx";
 import { zoneWords } from "../../time/format.ts";
 import { useOtherZone } from "../../time/viewer-zone.ts";
 import { wallDay } from "../../time/wall.ts";
 import type { DaySlots } from "../data.server.ts";
 import { ConfirmBooking } from "./confirm-booking.tsx";
-import { chosenFirst, isOffered, type Pick } from "./pick.ts";
+import { chosenTutorFirst, isOffered, type SlotSelection } from "./slot-selection.ts";
 import { TutorCard } from "./tutor-card.tsx";
 
 interface DayTutorsProps {
@@ -16,7 +16,7 @@ interface DayTutorsProps {
   date: string;
   /** The tutor whose page led here, by id. */
   tutor: string | undefined;
-  slots: Loaded<DaySlots> | undefined;
+  slots: LoadResult<DaySlots> | undefined;
   /** Another day's tutors are on the way. */
   pending: boolean;
   onBooked: () => void;
@@ -24,7 +24,7 @@ interface DayTutorsProps {
 
 /** Who is free on the chosen day, and the step from a time to a booking. */
 export function DayTutors({ subject, date, tutor, slots, pending, onBooked }: DayTutorsProps) {
-  const [pick, setPick] = useState<Pick>();
+  const [pick, setPick] = useState<SlotSelection>();
   const [open, setOpen] = useState(false);
   const heading = useFocusOnArrival(date, pending);
   const loading = pending || !slots;
@@ -35,9 +35,9 @@ export function DayTutors({ subject, date, tutor, slots, pending, onBooked }: Da
         Free on {wallDay(date)}
       </h3>
       {loading && <TutorSkeleton />}
-      {!loading && slots.problem && <Failed problem={slots.problem} />}
+      {!loading && slots.problem && <LoadError problem={slots.problem} />}
       {!loading && day && day.tutors.length === 0 && (
-        <Empty>Nobody is free on this day any more. Please choose another marked day.</Empty>
+        <EmptyState>Nobody is free on this day any more. Please choose another marked day.</EmptyState>
       )}
       {!loading && day && day.tutors.length > 0 && (
         <>
@@ -46,7 +46,7 @@ export function DayTutors({ subject, date, tutor, slots, pending, onBooked }: Da
           )}
           <ZoneNote day={day} />
           <PlainList className="tutor-list">
-            {chosenFirst(day.tutors, tutor).map((offer) => (
+            {chosenTutorFirst(day.tutors, tutor).map((offer) => (
               <TutorCard
                 key={offer.tutor.id}
                 offer={offer}
@@ -63,7 +63,7 @@ export function DayTutors({ subject, date, tutor, slots, pending, onBooked }: Da
       )}
       {pick && (
         <ConfirmBooking
-          pick={pick}
+          selection={pick}
           open={open}
           offered={isOffered(day, pick)}
           onClose={() => setOpen(false)}

@@ -1,10 +1,10 @@
 import { Link } from "react-router";
 import { SUBJECTS } from "../../bookings/booking.ts";
-import { useChoice } from "../use-choice.ts";
+import { useStudentChoice } from "../use-choice.ts";
 
 /** The seven subjects. They are links: the choice stands in the address. */
 export function SubjectPicker() {
-  const { choice, linkTo } = useChoice();
+  const { choice, linkTo } = useStudentChoice();
   return (
     <nav className="subjects" aria-label="Subject">
       {SUBJECTS.map((subject) => (

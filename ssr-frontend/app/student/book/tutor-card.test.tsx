@@ -1,9 +1,9 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import type { Offer } from "./pick.ts";
+import type { TutorOffer } from "./slot-selection.ts";
 import { TutorCard } from "./tutor-card.tsx";
 
-const tutor: Offer["tutor"] = {
+const tutor: TutorOffer["tutor"] = {
   id: "0192aa11-0000-7000-8000-00000000000a",
   first_name: "Mira",
   last_name: "Sample",
@@ -11,7 +11,7 @@ const tutor: Offer["tutor"] = {
   profile_image_url: null,
 };
 
-const card = (change: Partial<Offer["tutor"]> = {}) =>
+const card = (change: Partial<TutorOffer["tutor"]> = {}) =>
   renderToStaticMarkup(
     <TutorCard
       offer={{ tutor: { ...tutor, ...change }, price_cents: 6000, slots: [] }}
@@ -21,16 +21,16 @@ const card = (change: Partial<Offer["tutor"]> = {}) =>
     />,
   );
 
-test("a tutor is a face, a name, a price and a few words", () => {
+test("a tutor is an avatar, a name, a price and a few words", () => {
   const html = card();
-  expect(html).toMatch(/<span class="face"><svg/);
+  expect(html).toMatch(/<span class="avatar"><svg/);
   expect(html).toContain("Mira Sample");
   expect(html).toContain("$60");
   expect(html).toContain("Knows why, and says it.");
 });
 
-test("the face is the tutor's photo where there is one", () => {
+test("the avatar is the tutor's photo where there is one", () => {
   const html = card({ profile_image_url: "/files/profile-images/mira.webp" });
-  expect(html).toMatch(/<img class="face" src="\/files\/profile-images\/mira\.webp"/);
+  expect(html).toMatch(/<img class="avatar" src="\/files\/profile-images\/mira\.webp"/);
   expect(html).not.toContain("<svg");
 });

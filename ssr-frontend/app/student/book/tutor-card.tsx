@@ -1,16 +1,16 @@
 import { useEffect, useRef } from "react";
+import { Avatar } from "../../bookings/avatar.tsx";
 import { fullName } from "../../bookings/booking.ts";
-import { Face } from "../../bookings/face.tsx";
-import { price } from "../../bookings/price.ts";
+import { formatPrice } from "../../bookings/price.ts";
 import { SlotList } from "../../bookings/slot-list.tsx";
-import type { Offer, Slot } from "./pick.ts";
+import type { OfferedSlot, TutorOffer } from "./slot-selection.ts";
 
 interface TutorCardProps {
-  offer: Offer;
+  offer: TutorOffer;
   zone: string;
   /** Whether this tutor's page led here: then the reader is led on to them. */
   chosen: boolean;
-  onPick: (slot: Slot) => void;
+  onPick: (slot: OfferedSlot) => void;
 }
 
 /** A tutor: who they are, what an hour costs, and when it can start. */
@@ -22,13 +22,13 @@ export function TutorCard({ offer: { tutor, price_cents, slots }, zone, chosen, 
   const name = fullName(tutor);
   return (
     <li className="tutor">
-      <Face person={tutor} />
+      <Avatar person={tutor} />
       <div className="tutor-who">
         <h4 ref={heading} tabIndex={chosen ? -1 : undefined}>
           {name}
         </h4>
         <p className="tutor-price">
-          {price(price_cents)}
+          {formatPrice(price_cents)}
           {price_cents > 0 && <span className="note"> an hour</span>}
         </p>
       </div>

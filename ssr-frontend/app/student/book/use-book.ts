@@ -1,13 +1,13 @@
 import { useState } from "react";
 import { api } from "../../api/browser.ts";
 import { Problem, unwrap } from "../../api/problem.ts";
-import { type Booking, may } from "../../bookings/booking.ts";
+import { type Booking, isAllowed } from "../../bookings/booking.ts";
 import { useCheckout } from "../../bookings/use-checkout.ts";
 import { useToast } from "../../components/toasts.tsx";
-import { isGone, type Pick, wayForward } from "./pick.ts";
+import { isSlotGone, nextAction, type SlotSelection } from "./slot-selection.ts";
 
 /** How a try to book ended, unless it led to the payment page. */
-export type Outcome = "booked" | "held" | "gone" | "refused" | "leaving";
+export type BookingOutcome = "booked" | "held" | "gone" | "refused" | "leaving";
 
 /** Books the picked hour: at once if it is free, else held and on to the payment page. */
 export function useBook() {
@@ -17,16 +17,16 @@ export function useBook() {
   /** Why it was refused although trying again makes sense. */
   const [problem, setProblem] = useState("");
 
-  function fail({ message, status, code, retryAfter }: Problem): Outcome {
+  function fail({ message, status, code, retryAfter }: Problem): BookingOutcome {
     const what = status === 401 ? "User not authenticated" : message;
-    const text = [what, wayForward(code, retryAfter)].filter(Boolean).join(" ");
+    const text = [what, nextAction(code, retryAfter)].filter(Boolean).join(" ");
     toast.error(`Error booking session: ${text}`);
-    if (isGone(code)) return "gone";
+    if (isSlotGone(code)) return "gone";
     setProblem(text);
     return "refused";
   }
 
-  async function pay(booking: Booking): Promise<Outcome> {
+  async function pay(booking: Booking): Promise<BookingOutcome> {
     try {
       await leave(booking.id);
       return "leaving";
@@ -37,13 +37,13 @@ export function useBook() {
     }
   }
 
-  async function book({ subject, offer, slot }: Pick): Promise<Outcome> {
+  async function book({ subject, offer, slot }: SlotSelection): Promise<BookingOutcome> {
     setBusy(true);
     setProblem("");
     try {
       const body = { tutor_id: offer.tutor.id, subject, starts_at: slot.starts_at };
       const booking = await unwrap(api.POST("/api/bookings", { body }));
-      if (may(booking, "pay")) return await pay(booking);
+      if (isAllowed(booking, "pay")) return await pay(booking);
       toast.success("Session confirmed", "It is in your upcoming sessions, and a mail is on its way to you.");
       return "booked";
     } catch (cause) {

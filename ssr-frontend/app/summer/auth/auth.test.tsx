@@ -1,18 +1,18 @@
 // @vitest-environment happy-dom
 import { expect, test } from "vitest";
-import { click, saying, showPage, stubApi, toasts, type } from "../../testing/app-page.tsx";
+import { click, getByText, renderPage, stubApi, toasts, type } from "../../testing/app-page.tsx";
 import SummerAuthPage from "./auth.tsx";
-import { troubleOf } from "./trouble.ts";
+import { signInErrorOf } from "./sign-in-error.ts";
 
 type Props = Parameters<typeof SummerAuthPage>[0];
 
 function show(query: string) {
   const loaderData: Props["loaderData"] = {
     choice: { role: "student", mode: "signin" },
-    trouble: troubleOf(new URLSearchParams(query)),
+    signInError: signInErrorOf(new URLSearchParams(query)),
     providers: [],
   };
-  return showPage(<SummerAuthPage {...({ loaderData } as Props)} />, `/summer/auth?${query}`);
+  return renderPage(<SummerAuthPage {...({ loaderData } as Props)} />, `/summer/auth?${query}`);
 }
 
 test("a provider's failure is said in a toast and stays on the page", async () => {
@@ -21,11 +21,11 @@ test("a provider's failure is said in a toast and stays on the page", async () =
   expect(document.querySelector(".notice")?.textContent).toContain("Provider sign-in failed.");
 });
 
-test("an answer without a word of the server's has the specification's", async () => {
+test("a response without a word of the server's has the specification's", async () => {
   stubApi({ status: 502 });
   await show("role=student");
   await type("email", "ada@people.test");
   await type("password", "sesame");
-  await click(saying("Sign in"));
+  await click(getByText("Sign in"));
   expect(toasts()).toEqual(["Authentication errorPlease try again."]);
 });

@@ -1,23 +1,23 @@
 import "../summer.css";
 import { AccountPage, Intro, NeedsScript } from "../../account/account-page.tsx";
-import { WhoMay } from "../../account/who-may.tsx";
+import { StudentEligibility } from "../../account/student-eligibility.tsx";
 import { serverApi } from "../../api/api.server.ts";
 import { unwrapOrRespond } from "../../api/problem.ts";
 import { useSession } from "../../shell/session.ts";
-import { choiceOf, type PortalRole } from "../portal.ts";
+import { type PortalRole, portalChoiceOf } from "../portal.ts";
 import type { Route } from "./+types/auth";
-import { Elsewhere } from "./elsewhere.tsx";
+import { ProviderButtons } from "./provider-buttons.tsx";
 import { ModeSwitch, RoleTabs } from "./role-tabs.tsx";
-import { SignInForm } from "./sign-in-form.tsx";
-import { SignUp } from "./sign-up.tsx";
+import { signInErrorOf } from "./sign-in-error.ts";
+import { SignInErrorNotice } from "./sign-in-error-notice.tsx";
+import { PortalSignInForm } from "./sign-in-form.tsx";
+import { PortalSignUp } from "./sign-up.tsx";
 import { SignedInAs } from "./signed-in-as.tsx";
-import { troubleOf } from "./trouble.ts";
-import { TroubleNotice } from "./trouble-notice.tsx";
 
 export async function loader({ request }: Route.LoaderArgs) {
   const params = new URL(request.url).searchParams;
   const { items } = await unwrapOrRespond(serverApi(request).GET("/api/auth/oidc"));
-  return { choice: choiceOf(params), trouble: troubleOf(params), providers: items };
+  return { choice: portalChoiceOf(params), signInError: signInErrorOf(params), providers: items };
 }
 
 const HEADINGS = {
@@ -27,22 +27,26 @@ const HEADINGS = {
 
 /** `/summer/auth`: the way into the summer portal, for students and for those who offer something to them. */
 export default function SummerAuthPage({ loaderData }: Route.ComponentProps) {
-  const { choice, trouble, providers } = loaderData;
+  const { choice, signInError, providers } = loaderData;
   const { user } = useSession();
   const isNew = choice.mode === "signup";
   return (
     <AccountPage title={HEADINGS[choice.mode]} aside={<WhatFor role={choice.role} />}>
       <Intro heading={HEADINGS[choice.mode]}>
         <RoleTabs choice={choice} />
-        {isNew && choice.role === "student" && <WhoMay />}
+        {isNew && choice.role === "student" && <StudentEligibility />}
       </Intro>
       {user && <SignedInAs user={user} role={choice.role} />}
-      {trouble && <TroubleNotice trouble={trouble} />}
-      <Elsewhere role={choice.role} providers={providers} />
+      {signInError && <SignInErrorNotice error={signInError} />}
+      <ProviderButtons role={choice.role} providers={providers} />
       <p className="or">or with email and password</p>
       <NeedsScript what={isNew ? "Creating an account with a password" : "Signing in with a password"} />
       {/* Another role or mode is another form. */}
-      {isNew ? <SignUp key={choice.role} role={choice.role} /> : <SignInForm role={choice.role} />}
+      {isNew ? (
+        <PortalSignUp key={choice.role} role={choice.role} />
+      ) : (
+        <PortalSignInForm role={choice.role} />
+      )}
       <ModeSwitch choice={choice} />
       <p className="note">
         By going on you agree to our <a href="/terms">terms</a>; the <a href="/privacy">privacy page</a> says

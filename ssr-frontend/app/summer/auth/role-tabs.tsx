@@ -1,16 +1,16 @@
 import { Link } from "react-router";
-import { type Choice, signInHref } from "../portal.ts";
+import { type PortalChoice, signInHref } from "../portal.ts";
 
 const ROLES = [
-  { role: "student", words: "Student" },
-  { role: "provider", words: "Provider" },
+  { role: "student", label: "Student" },
+  { role: "provider", label: "Provider" },
 ] as const;
 
 /** Who signs in. They are links: each has an address. */
-export function RoleTabs({ choice }: { choice: Choice }) {
+export function RoleTabs({ choice }: { choice: PortalChoice }) {
   return (
     <nav className="role-tabs" aria-label="I am a">
-      {ROLES.map(({ role, words }) => (
+      {ROLES.map(({ role, label }) => (
         <Link
           key={role}
           to={signInHref({ ...choice, role })}
@@ -18,7 +18,7 @@ export function RoleTabs({ choice }: { choice: Choice }) {
           preventScrollReset
           aria-current={role === choice.role ? "page" : undefined}
         >
-          {words}
+          {label}
         </Link>
       ))}
     </nav>
@@ -26,7 +26,7 @@ export function RoleTabs({ choice }: { choice: Choice }) {
 }
 
 /** From signing in to making an account, and back. */
-export function ModeSwitch({ choice: { role, mode } }: { choice: Choice }) {
+export function ModeSwitch({ choice: { role, mode } }: { choice: PortalChoice }) {
   return mode === "signin" ? (
     <p>
       New here? <Link to={signInHref({ role, mode: "signup" })}>Create an account</Link>

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { Problem, type ProblemCode } from "../../api/problem.ts";
-import { authRefusal, check, readForm } from "./rules.ts";
+import { checkPortalForm, portalFormError, readPortalForm } from "./rules.ts";
 
-const values = (changes: Partial<ReturnType<typeof readForm>> = {}) => ({
+const values = (changes: Partial<ReturnType<typeof readPortalForm>> = {}) => ({
   first_name: "Ada",
   last_name: "Sample",
   email: "ada@people.test",
@@ -11,8 +11,8 @@ const values = (changes: Partial<ReturnType<typeof readForm>> = {}) => ({
 });
 
 test("a form that is right is not refused", () => {
-  expect(check(values(), "signup")).toBeUndefined();
-  expect(check(values({ first_name: "", last_name: "", password: "1" }), "signin")).toBeUndefined();
+  expect(checkPortalForm(values(), "signup")).toBeUndefined();
+  expect(checkPortalForm(values({ first_name: "", last_name: "", password: "1" }), "signin")).toBeUndefined();
 });
 
 test.each([
@@ -29,25 +29,25 @@ test.each([
   ["signin", { password: "" }, "Password required", "Please enter your password."],
 ] as const)("%s with %o is refused in the portal's words", (mode, change, title, text) => {
   const [field = ""] = Object.keys(change);
-  expect(check(values(change), mode)).toEqual({ title, text, fields: { [field]: text } });
+  expect(checkPortalForm(values(change), mode)).toEqual({ title, text, fields: { [field]: text } });
 });
 
 test("everything that is wrong is marked, the first is said", () => {
-  const refusal = check(values({ first_name: "", email: "x", password: "" }), "signup");
-  expect(refusal?.title).toBe("Name Required");
-  expect(Object.keys(refusal?.fields ?? {})).toEqual(["first_name", "email", "password"]);
+  const formError = checkPortalForm(values({ first_name: "", email: "x", password: "" }), "signup");
+  expect(formError?.title).toBe("Name Required");
+  expect(Object.keys(formError?.fields ?? {})).toEqual(["first_name", "email", "password"]);
 });
 
 test("what the server says stands under one title", () => {
   const problem = (code: ProblemCode, detail: string) =>
     new Problem({ title: "", status: 400, code, detail });
-  expect(authRefusal(problem("rate_limited", "Too many attempts."))).toMatchObject({
+  expect(portalFormError(problem("rate_limited", "Too many attempts."))).toMatchObject({
     title: "Authentication error",
     text: "Too many attempts.",
   });
   const unexpected = problem("unexpected", "Something went wrong. Please try again.");
-  expect(authRefusal(unexpected).text).toBe("Please try again.");
-  expect(authRefusal(problem("invalid_credentials", "Not right.")).fields).toEqual({
+  expect(portalFormError(unexpected).text).toBe("Please try again.");
+  expect(portalFormError(problem("invalid_credentials", "Not right.")).fields).toEqual({
     password: "Not right.",
   });
 });
@@ -56,5 +56,9 @@ test("an address is trimmed and lower-cased, a password is not", () => {
   const form = new FormData();
   form.set("email", " Ada@People.Test ");
   form.set("password", " Secret ");
-  expect(readForm(form)).toMatchObject({ email: "ada@people.test", password: " Secret ", first_name: "" });
+  expect(readPortalForm(form)).toMatchObject({
+    email: "ada@people.test",
+    password: " Secret ",
+    first_name: "",
+  });
 });

@@ -1,29 +1,32 @@
 import { INVALID_EMAIL, isEmail } from "../../account/email-rule.ts";
-import { tooLong } from "../../account/password-rules.ts";
+import { passwordTooLong } from "../../account/password-rules.ts";
 import type { Problem } from "../../api/problem.ts";
-import { type Refusal, refusalOf } from "../../components/form.ts";
+import { type FormError, formErrorOf } from "../../components/form.ts";
 import type { PortalMode } from "../portal.ts";
 
-const MIN_PASSWORD = 6;
+const MIN_PASSWORD_LENGTH = 6;
 
-const NAME = { title: "Name Required", text: "Please enter your first and last name." };
+const NAME_REQUIRED = { title: "Name Required", text: "Please enter your first and last name." };
 // The portal's own words, which differ from the academy's in a capital.
-const EMAIL = { ...INVALID_EMAIL, title: "Invalid email" };
-const WEAK = { title: "Weak password", text: "Use at least 6 characters." };
-const NO_PASSWORD = { title: "Password required", text: "Please enter your password." };
+const EMAIL_INVALID = { ...INVALID_EMAIL, title: "Invalid email" };
+const PASSWORD_TOO_WEAK = { title: "Weak password", text: "Use at least 6 characters." };
+const PASSWORD_REQUIRED = { title: "Password required", text: "Please enter your password." };
 
 /** Said when accounts were created too often. */
-export const TOO_MANY = { title: "Too Many Requests", text: "Please wait before creating another account." };
+export const TOO_MANY_SIGN_UPS = {
+  title: "Too Many Requests",
+  text: "Please wait before creating another account.",
+};
 
 /** What the form holds: names only where an account is made. */
-export interface Values {
+export interface PortalSignUpValues {
   first_name: string;
   last_name: string;
   email: string;
   password: string;
 }
 
-export function readForm(form: FormData): Values {
+export function readPortalForm(form: FormData): PortalSignUpValues {
   const text = (name: string) => String(form.get(name) ?? "");
   return {
     first_name: text("first_name").trim(),
@@ -34,26 +37,31 @@ export function readForm(form: FormData): Values {
 }
 
 /** What is wrong with the form: each field in its own words, and the first as the whole's. */
-export function check(values: Values, mode: PortalMode): Refusal | undefined {
+export function checkPortalForm(values: PortalSignUpValues, mode: PortalMode): FormError | undefined {
   const isNew = mode === "signup";
-  const wrong = {
-    first_name: isNew && values.first_name === "" ? NAME : undefined,
-    last_name: isNew && values.last_name === "" ? NAME : undefined,
-    email: isEmail(values.email) ? undefined : EMAIL,
-    password: isNew ? weakness(values.password) : values.password === "" ? NO_PASSWORD : undefined,
+  const errors = {
+    first_name: isNew && values.first_name === "" ? NAME_REQUIRED : undefined,
+    last_name: isNew && values.last_name === "" ? NAME_REQUIRED : undefined,
+    email: isEmail(values.email) ? undefined : EMAIL_INVALID,
+    password: isNew
+      ? passwordProblem(values.password)
+      : values.password === ""
+        ? PASSWORD_REQUIRED
+        : undefined,
   };
-  const found = Object.entries(wrong).flatMap(([field, words]) => (words ? [{ field, ...words }] : []));
+  const found = Object.entries(errors).flatMap(([field, words]) => (words ? [{ field, ...words }] : []));
   const [first] = found;
   if (!first) return undefined;
   const { title, text } = first;
   return { title, text, fields: Object.fromEntries(found.map((each) => [each.field, each.text])) };
 }
 
-const weakness = (password: string) => ([...password].length < MIN_PASSWORD ? WEAK : tooLong(password));
+const passwordProblem = (password: string) =>
+  [...password].length < MIN_PASSWORD_LENGTH ? PASSWORD_TOO_WEAK : passwordTooLong(password);
 
-/** The server's refusal under the portal's title; a wrong pair is said beside the password too, where it stays. */
-export function authRefusal(problem: Problem): Refusal {
+/** The server's error under the portal's title; a wrong pair is said beside the password too, where it stays. */
+export function portalFormError(problem: Problem): FormError {
   const text = problem.serverMessage ?? "Please try again.";
-  const refusal = { ...refusalOf(problem), title: "Authentication error", text };
-  return problem.code === "invalid_credentials" ? { ...refusal, fields: { password: text } } : refusal;
+  const formError = { ...formErrorOf(problem), title: "Authentication error", text };
+  return problem.code === "invalid_credentials" ? { ...formError, fields: { password: text } } : formError;
 }

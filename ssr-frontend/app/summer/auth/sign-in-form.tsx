@@ -1,27 +1,27 @@
 import { useState } from "react";
 import { Link } from "react-router";
-import { SendAgain } from "../../account/send-again.tsx";
+import { ResendVerification } from "../../account/resend-verification.tsx";
 import { api } from "../../api/browser.ts";
 import { Problem, unwrap } from "../../api/problem.ts";
-import { type Refusal, useForm } from "../../components/form.ts";
+import { type FormError, useForm } from "../../components/form.ts";
 import { PasswordInput, TextInput } from "../../components/inputs.tsx";
 import { SubmitButton } from "../../components/submit-button.tsx";
 import { homeOf, type PortalRole } from "../portal.ts";
-import { authRefusal, check, readForm } from "./rules.ts";
+import { checkPortalForm, portalFormError, readPortalForm } from "./rules.ts";
 
 /**
  * Address and password; then on to the role's own page, as a fresh document that holds nothing of anybody else. With the
  * role, the API signs out everywhere whoever was signed in here.
  */
-export function SignInForm({ role }: { role: PortalRole }) {
+export function PortalSignInForm({ role }: { role: PortalRole }) {
   /** The address that was right but is not verified yet. */
   const [unverified, setUnverified] = useState<string>();
   const [leaving, setLeaving] = useState(false);
 
-  async function submit(form: FormData): Promise<Refusal | undefined> {
-    const { email, password } = readForm(form);
-    const refusal = check({ first_name: "", last_name: "", email, password }, "signin");
-    if (refusal) return refusal;
+  async function submit(form: FormData): Promise<FormError | undefined> {
+    const { email, password } = readPortalForm(form);
+    const formError = checkPortalForm({ first_name: "", last_name: "", email, password }, "signin");
+    if (formError) return formError;
     setUnverified(undefined);
     try {
       await unwrap(api.POST("/api/auth/sign-in", { body: { email, password, role } }));
@@ -34,7 +34,7 @@ export function SignInForm({ role }: { role: PortalRole }) {
     return undefined;
   }
 
-  const { props, busy, errors, ready } = useForm(submit, authRefusal);
+  const { props, busy, errors, ready } = useForm(submit, portalFormError);
   return (
     <form {...props} className="account-form">
       <TextInput
@@ -57,7 +57,7 @@ export function SignInForm({ role }: { role: PortalRole }) {
             Your account is there, but <strong>{unverified}</strong> is not verified yet. Follow the link in
             our message, then sign in here.
           </p>
-          <SendAgain email={unverified} next={homeOf(role)} />
+          <ResendVerification email={unverified} next={homeOf(role)} />
         </div>
       )}
       <SubmitButton busy={busy || leaving} busyText="Signing in…" disabled={!ready}>

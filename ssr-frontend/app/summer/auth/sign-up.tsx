@@ -1,37 +1,37 @@
 import Button from "@mui/material/Button";
 import { useEffect, useRef, useState } from "react";
-import { limits } from "../../account/limits.ts";
 import { NameInputs } from "../../account/name-inputs.tsx";
-import { SendAgain } from "../../account/send-again.tsx";
+import { rateLimits } from "../../account/rate-limits.ts";
+import { ResendVerification } from "../../account/resend-verification.tsx";
 import { StrengthMeter } from "../../account/strength-meter.tsx";
 import { api } from "../../api/browser.ts";
 import { unwrap } from "../../api/problem.ts";
-import { type Refusal, useForm } from "../../components/form.ts";
+import { type FormError, useForm } from "../../components/form.ts";
 import { PasswordInput, TextInput } from "../../components/inputs.tsx";
 import { SubmitButton } from "../../components/submit-button.tsx";
 import { useToast } from "../../components/toasts.tsx";
 import { homeOf, type PortalRole } from "../portal.ts";
-import { authRefusal, check, readForm, TOO_MANY } from "./rules.ts";
+import { checkPortalForm, portalFormError, readPortalForm, TOO_MANY_SIGN_UPS } from "./rules.ts";
 
-/** A new account, and then the word to look for the mail. */
-export function SignUp({ role }: { role: PortalRole }) {
+/** A new account, and then the word to look for the email. */
+export function PortalSignUp({ role }: { role: PortalRole }) {
   const [sentTo, setSentTo] = useState<string>();
   return sentTo === undefined ? (
-    <SignUpForm role={role} onSent={setSentTo} />
+    <PortalSignUpForm role={role} onSent={setSentTo} />
   ) : (
-    <CheckMail email={sentTo} role={role} onRestart={() => setSentTo(undefined)} />
+    <CheckEmail email={sentTo} role={role} onRestart={() => setSentTo(undefined)} />
   );
 }
 
-function SignUpForm({ role, onSent }: { role: PortalRole; onSent: (email: string) => void }) {
+function PortalSignUpForm({ role, onSent }: { role: PortalRole; onSent: (email: string) => void }) {
   const toast = useToast();
   const [password, setPassword] = useState("");
 
-  async function submit(form: FormData): Promise<Refusal | undefined> {
-    const values = readForm(form);
-    const refusal = check(values, "signup");
-    if (refusal) return refusal;
-    if (!limits.signUp.take()) return TOO_MANY;
+  async function submit(form: FormData): Promise<FormError | undefined> {
+    const values = readPortalForm(form);
+    const formError = checkPortalForm(values, "signup");
+    if (formError) return formError;
+    if (!rateLimits.signUp.take()) return TOO_MANY_SIGN_UPS;
     const body = { ...values, role, next: homeOf(role) };
     const { email } = await unwrap(api.POST("/api/auth/sign-up", { body }));
     toast.success("Account created successfully!", "Please check your email to verify your account.");
@@ -39,7 +39,7 @@ function SignUpForm({ role, onSent }: { role: PortalRole; onSent: (email: string
     return undefined;
   }
 
-  const { props, busy, errors, ready } = useForm(submit, authRefusal);
+  const { props, busy, errors, ready } = useForm(submit, portalFormError);
   return (
     <form {...props} className="account-form">
       <NameInputs errors={errors} />
@@ -71,14 +71,14 @@ function SignUpForm({ role, onSent }: { role: PortalRole; onSent: (email: string
   );
 }
 
-interface CheckMailProps {
+interface CheckEmailProps {
   email: string;
   role: PortalRole;
   /** The address was mistyped: back to an empty form. */
   onRestart: () => void;
 }
 
-function CheckMail({ email, role, onRestart }: CheckMailProps) {
+function CheckEmail({ email, role, onRestart }: CheckEmailProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   // The form that held the focus is gone.
   useEffect(() => heading.current?.focus(), []);
@@ -91,7 +91,7 @@ function CheckMail({ email, role, onRestart }: CheckMailProps) {
         We have written to <strong>{email}</strong>. Follow the link in that message to verify your account;
         then sign in.
       </p>
-      <SendAgain email={email} next={homeOf(role)} />
+      <ResendVerification email={email} next={homeOf(role)} />
       <Button variant="text" onClick={onRestart} sx={{ ml: -2.5 }}>
         Use another address
       </Button>

@@ -2,28 +2,28 @@ import { useEffect, useRef, useState } from "react";
 import { AccountPage, Intro, NeedsScript } from "../../account/account-page.tsx";
 import { INVALID_EMAIL, isEmail } from "../../account/email-rule.ts";
 import { NameInputs } from "../../account/name-inputs.tsx";
-import { WhoMay } from "../../account/who-may.tsx";
+import { StudentEligibility } from "../../account/student-eligibility.tsx";
 import { api } from "../../api/browser.ts";
 import { unwrap } from "../../api/problem.ts";
-import { type Refusal, useForm } from "../../components/form.ts";
+import { type FormError, useForm } from "../../components/form.ts";
 import { TextInput } from "../../components/inputs.tsx";
 import { SubmitButton } from "../../components/submit-button.tsx";
 import { PROVIDER_NAMES } from "../portal.ts";
-import type { Pending } from "./email.tsx";
-import { Who } from "./who.tsx";
+import type { PendingSignIn } from "./email.tsx";
+import { ProviderIdentity } from "./provider-identity.tsx";
 
-/** Asks for what the issuer does not tell or cannot vouch for, and then for a look at the mail. */
-export function AskAddress({ pending }: { pending: Pending }) {
+/** Asks for what the issuer does not tell or cannot vouch for, and then for a look at the email. */
+export function AskAddress({ pending }: { pending: PendingSignIn }) {
   const [sentTo, setSentTo] = useState<string>();
   const provider = PROVIDER_NAMES[pending.provider];
   return (
     <AccountPage title="Your email address">
       <Intro heading="One more step: your email address">
         <p>
-          You signed in with <Who pending={pending} />. <WhyAsked pending={pending} /> If you have an account
-          here already, give its address: the mail asks whether to join the two.
+          You signed in with <ProviderIdentity pending={pending} />. <WhyAsked pending={pending} /> If you
+          have an account here already, give its address: the mail asks whether to join the two.
         </p>
-        {pending.role === "student" && <WhoMay />}
+        {pending.role === "student" && <StudentEligibility />}
       </Intro>
       <NeedsScript what="Finishing the sign-in" />
       {sentTo !== undefined && <Sent email={sentTo} provider={provider} />}
@@ -33,7 +33,7 @@ export function AskAddress({ pending }: { pending: Pending }) {
 }
 
 /** Why the way does not end here. */
-function WhyAsked({ pending }: { pending: Pending }) {
+function WhyAsked({ pending }: { pending: PendingSignIn }) {
   const provider = PROVIDER_NAMES[pending.provider];
   const what = missing(pending);
   if (what) {
@@ -52,12 +52,12 @@ function WhyAsked({ pending }: { pending: Pending }) {
 }
 
 /** What an account needs and the issuer keeps to itself. */
-function missing({ email, ...names }: Pending): string {
+function missing({ email, ...names }: PendingSignIn): string {
   const what = [needsName(names) && "your name", !email && "your email address"].filter(Boolean);
   return what.join(" and ");
 }
 
-const needsName = ({ first_name, last_name }: Pick<Pending, "first_name" | "last_name">) =>
+const needsName = ({ first_name, last_name }: Pick<PendingSignIn, "first_name" | "last_name">) =>
   first_name === "" || last_name === "";
 
 function Sent({ email, provider }: { email: string; provider: string }) {
@@ -80,7 +80,7 @@ function Sent({ email, provider }: { email: string; provider: string }) {
 }
 
 interface AddressFormProps {
-  pending: Pending;
+  pending: PendingSignIn;
   /** A link is on its way already. */
   again: boolean;
   onSent: (email: string) => void;
@@ -89,7 +89,7 @@ interface AddressFormProps {
 function AddressForm({ pending, again, onSent }: AddressFormProps) {
   const asksName = needsName(pending);
 
-  async function submit(form: FormData): Promise<Refusal | undefined> {
+  async function submit(form: FormData): Promise<FormError | undefined> {
     const email = String(form.get("email")).trim().toLowerCase();
     if (!isEmail(email)) {
       return { title: "Invalid email", text: INVALID_EMAIL.text, fields: { email: INVALID_EMAIL.text } };

@@ -6,11 +6,11 @@ import { Problem, unwrap } from "../../api/problem.ts";
 import { useHydrated } from "../../components/hydrated.ts";
 import { useToast } from "../../components/toasts.tsx";
 import { homeOf, PROVIDER_NAMES } from "../portal.ts";
-import type { Pending } from "./email.tsx";
-import { Who } from "./who.tsx";
+import type { PendingSignIn } from "./email.tsx";
+import { ProviderIdentity } from "./provider-identity.tsx";
 
-/** The mailed link was followed: says what it would do, and does it when told to. */
-export function Confirm({ pending, token }: { pending: Pending; token: string }) {
+/** The emailed link was followed: says what it would do, and does it when told to. */
+export function Confirm({ pending, token }: { pending: PendingSignIn; token: string }) {
   const joins = pending.has_account === true;
   const provider = PROVIDER_NAMES[pending.provider];
   const heading = joins ? `Join ${provider} to your account?` : "Finish your account";
@@ -21,24 +21,28 @@ export function Confirm({ pending, token }: { pending: Pending; token: string })
           <>
             <p>
               There is an account with the address <strong>{pending.email}</strong>. If you agree,{" "}
-              <Who pending={pending} /> opens it from now on, besides the ways you have already.
+              <ProviderIdentity pending={pending} /> opens it from now on, besides the ways you have already.
             </p>
             <p>Agree only if this is you. Whoever signs in with it sees and does what you can.</p>
           </>
         ) : (
           <p>
-            Your account will have the address <strong>{pending.email}</strong>, and <Who pending={pending} />{" "}
-            opens it.
+            Your account will have the address <strong>{pending.email}</strong>, and{" "}
+            <ProviderIdentity pending={pending} /> opens it.
           </p>
         )}
       </Intro>
       <NeedsScript what="Finishing the sign-in" />
-      <Answer pending={pending} token={token} yes={joins ? "Join and sign in" : "Create my account"} />
+      <ConfirmButtons
+        pending={pending}
+        token={token}
+        yes={joins ? "Join and sign in" : "Create my account"}
+      />
     </AccountPage>
   );
 }
 
-function Answer({ pending, token, yes }: { pending: Pending; token: string; yes: string }) {
+function ConfirmButtons({ pending, token, yes }: { pending: PendingSignIn; token: string; yes: string }) {
   const toast = useToast();
   const ready = useHydrated();
   const [busy, setBusy] = useState(false);

@@ -6,15 +6,15 @@ import type { components } from "../../api/schema.gen.ts";
 import type { Route } from "./+types/email";
 import { AskAddress } from "./ask-address.tsx";
 import { Confirm } from "./confirm.tsx";
-import { DeadEnd, type WhyDead } from "./dead-end.tsx";
+import { PendingSignInError, type PendingSignInErrorReason } from "./pending-sign-in-error.tsx";
 
 /** Somebody who signed in elsewhere and has no account here yet. */
-export type Pending = components["schemas"]["PendingSignIn"];
+export type PendingSignIn = components["schemas"]["PendingSignIn"];
 
-type View =
-  | { step: "ask"; pending: Pending }
-  | { step: "confirm"; pending: Pending; token: string }
-  | { step: "dead"; why: WhyDead };
+type PendingSignInStep =
+  | { step: "ask"; pending: PendingSignIn }
+  | { step: "confirm"; pending: PendingSignIn; token: string }
+  | { step: "error"; reason: PendingSignInErrorReason };
 
 /** What is left to do, as the server knows it for this browser and this link. */
 export async function loader({ request }: Route.LoaderArgs) {
@@ -22,16 +22,18 @@ export async function loader({ request }: Route.LoaderArgs) {
   try {
     const query = token === undefined ? {} : { token };
     const pending = await unwrap(serverApi(request).GET("/api/auth/oidc/pending", { params: { query } }));
-    return data<View>(token === undefined ? { step: "ask", pending } : { step: "confirm", pending, token });
+    return data<PendingSignInStep>(
+      token === undefined ? { step: "ask", pending } : { step: "confirm", pending, token },
+    );
   } catch (problem) {
     if (!(problem instanceof Problem)) throw problem;
-    const why = whyDead(problem, token !== undefined);
-    if (!why) throw data({ code: problem.code, detail: problem.message }, { status: problem.status });
-    return data<View>({ step: "dead", why }, { status: problem.status });
+    const reason = errorReasonOf(problem, token !== undefined);
+    if (!reason) throw data({ code: problem.code, detail: problem.message }, { status: problem.status });
+    return data<PendingSignInStep>({ step: "error", reason }, { status: problem.status });
   }
 }
 
-function whyDead(problem: Problem, byLink: boolean): WhyDead | undefined {
+function errorReasonOf(problem: Problem, byLink: boolean): PendingSignInErrorReason | undefined {
   if (problem.code === "other_browser") return "other_browser";
   if (problem.code === "token_expired") return byLink ? "link" : "nothing";
   return undefined;
@@ -39,7 +41,7 @@ function whyDead(problem: Problem, byLink: boolean): WhyDead | undefined {
 
 /**
  * `/summer/auth/email`: asks for an address that ORCID does not tell, or whose mailbox Google does not run; the link
- * mailed there leads here as well.
+ * emailed there leads here as well.
  */
 export default function SummerEmailPage({ loaderData }: Route.ComponentProps) {
   switch (loaderData.step) {
@@ -47,7 +49,7 @@ export default function SummerEmailPage({ loaderData }: Route.ComponentProps) {
       return <AskAddress pending={loaderData.pending} />;
     case "confirm":
       return <Confirm pending={loaderData.pending} token={loaderData.token} />;
-    case "dead":
-      return <DeadEnd why={loaderData.why} />;
+    case "error":
+      return <PendingSignInError reason={loaderData.reason} />;
   }
 }

@@ -1,16 +1,16 @@
 // @vitest-environment happy-dom
 import { act } from "react";
 import { expect, test } from "vitest";
-import type { Loaded } from "../../api/loaded.ts";
-import { click, refusal, saying, showPage, stubApi, toasts } from "../../testing/app-page.tsx";
+import type { LoadResult } from "../../api/load-result.ts";
+import { click, getByText, problemResponse, renderPage, stubApi, toasts } from "../../testing/app-page.tsx";
 import type { Availability } from "../data.server.ts";
 import AvailabilityView from "./availability.tsx";
 
 const NOT_NOW = "We cannot reach our records right now.";
 const zone = "America/Los_Angeles";
 
-const show = (availability: Loaded<Availability>) =>
-  showPage(<AvailabilityView availability={availability} />, "/dashboard?view=availability");
+const show = (availability: LoadResult<Availability>) =>
+  renderPage(<AvailabilityView availability={availability} />, "/dashboard?view=availability");
 
 /** An element that has to be there. */
 function the<E extends HTMLElement>(selector: string): E {
@@ -48,7 +48,7 @@ test.each([
   [422, "validation_failed", "The end must be after the start."],
   [503, "database_unavailable", NOT_NOW],
 ])("a time that cannot be added (%i) says so and why, and stays chosen", async (status, code, detail) => {
-  const calls = stubApi(refusal(status, code, detail));
+  const calls = stubApi(problemResponse(status, code, detail));
   await show({ value: { zone, items: [] } });
   await addMonday();
   expect(calls).toEqual([
@@ -72,7 +72,7 @@ test("a time that was added makes room for the next", async () => {
 });
 
 test("a time that cannot be removed says why, and is still there", async () => {
-  const calls = stubApi(refusal(503, "database_unavailable", NOT_NOW));
+  const calls = stubApi(problemResponse(503, "database_unavailable", NOT_NOW));
   await show({
     value: {
       zone,
@@ -80,7 +80,7 @@ test("a time that cannot be removed says why, and is still there", async () => {
     },
   });
   await click(the("[aria-label^='Delete Monday']"));
-  await click(saying("Remove"));
+  await click(getByText("Remove"));
   expect(calls).toEqual([{ method: "DELETE", path: "/api/tutor/availability/s1", body: undefined }]);
   expect(toasts()).toEqual([`Error removing availability${NOT_NOW}`]);
   expect(document.querySelector("[aria-label^='Delete Monday']")).not.toBeNull();

@@ -1,30 +1,34 @@
 import { useState } from "react";
-import type { Loaded } from "../../api/loaded.ts";
+import type { LoadResult } from "../../api/load-result.ts";
 import type { Subject } from "../../bookings/booking.ts";
-import { Failed, Part, useProblemToast } from "../../bookings/part.tsx";
+import { DashboardSection, LoadError, useProblemToast } from "../../bookings/section.tsx";
 import type { Availability } from "../data.server.ts";
 import "./availability.css";
 import { SubjectChoice } from "./subject-choice.tsx";
 import { WEEKDAYS } from "./times.ts";
 import { WeekPicture } from "./week-picture.tsx";
 import { WeekdayRow } from "./weekday-row.tsx";
-import { windowsOf } from "./windows.ts";
+import { availabilityWindows } from "./windows.ts";
 
 /** When a tutor teaches what, week by week: a picture of it, and the means to change it. */
 export default function AvailabilityView({
   availability: { value, problem },
 }: {
-  availability: Loaded<Availability>;
+  availability: LoadResult<Availability>;
 }) {
   const [subjects, setSubjects] = useState<Subject[]>([]);
   useProblemToast(problem ? "Error fetching availability" : "", problem);
   return (
     <>
-      <Part wide title="Your week" help="What students can book, up to 56 days ahead. Changes count at once.">
-        {problem ? <Failed problem={problem} /> : null}
+      <DashboardSection
+        wide
+        title="Your week"
+        help="What students can book, up to 56 days ahead. Changes count at once."
+      >
+        {problem ? <LoadError problem={problem} /> : null}
         {value && <WeekPicture items={value.items} />}
-      </Part>
-      <Part
+      </DashboardSection>
+      <DashboardSection
         wide
         title="Set availability"
         help="All times are Pacific Standard Time, or Pacific Daylight Time in summer: the clock on the wall in California."
@@ -37,11 +41,11 @@ export default function AvailabilityView({
               name={name}
               weekday={weekday}
               subjects={subjects}
-              windows={windowsOf(value?.items ?? [], weekday)}
+              windows={availabilityWindows(value?.items ?? [], weekday)}
             />
           ))}
         </div>
-      </Part>
+      </DashboardSection>
     </>
   );
 }

@@ -12,7 +12,7 @@ export const WEEKDAYS = [
 ] as const;
 
 /** Every quarter of an hour of a day, as the API writes it and as people read it. */
-export const TIMES: readonly { value: string; words: string }[] = Array.from({ length: 96 }, (_, quarter) => {
+export const TIMES: readonly { value: string; label: string }[] = Array.from({ length: 96 }, (_, quarter) => {
   const value = `${String(Math.floor(quarter / 4)).padStart(2, "0")}:${String((quarter % 4) * 15).padStart(2, "0")}`;
-  return { value, words: wallTime(value) };
+  return { value, label: wallTime(value) };
 });

@@ -8,14 +8,14 @@ import { useToast } from "../../components/toasts.tsx";
 type NewAvailability = components["schemas"]["NewAvailability"];
 
 /** What is missing before a time can be added, if anything. */
-export function missing({ subjects, start_time, end_time }: NewAvailability): string | undefined {
+export function missingField({ subjects, start_time, end_time }: NewAvailability): string | undefined {
   if (subjects.length === 0) return "Please select at least one subject at the top";
   if (!start_time || !end_time) return "Please set start and end times";
   return undefined;
 }
 
 /** Said whatever kept a time from being added; why follows it. */
-const FAILED = "Failed to add some availability slots.";
+const ADD_FAILED = "Failed to add some availability slots.";
 
 const subjectsWords = (count: number) => (count === 1 ? "1 subject" : `${count} subjects`);
 
@@ -28,7 +28,7 @@ export function useAddAvailability(weekday: string) {
 
   /** Whether it was added. */
   async function add(body: NewAvailability): Promise<boolean> {
-    const lacking = missing(body);
+    const lacking = missingField(body);
     if (lacking) toast.error(lacking);
     if (lacking || busy) return false;
     setBusy(true);
@@ -43,7 +43,7 @@ export function useAddAvailability(weekday: string) {
       return true;
     } catch (cause) {
       if (!(cause instanceof Problem)) throw cause;
-      toast.error("Error adding availability", `${FAILED} ${cause.message}`);
+      toast.error("Error adding availability", `${ADD_FAILED} ${cause.message}`);
       setProblem(cause.message);
       return false;
     } finally {

@@ -1,9 +1,14 @@
 import { minutesOf, wallRange, wallTime } from "../../time/wall.ts";
 import { WEEKDAYS } from "./times.ts";
-import { hoursSpanned, type Slot, type Window, windowsOf } from "./windows.ts";
+import {
+  type AvailabilitySlot,
+  type AvailabilityWindow,
+  availabilityWindows,
+  hoursSpanned,
+} from "./windows.ts";
 
 /** The week as a picture, for those who would rather look; the lists below say the same in words. */
-export function WeekPicture({ items }: { items: Slot[] }) {
+export function WeekPicture({ items }: { items: AvailabilitySlot[] }) {
   const { from, to } = hoursSpanned(items);
   const hours = Array.from({ length: to - from + 1 }, (_, index) => from + index);
   if (items.length === 0) {
@@ -22,7 +27,7 @@ export function WeekPicture({ items }: { items: Slot[] }) {
         <div className="week-day" key={name}>
           <b>{name.slice(0, 3)}</b>
           <div>
-            {windowsOf(items, weekday).map((window) => (
+            {availabilityWindows(items, weekday).map((window) => (
               <Block key={`${window.start_time}-${window.end_time}`} window={window} from={from} />
             ))}
           </div>
@@ -32,7 +37,13 @@ export function WeekPicture({ items }: { items: Slot[] }) {
   );
 }
 
-function Block({ window: { start_time, end_time, slots }, from }: { window: Window; from: number }) {
+function Block({
+  window: { start_time, end_time, slots },
+  from,
+}: {
+  window: AvailabilityWindow;
+  from: number;
+}) {
   const start = minutesOf(start_time) / 60 - from;
   const length = (minutesOf(end_time) - minutesOf(start_time)) / 60;
   const place = { "--start": start, "--length": length } as React.CSSProperties;

@@ -5,16 +5,16 @@ import { SelectInput } from "../../components/inputs.tsx";
 import { TIMES } from "./times.ts";
 import { useAddAvailability } from "./use-availability.ts";
 import { WindowList } from "./window-list.tsx";
-import type { Window } from "./windows.ts";
+import type { AvailabilityWindow } from "./windows.ts";
 
 // The same elements in all fourteen lists, so that they are compared once and never again.
-const OPTIONS = [
+const TIME_OPTIONS = [
   <option key="" value="">
     Choose
   </option>,
-  ...TIMES.map(({ value, words }) => (
+  ...TIMES.map(({ value, label }) => (
     <option key={value} value={value}>
-      {words}
+      {label}
     </option>
   )),
 ];
@@ -23,7 +23,7 @@ interface WeekdayRowProps {
   name: string;
   weekday: number;
   subjects: Subject[];
-  windows: Window[];
+  windows: AvailabilityWindow[];
 }
 
 /** A weekday: its times, and a new one from start to end. */
@@ -49,7 +49,7 @@ export function WeekdayRow({ name, weekday, subjects, windows }: WeekdayRowProps
       <WindowList name={name} windows={windows} onRemoved={() => heading.current?.focus()} />
       <fieldset className="weekday-form" aria-label={`New time on ${name}`} onChange={clear}>
         <SelectInput label="Start" name={`start-${weekday}`} value={start} onChange={setStart}>
-          {OPTIONS}
+          {TIME_OPTIONS}
         </SelectInput>
         <SelectInput
           label="End"
@@ -58,7 +58,7 @@ export function WeekdayRow({ name, weekday, subjects, windows }: WeekdayRowProps
           onChange={setEnd}
           {...(problem ? { error: problem } : {})}
         >
-          {OPTIONS}
+          {TIME_OPTIONS}
         </SelectInput>
         <Button
           variant="contained"

@@ -4,24 +4,25 @@ import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
 import { PlainList } from "../../components/plain-list.tsx";
 import { wallRange } from "../../time/wall.ts";
 import { useRemoveAvailability } from "./use-availability.ts";
-import type { Slot, Window } from "./windows.ts";
+import type { AvailabilitySlot, AvailabilityWindow } from "./windows.ts";
 
 interface WindowListProps {
   name: string;
-  windows: Window[];
+  windows: AvailabilityWindow[];
   /** What had the focus is gone. */
   onRemoved: () => void;
 }
 
 /** A weekday's times; each subject in them can be taken away. */
 export function WindowList({ name, windows, onRemoved }: WindowListProps) {
-  const [doomed, setDoomed] = useState<Slot>();
+  const [doomed, setDoomed] = useState<AvailabilitySlot>();
   const [asking, setAsking] = useState(false);
   const { busy, remove } = useRemoveAvailability();
   const items = windows.flatMap(({ slots }) => slots.map(({ id }) => id));
-  const words = (slot: Slot) => `${name}, ${wallRange(slot.start_time, slot.end_time)}, ${slot.subject}`;
+  const words = (slot: AvailabilitySlot) =>
+    `${name}, ${wallRange(slot.start_time, slot.end_time)}, ${slot.subject}`;
 
-  async function confirm(slot: Slot) {
+  async function confirm(slot: AvailabilitySlot) {
     await remove(slot.id);
     setAsking(false);
   }
@@ -57,7 +58,7 @@ export function WindowList({ name, windows, onRemoved }: WindowListProps) {
           title="Remove this time?"
           confirm="Remove"
           busyText="Removing…"
-          keep="Keep it"
+          cancel="Keep it"
           busy={busy}
           destructive
           onConfirm={() => void confirm(doomed)}

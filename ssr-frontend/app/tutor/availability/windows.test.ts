@@ -1,9 +1,14 @@
 import { expect, test } from "vitest";
 import { TIMES, WEEKDAYS } from "./times.ts";
-import { hoursSpanned, type Slot, windowsOf } from "./windows.ts";
+import { type AvailabilitySlot, availabilityWindows, hoursSpanned } from "./windows.ts";
 
 let last = 0;
-const slot = (day_of_week: number, start_time: string, end_time: string, subject: Slot["subject"]): Slot => ({
+const slot = (
+  day_of_week: number,
+  start_time: string,
+  end_time: string,
+  subject: AvailabilitySlot["subject"],
+): AvailabilitySlot => ({
   id: `s${++last}`,
   day_of_week,
   start_time,
@@ -18,7 +23,7 @@ test("subjects taught at the same time stand together, times in order", () => {
     slot(1, "15:00", "19:00", "Mathematics"),
     slot(2, "15:00", "19:00", "Physics"),
   ];
-  const windows = windowsOf(items, 1).map(({ start_time, slots }) => [
+  const windows = availabilityWindows(items, 1).map(({ start_time, slots }) => [
     start_time,
     slots.map((s) => s.subject),
   ]);
@@ -26,7 +31,7 @@ test("subjects taught at the same time stand together, times in order", () => {
     ["09:00", ["English"]],
     ["15:00", ["Physics", "Mathematics"]],
   ]);
-  expect(windowsOf(items, 0)).toEqual([]);
+  expect(availabilityWindows(items, 0)).toEqual([]);
 });
 
 test("the picture spans working hours, and more where there is more", () => {
@@ -37,9 +42,9 @@ test("the picture spans working hours, and more where there is more", () => {
 test("96 times a day in twelve hours, seven weekdays from Sunday", () => {
   expect(TIMES).toHaveLength(96);
   expect([TIMES[0], TIMES[49], TIMES[95]]).toEqual([
-    { value: "00:00", words: "12:00 AM" },
-    { value: "12:15", words: "12:15 PM" },
-    { value: "23:45", words: "11:45 PM" },
+    { value: "00:00", label: "12:00 AM" },
+    { value: "12:15", label: "12:15 PM" },
+    { value: "23:45", label: "11:45 PM" },
   ]);
   expect(WEEKDAYS[0]).toBe("Sunday");
 });

@@ -2,18 +2,18 @@ import { minutesOf } from "../../time/wall.ts";
 import type { Availability } from "../data.server.ts";
 
 /** One subject at one time. */
-export type Slot = Availability["items"][number];
+export type AvailabilitySlot = Availability["items"][number];
 
 /** A time of a weekday, with everything that is taught in it. */
-export interface Window {
+export interface AvailabilityWindow {
   start_time: string;
   end_time: string;
-  slots: Slot[];
+  slots: AvailabilitySlot[];
 }
 
 /** A weekday's slots, those of the same time together, in order. */
-export function windowsOf(items: Slot[], weekday: number): Window[] {
-  const windows = new Map<string, Window>();
+export function availabilityWindows(items: AvailabilitySlot[], weekday: number): AvailabilityWindow[] {
+  const windows = new Map<string, AvailabilityWindow>();
   for (const slot of items) {
     if (slot.day_of_week !== weekday) continue;
     const { start_time, end_time } = slot;
@@ -26,7 +26,7 @@ export function windowsOf(items: Slot[], weekday: number): Window[] {
 }
 
 /** The whole hours a picture of the week has to span. */
-export function hoursSpanned(items: Slot[]): { from: number; to: number } {
+export function hoursSpanned(items: AvailabilitySlot[]): { from: number; to: number } {
   const from = Math.min(...items.map(({ start_time }) => Math.floor(minutesOf(start_time) / 60)), 9);
   const to = Math.max(...items.map(({ end_time }) => Math.ceil(minutesOf(end_time) / 60)), 17);
   return { from, to };

@@ -1,6 +1,6 @@
 import Button from "@mui/material/Button";
 import { useState } from "react";
-import { type Booking, cancelledBy, fullName, may } from "../../bookings/booking.ts";
+import { type Booking, cancelledBy, fullName, isAllowed } from "../../bookings/booking.ts";
 import { BookingRow, JoinZoom } from "../../bookings/booking-row.tsx";
 import { lessonWords } from "../../bookings/lesson-time.tsx";
 import { LessonActions } from "../../bookings/manage/lesson-actions.tsx";
@@ -27,7 +27,7 @@ export function LessonRow({ booking, fresh, onChange }: LessonRowProps) {
       fresh={fresh}
       more={<LessonActions booking={booking} side="tutor" onChange={onChange} />}
     >
-      {may(booking, "complete") ? (
+      {isAllowed(booking, "complete") ? (
         <Button
           variant="contained"
           disabled={busy}
@@ -39,7 +39,7 @@ export function LessonRow({ booking, fresh, onChange }: LessonRowProps) {
       ) : (
         <JoinZoom booking={booking} withWhom={withWhom} />
       )}
-      {booking.status === "pending" && may(booking, "cancel") && (
+      {booking.status === "pending" && isAllowed(booking, "cancel") && (
         <Button
           variant="outlined"
           color="secondary"
@@ -55,7 +55,7 @@ export function LessonRow({ booking, fresh, onChange }: LessonRowProps) {
         title="Cancel this hold?"
         confirm="Cancel hold"
         busyText="Cancelling…"
-        keep="Keep it"
+        cancel="Keep it"
         busy={busy}
         destructive
         onConfirm={() => void change("cancel").then(() => setAsking(false))}

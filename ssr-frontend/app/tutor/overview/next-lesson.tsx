@@ -7,7 +7,7 @@ import { useSession } from "../../shell/session.ts";
 import { useSoon } from "../../time/soon.ts";
 
 /** The confirmed lesson that comes next, or is going on. */
-export const nextOf = (items: Booking[], now: string): Booking | undefined =>
+export const nextLessonOf = (items: Booking[], now: string): Booking | undefined =>
   items
     .filter(({ status, ends_at }) => status === "confirmed" && Date.parse(ends_at) > Date.parse(now))
     .sort((a, b) => a.starts_at.localeCompare(b.starts_at))[0];
@@ -17,12 +17,12 @@ export function NextLesson({ booking }: { booking: Booking }) {
   const { now } = useSession();
   const reload = useReload();
   const withWhom = `with ${fullName(booking.student)}`;
-  const { words, imminent } = useSoon(booking, now);
+  const { label, imminent } = useSoon(booking, now);
   return (
     <section className={imminent ? "next-lesson soon" : "next-lesson"} aria-labelledby="next-lesson-title">
       <div className="next-lesson-what">
         <h3 id="next-lesson-title" className="kicker">
-          Next Upcoming Session: {words.toLowerCase()}
+          Next Upcoming Session: {label.toLowerCase()}
         </h3>
         <p className="next-lesson-name">
           {booking.subject} {withWhom}

@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { expect, test } from "vitest";
-import { showPage, toasts } from "../../testing/app-page.tsx";
-import { Overview } from "./overview.tsx";
+import { renderPage, toasts } from "../../testing/app-page.tsx";
+import { TutorOverview } from "./overview.tsx";
 
-type Props = Parameters<typeof Overview>[0];
+type Props = Parameters<typeof TutorOverview>[0];
 
 const NOT_NOW = "We cannot reach our records right now.";
 const fine: Props = {
@@ -20,7 +20,7 @@ const fine: Props = {
   },
 };
 
-const show = (change: Partial<Props>) => showPage(<Overview {...fine} {...change} />, "/dashboard");
+const show = (change: Partial<Props>) => renderPage(<TutorOverview {...fine} {...change} />, "/dashboard");
 
 test("with all its parts it says nothing", async () => {
   await show({});

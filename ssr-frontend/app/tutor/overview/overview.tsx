@@ -1,42 +1,42 @@
 import { useState } from "react";
-import type { Loaded } from "../../api/loaded.ts";
-import { Figures } from "../../bookings/figures.tsx";
-import { Failed, useProblemToast } from "../../bookings/part.tsx";
+import type { LoadResult } from "../../api/load-result.ts";
+import { LoadError, useProblemToast } from "../../bookings/section.tsx";
+import { Stats } from "../../bookings/stats.tsx";
 import { useSession } from "../../shell/session.ts";
-import type { Availability, Lessons } from "../data.server.ts";
+import type { Availability, TutorLessons } from "../data.server.ts";
 import type { PayoutAccount } from "../payouts/account.ts";
 import { PayoutBanner } from "../payouts/payout-banner.tsx";
-import { NextLesson, nextOf } from "./next-lesson.tsx";
+import { NextLesson, nextLessonOf } from "./next-lesson.tsx";
 import { SessionsByDay } from "./sessions-by-day.tsx";
 
-interface OverviewProps {
-  lessons: Loaded<Lessons>;
-  availability: Loaded<Availability>;
-  account: Loaded<PayoutAccount>;
+interface TutorOverviewProps {
+  lessons: LoadResult<TutorLessons>;
+  availability: LoadResult<Availability>;
+  account: LoadResult<PayoutAccount>;
 }
 
 /** What needs the tutor first, three counters, and what is on which day. */
-export function Overview({ lessons, availability, account }: OverviewProps) {
+export function TutorOverview({ lessons, availability, account }: TutorOverviewProps) {
   useProblemToast(lessons.problem ? "Error fetching bookings" : "", lessons.problem);
   useProblemToast(availability.problem ? "Error fetching availability" : "", availability.problem);
   const { now } = useSession();
   const stats = lessons.value?.stats;
   // With nothing to be done about it, it gives way to the next thing to do; not while somebody looks.
   const [connected] = useState(account.value?.state === "ready");
-  const next = nextOf(lessons.value?.items ?? [], now);
+  const next = nextLessonOf(lessons.value?.items ?? [], now);
   return (
     <>
       {!connected && <PayoutBanner account={account} />}
       {next && <NextLesson booking={next} />}
       {connected && <PayoutBanner account={account} />}
-      <Figures
-        figures={[
-          { words: "Total bookings", value: stats?.total },
-          { words: "Confirmed sessions", value: stats?.upcoming },
-          { words: "Available weekly slots", value: availability.value?.items.length },
+      <Stats
+        stats={[
+          { label: "Total bookings", value: stats?.total },
+          { label: "Confirmed sessions", value: stats?.upcoming },
+          { label: "Available weekly slots", value: availability.value?.items.length },
         ]}
       />
-      {lessons.problem ? <Failed problem={lessons.problem} /> : null}
+      {lessons.problem ? <LoadError problem={lessons.problem} /> : null}
       {lessons.value && <SessionsByDay items={lessons.value.items} />}
     </>
   );

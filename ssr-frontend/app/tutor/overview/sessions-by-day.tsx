@@ -1,17 +1,17 @@
 import { useCallback, useEffect, useRef } from "react";
 import { useReload } from "../../api/reload.ts";
 import type { Booking } from "../../bookings/booking.ts";
-import { Empty, Part } from "../../bookings/part.tsx";
+import { DashboardSection, EmptyState } from "../../bookings/section.tsx";
 import { useReloadWhenOver } from "../../bookings/use-reload-when-over.ts";
 import { Calendar } from "../../components/calendar/calendar.tsx";
 import { PlainList } from "../../components/plain-list.tsx";
 import { useSession } from "../../shell/session.ts";
 import { dateIn, wallDate } from "../../time/wall.ts";
 import { useTutorChoice } from "../use-choice.ts";
-import { Arrival } from "./arrival.tsx";
 import { calendarRange, openingDay } from "./days.ts";
 import { LessonRow } from "./lesson-row.tsx";
-import { useArrivals } from "./use-arrivals.ts";
+import { NewBookingNotice } from "./new-booking-notice.tsx";
+import { useNewBookings } from "./use-new-bookings.ts";
 
 const daysWithSessions = (items: Booking[]): ReadonlySet<string> =>
   new Set(items.flatMap(({ status, scheduled_date }) => (status === "cancelled" ? [] : [scheduled_date])));
@@ -20,7 +20,7 @@ const daysWithSessions = (items: Booking[]): ReadonlySet<string> =>
 export function SessionsByDay({ items }: { items: Booking[] }) {
   const { now, zone } = useSession();
   const { choice, choose } = useTutorChoice();
-  const arrivals = useArrivals(items);
+  const newBookings = useNewBookings(items);
   useReloadWhenOver(items);
   const today = dateIn(now, zone);
   const marked = daysWithSessions(items);
@@ -39,8 +39,8 @@ export function SessionsByDay({ items }: { items: Booking[] }) {
     heading.current?.focus();
   }, [date]);
   return (
-    <Part wide title="Sessions by day" help="All times are Pacific time.">
-      <Arrival booking={arrivals.newest} shownDay={date} onDismiss={arrivals.dismiss} />
+    <DashboardSection wide title="Sessions by day" help="All times are Pacific time.">
+      <NewBookingNotice booking={newBookings.newest} shownDay={date} onDismiss={newBookings.dismiss} />
       <div className="by-day">
         <Calendar
           label="Day whose sessions are listed"
@@ -65,7 +65,7 @@ export function SessionsByDay({ items }: { items: Booking[] }) {
                 <LessonRow
                   key={booking.id}
                   booking={booking}
-                  fresh={arrivals.fresh.has(booking.id)}
+                  fresh={newBookings.fresh.has(booking.id)}
                   onChange={showDay}
                 />
               ))}
@@ -73,14 +73,14 @@ export function SessionsByDay({ items }: { items: Booking[] }) {
           )}
         </section>
       </div>
-    </Part>
+    </DashboardSection>
   );
 }
 
 const NoSessions = ({ ever }: { ever: boolean }) => (
-  <Empty>
+  <EmptyState>
     {ever
       ? "No sessions on this day. Days with a dot have some."
       : "No sessions yet. Students can book you wherever you have set availability."}
-  </Empty>
+  </EmptyState>
 );

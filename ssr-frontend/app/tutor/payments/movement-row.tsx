@@ -1,4 +1,4 @@
-import { dollars } from "../../bookings/price.ts";
+import { formatCents } from "../../bookings/price.ts";
 import { StatusBadge } from "../../components/status-badge.tsx";
 import { useSession } from "../../shell/session.ts";
 import { shortDate } from "../../time/format.ts";
@@ -9,7 +9,7 @@ import { type Earning, movementNote, movementOf } from "./movement.ts";
 export function MovementRow({ earning }: { earning: Earning }) {
   const { zone } = useSession();
   const { subject, student_name, starts_at, share_cents, state } = earning;
-  const { tone, words } = movementOf(earning);
+  const { tone, label } = movementOf(earning);
   const gone = state === "reversed" || state === "refunded";
   return (
     <li className="movement" tabIndex={-1}>
@@ -19,9 +19,11 @@ export function MovementRow({ earning }: { earning: Earning }) {
       <p className="movement-what">
         <strong>{subject}</strong> <span>with {student_name}</span>
       </p>
-      <p className="movement-amount">{gone ? <del>{dollars(share_cents)}</del> : dollars(share_cents)}</p>
+      <p className="movement-amount">
+        {gone ? <del>{formatCents(share_cents)}</del> : formatCents(share_cents)}
+      </p>
       <p className="movement-state">
-        <StatusBadge tone={tone}>{words}</StatusBadge>
+        <StatusBadge tone={tone}>{label}</StatusBadge>
       </p>
       <p className="movement-note note">{movementNote(earning, zone)}</p>
     </li>

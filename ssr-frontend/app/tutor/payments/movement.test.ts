@@ -28,7 +28,7 @@ test.each([
   [{ state: "reversed", reason: "The dispute was lost" }, "Taken back", "The dispute was lost"],
   [{ state: "refunded" }, "Refunded", "The student got the price back"],
 ] as const)("%o is %s: %s", (change, words, note) => {
-  expect(movementOf(earning(change)).words).toBe(words);
+  expect(movementOf(earning(change)).label).toBe(words);
   expect(movementNote(earning(change), LA)).toBe(note);
 });
 

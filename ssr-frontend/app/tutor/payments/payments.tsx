@@ -1,9 +1,9 @@
-import type { FirstOf } from "../../api/first-of.ts";
-import type { Loaded } from "../../api/loaded.ts";
+import type { ListStart } from "../../api/fetch-first.ts";
+import type { LoadResult } from "../../api/load-result.ts";
 import { BookingList } from "../../bookings/booking-list.tsx";
-import { Failed, Part, useProblemToast } from "../../bookings/part.tsx";
+import { DashboardSection, LoadError, useProblemToast } from "../../bookings/section.tsx";
 import { PAYMENTS_STEP } from "../choice.ts";
-import type { Payments } from "../data.server.ts";
+import type { TutorPayments } from "../data.server.ts";
 import type { PayoutAccount } from "../payouts/account.ts";
 import { PayoutBanner } from "../payouts/payout-banner.tsx";
 import { useTutorChoice } from "../use-choice.ts";
@@ -13,8 +13,8 @@ import "./payments.css";
 import { Totals } from "./totals.tsx";
 
 interface PaymentsViewProps {
-  account: Loaded<PayoutAccount>;
-  payments: Loaded<Payments>;
+  account: LoadResult<PayoutAccount>;
+  payments: LoadResult<TutorPayments>;
 }
 
 /** What a tutor has earned, where that money is, and whether it can be paid out. */
@@ -24,27 +24,31 @@ export default function PaymentsView({ account, payments: { value, problem } }: 
     <>
       <h2>Payments</h2>
       <PayoutBanner account={account} />
-      {problem && <Failed problem={problem} />}
+      {problem && <LoadError problem={problem} />}
       {value && <Totals totals={value.totals} />}
       {value && <History list={value} />}
     </>
   );
 }
 
-function History({ list: { items, more } }: { list: FirstOf<Earning> }) {
+function History({ list: { items, more } }: { list: ListStart<Earning> }) {
   const { choice, linkTo } = useTutorChoice();
   if (items.length === 0) {
     return (
-      <Part wide title="No Payments Yet">
+      <DashboardSection wide title="No Payments Yet">
         <p className="empty">
           Your share of each paid session is listed here, from the moment it is booked until it is in your
           bank account.
         </p>
-      </Part>
+      </DashboardSection>
     );
   }
   return (
-    <Part wide title="Session by session" help="Your share of each paid session. Dates are Pacific time.">
+    <DashboardSection
+      wide
+      title="Session by session"
+      help="Your share of each paid session. Dates are Pacific time."
+    >
       <BookingList
         count={items.length}
         moreAt={more ? linkTo({ payments: choice.payments + PAYMENTS_STEP }) : undefined}
@@ -54,6 +58,6 @@ function History({ list: { items, more } }: { list: FirstOf<Earning> }) {
           <MovementRow key={earning.booking_id} earning={earning} />
         ))}
       </BookingList>
-    </Part>
+    </DashboardSection>
   );
 }

@@ -1,5 +1,5 @@
 import type { CSSProperties } from "react";
-import { dollars } from "../../bookings/price.ts";
+import { formatCents } from "../../bookings/price.ts";
 import { type Earnings, portionsOf } from "./movement.ts";
 
 /** Where the money is: three sums, and the same as a bar for those who would rather look. */
@@ -9,10 +9,10 @@ export function Totals({ totals }: { totals: Earnings["totals"] }) {
   return (
     <section className="totals" aria-label="Where your earnings are">
       <dl>
-        {portions.map(({ name, words, help, cents }) => (
+        {portions.map(({ name, label, help, cents }) => (
           <div key={name} className={name}>
-            <dt>{words}</dt>
-            <dd>{dollars(cents)}</dd>
+            <dt>{label}</dt>
+            <dd>{formatCents(cents)}</dd>
             <dd className="note">{help}</dd>
           </div>
         ))}

@@ -1,7 +1,7 @@
 import type { components } from "../../api/schema.gen.ts";
 
 /** How far a tutor's payout account has come. */
-export type PayoutAccount = components["schemas"]["PayoutAccountAnswer"];
+export type PayoutAccount = components["schemas"]["PayoutAccountResponse"];
 
 /** What to say of a payout account, and the one way forward. */
 export interface AccountWords {
@@ -39,4 +39,4 @@ export const ACCOUNT_WORDS: Record<PayoutAccount["state"], AccountWords> = {
 };
 
 /** Whether asking Stripe again may bring news. */
-export const mayChange = ({ state }: PayoutAccount): boolean => state !== "ready" && state !== "none";
+export const canChange = ({ state }: PayoutAccount): boolean => state !== "ready" && state !== "none";

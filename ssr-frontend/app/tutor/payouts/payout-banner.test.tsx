@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act } from "react";
 import { beforeEach, expect, test, vi } from "vitest";
-import { click, refusal, saying, showPage, stubApi, toasts } from "../../testing/app-page.tsx";
+import { click, getByText, problemResponse, renderPage, stubApi, toasts } from "../../testing/app-page.tsx";
 import type { PayoutAccount } from "./account.ts";
 import { PayoutBanner } from "./payout-banner.tsx";
 
@@ -14,7 +14,7 @@ const account = (state: PayoutAccount["state"], change: Partial<PayoutAccount> =
   ...change,
 });
 
-const show = (value: PayoutAccount) => showPage(<PayoutBanner account={{ value }} />, "/dashboard");
+const show = (value: PayoutAccount) => renderPage(<PayoutBanner account={{ value }} />, "/dashboard");
 const text = () => document.querySelector("section[aria-label='Payout account']")?.textContent;
 const button = () => document.querySelector<HTMLElement>(".payout-actions button") as HTMLElement;
 
@@ -89,8 +89,8 @@ test("an account that is ready is left alone", async () => {
 
 test("when onboarding cannot be opened, the empty tab goes and the reason is said", async () => {
   await show(account("none"));
-  stubApi(refusal(502, "payment_provider_failed", "The payment service did not answer."));
-  await click(saying("Start Onboarding, opens in a new tab"));
+  stubApi(problemResponse(502, "payment_provider_failed", "The payment service did not answer."));
+  await click(getByText("Start Onboarding, opens in a new tab"));
   expect(tab.close).toHaveBeenCalledOnce();
   expect(toasts()).toEqual(["ErrorFailed to start Stripe onboarding. The payment service did not answer."]);
 });

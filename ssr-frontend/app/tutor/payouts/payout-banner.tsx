@@ -1,13 +1,13 @@
 import Button from "@mui/material/Button";
-import type { Loaded } from "../../api/loaded.ts";
-import { Failed } from "../../bookings/part.tsx";
+import type { LoadResult } from "../../api/load-result.ts";
+import { LoadError } from "../../bookings/section.tsx";
 import { ACCOUNT_WORDS, type PayoutAccount } from "./account.ts";
 import "./payout-banner.css";
 import { usePayouts } from "./use-payouts.ts";
 
 /** Whether a tutor can be paid, why not, and what to do about it. */
-export function PayoutBanner({ account: { value, problem } }: { account: Loaded<PayoutAccount> }) {
-  if (!value) return <Failed problem={problem ?? ""} />;
+export function PayoutBanner({ account: { value, problem } }: { account: LoadResult<PayoutAccount> }) {
+  if (!value) return <LoadError problem={problem ?? ""} />;
   return <Banner account={value} />;
 }
 

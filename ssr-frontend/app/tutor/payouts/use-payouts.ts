@@ -4,13 +4,13 @@ import { Problem, unwrap } from "../../api/problem.ts";
 import { useReload } from "../../api/reload.ts";
 import { openNewTab } from "../../components/new-tab.ts";
 import { useToast } from "../../components/toasts.tsx";
-import { mayChange, type PayoutAccount } from "./account.ts";
+import { canChange, type PayoutAccount } from "./account.ts";
 
 /** The specification's wait before the first look at an account whose onboarding has been opened, in ms. */
-const RECHECK = 1000;
+const FIRST_RECHECK_DELAY = 1000;
 
 /** Coming back to the page asks again, but not more often than this, in ms. */
-const BETWEEN = 5000;
+const MIN_RECHECK_INTERVAL = 5000;
 
 /** The ways to Stripe's pages about a tutor's account, and looking again when something may have changed there. */
 export function usePayouts(account: PayoutAccount) {
@@ -24,15 +24,15 @@ export function usePayouts(account: PayoutAccount) {
     await unwrap(api.POST("/api/tutor/payout-account/check"));
     await reload();
   }, [reload]);
-  useRecheck(check, opened || mayChange(account));
+  useRecheck(check, opened || canChange(account));
 
-  async function attempt(work: () => Promise<void>, trouble: string): Promise<void> {
+  async function attempt(work: () => Promise<void>, failed: string): Promise<void> {
     setBusy(true);
     try {
       await work();
     } catch (problem) {
       if (!(problem instanceof Problem)) throw problem;
-      toast.error("Error", [trouble, problem.message].filter(Boolean).join(". "));
+      toast.error("Error", [failed, problem.message].filter(Boolean).join(". "));
     } finally {
       setBusy(false);
     }
@@ -67,10 +67,10 @@ function useRecheck(check: () => Promise<void>, active: boolean): void {
       });
     };
     const onReturn = () => {
-      if (document.visibilityState === "visible" && Date.now() - last.current >= BETWEEN) look();
+      if (document.visibilityState === "visible" && Date.now() - last.current >= MIN_RECHECK_INTERVAL) look();
     };
     // Also while the other tab is in front.
-    const timer = setTimeout(look, RECHECK);
+    const timer = setTimeout(look, FIRST_RECHECK_DELAY);
     window.addEventListener("focus", onReturn);
     document.addEventListener("visibilitychange", onReturn);
     return () => {

@@ -1,0 +1,32 @@
+import type { Problem } from "../../api/problem.ts";
+import { type FormError, formErrorOf } from "../../components/form.ts";
+import { INVALID_EMAIL, isEmail } from "../email-rule.ts";
+
+const EMAIL_REQUIRED = { title: "Email Required", text: "Please enter your email address first." };
+
+/** Said when links were asked for too often. */
+export const TOO_MANY_RESETS: FormError = {
+  title: "Too Many Requests",
+  text: "Please wait a few minutes before requesting another password reset.",
+};
+
+/** Said whatever becomes of a request, so that nobody learns which addresses have accounts. */
+export const RESET_REQUESTED =
+  "If an account with that email exists, you'll receive reset instructions shortly.";
+
+/** What is wrong with the address that a link is asked for. */
+export function checkResetRequest(email: string): FormError | undefined {
+  if (email === "") return { ...EMAIL_REQUIRED, fields: { email: EMAIL_REQUIRED.text } };
+  return isEmail(email) ? undefined : { ...INVALID_EMAIL, fields: { email: INVALID_EMAIL.text } };
+}
+
+/** Whether a failed request is passed over in silence: all but what the person can do something about. */
+export const isSilentFailure = (problem: Problem): boolean =>
+  !["rate_limited", "validation_failed", "unreachable"].includes(problem.code);
+
+/** The form error for a failure that is shown. */
+export function resetRequestFormError(problem: Problem): FormError {
+  const formError = formErrorOf(problem);
+  if (problem.code === "rate_limited") return { ...formError, title: TOO_MANY_RESETS.title };
+  return formError.fields?.email ? { ...formError, title: INVALID_EMAIL.title } : formError;
+}

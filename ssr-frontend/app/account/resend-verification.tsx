@@ -1,0 +1,40 @@
+import Button from "@mui/material/Button";
+import { useState } from "react";
+import { api } from "../api/browser.ts";
+import { Problem, unwrap } from "../api/problem.ts";
+import { useToast } from "../components/toasts.tsx";
+import { nextBody } from "./next-path.ts";
+import { TOO_MANY_SIGN_UPS } from "./sign-up-rules.ts";
+
+interface ResendVerificationProps {
+  email: string;
+  /** Where to go after signing in; the new link carries it. */
+  next: string;
+}
+
+/** Has the verification link emailed again to an address that is known already. */
+export function ResendVerification({ email, next }: ResendVerificationProps) {
+  const toast = useToast();
+  const [state, setState] = useState<"idle" | "busy" | "sent">("idle");
+  async function send() {
+    setState("busy");
+    try {
+      await unwrap(api.POST("/api/auth/resend-verification", { body: { email, ...nextBody(next) } }));
+      setState("sent");
+    } catch (problem) {
+      if (!(problem instanceof Problem)) throw problem;
+      toast.error(problem.code === "rate_limited" ? TOO_MANY_SIGN_UPS.title : "Error", problem.message);
+      setState("idle");
+    }
+  }
+  return (
+    <div className="send-again">
+      <Button variant="outlined" color="secondary" disabled={state === "busy"} onClick={send}>
+        {state === "busy" ? "Sending…" : "Send it again"}
+      </Button>
+      <span role="status" className="note">
+        {state === "sent" && "We have sent it again."}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,156 @@
+import Button from "@mui/material/Button";
+import { useState } from "react";
+import { api } from "../../api/browser.ts";
+import { unwrap } from "../../api/problem.ts";
+import { useReload } from "../../api/reload.ts";
+import { DashboardSection } from "../../bookings/section.tsx";
+import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
+import { PlainList } from "../../components/plain-list.tsx";
+import { useToast } from "../../components/toasts.tsx";
+import { ago } from "../../time/ago.ts";
+import type { Device } from "./account.ts";
+import { deviceLabel } from "./device-label.ts";
+import { useAction } from "./use-action.ts";
+
+interface DevicesSectionProps {
+  devices: Device[];
+  /** When the list was read. */
+  now: string;
+}
+
+/** What is about to be signed out. */
+type Target = { kind: "one"; device: Device } | { kind: "others" } | { kind: "all" };
+
+/** Where the account is signed in, and the way out of each. */
+export function DevicesSection({ devices, now }: DevicesSectionProps) {
+  const [target, setTarget] = useState<Target>({ kind: "all" });
+  const [open, setOpen] = useState(false);
+  const { busy, signOut } = useSignOut(() => setOpen(false));
+  const ask = (next: Target) => {
+    setTarget(next);
+    setOpen(true);
+  };
+  return (
+    <DashboardSection
+      title="Where you are signed in"
+      help="Something here is not yours? Sign it out, then change the password."
+    >
+      <PlainList className="devices">
+        {devices.map((device) => (
+          <DeviceRow
+            key={device.id}
+            device={device}
+            now={now}
+            onSignOut={() => ask({ kind: "one", device })}
+          />
+        ))}
+      </PlainList>
+      <div className="actions">
+        {devices.some(({ current }) => !current) && (
+          <Button variant="outlined" color="secondary" onClick={() => ask({ kind: "others" })}>
+            Sign out all other devices
+          </Button>
+        )}
+        <Button variant="text" onClick={() => ask({ kind: "all" })}>
+          Sign out everywhere
+        </Button>
+      </div>
+      <ConfirmDialog
+        open={open}
+        {...wordsOf(target)}
+        busyText="Signing out…"
+        cancel="Stay signed in"
+        busy={busy}
+        destructive
+        onConfirm={() => signOut(target)}
+        onClose={() => setOpen(false)}
+      />
+    </DashboardSection>
+  );
+}
+
+interface DeviceRowProps {
+  device: Device;
+  now: string;
+  onSignOut: () => void;
+}
+
+function DeviceRow({ device, now, onSignOut }: DeviceRowProps) {
+  const words = deviceLabel(device.user_agent);
+  const seen = device.current ? "Active now" : `Last active ${ago(device.last_seen_at, now)}`;
+  return (
+    <li>
+      <div>
+        <strong>{words}</strong>
+        {device.current && <span className="this-device">This device</span>}
+        <span className="note">
+          {seen} · signed in {ago(device.created_at, now)}
+        </span>
+      </div>
+      <Button
+        variant="text"
+        aria-label={`Sign out ${words}${device.current ? ", this device" : `, ${seen.toLowerCase()}`}`}
+        onClick={onSignOut}
+      >
+        Sign out
+      </Button>
+    </li>
+  );
+}
+
+function wordsOf(target: Target) {
+  switch (target.kind) {
+    case "one":
+      return target.device.current
+        ? {
+            title: "Sign out here?",
+            confirm: "Sign out",
+            children: <p>You can sign in again at any time.</p>,
+          }
+        : {
+            title: `Sign out ${deviceLabel(target.device.user_agent)}?`,
+            confirm: "Sign it out",
+            children: <p>Whoever uses it has to sign in again.</p>,
+          };
+    case "others":
+      return {
+        title: "Sign out all other devices?",
+        confirm: "Sign them out",
+        children: <p>You stay signed in here. Everywhere else your password is asked for again.</p>,
+      };
+    case "all":
+      return {
+        title: "Sign out everywhere?",
+        confirm: "Sign out everywhere",
+        children: <p>This ends the session on every device, this one too.</p>,
+      };
+  }
+}
+
+/** Signs out what was chosen. Whoever signs this device out goes to the sign-in page, as a fresh document. */
+function useSignOut(onDone: () => void) {
+  const toast = useToast();
+  const reload = useReload();
+  const { busy, run } = useAction("Error signing out");
+
+  async function signOut(target: Target) {
+    const done = await run(() => unwrap(end(target)));
+    if (done && (target.kind === "all" || (target.kind === "one" && target.device.current))) {
+      window.location.assign("/auth");
+      return;
+    }
+    if (done) toast.success(target.kind === "others" ? "All other devices are signed out" : "Signed out");
+    onDone();
+    await reload();
+  }
+
+  return { busy, signOut };
+}
+
+function end(target: Target) {
+  if (target.kind === "one") {
+    return api.DELETE("/api/account/sessions/{id}", { params: { path: { id: target.device.id } } });
+  }
+  const query = target.kind === "others" ? { except: "current" as const } : {};
+  return api.DELETE("/api/account/sessions", { params: { query } });
+}

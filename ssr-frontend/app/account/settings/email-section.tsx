@@ -1,0 +1,103 @@
+import { api } from "../../api/browser.ts";
+import { type Problem, unwrap } from "../../api/problem.ts";
+import { useReload } from "../../api/reload.ts";
+import { DashboardSection } from "../../bookings/section.tsx";
+import { type FormError, formErrorOf, useForm } from "../../components/form.ts";
+import { PasswordInput, TextInput } from "../../components/inputs.tsx";
+import { SubmitButton } from "../../components/submit-button.tsx";
+import { useToast } from "../../components/toasts.tsx";
+import { INVALID_EMAIL, isEmail } from "../email-rule.ts";
+import type { Account } from "./account.ts";
+import { Disclosure } from "./disclosure.tsx";
+import { Username } from "./username.tsx";
+
+/** The address of an account, and one that waits to take its place. */
+export function EmailSection({ account }: { account: Account }) {
+  const { email, pending_email, has_password } = account;
+  return (
+    <DashboardSection title="Email" help="For signing in, and for everything we have to tell you.">
+      <p>
+        <strong>{email}</strong>
+      </p>
+      <div role="status">
+        {pending_email && (
+          <div className="notice">
+            <p>
+              We have written to <strong>{pending_email}</strong>. Follow the link in that message, and it
+              becomes your address. Until then nothing changes.
+            </p>
+          </div>
+        )}
+      </div>
+      {has_password ? (
+        <Disclosure label={pending_email ? "Send it again, or change it" : "Change email"}>
+          {(close) => <EmailForm account={account} onSent={close} />}
+        </Disclosure>
+      ) : (
+        <p className="note">To change it, set a password first: see Security Settings.</p>
+      )}
+    </DashboardSection>
+  );
+}
+
+function EmailForm({ account, onSent }: { account: Account; onSent: () => void }) {
+  const toast = useToast();
+  const reload = useReload();
+
+  async function submit(form: FormData): Promise<FormError | undefined> {
+    const email = String(form.get("email")).trim().toLowerCase();
+    const current_password = String(form.get("current_password"));
+    const formError = checkNewEmail(email, current_password, account.email);
+    if (formError) return formError;
+    const sent = await unwrap(api.POST("/api/account/email", { body: { email, current_password } }));
+    toast.success(
+      "Check your new mailbox",
+      `We have written to ${sent.pending_email}. The link in that message makes it your address.`,
+    );
+    onSent();
+    await reload();
+    return undefined;
+  }
+
+  const { props, busy, errors, ready } = useForm(submit, emailFormError);
+  return (
+    <form {...props} className="account-form">
+      <Username email={account.email} />
+      <TextInput
+        label="New email"
+        name="email"
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        defaultValue={account.pending_email ?? ""}
+        error={errors.email}
+      />
+      <PasswordInput
+        label="Current password"
+        name="current_password"
+        autoComplete="current-password"
+        error={errors.current_password}
+      />
+      <SubmitButton busy={busy} busyText="Sending…" disabled={!ready}>
+        Send the link
+      </SubmitButton>
+    </form>
+  );
+}
+
+function checkNewEmail(email: string, password: string, present: string): FormError | undefined {
+  if (!isEmail(email)) return { ...INVALID_EMAIL, fields: { email: INVALID_EMAIL.text } };
+  if (email === present) {
+    const text = "This is your address already.";
+    return { title: "Nothing to change", text, fields: { email: text } };
+  }
+  const text = "Please enter your current password.";
+  return password === ""
+    ? { title: "Password Required", text, fields: { current_password: text } }
+    : undefined;
+}
+
+function emailFormError(problem: Problem): FormError {
+  const title = problem.code === "rate_limited" ? "Too Many Requests" : "Error changing email";
+  return { ...formErrorOf(problem), title };
+}

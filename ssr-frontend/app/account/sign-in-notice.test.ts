@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+import { type SignInNotice, signInNoticeOf } from "./sign-in-notice.ts";
+
+const notices: SignInNotice[] = [
+  { from: "recovery" },
+  { from: "sign-up", email: "ada@e2e.test" },
+  { from: "application", email: "ada@e2e.test", picture: "failed" },
+];
+
+test.each(notices)("reads what $from left", (notice) => {
+  expect(signInNoticeOf(structuredClone(notice))).toEqual(notice);
+});
+
+test.each([
+  null,
+  undefined,
+  "recovery",
+  {},
+  { from: "sign-up" },
+  { from: "sign-up", email: 3 },
+  { from: "application", email: "ada@e2e.test" },
+  { from: "application", email: "ada@e2e.test", picture: "burnt" },
+  { from: "somewhere", email: "ada@e2e.test" },
+])("makes nothing of %j", (state) => expect(signInNoticeOf(state)).toBeUndefined());

@@ -1,0 +1,22 @@
+/** What was done just before the sign-in form is shown; kept with the entry of the browser's history. */
+export type SignInNotice =
+  | { from: "sign-up"; email: string }
+  | { from: "application"; email: string; picture: PictureResult }
+  | { from: "recovery" };
+
+/** What became of an application's picture. */
+export type PictureResult = "stored" | "none" | "failed";
+
+/** Reads a notice from a history entry's state; anything else left there is ignored. */
+export function signInNoticeOf(state: unknown): SignInNotice | undefined {
+  if (typeof state !== "object" || state === null || !("from" in state)) return undefined;
+  const email = "email" in state && typeof state.email === "string" ? state.email : undefined;
+  if (state.from === "recovery") return { from: "recovery" };
+  if (email === undefined) return undefined;
+  if (state.from === "sign-up") return { from: "sign-up", email };
+  if (state.from !== "application" || !("picture" in state)) return undefined;
+  const { picture } = state;
+  return picture === "stored" || picture === "none" || picture === "failed"
+    ? { from: "application", email, picture }
+    : undefined;
+}

@@ -1,0 +1,7 @@
+/** Who may create a student account, in plain words. */
+export const StudentEligibility = () => (
+  <p>
+    For students of 13 and older. If you are younger, ask a parent or guardian to create the account with you,
+    using their email address.
+  </p>
+);

@@ -1,0 +1,117 @@
+import Alert from "@mui/material/Alert";
+import Button from "@mui/material/Button";
+import { Component, type ComponentType, lazy, type ReactNode, Suspense, useReducer, useState } from "react";
+
+/** A component's script could not be fetched: no connection, or a newer version is deployed. */
+class ChunkLoadError extends Error {
+  constructor(cause: unknown) {
+    super("a part of the page could not be loaded", { cause });
+    this.name = "PartMissing";
+  }
+}
+
+type ComponentLoader<P> = () => Promise<{ default: ComponentType<P> }>;
+
+const META_NAME = "part";
+
+/** How to fetch each component that the server may have rendered, by name. */
+const preloaders = new Map<string, () => Promise<void>>();
+
+/**
+ * Fetches the components that the server has rendered into this document, before the page is hydrated. React would
+ * remove a component whose script is not there yet, with everything typed into it.
+ */
+export async function preloadRendered(): Promise<void> {
+  const fetched = new Set<string>();
+  for (;;) {
+    const marks = document.querySelectorAll<HTMLMetaElement>(`meta[name="${META_NAME}"]`);
+    // A component that has just been fetched may contain others.
+    const names = [...marks]
+      .map(({ content }) => content)
+      .filter((name) => preloaders.has(name) && !fetched.has(name));
+    if (names.length === 0) return;
+    await Promise.allSettled(names.map((name) => preloaders.get(name)?.()));
+    for (const name of names) fetched.add(name);
+  }
+}
+
+/**
+ * A component whose script is fetched when it is first shown. If that fails, it says so in its own place and offers to
+ * try again; the rest of the page stays.
+ *
+ * @param fallback what stands there until then
+ * @param name tells it from all others; needed where it may be there from the start, and so rendered by the server
+ */
+export function lazyComponent<P extends object>(
+  load: ComponentLoader<P>,
+  fallback: ReactNode = null,
+  name?: string,
+): ComponentType<P> {
+  let Loaded: ComponentType<P> | undefined;
+  const fetchComponent = async () => {
+    try {
+      const { default: Loadable } = await load();
+      Loaded = Loadable;
+      return { default: Loadable };
+    } catch (cause) {
+      throw new ChunkLoadError(cause);
+    }
+  };
+  if (name) preloaders.set(name, async () => void (await fetchComponent()));
+  let Lazy = lazy(fetchComponent);
+  return function LazyComponent(props: P) {
+    const [attempt, again] = useReducer((count: number) => count + 1, 0);
+    // Chosen once: another kind of component would start anew, without its state.
+    const [ready] = useState(() => Loaded);
+    const Loadable = ready ?? Lazy;
+    const retry = () => {
+      // A failed `lazy` stays failed.
+      Lazy = lazy(fetchComponent);
+      again();
+    };
+    return (
+      <>
+        {name && <meta name={META_NAME} content={name} />}
+        <ChunkErrorBoundary key={attempt} attempt={attempt} onRetry={retry}>
+          <Suspense fallback={fallback}>
+            <Loadable {...props} />
+          </Suspense>
+        </ChunkErrorBoundary>
+      </>
+    );
+  };
+}
+
+interface ChunkErrorBoundaryProps {
+  /** How often it was tried again. */
+  attempt: number;
+  onRetry: () => void;
+  children: ReactNode;
+}
+
+/** Catches a `ChunkLoadError` and nothing else. */
+class ChunkErrorBoundary extends Component<ChunkErrorBoundaryProps, { error?: unknown }> {
+  override state: { error?: unknown } = {};
+
+  static getDerivedStateFromError(error: unknown) {
+    return { error };
+  }
+
+  override render() {
+    const { error } = this.state;
+    if (error === undefined) return this.props.children;
+    if (!(error instanceof ChunkLoadError)) throw error;
+    // What an older version of the page asks for may be gone for good: the second time the page itself is renewed.
+    const retry = this.props.attempt === 0 ? this.props.onRetry : () => window.location.reload();
+    const button = (
+      <Button color="inherit" onClick={retry}>
+        Try again
+      </Button>
+    );
+    return (
+      <Alert severity="error" role="alert" action={button}>
+        This part of the page could not be loaded. Check your connection and try again.
+      </Alert>
+    );
+  }
+}

@@ -1,0 +1,38 @@
+import type { Mentor } from "#content/mentors.ts";
+import { Portrait } from "../drawings/portrait.tsx";
+
+interface MentorListProps<M extends Mentor> {
+  mentors: readonly M[];
+  /** What a mentor is known for: fields or subjects. */
+  topics: (mentor: M) => readonly string[];
+  /** Anything below the words about them. */
+  end?: (mentor: M) => React.ReactNode;
+}
+
+/** People with their portrait, what they do and what they say of it. Styles: `mentor-list.css`. */
+export function MentorList<M extends Mentor>({ mentors, topics, end }: MentorListProps<M>) {
+  return (
+    <ul className="mentors">
+      {mentors.map((mentor) => (
+        <li key={mentor.name}>
+          <Portrait name={mentor.name.replace("Dr. ", "")} seed={portraitSeed(mentor.name)} />
+          <div className="mentor-text">
+            <h3>{mentor.name}</h3>
+            <p className="mentor-role">{mentor.role}</p>
+            <ul className="topics">
+              {topics(mentor).map((topic) => (
+                <li key={topic}>{topic}</li>
+              ))}
+            </ul>
+            <p>{mentor.bio}</p>
+            {end?.(mentor)}
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The same portrait for the same name, wherever and in whatever order it stands. */
+const portraitSeed = (name: string): number =>
+  [...name].reduce((sum, letter) => sum + letter.charCodeAt(0), 0);

@@ -1,0 +1,12 @@
+import { brand } from "#content/brand.ts";
+import type { Mentor } from "#content/mentors.ts";
+
+/** A mentor as search engines read them. Never for students. */
+export const mentorPersonJsonLd = ({ name, role, bio }: Mentor, knowsAbout: readonly string[]) => ({
+  "@type": "Person",
+  name,
+  jobTitle: role,
+  description: bio,
+  knowsAbout,
+  worksFor: { "@type": "EducationalOrganization", name: brand.name },
+});

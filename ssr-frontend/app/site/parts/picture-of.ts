@@ -1,2 +1,0 @@
-/** Where the picture for shared links of a page is: made at build time by tools/pictures.ts. */
-export const pictureOf = (path: string): string => `/og${path === "/" ? "/home" : path}.png`;

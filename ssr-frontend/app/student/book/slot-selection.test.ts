@@ -1,0 +1,48 @@
+import { expect, test } from "vitest";
+import {
+  chosenTutorFirst,
+  isOffered,
+  isSlotGone,
+  nextAction,
+  type SlotSelection,
+  type TutorOffer,
+} from "./slot-selection.ts";
+
+const slot = {
+  starts_at: "2026-11-22T00:00:00Z",
+  ends_at: "2026-11-22T01:00:00Z",
+  start_time: "16:00",
+  end_time: "17:00",
+};
+const tutor = { id: "t1", first_name: "Sample", last_name: "Tutor", bio: "" };
+const offer: TutorOffer = { tutor, price_cents: 5000, slots: [slot] };
+const zone = "America/Los_Angeles";
+const pick: SlotSelection = { subject: "Physics", date: "2026-11-21", zone, offer, slot };
+const day = (tutors: TutorOffer[], date = "2026-11-21") => ({ zone, date, tutors });
+
+test("an hour is offered while the day's list has it", () => {
+  expect(isOffered(day([offer]), pick)).toBe(true);
+  expect(isOffered(day([{ ...offer, slots: [] }]), pick)).toBe(false);
+  expect(isOffered(day([]), pick)).toBe(false);
+});
+
+test("another day's list, or none, says nothing against an hour", () => {
+  expect(isOffered(day([], "2026-11-22"), pick)).toBe(true);
+  expect(isOffered(undefined, pick)).toBe(true);
+});
+
+test("the tutor whose page led here stands first, if they are free", () => {
+  const other: TutorOffer = { ...offer, tutor: { ...tutor, id: "t2" } };
+  const ids = (chosen?: string) => chosenTutorFirst([offer, other], chosen).map((one) => one.tutor.id);
+  expect(ids("t2")).toEqual(["t2", "t1"]);
+  expect(ids("t9")).toEqual(["t1", "t2"]);
+  expect(ids()).toEqual(["t1", "t2"]);
+});
+
+test("after a refusal, either the hour is gone or trying again makes sense", () => {
+  expect(["slot_taken", "student_busy", "slot_unavailable", "hold_expired"].every(isSlotGone)).toBe(true);
+  expect(["rate_limited", "unreachable", "payment_provider_failed"].some(isSlotGone)).toBe(false);
+  expect(nextAction("rate_limited", 45)).toBe("Try again in 45 seconds.");
+  expect(nextAction("rate_limited", 200)).toBe("Try again in 4 minutes.");
+  expect(nextAction("unreachable")).toBe("");
+});

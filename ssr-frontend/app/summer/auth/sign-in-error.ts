@@ -1,0 +1,52 @@
+/** Why somebody came back from Google or ORCID without being signed in, and what to do about it. */
+export interface SignInError {
+  /** What happened, in a sentence. */
+  text: string;
+  /** What to do now. */
+  advice: string;
+  /** A way forward that is not on the sign-in page. */
+  link?: { to: string; label: string };
+}
+
+const PROVIDER_SIGN_IN_FAILED: SignInError = {
+  text: "Provider sign-in failed.",
+  advice: "Please try again, or use your email and password.",
+};
+
+/** In words for each code that the API leads back with. */
+const SIGN_IN_ERRORS: Record<string, SignInError> = {
+  refused: {
+    text: "You chose not to tell us who you are, so nobody was signed in.",
+    advice: "Try again, or use your email and password.",
+  },
+  expired: {
+    text: "This sign-in took too long, was finished before, or began in another browser.",
+    advice: "Please begin again here.",
+  },
+  unavailable: {
+    text: "The provider does not answer just now.",
+    advice: "Try again in a few minutes, or use your email and password.",
+  },
+  email_not_verified: {
+    text: "Google has not verified the email address of this account.",
+    advice: "Verify it with Google first, or use your email and password.",
+  },
+  account_not_verified: {
+    text: "There is an account with your email address, but the address was never verified.",
+    advice:
+      "Set a new password for it by email: that proves the address is yours, and from then on Google signs you in.",
+    link: { to: "/auth?mode=forgot", label: "Set a new password" },
+  },
+  wait: {
+    text: "There were many sign-ins from your network.",
+    advice: "Please wait a few minutes before signing in again.",
+  },
+  failed: PROVIDER_SIGN_IN_FAILED,
+};
+
+/** The error that an address names; an unknown code counts as a failed sign-in. */
+export function signInErrorOf(params: URLSearchParams): SignInError | undefined {
+  const code = params.get("error");
+  if (code === null) return undefined;
+  return Object.hasOwn(SIGN_IN_ERRORS, code) ? SIGN_IN_ERRORS[code] : PROVIDER_SIGN_IN_FAILED;
+}
