@@ -40,5 +40,10 @@ pub async fn show(state: Data<AppState>, viewer: Viewer) -> Result<Json<SessionR
         }
         None => None,
     };
-    Ok(Json(SessionResponse { user: viewer.0.map(SessionUser::from), live_cursor, zone: time::ZONE_NAME, now }))
+    Ok(Json(SessionResponse {
+        user: viewer.0.map(SessionUser::from),
+        live_cursor,
+        zone: time::ZONE_NAME,
+        now,
+    }))
 }

@@ -60,7 +60,7 @@ impl Assets {
 
     /// The file at a path, in the best form the client takes.
     #[must_use]
-    pub fn answer(&self, request: &HttpRequest) -> HttpResponse {
+    pub fn response(&self, request: &HttpRequest) -> HttpResponse {
         let path = request.path();
         let Some(asset) = self.0.get(path) else { return missing() };
         // A part of a file is a part of the file as it is.

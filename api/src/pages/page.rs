@@ -98,7 +98,7 @@ impl CachedPage {
 
     /// The answer to a request: the best form it takes, or 304 when it has that already.
     #[must_use]
-    pub fn answer(&self, request: &HttpRequest) -> HttpResponse {
+    pub fn response(&self, request: &HttpRequest) -> HttpResponse {
         let Some(body) = self.body(BodyEncoding::accepted(request)) else {
             return HttpResponse::InternalServerError().finish();
         };

@@ -22,7 +22,8 @@ async fn a_wake_up_sends_mails_at_once_and_makes_nobody_drop_old_rows() {
     let hits = || rate_limit_hits::table.count().get_result::<i64>(&mut app.conn()).unwrap();
     hit();
     // Purged after the hits: once it is gone, the first turn is past them.
-    let event = LiveEvent::ApplicationChanged { application_id: Uuid::nil(), status: ApplicationStatus::Pending };
+    let event =
+        LiveEvent::ApplicationChanged { application_id: Uuid::nil(), status: ApplicationStatus::Pending };
     let event_at = old - chrono::TimeDelta::days(1);
     academy::live::publish(&mut app.conn(), &[Topic::Admin], &event, event_at).unwrap();
     let events = || live_events::table.count().get_result::<i64>(&mut app.conn()).unwrap();

@@ -108,7 +108,10 @@ async fn no_request_line_leads_to_somebody_else() {
             stream.read_to_string(&mut response).unwrap();
             let to = response.lines().find_map(|line| line.strip_prefix("location: "));
             let to = to.map(|to| public.join(to).unwrap());
-            assert!(to.is_none_or(|to| to.host_str() == Some("academy.test")), "{target} {host:?}: {response}");
+            assert!(
+                to.is_none_or(|to| to.host_str() == Some("academy.test")),
+                "{target} {host:?}: {response}"
+            );
         }
     }
 }

@@ -1066,35 +1066,6 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        /** @description An account as its owner sees it. */
-        AccountAnswer: {
-            /**
-             * Format: date-time
-             * @description When the account was made.
-             */
-            created_at: string;
-            /** @description The verified address. */
-            email: string;
-            /** @description Given name. */
-            first_name: string;
-            /** @description Whether there is a password; an account of somebody who signs in elsewhere may have none. */
-            has_password: boolean;
-            /**
-             * Format: uuid
-             * @description The account.
-             */
-            id: string;
-            /** @description The accounts elsewhere that sign in here. */
-            identities: components["schemas"]["IdentityAnswer"][];
-            /** @description Family name. */
-            last_name: string;
-            /** @description The address that waits for its link to be followed. */
-            pending_email?: string | null;
-            /** @description The dashboard they land on. */
-            role: components["schemas"]["Role"];
-            /** @description Everything they may act as. */
-            roles: components["schemas"]["Role"][];
-        };
         /** @description What is to change; what is absent stays. */
         AccountChange: {
             /** @description Given name, at most 100 characters. */
@@ -1128,46 +1099,40 @@ export interface components {
              */
             exported_at: string;
         };
+        /** @description An account as its owner sees it. */
+        AccountResponse: {
+            /**
+             * Format: date-time
+             * @description When the account was made.
+             */
+            created_at: string;
+            /** @description The verified address. */
+            email: string;
+            /** @description Given name. */
+            first_name: string;
+            /** @description Whether there is a password; an account of somebody who signs in elsewhere may have none. */
+            has_password: boolean;
+            /**
+             * Format: uuid
+             * @description The account.
+             */
+            id: string;
+            /** @description The accounts elsewhere that sign in here. */
+            identities: components["schemas"]["IdentityResponse"][];
+            /** @description Family name. */
+            last_name: string;
+            /** @description The address that waits for its link to be followed. */
+            pending_email?: string | null;
+            /** @description The dashboard they land on. */
+            role: components["schemas"]["Role"];
+            /** @description Everything they may act as. */
+            roles: components["schemas"]["Role"][];
+        };
         /**
          * @description What can be done with a booking.
          * @enum {string}
          */
         Action: "pay" | "receive_payment" | "refuse_payment" | "await_payment" | "follow_refund" | "lose_refund" | "fail_payment" | "expire" | "cancel" | "reschedule" | "complete";
-        /** @description An application as admins see it. */
-        ApplicationAnswer: {
-            /** @description What they say of themselves, plain text. */
-            bio: string;
-            /**
-             * Format: date-time
-             * @description When it was decided.
-             */
-            decided_at?: string | null;
-            decided_by?: components["schemas"]["NamedPerson"] | null;
-            /** @description The applicant's address; nobody has proven it before the approval's link is followed. */
-            email: string;
-            /** @description Given name. */
-            first_name: string;
-            /**
-             * Format: uuid
-             * @description The application.
-             */
-            id: string;
-            /** @description Family name. */
-            last_name: string;
-            /** @description Address of their picture. */
-            profile_image_url?: string | null;
-            /** @description What the applicant was told, if anything. */
-            rejection_reason?: string | null;
-            /** @description What they want to offer. */
-            services: components["schemas"]["Service"][];
-            /** @description Where it stands. */
-            status: components["schemas"]["ApplicationStatus"];
-            /**
-             * Format: date-time
-             * @description When it was sent.
-             */
-            submitted_at: string;
-        };
         /** @description How many applications stand where. */
         ApplicationCounts: {
             /**
@@ -1209,9 +1174,44 @@ export interface components {
             /** @description How many there are, whatever this page shows. */
             counts: components["schemas"]["ApplicationCounts"];
             /** @description The page. */
-            items: components["schemas"]["ApplicationAnswer"][];
+            items: components["schemas"]["ApplicationResponse"][];
             /** @description Where the next page starts; absent on the last. */
             next_cursor?: string | null;
+        };
+        /** @description An application as admins see it. */
+        ApplicationResponse: {
+            /** @description What they say of themselves, plain text. */
+            bio: string;
+            /**
+             * Format: date-time
+             * @description When it was decided.
+             */
+            decided_at?: string | null;
+            decided_by?: components["schemas"]["NamedPerson"] | null;
+            /** @description The applicant's address; nobody has proven it before the approval's link is followed. */
+            email: string;
+            /** @description Given name. */
+            first_name: string;
+            /**
+             * Format: uuid
+             * @description The application.
+             */
+            id: string;
+            /** @description Family name. */
+            last_name: string;
+            /** @description Address of their picture. */
+            profile_image_url?: string | null;
+            /** @description What the applicant was told, if anything. */
+            rejection_reason?: string | null;
+            /** @description What they want to offer. */
+            services: components["schemas"]["Service"][];
+            /** @description Where it stands. */
+            status: components["schemas"]["ApplicationStatus"];
+            /**
+             * Format: date-time
+             * @description When it was sent.
+             */
+            submitted_at: string;
         };
         /**
          * @description Where a tutor's application stands.
@@ -1224,7 +1224,7 @@ export interface components {
             picture: components["schemas"]["PictureOutcome"];
         };
         /** @description Something that was done. */
-        AuditEntryAnswer: {
+        AuditEntryResponse: {
             /** @description What, such as `application.approved`. */
             action: string;
             actor?: components["schemas"]["NamedPerson"] | null;
@@ -1253,12 +1253,19 @@ export interface components {
         /** @description A page of the log, newest first. */
         AuditList: {
             /** @description The page. */
-            items: components["schemas"]["AuditEntryAnswer"][];
+            items: components["schemas"]["AuditEntryResponse"][];
             /** @description Where the next page starts; absent on the last. */
             next_cursor?: string | null;
         };
+        /** @description A tutor's week. */
+        AvailabilityList: {
+            /** @description In the order of the week. */
+            items: components["schemas"]["AvailabilityResponse"][];
+            /** @description The zone of the times. */
+            zone: string;
+        };
         /** @description A weekly window. */
-        AvailabilityAnswer: {
+        AvailabilityResponse: {
             /**
              * Format: int32
              * @description 0 is Sunday, 6 is Saturday.
@@ -1276,15 +1283,17 @@ export interface components {
             /** @description What is taught in it. */
             subject: components["schemas"]["Subject"];
         };
-        /** @description A tutor's week. */
-        AvailabilityList: {
-            /** @description In the order of the week. */
-            items: components["schemas"]["AvailabilityAnswer"][];
-            /** @description The zone of the times. */
-            zone: string;
+        /** @description A page of bookings. */
+        BookingList: {
+            /** @description The page. */
+            items: components["schemas"]["BookingResponse"][];
+            /** @description Where the next page starts; absent on the last. */
+            next_cursor?: string | null;
+            /** @description Counts over all of the person's lessons. */
+            stats: components["schemas"]["StatsResponse"];
         };
         /** @description A booking, as seen by one of its people. */
-        BookingAnswer: {
+        BookingResponse: {
             /** @description What the viewer may do with it now. */
             allowed_actions: components["schemas"]["Action"][];
             /**
@@ -1301,7 +1310,7 @@ export interface components {
             created_at: string;
             /** @description Always `usd`. */
             currency: string;
-            dispute?: components["schemas"]["DisputeAnswer"] | null;
+            dispute?: components["schemas"]["DisputeResponse"] | null;
             /** @description Wall clock in the academy's zone. */
             end_time: string;
             /**
@@ -1359,15 +1368,6 @@ export interface components {
             /** @description The academy's zone. */
             zone: string;
         };
-        /** @description A page of bookings. */
-        BookingList: {
-            /** @description The page. */
-            items: components["schemas"]["BookingAnswer"][];
-            /** @description Where the next page starts; absent on the last. */
-            next_cursor?: string | null;
-            /** @description Counts over all of the person's lessons. */
-            stats: components["schemas"]["StatsAnswer"];
-        };
         /**
          * @description Where a booking stands. The moves between these are one table in the API's `domain::booking`.
          * @enum {string}
@@ -1402,7 +1402,7 @@ export interface components {
          */
         CancelledBy: "student" | "tutor" | "admin" | "academy";
         /** @description Where to pay. */
-        CheckoutAnswer: {
+        CheckoutResponse: {
             /** @description The payment service's page for this booking. */
             url: string;
         };
@@ -1427,6 +1427,11 @@ export interface components {
         };
         /** @description What the mailed link carries. */
         ConfirmAddress: {
+            /** @description The link's token. */
+            token: string;
+        };
+        /** @description What the link mailed to the new address carries. */
+        ConfirmEmail: {
             /** @description The link's token. */
             token: string;
         };
@@ -1472,7 +1477,7 @@ export interface components {
             zone: string;
         };
         /** @description A cardholder's objection to a payment. */
-        DisputeAnswer: {
+        DisputeResponse: {
             /**
              * Format: date-time
              * @description When it was raised.
@@ -1487,7 +1492,7 @@ export interface components {
          */
         DisputeState: "open" | "won" | "lost";
         /** @description What one lesson earns. */
-        EarningAnswer: {
+        EarningResponse: {
             /**
              * Format: uuid
              * @description The lesson.
@@ -1535,7 +1540,7 @@ export interface components {
         /** @description A page of what a tutor's lessons earn. */
         EarningsList: {
             /** @description Lessons that were paid for, newest first. */
-            items: components["schemas"]["EarningAnswer"][];
+            items: components["schemas"]["EarningResponse"][];
             /** @description Where the next page starts; absent on the last. */
             next_cursor?: string | null;
             /** @description Sums over all of the tutor's lessons. */
@@ -1577,8 +1582,18 @@ export interface components {
             /** @description Family name, if it is not known or should be another. */
             last_name?: string | null;
         };
+        /**
+         * @description Who else can vouch for a person.
+         * @enum {string}
+         */
+        IdentityProvider: "google" | "orcid";
+        /** @description Proof that it is really them. */
+        IdentityRemoval: {
+            /** @description As set; for an account that has a password. */
+            current_password?: string | null;
+        };
         /** @description An account elsewhere that signs in here. */
-        IdentityAnswer: {
+        IdentityResponse: {
             /**
              * Format: uuid
              * @description The link between the two accounts.
@@ -1593,16 +1608,6 @@ export interface components {
             provider: components["schemas"]["IdentityProvider"];
             /** @description What the person is called there. */
             subject: string;
-        };
-        /**
-         * @description Who else can vouch for a person.
-         * @enum {string}
-         */
-        IdentityProvider: "google" | "orcid";
-        /** @description Proof that it is really them. */
-        IdentityRemoval: {
-            /** @description As set; for an account that has a password. */
-            current_password?: string | null;
         };
         /** @description A change: ids and states, never anybody's words. It says what to load again, not what it now looks like. */
         LiveEvent: {
@@ -1689,8 +1694,30 @@ export interface components {
             /** @enum {string} */
             kind: "mail.failed";
         };
+        /** @description How many mails did not get out. */
+        MailCounts: {
+            /**
+             * Format: int64
+             * @description Given up.
+             */
+            failed: number;
+            /**
+             * Format: int64
+             * @description Waiting for their turn, or for another try.
+             */
+            waiting: number;
+        };
+        /** @description A page of mails, newest first. */
+        MailList: {
+            /** @description How many there are, whatever this page shows. */
+            counts: components["schemas"]["MailCounts"];
+            /** @description The page. */
+            items: components["schemas"]["MailResponse"][];
+            /** @description Where the next page starts; absent on the last. */
+            next_cursor?: string | null;
+        };
         /** @description A mail, without what it says. */
-        MailAnswer: {
+        MailResponse: {
             /**
              * Format: int32
              * @description How often it has been tried.
@@ -1734,29 +1761,7 @@ export interface components {
             /** @description Name beside the address; may be empty. */
             to_name: string;
         };
-        /** @description How many mails did not get out. */
-        MailCounts: {
-            /**
-             * Format: int64
-             * @description Given up.
-             */
-            failed: number;
-            /**
-             * Format: int64
-             * @description Waiting for their turn, or for another try.
-             */
-            waiting: number;
-        };
-        /** @description A page of mails, newest first. */
-        MailList: {
-            /** @description How many there are, whatever this page shows. */
-            counts: components["schemas"]["MailCounts"];
-            /** @description The page. */
-            items: components["schemas"]["MailAnswer"][];
-            /** @description Where the next page starts; absent on the last. */
-            next_cursor?: string | null;
-        };
-        /** @description Where the verification mail went. */
+        /** @description Where a mail went. */
         MailSent: {
             /** @description The address. */
             email: string;
@@ -1873,9 +1878,9 @@ export interface components {
             new_password: string;
         };
         /** @description A payment and its booking. */
-        PaymentAnswer: {
+        PaymentResponse: {
             /** @description The booking as it is now. */
-            booking: components["schemas"]["BookingAnswer"];
+            booking: components["schemas"]["BookingResponse"];
             confirmation_mail?: components["schemas"]["ConfirmationMail"] | null;
             /** @description What has become of the payment. */
             state: components["schemas"]["PaymentState"];
@@ -1891,7 +1896,7 @@ export interface components {
          */
         PaymentStatus: "not_required" | "unpaid" | "processing" | "paid" | "refund_pending" | "refunded";
         /** @description A tutor's payout account. */
-        PayoutAccountAnswer: {
+        PayoutAccountResponse: {
             /**
              * Format: date-time
              * @description As of when this is true; absent while there is no account.
@@ -2124,19 +2129,6 @@ export interface components {
          * @enum {string}
          */
         Service: "research" | "tutoring";
-        /** @description What a page needs before anything else. */
-        SessionAnswer: {
-            /** @description Every live event up to here is contained in data read from now on. Absent for a visitor. */
-            live_cursor?: string | null;
-            /**
-             * Format: date-time
-             * @description The server's present instant.
-             */
-            now: string;
-            user?: components["schemas"]["SessionUser"] | null;
-            /** @description The academy's time zone. */
-            zone: string;
-        };
         /** @description A browser that is signed in. */
         SessionItem: {
             /**
@@ -2163,6 +2155,19 @@ export interface components {
         SessionList: {
             /** @description The one used last comes first. */
             items: components["schemas"]["SessionItem"][];
+        };
+        /** @description What a page needs before anything else. */
+        SessionResponse: {
+            /** @description Every live event up to here is contained in data read from now on. Absent for a visitor. */
+            live_cursor?: string | null;
+            /**
+             * Format: date-time
+             * @description The server's present instant.
+             */
+            now: string;
+            user?: components["schemas"]["SessionUser"] | null;
+            /** @description The academy's time zone. */
+            zone: string;
         };
         /** @description The person signed in. */
         SessionUser: {
@@ -2217,12 +2222,12 @@ export interface components {
             role?: components["schemas"]["PortalRole"] | null;
         };
         /** @description Who is now signed in. */
-        SignedInAnswer: {
+        SignedInResponse: {
             /** @description The person. */
             user: components["schemas"]["SessionUser"];
         };
         /** @description A free hour. */
-        SlotAnswer: {
+        SlotResponse: {
             /** @description Wall clock in the academy's zone. */
             end_time: string;
             /**
@@ -2239,7 +2244,7 @@ export interface components {
             starts_at: string;
         };
         /** @description How many lessons a person has. */
-        StatsAnswer: {
+        StatsResponse: {
             /**
              * Format: int64
              * @description Ones that are over.
@@ -2301,7 +2306,7 @@ export interface components {
              */
             price_cents: number;
             /** @description When lessons can start, soonest first. */
-            slots: components["schemas"]["SlotAnswer"][];
+            slots: components["schemas"]["SlotResponse"][];
             /** @description Who teaches. */
             tutor: components["schemas"]["TutorCard"];
         };
@@ -2743,7 +2748,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AccountAnswer"];
+                    "application/json": components["schemas"]["AccountResponse"];
                 };
             };
             401: components["responses"]["unauthenticated"];
@@ -2770,7 +2775,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AccountAnswer"];
+                    "application/json": components["schemas"]["AccountResponse"];
                 };
             };
             400: components["responses"]["malformed_body"];
@@ -2857,7 +2862,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["VerifyEmail"];
+                "application/json": components["schemas"]["ConfirmEmail"];
             };
         };
         responses: {
@@ -3095,7 +3100,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApplicationAnswer"];
+                    "application/json": components["schemas"]["ApplicationResponse"];
                 };
             };
             401: components["responses"]["unauthenticated"];
@@ -3128,7 +3133,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApplicationAnswer"];
+                    "application/json": components["schemas"]["ApplicationResponse"];
                 };
             };
             400: components["responses"]["malformed_body"];
@@ -3161,7 +3166,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApplicationAnswer"];
+                    "application/json": components["schemas"]["ApplicationResponse"];
                 };
             };
             401: components["responses"]["unauthenticated"];
@@ -3258,7 +3263,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["MailAnswer"];
+                    "application/json": components["schemas"]["MailResponse"];
                 };
             };
             401: components["responses"]["unauthenticated"];
@@ -3562,7 +3567,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SignedInAnswer"];
+                    "application/json": components["schemas"]["SignedInResponse"];
                 };
             };
             400: components["responses"]["malformed_body"];
@@ -3716,7 +3721,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["BookingAnswer"];
+                    "application/json": components["schemas"]["BookingResponse"];
                 };
             };
             400: components["responses"]["malformed_body"];
@@ -3750,7 +3755,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["BookingAnswer"];
+                    "application/json": components["schemas"]["BookingResponse"];
                 };
             };
             401: components["responses"]["unauthenticated"];
@@ -3781,7 +3786,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["BookingAnswer"];
+                    "application/json": components["schemas"]["BookingResponse"];
                 };
             };
             400: components["responses"]["malformed_body"];
@@ -3815,7 +3820,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PaymentAnswer"];
+                    "application/json": components["schemas"]["PaymentResponse"];
                 };
             };
             401: components["responses"]["unauthenticated"];
@@ -3845,7 +3850,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["CheckoutAnswer"];
+                    "application/json": components["schemas"]["CheckoutResponse"];
                 };
             };
             401: components["responses"]["unauthenticated"];
@@ -3876,7 +3881,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["BookingAnswer"];
+                    "application/json": components["schemas"]["BookingResponse"];
                 };
             };
             401: components["responses"]["unauthenticated"];
@@ -3937,7 +3942,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["BookingAnswer"];
+                    "application/json": components["schemas"]["BookingResponse"];
                 };
             };
             400: components["responses"]["malformed_body"];
@@ -4017,7 +4022,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SessionAnswer"];
+                    "application/json": components["schemas"]["SessionResponse"];
                 };
             };
             500: components["responses"]["internal"];
@@ -4242,7 +4247,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PayoutAccountAnswer"];
+                    "application/json": components["schemas"]["PayoutAccountResponse"];
                 };
             };
             401: components["responses"]["unauthenticated"];
@@ -4266,7 +4271,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PayoutAccountAnswer"];
+                    "application/json": components["schemas"]["PayoutAccountResponse"];
                 };
             };
             401: components["responses"]["unauthenticated"];

@@ -65,7 +65,11 @@ pub struct PaymentResponse {
     responses((status = 200, body = PaymentResponse)),
     errors(RateLimited, PaymentProviderFailed, PaymentsUnavailable)
 )]
-pub async fn check_payment(state: Data<AppState>, user: User, id: Path<Uuid>) -> Result<Json<PaymentResponse>> {
+pub async fn check_payment(
+    state: Data<AppState>,
+    user: User,
+    id: Path<Uuid>,
+) -> Result<Json<PaymentResponse>> {
     let (viewer, id, now) = (user.0.clone(), *id, state.clock.now());
     let mut booking = state
         .db

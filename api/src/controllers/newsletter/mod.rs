@@ -13,7 +13,11 @@ use serde::Serialize;
 use crate::error::{Code, Error, Result};
 
 /// Answers a form: with JSON if that was asked for, else with the page that follows.
-fn response<T: Serialize>(request: &HttpRequest, outcome: Result<T>, next_page: &str) -> Result<HttpResponse> {
+fn response<T: Serialize>(
+    request: &HttpRequest,
+    outcome: Result<T>,
+    next_page: &str,
+) -> Result<HttpResponse> {
     if wants_json(request) {
         return outcome.map(|body| HttpResponse::build(StatusCode::ACCEPTED).json(body));
     }

@@ -22,7 +22,7 @@ const PASSED_BACK: [HeaderName; 5] = [
 ];
 
 /// The viewer's page, or its data.
-pub async fn answer(state: &AppState, request: &HttpRequest) -> HttpResponse {
+pub async fn response(state: &AppState, request: &HttpRequest) -> HttpResponse {
     match forward(state, request).await {
         Ok(response) => response,
         Err(error) => {

@@ -15,7 +15,7 @@ const HOP_BY_HOP: [HeaderName; 5] =
     [header::CONNECTION, header::CONTENT_LENGTH, header::HOST, header::TRANSFER_ENCODING, header::UPGRADE];
 
 /// Whatever the development server has at this address.
-pub async fn answer(state: &AppState, request: &HttpRequest) -> HttpResponse {
+pub async fn response(state: &AppState, request: &HttpRequest) -> HttpResponse {
     match pass(state, request).await {
         Ok(response) => response,
         Err(error) => {

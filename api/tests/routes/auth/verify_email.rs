@@ -37,7 +37,8 @@ async fn a_new_link_can_be_asked_for_without_telling_who_has_an_account() {
     visitor.post("/api/auth/sign-up", form()).await.expect(202);
     app.clock.advance(TimeDelta::hours(49));
     for email in ["ada@people.test", "nobody@people.test"] {
-        let response = visitor.post("/api/auth/resend-verification", json!({"email": email})).await.expect(202);
+        let response =
+            visitor.post("/api/auth/resend-verification", json!({"email": email})).await.expect(202);
         assert_eq!(response, json!({"email": email}));
     }
     let token = mailed_token(&app, "ada@people.test").await;

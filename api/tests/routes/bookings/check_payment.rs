@@ -15,7 +15,10 @@ async fn the_success_page_may_come_before_the_webhook() {
     assert_eq!(act(&student, id, "check-payment").await.expect(200)["state"], "processing");
     app.stripe.pay(&session).unwrap();
     let response = act(&student, id, "check-payment").await.expect(200);
-    assert_eq!((&response["state"], &response["booking"]["status"]), (&json!("confirmed"), &json!("confirmed")));
+    assert_eq!(
+        (&response["state"], &response["booking"]["status"]),
+        (&json!("confirmed"), &json!("confirmed"))
+    );
     app.deliver_all().await;
     assert_eq!((app.standing(id).0, app.records(id)), (BookingStatus::Confirmed, 1));
     assert_eq!(app.mails_to(&student.email).await.len(), 1);

@@ -103,8 +103,11 @@ async fn ten_requests_at_once_open_one_page() {
     let app = PaidApp::start().await;
     let (student, _, id) = app.held().await;
     let answers = futures_util::future::join_all((0..10).map(|_| act(&student, id, "checkout"))).await;
-    let pages: HashSet<_> =
-        answers.iter().filter(|response| response.status == 200).map(|response| response.text.clone()).collect();
+    let pages: HashSet<_> = answers
+        .iter()
+        .filter(|response| response.status == 200)
+        .map(|response| response.text.clone())
+        .collect();
     assert_eq!(pages.len(), 1);
     // Stripe refuses a key that is in use at this moment: those are told to try again.
     for response in answers.iter().filter(|response| response.status != 200) {

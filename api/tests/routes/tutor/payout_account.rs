@@ -149,7 +149,10 @@ async fn a_link_opened_twice_leads_to_a_new_one_for_whoever_is_signed_in() {
         (&*app.tutor(None), "/dashboard?tab=payments"),
     ] {
         let response = client.get(path).await;
-        assert_eq!((response.status.as_u16(), response.headers[header::LOCATION].to_str().unwrap()), (303, to));
+        assert_eq!(
+            (response.status.as_u16(), response.headers[header::LOCATION].to_str().unwrap()),
+            (303, to)
+        );
     }
     app.stripe.fail_next(FaultRule::new("POST", "/v1/account_links", 1, Fault::ServerError));
     let response = tutor.get(path).await;

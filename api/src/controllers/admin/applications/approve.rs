@@ -24,7 +24,11 @@ use crate::tutors::admission;
     params(("id" = Uuid, Path, description = "The application")),
     responses((status = 200, body = ApplicationResponse)), errors(ApplicationDecided)
 )]
-pub async fn approve(state: Data<AppState>, admin: Admin, id: Path<Uuid>) -> Result<Json<ApplicationResponse>> {
+pub async fn approve(
+    state: Data<AppState>,
+    admin: Admin,
+    id: Path<Uuid>,
+) -> Result<Json<ApplicationResponse>> {
     let (id, admin) = (*id, admin.profile.id);
     let decided = state
         .transaction(move |ctx| {

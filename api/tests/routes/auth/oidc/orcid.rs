@@ -115,7 +115,8 @@ async fn a_link_followed_twice_at_once_is_one_session_of_one_account() {
     let browser = app.browser();
     let token = give(&app, &browser, "josiah@people.test").await;
     let tries = (0..4).map(|_| browser.post("/api/auth/oidc/confirm", json!({"token": token})));
-    let mut answers: Vec<u16> = join_all(tries).await.iter().map(|response| response.status.as_u16()).collect();
+    let mut answers: Vec<u16> =
+        join_all(tries).await.iter().map(|response| response.status.as_u16()).collect();
     answers.sort_unstable();
     assert_eq!(answers[0], 200);
     // Those who come after find the link used, or the browser's cookie gone.
