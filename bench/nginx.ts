@@ -25,8 +25,8 @@ export async function startNginx(
   port: number,
 ): Promise<Server> {
   mkdirSync(join(folder, "html"), { recursive: true });
-  const plain = await answer(siteUrl, "identity");
-  const gzip = await answer(siteUrl, "gzip");
+  const plain = await fetchRaw(siteUrl, "identity");
+  const gzip = await fetchRaw(siteUrl, "gzip");
   writeFileSync(join(folder, "html/index.html"), plain.body);
   writeFileSync(join(folder, "html/index.html.gz"), gzip.body);
   const headers = Object.entries(gzip.headers).filter(([name]) => !ITS_OWN.includes(name));
@@ -64,13 +64,13 @@ ${headers.map(([name, value]) => `  add_header ${name} ${JSON.stringify(value)};
 }
 `;
 
-interface Answer {
+interface RawResponse {
   headers: Record<string, string>;
   body: Buffer;
 }
 
-/** An answer as it comes over the wire: `fetch` would unpack it. */
-function answer(url: string, encoding: string): Promise<Answer> {
+/** A response as it comes over the wire: `fetch` would unpack it. */
+function fetchRaw(url: string, encoding: string): Promise<RawResponse> {
   return new Promise((resolve, reject) => {
     get(url, { headers: { "accept-encoding": encoding } }, (response) => {
       const chunks: Buffer[] = [];

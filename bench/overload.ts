@@ -34,7 +34,7 @@ interface Student {
   cookie: string;
 }
 
-interface Answer {
+interface TimedResponse {
   status: number;
   ms: number;
   retryAfter: string | null;
@@ -141,19 +141,19 @@ function asker(origin: string): Ask {
   };
 }
 
-async function timed(response: Promise<Response>): Promise<Answer> {
+async function timed(response: Promise<Response>): Promise<TimedResponse> {
   const started = performance.now();
-  const answer = await response;
-  await answer.arrayBuffer();
+  const received = await response;
+  await received.arrayBuffer();
   return {
-    status: answer.status,
+    status: received.status,
     ms: performance.now() - started,
-    retryAfter: answer.headers.get("retry-after"),
+    retryAfter: received.headers.get("retry-after"),
   };
 }
 
 /** What open dashboards read, in turn. */
-function read(ask: Ask, students: Student[], turn: number): Promise<Answer> {
+function read(ask: Ask, students: Student[], turn: number): Promise<TimedResponse> {
   const paths = [
     "/api/mentors",
     `/api/tutoring/slots?subject=${SUBJECT}&date=${dayFrom(2)}`,
@@ -166,7 +166,7 @@ function read(ask: Ask, students: Student[], turn: number): Promise<Answer> {
 const signIn = (ask: Ask, email = SAMPLE.email) =>
   timed(ask("/api/auth/sign-in", { body: { email, password: SAMPLE.password } }));
 
-function book(ask: Ask, students: Student[], slots: Slot[], turn: number): Promise<Answer> {
+function book(ask: Ask, students: Student[], slots: Slot[], turn: number): Promise<TimedResponse> {
   const [slot, student] = [slots[turn % slots.length], students[turn % students.length]];
   if (!slot || !student) throw new Error("the sample tutors have no free hours");
   const body = { tutor_id: slot.tutorId, subject: SUBJECT, starts_at: slot.startsAt };
@@ -228,16 +228,16 @@ function openDashboard(origin: string, { cookie }: Student): Promise<WebSocket> 
 async function pace(
   seconds: number,
   perSecond: number,
-  turn: (index: number) => Promise<Answer>,
-): Promise<Answer[]> {
+  turn: (index: number) => Promise<TimedResponse>,
+): Promise<TimedResponse[]> {
   const started = performance.now();
-  const answers: Promise<Answer>[] = [];
+  const responses: Promise<TimedResponse>[] = [];
   for (let index = 0; index < seconds * perSecond; index++) {
     await sleep(started + (index * 1000) / perSecond - performance.now());
-    answers.push(turn(index));
+    responses.push(turn(index));
   }
-  return Promise.all(answers);
+  return Promise.all(responses);
 }
 
-const p99 = (answers: Answer[]): number =>
-  answers.map(({ ms }) => ms).toSorted((a, b) => a - b)[Math.floor(answers.length * 0.99)] ?? Number.NaN;
+const p99 = (responses: TimedResponse[]): number =>
+  responses.map(({ ms }) => ms).toSorted((a, b) => a - b)[Math.floor(responses.length * 0.99)] ?? Number.NaN;

@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 
 use academy::error::Error;
 use academy::live::{LiveEvent, Topic, publish};
-use academy::notifier::Notifier;
+use academy::platform::notifier::Notifier;
 use chrono::Utc;
 use diesel::prelude::*;
 use schema::schema::rate_limit_hits;
