@@ -125,10 +125,10 @@ pub enum PaymentFailure {
     /// Stripe has had an accident. Under an idempotency key the answer stays the same for a day, whether
     /// or not the work was done.
     #[error("accident at Stripe: {0}")]
-    Broken(String),
+    ServerError(String),
     /// The same request, under the same key, is under way from elsewhere: its answer will be this one's.
     #[error("under way already: {0}")]
-    UnderWay(String),
+    KeyInUse(String),
     /// Nothing is known: no answer in time, too many calls, or a key that does not let us in. The same
     /// request may work later.
     #[error("Stripe not reached: {0}")]
@@ -140,8 +140,8 @@ impl PaymentFailure {
     #[must_use]
     pub fn is_final(&self) -> bool {
         match self {
-            PaymentFailure::Missing(_) | PaymentFailure::Refused(_) | PaymentFailure::Broken(_) => true,
-            PaymentFailure::UnderWay(_) | PaymentFailure::Unreachable(_) => false,
+            PaymentFailure::Missing(_) | PaymentFailure::Refused(_) | PaymentFailure::ServerError(_) => true,
+            PaymentFailure::KeyInUse(_) | PaymentFailure::Unreachable(_) => false,
         }
     }
 }
@@ -163,11 +163,11 @@ pub struct Problem {
 
 /// What is wrong with a form, gathered field by field so that a person hears everything at once.
 #[derive(Debug, Default)]
-pub struct Fields(BTreeMap<Cow<'static, str>, Vec<Cow<'static, str>>>);
+pub struct FieldErrors(BTreeMap<Cow<'static, str>, Vec<Cow<'static, str>>>);
 
-impl Fields {
+impl FieldErrors {
     /// Notes that a field is wrong.
-    pub fn wrong(&mut self, name: impl Into<Cow<'static, str>>, text: impl Into<Cow<'static, str>>) {
+    pub fn add(&mut self, name: impl Into<Cow<'static, str>>, text: impl Into<Cow<'static, str>>) {
         self.0.entry(name.into()).or_default().push(text.into());
     }
 
@@ -179,7 +179,7 @@ impl Fields {
         text: impl Into<Cow<'static, str>>,
     ) -> T {
         value.unwrap_or_else(|| {
-            self.wrong(name, text);
+            self.add(name, text);
             T::default()
         })
     }
@@ -187,7 +187,7 @@ impl Fields {
     /// Passes a field's value on, or notes what is wrong with it and answers an empty one.
     pub fn check<T: Default>(&mut self, name: &'static str, value: Result<T, impl std::fmt::Display>) -> T {
         value.unwrap_or_else(|problem| {
-            self.wrong(name, problem.to_string());
+            self.add(name, problem.to_string());
             T::default()
         })
     }
@@ -285,7 +285,7 @@ impl From<DieselError> for Error {
             tracing::warn!(%error, "database connection lost");
             return Error::new(Code::DatabaseUnavailable);
         }
-        if has_given_way(&error) {
+        if is_timeout_or_conflict(&error) {
             tracing::warn!(%error, "the database gave a statement up");
             return Error::new(Code::DatabaseBusy);
         }
@@ -340,7 +340,7 @@ fn is_connection_lost(error: &DieselError) -> bool {
 
 /// Whether the database gave the statement up for others or for its time: a lock timeout (55P03), a statement timeout
 /// (57014), a deadlock (40P01) or a transaction that could not be serialised (40001). Diesel passes no SQLSTATE on.
-fn has_given_way(error: &DieselError) -> bool {
+fn is_timeout_or_conflict(error: &DieselError) -> bool {
     let DieselError::DatabaseError(kind, info) = error else { return false };
     match kind {
         DatabaseErrorKind::SerializationFailure => true,

@@ -46,7 +46,7 @@ pub struct AppState {
     /// Whoever else can vouch for people.
     pub oidc: Oidc,
     /// Woken when a job has something to do sooner than at its next turn.
-    pub jobs: Arc<tokio::sync::Notify>,
+    pub job_wakeup: Arc<tokio::sync::Notify>,
     /// Pages and files of the front end.
     pub pages: Pages,
     /// The live sockets of this process.
@@ -68,7 +68,7 @@ impl AppState {
         Ok(AppState {
             db: Database::connect(&config.database_url, config.database_pool_size, &metrics)?,
             passwords: Passwords::new(config.bcrypt_cost, &metrics)?,
-            jobs: Arc::default(),
+            job_wakeup: Arc::default(),
             mailer: Mailer::new(&config, lanes.files.clone())?,
             lanes,
             storage: Storage::new(&config.storage)?,

@@ -11,7 +11,7 @@ use schema::models::tutor_session::{self, NewTutorSession};
 use serde_json::json;
 
 use crate::bookings::slot_events;
-use crate::domain::booking::{Action, Actor, Effect, Transition, find};
+use crate::domain::booking::{Action, Actor, Effect, Transition, find_transition};
 use crate::domain::cancellation;
 use crate::error::{Code, Error, Result};
 use crate::live::{LiveEvent, Topic};
@@ -38,8 +38,8 @@ pub fn apply(
     (action, actor): (Action, Actor),
     change: TransitionChange,
 ) -> Result<StudentBooking> {
-    let transition =
-        find((booking, ctx.now).into(), action, actor).ok_or_else(|| Error::new(Code::ActionNotAllowed))?;
+    let transition = find_transition((booking, ctx.now).into(), action, actor)
+        .ok_or_else(|| Error::new(Code::ActionNotAllowed))?;
     let change = filled_in(booking, transition, (action, actor), change, ctx.now);
     let moved = booking.change(ctx.conn, (&change.booking, &change.payment), ctx.now)?;
     let applied = AppliedTransition { before: booking, booking: &moved, action, actor };

@@ -100,23 +100,23 @@ impl Mailer {
                 .raw_header(header(name, format!("<{link}>"))?)
                 .raw_header(header(post, "List-Unsubscribe=One-Click".to_owned())?);
         }
-        let letter = MultiPart::alternative_plain_html(mail.text_body, mail.html_body);
+        let email = MultiPart::alternative_plain_html(mail.text_body, mail.html_body);
         let content = match mail.calendar_method.zip(mail.calendar_body) {
-            Some((method, body)) => with_calendar(letter, &method, body)?,
-            None => letter,
+            Some((method, body)) => with_calendar(email, &method, body)?,
+            None => email,
         };
         message.multipart(content).map_err(Error::internal)
     }
 }
 
 /// Adds an iCalendar object twice, since mail programs look for it in different places: as another form of the
-/// letter, which makes it an invitation, and as a file, which everybody can open.
-fn with_calendar(letter: MultiPart, method: &str, body: String) -> Result<MultiPart> {
+/// email, which makes it an invitation, and as a file, which everybody can open.
+fn with_calendar(email: MultiPart, method: &str, body: String) -> Result<MultiPart> {
     let kind = ContentType::parse(&format!("text/calendar; charset=utf-8; method={method}"));
     let file = ContentType::parse("application/ics").map_err(Error::internal)?;
     let part = SinglePart::builder().header(kind.map_err(Error::internal)?).body(body.clone());
     let attachment = Attachment::new("invite.ics".to_owned()).body(body, file);
-    Ok(MultiPart::mixed().multipart(letter.singlepart(part)).singlepart(attachment))
+    Ok(MultiPart::mixed().multipart(email.singlepart(part)).singlepart(attachment))
 }
 
 fn header(name: &'static str, value: String) -> Result<HeaderValue> {

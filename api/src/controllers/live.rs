@@ -6,7 +6,7 @@ use serde::Deserialize;
 
 use crate::error::Result;
 use crate::extract::{Viewer, origin};
-use crate::live::page::{self, PageContext};
+use crate::live::subscriber::{self, SubscriberContext};
 use crate::live::websocket::{self, CloseReason};
 use crate::state::AppState;
 
@@ -29,7 +29,7 @@ pub async fn open(
     payload: Payload,
 ) -> Result<HttpResponse, actix_web::Error> {
     origin::check(&request)?;
-    let (response, connection) = websocket::accept(&request, payload, page::LIMITS)?;
+    let (response, connection) = websocket::accept(&request, payload, subscriber::LIMITS)?;
     let who = match viewer {
         Ok(Viewer(who)) => who.ok_or(CloseReason::SignedOut),
         Err(error) => {
@@ -38,7 +38,7 @@ pub async fn open(
         }
     };
     let context =
-        PageContext { db: state.db.clone(), clock: state.clock.clone(), broker: state.live.clone() };
-    page::start(context, who, connection, resume.into_inner().after);
+        SubscriberContext { db: state.db.clone(), clock: state.clock.clone(), broker: state.live.clone() };
+    subscriber::start(context, who, connection, resume.into_inner().after);
     Ok(response)
 }

@@ -84,9 +84,9 @@ pub enum Condition {
     /// Only once the hold has run out and no payment is on its way.
     HoldOver,
     /// Only while nothing has been paid and no payment is on its way.
-    NothingUnderWay,
+    PaymentNotStarted,
     /// Only if no payment has arrived so far.
-    Unpaid,
+    PaymentNotReceived,
     /// Only if the money has gone back.
     Refunded,
     /// Only if the money has not gone back already.
@@ -144,7 +144,7 @@ use Action::{
 use Actor::{Admin, Clock, Stripe, Student, Tutor};
 use Condition::{
     Always, HoldLasts, HoldOver, LessonAhead, LessonBegun, LessonKept, LessonNotOver, LessonOver,
-    NotRefunded, NothingUnderWay, Notice, NoticeOrFree, Refunded, ShortNotice, Unpaid,
+    NotRefunded, Notice, NoticeOrFree, PaymentNotReceived, PaymentNotStarted, Refunded, ShortNotice,
 };
 use Effect::{
     MailCancellation, MailConfirmation, MailMove, MoveSession, OpenChat, RecordSession, Refund, RemoveSession,
@@ -154,15 +154,15 @@ use Effect::{
 /// whose time may have been given to somebody else. A cancelled booking that stays paid was cancelled too
 /// late: its price is kept and its record stays. No two rows apply at once.
 #[rustfmt::skip]
-pub const PROCESS: &[Transition] = &[
+pub const TRANSITIONS: &[Transition] = &[
     row(Pending,   Pay,            &[Student],                HoldLasts,       Pending,   &[]),
     row(Pending,   ReceivePayment, &[Stripe],                 Always,          Confirmed, &[RecordSession, OpenChat, MailConfirmation]),
     row(Pending,   RefusePayment,  &[Stripe],                 Always,          Cancelled, &[Refund]),
-    row(Pending,   AwaitPayment,   &[Stripe],                 NothingUnderWay, Pending,   &[]),
+    row(Pending,   AwaitPayment,   &[Stripe],                 PaymentNotStarted, Pending,   &[]),
     row(Pending,   FailPayment,    &[Stripe],                 Always,          Cancelled, &[]),
     row(Pending,   FollowRefund,   &[Stripe],                 Always,          Cancelled, &[]),
     row(Pending,   Expire,         &[Clock],                  HoldOver,        Cancelled, &[]),
-    row(Pending,   Cancel,         &[Student, Tutor, Admin],  NothingUnderWay, Cancelled, &[]),
+    row(Pending,   Cancel,         &[Student, Tutor, Admin],  PaymentNotStarted, Cancelled, &[]),
     row(Confirmed, Complete,       &[Tutor, Admin],           LessonOver,      Completed, &[]),
     row(Confirmed, Cancel,         &[Student],                NoticeOrFree,    Cancelled, &[RemoveSession, Refund, MailCancellation]),
     row(Confirmed, Cancel,         &[Student],                ShortNotice,     Cancelled, &[MailCancellation]),
@@ -172,8 +172,8 @@ pub const PROCESS: &[Transition] = &[
     row(Confirmed, FollowRefund,   &[Stripe],                 LessonAhead,     Cancelled, &[RemoveSession, MailCancellation]),
     row(Confirmed, FollowRefund,   &[Stripe],                 LessonBegun,     Confirmed, &[]),
     row(Completed, FollowRefund,   &[Stripe],                 NotRefunded,     Completed, &[]),
-    row(Cancelled, ReceivePayment, &[Stripe],                 Unpaid,          Cancelled, &[Refund]),
-    row(Cancelled, RefusePayment,  &[Stripe],                 Unpaid,          Cancelled, &[Refund]),
+    row(Cancelled, ReceivePayment, &[Stripe],                 PaymentNotReceived,          Cancelled, &[Refund]),
+    row(Cancelled, RefusePayment,  &[Stripe],                 PaymentNotReceived,          Cancelled, &[Refund]),
     row(Cancelled, FollowRefund,   &[Stripe],                 NotRefunded,     Cancelled, &[RemoveSession]),
     row(Confirmed, LoseRefund,     &[Stripe],                 Refunded,        Confirmed, &[]),
     row(Completed, LoseRefund,     &[Stripe],                 Refunded,        Completed, &[]),
@@ -182,7 +182,7 @@ pub const PROCESS: &[Transition] = &[
 
 /// What the table looks at.
 #[derive(Debug, Clone, Copy)]
-pub struct Situation {
+pub struct TransitionContext {
     /// The present state.
     pub status: BookingStatus,
     /// Where the money stands.
@@ -197,9 +197,11 @@ pub struct Situation {
     pub now: DateTime<Utc>,
 }
 
-impl From<(&schema::models::student_booking::StudentBooking, DateTime<Utc>)> for Situation {
-    fn from((booking, now): (&schema::models::student_booking::StudentBooking, DateTime<Utc>)) -> Situation {
-        Situation {
+impl From<(&schema::models::student_booking::StudentBooking, DateTime<Utc>)> for TransitionContext {
+    fn from(
+        (booking, now): (&schema::models::student_booking::StudentBooking, DateTime<Utc>),
+    ) -> TransitionContext {
+        TransitionContext {
             status: booking.status,
             payment_status: booking.payment_status(),
             hold_expires_at: booking.hold_expires_at,
@@ -212,16 +214,20 @@ impl From<(&schema::models::student_booking::StudentBooking, DateTime<Utc>)> for
 
 /// The move that this action by this actor is now, if it is allowed.
 #[must_use]
-pub fn find(situation: Situation, action: Action, actor: Actor) -> Option<&'static Transition> {
-    PROCESS.iter().find(|candidate| {
+pub fn find_transition(
+    situation: TransitionContext,
+    action: Action,
+    actor: Actor,
+) -> Option<&'static Transition> {
+    TRANSITIONS.iter().find(|candidate| {
         candidate.action == action && candidate.actors.contains(&actor) && candidate.applies(situation)
     })
 }
 
 /// Everything this actor may do now, in the table's order.
 #[must_use]
-pub fn allowed(situation: Situation, actor: Actor) -> Vec<Action> {
-    PROCESS
+pub fn allowed(situation: TransitionContext, actor: Actor) -> Vec<Action> {
+    TRANSITIONS
         .iter()
         .filter(|candidate| candidate.actors.contains(&actor) && candidate.applies(situation))
         .map(|candidate| candidate.action)
@@ -229,7 +235,7 @@ pub fn allowed(situation: Situation, actor: Actor) -> Vec<Action> {
 }
 
 impl Transition {
-    fn applies(&self, situation: Situation) -> bool {
+    fn applies(&self, situation: TransitionContext) -> bool {
         let hold_over = situation.hold_expires_at.is_some_and(|end| end <= situation.now);
         let untouched = situation.payment_status == PaymentStatus::Unpaid;
         let refunded = situation.payment_status == PaymentStatus::Refunded;
@@ -241,8 +247,8 @@ impl Transition {
             Always => true,
             HoldLasts => !hold_over && untouched,
             HoldOver => hold_over && untouched,
-            NothingUnderWay => untouched,
-            Unpaid => untouched || situation.payment_status == PaymentStatus::Processing,
+            PaymentNotStarted => untouched,
+            PaymentNotReceived => untouched || situation.payment_status == PaymentStatus::Processing,
             Refunded => refunded,
             NotRefunded => !refunded,
             LessonAhead => !begun,

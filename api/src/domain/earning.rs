@@ -86,7 +86,7 @@ fn after(
     if net == 0 {
         return (EarningState::Reversed, booking.tutor_share_cents, Some(GONE_BACK));
     }
-    let reason = match share.standing {
+    let reason = match share.status {
         ShareStatus::Disputed => Some(DISPUTED),
         _ if net > share.cents => Some(TO_BE_TAKEN_BACK),
         _ => None,
@@ -101,7 +101,7 @@ fn before(
     obstacle: Option<&'static str>,
     is_time: bool,
 ) -> (EarningState, i32, Option<&'static str>) {
-    match share.standing {
+    match share.status {
         ShareStatus::Disputed => (EarningState::Held, share.cents, Some(DISPUTED)),
         _ if share.cents == 0 => (EarningState::Refunded, booking.tutor_share_cents, Some(GONE_BACK)),
         ShareStatus::Ahead | ShareStatus::Nothing | ShareStatus::Returned => {

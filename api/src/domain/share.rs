@@ -25,7 +25,7 @@ pub enum ShareStatus {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Share {
     /// Whether it is theirs.
-    pub standing: ShareStatus,
+    pub status: ShareStatus,
     /// US cents that are the tutor's, now or as things look now; 0 for [`ShareStatus::Nothing`] and
     /// [`ShareStatus::Returned`].
     pub cents: i32,
@@ -38,7 +38,7 @@ pub struct Share {
 pub fn tutor_share_due(booking: &StudentBooking, now: DateTime<Utc>) -> Share {
     let payment = booking.payment.as_ref();
     Share {
-        standing: payment.map_or(ShareStatus::Nothing, |payment| standing(booking, payment, now)),
+        status: payment.map_or(ShareStatus::Nothing, |payment| standing(booking, payment, now)),
         cents: payment.map_or(0, |payment| payment.owed_cents),
         since: booking.ends_at,
     }

@@ -26,7 +26,7 @@ pub async fn middleware(
     let (request, response) = response.into_parts();
     let (response, body) = response.into_parts();
     let body = to_bytes(body).await.map_err(|error| Error::internal(error.to_string()))?;
-    let (body, encoding) = squeezed(&request, body);
+    let (body, encoding) = compressed(&request, body);
     let mut response = response.set_body(body).map_into_boxed_body();
     mark(response.headers_mut(), encoding);
     Ok(ServiceResponse::new(request, response))
@@ -34,18 +34,18 @@ pub async fn middleware(
 
 /// Finishes an answer with the body in the best form the client takes.
 pub fn finish(request: &HttpRequest, response: &mut HttpResponseBuilder, body: Bytes) -> HttpResponse {
-    let (body, encoding) = squeezed(request, body);
+    let (body, encoding) = compressed(request, body);
     let mut response = response.body(body);
     mark(response.headers_mut(), encoding);
     response
 }
 
-fn squeezed(request: &HttpRequest, body: Bytes) -> (Bytes, Option<&'static str>) {
+fn compressed(request: &HttpRequest, body: Bytes) -> (Bytes, Option<&'static str>) {
     let form = BodyEncoding::accepted(request);
     match form.name().filter(|_| body.len() >= MIN_COMPRESSED_BYTES) {
         None => (body, None),
         Some(name) => match form.encode(&body, Effort::Once) {
-            Ok(squeezed) => (squeezed.into(), Some(name)),
+            Ok(compressed) => (compressed.into(), Some(name)),
             Err(error) => {
                 tracing::warn!(%error, "body not compressed");
                 (body, None)

@@ -8,7 +8,7 @@ use serde::{Deserialize, Deserializer};
 
 /// A lesson is ahead or a few years back; what is further away than this is a mistake.
 const YEARS: std::ops::Range<i32> = 1900..2200;
-/// Answered for every other date, as `plain_words` understands it.
+/// Answered for every other date, as `validation_messages` understands it.
 const NO_DATE: &str = "not a date of the academy's calendar";
 
 /// Whether the academy's calendar has this date.

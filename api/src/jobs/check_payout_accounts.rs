@@ -52,7 +52,7 @@ async fn look(state: &AppState, tutor_id: Uuid) -> Result<()> {
 }
 
 async fn rest(state: &AppState, tutor_id: Uuid, until: DateTime<Utc>) -> Result<()> {
-    state.db.run(move |conn| Ok(PayoutAccount::rest(conn, tutor_id, until)?)).await
+    state.db.run(move |conn| Ok(PayoutAccount::check_again_after(conn, tutor_id, until)?)).await
 }
 
 /// Whoever waits is not kept waiting for a lost event; what is abandoned, or well, is looked at once a day.

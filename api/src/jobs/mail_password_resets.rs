@@ -24,19 +24,19 @@ pub async fn mail_password_resets(state: Data<AppState>) -> Result<usize> {
         .transaction(move |ctx| {
             let asked = password_reset_request::take(ctx.conn, BATCH)?;
             for email in &asked {
-                response(ctx, email)?;
+                send_reset_link(ctx, email)?;
             }
             Ok(asked.len())
         })
         .await?;
     if done > 0 {
-        state.jobs.notify_waiters();
+        state.job_wakeup.notify_waiters();
     }
     Ok(done)
 }
 
 /// Mails the link if the address has an account that was not mailed several lately.
-fn response(ctx: &mut Ctx<'_>, email: &str) -> Result<()> {
+fn send_reset_link(ctx: &mut Ctx<'_>, email: &str) -> Result<()> {
     let Some(user) = User::by_email(ctx.conn, email)? else { return Ok(()) };
     let Some(profile) = Profile::find(ctx.conn, user.id)? else { return Ok(()) };
     match rate_limits::RESET_MAIL.count(ctx.conn, email, ctx.now) {

@@ -9,7 +9,7 @@ mod payments;
 mod process_stripe_events;
 mod purge;
 mod reconcile_payments;
-mod refund;
+mod refund_payments;
 mod send_lesson_reminders;
 mod send_mail;
 
@@ -32,7 +32,7 @@ pub use pay_tutors::pay_tutors;
 pub use process_stripe_events::process_stripe_events;
 pub use purge::purge;
 pub use reconcile_payments::reconcile_payments;
-pub use refund::refund;
+pub use refund_payments::refund_payments;
 pub use send_lesson_reminders::send_lesson_reminders;
 pub use send_mail::send_mail;
 
@@ -59,7 +59,7 @@ pub fn start(state: Data<AppState>) -> Jobs {
     jobs.run(woken_or_every(2), "send_mail", state.clone(), send_mail);
     jobs.run(woken_or_every(2), "mail_password_resets", state.clone(), mail_password_resets);
     jobs.run(woken_or_every(2), "process_stripe_events", state.clone(), process_stripe_events);
-    jobs.run(woken_or_every(5), "refund", state.clone(), refund);
+    jobs.run(woken_or_every(5), "refund_payments", state.clone(), refund_payments);
     jobs.run(woken_or_every(10), "pay_tutors", state.clone(), pay_tutors);
     // What becomes due by the clock alone.
     jobs.run(every(5), "expire_holds", state.clone(), expire_holds);
@@ -114,7 +114,7 @@ async fn give_turns<F, Fut>(
 {
     loop {
         // Asked for before the turn, so that a wake-up during it is not lost.
-        let woken = state.jobs.notified();
+        let woken = state.job_wakeup.notified();
         tokio::pin!(woken);
         woken.as_mut().enable();
         match job(state.clone()).await {

@@ -26,7 +26,8 @@ pub async fn pay_tutors(state: Data<AppState>) -> Result<usize> {
     let sent = each(&state, due, async |id| payouts::pay_share(&state, id).await).await?;
     let now = state.clock.now();
     let overpaid = state.db.run(move |conn| Ok(payment_share::overpaid(conn, now, BATCH)?)).await?;
-    let taken_back = each(&state, overpaid, async |id| payouts::take_back(&state, id).await).await?;
+    let taken_back =
+        each(&state, overpaid, async |id| payouts::reverse_overpayment(&state, id).await).await?;
     Ok(sent + taken_back)
 }
 
@@ -36,7 +37,7 @@ async fn each(state: &AppState, shares: Vec<Uuid>, work: impl AsyncFn(Uuid) -> R
     let mut done = 0;
     for payment in shares {
         let now = state.clock.now();
-        if !state.db.run(move |conn| Ok(Transfer::take(conn, payment, now, now + LEASE)?)).await? {
+        if !state.db.run(move |conn| Ok(Transfer::claim(conn, payment, now, now + LEASE)?)).await? {
             continue;
         }
         match work(payment).await {

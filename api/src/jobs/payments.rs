@@ -2,7 +2,7 @@
 
 use actix_web::web::Data;
 use chrono::TimeDelta;
-use schema::models::payment_sync::{self, Work};
+use schema::models::payment_sync::{self, PaymentWork};
 use uuid::Uuid;
 
 use crate::error::{Code, Error, PaymentFailure, Result};
@@ -17,7 +17,7 @@ const BATCH: i64 = 20;
 /// left to be taken again.
 pub(super) async fn each(
     state: &Data<AppState>,
-    kind: Work,
+    kind: PaymentWork,
     work: impl AsyncFn(Uuid) -> Result<()>,
 ) -> Result<usize> {
     let now = state.clock.now();
@@ -25,7 +25,7 @@ pub(super) async fn each(
     let mut done = 0;
     for payment in due {
         let now = state.clock.now();
-        if !state.db.run(move |conn| Ok(payment_sync::take(conn, payment, now, LEASE)?)).await? {
+        if !state.db.run(move |conn| Ok(payment_sync::claim(conn, payment, now, LEASE)?)).await? {
             continue;
         }
         match work(payment).await {

@@ -48,8 +48,8 @@ pub async fn process_stripe_events(state: Data<AppState>) -> Result<usize> {
 /// What an event is about decides who does it.
 async fn process(state: &AppState, event: &StripeEvent) -> Result<()> {
     match event.kind.as_str() {
-        "account.updated" => payouts::follow_account(state, event).await,
-        "transfer.reversed" => payouts::follow_transfer(state, event).await,
+        "account.updated" => payouts::sync_account(state, event).await,
+        "transfer.reversed" => payouts::sync_transfer(state, event).await,
         _ => payments::process_event(state, event).await,
     }
 }

@@ -4,7 +4,7 @@ use actix_web::web::Data;
 use chrono::{DateTime, TimeDelta, Utc};
 use schema::enums::{BookingStatus, DisputeState, PaymentStatus};
 use schema::models::payment::Payment;
-use schema::models::payment_sync::{self, Work};
+use schema::models::payment_sync::{self, PaymentWork};
 use schema::models::student_booking::StudentBooking;
 use uuid::Uuid;
 
@@ -26,7 +26,7 @@ const WATCH_PERIOD: TimeDelta = TimeDelta::days(60);
 /// # Errors
 /// When the database cannot be reached. A payment about which Stripe gives no answer is tried again.
 pub async fn reconcile_payments(state: Data<AppState>) -> Result<usize> {
-    each(&state, Work::Payment, async |id| reconcile(&state, id).await).await
+    each(&state, PaymentWork::Payment, async |id| reconcile(&state, id).await).await
 }
 
 async fn reconcile(state: &AppState, id: Uuid) -> Result<()> {
@@ -45,7 +45,7 @@ async fn reconcile(state: &AppState, id: Uuid) -> Result<()> {
                 Some(booking_id) => StudentBooking::find(conn, booking_id)?,
                 None => None,
             };
-            Ok(payment_sync::rest(conn, id, next_sync_at(&payment, booking.as_ref(), now))?)
+            Ok(payment_sync::set_next_sync(conn, id, next_sync_at(&payment, booking.as_ref(), now))?)
         })
         .await?;
     synced

@@ -60,14 +60,14 @@ async fn deliver(state: &AppState, mail: OutgoingMail) -> Result<bool> {
             let next_try = pause.map(|pause| now + *pause);
             tracing::warn!(mail = %id, attempts, %error, given_up = next_try.is_none(), "mail not sent");
             let text = error.to_string();
-            state.db.transaction(move |conn| note_failure(conn, id, &text, next_try, now)).await?;
+            state.db.transaction(move |conn| record_failure(conn, id, &text, next_try, now)).await?;
             Ok(false)
         }
     }
 }
 
 /// Admins who have a page open hear of a mail that was given up.
-fn note_failure(
+fn record_failure(
     conn: &mut PgConnection,
     id: Uuid,
     error: &str,

@@ -167,7 +167,7 @@ impl Broker {
     }
 
     /// Ends the sockets of those of these sessions, in their order, that are not among the open ones.
-    pub fn keep_open(&self, asked: &[Uuid], open: &HashSet<Uuid>) {
+    pub fn close_ended_sessions(&self, asked: &[Uuid], open: &HashSet<Uuid>) {
         self.close_where(CloseReason::SignedOut, |socket| {
             asked.binary_search(&socket.session_id).is_ok() && !open.contains(&socket.session_id)
         });

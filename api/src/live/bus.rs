@@ -217,7 +217,7 @@ impl Listener {
         }
         let ids = asked.clone();
         let open = self.context.db.run(move |conn| Ok(session::still_open(conn, &ids, now)?)).await?;
-        self.context.broker.keep_open(&asked, &open.into_iter().collect());
+        self.context.broker.close_ended_sessions(&asked, &open.into_iter().collect());
         Ok(())
     }
 }

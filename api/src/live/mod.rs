@@ -9,7 +9,7 @@ pub mod bus;
 pub mod cursor;
 pub mod event;
 pub mod frame;
-pub mod page;
+pub mod subscriber;
 pub mod topic;
 pub mod websocket;
 

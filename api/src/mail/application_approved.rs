@@ -11,7 +11,7 @@ use crate::error::{Error, Result};
 use crate::platform::brand::BRAND;
 use crate::platform::ctx::Ctx;
 
-/// Mails the new tutor a link to set a password; without one, how to sign in as they always do. An earlier letter of
+/// Mails the new tutor a link to set a password; without one, how to sign in as they always do. An earlier email of
 /// this application that has not gone out is taken back: its link works no more.
 ///
 /// # Errors

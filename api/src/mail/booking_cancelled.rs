@@ -6,7 +6,7 @@ use schema::models::student_booking::StudentBooking;
 use schema::models::{lesson_reminder, mail_outbox};
 
 use super::calendar::Method;
-use super::email_layout::{Slot, dollars};
+use super::email_layout::{LessonTime, dollars};
 use super::lesson::{Lesson, Side, occasions};
 use crate::domain::time;
 use crate::error::Result;
@@ -31,7 +31,8 @@ pub fn booking_cancelled(ctx: &mut Ctx<'_>, booking: &StudentBooking) -> Result<
 fn send(conn: &mut PgConnection, side: &Side<'_>, booking: &StudentBooking) -> Result<()> {
     let day = time::format(booking.starts_at, "%a, %b %-d");
     let mut layout = side.layout(format!("Cancelled: {} on {day}", side.name()));
-    layout.slot = Some(Slot { is_cancelled: true, ..Slot::new(booking.starts_at, booking.ends_at) });
+    layout.slot =
+        Some(LessonTime { is_cancelled: true, ..LessonTime::new(booking.starts_at, booking.ends_at) });
     layout.paragraphs = vec![who(side, booking)];
     layout.paragraphs.extend(money(side, booking));
     if let Some(writer) = writer(side, booking) {

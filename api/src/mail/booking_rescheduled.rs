@@ -6,7 +6,7 @@ use schema::models::student_booking::StudentBooking;
 use schema::models::{lesson_reminder, mail_outbox};
 
 use super::calendar::Method;
-use super::email_layout::Slot;
+use super::email_layout::LessonTime;
 use super::lesson::{Lesson, Side, occasions};
 use crate::domain::booking::Actor;
 use crate::domain::time;
@@ -40,7 +40,8 @@ fn send(
 ) -> Result<()> {
     let day = time::format(booking.starts_at, "%a, %b %-d");
     let mut layout = side.layout(format!("Moved to {day}: {}", side.name()));
-    layout.slot = Some(Slot { instead_of: Some(before), ..Slot::new(booking.starts_at, booking.ends_at) });
+    layout.slot =
+        Some(LessonTime { instead_of: Some(before), ..LessonTime::new(booking.starts_at, booking.ends_at) });
     layout.paragraphs = vec![match (by, side.is_student) {
         (Actor::Student, true) => "You have moved this session to another time.".to_owned(),
         (Actor::Student, false) => {

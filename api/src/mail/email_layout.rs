@@ -32,7 +32,7 @@ pub struct EmailLayout<'a> {
     /// What somebody else said, in their words.
     pub quote: Option<String>,
     /// When it takes place.
-    pub slot: Option<Slot>,
+    pub slot: Option<LessonTime>,
     /// Facts, as name and value.
     pub facts: Vec<(&'a str, String)>,
     /// Facts that are addresses of ours or of the academy's people, as name and address: they can be followed.
@@ -51,7 +51,7 @@ pub struct EmailLayout<'a> {
 
 /// The time of a lesson.
 #[derive(Debug, Clone, Copy)]
-pub struct Slot {
+pub struct LessonTime {
     /// From here.
     pub starts_at: DateTime<Utc>,
     /// Up to here.
@@ -94,7 +94,7 @@ pub struct Envelope<'a> {
 }
 
 impl EmailLayout<'_> {
-    /// Renders the letter into the outbox. One to an account that was deleted is not written.
+    /// Renders the email into the outbox. One to an account that was deleted is not written.
     ///
     /// # Errors
     /// When the database refuses it.
@@ -206,11 +206,11 @@ impl EmailLayout<'_> {
     }
 }
 
-impl Slot {
+impl LessonTime {
     /// A lesson that takes place at its first time.
     #[must_use]
-    pub fn new(starts_at: DateTime<Utc>, ends_at: DateTime<Utc>) -> Slot {
-        Slot { starts_at, ends_at, instead_of: None, is_cancelled: false }
+    pub fn new(starts_at: DateTime<Utc>, ends_at: DateTime<Utc>) -> LessonTime {
+        LessonTime { starts_at, ends_at, instead_of: None, is_cancelled: false }
     }
 
     fn rows(self) -> Vec<(&'static str, String)> {

@@ -1,15 +1,15 @@
-//! A letter as HTML. The template escapes whatever is put into it.
+//! A email as HTML. The template escapes whatever is put into it.
 
 use chrono::{DateTime, Utc};
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 
-use super::email_layout::{EmailLayout, Slot};
+use super::email_layout::{EmailLayout, LessonTime};
 use super::theme::{inline_style, style_sheet};
 use crate::domain::time;
 use crate::platform::brand::BRAND;
 use crate::platform::config::Config;
 
-/// Keeps the letter's own words out of the line that mail programs show beside the subject.
+/// Keeps the email's own words out of the line that mail programs show beside the subject.
 const FILLER: &str = "\u{34f}\u{200c}\u{a0}";
 
 /// The whole document.
@@ -70,7 +70,7 @@ fn paragraph(text: &str) -> Markup {
 }
 
 /// A leaf of a calendar, with the time beside it.
-fn time_of(slot: &Slot) -> Markup {
+fn time_of(slot: &LessonTime) -> Markup {
     let part = |format: &str| time::format(slot.starts_at, format);
     let hours = if slot.is_cancelled { "gone" } else { "hours" };
     html! {

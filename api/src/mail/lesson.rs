@@ -1,4 +1,4 @@
-//! What letters about a lesson have in common: its two people, its facts, its entry in their calendars.
+//! What emails about a lesson have in common: its two people, its facts, its entry in their calendars.
 
 use chrono::{DateTime, Utc};
 use diesel::PgConnection;
@@ -6,7 +6,7 @@ use schema::models::profile::{Contact, Profile};
 use schema::models::student_booking::StudentBooking;
 
 use super::calendar::{CalendarEntry, Invitation, Method};
-use super::email_layout::{EmailLayout, EmailReason, Envelope, Slot};
+use super::email_layout::{EmailLayout, EmailReason, Envelope, LessonTime};
 use crate::domain::time;
 use crate::error::{Error, Result};
 use crate::platform::config::Config;
@@ -32,7 +32,7 @@ pub(super) struct Side<'a> {
     pub(super) is_student: bool,
 }
 
-/// The beginning of the occasions of every letter that a newer one makes untrue.
+/// The beginning of the occasions of every email that a newer one makes untrue.
 pub(super) fn occasions(booking: &StudentBooking) -> String {
     format!("lesson/{}/", booking.id)
 }
@@ -63,13 +63,13 @@ impl<'a> Lesson<'a> {
 }
 
 impl<'a> Side<'a> {
-    /// A letter to this side with the greeting and the facts, to which the rest is added.
+    /// A email to this side with the greeting and the facts, to which the rest is added.
     pub(super) fn layout(&self, subject: String) -> EmailLayout<'static> {
         let booking = self.lesson.booking;
         EmailLayout {
             subject,
             greeting: format!("Hi {},", self.to.profile.first_name),
-            slot: Some(Slot::new(booking.starts_at, booking.ends_at)),
+            slot: Some(LessonTime::new(booking.starts_at, booking.ends_at)),
             facts: vec![
                 ("Subject", booking.subject.to_string()),
                 (if self.is_student { "Tutor" } else { "Student" }, self.other.profile.full_name()),
@@ -120,7 +120,7 @@ impl<'a> Side<'a> {
         .invitation(config, method, self.lesson.now)
     }
 
-    /// Puts the letter into the outbox, once for each `occasion` of this lesson and side.
+    /// Puts the email into the outbox, once for each `occasion` of this lesson and side.
     pub(super) fn queue(
         &self,
         conn: &mut PgConnection,

@@ -24,7 +24,7 @@ pub fn refund_made(
     layout.paragraphs = vec![format!(
         "We have returned {amount} to the card you paid with. Banks take 5 to 10 days to show it."
     )];
-    // Everybody else has had a letter about the cancellation.
+    // Everybody else has had a email about the cancellation.
     if let Some(CancellationReason::HoldExpired | CancellationReason::PaymentFailed) =
         booking.cancellation_reason
     {
@@ -39,7 +39,7 @@ pub fn refund_made(
     layout.facts.push(("Session", side.when()));
     layout.facts.push(("Paid", dollars(booking.price_cents)));
     layout.facts.push(("Returned", amount));
-    // Apart from the lesson's own letters: a newer one of those does not take this one back.
+    // Apart from the lesson's own emails: a newer one of those does not take this one back.
     let to = Envelope {
         occasion: &format!("refund/{refund_id}"),
         template: "refund_made",

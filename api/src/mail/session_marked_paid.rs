@@ -4,7 +4,7 @@ use diesel::PgConnection;
 use schema::models::profile::Profile;
 use schema::models::tutor_session::TutorSession;
 
-use super::email_layout::{EmailLayout, EmailReason, Envelope, Slot};
+use super::email_layout::{EmailLayout, EmailReason, Envelope, LessonTime};
 use crate::error::{Error, Result};
 use crate::platform::config::Config;
 use crate::platform::ctx::Ctx;
@@ -27,7 +27,7 @@ pub fn session_marked_paid(conn: &mut PgConnection, config: &Config, session: &T
         subject: "Session marked as paid".to_owned(),
         greeting: format!("Hi {},", tutor.profile.first_name),
         paragraphs: vec!["This session of yours has been marked as paid.".to_owned()],
-        slot: Some(Slot::new(session.starts_at, session.ends_at)),
+        slot: Some(LessonTime::new(session.starts_at, session.ends_at)),
         facts,
         action: Some(("See my payments", config.link("/dashboard?tab=payments"))),
         reason: EmailReason::Lesson,

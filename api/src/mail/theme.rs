@@ -1,4 +1,4 @@
-//! How letters look. Colors are the site's own.
+//! How emails look. Colors are the site's own.
 //!
 //! Mail programs understand little: many drop style sheets, some swap colors by themselves. So every element
 //! carries its style, and the one style sheet only says what changes in the dark. No pictures and no web fonts: nothing

@@ -218,7 +218,7 @@ impl PageCache {
         let task = tokio::spawn(async move {
             let outcome = landing.cache.keep(&landing.key, rendering.await);
             if !is_made_up(&outcome) {
-                charge.give_back();
+                charge.refund_payment();
             }
             outcome
         });
@@ -251,11 +251,11 @@ impl PageCache {
             Ok(page) => page.is_accident(),
             Err(unserved) => *unserved == PageError::Failed,
         };
-        self.note(key, failed && self.pages.contains_key(key));
+        self.record_outcome(key, failed && self.pages.contains_key(key));
         outcome
     }
 
-    fn note(&self, key: &str, failed: bool) {
+    fn record_outcome(&self, key: &str, failed: bool) {
         let mut failures = self.failures.lock();
         failures.retain(|_, at| at.elapsed() < PAUSE);
         if failed {

@@ -9,11 +9,11 @@ use schema::models::student_booking::StudentBooking;
 use serde_json::json;
 use uuid::Uuid;
 
-use super::record::{ReceiptChange, record_payment};
+use super::record::{PaymentUpdate, record_payment};
 use crate::bookings::transitions;
 use crate::bookings::transitions::TransitionChange;
 use crate::clients::stripe::{CheckoutSnapshot, CheckoutStatus, StripePayment};
-use crate::domain::booking::{Action, Actor, find};
+use crate::domain::booking::{Action, Actor, find_transition};
 use crate::error::{Error, Result};
 use crate::platform::audit::{AuditSubject, audit};
 use crate::platform::ctx::Ctx;
@@ -51,7 +51,7 @@ pub fn apply_payment(ctx: &mut Ctx<'_>, id: Uuid, reading: &CheckoutSnapshot) ->
     if payment.stripe_checkout_session_id.as_deref() != Some(&reading.session_id) {
         return Ok(false);
     }
-    let outcome = match &reading.standing {
+    let outcome = match &reading.status {
         CheckoutStatus::Open { .. } => return Ok(false),
         CheckoutStatus::Expired => {
             PaymentOutcome::new(Action::Expire, Actor::Clock, PaymentChange::default())
@@ -62,9 +62,9 @@ pub fn apply_payment(ctx: &mut Ctx<'_>, id: Uuid, reading: &CheckoutSnapshot) ->
         CheckoutStatus::Failed => PaymentOutcome::by_stripe(Action::FailPayment, PaymentStatus::Unpaid, None),
         CheckoutStatus::Missing => missing(ctx.conn, &payment, &reading.session_id, ctx.now)?,
         CheckoutStatus::Paid(read) => match record_payment(ctx, &payment, read)? {
-            ReceiptChange::Overtaken => return Ok(false),
-            ReceiptChange::Known => paid(&payment, read),
-            ReceiptChange::News(payment) => PaymentOutcome { is_news: true, ..paid(&payment, read) },
+            PaymentUpdate::Stale => return Ok(false),
+            PaymentUpdate::Unchanged => paid(&payment, read),
+            PaymentUpdate::Changed(payment) => PaymentOutcome { is_news: true, ..paid(&payment, read) },
         },
     };
     match (payment.purpose, payment.booking_id) {
@@ -80,7 +80,7 @@ fn apply_to_booking(
 ) -> Result<bool> {
     // Whoever holds the payment's lock sees a booking that nobody else changes.
     let Some(booking) = StudentBooking::find(ctx.conn, id)? else { return Ok(false) };
-    let is_allowed = find((&booking, ctx.now).into(), action, actor).is_some();
+    let is_allowed = find_transition((&booking, ctx.now).into(), action, actor).is_some();
     if is_allowed && let Some(booking) = StudentBooking::lock(ctx.conn, id)? {
         let change = TransitionChange { payment: change, ..TransitionChange::default() };
         transitions::apply(ctx, &booking, (action, actor), change)?;

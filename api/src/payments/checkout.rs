@@ -8,10 +8,10 @@ use schema::models::payment::{Payment, PaymentChange};
 use schema::models::student_booking::StudentBooking;
 use uuid::Uuid;
 
-use super::purchase::purchase;
-use super::sync::sync_session;
-use crate::clients::stripe::{CheckoutStatus, NewCheckoutSession, Purchase};
-use crate::domain::booking::{Action, Actor, find};
+use super::session_params::session_params;
+use super::sync::sync_checkout_session;
+use crate::clients::stripe::{CheckoutSessionParams, CheckoutStatus, NewCheckoutSession};
+use crate::domain::booking::{Action, Actor, find_transition};
 use crate::error::{Code, Error, PaymentFailure, Result};
 use crate::platform::ctx::Ctx;
 use crate::state::AppState;
@@ -30,7 +30,7 @@ const MAX_STEPS: usize = 4;
 /// What has to be done next, as the payment's row says.
 enum NextStep {
     /// Ask Stripe for the attempt's session.
-    Create { purchase: Box<Purchase>, first_time: bool },
+    Create { session_params: Box<CheckoutSessionParams>, first_time: bool },
     /// Look at the session there is.
     Resume { payment_id: Uuid, attempt: i32, session_id: String },
 }
@@ -49,24 +49,26 @@ pub async fn open_checkout(state: &AppState, id: Uuid, student_id: Uuid) -> Resu
     while looks < MAX_STEPS {
         looks += 1;
         match next(state, id, student_id, dead).await? {
-            NextStep::Create { purchase, first_time } => match stripe.create_session(&purchase).await {
-                Ok(session) => {
-                    let kept = keep_session(state, &purchase, &session).await?;
-                    // One that was asked for before may have been closed since: it is looked at first.
-                    if kept && first_time {
-                        return Ok(session.url);
+            NextStep::Create { session_params, first_time } => {
+                match stripe.create_session(&session_params).await {
+                    Ok(session) => {
+                        let kept = store_checkout_session(state, &session_params, &session).await?;
+                        // One that was asked for before may have been closed since: it is looked at first.
+                        if kept && first_time {
+                            return Ok(session.url);
+                        }
                     }
+                    Err(failure @ PaymentFailure::Refused(_)) if first_time => return Err(failure.into()),
+                    Err(failure) if failure.is_final() => dead = Some(session_params.attempt),
+                    Err(PaymentFailure::KeyInUse(_)) if waits < MAX_POLLS => {
+                        (looks, waits) = (looks - 1, waits + 1);
+                        tokio::time::sleep(POLL_INTERVAL).await;
+                    }
+                    Err(failure) => return Err(failure.into()),
                 }
-                Err(failure @ PaymentFailure::Refused(_)) if first_time => return Err(failure.into()),
-                Err(failure) if failure.is_final() => dead = Some(purchase.attempt),
-                Err(PaymentFailure::UnderWay(_)) if waits < MAX_POLLS => {
-                    (looks, waits) = (looks - 1, waits + 1);
-                    tokio::time::sleep(POLL_INTERVAL).await;
-                }
-                Err(failure) => return Err(failure.into()),
-            },
+            }
             NextStep::Resume { payment_id, attempt, session_id } => {
-                match sync_session(state, payment_id, &session_id, None).await?.standing {
+                match sync_checkout_session(state, payment_id, &session_id, None).await?.status {
                     CheckoutStatus::Open { url } => return Ok(url),
                     CheckoutStatus::Expired | CheckoutStatus::Missing => dead = Some(attempt),
                     // Applied by now: the next look finds what became of the booking.
@@ -83,12 +85,12 @@ pub async fn open_checkout(state: &AppState, id: Uuid, student_id: Uuid) -> Resu
 ///
 /// # Errors
 /// When the database cannot be reached.
-pub async fn keep_session(
+pub async fn store_checkout_session(
     state: &AppState,
-    purchase: &Purchase,
+    session_params: &CheckoutSessionParams,
     session: &NewCheckoutSession,
 ) -> Result<bool> {
-    let (id, attempt, session_id) = (purchase.booking_id, purchase.attempt, session.id.clone());
+    let (id, attempt, session_id) = (session_params.booking_id, session_params.attempt, session.id.clone());
     let now = state.clock.now();
     state
         .db
@@ -119,7 +121,7 @@ async fn next(state: &AppState, id: Uuid, student_id: Uuid, dead: Option<i32>) -
             let booking = StudentBooking::find(ctx.conn, id)?
                 .filter(|booking| booking.student_id == student_id)
                 .ok_or_else(|| Error::new(Code::NotFound))?;
-            if find((&booking, ctx.now).into(), Action::Pay, Actor::Student).is_none() {
+            if find_transition((&booking, ctx.now).into(), Action::Pay, Actor::Student).is_none() {
                 return Err(not_payable(&booking));
             }
             let payment = payment.ok_or_else(|| not_payable(&booking))?;
@@ -130,8 +132,8 @@ async fn next(state: &AppState, id: Uuid, student_id: Uuid, dead: Option<i32>) -
             Ok(match payment.stripe_checkout_session_id.clone() {
                 Some(session_id) => NextStep::Resume { payment_id: payment.id, attempt, session_id },
                 None => {
-                    let purchase = Box::new(purchase(ctx.conn, ctx.config, &booking, &payment)?);
-                    NextStep::Create { purchase, first_time: false }
+                    let session_params = Box::new(session_params(ctx.conn, ctx.config, &booking, &payment)?);
+                    NextStep::Create { session_params, first_time: false }
                 }
             })
         })
@@ -149,7 +151,7 @@ fn write_ahead(ctx: &mut Ctx<'_>, booking: &StudentBooking, payment: &Payment) -
     };
     let payment = Payment::change(ctx.conn, payment.id, &change, ctx.now)?;
     Ok(NextStep::Create {
-        purchase: Box::new(purchase(ctx.conn, ctx.config, booking, &payment)?),
+        session_params: Box::new(session_params(ctx.conn, ctx.config, booking, &payment)?),
         first_time: true,
     })
 }

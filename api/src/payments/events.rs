@@ -10,7 +10,7 @@ use schema::models::stripe_event::StripeEvent;
 use serde_json::{Value, json};
 use uuid::Uuid;
 
-use super::sync::sync_session;
+use super::sync::sync_checkout_session;
 use crate::clients::stripe::{CheckoutStatus, StripePayment};
 use crate::error::{PaymentFailure, Result};
 use crate::platform::audit::{AuditSubject, audit};
@@ -30,7 +30,7 @@ pub async fn process_event(state: &AppState, event: &StripeEvent) -> Result<()> 
     };
     let session_id = payment.as_ref().and_then(|payment| payment.stripe_checkout_session_id.as_deref());
     if let (Some(payment), Some(session_id)) = (&payment, session_id) {
-        sync_session(state, payment.id, session_id, Some(event.id.clone())).await?;
+        sync_checkout_session(state, payment.id, session_id, Some(event.id.clone())).await?;
         return Ok(());
     }
     tracing::debug!(event = event.id, kind = event.kind, payment = ?payment.map(|found| found.id), "nothing to do");
@@ -79,7 +79,7 @@ async fn return_stray_payment(
 /// The stray payment, if there is one, with what it says entered into the audit log.
 async fn read_stray(state: &AppState, id: Uuid, session_id: &str) -> Result<Option<StripePayment>> {
     let reading = state.stripe()?.read_session(session_id).await?;
-    let CheckoutStatus::Paid(stray) = reading.standing else { return Ok(None) };
+    let CheckoutStatus::Paid(stray) = reading.status else { return Ok(None) };
     let (seen, now) = (stray.clone(), state.clock.now());
     state.db.transaction(move |conn| audit_stray(conn, id, &seen, now)).await?;
     Ok(Some(*stray))

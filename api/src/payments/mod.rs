@@ -14,14 +14,14 @@
 mod apply;
 mod checkout;
 mod events;
-mod purchase;
 mod record;
 mod refund;
 mod release;
+mod session_params;
 mod sync;
 
 pub use checkout::open_checkout;
 pub use events::process_event;
-pub use refund::give_back;
+pub use refund::refund_payment;
 pub use release::{release_expired_hold, release_hold};
 pub use sync::{find_booking, find_payment, sync_payment};

@@ -22,14 +22,14 @@ const MAX_LISTED_REFUNDS: usize = 10;
 const DISPUTED_INTERVAL: TimeDelta = TimeDelta::hours(12);
 
 /// What a reading of a payment has brought.
-pub enum ReceiptChange {
+pub enum PaymentUpdate {
     /// Nothing: it was read before something that is stored by now. Requests overtake each other. Whoever stored that
     /// read later, and so knew everything that this reading knows.
-    Overtaken,
+    Stale,
     /// Nothing that was not known.
-    Known,
+    Unchanged,
     /// The payment as it is now.
-    News(Box<Payment>),
+    Changed(Box<Payment>),
 }
 
 /// Stores what Stripe says of a payment that the caller has locked. What it means for what was paid for is not decided
@@ -37,9 +37,9 @@ pub enum ReceiptChange {
 ///
 /// # Errors
 /// When the database refuses it.
-pub fn record_payment(ctx: &mut Ctx<'_>, payment: &Payment, read: &StripePayment) -> Result<ReceiptChange> {
+pub fn record_payment(ctx: &mut Ctx<'_>, payment: &Payment, read: &StripePayment) -> Result<PaymentUpdate> {
     if is_overtaken(ctx.conn, payment, read)? {
-        return Ok(ReceiptChange::Overtaken);
+        return Ok(PaymentUpdate::Stale);
     }
     record_receipt(ctx.conn, payment, read, ctx.now)?;
     let mut made = Vec::new();
@@ -55,7 +55,7 @@ pub fn record_payment(ctx: &mut Ctx<'_>, payment: &Payment, read: &StripePayment
     let lost_cents = lost_cents(ctx.conn, payment)?;
     let known = (payment.refunded_cents, payment.lost_cents, payment.dispute_state);
     if known == (refunded_cents, lost_cents, dispute_state) {
-        return Ok(ReceiptChange::Known);
+        return Ok(PaymentUpdate::Unchanged);
     }
     let change = PaymentChange {
         refunded_cents: Some(refunded_cents),
@@ -74,7 +74,7 @@ pub fn record_payment(ctx: &mut Ctx<'_>, payment: &Payment, read: &StripePayment
             mail::refund_made(ctx, &booking, (&refund.id, refund.amount_cents))?;
         }
     }
-    Ok(ReceiptChange::News(Box::new(payment)))
+    Ok(PaymentUpdate::Changed(Box::new(payment)))
 }
 
 /// What the disputes that were lost have taken, by what is stored of them.

@@ -7,7 +7,7 @@ use schema::models::{audit_log, payment_sync};
 use serde_json::json;
 use uuid::Uuid;
 
-use super::sync::{find_payment, sync_session};
+use super::sync::{find_payment, sync_checkout_session};
 use crate::clients::stripe::{CheckoutStatus, StripePayment};
 use crate::error::{Error, PaymentFailure, Result};
 use crate::platform::audit::{AuditSubject, audit};
@@ -23,7 +23,7 @@ const MISSING_RETRY_PERIOD: TimeDelta = TimeDelta::days(30);
 ///
 /// # Errors
 /// `payment_provider_failed` when Stripe does not do it now; it stays marked, to be tried again.
-pub async fn give_back(state: &AppState, id: Uuid) -> Result<()> {
+pub async fn refund_payment(state: &AppState, id: Uuid) -> Result<()> {
     let payment = find_payment(state, id).await?;
     if payment.status != PaymentStatus::RefundPending {
         return Ok(());
@@ -32,7 +32,7 @@ pub async fn give_back(state: &AppState, id: Uuid) -> Result<()> {
         Error::internal(format!("payment {id} was never asked for, and is to be given back"))
     })?;
     // Reading it applies what it says as well: what has gone back by now is marked so.
-    let read = match sync_session(state, id, session_id, None).await?.standing {
+    let read = match sync_checkout_session(state, id, session_id, None).await?.status {
         CheckoutStatus::Paid(read) => read,
         CheckoutStatus::Missing => return put_off_missing(state, id).await,
         _ => return Err(Error::internal(format!("payment {id} is to be given back, but never arrived"))),
@@ -45,7 +45,7 @@ pub async fn give_back(state: &AppState, id: Uuid) -> Result<()> {
         return rest(state, id).await;
     }
     ask(state, &payment, &read).await?;
-    sync_session(state, id, session_id, None).await.map(drop)
+    sync_checkout_session(state, id, session_id, None).await.map(drop)
 }
 
 async fn ask(state: &AppState, payment: &Payment, read: &StripePayment) -> Result<()> {
@@ -61,7 +61,7 @@ async fn ask(state: &AppState, payment: &Payment, read: &StripePayment) -> Resul
             tracing::error!(payment = %id, read.intent_id, %failure, "a payment cannot be given back");
             rest(state, id).await?;
         }
-        PaymentFailure::Broken(_) | PaymentFailure::UnderWay(_) | PaymentFailure::Unreachable(_) => {}
+        PaymentFailure::ServerError(_) | PaymentFailure::KeyInUse(_) | PaymentFailure::Unreachable(_) => {}
     }
     Err(failure.into())
 }
@@ -85,14 +85,14 @@ async fn put_off_missing(state: &AppState, id: Uuid) -> Result<()> {
             }
             let next = Some(now + REFUSED_RETRY_INTERVAL)
                 .filter(|next| *next < since.unwrap_or(now) + MISSING_RETRY_PERIOD);
-            Ok(payment_sync::rest(conn, id, next)?)
+            Ok(payment_sync::set_next_sync(conn, id, next)?)
         })
         .await
 }
 
 async fn rest(state: &AppState, id: Uuid) -> Result<()> {
     let until = Some(state.clock.now() + REFUSED_RETRY_INTERVAL);
-    state.db.run(move |conn| Ok(payment_sync::rest(conn, id, until)?)).await
+    state.db.run(move |conn| Ok(payment_sync::set_next_sync(conn, id, until)?)).await
 }
 
 /// The old key would only give the old answer again.

@@ -7,13 +7,13 @@ use schema::models::student_booking::StudentBooking;
 use serde_json::json;
 use uuid::Uuid;
 
-use super::checkout::keep_session;
-use super::purchase::purchase;
-use super::sync::{find_booking, sync_session};
+use super::checkout::store_checkout_session;
+use super::session_params::session_params;
+use super::sync::{find_booking, sync_checkout_session};
 use crate::bookings::transitions;
 use crate::bookings::transitions::TransitionChange;
 use crate::clients::stripe::CheckoutStatus;
-use crate::domain::booking::{Action, Actor, find};
+use crate::domain::booking::{Action, Actor, find_transition};
 use crate::error::{Code, Error, PaymentFailure, Result};
 use crate::platform::audit::{AuditSubject, audit};
 use crate::state::AppState;
@@ -49,10 +49,10 @@ pub async fn release_hold(
         let seen = find_booking(state, id).await?;
         let is_held = seen.status == BookingStatus::Pending;
         // Paid for meanwhile, it may still be cancelled, but at another price: that is not what was asked for.
-        if !is_held || find((&seen, state.clock.now()).into(), action, actor).is_none() {
+        if !is_held || find_transition((&seen, state.clock.now()).into(), action, actor).is_none() {
             return Err(Error::new(Code::ActionNotAllowed));
         }
-        if !is_closed(state, &seen).await? {
+        if !close_checkout(state, &seen).await? {
             continue;
         }
         let released = state
@@ -73,7 +73,7 @@ pub async fn release_hold(
             })
             .await?;
         if let Some(booking) = released {
-            state.jobs.notify_waiters();
+            state.job_wakeup.notify_waiters();
             return Ok(booking);
         }
     }
@@ -91,19 +91,19 @@ fn lock_unchanged(conn: &mut PgConnection, seen: &StudentBooking) -> Result<Opti
 
 /// Makes sure that the booking can no longer be paid; `false` when something else was learnt instead, and
 /// the booking has to be looked at again.
-async fn is_closed(state: &AppState, booking: &StudentBooking) -> Result<bool> {
+async fn close_checkout(state: &AppState, booking: &StudentBooking) -> Result<bool> {
     let Some(payment) = booking.payment.as_ref().filter(|payment| payment.checkout_attempt > 0) else {
         return Ok(true);
     };
     let Some(session_id) = &payment.stripe_checkout_session_id else {
-        return is_without_page(state, booking, payment).await;
+        return recover_checkout_session(state, booking, payment).await;
     };
     match state.stripe()?.expire_session(session_id).await {
         Ok(()) => Ok(true),
         // It is not open. Whether that is because it was paid, only reading it tells.
         Err(PaymentFailure::Refused(_) | PaymentFailure::Missing(_)) => {
-            let reading = sync_session(state, payment.id, session_id, None).await?;
-            Ok(matches!(reading.standing, CheckoutStatus::Expired | CheckoutStatus::Missing))
+            let reading = sync_checkout_session(state, payment.id, session_id, None).await?;
+            Ok(matches!(reading.status, CheckoutStatus::Expired | CheckoutStatus::Missing))
         }
         Err(failure) => Err(failure.into()),
     }
@@ -111,12 +111,16 @@ async fn is_closed(state: &AppState, booking: &StudentBooking) -> Result<bool> {
 
 /// Repeats a request whose answer was lost, to learn of the session it made. When Stripe will never tell,
 /// nobody has been given that session's address, so that it cannot be paid.
-async fn is_without_page(state: &AppState, booking: &StudentBooking, payment: &Payment) -> Result<bool> {
+async fn recover_checkout_session(
+    state: &AppState,
+    booking: &StudentBooking,
+    payment: &Payment,
+) -> Result<bool> {
     let (config, seen, attempt) = (state.config.clone(), booking.clone(), payment.clone());
-    let purchase = state.db.run(move |conn| purchase(conn, &config, &seen, &attempt)).await?;
-    match state.stripe()?.create_session(&purchase).await {
+    let session_params = state.db.run(move |conn| session_params(conn, &config, &seen, &attempt)).await?;
+    match state.stripe()?.create_session(&session_params).await {
         Ok(session) => {
-            keep_session(state, &purchase, &session).await?;
+            store_checkout_session(state, &session_params, &session).await?;
             Ok(false)
         }
         Err(failure) if failure.is_final() => {

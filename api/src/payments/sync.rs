@@ -17,7 +17,7 @@ use crate::state::AppState;
 /// `payment_provider_failed` when Stripe gives no answer; nothing is changed then.
 pub async fn sync_payment(state: &AppState, id: Uuid) -> Result<bool> {
     let Some(session_id) = find_payment(state, id).await?.stripe_checkout_session_id else { return Ok(true) };
-    Ok(sync_session(state, id, &session_id, None).await?.standing != CheckoutStatus::Missing)
+    Ok(sync_checkout_session(state, id, &session_id, None).await?.status != CheckoutStatus::Missing)
 }
 
 /// The payment as it is now.
@@ -42,7 +42,7 @@ pub async fn find_booking(state: &AppState, id: Uuid) -> Result<StudentBooking> 
 ///
 /// # Errors
 /// `payment_provider_failed` when Stripe gives no answer; nothing is changed then.
-pub async fn sync_session(
+pub async fn sync_checkout_session(
     state: &AppState,
     id: Uuid,
     session_id: &str,
@@ -62,7 +62,7 @@ pub async fn sync_session(
         .await?;
     if changed {
         // Mails, or a refund, have become due.
-        state.jobs.notify_waiters();
+        state.job_wakeup.notify_waiters();
     }
     Ok(reading)
 }

@@ -30,7 +30,7 @@ pub async fn check(state: &AppState, tutor_id: Uuid) -> Result<Option<PayoutAcco
 ///
 /// # Errors
 /// When Stripe or the database cannot be reached; the event stays undone.
-pub async fn follow_account(state: &AppState, event: &StripeEvent) -> Result<()> {
+pub async fn sync_account(state: &AppState, event: &StripeEvent) -> Result<()> {
     let named =
         event.account.clone().or_else(|| Some(event.payload["data"]["object"]["id"].as_str()?.to_owned()));
     let tutor_id = match named {
@@ -78,7 +78,7 @@ async fn look(state: &AppState, tutor_id: Uuid, event_id: Option<String>) -> Res
         .await?;
     if account.as_ref().map(|account| account.state) != before {
         // Mails, or shares, have become due.
-        state.jobs.notify_waiters();
+        state.job_wakeup.notify_waiters();
     }
     Ok(account)
 }
@@ -102,11 +102,11 @@ pub(super) fn learn(
     let state = payout_account::state(facts);
     let after = PayoutAccount::describe(conn, before.tutor_id, (account_id, state, facts), (asked_at, now))?;
     if after.state != before.state {
-        record(conn, &before, &after, now)?;
+        audit_change(conn, &before, &after, now)?;
         mail_about(&mut Ctx { conn, config, now }, &after)?;
     }
     if after.state != before.state || after.facts != before.facts {
-        announce(conn, &after, now)?;
+        publish_change(conn, &after, now)?;
     }
     Ok(after)
 }
@@ -127,8 +127,8 @@ pub(super) fn forget(
     tracing::error!(tutor = %before.tutor_id, account_id, "the account is gone at Stripe");
     let email = email_of(conn, before.tutor_id)?;
     let after = PayoutAccount::forget(conn, &before, &email, now)?;
-    record(conn, &before, &after, now)?;
-    announce(conn, &after, now)?;
+    audit_change(conn, &before, &after, now)?;
+    publish_change(conn, &after, now)?;
     Ok(after)
 }
 
@@ -141,7 +141,7 @@ pub(super) fn email_of(conn: &mut PgConnection, tutor_id: Uuid) -> Result<String
     Ok(contact.ok_or_else(|| Error::internal("a tutor without a profile"))?.email)
 }
 
-fn record(
+fn audit_change(
     conn: &mut PgConnection,
     before: &PayoutAccount,
     after: &PayoutAccount,
@@ -171,7 +171,7 @@ fn mail_about(ctx: &mut Ctx<'_>, account: &PayoutAccount) -> Result<()> {
     }
 }
 
-fn announce(conn: &mut PgConnection, account: &PayoutAccount, now: DateTime<Utc>) -> Result<()> {
+fn publish_change(conn: &mut PgConnection, account: &PayoutAccount, now: DateTime<Utc>) -> Result<()> {
     let changed = LiveEvent::PayoutAccountChanged { state: account.state };
     live::publish(conn, &[Topic::User(account.tutor_id)], &changed, now)
 }

@@ -10,7 +10,7 @@ mod record;
 mod reversal;
 mod transfer;
 
-pub use account::{check, follow_account};
+pub use account::{check, sync_account};
 pub use onboarding::{dashboard_link, new_onboarding_link, onboarding_link};
-pub use reversal::{follow_transfer, take_back};
+pub use reversal::{reverse_overpayment, sync_transfer};
 pub use transfer::pay_share;

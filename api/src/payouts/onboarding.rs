@@ -132,7 +132,7 @@ async fn ensure_account(state: &AppState, tutor_id: Uuid) -> Result<String> {
 async fn create(stripe: &Stripe, new: &NewAccount) -> Result<(String, AccountFacts), PaymentFailure> {
     for _ in 0..MAX_POLLS {
         match stripe.create_account(new).await {
-            Err(PaymentFailure::UnderWay(_)) => tokio::time::sleep(POLL_INTERVAL).await,
+            Err(PaymentFailure::KeyInUse(_)) => tokio::time::sleep(POLL_INTERVAL).await,
             other => return other,
         }
     }

@@ -25,7 +25,7 @@ pub(super) async fn find_transfer(state: &AppState, payment_id: Uuid) -> Result<
 ///
 /// # Errors
 /// When the database refuses it.
-pub(super) fn record(
+pub(super) fn audit_and_publish(
     conn: &mut PgConnection,
     payment: &Payment,
     action: &str,

@@ -8,7 +8,7 @@ use schema::models::transfer::{Transfer, TransferChange};
 use serde_json::json;
 use uuid::Uuid;
 
-use super::record::{find_transfer, record};
+use super::record::{audit_and_publish, find_transfer};
 use super::transfer::{REFUSED_RETRY_INTERVAL, share_of};
 use crate::clients::stripe::NewReversal;
 use crate::domain::share::ShareStatus;
@@ -20,7 +20,7 @@ use crate::state::AppState;
 ///
 /// # Errors
 /// `payment_provider_failed` when Stripe gives no answer, or refuses; it is tried again.
-pub async fn take_back(state: &AppState, id: Uuid) -> Result<()> {
+pub async fn reverse_overpayment(state: &AppState, id: Uuid) -> Result<()> {
     let sent = find_transfer(state, id).await?.and_then(|transfer| transfer.stripe_transfer_id);
     let Some(transfer_id) = sent else { return Ok(()) };
     let stripe = state.stripe()?;
@@ -46,14 +46,14 @@ pub async fn take_back(state: &AppState, id: Uuid) -> Result<()> {
 ///
 /// # Errors
 /// When Stripe or the database cannot be reached; the event stays undone.
-pub async fn follow_transfer(state: &AppState, event: &StripeEvent) -> Result<()> {
+pub async fn sync_transfer(state: &AppState, event: &StripeEvent) -> Result<()> {
     let transfer_id = event.payload["data"]["object"]["id"].as_str().map(str::to_owned);
     let payment = match transfer_id {
         Some(id) => state.db.run(move |conn| Ok(Transfer::payment_of(conn, &id)?)).await?,
         None => None,
     };
     if let Some(payment) = payment {
-        take_back(state, payment).await?;
+        reverse_overpayment(state, payment).await?;
     }
     let (id, now) = (event.id.clone(), state.clock.now());
     state.db.run(move |conn| Ok(StripeEvent::mark_processed(conn, &id, now).map(drop)?)).await
@@ -75,7 +75,7 @@ fn write_ahead(
     }
     let transfer = record_reversed(conn, &payment, &transfer, reversed, now)?;
     let Some(share) = share_of(conn, &payment, now)? else { return Ok(None) };
-    let Some(amount) = transfer.amount_cents.filter(|_| share.standing != ShareStatus::Disputed) else {
+    let Some(amount) = transfer.amount_cents.filter(|_| share.status != ShareStatus::Disputed) else {
         return Ok(None);
     };
     let total = amount - share.cents;
@@ -138,7 +138,7 @@ fn record_reversed(
         "amount_cents": reversed - transfer.reversed_cents,
         "reversed_cents": reversed,
     });
-    record(conn, payment, "transfer.reversed", detail, now)?;
+    audit_and_publish(conn, payment, "transfer.reversed", detail, now)?;
     Ok(after)
 }
 
@@ -176,7 +176,7 @@ async fn refused(
                 "amount_cents": new.amount_cents,
                 "failure": text,
             });
-            record(conn, &payment, "transfer_reversal.failed", detail, now)
+            audit_and_publish(conn, &payment, "transfer_reversal.failed", detail, now)
         })
         .await
 }

@@ -12,7 +12,7 @@ use serde_json::json;
 use uuid::Uuid;
 
 use super::account;
-use super::record::{find_transfer, record};
+use super::record::{audit_and_publish, find_transfer};
 use crate::clients::stripe::NewTransfer;
 use crate::domain::share::{Share, ShareStatus, tutor_share_due};
 use crate::error::{Error, PaymentFailure, Result};
@@ -35,7 +35,7 @@ pub async fn pay_share(state: &AppState, id: Uuid) -> Result<()> {
         Err(failure) => return Err(failure.into()),
     };
     // An accident may have happened after the money was moved, and the old key would hide that for a day.
-    if let PaymentFailure::Broken(_) = failure
+    if let PaymentFailure::ServerError(_) = failure
         && let Some(transfer_id) = stripe.find_transfer(new.booking_id).await?
     {
         return keep(state, id, &new, transfer_id).await;
@@ -92,7 +92,7 @@ fn write_ahead(
     let Some(payment) = Payment::lock(conn, id)? else { return Ok(None) };
     let Some(transfer) = Transfer::find(conn, id)?.filter(Transfer::is_free) else { return Ok(None) };
     let Some(share) = share_of(conn, &payment, now)? else { return Ok(None) };
-    let is_due = share.standing == ShareStatus::Due && share.cents > 0 && share.since + delay <= now;
+    let is_due = share.status == ShareStatus::Due && share.cents > 0 && share.since + delay <= now;
     let Some(payee_id) = payment.payee_id.filter(|_| is_due) else { return Ok(None) };
     let account = PayoutAccount::find(conn, payee_id)?.filter(|one| one.state == PayoutState::Ready);
     let Some(destination) = account.and_then(|account| account.stripe_account_id) else { return Ok(None) };
@@ -155,7 +155,7 @@ async fn keep(state: &AppState, id: Uuid, new: &NewTransfer, transfer_id: String
                 "account": new.destination,
                 "amount_cents": new.amount_cents,
             });
-            record(conn, &payment, "transfer.made", detail, now)
+            audit_and_publish(conn, &payment, "transfer.made", detail, now)
         })
         .await
 }
@@ -180,7 +180,7 @@ async fn put_off_missing(state: &AppState, id: Uuid) -> Result<()> {
             if is_known {
                 return Ok(());
             }
-            record(conn, &payment, "transfer.failed", json!({ "failure": FAILURE }), now)
+            audit_and_publish(conn, &payment, "transfer.failed", json!({ "failure": FAILURE }), now)
         })
         .await
 }
@@ -218,7 +218,7 @@ async fn refused(state: &AppState, id: Uuid, new: &NewTransfer, failure: &Paymen
                 "amount_cents": new.amount_cents,
                 "failure": text,
             });
-            record(conn, &payment, "transfer.failed", detail, now)
+            audit_and_publish(conn, &payment, "transfer.failed", detail, now)
         })
         .await
 }

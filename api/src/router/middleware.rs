@@ -40,7 +40,7 @@ pub async fn middleware(
         response.headers_mut().insert(request_id::HEADER, id);
         if let Some(state) = state {
             mark(&state, &mut response);
-            account(&state, &response, started);
+            record_request(&state, &response, started);
         }
         Ok(response)
     })
@@ -55,7 +55,7 @@ fn mark<B>(state: &AppState, response: &mut ServiceResponse<B>) {
     }
 }
 
-fn account<B>(state: &AppState, response: &ServiceResponse<B>, started: Instant) {
+fn record_request<B>(state: &AppState, response: &ServiceResponse<B>, started: Instant) {
     let (request, status, took) = (response.request(), response.status().as_u16(), started.elapsed());
     let (read, named) = (request.method().is_safe(), request.extensions().get::<RouteName>().copied());
     match named {

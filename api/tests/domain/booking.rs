@@ -1,9 +1,11 @@
-use academy::domain::booking::{Action, Actor, Effect, PROCESS, Situation, allowed, find};
+use academy::domain::booking::{
+    Action, Actor, Effect, TRANSITIONS, TransitionContext, allowed, find_transition,
+};
 use chrono::{TimeDelta, Utc};
 use schema::enums::{BookingStatus, PaymentStatus};
 
 /// Every combination of state, money and time that the table can tell apart.
-fn situations() -> Vec<Situation> {
+fn situations() -> Vec<TransitionContext> {
     let now = Utc::now();
     let hour = TimeDelta::hours(1);
     let mut all = Vec::new();
@@ -14,7 +16,14 @@ fn situations() -> Vec<Situation> {
             {
                 for hold_expires_at in [None, Some(now + hour), Some(now)] {
                     let ends_at = starts_at + hour;
-                    all.push(Situation { status, payment_status, hold_expires_at, starts_at, ends_at, now });
+                    all.push(TransitionContext {
+                        status,
+                        payment_status,
+                        hold_expires_at,
+                        starts_at,
+                        ends_at,
+                        now,
+                    });
                 }
             }
         }
@@ -40,8 +49,8 @@ fn nothing_is_released_while_money_is_on_its_way_or_here() {
     for situation in situations() {
         let untouched = matches!(situation.payment_status, PaymentStatus::Unpaid);
         for (action, actor) in [(Action::Expire, Actor::Clock), (Action::Cancel, Actor::Student)] {
-            let released =
-                situation.status == BookingStatus::Pending && find(situation, action, actor).is_some();
+            let released = situation.status == BookingStatus::Pending
+                && find_transition(situation, action, actor).is_some();
             assert!(!released || untouched, "{action:?} in {situation:?}");
         }
     }
@@ -50,7 +59,7 @@ fn nothing_is_released_while_money_is_on_its_way_or_here() {
 #[test]
 fn money_that_comes_too_late_goes_back() {
     for situation in situations().into_iter().filter(|one| one.status == BookingStatus::Cancelled) {
-        let late = find(situation, Action::ReceivePayment, Actor::Stripe);
+        let late = find_transition(situation, Action::ReceivePayment, Actor::Stripe);
         assert!(
             late.is_none_or(|step| step.effects == [Effect::Refund] && step.to == BookingStatus::Cancelled)
         );
@@ -60,7 +69,7 @@ fn money_that_comes_too_late_goes_back() {
 #[test]
 fn a_hold_is_paid_while_it_lasts_and_expires_only_afterwards() {
     let now = Utc::now();
-    let held = |left| Situation {
+    let held = |left| TransitionContext {
         status: BookingStatus::Pending,
         payment_status: PaymentStatus::Unpaid,
         hold_expires_at: Some(now + left),
@@ -68,17 +77,17 @@ fn a_hold_is_paid_while_it_lasts_and_expires_only_afterwards() {
         ends_at: now + TimeDelta::days(1) + TimeDelta::hours(1),
         now,
     };
-    assert!(find(held(TimeDelta::seconds(1)), Action::Pay, Actor::Student).is_some());
-    assert!(find(held(TimeDelta::seconds(1)), Action::Expire, Actor::Clock).is_none());
-    assert!(find(held(TimeDelta::zero()), Action::Pay, Actor::Student).is_none());
-    assert!(find(held(TimeDelta::zero()), Action::Expire, Actor::Clock).is_some());
+    assert!(find_transition(held(TimeDelta::seconds(1)), Action::Pay, Actor::Student).is_some());
+    assert!(find_transition(held(TimeDelta::seconds(1)), Action::Expire, Actor::Clock).is_none());
+    assert!(find_transition(held(TimeDelta::zero()), Action::Pay, Actor::Student).is_none());
+    assert!(find_transition(held(TimeDelta::zero()), Action::Expire, Actor::Clock).is_some());
     assert!(!allowed(held(TimeDelta::seconds(1)), Actor::Tutor).contains(&Action::Pay));
 }
 
 /// A lesson that was paid for and starts so long from now.
-fn confirmed(ahead: TimeDelta) -> Situation {
+fn confirmed(ahead: TimeDelta) -> TransitionContext {
     let now = Utc::now();
-    Situation {
+    TransitionContext {
         status: BookingStatus::Confirmed,
         payment_status: PaymentStatus::Paid,
         hold_expires_at: None,
@@ -106,21 +115,21 @@ fn who_may_cancel_or_move_a_lesson_depends_on_how_near_it_is() {
 #[test]
 fn only_a_paid_lesson_can_be_cancelled_too_late() {
     let returns = |situation, actor| {
-        let step = find(situation, Action::Cancel, actor).expect("a way to cancel");
+        let step = find_transition(situation, Action::Cancel, actor).expect("a way to cancel");
         (step.effects.contains(&Effect::Refund), step.effects.contains(&Effect::RemoveSession))
     };
     let late = confirmed(TimeDelta::hours(3));
     assert_eq!(returns(late, Actor::Student), (false, false), "the tutor still earns");
     assert_eq!(returns(late, Actor::Tutor), (true, true));
     assert_eq!(returns(confirmed(TimeDelta::hours(24)), Actor::Student), (true, true));
-    let free = Situation { payment_status: PaymentStatus::NotRequired, ..late };
+    let free = TransitionContext { payment_status: PaymentStatus::NotRequired, ..late };
     assert_eq!(returns(free, Actor::Student), (true, true));
 }
 
 #[test]
 fn nobody_but_the_payment_service_confirms() {
     for actor in [Actor::Student, Actor::Tutor, Actor::Admin, Actor::Clock] {
-        assert!(!PROCESS.iter().any(|step| step.to == BookingStatus::Confirmed
+        assert!(!TRANSITIONS.iter().any(|step| step.to == BookingStatus::Confirmed
             && step.from != BookingStatus::Confirmed
             && step.actors.contains(&actor)));
     }

@@ -60,9 +60,9 @@ fn payment(booking: &mut StudentBooking) -> &mut Payment {
 }
 
 fn share(booking: &StudentBooking, now: DateTime<Utc>) -> (ShareStatus, i32) {
-    let Share { standing, cents, since } = tutor_share_due(booking, now);
+    let Share { status, cents, since } = tutor_share_due(booking, now);
     assert_eq!(since, booking.ends_at);
-    (standing, cents)
+    (status, cents)
 }
 
 #[test]
@@ -77,7 +77,7 @@ fn a_share_is_due_from_the_end_of_a_lesson_that_was_paid_for() {
 
 #[test]
 fn where_no_money_is_there_is_no_share() {
-    for (payment, standing) in [
+    for (payment, status) in [
         (PaymentStatus::NotRequired, ShareStatus::Nothing),
         (PaymentStatus::Unpaid, ShareStatus::Nothing),
         (PaymentStatus::Processing, ShareStatus::Nothing),
@@ -85,7 +85,7 @@ fn where_no_money_is_there_is_no_share() {
         (PaymentStatus::Refunded, ShareStatus::Returned),
     ] {
         let (booking, now) = lesson(BookingStatus::Cancelled, payment);
-        assert_eq!(share(&booking, now + TimeDelta::days(30)), (standing, 0), "{payment}");
+        assert_eq!(share(&booking, now + TimeDelta::days(30)), (status, 0), "{payment}");
     }
 }
 

@@ -8,7 +8,7 @@ use diesel::prelude::*;
 use diesel::sql_types::{Bool, Text};
 use schema::enums::Role;
 use schema::models::payment_share::{self, Moment};
-use schema::models::payment_sync::{self, Work};
+use schema::models::payment_sync::{self, PaymentWork};
 use schema::models::stripe_event::StripeEvent;
 use schema::models::{chat_notice, lesson_reminder, mail_outbox};
 
@@ -23,9 +23,9 @@ type Scan = fn(&mut PgConnection, DateTime<Utc>) -> QueryResult<()>;
 
 /// Every look for work, by its job.
 const SCANS: [(&str, Scan); 9] = [
-    ("expire_holds", |conn, now| payment_sync::due(conn, Work::ExpiredHold, now, LIMIT).map(drop)),
-    ("reconcile_payments", |conn, now| payment_sync::due(conn, Work::Payment, now, LIMIT).map(drop)),
-    ("refund", |conn, now| payment_sync::due(conn, Work::Refund, now, LIMIT).map(drop)),
+    ("expire_holds", |conn, now| payment_sync::due(conn, PaymentWork::ExpiredHold, now, LIMIT).map(drop)),
+    ("reconcile_payments", |conn, now| payment_sync::due(conn, PaymentWork::Payment, now, LIMIT).map(drop)),
+    ("refund", |conn, now| payment_sync::due(conn, PaymentWork::Refund, now, LIMIT).map(drop)),
     ("pay_tutors: shares to send", |conn, now| {
         let moment = Moment { now, delay: TimeDelta::hours(24) };
         payment_share::due(conn, moment, LIMIT).map(drop)

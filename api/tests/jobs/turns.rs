@@ -33,7 +33,7 @@ async fn a_wake_up_sends_mails_at_once_and_makes_nobody_drop_old_rows() {
     hit();
     for number in 1..=5 {
         queue(&app, &format!("mail {number}"));
-        app.state.jobs.notify_waiters();
+        app.state.job_wakeup.notify_waiters();
         until("the mail is out", || async {
             let waiting = mail_outbox::table.filter(mail_outbox::sent_at.is_null()).count();
             (waiting.get_result::<i64>(&mut app.conn()).unwrap() == 0).then_some(())

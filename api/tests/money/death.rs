@@ -49,7 +49,7 @@ async fn checkout_dies_anywhere_and_the_next_try_opens_the_one_page() {
         assert_eq!(app.stripe.state().sessions.into_iter().filter(of_booking).count(), 1, "after {polls}");
         app.stripe.pay(&session).unwrap();
         app.deliver_all().await;
-        assert_eq!(app.standing(id), (BookingStatus::Confirmed, PaymentStatus::Paid), "after {polls}");
+        assert_eq!(app.status(id), (BookingStatus::Confirmed, PaymentStatus::Paid), "after {polls}");
         done
     })
     .await;
@@ -63,7 +63,7 @@ async fn checkout_dies_anywhere_and_the_hold_still_runs_out() {
         let done = die_after(polls, payments::open_checkout(&app.another_process(), id, student.id)).await;
         app.advance(TimeDelta::minutes(32));
         app.run_jobs().await;
-        assert_eq!(app.standing(id), (BookingStatus::Cancelled, PaymentStatus::Unpaid), "after {polls}");
+        assert_eq!(app.status(id), (BookingStatus::Cancelled, PaymentStatus::Unpaid), "after {polls}");
         let open = app.stripe.state().sessions.iter().any(|one| one.status == SessionStatus::Open);
         assert!(!open, "a page is left open after {polls}");
         done
@@ -85,7 +85,7 @@ async fn the_inbox_dies_anywhere_and_the_event_is_done_once() {
         let done = die_after(polls, academy::jobs::process_stripe_events(process)).await;
         app.advance(TimeDelta::seconds(35));
         run_jobs(&app.another_process()).await;
-        assert_eq!(app.standing(id), (BookingStatus::Confirmed, PaymentStatus::Paid), "after {polls}");
+        assert_eq!(app.status(id), (BookingStatus::Confirmed, PaymentStatus::Paid), "after {polls}");
         assert_eq!((app.records(id), app.unprocessed()), (1, 0), "after {polls}");
         assert_eq!(app.mails_to(&student.email).await.len(), 1, "after {polls}");
         done
@@ -103,7 +103,7 @@ async fn a_release_dies_anywhere_and_is_brought_to_its_end() {
         app.advance(TimeDelta::minutes(32));
         let done = die_after(polls, payments::release_expired_hold(&app.another_process(), id)).await;
         app.book(&app.student(), &tutor, noon).await;
-        assert_eq!(app.standing(id), (BookingStatus::Cancelled, PaymentStatus::Unpaid), "after {polls}");
+        assert_eq!(app.status(id), (BookingStatus::Cancelled, PaymentStatus::Unpaid), "after {polls}");
         done
     })
     .await;
@@ -120,10 +120,11 @@ async fn a_refund_dies_anywhere_and_is_made_once() {
         let query = query.bind::<diesel::sql_types::Uuid, _>(id);
         diesel::RunQueryDsl::execute(query, &mut app.conn()).unwrap();
         app.deliver_all().await;
-        let done = die_after(polls, payments::give_back(&app.another_process(), app.payment(id).id)).await;
+        let done =
+            die_after(polls, payments::refund_payment(&app.another_process(), app.payment(id).id)).await;
         app.advance(TimeDelta::seconds(35));
         app.run_jobs().await;
-        assert_eq!(app.standing(id), (BookingStatus::Cancelled, PaymentStatus::Refunded), "after {polls}");
+        assert_eq!(app.status(id), (BookingStatus::Cancelled, PaymentStatus::Refunded), "after {polls}");
         assert_eq!(app.stripe.totals().balance, 0, "after {polls}");
         done
     })

@@ -41,7 +41,7 @@ async fn a_dispute_is_followed_to_its_end_and_cancels_nothing_while_it_is_open()
         app.stripe.refund_in_dashboard(&session, Some(1000)).unwrap();
         let dispute = app.stripe.dispute(&session).unwrap();
         app.deliver_all().await;
-        assert_eq!(app.standing(id), (BookingStatus::Confirmed, PaymentStatus::Paid));
+        assert_eq!(app.status(id), (BookingStatus::Confirmed, PaymentStatus::Paid));
         assert_eq!(shown(&student, id).await, "open");
         assert_eq!(money(&app, &dispute), (DisputeState::Open, 5000, 5000));
 
@@ -53,7 +53,7 @@ async fn a_dispute_is_followed_to_its_end_and_cancels_nothing_while_it_is_open()
             // The money is gone for good: there is no lesson without it.
             (DisputeState::Lost, 5000, REFUNDED, "dispute.lost")
         };
-        assert_eq!((app.standing(id), money(&app, &dispute)), (end, (state, 5000, withdrawn)));
+        assert_eq!((app.status(id), money(&app, &dispute)), (end, (state, 5000, withdrawn)));
         assert!(stored(&app, &dispute).closed_at.is_some());
         let deeds: Vec<String> = app.deeds(id).into_iter().map(|(deed, _)| deed).collect();
         assert_eq!(deeds, ["payment.received", "refund.made", "dispute.opened", deed]);
@@ -71,7 +71,7 @@ async fn a_lost_dispute_about_a_lesson_that_was_given_only_takes_the_money() {
     let dispute = app.stripe.dispute(&session).unwrap();
     app.stripe.close_dispute(&dispute, false).unwrap();
     app.deliver_all().await;
-    assert_eq!(app.standing(id), (BookingStatus::Completed, PaymentStatus::Refunded));
+    assert_eq!(app.status(id), (BookingStatus::Completed, PaymentStatus::Refunded));
     assert_eq!((app.records(id), app.stripe.state().refunds.len()), (1, 0));
 }
 
@@ -87,13 +87,13 @@ async fn a_disputed_payment_waits_to_be_given_back_and_goes_back_once() {
         app.run_jobs().await;
         app.advance(TimeDelta::hours(13));
         app.run_jobs().await;
-        assert_eq!((app.standing(id), app.stripe.state().refunds.len()), (PENDING, before));
+        assert_eq!((app.status(id), app.stripe.state().refunds.len()), (PENDING, before));
 
         app.stripe.close_dispute(&dispute, won).unwrap();
         app.deliver_all().await;
         app.advance(TimeDelta::hours(13));
         app.run_jobs().await;
-        assert_eq!(app.standing(id), REFUNDED, "won: {won}");
+        assert_eq!(app.status(id), REFUNDED, "won: {won}");
         assert_eq!(app.stripe.state().refunds.len(), before + usize::from(won));
         assert_eq!(app.stripe.totals().balance, 0, "the cardholder has it once");
     }
@@ -115,7 +115,7 @@ async fn a_dispute_nobody_told_us_of_is_found_however_long_it_takes() {
     app.stripe.take_events();
     app.run_jobs().await;
     assert_eq!(shown(&student, id).await, "lost");
-    assert_eq!(app.standing(id), (BookingStatus::Completed, PaymentStatus::Refunded));
+    assert_eq!(app.status(id), (BookingStatus::Completed, PaymentStatus::Refunded));
 }
 
 #[actix_web::test]

@@ -16,10 +16,10 @@ async fn the_time_is_free_again_and_its_page_is_closed() {
     let session = app.checkout(&student, id).await;
     app.advance(TimeDelta::minutes(30));
     app.run_jobs().await;
-    assert_eq!(app.standing(id).0, BookingStatus::Pending, "the hold lasts");
+    assert_eq!(app.status(id).0, BookingStatus::Pending, "the hold lasts");
     app.advance(TimeDelta::minutes(2));
     app.run_jobs().await;
-    assert_eq!(app.standing(id), (BookingStatus::Cancelled, PaymentStatus::Unpaid));
+    assert_eq!(app.status(id), (BookingStatus::Cancelled, PaymentStatus::Unpaid));
     assert_eq!(app.stripe.session(&session).unwrap().status, SessionStatus::Expired);
     app.book(&app.student(), &tutor, app.noon_in(7)).await;
 }
@@ -31,7 +31,7 @@ async fn whoever_needs_the_time_does_not_wait_for_the_job() {
     app.checkout(&student, id).await;
     app.advance(TimeDelta::minutes(31));
     app.book(&app.student(), &tutor, app.noon_in(7) + TimeDelta::minutes(30)).await;
-    assert_eq!(app.standing(id).0, BookingStatus::Cancelled);
+    assert_eq!(app.status(id).0, BookingStatus::Cancelled);
 }
 
 #[actix_web::test]
@@ -50,7 +50,7 @@ async fn paid_at_the_last_second_is_confirmed_however_it_is_found_out() {
         } else {
             app.run_jobs().await;
         }
-        assert_eq!(app.standing(id), (BookingStatus::Confirmed, PaymentStatus::Paid));
+        assert_eq!(app.status(id), (BookingStatus::Confirmed, PaymentStatus::Paid));
         assert_eq!(app.records(id), 1);
     }
 }
@@ -68,7 +68,7 @@ async fn while_stripe_gives_no_answer_the_hold_is_kept() {
         app.student().post("/api/bookings", body.clone()).await.problem(502, "payment_provider_failed");
         app.advance(TimeDelta::minutes(1));
         app.run_jobs().await;
-        assert_eq!(app.standing(id).0, BookingStatus::Pending, "{fault:?}");
+        assert_eq!(app.status(id).0, BookingStatus::Pending, "{fault:?}");
         app.stripe.clear_faults();
     }
     app.stripe.fail_next(FaultRule::new("POST", EXPIRE, 1, Fault::CutBeforeAnswer));
@@ -76,7 +76,7 @@ async fn while_stripe_gives_no_answer_the_hold_is_kept() {
     app.run_jobs().await;
     app.advance(TimeDelta::minutes(1));
     app.run_jobs().await;
-    assert_eq!(app.standing(id).0, BookingStatus::Cancelled);
+    assert_eq!(app.status(id).0, BookingStatus::Cancelled);
 }
 
 #[actix_web::test]
@@ -86,7 +86,7 @@ async fn the_news_of_a_closed_page_releases_a_hold_that_is_over() {
     app.checkout(&student, id).await;
     app.advance(TimeDelta::minutes(40));
     app.deliver_all().await;
-    assert_eq!(app.standing(id), (BookingStatus::Cancelled, PaymentStatus::Unpaid));
+    assert_eq!(app.status(id), (BookingStatus::Cancelled, PaymentStatus::Unpaid));
 }
 
 #[actix_web::test]
@@ -95,6 +95,6 @@ async fn a_hold_that_never_saw_stripe_runs_out_without_it() {
     let (_, _, id) = app.held().await;
     app.advance(TimeDelta::minutes(31));
     app.run_jobs().await;
-    assert_eq!(app.standing(id).0, BookingStatus::Cancelled);
+    assert_eq!(app.status(id).0, BookingStatus::Cancelled);
     assert!(app.stripe.calls().is_empty());
 }

@@ -34,10 +34,10 @@ async fn a_hold_whose_page_is_unknown_ends_with_its_time() {
     };
     app.advance(TimeDelta::minutes(2));
     app.run_jobs().await;
-    assert_eq!(app.standing(id).0, BookingStatus::Pending, "it lasts, since another page can be opened");
+    assert_eq!(app.status(id).0, BookingStatus::Pending, "it lasts, since another page can be opened");
     app.advance(TimeDelta::minutes(30));
     app.run_jobs().await;
-    assert_eq!(app.standing(id), (BookingStatus::Cancelled, PaymentStatus::Unpaid));
+    assert_eq!(app.status(id), (BookingStatus::Cancelled, PaymentStatus::Unpaid));
     app.run_jobs().await;
     assert_eq!(entries(&app, id, "checkout.missing"), 1, "said once");
     app.book(&app.student(), &tutor, app.noon_in(7)).await;
@@ -51,7 +51,7 @@ async fn whoever_needs_the_time_gets_it() {
     app.stripe.forget_session(&session);
     app.advance(TimeDelta::minutes(32));
     app.book(&app.student(), &tutor, app.noon_in(7)).await;
-    assert_eq!(app.standing(id).0, BookingStatus::Cancelled);
+    assert_eq!(app.status(id).0, BookingStatus::Cancelled);
     assert_eq!(entries(&app, id, "checkout.missing"), 1);
 }
 
@@ -69,13 +69,13 @@ async fn its_student_may_cancel_or_pay_on_another_page() {
         );
         if cancels {
             act(&student, id, "cancel").await.expect(200);
-            assert_eq!(app.standing(id).0, BookingStatus::Cancelled);
+            assert_eq!(app.status(id).0, BookingStatus::Cancelled);
         } else {
             let another = app.checkout(&student, id).await;
             assert_ne!(another, session);
             app.stripe.pay(&another).unwrap();
             app.deliver_all().await;
-            assert_eq!(app.standing(id), (BookingStatus::Confirmed, PaymentStatus::Paid));
+            assert_eq!(app.status(id), (BookingStatus::Confirmed, PaymentStatus::Paid));
         }
     }
 }
@@ -92,7 +92,7 @@ async fn the_page_after_payment_says_that_none_arrived() {
     app.deliver_all().await;
     let response = act(&student, id, "check-payment").await.expect(200);
     assert_eq!(response["state"], "failed");
-    assert_eq!(app.standing(id), (BookingStatus::Cancelled, PaymentStatus::Unpaid));
+    assert_eq!(app.status(id), (BookingStatus::Cancelled, PaymentStatus::Unpaid));
 }
 
 #[actix_web::test]
@@ -102,11 +102,11 @@ async fn a_payment_on_its_way_that_is_unknown_keeps_no_time() {
     let session = app.checkout(&student, id).await;
     app.stripe.pay_later(&session).unwrap();
     app.deliver_all().await;
-    assert_eq!(app.standing(id), (BookingStatus::Pending, PaymentStatus::Processing));
+    assert_eq!(app.status(id), (BookingStatus::Pending, PaymentStatus::Processing));
     app.stripe.forget_session(&session);
     app.advance(TimeDelta::hours(1));
     app.run_jobs().await;
-    assert_eq!(app.standing(id), (BookingStatus::Cancelled, PaymentStatus::Unpaid));
+    assert_eq!(app.status(id), (BookingStatus::Cancelled, PaymentStatus::Unpaid));
     app.book(&app.student(), &tutor, app.noon_in(7)).await;
 }
 
@@ -120,7 +120,7 @@ async fn a_paid_lesson_stays_booked_and_its_tutor_is_not_paid_yet() {
         app.advance(TimeDelta::hours(13));
         app.run_jobs().await;
     }
-    assert_eq!(app.standing(id), (BookingStatus::Confirmed, PaymentStatus::Paid));
+    assert_eq!(app.status(id), (BookingStatus::Confirmed, PaymentStatus::Paid));
     assert_eq!((app.records(id), entries(&app, id, "checkout.missing")), (1, 1));
     app.advance(TimeDelta::days(8));
     app.run_jobs().await;
@@ -142,7 +142,7 @@ async fn a_refund_of_an_unknown_payment_is_shown_to_admins_and_given_up_in_the_e
         app.run_jobs().await;
         app.advance(TimeDelta::minutes(10));
     }
-    assert_eq!(app.standing(id), (BookingStatus::Cancelled, PaymentStatus::RefundPending));
+    assert_eq!(app.status(id), (BookingStatus::Cancelled, PaymentStatus::RefundPending));
     assert_eq!(asked_about(&app, &session), 2, "once to find it gone, after it was opened; then left alone");
     let log = app.admin().get("/api/admin/audit-log?action=refund.stuck").await.expect(200);
     assert_eq!(log["items"].as_array().unwrap().len(), 1);
@@ -174,5 +174,5 @@ async fn a_payment_that_goes_missing_while_it_is_refunded_is_left_alone_as_well(
     app.advance(TimeDelta::hours(1));
     app.run_jobs().await;
     let refunds = app.stripe.calls().iter().filter(|call| call.path == "/v1/refunds").count();
-    assert_eq!((app.standing(id).1, refunds), (PaymentStatus::RefundPending, 1));
+    assert_eq!((app.status(id).1, refunds), (PaymentStatus::RefundPending, 1));
 }

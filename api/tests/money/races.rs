@@ -24,7 +24,7 @@ async fn a_time_whose_hold_has_run_out_goes_to_one_of_many() {
     for response in answers.iter().filter(|response| response.status != 201) {
         response.problem(409, "slot_taken");
     }
-    assert_eq!(app.standing(id).0, BookingStatus::Cancelled);
+    assert_eq!(app.status(id).0, BookingStatus::Cancelled);
     assert_eq!(app.stripe.session(&page).unwrap().status, SessionStatus::Expired);
 }
 
@@ -59,7 +59,7 @@ async fn webhook_page_and_expiry_at_once_confirm_once() {
         assert_eq!(checked.status, 200, "{}", checked.text);
         app.advance(TimeDelta::minutes(1));
         app.run_jobs().await;
-        assert_eq!(app.standing(id), (BookingStatus::Confirmed, PaymentStatus::Paid));
+        assert_eq!(app.status(id), (BookingStatus::Confirmed, PaymentStatus::Paid));
         assert_eq!((app.records(id), app.unprocessed()), (1, 0));
         assert_eq!(app.mails_to(&student.email).await.len(), 1);
     }
@@ -80,9 +80,9 @@ async fn two_workers_give_money_back_once() {
     let (one, other) = (app.state.clone(), app.another_process());
     let paid = app.payment(id).id;
     let workers = [&one, &other, &one];
-    join_all(workers.map(|state| payments::give_back(state, paid))).await;
+    join_all(workers.map(|state| payments::refund_payment(state, paid))).await;
     app.advance(TimeDelta::minutes(1));
     app.run_jobs().await;
-    assert_eq!(app.standing(id), (BookingStatus::Cancelled, PaymentStatus::Refunded));
+    assert_eq!(app.status(id), (BookingStatus::Cancelled, PaymentStatus::Refunded));
     assert_eq!(app.stripe.state().refunds.len(), 1);
 }

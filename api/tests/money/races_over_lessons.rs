@@ -83,7 +83,7 @@ async fn cancelled_while_it_is_moved_it_is_cancelled_and_paid_back_once() {
         cancelled.expect(200);
         assert!([200, 409].contains(&moved.status.as_u16()), "{}", moved.text);
         settle_down(&app).await;
-        assert_eq!((app.standing(id), app.records(id)), (REFUNDED, 0));
+        assert_eq!((app.status(id), app.records(id)), (REFUNDED, 0));
         assert_eq!(app.stripe.totals().balance, 0);
         app.book(&student, &tutor, later).await;
     }
@@ -101,7 +101,7 @@ async fn both_sides_cancel_at_once_and_one_refund_is_made() {
         assert_eq!(answers.iter().filter(|response| response.status == 200).count(), 1);
         assert_eq!(answers.iter().filter(|response| response.status == 409).count(), 2);
         settle_down(&app).await;
-        assert_eq!((app.standing(id), app.records(id)), (REFUNDED, 0));
+        assert_eq!((app.status(id), app.records(id)), (REFUNDED, 0));
     }
     assert_eq!((app.stripe.state().refunds.len(), app.stripe.totals().balance), (ROUNDS, 0));
 }
@@ -119,7 +119,7 @@ async fn too_late_for_the_student_but_not_for_the_tutor_whoever_is_first_decides
         settle_down(&app).await;
         let kept = by_student.status == 200;
         let payment = if kept { PaymentStatus::Paid } else { PaymentStatus::Refunded };
-        assert_eq!(app.standing(id), (BookingStatus::Cancelled, payment));
+        assert_eq!(app.status(id), (BookingStatus::Cancelled, payment));
         assert_eq!(app.records(id), i64::from(kept));
         assert_eq!(app.stripe.totals().balance - before, if kept { 6000 } else { 0 });
     }
@@ -144,7 +144,7 @@ async fn cancelled_here_and_refunded_in_the_dashboard_at_once() {
         );
         assert!([200, 409].contains(&cancelled.status.as_u16()), "{}", cancelled.text);
         settle_down(&app).await;
-        assert_eq!((app.standing(id), app.records(id)), (REFUNDED, 0), "{}", cancelled.text);
+        assert_eq!((app.status(id), app.records(id)), (REFUNDED, 0), "{}", cancelled.text);
         let shown = student.get(&format!("/api/bookings/{id}")).await.expect(200);
         assert_eq!((&shown["refunded_cents"], &shown["calendar_sequence"]), (&json!(6000), &json!(1)));
     }

@@ -15,10 +15,10 @@ async fn a_payment_nobody_told_us_of_is_found() {
     app.stripe.pay(&session).unwrap();
     app.stripe.take_events();
     app.run_jobs().await;
-    assert_eq!(app.standing(id).0, BookingStatus::Pending, "the page was opened only just now");
+    assert_eq!(app.status(id).0, BookingStatus::Pending, "the page was opened only just now");
     app.advance(TimeDelta::seconds(70));
     app.run_jobs().await;
-    assert_eq!(app.standing(id), (BookingStatus::Confirmed, PaymentStatus::Paid));
+    assert_eq!(app.status(id), (BookingStatus::Confirmed, PaymentStatus::Paid));
     assert_eq!(app.records(id), 1);
 }
 
@@ -35,7 +35,7 @@ async fn events_in_any_order_and_number_end_the_same() {
         app.deliver(event).await.expect(200);
         app.run_jobs().await;
     }
-    assert_eq!(app.standing(id), (BookingStatus::Confirmed, PaymentStatus::Paid));
+    assert_eq!(app.status(id), (BookingStatus::Confirmed, PaymentStatus::Paid));
     assert_eq!((app.records(id), app.unprocessed()), (1, 0));
     assert_eq!(app.mails_to(&student.email).await.len(), 1);
 }
@@ -54,13 +54,13 @@ async fn an_event_is_done_only_when_its_effects_are() {
         app.advance(TimeDelta::seconds(31));
         app.run_jobs().await;
         app.stripe.clear_faults();
-        assert_eq!((app.unprocessed(), app.standing(id).0), (1, BookingStatus::Pending), "{fault:?}");
+        assert_eq!((app.unprocessed(), app.status(id).0), (1, BookingStatus::Pending), "{fault:?}");
     }
     // Sent again meanwhile, it is not refused as known, and not done twice either.
     app.deliver(completed).await.expect(200);
     app.advance(TimeDelta::minutes(3));
     app.run_jobs().await;
-    assert_eq!((app.unprocessed(), app.standing(id).0), (0, BookingStatus::Confirmed));
+    assert_eq!((app.unprocessed(), app.status(id).0), (0, BookingStatus::Confirmed));
     assert_eq!(app.records(id), 1);
 }
 
@@ -94,11 +94,11 @@ async fn a_session_whose_address_nobody_has_is_given_back_should_it_be_paid() {
     }
     let deeds: Vec<String> = app.deeds(id).into_iter().map(|(deed, _)| deed).collect();
     assert_eq!(deeds, ["payment.received", "refund.asked", "refund.asked", "refund.made"]);
-    assert_eq!(app.standing(id), (BookingStatus::Pending, PaymentStatus::Unpaid));
+    assert_eq!(app.status(id), (BookingStatus::Pending, PaymentStatus::Unpaid));
     assert_eq!(app.stripe.totals().balance, 0);
     app.stripe.pay(&session).unwrap();
     app.deliver_all().await;
-    assert_eq!(app.standing(id), (BookingStatus::Confirmed, PaymentStatus::Paid));
+    assert_eq!(app.status(id), (BookingStatus::Confirmed, PaymentStatus::Paid));
     assert_eq!(app.stripe.totals().balance, 6000);
 }
 

@@ -25,7 +25,7 @@ async fn paid_too_late(app: &PaidApp) -> Uuid {
     diesel::update(student_bookings::table.find(id)).set(cancelled).execute(&mut app.conn()).unwrap();
     app.stripe.pay(&session).unwrap();
     app.deliver_all().await;
-    assert_eq!(app.standing(id), (BookingStatus::Cancelled, PaymentStatus::RefundPending));
+    assert_eq!(app.status(id), (BookingStatus::Cancelled, PaymentStatus::RefundPending));
     assert_eq!(act(&student, id, "check-payment").await.expect(200)["state"], "refunded");
     id
 }
@@ -45,7 +45,7 @@ async fn a_payment_for_a_cancelled_booking_goes_back_once() {
     let app = PaidApp::start().await;
     let id = paid_too_late(&app).await;
     app.run_jobs().await;
-    assert_eq!(app.standing(id), (BookingStatus::Cancelled, PaymentStatus::Refunded));
+    assert_eq!(app.status(id), (BookingStatus::Cancelled, PaymentStatus::Refunded));
     app.deliver_all().await;
     app.run_jobs().await;
     let refunds = app.stripe.state().refunds;
@@ -68,11 +68,11 @@ async fn a_refund_survives_every_trouble_and_is_made_once() {
             let id = paid_too_late(&app).await;
             app.stripe.fail_next(FaultRule::new("*", path, 1, fault));
             app.run_jobs().await;
-            assert_eq!(app.standing(id).1, PaymentStatus::RefundPending, "{path} {fault:?}");
+            assert_eq!(app.status(id).1, PaymentStatus::RefundPending, "{path} {fault:?}");
             app.stripe.release_hanging();
             app.advance(TimeDelta::seconds(31));
             app.run_jobs().await;
-            assert_eq!(app.standing(id).1, PaymentStatus::Refunded, "{path} {fault:?}");
+            assert_eq!(app.status(id).1, PaymentStatus::Refunded, "{path} {fault:?}");
             assert_eq!(app.stripe.totals().balance, 0, "{path} {fault:?}");
         }
     }
@@ -92,7 +92,7 @@ async fn a_full_refund_in_the_dashboard_cancels_a_lesson_to_come() {
             app.advance(TimeDelta::hours(13));
             app.run_jobs().await;
         }
-        assert_eq!(app.standing(id), (BookingStatus::Cancelled, PaymentStatus::Refunded), "told: {told}");
+        assert_eq!(app.status(id), (BookingStatus::Cancelled, PaymentStatus::Refunded), "told: {told}");
         assert_eq!(app.records(id), 0);
         assert_eq!(act(&student, id, "check-payment").await.expect(200)["state"], "refunded");
         assert_eq!(app.stripe.state().refunds.len(), if told { 1 } else { 2 });
@@ -111,7 +111,7 @@ async fn a_refund_after_the_lesson_leaves_it_as_given() {
     act(&tutor, id, "complete").await.expect(200);
     app.stripe.refund_in_dashboard(&session, None).unwrap();
     app.deliver_all().await;
-    assert_eq!(app.standing(id), (BookingStatus::Completed, PaymentStatus::Refunded));
+    assert_eq!(app.status(id), (BookingStatus::Completed, PaymentStatus::Refunded));
     assert_eq!(app.records(id), 1);
 }
 
@@ -121,7 +121,7 @@ async fn a_partial_refund_leaves_the_lesson_booked() {
     let (student, _, id, session) = app.paid().await;
     app.stripe.refund_in_dashboard(&session, Some(1000)).unwrap();
     app.deliver_all().await;
-    assert_eq!(app.standing(id), (BookingStatus::Confirmed, PaymentStatus::Paid));
+    assert_eq!(app.status(id), (BookingStatus::Confirmed, PaymentStatus::Paid));
     let shown = student.get(&format!("/api/bookings/{id}")).await.expect(200);
     assert_eq!(
         (&shown["refunded_cents"], &shown["cancellation"]["refund_cents"]),
@@ -130,7 +130,7 @@ async fn a_partial_refund_leaves_the_lesson_booked() {
     assert_eq!(subjects(&app, &student).await, ["Confirmed: Physics", "Refund of $10.00"]);
     app.stripe.refund_in_dashboard(&session, None).unwrap();
     app.deliver_all().await;
-    assert_eq!(app.standing(id), (BookingStatus::Cancelled, PaymentStatus::Refunded));
+    assert_eq!(app.status(id), (BookingStatus::Cancelled, PaymentStatus::Refunded));
 }
 
 #[actix_web::test]
@@ -141,7 +141,7 @@ async fn refunded_before_we_heard_of_the_payment_is_never_confirmed() {
     app.stripe.pay(&session).unwrap();
     app.stripe.refund_in_dashboard(&session, None).unwrap();
     app.deliver_all().await;
-    assert_eq!(app.standing(id), (BookingStatus::Cancelled, PaymentStatus::Refunded));
+    assert_eq!(app.status(id), (BookingStatus::Cancelled, PaymentStatus::Refunded));
     assert_eq!(subjects(&app, &student).await, ["Refund of $60.00"]);
 }
 
@@ -159,14 +159,14 @@ async fn what_stripe_refuses_to_return_is_left_alone_for_a_while() {
         app.stripe.release_hanging();
         dispute
     });
-    assert_eq!((app.standing(id).1, asked()), (PaymentStatus::RefundPending, 1));
+    assert_eq!((app.status(id).1, asked()), (PaymentStatus::RefundPending, 1));
     app.advance(TimeDelta::hours(11));
     app.run_jobs().await;
     assert_eq!(asked(), 1);
     app.stripe.close_dispute(&dispute, true).unwrap();
     app.advance(TimeDelta::hours(2));
     app.run_jobs().await;
-    assert_eq!((app.standing(id).1, asked()), (PaymentStatus::Refunded, 2));
+    assert_eq!((app.status(id).1, asked()), (PaymentStatus::Refunded, 2));
     assert_eq!(app.stripe.totals().balance, 0);
 }
 
@@ -176,14 +176,14 @@ async fn a_refund_that_does_not_reach_the_card_is_made_again() {
     let (student, _, id, _) = app.paid().await;
     act(&student, id, "cancel").await.expect(200);
     app.run_jobs().await;
-    assert_eq!(app.standing(id), (BookingStatus::Cancelled, PaymentStatus::Refunded));
+    assert_eq!(app.status(id), (BookingStatus::Cancelled, PaymentStatus::Refunded));
     app.deliver_all().await;
     let first = app.stripe.state().refunds[0].id.clone();
     app.stripe.fail_refund(&first).unwrap();
     app.deliver_all().await;
-    assert_eq!(app.standing(id), (BookingStatus::Cancelled, PaymentStatus::RefundPending));
+    assert_eq!(app.status(id), (BookingStatus::Cancelled, PaymentStatus::RefundPending));
     app.run_jobs().await;
-    assert_eq!(app.standing(id), (BookingStatus::Cancelled, PaymentStatus::Refunded));
+    assert_eq!(app.status(id), (BookingStatus::Cancelled, PaymentStatus::Refunded));
     assert_eq!((app.stripe.state().refunds.len(), app.stripe.totals().balance), (2, 0));
     let receipt = student.get(&format!("/api/bookings/{id}/receipt")).await.expect(200);
     assert_eq!((&receipt["refunded_cents"], receipt["refunds"].as_array().unwrap().len()), (&json!(6000), 1));
@@ -199,10 +199,10 @@ async fn a_refund_in_the_dashboard_that_fails_leaves_the_lesson_paid() {
     act(&tutor, id, "complete").await.expect(200);
     let refund = app.stripe.refund_in_dashboard(&session, None).unwrap();
     app.deliver_all().await;
-    assert_eq!(app.standing(id), (BookingStatus::Completed, PaymentStatus::Refunded));
+    assert_eq!(app.status(id), (BookingStatus::Completed, PaymentStatus::Refunded));
     app.stripe.fail_refund(&refund.id).unwrap();
     app.deliver_all().await;
-    assert_eq!(app.standing(id), (BookingStatus::Completed, PaymentStatus::Paid));
+    assert_eq!(app.status(id), (BookingStatus::Completed, PaymentStatus::Paid));
     app.run_jobs().await;
     assert_eq!(
         app.stripe.totals().balance,
@@ -235,6 +235,6 @@ async fn what_was_read_before_a_refund_does_not_undo_it() {
     diesel::delete(schema::schema::stripe_events::table).execute(&mut app.conn()).unwrap();
     app.deliver(&app.stripe.sign_event(&old.id).unwrap()).await.expect(200);
     app.run_jobs().await;
-    assert_eq!((app.standing(id).1, app.unprocessed()), (PaymentStatus::Refunded, 0));
+    assert_eq!((app.status(id).1, app.unprocessed()), (PaymentStatus::Refunded, 0));
     assert_eq!(app.payment(id).refunded_cents, 6000);
 }

@@ -103,7 +103,7 @@ impl PaidApp {
         let session = self.checkout(&student, id).await;
         self.stripe.pay(&session).expect("an open session");
         self.deliver_all().await;
-        assert_eq!(self.standing(id), (BookingStatus::Confirmed, PaymentStatus::Paid));
+        assert_eq!(self.status(id), (BookingStatus::Confirmed, PaymentStatus::Paid));
         (student, tutor, id, session)
     }
 
@@ -164,7 +164,7 @@ impl PaidApp {
     }
 
     /// Where a booking and its money stand.
-    pub fn standing(&self, id: Uuid) -> (BookingStatus, PaymentStatus) {
+    pub fn status(&self, id: Uuid) -> (BookingStatus, PaymentStatus) {
         let booking = StudentBooking::find(&mut self.conn(), id).expect("a look").expect("a booking");
         (booking.status, booking.payment_status())
     }
@@ -211,7 +211,7 @@ pub async fn run_jobs(state: &Data<AppState>) {
     jobs::process_stripe_events(state.clone()).await.expect("the inbox job");
     jobs::expire_holds(state.clone()).await.expect("the expiry job");
     jobs::reconcile_payments(state.clone()).await.expect("the reconciler");
-    jobs::refund(state.clone()).await.expect("the refund job");
+    jobs::refund_payments(state.clone()).await.expect("the refund job");
     jobs::check_payout_accounts(state.clone()).await.expect("the job that looks at accounts");
     jobs::pay_tutors(state.clone()).await.expect("the job that pays tutors");
 }

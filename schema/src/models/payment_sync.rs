@@ -11,7 +11,7 @@ use crate::schema::{payments, student_bookings};
 
 /// What a job looks for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Work {
+pub enum PaymentWork {
     /// A hold that has run out, with no payment on its way.
     ExpiredHold,
     /// A payment that may have arrived, failed, or been given back without our hearing of it.
@@ -21,14 +21,19 @@ pub enum Work {
 }
 
 /// Up to `limit` payments that are due, longest due first.
-pub fn due(conn: &mut PgConnection, work: Work, now: DateTime<Utc>, limit: i64) -> QueryResult<Vec<Uuid>> {
+pub fn due(
+    conn: &mut PgConnection,
+    work: PaymentWork,
+    now: DateTime<Utc>,
+    limit: i64,
+) -> QueryResult<Vec<Uuid>> {
     let due = payments::table
         .filter(payments::next_sync_at.le(now))
         .order(payments::next_sync_at)
         .limit(limit)
         .select(payments::id);
     match work {
-        Work::ExpiredHold => payments::table
+        PaymentWork::ExpiredHold => payments::table
             .inner_join(student_bookings::table)
             .filter(payments::next_sync_at.le(now))
             .filter(payments::status.eq(PaymentStatus::Unpaid))
@@ -38,7 +43,7 @@ pub fn due(conn: &mut PgConnection, work: Work, now: DateTime<Utc>, limit: i64) 
             .limit(limit)
             .select(payments::id)
             .load(conn),
-        Work::Payment => due
+        PaymentWork::Payment => due
             .filter(payments::status.eq_any([
                 PaymentStatus::Unpaid,
                 PaymentStatus::Processing,
@@ -46,20 +51,20 @@ pub fn due(conn: &mut PgConnection, work: Work, now: DateTime<Utc>, limit: i64) 
             ]))
             .filter(payments::stripe_checkout_session_id.is_not_null())
             .load(conn),
-        Work::Refund => due.filter(payments::status.eq(PaymentStatus::RefundPending)).load(conn),
+        PaymentWork::Refund => due.filter(payments::status.eq(PaymentStatus::RefundPending)).load(conn),
     }
 }
 
 /// Takes a payment that is due for `lease`; `false` when somebody else has taken it. Nobody else takes it
 /// until the lease has passed, so a worker that dies in the middle only delays it.
-pub fn take(conn: &mut PgConnection, id: Uuid, now: DateTime<Utc>, lease: TimeDelta) -> QueryResult<bool> {
+pub fn claim(conn: &mut PgConnection, id: Uuid, now: DateTime<Utc>, lease: TimeDelta) -> QueryResult<bool> {
     let still_due = payments::table.find(id).filter(payments::next_sync_at.le(now));
     let taken = diesel::update(still_due).set(payments::next_sync_at.eq(now + lease)).execute(conn)?;
     Ok(taken > 0)
 }
 
 /// Leaves the payment alone until then, or for good.
-pub fn rest(conn: &mut PgConnection, id: Uuid, until: Option<DateTime<Utc>>) -> QueryResult<()> {
+pub fn set_next_sync(conn: &mut PgConnection, id: Uuid, until: Option<DateTime<Utc>>) -> QueryResult<()> {
     diesel::update(payments::table.find(id)).set(payments::next_sync_at.eq(until)).execute(conn)?;
     Ok(())
 }

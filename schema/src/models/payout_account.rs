@@ -194,7 +194,11 @@ impl PayoutAccount {
     }
 
     /// Leaves the account alone until then.
-    pub fn rest(conn: &mut PgConnection, tutor_id: Uuid, until: DateTime<Utc>) -> QueryResult<()> {
+    pub fn check_again_after(
+        conn: &mut PgConnection,
+        tutor_id: Uuid,
+        until: DateTime<Utc>,
+    ) -> QueryResult<()> {
         diesel::update(payout_accounts::table.find(tutor_id))
             .set(payout_accounts::stripe_due_at.eq(until))
             .execute(conn)?;

@@ -89,7 +89,7 @@ impl Transfer {
 
     /// Takes the payment's transfer until then, beginning it if need be; `false` when it is not due, or
     /// somebody else has taken it.
-    pub fn take(
+    pub fn claim(
         conn: &mut PgConnection,
         payment_id: Uuid,
         now: DateTime<Utc>,

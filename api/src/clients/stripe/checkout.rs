@@ -17,7 +17,7 @@ use super::{Stripe, idempotent};
 
 /// Everything a Checkout Session is made of. The same purchase always gives the same request.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Purchase {
+pub struct CheckoutSessionParams {
     /// What is paid for.
     pub booking_id: Uuid,
     /// Which try it is; part of the idempotency key.
@@ -52,7 +52,10 @@ impl Stripe {
     ///
     /// # Errors
     /// A final failure means that this attempt's session, if there is one, can never be learnt of.
-    pub async fn create_session(&self, purchase: &Purchase) -> Result<NewCheckoutSession, PaymentFailure> {
+    pub async fn create_session(
+        &self,
+        purchase: &CheckoutSessionParams,
+    ) -> Result<NewCheckoutSession, PaymentFailure> {
         let key = format!("checkout-{}-{}", purchase.booking_id, purchase.attempt);
         let session =
             purchase.request()?.customize().request_strategy(idempotent(&key)?).send(&self.client).await?;
@@ -72,7 +75,7 @@ impl Stripe {
     }
 }
 
-impl Purchase {
+impl CheckoutSessionParams {
     fn request(&self) -> Result<CreateCheckoutSession, PaymentFailure> {
         let usd = "usd".parse::<stripe_types::Currency>();
         let usd = usd.map_err(|_| PaymentFailure::Refused("no such currency".to_owned()))?;

@@ -13,9 +13,9 @@ impl From<StripeError> for PaymentFailure {
         match status {
             404 if api.code == Some(ApiErrorsCode::ResourceMissing) => PaymentFailure::Missing(text),
             403 if api.code == Some(ApiErrorsCode::AccountInvalid) => PaymentFailure::Missing(text),
-            409 if api.code == Some(ApiErrorsCode::IdempotencyKeyInUse) => PaymentFailure::UnderWay(text),
+            409 if api.code == Some(ApiErrorsCode::IdempotencyKeyInUse) => PaymentFailure::KeyInUse(text),
             401 | 403 | 409 | 429 => PaymentFailure::Unreachable(text),
-            500.. => PaymentFailure::Broken(text),
+            500.. => PaymentFailure::ServerError(text),
             _ => PaymentFailure::Refused(text),
         }
     }

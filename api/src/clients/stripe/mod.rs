@@ -15,7 +15,7 @@ use crate::error::{Error, PaymentFailure, Result};
 use crate::platform::config::StripeConfig;
 
 pub use account::NewAccount;
-pub use checkout::{NewCheckoutSession, Purchase};
+pub use checkout::{CheckoutSessionParams, NewCheckoutSession};
 pub use payment::{Dispute, RefundMade, StripePayment};
 pub use reading::{CheckoutSnapshot, CheckoutStatus};
 pub use transfer::{NewReversal, NewTransfer};

@@ -14,7 +14,7 @@ pub struct CheckoutSnapshot {
     /// `cs_…`.
     pub session_id: String,
     /// How far it has come.
-    pub standing: CheckoutStatus,
+    pub status: CheckoutStatus,
 }
 
 /// How far a Checkout Session has come.
@@ -49,15 +49,15 @@ impl Stripe {
             .send(&self.client)
             .await
             .map_err(PaymentFailure::from);
-        let standing = match session {
-            Ok(session) => self.standing(&session).await?,
+        let status = match session {
+            Ok(session) => self.status(&session).await?,
             Err(PaymentFailure::Missing(_)) => CheckoutStatus::Missing,
             Err(failure) => return Err(failure),
         };
-        Ok(CheckoutSnapshot { session_id: id.to_owned(), standing })
+        Ok(CheckoutSnapshot { session_id: id.to_owned(), status })
     }
 
-    async fn standing(&self, session: &CheckoutSession) -> Result<CheckoutStatus, PaymentFailure> {
+    async fn status(&self, session: &CheckoutSession) -> Result<CheckoutStatus, PaymentFailure> {
         let unknown = |what: &str| PaymentFailure::Unreachable(format!("session {} {what}", session.id));
         let intent = session.payment_intent.as_ref().and_then(Expandable::as_object);
         let paid = session.payment_status == CheckoutSessionPaymentStatus::Paid;

@@ -48,7 +48,7 @@ pub async fn delete(state: Data<AppState>, who: User, body: Body<AccountDeletion
     let form = body.read()?;
     let verified = confirm_owner(&state, &who, form).await?;
     let pictures = state.transaction(move |ctx| end(ctx, (&who, verified.as_deref()))).await?;
-    state.jobs.notify_waiters();
+    state.job_wakeup.notify_waiters();
     // The account is gone whatever the store does; what it does not remove now, a job does.
     profile_images::remove(&state, pictures).await;
     Ok(HttpResponse::NoContent().cookie(no_session_cookie(&state.config)).finish())

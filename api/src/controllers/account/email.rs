@@ -56,7 +56,7 @@ pub async fn change(state: Data<AppState>, who: User, body: Body<EmailChange>) -
     let verified = current_password(&state, &who, form.current_password).await?;
     let pending_email = email.clone();
     state.transaction(move |ctx| ask(ctx, (&who, &verified), &email)).await?;
-    state.jobs.notify_waiters();
+    state.job_wakeup.notify_waiters();
     Ok((Json(PendingEmail { pending_email }), StatusCode::ACCEPTED))
 }
 
@@ -98,7 +98,7 @@ pub async fn confirm(
     let (hash, now) = (tokens::hash(&body.read()?.token), state.clock.now());
     state.db.run(move |conn| rate_limits::FOLLOW_LINK.count(conn, &client.address, now)).await?;
     let moved = state.transaction(move |ctx| follow(ctx, &hash)).await?;
-    state.jobs.notify_waiters();
+    state.job_wakeup.notify_waiters();
     moved.map(|email| Json(MailSent { email })).ok_or_else(|| Error::new(Code::TokenExpired))
 }
 

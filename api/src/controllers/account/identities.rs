@@ -43,7 +43,7 @@ pub async fn remove(
     let (id, form) = (id.into_inner(), body.read()?);
     let verified = current_password::password_if_any(&state, &who, form.current_password).await?;
     state.transaction(move |ctx| take(ctx, (&who, verified.as_deref()), (id, &devices))).await?;
-    state.jobs.notify_waiters();
+    state.job_wakeup.notify_waiters();
     Ok(HttpResponse::NoContent().finish())
 }
 

@@ -59,6 +59,6 @@ pub async fn change(
             mail::password_changed(ctx, (&account.email, &who.profile.first_name))
         })
         .await?;
-    state.jobs.notify_waiters();
+    state.job_wakeup.notify_waiters();
     Ok(HttpResponse::NoContent().finish())
 }

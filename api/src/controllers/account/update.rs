@@ -9,7 +9,7 @@ use utoipa::ToSchema;
 
 use super::AccountResponse;
 use crate::domain::person_name;
-use crate::error::{Fields, Result};
+use crate::error::{FieldErrors, Result};
 use crate::extract::{Body, User};
 use crate::pages;
 use crate::state::AppState;
@@ -49,7 +49,7 @@ pub async fn update(
 
 /// Both names as they will be.
 fn check(change: AccountChange, who: &User) -> Result<(String, String)> {
-    let mut fields = Fields::default();
+    let mut fields = FieldErrors::default();
     let mut name = |field, wanted: Option<String>, present: &str| match wanted {
         Some(wanted) => fields.check(field, person_name::normalise(&wanted)),
         None => present.to_owned(),

@@ -121,7 +121,7 @@ pub async fn retry(state: Data<AppState>, admin: Admin, id: Path<Uuid>) -> Resul
             Ok(mail)
         })
         .await?;
-    state.jobs.notify_waiters();
+    state.job_wakeup.notify_waiters();
     Ok((Json(MailResponse::from(mail)), StatusCode::ACCEPTED))
 }
 

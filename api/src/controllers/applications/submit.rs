@@ -10,7 +10,7 @@ use utoipa::ToSchema;
 
 use super::form::{self, ApplicationForm, Picture};
 use crate::domain::{person_name, text};
-use crate::error::{Fields, Result};
+use crate::error::{FieldErrors, Result};
 use crate::extract::Visitor;
 use crate::files::{pictures, profile_images};
 use crate::live::{LiveEvent, Topic};
@@ -87,7 +87,7 @@ pub async fn submit(
     if let (false, Some(place)) = (stored, place) {
         profile_images::remove(&state, vec![place]).await;
     }
-    state.jobs.notify_waiters();
+    state.job_wakeup.notify_waiters();
     Ok(HttpResponse::Accepted().cookie(cookie).json(ApplicationTaken { picture: outcome }))
 }
 
@@ -97,7 +97,7 @@ async fn check(
     picture: Option<Picture>,
     lane: &Lane,
 ) -> Result<(ValidApplication, Option<Vec<u8>>)> {
-    let mut fields = Fields::default();
+    let mut fields = FieldErrors::default();
     let checked = ValidApplication {
         first_name: fields.check("first_name", person_name::normalise(&form.first_name)),
         last_name: fields.check("last_name", person_name::normalise(&form.last_name)),
@@ -115,7 +115,7 @@ async fn check(
         Ok(Some(bytes)) => Some(pictures::prepare(lane, bytes).await?),
     };
     let jpeg = prepared.transpose().unwrap_or_else(|problem| {
-        fields.wrong("picture", problem.to_string());
+        fields.add("picture", problem.to_string());
         None
     });
     fields.finish()?;

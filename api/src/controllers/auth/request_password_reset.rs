@@ -49,6 +49,6 @@ pub async fn request_password_reset(
             Ok(password_reset_request::add(conn, &asked, now)?)
         })
         .await?;
-    state.jobs.notify_waiters();
+    state.job_wakeup.notify_waiters();
     Ok(HttpResponse::Accepted().cookie(cookie).json(MailSent { email }))
 }

@@ -53,6 +53,6 @@ pub async fn resend_verification(
             mail::verification(ctx, user.id, (&address, &profile.first_name), form.next.as_deref())
         })
         .await?;
-    state.jobs.notify_waiters();
+    state.job_wakeup.notify_waiters();
     Ok((Json(MailSent { email }), StatusCode::ACCEPTED))
 }

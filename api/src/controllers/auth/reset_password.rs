@@ -68,7 +68,7 @@ pub async fn reset_password(
         .await?;
     let hash = hashing.hash(form.password).await?;
     let devices = state.transaction(move |ctx| follow(ctx, (&link, &hash), &devices)).await?;
-    state.jobs.notify_waiters();
+    state.job_wakeup.notify_waiters();
     Ok(HttpResponse::NoContent().cookie(known_devices::cookie(&state.config, &devices)).finish())
 }
 

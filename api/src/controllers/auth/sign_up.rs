@@ -15,7 +15,7 @@ use uuid::Uuid;
 
 use crate::domain::portal::PortalRole;
 use crate::domain::{password, person_name, text};
-use crate::error::{Fields, Result};
+use crate::error::{FieldErrors, Result};
 use crate::extract::{Body, Visitor};
 use crate::http::responses::MailSent;
 use crate::mail;
@@ -94,7 +94,7 @@ pub async fn sign_up(state: Data<AppState>, visitor: Visitor, body: Body<SignUp>
             }
         })
         .await?;
-    state.jobs.notify_waiters();
+    state.job_wakeup.notify_waiters();
     Ok(HttpResponse::Accepted().cookie(cookie).json(MailSent { email }))
 }
 
@@ -137,12 +137,12 @@ fn begin_again(
 
 /// The account to create, and its password; or everything that is wrong with them.
 fn check(form: SignUp) -> Result<(ValidSignUp, String)> {
-    let mut fields = Fields::default();
+    let mut fields = FieldErrors::default();
     let first_name = fields.check("first_name", person_name::normalise(&form.first_name));
     let last_name = fields.check("last_name", person_name::normalise(&form.last_name));
     let email = fields.take("email", text::email(&form.email), "Please enter a valid email address.");
     if let Some(problem) = password_problem(&form) {
-        fields.wrong("password", problem);
+        fields.add("password", problem);
     }
     fields.finish()?;
     let role = Role::from(form.role.unwrap_or_default());

@@ -78,7 +78,7 @@ pub async fn cancel(
         other => other?,
     };
     // Mails, and perhaps a refund, have become due.
-    state.jobs.notify_waiters();
+    state.job_wakeup.notify_waiters();
     let now = state.clock.now();
     state.db.run(move |conn| BookingResponse::of_one(conn, &user, &booking, now)).await.map(Json)
 }

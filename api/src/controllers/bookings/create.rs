@@ -86,7 +86,7 @@ pub async fn create(
             Ok(answer)
         })
         .await?;
-    state.jobs.notify_waiters();
+    state.job_wakeup.notify_waiters();
     Ok((Json(answer), StatusCode::CREATED))
 }
 

@@ -16,7 +16,7 @@ use super::find::{locked, visible};
 use super::response::{BookingResponse, actor};
 use crate::bookings::offer::offering_tutor;
 use crate::bookings::transitions;
-use crate::domain::booking::{Action, Actor, find};
+use crate::domain::booking::{Action, Actor, find_transition};
 use crate::domain::slots::LESSON;
 use crate::error::{Code, Error, Result};
 use crate::extract::{Body, User};
@@ -72,7 +72,7 @@ pub async fn reschedule(
             BookingResponse::of_one(ctx.conn, &user, &booking, ctx.now)
         })
         .await?;
-    state.jobs.notify_waiters();
+    state.job_wakeup.notify_waiters();
     Ok(Json(answer))
 }
 
@@ -94,7 +94,7 @@ fn check(
     now: DateTime<Utc>,
 ) -> Result<()> {
     let actor = actor(viewer, booking).ok_or_else(|| Error::new(Code::NotFound))?;
-    if find((booking, now).into(), Action::Reschedule, actor).is_none() {
+    if find_transition((booking, now).into(), Action::Reschedule, actor).is_none() {
         return Err(refusal(booking, actor));
     }
     if booking.starts_at == starts_at {

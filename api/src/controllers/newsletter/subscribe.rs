@@ -59,6 +59,6 @@ async fn ask(state: &AppState, address: String, typed: &str) -> Result<MailSent>
             }
         })
         .await?;
-    state.jobs.notify_waiters();
+    state.job_wakeup.notify_waiters();
     Ok(MailSent { email })
 }

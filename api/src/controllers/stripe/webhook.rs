@@ -80,6 +80,6 @@ async fn receive(
         attempts: 0,
     };
     state.db.run(move |conn| Ok(event.insert(conn)?)).await?;
-    state.jobs.notify_waiters();
+    state.job_wakeup.notify_waiters();
     Ok(Json(Received { received: true }))
 }

@@ -93,7 +93,7 @@ pub async fn add(state: Data<AppState>, tutor: Tutor, body: Body<NewAvailability
                 other => other.into(),
             })?;
             let subjects: Vec<Subject> = stored.iter().map(|window| window.subject).collect();
-            announce(conn, tutor_id, &subjects, now)?;
+            publish_change(conn, tutor_id, &subjects, now)?;
             Ok(stored)
         })
         .await?;
@@ -114,7 +114,7 @@ pub async fn remove(state: Data<AppState>, tutor: Tutor, id: Path<Uuid>) -> Resu
         .transaction(move |conn| {
             let removed = TutorAvailability::delete(conn, id, tutor_id)?;
             let subject = removed.ok_or_else(|| Error::new(Code::NotFound))?;
-            announce(conn, tutor_id, &[subject], now)
+            publish_change(conn, tutor_id, &[subject], now)
         })
         .await?;
     Ok(HttpResponse::NoContent())
@@ -132,7 +132,7 @@ fn make_room(conn: &mut diesel::PgConnection, tutor_id: Uuid, more: usize) -> Re
 }
 
 /// Students who are choosing a time see the change, and so do the tutor's other pages.
-fn announce(
+fn publish_change(
     conn: &mut diesel::PgConnection,
     tutor_id: Uuid,
     subjects: &[Subject],

@@ -29,7 +29,7 @@ async fn the_page_is_closed_before_the_time_is_given_back() {
     assert_eq!(app.stripe.session(&session).unwrap().status, SessionStatus::Expired);
     assert!(app.stripe.pay(&session).is_err());
     app.deliver_all().await;
-    assert_eq!(app.standing(id), (BookingStatus::Cancelled, PaymentStatus::Unpaid));
+    assert_eq!(app.status(id), (BookingStatus::Cancelled, PaymentStatus::Unpaid));
 }
 
 #[actix_web::test]
@@ -40,7 +40,7 @@ async fn what_was_paid_meanwhile_is_confirmed_instead() {
     app.stripe.pay(&session).unwrap();
     let problem = act(&student, id, "cancel").await.problem(409, "action_not_allowed");
     assert!(problem["detail"].as_str().unwrap().contains("paid for and is confirmed"), "{problem}");
-    assert_eq!(app.standing(id), (BookingStatus::Confirmed, PaymentStatus::Paid));
+    assert_eq!(app.status(id), (BookingStatus::Confirmed, PaymentStatus::Paid));
     app.deliver_all().await;
     assert_eq!(app.records(id), 1);
 }
@@ -53,7 +53,7 @@ async fn a_payment_under_way_is_waited_for() {
     app.stripe.pay_later(&session).unwrap();
     let problem = act(&student, id, "cancel").await.problem(409, "action_not_allowed");
     assert!(problem["detail"].as_str().unwrap().contains("on its way"), "{problem}");
-    assert_eq!(app.standing(id), (BookingStatus::Pending, PaymentStatus::Processing));
+    assert_eq!(app.status(id), (BookingStatus::Pending, PaymentStatus::Processing));
 }
 
 #[actix_web::test]
@@ -65,7 +65,7 @@ async fn without_an_answer_from_stripe_the_hold_is_kept() {
         app.stripe.fail_next(FaultRule::new("POST", "/v1/checkout/sessions/*/expire", 1, fault));
         act(&student, id, "cancel").await.problem(502, "payment_provider_failed");
         app.stripe.release_hanging();
-        assert_eq!(app.standing(id).0, BookingStatus::Pending, "{fault:?}");
+        assert_eq!(app.status(id).0, BookingStatus::Pending, "{fault:?}");
     }
     // Some of those did close the page: the next try finds that out.
     act(&student, id, "cancel").await.expect(200);
@@ -78,5 +78,5 @@ async fn nobody_else_cancels() {
     let (_, _, id) = app.held().await;
     act(&app.student(), id, "cancel").await.problem(404, "not_found");
     act(&app.tutor(None), id, "cancel").await.problem(404, "not_found");
-    assert_eq!(app.standing(id).0, BookingStatus::Pending);
+    assert_eq!(app.status(id).0, BookingStatus::Pending);
 }

@@ -53,7 +53,7 @@ async fn a_day_before_the_student_gets_everything_back() {
     app.book(&app.student(), &tutor, noon).await;
 
     settle_down(&app).await;
-    assert_eq!(app.standing(id), REFUNDED);
+    assert_eq!(app.status(id), REFUNDED);
     assert_eq!(show(&student, id).await["refunded_cents"], 6000);
     assert_eq!((app.stripe.totals().balance, app.stripe.state().refunds.len()), (0, 1));
     let by_student = Some(student.id);
@@ -79,7 +79,7 @@ async fn later_the_price_is_kept_and_the_tutor_keeps_the_record() {
     settle_down(&app).await;
     app.advance(TimeDelta::hours(13));
     settle_down(&app).await;
-    assert_eq!(app.standing(id), (BookingStatus::Cancelled, PaymentStatus::Paid));
+    assert_eq!(app.status(id), (BookingStatus::Cancelled, PaymentStatus::Paid));
     assert_eq!((app.records(id), app.stripe.totals().balance), (1, 6000));
     assert_eq!(app.deeds(id).last().unwrap(), &("booking.cancelled".to_owned(), Some(student.id)));
     assert_eq!(act(&student, id, "check-payment").await.expect(200)["state"], "cancelled");
@@ -95,7 +95,7 @@ async fn the_academy_can_return_the_price_of_a_late_cancellation() {
     act(&student, id, "cancel").await.expect(200);
     app.stripe.refund_in_dashboard(&session, None).unwrap();
     app.deliver_all().await;
-    assert_eq!((app.standing(id), app.records(id)), (REFUNDED, 0));
+    assert_eq!((app.status(id), app.records(id)), (REFUNDED, 0));
 }
 
 #[actix_web::test]
@@ -110,7 +110,7 @@ async fn tutor_and_admin_give_everything_back_until_the_very_end() {
         let cancelled = act(who, id, "cancel").await.expect(200);
         assert_eq!(cancelled["cancelled_by"], if by_admin { "admin" } else { "tutor" });
         settle_down(&app).await;
-        assert_eq!((app.standing(id), app.records(id)), (REFUNDED, 0));
+        assert_eq!((app.status(id), app.records(id)), (REFUNDED, 0));
         assert!(app.deeds(id).contains(&("booking.cancelled".to_owned(), Some(who.id))));
     }
     assert_eq!(app.stripe.totals().balance, 0);
@@ -125,7 +125,7 @@ async fn after_its_end_nobody_cancels() {
         act(who, id, "cancel").await.problem(409, "action_not_allowed");
         assert_eq!(show(who, id).await["cancellation"], Value::Null);
     }
-    assert_eq!(app.standing(id), (BookingStatus::Confirmed, PaymentStatus::Paid));
+    assert_eq!(app.status(id), (BookingStatus::Confirmed, PaymentStatus::Paid));
 }
 
 #[actix_web::test]
@@ -136,9 +136,9 @@ async fn whoever_was_told_of_a_refund_never_cancels_without_it() {
     let problem = student.post(&cancel_path(id), json!({"refund_cents": 6000})).await;
     let problem = problem.problem(409, "action_not_allowed");
     assert!(problem["detail"].as_str().unwrap().contains("Nothing was cancelled"), "{problem}");
-    assert_eq!(app.standing(id), (BookingStatus::Confirmed, PaymentStatus::Paid));
+    assert_eq!(app.status(id), (BookingStatus::Confirmed, PaymentStatus::Paid));
     student.post(&cancel_path(id), json!({"refund_cents": 0})).await.expect(200);
-    assert_eq!(app.standing(id), (BookingStatus::Cancelled, PaymentStatus::Paid));
+    assert_eq!(app.status(id), (BookingStatus::Cancelled, PaymentStatus::Paid));
 }
 
 #[actix_web::test]
@@ -150,7 +150,7 @@ async fn a_free_lesson_is_cancelled_at_any_time_before_it() {
     assert_eq!(show(&student, id).await["cancellation"]["refund_cents"], 0);
     act(&student, id, "cancel").await.expect(200);
     app.run_jobs().await;
-    assert_eq!(app.standing(id), (BookingStatus::Cancelled, PaymentStatus::NotRequired));
+    assert_eq!(app.status(id), (BookingStatus::Cancelled, PaymentStatus::NotRequired));
     assert_eq!(app.records(id), 0);
     assert!(app.stripe.calls().is_empty());
 }
@@ -187,5 +187,5 @@ async fn a_lesson_whose_window_the_tutor_has_closed_meanwhile_is_cancelled_like_
     diesel::delete(schema::schema::tutor_availability::table).execute(&mut app.conn()).unwrap();
     act(&tutor, id, "cancel").await.expect(200);
     let left: i64 = tutor_sessions::table.count().get_result(&mut app.conn()).unwrap();
-    assert_eq!((app.standing(id).0, left), (BookingStatus::Cancelled, 0));
+    assert_eq!((app.status(id).0, left), (BookingStatus::Cancelled, 0));
 }

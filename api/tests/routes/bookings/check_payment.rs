@@ -20,7 +20,7 @@ async fn the_success_page_may_come_before_the_webhook() {
         (&json!("confirmed"), &json!("confirmed"))
     );
     app.deliver_all().await;
-    assert_eq!((app.standing(id).0, app.records(id)), (BookingStatus::Confirmed, 1));
+    assert_eq!((app.status(id).0, app.records(id)), (BookingStatus::Confirmed, 1));
     assert_eq!(app.mails_to(&student.email).await.len(), 1);
 }
 
@@ -45,7 +45,7 @@ async fn money_that_takes_days_is_waited_for_beyond_the_hold() {
         app.deliver_all().await;
         app.advance(TimeDelta::hours(20));
         app.run_jobs().await;
-        assert_eq!(app.standing(id), (BookingStatus::Pending, PaymentStatus::Processing));
+        assert_eq!(app.status(id), (BookingStatus::Pending, PaymentStatus::Processing));
         assert_eq!(act(&student, id, "check-payment").await.expect(200)["state"], "processing");
         let body = json!({"tutor_id": tutor.id, "subject": "Physics", "starts_at": starts_at});
         app.student().post("/api/bookings", body).await.problem(409, "slot_taken");
@@ -57,7 +57,7 @@ async fn money_that_takes_days_is_waited_for_beyond_the_hold() {
             ("failed", (BookingStatus::Cancelled, PaymentStatus::Unpaid))
         };
         assert_eq!(act(&student, id, "check-payment").await.expect(200)["state"], state);
-        assert_eq!(app.standing(id), standing);
+        assert_eq!(app.status(id), standing);
         assert_eq!(app.records(id), i64::from(arrives));
     }
 }
@@ -80,7 +80,7 @@ async fn no_answer_from_stripe_is_told_and_changes_nothing() {
     for fault in [Fault::ServerError, Fault::RateLimited, Fault::CutBeforeAnswer, Fault::Hang] {
         app.stripe.fail_next(FaultRule::new("GET", "/v1/checkout/sessions/*", 1, fault));
         act(&student, id, "check-payment").await.problem(502, "payment_provider_failed");
-        assert_eq!(app.standing(id), (BookingStatus::Pending, PaymentStatus::Unpaid), "{fault:?}");
+        assert_eq!(app.status(id), (BookingStatus::Pending, PaymentStatus::Unpaid), "{fault:?}");
     }
     app.stripe.release_hanging();
     assert_eq!(act(&student, id, "check-payment").await.expect(200)["state"], "confirmed");

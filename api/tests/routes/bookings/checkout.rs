@@ -78,7 +78,7 @@ async fn asking_again_gives_the_same_page_while_it_is_open() {
     let first = act(&student, id, "checkout").await.expect(200);
     app.stripe.decline(&session_of(first["url"].as_str().unwrap())).unwrap();
     app.deliver_all().await;
-    assert_eq!(app.standing(id), (BookingStatus::Pending, PaymentStatus::Unpaid), "a decline is not the end");
+    assert_eq!(app.status(id), (BookingStatus::Pending, PaymentStatus::Unpaid), "a decline is not the end");
     assert_eq!(act(&student, id, "checkout").await.expect(200), first);
     assert_eq!(app.stripe.state().sessions.len(), 1);
 }
@@ -90,12 +90,12 @@ async fn a_page_that_closed_early_is_followed_by_a_new_one() {
     let first = app.checkout(&student, id).await;
     app.stripe.expire(&first).unwrap();
     app.deliver_all().await;
-    assert_eq!(app.standing(id).0, BookingStatus::Pending, "the hold lasts");
+    assert_eq!(app.status(id).0, BookingStatus::Pending, "the hold lasts");
     let second = app.checkout(&student, id).await;
     assert_ne!(first, second);
     app.stripe.pay(&second).unwrap();
     app.deliver_all().await;
-    assert_eq!(app.standing(id), (BookingStatus::Confirmed, PaymentStatus::Paid));
+    assert_eq!(app.status(id), (BookingStatus::Confirmed, PaymentStatus::Paid));
 }
 
 #[actix_web::test]
@@ -153,9 +153,9 @@ async fn another_amount_than_the_price_goes_back() {
         .unwrap();
     app.stripe.pay(&session).unwrap();
     app.deliver_all().await;
-    assert_eq!(app.standing(id), (BookingStatus::Cancelled, PaymentStatus::RefundPending));
+    assert_eq!(app.status(id), (BookingStatus::Cancelled, PaymentStatus::RefundPending));
     app.run_jobs().await;
-    assert_eq!(app.standing(id), (BookingStatus::Cancelled, PaymentStatus::Refunded));
+    assert_eq!(app.status(id), (BookingStatus::Cancelled, PaymentStatus::Refunded));
     assert_eq!((app.stripe.totals().charged, app.stripe.totals().refunded), (6000, 6000));
     assert_eq!(app.records(id), 0);
 }
@@ -175,7 +175,7 @@ async fn stripe_in_trouble_keeps_the_hold_and_a_new_try_works() {
         act(&student, id, "checkout").await.problem(502, "payment_provider_failed");
         app.stripe.clear_faults();
         app.stripe.release_hanging();
-        assert_eq!(app.standing(id), (BookingStatus::Pending, PaymentStatus::Unpaid), "{fault:?}");
+        assert_eq!(app.status(id), (BookingStatus::Pending, PaymentStatus::Unpaid), "{fault:?}");
         let session = app.checkout(&student, id).await;
         assert_eq!(app.stripe.session(&session).unwrap().status, SessionStatus::Open, "{fault:?}");
         app.stripe.expire(&session).unwrap();
@@ -183,7 +183,7 @@ async fn stripe_in_trouble_keeps_the_hold_and_a_new_try_works() {
     let session = app.checkout(&student, id).await;
     app.stripe.pay(&session).unwrap();
     app.deliver_all().await;
-    assert_eq!(app.standing(id), (BookingStatus::Confirmed, PaymentStatus::Paid));
+    assert_eq!(app.status(id), (BookingStatus::Confirmed, PaymentStatus::Paid));
 }
 
 #[actix_web::test]

@@ -28,7 +28,7 @@ async fn a_payment_has_a_receipt_that_keeps_its_number() {
     app.advance(TimeDelta::hours(1));
     act(&student, id, "cancel").await.expect(200);
     app.run_jobs().await;
-    assert_eq!(app.standing(id).1, PaymentStatus::Refunded);
+    assert_eq!(app.status(id).1, PaymentStatus::Refunded);
     let last = receipt(&app.admin(), id).await;
     assert_eq!((&last["number"], &last["issued_at"]), (&first["number"], &first["issued_at"]));
     assert_eq!(last["refunded_cents"], 6000);

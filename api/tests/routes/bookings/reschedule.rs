@@ -54,7 +54,7 @@ async fn a_lesson_moves_with_its_payment_and_its_record() {
     // What was paid can still come back.
     act(&student, id, "cancel").await.expect(200);
     app.run_jobs().await;
-    assert_eq!(app.standing(id), (BookingStatus::Cancelled, PaymentStatus::Refunded));
+    assert_eq!(app.status(id), (BookingStatus::Cancelled, PaymentStatus::Refunded));
 }
 
 #[actix_web::test]
@@ -88,7 +88,7 @@ async fn the_new_time_is_checked_like_a_new_booking() {
     let elsewhere = app.busy_bee(Some(0));
     app.book(&student, &elsewhere, noon + TimeDelta::hours(24)).await;
     reschedule(&student, id, noon + TimeDelta::hours(24)).await.problem(409, "student_busy");
-    assert_eq!(app.standing(id).0, BookingStatus::Confirmed);
+    assert_eq!(app.status(id).0, BookingStatus::Confirmed);
 }
 
 #[actix_web::test]
@@ -102,7 +102,7 @@ async fn a_hold_that_ran_out_is_not_in_the_way() {
     reschedule(&student, id, noon).await.problem(409, "slot_taken");
     app.advance(TimeDelta::minutes(32));
     reschedule(&student, id, noon).await.expect(200);
-    assert_eq!(app.standing(hold), (BookingStatus::Cancelled, PaymentStatus::Unpaid));
+    assert_eq!(app.status(hold), (BookingStatus::Cancelled, PaymentStatus::Unpaid));
 }
 
 #[actix_web::test]
@@ -117,7 +117,7 @@ async fn students_move_it_until_a_day_before_and_admins_until_its_end() {
     app.advance(TimeDelta::hours(24) + TimeDelta::minutes(50));
     let admin = app.admin();
     reschedule(&admin, id, later).await.expect(200);
-    assert_eq!(app.standing(id), PAID);
+    assert_eq!(app.status(id), PAID);
     assert_eq!(app.deeds(id).last().unwrap(), &("booking.rescheduled".to_owned(), Some(admin.id)));
 }
 

@@ -55,7 +55,7 @@ async fn forged_altered_late_and_foreign_events_are_refused() {
     }
     assert_eq!(stored(&app), 0);
     jobs::process_stripe_events(app.state.clone()).await.unwrap();
-    assert_eq!(app.standing(id), (BookingStatus::Pending, PaymentStatus::Unpaid));
+    assert_eq!(app.status(id), (BookingStatus::Pending, PaymentStatus::Unpaid));
 }
 
 #[actix_web::test]
@@ -99,7 +99,7 @@ async fn a_replayed_event_changes_nothing() {
         app.run_jobs().await;
     }
     assert_eq!((stored(&app), app.unprocessed(), app.records(id)), (1, 0, 1));
-    assert_eq!(app.standing(id), (BookingStatus::Confirmed, PaymentStatus::Paid));
+    assert_eq!(app.status(id), (BookingStatus::Confirmed, PaymentStatus::Paid));
 }
 
 #[actix_web::test]
@@ -115,7 +115,7 @@ async fn an_events_words_are_not_believed() {
     let signature = sign(SECRET, app.clock.now().timestamp(), &body);
     app.post_event(&event, &body, &signature).await.expect(200);
     app.run_jobs().await;
-    assert_eq!(app.standing(id), (BookingStatus::Pending, PaymentStatus::Unpaid));
+    assert_eq!(app.status(id), (BookingStatus::Pending, PaymentStatus::Unpaid));
 }
 
 #[actix_web::test]

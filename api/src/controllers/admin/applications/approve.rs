@@ -6,7 +6,7 @@ use schema::models::tutor_application::{Decision, TutorApplication};
 use serde_json::json;
 use uuid::Uuid;
 
-use super::{ApplicationResponse, announce, lock_open};
+use super::{ApplicationResponse, audit_and_publish, lock_open};
 use crate::accounts::password_links;
 use crate::error::Result;
 use crate::extract::Admin;
@@ -40,9 +40,9 @@ pub async fn approve(
                 .transpose()?;
             mail::application_approved(ctx, (id, &tutor), link.as_ref())?;
             let detail = json!({ "account_id": tutor.id, "account_is_new": tutor.created_at == ctx.now });
-            announce(ctx.conn, (admin, "application.approved"), id, detail, ctx.now)
+            audit_and_publish(ctx.conn, (admin, "application.approved"), id, detail, ctx.now)
         })
         .await?;
-    state.jobs.notify_waiters();
+    state.job_wakeup.notify_waiters();
     Ok(Json(decided.into()))
 }

@@ -94,7 +94,7 @@ fn find(conn: &mut PgConnection, id: Uuid) -> Result<Decided> {
 }
 
 /// Writes down who did it, and tells every admin's open pages.
-fn announce(
+fn audit_and_publish(
     conn: &mut PgConnection,
     (admin, action): (Uuid, &str),
     id: Uuid,

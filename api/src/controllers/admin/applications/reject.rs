@@ -8,7 +8,7 @@ use serde_json::json;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use super::{ApplicationResponse, announce, lock_open};
+use super::{ApplicationResponse, audit_and_publish, lock_open};
 use crate::domain::text;
 use crate::error::Result;
 use crate::extract::{Admin, Body};
@@ -50,9 +50,9 @@ pub async fn reject(
             TutorApplication::decide(ctx.conn, id, (Decision::Rejected(reason), admin), ctx.now)?;
             mail::application_rejected(ctx, &application, reason)?;
             let detail = json!({ "reason_given": reason.is_some() });
-            announce(ctx.conn, (admin, "application.rejected"), id, detail, ctx.now)
+            audit_and_publish(ctx.conn, (admin, "application.rejected"), id, detail, ctx.now)
         })
         .await?;
-    state.jobs.notify_waiters();
+    state.job_wakeup.notify_waiters();
     Ok(Json(decided.into()))
 }

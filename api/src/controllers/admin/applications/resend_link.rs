@@ -11,7 +11,7 @@ use schema::models::user::User;
 use serde_json::json;
 use uuid::Uuid;
 
-use super::{ApplicationResponse, announce};
+use super::{ApplicationResponse, audit_and_publish};
 use crate::accounts::password_links;
 use crate::error::{Code, Error, Result};
 use crate::extract::Admin;
@@ -43,7 +43,7 @@ pub async fn resend(state: Data<AppState>, admin: Admin, id: Path<Uuid>) -> Resu
             account_token::end_all(ctx.conn, tutor.id, &[TokenPurpose::SetPassword], ctx.now)?;
             let link = password_links::first_password_link(ctx, (tutor.id, &tutor.email))?;
             mail::application_approved(ctx, (id, &tutor), Some(&link))?;
-            announce(
+            audit_and_publish(
                 ctx.conn,
                 (admin, "application.link_resent"),
                 id,
@@ -52,7 +52,7 @@ pub async fn resend(state: Data<AppState>, admin: Admin, id: Path<Uuid>) -> Resu
             )
         })
         .await?;
-    state.jobs.notify_waiters();
+    state.job_wakeup.notify_waiters();
     Ok((Json(ApplicationResponse::from(application)), StatusCode::ACCEPTED))
 }
 

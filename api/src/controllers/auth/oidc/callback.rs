@@ -158,7 +158,7 @@ async fn arrive(
             }
         })
         .await?;
-    state.jobs.notify_waiters();
+    state.job_wakeup.notify_waiters();
     Ok(arrival)
 }
 

@@ -60,7 +60,7 @@ pub async fn confirm(
     let caller = (client, viewer, devices);
     let (opened, role) =
         state.transaction(move |ctx| follow(ctx, (&token, browser.as_ref()), caller)).await?;
-    state.jobs.notify_waiters();
+    state.job_wakeup.notify_waiters();
     let [session, device] = opened.cookies(&state.config);
     Ok(HttpResponse::Ok()
         .cookie(session)

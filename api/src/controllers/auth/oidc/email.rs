@@ -67,7 +67,7 @@ pub async fn give(
             })
         })
         .await?;
-    state.jobs.notify_waiters();
+    state.job_wakeup.notify_waiters();
     let mut response = HttpResponse::build(StatusCode::ACCEPTED).json(MailSent { email });
     response.add_cookie(&browser.cookie(&state.config)).map_err(Error::internal)?;
     Ok(response)

@@ -30,7 +30,7 @@ pub const LIMITS: SocketLimits = SocketLimits { max_message: 4096, send_budget: 
 
 /// What a page's socket needs of its process.
 #[derive(Clone)]
-pub struct PageContext {
+pub struct SubscriberContext {
     /// Where missed events are.
     pub db: Database,
     /// The time.
@@ -44,7 +44,7 @@ pub struct PageContext {
 ///
 /// `after` is the cursor of what the page shows; `None` to hear only what is new.
 pub fn start(
-    context: PageContext,
+    context: SubscriberContext,
     who: Result<SignedIn, CloseReason>,
     connection: Connection,
     after: Option<String>,
@@ -52,7 +52,7 @@ pub fn start(
     let sender = connection.sender.clone();
     match who.and_then(|who| Ok((context.broker.connect(&who, sender.clone())?, who))) {
         Ok((subscription, who)) => {
-            let page = PageSocket { context, who, subscription, sender };
+            let page = Subscriber { context, who, subscription, sender };
             actix_web::rt::spawn(page.run(connection, after));
         }
         Err(reason) => sender.close(reason),
@@ -67,14 +67,14 @@ enum MissedEvents {
     TooMuch,
 }
 
-struct PageSocket {
-    context: PageContext,
+struct Subscriber {
+    context: SubscriberContext,
     who: SignedIn,
     subscription: Subscription,
     sender: Sender,
 }
 
-impl PageSocket {
+impl Subscriber {
     async fn run(mut self, mut connection: Connection, after: Option<String>) {
         let outcome = self.exchange(&mut connection, after).await;
         if let Err(reason) = outcome {

@@ -1,7 +1,7 @@
 //! Gives money back that is marked to go back.
 
 use actix_web::web::Data;
-use schema::models::payment_sync::Work;
+use schema::models::payment_sync::PaymentWork;
 
 use super::payments::each;
 use crate::error::Result;
@@ -12,6 +12,6 @@ use crate::state::AppState;
 ///
 /// # Errors
 /// When the database cannot be reached. A refund that Stripe does not make now is tried again.
-pub async fn refund(state: Data<AppState>) -> Result<usize> {
-    each(&state, Work::Refund, async |id| payments::give_back(&state, id).await).await
+pub async fn refund_payments(state: Data<AppState>) -> Result<usize> {
+    each(&state, PaymentWork::Refund, async |id| payments::refund_payment(&state, id).await).await
 }

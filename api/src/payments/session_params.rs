@@ -5,7 +5,7 @@ use schema::models::payment::Payment;
 use schema::models::profile::{Contact, Profile};
 use schema::models::student_booking::StudentBooking;
 
-use crate::clients::stripe::Purchase;
+use crate::clients::stripe::CheckoutSessionParams;
 use crate::domain::time;
 use crate::error::{Error, Result};
 use crate::platform::config::Config;
@@ -15,12 +15,12 @@ use crate::platform::config::Config;
 ///
 /// # Errors
 /// When the database cannot be reached, or the attempt was not written ahead.
-pub fn purchase(
+pub fn session_params(
     conn: &mut PgConnection,
     config: &Config,
     booking: &StudentBooking,
     payment: &Payment,
-) -> Result<Purchase> {
+) -> Result<CheckoutSessionParams> {
     let people = Profile::contacts(conn, &[booking.student_id, booking.tutor_id])?;
     let find = |id| {
         people
@@ -29,7 +29,7 @@ pub fn purchase(
             .ok_or_else(|| Error::internal("a booking without its people"))
     };
     let (student, tutor) = (find(booking.student_id)?, find(booking.tutor_id)?);
-    Ok(Purchase {
+    Ok(CheckoutSessionParams {
         booking_id: booking.id,
         attempt: payment.checkout_attempt,
         price_cents: payment.amount_cents,
