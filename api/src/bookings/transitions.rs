@@ -2,7 +2,7 @@
 
 use chrono::{DateTime, Utc};
 use diesel::PgConnection;
-use schema::enums::{BookingStatus, CancellationReason, PaymentStatus};
+use schema::enums::{BookingStatus, CancellationReason, DisputeState, PaymentStatus};
 use schema::models::chat_session;
 use schema::models::payment::PaymentChange;
 use schema::models::profile::Profile;
@@ -20,7 +20,7 @@ use crate::platform::ctx::Ctx;
 use crate::{live, mail, pages};
 
 /// What an action itself writes; states and times are filled in.
-#[derive(Debug, Default)]
+#[derive(Debug, Clone, Default)]
 pub struct TransitionChange {
     /// Of the booking, such as its new time.
     pub booking: BookingChange,
@@ -73,13 +73,15 @@ fn filled_in(
     let in_calendars = booking.status == BookingStatus::Confirmed;
     let calendars_change = in_calendars && (cancelled || action == Action::Reschedule);
     let status = if refund { Some(PaymentStatus::RefundPending) } else { change.payment.status };
+    let is_disputed =
+        booking.payment.as_ref().is_some_and(|payment| payment.dispute_state == Some(DisputeState::Open));
     let next_sync_at = match status.unwrap_or_else(|| booking.payment_status()) {
         // A refund is not kept waiting by whatever else was asked of Stripe lately, nor is money that came back.
         PaymentStatus::RefundPending if status.is_some() => Some(Some(now)),
         PaymentStatus::Paid if action == Action::LoseRefund => Some(Some(now)),
-        // There is nothing left to ask.
-        PaymentStatus::Refunded => Some(None),
-        PaymentStatus::Unpaid if cancelled => Some(None),
+        // There is nothing left to ask, unless a dispute goes on.
+        PaymentStatus::Refunded if !is_disputed => Some(None),
+        PaymentStatus::Unpaid if cancelled => Some(change.payment.next_sync_at.flatten()),
         _ => change.payment.next_sync_at,
     };
     let booking = BookingChange {

@@ -10,7 +10,7 @@ use uuid::Uuid;
 
 use super::payments::each;
 use crate::error::{Error, PaymentFailure, Result};
-use crate::payments;
+use crate::payments::{self, missing};
 use crate::state::AppState;
 
 /// How often an open payment page is looked at.
@@ -30,12 +30,13 @@ pub async fn reconcile_payments(state: Data<AppState>) -> Result<usize> {
 }
 
 async fn reconcile(state: &AppState, id: Uuid) -> Result<()> {
-    let synced = payments::sync_payment(state, id).await.map(drop);
-    match synced {
+    let synced = payments::sync_payment(state, id).await;
+    let is_missing = match &synced {
+        Ok(is_known) => !is_known,
         // Asked again at once, Stripe would only refuse again.
-        Ok(()) | Err(Error::Payment(PaymentFailure::Refused(_))) => {}
-        Err(_) => return synced,
-    }
+        Err(Error::Payment(PaymentFailure::Refused(_))) => false,
+        Err(_) => return synced.map(drop),
+    };
     let now = state.clock.now();
     state
         .db
@@ -45,10 +46,17 @@ async fn reconcile(state: &AppState, id: Uuid) -> Result<()> {
                 Some(booking_id) => StudentBooking::find(conn, booking_id)?,
                 None => None,
             };
-            Ok(payment_sync::set_next_sync(conn, id, next_sync_at(&payment, booking.as_ref(), now))?)
+            let mut next = next_sync_at(&payment, booking.as_ref(), now);
+            if next.is_none() && is_missing {
+                let since = missing::missing_since(conn, &payment)?;
+                next = since
+                    .filter(|since| now < *since + missing::RECHECK_PERIOD)
+                    .map(|_| now + missing::RECHECK_INTERVAL);
+            }
+            Ok(payment_sync::set_next_sync(conn, id, next)?)
         })
         .await?;
-    synced
+    synced.map(drop)
 }
 
 /// When Stripe is asked next, if there is anything left to ask. A hold is not left alone beyond its end; what goes back
@@ -58,6 +66,7 @@ fn next_sync_at(
     booking: Option<&StudentBooking>,
     now: DateTime<Utc>,
 ) -> Option<DateTime<Utc>> {
+    let is_disputed = payment.dispute_state == Some(DisputeState::Open);
     let is_held = booking.is_none_or(|booking| booking.status == BookingStatus::Pending);
     match payment.status {
         PaymentStatus::Unpaid | PaymentStatus::Processing if !is_held => None,
@@ -69,9 +78,9 @@ fn next_sync_at(
         PaymentStatus::RefundPending => Some(now),
         PaymentStatus::Paid => {
             let is_recent = booking.is_none_or(|booking| booking.ends_at > now - WATCH_PERIOD);
-            let is_disputed = payment.dispute_state == Some(DisputeState::Open);
             (is_recent || is_disputed).then_some(now + PAID_INTERVAL)
         }
-        PaymentStatus::Refunded | PaymentStatus::NotRequired => None,
+        PaymentStatus::Refunded => is_disputed.then_some(now + PAID_INTERVAL),
+        PaymentStatus::NotRequired => None,
     }
 }

@@ -1,21 +1,17 @@
 //! What a reading of Stripe means for a payment, and for what is paid for.
 
-use chrono::{DateTime, Utc};
-use diesel::PgConnection;
 use schema::enums::{PaymentPurpose, PaymentStatus};
-use schema::models::audit_log;
 use schema::models::payment::{Payment, PaymentChange};
 use schema::models::student_booking::StudentBooking;
-use serde_json::json;
 use uuid::Uuid;
 
+use super::missing::{PROCESSING_GRACE, RECHECK_INTERVAL, report_missing};
 use super::record::{PaymentUpdate, record_payment};
 use crate::bookings::transitions;
 use crate::bookings::transitions::TransitionChange;
 use crate::clients::stripe::{CheckoutSnapshot, CheckoutStatus, StripePayment};
 use crate::domain::booking::{Action, Actor, find_transition};
 use crate::error::{Error, Result};
-use crate::platform::audit::{AuditSubject, audit};
 use crate::platform::ctx::Ctx;
 
 /// What a reading amounts to.
@@ -60,7 +56,10 @@ pub fn apply_payment(ctx: &mut Ctx<'_>, id: Uuid, reading: &CheckoutSnapshot) ->
             PaymentOutcome::by_stripe(Action::AwaitPayment, PaymentStatus::Processing, None)
         }
         CheckoutStatus::Failed => PaymentOutcome::by_stripe(Action::FailPayment, PaymentStatus::Unpaid, None),
-        CheckoutStatus::Missing => missing(ctx.conn, &payment, &reading.session_id, ctx.now)?,
+        CheckoutStatus::Missing => match missing(ctx, &payment)? {
+            Some(outcome) => outcome,
+            None => return Ok(false),
+        },
         CheckoutStatus::Paid(read) => match record_payment(ctx, &payment, read)? {
             PaymentUpdate::Stale => return Ok(false),
             PaymentUpdate::Unchanged => paid(&payment, read),
@@ -90,26 +89,21 @@ fn apply_to_booking(
     Ok(is_allowed || is_news)
 }
 
-/// A session that Stripe does not know. That is said once.
-fn missing(
-    conn: &mut PgConnection,
-    payment: &Payment,
-    session_id: &str,
-    now: DateTime<Utc>,
-) -> Result<PaymentOutcome> {
-    let detail = json!({ "session": session_id });
-    if audit_log::first(conn, payment.reference(), "checkout.missing", &detail)?.is_none() {
-        tracing::error!(payment = %payment.id, booking = ?payment.booking_id, session_id,
-            "Stripe does not know this payment page: is STRIPE_SECRET_KEY another account's?");
-        audit(conn, None, "checkout.missing", AuditSubject::Booking(payment.reference()), detail, now)?;
+/// What a session that Stripe does not know amounts to, if anything yet.
+fn missing(ctx: &mut Ctx<'_>, payment: &Payment) -> Result<Option<PaymentOutcome>> {
+    let since = report_missing(ctx.conn, payment, ctx.now)?;
+    // A hold lasts as long as it would have: its student can open another page.
+    let mut outcome = PaymentOutcome::new(Action::Expire, Actor::Clock, PaymentChange::default());
+    if payment.status == PaymentStatus::Processing {
+        // Hardly anything more will be heard of it; a key that was wrong for an hour cancels nothing.
+        if ctx.now < since + PROCESSING_GRACE {
+            return Ok(None);
+        }
+        outcome = PaymentOutcome::by_stripe(Action::FailPayment, PaymentStatus::Unpaid, None);
     }
-    // A hold lasts as long as it would have: its student can open another page. Money that was on its way will not be
-    // heard of again.
-    Ok(if payment.status == PaymentStatus::Processing {
-        PaymentOutcome::by_stripe(Action::FailPayment, PaymentStatus::Unpaid, None)
-    } else {
-        PaymentOutcome::new(Action::Expire, Actor::Clock, PaymentChange::default())
-    })
+    // It may have been paid all the same.
+    outcome.change.next_sync_at = Some(Some(ctx.now + RECHECK_INTERVAL));
+    Ok(Some(outcome))
 }
 
 /// What money that has arrived amounts to.

@@ -10,17 +10,34 @@ use schema::models::stripe_event::StripeEvent;
 use serde_json::{Value, json};
 use uuid::Uuid;
 
+use super::missing::RECHECK_PERIOD;
 use super::sync::sync_checkout_session;
 use crate::clients::stripe::{CheckoutStatus, StripePayment};
-use crate::error::{PaymentFailure, Result};
+use crate::error::{Error, PaymentFailure, Result};
 use crate::platform::audit::{AuditSubject, audit};
 use crate::state::AppState;
 
-/// Processes one event and marks it as done, in one transaction with its effects.
+/// Processes one event and marks it as done, in one transaction with its effects. One about something that Stripe does
+/// not know stays undone for as long as the right key may come back.
 ///
 /// # Errors
 /// When Stripe or the database cannot be reached; the event stays undone.
 pub async fn process_event(state: &AppState, event: &StripeEvent) -> Result<()> {
+    let now = state.clock.now();
+    match process(state, event).await {
+        Err(Error::Payment(PaymentFailure::Missing(what))) if event.received_at + RECHECK_PERIOD <= now => {
+            tracing::error!(
+                event = event.id,
+                what,
+                "an event about something that Stripe does not know is given up"
+            );
+            mark_processed(state, event).await
+        }
+        processed => processed,
+    }
+}
+
+async fn process(state: &AppState, event: &StripeEvent) -> Result<()> {
     let object = &event.payload["data"]["object"];
     let payment = match event.kind.as_str() {
         kind if kind.starts_with("checkout.session.") => of_session(state, object, event.attempts).await?,
@@ -30,10 +47,14 @@ pub async fn process_event(state: &AppState, event: &StripeEvent) -> Result<()> 
     };
     let session_id = payment.as_ref().and_then(|payment| payment.stripe_checkout_session_id.as_deref());
     if let (Some(payment), Some(session_id)) = (&payment, session_id) {
-        sync_checkout_session(state, payment.id, session_id, Some(event.id.clone())).await?;
+        sync_checkout_session(state, payment.id, session_id, Some(event)).await?;
         return Ok(());
     }
     tracing::debug!(event = event.id, kind = event.kind, payment = ?payment.map(|found| found.id), "nothing to do");
+    mark_processed(state, event).await
+}
+
+async fn mark_processed(state: &AppState, event: &StripeEvent) -> Result<()> {
     let (id, now) = (event.id.clone(), state.clock.now());
     state.db.run(move |conn| Ok(StripeEvent::mark_processed(conn, &id, now).map(drop)?)).await
 }
@@ -79,7 +100,11 @@ async fn return_stray_payment(
 /// The stray payment, if there is one, with what it says entered into the audit log.
 async fn read_stray(state: &AppState, id: Uuid, session_id: &str) -> Result<Option<StripePayment>> {
     let reading = state.stripe()?.read_session(session_id).await?;
-    let CheckoutStatus::Paid(stray) = reading.status else { return Ok(None) };
+    let stray = match reading.status {
+        CheckoutStatus::Paid(stray) => stray,
+        CheckoutStatus::Missing => return Err(PaymentFailure::Missing(session_id.to_owned()).into()),
+        _ => return Ok(None),
+    };
     let (seen, now) = (stray.clone(), state.clock.now());
     state.db.transaction(move |conn| audit_stray(conn, id, &seen, now)).await?;
     Ok(Some(*stray))
@@ -115,11 +140,8 @@ async fn of_payment(state: &AppState, object: &Value) -> Result<Option<Payment>>
         return Ok(known);
     }
     // It names what it is for even when we have not heard yet that it arrived.
-    match state.stripe()?.read_payment(&intent_id).await {
-        Ok(read) => find(state, read.booking_id).await,
-        Err(PaymentFailure::Missing(_)) => Ok(None),
-        Err(failure) => Err(failure.into()),
-    }
+    let read = state.stripe()?.read_payment(&intent_id).await?;
+    find(state, read.booking_id).await
 }
 
 async fn find(state: &AppState, reference: Option<Uuid>) -> Result<Option<Payment>> {

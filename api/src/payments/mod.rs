@@ -14,6 +14,7 @@
 mod apply;
 mod checkout;
 mod events;
+pub mod missing;
 mod record;
 mod refund;
 mod release;

@@ -2,7 +2,7 @@
 
 use chrono::{DateTime, TimeDelta, Utc};
 use diesel::PgConnection;
-use schema::enums::{DisputeState, RefundStatus};
+use schema::enums::{DisputeState, PaymentStatus, RefundStatus};
 use schema::models::payment::{Payment, PaymentChange};
 use schema::models::payment_dispute::PaymentDispute;
 use schema::models::payment_receipt::NewPaymentReceipt;
@@ -62,8 +62,10 @@ pub fn record_payment(ctx: &mut Ctx<'_>, payment: &Payment, read: &StripePayment
         lost_cents: Some(lost_cents),
         dispute_state,
         disputed_at: dispute.map(|dispute| dispute.opened_at),
-        next_sync_at: (dispute_state == Some(DisputeState::Open))
-            .then_some(Some(ctx.now + DISPUTED_INTERVAL)),
+        // One that has to go back is due already.
+        next_sync_at: (dispute_state == Some(DisputeState::Open)
+            && matches!(payment.status, PaymentStatus::Paid | PaymentStatus::Refunded))
+        .then_some(Some(ctx.now + DISPUTED_INTERVAL)),
         ..PaymentChange::default()
     };
     let payment = Payment::change(ctx.conn, payment.id, &change, ctx.now)?;

@@ -7,6 +7,7 @@ use schema::models::{audit_log, payment_sync};
 use serde_json::json;
 use uuid::Uuid;
 
+use super::missing::{RECHECK_INTERVAL, RECHECK_PERIOD};
 use super::sync::{find_payment, sync_checkout_session};
 use crate::clients::stripe::{CheckoutStatus, StripePayment};
 use crate::error::{Error, PaymentFailure, Result};
@@ -15,8 +16,6 @@ use crate::state::AppState;
 
 /// Stripe refunds nothing while it is disputed, which takes weeks, and what it refuses it refuses for longer.
 const REFUSED_RETRY_INTERVAL: TimeDelta = TimeDelta::hours(12);
-/// How long a refund is tried whose payment Stripe does not know: by then the right key is back, or it never will be.
-const MISSING_RETRY_PERIOD: TimeDelta = TimeDelta::days(30);
 
 /// Gives a payment back that is marked to go back. Safe to repeat: the payment is read first, and Stripe never
 /// gives back more than was paid. What a lost dispute took does not go back a second time.
@@ -83,16 +82,16 @@ async fn put_off_missing(state: &AppState, id: Uuid) -> Result<()> {
                 detail["cents"] = json!(payment.left_cents());
                 audit(conn, None, "refund.stuck", AuditSubject::Booking(reference), detail, now)?;
             }
-            let next = Some(now + REFUSED_RETRY_INTERVAL)
-                .filter(|next| *next < since.unwrap_or(now) + MISSING_RETRY_PERIOD);
-            Ok(payment_sync::set_next_sync(conn, id, next)?)
+            let next =
+                Some(now + RECHECK_INTERVAL).filter(|next| *next < since.unwrap_or(now) + RECHECK_PERIOD);
+            Ok(payment_sync::put_off_refund(conn, id, next)?)
         })
         .await
 }
 
 async fn rest(state: &AppState, id: Uuid) -> Result<()> {
     let until = Some(state.clock.now() + REFUSED_RETRY_INTERVAL);
-    state.db.run(move |conn| Ok(payment_sync::set_next_sync(conn, id, until)?)).await
+    state.db.run(move |conn| Ok(payment_sync::put_off_refund(conn, id, until)?)).await
 }
 
 /// The old key would only give the old answer again.

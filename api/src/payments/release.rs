@@ -2,12 +2,13 @@
 
 use diesel::PgConnection;
 use schema::enums::BookingStatus;
-use schema::models::payment::Payment;
+use schema::models::payment::{Payment, PaymentChange};
 use schema::models::student_booking::StudentBooking;
 use serde_json::json;
 use uuid::Uuid;
 
 use super::checkout::store_checkout_session;
+use super::missing::RECHECK_INTERVAL;
 use super::session_params::session_params;
 use super::sync::{find_booking, sync_checkout_session};
 use crate::bookings::transitions;
@@ -52,9 +53,16 @@ pub async fn release_hold(
         if !is_held || find_transition((&seen, state.clock.now()).into(), action, actor).is_none() {
             return Err(Error::new(Code::ActionNotAllowed));
         }
-        if !close_checkout(state, &seen).await? {
-            continue;
-        }
+        let change = match close_checkout(state, &seen).await? {
+            ClosedCheckout::No => continue,
+            ClosedCheckout::Yes => TransitionChange::default(),
+            // It may have been paid all the same.
+            ClosedCheckout::Missing => {
+                let next_sync_at = Some(Some(state.clock.now() + RECHECK_INTERVAL));
+                let payment = PaymentChange { next_sync_at, ..PaymentChange::default() };
+                TransitionChange { payment, ..TransitionChange::default() }
+            }
+        };
         let released = state
             .transaction(move |ctx| {
                 let Some(booking) = lock_unchanged(ctx.conn, &seen)? else { return Ok(None) };
@@ -69,7 +77,7 @@ pub async fn release_hold(
                         ctx.now,
                     )?;
                 }
-                transitions::apply(ctx, &booking, step, TransitionChange::default()).map(Some)
+                transitions::apply(ctx, &booking, step, change).map(Some)
             })
             .await?;
         if let Some(booking) = released {
@@ -89,21 +97,35 @@ fn lock_unchanged(conn: &mut PgConnection, seen: &StudentBooking) -> Result<Opti
     Ok(StudentBooking::lock(conn, seen.id)?.filter(|booking| page(booking) == page(seen)))
 }
 
-/// Makes sure that the booking can no longer be paid; `false` when something else was learnt instead, and
-/// the booking has to be looked at again.
-async fn close_checkout(state: &AppState, booking: &StudentBooking) -> Result<bool> {
+/// Whether a booking can no longer be paid.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum ClosedCheckout {
+    /// Something else was learnt instead: the booking has to be looked at again.
+    No,
+    /// It cannot.
+    Yes,
+    /// Not as far as this key can tell: Stripe does not know the session.
+    Missing,
+}
+
+/// Makes sure that the booking can no longer be paid.
+async fn close_checkout(state: &AppState, booking: &StudentBooking) -> Result<ClosedCheckout> {
     let Some(payment) = booking.payment.as_ref().filter(|payment| payment.checkout_attempt > 0) else {
-        return Ok(true);
+        return Ok(ClosedCheckout::Yes);
     };
     let Some(session_id) = &payment.stripe_checkout_session_id else {
         return recover_checkout_session(state, booking, payment).await;
     };
     match state.stripe()?.expire_session(session_id).await {
-        Ok(()) => Ok(true),
+        Ok(()) => Ok(ClosedCheckout::Yes),
         // It is not open. Whether that is because it was paid, only reading it tells.
         Err(PaymentFailure::Refused(_) | PaymentFailure::Missing(_)) => {
             let reading = sync_checkout_session(state, payment.id, session_id, None).await?;
-            Ok(matches!(reading.status, CheckoutStatus::Expired | CheckoutStatus::Missing))
+            Ok(match reading.status {
+                CheckoutStatus::Expired => ClosedCheckout::Yes,
+                CheckoutStatus::Missing => ClosedCheckout::Missing,
+                _ => ClosedCheckout::No,
+            })
         }
         Err(failure) => Err(failure.into()),
     }
@@ -115,17 +137,17 @@ async fn recover_checkout_session(
     state: &AppState,
     booking: &StudentBooking,
     payment: &Payment,
-) -> Result<bool> {
+) -> Result<ClosedCheckout> {
     let (config, seen, attempt) = (state.config.clone(), booking.clone(), payment.clone());
     let session_params = state.db.run(move |conn| session_params(conn, &config, &seen, &attempt)).await?;
     match state.stripe()?.create_session(&session_params).await {
         Ok(session) => {
             store_checkout_session(state, &session_params, &session).await?;
-            Ok(false)
+            Ok(ClosedCheckout::No)
         }
         Err(failure) if failure.is_final() => {
             tracing::info!(booking = %booking.id, %failure, "a checkout that never came to be");
-            Ok(true)
+            Ok(ClosedCheckout::Yes)
         }
         Err(failure) => Err(failure.into()),
     }

@@ -7,7 +7,7 @@ use uuid::Uuid;
 
 use super::apply::apply_payment;
 use crate::clients::stripe::{CheckoutSnapshot, CheckoutStatus};
-use crate::error::{Code, Error, Result};
+use crate::error::{Code, Error, PaymentFailure, Result};
 use crate::state::AppState;
 
 /// Reads the payment's newest Checkout Session from Stripe and does what it says; answers whether Stripe knew it. A
@@ -41,14 +41,17 @@ pub async fn find_booking(state: &AppState, id: Uuid) -> Result<StudentBooking> 
 /// Reads one session and does what it says, together with marking the event that told of it as done.
 ///
 /// # Errors
-/// `payment_provider_failed` when Stripe gives no answer; nothing is changed then.
+/// `payment_provider_failed` when Stripe gives no answer; nothing is changed then. Also when there is an event of a
+/// session that Stripe does not know: the event stays, for it may be all that tells of the money.
 pub async fn sync_checkout_session(
     state: &AppState,
     id: Uuid,
     session_id: &str,
-    event_id: Option<String>,
+    event: Option<&StripeEvent>,
 ) -> Result<CheckoutSnapshot> {
     let reading = state.stripe()?.read_session(session_id).await?;
+    let is_missing = reading.status == CheckoutStatus::Missing;
+    let event_id = event.filter(|_| !is_missing).map(|event| event.id.clone());
     let said = reading.clone();
     let changed = state
         .transaction(move |ctx| {
@@ -63,6 +66,9 @@ pub async fn sync_checkout_session(
     if changed {
         // Mails, or a refund, have become due.
         state.job_wakeup.notify_waiters();
+    }
+    if is_missing && event.is_some() {
+        return Err(PaymentFailure::Missing(session_id.to_owned()).into());
     }
     Ok(reading)
 }

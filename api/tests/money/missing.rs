@@ -88,11 +88,59 @@ async fn the_page_after_payment_says_that_none_arrived() {
     app.stripe.pay(&session).unwrap();
     app.stripe.forget_session(&session);
     app.advance(TimeDelta::minutes(32));
-    // The event of that payment changes nothing, and is not tried for ever either.
-    app.deliver_all().await;
+    app.deliver_events().await;
     let response = act(&student, id, "check-payment").await.expect(200);
     assert_eq!(response["state"], "failed");
     assert_eq!(app.status(id), (BookingStatus::Cancelled, PaymentStatus::Unpaid));
+}
+
+#[actix_web::test]
+async fn money_that_came_while_the_key_was_wrong_goes_back_once_it_is_right() {
+    let app = PaidApp::start().await;
+    for is_told in [true, false] {
+        let (student, _, id) = app.held().await;
+        let session = app.checkout(&student, id).await;
+        app.stripe.pay(&session).unwrap();
+        let events = app.stripe.take_events();
+        let forgotten = app.stripe.forget_session(&session);
+        if is_told {
+            for event in &events {
+                app.deliver(event).await.expect(200);
+            }
+        }
+        app.run_jobs().await;
+        app.advance(TimeDelta::minutes(32));
+        app.run_jobs().await;
+        assert_eq!(app.status(id), (BookingStatus::Cancelled, PaymentStatus::Unpaid));
+        assert_eq!(app.unprocessed() > 0, is_told, "the event may be all that tells of the money");
+        app.stripe.remember_session(forgotten);
+        // The event is tried each hour, the payment itself twice a day.
+        app.advance(if is_told { TimeDelta::minutes(61) } else { TimeDelta::hours(12) });
+        app.run_jobs().await;
+        app.run_jobs().await;
+        assert_eq!(app.status(id), (BookingStatus::Cancelled, PaymentStatus::Refunded), "told: {is_told}");
+        assert_eq!(app.unprocessed(), 0);
+    }
+}
+
+#[actix_web::test]
+async fn what_stays_unknown_is_given_up_after_a_month() {
+    let app = PaidApp::start().await;
+    let (student, _, id) = app.held().await;
+    let session = app.checkout(&student, id).await;
+    app.stripe.pay(&session).unwrap();
+    app.stripe.forget_session(&session);
+    app.deliver_events().await;
+    app.advance(TimeDelta::minutes(32));
+    app.run_jobs().await;
+    assert!(app.unprocessed() > 0 && app.next_sync_at(id).is_some());
+    for _ in 0..3 {
+        app.advance(TimeDelta::days(31));
+        app.run_jobs().await;
+    }
+    assert_eq!((app.unprocessed(), app.next_sync_at(id)), (0, None));
+    assert_eq!(app.status(id), (BookingStatus::Cancelled, PaymentStatus::Unpaid));
+    assert_eq!(entries(&app, id, "checkout.missing"), 1, "said once");
 }
 
 #[actix_web::test]
@@ -105,6 +153,10 @@ async fn a_payment_on_its_way_that_is_unknown_keeps_no_time() {
     assert_eq!(app.status(id), (BookingStatus::Pending, PaymentStatus::Processing));
     app.stripe.forget_session(&session);
     app.advance(TimeDelta::hours(1));
+    app.run_jobs().await;
+    let processing = (BookingStatus::Pending, PaymentStatus::Processing);
+    assert_eq!(app.status(id), processing, "a key that is wrong for an hour cancels nothing");
+    app.advance(TimeDelta::days(1));
     app.run_jobs().await;
     assert_eq!(app.status(id), (BookingStatus::Cancelled, PaymentStatus::Unpaid));
     app.book(&app.student(), &tutor, app.noon_in(7)).await;

@@ -11,4 +11,5 @@ mod races_over_lessons;
 mod reconciling;
 mod refunds;
 mod reversals;
+mod settled;
 mod transfers;

@@ -144,11 +144,16 @@ impl PaidApp {
         send(request).await
     }
 
-    /// Delivers every event that has happened, and works through the inbox.
-    pub async fn deliver_all(&self) {
+    /// Delivers every event that has happened.
+    pub async fn deliver_events(&self) {
         for event in self.stripe.take_events() {
             self.deliver(&event).await.expect(200);
         }
+    }
+
+    /// Delivers every event that has happened, and works through the inbox.
+    pub async fn deliver_all(&self) {
+        self.deliver_events().await;
         while jobs::process_stripe_events(self.state.clone()).await.expect("the inbox job") > 0 {}
         let undone = stripe_events::table.filter(stripe_events::processed_at.is_null());
         let undone: Vec<(String, Option<String>)> = undone
@@ -176,6 +181,12 @@ impl PaidApp {
             .select(Payment::as_select())
             .first(&mut self.conn())
             .expect("a payment")
+    }
+
+    /// When a job next asks Stripe about the booking's payment.
+    pub fn next_sync_at(&self, booking_id: Uuid) -> Option<DateTime<Utc>> {
+        let of_booking = payments::table.filter(payments::booking_id.eq(booking_id));
+        of_booking.select(payments::next_sync_at).first(&mut self.conn()).expect("a payment")
     }
 
     /// What the log of deeds says was done to the booking, oldest first: the deed, and by whom.

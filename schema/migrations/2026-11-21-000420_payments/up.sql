@@ -1,6 +1,9 @@
 -- Money gets rows of its own: what is paid for, and everything between us and Stripe about it. A booking keeps its
 -- price, its tutor's share and its place in the calendar, so that a write about money does not recheck calendars.
 
+-- At once, so that the release before this one cannot hold one of them and wait for another.
+LOCK TABLE student_bookings, booking_payments, booking_refunds, booking_disputes, transfers IN ACCESS EXCLUSIVE MODE;
+
 -- What of a payment is its payee's, US cents: the one place where it is worked out. Money that went back in part, or was
 -- lost to a dispute in part, is the academy's loss first.
 CREATE FUNCTION payment_owed_cents(
@@ -73,8 +76,9 @@ SELECT 'booking', b.id, b.student_id, b.tutor_id, b.price_cents, b.tutor_share_c
     coalesce(t.made_at IS NOT NULL AND t.reversed_cents = t.amount_cents AND NOT t.taken_back, false),
     -- A payment is watched until 60 days after its lesson, and for as long as a dispute is open.
     CASE WHEN b.status = 'pending' OR b.payment_status = 'refund_pending'
-            OR b.payment_status = 'paid' AND (b.ends_at > now() - interval '60 days' OR b.dispute_state = 'open')
-         THEN b.stripe_due_at END,
+            OR b.payment_status = 'paid' AND b.ends_at > now() - interval '60 days'
+            OR b.payment_status IN ('paid', 'refunded') AND b.dispute_state = 'open'
+         THEN coalesce(b.stripe_due_at, now()) END,
     b.created_at, b.updated_at
 FROM student_bookings b LEFT JOIN transfers t ON t.booking_id = b.id
 WHERE b.payment_status <> 'not_required';
@@ -165,3 +169,6 @@ CREATE CONSTRAINT TRIGGER student_bookings_fit_payment
 CREATE CONSTRAINT TRIGGER payments_fit_booking
     AFTER INSERT OR UPDATE OF status, booking_id ON payments
     DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION check_booking_and_payment();
+
+-- So that the first plans are not made blind.
+ANALYZE payments, transfers, payment_receipts, payment_refunds, payment_disputes;

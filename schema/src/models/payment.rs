@@ -76,7 +76,7 @@ pub struct NewPayment {
 
 /// What a step writes. `None` leaves a column as it is.
 #[allow(missing_docs)]
-#[derive(Debug, Default, PartialEq, Eq, AsChangeset)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, AsChangeset)]
 #[diesel(table_name = payments)]
 pub struct PaymentChange {
     pub status: Option<PaymentStatus>,

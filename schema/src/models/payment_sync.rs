@@ -48,6 +48,8 @@ pub fn due(
                 PaymentStatus::Unpaid,
                 PaymentStatus::Processing,
                 PaymentStatus::Paid,
+                // While a dispute goes on.
+                PaymentStatus::Refunded,
             ]))
             .filter(payments::stripe_checkout_session_id.is_not_null())
             .load(conn),
@@ -61,6 +63,13 @@ pub fn claim(conn: &mut PgConnection, id: Uuid, now: DateTime<Utc>, lease: TimeD
     let still_due = payments::table.find(id).filter(payments::next_sync_at.le(now));
     let taken = diesel::update(still_due).set(payments::next_sync_at.eq(now + lease)).execute(conn)?;
     Ok(taken > 0)
+}
+
+/// Leaves a payment that has to go back alone until then, or for good; one that has gone back meanwhile stays as it is.
+pub fn put_off_refund(conn: &mut PgConnection, id: Uuid, until: Option<DateTime<Utc>>) -> QueryResult<()> {
+    let pending = payments::table.find(id).filter(payments::status.eq(PaymentStatus::RefundPending));
+    diesel::update(pending).set(payments::next_sync_at.eq(until)).execute(conn)?;
+    Ok(())
 }
 
 /// Leaves the payment alone until then, or for good.

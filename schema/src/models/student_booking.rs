@@ -84,7 +84,7 @@ pub struct NewStudentBooking {
 }
 
 /// What a change of state writes. `None` leaves a column as it is.
-#[derive(Debug, Default, PartialEq, Eq, AsChangeset)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, AsChangeset)]
 #[diesel(table_name = student_bookings)]
 pub struct BookingChange {
     /// The next state.

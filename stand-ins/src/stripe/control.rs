@@ -7,13 +7,20 @@ use super::{
     error::ApiError,
     events::{PendingEvent, SignedEvent, Webhooks},
     faults::FaultRule,
-    objects::{CheckoutSession, Event, Metadata, OnboardingState, Origin, Refund},
+    objects::{CheckoutSession, Event, Metadata, OnboardingState, Origin, PaymentIntent, Refund},
     payments::{self, DECLINED, Refusal},
     refunds,
     snapshot::StripeState,
     store::{CallRecord, Shared, Store},
     totals::Totals,
 };
+
+/// What [`StripeControl::forget_session`] took away.
+#[derive(Debug)]
+pub struct ForgottenSession {
+    session: Option<CheckoutSession>,
+    intent: Option<PaymentIntent>,
+}
 
 /// A handle on the stand-in. Clones act on the same one.
 #[derive(Clone, Debug)]
@@ -167,12 +174,22 @@ impl StripeControl {
     }
 
     /// The session and its payment are unknown from now on, as everything is after a change to another account's key.
-    pub fn forget_session(&self, session: &str) {
+    /// [`StripeControl::remember_session`] is the way back.
+    pub fn forget_session(&self, session: &str) -> ForgottenSession {
         self.shared.change(|store| {
-            let forgotten = store.sessions.shift_remove(session);
-            if let Some(intent) = forgotten.and_then(|session| session.payment_intent) {
-                store.payment_intents.shift_remove(&intent);
-            }
+            let session = store.sessions.shift_remove(session);
+            let intent = session.as_ref().and_then(|session| session.payment_intent.as_ref());
+            let intent = intent.and_then(|intent| store.payment_intents.shift_remove(intent));
+            ForgottenSession { session, intent }
+        })
+    }
+
+    /// The right key is back.
+    pub fn remember_session(&self, forgotten: ForgottenSession) {
+        self.shared.change(|store| {
+            let ForgottenSession { session, intent } = forgotten;
+            store.sessions.extend(session.map(|session| (session.id.clone(), session)));
+            store.payment_intents.extend(intent.map(|intent| (intent.id.clone(), intent)));
         });
     }
 
