@@ -39,7 +39,7 @@ async fn jobs_that_panic_all_the_time_still_end_when_they_are_asked_to() {
     app.clock.advance(BEYOND_TIME);
     let jobs = academy::jobs::start(app.state.clone());
     until("a job was started again", || async {
-        (figure(&app.state, r#"task_restarts_total{task="refund"}"#).await > 1).then_some(())
+        (figure(&app.state, r#"task_restarts_total{task="refund_payments"}"#).await > 1).then_some(())
     })
     .await;
     tokio::time::timeout(std::time::Duration::from_secs(10), jobs.stop()).await.expect("an end");
