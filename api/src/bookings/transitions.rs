@@ -1,4 +1,4 @@
-//! Making a move of the booking process: the state, its effects and its news in one transaction.
+//! Applies transitions of the booking process: the state, its effects and its live events in one transaction.
 
 use chrono::{DateTime, Utc};
 use diesel::PgConnection;
@@ -28,10 +28,10 @@ pub struct TransitionChange {
     pub payment: PaymentChange,
 }
 
-/// Makes a move with a booking that the caller has locked in this transaction.
+/// Applies a transition to a booking that the caller has locked in this transaction.
 ///
 /// # Errors
-/// `action_not_allowed` when the table has no such move now; nothing is changed then.
+/// `action_not_allowed` when the table has no such transition now; nothing is changed then.
 pub fn apply(
     ctx: &mut Ctx<'_>,
     booking: &StudentBooking,
@@ -53,7 +53,7 @@ pub fn apply(
     Ok(moved)
 }
 
-/// The change with what the move itself means for the row.
+/// The change with what the transition itself means for the row.
 fn filled_in(
     booking: &StudentBooking,
     transition: &Transition,
@@ -128,7 +128,7 @@ pub fn publish_change(
     slot_events::publish_of_booking(conn, booking, before, now)
 }
 
-/// A move that has just been written.
+/// A transition that has just been written.
 struct AppliedTransition<'a> {
     before: &'a StudentBooking,
     booking: &'a StudentBooking,

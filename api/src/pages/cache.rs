@@ -218,7 +218,7 @@ impl PageCache {
         let task = tokio::spawn(async move {
             let outcome = landing.cache.keep(&landing.key, rendering.await);
             if !is_made_up(&outcome) {
-                charge.refund_payment();
+                charge.give_back();
             }
             outcome
         });

@@ -78,7 +78,7 @@ impl Charge {
     }
 
     /// Takes the count back: the render was not one that should be limited.
-    pub fn refund_payment(self) {
+    pub fn give_back(self) {
         if let Some(account) = self.account {
             *account.lock() -= self.interval;
         }
@@ -100,7 +100,7 @@ mod tests {
         assert_eq!(charges.len(), 3);
         let TooManyRenders(wait) = limit.charge("192.0.2.1").err().unwrap();
         assert!(wait <= HOUR && wait > HOUR - Duration::from_secs(60), "{wait:?}");
-        charges.pop().unwrap().refund_payment();
+        charges.pop().unwrap().give_back();
         assert!(limit.charge("192.0.2.1").is_ok());
         assert!(limit.charge("192.0.2.1").is_err());
     }

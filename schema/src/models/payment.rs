@@ -74,7 +74,7 @@ pub struct NewPayment {
     pub updated_at: DateTime<Utc>,
 }
 
-/// What a step writes. `None` leaves a column as it is.
+/// What a transition writes. `None` leaves a column as it is.
 #[allow(missing_docs)]
 #[derive(Debug, Clone, Default, PartialEq, Eq, AsChangeset)]
 #[diesel(table_name = payments)]
