@@ -1,7 +1,7 @@
 /** `make generate`: writes the files that follow from others, in the order in which they follow. */
 import { existsSync, writeFileSync } from "node:fs";
 import { hasSystemLibraries } from "./bootstrap/libpq.mjs";
-import { buildWorkspace } from "./lib/cargo.ts";
+import { workspaceBuild } from "./lib/cargo.ts";
 import { step } from "./lib/log.ts";
 import { packageScript } from "./lib/node.ts";
 import { describeApi, OPENAPI_FILE } from "./lib/openapi.ts";
@@ -16,7 +16,7 @@ const TOOLS = inRoot("target/tools");
 await session(async (supervisor) => {
   await step("schema/src/schema.rs from the migrations", () => generateSchema(supervisor));
   await step("api/openapi.json from the code", async () => {
-    await buildWorkspace(supervisor);
+    await supervisor.run(workspaceBuild());
     writeFileSync(OPENAPI_FILE, await describeApi(supervisor));
   });
   await step("The front end's API types", () => supervisor.run(packageScript("ssr-frontend", "generate")));

@@ -18,13 +18,16 @@ await session(async (supervisor) => {
   // Before minutes of building: the likeliest reason why it could not be served afterwards.
   await requireFree([ports.site]);
 
-  if (frontEndIsBuilt()) say("✓ Front end is built");
-  else await step("Front end", () => buildFrontEnd(supervisor));
-  await step("Programs (release build; the first takes some minutes)", () =>
-    buildPrograms(supervisor, "release"),
-  );
+  const frontEnd = async () => {
+    if (frontEndIsBuilt()) say("✓ Front end is built");
+    else await step("Front end", () => buildFrontEnd(supervisor));
+  };
+  const programs = () =>
+    step("Programs (the first build takes some minutes)", () => buildPrograms(supervisor, "local"));
+  // At the same time: either leaves a core idle now and then.
+  await Promise.all([frontEnd(), programs()]);
 
-  const stack = await startOperatorStack(supervisor, { ports, profile: "release", dataDir, logDir, given });
+  const stack = await startOperatorStack(supervisor, { ports, profile: "local", dataDir, logDir, given });
   const site = await step("Site", stack.serve);
   announce(stack, ports);
   await untilOneEnds(supervisor, [...stack.running, site]);

@@ -6,13 +6,16 @@
 mod config;
 mod create_admin;
 mod domain;
+mod http;
 mod jobs;
 mod lifecycle;
 mod live;
 mod mail;
+mod models;
 mod money;
 mod pages;
 mod personal_data;
+mod platform;
 mod resilience;
 mod rooms;
 mod routes;

@@ -139,3 +139,16 @@ fn paths_are_read_as_the_compiler_reads_them() {
         ["error::Code", "error::Error", "jobs", "pages::self", "pages::cache::Page", "router::API"];
     assert_eq!(paths(source), expected.map(str::to_owned).into());
 }
+
+/// `Cargo.toml` keeps the libraries from being compiled once more as tests, so a test inside them would never run.
+#[test]
+fn tests_stand_where_they_run() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let folders = ["src", "macros/src", "../schema/src"].map(|folder| sources(&root.join(folder)));
+    let inside: Vec<PathBuf> = folders
+        .concat()
+        .into_iter()
+        .filter(|path| fs::read_to_string(path).unwrap().contains("cfg(test)"))
+        .collect();
+    assert!(inside.is_empty(), "move these tests to api/tests: {inside:?}");
+}

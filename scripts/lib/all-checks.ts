@@ -1,7 +1,9 @@
 /** Every check of the project, in the order in which a mistake shows soonest. */
-import { buildWorkspace, cargo } from "./cargo.ts";
+import { stripVTControlCharacters } from "node:util";
+import { workspaceBuild } from "./cargo.ts";
 import type { Check, Stage } from "./checks.ts";
 import { findChromium } from "./chromium.ts";
+import { UserError } from "./errors.ts";
 import { buildFrontEnd, frontEndIsBuilt } from "./front-end.ts";
 import { nodeEnv, packageCommand, packageScript } from "./node.ts";
 import { checkOpenapi } from "./openapi.ts";
@@ -32,14 +34,17 @@ const typescript: Check[] = [
 ];
 
 const compiled: Check[] = [
-  { title: "Rust lints", check: (run) => run(clippy) },
   {
-    title: "API description in step",
-    check: async (_run, supervisor) => {
-      await buildWorkspace(supervisor);
-      await checkOpenapi(supervisor);
+    title: "Rust build and lints",
+    check: async (run) => {
+      let warned = false;
+      await run(workspaceBuild(), (line) => {
+        warned ||= stripVTControlCharacters(line).startsWith("warning");
+      });
+      if (warned) throw new UserError("Rust code is to give no warning.");
     },
   },
+  { title: "API description in step", check: (_run, supervisor) => checkOpenapi(supervisor) },
 ];
 
 const scripts: Check[] = [
@@ -86,7 +91,7 @@ const e2e = (args: string[]): Check[] => [
     check: async (run, supervisor) => {
       const env = { ...nodeEnv(neutralEnv()), CHROMIUM: findChromium() };
       if (!frontEndIsBuilt()) await buildFrontEnd(supervisor);
-      await buildWorkspace(supervisor);
+      await run(workspaceBuild());
       await run(
         packageCommand("playwright", ["test", ...args], { cwd: inRoot("e2e"), env, stopSignal: "SIGINT" }),
       );
@@ -119,8 +124,3 @@ export function checksOf(part: Part | "all", args: string[]): Stage[] {
 }
 
 const cargoFormat = { name: "cargo fmt", command: "cargo", args: ["fmt", "--all", "--check"] };
-
-const clippy = cargo("clippy", [
-  ...["--locked", "--workspace", "--all-targets", "--features", "academy/bench"],
-  ...["--", "-D", "warnings"],
-]);

@@ -1,6 +1,7 @@
 import { hasSystemLibraries } from "../bootstrap/libpq.mjs";
 import { nodeEnv } from "./node.ts";
 import type { Profile } from "./paths.ts";
+import type { Env } from "./settings.ts";
 import type { ChildSpec, Supervisor } from "./supervisor.ts";
 
 /** A cargo command that links the machine's PostgreSQL library, or builds its own where there is none. */
@@ -25,7 +26,7 @@ export const buildPrograms = (
   supervisor.run(
     cargo("build", [
       "--locked",
-      ...(profile === "release" ? ["--release"] : []),
+      ...(profile === "debug" ? [] : ["--profile", profile]),
       ...features.flatMap((feature) => ["--features", feature]),
       "-p",
       "academy",
@@ -34,14 +35,27 @@ export const buildPrograms = (
     ]),
   );
 
-/**
- * Builds everything the tests need, programs included, in the debug profile: one build serves the API
- * description, the Rust tests and the browser journeys.
- */
-export const buildWorkspace = (supervisor: Supervisor): Promise<void> =>
-  supervisor.run(cargo("build", ["--locked", "--workspace", "--all-targets"]));
+/** Which crates and features the checks compile: always the same, so that nothing is compiled twice. */
+const WORKSPACE = ["--locked", "--workspace", "--features", "academy/bench"];
 
-/** Splits at `--`: what is cargo's, and what goes on to the program or to clippy. */
+/**
+ * Our own crates are compiled by Clippy's driver, which is rustc with more lints. `cargo clippy` beside `cargo build`
+ * would compile all crates twice, four hundred of others' among them, to say the same.
+ */
+const LINTED = { RUSTC_WORKSPACE_WRAPPER: "clippy-driver" };
+
+/**
+ * Builds and lints everything the tests need, programs included, in the debug profile: one build serves the API
+ * description, the Rust tests and the browser journeys. (`cargo build --all-targets` would link tests of its own.)
+ */
+export const workspaceBuild = (): ChildSpec =>
+  cargo("test", [...WORKSPACE, "--no-run"], { env: { ...nodeEnv(), ...LINTED } });
+
+/** Runs the tests of that build, or those of them that `args` name. */
+export const workspaceTest = (args: string[], env: Env): ChildSpec =>
+  cargo("test", [...WORKSPACE, "--no-fail-fast", ...args], { env: { ...env, ...LINTED } });
+
+/** Splits at `--`: what is cargo's, and what goes on to the program. */
 function split(args: string[]): [string[], string[]] {
   const at = args.indexOf("--");
   return at < 0 ? [args, []] : [args.slice(0, at), args.slice(at)];

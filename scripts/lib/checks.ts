@@ -11,8 +11,11 @@ import { type Counts, countLine, noCounts } from "./test-counts.ts";
 export interface Check {
   title: string;
   /** Throws when it does not hold. Commands started through `run` have their tests counted in `counts`. */
-  check(run: (spec: ChildSpec) => Promise<void>, supervisor: Supervisor, counts: Counts): Promise<void>;
+  check(run: RunCommand, supervisor: Supervisor, counts: Counts): Promise<void>;
 }
+
+/** Runs a command of a check; `seen` is told its lines as well. */
+type RunCommand = (spec: ChildSpec, seen?: (line: string) => void) => Promise<void>;
 
 /** Checks that run one after another, beside the other lanes of their stage. */
 export type Lane = Check[];
@@ -61,7 +64,15 @@ async function runCheck(supervisor: Supervisor, { title, check }: Check, live: b
   };
   let problem: string | undefined;
   try {
-    await check((spec) => supervisor.run({ ...spec, output }), supervisor, counts);
+    const run: RunCommand = (spec, seen) =>
+      supervisor.run({
+        ...spec,
+        output: (line) => {
+          output(line);
+          seen?.(line);
+        },
+      });
+    await check(run, supervisor, counts);
   } catch (error) {
     if (error instanceof Stopped) throw error;
     problem =

@@ -13,7 +13,7 @@ export const dataDir = inRoot(".data");
 export const logDir = inRoot(".data/logs");
 
 /** Where cargo puts the two programs. */
-export type Profile = "debug" | "release";
+export type Profile = "debug" | "local" | "release";
 
 /** The path of a built program of the workspace. */
 export const binary = (profile: Profile, name: "academy" | "stand-ins" | "publishers"): string =>

@@ -1,4 +1,5 @@
-//! What a cancellation costs. The academy's policy is here and nowhere else.
+//! What a cancellation costs: how much notice is enough, and what goes back. Who may cancel when, and which
+//! cancellations send money back, are rows of [`super::booking::TRANSITIONS`].
 
 use chrono::{DateTime, TimeDelta, Utc};
 use schema::enums::{BookingStatus, PaymentStatus};

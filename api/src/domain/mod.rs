@@ -5,6 +5,7 @@ pub mod booking;
 pub mod cancellation;
 pub mod earning;
 pub mod google;
+pub mod hold;
 pub mod identity;
 pub mod next_path;
 pub mod orcid;

@@ -1,4 +1,4 @@
-//! A email as HTML. The template escapes whatever is put into it.
+//! An email as HTML. The template escapes whatever is put into it.
 
 use chrono::{DateTime, Utc};
 use maud::{DOCTYPE, Markup, PreEscaped, html};

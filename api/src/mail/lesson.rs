@@ -63,7 +63,7 @@ impl<'a> Lesson<'a> {
 }
 
 impl<'a> Side<'a> {
-    /// A email to this side with the greeting and the facts, to which the rest is added.
+    /// An email to this side with the greeting and the facts, to which the rest is added.
     pub(super) fn layout(&self, subject: String) -> EmailLayout<'static> {
         let booking = self.lesson.booking;
         EmailLayout {

@@ -68,7 +68,9 @@ impl PageTable {
         serde_json::from_slice(&text).map(PageTable::of).map_err(|error| bad(error.to_string()))
     }
 
-    fn of(entries: Vec<RouteEntry>) -> PageTable {
+    /// The table of these lines.
+    #[must_use]
+    pub fn of(entries: Vec<RouteEntry>) -> PageTable {
         let fixed = entries.iter().enumerate().filter(|(_, entry)| !entry.pattern.contains(':'));
         let fixed = fixed.map(|(index, entry)| (entry.pattern.clone(), index)).collect();
         PageTable { entries, fixed }
@@ -161,92 +163,4 @@ fn decoded(path: &str) -> Option<String> {
 fn canonical(path: &str) -> String {
     let parts: Vec<&str> = path.split('/').filter(|part| !part.is_empty()).collect();
     format!("/{}", parts.join("/")).to_ascii_lowercase()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::{PageTable, PageTarget};
-
-    fn table() -> PageTable {
-        let json = r#"[
-            {"pattern":"/","kind":"site"},
-            {"pattern":"/mentors","kind":"site","query":{"subject":["Physics","a b"],"page":["2"]}},
-            {"pattern":"/guides/:slug","kind":"site"},
-            {"pattern":"/dashboard","kind":"app"}
-        ]"#;
-        PageTable::of(serde_json::from_str(json).unwrap_or_default())
-    }
-
-    fn site(key: &str) -> PageTarget<'_> {
-        PageTarget::Site(key.into())
-    }
-
-    fn moved(to: &str) -> PageTarget<'_> {
-        PageTarget::Moved(to.to_owned())
-    }
-
-    fn unasked(to: &str) -> PageTarget<'_> {
-        PageTarget::Unasked(to.to_owned())
-    }
-
-    #[test]
-    fn only_listed_parameters_make_a_page_of_their_own() {
-        let table = table();
-        assert_eq!(table.find("/", "a=1&utm=2"), site("/"));
-        assert_eq!(
-            table.find("/mentors", "x=1&page=2&subject=Physics"),
-            site("/mentors?page=2&subject=Physics")
-        );
-        assert_eq!(table.find("/mentors", "subject=a+b&subject=c"), site("/mentors?subject=a+b"));
-        assert_eq!(table.find("/mentors", "subject="), site("/mentors"));
-    }
-
-    #[test]
-    fn made_up_values_lead_to_the_page_without_them() {
-        let table = table();
-        for value in ["c", "physics", "Physics%20", "%ff", &"x".repeat(1000)] {
-            assert_eq!(table.find("/mentors", &format!("subject={value}")), unasked("/mentors"));
-        }
-        assert_eq!(table.find("/mentors", "subject=c&page=2&x=1"), unasked("/mentors?page=2"));
-        assert_eq!(table.find("/mentors", "page=2"), site("/mentors?page=2"));
-    }
-
-    #[test]
-    fn a_page_has_one_address() {
-        let table = table();
-        assert_eq!(table.find("/mentors/", "page=2"), moved("/mentors?page=2"));
-        assert_eq!(table.find("/Mentors", ""), moved("/mentors"));
-        assert_eq!(table.find("//mentors//", ""), moved("/mentors"));
-        assert_eq!(table.find("/%6dentors", ""), moved("/mentors"));
-        assert_eq!(table.find("/dashboard/", ""), moved("/dashboard"));
-        assert_eq!(table.find("/guides/How-To", ""), moved("/guides/how-to"));
-        assert_eq!(table.find("//", ""), moved("/"));
-    }
-
-    #[test]
-    fn other_hosts_and_other_folders_are_no_pages() {
-        let table = table();
-        for path in [
-            "//evil.example/",
-            "/guides/",
-            "/guides/a/b",
-            "/..",
-            "/%2e%2e/",
-            "/mentors%00",
-            "/mentors%2f",
-            "/a\\b",
-        ] {
-            assert!(matches!(table.find(path, ""), PageTarget::Unknown | PageTarget::Moved(_)), "{path}");
-        }
-        assert_eq!(table.find("//evil.example/", ""), PageTarget::Unknown);
-        assert_eq!(table.find("/guides", ""), PageTarget::Unknown);
-    }
-
-    #[test]
-    fn data_is_asked_for_app_pages_only() {
-        let table = table();
-        assert_eq!(table.find("/dashboard.data", "_routes=x"), PageTarget::App);
-        assert_eq!(table.find("/mentors.data", ""), PageTarget::Unknown);
-        assert_eq!(table.find("/_root.data", ""), PageTarget::Unknown);
-    }
 }

@@ -17,12 +17,12 @@ mod events;
 pub mod missing;
 mod record;
 mod refund;
-mod release;
+mod release_hold;
 mod session_params;
 mod sync;
 
 pub use checkout::open_checkout;
 pub use events::process_event;
 pub use refund::refund_payment;
-pub use release::{release_expired_hold, release_hold};
+pub use release_hold::{release_expired_hold, release_hold};
 pub use sync::{find_booking, find_payment, sync_payment};

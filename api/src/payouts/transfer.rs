@@ -17,6 +17,7 @@ use crate::clients::stripe::NewTransfer;
 use crate::domain::share::{Share, ShareStatus, tutor_share_due};
 use crate::error::{Error, PaymentFailure, Result};
 use crate::payments;
+use crate::payments::missing::RECHECK_INTERVAL;
 use crate::state::AppState;
 
 /// What Stripe refused is tried again after this.
@@ -173,7 +174,7 @@ async fn put_off_missing(state: &AppState, id: Uuid) -> Result<()> {
             let is_known = transfer.refusal == refusal;
             let change = TransferChange {
                 refusal: Some(refusal),
-                due_at: Some(now + REFUSED_RETRY_INTERVAL),
+                due_at: Some(now + RECHECK_INTERVAL),
                 ..TransferChange::default()
             };
             Transfer::change(conn, id, &change)?;

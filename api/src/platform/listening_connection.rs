@@ -35,13 +35,18 @@ pub async fn connect(database_url: &str) -> Result<(Client, Connection<Socket, T
 
 /// Whose certificate is taken.
 #[derive(Debug, PartialEq, Eq)]
-enum Trust {
+pub enum Trust {
     /// Anybody's: the connection is encrypted, and that is all.
     Anybody,
     /// One that the system trusts, for this host.
     System,
     /// One that an authority of this file vouches for; for this host only with `checks_host`.
-    Authorities { file: PathBuf, checks_host: bool },
+    Authorities {
+        /// Of certificates, as PEM.
+        file: PathBuf,
+        /// Whether the certificate has to be this host's.
+        checks_host: bool,
+    },
 }
 
 impl Trust {
@@ -93,7 +98,11 @@ impl Trust {
     }
 }
 
-fn parse(database_url: &str) -> Result<(Config, Trust)> {
+/// How to connect, and whose certificate to take, as a URL says to libpq.
+///
+/// # Errors
+/// When the URL cannot be read, or asks for a check that cannot be made.
+pub fn parse(database_url: &str) -> Result<(Config, Trust)> {
     let mut url: Url = database_url.parse().map_err(Error::internal)?;
     let asked = url.clone();
     // Kept as they are written: the two sides disagree on what a plus sign means.
@@ -135,53 +144,5 @@ fn bound_silence(config: &mut Config, url: &Url) {
     }
     if let Some(limit) = number("tcp_user_timeout") {
         config.tcp_user_timeout(Duration::from_millis(limit.into()));
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use std::time::Duration;
-
-    use tokio_postgres::config::SslMode;
-
-    use super::{Trust, parse};
-    use crate::platform::database_url::bounded;
-
-    #[test]
-    fn the_url_means_what_it_means_to_libpq() {
-        // Any file that is there.
-        let file = concat!(env!("CARGO_MANIFEST_DIR"), "/Cargo.toml");
-        let root = |checks_host| Trust::Authorities { file: file.into(), checks_host };
-        for (query, mode, trust) in [
-            (String::new(), SslMode::Prefer, Trust::Anybody),
-            ("?sslmode=require".to_owned(), SslMode::Require, Trust::Anybody),
-            ("?sslmode=disable&gssencmode=disable".to_owned(), SslMode::Disable, Trust::Anybody),
-            ("?sslmode=verify-full&sslrootcert=system".to_owned(), SslMode::Require, Trust::System),
-            ("?sslrootcert=system".to_owned(), SslMode::Require, Trust::System),
-            (format!("?sslmode=verify-full&sslrootcert={file}"), SslMode::Require, root(true)),
-            (format!("?sslrootcert={file}&sslmode=verify-ca"), SslMode::Require, root(false)),
-            (format!("?sslrootcert={file}&sslmode=require"), SslMode::Require, root(false)),
-            (format!("?sslrootcert={file}&sslmode=prefer"), SslMode::Prefer, Trust::Anybody),
-        ] {
-            let (config, trusts) = parse(&format!("postgres://u:p%40@h:1/d{query}")).expect("a usable URL");
-            assert_eq!((config.get_ssl_mode(), trusts), (mode, trust), "{query}");
-            assert_eq!(config.get_dbname(), Some("d"));
-            assert_eq!(config.get_password(), Some(&b"p@"[..]));
-        }
-        for query in ["?sslmode=require&sslrootcert=system", "?sslmode=verify-full&sslrootcert=/not/there"] {
-            assert!(parse(&format!("postgres://h/d{query}")).is_err(), "{query}");
-        }
-    }
-
-    #[test]
-    fn silence_is_bounded_as_the_url_says() {
-        let (config, _) = parse(&bounded("postgres://h/d")).expect("a usable URL");
-        assert_eq!(config.get_tcp_user_timeout(), Some(&Duration::from_secs(6)));
-        assert_eq!(config.get_connect_timeout(), Some(&Duration::from_secs(3)));
-        assert_eq!(config.get_keepalives_idle(), Duration::from_secs(4));
-        assert_eq!(config.get_keepalives_interval(), Some(Duration::from_secs(2)));
-        assert_eq!(config.get_keepalives_retries(), Some(2));
-        let (config, _) = parse("postgres://h/d?tcp_user_timeout=0&keepalives=0").expect("a usable URL");
-        assert_eq!((config.get_tcp_user_timeout(), config.get_keepalives()), (None, false));
     }
 }

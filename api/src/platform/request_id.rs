@@ -64,23 +64,3 @@ fn new() -> HeaderValue {
 
 /// Hexadecimal digits are always a header's value; this stands where the types do not say so.
 const NONE: HeaderValue = HeaderValue::from_static("00000000000000000000000000000000");
-
-#[cfg(test)]
-mod tests {
-    use actix_web::test::TestRequest;
-
-    fn of(given: &str) -> String {
-        let request = TestRequest::default().insert_header((super::HEADER, given)).to_srv_request();
-        super::of(&request).to_str().unwrap_or_default().to_owned()
-    }
-
-    #[test]
-    fn a_plain_name_is_kept_and_any_other_replaced() {
-        assert_eq!(of("known-id_1"), "known-id_1");
-        for other in ["short", "a b c d e f", "quote\"quote", &"x".repeat(65)] {
-            let id = of(other);
-            assert!(id.len() == 32 && id.bytes().all(|byte| byte.is_ascii_hexdigit()), "{other} {id}");
-        }
-        assert_ne!(of("short"), of("short"));
-    }
-}

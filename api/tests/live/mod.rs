@@ -1,8 +1,10 @@
 mod closing;
+mod cursor;
 mod delivery;
 mod order;
 mod resume;
 mod subscriptions;
+mod topic;
 mod websocket;
 
 use academy::live::{LiveEvent, Topic, publish};

@@ -6,4 +6,5 @@ mod headers;
 mod hosts;
 mod render_limits;
 mod renderer;
+mod table;
 mod trouble;

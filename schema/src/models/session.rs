@@ -125,7 +125,7 @@ pub fn end(conn: &mut PgConnection, user_id: Uuid, session_id: Uuid) -> QueryRes
 pub fn end_all(conn: &mut PgConnection, user_id: Uuid, keep: Option<Uuid>) -> QueryResult<()> {
     let others = sessions::table
         .filter(sessions::user_id.eq(user_id))
-        .filter(sessions::id.ne(keep.unwrap_or(Uuid::nil())));
+        .filter(sessions::id.ne(keep.unwrap_or_default()));
     let ended: Vec<Uuid> = diesel::delete(others).returning(sessions::id).get_results(conn)?;
     for id in ended {
         signal::send(conn, &Signal::SessionEnded(id))?;

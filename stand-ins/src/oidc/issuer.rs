@@ -13,7 +13,7 @@ use tokio::sync::watch;
 use super::{
     form::Form,
     grants::{Grant, Grants, secret},
-    keys::{Key, stranger},
+    keys::{Key, first, stranger},
     kind::Kind,
     people::Account,
     running::OidcClient,
@@ -56,7 +56,7 @@ impl Issuer {
             clock: Clock::default(),
             grants: Grants::default(),
             access: HashMap::new(),
-            keys: vec![Key::generate()?],
+            keys: vec![first(kind)?.clone()],
             redeemed: 0,
         };
         store.clock.follow(clock);

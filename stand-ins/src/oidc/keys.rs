@@ -13,6 +13,8 @@ use openssl::{
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 
+use super::kind::Kind;
+
 /// A key pair that signs ID tokens by RS256.
 #[derive(Clone, Debug)]
 pub(super) struct Key {
@@ -22,16 +24,30 @@ pub(super) struct Key {
     exponent: Vec<u8>,
 }
 
-/// A key that is no issuer's. Made once, since it takes a while.
-static STRANGER: OnceLock<Key> = OnceLock::new();
+// Made once in a process, since it takes a while and tests start hundreds of issuers.
+static GOOGLES: OnceLock<Key> = OnceLock::new();
+static ORCIDS: OnceLock<Key> = OnceLock::new();
+static STRANGERS: OnceLock<Key> = OnceLock::new();
+
+/// The key with which an issuer begins.
+pub(super) fn first(kind: Kind) -> io::Result<&'static Key> {
+    made_once(match kind {
+        Kind::Google => &GOOGLES,
+        Kind::Orcid => &ORCIDS,
+    })
+}
 
 /// The key of somebody who is no issuer.
 pub(super) fn stranger() -> io::Result<&'static Key> {
-    match STRANGER.get() {
+    made_once(&STRANGERS)
+}
+
+fn made_once(place: &'static OnceLock<Key>) -> io::Result<&'static Key> {
+    match place.get() {
         Some(key) => Ok(key),
         None => {
             let key = Key::generate()?;
-            Ok(STRANGER.get_or_init(|| key))
+            Ok(place.get_or_init(|| key))
         }
     }
 }

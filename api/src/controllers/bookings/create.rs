@@ -3,7 +3,7 @@
 use actix_web::Responder;
 use actix_web::http::StatusCode;
 use actix_web::web::{Data, Json};
-use chrono::{DateTime, TimeDelta, Utc};
+use chrono::{DateTime, Utc};
 use diesel::PgConnection;
 use macros::operation;
 use schema::enums::{BookingStatus, Subject};
@@ -15,6 +15,7 @@ use uuid::Uuid;
 use super::response::BookingResponse;
 use crate::bookings::offer::offering_tutor;
 use crate::bookings::transitions;
+use crate::domain::hold::{HOLD_LENGTH, MAX_HOLDS};
 use crate::domain::price;
 use crate::domain::slots::LESSON;
 use crate::error::{Code, Error, Result};
@@ -23,11 +24,6 @@ use crate::http::dates;
 use crate::payments;
 use crate::platform::rate_limits;
 use crate::state::AppState;
-
-/// How long a time is held. A Checkout Session lives at least 30 minutes, so a hold lasts a little longer.
-pub const HOLD_LENGTH: TimeDelta = TimeDelta::minutes(31);
-/// As many hours one student holds at once without having paid for them.
-const MAX_HOLDS: i64 = 5;
 
 /// The lesson wanted. Its price and length are the academy's to say: sending them is refused.
 #[derive(Deserialize, ToSchema)]

@@ -1,6 +1,6 @@
 //! Log lines: JSON for machines, readable at a terminal. See docs/decisions/161-request-logs-are-written-in-batches.md.
 
-mod json;
+pub mod json;
 mod lines;
 
 use std::io::IsTerminal;
