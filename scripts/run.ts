@@ -1,4 +1,4 @@
-/** `make run`: builds the product for production and serves it with everything it needs, until stopped. */
+/** `make run`: builds the product and serves it with everything it needs, until stopped. */
 import { announce } from "./lib/announce.ts";
 import { buildPrograms } from "./lib/cargo.ts";
 import { buildFrontEnd, frontEndIsBuilt } from "./lib/front-end.ts";

@@ -12,7 +12,7 @@ use crate::controllers::{
     session, stripe, tutor, tutoring,
 };
 use crate::error::{Code, Error, Result};
-use crate::extract::{body, origin};
+use crate::extract::{body, same_origin};
 use crate::http::openapi::{Operation, mount};
 use crate::http::{compression, nul, validation_messages};
 use crate::operations;
@@ -105,7 +105,7 @@ pub fn routes(app: &mut ServiceConfig) {
         .route("/ws", get().to(live::open))
         .configure(|app| mount("", WEBHOOKS, app))
         .service(scope("/api")
-            .wrap(from_fn(origin::middleware))
+            .wrap(from_fn(same_origin::middleware))
             .wrap(from_fn(nul::middleware))
             .wrap(from_fn(compression::middleware))
             .route("/openapi.json", get().to(docs::openapi))

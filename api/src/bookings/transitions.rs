@@ -102,7 +102,7 @@ fn filled_in(
 pub fn confirmed_at_once(ctx: &mut Ctx<'_>, booking: &StudentBooking) -> Result<()> {
     let applied =
         AppliedTransition { before: booking, booking, action: Action::ReceivePayment, actor: Actor::Student };
-    for effect in [Effect::RecordSession, Effect::OpenChat, Effect::MailConfirmation] {
+    for effect in [Effect::RecordLesson, Effect::OpenChat, Effect::MailConfirmation] {
         applied.effect(ctx, effect)?;
     }
     Ok(())
@@ -119,7 +119,7 @@ pub fn publish_change(
     before: Option<&StudentBooking>,
     now: DateTime<Utc>,
 ) -> Result<()> {
-    pages::purge(conn, &format!("mentor-{}", booking.tutor_id))?;
+    pages::invalidate(conn, &format!("mentor-{}", booking.tutor_id))?;
     let changed = LiveEvent::BookingChanged { booking_id: booking.id, status: booking.status };
     // A row for each: it is part of what is stored about that person.
     for person in [booking.student_id, booking.tutor_id] {
@@ -141,9 +141,9 @@ impl AppliedTransition<'_> {
         let booking = self.booking;
         let times = |booking: &StudentBooking| (booking.starts_at, booking.ends_at);
         match effect {
-            Effect::RecordSession => record_session(ctx.conn, booking),
-            Effect::RemoveSession => Ok(tutor_session::delete_of_booking(ctx.conn, booking.id)?),
-            Effect::MoveSession => {
+            Effect::RecordLesson => record_session(ctx.conn, booking),
+            Effect::RemoveLessonRecord => Ok(tutor_session::delete_of_booking(ctx.conn, booking.id)?),
+            Effect::MoveLessonRecord => {
                 Ok(tutor_session::move_of_booking(ctx.conn, booking.id, times(booking), ctx.now)?)
             }
             Effect::OpenChat => {

@@ -5,7 +5,7 @@ use actix_web::{HttpRequest, HttpResponse};
 use serde::Deserialize;
 
 use crate::error::Result;
-use crate::extract::{Viewer, origin};
+use crate::extract::{Viewer, same_origin};
 use crate::live::subscriber::{self, SubscriberContext};
 use crate::live::websocket::{self, CloseReason};
 use crate::state::AppState;
@@ -28,7 +28,7 @@ pub async fn open(
     request: HttpRequest,
     payload: Payload,
 ) -> Result<HttpResponse, actix_web::Error> {
-    origin::check(&request)?;
+    same_origin::check(&request)?;
     let (response, connection) = websocket::accept(&request, payload, subscriber::LIMITS)?;
     let who = match viewer {
         Ok(Viewer(who)) => who.ok_or(CloseReason::SignedOut),

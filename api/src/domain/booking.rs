@@ -57,11 +57,11 @@ pub enum Actor {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Effect {
     /// One `tutor_sessions` row, marked as paid.
-    RecordSession,
+    RecordLesson,
     /// That row goes again: the lesson will not take place.
-    RemoveSession,
+    RemoveLessonRecord,
     /// That row moves with the lesson.
-    MoveSession,
+    MoveLessonRecord,
     /// A chat for the two, unless they have one.
     OpenChat,
     /// A confirmation mail to both.
@@ -147,7 +147,8 @@ use Condition::{
     NotRefunded, Notice, NoticeOrFree, PaymentNotReceived, PaymentNotStarted, Refunded, ShortNotice,
 };
 use Effect::{
-    MailCancellation, MailConfirmation, MailMove, MoveSession, OpenChat, RecordSession, Refund, RemoveSession,
+    MailCancellation, MailConfirmation, MailMove, MoveLessonRecord, OpenChat, RecordLesson, Refund,
+    RemoveLessonRecord,
 };
 
 /// The process. A payment that arrives for a cancelled booking goes back; it never revives the booking,
@@ -156,7 +157,7 @@ use Effect::{
 #[rustfmt::skip]
 pub const TRANSITIONS: &[Transition] = &[
     row(Pending,   Pay,            &[Student],                HoldLasts,       Pending,   &[]),
-    row(Pending,   ReceivePayment, &[Stripe],                 Always,          Confirmed, &[RecordSession, OpenChat, MailConfirmation]),
+    row(Pending,   ReceivePayment, &[Stripe],                 Always,          Confirmed, &[RecordLesson, OpenChat, MailConfirmation]),
     row(Pending,   RefusePayment,  &[Stripe],                 Always,          Cancelled, &[Refund]),
     row(Pending,   AwaitPayment,   &[Stripe],                 PaymentNotStarted, Pending,   &[]),
     row(Pending,   FailPayment,    &[Stripe],                 Always,          Cancelled, &[]),
@@ -164,17 +165,17 @@ pub const TRANSITIONS: &[Transition] = &[
     row(Pending,   Expire,         &[Clock],                  HoldOver,        Cancelled, &[]),
     row(Pending,   Cancel,         &[Student, Tutor, Admin],  PaymentNotStarted, Cancelled, &[]),
     row(Confirmed, Complete,       &[Tutor, Admin],           LessonOver,      Completed, &[]),
-    row(Confirmed, Cancel,         &[Student],                NoticeOrFree,    Cancelled, &[RemoveSession, Refund, MailCancellation]),
+    row(Confirmed, Cancel,         &[Student],                NoticeOrFree,    Cancelled, &[RemoveLessonRecord, Refund, MailCancellation]),
     row(Confirmed, Cancel,         &[Student],                ShortNotice,     Cancelled, &[MailCancellation]),
-    row(Confirmed, Cancel,         &[Tutor, Admin],           LessonNotOver,   Cancelled, &[RemoveSession, Refund, MailCancellation]),
-    row(Confirmed, Reschedule,     &[Student],                Notice,          Confirmed, &[MoveSession, MailMove]),
-    row(Confirmed, Reschedule,     &[Admin],                  LessonKept,      Confirmed, &[MoveSession, MailMove]),
-    row(Confirmed, FollowRefund,   &[Stripe],                 LessonAhead,     Cancelled, &[RemoveSession, MailCancellation]),
+    row(Confirmed, Cancel,         &[Tutor, Admin],           LessonNotOver,   Cancelled, &[RemoveLessonRecord, Refund, MailCancellation]),
+    row(Confirmed, Reschedule,     &[Student],                Notice,          Confirmed, &[MoveLessonRecord, MailMove]),
+    row(Confirmed, Reschedule,     &[Admin],                  LessonKept,      Confirmed, &[MoveLessonRecord, MailMove]),
+    row(Confirmed, FollowRefund,   &[Stripe],                 LessonAhead,     Cancelled, &[RemoveLessonRecord, MailCancellation]),
     row(Confirmed, FollowRefund,   &[Stripe],                 LessonBegun,     Confirmed, &[]),
     row(Completed, FollowRefund,   &[Stripe],                 NotRefunded,     Completed, &[]),
     row(Cancelled, ReceivePayment, &[Stripe],                 PaymentNotReceived,          Cancelled, &[Refund]),
     row(Cancelled, RefusePayment,  &[Stripe],                 PaymentNotReceived,          Cancelled, &[Refund]),
-    row(Cancelled, FollowRefund,   &[Stripe],                 NotRefunded,     Cancelled, &[RemoveSession]),
+    row(Cancelled, FollowRefund,   &[Stripe],                 NotRefunded,     Cancelled, &[RemoveLessonRecord]),
     row(Confirmed, LoseRefund,     &[Stripe],                 Refunded,        Confirmed, &[]),
     row(Completed, LoseRefund,     &[Stripe],                 Refunded,        Completed, &[]),
     row(Cancelled, LoseRefund,     &[Stripe],                 Refunded,        Cancelled, &[Refund]),

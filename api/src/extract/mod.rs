@@ -9,14 +9,14 @@ use crate::state::AppState;
 pub mod body;
 mod client;
 mod device_tokens;
-pub mod origin;
+pub mod same_origin;
 pub mod site_origin;
 mod viewer;
 mod visitor;
 
 pub use body::{Body, OptionalBody, RawBody};
 pub use client::{Client, TrustedHops};
-pub use viewer::{Admin, Student, Tutor, User, Viewer};
+pub use viewer::{Admin, SignedInUser, Student, Tutor, Viewer};
 pub use visitor::Visitor;
 
 impl OperationInput for Data<AppState> {

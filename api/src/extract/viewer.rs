@@ -92,7 +92,7 @@ macro_rules! role_extractor {
 
 role_extractor! {
     /// Anybody who is signed in.
-    User, [], |_| true
+    SignedInUser, [], |_| true
 }
 role_extractor! {
     /// Somebody who may book lessons.

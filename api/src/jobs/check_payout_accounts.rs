@@ -6,7 +6,7 @@ use schema::enums::PayoutState;
 use schema::models::payout_account::PayoutAccount;
 use uuid::Uuid;
 
-use super::payments::is_outage;
+use super::claim_payments::is_outage;
 use crate::error::{Code, Error, PaymentFailure, Result};
 use crate::payouts;
 use crate::state::AppState;
@@ -29,7 +29,7 @@ pub async fn check_payout_accounts(state: Data<AppState>) -> Result<usize> {
     let due = state.db.run(move |conn| Ok(PayoutAccount::claim(conn, now, now + LEASE, BATCH)?)).await?;
     let mut done = 0;
     for tutor in due {
-        match look(&state, tutor).await {
+        match check(&state, tutor).await {
             Ok(()) => done += 1,
             Err(error) if error.code() == Code::DatabaseUnavailable => return Err(error),
             Err(error) => {
@@ -38,7 +38,7 @@ pub async fn check_payout_accounts(state: Data<AppState>) -> Result<usize> {
                     break;
                 }
                 if let Error::Payment(PaymentFailure::Refused(_)) = error {
-                    rest(&state, tutor, now + REFUSED_RETRY_INTERVAL).await?;
+                    put_off(&state, tutor, now + REFUSED_RETRY_INTERVAL).await?;
                 }
             }
         }
@@ -46,12 +46,12 @@ pub async fn check_payout_accounts(state: Data<AppState>) -> Result<usize> {
     Ok(done)
 }
 
-async fn look(state: &AppState, tutor_id: Uuid) -> Result<()> {
+async fn check(state: &AppState, tutor_id: Uuid) -> Result<()> {
     let Some(account) = payouts::check(state, tutor_id).await? else { return Ok(()) };
-    rest(state, tutor_id, next_look(&account, state.clock.now())).await
+    put_off(state, tutor_id, next_look(&account, state.clock.now())).await
 }
 
-async fn rest(state: &AppState, tutor_id: Uuid, until: DateTime<Utc>) -> Result<()> {
+async fn put_off(state: &AppState, tutor_id: Uuid, until: DateTime<Utc>) -> Result<()> {
     state.db.run(move |conn| Ok(PayoutAccount::check_again_after(conn, tutor_id, until)?)).await
 }
 

@@ -1,11 +1,11 @@
 //! Work that happens by itself: one file a job, each safe to run twice and from several processes at once.
 
 mod check_payout_accounts;
+mod claim_payments;
 mod email_unread_messages;
 mod expire_holds;
 mod mail_password_resets;
 mod pay_tutors;
-mod payments;
 mod process_stripe_events;
 mod purge;
 mod reconcile_payments;

@@ -6,7 +6,7 @@ use schema::models::payment_share::{self, Moment};
 use schema::models::transfer::Transfer;
 use uuid::Uuid;
 
-use super::payments::is_outage;
+use super::claim_payments::is_outage;
 use crate::error::{Code, Result};
 use crate::payouts;
 use crate::state::AppState;

@@ -4,7 +4,7 @@ use actix_web::web::Data;
 use chrono::TimeDelta;
 use schema::models::stripe_event::StripeEvent;
 
-use super::payments::is_outage;
+use super::claim_payments::is_outage;
 use crate::error::Result;
 use crate::state::AppState;
 use crate::{payments, payouts};

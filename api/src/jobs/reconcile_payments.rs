@@ -8,7 +8,7 @@ use schema::models::payment_sync::{self, PaymentWork};
 use schema::models::student_booking::StudentBooking;
 use uuid::Uuid;
 
-use super::payments::each;
+use super::claim_payments::each;
 use crate::error::{Error, PaymentFailure, Result};
 use crate::payments::{self, missing};
 use crate::state::AppState;

@@ -3,7 +3,7 @@
 use actix_web::web::Data;
 use schema::models::payment_sync::PaymentWork;
 
-use super::payments::each;
+use super::claim_payments::each;
 use crate::error::Result;
 use crate::payments;
 use crate::state::AppState;

@@ -1,8 +1,9 @@
 //! Live updates: what changed, told to the open pages that show it.
 //!
 //! A change is stored with the transaction that makes it ([`publish`]), under the [`Topic`]s it concerns; the
-//! [`notifier`](crate::platform::notifier) then wakes every process. Each reads what is new once on its [`bus`] and hands it to its own sockets
-//! through the [`broker`]. A [`page`] is one socket: it subscribes to what it shows, and catches up after a break.
+//! [`notifier`](crate::platform::notifier) then wakes every process. Each reads what is new once on its [`bus`] and hands
+//! it to its own sockets through the [`broker`]. A [`subscriber`] is one open page: it subscribes to what it shows, and
+//! catches up after a break. [`websocket`] is its line, with the codes it is closed by.
 
 pub mod broker;
 pub mod bus;

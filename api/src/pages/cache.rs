@@ -14,7 +14,7 @@ use parking_lot::Mutex;
 
 use crate::error::Error;
 use crate::pages::page::CachedPage;
-use crate::pages::render_limit::{Charge, TooManyRenders};
+use crate::pages::render_limit::{RenderPermit, TooManyRenders};
 use crate::platform::metrics::{CacheOutcome, Metrics};
 
 /// All pages in every form, in bytes.
@@ -39,7 +39,7 @@ type Flight = Shared<BoxFuture<'static, PageOutcome>>;
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum PageError {
     /// The address has none.
-    Missing,
+    NotFound,
     /// It could not be rendered. The cause is logged where it happens.
     Failed,
     /// Whoever asks has caused too many renders.
@@ -51,11 +51,11 @@ pub enum Rendering {
     /// A page.
     CachedPage(Arc<CachedPage>),
     /// The address has no page.
-    Missing(MissingPage),
+    NotFound(NotFoundPage),
 }
 
 /// An address without a page.
-pub struct MissingPage {
+pub struct NotFoundPage {
     /// Which data would have to change for there to be one.
     pub tags: Vec<String>,
     /// When that data was read, at the earliest.
@@ -65,7 +65,7 @@ pub struct MissingPage {
 /// The pages, by normalised address.
 pub struct PageCache {
     pages: Cache<String, Arc<CachedPage>>,
-    missing: Cache<String, Arc<MissingPage>>,
+    missing: Cache<String, Arc<NotFoundPage>>,
     flights: Mutex<HashMap<String, Flight>>,
     failures: Mutex<HashMap<String, Instant>>,
     purges: Mutex<Purges>,
@@ -93,7 +93,7 @@ impl PageCache {
     pub fn new(metrics: Arc<Metrics>) -> PageCache {
         let weigh =
             |key: &String, page: &Arc<CachedPage>| (key.len() + page.weight()).try_into().unwrap_or(u32::MAX);
-        let weigh_missing = |key: &String, missing: &Arc<MissingPage>| {
+        let weigh_missing = |key: &String, missing: &Arc<NotFoundPage>| {
             let tags: usize = missing.tags.iter().map(String::len).sum();
             (key.len() + tags + 128).try_into().unwrap_or(u32::MAX)
         };
@@ -119,14 +119,14 @@ impl PageCache {
     /// When there is no such page, or it cannot be rendered and there is no older one.
     pub async fn get<C, F, Fut>(self: &Arc<Self>, key: &str, charge: C, render: F) -> PageOutcome
     where
-        C: FnOnce() -> Result<Charge, TooManyRenders>,
+        C: FnOnce() -> Result<RenderPermit, TooManyRenders>,
         F: FnOnce() -> Fut,
         Fut: Future<Output = Result<Rendering, Error>> + Send + 'static,
     {
         let Some(page) = self.pages.get(key) else {
             if self.is_missing(key) {
                 self.metrics.cache(CacheOutcome::Missing);
-                return Err(PageError::Missing);
+                return Err(PageError::NotFound);
             }
             self.metrics.cache(CacheOutcome::Miss);
             return self.flight(key, charge, render).await;
@@ -141,13 +141,13 @@ impl PageCache {
             return Ok(page);
         }
         // There was such a page: nobody made it up.
-        let flight = self.flight(key, || Ok(Charge::none()), render);
+        let flight = self.flight(key, || Ok(RenderPermit::none()), render);
         if age == Age::Old {
             return Ok(page);
         }
         match tokio::time::timeout(MAX_STALE_WAIT, flight).await {
             Ok(Ok(new)) if !new.is_accident() => Ok(new),
-            Ok(Err(PageError::Missing)) => Err(PageError::Missing),
+            Ok(Err(PageError::NotFound)) => Err(PageError::NotFound),
             _ => Ok(page),
         }
     }
@@ -198,7 +198,7 @@ impl PageCache {
     /// The rendering of `key` that is under way, or a new one. It goes on when its visitors leave.
     fn flight<C, F, Fut>(self: &Arc<Self>, key: &str, charge: C, render: F) -> Flight
     where
-        C: FnOnce() -> Result<Charge, TooManyRenders>,
+        C: FnOnce() -> Result<RenderPermit, TooManyRenders>,
         F: FnOnce() -> Fut,
         Fut: Future<Output = Result<Rendering, Error>> + Send + 'static,
     {
@@ -231,9 +231,9 @@ impl PageCache {
     fn keep(&self, key: &str, rendering: Result<Rendering, Error>) -> PageOutcome {
         let outcome = match rendering {
             Ok(Rendering::CachedPage(page)) => Ok(page),
-            Ok(Rendering::Missing(missing)) => {
+            Ok(Rendering::NotFound(missing)) => {
                 self.missing.insert(key.to_owned(), Arc::new(missing));
-                Err(PageError::Missing)
+                Err(PageError::NotFound)
             }
             Err(error) => {
                 tracing::warn!(page = key, %error, "page not rendered");
@@ -244,7 +244,7 @@ impl PageCache {
             Ok(page) if page.is_kept() => self.pages.insert(key.to_owned(), page.clone()),
             Ok(page) if page.is_accident() => {}
             // The data behind it is gone, or has moved.
-            Ok(_) | Err(PageError::Missing) => self.pages.invalidate(key),
+            Ok(_) | Err(PageError::NotFound) => self.pages.invalidate(key),
             Err(_) => {}
         }
         let failed = match &outcome {
@@ -268,7 +268,7 @@ impl PageCache {
 fn is_made_up(outcome: &PageOutcome) -> bool {
     match outcome {
         Ok(page) => !page.is_kept() && !page.is_accident(),
-        Err(unserved) => *unserved == PageError::Missing,
+        Err(unserved) => *unserved == PageError::NotFound,
     }
 }
 

@@ -21,7 +21,7 @@ use crate::platform::metrics::{Metrics, RenderRefusal};
 
 use assets::Assets;
 use cache::PageCache;
-use render_limit::{Charge, RenderLimit, TooManyRenders};
+use render_limit::{RenderLimit, RenderPermit, TooManyRenders};
 use renderer::Renderer;
 use table::PageTable;
 
@@ -90,7 +90,7 @@ impl Pages {
     ///
     /// # Errors
     /// When there were too many.
-    pub fn charge_app_page(&self, address: &str) -> Result<Charge, TooManyRenders> {
+    pub fn charge_app_page(&self, address: &str) -> Result<RenderPermit, TooManyRenders> {
         let charged = self.app_pages.charge(address);
         charged.inspect_err(|_| self.metrics.render_refused(RenderRefusal::AppPages))
     }
@@ -100,7 +100,7 @@ impl Pages {
     ///
     /// # Errors
     /// When there were too many.
-    pub fn charge_miss(&self, address: &str) -> Result<Charge, TooManyRenders> {
+    pub fn charge_miss(&self, address: &str) -> Result<RenderPermit, TooManyRenders> {
         let charged = self.misses.charge(address);
         charged.inspect_err(|_| self.metrics.render_refused(RenderRefusal::SitePages))
     }
@@ -115,6 +115,6 @@ impl Pages {
 ///
 /// # Errors
 /// When the database refuses it.
-pub fn purge(conn: &mut PgConnection, tag: &str) -> Result<()> {
+pub fn invalidate(conn: &mut PgConnection, tag: &str) -> Result<()> {
     Ok(signal::send(conn, &Signal::PagesChanged(tag.to_owned()))?)
 }

@@ -18,16 +18,16 @@ const MAX_ADDRESSES: u64 = 10_000;
 pub struct RenderLimit {
     interval: Duration,
     burst: Duration,
-    accounts: Cache<String, Account>,
+    allowances: Cache<String, Allowance>,
 }
 
 /// When an address will have its whole allowance again; in the past when it has.
-type Account = Arc<Mutex<Instant>>;
+type Allowance = Arc<Mutex<Instant>>;
 
 /// A render that was counted.
-pub struct Charge {
+pub struct RenderPermit {
     interval: Duration,
-    account: Option<Account>,
+    allowance: Option<Allowance>,
 }
 
 /// Too many renders; one more is allowed after this time.
@@ -39,26 +39,26 @@ impl RenderLimit {
     #[must_use]
     pub fn new(burst: u32, interval: Duration) -> RenderLimit {
         let burst = interval * burst;
-        let accounts = Cache::builder()
+        let allowances = Cache::builder()
             .max_capacity(MAX_ADDRESSES)
             // Whoever was away for longer has the whole allowance.
             .time_to_idle(burst)
             // The usual policy would refuse to count newcomers while there are many.
             .eviction_policy(EvictionPolicy::lru())
             .build();
-        RenderLimit { interval, burst, accounts }
+        RenderLimit { interval, burst, allowances }
     }
 
     /// Counts a render for an address of the network.
     ///
     /// # Errors
     /// When there were too many.
-    pub fn charge(&self, address: &str) -> Result<Charge, TooManyRenders> {
-        let account = self
-            .accounts
+    pub fn charge(&self, address: &str) -> Result<RenderPermit, TooManyRenders> {
+        let allowance = self
+            .allowances
             .get_with(rate_limits::network(address).into_owned(), || Arc::new(Mutex::new(Instant::now())));
         let now = Instant::now();
-        let mut whole_at = account.lock();
+        let mut whole_at = allowance.lock();
         let charged = (*whole_at).max(now) + self.interval;
         let owed = charged - now;
         if owed > self.burst {
@@ -66,21 +66,21 @@ impl RenderLimit {
         }
         *whole_at = charged;
         drop(whole_at);
-        Ok(Charge { interval: self.interval, account: Some(account) })
+        Ok(RenderPermit { interval: self.interval, allowance: Some(allowance) })
     }
 }
 
-impl Charge {
+impl RenderPermit {
     /// For what nobody is charged for.
     #[must_use]
-    pub const fn none() -> Charge {
-        Charge { interval: Duration::ZERO, account: None }
+    pub const fn none() -> RenderPermit {
+        RenderPermit { interval: Duration::ZERO, allowance: None }
     }
 
     /// Takes the count back: the render was not one that should be limited.
     pub fn give_back(self) {
-        if let Some(account) = self.account {
-            *account.lock() -= self.interval;
+        if let Some(allowance) = self.allowance {
+            *allowance.lock() -= self.interval;
         }
     }
 }

@@ -8,7 +8,7 @@ use schema::models::payment::{Payment, PaymentChange};
 use schema::models::student_booking::StudentBooking;
 use uuid::Uuid;
 
-use super::session_params::session_params;
+use super::checkout_params::checkout_params;
 use super::sync::sync_checkout_session;
 use crate::clients::stripe::{CheckoutSessionParams, CheckoutStatus, NewCheckoutSession};
 use crate::domain::booking::{Action, Actor, find_transition};
@@ -30,7 +30,7 @@ const MAX_STEPS: usize = 4;
 /// What has to be done next, as the payment's row says.
 enum NextStep {
     /// Ask Stripe for the attempt's session.
-    Create { session_params: Box<CheckoutSessionParams>, first_time: bool },
+    Create { checkout_params: Box<CheckoutSessionParams>, first_time: bool },
     /// Look at the session there is.
     Resume { payment_id: Uuid, attempt: i32, session_id: String },
 }
@@ -49,17 +49,17 @@ pub async fn open_checkout(state: &AppState, id: Uuid, student_id: Uuid) -> Resu
     while looks < MAX_STEPS {
         looks += 1;
         match next(state, id, student_id, dead).await? {
-            NextStep::Create { session_params, first_time } => {
-                match stripe.create_session(&session_params).await {
+            NextStep::Create { checkout_params, first_time } => {
+                match stripe.create_checkout_session(&checkout_params).await {
                     Ok(session) => {
-                        let kept = store_checkout_session(state, &session_params, &session).await?;
+                        let kept = store_checkout_session(state, &checkout_params, &session).await?;
                         // One that was asked for before may have been closed since: it is looked at first.
                         if kept && first_time {
                             return Ok(session.url);
                         }
                     }
                     Err(failure @ PaymentFailure::Refused(_)) if first_time => return Err(failure.into()),
-                    Err(failure) if failure.is_final() => dead = Some(session_params.attempt),
+                    Err(failure) if failure.is_final() => dead = Some(checkout_params.attempt),
                     Err(PaymentFailure::KeyInUse(_)) if waits < MAX_POLLS => {
                         (looks, waits) = (looks - 1, waits + 1);
                         tokio::time::sleep(POLL_INTERVAL).await;
@@ -87,10 +87,10 @@ pub async fn open_checkout(state: &AppState, id: Uuid, student_id: Uuid) -> Resu
 /// When the database cannot be reached.
 pub async fn store_checkout_session(
     state: &AppState,
-    session_params: &CheckoutSessionParams,
+    checkout_params: &CheckoutSessionParams,
     session: &NewCheckoutSession,
 ) -> Result<bool> {
-    let (id, attempt, session_id) = (session_params.booking_id, session_params.attempt, session.id.clone());
+    let (id, attempt, session_id) = (checkout_params.booking_id, checkout_params.attempt, session.id.clone());
     let now = state.clock.now();
     state
         .db
@@ -132,8 +132,9 @@ async fn next(state: &AppState, id: Uuid, student_id: Uuid, dead: Option<i32>) -
             Ok(match payment.stripe_checkout_session_id.clone() {
                 Some(session_id) => NextStep::Resume { payment_id: payment.id, attempt, session_id },
                 None => {
-                    let session_params = Box::new(session_params(ctx.conn, ctx.config, &booking, &payment)?);
-                    NextStep::Create { session_params, first_time: false }
+                    let checkout_params =
+                        Box::new(checkout_params(ctx.conn, ctx.config, &booking, &payment)?);
+                    NextStep::Create { checkout_params, first_time: false }
                 }
             })
         })
@@ -151,7 +152,7 @@ fn write_ahead(ctx: &mut Ctx<'_>, booking: &StudentBooking, payment: &Payment) -
     };
     let payment = Payment::change(ctx.conn, payment.id, &change, ctx.now)?;
     Ok(NextStep::Create {
-        session_params: Box::new(session_params(ctx.conn, ctx.config, booking, &payment)?),
+        checkout_params: Box::new(checkout_params(ctx.conn, ctx.config, booking, &payment)?),
         first_time: true,
     })
 }

@@ -99,7 +99,7 @@ async fn return_stray_payment(
 
 /// The stray payment, if there is one, with what it says entered into the audit log.
 async fn read_stray(state: &AppState, id: Uuid, session_id: &str) -> Result<Option<StripePayment>> {
-    let reading = state.stripe()?.read_session(session_id).await?;
+    let reading = state.stripe()?.read_checkout_session(session_id).await?;
     let stray = match reading.status {
         CheckoutStatus::Paid(stray) => stray,
         CheckoutStatus::Missing => return Err(PaymentFailure::Missing(session_id.to_owned()).into()),

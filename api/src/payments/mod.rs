@@ -13,12 +13,12 @@
 
 mod apply;
 mod checkout;
+mod checkout_params;
 mod events;
 pub mod missing;
 mod record;
 mod refund;
 mod release_hold;
-mod session_params;
 mod sync;
 
 pub use checkout::open_checkout;

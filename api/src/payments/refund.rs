@@ -41,13 +41,13 @@ pub async fn refund_payment(state: &AppState, id: Uuid) -> Result<()> {
     }
     if read.is_locked() {
         tracing::error!(payment = %id, read.intent_id, "a disputed payment cannot be given back");
-        return rest(state, id).await;
+        return put_off(state, id).await;
     }
-    ask(state, &payment, &read).await?;
+    request_refund(state, &payment, &read).await?;
     sync_checkout_session(state, id, session_id, None).await.map(drop)
 }
 
-async fn ask(state: &AppState, payment: &Payment, read: &StripePayment) -> Result<()> {
+async fn request_refund(state: &AppState, payment: &Payment, read: &StripePayment) -> Result<()> {
     let (id, reference, attempt) = (payment.id, payment.reference(), payment.refund_attempt);
     let key = format!("refund-{reference}-{attempt}");
     let Err(failure) = state.stripe()?.refund(&read.intent_id, reference, &key).await else { return Ok(()) };
@@ -58,7 +58,7 @@ async fn ask(state: &AppState, payment: &Payment, read: &StripePayment) -> Resul
         PaymentFailure::Missing(_) => put_off_missing(state, id).await?,
         PaymentFailure::Refused(_) => {
             tracing::error!(payment = %id, read.intent_id, %failure, "a payment cannot be given back");
-            rest(state, id).await?;
+            put_off(state, id).await?;
         }
         PaymentFailure::ServerError(_) | PaymentFailure::KeyInUse(_) | PaymentFailure::Unreachable(_) => {}
     }
@@ -89,7 +89,7 @@ async fn put_off_missing(state: &AppState, id: Uuid) -> Result<()> {
         .await
 }
 
-async fn rest(state: &AppState, id: Uuid) -> Result<()> {
+async fn put_off(state: &AppState, id: Uuid) -> Result<()> {
     let until = Some(state.clock.now() + REFUSED_RETRY_INTERVAL);
     state.db.run(move |conn| Ok(payment_sync::put_off_refund(conn, id, until)?)).await
 }

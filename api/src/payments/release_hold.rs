@@ -8,8 +8,8 @@ use serde_json::json;
 use uuid::Uuid;
 
 use super::checkout::store_checkout_session;
+use super::checkout_params::checkout_params;
 use super::missing::RECHECK_INTERVAL;
-use super::session_params::session_params;
 use super::sync::{find_booking, sync_checkout_session};
 use crate::bookings::transitions;
 use crate::bookings::transitions::TransitionChange;
@@ -116,7 +116,7 @@ async fn close_checkout(state: &AppState, booking: &StudentBooking) -> Result<Cl
     let Some(session_id) = &payment.stripe_checkout_session_id else {
         return recover_checkout_session(state, booking, payment).await;
     };
-    match state.stripe()?.expire_session(session_id).await {
+    match state.stripe()?.expire_checkout_session(session_id).await {
         Ok(()) => Ok(ClosedCheckout::Yes),
         // It is not open. Whether that is because it was paid, only reading it tells.
         Err(PaymentFailure::Refused(_) | PaymentFailure::Missing(_)) => {
@@ -139,10 +139,10 @@ async fn recover_checkout_session(
     payment: &Payment,
 ) -> Result<ClosedCheckout> {
     let (config, seen, attempt) = (state.config.clone(), booking.clone(), payment.clone());
-    let session_params = state.db.run(move |conn| session_params(conn, &config, &seen, &attempt)).await?;
-    match state.stripe()?.create_session(&session_params).await {
+    let checkout_params = state.db.run(move |conn| checkout_params(conn, &config, &seen, &attempt)).await?;
+    match state.stripe()?.create_checkout_session(&checkout_params).await {
         Ok(session) => {
-            store_checkout_session(state, &session_params, &session).await?;
+            store_checkout_session(state, &checkout_params, &session).await?;
             Ok(ClosedCheckout::No)
         }
         Err(failure) if failure.is_final() => {

@@ -49,7 +49,7 @@ pub async fn sync_checkout_session(
     session_id: &str,
     event: Option<&StripeEvent>,
 ) -> Result<CheckoutSnapshot> {
-    let reading = state.stripe()?.read_session(session_id).await?;
+    let reading = state.stripe()?.read_checkout_session(session_id).await?;
     let is_missing = reading.status == CheckoutStatus::Missing;
     let event_id = event.filter(|_| !is_missing).map(|event| event.id.clone());
     let said = reading.clone();

@@ -29,16 +29,16 @@ pub async fn reverse_overpayment(state: &AppState, id: Uuid) -> Result<()> {
     let step = state.db.transaction(move |conn| write_ahead(conn, id, reversed, now)).await?;
     let Some((new, total)) = step else { return Ok(()) };
     let failure = match stripe.reverse_transfer(&new).await {
-        Ok(()) => return keep(state, id, total).await,
+        Ok(()) => return record_reversal(state, id, total).await,
         Err(failure) if failure.is_final() => failure,
         Err(failure) => return Err(failure.into()),
     };
     // Whether it was done all the same, or by somebody else, reading tells.
     let reversed = stripe.read_reversed(&transfer_id).await?;
     if reversed >= total {
-        return keep(state, id, reversed).await;
+        return record_reversal(state, id, reversed).await;
     }
-    refused(state, id, &new, reversed, &failure).await?;
+    record_refusal(state, id, &new, reversed, &failure).await?;
     Err(failure.into())
 }
 
@@ -88,7 +88,7 @@ fn write_ahead(
 
 fn request(payment: &Payment, transfer: &Transfer, total: i32) -> Option<(NewReversal, i32)> {
     let new = NewReversal {
-        booking_id: payment.reference(),
+        reference: payment.reference(),
         attempt: transfer.reversal_attempt,
         transfer_id: transfer.stripe_transfer_id.clone()?,
         amount_cents: total - transfer.reversed_cents,
@@ -97,7 +97,7 @@ fn request(payment: &Payment, transfer: &Transfer, total: i32) -> Option<(NewRev
 }
 
 /// Stores that so much has come back in all.
-async fn keep(state: &AppState, id: Uuid, reversed: i32) -> Result<()> {
+async fn record_reversal(state: &AppState, id: Uuid, reversed: i32) -> Result<()> {
     let now = state.clock.now();
     state
         .db
@@ -143,7 +143,7 @@ fn record_reversed(
 }
 
 /// Stores that the reversal was not made, and why.
-async fn refused(
+async fn record_refusal(
     state: &AppState,
     id: Uuid,
     new: &NewReversal,

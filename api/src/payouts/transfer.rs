@@ -31,17 +31,17 @@ pub async fn pay_share(state: &AppState, id: Uuid) -> Result<()> {
     let Some(new) = prepare(state, id).await? else { return Ok(()) };
     let stripe = state.stripe()?;
     let failure = match stripe.create_transfer(&new).await {
-        Ok(transfer_id) => return keep(state, id, &new, transfer_id).await,
+        Ok(transfer_id) => return record_transfer(state, id, &new, transfer_id).await,
         Err(failure) if failure.is_final() => failure,
         Err(failure) => return Err(failure.into()),
     };
     // An accident may have happened after the money was moved, and the old key would hide that for a day.
     if let PaymentFailure::ServerError(_) = failure
-        && let Some(transfer_id) = stripe.find_transfer(new.booking_id).await?
+        && let Some(transfer_id) = stripe.find_transfer(new.reference).await?
     {
-        return keep(state, id, &new, transfer_id).await;
+        return record_transfer(state, id, &new, transfer_id).await;
     }
-    refused(state, id, &new, &failure).await?;
+    record_refusal(state, id, &new, &failure).await?;
     Err(failure.into())
 }
 
@@ -51,8 +51,8 @@ async fn prepare(state: &AppState, id: Uuid) -> Result<Option<NewTransfer>> {
     let transfer = find_transfer(state, id).await?;
     if let Some(unknown) = transfer.as_ref().and_then(|transfer| unanswered(&payment, transfer)) {
         // Looked for first: Stripe forgets keys after a day, and would make a second transfer then.
-        return match state.stripe()?.find_transfer(unknown.booking_id).await? {
-            Some(transfer_id) => keep(state, id, &unknown, transfer_id).await.map(|()| None),
+        return match state.stripe()?.find_transfer(unknown.reference).await? {
+            Some(transfer_id) => record_transfer(state, id, &unknown, transfer_id).await.map(|()| None),
             None => Ok(Some(unknown)),
         };
     }
@@ -75,7 +75,7 @@ fn unanswered(payment: &Payment, transfer: &Transfer) -> Option<NewTransfer> {
 fn request(payment: &Payment, transfer: &Transfer) -> Option<NewTransfer> {
     let is_first = transfer.reversal_attempt == 1;
     Some(NewTransfer {
-        booking_id: payment.reference(),
+        reference: payment.reference(),
         attempt: transfer.attempt,
         destination: transfer.destination.clone()?,
         charge: transfer.charge.clone().filter(|_| is_first),
@@ -132,7 +132,7 @@ pub(super) fn share_of(
 }
 
 /// Stores that the transfer was made.
-async fn keep(state: &AppState, id: Uuid, new: &NewTransfer, transfer_id: String) -> Result<()> {
+async fn record_transfer(state: &AppState, id: Uuid, new: &NewTransfer, transfer_id: String) -> Result<()> {
     let (new, now) = (new.clone(), state.clock.now());
     state
         .db
@@ -188,7 +188,12 @@ async fn put_off_missing(state: &AppState, id: Uuid) -> Result<()> {
 
 /// Stores that the transfer was not made, and why. If it is because of the tutor's account, the share stays
 /// due and goes out as soon as that is mended.
-async fn refused(state: &AppState, id: Uuid, new: &NewTransfer, failure: &PaymentFailure) -> Result<()> {
+async fn record_refusal(
+    state: &AppState,
+    id: Uuid,
+    new: &NewTransfer,
+    failure: &PaymentFailure,
+) -> Result<()> {
     let account = match payments::find_payment(state, id).await?.payee_id {
         Some(payee_id) => account::check(state, payee_id).await?,
         None => None,

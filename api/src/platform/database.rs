@@ -44,7 +44,7 @@ const PROBE_DEADLINE: Duration = Duration::from_secs(3);
 
 type Pool = r2d2::Pool<ConnectionManager<PgConnection>>;
 /// Anybody's work and what it results in. With one type for all, everything around it is compiled once instead of once
-/// for each of some two hundred calls: that was a third of this crate's machine code.
+/// for each caller: that was a quarter of the code that was generated for this crate.
 type Work = Box<dyn FnOnce(&mut PgConnection, Instant) -> Result<Outcome> + Send>;
 type Outcome = Box<dyn Any + Send>;
 

@@ -116,7 +116,7 @@ fn who_may_cancel_or_move_a_lesson_depends_on_how_near_it_is() {
 fn only_a_paid_lesson_can_be_cancelled_too_late() {
     let returns = |situation, actor| {
         let step = find_transition(situation, Action::Cancel, actor).expect("a way to cancel");
-        (step.effects.contains(&Effect::Refund), step.effects.contains(&Effect::RemoveSession))
+        (step.effects.contains(&Effect::Refund), step.effects.contains(&Effect::RemoveLessonRecord))
     };
     let late = confirmed(TimeDelta::hours(3));
     assert_eq!(returns(late, Actor::Student), (false, false), "the tutor still earns");

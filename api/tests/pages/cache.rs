@@ -105,7 +105,7 @@ async fn a_change_purges_its_pages_on_every_instance() {
     }
     front.show("second");
     other_front.show("second");
-    pages::purge(&mut database.connect(), "stories").unwrap();
+    pages::invalidate(&mut database.connect(), "stories").unwrap();
     for site in [&one, &other] {
         until("the new page is served", || async {
             site.visitor().get("/").await.text.contains("<h1>second</h1>").then_some(())

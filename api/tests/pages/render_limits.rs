@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use academy::pages::render_limit::{Charge, RenderLimit, TooManyRenders};
+use academy::pages::render_limit::{RenderLimit, RenderPermit, TooManyRenders};
 use futures_util::future::join_all;
 use reqwest::Method;
 
@@ -38,7 +38,7 @@ async fn a_page_that_appears_is_seen_at_once() {
     // What has nothing to do with it changes nothing.
     site.site().state.pages.cache.purge("mentors");
     assert_eq!((seen().await, front.asked_for("/guides/later")), (404, 1));
-    academy::pages::purge(&mut database.connect(), "guides").unwrap();
+    academy::pages::invalidate(&mut database.connect(), "guides").unwrap();
     until("the page is seen", || async { (seen().await == 200).then_some(()) }).await;
     // And when it goes again, that is seen too.
     drop(later);
@@ -95,7 +95,7 @@ async fn who_made_up_too_many_names_gets_what_is_there_and_no_more() {
 fn left(limit: &RenderLimit, address: &str) -> usize {
     let charges: Vec<_> = std::iter::from_fn(|| limit.charge(address).ok()).collect();
     let count = charges.len();
-    charges.into_iter().for_each(Charge::give_back);
+    charges.into_iter().for_each(RenderPermit::give_back);
     count
 }
 

@@ -52,7 +52,7 @@ impl Stripe {
     ///
     /// # Errors
     /// A final failure means that this attempt's session, if there is one, can never be learnt of.
-    pub async fn create_session(
+    pub async fn create_checkout_session(
         &self,
         purchase: &CheckoutSessionParams,
     ) -> Result<NewCheckoutSession, PaymentFailure> {
@@ -69,7 +69,7 @@ impl Stripe {
     ///
     /// # Errors
     /// `Refused` when it is not open (any more).
-    pub async fn expire_session(&self, id: &str) -> Result<(), PaymentFailure> {
+    pub async fn expire_checkout_session(&self, id: &str) -> Result<(), PaymentFailure> {
         ExpireCheckoutSession::new(id).send(&self.client).await?;
         Ok(())
     }

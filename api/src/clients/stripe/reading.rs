@@ -43,7 +43,7 @@ impl Stripe {
     ///
     /// # Errors
     /// When it cannot be read.
-    pub async fn read_session(&self, id: &str) -> Result<CheckoutSnapshot, PaymentFailure> {
+    pub async fn read_checkout_session(&self, id: &str) -> Result<CheckoutSnapshot, PaymentFailure> {
         let session = RetrieveCheckoutSession::new(id)
             .expand(vec!["payment_intent.latest_charge.refunds".to_owned()])
             .send(&self.client)

@@ -13,8 +13,8 @@ use super::{Stripe, idempotent};
 /// What a transfer is made of. The same one always gives the same request.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct NewTransfer {
-    /// Whose share it is.
-    pub booking_id: Uuid,
+    /// What Stripe knows the payment by: the booking's id.
+    pub reference: Uuid,
     /// Which try it is; part of the idempotency key.
     pub attempt: i32,
     /// The tutor's account, `acct_…`.
@@ -28,8 +28,8 @@ pub struct NewTransfer {
 /// What a reversal is made of.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct NewReversal {
-    /// Whose share is taken back.
-    pub booking_id: Uuid,
+    /// What Stripe knows the payment by: the booking's id.
+    pub reference: Uuid,
     /// Which reversal of it; part of the idempotency key.
     pub attempt: i32,
     /// `tr_…`.
@@ -44,13 +44,13 @@ impl Stripe {
     /// # Errors
     /// A `Refused` transfer was not made. Whether a `Broken` one was, only [`Stripe::find_transfer`] tells.
     pub async fn create_transfer(&self, new: &NewTransfer) -> Result<String, PaymentFailure> {
-        let key = format!("transfer-{}-{}", new.booking_id, new.attempt);
+        let key = format!("transfer-{}-{}", new.reference, new.attempt);
         let usd = "usd".parse::<stripe_types::Currency>();
         let usd = usd.map_err(|_| PaymentFailure::Refused("no such currency".to_owned()))?;
         let mut request = CreateTransfer::new(usd, &new.destination)
             .amount(i64::from(new.amount_cents))
-            .transfer_group(new.booking_id.to_string())
-            .metadata(metadata(new.booking_id));
+            .transfer_group(new.reference.to_string())
+            .metadata(metadata(new.reference));
         if let Some(charge) = &new.charge {
             request = request.source_transaction(charge);
         }
@@ -84,10 +84,10 @@ impl Stripe {
     /// # Errors
     /// After a final failure [`Stripe::read_reversed`] tells whether it was done.
     pub async fn reverse_transfer(&self, new: &NewReversal) -> Result<(), PaymentFailure> {
-        let key = format!("reversal-{}-{}", new.booking_id, new.attempt);
+        let key = format!("reversal-{}-{}", new.reference, new.attempt);
         CreateIdTransferReversal::new(new.transfer_id.as_str())
             .amount(i64::from(new.amount_cents))
-            .metadata(metadata(new.booking_id))
+            .metadata(metadata(new.reference))
             .customize()
             .request_strategy(idempotent(&key)?)
             .send(&self.client)

@@ -8,7 +8,7 @@ use schema::models::session::SignedIn;
 use schema::models::student_booking::lock_calendars;
 use schema::models::tutor_application::TutorApplication;
 use schema::models::tutor_availability::TutorAvailability;
-use schema::models::user::User as Account;
+use schema::models::user::User;
 use schema::models::{personal_data, session};
 use serde::Deserialize;
 use serde_json::json;
@@ -19,7 +19,7 @@ use crate::accounts::sessions::no_session_cookie;
 use crate::bookings::slot_events;
 use crate::domain::text;
 use crate::error::{Code, Error, Result};
-use crate::extract::{Body, User};
+use crate::extract::{Body, SignedInUser};
 use crate::files::profile_images;
 use crate::platform::audit::{AuditSubject, audit};
 use crate::platform::ctx::Ctx;
@@ -44,7 +44,11 @@ pub struct AccountDeletion {
     tag = "account", operation_id = "delete_account", responses((status = 204)),
     errors(UpcomingLessons, LastAdmin, RateLimited)
 )]
-pub async fn delete(state: Data<AppState>, who: User, body: Body<AccountDeletion>) -> Result<impl Responder> {
+pub async fn delete(
+    state: Data<AppState>,
+    who: SignedInUser,
+    body: Body<AccountDeletion>,
+) -> Result<impl Responder> {
     let form = body.read()?;
     let verified = confirm_owner(&state, &who, form).await?;
     let pictures = state.transaction(move |ctx| end(ctx, (&who, verified.as_deref()))).await?;
@@ -55,7 +59,11 @@ pub async fn delete(state: Data<AppState>, who: User, body: Body<AccountDeletion
 }
 
 /// Makes sure that it is really them; the hash of the password that was compared, if there is one.
-async fn confirm_owner(state: &AppState, who: &User, form: AccountDeletion) -> Result<Option<String>> {
+async fn confirm_owner(
+    state: &AppState,
+    who: &SignedInUser,
+    form: AccountDeletion,
+) -> Result<Option<String>> {
     let verified = current_password::password_if_any(state, who, form.current_password).await?;
     if verified.is_some() {
         return Ok(verified);
@@ -72,7 +80,7 @@ fn end(ctx: &mut Ctx<'_>, (who, verified): (&SignedIn, Option<&str>)) -> Result<
     // Bookings take this lock too: one that is being made is either seen below or finds the account gone.
     lock_calendars(ctx.conn, [id, id])?;
     let account = current_password::lock_unchanged(ctx.conn, id, verified)?;
-    if who.roles.contains(&Role::Admin) && Account::lock_admins(ctx.conn)? == [id] {
+    if who.roles.contains(&Role::Admin) && User::lock_admins(ctx.conn)? == [id] {
         return Err(Error::new(Code::LastAdmin));
     }
     if personal_data::is_unsettled(ctx.conn, id, ctx.now)? {
@@ -94,8 +102,8 @@ fn end(ctx: &mut Ctx<'_>, (who, verified): (&SignedIn, Option<&str>)) -> Result<
         ctx.now,
     )?;
     if who.roles.contains(&Role::Tutor) {
-        pages::purge(ctx.conn, "mentors")?;
-        pages::purge(ctx.conn, &format!("mentor-{id}"))?;
+        pages::invalidate(ctx.conn, "mentors")?;
+        pages::invalidate(ctx.conn, &format!("mentor-{id}"))?;
         let subjects: Vec<Subject> = subjects.into_iter().map(|(_, subject)| subject).collect();
         slot_events::publish_of_availability(ctx.conn, id, &subjects, ctx.now)?;
     }

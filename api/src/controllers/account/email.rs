@@ -7,14 +7,14 @@ use macros::operation;
 use schema::enums::TokenPurpose;
 use schema::models::account_token::{self, AccountToken};
 use schema::models::session::SignedIn;
-use schema::models::user::User as Account;
+use schema::models::user::User;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::current_password::{current_password, lock_unchanged};
 use crate::domain::text;
 use crate::error::{Code, Error, Result};
-use crate::extract::{Body, Client, User};
+use crate::extract::{Body, Client, SignedInUser};
 use crate::http::responses::MailSent;
 use crate::mail;
 use crate::platform::ctx::Ctx;
@@ -46,7 +46,11 @@ pub struct PendingEmail {
     tag = "account", operation_id = "change_email", responses((status = 202, body = PendingEmail)),
     errors(RateLimited)
 )]
-pub async fn change(state: Data<AppState>, who: User, body: Body<EmailChange>) -> Result<impl Responder> {
+pub async fn change(
+    state: Data<AppState>,
+    who: SignedInUser,
+    body: Body<EmailChange>,
+) -> Result<impl Responder> {
     let form = body.read()?;
     let email = text::email(&form.email)
         .ok_or_else(|| Error::field("email", "Please enter a valid email address."))?;
@@ -68,7 +72,7 @@ fn ask(ctx: &mut Ctx<'_>, (who, verified): (&SignedIn, &str), email: &str) -> Re
     account_token::end_all(ctx.conn, id, &[TokenPurpose::ChangeEmail], ctx.now)?;
     let (link, first_name) =
         (mail::email_change_link(ctx.conn, id, email, ctx.now)?, &who.profile.first_name);
-    match Account::by_email(ctx.conn, email)? {
+    match User::by_email(ctx.conn, email)? {
         Some(_) => mail::address_taken(ctx, email)?,
         None => mail::email_change(ctx, (email, first_name), &link)?,
     }
@@ -109,7 +113,7 @@ fn follow(ctx: &mut Ctx<'_>, hash: &[u8]) -> Result<Option<String>> {
     if token.used_at.is_some() {
         return Ok((account.email == token.email).then_some(token.email));
     }
-    if !Account::move_to(ctx.conn, account.id, &token.email, ctx.now)? {
+    if !User::move_to(ctx.conn, account.id, &token.email, ctx.now)? {
         token.mark_used(ctx.conn, ctx.now)?;
         mail::address_taken(ctx, &token.email)?;
         return Ok(None);

@@ -12,7 +12,7 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 use crate::error::Result;
-use crate::extract::User;
+use crate::extract::SignedInUser;
 use crate::platform::rate_limits;
 use crate::state::AppState;
 
@@ -33,7 +33,7 @@ pub struct AccountExport {
     tag = "account", operation_id = "export_account", responses((status = 200, body = AccountExport)),
     errors(RateLimited)
 )]
-pub async fn export(state: Data<AppState>, who: User) -> Result<impl Responder> {
+pub async fn export(state: Data<AppState>, who: SignedInUser) -> Result<impl Responder> {
     let now = state.clock.now();
     let (id, email) = (who.profile.id, who.email.clone());
     let data = state

@@ -4,7 +4,7 @@ use actix_web::web::Data;
 use actix_web::{HttpResponse, Responder};
 use macros::operation;
 use schema::enums::TokenPurpose;
-use schema::models::user::User as Account;
+use schema::models::user::User;
 use schema::models::{account_token, session};
 use serde::Deserialize;
 use utoipa::ToSchema;
@@ -14,7 +14,7 @@ use crate::accounts::device_tokens::DeviceTokens;
 use crate::accounts::known_devices;
 use crate::domain::password;
 use crate::error::{Error, Result};
-use crate::extract::{Body, User};
+use crate::extract::{Body, SignedInUser};
 use crate::mail;
 use crate::state::AppState;
 
@@ -36,7 +36,7 @@ pub struct PasswordChange {
 )]
 pub async fn change(
     state: Data<AppState>,
-    who: User,
+    who: SignedInUser,
     devices: DeviceTokens,
     body: Body<PasswordChange>,
 ) -> Result<impl Responder> {
@@ -53,7 +53,7 @@ pub async fn change(
             // ends: its notice promises so.
             let all = [TokenPurpose::ResetPassword, TokenPurpose::SetPassword, TokenPurpose::ChangeEmail];
             account_token::end_all(ctx.conn, account.id, &all, ctx.now)?;
-            Account::set_password(ctx.conn, account.id, &hash, ctx.now)?;
+            User::set_password(ctx.conn, account.id, &hash, ctx.now)?;
             session::end_all(ctx.conn, account.id, Some(who.session_id))?;
             known_devices::forget_others(ctx.conn, account.id, &devices)?;
             mail::password_changed(ctx, (&account.email, &who.profile.first_name))

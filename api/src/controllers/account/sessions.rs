@@ -13,7 +13,7 @@ use crate::accounts::device_tokens::DeviceTokens;
 use crate::accounts::known_devices;
 use crate::accounts::sessions::no_session_cookie;
 use crate::error::{Code, Error, Result};
-use crate::extract::User;
+use crate::extract::SignedInUser;
 use crate::state::AppState;
 
 /// A browser that is signed in.
@@ -58,7 +58,7 @@ pub enum Kept {
 
 /// Where I am signed in
 #[operation(tag = "account", operation_id = "sessions", responses((status = 200, body = SessionList)))]
-pub async fn list(state: Data<AppState>, who: User) -> Result<Json<SessionList>> {
+pub async fn list(state: Data<AppState>, who: SignedInUser) -> Result<Json<SessionList>> {
     let (now, id, current) = (state.clock.now(), who.profile.id, who.session_id);
     let rows = state.db.run(move |conn| Ok(session::of_user(conn, id, now)?)).await?;
     let item = |row: OwnSession| SessionItem {
@@ -75,7 +75,7 @@ pub async fn list(state: Data<AppState>, who: User) -> Result<Json<SessionList>>
 #[operation(
     tag = "account", operation_id = "end_session", params(("id" = Uuid, Path)), responses((status = 204))
 )]
-pub async fn end(state: Data<AppState>, who: User, id: Path<Uuid>) -> Result<impl Responder> {
+pub async fn end(state: Data<AppState>, who: SignedInUser, id: Path<Uuid>) -> Result<impl Responder> {
     let (user, id, current) = (who.profile.id, id.into_inner(), who.session_id);
     let ended = state.db.transaction(move |conn| Ok(session::end(conn, user, id)?)).await?;
     if ended { Ok(signed_out(&state, id == current)) } else { Err(Error::new(Code::NotFound)) }
@@ -87,7 +87,7 @@ pub async fn end(state: Data<AppState>, who: User, id: Path<Uuid>) -> Result<imp
 #[operation(tag = "account", operation_id = "end_sessions", responses((status = 204)))]
 pub async fn end_all(
     state: Data<AppState>,
-    who: User,
+    who: SignedInUser,
     devices: DeviceTokens,
     which: Query<EndSessions>,
 ) -> Result<impl Responder> {

@@ -10,7 +10,7 @@ use utoipa::ToSchema;
 use super::AccountResponse;
 use crate::domain::person_name;
 use crate::error::{FieldErrors, Result};
-use crate::extract::{Body, User};
+use crate::extract::{Body, SignedInUser};
 use crate::pages;
 use crate::state::AppState;
 
@@ -30,16 +30,16 @@ pub struct AccountChange {
 )]
 pub async fn update(
     state: Data<AppState>,
-    who: User,
+    who: SignedInUser,
     body: Body<AccountChange>,
 ) -> Result<Json<AccountResponse>> {
     let (first_name, last_name) = check(body.read()?, &who)?;
-    let (User(mut who), now) = (who, state.clock.now());
+    let (SignedInUser(mut who), now) = (who, state.clock.now());
     let response = state.db.transaction(move |conn| {
         Profile::rename(conn, who.profile.id, (&first_name, &last_name), now)?;
         if who.roles.contains(&Role::Tutor) {
-            pages::purge(conn, "mentors")?;
-            pages::purge(conn, &format!("mentor-{}", who.profile.id))?;
+            pages::invalidate(conn, "mentors")?;
+            pages::invalidate(conn, &format!("mentor-{}", who.profile.id))?;
         }
         (who.profile.first_name, who.profile.last_name) = (first_name, last_name);
         AccountResponse::read(conn, &who, now)
@@ -48,7 +48,7 @@ pub async fn update(
 }
 
 /// Both names as they will be.
-fn check(change: AccountChange, who: &User) -> Result<(String, String)> {
+fn check(change: AccountChange, who: &SignedInUser) -> Result<(String, String)> {
     let mut fields = FieldErrors::default();
     let mut name = |field, wanted: Option<String>, present: &str| match wanted {
         Some(wanted) => fields.check(field, person_name::normalise(&wanted)),

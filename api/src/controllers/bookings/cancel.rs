@@ -17,7 +17,7 @@ use crate::bookings::transitions;
 use crate::domain::booking::Action;
 use crate::domain::{cancellation, text};
 use crate::error::{Code, Error, Problem, Result};
-use crate::extract::{OptionalBody, User};
+use crate::extract::{OptionalBody, SignedInUser};
 use crate::payments;
 use crate::platform::audit::{AuditSubject, audit};
 use crate::platform::ctx::Ctx;
@@ -54,7 +54,7 @@ pub struct CancelBooking {
 )]
 pub async fn cancel(
     state: Data<AppState>,
-    user: User,
+    user: SignedInUser,
     id: Path<Uuid>,
     body: OptionalBody<CancelBooking>,
 ) -> Result<Json<BookingResponse>> {

@@ -12,7 +12,7 @@ use uuid::Uuid;
 use super::find::visible;
 use super::response::BookingResponse;
 use crate::error::Result;
-use crate::extract::User;
+use crate::extract::SignedInUser;
 use crate::platform::rate_limits;
 use crate::state::AppState;
 use crate::{mail, payments};
@@ -67,7 +67,7 @@ pub struct PaymentResponse {
 )]
 pub async fn check_payment(
     state: Data<AppState>,
-    user: User,
+    user: SignedInUser,
     id: Path<Uuid>,
 ) -> Result<Json<PaymentResponse>> {
     let (viewer, id, now) = (user.0.clone(), *id, state.clock.now());

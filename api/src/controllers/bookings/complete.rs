@@ -10,7 +10,7 @@ use super::response::BookingResponse;
 use crate::bookings::transitions;
 use crate::domain::booking::{Action, Actor};
 use crate::error::Result;
-use crate::extract::User;
+use crate::extract::SignedInUser;
 use crate::platform::audit::{AuditSubject, audit};
 use crate::state::AppState;
 
@@ -22,7 +22,11 @@ use crate::state::AppState;
     params(("id" = Uuid, Path, description = "The booking")),
     responses((status = 200, body = BookingResponse)), errors(ActionNotAllowed)
 )]
-pub async fn complete(state: Data<AppState>, user: User, id: Path<Uuid>) -> Result<Json<BookingResponse>> {
+pub async fn complete(
+    state: Data<AppState>,
+    user: SignedInUser,
+    id: Path<Uuid>,
+) -> Result<Json<BookingResponse>> {
     let id = id.into_inner();
     let answer = state
         .transaction(move |ctx| {

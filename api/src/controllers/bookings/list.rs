@@ -10,7 +10,7 @@ use utoipa::{IntoParams, ToSchema};
 use super::response::BookingResponse;
 use crate::domain::time;
 use crate::error::{Code, Error, Result};
-use crate::extract::User;
+use crate::extract::SignedInUser;
 use crate::http::{dates, paging};
 use crate::state::AppState;
 
@@ -79,7 +79,7 @@ pub struct StatsResponse {
 #[operation(tag = "bookings", operation_id = "bookings", responses((status = 200, body = BookingList)))]
 pub async fn list(
     state: Data<AppState>,
-    user: User,
+    user: SignedInUser,
     query: Query<BookingsQuery>,
 ) -> Result<Json<BookingList>> {
     let now = state.clock.now();

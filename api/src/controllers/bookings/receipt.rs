@@ -17,7 +17,7 @@ use super::find::visible;
 use super::response::{BookingResponse, Person, actor};
 use crate::domain::booking::Actor;
 use crate::error::{Code, Error, Result};
-use crate::extract::User;
+use crate::extract::SignedInUser;
 use crate::state::AppState;
 
 /// A receipt.
@@ -68,7 +68,7 @@ pub struct ReceiptRefund {
     params(("id" = Uuid, Path, description = "The booking")), responses((status = 200, body = Receipt)),
     errors(Forbidden)
 )]
-pub async fn receipt(state: Data<AppState>, user: User, id: Path<Uuid>) -> Result<Json<Receipt>> {
+pub async fn receipt(state: Data<AppState>, user: SignedInUser, id: Path<Uuid>) -> Result<Json<Receipt>> {
     let now = state.clock.now();
     let answer = state
         .db

@@ -19,7 +19,7 @@ use crate::bookings::transitions;
 use crate::domain::booking::{Action, Actor, find_transition};
 use crate::domain::slots::LESSON;
 use crate::error::{Code, Error, Result};
-use crate::extract::{Body, User};
+use crate::extract::{Body, SignedInUser};
 use crate::http::dates;
 use crate::payments;
 use crate::platform::audit::{AuditSubject, audit};
@@ -48,7 +48,7 @@ pub struct RescheduleBooking {
 )]
 pub async fn reschedule(
     state: Data<AppState>,
-    user: User,
+    user: SignedInUser,
     id: Path<Uuid>,
     body: Body<RescheduleBooking>,
 ) -> Result<Json<BookingResponse>> {

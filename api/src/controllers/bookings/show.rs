@@ -7,7 +7,7 @@ use uuid::Uuid;
 use super::find::visible;
 use super::response::BookingResponse;
 use crate::error::Result;
-use crate::extract::User;
+use crate::extract::SignedInUser;
 use crate::state::AppState;
 
 /// A booking
@@ -17,7 +17,11 @@ use crate::state::AppState;
     tag = "bookings", operation_id = "booking", params(("id" = Uuid, Path, description = "The booking")),
     responses((status = 200, body = BookingResponse))
 )]
-pub async fn show(state: Data<AppState>, user: User, id: Path<Uuid>) -> Result<Json<BookingResponse>> {
+pub async fn show(
+    state: Data<AppState>,
+    user: SignedInUser,
+    id: Path<Uuid>,
+) -> Result<Json<BookingResponse>> {
     let now = state.clock.now();
     let answer = state
         .db

@@ -8,7 +8,7 @@ use serde_json::json;
 
 use super::response;
 use crate::error::{Code, Error, Result};
-use crate::extract::{Client, origin};
+use crate::extract::{Client, same_origin};
 use crate::platform::{rate_limits, tokens};
 use crate::state::AppState;
 
@@ -30,7 +30,7 @@ pub async fn confirm(
     request: HttpRequest,
     form: Form<Confirm>,
 ) -> Result<HttpResponse> {
-    origin::check(&request)?;
+    same_origin::check(&request)?;
     let (hash, now) = (tokens::hash(&form.token), state.clock.now());
     let outcome = state
         .db

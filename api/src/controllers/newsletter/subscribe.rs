@@ -9,7 +9,7 @@ use serde::Deserialize;
 use super::response;
 use crate::domain::text;
 use crate::error::{Error, Result};
-use crate::extract::{Client, origin};
+use crate::extract::{Client, same_origin};
 use crate::http::responses::MailSent;
 use crate::mail;
 use crate::platform::rate_limits;
@@ -36,7 +36,7 @@ pub async fn subscribe(
     request: HttpRequest,
     form: Form<Subscribe>,
 ) -> Result<HttpResponse> {
-    origin::check(&request)?;
+    same_origin::check(&request)?;
     let outcome = ask(&state, client.address, &form.email).await;
     response(&request, outcome, "/newsletter/thanks")
 }

@@ -13,9 +13,9 @@ use actix_web::{HttpMessage, HttpRequest, HttpResponse};
 
 use crate::error::{Code, Error, Result};
 use crate::extract::Client;
-use crate::pages::cache::{MissingPage, PageError, PageOutcome, Rendering};
+use crate::pages::cache::{NotFoundPage, PageError, PageOutcome, Rendering};
 use crate::pages::page::CachedPage;
-use crate::pages::render_limit::{Charge, TooManyRenders};
+use crate::pages::render_limit::{RenderPermit, TooManyRenders};
 use crate::pages::static_page::{too_many, unavailable};
 use crate::pages::table::PageTarget;
 use crate::platform::config::PagesMode;
@@ -74,7 +74,7 @@ pub async fn show(state: Data<AppState>, request: HttpRequest) -> Result<HttpRes
 async fn site(state: &Data<AppState>, request: &HttpRequest, key: &str) -> HttpResponse {
     let charge = || state.pages.charge_miss(&Client::of(request).address);
     let mut outcome = state.pages.cache.get(key, charge, || render(state.clone(), key.to_owned())).await;
-    if matches!(outcome, Err(PageError::Missing)) {
+    if matches!(outcome, Err(PageError::NotFound)) {
         outcome = not_found(state).await;
     }
     response(request, outcome)
@@ -82,7 +82,7 @@ async fn site(state: &Data<AppState>, request: &HttpRequest, key: &str) -> HttpR
 
 /// The one page of every address that does not exist.
 async fn not_found(state: &Data<AppState>) -> PageOutcome {
-    let free = || Ok(Charge::none());
+    let free = || Ok(RenderPermit::none());
     state.pages.cache.get(NOT_FOUND, free, || render(state.clone(), NOT_FOUND.to_owned())).await
 }
 
@@ -90,7 +90,7 @@ fn response(request: &HttpRequest, outcome: PageOutcome) -> HttpResponse {
     match outcome {
         Ok(page) => page.response(request),
         Err(PageError::Limited(TooManyRenders(wait))) => too_many(wait),
-        Err(PageError::Missing | PageError::Failed) => unavailable(),
+        Err(PageError::NotFound | PageError::Failed) => unavailable(),
     }
 }
 
@@ -105,7 +105,7 @@ fn render(state: Data<AppState>, key: String) -> impl Future<Output = Result<Ren
         let rendered = state.pages.renderer.page(&key, headers).await?;
         let is_shared = key == NOT_FOUND;
         if rendered.status == StatusCode::NOT_FOUND && !is_shared {
-            return Ok(Rendering::Missing(MissingPage { tags: rendered.tags(), started }));
+            return Ok(Rendering::NotFound(NotFoundPage { tags: rendered.tags(), started }));
         }
         let origin = state.config.origin();
         let page = state.lanes.pages.run(move || CachedPage::prepare(rendered, started, &origin)).await??;

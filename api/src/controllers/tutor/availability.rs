@@ -138,8 +138,8 @@ fn publish_change(
     subjects: &[Subject],
     now: chrono::DateTime<chrono::Utc>,
 ) -> Result<()> {
-    pages::purge(conn, "mentors")?;
-    pages::purge(conn, &format!("mentor-{tutor_id}"))?;
+    pages::invalidate(conn, "mentors")?;
+    pages::invalidate(conn, &format!("mentor-{tutor_id}"))?;
     live::publish(conn, &[Topic::User(tutor_id)], &LiveEvent::AvailabilityChanged { tutor_id }, now)?;
     slot_events::publish_of_availability(conn, tutor_id, subjects, now)
 }

@@ -15,7 +15,7 @@ use crate::platform::config::Config;
 ///
 /// # Errors
 /// When the database cannot be reached, or the attempt was not written ahead.
-pub fn session_params(
+pub fn checkout_params(
     conn: &mut PgConnection,
     config: &Config,
     booking: &StudentBooking,
