@@ -1,5 +1,5 @@
 import { defineConfig } from "@playwright/test";
-import { findChromium } from "../scripts/lib/chromium.ts";
+import { findHeadlessChromium } from "../scripts/lib/chromium.ts";
 
 /** What keeps Chromium quiet and off the network; without a sandbox because CI runs as root in a container. */
 const CHROMIUM_FLAGS = [
@@ -28,7 +28,7 @@ export default defineConfig({
   reporter: [["list"], ["html", { outputFolder: "results/report", open: "never" }]],
   use: {
     browserName: "chromium",
-    launchOptions: { executablePath: findChromium(), args: CHROMIUM_FLAGS },
+    launchOptions: { executablePath: findHeadlessChromium(), args: CHROMIUM_FLAGS },
     baseURL: process.env.E2E_SITE,
     locale: "en-US",
     // Not the academy's zone, so that a page that confuses the two shows it.

@@ -2,7 +2,7 @@
 import { stripVTControlCharacters } from "node:util";
 import { workspaceBuild } from "./cargo.ts";
 import type { Check, Stage } from "./checks.ts";
-import { findChromium } from "./chromium.ts";
+import { findHeadlessChromium } from "./chromium.ts";
 import { UserError } from "./errors.ts";
 import { buildFrontEnd, frontEndIsBuilt } from "./front-end.ts";
 import { nodeEnv, packageCommand, packageScript } from "./node.ts";
@@ -89,7 +89,7 @@ const e2e = (args: string[]): Check[] => [
   {
     title: "Browser journeys",
     check: async (run, supervisor) => {
-      const env = { ...nodeEnv(neutralEnv()), CHROMIUM: findChromium() };
+      const env = { ...nodeEnv(neutralEnv()), CHROMIUM: findHeadlessChromium() };
       if (!frontEndIsBuilt()) await buildFrontEnd(supervisor);
       await run(workspaceBuild());
       await run(

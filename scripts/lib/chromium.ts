@@ -11,25 +11,31 @@ const MAC_APPS = [
   "/Applications/Chromium.app/Contents/MacOS/Chromium",
 ];
 
+/** Chromium without a window, as Playwright's own downloads are: half the work of the whole browser. */
+const SHELL = "chromium-headless-shell";
+
 /** The path of a Chromium or Chrome: `CHROMIUM`, else an installed one, else Debian's package where root. */
-export function findChromium(): string {
-  const found = installed();
+export const findChromium = (): string => find(COMMANDS, "chromium");
+
+/** The same for whoever needs no window, nor what belongs to one. */
+export const findHeadlessChromium = (): string => find([SHELL, ...COMMANDS], SHELL);
+
+function find(commands: string[], debianPackage: string): string {
+  const found = installed(commands);
   if (found) return found;
   if (canInstallDebianPackages()) {
     say("▸ Installing Chromium with apt-get");
-    installDebianPackages(["chromium"]);
+    installDebianPackages([debianPackage]);
   }
-  const path = installed();
+  const path = installed(commands);
   if (path) return path;
-  throw new UserError(
-    "The browser journeys need Chromium or Chrome: install one, or give its path as CHROMIUM.",
-  );
+  throw new UserError("Chromium or Chrome is needed: install one, or give its path as CHROMIUM.");
 }
 
-function installed(): string | undefined {
+function installed(commands: string[]): string | undefined {
   const given = process.env.CHROMIUM;
   if (given) return given;
   const folders = (process.env.PATH ?? "").split(delimiter);
-  const candidates = COMMANDS.flatMap((name) => folders.map((folder) => join(folder, name)));
+  const candidates = commands.flatMap((name) => folders.map((folder) => join(folder, name)));
   return [...candidates, ...MAC_APPS].find((path) => existsSync(path));
 }
