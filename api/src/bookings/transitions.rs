@@ -141,7 +141,7 @@ impl AppliedTransition<'_> {
         let booking = self.booking;
         let times = |booking: &StudentBooking| (booking.starts_at, booking.ends_at);
         match effect {
-            Effect::RecordLesson => record_session(ctx.conn, booking),
+            Effect::RecordLesson => record_lesson(ctx.conn, booking),
             Effect::RemoveLessonRecord => Ok(tutor_session::delete_of_booking(ctx.conn, booking.id)?),
             Effect::MoveLessonRecord => {
                 Ok(tutor_session::move_of_booking(ctx.conn, booking.id, times(booking), ctx.now)?)
@@ -168,7 +168,7 @@ impl AppliedTransition<'_> {
     }
 }
 
-fn record_session(conn: &mut PgConnection, booking: &StudentBooking) -> Result<()> {
+fn record_lesson(conn: &mut PgConnection, booking: &StudentBooking) -> Result<()> {
     let student = Profile::find(conn, booking.student_id)?;
     NewTutorSession {
         tutor_id: booking.tutor_id,
