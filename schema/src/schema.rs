@@ -33,6 +33,19 @@ diesel::table! {
 }
 
 diesel::table! {
+    authorization_requests (id) {
+        id -> Uuid,
+        provider -> Text,
+        state_hash -> Bytea,
+        browser_hash -> Bytea,
+        nonce -> Text,
+        pkce_verifier -> Text,
+        role -> Text,
+        expires_at -> Timestamptz,
+    }
+}
+
+diesel::table! {
     chat_messages (id) {
         id -> Uuid,
         chat_session_id -> Uuid,
@@ -365,19 +378,6 @@ diesel::table! {
 }
 
 diesel::table! {
-    sign_in_attempts (id) {
-        id -> Uuid,
-        provider -> Text,
-        state_hash -> Bytea,
-        browser_hash -> Bytea,
-        nonce -> Text,
-        pkce_verifier -> Text,
-        role -> Text,
-        expires_at -> Timestamptz,
-    }
-}
-
-diesel::table! {
     stripe_events (id) {
         id -> Text,
         #[sql_name = "type"]
@@ -527,6 +527,7 @@ diesel::joinable!(user_roles -> users (user_id));
 diesel::allow_tables_to_appear_in_same_query!(
     account_tokens,
     audit_log,
+    authorization_requests,
     chat_messages,
     chat_notices,
     chat_reads,
@@ -552,7 +553,6 @@ diesel::allow_tables_to_appear_in_same_query!(
     research_progress,
     research_requests,
     sessions,
-    sign_in_attempts,
     stripe_events,
     student_bookings,
     transfers,

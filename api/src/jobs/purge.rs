@@ -7,8 +7,8 @@ use chrono::{DateTime, TimeDelta, Utc};
 use diesel::PgConnection;
 use schema::models::user::User;
 use schema::models::{
-    account_token, former_address, known_device, live_event, mail_outbox, pending_identity, rate_limit,
-    session, sign_in_attempt, stripe_event, tutor_application,
+    account_token, authorization_request, former_address, known_device, live_event, mail_outbox,
+    pending_identity, rate_limit, session, stripe_event, tutor_application,
 };
 
 use crate::error::{Code, Result};
@@ -49,7 +49,7 @@ const PURGES: [(&str, PurgeFn); 12] = [
     ("mail_outbox", |conn, now| Ok(mail_outbox::delete_before(conn, now - EMAIL_RETENTION, BATCH)?)),
     ("former_addresses", |conn, now| Ok(former_address::delete_before(conn, now - FORMER_ADDRESSES, BATCH)?)),
     ("stripe_events", |conn, now| Ok(stripe_event::delete_processed_before(conn, now - EVENTS, BATCH)?)),
-    ("sign_in_attempts", |conn, now| Ok(sign_in_attempt::delete_expired(conn, now, BATCH)?)),
+    ("authorization_requests", |conn, now| Ok(authorization_request::delete_expired(conn, now, BATCH)?)),
     ("pending_identities", |conn, now| Ok(pending_identity::delete_expired(conn, now, BATCH)?)),
     ("rate_limit_hits", |conn, now| Ok(rate_limit::delete_before(conn, now - LONGEST_WINDOW, BATCH)?)),
     ("live_events", |conn, now| Ok(live_event::delete_before(conn, now - cursor::EVENT_RETENTION, BATCH)?)),

@@ -2,6 +2,7 @@
 
 pub mod account_token;
 pub mod audit_log;
+pub mod authorization_request;
 pub mod booking_list;
 pub mod chat_notice;
 pub mod chat_session;
@@ -27,7 +28,6 @@ pub mod profile;
 pub mod rate_limit;
 pub mod research_request;
 pub mod session;
-pub mod sign_in_attempt;
 pub mod signal;
 pub mod stripe_event;
 pub mod student_booking;

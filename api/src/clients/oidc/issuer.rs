@@ -44,7 +44,7 @@ struct Endpoints {
 
 /// What goes along with a person who leaves for the issuer.
 #[derive(Debug)]
-pub struct AuthorizationRequest<'a> {
+pub struct AuthorizationParams<'a> {
     /// Comes back with them.
     pub state: &'a str,
     /// Comes back inside the token.
@@ -116,24 +116,24 @@ impl Issuer {
         origin.link(&format!("/api/auth/oidc/{}/callback", self.provider))
     }
 
-    /// Where the person goes to say who they are.
+    /// Returns the address at the issuer where the person says who they are.
     ///
     /// # Errors
     /// When the issuer does not tell where that is.
-    pub async fn address(
+    pub async fn authorization_url(
         &self,
-        authorization: &AuthorizationRequest<'_>,
+        params: &AuthorizationParams<'_>,
         now: DateTime<Utc>,
     ) -> Result<Url, OidcFailure> {
         let mut url = self.endpoints(now).await?.authorization_endpoint.clone();
         url.query_pairs_mut()
             .append_pair("response_type", "code")
             .append_pair("client_id", &self.settings.client_id)
-            .append_pair("redirect_uri", &self.redirect_uri(authorization.origin))
+            .append_pair("redirect_uri", &self.redirect_uri(params.origin))
             .append_pair("scope", self.scope())
-            .append_pair("state", authorization.state)
-            .append_pair("nonce", authorization.nonce)
-            .append_pair("code_challenge", &authorization.pkce.challenge)
+            .append_pair("state", params.state)
+            .append_pair("nonce", params.nonce)
+            .append_pair("code_challenge", &params.pkce.challenge)
             .append_pair("code_challenge_method", "S256");
         if self.provider == IdentityProvider::Google {
             // Whoever shares a computer is asked which account it is.

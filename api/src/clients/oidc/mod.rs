@@ -11,7 +11,7 @@ use schema::enums::IdentityProvider;
 use crate::error::{Code, Error, Result};
 use crate::platform::config::Config;
 
-pub use issuer::{AuthorizationRequest, CodeExchange, Issuer, OidcPerson};
+pub use issuer::{AuthorizationParams, CodeExchange, Issuer, OidcPerson};
 pub use pkce::Pkce;
 
 /// The issuers that are set up.

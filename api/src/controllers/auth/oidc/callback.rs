@@ -6,8 +6,8 @@ use chrono::{DateTime, Utc};
 use diesel::PgConnection;
 use macros::operation;
 use schema::enums::{IdentityProvider, Role};
+use schema::models::authorization_request::AuthorizationRequest;
 use schema::models::pending_identity::NewPendingIdentity;
-use schema::models::sign_in_attempt::SignInAttempt;
 use serde::Deserialize;
 use utoipa::IntoParams;
 
@@ -67,10 +67,13 @@ pub async fn callback(
     let Some(browser) = SignInBrowser::of(&request, &state.config) else {
         return Ok(SignInError::Expired.response(PortalRole::default()));
     };
-    let attempt = take(&state, provider, &returned, &browser).await?.filter(|left| left.expires_at > now);
-    let Some(attempt) = attempt else { return Ok(SignInError::Expired.response(PortalRole::default())) };
-    let role = PortalRole::from(attempt.role);
-    let arrival = match who(&state, (provider, &origin), &returned, &attempt, now).await {
+    let authorization =
+        take(&state, provider, &returned, &browser).await?.filter(|taken| taken.expires_at > now);
+    let Some(authorization) = authorization else {
+        return Ok(SignInError::Expired.response(PortalRole::default()));
+    };
+    let role = PortalRole::from(authorization.role);
+    let arrival = match who(&state, (provider, &origin), &returned, &authorization, now).await {
         Ok(person) => {
             arrive(&state, person, role, &browser, (client, viewer, devices)).await.unwrap_or_else(|error| {
                 tracing::error!(%provider, %error, "somebody came back and could not be signed in");
@@ -82,16 +85,19 @@ pub async fn callback(
     response(&state, arrival, role, &browser)
 }
 
-/// The attempt, which is used up by this.
+/// Takes the stored authorization request: it counts once.
 async fn take(
     state: &AppState,
     provider: IdentityProvider,
     returned: &CallbackQuery,
     browser: &SignInBrowser,
-) -> Result<Option<SignInAttempt>> {
+) -> Result<Option<AuthorizationRequest>> {
     let Some(returned) = returned.state.as_deref() else { return Ok(None) };
     let (state_hash, browser_hash) = (tokens::hash(returned), browser.hash());
-    state.db.run(move |conn| Ok(SignInAttempt::take(conn, provider, &state_hash, &browser_hash)?)).await
+    state
+        .db
+        .run(move |conn| Ok(AuthorizationRequest::take(conn, provider, &state_hash, &browser_hash)?))
+        .await
 }
 
 /// Asks the issuer who it is.
@@ -99,7 +105,7 @@ async fn who(
     state: &AppState,
     (provider, origin): (IdentityProvider, &SiteOrigin),
     returned: &CallbackQuery,
-    attempt: &SignInAttempt,
+    authorization: &AuthorizationRequest,
     now: DateTime<Utc>,
 ) -> Result<OidcPerson, SignInError> {
     let code = match (returned.error.as_deref(), returned.code.as_deref()) {
@@ -111,8 +117,12 @@ async fn who(
         }
     };
     let issuer = state.oidc.issuer(provider).map_err(|_| SignInError::Unavailable)?;
-    let exchange =
-        CodeExchange { code, nonce: &attempt.nonce, pkce_verifier: &attempt.pkce_verifier, origin };
+    let exchange = CodeExchange {
+        code,
+        nonce: &authorization.nonce,
+        pkce_verifier: &authorization.pkce_verifier,
+        origin,
+    };
     issuer.redeem(&exchange, now).await.map_err(|failure| {
         tracing::warn!(%provider, %failure, "somebody came back and is not believed");
         match failure {

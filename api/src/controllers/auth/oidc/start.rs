@@ -5,13 +5,13 @@ use actix_web::{HttpRequest, HttpResponse};
 use chrono::{DateTime, TimeDelta, Utc};
 use macros::operation;
 use schema::enums::{IdentityProvider, Role};
-use schema::models::sign_in_attempt::NewSignInAttempt;
+use schema::models::authorization_request::NewAuthorizationRequest;
 use serde::Deserialize;
 use utoipa::IntoParams;
 
 use super::browser::SignInBrowser;
 use super::{SignInError, see_other};
-use crate::clients::oidc::{AuthorizationRequest, Issuer, Pkce};
+use crate::clients::oidc::{AuthorizationParams, Issuer, Pkce};
 use crate::domain::portal::PortalRole;
 use crate::error::{Code, Error, Result};
 use crate::extract::Client;
@@ -20,8 +20,8 @@ use crate::platform::tokens::Token;
 use crate::platform::{rate_limits, tokens};
 use crate::state::AppState;
 
-/// How long people may take to say who they are.
-const ATTEMPT_LIFETIME: TimeDelta = TimeDelta::minutes(15);
+/// How long people may take at the issuer.
+const AUTHORIZATION_LIFETIME: TimeDelta = TimeDelta::minutes(15);
 
 /// What the person wants to be.
 #[derive(Debug, Deserialize, IntoParams)]
@@ -65,7 +65,7 @@ pub async fn start(
     }
 }
 
-/// Notes the attempt; where the person goes.
+/// Stores the authorization request. Returns the address at the issuer where the person goes.
 async fn leave(
     state: &AppState,
     issuer: &Issuer,
@@ -76,8 +76,8 @@ async fn leave(
 ) -> Result<String> {
     state.db.run(move |conn| rate_limits::SIGN_IN_ELSEWHERE.count(conn, &address, now)).await?;
     let (returned, nonce, pkce) = (Token::random()?, Token::random()?.secret, Pkce::random()?);
-    let authorization = AuthorizationRequest { state: &returned.secret, nonce: &nonce, pkce: &pkce, origin };
-    let to = issuer.address(&authorization, now).await.map_err(|failure| {
+    let params = AuthorizationParams { state: &returned.secret, nonce: &nonce, pkce: &pkce, origin };
+    let url = issuer.authorization_url(&params, now).await.map_err(|failure| {
         tracing::warn!(%provider, %failure, "nobody can be sent to the issuer");
         Error::new(Code::SignInUnavailable)
     })?;
@@ -85,17 +85,17 @@ async fn leave(
     state
         .db
         .run(move |conn| {
-            let attempt = NewSignInAttempt {
+            let authorization = NewAuthorizationRequest {
                 provider,
                 state_hash: &tokens::hash(&returned.secret),
                 browser_hash: &browser_hash,
                 nonce: &nonce,
                 pkce_verifier: &pkce.verifier,
                 role: Role::from(role),
-                expires_at: now + ATTEMPT_LIFETIME,
+                expires_at: now + AUTHORIZATION_LIFETIME,
             };
-            Ok(attempt.insert(conn)?)
+            Ok(authorization.insert(conn)?)
         })
         .await?;
-    Ok(origin.reachable(to.into()))
+    Ok(origin.reachable(url.into()))
 }

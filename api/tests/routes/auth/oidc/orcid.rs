@@ -1,7 +1,7 @@
 use chrono::TimeDelta;
 use diesel::prelude::*;
 use futures_util::future::join_all;
-use schema::schema::{pending_identities, sign_in_attempts, user_identities, users};
+use schema::schema::{authorization_requests, pending_identities, user_identities, users};
 use serde_json::{Value, json};
 use stand_ins::oidc::{Account, Kind::Orcid};
 
@@ -172,7 +172,7 @@ async fn whoever_waits_a_day_begins_again() {
     academy::jobs::purge(app.state.clone()).await.unwrap();
     let mut conn = app.conn();
     assert_eq!(pending_identities::table.count().get_result::<i64>(&mut conn).unwrap(), 0);
-    assert_eq!(sign_in_attempts::table.count().get_result::<i64>(&mut conn).unwrap(), 0);
+    assert_eq!(authorization_requests::table.count().get_result::<i64>(&mut conn).unwrap(), 0);
 }
 
 #[actix_web::test]

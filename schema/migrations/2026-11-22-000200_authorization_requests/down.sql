@@ -1,0 +1,5 @@
+DROP VIEW sign_in_attempts;
+ALTER INDEX authorization_requests_state_hash_key RENAME TO sign_in_attempts_state_hash_key;
+ALTER INDEX authorization_requests_expiry RENAME TO sign_in_attempts_expiry;
+ALTER INDEX authorization_requests_pkey RENAME TO sign_in_attempts_pkey;
+ALTER TABLE authorization_requests RENAME TO sign_in_attempts;
