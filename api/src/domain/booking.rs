@@ -2,12 +2,20 @@
 //!
 //! Nothing else knows which move is allowed; clients are told with every booking.
 
-use chrono::{DateTime, Utc};
+use chrono::{DateTime, TimeDelta, Utc};
 use schema::enums::BookingStatus::{self, Cancelled, Completed, Confirmed, Pending};
 use schema::enums::PaymentStatus;
 use serde::Serialize;
 
-use super::cancellation::notice_ends;
+/// A student who cancels at least so long before the lesson gets the whole price back, and until then a lesson can be
+/// moved. Who cancels later pays: the tutor has kept that hour free.
+const NOTICE: TimeDelta = TimeDelta::hours(24);
+
+/// Returns the last moment at which the student gives enough notice.
+#[must_use]
+pub fn notice_ends(starts_at: DateTime<Utc>) -> DateTime<Utc> {
+    starts_at - NOTICE
+}
 
 /// What can be done with a booking.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, utoipa::ToSchema)]

@@ -1,15 +1,11 @@
 //! What a cancellation costs: how much notice is enough, and what goes back. Who may cancel when, and which
 //! cancellations send money back, are rows of [`super::booking::TRANSITIONS`].
 
-use chrono::{DateTime, TimeDelta, Utc};
+use chrono::{DateTime, Utc};
 use schema::enums::{BookingStatus, PaymentStatus};
 use schema::models::student_booking::StudentBooking;
 
-use super::booking::Actor;
-
-/// A student who cancels at least so long before the lesson gets the whole price back, and until then a lesson can be
-/// moved. Who cancels later pays: the tutor has kept that hour free.
-pub const NOTICE: TimeDelta = TimeDelta::hours(24);
+use super::booking::{Action, Actor, Effect, find_transition, notice_ends};
 
 /// What cancelling means for whoever may do it now.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -20,24 +16,16 @@ pub struct Terms {
     pub refund_cents: i32,
 }
 
-/// The last moment at which the student gives enough notice.
-#[must_use]
-pub fn notice_ends(starts_at: DateTime<Utc>) -> DateTime<Utc> {
-    starts_at - NOTICE
-}
-
-/// The terms of cancelling a confirmed lesson, for somebody whom the process lets do it.
+/// The terms of cancelling a confirmed lesson; none where this actor cannot cancel it now.
 #[must_use]
 pub fn terms(booking: &StudentBooking, actor: Actor, now: DateTime<Utc>) -> Option<Terms> {
     if booking.status != BookingStatus::Confirmed {
         return None;
     }
-    let free_until = match actor {
-        Actor::Student => notice_ends(booking.starts_at),
-        Actor::Tutor | Actor::Admin => booking.ends_at,
-        Actor::Stripe | Actor::Clock => return None,
-    };
-    let refund_cents = if now <= free_until { refundable_cents(booking) } else { 0 };
+    let transition = find_transition((booking, now).into(), Action::Cancel, actor)?;
+    let refund_cents =
+        if transition.effects.contains(&Effect::Refund) { refundable_cents(booking) } else { 0 };
+    let free_until = if actor == Actor::Student { notice_ends(booking.starts_at) } else { booking.ends_at };
     Some(Terms { free_until, refund_cents })
 }
 

@@ -138,13 +138,8 @@ pub fn actor(viewer: &SignedIn, booking: &StudentBooking) -> Option<Actor> {
     }
 }
 
-fn terms(
-    booking: &StudentBooking,
-    actor: Actor,
-    allowed: &[Action],
-    now: DateTime<Utc>,
-) -> Option<CancellationTerms> {
-    let terms = cancellation::terms(booking, actor, now).filter(|_| allowed.contains(&Action::Cancel))?;
+fn terms(booking: &StudentBooking, actor: Actor, now: DateTime<Utc>) -> Option<CancellationTerms> {
+    let terms = cancellation::terms(booking, actor, now)?;
     Some(CancellationTerms { free_until: terms.free_until, refund_cents: terms.refund_cents })
 }
 
@@ -227,7 +222,7 @@ impl BookingResponse {
             price_cents: booking.price_cents,
             currency: "usd",
             hold_expires_at: booking.hold_expires_at.filter(|_| booking.status == BookingStatus::Pending),
-            cancellation: actor.and_then(|actor| terms(booking, actor, &allowed_actions, now)),
+            cancellation: actor.and_then(|actor| terms(booking, actor, now)),
             allowed_actions,
             cancelled_by: booking.cancellation_reason.map(CancelledBy::from),
             refunded_cents: payment.map_or(0, |payment| payment.refunded_cents),
