@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act } from "react";
+import { act, useEffect } from "react";
 import { createRoot, type Root } from "react-dom/client";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
@@ -91,4 +91,26 @@ test("what is new shows at once, and the oldest makes way", async () => {
   const dismiss = document.querySelector<HTMLElement>('[aria-label="Dismiss: 3"]');
   await act(async () => dismiss?.click());
   expect(shown()).toEqual(["2", "4"]);
+});
+
+test("what hangs on it is not done again when a toast is shown", async () => {
+  const effect = vi.fn();
+  function Greeting({ turn }: { turn: number }) {
+    const actions = useToast();
+    useEffect(() => {
+      effect();
+      actions.success("Welcome");
+    }, [actions]);
+    return turn;
+  }
+  const show = (turn: number) =>
+    act(async () =>
+      root.render(
+        <ToastProvider>
+          <Greeting turn={turn} />
+        </ToastProvider>,
+      ),
+    );
+  for (const turn of [1, 2, 3]) await show(turn);
+  expect(effect).toHaveBeenCalledTimes(1);
 });

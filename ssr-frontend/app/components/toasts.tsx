@@ -19,13 +19,16 @@ import {
   toastDuration,
 } from "./toast-store.ts";
 
-const ToastContext = createContext<ToastStore | undefined>(undefined);
+type ToastActions = Pick<ToastState, "success" | "error" | "dismiss">;
+
+const ToastContext = createContext<ToastActions | undefined>(undefined);
 
 /** Holds a document's toasts and shows them. */
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [store] = useState(createToastStore);
   return (
-    <ToastContext value={store}>
+    // The first state holds the same functions as every later one, and stays one object: effects may depend on it.
+    <ToastContext value={store.getInitialState()}>
       {children}
       <Toasts store={store} />
     </ToastContext>
@@ -33,10 +36,10 @@ export function ToastProvider({ children }: { children: ReactNode }) {
 }
 
 /** Shows toasts: `toast.success(title, text)`, `toast.error(title, text)`. */
-export function useToast(): Pick<ToastState, "success" | "error" | "dismiss"> {
-  const store = useContext(ToastContext);
-  if (!store) throw new Error("useToast outside ToastProvider");
-  return store.getState();
+export function useToast(): ToastActions {
+  const actions = useContext(ToastContext);
+  if (!actions) throw new Error("useToast outside ToastProvider");
+  return actions;
 }
 
 const region = {
