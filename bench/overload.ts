@@ -9,6 +9,11 @@ import { atMost, type Figure } from "./figures.ts";
 
 /** Dashboards that stay open. */
 const DASHBOARDS = 200;
+/** Days whose times the dashboards show, from the day after tomorrow on, in turn. */
+const SHOWN_DAYS = 14;
+/** What a page waits before it loads its data again after a live event, in ms: `app/live/live.tsx`. */
+const RELOAD_DEBOUNCE = 60;
+const RELOAD_JITTER = 340;
 /** Seconds of load. */
 const SECONDS = 20;
 /** Reads and bookings a second, whatever becomes of those before. */
@@ -38,6 +43,15 @@ interface TimedResponse {
   status: number;
   ms: number;
   retryAfter: string | null;
+  /** The code of a problem. */
+  code?: string;
+}
+
+/** A dashboard that somebody has open. */
+interface Dashboard {
+  socket: WebSocket;
+  /** What it has loaded again after live events. */
+  reloads: Promise<TimedResponse>[];
 }
 
 /** Puts the load on the product and says what became of it. */
@@ -46,7 +60,9 @@ export async function overload({ origin, databaseUrl }: Product): Promise<Figure
   const ask = asker(origin);
   const idle = await pace(5, READS_PER_SECOND, (turn) => read(ask, students, turn));
   const hashMs = await hashingTime(ask);
-  const sockets = await Promise.all(students.map((student) => openDashboard(origin, student)));
+  const dashboards = await Promise.all(
+    students.map((student, index) => openDashboard(origin, student, shownDay(index), ask)),
+  );
   const slots = await freeSlots(ask, students[0]);
 
   const perSecond = (SIGN_INS_OVER_CAPACITY * availableParallelism() * 1000) / hashMs;
@@ -55,23 +71,26 @@ export async function overload({ origin, databaseUrl }: Product): Promise<Figure
     pace(SECONDS, BOOKINGS_PER_SECOND, (turn) => book(ask, students, slots, turn)),
     pace(SECONDS, perSecond, (turn) => signIn(ask, students[turn % students.length]?.email)),
   ]);
-  const closed = sockets.filter((socket) => socket.readyState !== WebSocket.OPEN).length;
-  for (const socket of sockets) socket.terminate();
+  const closed = dashboards.filter(({ socket }) => socket.readyState !== WebSocket.OPEN).length;
+  const reloads = await Promise.all(dashboards.flatMap((dashboard) => dashboard.reloads));
+  for (const { socket } of dashboards) socket.terminate();
 
+  const unread = [...reads, ...reloads].filter(({ status }) => status !== 200).length;
   const booked = bookings.filter(({ status }) => status === 201).length;
   const signedIn = signIns.filter(({ status }) => status === 200).length;
-  const sentAway = signIns.filter(({ status, retryAfter }) => status === 503 && retryAfter !== null).length;
-  const all = [...reads, ...bookings, ...signIns];
-  const broken = all.filter(({ status }) => status >= 500).length - sentAway;
+  const sentAway = signIns.filter(({ code, retryAfter }) => code === "overloaded" && retryAfter).length;
+  const broken = [...bookings, ...signIns].filter(({ status }) => status >= 500).length - sentAway;
   say(
-    `  ${DASHBOARDS} dashboards, ${reads.length} reads, ${booked} of ${bookings.length} bookings made, ` +
+    `  ${DASHBOARDS} dashboards with ${reloads.length} reloads after live events, ${reads.length} reads, ` +
+      `${booked} of ${bookings.length} bookings made, ` +
       `${signedIn} of ${signIns.length} sign-ins done and ${sentAway} told to come back (${Math.round(hashMs)} ms each alone).`,
   );
   const slowest = atMost("reads under overload, 99th percentile", p99(reads), READ_LIMIT_MS, "ms");
   return [
     { ...slowest, peer: `the same reads alone: ${p99(idle).toFixed(1)} ms` },
-    atMost("other 5xx under overload", broken, 0, "answers"),
-    atMost("dashboards that lost their line under overload", closed, 0, `of ${DASHBOARDS}`),
+    atMost("reads and reloads that failed under overload", unread, 0, `of ${reads.length + reloads.length}`),
+    atMost("other 5xx under overload", broken, 0, "responses"),
+    atMost("dashboards that lost their connection under overload", closed, 0, `of ${DASHBOARDS}`),
     {
       name: "excess sign-ins that are told to come back",
       value: `${sentAway} of ${signIns.length}`,
@@ -144,12 +163,14 @@ function asker(origin: string): Ask {
 async function timed(response: Promise<Response>): Promise<TimedResponse> {
   const started = performance.now();
   const received = await response;
-  await received.arrayBuffer();
-  return {
+  const body = await received.text();
+  const timing = {
     status: received.status,
     ms: performance.now() - started,
     retryAfter: received.headers.get("retry-after"),
   };
+  const isProblem = received.headers.get("content-type")?.startsWith("application/problem+json");
+  return isProblem ? { ...timing, code: (JSON.parse(body) as { code: string }).code } : timing;
 }
 
 /** What open dashboards read, in turn. */
@@ -207,19 +228,31 @@ const dayFrom = (days: number): string =>
     Date.now() + days * 86_400_000,
   );
 
-/** A dashboard's line, subscribed to the times it shows. */
-function openDashboard(origin: string, { cookie }: Student): Promise<WebSocket> {
+/** The day whose times a dashboard shows. */
+const shownDay = (index: number): string => dayFrom(2 + (index % SHOWN_DAYS));
+
+/** Opens a dashboard: a socket, subscribed to the times it shows, which loads its data again after each event. */
+function openDashboard(origin: string, { cookie }: Student, date: string, ask: Ask): Promise<Dashboard> {
   const socket = new WebSocket(`${origin.replace(/^http/, "ws")}/ws`, { headers: { cookie, origin } });
+  const dashboard: Dashboard = { socket, reloads: [] };
+  let waiting = false;
+  const reload = () => {
+    waiting = false;
+    dashboard.reloads.push(timed(ask(`/dashboard.data?subject=${SUBJECT}&date=${date}`, { cookie })));
+  };
   return new Promise((resolve, reject) => {
     socket.once("error", reject);
-    socket.once("close", (code) => reject(new Error(`a dashboard's line was closed with ${code}`)));
+    socket.once("close", (code) => reject(new Error(`a dashboard's connection was closed with ${code}`)));
     socket.on("message", (data) => {
       const frame = JSON.parse(String(data)) as { type: string };
       if (frame.type === "hello") {
-        const topics = [`subject-slots:${SUBJECT}:${dayFrom(2)}`];
+        const topics = [`subject-slots:${SUBJECT}:${date}`];
         socket.send(JSON.stringify({ type: "subscribe", id: 1, topics }));
       }
-      if (frame.type === "subscribed") resolve(socket);
+      if (frame.type === "subscribed") resolve(dashboard);
+      if (frame.type !== "event" || waiting) return;
+      waiting = true;
+      setTimeout(reload, RELOAD_DEBOUNCE + Math.random() * RELOAD_JITTER);
     });
   });
 }
