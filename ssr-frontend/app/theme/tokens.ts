@@ -80,7 +80,9 @@ export type ColorName = keyof typeof colors.light;
 
 /** Families: the display serif for headings, the system's own sans for the rest. */
 export const fonts = {
-  display: '"Newsreader Display", "Newsreader Fallback", Georgia, "Times New Roman", serif',
+  display:
+    '"Newsreader Display", "Newsreader Fallback", "Newsreader Fallback on Android", ' +
+    '"Newsreader Fallback on Linux", Georgia, "Times New Roman", serif',
   text: 'system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif',
 } as const;
 
