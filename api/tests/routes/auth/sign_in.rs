@@ -6,6 +6,7 @@ use schema::schema::{rate_limit_hits, sessions, users};
 use serde_json::json;
 
 use super::app_with_ada;
+use crate::support::client::send;
 use crate::support::{Client, TestApp, until};
 
 #[actix_web::test]
@@ -67,7 +68,8 @@ async fn an_https_site_sets_a_host_cookie() {
     let http = crate::support::http::client();
     let request =
         http.post(format!("{}/api/auth/sign-out", app.base)).header("origin", "https://academy.test");
-    let cookie = request.send().await.unwrap().headers()["set-cookie"].to_str().unwrap().to_owned();
+    let response = send(request).await;
+    let cookie = response.headers["set-cookie"].to_str().unwrap();
     assert!(cookie.starts_with("__Host-session=") && cookie.contains("Secure"), "{cookie}");
 }
 
