@@ -5,6 +5,7 @@ use schema::schema::{authorization_requests, pending_identities, user_identities
 use serde_json::{Value, json};
 use stand_ins::oidc::{Account, Kind::Orcid};
 
+use super::super::count_earlier_tries;
 use super::{josiah, stored, with_password};
 use crate::support::OidcApp;
 use crate::support::oidc::Browser;
@@ -192,6 +193,17 @@ async fn nobody_is_mailed_without_end() {
         .post("/api/auth/oidc/email", json!({"email": "a@people.test"}))
         .await
         .problem(410, "token_expired");
+}
+
+#[actix_web::test]
+async fn a_network_mails_at_most_a_hundred_links_in_ten_minutes() {
+    let app = OidcApp::start().await;
+    let browser = app.browser();
+    app.sign_in(&browser, Orcid, "student", josiah()).await;
+    count_earlier_tries(&app, "prove-address-from:127.0.0.1", 99);
+    let ask = |email: &str| browser.post("/api/auth/oidc/email", json!({"email": email}));
+    ask("josiah@people.test").await.expect(202);
+    ask("other@people.test").await.problem(429, "rate_limited");
 }
 
 #[actix_web::test]
