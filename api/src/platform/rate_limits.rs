@@ -138,10 +138,10 @@ pub const EXPORT: Limit = Limit {
     text: "Please wait a few minutes before downloading your data again.",
 };
 
-/// Ways to Google or ORCID from one address of the network, which a whole school may share.
+/// Ways to Google or ORCID from one address of the network, which a whole school may share: as many as sign-ups.
 pub const SIGN_IN_ELSEWHERE: Limit = Limit {
     action: "sign-in-elsewhere",
-    max: 60,
+    max: SIGN_UP.network.max,
     window: TimeDelta::minutes(10),
     text: "Please wait a few minutes before signing in again.",
 };
