@@ -2,7 +2,8 @@
 
 use actix_web::web::Data;
 use chrono::{DateTime, TimeDelta, Utc};
-use schema::enums::{BookingStatus, DisputeState, PaymentStatus};
+use diesel::PgConnection;
+use schema::enums::{BookingStatus, DisputeState, PaymentPurpose, PaymentStatus};
 use schema::models::payment::Payment;
 use schema::models::payment_sync::{self, PaymentWork};
 use schema::models::student_booking::StudentBooking;
@@ -42,11 +43,8 @@ async fn reconcile(state: &AppState, id: Uuid) -> Result<()> {
         .db
         .transaction(move |conn| {
             let Some(payment) = Payment::lock(conn, id)? else { return Ok(()) };
-            let booking = match payment.booking_id {
-                Some(booking_id) => StudentBooking::find(conn, booking_id)?,
-                None => None,
-            };
-            let mut next = next_sync_at(&payment, booking.as_ref(), now);
+            let watch = payment_watch(conn, &payment)?;
+            let mut next = next_sync_at(&payment, watch, now);
             if next.is_none() && is_missing {
                 let since = missing::missing_since(conn, &payment)?;
                 next = since
@@ -59,25 +57,45 @@ async fn reconcile(state: &AppState, id: Uuid) -> Result<()> {
     synced.map(drop)
 }
 
+/// How long what is paid for makes Stripe worth asking.
+#[derive(Clone, Copy)]
+struct PaymentWatch {
+    /// Whether it still waits for its money.
+    is_awaited: bool,
+    /// When it waits no longer, if that is fixed.
+    hold_expires_at: Option<DateTime<Utc>>,
+    /// When it was or will be given; disputes and refunds come for a while after that.
+    given_at: DateTime<Utc>,
+}
+
+fn payment_watch(conn: &mut PgConnection, payment: &Payment) -> Result<PaymentWatch> {
+    let booking = match (payment.purpose, payment.booking_id) {
+        (PaymentPurpose::Booking, Some(booking_id)) => StudentBooking::find(conn, booking_id)?,
+        (PaymentPurpose::Booking, None) => None,
+    };
+    let booking =
+        booking.ok_or_else(|| Error::internal(format!("payment {} is for no booking", payment.id)))?;
+    Ok(PaymentWatch {
+        is_awaited: booking.status == BookingStatus::Pending,
+        hold_expires_at: booking.hold_expires_at,
+        given_at: booking.ends_at,
+    })
+}
+
 /// When Stripe is asked next, if there is anything left to ask. A hold is not left alone beyond its end; what goes back
 /// is due at once.
-fn next_sync_at(
-    payment: &Payment,
-    booking: Option<&StudentBooking>,
-    now: DateTime<Utc>,
-) -> Option<DateTime<Utc>> {
+fn next_sync_at(payment: &Payment, watch: PaymentWatch, now: DateTime<Utc>) -> Option<DateTime<Utc>> {
     let is_disputed = payment.dispute_state == Some(DisputeState::Open);
-    let is_held = booking.is_none_or(|booking| booking.status == BookingStatus::Pending);
     match payment.status {
-        PaymentStatus::Unpaid | PaymentStatus::Processing if !is_held => None,
+        PaymentStatus::Unpaid | PaymentStatus::Processing if !watch.is_awaited => None,
         PaymentStatus::Unpaid | PaymentStatus::Processing => {
-            let hold_end = booking.and_then(|booking| booking.hold_expires_at).filter(|end| *end > now);
+            let hold_end = watch.hold_expires_at.filter(|end| *end > now);
             let next = now + OPEN_INTERVAL;
             Some(hold_end.map_or(next, |end| end.min(next)))
         }
         PaymentStatus::RefundPending => Some(now),
         PaymentStatus::Paid => {
-            let is_recent = booking.is_none_or(|booking| booking.ends_at > now - WATCH_PERIOD);
+            let is_recent = watch.given_at > now - WATCH_PERIOD;
             (is_recent || is_disputed).then_some(now + PAID_INTERVAL)
         }
         PaymentStatus::Refunded => is_disputed.then_some(now + PAID_INTERVAL),

@@ -85,11 +85,9 @@ async fn return_stray_payment(
     }
     tracing::error!(payment = %payment.id, session_id, intent = stray.intent_id, "stray payment given back");
     let detail = json!({ "cents": stray.amount, "because": "stray_payment", "payment": stray.intent_id });
-    let (reference, now) = (payment.reference(), state.clock.now());
-    state
-        .db
-        .run(move |conn| audit(conn, None, "refund.asked", AuditSubject::Booking(reference), detail, now))
-        .await?;
+    let (reference, subject, now) =
+        (payment.reference(), AuditSubject::of_payment(payment), state.clock.now());
+    state.db.run(move |conn| audit(conn, None, "refund.asked", subject, detail, now)).await?;
     // Read anew for each try, and never more than was paid: so each has a key of its own, since an old one would give
     // the old answer for a day.
     let key = format!("refund-{}-{attempt}", stray.intent_id);
@@ -114,15 +112,15 @@ async fn read_stray(state: &AppState, id: Uuid, session_id: &str) -> Result<Opti
 fn audit_stray(conn: &mut PgConnection, id: Uuid, stray: &StripePayment, now: DateTime<Utc>) -> Result<()> {
     // One after another, so that none is entered twice.
     let Some(payment) = Payment::lock(conn, id)? else { return Ok(()) };
-    let reference = payment.reference();
+    let subject = AuditSubject::of_payment(&payment);
     let mut once = |action: &str, mark: Value, cents: i64| {
-        if audit_log::first(conn, reference, action, &mark)?.is_some() {
+        if audit_log::first(conn, subject.id(), action, &mark)?.is_some() {
             return Ok(());
         }
         let mut detail = mark;
         detail["cents"] = json!(cents);
         detail["because"] = json!("stray_payment");
-        audit(conn, None, action, AuditSubject::Booking(reference), detail, now)
+        audit(conn, None, action, subject, detail, now)
     };
     once("payment.received", json!({ "payment": stray.intent_id }), stray.amount)?;
     for refund in stray.refunds.iter().filter(|refund| refund.status != RefundStatus::Failed) {

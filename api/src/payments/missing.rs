@@ -21,7 +21,8 @@ pub const PROCESSING_GRACE: TimeDelta = TimeDelta::days(1);
 /// # Errors
 /// When the database refuses it.
 pub fn missing_since(conn: &mut PgConnection, payment: &Payment) -> Result<Option<DateTime<Utc>>> {
-    Ok(audit_log::first(conn, payment.reference(), "checkout.missing", &mark(payment))?)
+    let subject = AuditSubject::of_payment(payment);
+    Ok(audit_log::first(conn, subject.id(), "checkout.missing", &mark(payment))?)
 }
 
 /// Says once that Stripe does not know the payment's Checkout Session; since when.
@@ -39,7 +40,7 @@ pub fn report_missing(
     tracing::error!(payment = %payment.id, booking = ?payment.booking_id,
         session_id = payment.stripe_checkout_session_id,
         "Stripe does not know this payment page: is STRIPE_SECRET_KEY another account's?");
-    audit(conn, None, "checkout.missing", AuditSubject::Booking(payment.reference()), mark(payment), now)?;
+    audit(conn, None, "checkout.missing", AuditSubject::of_payment(payment), mark(payment), now)?;
     Ok(now)
 }
 

@@ -120,7 +120,7 @@ fn record_receipt(
             conn,
             None,
             "payment.received",
-            AuditSubject::Booking(payment.reference()),
+            AuditSubject::of_payment(payment),
             json!({ "cents": read.amount, "payment": read.intent_id }),
             now,
         )?;
@@ -150,14 +150,14 @@ fn record_refund(
     let detail = json!({ "cents": refund.amount, "refund": refund.id });
     if refund.status == RefundStatus::Failed {
         tracing::error!(payment = %payment.id, refund = refund.id, "a refund has not reached the card");
-        audit(conn, None, "refund.failed", AuditSubject::Booking(payment.reference()), detail, now)?;
+        audit(conn, None, "refund.failed", AuditSubject::of_payment(payment), detail, now)?;
         return Ok(None);
     }
     if known.is_some() {
         // Told when it was made; that it has arrived moves nothing.
         return Ok(None);
     }
-    audit(conn, None, "refund.made", AuditSubject::Booking(payment.reference()), detail, now)?;
+    audit(conn, None, "refund.made", AuditSubject::of_payment(payment), detail, now)?;
     Ok(Some(row))
 }
 
@@ -187,15 +187,13 @@ fn record_dispute(
         json!({ "cents": dispute.amount, "withdrawn_cents": dispute.withdrawn, "dispute": dispute.id });
     if known.is_none() {
         tracing::error!(payment = %payment.id, dispute = dispute.id, reason = dispute.reason, "a payment is disputed");
-        audit(conn, None, "dispute.opened", AuditSubject::Booking(payment.reference()), detail.clone(), now)?;
+        audit(conn, None, "dispute.opened", AuditSubject::of_payment(payment), detail.clone(), now)?;
     }
     match dispute.state {
         DisputeState::Open => Ok(()),
-        DisputeState::Won => {
-            audit(conn, None, "dispute.won", AuditSubject::Booking(payment.reference()), detail, now)
-        }
+        DisputeState::Won => audit(conn, None, "dispute.won", AuditSubject::of_payment(payment), detail, now),
         DisputeState::Lost => {
-            audit(conn, None, "dispute.lost", AuditSubject::Booking(payment.reference()), detail, now)
+            audit(conn, None, "dispute.lost", AuditSubject::of_payment(payment), detail, now)
         }
     }
 }

@@ -73,14 +73,14 @@ async fn put_off_missing(state: &AppState, id: Uuid) -> Result<()> {
         .db
         .transaction(move |conn| {
             let Some(payment) = Payment::lock(conn, id)? else { return Ok(()) };
-            let reference = payment.reference();
+            let subject = AuditSubject::of_payment(&payment);
             let mark = json!({ "payment": payment.stripe_payment_intent_id });
-            let since = audit_log::first(conn, reference, "refund.stuck", &mark)?;
+            let since = audit_log::first(conn, subject.id(), "refund.stuck", &mark)?;
             if since.is_none() {
                 tracing::error!(payment = %id, %mark, "Stripe does not know a payment that has to go back");
                 let mut detail = mark;
                 detail["cents"] = json!(payment.left_cents());
-                audit(conn, None, "refund.stuck", AuditSubject::Booking(reference), detail, now)?;
+                audit(conn, None, "refund.stuck", subject, detail, now)?;
             }
             let next =
                 Some(now + RECHECK_INTERVAL).filter(|next| *next < since.unwrap_or(now) + RECHECK_PERIOD);

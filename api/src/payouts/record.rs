@@ -32,7 +32,7 @@ pub(super) fn audit_and_publish(
     detail: Value,
     now: DateTime<Utc>,
 ) -> Result<()> {
-    audit(conn, None, action, AuditSubject::Booking(payment.reference()), detail, now)?;
+    audit(conn, None, action, AuditSubject::of_payment(payment), detail, now)?;
     if let (Some(payee_id), Some(booking_id)) = (payment.payee_id, payment.booking_id) {
         let changed = LiveEvent::EarningsChanged { booking_id };
         live::publish(conn, &[Topic::User(payee_id)], &changed, now)?;

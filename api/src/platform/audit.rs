@@ -2,7 +2,9 @@
 
 use chrono::{DateTime, Utc};
 use diesel::PgConnection;
+use schema::enums::PaymentPurpose;
 use schema::models::audit_log::{self, NewAuditEntry};
+use schema::models::payment::Payment;
 use serde_json::Value;
 use uuid::Uuid;
 
@@ -25,6 +27,20 @@ pub enum AuditSubject {
 }
 
 impl AuditSubject {
+    /// Where the log enters the payment's money: under what is paid for.
+    #[must_use]
+    pub fn of_payment(payment: &Payment) -> AuditSubject {
+        match payment.purpose {
+            PaymentPurpose::Booking => AuditSubject::Booking(payment.reference()),
+        }
+    }
+
+    /// The id by which the log's entries about it are found.
+    #[must_use]
+    pub const fn id(self) -> Uuid {
+        self.parts().1
+    }
+
     const fn parts(self) -> (&'static str, Uuid) {
         match self {
             AuditSubject::Application(id) => ("application", id),

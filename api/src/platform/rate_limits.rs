@@ -81,10 +81,10 @@ pub const RESEND_VERIFICATION: Limit = Limit {
     text: "Please wait a few minutes before requesting another verification email.",
 };
 
-/// Verification links asked for again from one address of the network.
+/// Verification links asked for again from one address of the network: as many as sign-ups.
 pub const RESEND_VERIFICATION_FROM: Limit = Limit {
     action: "resend-verification-from",
-    max: 20,
+    max: SIGN_UP.network.max,
     window: TimeDelta::minutes(10),
     text: "Please wait a few minutes before requesting another verification email.",
 };
@@ -138,18 +138,18 @@ pub const EXPORT: Limit = Limit {
     text: "Please wait a few minutes before downloading your data again.",
 };
 
-/// Ways to Google or ORCID from one address of the network, which a whole school may share.
+/// Ways to Google or ORCID from one address of the network, which a whole school may share: as many as sign-ups.
 pub const SIGN_IN_ELSEWHERE: Limit = Limit {
     action: "sign-in-elsewhere",
-    max: 60,
+    max: SIGN_UP.network.max,
     window: TimeDelta::minutes(10),
     text: "Please wait a few minutes before signing in again.",
 };
 
-/// Links that prove an address asked for from one address of the network.
+/// Links that prove an address asked for from one address of the network: as many as sign-ups.
 pub const PROVE_ADDRESS_FROM: Limit = Limit {
     action: "prove-address-from",
-    max: 20,
+    max: SIGN_UP.network.max,
     window: TimeDelta::minutes(10),
     text: "Please wait a few minutes before requesting another link.",
 };
@@ -162,10 +162,11 @@ pub const PROVE_ADDRESS: Limit = Limit {
     text: "Please wait a few minutes before requesting another link.",
 };
 
-/// Links followed from one address of the network: guessing one is hopeless, trying is not free.
+/// Links followed from one address of the network: three for each sign-up, since mail programs open links before
+/// people do. Guessing one is hopeless, trying is not free.
 pub const FOLLOW_LINK: Limit = Limit {
     action: "follow-link",
-    max: 30,
+    max: 3 * SIGN_UP.network.max,
     window: TimeDelta::minutes(10),
     text: "Please wait a few minutes before trying this link again.",
 };

@@ -23,8 +23,13 @@ INSERT INTO payments
 COMMIT;
 INSERT INTO transfers (payment_id, destination, charge, amount_cents, stripe_transfer_id, made_at, due_at)
     SELECT id, 'acct_1', 'ch_1', 4800, 'tr_' || n, starts_at, starts_at FROM past WHERE n % 4 < 2;
-INSERT INTO payout_accounts (tutor_id, stripe_account_id, state, created_at, updated_at)
-    VALUES (:tutor, 'acct_1', 'ready', now(), now());
+INSERT INTO payout_accounts (tutor_id, stripe_account_id, state, stripe_due_at, created_at, updated_at)
+    VALUES (:tutor, 'acct_1', 'ready', now() + interval '1 day', now(), now());
+-- Other tutors who were paid once; Stripe is asked about each of them again tomorrow.
+INSERT INTO users (id, email) SELECT id, n || '@tutors.test' FROM past WHERE n <= 2000;
+INSERT INTO profiles (id, first_name, last_name, role) SELECT id, 'A', 'Tutor', 'tutor' FROM past WHERE n <= 2000;
+INSERT INTO payout_accounts (tutor_id, stripe_account_id, state, stripe_due_at, created_at, updated_at)
+    SELECT id, 'acct_past_' || n, 'ready', now() + interval '1 day', starts_at, starts_at FROM past WHERE n <= 2000;
 INSERT INTO stripe_events (id, type, payload, received_at, due_at, processed_at)
     SELECT 'evt_' || n, 'test', '{}', starts_at, starts_at, starts_at FROM past;
 INSERT INTO mail_outbox

@@ -3,8 +3,9 @@ use std::net::TcpStream;
 use std::time::{Duration, Instant};
 
 use futures_util::future::join_all;
+use reqwest::Method;
 
-use crate::support::TestApp;
+use crate::support::{Answer, TestApp, contract};
 
 /// How long a client goes on at most; it has to be cut off after ten seconds.
 const GIVEN_UP: Duration = Duration::from_secs(40);
@@ -44,19 +45,21 @@ async fn a_client_that_dribbles_is_cut_off() {
     };
     let (json, form) = ("application/json", "application/x-www-form-urlencoded");
     let dribbling = [
-        ("GET / HTTP/1.1\r\nHost: a\r\nX-A: ".to_owned(), "408"),
-        (beginning("/api/auth/sign-in", json, "{\"email\":\""), "400"),
-        (beginning("/api/stripe/webhook", json, "{\"id\":\""), "400"),
-        (beginning("/newsletter", form, "email="), "400"),
+        ("GET / HTTP/1.1\r\nHost: a\r\nX-A: ".to_owned(), "/", "408"),
+        (beginning("/api/auth/sign-in", json, "{\"email\":\""), "/api/auth/sign-in", "400"),
+        (beginning("/api/stripe/webhook", json, "{\"id\":\""), "/api/stripe/webhook", "400"),
+        (beginning("/newsletter", form, "email="), "/newsletter", "400"),
     ]
-    .map(|(beginning, status)| {
+    .map(|(beginning, path, status)| {
         let address = address.to_owned();
         let response = actix_web::rt::task::spawn_blocking(move || dribble(&address, &beginning));
-        async move { (response.await.unwrap(), status) }
+        async move { (response.await.unwrap(), path, status) }
     });
-    for ((response, took), status) in join_all(dribbling).await {
+    for ((response, took), path, status) in join_all(dribbling).await {
         assert!(response.starts_with(&format!("HTTP/1.1 {status}")), "{response}");
         assert!(status == "408" || response.contains("malformed_body"), "{response}");
         assert!(took < GIVEN_UP, "{took:?}");
+        let answer = Answer::parse(response.as_bytes()).expect("a whole response");
+        assert_eq!(contract::difference(&Method::POST, path, &answer), None);
     }
 }

@@ -10,8 +10,9 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
 use futures_util::future::join_all;
+use reqwest::Method;
 
-use crate::support::{Client, FrontEnd, TestDatabase, site, until};
+use crate::support::{Client, FrontEnd, TestDatabase, client, site, until};
 
 /// `academy serve`, ended by force with the test if it has not ended before.
 struct Program {
@@ -125,7 +126,7 @@ impl Load {
                 }
                 Ok(response) => {
                     assert_eq!(response.status(), 200, "{path}");
-                    response.bytes().await.unwrap();
+                    client::read(&Method::GET, path, response).await.unwrap();
                     self.answered.lock().insert(name);
                 }
             }

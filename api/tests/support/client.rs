@@ -83,16 +83,40 @@ pub async fn send(request: reqwest::RequestBuilder) -> Answer {
     let request = request.expect("a request");
     let (method, path) = (request.method().clone(), request.url().path().to_owned());
     let response = client.execute(request).await.expect("an answer");
+    read(&method, &path, response).await.expect("a readable answer")
+}
+
+/// Reads the whole answer and holds it against the API's description.
+pub async fn read(method: &Method, path: &str, response: reqwest::Response) -> reqwest::Result<Answer> {
     let (status, headers) = (response.status(), response.headers().clone());
-    let text = response.text().await.expect("a readable answer");
-    let answer = Answer { status, headers, text };
-    if let Some(difference) = contract::difference(&method, &path, &answer) {
+    let answer = Answer { status, headers, text: response.text().await? };
+    if let Some(difference) = contract::difference(method, path, &answer) {
         panic!("{method} {path}: {difference}\n{status} {}", answer.text);
     }
-    answer
+    Ok(answer)
 }
 
 impl Answer {
+    /// The response in these bytes, which a connection carried before it closed; `None` when they are no whole one.
+    pub fn parse(bytes: &[u8]) -> Option<Answer> {
+        const HEAD_END: &[u8] = b"\r\n\r\n";
+        let head_length = bytes.windows(HEAD_END.len()).position(|part| part == HEAD_END)?;
+        let mut lines = std::str::from_utf8(&bytes[..head_length]).ok()?.split("\r\n");
+        let status = lines.next()?.strip_prefix("HTTP/1.1 ")?.get(..3)?.parse().ok()?;
+        let mut headers = header::HeaderMap::new();
+        for line in lines {
+            let (name, value) = line.split_once(':')?;
+            headers.append(name.parse::<header::HeaderName>().ok()?, value.trim().parse().ok()?);
+        }
+        let body = &bytes[head_length + HEAD_END.len()..];
+        let body = match headers.get(header::CONTENT_LENGTH) {
+            _ if headers.contains_key(header::TRANSFER_ENCODING) => unchunked(body)?,
+            Some(length) if length.to_str().ok()?.parse() != Ok(body.len()) => return None,
+            _ => body.to_vec(),
+        };
+        Some(Answer { status, headers, text: String::from_utf8_lossy(&body).into_owned() })
+    }
+
     /// The body as JSON.
     pub fn json(&self) -> Value {
         serde_json::from_str(&self.text).unwrap_or_else(|error| panic!("{error} in {:?}", self.text))
@@ -119,5 +143,21 @@ impl Answer {
         let cookies = self.headers.get_all(header::SET_COOKIE).iter().filter_map(|line| line.to_str().ok());
         let session = cookies.filter_map(|line| line.strip_prefix("session=")).next()?;
         session.split(';').next().map(str::to_owned)
+    }
+}
+
+/// The body whose chunks these are; `None` when the last one is missing.
+fn unchunked(mut chunks: &[u8]) -> Option<Vec<u8>> {
+    let mut body = Vec::new();
+    loop {
+        let line_end = chunks.windows(2).position(|part| part == b"\r\n")?;
+        let length = std::str::from_utf8(&chunks[..line_end]).ok()?;
+        let length = usize::from_str_radix(length, 16).ok()?;
+        if length == 0 {
+            return Some(body);
+        }
+        let data = chunks.get(line_end + 2..)?;
+        body.extend(data.get(..length)?);
+        chunks = data.get(length + 2..)?;
     }
 }

@@ -79,6 +79,7 @@ pub async fn sign_in(
     let right = hashing.verify(form.password, hash).await?;
     let user = user.filter(|_| right).ok_or_else(|| Error::new(Code::InvalidCredentials))?;
     if user.email_verified_at.is_none() {
+        state.db.transaction(move |conn| guesser.take_back(conn)).await?;
         return Err(Error::new(Code::EmailNotVerified));
     }
     let role = form.role.map(Role::from);

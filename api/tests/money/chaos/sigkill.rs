@@ -19,7 +19,7 @@ use super::books::{self, Books};
 use super::process::{JOBS, Process};
 use super::world::{SITE, SLOTS, STUDENTS, TUTORS, World};
 use crate::support::money::session_of;
-use crate::support::{FrontEnd, TestDatabase, until};
+use crate::support::{FrontEnd, TestDatabase, client, until};
 
 const ROUNDS: usize = 16;
 /// The longest life of a process, in milliseconds: long enough to start and to get something done.
@@ -135,7 +135,8 @@ impl Story<'_> {
             .await
             .ok()?;
         assert_ne!(response.status(), 500, "{path}");
-        response.json().await.ok()
+        let answer = client::read(&Method::POST, path, response).await.ok()?;
+        serde_json::from_str(&answer.text).ok()
     }
 
     /// Starts the binary and waits until it answers.

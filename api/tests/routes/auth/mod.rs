@@ -9,6 +9,8 @@ mod sign_in;
 mod sign_up;
 mod verify_email;
 
+use diesel::RunQueryDsl;
+use diesel::sql_types::{Integer, Text, Timestamptz};
 use serde_json::{Value, json};
 
 use crate::support::TestApp;
@@ -33,6 +35,17 @@ async fn app_with_ada() -> TestApp {
     let token = mailed_token(&app, "ada@people.test").await;
     app.visitor().post("/api/auth/verify-email", json!({"token": token})).await.expect(200);
     app
+}
+
+/// Stores tries that count from now on, as if they had been made.
+fn count_earlier_tries(app: &TestApp, key: &str, tries: i32) {
+    let query = "INSERT INTO rate_limit_hits (key, at) SELECT $1, $2 FROM generate_series(1, $3)";
+    diesel::sql_query(query)
+        .bind::<Text, _>(key)
+        .bind::<Timestamptz, _>(app.clock.now())
+        .bind::<Integer, _>(tries)
+        .execute(&mut app.conn())
+        .expect("storing tries");
 }
 
 /// Signs Ada in; the cookie's value.

@@ -5,7 +5,8 @@ use schema::models::user::User;
 use schema::schema::{rate_limit_hits, sessions, users};
 use serde_json::json;
 
-use super::app_with_ada;
+use super::{app_with_ada, form, mailed_token};
+use crate::support::client::send;
 use crate::support::{Client, TestApp, until};
 
 #[actix_web::test]
@@ -67,7 +68,8 @@ async fn an_https_site_sets_a_host_cookie() {
     let http = crate::support::http::client();
     let request =
         http.post(format!("{}/api/auth/sign-out", app.base)).header("origin", "https://academy.test");
-    let cookie = request.send().await.unwrap().headers()["set-cookie"].to_str().unwrap().to_owned();
+    let response = send(request).await;
+    let cookie = response.headers["set-cookie"].to_str().unwrap();
     assert!(cookie.starts_with("__Host-session=") && cookie.contains("Secure"), "{cookie}");
 }
 
@@ -99,6 +101,29 @@ async fn guessing_one_accounts_password_is_slowed_even_when_the_guess_is_right()
     visitor.post("/api/auth/sign-in", right.clone()).await.problem(429, "rate_limited");
     app.clock.advance(TimeDelta::minutes(15));
     visitor.post("/api/auth/sign-in", right).await.expect(200);
+}
+
+#[actix_web::test]
+async fn a_right_password_before_the_address_is_proven_does_not_count_as_a_guess() {
+    let app = TestApp::start().await;
+    let visitor = app.visitor();
+    visitor.post("/api/auth/sign-up", form()).await.expect(202);
+    let body = |password: &str| json!({"email": "ada@people.test", "password": password});
+    let sign_in = async |password: &str| visitor.post("/api/auth/sign-in", body(password)).await;
+    sign_in("wrong").await.problem(401, "invalid_credentials");
+    for _ in 0..10 {
+        sign_in("correct horse").await.problem(403, "email_not_verified");
+    }
+    let counted: Vec<String> = rate_limit_hits::table
+        .filter(rate_limit_hits::key.like("sign-in%"))
+        .select(rate_limit_hits::key)
+        .order(rate_limit_hits::key)
+        .load(&mut app.conn())
+        .unwrap();
+    assert_eq!(counted, ["sign-in-account:ada@people.test", "sign-in-address:127.0.0.1"], "the wrong one");
+    let token = mailed_token(&app, "ada@people.test").await;
+    visitor.post("/api/auth/verify-email", json!({"token": token})).await.expect(200);
+    sign_in("correct horse").await.expect(200);
 }
 
 #[actix_web::test]

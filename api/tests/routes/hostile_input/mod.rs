@@ -1,4 +1,4 @@
-//! Whatever an operation is sent, it answers; and a refusal is a problem with a code.
+//! Whatever an operation is sent, it answers as openapi.json describes; and a refusal is a problem with a code.
 //!
 //! Walks openapi.json: each place for a value gets every edge of what is meant to stand there, and some more
 //! values of any kind, while the rest of the request is as it should be. A panic shows as a 500 or as a connection
@@ -15,6 +15,7 @@ use parking_lot::Mutex;
 use proptest::strategy::{BoxedStrategy, Strategy, ValueTree};
 use proptest::test_runner::{Config, RngAlgorithm, TestRng, TestRunner};
 use reqwest::Method;
+use reqwest::header::CONTENT_TYPE;
 use schema::schema::{rate_limit_hits, tutor_availability};
 use serde_json::{Value, json};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
@@ -22,7 +23,7 @@ use tokio::net::TcpStream;
 
 use crate::support::form::Form;
 use crate::support::people::Someone;
-use crate::support::{Client, PaidApp};
+use crate::support::{Answer, Client, PaidApp, contract};
 use operations::{Body, Operation, Position};
 
 const SEED: u64 = 20_261_121;
@@ -36,6 +37,9 @@ const SOME_ID: &str = "00000000-0000-4000-8000-000000000000";
 /// A request byte for byte, and what is odd about it.
 struct Case {
     told: String,
+    method: Method,
+    /// The address as sent, without its query.
+    path: String,
     bytes: Vec<u8>,
 }
 
@@ -59,7 +63,7 @@ async fn whatever_is_sent_is_answered_and_refused_with_a_code() {
         let answers = stream::iter(cases).map(|case| async move {
             forget_limits(&mut conn.lock());
             let response = exchange(base, &case.bytes).await;
-            wrong_with(&response).map(|wrong| format!("{}: {wrong}", case.told))
+            wrong_with(&case, &response).map(|wrong| format!("{}: {wrong}", case.told))
         });
         failures.extend(
             answers.buffer_unordered(AT_ONCE).filter_map(|wrong| async { wrong }).collect::<Vec<_>>().await,
@@ -179,14 +183,17 @@ fn cases(operation: &Operation, usual: &Usual, values: &mut Values) -> Vec<Case>
             let (method, path) = (&operation.method, &operation.path);
             let told =
                 format!("{method} {path} with {position:?} {}", odd[..odd.len().min(80)].escape_ascii());
-            cases.push(Case { told, bytes: request(operation, usual, &position, &odd) });
+            let target = target(operation, usual, &position, &odd);
+            let bytes = request(operation, usual, (&target, &position, &odd));
+            let path = target.split('?').next().unwrap_or_default().to_owned();
+            cases.push(Case { told, method: method.clone(), path, bytes });
         }
     }
     cases
 }
 
-/// The usual request with something odd in one place.
-fn request(operation: &Operation, usual: &Usual, position: &Position, odd: &[u8]) -> Vec<u8> {
+/// The usual address and query, with something odd in one place if that is in there.
+fn target(operation: &Operation, usual: &Usual, position: &Position, odd: &[u8]) -> String {
     let plain = |value: Value| value.as_str().map_or_else(|| value.to_string(), str::to_owned);
     let encoded = |name: &str, schema: &Value| {
         let text = plain(usual.value(name, schema));
@@ -206,9 +213,15 @@ fn request(operation: &Operation, usual: &Usual, position: &Position, odd: &[u8]
         _ => Usual::sends(name).then(|| format!("{name}={}", encoded(name, schema))),
     });
     let query = query.collect::<Vec<_>>().join("&");
-    if !query.is_empty() {
-        target = format!("{target}?{query}");
-    }
+    if query.is_empty() { target } else { format!("{target}?{query}") }
+}
+
+/// The usual request with something odd in one place.
+fn request(
+    operation: &Operation,
+    usual: &Usual,
+    (target, position, odd): (&str, &Position, &[u8]),
+) -> Vec<u8> {
     let (kind, body) = body(operation, usual, position, odd);
     let origin = usual.client.base();
     let host = origin.strip_prefix("http://").expect("an http address");
@@ -285,20 +298,25 @@ async fn exchange(base: &str, bytes: &[u8]) -> Vec<u8> {
     response.unwrap_or_else(|error| error.to_string().into_bytes())
 }
 
-/// What is wrong with an answer, if anything is.
-fn wrong_with(response: &[u8]) -> Option<String> {
-    let text = String::from_utf8_lossy(response);
-    let shown = || Some(text.lines().next().unwrap_or("no answer").to_owned());
-    let status = text.strip_prefix("HTTP/1.1 ").and_then(|rest| rest.get(..3)?.parse::<u16>().ok());
-    match status {
-        None | Some(500..) => shown(),
-        Some(..400) => None,
-        Some(_) => {
-            let (_, body) = text.split_once("\r\n\r\n")?;
-            let problem: Value = serde_json::from_str(body).unwrap_or_default();
-            let is_problem =
-                text.contains("content-type: application/problem+json") && problem["code"].is_string();
-            if is_problem { None } else { shown() }
-        }
+/// What is wrong with a response, if anything is.
+fn wrong_with(case: &Case, response: &[u8]) -> Option<String> {
+    let Some(answer) = Answer::parse(response) else {
+        return Some(format!("no response but {:?}", String::from_utf8_lossy(response).lines().next()));
+    };
+    let shown = |wrong: String| Some(format!("{wrong} ({} {})", answer.status, answer.text));
+    if answer.status.is_server_error() {
+        return shown("a server error".to_owned());
     }
+    if let Some(difference) = contract::difference(&case.method, &case.path, &answer) {
+        return shown(difference);
+    }
+    let is_problem = || {
+        let problem: Value = serde_json::from_str(&answer.text).unwrap_or_default();
+        answer.headers.get(CONTENT_TYPE).is_some_and(|kind| kind == "application/problem+json")
+            && problem["code"].is_string()
+    };
+    if answer.status.is_client_error() && !is_problem() {
+        return shown("no problem with a code".to_owned());
+    }
+    None
 }

@@ -6,6 +6,7 @@ use reqwest::{Method, header};
 use serde_json::json;
 
 use super::{PATH, complete, files, of, pictures, stored, taken};
+use crate::support::client::send;
 use crate::support::form::Form;
 use crate::support::picture::{GIF, HTML, PLACE, SVG, bomb, file, photograph, red_and_blue};
 use crate::support::{TestApp, until};
@@ -113,10 +114,9 @@ async fn forms_that_never_end_do_not_pile_up() {
         let start = complete().body()[..200].to_vec();
         let body = stream::once(ready(Ok::<_, std::io::Error>(start))).chain(stream::pending());
         let request = app.visitor().request(Method::POST, PATH);
-        request
-            .header(header::CONTENT_TYPE, Form::content_type())
-            .body(reqwest::Body::wrap_stream(body))
-            .send()
+        send(
+            request.header(header::CONTENT_TYPE, Form::content_type()).body(reqwest::Body::wrap_stream(body)),
+        )
     };
     let hanging: Vec<_> = (0..16).map(|_| actix_web::rt::spawn(endless())).collect();
     let room =

@@ -51,20 +51,24 @@ pub async fn give(
     let form = body.read()?;
     let email = text::email(&form.email)
         .ok_or_else(|| Error::field("email", "Please enter a valid email address."))?;
-    let (now, config) = (state.clock.now(), state.config.clone());
-    let browser = SignInBrowser::of(&request, &config).ok_or_else(too_late)?;
+    let now = state.clock.now();
+    let browser = SignInBrowser::of(&request, &state.config).ok_or_else(too_late)?;
     let (browser_hash, to) = (browser.hash(), email.clone());
-    state
+    let (pending, (first_name, last_name)) = state
         .db
         .run(move |conn| {
             let pending = PendingIdentity::of_browser(conn, &browser_hash, now)?.ok_or_else(too_late)?;
-            let (first_name, last_name) = names(&form, &pending)?;
+            let names = names(&form, &pending)?;
             rate_limits::PROVE_ADDRESS_FROM.count(conn, &client.address, now)?;
             rate_limits::PROVE_ADDRESS.count(conn, &to, now)?;
+            Ok((pending, names))
+        })
+        .await?;
+    let to = email.clone();
+    state
+        .transaction(move |ctx| {
             let named = PersonDetails { first_name: &first_name, last_name: &last_name, email: &to };
-            diesel::Connection::transaction(conn, |conn| {
-                send(&mut Ctx { conn, config: &config, now }, &pending, &named)
-            })
+            send(ctx, &pending, &named)
         })
         .await?;
     state.job_wakeup.notify_waiters();

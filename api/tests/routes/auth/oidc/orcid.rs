@@ -1,13 +1,16 @@
 use chrono::TimeDelta;
+use diesel::connection::SimpleConnection;
 use diesel::prelude::*;
 use futures_util::future::join_all;
 use schema::schema::{authorization_requests, pending_identities, user_identities, users};
 use serde_json::{Value, json};
 use stand_ins::oidc::{Account, Kind::Orcid};
 
+use super::super::count_earlier_tries;
 use super::{josiah, stored, with_password};
-use crate::support::OidcApp;
 use crate::support::oidc::Browser;
+use crate::support::site::figure;
+use crate::support::{OidcApp, until};
 
 /// Signs in with ORCID and gives an address; the mailed link's token.
 async fn give(app: &OidcApp, browser: &Browser, email: &str) -> String {
@@ -192,6 +195,36 @@ async fn nobody_is_mailed_without_end() {
         .post("/api/auth/oidc/email", json!({"email": "a@people.test"}))
         .await
         .problem(410, "token_expired");
+}
+
+#[actix_web::test]
+async fn a_network_mails_at_most_a_hundred_links_in_ten_minutes() {
+    let app = OidcApp::start().await;
+    let browser = app.browser();
+    app.sign_in(&browser, Orcid, "student", josiah()).await;
+    count_earlier_tries(&app, "prove-address-from:127.0.0.1", 99);
+    let ask = |email: &str| browser.post("/api/auth/oidc/email", json!({"email": email}));
+    ask("josiah@people.test").await.expect(202);
+    ask("other@people.test").await.problem(429, "rate_limited");
+}
+
+#[actix_web::test]
+async fn giving_an_address_is_tried_again_after_a_lock_that_was_held_for_too_long() {
+    let app = OidcApp::start().await;
+    let browser = app.browser();
+    app.sign_in(&browser, Orcid, "student", josiah()).await;
+    let mut other = app.conn();
+    other.batch_execute("BEGIN; LOCK TABLE mail_outbox IN SHARE MODE").unwrap();
+    let asking = actix_web::rt::spawn(async move {
+        browser.post("/api/auth/oidc/email", json!({"email": "josiah@people.test"})).await
+    });
+    until("the second try", || async {
+        (asking.is_finished() || figure(&app.state, "database_retries_total").await == 1).then_some(())
+    })
+    .await;
+    other.batch_execute("COMMIT").unwrap();
+    asking.await.unwrap().expect(202);
+    assert_eq!(app.mails_to("josiah@people.test").await.len(), 1);
 }
 
 #[actix_web::test]
