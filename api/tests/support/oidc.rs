@@ -6,7 +6,7 @@ use chrono::TimeDelta;
 use parking_lot::Mutex;
 use reqwest::{Method, header};
 use serde_json::Value;
-use stand_ins::oidc::{Account, Issuer, Kind, OidcOptions, OidcStandIn};
+use stand_ins::oidc::{Issuer, IssuerAccount, OidcOptions, OidcProvider, OidcStandIn};
 
 use super::client::send;
 use super::{Answer, TestApp};
@@ -49,15 +49,15 @@ impl OidcApp {
     }
 
     fn move_issuers(&self, by: TimeDelta) {
-        for kind in [Kind::Google, Kind::Orcid] {
-            self.issuer(kind).advance_clock(by.num_seconds());
+        for provider in [OidcProvider::Google, OidcProvider::Orcid] {
+            self.issuer(provider).advance_clock(by.num_seconds());
         }
     }
 
-    pub fn issuer(&self, kind: Kind) -> &Issuer {
-        match kind {
-            Kind::Google => self.issuers.google(),
-            Kind::Orcid => self.issuers.orcid(),
+    pub fn issuer(&self, provider: OidcProvider) -> &Issuer {
+        match provider {
+            OidcProvider::Google => self.issuers.google(),
+            OidcProvider::Orcid => self.issuers.orcid(),
         }
     }
 
@@ -69,18 +69,24 @@ impl OidcApp {
     pub async fn leave_and_choose(
         &self,
         browser: &Browser,
-        kind: Kind,
+        provider: OidcProvider,
         role: &str,
-        account: Account,
+        account: IssuerAccount,
     ) -> String {
-        let away = browser.leave(kind, role).await;
-        let back = self.issuer(kind).approve(&away, account).expect("a request that is in order");
+        let away = browser.leave(provider, role).await;
+        let back = self.issuer(provider).approve(&away, account).expect("a request that is in order");
         back.strip_prefix(&self.base).expect("the way back").to_owned()
     }
 
     /// The whole way; where the browser ends up.
-    pub async fn sign_in(&self, browser: &Browser, kind: Kind, role: &str, account: Account) -> String {
-        let back = self.leave_and_choose(browser, kind, role, account).await;
+    pub async fn sign_in(
+        &self,
+        browser: &Browser,
+        provider: OidcProvider,
+        role: &str,
+        account: IssuerAccount,
+    ) -> String {
+        let back = self.leave_and_choose(browser, provider, role, account).await;
         browser.go(&back).await
     }
 
@@ -123,8 +129,8 @@ impl Browser {
     }
 
     /// Sets out for an issuer; its page's address.
-    pub async fn leave(&self, kind: Kind, role: &str) -> String {
-        self.go(&format!("/api/auth/oidc/{}/start?role={role}", kind.name().to_lowercase())).await
+    pub async fn leave(&self, provider: OidcProvider, role: &str) -> String {
+        self.go(&format!("/api/auth/oidc/{}/start?role={role}", provider.name().to_lowercase())).await
     }
 
     /// Who is signed in here.

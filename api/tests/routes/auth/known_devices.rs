@@ -5,7 +5,7 @@ use diesel::prelude::*;
 use diesel::sql_types::BigInt;
 use futures_util::future::join_all;
 use serde_json::{Value, json};
-use stand_ins::oidc::{Account, Kind::Google};
+use stand_ins::oidc::{IssuerAccount, OidcProvider::Google};
 
 use super::{app_with_ada, form, mailed_token};
 use crate::support::oidc::{Browser, OidcApp};
@@ -263,13 +263,13 @@ async fn an_account_knows_twenty_browsers_and_forgets_the_one_used_longest_ago()
 async fn a_browser_is_known_however_its_owner_signed_in() {
     let app = OidcApp::start().await;
     let browser = app.browser();
-    let sam = Account::google("sam@people.test", "Sam", "Sample");
+    let sam = IssuerAccount::google("sam@people.test", "Sam", "Sample");
     app.sign_in(&browser, Google, "student", sam).await;
     browser.post("/api/auth/sign-out", json!({})).await.expect(204);
     let link = mailed_reset(&app, "sam@people.test").await;
     let elsewhere = Browser::new(&app.base);
     elsewhere.post("/api/auth/reset-password", link).await.expect(204);
-    let sam = Account::google("sam@people.test", "Sam", "Sample");
+    let sam = IssuerAccount::google("sam@people.test", "Sam", "Sample");
     app.sign_in(&browser, Google, "student", sam).await;
     besiege(&app, "sam@people.test").await;
     let by_password = json!({"email": "sam@people.test", "password": "new horse"});
