@@ -138,9 +138,9 @@ pub const EXPORT: Limit = Limit {
     text: "Please wait a few minutes before downloading your data again.",
 };
 
-/// Ways to Google or ORCID from one address of the network, which a whole school may share.
-pub const SIGN_IN_ELSEWHERE: Limit = Limit {
-    action: "sign-in-elsewhere",
+/// Sign-ins with Google or ORCID from one address of the network, which a whole school may share.
+pub const SIGN_IN_WITH_PROVIDER: Limit = Limit {
+    action: "sign-in-with-provider",
     max: 60,
     window: TimeDelta::minutes(10),
     text: "Please wait a few minutes before signing in again.",

@@ -50,7 +50,7 @@ enum SignInOutcome {
 /// For browsers: signs in and leads to the portal, or leads to `/summer/auth/email` for a missing address, or
 /// back to `/summer/auth` with an `error`.
 #[operation(
-    tag = "account", operation_id = "finish_sign_in_elsewhere",
+    tag = "account", operation_id = "finish_sign_in_with_provider",
     params(("provider" = IdentityProvider, Path)),
     responses((status = 303, description = "To the portal, or back to the sign-in page", headers(("Location" = String))))
 )]
@@ -73,16 +73,16 @@ pub async fn callback(
         return Ok(SignInError::Expired.response(PortalRole::default()));
     };
     let role = PortalRole::from(authorization.role);
-    let arrival = match who(&state, (provider, &origin), &returned, &authorization, now).await {
-        Ok(person) => {
-            arrive(&state, person, role, &browser, (client, viewer, devices)).await.unwrap_or_else(|error| {
+    let outcome = match identify(&state, (provider, &origin), &returned, &authorization, now).await {
+        Ok(person) => complete_sign_in(&state, person, role, &browser, (client, viewer, devices))
+            .await
+            .unwrap_or_else(|error| {
                 tracing::error!(%provider, %error, "somebody came back and could not be signed in");
                 SignInOutcome::SignInError(SignInError::Failed)
-            })
-        }
-        Err(trouble) => SignInOutcome::SignInError(trouble),
+            }),
+        Err(error) => SignInOutcome::SignInError(error),
     };
-    response(&state, arrival, role, &browser)
+    response(&state, outcome, role, &browser)
 }
 
 /// Takes the stored authorization request: it counts once.
@@ -101,7 +101,7 @@ async fn take(
 }
 
 /// Asks the issuer who it is.
-async fn who(
+async fn identify(
     state: &AppState,
     (provider, origin): (IdentityProvider, &SiteOrigin),
     returned: &CallbackQuery,
@@ -133,7 +133,7 @@ async fn who(
 }
 
 /// Signs the person in, or notes what is still missing. All or nothing.
-async fn arrive(
+async fn complete_sign_in(
     state: &AppState,
     person: OidcPerson,
     role: PortalRole,
@@ -141,7 +141,7 @@ async fn arrive(
     (client, viewer, devices): (Client, Viewer, DeviceTokens),
 ) -> Result<SignInOutcome> {
     let browser_hash = browser.hash();
-    let arrival = state
+    let outcome = state
         .transaction(move |ctx| {
             let role = Role::from(role);
             match identities::open(ctx, &person, role)? {
@@ -169,7 +169,7 @@ async fn arrive(
         })
         .await?;
     state.job_wakeup.notify_waiters();
-    Ok(arrival)
+    Ok(outcome)
 }
 
 fn remember(
@@ -195,18 +195,18 @@ fn remember(
 
 fn response(
     state: &AppState,
-    arrival: SignInOutcome,
+    outcome: SignInOutcome,
     role: PortalRole,
     browser: &SignInBrowser,
 ) -> Result<HttpResponse> {
     let config = &state.config;
-    let (mut response, cookies) = match arrival {
+    let (mut response, cookies) = match outcome {
         SignInOutcome::SignedIn(opened) => {
             let [session, device] = opened.cookies(config);
             (see_other(role.home()), vec![session, device, no_cookie(config)])
         }
         SignInOutcome::Incomplete => (see_other("/summer/auth/email"), vec![browser.cookie(config)]),
-        SignInOutcome::SignInError(trouble) => (trouble.response(role), Vec::new()),
+        SignInOutcome::SignInError(error) => (error.response(role), Vec::new()),
     };
     for cookie in &cookies {
         response.add_cookie(cookie).map_err(Error::internal)?;

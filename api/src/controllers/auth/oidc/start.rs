@@ -36,7 +36,7 @@ pub struct StartQuery {
 ///
 /// For browsers: leads to the provider's own page, or back to `/summer/auth` with an `error`.
 #[operation(
-    tag = "account", operation_id = "start_sign_in_elsewhere",
+    tag = "account", operation_id = "start_sign_in_with_provider",
     params(("provider" = IdentityProvider, Path)),
     responses((status = 303, description = "To the provider, or back to the sign-in page", headers(("Location" = String)))),
     errors(SignInUnavailable)
@@ -53,7 +53,9 @@ pub async fn start(
     let issuer = state.oidc.issuer(provider)?;
     let browser = SignInBrowser::of_or_new(&request, &state.config)?;
     let now = state.clock.now();
-    match leave(&state, issuer, (provider, role), &browser, (client.address, &origin), now).await {
+    match begin_authorization(&state, issuer, (provider, role), &browser, (client.address, &origin), now)
+        .await
+    {
         Ok(address) => {
             let mut response = see_other(&address);
             response.add_cookie(&browser.cookie(&state.config)).map_err(Error::internal)?;
@@ -66,7 +68,7 @@ pub async fn start(
 }
 
 /// Stores the authorization request. Returns the address at the issuer where the person goes.
-async fn leave(
+async fn begin_authorization(
     state: &AppState,
     issuer: &Issuer,
     (provider, role): (IdentityProvider, PortalRole),
@@ -74,7 +76,7 @@ async fn leave(
     (address, origin): (String, &SiteOrigin),
     now: DateTime<Utc>,
 ) -> Result<String> {
-    state.db.run(move |conn| rate_limits::SIGN_IN_ELSEWHERE.count(conn, &address, now)).await?;
+    state.db.run(move |conn| rate_limits::SIGN_IN_WITH_PROVIDER.count(conn, &address, now)).await?;
     let (returned, nonce, pkce) = (Token::random()?, Token::random()?.secret, Pkce::random()?);
     let params = AuthorizationParams { state: &returned.secret, nonce: &nonce, pkce: &pkce, origin };
     let url = issuer.authorization_url(&params, now).await.map_err(|failure| {
