@@ -63,11 +63,11 @@ fn letters_about_a_move_name_both_times() {
             ..BookingChange::default()
         };
         let moved = world.change(&lesson, (&change, &PaymentChange::default()));
-        let before = ((lesson.starts_at, lesson.ends_at), by);
         mail::booking_rescheduled(
             &mut Ctx { conn: &mut world.conn, config: &world.config, now: world.now },
             &moved,
-            before,
+            (lesson.starts_at, lesson.ends_at),
+            by,
         )
         .unwrap();
         check(name, world.letters());

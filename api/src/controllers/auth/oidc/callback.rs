@@ -12,7 +12,7 @@ use serde::Deserialize;
 use utoipa::IntoParams;
 
 use super::browser::{PENDING_LIFETIME, SignInBrowser, no_cookie};
-use super::{SignInError, see_other};
+use super::{Caller, SignInError, see_other};
 use crate::accounts::device_tokens::DeviceTokens;
 use crate::accounts::identities;
 use crate::accounts::identities::IdentitySignIn;
@@ -73,13 +73,14 @@ pub async fn callback(
         return Ok(SignInError::Expired.response(PortalRole::default()));
     };
     let role = PortalRole::from(authorization.role);
-    let outcome = match identify(&state, (provider, &origin), &returned, &authorization, now).await {
-        Ok(person) => complete_sign_in(&state, person, role, &browser, (client, viewer, devices))
-            .await
-            .unwrap_or_else(|error| {
+    let caller = Caller { client, viewer, devices };
+    let outcome = match identify(&state, provider, &origin, &returned, &authorization, now).await {
+        Ok(person) => {
+            complete_sign_in(&state, person, role, &browser, caller).await.unwrap_or_else(|error| {
                 tracing::error!(%provider, %error, "somebody came back and could not be signed in");
                 SignInOutcome::SignInError(SignInError::Failed)
-            }),
+            })
+        }
         Err(error) => SignInOutcome::SignInError(error),
     };
     response(&state, outcome, role, &browser)
@@ -103,7 +104,8 @@ async fn take(
 /// Asks the issuer who it is.
 async fn identify(
     state: &AppState,
-    (provider, origin): (IdentityProvider, &SiteOrigin),
+    provider: IdentityProvider,
+    origin: &SiteOrigin,
     returned: &CallbackQuery,
     authorization: &AuthorizationRequest,
     now: DateTime<Utc>,
@@ -138,7 +140,7 @@ async fn complete_sign_in(
     person: OidcPerson,
     role: PortalRole,
     browser: &SignInBrowser,
-    (client, viewer, devices): (Client, Viewer, DeviceTokens),
+    caller: Caller,
 ) -> Result<SignInOutcome> {
     let browser_hash = browser.hash();
     let outcome = state
@@ -148,9 +150,9 @@ async fn complete_sign_in(
                 IdentitySignIn::Account(user) => {
                     let opened = sessions::open_instead(
                         ctx.conn,
-                        viewer.0.as_ref(),
+                        caller.viewer.0.as_ref(),
                         &user,
-                        sessions::Browser { user_agent: &client.user_agent, devices: &devices },
+                        sessions::Browser { user_agent: &caller.client.user_agent, devices: &caller.devices },
                         ctx.now,
                     )?;
                     Ok(SignInOutcome::SignedIn(Box::new(opened)))

@@ -53,9 +53,9 @@ pub async fn start(
     let issuer = state.oidc.issuer(provider)?;
     let browser = SignInBrowser::of_or_new(&request, &state.config)?;
     let now = state.clock.now();
-    match begin_authorization(&state, issuer, (provider, role), &browser, (client.address, &origin), now)
-        .await
-    {
+    let new =
+        NewAuthorization { provider, role, browser: &browser, origin: &origin, address: client.address };
+    match begin_authorization(&state, issuer, new, now).await {
         Ok(address) => {
             let mut response = see_other(&address);
             response.add_cookie(&browser.cookie(&state.config)).map_err(Error::internal)?;
@@ -67,15 +67,25 @@ pub async fn start(
     }
 }
 
+/// A person who is to be sent to an issuer.
+struct NewAuthorization<'a> {
+    provider: IdentityProvider,
+    role: PortalRole,
+    browser: &'a SignInBrowser,
+    /// Where the site is open in that browser.
+    origin: &'a SiteOrigin,
+    /// The browser's address in the network, for the rate limit.
+    address: String,
+}
+
 /// Stores the authorization request. Returns the address at the issuer where the person goes.
 async fn begin_authorization(
     state: &AppState,
     issuer: &Issuer,
-    (provider, role): (IdentityProvider, PortalRole),
-    browser: &SignInBrowser,
-    (address, origin): (String, &SiteOrigin),
+    new: NewAuthorization<'_>,
     now: DateTime<Utc>,
 ) -> Result<String> {
+    let NewAuthorization { provider, role, browser, origin, address } = new;
     state.db.run(move |conn| rate_limits::SIGN_IN_WITH_PROVIDER.count(conn, &address, now)).await?;
     let (returned, nonce, pkce) = (Token::random()?, Token::random()?.secret, Pkce::random()?);
     let params = AuthorizationParams { state: &returned.secret, nonce: &nonce, pkce: &pkce, origin };
