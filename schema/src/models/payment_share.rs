@@ -16,9 +16,9 @@ use crate::models::transfer::Transfer;
 use crate::schema::{payments, payout_accounts, profiles, student_bookings, transfers};
 
 /// The moments that decide what is due.
+#[allow(missing_docs, reason = "the names of the other fields say it all")]
 #[derive(Debug, Clone, Copy)]
 pub struct Moment {
-    /// The present instant.
     pub now: DateTime<Utc>,
     /// How long after a lesson's end its share is sent.
     pub delay: TimeDelta,
@@ -39,9 +39,9 @@ pub struct Totals {
 }
 
 /// A lesson that earns money: the booking, how its share moves, and the student's name.
+#[allow(missing_docs, reason = "the names of the other fields say it all")]
 #[derive(Debug, Queryable)]
 pub struct EarningRow {
-    /// The lesson.
     pub booking: StudentBooking,
     /// Its share's way to the tutor, if it was ever begun.
     pub transfer: Option<Transfer>,

@@ -8,10 +8,10 @@ use crate::enums::{CapabilityStatus, PayoutState};
 use crate::schema::payout_accounts;
 
 /// A tutor's account, or the beginning of one.
+#[allow(missing_docs, reason = "the names of the other fields say it all")]
 #[derive(Debug, Clone, Queryable, Selectable)]
 #[diesel(table_name = payout_accounts, check_for_backend(diesel::pg::Pg))]
 pub struct PayoutAccount {
-    /// Whose it is.
     pub tutor_id: Uuid,
     /// How many accounts were asked for; part of the idempotency key.
     pub attempt: i32,
@@ -26,7 +26,6 @@ pub struct PayoutAccount {
     pub facts: AccountFacts,
     /// When the question was sent that the facts answer.
     pub checked_at: Option<DateTime<Utc>>,
-    /// When it was begun.
     pub created_at: DateTime<Utc>,
 }
 
