@@ -116,7 +116,7 @@ async fn an_invitation_that_has_not_gone_out_is_not_sent_after_the_cancellation(
 }
 
 #[actix_web::test]
-async fn letters_without_a_lesson_carry_no_invitation() {
+async fn emails_without_a_lesson_carry_no_invitation() {
     let Booked { app, .. } = booked().await;
     mail::already_registered(
         &mut Ctx { conn: &mut app.conn(), config: &app.state.config, now: app.clock.now() },

@@ -81,7 +81,7 @@ impl<'a> Schedule<'a> {
                 17 => self.world.advance(TimeDelta::seconds(self.draw(1..120))),
                 18 if self.draw(0..2) == 0 => self.world.advance(TimeDelta::minutes(self.draw(2..40))),
                 18 if self.draw(0..3) == 0 => self.world.advance(TimeDelta::minutes(self.draw(60..300))),
-                _ => self.trouble(&PATHS),
+                _ => self.inject_fault(&PATHS),
             }
         }
         self.quieten(&process).await;
@@ -276,7 +276,7 @@ impl<'a> Schedule<'a> {
                 }
                 4..=5 => self.regret(),
                 6..=7 => self.deliver(&process).await,
-                8 => self.trouble(&PAYOUT_PATHS),
+                8 => self.inject_fault(&PAYOUT_PATHS),
                 9 => self.onboard(),
                 10 => process.job(self.pick(&JOBS)).await,
                 _ => self.world.advance(TimeDelta::minutes(self.draw(1..90))),
@@ -306,7 +306,7 @@ impl<'a> Schedule<'a> {
         }
     }
 
-    fn trouble(&self, paths: &[(&str, &str)]) {
+    fn inject_fault(&self, paths: &[(&str, &str)]) {
         let (method, path) = self.pick(paths);
         let rule = FaultRule::new(method, path, self.draw(1..4), self.pick(&FAULTS));
         self.world.stripe.fail_next(rule);
