@@ -12,7 +12,7 @@ use stand_ins::stripe::{Fault, FaultRule, OnboardingState, SessionStatus};
 use uuid::Uuid;
 
 use super::books::{self, Books};
-use super::process::{Answer, Call, JOBS, Job, Process, die_after};
+use super::process::{Call, CallResponse, JOBS, Job, Process, die_after};
 use super::world::{Booking, SLOTS, STUDENTS, TUTORS, World};
 use crate::support::money::session_of;
 
@@ -161,7 +161,7 @@ impl<'a> Schedule<'a> {
         }
     }
 
-    fn note(&self, call: &Call, (status, body): &Answer) {
+    fn note(&self, call: &Call, (status, body): &CallResponse) {
         assert!(ALLOWED.contains(status), "{call:?} was answered {status} {body}");
         if let (Call::Act { .. }, Some(url)) = (call, body["url"].as_str()) {
             let session = session_of(url);
