@@ -17,7 +17,7 @@ pub struct Client {
 
 /// What came back, read whole.
 #[derive(Debug)]
-pub struct Answer {
+pub struct TestResponse {
     pub status: StatusCode,
     pub headers: header::HeaderMap,
     pub text: String,
@@ -60,39 +60,39 @@ impl Client {
         request
     }
 
-    pub async fn get(&self, path: &str) -> Answer {
+    pub async fn get(&self, path: &str) -> TestResponse {
         send(self.request(Method::GET, path)).await
     }
 
-    pub async fn post(&self, path: &str, body: Value) -> Answer {
+    pub async fn post(&self, path: &str, body: Value) -> TestResponse {
         send(self.request(Method::POST, path).json(&body)).await
     }
 
-    pub async fn patch(&self, path: &str, body: Value) -> Answer {
+    pub async fn patch(&self, path: &str, body: Value) -> TestResponse {
         send(self.request(Method::PATCH, path).json(&body)).await
     }
 
-    pub async fn delete(&self, path: &str) -> Answer {
+    pub async fn delete(&self, path: &str) -> TestResponse {
         send(self.request(Method::DELETE, path)).await
     }
 }
 
 /// Sends a request, reads the whole answer and holds it against the API's description.
-pub async fn send(request: reqwest::RequestBuilder) -> Answer {
+pub async fn send(request: reqwest::RequestBuilder) -> TestResponse {
     let (client, request) = request.build_split();
     let request = request.expect("a request");
     let (method, path) = (request.method().clone(), request.url().path().to_owned());
     let response = client.execute(request).await.expect("an answer");
     let (status, headers) = (response.status(), response.headers().clone());
     let text = response.text().await.expect("a readable answer");
-    let answer = Answer { status, headers, text };
+    let answer = TestResponse { status, headers, text };
     if let Some(difference) = contract::difference(&method, &path, &answer) {
         panic!("{method} {path}: {difference}\n{status} {}", answer.text);
     }
     answer
 }
 
-impl Answer {
+impl TestResponse {
     /// The body as JSON.
     pub fn json(&self) -> Value {
         serde_json::from_str(&self.text).unwrap_or_else(|error| panic!("{error} in {:?}", self.text))

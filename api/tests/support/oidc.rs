@@ -9,7 +9,7 @@ use serde_json::Value;
 use stand_ins::oidc::{Issuer, IssuerAccount, OidcOptions, OidcProvider, OidcStandIn};
 
 use super::client::send;
-use super::{Answer, TestApp};
+use super::{TestApp, TestResponse};
 
 /// A running product at which people can sign in with accounts kept elsewhere.
 pub struct OidcApp {
@@ -113,11 +113,11 @@ impl Browser {
         Browser { http, base: base.to_owned(), cookies: Mutex::default() }
     }
 
-    pub async fn get(&self, path: &str) -> Answer {
+    pub async fn get(&self, path: &str) -> TestResponse {
         self.send(self.request(Method::GET, path)).await
     }
 
-    pub async fn post(&self, path: &str, body: Value) -> Answer {
+    pub async fn post(&self, path: &str, body: Value) -> TestResponse {
         self.send(self.request(Method::POST, path).json(&body)).await
     }
 
@@ -143,7 +143,7 @@ impl Browser {
         self.cookies.lock().clone()
     }
 
-    pub async fn delete(&self, path: &str) -> Answer {
+    pub async fn delete(&self, path: &str) -> TestResponse {
         self.send(self.request(Method::DELETE, path)).await
     }
 
@@ -157,13 +157,13 @@ impl Browser {
     }
 
     /// Sends a request and keeps the cookies of the response.
-    pub async fn send(&self, request: reqwest::RequestBuilder) -> Answer {
+    pub async fn send(&self, request: reqwest::RequestBuilder) -> TestResponse {
         let response = send(request).await;
         self.keep(&response);
         response
     }
 
-    fn keep(&self, response: &Answer) {
+    fn keep(&self, response: &TestResponse) {
         let mut cookies = self.cookies.lock();
         for line in response.headers.get_all(header::SET_COOKIE) {
             let line = line.to_str().expect("a cookie");
