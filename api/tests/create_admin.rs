@@ -9,10 +9,10 @@ use schema::models::user::User;
 use schema::schema::{profiles, users};
 use serde_json::json;
 
-use crate::support::{Answer, Client, TestApp, TestDatabase};
+use crate::support::{Client, TestApp, TestDatabase, TestResponse};
 
 /// Follows the link in a text and signs in with the password it sets.
-async fn set_password(app: &TestApp, text: &str, email: &str) -> Answer {
+async fn set_password(app: &TestApp, text: &str, email: &str) -> TestResponse {
     let value = |name: &str| {
         let tail = text.split(name).nth(1).expect("a token");
         tail.chars().take_while(|c| c.is_ascii_alphanumeric() || "-_".contains(*c)).collect::<String>()

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use diesel::prelude::*;
 use diesel::sql_types::{BigInt, Jsonb, Text, Uuid as SqlUuid};
 use schema::enums::Role;
-use schema::models::personal_data::{Ending, HOLDINGS, Shown};
+use schema::models::personal_data::{DeletionRule, ExportColumns, PERSONAL_DATA};
 use schema::models::user::User;
 use serde_json::{Value, json};
 use uuid::Uuid;
@@ -24,7 +24,7 @@ struct Column {
     column_name: String,
 }
 
-/// When this fails: add the column to `HOLDINGS` in `schema/src/models/personal_data.rs`, and a row to `fixture.sql`.
+/// When this fails: add the column to `PERSONAL_DATA` in `schema/src/models/personal_data.rs`, and a row to `fixture.sql`.
 #[test]
 fn every_reference_to_a_person_is_in_the_list() {
     let database = crate::support::TestDatabase::new();
@@ -46,7 +46,7 @@ fn every_reference_to_a_person_is_in_the_list() {
         .chain(addresses.iter().map(|column| (column, "email")))
         .filter(|(Column { table_name, column_name }, of)| {
             let rule = format!("r.{column_name} = person.{of}");
-            !HOLDINGS.iter().any(|holding| holding.table == table_name && holding.rows.contains(&rule))
+            !PERSONAL_DATA.iter().any(|table| table.table == table_name && table.rows.contains(&rule))
         })
         .map(|(column, _)| format!("{}.{}", column.table_name, column.column_name))
         .collect();
@@ -55,8 +55,8 @@ fn every_reference_to_a_person_is_in_the_list() {
 
 #[test]
 fn names_are_used_once() {
-    let names: BTreeSet<&str> = HOLDINGS.iter().map(|holding| holding.name).collect();
-    assert_eq!(names.len(), HOLDINGS.len());
+    let names: BTreeSet<&str> = PERSONAL_DATA.iter().map(|table| table.name).collect();
+    assert_eq!(names.len(), PERSONAL_DATA.len());
 }
 
 /// Somebody who has done everything, as a student and as a tutor, with every one of their texts marked.
@@ -123,15 +123,15 @@ async fn an_export_has_all_of_it_and_no_secret() {
     );
     assert_eq!(export["account_id"], json!(person.id));
     let data = export["data"].as_object().unwrap();
-    for holding in HOLDINGS {
-        let rows = data[holding.name].as_array().unwrap();
-        assert!(!rows.is_empty(), "{}: nothing in personal_data.sql, or not exported", holding.name);
+    for table in PERSONAL_DATA {
+        let rows = data[table.name].as_array().unwrap();
+        assert!(!rows.is_empty(), "{}: nothing in personal_data.sql, or not exported", table.name);
         for row in rows {
             let shown = |column: &str| row.as_object().unwrap().contains_key(column);
-            match holding.shown {
-                Shown::All => {}
-                Shown::Except(hidden) => assert!(!hidden.iter().any(|column| shown(column)), "{row}"),
-                Shown::Only(columns) => {
+            match table.columns {
+                ExportColumns::All => {}
+                ExportColumns::Except(hidden) => assert!(!hidden.iter().any(|column| shown(column)), "{row}"),
+                ExportColumns::Only(columns) => {
                     assert!(columns.iter().all(|column| shown(column)), "{row}");
                     assert_eq!(row.as_object().unwrap().len(), columns.len());
                 }
@@ -174,12 +174,12 @@ async fn a_deletion_leaves_nothing_that_says_who_it_was() {
     // The goodbye, which has yet to be mailed.
     assert_eq!(marked(&mut app.conn()), [("mail_outbox".to_owned(), 1)]);
     let left = left_of(&app, person.id);
-    for holding in HOLDINGS {
-        let rows = left[holding.name].as_array().unwrap().len();
-        match holding.ending {
-            Ending::Go => assert_eq!(rows, usize::from(holding.name == "mails"), "{}", holding.name),
+    for table in PERSONAL_DATA {
+        let rows = left[table.name].as_array().unwrap().len();
+        match table.deletion {
+            DeletionRule::Go => assert_eq!(rows, usize::from(table.name == "mails"), "{}", table.name),
             // A project that is not over has no tutor now, and what was theirs as a student is gone with it.
-            Ending::Stay | Ending::Overwrite(_) => assert!(rows > 0, "{}", holding.name),
+            DeletionRule::Stay | DeletionRule::Overwrite(_) => assert!(rows > 0, "{}", table.name),
         }
     }
     let account = &left["account"][0];

@@ -134,8 +134,9 @@ fn schema_rs_names_the_columns_and_types_of_the_database() {
     let query = "
         SELECT format('%s.%s %s%s', table_name, column_name, udt_name,
                       CASE is_nullable WHEN 'YES' THEN ' null' ELSE '' END) AS line
-        FROM information_schema.columns
-        WHERE table_schema = 'public' AND table_name <> '__diesel_schema_migrations'";
+        FROM information_schema.columns JOIN information_schema.tables USING (table_schema, table_name)
+        WHERE table_schema = 'public' AND table_type = 'BASE TABLE'
+            AND table_name <> '__diesel_schema_migrations'";
     let stored: BTreeSet<String> = diesel::sql_query(query)
         .load::<Line>(&mut database.connect())
         .unwrap()

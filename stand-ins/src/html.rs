@@ -13,7 +13,7 @@ const STYLE: &str = include_str!("style.css");
 
 /// A page for people.
 #[derive(Clone, Debug)]
-pub struct Page {
+pub struct HtmlPage {
     /// The tab's title.
     pub title: &'static str,
     /// Whether it is a form to fill in rather than a list to read.
@@ -23,7 +23,7 @@ pub struct Page {
 }
 
 /// Answers with a page.
-pub fn page(status: StatusCode, page: &Page) -> HttpResponse {
+pub fn page(status: StatusCode, page: &HtmlPage) -> HttpResponse {
     let document = html! {
         (DOCTYPE)
         html lang="en" {

@@ -3,7 +3,7 @@
 use actix_web::{HttpResponse, http::StatusCode};
 use maud::html;
 
-use crate::html::{Page, page};
+use crate::html::{HtmlPage, page};
 
 /// `GET /`
 pub async fn index() -> HttpResponse {
@@ -34,7 +34,7 @@ pub async fn index() -> HttpResponse {
             }
         }
     };
-    page(StatusCode::OK, &Page { title: "What is here", narrow: false, body })
+    page(StatusCode::OK, &HtmlPage { title: "What is here", narrow: false, body })
 }
 
 const SWITCHES: &[(&str, &str)] = &[
@@ -63,8 +63,8 @@ const SWITCHES: &[(&str, &str)] = &[
     ("DELETE /test/stripe/faults", "Calls go well again, and hanging ones go on"),
     ("GET /test/oidc/{google | orcid}", "What is wrong with it, its keys, how many codes were redeemed"),
     (
-        "POST /test/oidc/{google | orcid}/trouble",
-        "{\"trouble\": [wrong_nonce, expired, token_fails, …]}; [] puts it right",
+        "POST /test/oidc/{google | orcid}/faults",
+        "{\"faults\": [wrong_nonce, expired, token_fails, …]}; [] puts it right",
     ),
     ("POST /test/oidc/{google | orcid}/rotate-keys", "Signs with a new key and forgets the one before"),
 ];

@@ -23,19 +23,19 @@ pub fn publish_of_booking(
     before: Option<&StudentBooking>,
     now: DateTime<Utc>,
 ) -> Result<()> {
-    let left = before.and_then(hour);
+    let freed = before.and_then(hour);
     let taken = hour(booking);
     // A hold that ran out was free by itself, which nobody is told at that moment.
     let ran_out = before.is_some_and(|before| {
         before.status == BookingStatus::Pending && before.hold_expires_at.is_some_and(|end| end <= now)
     });
-    if left.map(|hour| hour.starts_at) == taken.map(|hour| hour.starts_at) && !ran_out {
+    if freed.map(|hour| hour.starts_at) == taken.map(|hour| hour.starts_at) && !ran_out {
         return Ok(());
     }
-    let dates = [left, taken].map(|hour| hour.map(|hour| time::local_date(hour.starts_at)));
+    let dates = [freed, taken].map(|hour| hour.map(|hour| time::local_date(hour.starts_at)));
     let second = dates[1].filter(|date| dates[0] != Some(*date));
     for date in dates[0].into_iter().chain(second) {
-        publish_of_date(conn, booking.tutor_id, date, (left, taken), now)?;
+        publish_of_date(conn, booking.tutor_id, date, HourChange { freed, taken }, now)?;
     }
     Ok(())
 }
@@ -55,6 +55,13 @@ pub fn publish_of_availability(
     live::publish(conn, &topics, &LiveEvent::AvailabilityChanged { tutor_id }, now)
 }
 
+/// What a booking's transition does to its tutor's calendar.
+#[derive(Clone, Copy)]
+struct HourChange {
+    freed: Option<Busy>,
+    taken: Option<Busy>,
+}
+
 /// When a booking takes its tutor, unless it is cancelled.
 fn hour(booking: &StudentBooking) -> Option<Busy> {
     (booking.status != BookingStatus::Cancelled).then_some(Busy {
@@ -69,7 +76,7 @@ fn publish_of_date(
     conn: &mut PgConnection,
     tutor_id: Uuid,
     date: NaiveDate,
-    (left, taken): (Option<Busy>, Option<Busy>),
+    change: HourChange,
     now: DateTime<Utc>,
 ) -> Result<()> {
     let mut windows = TutorAvailability::of_tutor(conn, tutor_id)?;
@@ -77,9 +84,9 @@ fn publish_of_date(
     let start = |date: NaiveDate| time::instant_or_gap_end(date.and_hms_opt(0, 0, 0).unwrap_or_default());
     let span = (start(date), start(date + TimeDelta::days(1)));
     let after = StudentBooking::busy(conn, &[tutor_id], tutor_id, span, now)?;
-    let taken_at = taken.map(|hour| hour.starts_at);
+    let taken_at = change.taken.map(|hour| hour.starts_at);
     let others = after.iter().filter(|busy| busy.tutor_id != tutor_id || Some(busy.starts_at) != taken_at);
-    let before: Vec<Busy> = others.copied().chain(left).collect();
+    let before: Vec<Busy> = others.copied().chain(change.freed).collect();
     let mut subjects: Vec<Subject> = windows.iter().map(|window| window.subject).collect();
     subjects.sort_unstable();
     subjects.dedup();

@@ -152,10 +152,7 @@ impl AppliedTransition<'_> {
             }
             Effect::MailConfirmation => mail::booking_confirmed(ctx, booking),
             Effect::MailCancellation => mail::booking_cancelled(ctx, booking),
-            Effect::MailMove => {
-                let before = (times(self.before), self.actor);
-                mail::booking_rescheduled(ctx, booking, before)
-            }
+            Effect::MailMove => mail::booking_rescheduled(ctx, booking, times(self.before), self.actor),
             // Written with the change of state; a job asks Stripe for it.
             Effect::Refund => Ok(()),
         }

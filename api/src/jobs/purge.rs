@@ -18,15 +18,15 @@ use crate::platform::rate_limits::LONGEST_WINDOW;
 use crate::state::AppState;
 
 /// How long a link that ended is kept, so that following it is told apart from a forged one in the log.
-const LINKS: TimeDelta = TimeDelta::days(30);
+const LINK_RETENTION: TimeDelta = TimeDelta::days(30);
 /// How long mails are kept that went out or were given up: they hold names, and the latter words and links.
 const EMAIL_RETENTION: TimeDelta = TimeDelta::days(90);
 /// How long an address is known that an account had before: longer than any mail to it.
-const FORMER_ADDRESSES: TimeDelta = TimeDelta::days(120);
+const FORMER_ADDRESS_RETENTION: TimeDelta = TimeDelta::days(120);
 /// How long Stripe's events are kept that are done: they hold names and addresses, and come again for a month at most.
-const EVENTS: TimeDelta = TimeDelta::days(90);
+const STRIPE_EVENT_RETENTION: TimeDelta = TimeDelta::days(90);
 /// How long an application that was rejected is kept, for questions about it.
-const REJECTED: TimeDelta = TimeDelta::days(180);
+const REJECTED_APPLICATION_RETENTION: TimeDelta = TimeDelta::days(180);
 /// How long a sign-up is kept whose address nobody proves.
 const UNVERIFIED_SIGN_UP_RETENTION: TimeDelta = TimeDelta::days(3);
 
@@ -44,11 +44,15 @@ type PurgeFn = fn(&mut PgConnection, DateTime<Utc>) -> Result<usize>;
 const PURGES: [(&str, PurgeFn); 12] = [
     ("sessions", |conn, now| Ok(session::delete_expired(conn, now, BATCH)?)),
     ("known_devices", |conn, now| Ok(known_device::delete_expired(conn, now, BATCH)?)),
-    ("account_tokens", |conn, now| Ok(account_token::delete_expired(conn, now - LINKS, BATCH)?)),
+    ("account_tokens", |conn, now| Ok(account_token::delete_expired(conn, now - LINK_RETENTION, BATCH)?)),
     ("users", |conn, now| Ok(User::delete_unfinished(conn, now - UNVERIFIED_SIGN_UP_RETENTION, now, BATCH)?)),
     ("mail_outbox", |conn, now| Ok(mail_outbox::delete_before(conn, now - EMAIL_RETENTION, BATCH)?)),
-    ("former_addresses", |conn, now| Ok(former_address::delete_before(conn, now - FORMER_ADDRESSES, BATCH)?)),
-    ("stripe_events", |conn, now| Ok(stripe_event::delete_processed_before(conn, now - EVENTS, BATCH)?)),
+    ("former_addresses", |conn, now| {
+        Ok(former_address::delete_before(conn, now - FORMER_ADDRESS_RETENTION, BATCH)?)
+    }),
+    ("stripe_events", |conn, now| {
+        Ok(stripe_event::delete_processed_before(conn, now - STRIPE_EVENT_RETENTION, BATCH)?)
+    }),
     ("authorization_requests", |conn, now| Ok(authorization_request::delete_expired(conn, now, BATCH)?)),
     ("pending_identities", |conn, now| Ok(pending_identity::delete_expired(conn, now, BATCH)?)),
     ("rate_limit_hits", |conn, now| Ok(rate_limit::delete_before(conn, now - LONGEST_WINDOW, BATCH)?)),
@@ -92,7 +96,7 @@ async fn all_of(state: &AppState, drops: PurgeFn) -> Result<usize> {
 }
 
 fn rejected_applications(conn: &mut PgConnection, now: DateTime<Utc>) -> Result<usize> {
-    let pictures = tutor_application::delete_rejected(conn, now - REJECTED, BATCH)?;
+    let pictures = tutor_application::delete_rejected(conn, now - REJECTED_APPLICATION_RETENTION, BATCH)?;
     profile_images::discard(conn, &pictures.iter().flatten().cloned().collect::<Vec<_>>(), now)?;
     Ok(pictures.len())
 }

@@ -13,7 +13,7 @@ use crate::domain::time;
 use crate::error::Result;
 use crate::platform::ctx::Ctx;
 
-/// Mails both about a lesson that was at `before` and has its new time in the row by now, moves it in their
+/// Mails both about a lesson that was at `before`, from start to end, and has its new time in the row by now, moves it in their
 /// calendars, and plans its reminders anew.
 ///
 /// # Errors
@@ -21,13 +21,14 @@ use crate::platform::ctx::Ctx;
 pub fn booking_rescheduled(
     ctx: &mut Ctx<'_>,
     booking: &StudentBooking,
-    (before, by): ((DateTime<Utc>, DateTime<Utc>), Actor),
+    before: (DateTime<Utc>, DateTime<Utc>),
+    by: Actor,
 ) -> Result<()> {
     lesson_reminder::plan(ctx.conn, booking.id, booking.starts_at, ctx.now)?;
     mail_outbox::withdraw(ctx.conn, &occasions(booking))?;
     let lesson = Lesson::load(ctx.conn, ctx.config, booking, ctx.now)?;
     for side in lesson.sides() {
-        send(ctx.conn, &side, booking, (before, by))?;
+        send(ctx.conn, &side, booking, before, by)?;
     }
     Ok(())
 }
@@ -36,7 +37,8 @@ fn send(
     conn: &mut PgConnection,
     side: &Side<'_>,
     booking: &StudentBooking,
-    (before, by): ((DateTime<Utc>, DateTime<Utc>), Actor),
+    before: (DateTime<Utc>, DateTime<Utc>),
+    by: Actor,
 ) -> Result<()> {
     let day = time::format(booking.starts_at, "%a, %b %-d");
     let mut layout = side.layout(format!("Moved to {day}: {}", side.name()));

@@ -24,12 +24,12 @@ const MAX_AGE: Duration = Duration::from_secs(300);
 /// How long a visitor waits for the new page after its data changed, before getting the old one.
 const MAX_STALE_WAIT: Duration = Duration::from_secs(1);
 /// A page whose rendering failed is left alone for this long, if there is an older one.
-const PAUSE: Duration = Duration::from_secs(2);
+const FAILURE_PAUSE: Duration = Duration::from_secs(2);
 
 /// All addresses that are known to have no page, with their tags, in bytes.
 const MAX_MISSING_BYTES: u64 = 1024 * 1024;
 /// What no purge says has appeared is looked for again after this.
-const MISSING: Duration = Duration::from_secs(60);
+const MISSING_TTL: Duration = Duration::from_secs(60);
 
 /// What a request for a page ends with.
 pub type PageOutcome = Result<Arc<CachedPage>, PageError>;
@@ -102,7 +102,7 @@ impl PageCache {
             missing: Cache::builder()
                 .max_capacity(MAX_MISSING_BYTES)
                 .weigher(weigh_missing)
-                .time_to_live(MISSING)
+                .time_to_live(MISSING_TTL)
                 .build(),
             flights: Mutex::default(),
             failures: Mutex::default(),
@@ -146,7 +146,7 @@ impl PageCache {
             return Ok(page);
         }
         match tokio::time::timeout(MAX_STALE_WAIT, flight).await {
-            Ok(Ok(new)) if !new.is_accident() => Ok(new),
+            Ok(Ok(new)) if !new.is_server_error() => Ok(new),
             Ok(Err(PageError::NotFound)) => Err(PageError::NotFound),
             _ => Ok(page),
         }
@@ -192,7 +192,7 @@ impl PageCache {
     }
 
     fn failed_lately(&self, key: &str) -> bool {
-        self.failures.lock().get(key).is_some_and(|at| at.elapsed() < PAUSE)
+        self.failures.lock().get(key).is_some_and(|at| at.elapsed() < FAILURE_PAUSE)
     }
 
     /// The rendering of `key` that is under way, or a new one. It goes on when its visitors leave.
@@ -217,7 +217,7 @@ impl PageCache {
         let (landing, rendering) = (RenderGuard { cache: self.clone(), key: key.to_owned() }, render());
         let task = tokio::spawn(async move {
             let outcome = landing.cache.keep(&landing.key, rendering.await);
-            if !is_made_up(&outcome) {
+            if !is_chargeable(&outcome) {
                 charge.give_back();
             }
             outcome
@@ -242,13 +242,13 @@ impl PageCache {
         };
         match &outcome {
             Ok(page) if page.is_kept() => self.pages.insert(key.to_owned(), page.clone()),
-            Ok(page) if page.is_accident() => {}
+            Ok(page) if page.is_server_error() => {}
             // The data behind it is gone, or has moved.
             Ok(_) | Err(PageError::NotFound) => self.pages.invalidate(key),
             Err(_) => {}
         }
         let failed = match &outcome {
-            Ok(page) => page.is_accident(),
+            Ok(page) => page.is_server_error(),
             Err(unserved) => *unserved == PageError::Failed,
         };
         self.record_outcome(key, failed && self.pages.contains_key(key));
@@ -257,17 +257,17 @@ impl PageCache {
 
     fn record_outcome(&self, key: &str, failed: bool) {
         let mut failures = self.failures.lock();
-        failures.retain(|_, at| at.elapsed() < PAUSE);
+        failures.retain(|_, at| at.elapsed() < FAILURE_PAUSE);
         if failed {
             failures.insert(key.to_owned(), Instant::now());
         }
     }
 }
 
-/// Whether an address was rendered for nothing that will be kept. What failed is our own fault.
-fn is_made_up(outcome: &PageOutcome) -> bool {
+/// Whether the render counts against its visitor: nothing of it will be cached, and it did not fail.
+fn is_chargeable(outcome: &PageOutcome) -> bool {
     match outcome {
-        Ok(page) => !page.is_kept() && !page.is_accident(),
+        Ok(page) => !page.is_kept() && !page.is_server_error(),
         Err(unserved) => *unserved == PageError::NotFound,
     }
 }

@@ -67,7 +67,7 @@ impl CachedPage {
         })
     }
 
-    /// Whether it is worth keeping: a redirect or an accident is answered once.
+    /// Whether it is worth keeping: a redirect or a server error is answered once.
     #[must_use]
     pub fn is_kept(&self) -> bool {
         self.kept
@@ -75,14 +75,14 @@ impl CachedPage {
 
     /// Whether the renderer failed, so that an older page is better than this one.
     #[must_use]
-    pub fn is_accident(&self) -> bool {
+    pub fn is_server_error(&self) -> bool {
         self.status.is_server_error()
     }
 
     /// The same page as the answer to every address that does not exist.
     #[must_use]
     pub fn into_not_found(self) -> CachedPage {
-        if self.is_accident() {
+        if self.is_server_error() {
             self
         } else {
             CachedPage { status: StatusCode::NOT_FOUND, kept: true, ..self }
@@ -105,7 +105,7 @@ impl CachedPage {
         let known = self.status == StatusCode::OK && is_known(request, &body.0.etag);
         let mut response = HttpResponse::new(if known { StatusCode::NOT_MODIFIED } else { self.status });
         let headers = response.headers_mut();
-        headers.insert(header::CACHE_CONTROL, if self.is_accident() { NO_STORE } else { CACHE_CONTROL });
+        headers.insert(header::CACHE_CONTROL, if self.is_server_error() { NO_STORE } else { CACHE_CONTROL });
         headers.insert(header::VARY, VARY);
         headers.insert(header::ETAG, body.0.etag.clone());
         headers.insert(header::CONTENT_SECURITY_POLICY, self.policy.clone());

@@ -51,7 +51,7 @@ pub enum PageTarget<'a> {
     /// The same page lives at this address.
     Moved(String),
     /// The page does not know the value of a parameter; without it, it is here.
-    Unasked(String),
+    UnknownQueryValue(String),
     /// Nothing.
     Unknown,
 }
@@ -128,12 +128,12 @@ impl RouteEntry {
             PageKind::Site if query.is_empty() || self.query.is_empty() => {
                 PageTarget::Site(Cow::Borrowed(path))
             }
-            PageKind::Site => self.asked(path, query),
+            PageKind::Site => self.with_known_query(path, query),
         }
     }
 
     /// The path and the listed parameters, in one order: made-up ones, and made-up values, make no pages.
-    fn asked<'a>(&self, path: &str, query: &str) -> PageTarget<'a> {
+    fn with_known_query<'a>(&self, path: &str, query: &str) -> PageTarget<'a> {
         let mut known = form_urlencoded::Serializer::new(String::new());
         let mut all_known = true;
         for (name, values) in &self.query {
@@ -148,7 +148,7 @@ impl RouteEntry {
         }
         let known = known.finish();
         let address = if known.is_empty() { path.to_owned() } else { format!("{path}?{known}") };
-        if all_known { PageTarget::Site(Cow::Owned(address)) } else { PageTarget::Unasked(address) }
+        if all_known { PageTarget::Site(Cow::Owned(address)) } else { PageTarget::UnknownQueryValue(address) }
     }
 }
 

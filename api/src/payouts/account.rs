@@ -3,7 +3,7 @@
 use chrono::{DateTime, Utc};
 use diesel::PgConnection;
 use schema::enums::PayoutState;
-use schema::models::payout_account::{AccountFacts, PayoutAccount};
+use schema::models::payout_account::{AccountSnapshot, PayoutAccount};
 use schema::models::profile::Profile;
 use schema::models::stripe_event::StripeEvent;
 use serde_json::json;
@@ -13,7 +13,6 @@ use crate::domain::payout_account;
 use crate::error::{Error, PaymentFailure, Result};
 use crate::live::{LiveEvent, Topic};
 use crate::platform::audit::{AuditSubject, audit};
-use crate::platform::config::Config;
 use crate::platform::ctx::Ctx;
 use crate::state::AppState;
 use crate::{live, mail};
@@ -23,7 +22,7 @@ use crate::{live, mail};
 /// # Errors
 /// `payment_provider_failed` when Stripe gives no answer; nothing is changed then.
 pub async fn check(state: &AppState, tutor_id: Uuid) -> Result<Option<PayoutAccount>> {
-    look(state, tutor_id, None).await
+    refresh(state, tutor_id, None).await
 }
 
 /// Does what an event about an account is about. Its content only says whose account to look at.
@@ -39,7 +38,7 @@ pub async fn sync_account(state: &AppState, event: &StripeEvent) -> Result<()> {
     };
     let event_id = event.id.clone();
     match tutor_id {
-        Some(tutor_id) => look(state, tutor_id, Some(event_id)).await.map(drop),
+        Some(tutor_id) => refresh(state, tutor_id, Some(event_id)).await.map(drop),
         None => {
             let now = state.clock.now();
             state.db.run(move |conn| Ok(StripeEvent::mark_processed(conn, &event_id, now).map(drop)?)).await
@@ -48,14 +47,18 @@ pub async fn sync_account(state: &AppState, event: &StripeEvent) -> Result<()> {
 }
 
 /// Reads the account, and marks the event that told of it as done together with storing the answer.
-async fn look(state: &AppState, tutor_id: Uuid, event_id: Option<String>) -> Result<Option<PayoutAccount>> {
+async fn refresh(
+    state: &AppState,
+    tutor_id: Uuid,
+    event_id: Option<String>,
+) -> Result<Option<PayoutAccount>> {
     let known = state.db.run(move |conn| Ok(PayoutAccount::find(conn, tutor_id)?)).await?;
     let Some(account_id) = known.as_ref().and_then(|account| account.stripe_account_id.clone()) else {
         return Ok(known);
     };
     let before = known.map(|account| account.state);
-    let asked_at = state.clock.now();
-    let said = match state.stripe()?.read_account(&account_id).await {
+    let requested_at = state.clock.now();
+    let facts = match state.stripe()?.read_account(&account_id).await {
         Ok(facts) => Some(facts),
         Err(PaymentFailure::Missing(_)) => None,
         Err(failure) => return Err(failure.into()),
@@ -68,9 +71,11 @@ async fn look(state: &AppState, tutor_id: Uuid, event_id: Option<String>) -> Res
                 StripeEvent::mark_processed(conn, &event_id, now)?;
             }
             let Some(account) = PayoutAccount::lock(conn, tutor_id)? else { return Ok(None) };
-            match said {
+            match facts {
                 Some(facts) => {
-                    learn(conn, &config, account, (&account_id, &facts), (asked_at, now)).map(Some)
+                    let snapshot =
+                        AccountSnapshot { stripe_account_id: &account_id, facts: &facts, requested_at };
+                    apply_snapshot(&mut Ctx { conn, config: &config, now }, account, snapshot).map(Some)
                 }
                 None => forget(conn, account, &account_id, now).map(Some),
             }
@@ -83,30 +88,29 @@ async fn look(state: &AppState, tutor_id: Uuid, event_id: Option<String>) -> Res
     Ok(account)
 }
 
-/// Stores what Stripe said to a question sent at `asked_at`, tells the tutor's pages, and mails what they
-/// have to know. The caller holds the row's lock.
+/// Stores what Stripe says of the account unless something newer is stored, publishes the change to the tutor's
+/// pages, and mails what they have to know. The caller holds the row's lock.
 ///
 /// # Errors
 /// When the database refuses it.
-pub(super) fn learn(
-    conn: &mut PgConnection,
-    config: &Config,
+pub(super) fn apply_snapshot(
+    ctx: &mut Ctx<'_>,
     before: PayoutAccount,
-    (account_id, facts): (&str, &AccountFacts),
-    (asked_at, now): (DateTime<Utc>, DateTime<Utc>),
+    snapshot: AccountSnapshot<'_>,
 ) -> Result<PayoutAccount> {
-    let is_another = before.stripe_account_id.as_deref().is_some_and(|known| known != account_id);
-    if is_another || before.checked_at.is_some_and(|checked_at| checked_at > asked_at) {
+    let is_another =
+        before.stripe_account_id.as_deref().is_some_and(|known| known != snapshot.stripe_account_id);
+    if is_another || before.checked_at.is_some_and(|checked_at| checked_at > snapshot.requested_at) {
         return Ok(before);
     }
-    let state = payout_account::state(facts);
-    let after = PayoutAccount::describe(conn, before.tutor_id, (account_id, state, facts), (asked_at, now))?;
+    let state = payout_account::state(snapshot.facts);
+    let after = PayoutAccount::apply_snapshot(ctx.conn, before.tutor_id, snapshot, state, ctx.now)?;
     if after.state != before.state {
-        audit_change(conn, &before, &after, now)?;
-        mail_about(&mut Ctx { conn, config, now }, &after)?;
+        audit_change(ctx.conn, &before, &after, ctx.now)?;
+        mail_about(ctx, &after)?;
     }
     if after.state != before.state || after.facts != before.facts {
-        publish_change(conn, &after, now)?;
+        publish_change(ctx.conn, &after, ctx.now)?;
     }
     Ok(after)
 }

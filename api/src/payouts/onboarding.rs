@@ -2,12 +2,13 @@
 
 use std::time::Duration;
 
-use schema::models::payout_account::{AccountFacts, PayoutAccount};
+use schema::models::payout_account::{AccountFacts, AccountSnapshot, PayoutAccount};
 use uuid::Uuid;
 
-use super::account::{email_of, forget, learn};
+use super::account::{apply_snapshot, email_of, forget};
 use crate::clients::stripe::{NewAccount, Stripe};
 use crate::error::{Code, Error, PaymentFailure, Result};
+use crate::platform::ctx::Ctx;
 use crate::platform::site_origin::SiteOrigin;
 use crate::state::AppState;
 
@@ -95,12 +96,12 @@ async fn link(
 /// The tutor's account at Stripe, made if need be. What the request is made of is stored first: requests at
 /// once, and a repetition after an answer was lost, are the same request under the same key.
 async fn ensure_account(state: &AppState, tutor_id: Uuid) -> Result<String> {
-    let asked_at = state.clock.now();
+    let requested_at = state.clock.now();
     let begun = state
         .db
         .transaction(move |conn| {
             let email = email_of(conn, tutor_id)?;
-            Ok(PayoutAccount::begin(conn, tutor_id, &email, asked_at)?)
+            Ok(PayoutAccount::begin(conn, tutor_id, &email, requested_at)?)
         })
         .await?;
     if let Some(account_id) = begun.stripe_account_id {
@@ -117,15 +118,16 @@ async fn ensure_account(state: &AppState, tutor_id: Uuid) -> Result<String> {
         }
     };
     let (config, now) = (state.config.clone(), state.clock.now());
-    let kept = state
+    let account = state
         .db
         .transaction(move |conn| {
             let account = PayoutAccount::lock(conn, tutor_id)?
                 .ok_or_else(|| Error::internal("an account that was not begun"))?;
-            learn(conn, &config, account, (&account_id, &facts), (asked_at, now))
+            let snapshot = AccountSnapshot { stripe_account_id: &account_id, facts: &facts, requested_at };
+            apply_snapshot(&mut Ctx { conn, config: &config, now }, account, snapshot)
         })
         .await?;
-    kept.stripe_account_id.ok_or_else(|| Error::internal("an account that was not kept"))
+    account.stripe_account_id.ok_or_else(|| Error::internal("an account that was not stored"))
 }
 
 /// Makes the account; one that another request is just making is that one.

@@ -139,8 +139,8 @@ pub const EXPORT: Limit = Limit {
 };
 
 /// Ways to Google or ORCID from one address of the network, which a whole school may share: as many as sign-ups.
-pub const SIGN_IN_ELSEWHERE: Limit = Limit {
-    action: "sign-in-elsewhere",
+pub const SIGN_IN_WITH_PROVIDER: Limit = Limit {
+    action: "sign-in-with-provider",
     max: SIGN_UP.network.max,
     window: TimeDelta::minutes(10),
     text: "Please wait a few minutes before signing in again.",

@@ -8,7 +8,7 @@ use diesel::prelude::*;
 use futures_util::future::select;
 use schema::models::mail_outbox::NewMail;
 use schema::schema::mail_outbox;
-use stand_ins::smtp::{SmtpOptions, SmtpStandIn, Stage, Trouble};
+use stand_ins::smtp::{SmtpFault, SmtpOptions, SmtpStandIn, Stage};
 
 use crate::support::TestApp;
 
@@ -89,7 +89,7 @@ async fn what_a_mail_said_is_forgotten_once_it_is_out() {
         .set((mail_outbox::calendar_method.eq("REQUEST"), mail_outbox::calendar_body.eq("BEGIN:VCALENDAR")))
         .execute(&mut app.conn())
         .unwrap();
-    smtp.fail_next(1, Stage::Recipient, Trouble::Refuse(451));
+    smtp.fail_next(1, Stage::Recipient, SmtpFault::Refuse(451));
     app.send_mail().await;
     let kept = ("Text".to_owned(), "<p>HTML</p>".to_owned(), Some("BEGIN:VCALENDAR".to_owned()));
     assert_eq!(words(&app), kept, "it has to be tried again");
@@ -101,8 +101,8 @@ async fn what_a_mail_said_is_forgotten_once_it_is_out() {
 #[actix_web::test]
 async fn a_refused_mail_waits_longer_each_time_and_goes_out_in_the_end() {
     let Post { app, smtp } = post().await;
-    smtp.fail_next(1, Stage::Recipient, Trouble::Refuse(451));
-    smtp.fail_next(1, Stage::Greeting, Trouble::Refuse(554));
+    smtp.fail_next(1, Stage::Recipient, SmtpFault::Refuse(451));
+    smtp.fail_next(1, Stage::Greeting, SmtpFault::Refuse(554));
     assert_eq!(app.send_mail().await, 0);
     let (attempts, error, _) = stored(&app);
     assert_eq!((attempts, error.is_some()), (1, true));
@@ -119,7 +119,7 @@ async fn a_refused_mail_waits_longer_each_time_and_goes_out_in_the_end() {
 #[actix_web::test]
 async fn a_mail_that_nobody_takes_is_given_up_and_kept() {
     let Post { app, smtp } = post().await;
-    smtp.fail_next(100, Stage::Recipient, Trouble::Refuse(550));
+    smtp.fail_next(100, Stage::Recipient, SmtpFault::Refuse(550));
     for _ in 0..8 {
         app.send_mail().await;
         app.clock.advance(TimeDelta::hours(25));
@@ -128,7 +128,7 @@ async fn a_mail_that_nobody_takes_is_given_up_and_kept() {
     assert_eq!(attempts, 8);
     assert!(failed_at.is_some() && error.unwrap().contains("550"));
     assert_eq!(told_admins(&app), 1, "once, at the end");
-    smtp.clear_troubles();
+    smtp.clear_faults();
     assert_eq!(app.send_mail().await, 0, "given up");
 }
 
@@ -154,7 +154,7 @@ async fn workers_at_once_send_each_mail_once_and_a_dead_workers_mail_is_taken_ov
 async fn a_server_that_hangs_over_one_mail_keeps_no_other_and_is_given_up() {
     let Post { app, smtp } = post().await;
     queue(&app, "second");
-    smtp.fail_next(1, Stage::Recipient, Trouble::Hang);
+    smtp.fail_next(1, Stage::Recipient, SmtpFault::Hang);
     // Whichever of them has the mail that hangs, the other one takes what is left.
     let (one, another) = (pin!(app.send_mail()), pin!(app.send_mail()));
     let (sent, hung) = select(one, another).await.factor_first();

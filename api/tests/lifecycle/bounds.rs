@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 use futures_util::future::join_all;
 use reqwest::Method;
 
-use crate::support::{Answer, TestApp, contract};
+use crate::support::{TestApp, TestResponse, contract};
 
 /// How long a client goes on at most; it has to be cut off after ten seconds.
 const GIVEN_UP: Duration = Duration::from_secs(40);
@@ -59,7 +59,7 @@ async fn a_client_that_dribbles_is_cut_off() {
         assert!(response.starts_with(&format!("HTTP/1.1 {status}")), "{response}");
         assert!(status == "408" || response.contains("malformed_body"), "{response}");
         assert!(took < GIVEN_UP, "{took:?}");
-        let answer = Answer::parse(response.as_bytes()).expect("a whole response");
+        let answer = TestResponse::parse(response.as_bytes()).expect("a whole response");
         assert_eq!(contract::difference(&Method::POST, path, &answer), None);
     }
 }

@@ -35,7 +35,7 @@ function eventOf(message: ICAL.Component): ICAL.Event {
   return new ICAL.Event(events[0]);
 }
 
-/** `Saturday, March 13, 2027` and `4:00–5:00 PM PST`, as letters say them, but by Intl. */
+/** `Saturday, March 13, 2027` and `4:00–5:00 PM PST`, as emails say them, but by Intl. */
 function inWords(from: Date, to: Date): { day: string; hours: string } {
   const day = new Intl.DateTimeFormat("en-US", { dateStyle: "full", timeZone: ZONE }).format(from);
   const clock = (at: Date) => {

@@ -6,7 +6,7 @@ use diesel::prelude::*;
 use schema::schema::mail_outbox;
 use serde_json::json;
 use stand_ins::mailbox::Mail;
-use stand_ins::smtp::{SmtpOptions, SmtpStandIn, Stage, Trouble};
+use stand_ins::smtp::{SmtpFault, SmtpOptions, SmtpStandIn, Stage};
 use uuid::Uuid;
 
 use crate::support::money::act;
@@ -86,7 +86,7 @@ async fn one_entry_follows_its_lesson_through_every_mail() {
 #[actix_web::test]
 async fn an_invitation_survives_a_restart_and_a_mail_server_that_is_down() {
     let Booked { app, smtp, id, .. } = booked().await;
-    smtp.fail_next(2, Stage::Body, Trouble::Refuse(451));
+    smtp.fail_next(2, Stage::Body, SmtpFault::Refuse(451));
     assert_eq!(app.send_mail().await, 0);
     // Another process, which has never seen the booking, on the same database.
     let database = app.database.url();
@@ -103,7 +103,7 @@ async fn an_invitation_survives_a_restart_and_a_mail_server_that_is_down() {
 #[actix_web::test]
 async fn an_invitation_that_has_not_gone_out_is_not_sent_after_the_cancellation() {
     let Booked { app, smtp, student, id } = booked().await;
-    smtp.fail_next(2, Stage::Recipient, Trouble::Refuse(451));
+    smtp.fail_next(2, Stage::Recipient, SmtpFault::Refuse(451));
     app.send_mail().await;
     act(&student, id, "cancel").await.expect(200);
     app.send_mail().await;
@@ -116,7 +116,7 @@ async fn an_invitation_that_has_not_gone_out_is_not_sent_after_the_cancellation(
 }
 
 #[actix_web::test]
-async fn letters_without_a_lesson_carry_no_invitation() {
+async fn emails_without_a_lesson_carry_no_invitation() {
     let Booked { app, .. } = booked().await;
     mail::already_registered(
         &mut Ctx { conn: &mut app.conn(), config: &app.state.config, now: app.clock.now() },

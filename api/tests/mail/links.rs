@@ -39,7 +39,7 @@ fn links_lead_to_pages() {
     let routes = routes();
     assert!(routes.contains("/dashboard") && routes.contains("/"), "{routes:?}");
     let mut found = BTreeSet::new();
-    for file in fs::read_dir(golden::path("letters")).unwrap() {
+    for file in fs::read_dir(golden::path("emails")).unwrap() {
         let path = file.unwrap().path();
         if path.extension().is_some_and(|ending| ending == "html") {
             let html = fs::read_to_string(&path).unwrap();
@@ -65,7 +65,7 @@ fn templates() -> BTreeSet<String> {
 
 #[test]
 fn every_template_has_a_letter_that_was_looked_at() {
-    let kept: BTreeSet<String> = fs::read_dir(golden::path("letters"))
+    let kept: BTreeSet<String> = fs::read_dir(golden::path("emails"))
         .unwrap()
         .filter_map(|file| {
             let text = fs::read_to_string(file.unwrap().path()).unwrap();
@@ -74,12 +74,12 @@ fn every_template_has_a_letter_that_was_looked_at() {
         .collect();
     let missing: Vec<_> = templates().into_iter().filter(|template| !kept.contains(template)).collect();
     assert!(kept.len() > 20, "{kept:?}");
-    assert!(missing.is_empty(), "no case in letters.rs or letters_of_accounts.rs: {missing:?}");
+    assert!(missing.is_empty(), "no case in emails.rs or account_emails.rs: {missing:?}");
 }
 
 #[test]
 fn every_letter_says_why_it_came_and_who_answers() {
-    for file in fs::read_dir(golden::path("letters")).unwrap() {
+    for file in fs::read_dir(golden::path("emails")).unwrap() {
         let path = file.unwrap().path();
         let email = fs::read_to_string(&path).unwrap();
         let name = path.display();

@@ -8,7 +8,7 @@ use schema::enums::ChatKind;
 use schema::schema::{chat_messages, chat_reads, chat_sessions};
 use uuid::Uuid;
 
-use super::kept::check;
+use super::golden_emails::check;
 use super::world::{STUDENT, TUTOR, World, Written};
 use academy::platform::ctx::Ctx;
 
@@ -68,17 +68,17 @@ impl Chat {
     }
 
     /// Lets time pass, gives the job a turn, and answers what was mailed.
-    fn letters_after(&mut self, time: TimeDelta) -> Vec<Written> {
+    fn emails_after(&mut self, time: TimeDelta) -> Vec<Written> {
         self.world.now += time;
         let World { conn, config, now, .. } = &mut self.world;
         while conn.transaction(|conn| new_message::send_due(&mut Ctx { conn, config, now: *now })).unwrap() {}
-        self.world.letters()
+        self.world.take_emails()
     }
 
     /// The same as addresses and previews.
     fn after(&mut self, time: TimeDelta) -> Vec<(String, String)> {
-        let letters = self.letters_after(time).into_iter();
-        letters
+        let emails = self.emails_after(time).into_iter();
+        emails
             .map(|email| {
                 let preview = email.text.lines().find_map(|line| line.strip_prefix("> "));
                 (email.to_address.clone(), preview.unwrap().to_owned())
@@ -148,7 +148,7 @@ fn two_workers_tell_once() {
             Ok(())
         })
         .unwrap();
-    assert_eq!(chat.world.letters().len(), 1);
+    assert_eq!(chat.world.take_emails().len(), 1);
 }
 
 #[test]
@@ -164,12 +164,12 @@ fn previews_are_fifty_characters_as_people_see_them() {
 }
 
 #[test]
-fn letters_about_messages() {
+fn emails_about_messages() {
     let mut chat = Chat::new(ChatKind::PreBooking);
     chat.say(STUDENT, "Do you teach <b>relativity</b> & what would I have to read before?");
-    check("new-question-tutor", chat.letters_after(GRACE));
+    check("new-question-tutor", chat.emails_after(GRACE));
     let mut chat = Chat::new(ChatKind::Booking);
     chat.say(TUTOR, "Hello!");
     chat.say(TUTOR, "See you tomorrow.");
-    check("new-message-student", chat.letters_after(GRACE));
+    check("new-message-student", chat.emails_after(GRACE));
 }

@@ -1,8 +1,8 @@
+mod account_emails;
 mod calendar;
+mod emails;
+mod golden_emails;
 mod invitations;
-mod kept;
-mod letters;
-mod letters_of_accounts;
 mod links;
 mod message;
 mod reminders;

@@ -70,10 +70,15 @@ impl Lesson {
             ..BookingChange::default()
         };
         let (moved, now) = (self.change(&change), self.app.clock.now());
-        let before = ((self.starts_at, self.starts_at + HOUR), Actor::Student);
+        let before = (self.starts_at, self.starts_at + HOUR);
         let config = &self.app.state.config;
-        mail::booking_rescheduled(&mut Ctx { conn: &mut self.app.conn(), config, now }, &moved, before)
-            .unwrap();
+        mail::booking_rescheduled(
+            &mut Ctx { conn: &mut self.app.conn(), config, now },
+            &moved,
+            before,
+            Actor::Student,
+        )
+        .unwrap();
         self.starts_at = starts_at;
     }
 

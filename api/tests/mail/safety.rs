@@ -26,7 +26,7 @@ fn names_are_escaped_in_html_and_in_calendars() {
         &lesson,
     )
     .unwrap();
-    for email in world.letters() {
+    for email in world.take_emails() {
         assert!(!email.html.contains("<b>"), "{}", email.html);
         assert!(email.html.contains("&lt;b&gt;Zoë&quot; &amp; 'co'"));
         let unfolded = email.calendar_body.unwrap().replace("\r\n ", "");

@@ -1,4 +1,4 @@
-//! People, lessons and requests that are the same in every run, for letters that are compared word by word.
+//! People, lessons and requests that are the same in every run, for emails that are compared word by word.
 
 use std::path::Path;
 
@@ -20,7 +20,7 @@ pub const STUDENT: Uuid = Uuid::from_u128(1);
 pub const TUTOR: Uuid = Uuid::from_u128(2);
 pub const ADMIN: Uuid = Uuid::from_u128(3);
 
-/// The settings with which letters are written.
+/// The settings with which emails are written.
 pub fn config(database_url: &str) -> Config {
     app::config(database_url, "https://academy.test", Path::new("/nonexistent"), &[])
 }
@@ -132,9 +132,9 @@ impl World {
             .unwrap()
     }
 
-    /// The letters written so far, by occasion; they are taken out.
-    pub fn letters(&mut self) -> Vec<Written> {
-        let mut letters: Vec<Written> = diesel::delete(mail_outbox::table)
+    /// The emails written so far, by occasion; they are taken out.
+    pub fn take_emails(&mut self) -> Vec<Written> {
+        let mut emails: Vec<Written> = diesel::delete(mail_outbox::table)
             .returning((
                 mail_outbox::occasion,
                 mail_outbox::template,
@@ -147,8 +147,8 @@ impl World {
             ))
             .get_results(&mut self.conn)
             .unwrap();
-        letters.sort_by(|one, other| one.occasion.cmp(&other.occasion));
-        letters
+        emails.sort_by(|one, other| one.occasion.cmp(&other.occasion));
+        emails
     }
 }
 

@@ -9,7 +9,7 @@ use serde_json::json;
 use uuid::Uuid;
 
 use crate::support::PaidApp;
-use crate::support::client::Answer;
+use crate::support::client::TestResponse;
 use crate::support::money::act;
 use crate::support::people::Someone;
 
@@ -17,7 +17,7 @@ use crate::support::people::Someone;
 const ROUNDS: usize = 8;
 const REFUNDED: (BookingStatus, PaymentStatus) = (BookingStatus::Cancelled, PaymentStatus::Refunded);
 
-async fn reschedule(who: &Someone, id: Uuid, starts_at: DateTime<Utc>) -> Answer {
+async fn reschedule(who: &Someone, id: Uuid, starts_at: DateTime<Utc>) -> TestResponse {
     who.post(&format!("/api/bookings/{id}/reschedule"), json!({"starts_at": starts_at})).await
 }
 

@@ -55,7 +55,7 @@ async fn a_payment_for_a_cancelled_booking_goes_back_once() {
 }
 
 #[actix_web::test]
-async fn a_refund_survives_every_trouble_and_is_made_once() {
+async fn a_refund_survives_every_fault_and_is_made_once() {
     let app = PaidApp::start().await;
     for path in ["/v1/refunds", "/v1/checkout/sessions/*"] {
         for fault in [

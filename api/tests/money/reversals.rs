@@ -152,7 +152,7 @@ async fn a_dispute_after_the_transfer_takes_it_back_only_when_it_is_lost() {
 }
 
 #[actix_web::test]
-async fn a_reversal_survives_every_trouble_and_is_made_once() {
+async fn a_reversal_survives_every_fault_and_is_made_once() {
     let app = PaidApp::start().await;
     for (method, path) in [("POST", "/v1/transfers/*/reversals"), ("GET", "/v1/transfers/*")] {
         for fault in [

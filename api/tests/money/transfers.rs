@@ -139,7 +139,7 @@ async fn a_lesson_cancelled_too_late_is_paid_and_one_cancelled_in_time_is_not() 
 }
 
 #[actix_web::test]
-async fn a_transfer_survives_every_trouble_and_is_made_once() {
+async fn a_transfer_survives_every_fault_and_is_made_once() {
     let app = PaidApp::start().await;
     for path in ["/v1/transfers", "/v1/checkout/sessions/*"] {
         for fault in [

@@ -1,11 +1,11 @@
 use reqwest::{Method, header};
 use std::fmt::Write as _;
 
-use crate::support::client::{Answer, send};
+use crate::support::client::{TestResponse, send};
 use crate::support::{FrontEnd, SiteApp, TestDatabase};
 
 /// Every header but those that differ from run to run, in a fixed order.
-fn headers(response: &Answer) -> String {
+fn headers(response: &TestResponse) -> String {
     let mut lines: Vec<String> = response
         .headers
         .iter()

@@ -8,16 +8,16 @@ use schema::enums::Role;
 use serde_json::json;
 use url::Url;
 
-use crate::support::client::{Answer, send};
+use crate::support::client::{TestResponse, send};
 use crate::support::{FrontEnd, SiteApp, TestDatabase};
 
 const PRODUCTION: (&str, &str) = ("PUBLIC_URL", "https://academy.test");
 
-async fn at(site: &SiteApp, host: &str, path: &str) -> Answer {
+async fn at(site: &SiteApp, host: &str, path: &str) -> TestResponse {
     site.visitor().opened_at(host).get(path).await
 }
 
-fn location(response: &Answer) -> &str {
+fn location(response: &TestResponse) -> &str {
     response.headers["location"].to_str().unwrap()
 }
 

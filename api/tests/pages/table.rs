@@ -19,7 +19,7 @@ fn moved(to: &str) -> PageTarget<'_> {
 }
 
 fn unasked(to: &str) -> PageTarget<'_> {
-    PageTarget::Unasked(to.to_owned())
+    PageTarget::UnknownQueryValue(to.to_owned())
 }
 
 #[test]

@@ -11,7 +11,7 @@ use serde_json::json;
 
 use crate::support::client::send;
 use crate::support::site::figure;
-use crate::support::{Answer, Client, TestApp, until};
+use crate::support::{Client, TestApp, TestResponse, until};
 
 /// A hash takes about half a second, so that those at once keep every core busy for a while.
 const SETTINGS: [(&str, &str); 2] = [("BCRYPT_COST", "13"), ("TRUSTED_HOPS", "1")];
@@ -22,7 +22,7 @@ fn crowd() -> usize {
 }
 
 /// Everybody signs in from an address of their own, with an account that does not exist.
-async fn sign_in(visitor: Client, number: usize) -> Answer {
+async fn sign_in(visitor: Client, number: usize) -> TestResponse {
     let form = json!({ "email": format!("p{number}@people.test"), "password": "wrong" });
     let from = format!("198.51.{}.{}", number / 256, number % 256);
     send(visitor.request(Method::POST, "/api/auth/sign-in").header("x-forwarded-for", from).json(&form)).await

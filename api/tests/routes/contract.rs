@@ -6,7 +6,7 @@ use reqwest::{Method, RequestBuilder, StatusCode};
 use serde_json::json;
 
 use crate::support::client::send;
-use crate::support::{Answer, Client, TestApp, contract};
+use crate::support::{Client, TestApp, TestResponse, contract};
 
 const SOME_ID: &str = "00000000-0000-4000-8000-000000000000";
 /// One byte more than a JSON body may have.
@@ -37,7 +37,7 @@ async fn every_operation_keeps_to_its_description_whatever_it_is_sent() {
 
 #[test]
 fn what_is_not_described_is_told() {
-    let told = |method: Method, path: &str, response: &Answer| {
+    let told = |method: Method, path: &str, response: &TestResponse| {
         contract::difference(&method, path, response).expect("a difference")
     };
     let mentors = json!({"research": [], "tutoring": []}).to_string();
@@ -64,9 +64,9 @@ fn what_is_not_described_is_told() {
 const JSON: &str = "application/json";
 const PROBLEM: &str = "application/problem+json";
 
-fn answer(status: u16, media: &'static str, body: &str) -> Answer {
+fn answer(status: u16, media: &'static str, body: &str) -> TestResponse {
     let headers = HeaderMap::from_iter([(CONTENT_TYPE, HeaderValue::from_static(media))]);
-    Answer { status: StatusCode::from_u16(status).unwrap(), headers, text: body.to_owned() }
+    TestResponse { status: StatusCode::from_u16(status).unwrap(), headers, text: body.to_owned() }
 }
 
 /// Every operation of the document.

@@ -17,7 +17,7 @@ pub struct Client {
 
 /// What came back, read whole.
 #[derive(Debug)]
-pub struct Answer {
+pub struct TestResponse {
     pub status: StatusCode,
     pub headers: header::HeaderMap,
     pub text: String,
@@ -60,25 +60,25 @@ impl Client {
         request
     }
 
-    pub async fn get(&self, path: &str) -> Answer {
+    pub async fn get(&self, path: &str) -> TestResponse {
         send(self.request(Method::GET, path)).await
     }
 
-    pub async fn post(&self, path: &str, body: Value) -> Answer {
+    pub async fn post(&self, path: &str, body: Value) -> TestResponse {
         send(self.request(Method::POST, path).json(&body)).await
     }
 
-    pub async fn patch(&self, path: &str, body: Value) -> Answer {
+    pub async fn patch(&self, path: &str, body: Value) -> TestResponse {
         send(self.request(Method::PATCH, path).json(&body)).await
     }
 
-    pub async fn delete(&self, path: &str) -> Answer {
+    pub async fn delete(&self, path: &str) -> TestResponse {
         send(self.request(Method::DELETE, path)).await
     }
 }
 
 /// Sends a request, reads the whole answer and holds it against the API's description.
-pub async fn send(request: reqwest::RequestBuilder) -> Answer {
+pub async fn send(request: reqwest::RequestBuilder) -> TestResponse {
     let (client, request) = request.build_split();
     let request = request.expect("a request");
     let (method, path) = (request.method().clone(), request.url().path().to_owned());
@@ -87,18 +87,18 @@ pub async fn send(request: reqwest::RequestBuilder) -> Answer {
 }
 
 /// Reads the whole answer and holds it against the API's description.
-pub async fn read(method: &Method, path: &str, response: reqwest::Response) -> reqwest::Result<Answer> {
+pub async fn read(method: &Method, path: &str, response: reqwest::Response) -> reqwest::Result<TestResponse> {
     let (status, headers) = (response.status(), response.headers().clone());
-    let answer = Answer { status, headers, text: response.text().await? };
+    let answer = TestResponse { status, headers, text: response.text().await? };
     if let Some(difference) = contract::difference(method, path, &answer) {
         panic!("{method} {path}: {difference}\n{status} {}", answer.text);
     }
     Ok(answer)
 }
 
-impl Answer {
+impl TestResponse {
     /// The response in these bytes, which a connection carried before it closed; `None` when they are no whole one.
-    pub fn parse(bytes: &[u8]) -> Option<Answer> {
+    pub fn parse(bytes: &[u8]) -> Option<TestResponse> {
         const HEAD_END: &[u8] = b"\r\n\r\n";
         let head_length = bytes.windows(HEAD_END.len()).position(|part| part == HEAD_END)?;
         let mut lines = std::str::from_utf8(&bytes[..head_length]).ok()?.split("\r\n");
@@ -114,7 +114,7 @@ impl Answer {
             Some(length) if length.to_str().ok()?.parse() != Ok(body.len()) => return None,
             _ => body.to_vec(),
         };
-        Some(Answer { status, headers, text: String::from_utf8_lossy(&body).into_owned() })
+        Some(TestResponse { status, headers, text: String::from_utf8_lossy(&body).into_owned() })
     }
 
     /// The body as JSON.

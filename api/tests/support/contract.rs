@@ -9,7 +9,7 @@ use reqwest::header::{self, HeaderMap};
 use reqwest::{Method, StatusCode};
 use serde_json::{Value, json};
 
-use super::Answer;
+use super::TestResponse;
 
 /// Where the document stands for references within it.
 const DOCUMENT: &str = "file:///openapi.json";
@@ -31,7 +31,7 @@ pub fn document() -> Value {
 
 /// How a response differs from what the document says of the operation; `None` when it does not, and for addresses
 /// outside the API.
-pub fn difference(method: &Method, path: &str, response: &Answer) -> Option<String> {
+pub fn difference(method: &Method, path: &str, response: &TestResponse) -> Option<String> {
     if !path.starts_with("/api/") || REFERENCE.contains(&path) {
         return None;
     }
@@ -88,7 +88,7 @@ impl Contract {
         Contract { operations, paths, schemas, problem }
     }
 
-    fn check(&self, method: &Method, path: &str, response: &Answer) -> Result<(), String> {
+    fn check(&self, method: &Method, path: &str, response: &TestResponse) -> Result<(), String> {
         let Some(pattern) = self.pattern(path) else {
             return self.check_undescribed(method, response, StatusCode::NOT_FOUND);
         };
@@ -119,7 +119,12 @@ impl Contract {
     }
 
     /// An address that is not described does not exist, and one that is takes no other methods.
-    fn check_undescribed(&self, method: &Method, response: &Answer, due: StatusCode) -> Result<(), String> {
+    fn check_undescribed(
+        &self,
+        method: &Method,
+        response: &TestResponse,
+        due: StatusCode,
+    ) -> Result<(), String> {
         // Other sites' pages do not hear which addresses exist.
         if ![due, StatusCode::FORBIDDEN].contains(&response.status) {
             return Err(format!("openapi.json does not describe it, so that {due} is due"));
@@ -136,7 +141,7 @@ impl Contract {
         matching.min_by_key(|pattern| pattern.matches('{').count()).map(String::as_str)
     }
 
-    fn fits(&self, response: &Answer, schema: SchemaIndex) -> Result<(), String> {
+    fn fits(&self, response: &TestResponse, schema: SchemaIndex) -> Result<(), String> {
         // What is compressed is the same as what is not; tests of compression see to that.
         if response.headers.contains_key(header::CONTENT_ENCODING) {
             return Ok(());

@@ -2,7 +2,7 @@
 
 use reqwest::{Method, header};
 
-use super::client::{Answer, Client, send};
+use super::client::{Client, TestResponse, send};
 use super::oidc::Browser;
 
 const BOUNDARY: &str = "----form-boundary-7MA4YWxk";
@@ -50,12 +50,12 @@ impl Form {
     }
 
     /// Sends it.
-    pub async fn post(&self, client: &Client, path: &str) -> Answer {
+    pub async fn post(&self, client: &Client, path: &str) -> TestResponse {
         send(self.fill(client.request(Method::POST, path))).await
     }
 
     /// Sends it from a browser that keeps its cookies.
-    pub async fn post_from(&self, browser: &Browser, path: &str) -> Answer {
+    pub async fn post_from(&self, browser: &Browser, path: &str) -> TestResponse {
         browser.send(self.fill(browser.request(Method::POST, path))).await
     }
 

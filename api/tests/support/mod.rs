@@ -20,7 +20,7 @@ pub mod socket;
 pub mod until;
 
 pub use app::TestApp;
-pub use client::{Answer, Client};
+pub use client::{Client, TestResponse};
 pub use database::TestDatabase;
 pub use front_end::FrontEnd;
 pub use money::PaidApp;

@@ -16,7 +16,7 @@ use uuid::Uuid;
 
 use super::client::send;
 use super::people::Someone;
-use super::{Answer, TestApp};
+use super::{TestApp, TestResponse};
 
 /// A running product that can be paid.
 pub struct PaidApp {
@@ -126,12 +126,12 @@ impl PaidApp {
     }
 
     /// Sends an event as Stripe would.
-    pub async fn deliver(&self, event: &SignedEvent) -> Answer {
+    pub async fn deliver(&self, event: &SignedEvent) -> TestResponse {
         self.post_event(event, &event.payload, &event.signature).await
     }
 
     /// Sends an event with another body or signature.
-    pub async fn post_event(&self, event: &SignedEvent, payload: &str, signature: &str) -> Answer {
+    pub async fn post_event(&self, event: &SignedEvent, payload: &str, signature: &str) -> TestResponse {
         let path = match event.endpoint {
             Endpoint::Account => "/api/stripe/webhook",
             Endpoint::Connect => "/api/stripe/connect-webhook",
@@ -213,7 +213,7 @@ impl PaidApp {
 }
 
 /// One of the things people do with a booking: `POST /api/bookings/{id}/{action}`.
-pub async fn act(who: &Someone, id: Uuid, action: &str) -> Answer {
+pub async fn act(who: &Someone, id: Uuid, action: &str) -> TestResponse {
     who.post(&format!("/api/bookings/{id}/{action}"), json!({})).await
 }
 

@@ -6,10 +6,10 @@ use chrono::TimeDelta;
 use parking_lot::Mutex;
 use reqwest::{Method, header};
 use serde_json::Value;
-use stand_ins::oidc::{Account, Issuer, Kind, OidcOptions, OidcStandIn};
+use stand_ins::oidc::{Issuer, IssuerAccount, OidcOptions, OidcProvider, OidcStandIn};
 
 use super::client::send;
-use super::{Answer, TestApp};
+use super::{TestApp, TestResponse};
 
 /// A running product at which people can sign in with accounts kept elsewhere.
 pub struct OidcApp {
@@ -49,15 +49,15 @@ impl OidcApp {
     }
 
     fn move_issuers(&self, by: TimeDelta) {
-        for kind in [Kind::Google, Kind::Orcid] {
-            self.issuer(kind).advance_clock(by.num_seconds());
+        for provider in [OidcProvider::Google, OidcProvider::Orcid] {
+            self.issuer(provider).advance_clock(by.num_seconds());
         }
     }
 
-    pub fn issuer(&self, kind: Kind) -> &Issuer {
-        match kind {
-            Kind::Google => self.issuers.google(),
-            Kind::Orcid => self.issuers.orcid(),
+    pub fn issuer(&self, provider: OidcProvider) -> &Issuer {
+        match provider {
+            OidcProvider::Google => self.issuers.google(),
+            OidcProvider::Orcid => self.issuers.orcid(),
         }
     }
 
@@ -69,18 +69,24 @@ impl OidcApp {
     pub async fn leave_and_choose(
         &self,
         browser: &Browser,
-        kind: Kind,
+        provider: OidcProvider,
         role: &str,
-        account: Account,
+        account: IssuerAccount,
     ) -> String {
-        let away = browser.leave(kind, role).await;
-        let back = self.issuer(kind).approve(&away, account).expect("a request that is in order");
+        let away = browser.leave(provider, role).await;
+        let back = self.issuer(provider).approve(&away, account).expect("a request that is in order");
         back.strip_prefix(&self.base).expect("the way back").to_owned()
     }
 
     /// The whole way; where the browser ends up.
-    pub async fn sign_in(&self, browser: &Browser, kind: Kind, role: &str, account: Account) -> String {
-        let back = self.leave_and_choose(browser, kind, role, account).await;
+    pub async fn sign_in(
+        &self,
+        browser: &Browser,
+        provider: OidcProvider,
+        role: &str,
+        account: IssuerAccount,
+    ) -> String {
+        let back = self.leave_and_choose(browser, provider, role, account).await;
         browser.go(&back).await
     }
 
@@ -107,11 +113,11 @@ impl Browser {
         Browser { http, base: base.to_owned(), cookies: Mutex::default() }
     }
 
-    pub async fn get(&self, path: &str) -> Answer {
+    pub async fn get(&self, path: &str) -> TestResponse {
         self.send(self.request(Method::GET, path)).await
     }
 
-    pub async fn post(&self, path: &str, body: Value) -> Answer {
+    pub async fn post(&self, path: &str, body: Value) -> TestResponse {
         self.send(self.request(Method::POST, path).json(&body)).await
     }
 
@@ -123,8 +129,8 @@ impl Browser {
     }
 
     /// Sets out for an issuer; its page's address.
-    pub async fn leave(&self, kind: Kind, role: &str) -> String {
-        self.go(&format!("/api/auth/oidc/{}/start?role={role}", kind.name().to_lowercase())).await
+    pub async fn leave(&self, provider: OidcProvider, role: &str) -> String {
+        self.go(&format!("/api/auth/oidc/{}/start?role={role}", provider.name().to_lowercase())).await
     }
 
     /// Who is signed in here.
@@ -137,7 +143,7 @@ impl Browser {
         self.cookies.lock().clone()
     }
 
-    pub async fn delete(&self, path: &str) -> Answer {
+    pub async fn delete(&self, path: &str) -> TestResponse {
         self.send(self.request(Method::DELETE, path)).await
     }
 
@@ -151,13 +157,13 @@ impl Browser {
     }
 
     /// Sends a request and keeps the cookies of the response.
-    pub async fn send(&self, request: reqwest::RequestBuilder) -> Answer {
+    pub async fn send(&self, request: reqwest::RequestBuilder) -> TestResponse {
         let response = send(request).await;
         self.keep(&response);
         response
     }
 
-    fn keep(&self, response: &Answer) {
+    fn keep(&self, response: &TestResponse) {
         let mut cookies = self.cookies.lock();
         for line in response.headers.get_all(header::SET_COOKIE) {
             let line = line.to_str().expect("a cookie");

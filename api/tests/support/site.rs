@@ -85,7 +85,7 @@ impl SiteApp {
     }
 
     /// Sends a request with an `Accept-Encoding`, which the client of other tests never does.
-    pub async fn get_as(&self, path: &str, headers: &[(&str, &str)]) -> super::client::Answer {
+    pub async fn get_as(&self, path: &str, headers: &[(&str, &str)]) -> super::client::TestResponse {
         let mut request = self.visitor().request(reqwest::Method::GET, path);
         for (name, value) in headers {
             request = request.header(*name, *value);

@@ -9,38 +9,32 @@ use crate::models::user::User;
 use crate::schema::account_tokens;
 
 /// A link that was mailed.
+#[allow(missing_docs, reason = "the names of the other fields say it all")]
 #[derive(Debug, Clone, Queryable, Selectable)]
 #[diesel(table_name = account_tokens, check_for_backend(diesel::pg::Pg))]
 pub struct AccountToken {
-    /// The row.
     pub id: Uuid,
-    /// Whose account it opens.
     pub user_id: Uuid,
-    /// What it is for.
     pub purpose: TokenPurpose,
     /// The address it was mailed to.
     pub email: String,
-    /// When it stops working.
     pub expires_at: DateTime<Utc>,
     /// When it was followed, if it was.
     pub used_at: Option<DateTime<Utc>>,
 }
 
 /// A new link.
+#[allow(missing_docs, reason = "the names of the other fields say it all")]
 #[derive(Debug, Insertable)]
 #[diesel(table_name = account_tokens)]
 pub struct NewAccountToken<'a> {
-    /// Whose account it opens.
     pub user_id: Uuid,
-    /// What it is for.
     pub purpose: TokenPurpose,
     /// SHA-256 of the token in the link.
     pub token_hash: &'a [u8],
     /// The address it is mailed to.
     pub email: &'a str,
-    /// When it was made.
     pub created_at: DateTime<Utc>,
-    /// When it stops working.
     pub expires_at: DateTime<Utc>,
 }
 

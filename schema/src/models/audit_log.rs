@@ -9,12 +9,12 @@ use crate::models::keyset::{Page, PageRequest};
 use crate::schema::{audit_log, profiles};
 
 /// Something that was done.
+#[allow(missing_docs, reason = "the names of the other fields say it all")]
 #[derive(Debug, Clone, Queryable, Selectable)]
 #[diesel(table_name = audit_log, check_for_backend(diesel::pg::Pg))]
 pub struct AuditEntry {
     /// Rises with every entry.
     pub id: i64,
-    /// When.
     pub at: DateTime<Utc>,
     /// Who; `None` for the academy's own program. The account may be gone.
     pub actor_id: Option<Uuid>,
@@ -22,7 +22,6 @@ pub struct AuditEntry {
     pub action: String,
     /// The kind of thing it was done to.
     pub subject_type: String,
-    /// Which one.
     pub subject_id: Uuid,
     /// Ids, states and amounts.
     pub detail: Value,
@@ -31,10 +30,10 @@ pub struct AuditEntry {
 }
 
 /// Something that is being done, to be recorded in the same transaction.
+#[allow(missing_docs, reason = "the names of the other fields say it all")]
 #[derive(Debug, Insertable)]
 #[diesel(table_name = audit_log)]
 pub struct NewAuditEntry<'a> {
-    /// When.
     pub at: DateTime<Utc>,
     /// Who; `None` for the academy's own program, such as a job or an event from Stripe.
     pub actor_id: Option<Uuid>,
@@ -42,7 +41,6 @@ pub struct NewAuditEntry<'a> {
     pub action: &'a str,
     /// The kind of thing it was done to: `application`, `booking`, `user`, `mail` …
     pub subject_type: &'a str,
-    /// Which one.
     pub subject_id: Uuid,
     /// An object of ids, states and amounts. Never names, addresses or texts of people: they could not be
     /// removed again when an account is deleted.

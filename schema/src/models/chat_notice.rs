@@ -10,10 +10,10 @@ use crate::enums::ChatKind;
 use crate::schema::{chat_messages, chat_notices, chat_reads, chat_sessions};
 
 /// A reader whose turn has come.
+#[allow(missing_docs, reason = "the names of the other fields say it all")]
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Queryable, Selectable)]
 #[diesel(table_name = chat_notices, check_for_backend(diesel::pg::Pg))]
 pub struct ChatNotice {
-    /// Which chat.
     pub chat_session_id: Uuid,
     /// Who is told.
     pub user_id: Uuid,

@@ -4,11 +4,10 @@ use chrono::{DateTime, Utc};
 use uuid::Uuid;
 
 /// A row's place in a list that is ordered by an instant and, among equals, by id.
+#[allow(missing_docs, reason = "the names of the other fields say it all")]
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Position {
-    /// The instant.
     pub at: DateTime<Utc>,
-    /// The row's id.
     pub id: Uuid,
 }
 

@@ -7,22 +7,21 @@ use uuid::Uuid;
 use crate::schema::known_devices;
 
 /// A browser that has signed in to an account before.
+#[allow(missing_docs, reason = "the names of the other fields say it all")]
 #[derive(Debug, Clone, Queryable, Selectable)]
 #[diesel(table_name = known_devices, check_for_backend(diesel::pg::Pg))]
 pub struct KnownDevice {
-    /// The row.
     pub id: Uuid,
-    /// Whose account it is.
     pub user_id: Uuid,
     /// SHA-256 of the token in the browser's cookie.
     pub token_hash: Vec<u8>,
 }
 
 /// A browser that has just signed in.
+#[allow(missing_docs, reason = "the names of the other fields say it all")]
 #[derive(Debug, Insertable)]
 #[diesel(table_name = known_devices)]
 pub struct NewKnownDevice<'a> {
-    /// Whose account it is.
     pub user_id: Uuid,
     /// SHA-256 of the token in the browser's cookie.
     pub token_hash: &'a [u8],

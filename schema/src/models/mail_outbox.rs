@@ -11,16 +11,15 @@ use crate::models::keyset::{Page, PageRequest, Position, older_than};
 use crate::schema::mail_outbox;
 
 /// A mail that is due.
+#[allow(missing_docs, reason = "the names of the other fields say it all")]
 #[derive(Debug, Clone, Queryable, Selectable)]
 #[diesel(table_name = mail_outbox, check_for_backend(diesel::pg::Pg))]
 pub struct OutgoingMail {
     /// Also the Message-ID, so that a mail sent twice is seen to be one.
     pub id: Uuid,
-    /// Address.
     pub to_address: String,
     /// Name shown beside the address; may be empty.
     pub to_name: String,
-    /// Subject line.
     pub subject: String,
     /// Plain text part; empty once it was handed over.
     pub text_body: String,
@@ -37,46 +36,37 @@ pub struct OutgoingMail {
 }
 
 /// A mail as admins see it: everything but what it says.
+#[allow(missing_docs, reason = "the names of the other fields say it all")]
 #[derive(Debug, Clone, Queryable, Selectable)]
 #[diesel(table_name = mail_outbox, check_for_backend(diesel::pg::Pg))]
 pub struct QueuedMail {
-    /// The mail.
     pub id: Uuid,
-    /// Address.
     pub to_address: String,
     /// Name shown beside the address; may be empty.
     pub to_name: String,
-    /// Which template made it.
     pub template: String,
-    /// Subject line.
     pub subject: String,
-    /// When it was caused.
     pub created_at: DateTime<Utc>,
     /// Not to be tried before this instant.
     pub due_at: DateTime<Utc>,
-    /// How often it has been tried.
     pub attempts: i32,
-    /// Why the last try failed.
     pub last_error: Option<String>,
-    /// When it was handed over.
     pub sent_at: Option<DateTime<Utc>>,
     /// When it was given up.
     pub failed_at: Option<DateTime<Utc>>,
 }
 
 /// A mail to be sent.
+#[allow(missing_docs, reason = "the names of the other fields say it all")]
 #[derive(Debug, Insertable)]
 #[diesel(table_name = mail_outbox)]
 pub struct NewMail<'a> {
     /// What makes it one mail: the same occasion is mailed once.
     pub occasion: &'a str,
-    /// Address.
     pub to_address: &'a str,
     /// Name shown beside the address; may be empty.
     pub to_name: &'a str,
-    /// Which template made it.
     pub template: &'a str,
-    /// Subject line.
     pub subject: &'a str,
     /// Plain text part.
     pub text_body: &'a str,
@@ -88,7 +78,6 @@ pub struct NewMail<'a> {
     pub calendar_method: Option<&'a str>,
     /// An iCalendar object for the reader's calendar.
     pub calendar_body: Option<&'a str>,
-    /// When it was caused.
     pub created_at: DateTime<Utc>,
     /// Not to be sent before this instant.
     pub due_at: DateTime<Utc>,

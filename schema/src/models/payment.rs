@@ -17,11 +17,9 @@ use crate::schema::payments;
 #[diesel(table_name = payments, check_for_backend(diesel::pg::Pg))]
 pub struct Payment {
     pub id: Uuid,
-    /// What is paid for.
     pub purpose: PaymentPurpose,
     /// The booking that is paid for, for that purpose.
     pub booking_id: Option<Uuid>,
-    /// Who pays.
     pub payer_id: Uuid,
     /// Who earns a share of it.
     pub payee_id: Option<Uuid>,
@@ -50,7 +48,6 @@ pub struct Payment {
     pub dispute_state: Option<DisputeState>,
     /// What is the payee's as things stand, US cents. The database works it out, for every reader alike.
     pub owed_cents: i32,
-    /// When it last changed.
     pub updated_at: DateTime<Utc>,
 }
 

@@ -8,12 +8,12 @@ use crate::enums::DisputeState;
 use crate::schema::payment_disputes;
 
 /// A dispute, as Stripe tells it.
+#[allow(missing_docs, reason = "the names of the other fields say it all")]
 #[derive(Debug, Clone, PartialEq, Eq, Queryable, Selectable, Insertable, AsChangeset)]
 #[diesel(table_name = payment_disputes, treat_none_as_null = true, check_for_backend(diesel::pg::Pg))]
 pub struct PaymentDispute {
     /// `du_…`.
     pub id: String,
-    /// What it is about.
     pub payment_id: Uuid,
     /// What has become of it.
     pub state: DisputeState,

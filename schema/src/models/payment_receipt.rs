@@ -7,10 +7,10 @@ use uuid::Uuid;
 use crate::schema::payment_receipts;
 
 /// A payment that has arrived.
+#[allow(missing_docs, reason = "the names of the other fields say it all")]
 #[derive(Debug, Clone, Queryable, Selectable)]
 #[diesel(table_name = payment_receipts, check_for_backend(diesel::pg::Pg))]
 pub struct PaymentReceipt {
-    /// Which one.
     pub payment_id: Uuid,
     /// What people call its receipt by.
     pub receipt_number: i64,
@@ -25,10 +25,10 @@ pub struct PaymentReceipt {
 }
 
 /// A payment as it was read.
+#[allow(missing_docs, reason = "the names of the other fields say it all")]
 #[derive(Debug, Insertable)]
 #[diesel(table_name = payment_receipts)]
 pub struct NewPaymentReceipt<'a> {
-    /// Which one.
     pub payment_id: Uuid,
     /// What was paid, US cents.
     pub amount_cents: i32,

@@ -8,16 +8,15 @@ use crate::enums::RefundStatus;
 use crate::schema::payment_refunds;
 
 /// A refund, as Stripe made it.
+#[allow(missing_docs, reason = "the names of the other fields say it all")]
 #[derive(Debug, Clone, PartialEq, Eq, Queryable, Selectable, Insertable, AsChangeset)]
 #[diesel(table_name = payment_refunds, check_for_backend(diesel::pg::Pg))]
 pub struct PaymentRefund {
     /// `re_…`.
     pub id: String,
-    /// What it is from.
     pub payment_id: Uuid,
     /// US cents.
     pub amount_cents: i32,
-    /// How far it has come.
     pub status: RefundStatus,
     /// When Stripe made it.
     pub made_at: DateTime<Utc>,

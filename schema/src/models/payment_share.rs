@@ -16,9 +16,9 @@ use crate::models::transfer::Transfer;
 use crate::schema::{payments, payout_accounts, profiles, student_bookings, transfers};
 
 /// The moments that decide what is due.
+#[allow(missing_docs, reason = "the names of the other fields say it all")]
 #[derive(Debug, Clone, Copy)]
 pub struct Moment {
-    /// The present instant.
     pub now: DateTime<Utc>,
     /// How long after a lesson's end its share is sent.
     pub delay: TimeDelta,
@@ -39,9 +39,9 @@ pub struct Totals {
 }
 
 /// A lesson that earns money: the booking, how its share moves, and the student's name.
+#[allow(missing_docs, reason = "the names of the other fields say it all")]
 #[derive(Debug, Queryable)]
-pub struct Earner {
-    /// The lesson.
+pub struct EarningRow {
     pub booking: StudentBooking,
     /// Its share's way to the tutor, if it was ever begun.
     pub transfer: Option<Transfer>,
@@ -102,7 +102,11 @@ pub fn overpaid(conn: &mut PgConnection, now: DateTime<Utc>, limit: i64) -> Quer
 }
 
 /// A page of the tutor's lessons that earn money or would have, newest first.
-pub fn of_tutor(conn: &mut PgConnection, tutor_id: Uuid, request: PageRequest) -> QueryResult<Page<Earner>> {
+pub fn of_tutor(
+    conn: &mut PgConnection,
+    tutor_id: Uuid,
+    request: PageRequest,
+) -> QueryResult<Page<EarningRow>> {
     use student_bookings::dsl;
     let mut query = student_bookings::table
         .left_join(payments::table.left_join(transfers::table))
@@ -121,7 +125,7 @@ pub fn of_tutor(conn: &mut PgConnection, tutor_id: Uuid, request: PageRequest) -
     if let Some(after) = request.after {
         query = query.filter(older_than!(dsl::starts_at, dsl::id, after));
     }
-    let rows: Vec<Earner> = query.load(conn)?;
+    let rows: Vec<EarningRow> = query.load(conn)?;
     Ok(request.page(rows, |row| Position { at: row.booking.starts_at, id: row.booking.id }))
 }
 

@@ -8,10 +8,10 @@ use crate::enums::{CapabilityStatus, PayoutState};
 use crate::schema::payout_accounts;
 
 /// A tutor's account, or the beginning of one.
+#[allow(missing_docs, reason = "the names of the other fields say it all")]
 #[derive(Debug, Clone, Queryable, Selectable)]
 #[diesel(table_name = payout_accounts, check_for_backend(diesel::pg::Pg))]
 pub struct PayoutAccount {
-    /// Whose it is.
     pub tutor_id: Uuid,
     /// How many accounts were asked for; part of the idempotency key.
     pub attempt: i32,
@@ -26,7 +26,6 @@ pub struct PayoutAccount {
     pub facts: AccountFacts,
     /// When the question was sent that the facts answer.
     pub checked_at: Option<DateTime<Utc>>,
-    /// When it was begun.
     pub created_at: DateTime<Utc>,
 }
 
@@ -48,6 +47,17 @@ pub struct AccountFacts {
     pub pending_verification: Vec<Option<String>>,
     /// Why the account is off, if it is, such as `requirements.past_due`.
     pub disabled_reason: Option<String>,
+}
+
+/// An account as Stripe described it in one response.
+#[derive(Debug, Clone, Copy)]
+pub struct AccountSnapshot<'a> {
+    /// `acct_…`.
+    pub stripe_account_id: &'a str,
+    /// What the response says.
+    pub facts: &'a AccountFacts,
+    /// When the request was sent.
+    pub requested_at: DateTime<Utc>,
 }
 
 impl Default for AccountFacts {
@@ -127,19 +137,20 @@ impl PayoutAccount {
     }
 
     /// Stores what Stripe says; the caller holds the row's lock.
-    pub fn describe(
+    pub fn apply_snapshot(
         conn: &mut PgConnection,
         tutor_id: Uuid,
-        (stripe_account_id, state, facts): (&str, PayoutState, &AccountFacts),
-        (asked_at, now): (DateTime<Utc>, DateTime<Utc>),
+        snapshot: AccountSnapshot<'_>,
+        state: PayoutState,
+        now: DateTime<Utc>,
     ) -> QueryResult<PayoutAccount> {
         diesel::update(payout_accounts::table.find(tutor_id))
             .set((
-                payout_accounts::stripe_account_id.eq(stripe_account_id),
+                payout_accounts::stripe_account_id.eq(snapshot.stripe_account_id),
                 payout_accounts::prefilled_email.eq(None::<String>),
                 payout_accounts::state.eq(state),
-                facts,
-                payout_accounts::checked_at.eq(asked_at),
+                snapshot.facts,
+                payout_accounts::checked_at.eq(snapshot.requested_at),
                 payout_accounts::updated_at.eq(now),
             ))
             .returning(PayoutAccount::as_returning())

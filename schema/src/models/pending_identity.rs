@@ -8,14 +8,13 @@ use crate::enums::{IdentityProvider, Role};
 use crate::schema::pending_identities;
 
 /// Somebody without a proven address.
+#[allow(missing_docs, reason = "the names of the other fields say it all")]
 #[derive(Debug, Clone, Queryable, Selectable)]
 #[diesel(table_name = pending_identities, check_for_backend(diesel::pg::Pg))]
 pub struct PendingIdentity {
-    /// The row.
     pub id: Uuid,
     /// SHA-256 of the cookie of the browser in which it began.
     pub browser_hash: Vec<u8>,
-    /// Who vouches for them.
     pub provider: IdentityProvider,
     /// What the issuer calls them.
     pub subject: String,
@@ -30,12 +29,12 @@ pub struct PendingIdentity {
 }
 
 /// Somebody who came back from an issuer without an address.
+#[allow(missing_docs, reason = "the names of the other fields say it all")]
 #[derive(Debug, Insertable, AsChangeset)]
 #[diesel(table_name = pending_identities, treat_none_as_null = true)]
 pub struct NewPendingIdentity<'a> {
     /// SHA-256 of the browser's cookie.
     pub browser_hash: &'a [u8],
-    /// Who vouches for them.
     pub provider: IdentityProvider,
     /// What the issuer calls them.
     pub subject: &'a str,
@@ -54,12 +53,11 @@ pub struct NewPendingIdentity<'a> {
 }
 
 /// What the person told, and the link that was mailed to prove it.
+#[allow(missing_docs, reason = "the names of the other fields say it all")]
 #[derive(Debug, AsChangeset)]
 #[diesel(table_name = pending_identities)]
 pub struct GivenAddress<'a> {
-    /// Given name.
     pub first_name: &'a str,
-    /// Family name.
     pub last_name: &'a str,
     /// Where the link goes.
     pub email: &'a str,

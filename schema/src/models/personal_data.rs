@@ -12,7 +12,7 @@ use uuid::Uuid;
 
 /// Rows about a person.
 #[derive(Debug, Clone, Copy)]
-pub struct Holding {
+pub struct PersonalDataTable {
     /// What an export calls them.
     pub name: &'static str,
     /// Where they are.
@@ -20,14 +20,14 @@ pub struct Holding {
     /// Which they are, in SQL: of `r`, the row, and `person`, with `id`, `email` and `now`.
     pub rows: &'static str,
     /// Which of their columns an export shows.
-    pub shown: Shown,
+    pub columns: ExportColumns,
     /// What becomes of them.
-    pub ending: Ending,
+    pub deletion: DeletionRule,
 }
 
 /// Columns that an export shows.
 #[derive(Debug, Clone, Copy)]
-pub enum Shown {
+pub enum ExportColumns {
     /// Every one.
     All,
     /// Every one but secrets, and what is about somebody else.
@@ -38,7 +38,7 @@ pub enum Shown {
 
 /// What becomes of rows when the account ends.
 #[derive(Debug, Clone, Copy)]
-pub enum Ending {
+pub enum DeletionRule {
     /// They go.
     Go,
     /// They stay, and what they reference is a person without a name.
@@ -46,23 +46,23 @@ pub enum Ending {
     /// They stay with some columns overwritten, in SQL.
     Overwrite(&'static str),
 }
-use Ending::{Go, Overwrite, Stay};
-use Shown::{All, Except, Only};
+use DeletionRule::{Go, Overwrite, Stay};
+use ExportColumns::{All, Except, Only};
 
 const fn of(
     name: &'static str,
     table: &'static str,
     rows: &'static str,
-    shown: Shown,
-    ending: Ending,
-) -> Holding {
-    Holding { name, table, rows, shown, ending }
+    columns: ExportColumns,
+    deletion: DeletionRule,
+) -> PersonalDataTable {
+    PersonalDataTable { name, table, rows, columns, deletion }
 }
 
 /// Everything, in the order in which it ends. The account comes first: its row's lock keeps others from adding
 /// anything meanwhile.
 #[rustfmt::skip]
-pub const HOLDINGS: &[Holding] = &[
+pub const PERSONAL_DATA: &[PersonalDataTable] = &[
     of("account", "users", "r.id = person.id", Except(&["password_hash"]),
         Overwrite("email = 'deleted-' || r.id || '@deleted.invalid', password_hash = NULL, email_verified_at = NULL,
                    deleted_at = person.now, updated_at = person.now")),
@@ -162,7 +162,7 @@ struct Rows {
     rows: Value,
 }
 
-/// Everything stored about a person, by the names of [`HOLDINGS`], a list of rows each.
+/// Everything stored about a person, by the names of [`PERSONAL_DATA`], a list of rows each.
 pub fn export(
     conn: &mut PgConnection,
     id: Uuid,
@@ -170,22 +170,22 @@ pub fn export(
     now: DateTime<Utc>,
 ) -> QueryResult<Map<String, Value>> {
     let mut data = Map::new();
-    for holding in HOLDINGS {
-        let Holding { name, table, rows, .. } = holding;
+    for entry in PERSONAL_DATA {
+        let PersonalDataTable { name, table, rows, .. } = entry;
         let query = format!(
             "{PERSON} SELECT coalesce(jsonb_agg(to_jsonb(r)), '[]') AS rows FROM {table} r, person
              WHERE {rows}"
         );
         let found: Rows = bound(query, id, email, now).get_result(conn)?;
-        data.insert((*name).to_owned(), holding.shown.of(found.rows));
+        data.insert((*name).to_owned(), entry.columns.of(found.rows));
     }
     Ok(data)
 }
 
 /// Ends everything stored about a person whose account the caller has locked. What stays has no name on it.
 pub fn end(conn: &mut PgConnection, id: Uuid, email: &str, now: DateTime<Utc>) -> QueryResult<()> {
-    for Holding { table, rows, ending, .. } in HOLDINGS {
-        let statement = match ending {
+    for PersonalDataTable { table, rows, deletion, .. } in PERSONAL_DATA {
+        let statement = match deletion {
             Stay => continue,
             Go => format!("DELETE FROM {table} r USING person"),
             Overwrite(columns) => format!("UPDATE {table} r SET {columns} FROM person"),
@@ -198,7 +198,7 @@ pub fn end(conn: &mut PgConnection, id: Uuid, email: &str, now: DateTime<Utc>) -
 /// Whether the person's account cannot end yet: lessons lie ahead of them, or money is on its way to or from them.
 pub fn is_unsettled(conn: &mut PgConnection, id: Uuid, now: DateTime<Utc>) -> QueryResult<bool> {
     #[derive(QueryableByName)]
-    struct Answer {
+    struct UnsettledRow {
         #[diesel(sql_type = Bool)]
         unsettled: bool,
     }
@@ -215,9 +215,9 @@ pub fn is_unsettled(conn: &mut PgConnection, id: Uuid, now: DateTime<Utc>) -> Qu
                 OR p.payee_id = $1 AND (
                     p.transfer_action IS NOT NULL OR t.asked_at IS NOT NULL OR t.reversing_to_cents IS NOT NULL))
         ) AS unsettled";
-    let answer: Answer =
+    let row: UnsettledRow =
         diesel::sql_query(query).bind::<SqlUuid, _>(id).bind::<Timestamptz, _>(now).get_result(conn)?;
-    Ok(answer.unsettled)
+    Ok(row.unsettled)
 }
 
 fn bound(query: String, id: Uuid, email: &str, now: DateTime<Utc>) -> BoxedSqlQuery<'_, Pg, SqlQuery> {
@@ -228,7 +228,7 @@ fn bound(query: String, id: Uuid, email: &str, now: DateTime<Utc>) -> BoxedSqlQu
         .bind::<Timestamptz, _>(now)
 }
 
-impl Shown {
+impl ExportColumns {
     /// The rows with the columns that are shown.
     fn of(self, mut rows: Value) -> Value {
         for row in rows.as_array_mut().into_iter().flatten().filter_map(Value::as_object_mut) {

@@ -15,14 +15,13 @@ const SLUG_LOCK: i64 = 0x0051_0600;
 const MENTORS: i64 = 500;
 
 /// A person.
+#[allow(missing_docs, reason = "the names of the other fields say it all")]
 #[derive(Debug, Clone, Queryable, Selectable, Identifiable)]
 #[diesel(table_name = profiles, check_for_backend(diesel::pg::Pg))]
 pub struct Profile {
     /// The same as the account's id.
     pub id: Uuid,
-    /// Given name.
     pub first_name: String,
-    /// Family name.
     pub last_name: String,
     /// The dashboard they land on. Everything they may do is in `user_roles`.
     pub role: Role,
@@ -34,19 +33,17 @@ pub struct Profile {
     pub slug: Option<String>,
     /// A few words about themselves, plain text.
     pub bio: String,
-    /// Address of their picture.
     pub profile_image_url: Option<String>,
-    /// Where their lessons take place.
     pub zoom_link: Option<String>,
     /// US cents; `None` is priced as the default rate.
     pub tutoring_hourly_rate_cents: Option<i32>,
 }
 
 /// A new person, for an account that exists.
+#[allow(missing_docs, reason = "the names of the other fields say it all")]
 #[derive(Debug, Insertable)]
 #[diesel(table_name = profiles)]
 pub struct NewProfile<'a> {
-    /// The account's id.
     pub id: Uuid,
     /// 1 to 100 characters.
     pub first_name: &'a str,
@@ -60,9 +57,7 @@ pub struct NewProfile<'a> {
     pub is_mentor_approved: bool,
     /// At most 2000 characters.
     pub bio: &'a str,
-    /// Address of their picture.
     pub profile_image_url: Option<&'a str>,
-    /// Where their lessons take place.
     pub zoom_link: Option<&'a str>,
     /// US cents.
     pub tutoring_hourly_rate_cents: Option<i32>,

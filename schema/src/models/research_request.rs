@@ -7,12 +7,11 @@ use uuid::Uuid;
 use crate::schema::research_requests;
 
 /// A request, as its student wrote it.
+#[allow(missing_docs, reason = "the names of the other fields say it all")]
 #[derive(Debug, Clone, Queryable, Selectable, Identifiable)]
 #[diesel(table_name = research_requests, check_for_backend(diesel::pg::Pg))]
 pub struct ResearchRequest {
-    /// The row.
     pub id: Uuid,
-    /// Who asks.
     pub student_id: Uuid,
     /// Who mentors it, once somebody does.
     pub assigned_tutor_id: Option<Uuid>,
@@ -28,7 +27,6 @@ pub struct ResearchRequest {
     pub availability: String,
     /// When somebody was found.
     pub assigned_at: Option<DateTime<Utc>>,
-    /// When it was made.
     pub created_at: DateTime<Utc>,
 }
 

@@ -10,6 +10,7 @@ use crate::models::signal::{self, Signal};
 use crate::schema::{profiles, sessions, user_roles, users};
 
 /// A signed-in person, as found by their cookie.
+#[allow(missing_docs, reason = "the names of the other fields say it all")]
 #[derive(Debug, Clone)]
 pub struct SignedIn {
     /// Which of their sessions this is.
@@ -18,17 +19,16 @@ pub struct SignedIn {
     pub last_seen_at: DateTime<Utc>,
     /// Who it is.
     pub profile: Profile,
-    /// Their address.
     pub email: String,
     /// Everything they may act as.
     pub roles: Vec<Role>,
 }
 
 /// A new session.
+#[allow(missing_docs, reason = "the names of the other fields say it all")]
 #[derive(Debug, Insertable)]
 #[diesel(table_name = sessions)]
 pub struct NewSession<'a> {
-    /// Whose it is.
     pub user_id: Uuid,
     /// SHA-256 of the cookie's token.
     pub token_hash: &'a [u8],
@@ -38,15 +38,14 @@ pub struct NewSession<'a> {
     pub created_at: DateTime<Utc>,
     /// The same instant, at first.
     pub last_seen_at: DateTime<Utc>,
-    /// When it ends by itself.
     pub expires_at: DateTime<Utc>,
 }
 
 /// A session as its owner sees it.
+#[allow(missing_docs, reason = "the names of the other fields say it all")]
 #[derive(Debug, Clone, Queryable, Selectable)]
 #[diesel(table_name = sessions, check_for_backend(diesel::pg::Pg))]
 pub struct OwnSession {
-    /// The row.
     pub id: Uuid,
     /// What the browser called itself when it signed in.
     pub user_agent: String,

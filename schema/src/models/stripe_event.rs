@@ -7,6 +7,7 @@ use serde_json::Value;
 use crate::schema::stripe_events;
 
 /// A received event.
+#[allow(missing_docs, reason = "the names of the other fields say it all")]
 #[derive(Debug, Clone, Queryable, Selectable, Insertable)]
 #[diesel(table_name = stripe_events, check_for_backend(diesel::pg::Pg))]
 pub struct StripeEvent {
@@ -19,11 +20,9 @@ pub struct StripeEvent {
     pub account: Option<String>,
     /// The whole event as received.
     pub payload: Value,
-    /// When it first arrived.
     pub received_at: DateTime<Utc>,
     /// Not to be processed before this instant.
     pub due_at: DateTime<Utc>,
-    /// How often processing was tried.
     pub attempts: i32,
 }
 

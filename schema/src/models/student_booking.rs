@@ -15,22 +15,16 @@ pub const TUTOR_FREE: &str = "student_bookings_tutor_free";
 pub const STUDENT_FREE: &str = "student_bookings_student_free";
 
 /// A booking with its payment; it is selected from the two tables joined.
+#[allow(missing_docs, reason = "the names of the other fields say it all")]
 #[derive(Debug, Clone, Queryable, Selectable)]
 #[diesel(table_name = student_bookings, check_for_backend(diesel::pg::Pg))]
 pub struct StudentBooking {
-    /// The row.
     pub id: Uuid,
-    /// Who learns.
     pub student_id: Uuid,
-    /// Who teaches.
     pub tutor_id: Uuid,
-    /// What is taught.
     pub subject: Subject,
-    /// Start of the lesson.
     pub starts_at: DateTime<Utc>,
-    /// End of the lesson.
     pub ends_at: DateTime<Utc>,
-    /// Where it stands.
     pub status: BookingStatus,
     /// When a pending booking may be released.
     pub hold_expires_at: Option<DateTime<Utc>>,
@@ -40,13 +34,10 @@ pub struct StudentBooking {
     pub tutor_share_cents: i32,
     /// Rises with every change that calendars have to hear of.
     pub calendar_sequence: i32,
-    /// Why it was cancelled, if it was.
     pub cancellation_reason: Option<CancellationReason>,
     /// The same in the words of whoever did it; may be empty.
     pub cancellation_note: String,
-    /// When it was made.
     pub created_at: DateTime<Utc>,
-    /// When it last changed.
     pub updated_at: DateTime<Utc>,
     /// How it is paid for; `None` for a free one.
     #[diesel(embed)]
@@ -54,18 +45,14 @@ pub struct StudentBooking {
 }
 
 /// A new booking.
+#[allow(missing_docs, reason = "the names of the other fields say it all")]
 #[derive(Debug, Clone, Insertable)]
 #[diesel(table_name = student_bookings)]
 pub struct NewStudentBooking {
-    /// Who learns.
     pub student_id: Uuid,
-    /// Who teaches.
     pub tutor_id: Uuid,
-    /// What is taught.
     pub subject: Subject,
-    /// Start of the lesson.
     pub starts_at: DateTime<Utc>,
-    /// End of the lesson.
     pub ends_at: DateTime<Utc>,
     /// Pending, or confirmed when free.
     pub status: BookingStatus,
@@ -77,13 +64,13 @@ pub struct NewStudentBooking {
     pub tutor_share_cents: i32,
     /// When it was confirmed, if at once.
     pub confirmed_at: Option<DateTime<Utc>>,
-    /// When it was made.
     pub created_at: DateTime<Utc>,
     /// The same instant, at first.
     pub updated_at: DateTime<Utc>,
 }
 
 /// What a change of state writes. `None` leaves a column as it is.
+#[allow(missing_docs, reason = "the names of the other fields say it all")]
 #[derive(Debug, Clone, Default, PartialEq, Eq, AsChangeset)]
 #[diesel(table_name = student_bookings)]
 pub struct BookingChange {
@@ -95,11 +82,8 @@ pub struct BookingChange {
     pub ends_at: Option<DateTime<Utc>>,
     /// The invitation's next sequence.
     pub calendar_sequence: Option<i32>,
-    /// When it was confirmed.
     pub confirmed_at: Option<DateTime<Utc>>,
-    /// When it was cancelled.
     pub cancelled_at: Option<DateTime<Utc>>,
-    /// Why it was cancelled.
     pub cancellation_reason: Option<CancellationReason>,
     /// The same in somebody's own words.
     pub cancellation_note: Option<String>,

@@ -9,24 +9,20 @@ use crate::models::keyset::{Page, PageRequest, Position, older_than};
 use crate::schema::{pending_tutor_applications as applications, profiles};
 
 /// An application.
+#[allow(missing_docs, reason = "the names of the other fields say it all")]
 #[derive(Debug, Clone, Queryable, Selectable, Identifiable)]
 #[diesel(table_name = applications, check_for_backend(diesel::pg::Pg))]
 pub struct TutorApplication {
-    /// The application.
     pub id: Uuid,
     /// The applicant's address; nobody has proven it.
     pub email: String,
-    /// Given name.
     pub first_name: String,
-    /// Family name.
     pub last_name: String,
     /// What they say of themselves, plain text.
     pub bio: String,
     /// What they want to offer.
     pub services: Vec<Option<Service>>,
-    /// Address of their picture.
     pub profile_image_url: Option<String>,
-    /// Where it stands.
     pub status: ApplicationStatus,
     /// When it was sent.
     pub submitted_at: DateTime<Utc>,

@@ -9,12 +9,11 @@ use crate::models::profile::Profile;
 use crate::schema::{profiles, tutor_availability};
 
 /// A window in which a tutor gives lessons in one subject, every week.
+#[allow(missing_docs, reason = "the names of the other fields say it all")]
 #[derive(Debug, Clone, Queryable, Selectable, Identifiable)]
 #[diesel(table_name = tutor_availability, check_for_backend(diesel::pg::Pg))]
 pub struct TutorAvailability {
-    /// The row.
     pub id: Uuid,
-    /// Whose window it is.
     pub tutor_id: Uuid,
     /// 0 is Sunday, 6 is Saturday.
     pub day_of_week: i16,
@@ -22,15 +21,14 @@ pub struct TutorAvailability {
     pub start_time: NaiveTime,
     /// Later than `start_time` on the same day.
     pub end_time: NaiveTime,
-    /// What is taught in it.
     pub subject: Subject,
 }
 
 /// A new window.
+#[allow(missing_docs, reason = "the names of the other fields say it all")]
 #[derive(Debug, Clone, Insertable)]
 #[diesel(table_name = tutor_availability)]
 pub struct NewTutorAvailability {
-    /// Whose window it is.
     pub tutor_id: Uuid,
     /// 0 is Sunday, 6 is Saturday.
     pub day_of_week: i16,
@@ -38,7 +36,6 @@ pub struct NewTutorAvailability {
     pub start_time: NaiveTime,
     /// Later than `start_time` on the same day.
     pub end_time: NaiveTime,
-    /// What is taught in it.
     pub subject: Subject,
 }
 

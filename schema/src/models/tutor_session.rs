@@ -7,18 +7,15 @@ use uuid::Uuid;
 use crate::schema::tutor_sessions;
 
 /// The record of one confirmed booking.
+#[allow(missing_docs, reason = "the names of the other fields say it all")]
 #[derive(Debug, Insertable)]
 #[diesel(table_name = tutor_sessions)]
 pub struct NewTutorSession<'a> {
-    /// Who teaches.
     pub tutor_id: Uuid,
     /// The booking; a second record for it cannot be stored.
     pub booking_id: Uuid,
-    /// Start of the lesson.
     pub starts_at: DateTime<Utc>,
-    /// End of the lesson.
     pub ends_at: DateTime<Utc>,
-    /// Whether the lesson has been paid for.
     pub paid: bool,
     /// Who is taught, as shown in tables.
     pub student_name: &'a str,
@@ -27,26 +24,21 @@ pub struct NewTutorSession<'a> {
 }
 
 /// The record of a lesson.
+#[allow(missing_docs, reason = "the names of the other fields say it all")]
 #[derive(Debug, Clone, Queryable, Selectable, Identifiable)]
 #[diesel(table_name = tutor_sessions, check_for_backend(diesel::pg::Pg))]
 pub struct TutorSession {
-    /// The row.
     pub id: Uuid,
-    /// Who taught.
     pub tutor_id: Uuid,
-    /// Start of the lesson.
     pub starts_at: DateTime<Utc>,
-    /// End of the lesson.
     pub ends_at: DateTime<Utc>,
     /// The same in hours.
     pub duration_hours: f64,
-    /// Whether it has been paid for.
     pub paid: bool,
     /// Who was taught, as shown in tables.
     pub student_name: Option<String>,
     /// What the lesson was about.
     pub session_description: String,
-    /// When it last changed.
     pub updated_at: DateTime<Utc>,
 }
 

@@ -12,6 +12,7 @@ use crate::models::former_address;
 use crate::schema::{profiles, user_identities, user_roles, users};
 
 /// An account's credentials. Never leaves the API.
+#[allow(missing_docs, reason = "the names of the other fields say it all")]
 #[derive(Debug, Clone, Queryable, Selectable, Identifiable)]
 #[diesel(table_name = users, check_for_backend(diesel::pg::Pg))]
 pub struct User {
@@ -23,11 +24,11 @@ pub struct User {
     pub password_hash: Option<String>,
     /// When the address was proven by a mailed link.
     pub email_verified_at: Option<DateTime<Utc>>,
-    /// When the account was made.
     pub created_at: DateTime<Utc>,
 }
 
 /// A new account.
+#[allow(missing_docs, reason = "the names of the other fields say it all")]
 #[derive(Debug, Insertable)]
 #[diesel(table_name = users)]
 pub struct NewUser<'a> {
@@ -37,7 +38,6 @@ pub struct NewUser<'a> {
     pub password_hash: Option<&'a str>,
     /// Set when the address needs no further proof.
     pub email_verified_at: Option<DateTime<Utc>>,
-    /// When the account was made.
     pub created_at: DateTime<Utc>,
 }
 

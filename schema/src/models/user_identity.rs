@@ -9,14 +9,12 @@ use crate::enums::IdentityProvider;
 use crate::schema::user_identities;
 
 /// An account elsewhere that opens an account here.
+#[allow(missing_docs, reason = "the names of the other fields say it all")]
 #[derive(Debug, Clone, Queryable, Selectable)]
 #[diesel(table_name = user_identities, check_for_backend(diesel::pg::Pg))]
 pub struct UserIdentity {
-    /// The row.
     pub id: Uuid,
-    /// Whose account it opens.
     pub user_id: Uuid,
-    /// Who keeps it.
     pub provider: IdentityProvider,
     /// What they call the person; an iD at ORCID.
     pub subject: String,
@@ -25,12 +23,11 @@ pub struct UserIdentity {
 }
 
 /// A new way into an account.
+#[allow(missing_docs, reason = "the names of the other fields say it all")]
 #[derive(Debug, Insertable)]
 #[diesel(table_name = user_identities)]
 pub struct NewUserIdentity<'a> {
-    /// Whose account it opens.
     pub user_id: Uuid,
-    /// Who keeps it.
     pub provider: IdentityProvider,
     /// What they call the person.
     pub subject: &'a str,

@@ -412,7 +412,7 @@ export interface paths {
          * @description For browsers: signs in and leads to the portal, or leads to `/summer/auth/email` for a missing address, or
          *     back to `/summer/auth` with an `error`.
          */
-        get: operations["finish_sign_in_elsewhere"];
+        get: operations["finish_sign_in_with_provider"];
         put?: never;
         post?: never;
         delete?: never;
@@ -432,7 +432,7 @@ export interface paths {
          * Sign in with an account kept elsewhere
          * @description For browsers: leads to the provider's own page, or back to `/summer/auth` with an `error`.
          */
-        get: operations["start_sign_in_elsewhere"];
+        get: operations["start_sign_in_with_provider"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2044,11 +2044,6 @@ export interface components {
              */
             at: string;
         };
-        /** @description The event is stored. */
-        Received: {
-            /** @description Always true. */
-            received: boolean;
-        };
         /** @description Why, in words for the applicant. */
         Rejection: {
             /** @description At most 1000 characters; mailed to the applicant as it is. */
@@ -2314,6 +2309,11 @@ export interface components {
         VerifyEmail: {
             /** @description The link's token. */
             token: string;
+        };
+        /** @description The event is stored. */
+        WebhookAcknowledgement: {
+            /** @description Always true. */
+            received: boolean;
         };
     };
     responses: {
@@ -3392,7 +3392,7 @@ export interface operations {
             503: components["responses"]["database_unavailable.database_busy.overloaded"];
         };
     };
-    finish_sign_in_elsewhere: {
+    finish_sign_in_with_provider: {
         parameters: {
             query?: {
                 /** @description Redeemed at the issuer for who it is. */
@@ -3424,7 +3424,7 @@ export interface operations {
             503: components["responses"]["database_unavailable.database_busy.overloaded"];
         };
     };
-    start_sign_in_elsewhere: {
+    start_sign_in_with_provider: {
         parameters: {
             query?: {
                 /** @description A student unless told otherwise. */
@@ -4049,7 +4049,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Received"];
+                    "application/json": components["schemas"]["WebhookAcknowledgement"];
                 };
             };
             400: components["responses"]["malformed_body.bad_signature"];
@@ -4078,7 +4078,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Received"];
+                    "application/json": components["schemas"]["WebhookAcknowledgement"];
                 };
             };
             400: components["responses"]["malformed_body.bad_signature"];

@@ -8,14 +8,14 @@ import { createLiveStore, type LiveStore } from "./store.ts";
 const LiveContext = createContext<LiveStore | undefined>(undefined);
 
 interface LiveProviderProps {
-  /** Who is signed in; a change of person is a new line. Nobody: no line. */
+  /** Who is signed in; a change of person is a new connection. Nobody: no connection. */
   userId: string | undefined;
   /** `live_cursor` of the session the page was rendered with. */
   after: string | null | undefined;
   children: ReactNode;
 }
 
-/** Keeps one line to the server open while somebody is signed in. */
+/** Keeps one connection to the server open while somebody is signed in. */
 export function LiveProvider({ userId, after, children }: LiveProviderProps) {
   const [store] = useState(createLiveStore);
   const latest = useRef(after);
@@ -49,7 +49,7 @@ function useLiveStore(): LiveStore {
   return store;
 }
 
-/** How the line to the server stands, for showing it. */
+/** How the connection to the server stands, for showing it. */
 export const useLiveStatus = (): LiveStatus => useStore(useLiveStore(), (state) => state.status);
 
 /**

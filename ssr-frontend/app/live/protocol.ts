@@ -29,7 +29,7 @@ export const TOPICS = {
 /** At most so many topics go into one `subscribe`. */
 export const MAX_TOPICS_PER_FRAME = 20;
 
-/** Why the server closed the line, where that decides when to come back. */
+/** Why the server closed the connection, where that decides when to come back. */
 export const CLOSE_CODES = {
   /** The page broke the rules. */
   policy: 1008,

@@ -13,7 +13,7 @@ let socket: LiveSocket;
 /** The attempts that it waited before. */
 let waits: number[];
 /** The socket's own ends of its connections. */
-let lines: WebSocket[];
+let connections: WebSocket[];
 /** The connections as the server saw them: each with the `after` it asked for, and what it said since. */
 let peers: { peer: Peer; after: string | null; said: Record<string, unknown>[] }[];
 /** Whether the server greets and answers. */
@@ -22,7 +22,7 @@ let silent: boolean;
 beforeEach(async () => {
   server = new WebSocketServer({ port: 0 });
   await once(server, "listening");
-  [events, statuses, resyncs, waits, peers, lines, silent] = [[], [], 0, [], [], [], false];
+  [events, statuses, resyncs, waits, peers, connections, silent] = [[], [], 0, [], [], [], false];
   server.on("connection", (peer, request) => {
     const said: Record<string, unknown>[] = [];
     peers.push({ peer, after: new URL(request.url ?? "", "http://x").searchParams.get("after"), said });
@@ -41,7 +41,7 @@ beforeEach(async () => {
     class extends WebSocket {
       constructor(url: string) {
         super(url);
-        lines.push(this);
+        connections.push(this);
       }
     },
   );
@@ -109,7 +109,7 @@ test("resumes from the last cursor it was given", async () => {
   expect(peers[2]?.after).toBe("hello-2");
 });
 
-test("a line that breaks before it is greeted moves nothing on", async () => {
+test("a connection that breaks before it is greeted moves nothing on", async () => {
   silent = true;
   socket.start("page");
   await vi.waitFor(() => expect(peers).toHaveLength(1));
@@ -139,7 +139,7 @@ test("what is loaded anew is subscribed to from there", async () => {
   await vi.waitFor(() => expect(subscribed(0)).toMatchObject([{ topics: ["days"], after: "anew" }]));
 });
 
-test("subscribes from where the page's data stands, and again from where a broken line stood", async () => {
+test("subscribes from where the page's data stands, and again from where a broken connection stood", async () => {
   const leave = socket.subscribe(["days"], "data");
   socket.start("page");
   const first = await connected(1);
@@ -197,7 +197,7 @@ test("stays away after being signed out", async () => {
   expect(waits).toEqual([]);
   socket.probe();
   socket.reconnect();
-  expect(lines).toHaveLength(1);
+  expect(connections).toHaveLength(1);
 });
 
 test.each([
@@ -215,46 +215,46 @@ test.each([
 test("stays away after stop, whatever was under way", async () => {
   socket.start("page");
   await connected(1);
-  const [line] = lines;
-  if (!line) throw new Error("there is no line");
+  const [connection] = connections;
+  if (!connection) throw new Error("there is no connection");
   socket.stop();
   // Heard after the socket has heard it.
-  await once(line, "close");
+  await once(connection, "close");
   expect(waits).toEqual([]);
   socket.probe();
   socket.reconnect();
-  expect(lines).toHaveLength(1);
+  expect(connections).toHaveLength(1);
 });
 
-/** Opens the line with timers that only the test moves; what comes over the network still comes by itself. */
-async function opened(): Promise<{ line: WebSocket; peer: Peer }> {
+/** Opens the connection with timers that only the test moves; what comes over the network still comes by itself. */
+async function opened(): Promise<{ connection: WebSocket; peer: Peer }> {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   onTestFinished(() => void vi.useRealTimers());
   socket.start("page");
-  const [line] = lines;
-  if (!line) throw new Error("there is no line");
-  await once(line, "message");
+  const [connection] = connections;
+  if (!connection) throw new Error("there is no connection");
+  await once(connection, "message");
   const [first] = peers;
   if (!first) throw new Error("nobody connected");
-  return { line, peer: first.peer };
+  return { connection, peer: first.peer };
 }
 
-test("a line that falls silent is replaced", async () => {
+test("a connection that falls silent is replaced", async () => {
   await opened();
   vi.advanceTimersByTime(299);
   expect(statuses).toEqual(["connecting", "live"]);
   vi.advanceTimersByTime(1);
   expect(statuses.at(-1)).toBe("offline");
   vi.advanceTimersByTime(5);
-  expect(lines).toHaveLength(2);
+  expect(connections).toHaveLength(2);
 });
 
 test("one that is heard of stays", async () => {
-  const { line, peer } = await opened();
+  const { connection, peer } = await opened();
   for (let beat = 0; beat < 5; beat++) {
     vi.advanceTimersByTime(200);
     send(peer, { type: "heartbeat", cursor: `${beat}` });
-    await once(line, "message");
+    await once(connection, "message");
   }
   expect(statuses).toEqual(["connecting", "live"]);
 });
@@ -262,11 +262,11 @@ test("one that is heard of stays", async () => {
 test("one that is not greeted is given up", async () => {
   silent = true;
   socket.start("page");
-  await vi.waitFor(() => expect(lines.length).toBeGreaterThan(1));
+  await vi.waitFor(() => expect(connections.length).toBeGreaterThan(1));
   expect(waits[0]).toBe(0);
 });
 
-test("with the network back it does not wait for the dead line in its hand", async () => {
+test("with the network back it does not wait for the dead connection", async () => {
   socket.start("page");
   (await connected(1)).pause();
   socket.reconnect();
@@ -274,23 +274,23 @@ test("with the network back it does not wait for the dead line in its hand", asy
   expect(waits).toEqual([]);
 });
 
-test("a page that is seen again asks whether the line lives", async () => {
-  const { line } = await opened();
+test("a page that is seen again asks whether the connection lives", async () => {
+  const { connection } = await opened();
   socket.probe();
-  await once(line, "message");
+  await once(connection, "message");
   expect(peers[0]?.said).toEqual([{ type: "subscribe", id: 0, topics: [] }]);
   vi.advanceTimersByTime(299);
   expect(statuses, "it was answered").toEqual(["connecting", "live"]);
 });
 
-test("and does not wait long for a line that does not answer", async () => {
+test("and does not wait long for a connection that does not answer", async () => {
   await opened();
   silent = true;
   socket.probe();
   vi.advanceTimersByTime(99);
   expect(statuses).toEqual(["connecting", "live"]);
   vi.advanceTimersByTime(6);
-  expect(lines).toHaveLength(2);
+  expect(connections).toHaveLength(2);
 });
 
 test("outlives frames it does not know", async () => {

@@ -7,7 +7,7 @@ import {
   type ServerFrame,
 } from "./protocol.ts";
 
-/** How the line to the server stands. */
+/** How the connection to the server stands. */
 export type LiveStatus = "connecting" | "live" | "offline" | "signed-out";
 
 export interface LiveSocketOptions {
@@ -24,9 +24,9 @@ export interface LiveSocketOptions {
 
 /** How long the server may be silent, in ms. */
 export interface LiveTimeouts {
-  /** Until it greets a new line. */
+  /** Until it greets a new connection. */
   greeting: number;
-  /** On an open line. It sends a heartbeat every 20 s. */
+  /** On an open connection. It sends a heartbeat every 20 s. */
   silence: number;
   /** After being asked whether it is there. */
   probe: number;
@@ -65,7 +65,7 @@ export class LiveSocket {
   #attempt = 0;
   /** Everything up to here has been told. */
   #cursor: string | undefined;
-  /** The cursor the line was opened with, until it has been greeted. */
+  /** The cursor the connection was opened with, until it has been greeted. */
   #greeting: { after: string | undefined } | undefined;
   #stopped = true;
   #nextId = 1;
@@ -81,7 +81,7 @@ export class LiveSocket {
     this.#timeouts = { ...DEFAULT_TIMEOUTS, ...options.timeouts };
   }
 
-  /** Opens the line. `after`: the cursor of what the page shows. */
+  /** Opens the connection. `after`: the cursor of what the page shows. */
   start(after: string | undefined): void {
     this.#stopped = false;
     this.#cursor = after;
@@ -89,7 +89,7 @@ export class LiveSocket {
     this.#connect();
   }
 
-  /** Closes the line for good. What is subscribed to stays so for the next start. */
+  /** Closes the connection for good. What is subscribed to stays so for the next start. */
   stop(): void {
     this.#stopped = true;
     this.#drop();
@@ -106,14 +106,14 @@ export class LiveSocket {
     return () => this.#unsubscribe(topics);
   }
 
-  /** The network is back: whatever line there is belongs to the one before. */
+  /** The network is back: whatever connection there is belongs to the one before. */
   reconnect(): void {
     if (this.#stopped) return;
     this.#drop();
     this.#connect();
   }
 
-  /** The page is seen again: makes sure that the line still leads anywhere. */
+  /** The page is seen again: makes sure that the connection still leads anywhere. */
   probe(): void {
     if (this.#stopped) return;
     if (!this.#socket) {
@@ -168,7 +168,7 @@ export class LiveSocket {
     });
   }
 
-  /** Gives the line up if nothing is heard for so long. */
+  /** Gives the connection up if nothing is heard for so long. */
   #expect(ms: number): void {
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => {
@@ -213,7 +213,7 @@ export class LiveSocket {
     this.#cursor = cursor;
     this.#attempt = 0;
     this.#expect(this.#timeouts.silence);
-    // This line knows of no topics yet. Until they are told anew, they stand where the line before stood.
+    // This connection knows of no topics yet: until they are subscribed to anew, they stand where the last one stood.
     const held = [...this.#confirmed];
     this.#confirmed.clear();
     for (let from = 0; from < held.length; from += MAX_TOPICS_PER_FRAME)
@@ -227,7 +227,7 @@ export class LiveSocket {
     for (const topic of topics) if (this.#wanted.has(topic)) this.#confirmed.add(topic);
   }
 
-  /** Lets go of the line without waiting for its end. */
+  /** Lets go of the connection without waiting for its end. */
   #drop(): void {
     clearTimeout(this.#timer);
     const socket = this.#socket;

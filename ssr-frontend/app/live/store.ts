@@ -5,10 +5,10 @@ import { LiveSocket, type LiveStatus } from "./socket.ts";
 /** Hears a change; `undefined` means that anything may have changed. */
 export type LiveListener = (event: LiveEvent | undefined) => void;
 
-/** What a page knows of the line to the server. One store per document, never shared. */
+/** What a page knows of the connection to the server. One store per document, never shared. */
 export interface LiveState {
   status: LiveStatus;
-  /** The line; closed until somebody is signed in. */
+  /** The connection; closed until somebody is signed in. */
   socket: LiveSocket;
   /** Hears every change; returns the function that ends it. */
   listen: (listener: LiveListener) => () => void;

@@ -49,13 +49,13 @@ const cache = createQueryCache<DashboardData>();
 export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) =>
   cache.load(() => serverLoader() as Promise<DashboardData>);
 
-/** `/dashboard`: who is here, how the line to the server stands, and the role's own dashboard. */
+/** `/dashboard`: who is here, how the connection to the server stands, and the role's own dashboard. */
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
   const { user } = useSession();
-  const line = useLiveStatus();
+  const liveStatus = useLiveStatus();
   const view: CachedResponse<DashboardData> = loaderData;
   cache.useCache(loaderData);
-  if (!user || line === "signed-out") return <SignedOut />;
+  if (!user || liveStatus === "signed-out") return <SignedOut />;
   return (
     <Page title={dashboardTitle(user)} noIndex>
       <main id="main" className="wrap dashboard">

@@ -4,7 +4,7 @@ import { useLiveStatus } from "../live/live.tsx";
 /** A break shorter than this heals before anybody needs to know. In ms. */
 const OFFLINE_NOTE_DELAY = 2_500;
 
-/** Says that changes may be missing while the line to the server is broken; silent otherwise. */
+/** Says that changes may be missing while the connection to the server is broken; silent otherwise. */
 export function LiveNote() {
   const live = useLiveStatus() === "live";
   const [broken, setBroken] = useState(false);

@@ -13,19 +13,19 @@ use chrono::{DateTime, Utc};
 use maud::{Markup, html};
 use serde::Deserialize;
 
-use crate::html::{Page, page};
+use crate::html::{HtmlPage, page};
 
 use super::{Mail, Mailbox, folder::Filter};
 
 /// `?to=ada@students.test&since=2026-11-20T18:00:00Z`
 #[derive(Deserialize)]
-pub(super) struct Wanted {
+pub(super) struct MailboxQuery {
     to: Option<String>,
     since: Option<DateTime<Utc>>,
 }
 
-async fn wanted(mailbox: Data<Mailbox>, wanted: Wanted) -> actix_web::Result<Vec<Mail>> {
-    let filter = Filter { to: wanted.to, since: wanted.since };
+async fn matching_mails(mailbox: Data<Mailbox>, query: MailboxQuery) -> actix_web::Result<Vec<Mail>> {
+    let filter = Filter { to: query.to, since: query.since };
     web::block(move || mailbox.mails(&filter)).await?.map_err(error::ErrorInternalServerError)
 }
 
@@ -34,16 +34,22 @@ async fn one(mailbox: Data<Mailbox>, id: Path<String>) -> actix_web::Result<Opti
 }
 
 /// `GET /mailbox.json`
-pub(super) async fn json(mailbox: Data<Mailbox>, query: Query<Wanted>) -> actix_web::Result<HttpResponse> {
-    let mails = wanted(mailbox, query.into_inner()).await?;
+pub(super) async fn json(
+    mailbox: Data<Mailbox>,
+    query: Query<MailboxQuery>,
+) -> actix_web::Result<HttpResponse> {
+    let mails = matching_mails(mailbox, query.into_inner()).await?;
     Ok(HttpResponse::Ok().insert_header((CACHE_CONTROL, "no-store")).json(mails))
 }
 
 /// `GET /mailbox`
-pub(super) async fn list(mailbox: Data<Mailbox>, query: Query<Wanted>) -> actix_web::Result<HttpResponse> {
+pub(super) async fn list(
+    mailbox: Data<Mailbox>,
+    query: Query<MailboxQuery>,
+) -> actix_web::Result<HttpResponse> {
     let query = query.into_inner();
     let to = query.to.clone().unwrap_or_default();
-    let mails = wanted(mailbox, query).await?;
+    let mails = matching_mails(mailbox, query).await?;
     let body = html! {
         h1 { "Mailbox" }
         p { "Every mail that the academy has sent from this machine, newest first." }
@@ -57,7 +63,7 @@ pub(super) async fn list(mailbox: Data<Mailbox>, query: Query<Wanted>) -> actix_
         div id="mails" { (table(&mails, &to)) }
         script src="/mailbox/poll.js" defer {}
     };
-    Ok(page(StatusCode::OK, &Page { title: "Mailbox", narrow: false, body }))
+    Ok(page(StatusCode::OK, &HtmlPage { title: "Mailbox", narrow: false, body }))
 }
 
 fn table(mails: &[Mail], to: &str) -> Markup {
@@ -126,7 +132,7 @@ pub(super) async fn show(mailbox: Data<Mailbox>, id: Path<String>) -> actix_web:
             pre { @for (name, value) in &mail.headers { (name) ": " (value) "\n" } }
         }
     };
-    Ok(page(StatusCode::OK, &Page { title: "Mail", narrow: false, body }))
+    Ok(page(StatusCode::OK, &HtmlPage { title: "Mail", narrow: false, body }))
 }
 
 /// `GET /mailbox/{id}/html`: the HTML part by itself, for the sandboxed frame.
@@ -213,7 +219,7 @@ fn missing() -> HttpResponse {
         h1 { "No such mail" }
         p { a href="/mailbox" { "All mails" } }
     };
-    page(StatusCode::NOT_FOUND, &Page { title: "No such mail", narrow: false, body })
+    page(StatusCode::NOT_FOUND, &HtmlPage { title: "No such mail", narrow: false, body })
 }
 
 #[cfg(test)]

@@ -7,13 +7,13 @@ use crate::opened::is_this_machine;
 
 /// A request that may be shown to the person.
 #[derive(Clone, Debug)]
-pub(super) struct Request {
+pub(super) struct AuthorizationRequest {
     pub redirect_uri: String,
     pub state: Option<String>,
     pub nonce: Option<String>,
     pub challenge: Option<String>,
     /// What is wrong with the rest of it, for the client to hear.
-    pub refusal: Option<&'static str>,
+    pub error: Option<&'static str>,
 }
 
 impl Issuer {
@@ -21,7 +21,7 @@ impl Issuer {
     /// nowhere: whoever made it up must not get them.
     ///
     /// `opened_at` is the host at which the person has the page open, if there is one.
-    pub(super) fn check(&self, form: &Form, opened_at: Option<&str>) -> Result<Request, String> {
+    pub(super) fn check(&self, form: &Form, opened_at: Option<&str>) -> Result<AuthorizationRequest, String> {
         if form.get("client_id") != self.client.id {
             return Err("The client is not registered here.".to_owned());
         }
@@ -30,17 +30,17 @@ impl Issuer {
             return Err(format!("The address to lead back to is not registered: {redirect_uri:?}"));
         }
         let own = |name| form.given(name).map(str::to_owned);
-        Ok(Request {
+        Ok(AuthorizationRequest {
             redirect_uri: redirect_uri.to_owned(),
             state: own("state"),
             nonce: own("nonce"),
             challenge: own("code_challenge"),
-            refusal: self.refusal(form),
+            error: self.error(form),
         })
     }
 
-    fn refusal(&self, form: &Form) -> Option<&'static str> {
-        let known = self.kind.scopes();
+    fn error(&self, form: &Form) -> Option<&'static str> {
+        let known = self.provider.scopes();
         let mut asked = form.get("scope").split_whitespace();
         if form.get("response_type") != "code" {
             Some("unsupported_response_type")
@@ -55,7 +55,7 @@ impl Issuer {
     }
 }
 
-impl Request {
+impl AuthorizationRequest {
     /// The address to lead back to, with these parameters and the client's own state.
     pub(super) fn back(&self, params: &[(&str, &str)]) -> String {
         // Checked to be an address before; should it not be one, the person stays where they are.

@@ -7,9 +7,9 @@ use actix_web::{
 };
 use maud::{Markup, html};
 
-use super::{authorize::Request, form::Form, issuer::Issuer, kind::Kind, people};
+use super::{authorize::AuthorizationRequest, form::Form, issuer::Issuer, people, provider::OidcProvider};
 use crate::{
-    html::{Page, page},
+    html::{HtmlPage, page},
     opened,
 };
 
@@ -25,8 +25,9 @@ pub(super) async fn choose(issuer: Data<Issuer>, http: HttpRequest, body: Bytes)
         if form.get("choice") == "refuse" {
             return see_other(&request.back(&[("error", "access_denied")]));
         }
-        let sample = people::samples(issuer.kind).into_iter().find(|one| one.subject == form.get("choice"));
-        match sample.map_or_else(|| people::typed(issuer.kind, &form), Ok) {
+        let sample =
+            people::samples(issuer.provider).into_iter().find(|one| one.subject == form.get("choice"));
+        match sample.map_or_else(|| people::typed(issuer.provider, &form), Ok) {
             Ok(account) => see_other(&issuer.grant(request, account)),
             Err(problem) => page(StatusCode::UNPROCESSABLE_ENTITY, &choice(&issuer, &http, Some(problem))),
         }
@@ -34,19 +35,24 @@ pub(super) async fn choose(issuer: Data<Issuer>, http: HttpRequest, body: Bytes)
 }
 
 /// Goes on with the client's request, or answers one that cannot be shown.
-fn asked(issuer: &Issuer, http: &HttpRequest, go_on: impl FnOnce(&Request) -> HttpResponse) -> HttpResponse {
-    let request =
-        match issuer.check(&Form::parse(http.query_string().as_bytes()), opened::host(http).as_deref()) {
-            Ok(request) => request,
-            Err(problem) => {
-                let body = html! {
-                    h1 { "This request cannot be shown" }
-                    p { (problem) }
-                };
-                return page(StatusCode::BAD_REQUEST, &Page { title: "Request refused", narrow: true, body });
-            }
-        };
-    match request.refusal {
+fn asked(
+    issuer: &Issuer,
+    http: &HttpRequest,
+    go_on: impl FnOnce(&AuthorizationRequest) -> HttpResponse,
+) -> HttpResponse {
+    let request = match issuer
+        .check(&Form::parse(http.query_string().as_bytes()), opened::host(http).as_deref())
+    {
+        Ok(request) => request,
+        Err(problem) => {
+            let body = html! {
+                h1 { "This request cannot be shown" }
+                p { (problem) }
+            };
+            return page(StatusCode::BAD_REQUEST, &HtmlPage { title: "Request refused", narrow: true, body });
+        }
+    };
+    match request.error {
         Some(error) => see_other(&request.back(&[("error", error)])),
         None => go_on(&request),
     }
@@ -56,10 +62,10 @@ fn see_other(location: &str) -> HttpResponse {
     HttpResponse::SeeOther().insert_header((LOCATION, location)).finish()
 }
 
-fn choice(issuer: &Issuer, http: &HttpRequest, problem: Option<&str>) -> Page {
-    let name = issuer.kind.name();
+fn choice(issuer: &Issuer, http: &HttpRequest, problem: Option<&str>) -> HtmlPage {
+    let name = issuer.provider.name();
     let action = format!("{}?{}", http.path(), http.query_string());
-    Page {
+    HtmlPage {
         title: "Choose an account",
         narrow: true,
         body: html! {
@@ -67,7 +73,7 @@ fn choice(issuer: &Issuer, http: &HttpRequest, problem: Option<&str>) -> Page {
             h1 { "Choose an account" }
             p { "The academy asks " (name) " who you are." }
             form method="post" action=(action) {
-                @for account in people::samples(issuer.kind) {
+                @for account in people::samples(issuer.provider) {
                     button type="submit" name="choice" value=(account.subject) {
                         @if account.full_name().is_empty() { "Somebody without a public name" }
                         @else { (account.full_name()) }
@@ -84,7 +90,7 @@ fn choice(issuer: &Issuer, http: &HttpRequest, problem: Option<&str>) -> Page {
             h2 { "Another account" }
             form method="post" action=(action) {
                 @if let Some(problem) = problem { p.alert role="alert" { (problem) } }
-                (fields(issuer.kind))
+                (fields(issuer.provider))
                 button.primary type="submit" { "Continue" }
             }
             form method="post" action=(action) {
@@ -94,10 +100,10 @@ fn choice(issuer: &Issuer, http: &HttpRequest, problem: Option<&str>) -> Page {
     }
 }
 
-fn fields(kind: Kind) -> Markup {
+fn fields(provider: OidcProvider) -> Markup {
     html! {
-        @match kind {
-            Kind::Google => {
+        @match provider {
+            OidcProvider::Google => {
                 label for="email" { "Email" }
                 input id="email" name="email" type="email" autocomplete="off" required;
                 label {
@@ -105,7 +111,7 @@ fn fields(kind: Kind) -> Markup {
                     " The mailbox is elsewhere, not at Google"
                 }
             }
-            Kind::Orcid => {
+            OidcProvider::Orcid => {
                 label for="orcid" { "ORCID iD" }
                 input id="orcid" name="orcid" inputmode="numeric" autocomplete="off" required
                     placeholder="0000-0002-1825-0097";

@@ -3,18 +3,18 @@
 use actix_web::{HttpRequest, HttpResponse, http::header::AUTHORIZATION, web::Data};
 use serde_json::{Value, json};
 
-use super::{issuer::Issuer, kind::Kind, trouble::Trouble};
+use super::{issuer::Issuer, issuer_fault::IssuerFault, provider::OidcProvider};
 
 /// `GET /.well-known/openid-configuration`
 pub(super) async fn configuration(issuer: Data<Issuer>) -> HttpResponse {
-    if issuer.has(Trouble::DiscoveryFails) {
+    if issuer.has(IssuerFault::DiscoveryFails) {
         return HttpResponse::InternalServerError().finish();
     }
-    let (paths, url) = (issuer.kind.paths(), &issuer.url);
-    let name = if issuer.has(Trouble::WrongDiscovery) { "https://issuer.example" } else { url };
-    let methods: &[&str] = match issuer.kind {
-        Kind::Google => &["client_secret_post", "client_secret_basic"],
-        Kind::Orcid => &["client_secret_post"],
+    let (paths, url) = (issuer.provider.paths(), &issuer.url);
+    let name = if issuer.has(IssuerFault::WrongDiscovery) { "https://issuer.example" } else { url };
+    let methods: &[&str] = match issuer.provider {
+        OidcProvider::Google => &["client_secret_post", "client_secret_basic"],
+        OidcProvider::Orcid => &["client_secret_post"],
     };
     HttpResponse::Ok().json(json!({
         "issuer": name,
@@ -25,7 +25,7 @@ pub(super) async fn configuration(issuer: Data<Issuer>) -> HttpResponse {
         "response_types_supported": ["code"],
         "subject_types_supported": ["public"],
         "id_token_signing_alg_values_supported": ["RS256"],
-        "scopes_supported": issuer.kind.scopes(),
+        "scopes_supported": issuer.provider.scopes(),
         "token_endpoint_auth_methods_supported": methods,
         "code_challenge_methods_supported": ["S256"],
     }))
@@ -33,7 +33,7 @@ pub(super) async fn configuration(issuer: Data<Issuer>) -> HttpResponse {
 
 /// The keys (RFC 7517).
 pub(super) async fn keys(issuer: Data<Issuer>) -> HttpResponse {
-    if issuer.has(Trouble::KeysFail) {
+    if issuer.has(IssuerFault::KeysFail) {
         return HttpResponse::InternalServerError().finish();
     }
     let keys: Vec<Value> = issuer.store().keys.iter().map(super::keys::Key::public).collect();

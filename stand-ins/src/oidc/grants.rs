@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use super::people::Account;
+use super::people::IssuerAccount;
 
 /// How long a code is good, seconds.
 const LIFE: i64 = 600;
@@ -10,7 +10,7 @@ const LIFE: i64 = 600;
 /// What a code stands for.
 #[derive(Clone, Debug)]
 pub(super) struct Grant {
-    pub account: Account,
+    pub account: IssuerAccount,
     pub redirect_uri: String,
     pub nonce: Option<String>,
     /// The S256 hash of what redeems the code.

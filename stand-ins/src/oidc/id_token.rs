@@ -1,4 +1,4 @@
-//! ID tokens, right or wrong as the troubles say.
+//! ID tokens, right or wrong as the faults say.
 
 use std::io;
 
@@ -7,7 +7,9 @@ use hmac::{Hmac, Mac};
 use serde_json::{Map, Value, json};
 use sha2::{Digest, Sha256};
 
-use super::{grants::Grant, issuer::Issuer, keys::stranger, kind::Kind, trouble::Trouble};
+use super::{
+    grants::Grant, issuer::Issuer, issuer_fault::IssuerFault, keys::stranger, provider::OidcProvider,
+};
 
 const HOUR: i64 = 3600;
 
@@ -16,9 +18,12 @@ pub(super) fn issue(issuer: &Issuer, grant: &Grant, access_token: &str) -> io::R
     let claims = Value::Object(claims(issuer, grant, access_token));
     let own = issuer.store().keys.last().cloned();
     let own = own.ok_or_else(|| io::Error::other("the issuer has no key"))?;
-    let signed_by =
-        if issuer.has(Trouble::ForeignKey) || issuer.has(Trouble::UnknownKey) { stranger()? } else { &own };
-    let named = if issuer.has(Trouble::UnknownKey) { signed_by } else { &own };
+    let signed_by = if issuer.has(IssuerFault::ForeignKey) || issuer.has(IssuerFault::UnknownKey) {
+        stranger()?
+    } else {
+        &own
+    };
+    let named = if issuer.has(IssuerFault::UnknownKey) { signed_by } else { &own };
     let algorithm = algorithm(issuer);
     let header = json!({ "alg": algorithm, "typ": "JWT", "kid": named.id });
     let signed = format!("{}.{}", part(&header), part(&claims));
@@ -27,14 +32,14 @@ pub(super) fn issue(issuer: &Issuer, grant: &Grant, access_token: &str) -> io::R
         "HS256" => keyed_hash(issuer.client.secret.as_bytes(), signed.as_bytes()),
         _ => signed_by.sign(signed.as_bytes())?,
     };
-    let words = if issuer.has(Trouble::BadSignature) { altered(&header, claims) } else { signed };
+    let words = if issuer.has(IssuerFault::BadSignature) { altered(&header, claims) } else { signed };
     Ok(format!("{words}.{}", URL_SAFE_NO_PAD.encode(signature)))
 }
 
 fn algorithm(issuer: &Issuer) -> &'static str {
-    if issuer.has(Trouble::Unsigned) {
+    if issuer.has(IssuerFault::Unsigned) {
         "none"
-    } else if issuer.has(Trouble::SignedWithSecret) {
+    } else if issuer.has(IssuerFault::SignedWithSecret) {
         "HS256"
     } else {
         "RS256"
@@ -69,31 +74,31 @@ fn claims(issuer: &Issuer, grant: &Grant, access_token: &str) -> Map<String, Val
         ("exp".to_owned(), json!(ends)),
         ("at_hash".to_owned(), json!(URL_SAFE_NO_PAD.encode(half))),
     ]);
-    match issuer.kind {
-        Kind::Google => claims.insert("azp".to_owned(), json!(issuer.client.id)),
-        Kind::Orcid => claims.insert("auth_time".to_owned(), json!(now)),
+    match issuer.provider {
+        OidcProvider::Google => claims.insert("azp".to_owned(), json!(issuer.client.id)),
+        OidcProvider::Orcid => claims.insert("auth_time".to_owned(), json!(now)),
     };
     if let Some(nonce) = &grant.nonce {
         claims.insert("nonce".to_owned(), json!(nonce));
     }
-    trouble(issuer, &mut claims);
+    apply_faults(issuer, &mut claims);
     claims
 }
 
 fn name(issuer: &Issuer) -> &str {
-    if issuer.has(Trouble::WrongIssuer) {
+    if issuer.has(IssuerFault::WrongIssuer) {
         return "https://issuer.example";
     }
     match issuer.url.split_once("://") {
-        Some((_, bare)) if issuer.has(Trouble::IssuerWithoutScheme) => bare,
+        Some((_, bare)) if issuer.has(IssuerFault::IssuerWithoutScheme) => bare,
         _ => &issuer.url,
     }
 }
 
 fn audience(issuer: &Issuer) -> Value {
-    if issuer.has(Trouble::WrongAudience) {
+    if issuer.has(IssuerFault::WrongAudience) {
         json!("another-client")
-    } else if issuer.has(Trouble::SharedAudience) {
+    } else if issuer.has(IssuerFault::SharedAudience) {
         json!([issuer.client.id, "another-client"])
     } else {
         json!(issuer.client.id)
@@ -102,30 +107,30 @@ fn audience(issuer: &Issuer) -> Value {
 
 /// When the token was issued, and when it ends.
 fn times(issuer: &Issuer, now: i64) -> (i64, i64) {
-    let life = issuer.kind.token_life();
-    if issuer.has(Trouble::Expired) {
+    let life = issuer.provider.token_life();
+    if issuer.has(IssuerFault::Expired) {
         (now - life - HOUR, now - HOUR)
-    } else if issuer.has(Trouble::IssuedInTheFuture) {
+    } else if issuer.has(IssuerFault::IssuedInTheFuture) {
         (now + HOUR, now + HOUR + life)
     } else {
         (now, now + life)
     }
 }
 
-fn trouble(issuer: &Issuer, claims: &mut Map<String, Value>) {
-    if issuer.has(Trouble::WrongNonce) {
+fn apply_faults(issuer: &Issuer, claims: &mut Map<String, Value>) {
+    if issuer.has(IssuerFault::WrongNonce) {
         claims.insert("nonce".to_owned(), json!("another-sign-in"));
     }
-    if issuer.has(Trouble::NoNonce) {
+    if issuer.has(IssuerFault::NoNonce) {
         claims.remove("nonce");
     }
-    if issuer.has(Trouble::EmailNotVerified) && claims.contains_key("email") {
+    if issuer.has(IssuerFault::EmailNotVerified) && claims.contains_key("email") {
         claims.insert("email_verified".to_owned(), json!(false));
     }
-    if issuer.has(Trouble::NoName) {
+    if issuer.has(IssuerFault::NoName) {
         claims.retain(|claim, _| !claim.ends_with("name"));
     }
-    if issuer.has(Trouble::NoSubject) {
+    if issuer.has(IssuerFault::NoSubject) {
         claims.insert("sub".to_owned(), json!(""));
     }
 }

@@ -13,31 +13,31 @@ use tokio::sync::watch;
 use super::{
     form::Form,
     grants::{Grant, Grants, secret},
+    issuer_fault::IssuerFault,
     keys::{Key, first, stranger},
-    kind::Kind,
-    people::Account,
+    people::IssuerAccount,
+    provider::OidcProvider,
     running::OidcClient,
-    trouble::Trouble,
 };
 use crate::stripe::Clock;
 
 /// An issuer and its memory. Nothing of it outlives the process.
 #[derive(Debug)]
 pub struct Issuer {
-    pub(super) kind: Kind,
+    pub(super) provider: OidcProvider,
     /// Where it is reached, which is also its name.
     pub(super) url: String,
     pub(super) client: OidcClient,
-    store: Mutex<Store>,
-    trouble: watch::Sender<Vec<Trouble>>,
+    store: Mutex<IssuerState>,
+    faults: watch::Sender<Vec<IssuerFault>>,
 }
 
 #[derive(Debug)]
-pub(super) struct Store {
+pub(super) struct IssuerState {
     pub clock: Clock,
     pub grants: Grants,
     /// Who an access token speaks for.
-    pub access: HashMap<String, Account>,
+    pub access: HashMap<String, IssuerAccount>,
     /// The last one signs.
     pub keys: Vec<Key>,
     pub redeemed: usize,
@@ -45,44 +45,44 @@ pub(super) struct Store {
 
 impl Issuer {
     pub(super) fn new(
-        kind: Kind,
+        provider: OidcProvider,
         base: &str,
         client: OidcClient,
         clock: Option<PathBuf>,
     ) -> io::Result<Self> {
         // Made ahead: while a client waits for a token there is no time for it.
         stranger()?;
-        let mut store = Store {
+        let mut store = IssuerState {
             clock: Clock::default(),
             grants: Grants::default(),
             access: HashMap::new(),
-            keys: vec![first(kind)?.clone()],
+            keys: vec![first(provider)?.clone()],
             redeemed: 0,
         };
         store.clock.follow(clock);
         Ok(Self {
-            kind,
-            url: format!("{base}{}", kind.prefix()),
+            provider,
+            url: format!("{base}{}", provider.prefix()),
             client,
             store: Mutex::new(store),
-            trouble: watch::Sender::default(),
+            faults: watch::Sender::default(),
         })
     }
 
     /// A panic elsewhere leaves whole objects behind, so a poisoned lock is still good.
-    pub(super) fn store(&self) -> MutexGuard<'_, Store> {
+    pub(super) fn store(&self) -> MutexGuard<'_, IssuerState> {
         self.store.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    pub(super) fn has(&self, trouble: Trouble) -> bool {
-        self.trouble.borrow().contains(&trouble)
+    pub(super) fn has(&self, fault: IssuerFault) -> bool {
+        self.faults.borrow().contains(&fault)
     }
 
     /// Waits while this is wrong.
-    pub(super) async fn wait_out(&self, trouble: Trouble) {
-        let mut changes = self.trouble.subscribe();
+    pub(super) async fn wait_out(&self, fault: IssuerFault) {
+        let mut changes = self.faults.subscribe();
         // An error means that the issuer is gone, and with it whoever waits.
-        drop(changes.wait_for(|all| !all.contains(&trouble)).await);
+        drop(changes.wait_for(|all| !all.contains(&fault)).await);
     }
 
     /// Where it is reached, which is also its name; without a slash at the end.
@@ -96,8 +96,8 @@ impl Issuer {
     }
 
     /// This is wrong from now on, and nothing else.
-    pub fn set_trouble(&self, trouble: &[Trouble]) {
-        self.trouble.send_replace(trouble.to_vec());
+    pub fn set_faults(&self, faults: &[IssuerFault]) {
+        self.faults.send_replace(faults.to_vec());
     }
 
     /// Signs with a new key from now on and forgets the one before.
@@ -124,14 +124,18 @@ impl Issuer {
     ///
     /// # Errors
     /// What the issuer has against the request.
-    pub fn approve(&self, authorize_url: &str, account: Account) -> Result<String, String> {
+    pub fn approve(&self, authorize_url: &str, account: IssuerAccount) -> Result<String, String> {
         let query = authorize_url.split_once('?').map_or("", |(_, query)| query);
         let request = self.check(&Form::parse(query.as_bytes()), None)?;
         Ok(self.grant(&request, account))
     }
 
     /// Leads an approved request back with a code.
-    pub(super) fn grant(&self, request: &super::authorize::Request, account: Account) -> String {
+    pub(super) fn grant(
+        &self,
+        request: &super::authorize::AuthorizationRequest,
+        account: IssuerAccount,
+    ) -> String {
         let mut store = self.store();
         let issued_at = store.clock.now();
         let code = store.grants.issue(Grant {
@@ -145,7 +149,7 @@ impl Issuer {
     }
 
     /// A token that speaks for somebody at the userinfo endpoint.
-    pub(super) fn access_token(&self, account: &Account) -> String {
+    pub(super) fn access_token(&self, account: &IssuerAccount) -> String {
         let token = secret();
         self.store().access.insert(token.clone(), account.clone());
         token
@@ -156,7 +160,7 @@ impl Issuer {
         let store = self.store();
         json!({
             "issuer": self.url,
-            "trouble": *self.trouble.borrow(),
+            "faults": *self.faults.borrow(),
             "keys": store.keys.iter().map(|key| key.id.as_str()).collect::<Vec<_>>(),
             "redeemed": store.redeemed,
         })

@@ -13,7 +13,7 @@ use openssl::{
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 
-use super::kind::Kind;
+use super::provider::OidcProvider;
 
 /// A key pair that signs ID tokens by RS256.
 #[derive(Clone, Debug)]
@@ -30,10 +30,10 @@ static ORCIDS: OnceLock<Key> = OnceLock::new();
 static STRANGERS: OnceLock<Key> = OnceLock::new();
 
 /// The key with which an issuer begins.
-pub(super) fn first(kind: Kind) -> io::Result<&'static Key> {
-    made_once(match kind {
-        Kind::Google => &GOOGLES,
-        Kind::Orcid => &ORCIDS,
+pub(super) fn first(provider: OidcProvider) -> io::Result<&'static Key> {
+    made_once(match provider {
+        OidcProvider::Google => &GOOGLES,
+        OidcProvider::Orcid => &ORCIDS,
     })
 }
 

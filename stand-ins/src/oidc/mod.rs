@@ -11,19 +11,19 @@ mod form;
 mod grants;
 mod id_token;
 mod issuer;
+mod issuer_fault;
 mod keys;
-mod kind;
 mod people;
+mod provider;
 mod running;
 mod switches;
 mod token;
-mod trouble;
 
 pub(crate) use self::running::{Issuers, configure};
 pub use self::{
     issuer::Issuer,
-    kind::Kind,
-    people::Account,
+    issuer_fault::IssuerFault,
+    people::IssuerAccount,
+    provider::OidcProvider,
     running::{OidcClient, OidcOptions, OidcStandIn},
-    trouble::Trouble,
 };

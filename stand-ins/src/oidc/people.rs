@@ -4,11 +4,11 @@ use serde::Serialize;
 use serde_json::{Map, Value, json};
 use sha2::{Digest, Sha256};
 
-use super::{form::Form, kind::Kind};
+use super::{form::Form, provider::OidcProvider};
 
 /// Somebody's account at an issuer.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Account {
+pub struct IssuerAccount {
     /// What the issuer calls them: a number at Google, an iD at ORCID.
     pub subject: String,
     /// Given name; empty when they keep it to themselves.
@@ -24,7 +24,7 @@ pub struct Account {
     pub hosted_domain: Option<String>,
 }
 
-impl Account {
+impl IssuerAccount {
     /// An account at Google of the organisation whose domain the address has.
     pub fn google(email: &str, given_name: &str, family_name: &str) -> Self {
         let domain = email.rsplit_once('@').map(|(_, domain)| domain.to_owned());
@@ -85,49 +85,49 @@ impl Account {
 }
 
 /// The sample accounts, each of another kind.
-pub(super) fn samples(kind: Kind) -> Vec<Account> {
-    match kind {
-        Kind::Google => vec![
-            Account::google("sam.sample@gmail.test", "Sam", "Sample"),
-            Account::google("pat.provider@university.test", "Pat", "Provider"),
-            Account::google_with_address_elsewhere("student@demo.test", "Sample", "Student"),
-            Account {
+pub(super) fn samples(provider: OidcProvider) -> Vec<IssuerAccount> {
+    match provider {
+        OidcProvider::Google => vec![
+            IssuerAccount::google("sam.sample@gmail.test", "Sam", "Sample"),
+            IssuerAccount::google("pat.provider@university.test", "Pat", "Provider"),
+            IssuerAccount::google_with_address_elsewhere("student@demo.test", "Sample", "Student"),
+            IssuerAccount {
                 email_verified: false,
-                ..Account::google("uma.unverified@gmail.test", "Uma", "Unverified")
+                ..IssuerAccount::google("uma.unverified@gmail.test", "Uma", "Unverified")
             },
         ],
-        Kind::Orcid => vec![
-            Account::orcid("0000-0002-1825-0097", "Josiah", "Sample"),
-            Account::orcid("0000-0001-5109-3700", "Laure", "Sample"),
+        OidcProvider::Orcid => vec![
+            IssuerAccount::orcid("0000-0002-1825-0097", "Josiah", "Sample"),
+            IssuerAccount::orcid("0000-0001-5109-3700", "Laure", "Sample"),
             // Keeps their name to themselves, as ORCID lets people do.
-            Account::orcid("0000-0002-1694-233X", "", ""),
+            IssuerAccount::orcid("0000-0002-1694-233X", "", ""),
         ],
     }
 }
 
 /// The account that somebody typed, or what is wrong with it.
-pub(super) fn typed(kind: Kind, form: &Form) -> Result<Account, &'static str> {
+pub(super) fn typed(provider: OidcProvider, form: &Form) -> Result<IssuerAccount, &'static str> {
     let (given, family) = (form.get("given_name").trim(), form.get("family_name").trim());
-    match kind {
-        Kind::Google => {
+    match provider {
+        OidcProvider::Google => {
             let email = form.get("email").trim().to_lowercase();
             let sound =
                 email.split_once('@').is_some_and(|(local, host)| !local.is_empty() && host.contains('.'));
             match sound {
                 true if form.given("elsewhere").is_some() => {
-                    Ok(Account::google_with_address_elsewhere(&email, given, family))
+                    Ok(IssuerAccount::google_with_address_elsewhere(&email, given, family))
                 }
-                true => Ok(Account::google(&email, given, family)),
+                true => Ok(IssuerAccount::google(&email, given, family)),
                 false => Err("Enter an email address."),
             }
         }
-        Kind::Orcid => {
+        OidcProvider::Orcid => {
             let id = form.get("orcid").trim().to_uppercase();
             let digits = id.replace('-', "");
             let sound =
                 id.len() == 19 && digits.len() == 16 && check_digit(&digits[..15]) == digits.chars().last();
             if sound {
-                Ok(Account::orcid(&id, given, family))
+                Ok(IssuerAccount::orcid(&id, given, family))
             } else {
                 Err("Enter a whole ORCID iD, such as 0000-0002-1825-0097.")
             }

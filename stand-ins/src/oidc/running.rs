@@ -9,7 +9,7 @@ use actix_web::{
 
 use crate::background::{Background, Lifeline};
 
-use super::{authorize_page, discovery, issuer::Issuer, kind::Kind, switches, token};
+use super::{authorize_page, discovery, issuer::Issuer, provider::OidcProvider, switches, token};
 
 /// More than any call needs.
 const MAX_BODY: usize = 64 * 1024;
@@ -58,19 +58,19 @@ pub(crate) struct Issuers {
 impl Issuers {
     /// Sets both up at an address, with keys of their own.
     pub(crate) fn new(options: &OidcOptions, base: &str) -> io::Result<Self> {
-        let set_up = |kind, client: &OidcClient| {
-            Issuer::new(kind, base, client.clone(), options.clock_file.clone()).map(Arc::new)
+        let set_up = |provider, client: &OidcClient| {
+            Issuer::new(provider, base, client.clone(), options.clock_file.clone()).map(Arc::new)
         };
         Ok(Self {
-            google: set_up(Kind::Google, &options.google)?,
-            orcid: set_up(Kind::Orcid, &options.orcid)?,
+            google: set_up(OidcProvider::Google, &options.google)?,
+            orcid: set_up(OidcProvider::Orcid, &options.orcid)?,
         })
     }
 
-    pub(crate) fn get(&self, kind: Kind) -> &Arc<Issuer> {
-        match kind {
-            Kind::Google => &self.google,
-            Kind::Orcid => &self.orcid,
+    pub(crate) fn get(&self, provider: OidcProvider) -> &Arc<Issuer> {
+        match provider {
+            OidcProvider::Google => &self.google,
+            OidcProvider::Orcid => &self.orcid,
         }
     }
 }
@@ -78,11 +78,11 @@ impl Issuers {
 /// Adds the issuers' routes to a server.
 pub(crate) fn configure(app: &mut web::ServiceConfig, issuers: &Arc<Issuers>) {
     app.app_data(Data::from(Arc::clone(issuers))).configure(switches::routes);
-    for kind in [Kind::Google, Kind::Orcid] {
-        let paths = kind.paths();
+    for provider in [OidcProvider::Google, OidcProvider::Orcid] {
+        let paths = provider.paths();
         app.service(
-            web::scope(kind.prefix())
-                .app_data(Data::from(Arc::clone(issuers.get(kind))))
+            web::scope(provider.prefix())
+                .app_data(Data::from(Arc::clone(issuers.get(provider))))
                 .app_data(PayloadConfig::new(MAX_BODY))
                 .route("/.well-known/openid-configuration", web::get().to(discovery::configuration))
                 .route(paths.authorize, web::get().to(authorize_page::show))
@@ -118,12 +118,12 @@ impl OidcStandIn {
 
     /// The stand-in for Google.
     pub fn google(&self) -> &Issuer {
-        self.issuers.get(Kind::Google)
+        self.issuers.get(OidcProvider::Google)
     }
 
     /// The stand-in for ORCID.
     pub fn orcid(&self) -> &Issuer {
-        self.issuers.get(Kind::Orcid)
+        self.issuers.get(OidcProvider::Orcid)
     }
 
     /// Stops them and waits until their port is free.

@@ -6,36 +6,40 @@ use actix_web::{
 };
 use serde::Deserialize;
 
-use super::{kind::Kind, running::Issuers, trouble::Trouble};
+use super::{issuer_fault::IssuerFault, provider::OidcProvider, running::Issuers};
 
 pub(super) fn routes(app: &mut web::ServiceConfig) {
     app.service(
-        web::scope("/test/oidc/{kind}")
+        web::scope("/test/oidc/{provider}")
             .route("", web::get().to(state))
-            .route("/trouble", web::post().to(set_trouble))
+            .route("/faults", web::post().to(set_faults))
             .route("/rotate-keys", web::post().to(rotate_keys)),
     );
 }
 
-async fn state(issuers: Data<Issuers>, kind: Path<Kind>) -> HttpResponse {
-    HttpResponse::Ok().json(issuers.get(*kind).state())
+async fn state(issuers: Data<Issuers>, provider: Path<OidcProvider>) -> HttpResponse {
+    HttpResponse::Ok().json(issuers.get(*provider).state())
 }
 
-/// `{"trouble": ["wrong_nonce"]}`; an empty list puts everything right.
+/// `{"faults": ["wrong_nonce"]}`; an empty list puts everything right.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Wrong {
-    trouble: Vec<Trouble>,
+struct FaultRequest {
+    faults: Vec<IssuerFault>,
 }
 
-async fn set_trouble(issuers: Data<Issuers>, kind: Path<Kind>, wrong: Json<Wrong>) -> HttpResponse {
-    let issuer = issuers.get(*kind);
-    issuer.set_trouble(&wrong.trouble);
+async fn set_faults(
+    issuers: Data<Issuers>,
+    provider: Path<OidcProvider>,
+    request: Json<FaultRequest>,
+) -> HttpResponse {
+    let issuer = issuers.get(*provider);
+    issuer.set_faults(&request.faults);
     HttpResponse::Ok().json(issuer.state())
 }
 
-async fn rotate_keys(issuers: Data<Issuers>, kind: Path<Kind>) -> HttpResponse {
-    let issuer = issuers.get(*kind);
+async fn rotate_keys(issuers: Data<Issuers>, provider: Path<OidcProvider>) -> HttpResponse {
+    let issuer = issuers.get(*provider);
     match issuer.rotate_keys() {
         Ok(()) => HttpResponse::Ok().json(issuer.state()),
         Err(error) => HttpResponse::InternalServerError().body(error.to_string()),

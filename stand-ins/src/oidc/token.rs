@@ -12,29 +12,31 @@ use base64::{
 use serde_json::json;
 use sha2::{Digest, Sha256};
 
-use super::{form::Form, grants::Grant, id_token, issuer::Issuer, kind::Kind, trouble::Trouble};
+use super::{
+    form::Form, grants::Grant, id_token, issuer::Issuer, issuer_fault::IssuerFault, provider::OidcProvider,
+};
 
 /// What the endpoint says to a client it does not serve (RFC 6749, section 5.2).
-struct Refusal {
+struct TokenError {
     error: &'static str,
     description: &'static str,
 }
 
-const fn refusal(error: &'static str, description: &'static str) -> Refusal {
-    Refusal { error, description }
+const fn token_error(error: &'static str, description: &'static str) -> TokenError {
+    TokenError { error, description }
 }
 
 /// `POST`: turns a code into an ID token.
 pub(super) async fn redeem(issuer: Data<Issuer>, http: HttpRequest, body: Bytes) -> HttpResponse {
-    issuer.wait_out(Trouble::TokenHangs).await;
-    if issuer.has(Trouble::TokenFails) {
+    issuer.wait_out(IssuerFault::TokenHangs).await;
+    if issuer.has(IssuerFault::TokenFails) {
         return HttpResponse::InternalServerError().finish();
     }
     match take(&issuer, &http, &Form::parse(&body)) {
         Ok(grant) => answer(&issuer, &grant),
-        Err(refusal) => {
-            let body = json!({ "error": refusal.error, "error_description": refusal.description });
-            let mut answer = match refusal.error {
+        Err(error) => {
+            let body = json!({ "error": error.error, "error_description": error.description });
+            let mut answer = match error.error {
                 "invalid_client" => HttpResponse::Unauthorized(),
                 _ => HttpResponse::BadRequest(),
             };
@@ -43,22 +45,22 @@ pub(super) async fn redeem(issuer: Data<Issuer>, http: HttpRequest, body: Bytes)
     }
 }
 
-fn take(issuer: &Issuer, http: &HttpRequest, form: &Form) -> Result<Grant, Refusal> {
+fn take(issuer: &Issuer, http: &HttpRequest, form: &Form) -> Result<Grant, TokenError> {
     if form.get("grant_type") != "authorization_code" {
-        return Err(refusal("unsupported_grant_type", "Only authorization_code is known here."));
+        return Err(token_error("unsupported_grant_type", "Only authorization_code is known here."));
     }
     if !is_client(issuer, http, form) {
-        return Err(refusal("invalid_client", "Client or secret is not right."));
+        return Err(token_error("invalid_client", "Client or secret is not right."));
     }
     let mut store = issuer.store();
     let now = store.clock.now();
     let grant = store.grants.take(form.get("code"), now);
-    let grant = grant.ok_or(refusal("invalid_grant", "The code is unknown, used or too old."))?;
+    let grant = grant.ok_or(token_error("invalid_grant", "The code is unknown, used or too old."))?;
     if grant.redirect_uri != form.get("redirect_uri") {
-        return Err(refusal("invalid_grant", "The code was made for another address."));
+        return Err(token_error("invalid_grant", "The code was made for another address."));
     }
     if !is_proven(&grant, form.get("code_verifier")) {
-        return Err(refusal("invalid_grant", "The code verifier does not match the challenge."));
+        return Err(token_error("invalid_grant", "The code verifier does not match the challenge."));
     }
     store.redeemed += 1;
     Ok(grant)
@@ -70,7 +72,7 @@ fn is_client(issuer: &Issuer, http: &HttpRequest, form: &Form) -> bool {
     let basic = format!("Basic {}", STANDARD.encode(format!("{}:{}", client.id, client.secret)));
     let by_header = http.headers().get(AUTHORIZATION).is_some_and(|value| value == basic.as_str());
     let by_form = form.get("client_id") == client.id && form.get("client_secret") == client.secret;
-    by_form || (by_header && issuer.kind == Kind::Google)
+    by_form || (by_header && issuer.provider == OidcProvider::Google)
 }
 
 /// PKCE (RFC 7636): who asked with a challenge redeems with its verifier.
@@ -83,16 +85,16 @@ fn is_proven(grant: &Grant, verifier: &str) -> bool {
 
 fn answer(issuer: &Issuer, grant: &Grant) -> HttpResponse {
     let access_token = issuer.access_token(&grant.account);
-    let mut body = match issuer.kind {
-        Kind::Google => json!({ "expires_in": 3599, "scope": "openid email profile" }),
-        Kind::Orcid => json!({
+    let mut body = match issuer.provider {
+        OidcProvider::Google => json!({ "expires_in": 3599, "scope": "openid email profile" }),
+        OidcProvider::Orcid => json!({
             "expires_in": 631_138_518, "scope": "openid", "refresh_token": super::grants::secret(),
             "name": grant.account.full_name(), "orcid": grant.account.subject,
         }),
     };
     body["access_token"] = json!(access_token);
-    body["token_type"] = json!(if issuer.kind == Kind::Google { "Bearer" } else { "bearer" });
-    if !issuer.has(Trouble::NoIdToken) {
+    body["token_type"] = json!(if issuer.provider == OidcProvider::Google { "Bearer" } else { "bearer" });
+    if !issuer.has(IssuerFault::NoIdToken) {
         match id_token::issue(issuer, grant, &access_token) {
             Ok(token) => body["id_token"] = json!(token),
             Err(error) => {

@@ -51,7 +51,7 @@ pub enum Stage {
 
 /// What goes wrong.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Trouble {
+pub enum SmtpFault {
     /// Answers with this code: 4xx for later, 5xx for never.
     Refuse(u16),
     /// Never answers.
@@ -61,28 +61,28 @@ pub enum Trouble {
 }
 
 #[derive(Debug, Default)]
-struct State {
+struct MailServerState {
     mails: Vec<ReceivedMail>,
-    troubles: Vec<(Stage, Trouble)>,
+    faults: Vec<(Stage, SmtpFault)>,
 }
 
 #[derive(Debug)]
-struct Shared {
+struct MailServer {
     mail_dir: Option<PathBuf>,
-    state: Mutex<State>,
+    state: Mutex<MailServerState>,
     arrivals: watch::Sender<usize>,
 }
 
-impl Shared {
-    fn state(&self) -> MutexGuard<'_, State> {
+impl MailServer {
+    fn state(&self) -> MutexGuard<'_, MailServerState> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// The trouble for this stage, used up by it.
-    fn trouble(&self, stage: Stage) -> Option<Trouble> {
+    /// The fault for this stage, used up by it.
+    fn fault(&self, stage: Stage) -> Option<SmtpFault> {
         let mut state = self.state();
-        let at = state.troubles.iter().position(|(when, _)| *when == stage)?;
-        Some(state.troubles.remove(at).1)
+        let at = state.faults.iter().position(|(when, _)| *when == stage)?;
+        Some(state.faults.remove(at).1)
     }
 
     fn keep(&self, mail: ReceivedMail) -> io::Result<()> {
@@ -107,7 +107,7 @@ impl Shared {
 #[derive(Debug)]
 pub struct SmtpStandIn {
     address: SocketAddr,
-    shared: Arc<Shared>,
+    shared: Arc<MailServer>,
     background: Background,
 }
 
@@ -119,7 +119,7 @@ impl SmtpStandIn {
     pub async fn start(options: SmtpOptions) -> io::Result<Self> {
         let listener = TcpListener::bind(("127.0.0.1", options.port))?;
         let address = listener.local_addr()?;
-        let shared = Arc::new(Shared {
+        let shared = Arc::new(MailServer {
             mail_dir: options.mail_dir,
             state: Mutex::default(),
             arrivals: watch::Sender::new(0),
@@ -149,14 +149,14 @@ impl SmtpStandIn {
     }
 
     /// The next `times` conversations that reach `stage` go wrong there.
-    pub fn fail_next(&self, times: usize, stage: Stage, trouble: Trouble) {
+    pub fn fail_next(&self, times: usize, stage: Stage, fault: SmtpFault) {
         let mut state = self.shared.state();
-        state.troubles.extend(vec![(stage, trouble); times]);
+        state.faults.extend(vec![(stage, fault); times]);
     }
 
     /// All goes well again.
-    pub fn clear_troubles(&self) {
-        self.shared.state().troubles.clear();
+    pub fn clear_faults(&self) {
+        self.shared.state().faults.clear();
     }
 
     /// Stops it and waits until its port is free.
@@ -165,7 +165,7 @@ impl SmtpStandIn {
     }
 }
 
-async fn serve(listener: TcpListener, shared: Arc<Shared>, lifeline: Lifeline<()>) {
+async fn serve(listener: TcpListener, shared: Arc<MailServer>, lifeline: Lifeline<()>) {
     let listener = listener.set_nonblocking(true).and_then(|()| tokio::net::TcpListener::from_std(listener));
     let listener = match listener {
         Ok(listener) => listener,

@@ -2,23 +2,23 @@ use std::{future, io};
 
 use tokio::net::TcpStream;
 
-use super::{ReceivedMail, Shared, Stage, Trouble, lines::Lines};
+use super::{MailServer, ReceivedMail, SmtpFault, Stage, lines::Lines};
 
 /// What to do after an answer.
-enum Next {
-    GoOn,
+enum AfterReply {
+    Continue,
     HangUp,
 }
 
 /// One client's conversation.
-pub(super) async fn talk(stream: TcpStream, shared: &Shared) -> io::Result<()> {
+pub(super) async fn talk(stream: TcpStream, shared: &MailServer) -> io::Result<()> {
     let mut conversation =
         Conversation { lines: Lines::new(stream), shared, sender: None, recipients: Vec::new() };
-    if let Next::HangUp = conversation.answer(Stage::Greeting, "220 stand-in ready").await? {
+    if let AfterReply::HangUp = conversation.answer(Stage::Greeting, "220 stand-in ready").await? {
         return Ok(());
     }
     while let Some(line) = conversation.lines.next().await? {
-        if let Next::HangUp = conversation.command(&line).await? {
+        if let AfterReply::HangUp = conversation.command(&line).await? {
             break;
         }
     }
@@ -27,13 +27,13 @@ pub(super) async fn talk(stream: TcpStream, shared: &Shared) -> io::Result<()> {
 
 struct Conversation<'a> {
     lines: Lines,
-    shared: &'a Shared,
+    shared: &'a MailServer,
     sender: Option<String>,
     recipients: Vec<String>,
 }
 
 impl Conversation<'_> {
-    async fn command(&mut self, line: &str) -> io::Result<Next> {
+    async fn command(&mut self, line: &str) -> io::Result<AfterReply> {
         let (verb, rest) = line.split_once(' ').unwrap_or((line, ""));
         match verb.to_ascii_uppercase().as_str() {
             "EHLO" => {
@@ -54,35 +54,35 @@ impl Conversation<'_> {
             "NOOP" => self.plain("250 still here").await,
             "QUIT" => {
                 self.lines.say("221 goodbye").await?;
-                Ok(Next::HangUp)
+                Ok(AfterReply::HangUp)
             }
             _ => self.plain("502 not known here").await,
         }
     }
 
-    async fn plain(&mut self, answer: &str) -> io::Result<Next> {
+    async fn plain(&mut self, answer: &str) -> io::Result<AfterReply> {
         self.lines.say(answer).await?;
-        Ok(Next::GoOn)
+        Ok(AfterReply::Continue)
     }
 
-    /// Answers, unless trouble is in store for this stage.
-    async fn answer(&mut self, stage: Stage, answer: &str) -> io::Result<Next> {
-        match self.shared.trouble(stage) {
+    /// Answers, unless a fault is set for this stage.
+    async fn answer(&mut self, stage: Stage, answer: &str) -> io::Result<AfterReply> {
+        match self.shared.fault(stage) {
             None => self.plain(answer).await,
-            Some(trouble) => self.misbehave(trouble).await,
+            Some(fault) => self.misbehave(fault).await,
         }
     }
 
-    async fn misbehave(&mut self, trouble: Trouble) -> io::Result<Next> {
-        match trouble {
-            Trouble::Refuse(code) => self.plain(&format!("{code} refused by the stand-in")).await,
-            Trouble::Hang => future::pending().await,
-            Trouble::Cut => Ok(Next::HangUp),
+    async fn misbehave(&mut self, fault: SmtpFault) -> io::Result<AfterReply> {
+        match fault {
+            SmtpFault::Refuse(code) => self.plain(&format!("{code} refused by the stand-in")).await,
+            SmtpFault::Hang => future::pending().await,
+            SmtpFault::Cut => Ok(AfterReply::HangUp),
         }
     }
 
     /// Any name and password will do.
-    async fn authenticate(&mut self, mechanism: &str) -> io::Result<Next> {
+    async fn authenticate(&mut self, mechanism: &str) -> io::Result<AfterReply> {
         let (name, initial) = mechanism.split_once(' ').unwrap_or((mechanism, ""));
         let prompts: &[&str] = match name.to_ascii_uppercase().as_str() {
             "PLAIN" if initial.is_empty() => &["334 "],
@@ -93,24 +93,24 @@ impl Conversation<'_> {
         for prompt in prompts {
             self.lines.say(prompt).await?;
             if self.lines.next().await?.is_none() {
-                return Ok(Next::HangUp);
+                return Ok(AfterReply::HangUp);
             }
         }
         self.plain("235 welcome").await
     }
 
-    async fn take_sender(&mut self, rest: &str) -> io::Result<Next> {
+    async fn take_sender(&mut self, rest: &str) -> io::Result<AfterReply> {
         self.start_over();
         self.sender = Some(address(rest));
         self.answer(Stage::Sender, "250 sender fine").await
     }
 
-    async fn take_recipient(&mut self, rest: &str) -> io::Result<Next> {
+    async fn take_recipient(&mut self, rest: &str) -> io::Result<AfterReply> {
         if self.sender.is_none() {
             return self.plain("503 sender first").await;
         }
-        match self.shared.trouble(Stage::Recipient) {
-            Some(trouble) => self.misbehave(trouble).await,
+        match self.shared.fault(Stage::Recipient) {
+            Some(fault) => self.misbehave(fault).await,
             None => {
                 self.recipients.push(address(rest));
                 self.plain("250 recipient fine").await
@@ -118,7 +118,7 @@ impl Conversation<'_> {
         }
     }
 
-    async fn take_mail(&mut self) -> io::Result<Next> {
+    async fn take_mail(&mut self) -> io::Result<AfterReply> {
         let Some(sender) = self.sender.clone().filter(|_| !self.recipients.is_empty()) else {
             return self.plain("503 sender and recipient first").await;
         };
@@ -126,13 +126,13 @@ impl Conversation<'_> {
         let raw = self.lines.mail().await?;
         let recipients = std::mem::take(&mut self.recipients);
         self.start_over();
-        let trouble = self.shared.trouble(Stage::Body);
-        if !matches!(trouble, Some(Trouble::Refuse(_))) {
+        let fault = self.shared.fault(Stage::Body);
+        if !matches!(fault, Some(SmtpFault::Refuse(_))) {
             self.shared.keep(ReceivedMail { sender, recipients, raw })?;
         }
-        match trouble {
+        match fault {
             None => self.plain("250 taken").await,
-            Some(trouble) => self.misbehave(trouble).await,
+            Some(fault) => self.misbehave(fault).await,
         }
     }
 

@@ -3,12 +3,12 @@
 use super::{
     error::ApiError,
     objects::{OnboardingState, Origin},
-    store::Store,
+    store::StripeStore,
 };
 
 /// The account's onboarding gets somewhere; `account.updated` tells.
 pub(super) fn set_onboarding(
-    store: &mut Store,
+    store: &mut StripeStore,
     account: &str,
     state: OnboardingState,
 ) -> Result<(), ApiError> {

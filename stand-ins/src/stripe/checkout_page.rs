@@ -9,15 +9,15 @@ use maud::{Markup, html};
 use serde::Deserialize;
 
 use crate::{
-    html::{Page, page},
+    html::{HtmlPage, page},
     opened::reachable,
 };
 
 use super::{
     objects::{CheckoutSession, LineItem, SessionStatus},
-    payments::{self, DECLINED, Decline, INSUFFICIENT_FUNDS, Refusal},
+    payments::{self, CheckoutSessionError, DECLINED, Decline, INSUFFICIENT_FUNDS},
     refunds::dollars,
-    store::Shared,
+    store::SharedStore,
 };
 
 pub(super) fn routes(app: &mut web::ServiceConfig) {
@@ -32,17 +32,22 @@ struct Card {
     card_number: String,
 }
 
-async fn show(shared: Data<Shared>, http: HttpRequest, id: Path<String>) -> HttpResponse {
+async fn show(shared: Data<SharedStore>, http: HttpRequest, id: Path<String>) -> HttpResponse {
     match shared.read(|store| store.sessions.get(id.as_str()).cloned()) {
         Some(session) => page(StatusCode::OK, &view(&http, &session)),
         None => unknown(),
     }
 }
 
-async fn pay(shared: Data<Shared>, http: HttpRequest, id: Path<String>, card: Form<Card>) -> HttpResponse {
+async fn pay(
+    shared: Data<SharedStore>,
+    http: HttpRequest,
+    id: Path<String>,
+    card: Form<Card>,
+) -> HttpResponse {
     let number: String = card.card_number.split_whitespace().collect();
     match number.as_str() {
-        // Stripe's own test numbers for refusals.
+        // Stripe's own test numbers for declined cards.
         "4000000000000002" => refuse(&shared, &id, &DECLINED),
         "4000000000009995" => refuse(&shared, &id, &INSUFFICIENT_FUNDS),
         _ => {
@@ -51,28 +56,30 @@ async fn pay(shared: Data<Shared>, http: HttpRequest, id: Path<String>, card: Fo
             });
             match paid {
                 Ok(location) => see_other(&reachable(&http, &location)),
-                Err(refusal) => not_open(&id, &refusal),
+                Err(error) => not_open(&id, &error),
             }
         }
     }
 }
 
-async fn decline(shared: Data<Shared>, id: Path<String>) -> HttpResponse {
+async fn decline(shared: Data<SharedStore>, id: Path<String>) -> HttpResponse {
     refuse(&shared, &id, &DECLINED)
 }
 
-fn refuse(shared: &Shared, id: &str, why: &Decline) -> HttpResponse {
+fn refuse(shared: &SharedStore, id: &str, why: &Decline) -> HttpResponse {
     match shared.change(|store| payments::decline(store, id, why)) {
         Ok(()) => see_other(&format!("/checkout/{id}")),
-        Err(refusal) => not_open(id, &refusal),
+        Err(error) => not_open(id, &error),
     }
 }
 
 /// A second tab, or a page left open too long: the page itself says what is the matter.
-fn not_open(id: &str, refusal: &Refusal) -> HttpResponse {
-    match refusal {
-        Refusal::Unknown(_) => unknown(),
-        Refusal::State(_) | Refusal::Money(_) => see_other(&format!("/checkout/{id}")),
+fn not_open(id: &str, error: &CheckoutSessionError) -> HttpResponse {
+    match error {
+        CheckoutSessionError::Unknown(_) => unknown(),
+        CheckoutSessionError::State(_) | CheckoutSessionError::Money(_) => {
+            see_other(&format!("/checkout/{id}"))
+        }
     }
 }
 
@@ -85,10 +92,10 @@ fn unknown() -> HttpResponse {
         h1 { "This payment page does not exist" }
         p { "The address may be incomplete, or the stand-in's memory was cleared." }
     };
-    page(StatusCode::NOT_FOUND, &Page { title: "No such payment page", narrow: true, body })
+    page(StatusCode::NOT_FOUND, &HtmlPage { title: "No such payment page", narrow: true, body })
 }
 
-fn view(http: &HttpRequest, session: &CheckoutSession) -> Page {
+fn view(http: &HttpRequest, session: &CheckoutSession) -> HtmlPage {
     let (title, body) = match session.status {
         SessionStatus::Open => ("Pay", open(http, session)),
         SessionStatus::Complete => (
@@ -110,7 +117,7 @@ fn view(http: &HttpRequest, session: &CheckoutSession) -> Page {
             },
         ),
     };
-    Page {
+    HtmlPage {
         title,
         narrow: true,
         body: html! {

@@ -8,10 +8,10 @@ use super::{
     events::{PendingEvent, SignedEvent, Webhooks},
     faults::FaultRule,
     objects::{CheckoutSession, Event, Metadata, OnboardingState, Origin, PaymentIntent, Refund},
-    payments::{self, DECLINED, Refusal},
+    payments::{self, CheckoutSessionError, DECLINED},
     refunds,
     snapshot::StripeState,
-    store::{CallRecord, Shared, Store},
+    store::{CallRecord, SharedStore, StripeStore},
     totals::Totals,
 };
 
@@ -25,11 +25,11 @@ pub struct ForgottenSession {
 /// A handle on the stand-in. Clones act on the same one.
 #[derive(Clone, Debug)]
 pub struct StripeControl {
-    shared: Arc<Shared>,
+    shared: Arc<SharedStore>,
 }
 
 impl StripeControl {
-    pub(super) fn new(shared: Arc<Shared>) -> Self {
+    pub(super) fn new(shared: Arc<SharedStore>) -> Self {
         Self { shared }
     }
 
@@ -81,7 +81,7 @@ impl StripeControl {
     ///
     /// # Errors
     /// When the session is not open.
-    pub fn pay(&self, session: &str) -> Result<(), Refusal> {
+    pub fn pay(&self, session: &str) -> Result<(), CheckoutSessionError> {
         self.shared.change(|store| payments::pay(store, session))
     }
 
@@ -89,7 +89,7 @@ impl StripeControl {
     ///
     /// # Errors
     /// When the session is not open.
-    pub fn pay_later(&self, session: &str) -> Result<(), Refusal> {
+    pub fn pay_later(&self, session: &str) -> Result<(), CheckoutSessionError> {
         self.shared.change(|store| payments::pay_later(store, session))
     }
 
@@ -97,7 +97,7 @@ impl StripeControl {
     ///
     /// # Errors
     /// When no money is on its way.
-    pub fn settle(&self, session: &str, arrived: bool) -> Result<(), Refusal> {
+    pub fn settle(&self, session: &str, arrived: bool) -> Result<(), CheckoutSessionError> {
         self.shared.change(|store| payments::settle(store, session, arrived))
     }
 
@@ -105,7 +105,7 @@ impl StripeControl {
     ///
     /// # Errors
     /// When the session is not open.
-    pub fn decline(&self, session: &str) -> Result<(), Refusal> {
+    pub fn decline(&self, session: &str) -> Result<(), CheckoutSessionError> {
         self.shared.change(|store| payments::decline(store, session, &DECLINED))
     }
 
@@ -113,7 +113,7 @@ impl StripeControl {
     ///
     /// # Errors
     /// When the session is not open.
-    pub fn expire(&self, session: &str) -> Result<(), Refusal> {
+    pub fn expire(&self, session: &str) -> Result<(), CheckoutSessionError> {
         self.shared.change(|store| payments::expire(store, session, &Origin::default()))
     }
 
@@ -202,7 +202,7 @@ impl StripeControl {
 
     /// The events that have not reached their webhook, in the order in which they are tried.
     pub fn pending_events(&self) -> Vec<PendingEvent> {
-        self.shared.read(Store::pending_events)
+        self.shared.read(StripeStore::pending_events)
     }
 
     /// Holds events back until they are released.
@@ -243,7 +243,7 @@ impl StripeControl {
 
     /// Takes all pending events out of the queue, signed, for the test to deliver as it likes.
     pub fn take_events(&self) -> Vec<SignedEvent> {
-        self.shared.change(Store::take_events)
+        self.shared.change(StripeStore::take_events)
     }
 
     /// Any event, signed now, for the test to deliver once more.
@@ -256,7 +256,7 @@ impl StripeControl {
         self.until(|store| !some_event_on_its_way(store)).await;
     }
 
-    // Trouble.
+    // Faults.
 
     /// The next calls that match go wrong.
     pub fn fail_next(&self, rule: FaultRule) {
@@ -300,7 +300,7 @@ impl StripeControl {
         self.shared.read(|store| store.calls.clone())
     }
 
-    async fn until(&self, reached: impl Fn(&Store) -> bool) {
+    async fn until(&self, reached: impl Fn(&StripeStore) -> bool) {
         let mut changes = self.shared.changes();
         while !self.shared.read(&reached) {
             if changes.changed().await.is_err() {
@@ -310,7 +310,7 @@ impl StripeControl {
     }
 }
 
-fn charge_of(store: &Store, session: &str) -> Result<String, ApiError> {
+fn charge_of(store: &StripeStore, session: &str) -> Result<String, ApiError> {
     store
         .sessions
         .get(session)
@@ -320,6 +320,6 @@ fn charge_of(store: &Store, session: &str) -> Result<String, ApiError> {
         .ok_or_else(|| ApiError::missing_object("charge of session", session, "session"))
 }
 
-fn some_event_on_its_way(store: &Store) -> bool {
+fn some_event_on_its_way(store: &StripeStore) -> bool {
     store.pending_events().iter().any(|event| !event.held && store.webhooks.url(event.endpoint).is_some())
 }

@@ -1,4 +1,4 @@
-//! Stripe's error answers.
+//! Stripe's error responses.
 
 use serde_json::{Value, json};
 
@@ -15,8 +15,8 @@ pub struct ApiError {
     pub message: String,
     /// The parameter at fault.
     pub param: Option<String>,
-    /// Whether the call had begun to do its work, so that an idempotency key keeps this answer.
-    pub kept: bool,
+    /// Whether the call had begun to do its work, so that it is stored under the idempotency key.
+    pub stored: bool,
 }
 
 impl ApiError {
@@ -28,13 +28,13 @@ impl ApiError {
             code: None,
             message: message.into(),
             param: None,
-            kept: false,
+            stored: false,
         }
     }
 
     /// A request that the present state of its object does not allow (400).
     pub fn conflict_of_state(message: impl Into<String>) -> Self {
-        Self { kept: true, ..Self::invalid(message) }
+        Self { stored: true, ..Self::invalid(message) }
     }
 
     /// Nothing has this id (404).
@@ -64,19 +64,19 @@ impl ApiError {
         Self { kind: "idempotency_error", ..Self::invalid(message) }
     }
 
-    /// Stripe's own trouble (500).
+    /// A server error at Stripe (500).
     pub fn server() -> Self {
         Self {
             status: 500,
             kind: "api_error",
-            kept: true,
+            stored: true,
             ..Self::invalid(
                 "An error occurred with our connection to Stripe's servers (made by the stand-in).",
             )
         }
     }
 
-    /// Too many calls (429); never kept under an idempotency key.
+    /// Too many calls (429); never stored under an idempotency key.
     pub fn rate_limited() -> Self {
         Self { status: 429, ..Self::invalid("Request rate limit exceeded (made by the stand-in).") }
             .code("rate_limit")

@@ -1,4 +1,4 @@
-//! Trouble that a test asks for.
+//! Faults that a test asks for.
 
 use std::collections::VecDeque;
 

@@ -1,4 +1,4 @@
-//! Idempotency keys: the first answer to a key is the answer.
+//! Idempotency keys: the first response to a key is the response.
 
 use indexmap::IndexMap;
 use serde::{Deserialize, Serialize};
@@ -8,11 +8,11 @@ use super::error::ApiError;
 /// Stripe's bound, in characters.
 const MAX_KEY: usize = 255;
 /// Stripe forgets keys after a day at the earliest.
-const KEPT_SECONDS: i64 = 24 * 3600;
+const RETENTION_SECONDS: i64 = 24 * 3600;
 
-/// A finished answer.
+/// A finished response.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub(crate) struct Answer {
+pub(crate) struct StoredResponse {
     pub(crate) status: u16,
     pub(crate) body: String,
     pub(crate) request_id: String,
@@ -20,12 +20,13 @@ pub(crate) struct Answer {
 
 /// What is known about a key.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-pub(crate) struct Kept {
+pub(crate) struct IdempotencyRecord {
     created: i64,
     endpoint: String,
     params: String,
     /// None while the first call is under way. A restart ends every call, so those are dropped.
-    answer: Option<Answer>,
+    #[serde(alias = "answer")]
+    response: Option<StoredResponse>,
 }
 
 /// How a call with a key may go on.
@@ -33,8 +34,8 @@ pub(crate) struct Kept {
 pub(crate) enum Admission {
     /// Nobody has used the key: do the work, then [`keep`] or [`forget`].
     First,
-    /// Give this answer again.
-    Replay(Answer),
+    /// Give this response again.
+    Replay(StoredResponse),
 }
 
 /// Looks a key up and reserves it when it is new.
@@ -42,7 +43,7 @@ pub(crate) enum Admission {
 /// # Errors
 /// When the key is too long, in use at this moment, or was used for something else.
 pub(crate) fn admit(
-    kept: &mut IndexMap<String, Kept>,
+    records: &mut IndexMap<String, IdempotencyRecord>,
     key: &str,
     endpoint: &str,
     body: &[u8],
@@ -53,11 +54,11 @@ pub(crate) fn admit(
             "Idempotency keys may be {MAX_KEY} characters long at most."
         )));
     }
-    kept.retain(|_, entry| entry.answer.is_none() || entry.created + KEPT_SECONDS > now);
+    records.retain(|_, entry| entry.response.is_none() || entry.created + RETENTION_SECONDS > now);
     let params = canonical(body);
-    let Some(entry) = kept.get(key) else {
-        let entry = Kept { created: now, endpoint: endpoint.to_owned(), params, answer: None };
-        kept.insert(key.to_owned(), entry);
+    let Some(entry) = records.get(key) else {
+        let entry = IdempotencyRecord { created: now, endpoint: endpoint.to_owned(), params, response: None };
+        records.insert(key.to_owned(), entry);
         return Ok(Admission::First);
     };
     if entry.endpoint != endpoint {
@@ -75,8 +76,8 @@ pub(crate) fn admit(
              different request."
         )));
     }
-    match &entry.answer {
-        Some(answer) => Ok(Admission::Replay(answer.clone())),
+    match &entry.response {
+        Some(response) => Ok(Admission::Replay(response.clone())),
         None => Err(ApiError {
             status: 409,
             ..ApiError::invalid(format!(
@@ -89,23 +90,23 @@ pub(crate) fn admit(
     }
 }
 
-/// Keeps the answer of the first call.
-pub(crate) fn keep(kept: &mut IndexMap<String, Kept>, key: &str, answer: &Answer) {
-    if let Some(entry) = kept.get_mut(key) {
-        entry.answer = Some(answer.clone());
+/// Keeps the response of the first call.
+pub(crate) fn keep(records: &mut IndexMap<String, IdempotencyRecord>, key: &str, response: &StoredResponse) {
+    if let Some(entry) = records.get_mut(key) {
+        entry.response = Some(response.clone());
     }
 }
 
 /// Frees a key whose call did no work.
-pub(crate) fn forget(kept: &mut IndexMap<String, Kept>, key: &str) {
-    if kept.get(key).is_some_and(|entry| entry.answer.is_none()) {
-        kept.shift_remove(key);
+pub(crate) fn forget(records: &mut IndexMap<String, IdempotencyRecord>, key: &str) {
+    if records.get(key).is_some_and(|entry| entry.response.is_none()) {
+        records.shift_remove(key);
     }
 }
 
 /// Frees the keys of calls that ended with the process.
-pub(crate) fn forget_unfinished(kept: &mut IndexMap<String, Kept>) {
-    kept.retain(|_, entry| entry.answer.is_some());
+pub(crate) fn forget_unfinished(records: &mut IndexMap<String, IdempotencyRecord>) {
+    records.retain(|_, entry| entry.response.is_some());
 }
 
 /// The parameters in one order: clients write maps such as metadata in any.
@@ -119,47 +120,47 @@ fn canonical(body: &[u8]) -> String {
 mod tests {
     use super::*;
 
-    fn answer() -> Answer {
-        Answer { status: 200, body: "{}".to_owned(), request_id: "req_1".to_owned() }
+    fn response() -> StoredResponse {
+        StoredResponse { status: 200, body: "{}".to_owned(), request_id: "req_1".to_owned() }
     }
 
     #[test]
     fn the_first_answer_is_replayed_whatever_the_order_of_parameters() {
-        let mut kept = IndexMap::new();
-        let first = admit(&mut kept, "k", "POST /v1/refunds", b"a=1&b=2", 0).unwrap();
+        let mut records = IndexMap::new();
+        let first = admit(&mut records, "k", "POST /v1/refunds", b"a=1&b=2", 0).unwrap();
         assert_eq!(first, Admission::First);
-        keep(&mut kept, "k", &answer());
-        let again = admit(&mut kept, "k", "POST /v1/refunds", b"b=2&a=1", 1).unwrap();
-        assert_eq!(again, Admission::Replay(answer()));
+        keep(&mut records, "k", &response());
+        let again = admit(&mut records, "k", "POST /v1/refunds", b"b=2&a=1", 1).unwrap();
+        assert_eq!(again, Admission::Replay(response()));
     }
 
     #[test]
     fn other_parameters_or_endpoints_are_an_error() {
-        let mut kept = IndexMap::new();
-        admit(&mut kept, "k", "POST /v1/refunds", b"a=1", 0).unwrap();
-        keep(&mut kept, "k", &answer());
-        let other = admit(&mut kept, "k", "POST /v1/refunds", b"a=2", 0).unwrap_err();
+        let mut records = IndexMap::new();
+        admit(&mut records, "k", "POST /v1/refunds", b"a=1", 0).unwrap();
+        keep(&mut records, "k", &response());
+        let other = admit(&mut records, "k", "POST /v1/refunds", b"a=2", 0).unwrap_err();
         assert_eq!((other.status, other.kind), (400, "idempotency_error"));
-        let other = admit(&mut kept, "k", "POST /v1/transfers", b"a=1", 0).unwrap_err();
+        let other = admit(&mut records, "k", "POST /v1/transfers", b"a=1", 0).unwrap_err();
         assert_eq!((other.status, other.kind), (400, "idempotency_error"));
     }
 
     #[test]
     fn a_key_in_use_is_a_conflict_until_it_is_freed() {
-        let mut kept = IndexMap::new();
-        admit(&mut kept, "k", "e", b"a=1", 0).unwrap();
-        assert_eq!(admit(&mut kept, "k", "e", b"a=1", 0).unwrap_err().status, 409);
-        forget(&mut kept, "k");
-        assert_eq!(admit(&mut kept, "k", "e", b"a=1", 0).unwrap(), Admission::First);
+        let mut records = IndexMap::new();
+        admit(&mut records, "k", "e", b"a=1", 0).unwrap();
+        assert_eq!(admit(&mut records, "k", "e", b"a=1", 0).unwrap_err().status, 409);
+        forget(&mut records, "k");
+        assert_eq!(admit(&mut records, "k", "e", b"a=1", 0).unwrap(), Admission::First);
     }
 
     #[test]
     fn keys_are_bounded_and_forgotten_after_a_day() {
-        let mut kept = IndexMap::new();
-        assert!(admit(&mut kept, &"k".repeat(256), "e", b"", 0).is_err());
-        admit(&mut kept, "k", "e", b"a=1", 0).unwrap();
-        keep(&mut kept, "k", &answer());
-        let later = admit(&mut kept, "k", "e", b"a=2", KEPT_SECONDS).unwrap();
+        let mut records = IndexMap::new();
+        assert!(admit(&mut records, &"k".repeat(256), "e", b"", 0).is_err());
+        admit(&mut records, "k", "e", b"a=1", 0).unwrap();
+        keep(&mut records, "k", &response());
+        let later = admit(&mut records, "k", "e", b"a=2", RETENTION_SECONDS).unwrap();
         assert_eq!(later, Admission::First);
     }
 }

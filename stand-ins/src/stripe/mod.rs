@@ -35,10 +35,10 @@ pub use self::{
     events::{PendingEvent, SignedEvent, Webhooks, sign},
     faults::{Fault, FaultRule},
     objects::*,
-    payments::Refusal,
+    payments::CheckoutSessionError,
     running::{StripeOptions, StripeStandIn},
     snapshot::StripeState,
-    store::{CallRecord, Store},
+    store::{CallRecord, StripeStore},
     totals::Totals,
 };
 pub(crate) use self::{

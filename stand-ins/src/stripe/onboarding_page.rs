@@ -8,13 +8,13 @@ use actix_web::{
 use maud::html;
 use serde::Deserialize;
 
-use crate::html::{Page, page};
+use crate::html::{HtmlPage, page};
 
 use super::{
     accounts::set_onboarding,
     objects::{AccountLink, OnboardingState},
     refunds::dollars,
-    store::{Shared, Store},
+    store::{SharedStore, StripeStore},
 };
 
 pub(super) fn routes(app: &mut web::ServiceConfig) {
@@ -24,7 +24,7 @@ pub(super) fn routes(app: &mut web::ServiceConfig) {
 }
 
 /// Opens a link once; a used or stale one leads to its `refresh_url`, as Stripe's do.
-async fn open(shared: Data<Shared>, token: Path<String>) -> HttpResponse {
+async fn open(shared: Data<SharedStore>, token: Path<String>) -> HttpResponse {
     let opened = shared.change(|store| {
         let now = store.clock.now();
         let link = store.account_links.get_mut(token.as_str())?;
@@ -44,8 +44,12 @@ struct Submission {
     state: OnboardingState,
 }
 
-async fn submit(shared: Data<Shared>, token: Path<String>, submission: Form<Submission>) -> HttpResponse {
-    let done = shared.change(|store: &mut Store| {
+async fn submit(
+    shared: Data<SharedStore>,
+    token: Path<String>,
+    submission: Form<Submission>,
+) -> HttpResponse {
+    let done = shared.change(|store: &mut StripeStore| {
         let link = store.account_links.get(token.as_str()).cloned()?;
         set_onboarding(store, &link.account, submission.state).ok()?;
         Some(link.return_url)
@@ -54,7 +58,7 @@ async fn submit(shared: Data<Shared>, token: Path<String>, submission: Form<Subm
 }
 
 /// What the account holder sees of the money: each transfer, less what was taken back of it.
-async fn express(shared: Data<Shared>, account: Path<String>) -> HttpResponse {
+async fn express(shared: Data<SharedStore>, account: Path<String>) -> HttpResponse {
     let arrived = shared.read(|store| {
         store.accounts.get(account.as_str())?;
         let own = store.transfers.values().filter(|transfer| transfer.destination == *account);
@@ -67,10 +71,10 @@ async fn express(shared: Data<Shared>, account: Path<String>) -> HttpResponse {
         p { "Account " code { (account) } ". Balance: " strong { (dollars(arrived.iter().sum())) } "." }
         ul { @for cents in &arrived { li { "A transfer of " (dollars(*cents)) } } }
     };
-    page(StatusCode::OK, &Page { title: "Express dashboard", narrow: true, body })
+    page(StatusCode::OK, &HtmlPage { title: "Express dashboard", narrow: true, body })
 }
 
-fn form(link: &AccountLink) -> Page {
+fn form(link: &AccountLink) -> HtmlPage {
     let choices = [
         ("ready", "Finish: everything is right"),
         ("in_review", "Finish: Stripe wants to check first"),
@@ -87,7 +91,7 @@ fn form(link: &AccountLink) -> Page {
             }
         }
     };
-    Page { title: "Set up payouts", narrow: true, body }
+    HtmlPage { title: "Set up payouts", narrow: true, body }
 }
 
 fn see_other(location: &str) -> HttpResponse {
@@ -96,5 +100,5 @@ fn see_other(location: &str) -> HttpResponse {
 
 fn unknown() -> HttpResponse {
     let body = html! { h1 { "This page does not exist" } };
-    page(StatusCode::NOT_FOUND, &Page { title: "No such page", narrow: true, body })
+    page(StatusCode::NOT_FOUND, &HtmlPage { title: "No such page", narrow: true, body })
 }

@@ -7,12 +7,12 @@ use super::{
         Charge, ChargeStatus, CheckoutSession, IntentTemplate, Origin, PaymentIntent, PaymentIntentStatus,
         PaymentStatus, SessionStatus,
     },
-    store::Store,
+    store::StripeStore,
 };
 
 /// Why something could not be done to a session.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Refusal {
+pub enum CheckoutSessionError {
     /// No session has this id.
     Unknown(String),
     /// The session is not in a state for it.
@@ -21,7 +21,7 @@ pub enum Refusal {
     Money(String),
 }
 
-impl std::fmt::Display for Refusal {
+impl std::fmt::Display for CheckoutSessionError {
     fn fmt(&self, out: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
             Self::Unknown(id) => write!(out, "there is no checkout session {id}"),
@@ -31,7 +31,7 @@ impl std::fmt::Display for Refusal {
     }
 }
 
-impl std::error::Error for Refusal {}
+impl std::error::Error for CheckoutSessionError {}
 
 /// A refusal by the card's bank.
 pub(crate) struct Decline {
@@ -49,7 +49,7 @@ pub(crate) const INSUFFICIENT_FUNDS: Decline =
     Decline { code: "insufficient_funds", message: "Your card has insufficient funds." };
 
 /// The customer pays by card.
-pub(crate) fn pay(store: &mut Store, session: &str) -> Result<(), Refusal> {
+pub(crate) fn pay(store: &mut StripeStore, session: &str) -> Result<(), CheckoutSessionError> {
     let intent = intent_of_open(store, session)?;
     add_charge(store, &intent, ChargeStatus::Succeeded, None);
     succeed(store, &intent);
@@ -59,7 +59,7 @@ pub(crate) fn pay(store: &mut Store, session: &str) -> Result<(), Refusal> {
 }
 
 /// The customer is done, but the money takes days, as with a bank debit.
-pub(crate) fn pay_later(store: &mut Store, session: &str) -> Result<(), Refusal> {
+pub(crate) fn pay_later(store: &mut StripeStore, session: &str) -> Result<(), CheckoutSessionError> {
     let intent = intent_of_open(store, session)?;
     add_charge(store, &intent, ChargeStatus::Pending, None);
     set_intent(store, &intent, PaymentIntentStatus::Processing);
@@ -70,13 +70,17 @@ pub(crate) fn pay_later(store: &mut Store, session: &str) -> Result<(), Refusal>
 }
 
 /// The money of [`pay_later`] arrives, or does not.
-pub(crate) fn settle(store: &mut Store, session: &str, arrived: bool) -> Result<(), Refusal> {
-    let on_its_way = |store: &Store, intent: &String| {
+pub(crate) fn settle(
+    store: &mut StripeStore,
+    session: &str,
+    arrived: bool,
+) -> Result<(), CheckoutSessionError> {
+    let on_its_way = |store: &StripeStore, intent: &String| {
         store.payment_intents[intent].status == PaymentIntentStatus::Processing
     };
     let intent = find(store, session)?.payment_intent.clone();
     let Some(intent) = intent.filter(|intent| on_its_way(store, intent)) else {
-        return Err(Refusal::Money("no money is on its way".to_owned()));
+        return Err(CheckoutSessionError::Money("no money is on its way".to_owned()));
     };
     let charge = store.payment_intents[&intent].latest_charge.clone();
     if let Some(charge) = charge.and_then(|id| store.charges.get_mut(&id)) {
@@ -101,7 +105,11 @@ pub(crate) fn settle(store: &mut Store, session: &str, arrived: bool) -> Result<
 }
 
 /// The bank refuses the card; the session stays open for another try.
-pub(crate) fn decline(store: &mut Store, session: &str, decline: &Decline) -> Result<(), Refusal> {
+pub(crate) fn decline(
+    store: &mut StripeStore,
+    session: &str,
+    decline: &Decline,
+) -> Result<(), CheckoutSessionError> {
     let intent = intent_of_open(store, session)?;
     let failure = Some((decline.code.to_owned(), decline.message.to_owned()));
     add_charge(store, &intent, ChargeStatus::Failed, failure);
@@ -113,10 +121,14 @@ pub(crate) fn decline(store: &mut Store, session: &str, decline: &Decline) -> Re
 }
 
 /// Ends an open session.
-pub(crate) fn expire(store: &mut Store, session: &str, origin: &Origin) -> Result<(), Refusal> {
+pub(crate) fn expire(
+    store: &mut StripeStore,
+    session: &str,
+    origin: &Origin,
+) -> Result<(), CheckoutSessionError> {
     let found = find(store, session)?;
     if found.status != SessionStatus::Open {
-        return Err(Refusal::State(found.status));
+        return Err(CheckoutSessionError::State(found.status));
     }
     found.status = SessionStatus::Expired;
     if let Some(intent) = found.payment_intent.clone() {
@@ -133,7 +145,7 @@ pub(crate) fn expire(store: &mut Store, session: &str, origin: &Origin) -> Resul
 }
 
 /// Ends the open sessions whose time is over. Answers whether there were any.
-pub(crate) fn expire_due(store: &mut Store) -> bool {
+pub(crate) fn expire_due(store: &mut StripeStore) -> bool {
     let now = store.clock.now();
     let due: Vec<String> = store
         .sessions
@@ -148,15 +160,18 @@ pub(crate) fn expire_due(store: &mut Store) -> bool {
     !due.is_empty()
 }
 
-fn find<'a>(store: &'a mut Store, session: &str) -> Result<&'a mut CheckoutSession, Refusal> {
-    store.sessions.get_mut(session).ok_or_else(|| Refusal::Unknown(session.to_owned()))
+fn find<'a>(
+    store: &'a mut StripeStore,
+    session: &str,
+) -> Result<&'a mut CheckoutSession, CheckoutSessionError> {
+    store.sessions.get_mut(session).ok_or_else(|| CheckoutSessionError::Unknown(session.to_owned()))
 }
 
 /// The payment intent of a session that can be paid, made at the first attempt as Stripe does.
-fn intent_of_open(store: &mut Store, session: &str) -> Result<String, Refusal> {
+fn intent_of_open(store: &mut StripeStore, session: &str) -> Result<String, CheckoutSessionError> {
     let found = find(store, session)?;
     if found.status != SessionStatus::Open {
-        return Err(Refusal::State(found.status));
+        return Err(CheckoutSessionError::State(found.status));
     }
     if let Some(intent) = &found.payment_intent {
         return Ok(intent.clone());
@@ -181,7 +196,12 @@ fn intent_of_open(store: &mut Store, session: &str) -> Result<String, Refusal> {
     Ok(id)
 }
 
-fn add_charge(store: &mut Store, intent: &str, status: ChargeStatus, failure: Option<(String, String)>) {
+fn add_charge(
+    store: &mut StripeStore,
+    intent: &str,
+    status: ChargeStatus,
+    failure: Option<(String, String)>,
+) {
     let id = store.ids.next("ch_3");
     let balance_transaction = store.ids.next("txn_3");
     let session = store.sessions.values().find(|session| session.payment_intent.as_deref() == Some(intent));
@@ -218,36 +238,36 @@ fn charge_event(status: ChargeStatus) -> &'static str {
     }
 }
 
-fn set_intent(store: &mut Store, intent: &str, status: PaymentIntentStatus) {
+fn set_intent(store: &mut StripeStore, intent: &str, status: PaymentIntentStatus) {
     let intent = &mut store.payment_intents[intent];
     intent.status = status;
     intent.last_error = None;
 }
 
-fn succeed(store: &mut Store, intent: &str) {
+fn succeed(store: &mut StripeStore, intent: &str) {
     set_intent(store, intent, PaymentIntentStatus::Succeeded);
     emit_intent(store, "payment_intent.succeeded", intent);
 }
 
-fn refuse(store: &mut Store, intent: &str, decline: &Decline) {
+fn refuse(store: &mut StripeStore, intent: &str, decline: &Decline) {
     set_intent(store, intent, PaymentIntentStatus::RequiresPaymentMethod);
     store.payment_intents[intent].last_error = Some((decline.code.to_owned(), decline.message.to_owned()));
     emit_intent(store, "payment_intent.payment_failed", intent);
 }
 
-fn complete(store: &mut Store, session: &str, payment_status: PaymentStatus) {
+fn complete(store: &mut StripeStore, session: &str, payment_status: PaymentStatus) {
     let session = &mut store.sessions[session];
     session.status = SessionStatus::Complete;
     session.payment_status = payment_status;
     session.last_decline = None;
 }
 
-fn emit_intent(store: &mut Store, kind: &str, intent: &str) {
+fn emit_intent(store: &mut StripeStore, kind: &str, intent: &str) {
     let object = store.payment_intents.get(intent).map_or(json!(null), PaymentIntent::to_json);
     store.emit(kind, object, &Origin::default());
 }
 
-fn emit_session(store: &mut Store, kind: &str, session: &str) {
+fn emit_session(store: &mut StripeStore, kind: &str, session: &str) {
     let object = store.sessions[session].to_json();
     store.emit(kind, object, &Origin::default());
 }

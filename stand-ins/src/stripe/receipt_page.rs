@@ -7,29 +7,31 @@ use actix_web::{
 };
 use maud::{Markup, html};
 
-use crate::html::{Page, page};
+use crate::html::{HtmlPage, page};
 
 use super::{
     objects::Charge,
     refunds::dollars,
-    store::{Shared, Store},
+    store::{SharedStore, StripeStore},
 };
 
 pub(super) fn routes(app: &mut web::ServiceConfig) {
     app.route("/receipts/{session}", web::get().to(show));
 }
 
-async fn show(shared: Data<Shared>, session: Path<String>) -> HttpResponse {
+async fn show(shared: Data<SharedStore>, session: Path<String>) -> HttpResponse {
     match shared.read(|store| charge_of(store, &session)) {
-        Some(charge) => page(StatusCode::OK, &Page { title: "Receipt", narrow: true, body: view(&charge) }),
+        Some(charge) => {
+            page(StatusCode::OK, &HtmlPage { title: "Receipt", narrow: true, body: view(&charge) })
+        }
         None => {
             let body = html! { h1 { "There is no such receipt" } };
-            page(StatusCode::NOT_FOUND, &Page { title: "No such receipt", narrow: true, body })
+            page(StatusCode::NOT_FOUND, &HtmlPage { title: "No such receipt", narrow: true, body })
         }
     }
 }
 
-fn charge_of(store: &Store, session: &str) -> Option<Charge> {
+fn charge_of(store: &StripeStore, session: &str) -> Option<Charge> {
     let intent = store.sessions.get(session)?.payment_intent.as_ref()?;
     let charge = store.payment_intents.get(intent)?.latest_charge.as_ref()?;
     store.charges.get(charge).filter(|charge| charge.succeeded()).cloned()

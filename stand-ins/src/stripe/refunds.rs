@@ -5,12 +5,12 @@ use serde_json::json;
 use super::{
     error::ApiError,
     objects::{Dispute, DisputeStatus, Metadata, Origin, Refund},
-    store::Store,
+    store::StripeStore,
 };
 
 /// Gives back `amount` cents of a charge, or what is left of it.
 pub(crate) fn refund(
-    store: &mut Store,
+    store: &mut StripeStore,
     charge_id: &str,
     amount: Option<i64>,
     reason: Option<String>,
@@ -48,7 +48,7 @@ pub(crate) fn refund(
 }
 
 /// The card's bank sends a refund back, days later: the money is the seller's again.
-pub(crate) fn fail(store: &mut Store, refund_id: &str) -> Result<(), ApiError> {
+pub(crate) fn fail(store: &mut StripeStore, refund_id: &str) -> Result<(), ApiError> {
     let refund = store
         .refunds
         .get_mut(refund_id)
@@ -63,7 +63,7 @@ pub(crate) fn fail(store: &mut Store, refund_id: &str) -> Result<(), ApiError> {
 }
 
 /// The amount to give back, if Stripe would.
-fn refundable(store: &Store, charge_id: &str, amount: Option<i64>) -> Result<i64, ApiError> {
+fn refundable(store: &StripeStore, charge_id: &str, amount: Option<i64>) -> Result<i64, ApiError> {
     let charge = store
         .charges
         .get(charge_id)
@@ -104,7 +104,7 @@ fn refundable(store: &Store, charge_id: &str, amount: Option<i64>) -> Result<i64
 
 /// The cardholder disputes so many cents of a charge, or what was not yet refunded; Stripe takes them back at once.
 pub(crate) fn dispute(
-    store: &mut Store,
+    store: &mut StripeStore,
     charge_id: &str,
     cents: Option<i64>,
     reason: &str,
@@ -140,7 +140,7 @@ pub(crate) fn dispute(
 }
 
 /// The dispute is decided.
-pub(crate) fn close_dispute(store: &mut Store, id: &str, won: bool) -> Result<(), ApiError> {
+pub(crate) fn close_dispute(store: &mut StripeStore, id: &str, won: bool) -> Result<(), ApiError> {
     let dispute = store
         .disputes
         .get_mut(id)

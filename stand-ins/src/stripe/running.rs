@@ -15,7 +15,7 @@ use super::{
     control::StripeControl,
     events::{self, Webhooks},
     onboarding_page, receipt_page, state_file,
-    store::{Shared, Store},
+    store::{SharedStore, StripeStore},
     switches,
 };
 
@@ -93,7 +93,7 @@ impl Deref for StripeStandIn {
     }
 }
 
-async fn serve(listener: TcpListener, shared: Arc<Shared>, lifeline: Lifeline<()>) {
+async fn serve(listener: TcpListener, shared: Arc<SharedStore>, lifeline: Lifeline<()>) {
     let data = Arc::clone(&shared);
     let server = HttpServer::new(move || App::new().configure(|app| configure(app, &data)))
         .workers(1)
@@ -122,19 +122,22 @@ async fn serve(listener: TcpListener, shared: Arc<Shared>, lifeline: Lifeline<()
 }
 
 /// Sets up the store, from the state file if there is one.
-pub(crate) fn prepare(options: &StripeOptions, public_url: String) -> Arc<Shared> {
-    let mut store =
-        options.state_file.as_deref().and_then(state_file::load).unwrap_or_else(|| Store::new(options.seed));
+pub(crate) fn prepare(options: &StripeOptions, public_url: String) -> Arc<SharedStore> {
+    let mut store = options
+        .state_file
+        .as_deref()
+        .and_then(state_file::load)
+        .unwrap_or_else(|| StripeStore::new(options.seed));
     store.webhooks = options.webhooks.clone();
     store.clock.follow(options.clock_file.clone());
     if options.hold_events {
         store.outbox.hold();
     }
-    Arc::new(Shared::new(options.api_key.clone(), public_url, options.state_file.clone(), store))
+    Arc::new(SharedStore::new(options.api_key.clone(), public_url, options.state_file.clone(), store))
 }
 
 /// Adds the stand-in's routes to a server.
-pub(crate) fn configure(app: &mut web::ServiceConfig, shared: &Arc<Shared>) {
+pub(crate) fn configure(app: &mut web::ServiceConfig, shared: &Arc<SharedStore>) {
     app.app_data(Data::from(Arc::clone(shared)))
         .app_data(Data::new(StripeControl::new(Arc::clone(shared))))
         .app_data(PayloadConfig::new(MAX_BODY))
@@ -148,7 +151,7 @@ pub(crate) fn configure(app: &mut web::ServiceConfig, shared: &Arc<Shared>) {
 }
 
 /// Delivers events, lets sessions expire and writes the state until `end`.
-pub(crate) async fn run_beside(shared: &Arc<Shared>, end: impl Future<Output = ()>) {
+pub(crate) async fn run_beside(shared: &Arc<SharedStore>, end: impl Future<Output = ()>) {
     tokio::select! {
         () = end => {}
         () = events::deliver(Arc::clone(shared)) => {}
@@ -158,7 +161,7 @@ pub(crate) async fn run_beside(shared: &Arc<Shared>, end: impl Future<Output = (
     state_file::write(shared);
 }
 
-async fn tick(shared: &Shared) {
+async fn tick(shared: &SharedStore) {
     let mut ticks = tokio::time::interval(TICK);
     loop {
         ticks.tick().await;

@@ -5,7 +5,7 @@ use serde::Serialize;
 use super::{
     events::PendingEvent,
     objects::{Account, Charge, CheckoutSession, Dispute, Event, PaymentIntent, Refund, Transfer},
-    store::Store,
+    store::StripeStore,
     totals::Totals,
 };
 
@@ -37,7 +37,7 @@ pub struct StripeState {
 }
 
 impl StripeState {
-    pub(super) fn of(store: &Store) -> Self {
+    pub(super) fn of(store: &StripeStore) -> Self {
         Self {
             now: store.clock.now(),
             sessions: store.sessions.values().cloned().collect(),

@@ -4,14 +4,14 @@ use std::{fs, io, path::Path, time::Duration};
 
 use super::{
     idempotency,
-    store::{Shared, Store},
+    store::{SharedStore, StripeStore},
 };
 
 /// Under a stream of changes the file is written no more often than this.
 const PAUSE: Duration = Duration::from_millis(100);
 
 /// Reads the state. What cannot be read is set aside under another name, never overwritten.
-pub(crate) fn load(file: &Path) -> Option<Store> {
+pub(crate) fn load(file: &Path) -> Option<StripeStore> {
     let text = match fs::read_to_string(file) {
         Ok(text) => text,
         Err(error) if error.kind() == io::ErrorKind::NotFound => return None,
@@ -20,9 +20,9 @@ pub(crate) fn load(file: &Path) -> Option<Store> {
             return None;
         }
     };
-    match serde_json::from_str::<Store>(&text) {
+    match serde_json::from_str::<StripeStore>(&text) {
         Ok(mut store) => {
-            idempotency::forget_unfinished(&mut store.kept);
+            idempotency::forget_unfinished(&mut store.idempotency_records);
             Some(store)
         }
         Err(error) => {
@@ -35,7 +35,7 @@ pub(crate) fn load(file: &Path) -> Option<Store> {
 }
 
 /// Writes the state after each change, several changes at once where they come quickly.
-pub(crate) async fn keep_writing(shared: &Shared) {
+pub(crate) async fn keep_writing(shared: &SharedStore) {
     let mut changes = shared.changes();
     while changes.changed().await.is_ok() {
         changes.borrow_and_update();
@@ -45,7 +45,7 @@ pub(crate) async fn keep_writing(shared: &Shared) {
 }
 
 /// Writes the state, if it is to be remembered: first beside the file, then in its place.
-pub(crate) fn write(shared: &Shared) {
+pub(crate) fn write(shared: &SharedStore) {
     let Some(file) = &shared.state_file else {
         return;
     };

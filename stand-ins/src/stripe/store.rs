@@ -14,7 +14,7 @@ use super::{
     clock::Clock,
     events::{Outbox, Webhooks},
     faults::Faults,
-    idempotency::Kept,
+    idempotency::IdempotencyRecord,
     ids::Ids,
     objects::{
         Account, AccountLink, Charge, CheckoutSession, Dispute, Event, Origin, PaymentIntent, Refund,
@@ -25,7 +25,7 @@ use super::{
 
 /// The objects, oldest first, and what is under way.
 #[derive(Debug, Serialize, Deserialize)]
-pub struct Store {
+pub struct StripeStore {
     /// The stand-in's clock.
     pub clock: Clock,
     pub(crate) ids: Ids,
@@ -47,7 +47,8 @@ pub struct Store {
     /// By id.
     pub events: IndexMap<String, Event>,
     pub(crate) outbox: Outbox,
-    pub(crate) kept: IndexMap<String, Kept>,
+    #[serde(alias = "kept")]
+    pub(crate) idempotency_records: IndexMap<String, IdempotencyRecord>,
     #[serde(skip)]
     pub(crate) webhooks: Webhooks,
     #[serde(skip)]
@@ -71,7 +72,7 @@ pub struct CallRecord {
     pub replayed: bool,
 }
 
-impl Store {
+impl StripeStore {
     /// An empty store.
     pub fn new(seed: Option<u64>) -> Self {
         Self {
@@ -87,7 +88,7 @@ impl Store {
             transfers: IndexMap::new(),
             events: IndexMap::new(),
             outbox: Outbox::default(),
-            kept: IndexMap::new(),
+            idempotency_records: IndexMap::new(),
             webhooks: Webhooks::default(),
             faults: Faults::default(),
             calls: Vec::new(),
@@ -125,33 +126,33 @@ impl Store {
 
 /// The store with what the rest of the stand-in has to know beside it.
 #[derive(Debug)]
-pub(crate) struct Shared {
+pub(crate) struct SharedStore {
     pub(crate) api_key: String,
     /// Where browsers and API clients reach the stand-in, without a slash at the end.
     pub(crate) public_url: String,
     pub(crate) state_file: Option<PathBuf>,
-    store: Mutex<Store>,
+    store: Mutex<StripeStore>,
     version: watch::Sender<u64>,
 }
 
-impl Shared {
+impl SharedStore {
     pub(crate) fn new(
         api_key: String,
         public_url: String,
         state_file: Option<PathBuf>,
-        store: Store,
+        store: StripeStore,
     ) -> Self {
         Self { api_key, public_url, state_file, store: Mutex::new(store), version: watch::Sender::new(0) }
     }
 
     /// A panic elsewhere leaves whole objects behind, so a poisoned lock is still good.
-    fn lock(&self) -> MutexGuard<'_, Store> {
+    fn lock(&self) -> MutexGuard<'_, StripeStore> {
         self.store.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Changes the store and wakes whoever waits for a change. What the clock has let expire is
     /// expired before and after, so that nobody ever sees an open session past its time.
-    pub(crate) fn change<T>(&self, change: impl FnOnce(&mut Store) -> T) -> T {
+    pub(crate) fn change<T>(&self, change: impl FnOnce(&mut StripeStore) -> T) -> T {
         let result = {
             let mut store = self.lock();
             payments::expire_due(&mut store);
@@ -164,7 +165,7 @@ impl Shared {
     }
 
     /// Looks at the store.
-    pub(crate) fn read<T>(&self, read: impl FnOnce(&Store) -> T) -> T {
+    pub(crate) fn read<T>(&self, read: impl FnOnce(&StripeStore) -> T) -> T {
         let (result, expired) = {
             let mut store = self.lock();
             let expired = payments::expire_due(&mut store);

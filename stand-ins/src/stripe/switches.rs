@@ -110,22 +110,30 @@ async fn act_on_session(
 
 /// `{"won": true}`
 #[derive(Deserialize)]
-struct Verdict {
+struct CloseDisputeRequest {
     won: bool,
 }
 
-async fn close_dispute(control: Control, id: Path<String>, verdict: Json<Verdict>) -> HttpResponse {
-    done(control.close_dispute(&id, verdict.won))
+async fn close_dispute(
+    control: Control,
+    id: Path<String>,
+    request: Json<CloseDisputeRequest>,
+) -> HttpResponse {
+    done(control.close_dispute(&id, request.won))
 }
 
 /// `{"state": "in_review"}`
 #[derive(Deserialize)]
-struct Onboarding {
+struct OnboardingRequest {
     state: OnboardingState,
 }
 
-async fn set_onboarding(control: Control, id: Path<String>, onboarding: Json<Onboarding>) -> HttpResponse {
-    done(control.set_onboarding(&id, onboarding.state))
+async fn set_onboarding(
+    control: Control,
+    id: Path<String>,
+    request: Json<OnboardingRequest>,
+) -> HttpResponse {
+    done(control.set_onboarding(&id, request.state))
 }
 
 async fn pending_events(control: Control) -> HttpResponse {
@@ -146,7 +154,7 @@ enum EventAction {
 /// Which events; the body may be left out for `hold` and `resume`.
 #[derive(Default, Deserialize)]
 #[serde(default, deny_unknown_fields)]
-struct Chosen {
+struct EventActionRequest {
     ids: Vec<String>,
     milliseconds: u64,
 }
@@ -154,9 +162,9 @@ struct Chosen {
 async fn act_on_events(
     control: Control,
     action: Path<EventAction>,
-    chosen: Option<Json<Chosen>>,
+    request: Option<Json<EventActionRequest>>,
 ) -> HttpResponse {
-    let Chosen { ids, milliseconds } = chosen.map(Json::into_inner).unwrap_or_default();
+    let EventActionRequest { ids, milliseconds } = request.map(Json::into_inner).unwrap_or_default();
     match action.into_inner() {
         EventAction::Hold => control.hold_events(),
         EventAction::Resume => control.resume_events(),
@@ -179,8 +187,8 @@ async fn clear_faults(control: Control) -> HttpResponse {
     HttpResponse::NoContent().finish()
 }
 
-fn refused(refusal: impl std::fmt::Display) -> ApiError {
-    ApiError::conflict_of_state(refusal.to_string())
+fn refused(error: impl std::fmt::Display) -> ApiError {
+    ApiError::conflict_of_state(error.to_string())
 }
 
 fn done(result: Result<(), ApiError>) -> HttpResponse {

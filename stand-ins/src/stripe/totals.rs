@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use super::{objects::DisputeStatus, store::Store};
+use super::{objects::DisputeStatus, store::StripeStore};
 
 /// Money in cents. The stand-in takes no fees.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
@@ -20,7 +20,7 @@ pub struct Totals {
 }
 
 impl Totals {
-    pub(crate) fn of(store: &Store) -> Self {
+    pub(crate) fn of(store: &StripeStore) -> Self {
         let charged =
             store.charges.values().filter(|charge| charge.succeeded()).map(|charge| charge.amount).sum();
         let refunded =

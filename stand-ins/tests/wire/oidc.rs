@@ -5,7 +5,7 @@ use openssl::{bn::BigNum, hash::MessageDigest, pkey::PKey, rsa::Rsa, sign::Verif
 use reqwest::{Client, Response, redirect::Policy};
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
-use stand_ins::oidc::{Kind, OidcOptions, OidcStandIn};
+use stand_ins::oidc::{OidcOptions, OidcProvider, OidcStandIn};
 use url::Url;
 
 use crate::support::{answer, encode};
@@ -14,18 +14,18 @@ const CALLBACK: &str = "http://localhost:8080/api/auth/oidc/x/callback";
 const VERIFIER: &str = "dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk";
 
 /// A client that speaks OpenID Connect from discovery on, without knowing anything of the stand-in.
-struct Relying {
+struct RelyingParty {
     stand_in: OidcStandIn,
-    kind: Kind,
+    provider: OidcProvider,
     http: Client,
     parts: Value,
 }
 
-impl Relying {
-    async fn on(kind: Kind) -> Self {
+impl RelyingParty {
+    async fn on(provider: OidcProvider) -> Self {
         let stand_in = OidcStandIn::start(OidcOptions::default()).await.unwrap();
         let http = Client::builder().no_proxy().redirect(Policy::none()).build().unwrap();
-        let mut this = Self { stand_in, kind, http, parts: Value::Null };
+        let mut this = Self { stand_in, provider, http, parts: Value::Null };
         let url = format!("{}/.well-known/openid-configuration", this.issuer().url());
         this.parts = answer(this.http.get(url).send().await.unwrap()).await.1;
         assert_eq!(this.parts["issuer"], this.issuer().url());
@@ -33,9 +33,9 @@ impl Relying {
     }
 
     fn issuer(&self) -> &stand_ins::oidc::Issuer {
-        match self.kind {
-            Kind::Google => self.stand_in.google(),
-            Kind::Orcid => self.stand_in.orcid(),
+        match self.provider {
+            OidcProvider::Google => self.stand_in.google(),
+            OidcProvider::Orcid => self.stand_in.orcid(),
         }
     }
 
@@ -69,9 +69,9 @@ impl Relying {
 
     /// A code for the first sample account.
     async fn code(&self) -> String {
-        let choice = match self.kind {
-            Kind::Google => ("email", "Ada@Gmail.test"),
-            Kind::Orcid => ("orcid", "0000-0002-1825-0097"),
+        let choice = match self.provider {
+            OidcProvider::Google => ("email", "Ada@Gmail.test"),
+            OidcProvider::Orcid => ("orcid", "0000-0002-1825-0097"),
         };
         let fields = [choice, ("given_name", "Ada"), ("family_name", "Sample")];
         back(&self.press(&self.page(&[]), &fields).await)["code"].clone()
@@ -127,7 +127,7 @@ fn verified(token: &str, keys: &Value) -> (Value, Value) {
 
 #[tokio::test]
 async fn google_tells_name_and_address_in_a_signed_token() {
-    let google = Relying::on(Kind::Google).await;
+    let google = RelyingParty::on(OidcProvider::Google).await;
     let page = google.page(&[("scope", "openid email profile"), ("prompt", "select_account")]);
     let shown = google.http.get(&page).send().await.unwrap().text().await.unwrap();
     for text in ["Local stand-in for Google", "Sam Sample", "sam.sample@gmail.test", "never verified"] {
@@ -163,7 +163,7 @@ async fn google_tells_name_and_address_in_a_signed_token() {
 
 #[tokio::test]
 async fn google_claims_no_organisation_for_an_address_that_is_elsewhere() {
-    let google = Relying::on(Kind::Google).await;
+    let google = RelyingParty::on(OidcProvider::Google).await;
     let page = google.page(&[("scope", "openid email")]);
     let chosen = google.press(&page, &[("email", "ada@school.test"), ("elsewhere", "yes")]).await;
     let (_, tokens) = google.redeem(&[("code", &back(&chosen)["code"])]).await;
@@ -173,7 +173,7 @@ async fn google_claims_no_organisation_for_an_address_that_is_elsewhere() {
 
 #[tokio::test]
 async fn orcid_tells_an_id_and_no_address() {
-    let orcid = Relying::on(Kind::Orcid).await;
+    let orcid = RelyingParty::on(OidcProvider::Orcid).await;
     for (part, path) in [
         ("authorization_endpoint", "/oauth/authorize"),
         ("token_endpoint", "/oauth/token"),
@@ -200,14 +200,14 @@ async fn orcid_tells_an_id_and_no_address() {
 
 #[tokio::test]
 async fn a_person_may_refuse() {
-    let google = Relying::on(Kind::Google).await;
+    let google = RelyingParty::on(OidcProvider::Google).await;
     let refused = back(&google.press(&google.page(&[]), &[("choice", "refuse")]).await);
     assert_eq!((refused["error"].as_str(), refused["state"].as_str()), ("access_denied", "s t&te"));
 }
 
 #[tokio::test]
 async fn a_request_of_a_stranger_leads_nowhere() {
-    let google = Relying::on(Kind::Google).await;
+    let google = RelyingParty::on(OidcProvider::Google).await;
     for change in [("client_id", "stranger"), ("redirect_uri", "https://evil.example/callback")] {
         let page = google.page(&[change]);
         assert_eq!(google.http.get(&page).send().await.unwrap().status(), 400, "{change:?}");
@@ -226,8 +226,8 @@ async fn a_request_of_a_stranger_leads_nowhere() {
 
 #[tokio::test]
 async fn a_code_is_redeemed_once_by_whoever_asked_for_it() {
-    for kind in [Kind::Google, Kind::Orcid] {
-        let issuer = Relying::on(kind).await;
+    for provider in [OidcProvider::Google, OidcProvider::Orcid] {
+        let issuer = RelyingParty::on(provider).await;
         for (change, status, error) in [
             (("grant_type", "password"), 400, "unsupported_grant_type"),
             (("client_secret", "guessed"), 401, "invalid_client"),
@@ -237,7 +237,7 @@ async fn a_code_is_redeemed_once_by_whoever_asked_for_it() {
         ] {
             let code = issuer.code().await;
             let (told, body) = issuer.redeem(&[("code", &code), change]).await;
-            assert_eq!((told, &body["error"]), (status, &json!(error)), "{kind:?} {change:?}");
+            assert_eq!((told, &body["error"]), (status, &json!(error)), "{provider:?} {change:?}");
         }
         let code = issuer.code().await;
         assert_eq!(issuer.redeem(&[("code", &code)]).await.0, 200);
@@ -250,8 +250,8 @@ async fn a_code_is_redeemed_once_by_whoever_asked_for_it() {
 }
 
 #[tokio::test]
-async fn keys_change_and_trouble_is_switched_over_http() {
-    let google = Relying::on(Kind::Google).await;
+async fn keys_change_and_faults_are_switched_over_http() {
+    let google = RelyingParty::on(OidcProvider::Google).await;
     let before = google.keys().await;
     let base = google.issuer().url().trim_end_matches("/google").to_owned();
     let switch = |path: &str, body: Value| {
@@ -260,15 +260,15 @@ async fn keys_change_and_trouble_is_switched_over_http() {
     };
     assert_eq!(switch("/rotate-keys", json!({})).await.0, 200);
     assert_ne!(google.keys().await, before);
-    let (_, state) = switch("/trouble", json!({"trouble": ["wrong_nonce", "expired"]})).await;
-    assert_eq!(state["trouble"], json!(["wrong_nonce", "expired"]));
+    let (_, state) = switch("/faults", json!({"faults": ["wrong_nonce", "expired"]})).await;
+    assert_eq!(state["faults"], json!(["wrong_nonce", "expired"]));
     let (_, tokens) = google.redeem(&[("code", &google.code().await)]).await;
     let (_, claims) = verified(tokens["id_token"].as_str().unwrap(), &google.keys().await);
     assert_eq!(claims["nonce"], "another-sign-in");
     assert!(claims["exp"].as_i64().unwrap() < chrono::Utc::now().timestamp());
-    assert_eq!(switch("/trouble", json!({"trouble": ["bad_luck"]})).await.0, 400);
-    assert_eq!(switch("/trouble", json!({"trouble": ["token_fails"]})).await.0, 200);
+    assert_eq!(switch("/faults", json!({"faults": ["bad_luck"]})).await.0, 400);
+    assert_eq!(switch("/faults", json!({"faults": ["token_fails"]})).await.0, 200);
     assert_eq!(google.redeem(&[("code", &google.code().await)]).await.0, 500);
-    assert_eq!(switch("/trouble", json!({"trouble": []})).await.0, 200);
+    assert_eq!(switch("/faults", json!({"faults": []})).await.0, 200);
     assert_eq!(google.redeem(&[("code", &google.code().await)]).await.0, 200);
 }

@@ -1,5 +1,5 @@
 use lettre::{AsyncSmtpTransport, AsyncTransport, Message, Tokio1Executor};
-use stand_ins::smtp::{SmtpOptions, SmtpStandIn, Stage, Trouble};
+use stand_ins::smtp::{SmtpFault, SmtpOptions, SmtpStandIn, Stage};
 
 fn mail(subject: &str) -> Message {
     Message::builder()
@@ -29,18 +29,18 @@ async fn a_mail_arrives_whole() {
 }
 
 #[tokio::test]
-async fn trouble_comes_where_it_is_asked_for() {
+async fn a_fault_comes_at_the_stage_it_is_asked_for() {
     let server = SmtpStandIn::start(SmtpOptions::default()).await.unwrap();
-    server.fail_next(1, Stage::Recipient, Trouble::Refuse(550));
+    server.fail_next(1, Stage::Recipient, SmtpFault::Refuse(550));
     let refused = client(&server).send(mail("1")).await.unwrap_err();
     assert!(refused.is_permanent());
-    server.fail_next(1, Stage::Body, Trouble::Refuse(451));
+    server.fail_next(1, Stage::Body, SmtpFault::Refuse(451));
     let later = client(&server).send(mail("2")).await.unwrap_err();
     assert!(later.is_transient());
-    server.fail_next(1, Stage::Greeting, Trouble::Cut);
+    server.fail_next(1, Stage::Greeting, SmtpFault::Cut);
     assert!(client(&server).send(mail("3")).await.is_err());
     assert!(server.mails().is_empty());
-    server.fail_next(1, Stage::Body, Trouble::Cut);
+    server.fail_next(1, Stage::Body, SmtpFault::Cut);
     assert!(client(&server).send(mail("4")).await.is_err());
     assert_eq!(server.wait_for(1).await.len(), 1);
     client(&server).send(mail("5")).await.unwrap();

@@ -203,8 +203,8 @@ impl Issuer {
     }
 
     async fn endpoints(&self, now: DateTime<Utc>) -> Result<Arc<Endpoints>, OidcFailure> {
-        if let Some(ttl_cache) = self.endpoints.get(now) {
-            return Ok(ttl_cache);
+        if let Some(endpoints) = self.endpoints.get(now) {
+            return Ok(endpoints);
         }
         let address = format!("{}/.well-known/openid-configuration", self.settings.issuer);
         let told: Endpoints = read(self.http.get(address)).await?;
@@ -234,8 +234,8 @@ impl Issuer {
 
     /// The key that signed a token. One that is not known yet is looked for once more: issuers change keys.
     async fn key(&self, at: &Endpoints, token: &str, now: DateTime<Utc>) -> Result<Jwk, OidcFailure> {
-        if let Some(ttl_cache) = self.keys.get(now)
-            && let Some(key) = id_token::key_of(token, &ttl_cache)?
+        if let Some(keys) = self.keys.get(now)
+            && let Some(key) = id_token::key_of(token, &keys)?
         {
             return Ok(key.clone());
         }

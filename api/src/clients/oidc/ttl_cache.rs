@@ -21,8 +21,8 @@ impl<T> Default for TtlCache<T> {
 impl<T> TtlCache<T> {
     /// What was kept, unless it is too old.
     pub fn get(&self, now: DateTime<Utc>) -> Option<Arc<T>> {
-        let ttl_cache = self.0.lock();
-        ttl_cache.as_ref().filter(|(since, _)| now - *since < TTL).map(|(_, value)| value.clone())
+        let entry = self.0.lock();
+        entry.as_ref().filter(|(since, _)| now - *since < TTL).map(|(_, value)| value.clone())
     }
 
     /// Keeps an answer in place of the one before.

@@ -45,13 +45,13 @@ pub struct SessionList {
 pub struct EndSessions {
     /// `current` keeps the session that asks; without it that one ends as well.
     #[param(inline)]
-    pub except: Option<Kept>,
+    pub except: Option<SessionToKeep>,
 }
 
 /// A session that stays.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
-pub enum Kept {
+pub enum SessionToKeep {
     /// The one that asks.
     Current,
 }
@@ -91,7 +91,7 @@ pub async fn end_all(
     devices: DeviceTokens,
     which: Query<EndSessions>,
 ) -> Result<impl Responder> {
-    let (user, kept) = (who.profile.id, which.except.map(|Kept::Current| who.session_id));
+    let (user, kept) = (who.profile.id, which.except.map(|SessionToKeep::Current| who.session_id));
     state
         .db
         .transaction(move |conn| {

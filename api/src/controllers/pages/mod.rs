@@ -50,7 +50,7 @@ pub async fn show(state: Data<AppState>, request: HttpRequest) -> Result<HttpRes
     let target = build.table.find(request.path(), request.query_string());
     request.extensions_mut().insert(match target {
         PageTarget::App => RouteName::AppPage,
-        PageTarget::Site(_) | PageTarget::Moved(_) | PageTarget::Unasked(_) => RouteName::SitePage,
+        PageTarget::Site(_) | PageTarget::Moved(_) | PageTarget::UnknownQueryValue(_) => RouteName::SitePage,
         PageTarget::Unknown => RouteName::UnknownPage,
     });
     Ok(match target {
@@ -63,7 +63,7 @@ pub async fn show(state: Data<AppState>, request: HttpRequest) -> Result<HttpRes
             .insert_header((header::LOCATION, to))
             .insert_header((header::CACHE_CONTROL, "public, max-age=3600"))
             .finish(),
-        PageTarget::Unasked(to) => HttpResponse::Found()
+        PageTarget::UnknownQueryValue(to) => HttpResponse::Found()
             .insert_header((header::LOCATION, to))
             .insert_header((header::CACHE_CONTROL, "no-store"))
             .finish(),

@@ -16,7 +16,7 @@ use crate::state::AppState;
 
 /// The event is stored.
 #[derive(Debug, Serialize, ToSchema)]
-pub struct Received {
+pub struct WebhookAcknowledgement {
     /// Always true.
     pub received: bool,
 }
@@ -37,9 +37,13 @@ struct WebhookEnvelope {
 #[operation(
     security(("stripe_signature" = [])), tag = "stripe", operation_id = "stripe_webhook",
     request_body(content = Value, description = "An event, as Stripe has signed it"),
-    responses((status = 200, body = Received)), errors(BadSignature, PaymentsUnavailable)
+    responses((status = 200, body = WebhookAcknowledgement)), errors(BadSignature, PaymentsUnavailable)
 )]
-pub async fn account(state: Data<AppState>, request: HttpRequest, body: RawBody) -> Result<Json<Received>> {
+pub async fn account(
+    state: Data<AppState>,
+    request: HttpRequest,
+    body: RawBody,
+) -> Result<Json<WebhookAcknowledgement>> {
     receive(&state, &request, body, |stripe| &stripe.webhook_secret).await
 }
 
@@ -49,9 +53,13 @@ pub async fn account(state: Data<AppState>, request: HttpRequest, body: RawBody)
 #[operation(
     security(("stripe_signature" = [])), tag = "stripe", operation_id = "stripe_connect_webhook",
     request_body(content = Value, description = "An event, as Stripe has signed it"),
-    responses((status = 200, body = Received)), errors(BadSignature, PaymentsUnavailable)
+    responses((status = 200, body = WebhookAcknowledgement)), errors(BadSignature, PaymentsUnavailable)
 )]
-pub async fn connect(state: Data<AppState>, request: HttpRequest, body: RawBody) -> Result<Json<Received>> {
+pub async fn connect(
+    state: Data<AppState>,
+    request: HttpRequest,
+    body: RawBody,
+) -> Result<Json<WebhookAcknowledgement>> {
     receive(&state, &request, body, |stripe| &stripe.connect_webhook_secret).await
 }
 
@@ -60,7 +68,7 @@ async fn receive(
     request: &HttpRequest,
     RawBody(body): RawBody,
     secret: fn(&StripeConfig) -> &str,
-) -> Result<Json<Received>> {
+) -> Result<Json<WebhookAcknowledgement>> {
     let stripe = state.config.stripe.as_ref().ok_or_else(|| Error::new(Code::PaymentsUnavailable))?;
     let now = state.clock.now();
     let header = request.headers().get("stripe-signature").and_then(|value| value.to_str().ok());
@@ -81,5 +89,5 @@ async fn receive(
     };
     state.db.run(move |conn| Ok(event.insert(conn)?)).await?;
     state.job_wakeup.notify_waiters();
-    Ok(Json(Received { received: true }))
+    Ok(Json(WebhookAcknowledgement { received: true }))
 }

@@ -4,7 +4,7 @@ use actix_web::web::{Data, Json, Query};
 use chrono::{DateTime, Utc};
 use macros::operation;
 use schema::enums::{PayoutState, Subject};
-use schema::models::payment_share::{self, Earner, Moment};
+use schema::models::payment_share::{self, EarningRow, Moment};
 use schema::models::payout_account::PayoutAccount;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
@@ -109,8 +109,8 @@ pub async fn list(
 }
 
 impl EarningResponse {
-    fn of(row: Earner, account: PayoutState, moment: Moment) -> EarningResponse {
-        let Earner { booking, transfer, student: (first_name, last_name) } = row;
+    fn of(row: EarningRow, account: PayoutState, moment: Moment) -> EarningResponse {
+        let EarningRow { booking, transfer, student: (first_name, last_name) } = row;
         let earning = earning(&booking, transfer.as_ref(), account, moment.delay, moment.now);
         EarningResponse {
             booking_id: booking.id,

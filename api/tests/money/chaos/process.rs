@@ -63,9 +63,9 @@ pub const JOBS: [Job; 6] =
     [Job::Inbox, Job::Expiry, Job::Reconciler, Job::Refunds, Job::Accounts, Job::Payouts];
 
 /// What a call was answered: the status, and the body if there was one.
-pub type Answer = (u16, Value);
+pub type CallResponse = (u16, Value);
 
-type Server = Rc<dyn Fn(TestRequest) -> LocalBoxFuture<'static, Answer>>;
+type Server = Rc<dyn Fn(TestRequest) -> LocalBoxFuture<'static, CallResponse>>;
 
 pub struct Process {
     state: Data<AppState>,
@@ -92,7 +92,7 @@ impl Process {
         Process { state, server }
     }
 
-    pub async fn perform(&self, world: &World<'_>, call: &Call) -> Answer {
+    pub async fn perform(&self, world: &World<'_>, call: &Call) -> CallResponse {
         match call {
             Call::Book { student, tutor, slot } => {
                 let body = json!({
@@ -147,7 +147,7 @@ impl Process {
         done.expect("a job fails only with the database");
     }
 
-    async fn post(&self, token: &str, path: &str, body: &Value) -> Answer {
+    async fn post(&self, token: &str, path: &str, body: &Value) -> CallResponse {
         let request = TestRequest::post()
             .uri(path)
             .insert_header((header::ORIGIN, SITE))

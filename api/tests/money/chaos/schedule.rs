@@ -12,7 +12,7 @@ use stand_ins::stripe::{Fault, FaultRule, OnboardingState, SessionStatus};
 use uuid::Uuid;
 
 use super::books::{self, Books};
-use super::process::{Answer, Call, JOBS, Job, Process, die_after};
+use super::process::{Call, CallResponse, JOBS, Job, Process, die_after};
 use super::world::{Booking, SLOTS, STUDENTS, TUTORS, World};
 use crate::support::money::session_of;
 
@@ -81,7 +81,7 @@ impl<'a> Schedule<'a> {
                 17 => self.world.advance(TimeDelta::seconds(self.draw(1..120))),
                 18 if self.draw(0..2) == 0 => self.world.advance(TimeDelta::minutes(self.draw(2..40))),
                 18 if self.draw(0..3) == 0 => self.world.advance(TimeDelta::minutes(self.draw(60..300))),
-                _ => self.trouble(&PATHS),
+                _ => self.inject_fault(&PATHS),
             }
         }
         self.quieten(&process).await;
@@ -161,7 +161,7 @@ impl<'a> Schedule<'a> {
         }
     }
 
-    fn note(&self, call: &Call, (status, body): &Answer) {
+    fn note(&self, call: &Call, (status, body): &CallResponse) {
         assert!(ALLOWED.contains(status), "{call:?} was answered {status} {body}");
         if let (Call::Act { .. }, Some(url)) = (call, body["url"].as_str()) {
             let session = session_of(url);
@@ -276,7 +276,7 @@ impl<'a> Schedule<'a> {
                 }
                 4..=5 => self.regret(),
                 6..=7 => self.deliver(&process).await,
-                8 => self.trouble(&PAYOUT_PATHS),
+                8 => self.inject_fault(&PAYOUT_PATHS),
                 9 => self.onboard(),
                 10 => process.job(self.pick(&JOBS)).await,
                 _ => self.world.advance(TimeDelta::minutes(self.draw(1..90))),
@@ -306,7 +306,7 @@ impl<'a> Schedule<'a> {
         }
     }
 
-    fn trouble(&self, paths: &[(&str, &str)]) {
+    fn inject_fault(&self, paths: &[(&str, &str)]) {
         let (method, path) = self.pick(paths);
         let rule = FaultRule::new(method, path, self.draw(1..4), self.pick(&FAULTS));
         self.world.stripe.fail_next(rule);

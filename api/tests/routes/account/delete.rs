@@ -14,7 +14,7 @@ use uuid::Uuid;
 
 use super::{PASSWORD, give_password, student};
 use crate::support::people::Someone;
-use crate::support::{Answer, Client, FrontEnd, SiteApp, TestApp, TestDatabase, until};
+use crate::support::{Client, FrontEnd, SiteApp, TestApp, TestDatabase, TestResponse, until};
 
 const PATH: &str = "/api/account/delete";
 
@@ -23,7 +23,7 @@ fn proof() -> Value {
 }
 
 /// Asks for an hour with a tutor.
-async fn book(app: &TestApp, client: &Client, tutor: Uuid) -> Answer {
+async fn book(app: &TestApp, client: &Client, tutor: Uuid) -> TestResponse {
     let body = json!({"tutor_id": tutor, "subject": "Physics", "starts_at": app.noon_in(2)});
     client.post("/api/bookings", body).await
 }
@@ -159,7 +159,7 @@ async fn the_last_admin_stays_even_when_all_of_them_leave_at_once() {
     let admins = [app.admin(), app.admin(), app.admin()];
     let leave = admins.iter().map(|admin| admin.post(PATH, json!({"email": admin.email})));
     let answers = join_all(leave).await;
-    let stayed: Vec<&Answer> = answers.iter().filter(|response| response.status != 204).collect();
+    let stayed: Vec<&TestResponse> = answers.iter().filter(|response| response.status != 204).collect();
     assert_eq!(stayed.len(), 1, "{answers:?}");
     stayed[0].problem(409, "last_admin");
     // Being something else as well does not help.
@@ -219,7 +219,7 @@ async fn the_mentors_pages_are_rendered_anew() {
 }
 
 /// Ends somebody's account while a booking of theirs has passed every check and waits for its turn.
-async fn book_while_leaving(app: &TestApp, ada: &Someone, tutor: &Someone, leaves: &Someone) -> Answer {
+async fn book_while_leaving(app: &TestApp, ada: &Someone, tutor: &Someone, leaves: &Someone) -> TestResponse {
     let (mut conn, now) = (app.conn(), app.clock.now());
     diesel::sql_query("BEGIN").execute(&mut conn).unwrap();
     lock_calendars(&mut conn, [leaves.id, leaves.id]).unwrap();

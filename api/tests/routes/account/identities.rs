@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use uuid::Uuid;
 
 use super::{PASSWORD, student};
-use crate::support::client::{Answer, send};
+use crate::support::client::{TestResponse, send};
 use crate::support::people::{Someone, session};
 use crate::support::{Client, TestApp};
 
@@ -23,7 +23,7 @@ async fn link(app: &TestApp, who: &Someone, provider: IdentityProvider) -> Uuid 
     newest["id"].as_str().unwrap().parse().unwrap()
 }
 
-async fn remove(who: &Client, id: Uuid, body: Value) -> Answer {
+async fn remove(who: &Client, id: Uuid, body: Value) -> TestResponse {
     send(who.request(Method::DELETE, &format!("/api/account/identities/{id}")).json(&body)).await
 }
 

@@ -3,7 +3,7 @@ use chrono::TimeDelta;
 use diesel::prelude::*;
 use schema::schema::mail_outbox;
 use serde_json::json;
-use stand_ins::smtp::{SmtpOptions, SmtpStandIn, Stage, Trouble};
+use stand_ins::smtp::{SmtpFault, SmtpOptions, SmtpStandIn, Stage};
 use uuid::Uuid;
 
 use crate::support::TestApp;
@@ -42,7 +42,7 @@ async fn a_mail_that_was_given_up_is_told_shown_and_tried_again() {
     let app = TestApp::with(&[("MAIL_URL", &smtp.url())]).await;
     let admin = app.admin();
     let id = queue(&app, "ada@people.test").await;
-    smtp.fail_next(100, Stage::Recipient, Trouble::Refuse(550));
+    smtp.fail_next(100, Stage::Recipient, SmtpFault::Refuse(550));
     for _ in 0..8 {
         app.send_mail().await;
         app.clock.advance(TimeDelta::hours(25));
@@ -56,7 +56,7 @@ async fn a_mail_that_was_given_up_is_told_shown_and_tried_again() {
     let keys: Vec<&String> = mail.as_object().unwrap().keys().collect();
     assert!(!keys.iter().any(|key| key.contains("body")), "what it says is the reader's: {keys:?}");
     let path = format!("/api/admin/mail/{id}/retry");
-    smtp.clear_troubles();
+    smtp.clear_faults();
     let response = admin.post(&path, json!({})).await.expect(202);
     assert_eq!((&response["state"], &response["attempts"]), (&json!("waiting"), &json!(0)));
     let log = admin.get("/api/admin/audit-log?action=mail.retried").await.expect(200);

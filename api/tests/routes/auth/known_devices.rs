@@ -5,11 +5,11 @@ use diesel::prelude::*;
 use diesel::sql_types::BigInt;
 use futures_util::future::join_all;
 use serde_json::{Value, json};
-use stand_ins::oidc::{Account, Kind::Google};
+use stand_ins::oidc::{IssuerAccount, OidcProvider::Google};
 
 use super::{app_with_ada, form, mailed_token};
 use crate::support::oidc::{Browser, OidcApp};
-use crate::support::{Answer, TestApp};
+use crate::support::{TestApp, TestResponse};
 
 const PATH: &str = "/api/auth/sign-in";
 const TOO_MANY: &str = "Too many attempts to sign in. Please wait before trying again, or reset your password: \
@@ -65,7 +65,7 @@ fn rows(app: &TestApp) -> i64 {
     count.rows
 }
 
-fn statuses(answers: &[Answer]) -> (usize, usize) {
+fn statuses(answers: &[TestResponse]) -> (usize, usize) {
     let of = |status: u16| answers.iter().filter(|response| response.status.as_u16() == status).count();
     (of(401), of(429))
 }
@@ -120,7 +120,7 @@ async fn a_known_browser_has_a_count_of_its_own_and_strangers_gain_nothing_from_
 }
 
 /// A wrong password, again for as long as there is no room for one more to be hashed: such a try does not count.
-async fn guess(who: &Browser) -> Answer {
+async fn guess(who: &Browser) -> TestResponse {
     loop {
         let response = who.post(PATH, ada("wrong")).await;
         if response.status != 503 {
@@ -263,13 +263,13 @@ async fn an_account_knows_twenty_browsers_and_forgets_the_one_used_longest_ago()
 async fn a_browser_is_known_however_its_owner_signed_in() {
     let app = OidcApp::start().await;
     let browser = app.browser();
-    let sam = Account::google("sam@people.test", "Sam", "Sample");
+    let sam = IssuerAccount::google("sam@people.test", "Sam", "Sample");
     app.sign_in(&browser, Google, "student", sam).await;
     browser.post("/api/auth/sign-out", json!({})).await.expect(204);
     let link = mailed_reset(&app, "sam@people.test").await;
     let elsewhere = Browser::new(&app.base);
     elsewhere.post("/api/auth/reset-password", link).await.expect(204);
-    let sam = Account::google("sam@people.test", "Sam", "Sample");
+    let sam = IssuerAccount::google("sam@people.test", "Sam", "Sample");
     app.sign_in(&browser, Google, "student", sam).await;
     besiege(&app, "sam@people.test").await;
     let by_password = json!({"email": "sam@people.test", "password": "new horse"});

@@ -13,7 +13,7 @@ const UNSEEN: &str =
     "There is a character in this name that cannot be seen or is not known. Please type it again.";
 const STACKED: &str = "There are too many marks on one letter of this name, or one without a letter.";
 
-/// What no name may have, one of each kind.
+/// What no name may have, one of each provider.
 const UNSEEN_NAMES: [&str; 21] = [
     "Ada\u{202e}nimda",     // right-to-left override
     "Ada\u{2066}x\u{2069}", // isolates
@@ -110,8 +110,8 @@ async fn applications_and_changes_of_name_are_held_to_the_same() {
 async fn whoever_has_such_a_name_at_google_is_asked_for_another() {
     let app = OidcApp::start().await;
     let browser = app.browser();
-    let spoofed = stand_ins::oidc::Account::google("sam@people.test", "Ada\u{202e}", "Sample");
-    let arrived = app.sign_in(&browser, stand_ins::oidc::Kind::Google, "student", spoofed).await;
+    let spoofed = stand_ins::oidc::IssuerAccount::google("sam@people.test", "Ada\u{202e}", "Sample");
+    let arrived = app.sign_in(&browser, stand_ins::oidc::OidcProvider::Google, "student", spoofed).await;
     assert_eq!(arrived, "/summer/auth/email");
     let pending = browser.get("/api/auth/oidc/pending").await.expect(200);
     assert_eq!((&pending["first_name"], &pending["last_name"]), (&json!(""), &json!("Sample")));

@@ -1,7 +1,7 @@
 use chrono::TimeDelta;
 use schema::enums::{BookingStatus, PaymentStatus};
 use serde_json::json;
-use stand_ins::smtp::{SmtpOptions, SmtpStandIn, Stage, Trouble};
+use stand_ins::smtp::{SmtpFault, SmtpOptions, SmtpStandIn, Stage};
 use stand_ins::stripe::{Fault, FaultRule};
 
 use crate::support::PaidApp;
@@ -103,10 +103,10 @@ async fn the_success_page_is_told_how_far_the_mail_has_come() {
     assert_eq!(mail().await, json!(null));
     app.stripe.pay(&session).unwrap();
     assert_eq!(mail().await, "waiting");
-    smtp.fail_next(9, Stage::Greeting, Trouble::Refuse(421));
+    smtp.fail_next(9, Stage::Greeting, SmtpFault::Refuse(421));
     app.send_mail().await;
     assert_eq!(mail().await, "failing");
-    smtp.clear_troubles();
+    smtp.clear_faults();
     app.advance(TimeDelta::hours(1));
     app.send_mail().await;
     assert_eq!(mail().await, "sent");

@@ -161,7 +161,7 @@ async fn another_amount_than_the_price_goes_back() {
 }
 
 #[actix_web::test]
-async fn stripe_in_trouble_keeps_the_hold_and_a_new_try_works() {
+async fn an_error_at_stripe_keeps_the_hold_and_a_new_try_works() {
     let app = PaidApp::start().await;
     let (student, _, id) = app.held().await;
     for (fault, times) in [

@@ -7,13 +7,13 @@ use serde_json::{Value, json};
 use uuid::Uuid;
 
 use crate::support::PaidApp;
-use crate::support::client::Answer;
+use crate::support::client::TestResponse;
 use crate::support::money::act;
 use crate::support::people::Someone;
 
 const PAID: (BookingStatus, PaymentStatus) = (BookingStatus::Confirmed, PaymentStatus::Paid);
 
-async fn reschedule(who: &Someone, id: Uuid, starts_at: DateTime<Utc>) -> Answer {
+async fn reschedule(who: &Someone, id: Uuid, starts_at: DateTime<Utc>) -> TestResponse {
     who.post(&format!("/api/bookings/{id}/reschedule"), json!({"starts_at": starts_at})).await
 }
 

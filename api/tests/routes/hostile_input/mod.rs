@@ -23,7 +23,7 @@ use tokio::net::TcpStream;
 
 use crate::support::form::Form;
 use crate::support::people::Someone;
-use crate::support::{Answer, Client, PaidApp, contract};
+use crate::support::{Client, PaidApp, TestResponse, contract};
 use operations::{Body, Operation, Position};
 
 const SEED: u64 = 20_261_121;
@@ -300,7 +300,7 @@ async fn exchange(base: &str, bytes: &[u8]) -> Vec<u8> {
 
 /// What is wrong with a response, if anything is.
 fn wrong_with(case: &Case, response: &[u8]) -> Option<String> {
-    let Some(answer) = Answer::parse(response) else {
+    let Some(answer) = TestResponse::parse(response) else {
         return Some(format!("no response but {:?}", String::from_utf8_lossy(response).lines().next()));
     };
     let shown = |wrong: String| Some(format!("{wrong} ({} {})", answer.status, answer.text));

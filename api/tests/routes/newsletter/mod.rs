@@ -4,21 +4,21 @@ use reqwest::{Method, header};
 use schema::schema::newsletter_subscriptions as subscriptions;
 use uuid::Uuid;
 
-use crate::support::client::{Answer, send};
+use crate::support::client::{TestResponse, send};
 use crate::support::{Client, TestApp};
 
 /// Sends a form as a page without a script does.
-async fn form(client: &Client, path: &str, fields: &[(&str, &str)]) -> Answer {
+async fn form(client: &Client, path: &str, fields: &[(&str, &str)]) -> TestResponse {
     send(client.request(Method::POST, path).form(fields)).await
 }
 
 /// Sends a form as the page's script does.
-async fn script(client: &Client, path: &str, fields: &[(&str, &str)]) -> Answer {
+async fn script(client: &Client, path: &str, fields: &[(&str, &str)]) -> TestResponse {
     send(client.request(Method::POST, path).header(header::ACCEPT, "application/json").form(fields)).await
 }
 
 #[track_caller]
-fn leads_to(response: &Answer, page: &str) {
+fn leads_to(response: &TestResponse, page: &str) {
     assert_eq!((response.status.as_u16(), response.headers[header::LOCATION].to_str().unwrap()), (303, page));
 }
 

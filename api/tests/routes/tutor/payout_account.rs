@@ -108,7 +108,7 @@ async fn an_account_can_be_sent_money_and_nothing_else_and_is_made_once() {
 }
 
 #[actix_web::test]
-async fn troubles_at_stripe_are_told_and_make_no_second_account() {
+async fn errors_at_stripe_are_shown_and_make_no_second_account() {
     let app = PaidApp::start().await;
     for fault in [Fault::ServerError, Fault::RateLimited, Fault::CutBeforeAnswer] {
         for path in ["/v1/accounts", "/v1/account_links"] {

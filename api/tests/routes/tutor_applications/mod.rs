@@ -6,7 +6,7 @@ use schema::schema::pending_tutor_applications as applications;
 use serde_json::Value;
 
 use crate::support::form::Form;
-use crate::support::{Answer, Client, TestApp};
+use crate::support::{Client, TestApp, TestResponse};
 
 const PATH: &str = "/api/tutor-applications";
 
@@ -37,7 +37,7 @@ fn pictures(app: &TestApp) -> Vec<Option<String>> {
 
 /// What became of the picture of an application that is taken.
 async fn taken(client: &Client, form: &Form) -> Value {
-    let response: Answer = form.post(client, PATH).await;
+    let response: TestResponse = form.post(client, PATH).await;
     response.expect(202)["picture"].clone()
 }
 

@@ -4,7 +4,7 @@ use crate::stripe::{
     error::ApiError,
     objects::{Account, OnboardingState},
     params::Params,
-    store::Store,
+    store::StripeStore,
 };
 
 use super::Call;
@@ -51,7 +51,7 @@ pub(super) fn login_link(call: &mut Call<'_>) -> Result<Value, ApiError> {
     }))
 }
 
-pub(super) fn find<'a>(store: &'a Store, id: &str) -> Result<&'a Account, ApiError> {
+pub(super) fn find<'a>(store: &'a StripeStore, id: &str) -> Result<&'a Account, ApiError> {
     store.accounts.get(id).ok_or_else(|| ApiError::missing_object("account", id, "account"))
 }
 

@@ -4,13 +4,13 @@ use crate::stripe::{
     error::ApiError,
     objects::{CheckoutSession, IntentTemplate, LineItem, PaymentStatus, SessionStatus},
     params::Params,
-    payments::{self, Refusal},
-    store::Store,
+    payments::{self, CheckoutSessionError},
+    store::StripeStore,
 };
 
 use super::{
     Call,
-    list::{Created, Page},
+    list::{Created, Pagination},
 };
 
 /// Stripe's smallest charge in dollars and most other currencies.
@@ -87,13 +87,13 @@ pub(super) fn line_items_of(call: &mut Call<'_>) -> Result<Value, ApiError> {
 pub(super) fn expire(call: &mut Call<'_>) -> Result<Value, ApiError> {
     call.params.finish()?;
     let id = call.id();
-    payments::expire(call.store, &id, &call.origin).map_err(|refusal| match refusal {
-        Refusal::State(status) => ApiError::conflict_of_state(format!(
+    payments::expire(call.store, &id, &call.origin).map_err(|error| match error {
+        CheckoutSessionError::State(status) => ApiError::conflict_of_state(format!(
             "Only Checkout Sessions with a status in [\"open\"] can be expired. This Checkout \
              Session has a status of `{}`.",
             status.word()
         )),
-        Refusal::Unknown(_) | Refusal::Money(_) => missing(&id),
+        CheckoutSessionError::Unknown(_) | CheckoutSessionError::Money(_) => missing(&id),
     })?;
     Ok(find(call.store, &id)?.to_json())
 }
@@ -101,7 +101,7 @@ pub(super) fn expire(call: &mut Call<'_>) -> Result<Value, ApiError> {
 /// `GET /v1/checkout/sessions`
 pub(super) fn list(call: &mut Call<'_>) -> Result<Value, ApiError> {
     let params = &mut call.params;
-    let page = Page::take(params)?;
+    let page = Pagination::take(params)?;
     let created = Created::take(params)?;
     let payment_intent = params.text("payment_intent")?;
     let status = params.choice("status", &["open", "complete", "expired"])?;
@@ -119,7 +119,7 @@ pub(super) fn list(call: &mut Call<'_>) -> Result<Value, ApiError> {
     page.answer("/v1/checkout/sessions", sessions)
 }
 
-fn find<'a>(store: &'a Store, id: &str) -> Result<&'a CheckoutSession, ApiError> {
+fn find<'a>(store: &'a StripeStore, id: &str) -> Result<&'a CheckoutSession, ApiError> {
     store.sessions.get(id).ok_or_else(|| missing(id))
 }
 
@@ -155,7 +155,7 @@ fn expires_at(params: &mut Params, now: i64) -> Result<i64, ApiError> {
     .param("expires_at"))
 }
 
-fn line_items(params: &mut Params, store: &mut Store) -> Result<(String, Vec<LineItem>), ApiError> {
+fn line_items(params: &mut Params, store: &mut StripeStore) -> Result<(String, Vec<LineItem>), ApiError> {
     let groups = params.groups("line_items")?;
     if groups.is_empty() {
         return Err(ApiError::missing_param("line_items"));
@@ -190,7 +190,7 @@ fn line_items(params: &mut Params, store: &mut Store) -> Result<(String, Vec<Lin
     Ok((currency, items))
 }
 
-fn line_item(item: &mut Params, store: &mut Store) -> Result<(String, LineItem), ApiError> {
+fn line_item(item: &mut Params, store: &mut StripeStore) -> Result<(String, LineItem), ApiError> {
     if let Some(price) = item.text("price")? {
         return Err(ApiError::missing_object("price", &price, "line_items[0][price]"));
     }

@@ -4,7 +4,7 @@ use crate::stripe::{error::ApiError, objects::Dispute};
 
 use super::{
     Call,
-    list::{Created, Page},
+    list::{Created, Pagination},
 };
 
 /// `GET /v1/disputes/{id}`
@@ -18,7 +18,7 @@ pub(super) fn retrieve(call: &mut Call<'_>) -> Result<Value, ApiError> {
 /// `GET /v1/disputes`
 pub(super) fn list(call: &mut Call<'_>) -> Result<Value, ApiError> {
     let params = &mut call.params;
-    let page = Page::take(params)?;
+    let page = Pagination::take(params)?;
     let created = Created::take(params)?;
     let charge = params.text("charge")?;
     let payment_intent = params.text("payment_intent")?;

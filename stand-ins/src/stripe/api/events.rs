@@ -4,13 +4,13 @@ use crate::stripe::{error::ApiError, objects::Event};
 
 use super::{
     Call,
-    list::{Created, Page},
+    list::{Created, Pagination},
 };
 
 /// `GET /v1/events`
 pub(super) fn list(call: &mut Call<'_>) -> Result<Value, ApiError> {
     let params = &mut call.params;
-    let page = Page::take(params)?;
+    let page = Pagination::take(params)?;
     let created = Created::take(params)?;
     let mut kinds = params.texts("types")?;
     kinds.extend(params.text("type")?);

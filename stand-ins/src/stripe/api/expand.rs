@@ -1,6 +1,6 @@
 use serde_json::{Value, json};
 
-use crate::stripe::{error::ApiError, objects::Refund, store::Store};
+use crate::stripe::{error::ApiError, objects::Refund, store::StripeStore};
 
 /// Stripe's bound on the depth of one expansion.
 const MAX_DEPTH: usize = 4;
@@ -12,7 +12,7 @@ const PAGE: usize = 10;
 ///
 /// # Errors
 /// When a path does not lead to something that can be expanded.
-pub(super) fn expand(store: &Store, answer: &mut Value, paths: &[String]) -> Result<(), ApiError> {
+pub(super) fn expand(store: &StripeStore, answer: &mut Value, paths: &[String]) -> Result<(), ApiError> {
     for path in paths {
         let parts: Vec<&str> = path.split('.').collect();
         if parts.len() > MAX_DEPTH {
@@ -23,7 +23,7 @@ pub(super) fn expand(store: &Store, answer: &mut Value, paths: &[String]) -> Res
     Ok(())
 }
 
-fn along(store: &Store, value: &mut Value, parts: &[&str], path: &str) -> Result<(), ApiError> {
+fn along(store: &StripeStore, value: &mut Value, parts: &[&str], path: &str) -> Result<(), ApiError> {
     if let Value::Array(items) = value {
         return items.iter_mut().try_for_each(|item| along(store, item, parts, path));
     }
@@ -54,7 +54,7 @@ fn along(store: &Store, value: &mut Value, parts: &[&str], path: &str) -> Result
 }
 
 /// The first page of a charge's refunds, newest first.
-fn refunds_of(store: &Store, charge: &str) -> Value {
+fn refunds_of(store: &StripeStore, charge: &str) -> Value {
     let mut refunds = store.refunds.values().rev().filter(|refund| refund.charge == charge);
     let data: Vec<Value> = refunds.by_ref().take(PAGE).map(Refund::to_json).collect();
     json!({
@@ -66,7 +66,7 @@ fn refunds_of(store: &Store, charge: &str) -> Value {
 }
 
 /// The object with this id, of whatever kind.
-fn object(store: &Store, id: &str) -> Option<Value> {
+fn object(store: &StripeStore, id: &str) -> Option<Value> {
     match id.split('_').next()? {
         "pi" => store.payment_intents.get(id).map(|found| found.to_json()),
         "ch" => store.charges.get(id).map(|found| found.to_json()),

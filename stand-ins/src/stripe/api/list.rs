@@ -41,13 +41,13 @@ impl Created {
 
 /// Which part of a list is asked for.
 #[derive(Debug)]
-pub(super) struct Page {
+pub(super) struct Pagination {
     limit: usize,
     starting_after: Option<String>,
     ending_before: Option<String>,
 }
 
-impl Page {
+impl Pagination {
     /// Takes `limit`, `starting_after` and `ending_before`.
     pub(super) fn take(params: &mut Params) -> Result<Self, ApiError> {
         let limit = params.integer("limit")?.unwrap_or(10);
@@ -101,7 +101,7 @@ mod tests {
     fn list(query: &str) -> Result<Value, ApiError> {
         let mut params = Params::decode(query.as_bytes()).unwrap();
         let objects = ["e", "d", "c", "b", "a"].map(|id| json!({ "id": id })).to_vec();
-        Page::take(&mut params)?.answer("/v1/things", objects)
+        Pagination::take(&mut params)?.answer("/v1/things", objects)
     }
 
     #[test]

@@ -17,11 +17,11 @@ mod transfers;
 use serde_json::Value;
 
 pub(crate) use self::serve::serve;
-use super::{error::ApiError, objects::Origin, params::Params, store::Store};
+use super::{error::ApiError, objects::Origin, params::Params, store::StripeStore};
 
 /// A call on its way through its operation.
 pub(crate) struct Call<'a> {
-    store: &'a mut Store,
+    store: &'a mut StripeStore,
     params: Params,
     /// The ids in the path, in order.
     ids: Vec<String>,

@@ -1,10 +1,10 @@
 use serde_json::Value;
 
-use crate::stripe::{error::ApiError, objects::Refund, refunds, store::Store};
+use crate::stripe::{error::ApiError, objects::Refund, refunds, store::StripeStore};
 
 use super::{
     Call,
-    list::{Created, Page},
+    list::{Created, Pagination},
 };
 
 const REASONS: &[&str] = &["duplicate", "fraudulent", "requested_by_customer"];
@@ -34,7 +34,7 @@ pub(super) fn retrieve(call: &mut Call<'_>) -> Result<Value, ApiError> {
 /// `GET /v1/refunds`
 pub(super) fn list(call: &mut Call<'_>) -> Result<Value, ApiError> {
     let params = &mut call.params;
-    let page = Page::take(params)?;
+    let page = Pagination::take(params)?;
     let created = Created::take(params)?;
     let charge = params.text("charge")?;
     let payment_intent = params.text("payment_intent")?;
@@ -54,7 +54,7 @@ pub(super) fn list(call: &mut Call<'_>) -> Result<Value, ApiError> {
 
 /// The charge that is meant, named itself or by its payment intent.
 fn charge_of(
-    store: &Store,
+    store: &StripeStore,
     charge: Option<String>,
     payment_intent: Option<String>,
 ) -> Result<String, ApiError> {

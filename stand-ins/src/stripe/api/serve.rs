@@ -9,10 +9,10 @@ use crate::stripe::{
     connection::Connection,
     error::ApiError,
     faults::Fault,
-    idempotency::{self, Admission, Answer},
+    idempotency::{self, Admission, StoredResponse},
     objects::{API_VERSION, Origin},
     params::Params,
-    store::{CallRecord, Shared, Store},
+    store::{CallRecord, SharedStore, StripeStore},
 };
 
 use super::{Call, expand, route};
@@ -21,10 +21,10 @@ use super::{Call, expand, route};
 const MAX_RECORDED_CALLS: usize = 10_000;
 
 /// Answers any call under `/v1`.
-pub(crate) async fn serve(request: HttpRequest, body: Bytes, shared: Data<Shared>) -> HttpResponse {
+pub(crate) async fn serve(request: HttpRequest, body: Bytes, shared: Data<SharedStore>) -> HttpResponse {
     let incoming = Incoming::read(&request, body, &shared);
     let fault = shared.change(|store| store.faults.take(&incoming.method, &incoming.path));
-    let outcome = incoming.answer(&shared, fault).await;
+    let outcome = incoming.execute(&shared, fault).await;
     shared.change(|store| incoming.record(store, &outcome));
     if fault == Some(Fault::CutBeforeAnswer) {
         Connection::cut(&request);
@@ -42,30 +42,30 @@ struct Incoming {
 }
 
 struct Outcome {
-    answer: Answer,
+    response: StoredResponse,
     replayed: bool,
 }
 
 impl Outcome {
-    fn fresh(answer: Answer) -> Self {
-        Self { answer, replayed: false }
+    fn fresh(response: StoredResponse) -> Self {
+        Self { response, replayed: false }
     }
 }
 
 /// Frees the key of a call that its client has given up while it hung.
 struct Reservation<'a> {
-    shared: &'a Shared,
+    shared: &'a SharedStore,
     key: &'a str,
 }
 
 impl Drop for Reservation<'_> {
     fn drop(&mut self) {
-        self.shared.change(|store| idempotency::forget(&mut store.kept, self.key));
+        self.shared.change(|store| idempotency::forget(&mut store.idempotency_records, self.key));
     }
 }
 
 impl Incoming {
-    fn read(request: &HttpRequest, body: Bytes, shared: &Shared) -> Self {
+    fn read(request: &HttpRequest, body: Bytes, shared: &SharedStore) -> Self {
         let post = request.method() == actix_web::http::Method::POST;
         Self {
             method: request.method().to_string(),
@@ -78,7 +78,7 @@ impl Incoming {
         }
     }
 
-    async fn answer(&self, shared: &Shared, fault: Option<Fault>) -> Outcome {
+    async fn execute(&self, shared: &SharedStore, fault: Option<Fault>) -> Outcome {
         if let Err(error) = self.authorize(&shared.api_key) {
             return Outcome::fresh(self.refuse(&error));
         }
@@ -88,11 +88,11 @@ impl Incoming {
         let endpoint = format!("{} {}", self.method, self.path);
         let admission = shared.change(|store| {
             let now = store.clock.now();
-            idempotency::admit(&mut store.kept, key, &endpoint, &self.params, now)
+            idempotency::admit(&mut store.idempotency_records, key, &endpoint, &self.params, now)
         });
         match admission {
             Err(error) => Outcome::fresh(self.refuse(&error)),
-            Ok(Admission::Replay(answer)) => Outcome { answer, replayed: true },
+            Ok(Admission::Replay(response)) => Outcome { response, replayed: true },
             Ok(Admission::First) => {
                 let _reservation = Reservation { shared, key };
                 Outcome::fresh(self.work(shared, fault).await)
@@ -100,9 +100,9 @@ impl Incoming {
         }
     }
 
-    /// Does the work, with what goes wrong in it. The answer is kept in the same breath, so that
+    /// Does the work, with what goes wrong in it. The response is stored under the same lock, so that
     /// effects and idempotency key stand or fall together.
-    async fn work(&self, shared: &Shared, fault: Option<Fault>) -> Answer {
+    async fn work(&self, shared: &SharedStore, fault: Option<Fault>) -> StoredResponse {
         if fault == Some(Fault::Hang) {
             wait_for_release(shared).await;
         }
@@ -116,18 +116,18 @@ impl Incoming {
                 }
                 Some(Fault::CutBeforeAnswer | Fault::Hang) | None => self.perform(store, &shared.public_url),
             };
-            let (answer, kept) = match result {
+            let (response, stored) = match result {
                 Ok(value) => (self.finish(200, &value), true),
-                Err(error) => (self.refuse(&error), error.kept),
+                Err(error) => (self.refuse(&error), error.stored),
             };
-            if let Some(key) = self.key.as_ref().filter(|_| kept) {
-                idempotency::keep(&mut store.kept, key, &answer);
+            if let Some(key) = self.key.as_ref().filter(|_| stored) {
+                idempotency::keep(&mut store.idempotency_records, key, &response);
             }
-            answer
+            response
         })
     }
 
-    fn perform(&self, store: &mut Store, public_url: &str) -> Result<Value, ApiError> {
+    fn perform(&self, store: &mut StripeStore, public_url: &str) -> Result<Value, ApiError> {
         let path: Vec<&str> = self.path.trim_start_matches("/v1/").split('/').collect();
         let (operation, ids) = route(&self.method, &path).ok_or_else(|| ApiError {
             status: 404,
@@ -145,9 +145,9 @@ impl Incoming {
             origin: Origin { request: Some(self.request_id.clone()), idempotency_key: self.key.clone() },
             public_url,
         };
-        let mut answer = operation(&mut call)?;
-        expand::expand(call.store, &mut answer, &paths)?;
-        Ok(answer)
+        let mut response = operation(&mut call)?;
+        expand::expand(call.store, &mut response, &paths)?;
+        Ok(response)
     }
 
     fn authorize(&self, api_key: &str) -> Result<(), ApiError> {
@@ -168,15 +168,15 @@ impl Incoming {
         )))
     }
 
-    fn finish(&self, status: u16, body: &Value) -> Answer {
-        Answer { status, body: body.to_string(), request_id: self.request_id.clone() }
+    fn finish(&self, status: u16, body: &Value) -> StoredResponse {
+        StoredResponse { status, body: body.to_string(), request_id: self.request_id.clone() }
     }
 
-    fn refuse(&self, error: &ApiError) -> Answer {
+    fn refuse(&self, error: &ApiError) -> StoredResponse {
         self.finish(error.status, &error.body(&self.request_id))
     }
 
-    fn record(&self, store: &mut Store, outcome: &Outcome) {
+    fn record(&self, store: &mut StripeStore, outcome: &Outcome) {
         if store.calls.len() >= MAX_RECORDED_CALLS {
             store.calls.remove(0);
         }
@@ -184,13 +184,14 @@ impl Incoming {
             method: self.method.clone(),
             path: self.path.clone(),
             idempotency_key: self.key.clone(),
-            status: outcome.answer.status,
+            status: outcome.response.status,
             replayed: outcome.replayed,
         });
     }
 
     fn respond(&self, outcome: Outcome) -> HttpResponse {
-        let status = StatusCode::from_u16(outcome.answer.status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
+        let status =
+            StatusCode::from_u16(outcome.response.status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
         let mut response = HttpResponseBuilder::new(status);
         response
             .content_type("application/json")
@@ -205,14 +206,14 @@ impl Incoming {
         if outcome.replayed {
             response
                 .insert_header(("idempotent-replayed", "true"))
-                .insert_header(("original-request", outcome.answer.request_id.as_str()));
+                .insert_header(("original-request", outcome.response.request_id.as_str()));
         }
-        response.body(outcome.answer.body)
+        response.body(outcome.response.body)
     }
 }
 
 /// Counts a call among those that hang, also when its client gives it up.
-struct Hanging<'a>(&'a Shared);
+struct Hanging<'a>(&'a SharedStore);
 
 impl Drop for Hanging<'_> {
     fn drop(&mut self) {
@@ -220,7 +221,7 @@ impl Drop for Hanging<'_> {
     }
 }
 
-async fn wait_for_release(shared: &Shared) {
+async fn wait_for_release(shared: &SharedStore) {
     let mut changes = shared.changes();
     let before = shared.change(|store| {
         store.faults.hanging += 1;

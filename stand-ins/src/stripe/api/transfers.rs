@@ -3,13 +3,13 @@ use serde_json::Value;
 use crate::stripe::{
     error::ApiError,
     objects::{Transfer, TransferReversal},
-    store::Store,
+    store::StripeStore,
     totals::Totals,
 };
 
 use super::{
     Call, accounts,
-    list::{Created, Page},
+    list::{Created, Pagination},
 };
 
 /// `POST /v1/transfers`
@@ -63,7 +63,7 @@ pub(super) fn retrieve(call: &mut Call<'_>) -> Result<Value, ApiError> {
 /// `GET /v1/transfers`
 pub(super) fn list(call: &mut Call<'_>) -> Result<Value, ApiError> {
     let params = &mut call.params;
-    let page = Page::take(params)?;
+    let page = Pagination::take(params)?;
     let created = Created::take(params)?;
     let destination = params.text("destination")?;
     let transfer_group = params.text("transfer_group")?;
@@ -119,7 +119,7 @@ pub(super) fn reverse(call: &mut Call<'_>) -> Result<Value, ApiError> {
 /// Whether the money is there: the charge's own, or the platform's balance. Answers the charge's
 /// transfer group, which the transfer inherits.
 fn check_funds(
-    store: &Store,
+    store: &StripeStore,
     amount: i64,
     source_transaction: Option<&str>,
 ) -> Result<Option<String>, ApiError> {

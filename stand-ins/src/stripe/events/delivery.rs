@@ -4,7 +4,7 @@ use tokio::time::{Instant, sleep_until};
 
 use crate::stripe::{
     objects::{API_VERSION, Endpoint},
-    store::{Shared, Store},
+    store::{SharedStore, StripeStore},
 };
 
 use super::SignedEvent;
@@ -65,7 +65,7 @@ impl Webhooks {
 }
 
 /// What the deliverer does next.
-enum Next {
+enum NextDelivery {
     Send(Box<Job>),
     WaitUntil(Instant),
     WaitForChange,
@@ -80,24 +80,24 @@ struct Job {
 
 /// Delivers for ever: one event at a time and in order, so that a test that releases events in an
 /// order gets that order. A failed one steps aside until its next attempt.
-pub(crate) async fn deliver(shared: Arc<Shared>) {
+pub(crate) async fn deliver(shared: Arc<SharedStore>) {
     // Made with the first event: it reads the machine's certificates, which takes a while.
     let mut http: Option<reqwest::Client> = None;
     let mut changes = shared.changes();
     loop {
         changes.borrow_and_update();
         match shared.read(next) {
-            Next::Send(job) => {
+            NextDelivery::Send(job) => {
                 let http = http.get_or_insert_with(client);
                 send(&shared, http, *job).await;
             }
-            Next::WaitUntil(due) => {
+            NextDelivery::WaitUntil(due) => {
                 tokio::select! {
                     () = sleep_until(due) => {}
                     changed = changes.changed() => if changed.is_err() { return },
                 }
             }
-            Next::WaitForChange => {
+            NextDelivery::WaitForChange => {
                 if changes.changed().await.is_err() {
                     return;
                 }
@@ -117,7 +117,7 @@ fn client() -> reqwest::Client {
         .expect("an HTTP client")
 }
 
-fn next(store: &Store) -> Next {
+fn next(store: &StripeStore) -> NextDelivery {
     let now = Instant::now();
     let mut earliest: Option<Instant> = None;
     for delivery in store.outbox.deliveries.iter().filter(|one| !one.held) {
@@ -129,7 +129,7 @@ fn next(store: &Store) -> Next {
             continue;
         }
         if let Some(event) = store.signed(&delivery.event) {
-            return Next::Send(Box::new(Job {
+            return NextDelivery::Send(Box::new(Job {
                 number: delivery.number,
                 attempts: delivery.attempts,
                 url: url.to_owned(),
@@ -137,10 +137,10 @@ fn next(store: &Store) -> Next {
             }));
         }
     }
-    earliest.map_or(Next::WaitForChange, Next::WaitUntil)
+    earliest.map_or(NextDelivery::WaitForChange, NextDelivery::WaitUntil)
 }
 
-async fn send(shared: &Shared, http: &reqwest::Client, job: Job) {
+async fn send(shared: &SharedStore, http: &reqwest::Client, job: Job) {
     let sent = http
         .post(&job.url)
         .header("content-type", "application/json; charset=utf-8")

@@ -3,7 +3,7 @@ use std::time::Duration;
 use serde::{Deserialize, Serialize};
 use tokio::time::Instant;
 
-use crate::stripe::{objects::Endpoint, store::Store};
+use crate::stripe::{objects::Endpoint, store::StripeStore};
 
 use super::sign;
 
@@ -138,7 +138,7 @@ impl Outbox {
     }
 }
 
-impl Store {
+impl StripeStore {
     /// The events that have not reached their webhook, in the order in which they are tried.
     pub(crate) fn pending_events(&self) -> Vec<PendingEvent> {
         self.outbox

@@ -12,7 +12,7 @@ use serde::Deserialize;
 use utoipa::IntoParams;
 
 use super::browser::{PENDING_LIFETIME, SignInBrowser, no_cookie};
-use super::{SignInError, see_other};
+use super::{Caller, SignInError, see_other};
 use crate::accounts::device_tokens::DeviceTokens;
 use crate::accounts::identities;
 use crate::accounts::identities::IdentitySignIn;
@@ -50,7 +50,7 @@ enum SignInOutcome {
 /// For browsers: signs in and leads to the portal, or leads to `/summer/auth/email` for a missing address, or
 /// back to `/summer/auth` with an `error`.
 #[operation(
-    tag = "account", operation_id = "finish_sign_in_elsewhere",
+    tag = "account", operation_id = "finish_sign_in_with_provider",
     params(("provider" = IdentityProvider, Path)),
     responses((status = 303, description = "To the portal, or back to the sign-in page", headers(("Location" = String))))
 )]
@@ -73,16 +73,17 @@ pub async fn callback(
         return Ok(SignInError::Expired.response(PortalRole::default()));
     };
     let role = PortalRole::from(authorization.role);
-    let arrival = match who(&state, (provider, &origin), &returned, &authorization, now).await {
+    let caller = Caller { client, viewer, devices };
+    let outcome = match identify(&state, provider, &origin, &returned, &authorization, now).await {
         Ok(person) => {
-            arrive(&state, person, role, &browser, (client, viewer, devices)).await.unwrap_or_else(|error| {
+            complete_sign_in(&state, person, role, &browser, caller).await.unwrap_or_else(|error| {
                 tracing::error!(%provider, %error, "somebody came back and could not be signed in");
                 SignInOutcome::SignInError(SignInError::Failed)
             })
         }
-        Err(trouble) => SignInOutcome::SignInError(trouble),
+        Err(error) => SignInOutcome::SignInError(error),
     };
-    response(&state, arrival, role, &browser)
+    response(&state, outcome, role, &browser)
 }
 
 /// Takes the stored authorization request: it counts once.
@@ -101,9 +102,10 @@ async fn take(
 }
 
 /// Asks the issuer who it is.
-async fn who(
+async fn identify(
     state: &AppState,
-    (provider, origin): (IdentityProvider, &SiteOrigin),
+    provider: IdentityProvider,
+    origin: &SiteOrigin,
     returned: &CallbackQuery,
     authorization: &AuthorizationRequest,
     now: DateTime<Utc>,
@@ -133,24 +135,24 @@ async fn who(
 }
 
 /// Signs the person in, or notes what is still missing. All or nothing.
-async fn arrive(
+async fn complete_sign_in(
     state: &AppState,
     person: OidcPerson,
     role: PortalRole,
     browser: &SignInBrowser,
-    (client, viewer, devices): (Client, Viewer, DeviceTokens),
+    caller: Caller,
 ) -> Result<SignInOutcome> {
     let browser_hash = browser.hash();
-    let arrival = state
+    let outcome = state
         .transaction(move |ctx| {
             let role = Role::from(role);
             match identities::open(ctx, &person, role)? {
                 IdentitySignIn::Account(user) => {
                     let opened = sessions::open_instead(
                         ctx.conn,
-                        viewer.0.as_ref(),
+                        caller.viewer.0.as_ref(),
                         &user,
-                        sessions::Browser { user_agent: &client.user_agent, devices: &devices },
+                        sessions::Browser { user_agent: &caller.client.user_agent, devices: &caller.devices },
                         ctx.now,
                     )?;
                     Ok(SignInOutcome::SignedIn(Box::new(opened)))
@@ -169,7 +171,7 @@ async fn arrive(
         })
         .await?;
     state.job_wakeup.notify_waiters();
-    Ok(arrival)
+    Ok(outcome)
 }
 
 fn remember(
@@ -195,18 +197,18 @@ fn remember(
 
 fn response(
     state: &AppState,
-    arrival: SignInOutcome,
+    outcome: SignInOutcome,
     role: PortalRole,
     browser: &SignInBrowser,
 ) -> Result<HttpResponse> {
     let config = &state.config;
-    let (mut response, cookies) = match arrival {
+    let (mut response, cookies) = match outcome {
         SignInOutcome::SignedIn(opened) => {
             let [session, device] = opened.cookies(config);
             (see_other(role.home()), vec![session, device, no_cookie(config)])
         }
         SignInOutcome::Incomplete => (see_other("/summer/auth/email"), vec![browser.cookie(config)]),
-        SignInOutcome::SignInError(trouble) => (trouble.response(role), Vec::new()),
+        SignInOutcome::SignInError(error) => (error.response(role), Vec::new()),
     };
     for cookie in &cookies {
         response.add_cookie(cookie).map_err(Error::internal)?;

@@ -7,6 +7,7 @@ use schema::models::pending_identity::PendingIdentity;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
+use super::Caller;
 use super::browser::{SignInBrowser, by_link, no_cookie};
 use crate::accounts::device_tokens::DeviceTokens;
 use crate::accounts::identities;
@@ -57,9 +58,8 @@ pub async fn confirm(
     let browser = SignInBrowser::of(&request, &state.config);
     let address = client.address.clone();
     state.db.run(move |conn| rate_limits::FOLLOW_LINK.count(conn, &address, now)).await?;
-    let caller = (client, viewer, devices);
-    let (opened, role) =
-        state.transaction(move |ctx| follow(ctx, (&token, browser.as_ref()), caller)).await?;
+    let caller = Caller { client, viewer, devices };
+    let (opened, role) = state.transaction(move |ctx| follow(ctx, &token, browser.as_ref(), &caller)).await?;
     state.job_wakeup.notify_waiters();
     let [session, device] = opened.cookies(&state.config);
     Ok(HttpResponse::Ok()
@@ -71,8 +71,9 @@ pub async fn confirm(
 
 fn follow(
     ctx: &mut Ctx<'_>,
-    (token, browser): (&str, Option<&SignInBrowser>),
-    (client, viewer, devices): (Client, Viewer, DeviceTokens),
+    token: &str,
+    browser: Option<&SignInBrowser>,
+    caller: &Caller,
 ) -> Result<(OpenedSession, PortalRole)> {
     let pending = by_link(ctx.conn, token, browser, ctx.now)?;
     let email = pending.email.as_deref().ok_or_else(|| Error::internal("a link without an address"))?;
@@ -82,9 +83,9 @@ fn follow(
     PendingIdentity::delete(ctx.conn, pending.id)?;
     let opened = sessions::open_instead(
         ctx.conn,
-        viewer.0.as_ref(),
+        caller.viewer.0.as_ref(),
         &user,
-        sessions::Browser { user_agent: &client.user_agent, devices: &devices },
+        sessions::Browser { user_agent: &caller.client.user_agent, devices: &caller.devices },
         ctx.now,
     )?;
     Ok((opened, PortalRole::from(pending.role)))

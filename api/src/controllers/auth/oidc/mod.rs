@@ -11,8 +11,18 @@ pub mod start;
 use actix_web::HttpResponse;
 use actix_web::http::header::{CACHE_CONTROL, LOCATION};
 
+use crate::accounts::device_tokens::DeviceTokens;
 use crate::domain::portal::PortalRole;
 use crate::error::{Code, Error};
+use crate::extract::{Client, Viewer};
+
+/// The browser that signs in, and who is signed in there already.
+#[derive(Clone)]
+struct Caller {
+    client: Client,
+    viewer: Viewer,
+    devices: DeviceTokens,
+}
 
 /// Why somebody comes back to the sign-in page instead of being signed in.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

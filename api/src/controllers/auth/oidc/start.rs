@@ -36,7 +36,7 @@ pub struct StartQuery {
 ///
 /// For browsers: leads to the provider's own page, or back to `/summer/auth` with an `error`.
 #[operation(
-    tag = "account", operation_id = "start_sign_in_elsewhere",
+    tag = "account", operation_id = "start_sign_in_with_provider",
     params(("provider" = IdentityProvider, Path)),
     responses((status = 303, description = "To the provider, or back to the sign-in page", headers(("Location" = String)))),
     errors(SignInUnavailable)
@@ -53,7 +53,9 @@ pub async fn start(
     let issuer = state.oidc.issuer(provider)?;
     let browser = SignInBrowser::of_or_new(&request, &state.config)?;
     let now = state.clock.now();
-    match leave(&state, issuer, (provider, role), &browser, (client.address, &origin), now).await {
+    let new =
+        NewAuthorization { provider, role, browser: &browser, origin: &origin, address: client.address };
+    match begin_authorization(&state, issuer, new, now).await {
         Ok(address) => {
             let mut response = see_other(&address);
             response.add_cookie(&browser.cookie(&state.config)).map_err(Error::internal)?;
@@ -65,16 +67,26 @@ pub async fn start(
     }
 }
 
+/// A person who is to be sent to an issuer.
+struct NewAuthorization<'a> {
+    provider: IdentityProvider,
+    role: PortalRole,
+    browser: &'a SignInBrowser,
+    /// Where the site is open in that browser.
+    origin: &'a SiteOrigin,
+    /// The browser's address in the network, for the rate limit.
+    address: String,
+}
+
 /// Stores the authorization request. Returns the address at the issuer where the person goes.
-async fn leave(
+async fn begin_authorization(
     state: &AppState,
     issuer: &Issuer,
-    (provider, role): (IdentityProvider, PortalRole),
-    browser: &SignInBrowser,
-    (address, origin): (String, &SiteOrigin),
+    new: NewAuthorization<'_>,
     now: DateTime<Utc>,
 ) -> Result<String> {
-    state.db.run(move |conn| rate_limits::SIGN_IN_ELSEWHERE.count(conn, &address, now)).await?;
+    let NewAuthorization { provider, role, browser, origin, address } = new;
+    state.db.run(move |conn| rate_limits::SIGN_IN_WITH_PROVIDER.count(conn, &address, now)).await?;
     let (returned, nonce, pkce) = (Token::random()?, Token::random()?.secret, Pkce::random()?);
     let params = AuthorizationParams { state: &returned.secret, nonce: &nonce, pkce: &pkce, origin };
     let url = issuer.authorization_url(&params, now).await.map_err(|failure| {

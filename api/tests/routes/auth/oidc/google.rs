@@ -3,7 +3,7 @@ use diesel::prelude::*;
 use reqwest::Method;
 use schema::schema::{user_identities, users};
 use serde_json::{Value, json};
-use stand_ins::oidc::{Account, Kind::Google, Trouble};
+use stand_ins::oidc::{IssuerAccount, IssuerFault, OidcProvider::Google};
 use url::Url;
 
 use super::{sam, stored, with_password};
@@ -78,7 +78,7 @@ async fn a_returning_person_is_known_by_their_subject_whatever_their_address_is(
     app.sign_in(&app.browser(), Google, "student", sam()).await;
     app.advance(TimeDelta::days(40));
     let email = Some("sam.new@people.test".to_owned());
-    let moved = Account { email, email_verified: false, hosted_domain: None, ..sam() };
+    let moved = IssuerAccount { email, email_verified: false, hosted_domain: None, ..sam() };
     let browser = app.browser();
     assert_eq!(app.sign_in(&browser, Google, "provider", moved).await, "/summer/provider");
     let user = browser.user().await;
@@ -95,7 +95,7 @@ async fn a_verified_address_opens_the_account_that_proved_it_too() {
     let app = OidcApp::start().await;
     with_password(&app, "sam@people.test", true).await;
     let browser = app.browser();
-    let shouting = Account { email: Some("Sam@People.TEST".to_owned()), ..sam() };
+    let shouting = IssuerAccount { email: Some("Sam@People.TEST".to_owned()), ..sam() };
     assert_eq!(app.sign_in(&browser, Google, "student", shouting).await, "/summer/profile");
     assert_eq!(browser.user().await["last_name"], "Local", "the account stays as it was");
     assert_eq!(stored(&app), (1, 1, 1));
@@ -127,8 +127,9 @@ async fn an_account_whose_address_was_never_proven_is_not_opened() {
 async fn an_address_that_google_has_not_verified_counts_for_nothing() {
     let app = OidcApp::start().await;
     with_password(&app, "sam@people.test", true).await;
-    let uma = Account { email_verified: false, ..Account::google("uma@people.test", "Uma", "Sample") };
-    for unverified in [uma, Account { email_verified: false, ..sam() }] {
+    let uma =
+        IssuerAccount { email_verified: false, ..IssuerAccount::google("uma@people.test", "Uma", "Sample") };
+    for unverified in [uma, IssuerAccount { email_verified: false, ..sam() }] {
         let browser = app.browser();
         let ended = app.sign_in(&browser, Google, "provider", unverified).await;
         assert_eq!(ended, "/summer/auth?role=provider&error=email_not_verified");
@@ -138,8 +139,8 @@ async fn an_address_that_google_has_not_verified_counts_for_nothing() {
 }
 
 /// Somebody with an account at Google whose mailbox is not Google's.
-fn sam_with_mailbox_elsewhere() -> Account {
-    Account::google_with_address_elsewhere("sam@people.test", "Sam", "Sample")
+fn sam_with_mailbox_elsewhere() -> IssuerAccount {
+    IssuerAccount::google_with_address_elsewhere("sam@people.test", "Sam", "Sample")
 }
 
 #[actix_web::test]
@@ -147,7 +148,7 @@ async fn google_opens_no_account_by_an_address_whose_mailbox_it_does_not_run() {
     let app = OidcApp::start().await;
     with_password(&app, "sam@people.test", true).await;
     // Whoever had the mailbox years ago, or has it at another organisation: Google still calls the address verified.
-    let elsewhere = |domain: &str| Account { hosted_domain: Some(domain.to_owned()), ..sam() };
+    let elsewhere = |domain: &str| IssuerAccount { hosted_domain: Some(domain.to_owned()), ..sam() };
     let others = ["", "people.test.evil.test", "evil.test", "test"].map(elsewhere);
     for account in others.into_iter().chain([sam_with_mailbox_elsewhere()]) {
         let stranger = app.browser();
@@ -193,8 +194,8 @@ async fn a_new_account_with_a_mailbox_elsewhere_begins_with_its_proof() {
 #[actix_web::test]
 async fn google_is_believed_about_its_own_mailboxes_and_those_of_its_organisations() {
     let app = OidcApp::start().await;
-    let personal = |email| Account::google_with_address_elsewhere(email, "Sam", "Sample");
-    let mixed_case = Account { hosted_domain: Some("People.TEST".to_owned()), ..sam() };
+    let personal = |email| IssuerAccount::google_with_address_elsewhere(email, "Sam", "Sample");
+    let mixed_case = IssuerAccount { hosted_domain: Some("People.TEST".to_owned()), ..sam() };
     for account in [personal("Sam@Gmail.com"), personal("sam@googlemail.com"), mixed_case] {
         assert_eq!(app.sign_in(&app.browser(), Google, "student", account).await, "/summer/profile");
     }
@@ -209,7 +210,7 @@ async fn google_is_believed_about_its_own_mailboxes_and_those_of_its_organisatio
 #[actix_web::test]
 async fn whoever_does_not_tell_a_name_is_asked() {
     let app = OidcApp::start().await;
-    app.issuer(Google).set_trouble(&[Trouble::NoName]);
+    app.issuer(Google).set_faults(&[IssuerFault::NoName]);
     let browser = app.browser();
     assert_eq!(app.sign_in(&browser, Google, "student", sam()).await, "/summer/auth/email");
     let pending = browser.get("/api/auth/oidc/pending").await.expect(200);
@@ -227,11 +228,12 @@ async fn whoever_does_not_tell_a_name_is_asked() {
 async fn whoever_was_signed_in_is_signed_out_everywhere_first() {
     let app = OidcApp::start().await;
     let (phone, desk, stranger) = (app.browser(), app.browser(), app.browser());
-    let ada = Account::google("ada@people.test", "Ada", "Sample");
+    let ada = IssuerAccount::google("ada@people.test", "Ada", "Sample");
     for browser in [&phone, &desk] {
         app.sign_in(browser, Google, "student", ada.clone()).await;
     }
-    app.sign_in(&stranger, Google, "student", Account::google("eve@people.test", "Eve", "Sample")).await;
+    app.sign_in(&stranger, Google, "student", IssuerAccount::google("eve@people.test", "Eve", "Sample"))
+        .await;
     app.sign_in(&desk, Google, "student", sam()).await;
     assert_eq!(desk.user().await["first_name"], "Sam");
     assert!(phone.user().await.is_null());
@@ -241,9 +243,9 @@ async fn whoever_was_signed_in_is_signed_out_everywhere_first() {
 #[actix_web::test]
 async fn google_may_name_itself_without_its_scheme_and_change_its_keys() {
     let app = OidcApp::start().await;
-    app.issuer(Google).set_trouble(&[Trouble::IssuerWithoutScheme]);
+    app.issuer(Google).set_faults(&[IssuerFault::IssuerWithoutScheme]);
     assert_eq!(app.sign_in(&app.browser(), Google, "student", sam()).await, "/summer/profile");
-    app.issuer(Google).set_trouble(&[]);
+    app.issuer(Google).set_faults(&[]);
     app.issuer(Google).rotate_keys().unwrap();
     assert_eq!(app.sign_in(&app.browser(), Google, "student", sam()).await, "/summer/profile");
 }
@@ -253,7 +255,7 @@ async fn names_are_cleaned_like_those_that_people_type() {
     let app = OidcApp::start().await;
     let browser = app.browser();
     let long = "é".repeat(150);
-    let account = Account::google("sam@people.test", "Sam<script>x</script>\n", &long);
+    let account = IssuerAccount::google("sam@people.test", "Sam<script>x</script>\n", &long);
     app.sign_in(&browser, Google, "student", account).await;
     let user = browser.user().await;
     assert_eq!(

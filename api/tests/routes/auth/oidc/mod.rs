@@ -1,20 +1,20 @@
+mod faults;
 mod google;
 mod orcid;
-mod trouble;
 
 use diesel::prelude::*;
 use schema::schema::{sessions, user_identities, users};
 use serde_json::json;
-use stand_ins::oidc::Account;
+use stand_ins::oidc::IssuerAccount;
 
 use crate::support::TestApp;
 
-fn sam() -> Account {
-    Account::google("sam@people.test", "Sam", "Sample")
+fn sam() -> IssuerAccount {
+    IssuerAccount::google("sam@people.test", "Sam", "Sample")
 }
 
-fn josiah() -> Account {
-    Account::orcid("0000-0002-1825-0097", "Josiah", "Sample")
+fn josiah() -> IssuerAccount {
+    IssuerAccount::orcid("0000-0002-1825-0097", "Josiah", "Sample")
 }
 
 /// How many accounts, identities and sessions there are.

@@ -4,7 +4,7 @@ use diesel::prelude::*;
 use futures_util::future::join_all;
 use schema::schema::{authorization_requests, pending_identities, user_identities, users};
 use serde_json::{Value, json};
-use stand_ins::oidc::{Account, Kind::Orcid};
+use stand_ins::oidc::{IssuerAccount, OidcProvider::Orcid};
 
 use super::super::count_earlier_tries;
 use super::{josiah, stored, with_password};
@@ -106,7 +106,8 @@ async fn a_link_is_followed_where_the_sign_in_began_and_nowhere_else() {
     victim.get(&look).await.problem(409, "other_browser");
     victim.post("/api/auth/oidc/confirm", json!({"token": token})).await.problem(409, "other_browser");
     // Not even when the victim began something as well.
-    app.sign_in(&victim, Orcid, "student", Account::orcid("0000-0001-5109-3700", "Laure", "Sample")).await;
+    app.sign_in(&victim, Orcid, "student", IssuerAccount::orcid("0000-0001-5109-3700", "Laure", "Sample"))
+        .await;
     victim.post("/api/auth/oidc/confirm", json!({"token": token})).await.problem(409, "other_browser");
     assert_eq!(stored(&app), (1, 0, 0));
     attacker.post("/api/auth/oidc/confirm", json!({"token": "made-up"})).await.problem(410, "token_expired");
@@ -144,7 +145,7 @@ async fn a_mistyped_address_is_corrected_and_its_link_is_dead() {
 async fn names_that_are_not_told_are_asked_for() {
     let app = OidcApp::start().await;
     let browser = app.browser();
-    let nameless = Account::orcid("0000-0002-1694-233X", "", "");
+    let nameless = IssuerAccount::orcid("0000-0002-1694-233X", "", "");
     app.sign_in(&browser, Orcid, "student", nameless).await;
     let asked = json!({"email": "x@people.test"});
     let problem = browser.post("/api/auth/oidc/email", asked).await.problem(422, "validation_failed");
@@ -231,7 +232,8 @@ async fn giving_an_address_is_tried_again_after_a_lock_that_was_held_for_too_lon
 async fn a_subject_that_is_no_id_is_not_believed() {
     let app = OidcApp::start().await;
     for subject in ["0000-0002-1825-0098", "https://orcid.org/0000-0002-1825-0097", "josiah"] {
-        let ended = app.sign_in(&app.browser(), Orcid, "student", Account::orcid(subject, "J", "S")).await;
+        let ended =
+            app.sign_in(&app.browser(), Orcid, "student", IssuerAccount::orcid(subject, "J", "S")).await;
         assert_eq!(ended, "/summer/auth?role=student&error=failed", "{subject}");
     }
     let identities: i64 = user_identities::table.count().get_result(&mut app.conn()).unwrap();

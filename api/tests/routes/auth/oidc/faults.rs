@@ -1,7 +1,7 @@
 use chrono::TimeDelta;
 use futures_util::future::join_all;
 use serde_json::{Value, json};
-use stand_ins::oidc::{Kind::Google, Kind::Orcid, Trouble};
+use stand_ins::oidc::{IssuerFault, OidcProvider::Google, OidcProvider::Orcid};
 
 use super::super::count_earlier_tries;
 use super::{josiah, sam, stored};
@@ -14,33 +14,33 @@ const EXPIRED: &str = "/summer/auth?role=student&error=expired";
 async fn a_token_that_is_wrong_in_any_part_signs_nobody_in() {
     let app = OidcApp::start().await;
     let wrong = [
-        Trouble::WrongNonce,
-        Trouble::NoNonce,
-        Trouble::WrongAudience,
-        Trouble::SharedAudience,
-        Trouble::WrongIssuer,
-        Trouble::Expired,
-        Trouble::IssuedInTheFuture,
-        Trouble::BadSignature,
-        Trouble::ForeignKey,
-        Trouble::UnknownKey,
-        Trouble::Unsigned,
-        Trouble::SignedWithSecret,
-        Trouble::NoSubject,
+        IssuerFault::WrongNonce,
+        IssuerFault::NoNonce,
+        IssuerFault::WrongAudience,
+        IssuerFault::SharedAudience,
+        IssuerFault::WrongIssuer,
+        IssuerFault::Expired,
+        IssuerFault::IssuedInTheFuture,
+        IssuerFault::BadSignature,
+        IssuerFault::ForeignKey,
+        IssuerFault::UnknownKey,
+        IssuerFault::Unsigned,
+        IssuerFault::SignedWithSecret,
+        IssuerFault::NoSubject,
     ];
-    for trouble in wrong {
-        for (kind, account) in [(Google, sam()), (Orcid, josiah())] {
-            app.issuer(kind).set_trouble(&[trouble]);
+    for fault in wrong {
+        for (provider, account) in [(Google, sam()), (Orcid, josiah())] {
+            app.issuer(provider).set_faults(&[fault]);
             let browser = app.browser();
-            let ended = app.sign_in(&browser, kind, "provider", account).await;
-            assert_eq!(ended, "/summer/auth?role=provider&error=failed", "{kind:?} {trouble:?}");
+            let ended = app.sign_in(&browser, provider, "provider", account).await;
+            assert_eq!(ended, "/summer/auth?role=provider&error=failed", "{provider:?} {fault:?}");
             assert!(browser.user().await.is_null());
             browser.get("/api/auth/oidc/pending").await.problem(410, "token_expired");
         }
     }
     assert_eq!(stored(&app), (0, 0, 0));
     // Only Google names itself in two ways.
-    app.issuer(Orcid).set_trouble(&[Trouble::IssuerWithoutScheme]);
+    app.issuer(Orcid).set_faults(&[IssuerFault::IssuerWithoutScheme]);
     let ended = app.sign_in(&app.browser(), Orcid, "student", josiah()).await;
     assert_eq!(ended, "/summer/auth?role=student&error=failed");
 }
@@ -60,21 +60,23 @@ async fn a_token_is_read_by_the_academys_clock() {
 async fn an_issuer_that_is_down_is_said_to_be_and_works_when_it_is_back() {
     let app = OidcApp::start().await;
     let unavailable = "/summer/auth?role=student&error=unavailable";
-    for trouble in [Trouble::DiscoveryFails, Trouble::WrongDiscovery] {
-        app.issuer(Google).set_trouble(&[trouble]);
-        assert_eq!(app.browser().leave(Google, "student").await, unavailable, "{trouble:?}");
+    for fault in [IssuerFault::DiscoveryFails, IssuerFault::WrongDiscovery] {
+        app.issuer(Google).set_faults(&[fault]);
+        assert_eq!(app.browser().leave(Google, "student").await, unavailable, "{fault:?}");
     }
-    // Google's trouble is not ORCID's.
+    // Google's fault is not ORCID's.
     assert!(app.browser().leave(Orcid, "student").await.starts_with(app.issuer(Orcid).url()));
-    for trouble in [Trouble::TokenFails, Trouble::NoIdToken, Trouble::KeysFail, Trouble::TokenHangs] {
-        app.issuer(Google).set_trouble(&[]);
+    for fault in
+        [IssuerFault::TokenFails, IssuerFault::NoIdToken, IssuerFault::KeysFail, IssuerFault::TokenHangs]
+    {
+        app.issuer(Google).set_faults(&[]);
         let browser = app.browser();
         let back = app.leave_and_choose(&browser, Google, "student", sam()).await;
-        app.issuer(Google).set_trouble(&[trouble]);
-        assert_eq!(browser.go(&back).await, unavailable, "{trouble:?}");
+        app.issuer(Google).set_faults(&[fault]);
+        assert_eq!(browser.go(&back).await, unavailable, "{fault:?}");
     }
     assert_eq!(stored(&app), (0, 0, 0));
-    app.issuer(Google).set_trouble(&[]);
+    app.issuer(Google).set_faults(&[]);
     assert_eq!(app.sign_in(&app.browser(), Google, "student", sam()).await, "/summer/profile");
 }
 

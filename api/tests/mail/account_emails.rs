@@ -9,7 +9,7 @@ use schema::models::tutor_application::{NewTutorApplication, TutorApplication};
 use schema::models::user::User;
 use uuid::Uuid;
 
-use super::kept::check;
+use super::golden_emails::check;
 use super::world::{STUDENT, TUTOR, World};
 use academy::platform::ctx::Ctx;
 
@@ -25,57 +25,57 @@ fn link() -> PasswordLink {
 }
 
 #[test]
-fn letters_about_signing_up_and_the_newsletter() {
+fn emails_about_signing_up_and_the_newsletter() {
     let mut world = World::new();
     let World { conn, config, now, .. } = &mut world;
     mail::verification(&mut Ctx { conn, config, now: *now }, STUDENT, STUDENTS, None).unwrap();
-    check("verification", world.letters());
+    check("verification", world.take_emails());
     let World { conn, config, now, .. } = &mut world;
     mail::already_registered(&mut Ctx { conn, config, now: *now }, STUDENTS.0, None).unwrap();
-    check("already-registered", world.letters());
+    check("already-registered", world.take_emails());
     let World { conn, config, now, .. } = &mut world;
     let token = Token::random().unwrap();
     let keys = (&token, Uuid::from_u128(9));
     mail::newsletter_confirmation(&mut Ctx { conn, config, now: *now }, "reader@people.test", keys).unwrap();
-    check("newsletter-confirmation", world.letters());
+    check("newsletter-confirmation", world.take_emails());
 }
 
 #[test]
-fn letters_about_passwords_and_the_end_of_accounts() {
+fn emails_about_passwords_and_the_end_of_accounts() {
     let mut world = World::new();
     let World { conn, config, now, .. } = &mut world;
     mail::password_reset(&mut Ctx { conn, config, now: *now }, STUDENTS, &link()).unwrap();
-    check("password-reset", world.letters());
+    check("password-reset", world.take_emails());
     let World { conn, config, now, .. } = &mut world;
     mail::password_changed(&mut Ctx { conn, config, now: *now }, STUDENTS).unwrap();
-    check("password-changed", world.letters());
+    check("password-changed", world.take_emails());
     let World { conn, config, now, .. } = &mut world;
     mail::account_deleted(&mut Ctx { conn, config, now: *now }, STUDENTS).unwrap();
-    check("account-deleted", world.letters());
+    check("account-deleted", world.take_emails());
     let World { conn, config, now, .. } = &mut world;
     mail::admin_welcome(&mut Ctx { conn, config, now: *now }, ("admin@people.test", "Grace"), &link())
         .unwrap();
-    check("admin-welcome", world.letters());
+    check("admin-welcome", world.take_emails());
 }
 
 #[test]
-fn letters_about_another_address() {
+fn emails_about_another_address() {
     let mut world = World::new();
     let World { conn, config, now, .. } = &mut world;
     let token = mail::email_change_link(conn, STUDENT, "zoe@people.test", *now).unwrap();
     mail::email_change(&mut Ctx { conn, config, now: *now }, ("zoe@people.test", "Zoë"), &token).unwrap();
-    check("email-change", world.letters());
+    check("email-change", world.take_emails());
     let World { conn, config, now, .. } = &mut world;
     mail::email_change_notice(&mut Ctx { conn, config, now: *now }, STUDENTS, ("zoe@people.test", &token))
         .unwrap();
-    check("email-change-notice", world.letters());
+    check("email-change-notice", world.take_emails());
     let World { conn, config, now, .. } = &mut world;
     mail::address_taken(&mut Ctx { conn, config, now: *now }, STUDENTS.0).unwrap();
-    check("address-taken", world.letters());
+    check("address-taken", world.take_emails());
 }
 
 #[test]
-fn letters_about_accounts_elsewhere() {
+fn emails_about_linked_identities() {
     let mut world = World::new();
     let identity = Identity { provider: IdentityProvider::Orcid, subject: "0000-0002-1825-0097" };
     let named = PersonDetails { first_name: "Zoë", last_name: "Müller-Sample", email: STUDENTS.0 };
@@ -84,18 +84,18 @@ fn letters_about_accounts_elsewhere() {
         let World { conn, config, now, .. } = &mut world;
         mail::prove_address(&mut Ctx { conn, config, now: *now }, (&identity, &named), (&token, has_account))
             .unwrap();
-        check(name, world.letters());
+        check(name, world.take_emails());
     }
     let World { conn, config, now, .. } = &mut world;
     mail::identity_linked(&mut Ctx { conn, config, now: *now }, IdentityProvider::Google, STUDENTS).unwrap();
-    check("identity-linked", world.letters());
+    check("identity-linked", world.take_emails());
     let World { conn, config, now, .. } = &mut world;
     mail::identity_removed(&mut Ctx { conn, config, now: *now }, IdentityProvider::Google, STUDENTS).unwrap();
-    check("identity-removed", world.letters());
+    check("identity-removed", world.take_emails());
 }
 
 #[test]
-fn letters_about_a_new_application() {
+fn emails_about_a_new_application() {
     let mut world = World::new();
     let application = NewTutorApplication {
         email: "ada@people.test",
@@ -109,17 +109,17 @@ fn letters_about_a_new_application() {
     let sent = (Uuid::from_u128(400), &application);
     let World { conn, config, now, .. } = &mut world;
     mail::application_received(&mut Ctx { conn, config, now: *now }, sent).unwrap();
-    check("application-received", world.letters());
+    check("application-received", world.take_emails());
     let World { conn, config, now, .. } = &mut world;
     mail::new_application(&mut Ctx { conn, config, now: *now }, sent).unwrap();
-    check("new-application", world.letters());
+    check("new-application", world.take_emails());
     let World { conn, config, now, .. } = &mut world;
     mail::already_tutor(&mut Ctx { conn, config, now: *now }, "tutor@people.test").unwrap();
-    check("already-tutor", world.letters());
+    check("already-tutor", world.take_emails());
 }
 
 #[test]
-fn letters_about_what_became_of_an_application() {
+fn emails_about_what_became_of_an_application() {
     let mut world = World::new();
     let application = TutorApplication {
         id: Uuid::from_u128(400),
@@ -138,30 +138,30 @@ fn letters_about_what_became_of_an_application() {
     };
     let World { conn, config, now, .. } = &mut world;
     mail::application_open(&mut Ctx { conn, config, now: *now }, &application).unwrap();
-    check("application-open", world.letters());
+    check("application-open", world.take_emails());
     let reason = Some("Please tell us more about what you have taught.");
     for (name, reason) in [("application-rejected", None), ("application-rejected-because", reason)] {
         let World { conn, config, now, .. } = &mut world;
         mail::application_rejected(&mut Ctx { conn, config, now: *now }, &application, reason).unwrap();
-        check(name, world.letters());
+        check(name, world.take_emails());
     }
     for (name, link) in [("application-approved", Some(link())), ("application-approved-again", None)] {
         let World { conn, config, now, .. } = &mut world;
         let tutor = User::find(conn, TUTOR).unwrap().unwrap();
         let approved = (application.id, &tutor);
         mail::application_approved(&mut Ctx { conn, config, now: *now }, approved, link.as_ref()).unwrap();
-        check(name, world.letters());
+        check(name, world.take_emails());
     }
 }
 
 #[test]
-fn letters_about_payouts() {
+fn emails_about_payouts() {
     let mut world = World::new();
     let World { conn, config, now, .. } = &mut world;
     mail::payout_ready(&mut Ctx { conn, config, now: *now }, TUTOR).unwrap();
-    check("payout-ready", world.letters());
+    check("payout-ready", world.take_emails());
     let World { conn, config, now, .. } = &mut world;
     let missing = ["A photo of an identity document", "Your bank account"];
     mail::payout_restricted(&mut Ctx { conn, config, now: *now }, TUTOR, &missing).unwrap();
-    check("payout-restricted", world.letters());
+    check("payout-restricted", world.take_emails());
 }

@@ -1,14 +1,14 @@
-//! Letters as they were when somebody looked at them.
+//! Compares emails with the golden files under `golden/emails`.
 
 use super::world::Written;
 use crate::support::golden;
 
-/// Compares letters with their files: `name` and the last part of the occasion name the file.
+/// Compares emails with their files: `name` and the last part of the occasion name the file.
 #[track_caller]
-pub fn check(name: &str, letters: Vec<Written>) {
-    assert!(!letters.is_empty(), "{name}: nothing was written");
-    let many = letters.len() > 1;
-    for email in letters {
+pub fn check(name: &str, emails: Vec<Written>) {
+    assert!(!emails.is_empty(), "{name}: nothing was written");
+    let many = emails.len() > 1;
+    for email in emails {
         let part = email.occasion.rsplit('/').next().unwrap();
         let name = if many { format!("{name}-{part}") } else { name.to_owned() };
         let calendar = email.calendar_method.map(|method| format!("Calendar: {method}\n"));
@@ -20,10 +20,10 @@ pub fn check(name: &str, letters: Vec<Written>) {
             calendar.unwrap_or_default(),
             email.text
         );
-        golden::check(&format!("letters/{name}.txt"), &without_secrets(&text));
+        golden::check(&format!("emails/{name}.txt"), &without_secrets(&text));
         // An element a line, so that a change is seen where it is.
         let html = email.html.replace("><", ">\n<");
-        golden::check(&format!("letters/{name}.html"), &without_secrets(&html));
+        golden::check(&format!("emails/{name}.html"), &without_secrets(&html));
     }
 }
 

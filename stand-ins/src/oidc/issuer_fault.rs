@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 /// One thing that is wrong until it is put right.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Trouble {
+pub enum IssuerFault {
     /// ID tokens are for another sign-in.
     WrongNonce,
     /// ID tokens are for no sign-in in particular.
@@ -46,7 +46,7 @@ pub enum Trouble {
     TokenFails,
     /// The token endpoint answers without an ID token.
     NoIdToken,
-    /// The token endpoint answers only once this trouble is over.
+    /// The token endpoint answers only once this fault is cleared.
     TokenHangs,
     /// The keys answer 500.
     KeysFail,

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 /// Which issuer it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Kind {
+pub enum OidcProvider {
     /// Tells name and address.
     Google,
     /// Tells an iD and at most a name.
@@ -21,7 +21,7 @@ pub(super) struct Paths {
     pub keys: &'static str,
 }
 
-impl Kind {
+impl OidcProvider {
     /// What people call it.
     pub const fn name(self) -> &'static str {
         match self {

@@ -9,12 +9,12 @@ use schema::models::student_booking::BookingChange;
 use schema::models::tutor_session::TutorSession;
 use uuid::Uuid;
 
-use super::kept::check;
+use super::golden_emails::check;
 use super::world::{TUTOR, World, Written};
 use academy::platform::ctx::Ctx;
 
 #[test]
-fn letters_about_a_booking() {
+fn emails_about_a_booking() {
     let mut world = World::new();
     for (name, price) in [("confirmed", 6000), ("confirmed-free", 0)] {
         let lesson = world.lesson(price);
@@ -23,12 +23,12 @@ fn letters_about_a_booking() {
             &lesson,
         )
         .unwrap();
-        check(name, world.letters());
+        check(name, world.take_emails());
     }
 }
 
 #[test]
-fn letters_about_a_cancellation_say_who_and_what_becomes_of_the_price() {
+fn emails_about_a_cancellation_say_who_and_what_becomes_of_the_price() {
     let mut world = World::new();
     let cases = [
         ("cancelled-by-student", By::Student, (6000, Money::RefundPending), ""),
@@ -45,12 +45,12 @@ fn letters_about_a_cancellation_say_who_and_what_becomes_of_the_price() {
             &lesson,
         )
         .unwrap();
-        check(name, world.letters());
+        check(name, world.take_emails());
     }
 }
 
 #[test]
-fn letters_about_a_move_name_both_times() {
+fn emails_about_a_move_name_both_times() {
     let mut world = World::new();
     for (name, price, by) in [("moved-by-student", 6000, Actor::Student), ("moved-by-admin", 0, Actor::Admin)]
     {
@@ -63,14 +63,14 @@ fn letters_about_a_move_name_both_times() {
             ..BookingChange::default()
         };
         let moved = world.change(&lesson, (&change, &PaymentChange::default()));
-        let before = ((lesson.starts_at, lesson.ends_at), by);
         mail::booking_rescheduled(
             &mut Ctx { conn: &mut world.conn, config: &world.config, now: world.now },
             &moved,
-            before,
+            (lesson.starts_at, lesson.ends_at),
+            by,
         )
         .unwrap();
-        check(name, world.letters());
+        check(name, world.take_emails());
     }
 }
 
@@ -85,12 +85,12 @@ fn reminders_lead_to_the_lesson() {
             hours,
         )
         .unwrap();
-        check(name, world.letters());
+        check(name, world.take_emails());
     }
 }
 
 #[test]
-fn letters_about_money_that_goes_back() {
+fn emails_about_money_that_goes_back() {
     let mut world = World::new();
     let lesson = world.lesson(6000);
     for (name, cents) in [("refund", 6000), ("refund-of-a-part", 1950)] {
@@ -101,7 +101,7 @@ fn letters_about_money_that_goes_back() {
             refund,
         )
         .unwrap();
-        check(name, world.letters());
+        check(name, world.take_emails());
     }
 }
 
@@ -115,11 +115,11 @@ fn a_payment_that_came_too_late_is_explained() {
         ("late", 6000),
     )
     .unwrap();
-    check("refund-of-a-late-payment", world.letters());
+    check("refund-of-a-late-payment", world.take_emails());
 }
 
 #[test]
-fn letters_to_tutors_and_the_team() {
+fn emails_to_tutors_and_the_team() {
     let mut world = World::new();
     let lesson = world.lesson(6000);
     let session = TutorSession {
@@ -134,7 +134,7 @@ fn letters_to_tutors_and_the_team() {
         updated_at: world.now,
     };
     mail::session_marked_paid(&mut world.conn, &world.config, &session).unwrap();
-    check("session-marked-paid", world.letters());
+    check("session-marked-paid", world.take_emails());
     let request = world.research(None);
     world.config.admin_email = Some("office@academy.test".to_owned());
     mail::research_request(
@@ -142,14 +142,14 @@ fn letters_to_tutors_and_the_team() {
         &request,
     )
     .unwrap();
-    let letters = world.letters();
-    let readers: Vec<_> = letters.iter().map(|email| email.to_address.as_str()).collect();
+    let emails = world.take_emails();
+    let readers: Vec<_> = emails.iter().map(|email| email.to_address.as_str()).collect();
     assert_eq!(readers, ["admin@people.test", "office@academy.test"]);
-    check("research-request", letters.into_iter().take(1).collect());
+    check("research-request", emails.into_iter().take(1).collect());
 }
 
 #[test]
-fn letters_about_a_mentor_go_to_both() {
+fn emails_about_a_mentor_go_to_both() {
     let mut world = World::new();
     let request = world.research(Some(TUTOR));
     mail::research_tutor_assigned(
@@ -157,7 +157,7 @@ fn letters_about_a_mentor_go_to_both() {
         &request,
     )
     .unwrap();
-    let [one, other] = <[Written; 2]>::try_from(world.letters()).unwrap();
+    let [one, other] = <[Written; 2]>::try_from(world.take_emails()).unwrap();
     check("research-assigned-student", vec![one]);
     check("research-assigned-tutor", vec![other]);
 }
