@@ -218,6 +218,7 @@ impl Place {
             let _call = Call::begin(place.lock().take()?)?;
             Some(request_id::within(id, work))
         };
+        #[expect(clippy::disallowed_methods, reason = "the one door to threads for what blocks")]
         let running = lane.0.threads.read().runtime.as_ref().map(|threads| threads.spawn_blocking(work));
         match running {
             Some(running) => match running.await {
