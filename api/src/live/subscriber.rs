@@ -19,7 +19,7 @@ use crate::live::websocket::{CloseReason, Connection, Message, Sender, SocketLim
 use crate::platform::clock::Clock;
 use crate::platform::database::Database;
 
-/// Pages take a line for dead that is silent for a little more than this.
+/// A page reconnects after 30 s of silence, which is one missed heartbeat (`silence` in `app/live/socket.ts`).
 const HEARTBEAT_INTERVAL: Duration = Duration::from_secs(20);
 /// More missed events than this are not told one by one: the page loads anew.
 const MAX_REPLAY: i64 = 500;
