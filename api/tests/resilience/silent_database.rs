@@ -6,6 +6,7 @@ use academy::live::Topic;
 use academy::platform::listening_connection::connect;
 use futures_util::future::join_all;
 use schema::enums::Role;
+use serde_json::json;
 
 use crate::live::{frame_of, tell};
 use crate::support::people::Someone;
@@ -17,6 +18,8 @@ use crate::support::{FrontEnd, Namespace, Proxy, SiteApp, TestDatabase, until};
 const ANSWERED: Duration = Duration::from_secs(5);
 /// Within which the kernel has to end a connection whose packets vanish.
 const ENDED: Duration = Duration::from_secs(10);
+/// Within which the listener has to know that its connection is dead: a pause, a ping, and connecting again.
+const PINGED: Duration = Duration::from_secs(15);
 /// How often the bus looks for live events by itself.
 const BUS_INTERVAL: Duration = Duration::from_secs(5);
 const STUCK: &str = r#"blocking_stuck{lane="database"}"#;
@@ -98,6 +101,21 @@ async fn connections_that_never_answer_again_are_replaced_once_the_server_answer
     assert!(site.figure(STUCK).await <= 2 * POOL);
     proxy.speak();
     until("no thread is stuck", || async { (site.figure(STUCK).await == 0).then_some(()) }).await;
+}
+
+#[actix_web::test]
+async fn a_listener_whose_own_connection_falls_silent_is_found_long_before_the_session_check() {
+    let (database, front) = (TestDatabase::new(), FrontEnd::new());
+    let proxy = Proxy::start(&database);
+    let site = SiteApp::with(&database, &front, &[("DATABASE_URL", &proxy.url(&database))]).await;
+    let other = SiteApp::start(&database, &front).await;
+    let student = other.person(&database, Role::Student);
+    let mut socket = Socket::open(&site.base, &student, None).await;
+    let muted = Instant::now();
+    proxy.mute_listeners();
+    student.post("/api/auth/sign-out", json!({})).await.expect(204);
+    assert_eq!(socket.close_code().await, 4401);
+    assert!(muted.elapsed() < PINGED, "{:?}", muted.elapsed());
 }
 
 #[actix_web::test]
