@@ -1,6 +1,5 @@
 //! What other processes announce, over one listening connection.
 
-use std::future::poll_fn;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -9,20 +8,19 @@ use parking_lot::Mutex;
 use schema::models::live_event::Snapshot;
 use schema::models::signal::Signal;
 use schema::models::{live_event, session, signal};
-use tokio::sync::mpsc;
 use tokio::task::JoinHandle;
 use tokio::time::{MissedTickBehavior, interval, timeout};
-use tokio_postgres::{AsyncMessage, Connection, Notification, Socket};
 use tokio_util::sync::CancellationToken;
 
 use crate::error::{Error, Result};
+use crate::live::announcements::{Announcement, Announcements};
 use crate::live::broker::{Broker, OutboundEvent};
 use crate::live::cursor::Cursor;
 use crate::live::frame::ServerFrame;
 use crate::pages::cache::PageCache;
 use crate::platform::clock::Clock;
 use crate::platform::database::Database;
-use crate::platform::listening_connection::{CONNECT_DEADLINE, TlsStream, connect};
+use crate::platform::listening_connection::{CONNECT_DEADLINE, connect};
 use crate::platform::metrics::Metrics;
 use crate::platform::supervise::supervise;
 
@@ -30,8 +28,6 @@ use crate::platform::supervise::supervise;
 const BATCH: i64 = 128;
 /// Between looks for events whose publisher could not notify.
 const POLL_INTERVAL: Duration = Duration::from_secs(5);
-/// Announcements that wait; more of them wait in the database.
-const MAX_QUEUED_NOTIFICATIONS: usize = 1024;
 /// Between pings of the server.
 const PING_INTERVAL: Duration = Duration::from_secs(5);
 /// A ping that takes longer means that the connection is dead, even if the other side acknowledges what it is sent.
@@ -113,8 +109,7 @@ impl Listener {
     /// Listens until the connection fails.
     async fn listen(&self) -> Result<()> {
         let (client, connection) = connect(&self.context.database_url).await?;
-        let (sender, mut announced) = mpsc::channel(MAX_QUEUED_NOTIFICATIONS);
-        let _driver = AbortOnDrop(tokio::spawn(drive(connection, sender)));
+        let mut announcements = Announcements::of(connection);
         let listen = format!("LISTEN {}; LISTEN {}", live_event::CHANNEL, signal::CHANNEL);
         let listening = timeout(CONNECT_DEADLINE, client.batch_execute(&listen)).await;
         listening.map_err(Error::internal)?.map_err(Error::internal)?;
@@ -129,10 +124,11 @@ impl Listener {
         poll.set_missed_tick_behavior(MissedTickBehavior::Delay);
         loop {
             tokio::select! {
-                first = announced.recv() => {
-                    let first = first.ok_or_else(|| Error::internal("the connection has ended"))?;
-                    self.hear(first, &mut announced).await?;
-                }
+                announced = announcements.next() => match announced {
+                    Some(Announcement::Signal(payload)) => self.act(&payload),
+                    Some(Announcement::Events) => self.deliver_new().await?,
+                    None => return Err(Error::internal("the connection has ended")),
+                },
                 _ = ping.tick() => {
                     let alive = timeout(PING_DEADLINE, client.simple_query("")).await;
                     alive.map_err(Error::internal)?.map_err(Error::internal)?;
@@ -143,21 +139,6 @@ impl Listener {
                 _ = poll.tick() => self.deliver_new().await?,
             }
         }
-    }
-
-    /// Acts on everything announced so far; however many events that are, they are read once.
-    async fn hear(&self, first: Notification, more: &mut mpsc::Receiver<Notification>) -> Result<()> {
-        let mut events = false;
-        let mut next = Some(first);
-        while let Some(announced) = next {
-            if announced.channel() == signal::CHANNEL {
-                self.act(announced.payload());
-            } else {
-                events = true;
-            }
-            next = more.try_recv().ok();
-        }
-        if events { self.deliver_new().await } else { Ok(()) }
     }
 
     fn act(&self, payload: &str) {
@@ -219,32 +200,5 @@ impl Listener {
         let open = self.context.db.run(move |conn| Ok(session::still_open(conn, &ids, now)?)).await?;
         self.context.broker.close_ended_sessions(&asked, &open.into_iter().collect());
         Ok(())
-    }
-}
-
-/// Works the connection and passes announcements on; ends with it.
-async fn drive(mut connection: Connection<Socket, TlsStream>, announced: mpsc::Sender<Notification>) {
-    loop {
-        match poll_fn(|context| connection.poll_message(context)).await {
-            Some(Ok(AsyncMessage::Notification(notification))) => {
-                if announced.send(notification).await.is_err() {
-                    return;
-                }
-            }
-            Some(Ok(_)) => {}
-            Some(Err(error)) => {
-                tracing::warn!(%error, "listening connection lost");
-                return;
-            }
-            None => return,
-        }
-    }
-}
-
-struct AbortOnDrop(JoinHandle<()>);
-
-impl Drop for AbortOnDrop {
-    fn drop(&mut self) {
-        self.0.abort();
     }
 }
