@@ -26,7 +26,7 @@ const MAX_REPLAY: i64 = 500;
 /// Topics in one frame.
 const MAX_TOPICS_IN_FRAME: usize = 20;
 /// What the socket of a page may use.
-pub const LIMITS: SocketLimits = SocketLimits { max_message: 4096, send_budget: SEND_BUDGET };
+pub const LIMITS: SocketLimits = SocketLimits::new(4096, SEND_BUDGET);
 
 /// What a page's socket needs of its process.
 #[derive(Clone)]
