@@ -37,14 +37,20 @@ pub struct OutboundEvent {
 }
 
 impl OutboundEvent {
-    /// The event in a stored row; none if a release wrote it that knows more kinds.
+    /// The event in a stored row. One of a kind that only a newer release knows becomes a `resync` with this cursor,
+    /// which must promise no more than what the pages were sent before; so nobody misses it. `None` if the frame cannot
+    /// be written.
     #[must_use]
-    pub fn from_row(row: LiveEventRow) -> Option<OutboundEvent> {
+    pub fn from_row(row: LiveEventRow, cursor: &str) -> Option<OutboundEvent> {
         let (seq, topics) = (row.seq, row.topics.iter().filter_map(|topic| topic.parse().ok()).collect());
-        let frame = LiveEvent::from_row(row).and_then(|event| ServerFrame::Event(event).text());
+        let event = LiveEvent::from_row(row)
+            .inspect_err(|error| tracing::warn!(seq, %error, "live event not understood: pages load anew"))
+            .ok();
         let frame =
-            frame.inspect_err(|error| tracing::warn!(seq, %error, "live event not understood")).ok()?;
-        Some(OutboundEvent { topics, frame: frame.into() })
+            event.map_or_else(|| ServerFrame::Resync { cursor: cursor.to_owned() }, ServerFrame::Event);
+        let text =
+            frame.text().inspect_err(|error| tracing::error!(seq, %error, "a frame cannot be written"));
+        Some(OutboundEvent { topics, frame: text.ok()?.into() })
     }
 }
 

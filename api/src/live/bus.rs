@@ -181,12 +181,15 @@ impl Listener {
             let rows = self.context.db.run(read).await?;
             let full = rows.len() as i64 == BATCH;
             from = rows.last().map_or(from, |row| row.seq);
-            let events: Vec<OutboundEvent> = rows.into_iter().filter_map(OutboundEvent::from_row).collect();
-            self.context.broker.deliver(&events);
+            let broker = &self.context.broker;
+            let cursor = broker.cursor();
+            let events: Vec<OutboundEvent> =
+                rows.into_iter().filter_map(|row| OutboundEvent::from_row(row, &cursor)).collect();
+            broker.deliver(&events);
             if !full {
                 return Ok(());
             }
-            self.context.broker.settle().await;
+            broker.settle().await;
         }
     }
 

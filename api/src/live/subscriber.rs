@@ -168,7 +168,8 @@ impl Subscriber {
         match missed {
             MissedEvents::TooMuch => self.send(&ServerFrame::Resync { cursor: cursor.to_string() }),
             MissedEvents::Events(rows) => {
-                let events = rows.into_iter().filter_map(OutboundEvent::from_row);
+                let cursor = cursor.to_string();
+                let events = rows.into_iter().filter_map(|row| OutboundEvent::from_row(row, &cursor));
                 events.for_each(|event| self.sender.send(event.frame));
                 Ok(())
             }
