@@ -34,6 +34,8 @@ pub struct OutboundEvent {
     pub topics: Vec<Topic>,
     /// What each of them is sent.
     pub frame: Bytes,
+    /// Tags of the public pages that show what changed; `None` if these are not known.
+    pub outdated_pages: Option<Vec<String>>,
 }
 
 impl OutboundEvent {
@@ -46,11 +48,12 @@ impl OutboundEvent {
         let event = LiveEvent::from_row(row)
             .inspect_err(|error| tracing::warn!(seq, %error, "live event not understood: pages load anew"))
             .ok();
+        let outdated_pages = event.as_ref().map(LiveEvent::outdated_pages);
         let frame =
             event.map_or_else(|| ServerFrame::Resync { cursor: cursor.to_owned() }, ServerFrame::Event);
         let text =
             frame.text().inspect_err(|error| tracing::error!(seq, %error, "a frame cannot be written"));
-        Some(OutboundEvent { topics, frame: text.ok()?.into() })
+        Some(OutboundEvent { topics, frame: text.ok()?.into(), outdated_pages })
     }
 }
 

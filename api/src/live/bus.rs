@@ -156,13 +156,14 @@ impl Listener {
         let cursor = Cursor::new(self.context.clock.now(), &present).to_string();
         let read = self.read.lock().clone();
         match read {
-            // Sockets that open from here on are caught up to this at least.
-            None => {}
+            // Sockets that open from here on are caught up to this at least. Pages may show what was before it.
+            None => self.context.pages.purge_all(),
             Some(before) if before.precedes(&present) => {
                 self.deliver_between(before, present.clone()).await?
             }
             Some(_) => {
                 tracing::warn!("the database was set back: all pages load anew");
+                self.context.pages.purge_all();
                 let frame = ServerFrame::Resync { cursor: cursor.clone() }.text().map_err(Error::internal)?;
                 self.context.broker.send_to_all(&frame.into());
             }
@@ -185,11 +186,19 @@ impl Listener {
             let cursor = broker.cursor();
             let events: Vec<OutboundEvent> =
                 rows.into_iter().filter_map(|row| OutboundEvent::from_row(row, &cursor)).collect();
+            events.iter().for_each(|event| self.purge_pages(event));
             broker.deliver(&events);
             if !full {
                 return Ok(());
             }
             broker.settle().await;
+        }
+    }
+
+    fn purge_pages(&self, event: &OutboundEvent) {
+        match &event.outdated_pages {
+            Some(tags) => tags.iter().for_each(|tag| self.context.pages.purge(tag)),
+            None => self.context.pages.purge_all(),
         }
     }
 
