@@ -97,6 +97,12 @@ struct Socket {
     sender: Sender,
 }
 
+impl Socket {
+    fn is_crowded(&self) -> bool {
+        self.sender.queued() > SEND_BUDGET / 4
+    }
+}
+
 impl Broker {
     /// Lets a person's page hear from now on what concerns them.
     ///
@@ -158,16 +164,21 @@ impl Broker {
         self.table.lock().cursor.clone()
     }
 
-    /// Gives sockets a moment to send what they were handed, so that those that keep up survive a burst.
-    pub async fn settle(&self) {
-        let deadline = Instant::now() + MAX_SETTLE;
-        while self.is_crowded() && Instant::now() < deadline {
-            tokio::time::sleep(Duration::from_millis(2)).await;
-        }
+    /// Sockets whose queue holds so much that a burst might overflow it.
+    #[must_use]
+    pub fn crowded(&self) -> HashSet<u64> {
+        let table = self.table.lock();
+        let crowded = table.sockets.iter().filter(|(_, socket)| socket.is_crowded());
+        crowded.map(|(id, _)| *id).collect()
     }
 
-    fn is_crowded(&self) -> bool {
-        self.table.lock().sockets.values().any(|socket| socket.sender.queued() > SEND_BUDGET / 4)
+    /// Gives sockets a moment to send what they were handed, so that those that keep up survive a burst. Nobody waits
+    /// for those that were slow before it.
+    pub async fn settle(&self, slow: &HashSet<u64>) {
+        let deadline = Instant::now() + MAX_SETTLE;
+        while !self.crowded().is_subset(slow) && Instant::now() < deadline {
+            tokio::time::sleep(Duration::from_millis(2)).await;
+        }
     }
 
     /// Ends the sockets of a session that ended.

@@ -187,11 +187,12 @@ impl Listener {
             let events: Vec<OutboundEvent> =
                 rows.into_iter().filter_map(|row| OutboundEvent::from_row(row, &cursor)).collect();
             events.iter().for_each(|event| self.purge_pages(event));
+            let slow = broker.crowded();
             broker.deliver(&events);
             if !full {
                 return Ok(());
             }
-            broker.settle().await;
+            broker.settle(&slow).await;
         }
     }
 

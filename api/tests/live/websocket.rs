@@ -4,13 +4,15 @@ use std::net::TcpListener;
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
+use academy::live::broker::OutboundEvent;
 use academy::live::subscriber::{self, SubscriberContext};
 use academy::live::websocket;
 use academy::live::websocket::{CloseReason, Connection, Message, SocketLimits};
-use academy::live::Broker;
+use academy::live::{Broker, Topic};
 use actix_web::dev::ServerHandle;
 use actix_web::web::{Data, Payload, get};
 use actix_web::{App, HttpRequest, HttpServer, Responder};
+use futures_util::FutureExt;
 use schema::enums::Role;
 use schema::models::profile::Profile;
 use schema::models::session::SignedIn;
@@ -206,4 +208,27 @@ async fn pages_come_back_later_while_nobody_listens_to_the_database_yet() {
     let (mut later, connection) = sockets.open().await;
     subscriber::start(context, Ok(who), connection, None);
     assert_eq!(later.next().await["type"], "hello");
+}
+
+#[actix_web::test]
+async fn a_burst_waits_for_pages_that_keep_up_and_for_no_others() {
+    let app = TestApp::start().await;
+    let mut sockets = Sockets::with(SocketLimits::new(1000, 100 * BUDGET));
+    let (who, broker) = (student(&app), Arc::new(Broker::default()));
+    broker.advance("1.1:1:");
+    let (_slow, to_slow) = sockets.open().await;
+    let _subscription = broker.connect(&who, to_slow.sender.clone()).unwrap_or_else(|_| panic!("a place"));
+    let burst = OutboundEvent {
+        topics: vec![Topic::User(who.profile.id)],
+        frame: format!("\"{}\"", "x".repeat(99_998)).into(),
+        outdated_pages: None,
+    };
+    let slow = broker.crowded();
+    assert!(slow.is_empty());
+    // More than the network holds, and not yet sent.
+    broker.deliver(&vec![burst; 90]);
+    assert!(broker.settle(&slow).now_or_never().is_none(), "it may keep up");
+    let slow = broker.crowded();
+    assert_eq!(slow.len(), 1);
+    assert!(broker.settle(&slow).now_or_never().is_some());
 }
