@@ -1,4 +1,5 @@
-//! How many transactions a second publish a live event, beside the same transactions without one.
+//! How many transactions a second publish what a booking publishes, beside transactions of as many
+//! statements that publish nothing.
 //!
 //! Prints a JSON object of two lists, a number for each round. `DATABASE_URL` names a database with the product's
 //! schema; `bench/publishers.ts` calls this.
@@ -7,11 +8,13 @@ use std::sync::Arc;
 use std::thread;
 use std::time::{Duration, Instant};
 
+use academy::bookings::transitions::publish_change;
 use academy::error::Error;
-use academy::live::{LiveEvent, Topic, publish};
 use academy::platform::notifier::Notifier;
-use chrono::Utc;
+use chrono::{TimeDelta, Utc};
 use diesel::prelude::*;
+use schema::enums::{BookingStatus, Subject};
+use schema::models::student_booking::StudentBooking;
 use schema::schema::rate_limit_hits;
 use serde_json::json;
 use uuid::Uuid;
@@ -21,6 +24,9 @@ const PUBLISHERS: usize = 32;
 /// Short turns: what else the machine does then meets both alike.
 const ROUNDS: usize = 7;
 const ROUND: Duration = Duration::from_secs(2);
+
+/// Statements that publish a booking: three events are stored, and its tutor's windows and lessons are read.
+const PUBLISHING_STATEMENTS: usize = 5;
 
 type Outcome<T> = Result<T, Box<dyn std::error::Error + Send + Sync>>;
 
@@ -53,9 +59,9 @@ fn round(
         .map(|mut conn| {
             let notifier = notifier.clone();
             thread::spawn(move || -> Outcome<_> {
-                let (user, mut count) = (Uuid::new_v4(), 0_u32);
+                let (booking, mut count) = (booking(), 0_u32);
                 while started.elapsed() < ROUND {
-                    transaction(&mut conn, user, publishes)?;
+                    transaction(&mut conn, &booking, publishes)?;
                     notifier.after_work(&mut conn);
                     count += 1;
                 }
@@ -73,15 +79,39 @@ fn round(
     Ok((f64::from(total) / started.elapsed().as_secs_f64(), used))
 }
 
-/// One small write, and what it means for an open page.
-fn transaction(conn: &mut PgConnection, user: Uuid, publishes: bool) -> Result<(), Error> {
+/// A new booking, of which no row is stored.
+fn booking() -> StudentBooking {
+    let now = Utc::now();
+    let starts_at = now + TimeDelta::days(2);
+    StudentBooking {
+        id: Uuid::new_v4(),
+        student_id: Uuid::new_v4(),
+        tutor_id: Uuid::new_v4(),
+        subject: Subject::Physics,
+        starts_at,
+        ends_at: starts_at + TimeDelta::hours(1),
+        status: BookingStatus::Confirmed,
+        hold_expires_at: None,
+        price_cents: 0,
+        tutor_share_cents: 0,
+        calendar_sequence: 0,
+        cancellation_reason: None,
+        cancellation_note: String::new(),
+        created_at: now,
+        updated_at: now,
+        payment: None,
+    }
+}
+
+/// One small write, and what a booking tells open pages and caches with it, or as many more small writes.
+fn transaction(conn: &mut PgConnection, booking: &StudentBooking, publishes: bool) -> Result<(), Error> {
     conn.transaction(|conn| {
-        let row = (rate_limit_hits::key.eq(format!("bench:{user}")), rate_limit_hits::at.eq(Utc::now()));
-        diesel::insert_into(rate_limit_hits::table).values(row).execute(conn)?;
-        if publishes {
-            let event = LiveEvent::EarningsChanged { booking_id: Uuid::new_v4() };
-            publish(conn, &[Topic::User(user)], &event, Utc::now())?;
+        let rows = if publishes { 1 } else { 1 + PUBLISHING_STATEMENTS };
+        for _ in 0..rows {
+            let key = format!("bench:{}", booking.student_id);
+            let row = (rate_limit_hits::key.eq(key), rate_limit_hits::at.eq(Utc::now()));
+            diesel::insert_into(rate_limit_hits::table).values(row).execute(conn)?;
         }
-        Ok(())
+        if publishes { publish_change(conn, booking, None, Utc::now()) } else { Ok(()) }
     })
 }

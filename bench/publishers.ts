@@ -1,4 +1,4 @@
-/** How many transactions a second publish a live event, beside the same transactions that do not. */
+/** How many transactions a second publish what a booking does, beside transactions of as many statements that do not. */
 import { execFileSync } from "node:child_process";
 import { binary } from "../scripts/lib/paths.ts";
 import type { Figure } from "./figures.ts";
@@ -19,9 +19,9 @@ export function publishesPerSecond(databaseUrl: string): Figure {
   const [publishing, silent] = [median(rounds.publishing), median(rounds.silent)];
   const share = publishing / silent;
   return {
-    name: "transactions a second that publish, of 32 at once",
+    name: "transactions a second that publish a booking, of 32 at once",
     value: `${publishing.toFixed(0)}: ${share.toFixed(2)} ×`,
-    peer: `the same without publishing: ${silent.toFixed(0)}`,
+    peer: `as many statements, not publishing: ${silent.toFixed(0)}`,
     limit: `≥ ${LIMIT} and ≥ ${SHARE_LIMIT} ×`,
     kept: publishing >= LIMIT && share >= SHARE_LIMIT,
   };

@@ -2,6 +2,8 @@
 #![allow(missing_docs)]
 // Tests stop at the first surprise.
 #![allow(clippy::unwrap_used, clippy::expect_used)]
+// The doors for what blocks are the product's.
+#![allow(clippy::disallowed_methods)]
 
 mod config;
 mod create_admin;

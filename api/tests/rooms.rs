@@ -1,4 +1,4 @@
-//! Which room uses which: arrows point one way, and controllers are no libraries of each other.
+//! Which room and which file uses which: arrows point one way, and controllers are no libraries of each other.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -47,8 +47,9 @@ fn sources(folder: &Path) -> Vec<PathBuf> {
     found
 }
 
-/// Every path below `crate::` that a source names, groups in braces taken apart; comments are left out.
-fn paths(source: &str) -> BTreeSet<String> {
+/// Every path that a module's source names from `crate::` or `super::` on, from the crate's root and with groups in
+/// braces taken apart; comments are left out.
+fn paths(module: &[String], source: &str) -> BTreeSet<String> {
     let code: String = source
         .lines()
         .map(|line| line.trim_start())
@@ -59,6 +60,17 @@ fn paths(source: &str) -> BTreeSet<String> {
     for (at, start) in code.match_indices("crate::") {
         // `$crate::` stands in macros, and means the same.
         expand(&code[at + start.len()..], String::new(), &mut found);
+    }
+    for (at, start) in code.match_indices("super::") {
+        if code[..at].ends_with(|c: char| c.is_alphanumeric() || c == '_' || c == ':') {
+            continue;
+        }
+        let (mut parents, mut rest) = (module, &code[at..]);
+        while let Some(after) = rest.strip_prefix(start) {
+            (parents, rest) = (&parents[..parents.len() - 1], after);
+        }
+        let before: String = parents.iter().map(|parent| format!("{parent}::")).collect();
+        expand(rest, before, &mut found);
     }
     found
 }
@@ -92,7 +104,44 @@ fn modules() -> BTreeMap<Vec<String>, BTreeSet<String>> {
         let segments = relative.iter().map(|segment| segment.to_str().unwrap().to_owned());
         segments.filter(|segment| segment != "mod").collect()
     };
-    sources(&root).iter().map(|path| (module(path), paths(&fs::read_to_string(path).unwrap()))).collect()
+    let read = |path: &PathBuf| {
+        let module = module(path);
+        let paths = paths(&module, &fs::read_to_string(path).unwrap());
+        (module, paths)
+    };
+    sources(&root).iter().map(read).collect()
+}
+
+/// The sources that each source uses. What a module's own file names of its submodules is not among them: the two are
+/// one module.
+fn uses(modules: &BTreeMap<Vec<String>, BTreeSet<String>>) -> BTreeMap<&[String], BTreeSet<&[String]>> {
+    let file_of = |path: &String| {
+        let segments: Vec<String> = path.split("::").map(str::to_owned).collect();
+        let known = (1..=segments.len()).rev().find_map(|end| modules.get_key_value(&segments[..end]));
+        known.map(|(module, _)| module.as_slice())
+    };
+    let used = |module: &[String], paths: &'_ BTreeSet<String>| {
+        paths.iter().filter_map(file_of).filter(|used| *used != module).collect()
+    };
+    modules.iter().map(|(module, paths)| (module.as_slice(), used(module, paths))).collect()
+}
+
+/// The sources among them that use each other in a circle, or are used by such a circle and use another.
+fn in_circles<'a>(
+    mut uses: BTreeMap<&'a [String], BTreeSet<&'a [String]>>,
+) -> BTreeMap<&'a [String], BTreeSet<&'a [String]>> {
+    loop {
+        let (all, before): (BTreeSet<_>, _) = (uses.keys().copied().collect(), uses.len());
+        for used in uses.values_mut() {
+            used.retain(|used| all.contains(used));
+        }
+        let wanted: BTreeSet<&[String]> = uses.values().flatten().copied().collect();
+        // What uses nothing that is left, or is used by nothing that is left, stands in no circle.
+        uses.retain(|module, used| !used.is_empty() && wanted.contains(module));
+        if uses.len() == before {
+            return uses;
+        }
+    }
 }
 
 #[test]
@@ -120,12 +169,46 @@ fn rooms_use_each_other_one_way() {
 }
 
 #[test]
+fn files_use_each_other_one_way() {
+    let modules = modules();
+    let named = |(module, used): (&[String], BTreeSet<&[String]>)| {
+        let used: Vec<String> = used.into_iter().map(|used| used.join("::")).collect();
+        format!("{} uses {}", module.join("::"), used.join(", "))
+    };
+    let circles: Vec<String> = in_circles(uses(&modules)).into_iter().map(named).collect();
+    assert!(circles.is_empty(), "{}", circles.join("\n"));
+}
+
+#[test]
+fn circles_are_found_wherever_they_stand() {
+    let module = |text: &str| -> Vec<String> { text.split("::").map(str::to_owned).collect() };
+    let sources = [
+        ("mail", "pub use letter::Letter;"),
+        ("mail::letter", "use super::html;\nuse super::calendar::{Invitation, Method};"),
+        ("mail::html", "use crate::mail::letter::Letter;"),
+        ("mail::calendar", "use super::super::time::day;"),
+        ("mail::welcome", "use super::letter::Letter;"),
+        ("time", ""),
+    ];
+    let modules = sources.map(|(name, source)| (module(name), paths(&module(name), source))).into();
+    let circles: Vec<String> =
+        in_circles(uses(&modules)).into_keys().map(|module| module.join("::")).collect();
+    assert_eq!(circles, ["mail::html", "mail::letter"]);
+    let all = uses(&modules);
+    assert!(all[module("mail::calendar").as_slice()].contains(module("time").as_slice()));
+}
+
+#[test]
 fn controllers_are_no_libraries_of_each_other() {
     let modules = modules();
     let named = modules.iter().filter(|(module, _)| module[0] == "controllers");
     let wrong: Vec<String> = named
         .flat_map(|(module, paths)| {
-            let others = paths.iter().filter(|path| path.starts_with("controllers::"));
+            let is_other = |path: &&String| {
+                let segments: Vec<&str> = path.split("::").collect();
+                segments[0] == "controllers" && segments.get(1) != module.get(1).map(String::as_str).as_ref()
+            };
+            let others = paths.iter().filter(is_other);
             others.map(|path| format!("{} uses {path}", module.join("::")))
         })
         .collect();
@@ -137,7 +220,7 @@ fn paths_are_read_as_the_compiler_reads_them() {
     let source = "use crate::error::{Code, Error as Fault};\n// crate::nothing\nuse crate::{jobs, pages::{self, cache::Page}};\ncrate::router::API;";
     let expected =
         ["error::Code", "error::Error", "jobs", "pages::self", "pages::cache::Page", "router::API"];
-    assert_eq!(paths(source), expected.map(str::to_owned).into());
+    assert_eq!(paths(&["any".to_owned()], source), expected.map(str::to_owned).into());
 }
 
 /// `Cargo.toml` keeps the libraries from being compiled once more as tests, so a test inside them would never run.

@@ -60,6 +60,7 @@ impl HashingPlace {
             return Err(Error::internal("a password that cannot be hashed was let through"));
         }
         let cost = self.cost;
+        #[expect(clippy::disallowed_methods, reason = "runs in the hashing lane")]
         self.run(move || bcrypt::hash(password, cost)).await
     }
 
@@ -72,6 +73,7 @@ impl HashingPlace {
     /// When the stored hash is not one.
     pub async fn verify(self, password: String, hash: Option<String>) -> Result<bool> {
         let cost = self.cost;
+        #[expect(clippy::disallowed_methods, reason = "runs in the hashing lane")]
         self.run(move || match hash.filter(|_| password::is_hashed_whole(&password)) {
             Some(hash) => bcrypt::verify(password, &hash),
             None => bcrypt::hash("in vain", cost).map(|_| false),

@@ -17,7 +17,7 @@ use crate::error::{Code, Error, Result};
 use crate::live::{LiveEvent, Topic};
 use crate::platform::audit::{AuditSubject, audit};
 use crate::platform::ctx::Ctx;
-use crate::{live, mail, pages};
+use crate::{live, mail};
 
 /// What an action itself writes; states and times are filled in.
 #[derive(Debug, Clone, Default)]
@@ -119,7 +119,6 @@ pub fn publish_change(
     before: Option<&StudentBooking>,
     now: DateTime<Utc>,
 ) -> Result<()> {
-    pages::invalidate(conn, &format!("mentor-{}", booking.tutor_id))?;
     let changed = LiveEvent::BookingChanged { booking_id: booking.id, status: booking.status };
     // A row for each: it is part of what is stored about that person.
     for person in [booking.student_id, booking.tutor_id] {

@@ -34,17 +34,26 @@ pub struct OutboundEvent {
     pub topics: Vec<Topic>,
     /// What each of them is sent.
     pub frame: Bytes,
+    /// Tags of the public pages that show what changed; `None` if these are not known.
+    pub outdated_pages: Option<Vec<String>>,
 }
 
 impl OutboundEvent {
-    /// The event in a stored row; none if a release wrote it that knows more kinds.
+    /// The event in a stored row. One of a kind that only a newer release knows becomes a `resync` with this cursor,
+    /// which must promise no more than what the pages were sent before; so nobody misses it. `None` if the frame cannot
+    /// be written.
     #[must_use]
-    pub fn from_row(row: LiveEventRow) -> Option<OutboundEvent> {
+    pub fn from_row(row: LiveEventRow, cursor: &str) -> Option<OutboundEvent> {
         let (seq, topics) = (row.seq, row.topics.iter().filter_map(|topic| topic.parse().ok()).collect());
-        let frame = LiveEvent::from_row(row).and_then(|event| ServerFrame::Event(event).text());
+        let event = LiveEvent::from_row(row)
+            .inspect_err(|error| tracing::warn!(seq, %error, "live event not understood: pages load anew"))
+            .ok();
+        let outdated_pages = event.as_ref().map(LiveEvent::outdated_pages);
         let frame =
-            frame.inspect_err(|error| tracing::warn!(seq, %error, "live event not understood")).ok()?;
-        Some(OutboundEvent { topics, frame: frame.into() })
+            event.map_or_else(|| ServerFrame::Resync { cursor: cursor.to_owned() }, ServerFrame::Event);
+        let text =
+            frame.text().inspect_err(|error| tracing::error!(seq, %error, "a frame cannot be written"));
+        Some(OutboundEvent { topics, frame: text.ok()?.into(), outdated_pages })
     }
 }
 
@@ -86,6 +95,12 @@ struct Socket {
     session_id: Uuid,
     topics: HashSet<Topic>,
     sender: Sender,
+}
+
+impl Socket {
+    fn is_crowded(&self) -> bool {
+        self.sender.queued() > SEND_BUDGET / 4
+    }
 }
 
 impl Broker {
@@ -149,16 +164,21 @@ impl Broker {
         self.table.lock().cursor.clone()
     }
 
-    /// Gives sockets a moment to send what they were handed, so that those that keep up survive a burst.
-    pub async fn settle(&self) {
-        let deadline = Instant::now() + MAX_SETTLE;
-        while self.is_crowded() && Instant::now() < deadline {
-            tokio::time::sleep(Duration::from_millis(2)).await;
-        }
+    /// Sockets whose queue holds so much that a burst might overflow it.
+    #[must_use]
+    pub fn crowded(&self) -> HashSet<u64> {
+        let table = self.table.lock();
+        let crowded = table.sockets.iter().filter(|(_, socket)| socket.is_crowded());
+        crowded.map(|(id, _)| *id).collect()
     }
 
-    fn is_crowded(&self) -> bool {
-        self.table.lock().sockets.values().any(|socket| socket.sender.queued() > SEND_BUDGET / 4)
+    /// Gives sockets a moment to send what they were handed, so that those that keep up survive a burst. Nobody waits
+    /// for those that were slow before it.
+    pub async fn settle(&self, slow: &HashSet<u64>) {
+        let deadline = Instant::now() + MAX_SETTLE;
+        while !self.crowded().is_subset(slow) && Instant::now() < deadline {
+            tokio::time::sleep(Duration::from_millis(2)).await;
+        }
     }
 
     /// Ends the sockets of a session that ended.

@@ -1,6 +1,5 @@
 //! What other processes announce, over one listening connection.
 
-use std::future::poll_fn;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -9,20 +8,19 @@ use parking_lot::Mutex;
 use schema::models::live_event::Snapshot;
 use schema::models::signal::Signal;
 use schema::models::{live_event, session, signal};
-use tokio::sync::mpsc;
 use tokio::task::JoinHandle;
 use tokio::time::{MissedTickBehavior, interval, timeout};
-use tokio_postgres::{AsyncMessage, Connection, Notification, Socket};
 use tokio_util::sync::CancellationToken;
 
 use crate::error::{Error, Result};
+use crate::live::announcements::{Announcement, Announcements};
 use crate::live::broker::{Broker, OutboundEvent};
 use crate::live::cursor::Cursor;
 use crate::live::frame::ServerFrame;
 use crate::pages::cache::PageCache;
 use crate::platform::clock::Clock;
 use crate::platform::database::Database;
-use crate::platform::listening_connection::{CONNECT_DEADLINE, TlsStream, connect};
+use crate::platform::listening_connection::{CONNECT_DEADLINE, connect};
 use crate::platform::metrics::Metrics;
 use crate::platform::supervise::supervise;
 
@@ -30,8 +28,6 @@ use crate::platform::supervise::supervise;
 const BATCH: i64 = 128;
 /// Between looks for events whose publisher could not notify.
 const POLL_INTERVAL: Duration = Duration::from_secs(5);
-/// Announcements that wait; more of them wait in the database.
-const MAX_QUEUED_NOTIFICATIONS: usize = 1024;
 /// Between pings of the server.
 const PING_INTERVAL: Duration = Duration::from_secs(5);
 /// A ping that takes longer means that the connection is dead, even if the other side acknowledges what it is sent.
@@ -113,8 +109,7 @@ impl Listener {
     /// Listens until the connection fails.
     async fn listen(&self) -> Result<()> {
         let (client, connection) = connect(&self.context.database_url).await?;
-        let (sender, mut announced) = mpsc::channel(MAX_QUEUED_NOTIFICATIONS);
-        let _driver = AbortOnDrop(tokio::spawn(drive(connection, sender)));
+        let mut announcements = Announcements::of(connection);
         let listen = format!("LISTEN {}; LISTEN {}", live_event::CHANNEL, signal::CHANNEL);
         let listening = timeout(CONNECT_DEADLINE, client.batch_execute(&listen)).await;
         listening.map_err(Error::internal)?.map_err(Error::internal)?;
@@ -129,10 +124,11 @@ impl Listener {
         poll.set_missed_tick_behavior(MissedTickBehavior::Delay);
         loop {
             tokio::select! {
-                first = announced.recv() => {
-                    let first = first.ok_or_else(|| Error::internal("the connection has ended"))?;
-                    self.hear(first, &mut announced).await?;
-                }
+                announced = announcements.next() => match announced {
+                    Some(Announcement::Signal(payload)) => self.act(&payload),
+                    Some(Announcement::Events) => self.deliver_new().await?,
+                    None => return Err(Error::internal("the connection has ended")),
+                },
                 _ = ping.tick() => {
                     let alive = timeout(PING_DEADLINE, client.simple_query("")).await;
                     alive.map_err(Error::internal)?.map_err(Error::internal)?;
@@ -143,21 +139,6 @@ impl Listener {
                 _ = poll.tick() => self.deliver_new().await?,
             }
         }
-    }
-
-    /// Acts on everything announced so far; however many events that are, they are read once.
-    async fn hear(&self, first: Notification, more: &mut mpsc::Receiver<Notification>) -> Result<()> {
-        let mut events = false;
-        let mut next = Some(first);
-        while let Some(announced) = next {
-            if announced.channel() == signal::CHANNEL {
-                self.act(announced.payload());
-            } else {
-                events = true;
-            }
-            next = more.try_recv().ok();
-        }
-        if events { self.deliver_new().await } else { Ok(()) }
     }
 
     fn act(&self, payload: &str) {
@@ -175,13 +156,14 @@ impl Listener {
         let cursor = Cursor::new(self.context.clock.now(), &present).to_string();
         let read = self.read.lock().clone();
         match read {
-            // Sockets that open from here on are caught up to this at least.
-            None => {}
+            // Sockets that open from here on are caught up to this at least. Pages may show what was before it.
+            None => self.context.pages.purge_all(),
             Some(before) if before.precedes(&present) => {
                 self.deliver_between(before, present.clone()).await?
             }
             Some(_) => {
                 tracing::warn!("the database was set back: all pages load anew");
+                self.context.pages.purge_all();
                 let frame = ServerFrame::Resync { cursor: cursor.clone() }.text().map_err(Error::internal)?;
                 self.context.broker.send_to_all(&frame.into());
             }
@@ -200,12 +182,24 @@ impl Listener {
             let rows = self.context.db.run(read).await?;
             let full = rows.len() as i64 == BATCH;
             from = rows.last().map_or(from, |row| row.seq);
-            let events: Vec<OutboundEvent> = rows.into_iter().filter_map(OutboundEvent::from_row).collect();
-            self.context.broker.deliver(&events);
+            let broker = &self.context.broker;
+            let cursor = broker.cursor();
+            let events: Vec<OutboundEvent> =
+                rows.into_iter().filter_map(|row| OutboundEvent::from_row(row, &cursor)).collect();
+            events.iter().for_each(|event| self.purge_pages(event));
+            let slow = broker.crowded();
+            broker.deliver(&events);
             if !full {
                 return Ok(());
             }
-            self.context.broker.settle().await;
+            broker.settle(&slow).await;
+        }
+    }
+
+    fn purge_pages(&self, event: &OutboundEvent) {
+        match &event.outdated_pages {
+            Some(tags) => tags.iter().for_each(|tag| self.context.pages.purge(tag)),
+            None => self.context.pages.purge_all(),
         }
     }
 
@@ -219,32 +213,5 @@ impl Listener {
         let open = self.context.db.run(move |conn| Ok(session::still_open(conn, &ids, now)?)).await?;
         self.context.broker.close_ended_sessions(&asked, &open.into_iter().collect());
         Ok(())
-    }
-}
-
-/// Works the connection and passes announcements on; ends with it.
-async fn drive(mut connection: Connection<Socket, TlsStream>, announced: mpsc::Sender<Notification>) {
-    loop {
-        match poll_fn(|context| connection.poll_message(context)).await {
-            Some(Ok(AsyncMessage::Notification(notification))) => {
-                if announced.send(notification).await.is_err() {
-                    return;
-                }
-            }
-            Some(Ok(_)) => {}
-            Some(Err(error)) => {
-                tracing::warn!(%error, "listening connection lost");
-                return;
-            }
-            None => return,
-        }
-    }
-}
-
-struct AbortOnDrop(JoinHandle<()>);
-
-impl Drop for AbortOnDrop {
-    fn drop(&mut self) {
-        self.0.abort();
     }
 }

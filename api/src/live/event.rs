@@ -67,6 +67,23 @@ pub enum LiveEvent {
 }
 
 impl LiveEvent {
+    /// Tags of the public pages that show what changed. Each process purges these from its cache when it reads the
+    /// event, so that no transaction has to notify of a page.
+    #[must_use]
+    pub fn outdated_pages(&self) -> Vec<String> {
+        match self {
+            LiveEvent::SlotsChanged { tutor_id, .. } => vec![format!("mentor-{tutor_id}")],
+            LiveEvent::AvailabilityChanged { tutor_id } => {
+                vec!["mentors".to_owned(), format!("mentor-{tutor_id}")]
+            }
+            LiveEvent::BookingChanged { .. }
+            | LiveEvent::PayoutAccountChanged { .. }
+            | LiveEvent::EarningsChanged { .. }
+            | LiveEvent::ApplicationChanged { .. }
+            | LiveEvent::MailFailed { .. } => Vec::new(),
+        }
+    }
+
     /// The event in a stored row.
     ///
     /// # Errors

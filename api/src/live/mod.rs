@@ -5,6 +5,7 @@
 //! it to its own sockets through the [`broker`]. A [`subscriber`] is one open page: it subscribes to what it shows, and
 //! catches up after a break. [`websocket`] is its line, with the codes it is closed by.
 
+pub mod announcements;
 pub mod broker;
 pub mod bus;
 pub mod cursor;

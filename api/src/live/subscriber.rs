@@ -19,14 +19,14 @@ use crate::live::websocket::{CloseReason, Connection, Message, Sender, SocketLim
 use crate::platform::clock::Clock;
 use crate::platform::database::Database;
 
-/// Pages take a line for dead that is silent for a little more than this.
+/// A page reconnects after 30 s of silence, which is one missed heartbeat (`silence` in `app/live/socket.ts`).
 const HEARTBEAT_INTERVAL: Duration = Duration::from_secs(20);
 /// More missed events than this are not told one by one: the page loads anew.
 const MAX_REPLAY: i64 = 500;
 /// Topics in one frame.
 const MAX_TOPICS_IN_FRAME: usize = 20;
 /// What the socket of a page may use.
-pub const LIMITS: SocketLimits = SocketLimits { max_message: 4096, send_budget: SEND_BUDGET };
+pub const LIMITS: SocketLimits = SocketLimits::new(4096, SEND_BUDGET);
 
 /// What a page's socket needs of its process.
 #[derive(Clone)]
@@ -168,7 +168,8 @@ impl Subscriber {
         match missed {
             MissedEvents::TooMuch => self.send(&ServerFrame::Resync { cursor: cursor.to_string() }),
             MissedEvents::Events(rows) => {
-                let events = rows.into_iter().filter_map(OutboundEvent::from_row);
+                let cursor = cursor.to_string();
+                let events = rows.into_iter().filter_map(|row| OutboundEvent::from_row(row, &cursor));
                 events.for_each(|event| self.sender.send(event.frame));
                 Ok(())
             }

@@ -21,7 +21,7 @@ use tokio_util::sync::CancellationToken;
 const PING_INTERVAL: Duration = Duration::from_secs(20);
 /// A peer that let two pings go unanswered is gone.
 const IDLE_TIMEOUT: Duration = Duration::from_secs(45);
-/// How long one frame may wait for a peer that does not read.
+/// Long enough for a phone between two cells.
 const WRITE_TIMEOUT: Duration = Duration::from_secs(10);
 /// Messages received that nobody has taken yet; a peer that sends more is closed.
 const INBOX: usize = 32;
@@ -35,6 +35,26 @@ pub struct SocketLimits {
     pub max_message: usize,
     /// Bytes that may wait to be sent; a peer that lies further behind is closed.
     pub send_budget: usize,
+    /// Between pings of the peer.
+    pub ping_interval: Duration,
+    /// How long the peer may say nothing, not even to a ping, until it is gone.
+    pub idle_timeout: Duration,
+    /// How long one frame may wait for a peer that does not read.
+    pub write_timeout: Duration,
+}
+
+impl SocketLimits {
+    /// These bounds, with the deadlines that every socket has.
+    #[must_use]
+    pub const fn new(max_message: usize, send_budget: usize) -> SocketLimits {
+        SocketLimits {
+            max_message,
+            send_budget,
+            ping_interval: PING_INTERVAL,
+            idle_timeout: IDLE_TIMEOUT,
+            write_timeout: WRITE_TIMEOUT,
+        }
+    }
 }
 
 /// Why a socket ends. Browsers see the code.
@@ -183,13 +203,14 @@ pub fn accept(
         closed: CancellationToken::new(),
     });
     let sender = Sender { queue, shared: shared.clone() };
-    actix_web::rt::spawn(Loop { session, shared }.run(messages, frames, inbox));
+    actix_web::rt::spawn(Loop { session, shared, limits }.run(messages, frames, inbox));
     Ok((response, Connection { sender, messages: received }))
 }
 
 struct Loop {
     session: Session,
     shared: Arc<Shared>,
+    limits: SocketLimits,
 }
 
 impl Loop {
@@ -207,7 +228,7 @@ impl Loop {
             description: (!words.is_empty()).then(|| words.to_owned()),
         });
         // A peer that reads nothing does not get its close frame; the connection's own deadline ends it then.
-        if timeout(WRITE_TIMEOUT, self.session.close(frame)).await.is_err() {
+        if timeout(self.limits.write_timeout, self.session.close(frame)).await.is_err() {
             tracing::debug!(?reason, "a socket did not take its close frame");
         }
     }
@@ -218,7 +239,8 @@ impl Loop {
         mut frames: mpsc::UnboundedReceiver<Frame>,
         inbox: mpsc::Sender<Message>,
     ) -> Result<std::convert::Infallible, CloseReason> {
-        let mut ping = interval(PING_INTERVAL);
+        let SocketLimits { ping_interval, idle_timeout, write_timeout, .. } = self.limits;
+        let mut ping = interval(ping_interval);
         ping.set_missed_tick_behavior(MissedTickBehavior::Delay);
         let mut heard = Instant::now();
         let closed = self.shared.closed.clone();
@@ -231,13 +253,13 @@ impl Loop {
                 }
                 Some(frame) = frames.recv() => {
                     let text = ByteString::try_from(Bytes::from_owner(frame)).map_err(|_| CloseReason::Gone)?;
-                    write(&closed, self.session.text(text)).await?;
+                    write(&closed, write_timeout, self.session.text(text)).await?;
                 }
                 _ = ping.tick() => {
-                    if heard.elapsed() > IDLE_TIMEOUT {
+                    if heard.elapsed() > idle_timeout {
                         return Err(CloseReason::Gone);
                     }
-                    write(&closed, self.session.ping(b"")).await?;
+                    write(&closed, write_timeout, self.session.ping(b"")).await?;
                 }
             }
         }
@@ -252,7 +274,8 @@ impl Loop {
             None => return Err(CloseReason::Gone),
             Some(Ok(AggregatedMessage::Pong(_))) => return Ok(()),
             Some(Ok(AggregatedMessage::Ping(payload))) => {
-                return write(&self.shared.closed, self.session.pong(&payload)).await;
+                let limit = self.limits.write_timeout;
+                return write(&self.shared.closed, limit, self.session.pong(&payload)).await;
             }
             Some(Ok(AggregatedMessage::Close(_))) => return Err(CloseReason::Normal),
             Some(Ok(AggregatedMessage::Text(text))) => Message::Text(text.into()),
@@ -268,13 +291,14 @@ impl Loop {
 /// Hands something to the connection, unless that takes too long or the socket is to end meanwhile.
 async fn write(
     closed: &CancellationToken,
+    limit: Duration,
     writing: impl Future<Output = Result<(), actix_ws::Closed>>,
 ) -> Result<(), CloseReason> {
     tokio::select! {
         // First: what broke the budget was queued after the end was decided, and is not sent.
         biased;
         () = closed.cancelled() => Err(CloseReason::Gone),
-        written = timeout(WRITE_TIMEOUT, writing) => match written {
+        written = timeout(limit, writing) => match written {
             Ok(written) => written.map_err(|_| CloseReason::Gone),
             Err(_) => Err(CloseReason::TooSlow),
         },

@@ -5,7 +5,7 @@ use icalendar::{Calendar, Component, Event, EventLike, EventStatus, Property};
 use percent_encoding::{AsciiSet, CONTROLS, utf8_percent_encode};
 use uuid::Uuid;
 
-use super::email_layout::one_line;
+use super::line::one_line;
 use crate::clients::mailer::sender;
 use crate::error::Result;
 use crate::platform::brand::BRAND;

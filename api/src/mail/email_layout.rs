@@ -3,18 +3,13 @@
 use std::fmt::Write;
 
 use chrono::{DateTime, Utc};
-use schema::models::mail_outbox::NewMail;
 
 use super::calendar::Invitation;
-use super::html;
+use super::line::cut;
 use crate::domain::time;
-use crate::error::Result;
 use crate::platform::brand::BRAND;
 use crate::platform::config::Config;
-use crate::platform::ctx::Ctx;
 
-/// Accounts that were deleted keep an address of this kind, which is nobody's.
-const NOBODY: &str = "@deleted.invalid";
 /// About what fits beside a subject.
 const PREVIEW: usize = 120;
 
@@ -94,32 +89,6 @@ pub struct Envelope<'a> {
 }
 
 impl EmailLayout<'_> {
-    /// Renders the email into the outbox. One to an account that was deleted is not written.
-    ///
-    /// # Errors
-    /// When the database refuses it.
-    pub fn queue(&self, ctx: &mut Ctx<'_>, to: Envelope<'_>) -> Result<()> {
-        if to.to_address.ends_with(NOBODY) {
-            return Ok(());
-        }
-        NewMail {
-            occasion: to.occasion,
-            to_address: to.to_address,
-            to_name: &one_line(to.to_name),
-            template: to.template,
-            subject: &one_line(&self.subject),
-            text_body: &self.text(ctx.config),
-            html_body: &html::render(self, ctx.config),
-            list_unsubscribe: self.list_unsubscribe.as_deref(),
-            calendar_method: self.invitation.as_ref().map(|invitation| invitation.method.as_str()),
-            calendar_body: self.invitation.as_ref().map(|invitation| invitation.body.as_str()),
-            created_at: ctx.now,
-            due_at: ctx.now,
-        }
-        .insert(ctx.conn)?;
-        Ok(())
-    }
-
     /// What mail programs show beside the subject.
     pub(super) fn preview(&self) -> String {
         let said = [&self.preheader].into_iter().chain(&self.paragraphs).find(|text| !text.is_empty());
@@ -163,7 +132,8 @@ impl EmailLayout<'_> {
         }
     }
 
-    fn text(&self, config: &Config) -> String {
+    /// The mail as plain text.
+    pub(super) fn text(&self, config: &Config) -> String {
         let mut out = format!("{}\n\n", self.greeting);
         for paragraph in &self.paragraphs {
             let _ = write!(out, "{paragraph}\n\n");
@@ -221,21 +191,6 @@ impl LessonTime {
             rows.push(("Before", format!("{}, {}", time::day(from), hours(from, to))));
         }
         rows
-    }
-}
-
-/// The text without line breaks and other control characters: it goes into a header.
-pub(super) fn one_line(text: &str) -> String {
-    text.split(|c: char| c.is_control()).filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" ")
-}
-
-/// The text in one line, cut to so many characters as people see them, with an ellipsis where it was cut.
-pub(super) fn cut(text: &str, max: usize) -> String {
-    use unicode_segmentation::UnicodeSegmentation;
-    let line = text.split_whitespace().collect::<Vec<_>>().join(" ");
-    match line.grapheme_indices(true).nth(max) {
-        Some((end, _)) => format!("{}…", line[..end].trim_end()),
-        None => line,
     }
 }
 

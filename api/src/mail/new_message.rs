@@ -10,7 +10,8 @@ use schema::models::chat_notice::{self, ChatNotice, Unread};
 use schema::models::profile::{Contact, Profile};
 use uuid::Uuid;
 
-use super::email_layout::{EmailLayout, EmailReason, Envelope, cut};
+use super::email_layout::{EmailLayout, EmailReason, Envelope};
+use super::line::cut;
 use crate::error::Result;
 use crate::platform::ctx::Ctx;
 

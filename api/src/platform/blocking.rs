@@ -118,6 +118,12 @@ impl Lane {
         self.0.calls.lock().stuck(Instant::now()) >= self.0.limits.at_once
     }
 
+    /// Whether a call is stuck that was not written off.
+    #[must_use]
+    pub fn has_stuck(&self) -> bool {
+        self.0.calls.lock().stuck(Instant::now()) > 0
+    }
+
     /// How many calls run for longer than they may, written off or not.
     #[must_use]
     pub fn stuck(&self) -> usize {
@@ -218,6 +224,7 @@ impl Place {
             let _call = Call::begin(place.lock().take()?)?;
             Some(request_id::within(id, work))
         };
+        #[expect(clippy::disallowed_methods, reason = "the one door to threads for what blocks")]
         let running = lane.0.threads.read().runtime.as_ref().map(|threads| threads.spawn_blocking(work));
         match running {
             Some(running) => match running.await {

@@ -37,6 +37,8 @@ const MAX_QUEUED_CALLS: usize = 128;
 /// How many calls may be written off, for each connection.
 const MAX_STUCK_CALLS: usize = 3;
 
+/// Between looks whether a call that timed out is stuck.
+const STUCK_CHECK_INTERVAL: Duration = Duration::from_millis(250);
 /// Between looks whether a server that did not answer does again.
 const PROBE_PAUSE: Duration = Duration::from_secs(1);
 /// A look that takes longer found nobody.
@@ -61,6 +63,8 @@ struct DatabaseInner {
     queries: Arc<AtomicU64>,
     retries: IntCounter,
     notifier: Notifier,
+    /// Whether a call found its connection ended, or could not have one.
+    has_lost_connection: AtomicBool,
     is_probing: AtomicBool,
 }
 
@@ -85,6 +89,7 @@ impl Database {
             queries,
             retries: metrics.database_retries.clone(),
             notifier: Notifier::default(),
+            has_lost_connection: AtomicBool::new(false),
             is_probing: AtomicBool::new(false),
         })))
     }
@@ -151,6 +156,8 @@ impl Database {
     async fn call_boxed(&self, limits: TransactionLimits, work: Work) -> Result<Outcome> {
         let deadline = Instant::now() + limits.call;
         if self.0.lane.is_stuck() {
+            // Whoever made the stuck calls may have left before their deadline.
+            self.probe();
             return Err(Error::new(Code::DatabaseUnavailable));
         }
         let place = self.0.lane.enter()?.stuck_after(limits.stuck_after);
@@ -173,23 +180,29 @@ impl Database {
             Ok(Err(error)) => return Err(error),
             Err(_) => {
                 tracing::warn!("the database did not answer in time");
-                Err(Error::new(Code::DatabaseUnavailable))
+                self.probe();
+                return Err(Error::new(Code::DatabaseUnavailable));
             }
         };
         if outcome.as_ref().is_err_and(|error| error.code() == Code::DatabaseUnavailable) {
+            self.0.has_lost_connection.store(true, Ordering::SeqCst);
             self.probe();
         }
         outcome
     }
 
-    /// Looks, until the server answers, whether it does over a connection of its own; then writes off the calls that
-    /// are stuck, and replaces the pool's connections, which may be as dead as theirs.
+    /// If a call is stuck or a connection was lost: looks, until the server answers, whether it does over a connection
+    /// of its own; then writes off the calls that are stuck, and replaces the pool's connections, which may be as dead
+    /// as theirs.
     fn probe(&self) {
         if self.0.is_probing.swap(true, Ordering::SeqCst) {
             return;
         }
         let probing = Probing(self.clone());
         tokio::spawn(async move {
+            if !probing.0.finds_silence().await {
+                return;
+            }
             loop {
                 sleep(PROBE_PAUSE).await;
                 match timeout(PROBE_DEADLINE, answers(&probing.0.0.url)).await {
@@ -202,11 +215,30 @@ impl Database {
         });
     }
 
+    /// Whether a call is stuck or a connection was lost, now or before a call that has just timed out counts as stuck.
+    /// One that waited for others and then only worked for long is no sign of silence.
+    async fn finds_silence(&self) -> bool {
+        let given_up = Instant::now() + CONNECTION_WAIT;
+        loop {
+            if self.0.lane.has_stuck() || self.0.has_lost_connection.swap(false, Ordering::SeqCst) {
+                return true;
+            }
+            if Instant::now() >= given_up {
+                return false;
+            }
+            sleep(STUCK_CHECK_INTERVAL).await;
+        }
+    }
+
     fn replace(&self) {
         let written_off = self.0.lane.write_off().unwrap_or_else(|error| {
             tracing::error!(%error, "no new threads for the database");
             0
         });
+        if self.0.lane.is_stuck() {
+            tracing::error!("every thread of the database is stuck, and no more of them may be written off");
+            return;
+        }
         let new = pool(&self.0.url, self.0.size, &self.0.queries);
         // Closed outside of the lock.
         let _old = std::mem::replace(&mut *self.0.pool.write(), new);

@@ -6,6 +6,7 @@ use chrono::{TimeDelta, Utc};
 use diesel::prelude::*;
 use futures_util::future::join_all;
 use schema::enums::{Role, Subject};
+use schema::models::live_event;
 use schema::schema::profiles;
 use serde_json::json;
 
@@ -34,6 +35,26 @@ async fn two_instances_hear_each_other() {
     assert_eq!(heard[0]["kind"], "availability.changed");
     assert_eq!(students.next().await["data"]["tutor_id"], json!(tutor.id));
     assert!(stored.elapsed() < Duration::from_secs(4), "only found by the look every 5 s");
+}
+
+#[actix_web::test]
+async fn an_event_of_a_newer_release_lets_its_pages_load_anew() {
+    let (database, front) = (TestDatabase::new(), FrontEnd::new());
+    let site = SiteApp::start(&database, &front).await;
+    let (student, other) = (site.person(&database, Role::Student), site.person(&database, Role::Student));
+    let mut open = Socket::open(&site.base, &student, None).await;
+    let mut bystander = Socket::open(&site.base, &other, None).await;
+    let before = open.cursor.clone();
+    let mut conn = database.connect();
+    let topics = [Topic::User(student.id).to_string(), "a-newer-topic".to_owned()];
+    live_event::publish(&mut conn, &topics, "newer.changed", &json!({}), Utc::now()).unwrap();
+    tell(&mut conn, &[Topic::User(student.id), Topic::User(other.id)], 1);
+    let mut back = Socket::try_open(&site.base, &student, &site.base, Some(&before)).await.unwrap();
+    for socket in [&mut open, &mut back] {
+        assert_eq!(socket.next().await["type"], "resync");
+        assert_eq!(socket.next().await, frame_of(1));
+    }
+    assert_eq!(bystander.next().await, frame_of(1));
 }
 
 #[actix_web::test]

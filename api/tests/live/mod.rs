@@ -1,3 +1,4 @@
+mod announcements;
 mod closing;
 mod cursor;
 mod delivery;

@@ -1,17 +1,26 @@
-//! The socket loop by itself: a budget of bytes, and how it ends.
+//! The socket loop by itself: a budget of bytes, deadlines, and how it ends.
 
 use std::net::TcpListener;
-use std::sync::Mutex;
+use std::sync::{Arc, Mutex};
+use std::time::Duration;
 
+use academy::live::broker::OutboundEvent;
+use academy::live::subscriber::{self, SubscriberContext};
 use academy::live::websocket;
 use academy::live::websocket::{CloseReason, Connection, Message, SocketLimits};
+use academy::live::{Broker, Topic};
 use actix_web::dev::ServerHandle;
 use actix_web::web::{Data, Payload, get};
 use actix_web::{App, HttpRequest, HttpServer, Responder};
+use futures_util::FutureExt;
+use schema::enums::Role;
+use schema::models::profile::Profile;
+use schema::models::session::SignedIn;
 use tokio::sync::mpsc;
+use uuid::Uuid;
 
 use crate::support::socket::Socket;
-use crate::support::{Client, until};
+use crate::support::{Client, TestApp, until};
 
 const BUDGET: usize = 100_000;
 
@@ -24,26 +33,31 @@ struct Sockets {
 
 type Opened = Data<Mutex<mpsc::UnboundedSender<Connection>>>;
 
-async fn open(opened: Opened, request: HttpRequest, payload: Payload) -> actix_web::Result<impl Responder> {
-    let limits = SocketLimits { max_message: 1000, send_budget: BUDGET };
-    let (response, connection) = websocket::accept(&request, payload, limits)?;
+async fn open(
+    opened: Opened,
+    limits: Data<SocketLimits>,
+    request: HttpRequest,
+    payload: Payload,
+) -> actix_web::Result<impl Responder> {
+    let (response, connection) = websocket::accept(&request, payload, **limits)?;
     opened.lock().unwrap().send(connection).ok();
     Ok(response)
 }
 
 impl Sockets {
     fn start() -> Sockets {
+        Sockets::with(SocketLimits::new(1000, BUDGET))
+    }
+
+    fn with(limits: SocketLimits) -> Sockets {
         let listener = TcpListener::bind("127.0.0.1:0").unwrap();
         let base = format!("http://{}", listener.local_addr().unwrap());
         let (sender, connections) = mpsc::unbounded_channel();
-        let opened = Data::new(Mutex::new(sender));
-        let server =
-            HttpServer::new(move || App::new().app_data(opened.clone()).route("/socket", get().to(open)))
-                .workers(1)
-                .disable_signals()
-                .listen(listener)
-                .unwrap()
-                .run();
+        let (opened, limits) = (Data::new(Mutex::new(sender)), Data::new(limits));
+        let app = move || {
+            App::new().app_data(opened.clone()).app_data(limits.clone()).route("/socket", get().to(open))
+        };
+        let server = HttpServer::new(app).workers(1).disable_signals().listen(listener).unwrap().run();
         let handle = server.handle();
         actix_web::rt::spawn(server);
         Sockets { base, connections, handle }
@@ -129,4 +143,92 @@ async fn a_peer_that_talks_faster_than_anybody_listens_is_closed() {
         peer.say("again").await;
     }
     assert_eq!(peer.close_code().await, 1008);
+}
+
+/// Far longer than the short deadlines of these tests, and shorter than those of the product.
+const SOON: Duration = Duration::from_secs(8);
+
+#[actix_web::test]
+async fn a_peer_that_answers_no_ping_is_given_up() {
+    let limits = SocketLimits {
+        ping_interval: Duration::from_millis(200),
+        idle_timeout: Duration::from_secs(2),
+        ..SocketLimits::new(1000, BUDGET)
+    };
+    let mut sockets = Sockets::with(limits);
+    let (_mute, mut to_mute) = sockets.open().await;
+    let (mut answers, mut to_answers) = sockets.open().await;
+    // A client answers pings while it reads.
+    let reading = actix_web::rt::spawn(async move { answers.next().await });
+    let end = tokio::time::timeout(SOON, to_mute.messages.recv()).await;
+    assert_eq!(end.expect("an end"), None);
+    assert!(to_answers.messages.try_recv().is_err_and(|error| error == mpsc::error::TryRecvError::Empty));
+    to_answers.sender.send("\"still there\"");
+    assert_eq!(reading.await.unwrap(), "still there");
+}
+
+#[actix_web::test]
+async fn a_peer_that_takes_no_frame_in_time_is_closed_though_its_budget_lasts() {
+    let limits =
+        SocketLimits { write_timeout: Duration::from_millis(500), ..SocketLimits::new(1000, usize::MAX) };
+    let mut sockets = Sockets::with(limits);
+    let (mut stalled, mut to_stalled) = sockets.open().await;
+    let text = format!("\"{}\"", "x".repeat(99_998));
+    // More than the network holds.
+    for _ in 0..200 {
+        to_stalled.sender.send(text.clone());
+    }
+    let end = tokio::time::timeout(SOON, to_stalled.messages.recv()).await;
+    assert_eq!(end.expect("an end"), None);
+    assert_eq!(stalled.close_code().await, 1013);
+}
+
+/// Somebody whose page connects.
+fn student(app: &TestApp) -> SignedIn {
+    let profile = Profile::find(&mut app.conn(), app.student().id).unwrap().unwrap();
+    SignedIn {
+        session_id: Uuid::new_v4(),
+        last_seen_at: app.clock.now(),
+        profile,
+        email: "ada@people.test".to_owned(),
+        roles: vec![Role::Student],
+    }
+}
+
+#[actix_web::test]
+async fn pages_come_back_later_while_nobody_listens_to_the_database_yet() {
+    let (app, mut sockets) = (TestApp::start().await, Sockets::start());
+    let (who, broker) = (student(&app), Arc::new(Broker::default()));
+    let context =
+        SubscriberContext { db: app.state.db.clone(), clock: app.clock.clone(), broker: broker.clone() };
+    let (mut early, connection) = sockets.open().await;
+    subscriber::start(context.clone(), Ok(who.clone()), connection, None);
+    assert_eq!(early.next_or_code().await, Err(1013));
+    broker.advance("1.1:1:");
+    let (mut later, connection) = sockets.open().await;
+    subscriber::start(context, Ok(who), connection, None);
+    assert_eq!(later.next().await["type"], "hello");
+}
+
+#[actix_web::test]
+async fn a_burst_waits_for_pages_that_keep_up_and_for_no_others() {
+    let app = TestApp::start().await;
+    let mut sockets = Sockets::with(SocketLimits::new(1000, 100 * BUDGET));
+    let (who, broker) = (student(&app), Arc::new(Broker::default()));
+    broker.advance("1.1:1:");
+    let (_slow, to_slow) = sockets.open().await;
+    let _subscription = broker.connect(&who, to_slow.sender.clone()).unwrap_or_else(|_| panic!("a place"));
+    let burst = OutboundEvent {
+        topics: vec![Topic::User(who.profile.id)],
+        frame: format!("\"{}\"", "x".repeat(99_998)).into(),
+        outdated_pages: None,
+    };
+    let slow = broker.crowded();
+    assert!(slow.is_empty());
+    // More than the network holds, and not yet sent.
+    broker.deliver(&vec![burst; 90]);
+    assert!(broker.settle(&slow).now_or_never().is_none(), "it may keep up");
+    let slow = broker.crowded();
+    assert_eq!(slow.len(), 1);
+    assert!(broker.settle(&slow).now_or_never().is_some());
 }

@@ -1,6 +1,8 @@
-use academy::pages;
+use academy::live::{LiveEvent, Topic};
+use academy::{live, pages};
 use futures_util::future::join_all;
 use reqwest::Method;
+use uuid::Uuid;
 
 use crate::support::client::send;
 use crate::support::{FrontEnd, SiteApp, TestDatabase, until};
@@ -92,6 +94,30 @@ async fn nothing_of_a_viewer_reaches_a_site_page() {
     let mut names: Vec<_> = asked.keys().map(String::as_str).collect();
     names.sort_unstable();
     assert_eq!(names, ["accept", "host", "x-request-id"]);
+}
+
+#[actix_web::test]
+async fn an_event_purges_the_pages_that_show_it_even_if_its_publisher_died_before_it_woke_anybody() {
+    let (database, front) = (TestDatabase::new(), FrontEnd::new());
+    let site = SiteApp::start(&database, &front).await;
+    let (tutor_id, other_id) = (Uuid::new_v4(), Uuid::new_v4());
+    let pages = ["/mentors".to_owned(), format!("/mentors/{tutor_id}"), format!("/mentors/{other_id}")];
+    let shown = || async {
+        let pages = join_all(pages.iter().map(|page| async { site.visitor().get(page).await.text })).await;
+        [0, 1, 2].map(|page: usize| pages[page].contains("<h1>second"))
+    };
+    assert_eq!(shown().await, [false; 3]);
+    front.show("second");
+    let mut conn = database.connect();
+    let date = chrono::NaiveDate::from_ymd_opt(2030, 1, 2).unwrap();
+    let events = [
+        (LiveEvent::SlotsChanged { tutor_id, date }, [false, true, false]),
+        (LiveEvent::AvailabilityChanged { tutor_id }, [true, true, false]),
+    ];
+    for (event, expected) in events {
+        live::publish(&mut conn, &[Topic::TutorSlots(tutor_id)], &event, chrono::Utc::now()).unwrap();
+        until("the pages are new", || async { (shown().await == expected).then_some(()) }).await;
+    }
 }
 
 #[actix_web::test]

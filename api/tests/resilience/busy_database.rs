@@ -5,13 +5,16 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::{Duration, Instant};
 
 use academy::error::{Code, Error};
+use academy::platform::database::Database;
+use academy::platform::metrics::Metrics;
 use diesel::connection::SimpleConnection;
 use diesel::prelude::*;
+use diesel::sql_types::Integer;
 use schema::schema::{mail_outbox, sessions};
 use serde_json::{Value, json};
 
 use crate::support::site::figure;
-use crate::support::{Client, TestApp, until};
+use crate::support::{Client, TestApp, TestDatabase, until};
 
 const RETRIES: &str = "database_retries_total";
 
@@ -81,6 +84,30 @@ async fn a_deadlock_costs_a_second_try() {
 
 fn sign_in() -> Value {
     json!({"email": "ada@people.test", "password": "correct horse"})
+}
+
+#[actix_web::test]
+async fn a_call_that_waits_for_others_and_then_takes_long_costs_no_connections() {
+    let database = TestDatabase::new();
+    let db = Database::connect(&database.url(), 1, &Metrics::new().unwrap()).unwrap();
+    let work = |seconds: f64| {
+        let query = format!("SELECT pg_sleep({seconds})::text, pg_backend_pid() AS pid");
+        db.run(move |conn| Ok(diesel::sql_query(query).get_result::<Backend>(conn)?.pid))
+    };
+    let first = work(0.0).await.unwrap();
+    let (before, late) = futures_util::join!(work(2.5), work(2.7));
+    assert_eq!(before.unwrap(), first);
+    assert_eq!(late.unwrap_err().code(), Code::DatabaseUnavailable, "2.5 s for a thread and 2.7 s on it");
+    // For longer than it takes to look whether the server answers.
+    for _ in 0..4 {
+        assert_eq!(work(1.0).await.unwrap(), first, "the server always answered");
+    }
+}
+
+#[derive(QueryableByName)]
+struct Backend {
+    #[diesel(sql_type = Integer)]
+    pid: i32,
 }
 
 #[actix_web::test]

@@ -2,10 +2,17 @@
 
 use std::time::{Duration, Instant};
 
+use academy::error::Error;
 use academy::live::Topic;
+use academy::platform::database::Database;
 use academy::platform::listening_connection::connect;
+use academy::platform::metrics::Metrics;
+use diesel::dsl::sql;
+use diesel::prelude::*;
+use diesel::sql_types::Integer;
 use futures_util::future::join_all;
 use schema::enums::Role;
+use serde_json::json;
 
 use crate::live::{frame_of, tell};
 use crate::support::people::Someone;
@@ -17,6 +24,8 @@ use crate::support::{FrontEnd, Namespace, Proxy, SiteApp, TestDatabase, until};
 const ANSWERED: Duration = Duration::from_secs(5);
 /// Within which the kernel has to end a connection whose packets vanish.
 const ENDED: Duration = Duration::from_secs(10);
+/// Within which the listener has to know that its connection is dead: a pause, a ping, and connecting again.
+const PINGED: Duration = Duration::from_secs(15);
 /// How often the bus looks for live events by itself.
 const BUS_INTERVAL: Duration = Duration::from_secs(5);
 const STUCK: &str = r#"blocking_stuck{lane="database"}"#;
@@ -98,6 +107,69 @@ async fn connections_that_never_answer_again_are_replaced_once_the_server_answer
     assert!(site.figure(STUCK).await <= 2 * POOL);
     proxy.speak();
     until("no thread is stuck", || async { (site.figure(STUCK).await == 0).then_some(()) }).await;
+}
+
+#[actix_web::test]
+async fn a_listener_whose_own_connection_falls_silent_is_found_long_before_the_session_check() {
+    let (database, front) = (TestDatabase::new(), FrontEnd::new());
+    let proxy = Proxy::start(&database);
+    let site = SiteApp::with(&database, &front, &[("DATABASE_URL", &proxy.url(&database))]).await;
+    let other = SiteApp::start(&database, &front).await;
+    let student = other.person(&database, Role::Student);
+    let mut socket = Socket::open(&site.base, &student, None).await;
+    let muted = Instant::now();
+    proxy.mute_listeners();
+    student.post("/api/auth/sign-out", json!({})).await.expect(204);
+    assert_eq!(socket.close_code().await, 4401);
+    assert!(muted.elapsed() < PINGED, "{:?}", muted.elapsed());
+}
+
+#[actix_web::test]
+async fn callers_that_leave_early_do_not_keep_the_database_from_being_found_again() {
+    let database = TestDatabase::new();
+    let proxy = Proxy::start(&database);
+    let db = Database::connect(&proxy.url(&database), 1, &Metrics::new().unwrap()).unwrap();
+    leave_a_call_stuck(&db, &proxy, 1).await;
+    proxy.speak_to_new_connections();
+    until("calls are answered again", || async { backend(&db).await.ok() }).await;
+}
+
+#[actix_web::test]
+async fn no_connections_are_made_for_threads_that_can_no_longer_be_replaced() {
+    let database = TestDatabase::new();
+    let proxy = Proxy::start(&database);
+    let db = Database::connect(&proxy.url(&database), 1, &Metrics::new().unwrap()).unwrap();
+    for stuck in 1..=3 {
+        leave_a_call_stuck(&db, &proxy, stuck).await;
+        proxy.speak_to_new_connections();
+        until("calls are answered again", || async { backend(&db).await.ok() }).await;
+    }
+    leave_a_call_stuck(&db, &proxy, 4).await;
+    proxy.speak_to_new_connections();
+    let before = proxy.accepted();
+    // Each is a look at the server; a new pool would connect as often.
+    until("the server was looked at three times", || async {
+        assert!(backend(&db).await.is_err());
+        (proxy.accepted() >= before + 3).then_some(())
+    })
+    .await;
+    assert_eq!(db.pool_state(), (1, 0), "the connection of the call that is stuck");
+    proxy.speak();
+    until("calls are answered again", || async { backend(&db).await.ok() }).await;
+}
+
+/// Lets the database fall silent for one more call, whose caller leaves at once.
+async fn leave_a_call_stuck(db: &Database, proxy: &Proxy, stuck: usize) {
+    until("a connection", || async { backend(db).await.ok() }).await;
+    proxy.fall_silent();
+    let left = tokio::time::timeout(Duration::from_millis(500), backend(db)).await;
+    assert!(left.is_err());
+    until("the call is stuck", || async { (db.stuck() == stuck).then_some(()) }).await;
+}
+
+/// The process of the server that answers.
+async fn backend(db: &Database) -> Result<i32, Error> {
+    db.run(|conn| Ok(diesel::select(sql::<Integer>("pg_backend_pid()")).get_result(conn)?)).await
 }
 
 #[actix_web::test]

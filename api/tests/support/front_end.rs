@@ -8,6 +8,7 @@ use tempfile::TempDir;
 const PAGES: &str = r#"[
     {"pattern":"/","kind":"site"},
     {"pattern":"/mentors","kind":"site","query":{"subject":["Physics","Biology"]}},
+    {"pattern":"/mentors/:slug","kind":"site"},
     {"pattern":"/guides/:slug","kind":"site"},
     {"pattern":"/dashboard","kind":"app"},
     {"pattern":"/hang","kind":"app"},

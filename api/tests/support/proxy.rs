@@ -2,7 +2,7 @@
 
 use std::net::{SocketAddr, TcpListener as StdListener};
 use std::sync::Arc;
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 use tokio::io::{AsyncRead, AsyncReadExt, AsyncWrite, AsyncWriteExt};
 use tokio::net::{TcpListener, TcpStream};
@@ -15,11 +15,18 @@ use super::TestDatabase;
 /// Bytes passed on at once.
 const CHUNK: usize = 16 * 1024;
 
+/// Connections up to a number are mute: what they are sent is acknowledged by the kernel and kept.
+#[derive(Debug, Clone, Copy, Default)]
+struct Mute {
+    all: u64,
+    /// The same for those that have sent a LISTEN.
+    listeners: u64,
+}
+
 /// The proxy; ends with the test.
 pub struct Proxy {
     address: SocketAddr,
-    /// Connections up to this number are mute: what they are sent is acknowledged by the kernel and kept.
-    mute: watch::Sender<u64>,
+    mute: watch::Sender<Mute>,
     accepted: Arc<AtomicU64>,
     task: AbortHandle,
 }
@@ -35,7 +42,7 @@ impl Proxy {
         listener.set_nonblocking(true).expect("a socket");
         let address = listener.local_addr().expect("a bound address");
         let listener = TcpListener::from_std(listener).expect("a socket");
-        let (mute, accepted) = (watch::Sender::new(0), Arc::new(AtomicU64::new(0)));
+        let (mute, accepted) = (watch::Sender::new(Mute::default()), Arc::new(AtomicU64::new(0)));
         let (server, muted, count) = (address_of(database), mute.subscribe(), accepted.clone());
         let task = tokio::spawn(async move {
             loop {
@@ -57,17 +64,28 @@ impl Proxy {
 
     /// Passes nothing on from now on, for connections that are open and for new ones.
     pub fn fall_silent(&self) {
-        self.mute.send_replace(u64::MAX);
+        self.mute.send_replace(Mute { all: u64::MAX, listeners: u64::MAX });
     }
 
     /// Passes on what was kept, and all that follows.
     pub fn speak(&self) {
-        self.mute.send_replace(0);
+        self.mute.send_replace(Mute::default());
     }
 
     /// Passes on what comes over new connections; those of before stay mute for ever.
     pub fn speak_to_new_connections(&self) {
-        self.mute.send_replace(self.accepted.load(Ordering::SeqCst));
+        let so_far = self.accepted();
+        self.mute.send_replace(Mute { all: so_far, listeners: so_far });
+    }
+
+    /// Passes nothing on for the connections that listen now; all others go on.
+    pub fn mute_listeners(&self) {
+        self.mute.send_replace(Mute { all: 0, listeners: self.accepted() });
+    }
+
+    /// How many connections it has taken.
+    pub fn accepted(&self) -> u64 {
+        self.accepted.load(Ordering::SeqCst)
     }
 }
 
@@ -83,29 +101,47 @@ pub fn address_of(database: &TestDatabase) -> String {
     format!("{}:{}", url.host_str().expect("a host"), url.port().unwrap_or(5432))
 }
 
-async fn pass_on(client: TcpStream, server: String, number: u64, mute: watch::Receiver<u64>) {
+async fn pass_on(client: TcpStream, server: String, number: u64, mute: watch::Receiver<Mute>) {
     let Ok(server) = TcpStream::connect(server).await else { return };
     let ((from_client, to_client), (from_server, to_server)) = (client.into_split(), server.into_split());
+    let this = PassedConnection { number, listens: Arc::default() };
     // Either end takes the other along, as it would without a proxy.
     tokio::select! {
-        () = copy(from_client, to_server, number, mute.clone()) => {}
-        () = copy(from_server, to_client, number, mute) => {}
+        () = copy(from_client, to_server, this.clone(), mute.clone()) => {}
+        () = copy(from_server, to_client, this, mute) => {}
     }
 }
 
-async fn copy<R, W>(mut from: R, mut to: W, number: u64, mut mute: watch::Receiver<u64>)
+#[derive(Clone)]
+struct PassedConnection {
+    number: u64,
+    listens: Arc<AtomicBool>,
+}
+
+impl PassedConnection {
+    fn may_speak(&self, mute: &Mute) -> bool {
+        let listens = self.listens.load(Ordering::SeqCst);
+        self.number > mute.all && !(listens && self.number <= mute.listeners)
+    }
+}
+
+async fn copy<R, W>(mut from: R, mut to: W, this: PassedConnection, mut mute: watch::Receiver<Mute>)
 where
     R: AsyncRead + Unpin,
     W: AsyncWrite + Unpin,
 {
     let mut chunk = vec![0; CHUNK];
     while let Ok(length @ 1..) = from.read(&mut chunk).await {
-        if mute.wait_for(|mute| number > *mute).await.is_err()
+        // The server's answer has no space after the word.
+        if chunk[..length].windows(7).any(|word| word == b"LISTEN ") {
+            this.listens.store(true, Ordering::SeqCst);
+        }
+        if mute.wait_for(|mute| this.may_speak(mute)).await.is_err()
             || to.write_all(&chunk[..length]).await.is_err()
         {
             return;
         }
     }
     // An end that nobody hears of is not passed on either.
-    let _proxy_ended = mute.wait_for(|mute| number > *mute).await;
+    let _proxy_ended = mute.wait_for(|mute| this.may_speak(mute)).await;
 }

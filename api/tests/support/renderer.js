@@ -76,7 +76,8 @@ async function answer(request, response) {
     const called = flag("call-api") ? await fetch(`${process.env.API_ORIGIN}/api/mentors`) : undefined;
     if (called?.ok === false) return site(response, "", "no data", called.status);
     site(response, "mentors", `${data} ${url.search}`);
-  } else if (url.pathname.startsWith("/guides/known")) site(response, "guides", data);
+  } else if (url.pathname.startsWith("/mentors/")) site(response, `mentor-${url.pathname.slice(9)}`, data);
+  else if (url.pathname.startsWith("/guides/known")) site(response, "guides", data);
   else if (url.pathname === "/guides/later" && flag("later")) site(response, "guides", data);
   else site(response, "guides", "nothing here", 404);
 }

@@ -1,15 +1,18 @@
 //! What processes tell each other.
 
+use academy::live::LiveEvent;
 use diesel::connection::SimpleConnection;
+use schema::models::live_event::{between, current_snapshot};
 use schema::models::signal::{self, CHANNEL, Signal};
 
 use super::app::TestApp;
 use super::until::until;
 
 impl TestApp {
-    /// The tags of the public pages that were called old while `work` was done, in order.
-    pub async fn purged(&self, work: impl Future) -> Vec<String> {
+    /// The tags of the public pages that the events published while `work` was done made old, and those that signals did.
+    pub async fn purged(&self, work: impl Future) -> (Vec<String>, Vec<String>) {
         let mut listener = self.conn();
+        let before = current_snapshot(&mut listener).expect("a snapshot");
         listener.batch_execute(&format!("LISTEN {CHANNEL}")).expect("listening");
         work.await;
         let end = Signal::PagesChanged("the end".to_owned());
@@ -28,6 +31,13 @@ impl TestApp {
             Signal::PagesChanged(tag) => Some(tag),
             Signal::SessionEnded(_) => None,
         });
-        tags.collect()
+        let signalled = tags.collect();
+        let after = current_snapshot(&mut listener).expect("a snapshot");
+        let published = between(&mut listener, &before, &after, 0, 1000).expect("reading the live events");
+        let published = published
+            .into_iter()
+            .flat_map(|row| LiveEvent::from_row(row).expect("a known event").outdated_pages())
+            .collect();
+        (published, signalled)
     }
 }

@@ -1,5 +1,8 @@
 //! Signals between processes: sent with a transaction, heard by whoever listens, kept nowhere.
 //!
+//! A NOTIFY in a transaction lets the whole cluster commit one after another, so signals are for what is rare; what
+//! happens often is a live event, whose readers are woken after the commit.
+//!
 //! A process that was not listening has missed them, so a listener that comes back assumes the worst:
 //! every cached page may be old, every open socket's session may have ended.
 

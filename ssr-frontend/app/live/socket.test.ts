@@ -3,12 +3,13 @@ import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { type WebSocket as Peer, WebSocketServer } from "ws";
 import type { LiveEvent } from "./protocol.ts";
-import { jitteredBackoff, LiveSocket, type LiveStatus } from "./socket.ts";
+import { jitteredBackoff, LiveSocket, type LiveSocketOptions, type LiveStatus } from "./socket.ts";
 
 let server: WebSocketServer;
 let events: LiveEvent[];
 let statuses: LiveStatus[];
 let resyncs: number;
+let options: LiveSocketOptions;
 let socket: LiveSocket;
 /** The attempts that it waited before. */
 let waits: number[];
@@ -46,7 +47,7 @@ beforeEach(async () => {
     },
   );
   const { port } = server.address() as AddressInfo;
-  socket = new LiveSocket({
+  options = {
     url: () => `ws://127.0.0.1:${port}/ws`,
     onEvent: (event) => events.push(event),
     onResync: () => resyncs++,
@@ -55,8 +56,8 @@ beforeEach(async () => {
       waits.push(attempt);
       return 5;
     },
-    timeouts: { greeting: 300, silence: 300, probe: 100 },
-  });
+  };
+  socket = new LiveSocket({ ...options, timeouts: { greeting: 300, silence: 300, probe: 100 } });
 });
 
 afterEach(async () => {
@@ -247,6 +248,18 @@ test("a connection that falls silent is replaced", async () => {
   expect(statuses.at(-1)).toBe("offline");
   vi.advanceTimersByTime(5);
   expect(connections).toHaveLength(2);
+});
+
+test("one missed heartbeat is enough", async () => {
+  const heartbeat = 20_000;
+  socket = new LiveSocket(options);
+  const { line, peer } = await opened();
+  vi.advanceTimersByTime(heartbeat + 5_000);
+  send(peer, { type: "heartbeat", cursor: "late" });
+  await once(line, "message");
+  expect(statuses.at(-1)).toBe("live");
+  vi.advanceTimersByTime(2 * heartbeat - 1);
+  expect(statuses).toContain("offline");
 });
 
 test("one that is heard of stays", async () => {

@@ -26,13 +26,13 @@ export interface LiveSocketOptions {
 export interface LiveTimeouts {
   /** Until it greets a new connection. */
   greeting: number;
-  /** On an open connection. It sends a heartbeat every 20 s. */
+  /** On an open connection. The server sends a heartbeat every 20 s: one that is missing is enough. */
   silence: number;
   /** After being asked whether it is there. */
   probe: number;
 }
 
-const DEFAULT_TIMEOUTS: LiveTimeouts = { greeting: 10_000, silence: 45_000, probe: 4_000 };
+const DEFAULT_TIMEOUTS: LiveTimeouts = { greeting: 10_000, silence: 30_000, probe: 4_000 };
 
 /** From which attempt on to count when there is no sense in coming back at once. */
 const SLOW_ATTEMPT = 3;

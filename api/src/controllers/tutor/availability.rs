@@ -17,9 +17,9 @@ use crate::bookings::slot_events;
 use crate::domain::time;
 use crate::error::{Code, Error, Result};
 use crate::extract::{Body, Tutor};
+use crate::live;
 use crate::live::{LiveEvent, Topic};
 use crate::state::AppState;
-use crate::{live, pages};
 
 /// As many windows as one tutor has: every choice of a time reads them all.
 const MAX_WINDOWS: i64 = 200;
@@ -138,8 +138,6 @@ fn publish_change(
     subjects: &[Subject],
     now: chrono::DateTime<chrono::Utc>,
 ) -> Result<()> {
-    pages::invalidate(conn, "mentors")?;
-    pages::invalidate(conn, &format!("mentor-{tutor_id}"))?;
     live::publish(conn, &[Topic::User(tutor_id)], &LiveEvent::AvailabilityChanged { tutor_id }, now)?;
     slot_events::publish_of_availability(conn, tutor_id, subjects, now)
 }

@@ -78,12 +78,13 @@ async fn an_approval_makes_the_mentors_pages_new() {
     let app = TestApp::start().await;
     let admin = app.admin();
     let id = apply(&app, "ada@people.test");
-    let mut tags = app.purged(admin.post(&decide(id, "approve"), json!({}))).await;
+    let (_, mut tags) = app.purged(admin.post(&decide(id, "approve"), json!({}))).await;
     let tutor = account(&app, "ada@people.test").0.id;
     tags.sort();
     assert_eq!(tags, [format!("mentor-{tutor}"), "mentors".to_owned()]);
     let other = apply(&app, "eve@people.test");
-    assert!(app.purged(admin.post(&decide(other, "reject"), json!({}))).await.is_empty());
+    let purged = app.purged(admin.post(&decide(other, "reject"), json!({}))).await;
+    assert_eq!(purged, (vec![], vec![]));
 }
 
 #[actix_web::test]

@@ -211,7 +211,7 @@ async fn whoever_takes_too_long_begins_again() {
 async fn setting_out_again_and_again_has_to_wait() {
     let app = OidcApp::start().await;
     let browser = app.browser();
-    count_earlier_tries(&app, "sign-in-elsewhere:127.0.0.1", 99);
+    count_earlier_tries(&app, "sign-in-with-provider:127.0.0.1", 99);
     assert!(browser.leave(Google, "student").await.starts_with("http"));
     assert_eq!(browser.leave(Google, "student").await, "/summer/auth?role=student&error=wait");
     app.clock.advance(TimeDelta::minutes(10));
