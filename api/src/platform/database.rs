@@ -312,7 +312,7 @@ where
     }
 }
 
-/// A transaction whose caller has been told that it failed undoes what it did.
+/// A transaction that is past its deadline when its work is done undoes what it did.
 fn once<T>(
     conn: &mut PgConnection,
     deadline: Instant,

@@ -253,10 +253,10 @@ test("a connection that falls silent is replaced", async () => {
 test("one missed heartbeat is enough", async () => {
   const heartbeat = 20_000;
   socket = new LiveSocket(options);
-  const { line, peer } = await opened();
+  const { connection, peer } = await opened();
   vi.advanceTimersByTime(heartbeat + 5_000);
   send(peer, { type: "heartbeat", cursor: "late" });
-  await once(line, "message");
+  await once(connection, "message");
   expect(statuses.at(-1)).toBe("live");
   vi.advanceTimersByTime(2 * heartbeat - 1);
   expect(statuses).toContain("offline");
