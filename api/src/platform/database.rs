@@ -3,6 +3,7 @@
 use std::any::Any;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::thread;
 use std::time::{Duration, Instant};
 
 use diesel::connection::{Instrumentation, InstrumentationEvent, SimpleConnection};
@@ -29,6 +30,9 @@ const STUCK_AFTER: Duration = Duration::from_millis(3500);
 const STATEMENT_TIMEOUT: Duration = Duration::from_secs(3);
 /// How long it lets one wait for a lock. A transaction that did not get it has the time for a second try.
 const LOCK_TIMEOUT: Duration = Duration::from_millis(1500);
+/// Before a second try, and up to half as long again: the others it gave way to have to come first, or both are in each
+/// other's way once more.
+const RETRY_PAUSE: Duration = Duration::from_millis(60);
 /// How long it keeps the locks of a process that says nothing any more.
 const IDLE_IN_TRANSACTION_TIMEOUT: Duration = Duration::from_secs(10);
 
@@ -306,6 +310,7 @@ where
         Err(error) if error.code() == Code::DatabaseBusy && Instant::now() + LOCK_TIMEOUT < deadline => {
             tracing::info!(%error, "a transaction had to give way and runs again");
             retries.inc();
+            thread::sleep(RETRY_PAUSE.mul_f64(rand::random_range(1.0..1.5)));
             once(conn, deadline, work)
         }
         outcome => outcome,
