@@ -99,8 +99,10 @@ pub fn routes(app: &mut ServiceConfig) {
         .route("/newsletter", post().to(newsletter::subscribe::subscribe))
         .route("/newsletter/confirm", post().to(newsletter::confirm::confirm))
         .route("/newsletter/unsubscribe", post().to(newsletter::unsubscribe::unsubscribe))
-        .route("/files/profile-images/{name}", get().to(files::profile_image))
-        .route("/files/profile-images/{name}", head().to(files::profile_image))
+        // A scope, because a prefix is compared where a pattern is searched for, with each page that is asked for.
+        .service(scope("/files/profile-images")
+            .route("/{name}", get().to(files::profile_image))
+            .route("/{name}", head().to(files::profile_image)))
         .route("/payouts/onboarding/refresh", get().to(tutor::payout_account::refresh))
         .route("/ws", get().to(live::open))
         .configure(|app| mount("", WEBHOOKS, app))
