@@ -13,8 +13,8 @@ use crate::domain::time;
 use crate::error::Result;
 use crate::platform::ctx::Ctx;
 
-/// Mails both about a lesson that was at `before`, from start to end, and has its new time in the row by now, moves it in their
-/// calendars, and plans its reminders anew.
+/// Emails both about a lesson that was to be from `before.0` to `before.1` and has its new time in the row by now,
+/// moves it in their calendars, and plans its reminders anew.
 ///
 /// # Errors
 /// When the database refuses it.
