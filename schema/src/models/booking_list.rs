@@ -19,8 +19,26 @@ pub enum When {
     Past,
     /// Given up after they had been confirmed; newest first. A hold that nobody paid for is not among them.
     CalledOff,
-    /// Everything; newest first.
+    /// Everything but holds that nobody paid for and that are over; newest first.
     All,
+}
+
+/// In which role a person takes part in a booking.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum ParticipantRole {
+    /// Learns.
+    Student,
+    /// Teaches.
+    Tutor,
+}
+
+/// Whose bookings, and which.
+#[derive(Debug, Clone, Copy)]
+pub struct Participant {
+    /// The person.
+    pub id: Uuid,
+    /// Only those in which they learn, or only those in which they teach; both if not given.
+    pub role: Option<ParticipantRole>,
 }
 
 /// Which of a person's bookings to list.
@@ -39,24 +57,52 @@ pub struct Stats {
     pub upcoming: i64,
     /// Lessons that are over.
     pub completed: i64,
+    /// Bookings that are confirmed, whether or not they are over.
+    pub confirmed: i64,
+    /// All bookings but holds that nobody paid for and that are over.
+    pub bookings: i64,
 }
 
-/// A page of the bookings in which the person learns or teaches.
+/// Filters a boxed query to the bookings in which a participant takes part.
+macro_rules! of {
+    ($query:expr, $participant:expr) => {{
+        use student_bookings::{student_id, tutor_id};
+        let Participant { id: person, role } = $participant;
+        match role {
+            Some(ParticipantRole::Student) => $query.filter(student_id.eq(person)),
+            Some(ParticipantRole::Tutor) => $query.filter(tutor_id.eq(person)),
+            None => $query.filter(student_id.eq(person).or(tutor_id.eq(person))),
+        }
+    }};
+}
+
+/// Whether a booking, joined with its payment, is no hold that ended unpaid.
+#[diesel::dsl::auto_type]
+fn is_no_lapsed_hold() -> _ {
+    let cancelled: BookingStatus = BookingStatus::Cancelled;
+    let unpaid: [PaymentStatus; 2] = [PaymentStatus::Unpaid, PaymentStatus::Processing];
+    student_bookings::status
+        .ne(cancelled)
+        .or(payments::id.nullable().is_null())
+        .or(payments::status.ne_all(unpaid))
+}
+
+/// A page of the bookings in which a participant takes part.
 pub fn of_participant(
     conn: &mut PgConnection,
-    person: Uuid,
+    participant: Participant,
     filter: BookingFilter,
     request: PageRequest,
     now: DateTime<Utc>,
 ) -> QueryResult<Page<StudentBooking>> {
     use student_bookings::{ends_at, id, starts_at, status};
     let BookingFilter { when, window } = filter;
-    let mut query = student_bookings::table
+    let query = student_bookings::table
         .left_join(payments::table)
-        .filter(student_bookings::student_id.eq(person).or(student_bookings::tutor_id.eq(person)))
         .select(StudentBooking::as_select())
         .limit(request.rows_to_read())
         .into_boxed();
+    let mut query = of!(query, participant);
     query = match when {
         When::Upcoming => query
             .filter(status.eq_any([BookingStatus::Pending, BookingStatus::Confirmed]))
@@ -68,14 +114,9 @@ pub fn of_participant(
             .order((starts_at.desc(), id.desc())),
         When::CalledOff => query
             .filter(status.eq(BookingStatus::Cancelled))
-            .filter(
-                payments::id
-                    .nullable()
-                    .is_null()
-                    .or(payments::status.ne_all([PaymentStatus::Unpaid, PaymentStatus::Processing])),
-            )
+            .filter(is_no_lapsed_hold())
             .order((starts_at.desc(), id.desc())),
-        When::All => query.order((starts_at.desc(), id.desc())),
+        When::All => query.filter(is_no_lapsed_hold()).order((starts_at.desc(), id.desc())),
     };
     if let Some((from, to)) = window {
         query = query.filter(starts_at.ge(from)).filter(starts_at.lt(to));
@@ -92,16 +133,19 @@ pub fn of_participant(
     Ok(request.page(rows, |row| Position { at: row.starts_at, id: row.id }))
 }
 
-/// How many lessons the person has. A booking counts as completed once its end has passed.
-pub fn stats(conn: &mut PgConnection, person: Uuid, now: DateTime<Utc>) -> QueryResult<Stats> {
-    let over = student_bookings::ends_at.le(now);
-    let (upcoming, completed) = student_bookings::table
-        .filter(student_bookings::student_id.eq(person).or(student_bookings::tutor_id.eq(person)))
-        .filter(student_bookings::status.eq_any([BookingStatus::Confirmed, BookingStatus::Completed]))
+/// How many lessons a participant has. A booking counts as completed once its end has passed.
+pub fn stats(conn: &mut PgConnection, participant: Participant, now: DateTime<Utc>) -> QueryResult<Stats> {
+    use student_bookings::{ends_at, id, status};
+    let booked = || status.eq_any([BookingStatus::Confirmed, BookingStatus::Completed]);
+    let query = student_bookings::table
+        .left_join(payments::table)
         .select((
-            count(student_bookings::id).aggregate_filter(student_bookings::ends_at.gt(now)),
-            count(student_bookings::id).aggregate_filter(over),
+            count(id).aggregate_filter(booked().and(ends_at.gt(now))),
+            count(id).aggregate_filter(booked().and(ends_at.le(now))),
+            count(id).aggregate_filter(status.eq(BookingStatus::Confirmed)),
+            count(id).aggregate_filter(is_no_lapsed_hold()),
         ))
-        .first(conn)?;
-    Ok(Stats { upcoming, completed })
+        .into_boxed();
+    let (upcoming, completed, confirmed, bookings) = of!(query, participant).first(conn)?;
+    Ok(Stats { upcoming, completed, confirmed, bookings })
 }

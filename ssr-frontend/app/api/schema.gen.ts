@@ -1289,7 +1289,7 @@ export interface components {
             items: components["schemas"]["BookingResponse"][];
             /** @description Where the next page starts; absent on the last. */
             next_cursor?: string | null;
-            /** @description Counts over all of the person's lessons. */
+            /** @description Counts over all of the person's lessons in that role. */
             stats: components["schemas"]["StatsResponse"];
         };
         /** @description A booking, as seen by one of its people. */
@@ -2242,9 +2242,19 @@ export interface components {
         StatsResponse: {
             /**
              * Format: int64
+             * @description All bookings, whatever has become of them, but holds that ran out or were given back.
+             */
+            bookings: number;
+            /**
+             * Format: int64
              * @description Ones that are over.
              */
             completed: number;
+            /**
+             * Format: int64
+             * @description Confirmed ones, whether or not they are over; completed ones are not among them.
+             */
+            confirmed: number;
             /**
              * Format: int64
              * @description Confirmed and completed ones.
@@ -3670,6 +3680,8 @@ export interface operations {
     bookings: {
         parameters: {
             query?: {
+                /** @description Only lessons that the person takes, or only those they give; both if not given. */
+                role?: "student" | "tutor";
                 /** @description `upcoming` if not given; `all` if a part of the calendar is asked for. */
                 when?: "upcoming" | "past" | "called_off" | "all";
                 /** @description Only lessons on this date or later, in the academy's zone. Comes with `to`. */

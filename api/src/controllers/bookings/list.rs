@@ -3,7 +3,7 @@
 use actix_web::web::{Data, Json, Query};
 use chrono::{DateTime, NaiveDate, NaiveTime, TimeDelta, Utc};
 use macros::operation;
-use schema::models::booking_list::{self, BookingFilter, When};
+use schema::models::booking_list::{self, BookingFilter, Participant, ParticipantRole, Stats, When};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
@@ -22,6 +22,9 @@ const MAX_DAYS: i64 = 92;
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
 pub struct BookingsQuery {
+    /// Only lessons that the person takes, or only those they give; both if not given.
+    #[param(inline)]
+    pub role: Option<RoleWord>,
     /// `upcoming` if not given; `all` if a part of the calendar is asked for.
     #[param(inline)]
     pub when: Option<WhenWord>,
@@ -37,6 +40,16 @@ pub struct BookingsQuery {
     pub cursor: Option<String>,
 }
 
+/// In which role the person takes part.
+#[derive(Debug, Clone, Copy, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum RoleWord {
+    /// Learns.
+    Student,
+    /// Teaches.
+    Tutor,
+}
+
 /// Which bookings a list shows.
 #[derive(Debug, Clone, Copy, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
@@ -47,7 +60,7 @@ pub enum WhenWord {
     Past,
     /// Given up after they had been confirmed; newest first. A hold that nobody paid for is not among them.
     CalledOff,
-    /// Everything; newest first.
+    /// Everything but holds that ran out or were given back; newest first.
     All,
 }
 
@@ -58,7 +71,7 @@ pub struct BookingList {
     pub items: Vec<BookingResponse>,
     /// Where the next page starts; absent on the last.
     pub next_cursor: Option<String>,
-    /// Counts over all of the person's lessons.
+    /// Counts over all of the person's lessons in that role.
     pub stats: StatsResponse,
 }
 
@@ -71,6 +84,10 @@ pub struct StatsResponse {
     pub upcoming: i64,
     /// Ones that are over.
     pub completed: i64,
+    /// Confirmed ones, whether or not they are over; completed ones are not among them.
+    pub confirmed: i64,
+    /// All bookings, whatever has become of them, but holds that ran out or were given back.
+    pub bookings: i64,
 }
 
 /// My bookings
@@ -87,20 +104,17 @@ pub async fn list(
     let window = window(query.from, query.to)?;
     let when = query.when.map_or(if window.is_some() { When::All } else { When::Upcoming }, When::from);
     let filter = BookingFilter { when, window };
+    let role = query.role.map(ParticipantRole::from);
     let answer = state
         .db
         .run(move |conn| {
-            let person = user.profile.id;
-            let page = booking_list::of_participant(conn, person, filter, request, now)?;
-            let stats = booking_list::stats(conn, person, now)?;
+            let participant = Participant { id: user.profile.id, role };
+            let page = booking_list::of_participant(conn, participant, filter, request, now)?;
+            let stats = booking_list::stats(conn, participant, now)?;
             Ok(BookingList {
                 next_cursor: page.next.map(paging::cursor),
                 items: BookingResponse::of_all(conn, &user, &page.rows, now)?,
-                stats: StatsResponse {
-                    total: stats.upcoming + stats.completed,
-                    upcoming: stats.upcoming,
-                    completed: stats.completed,
-                },
+                stats: stats.into(),
             })
         })
         .await?;
@@ -121,6 +135,21 @@ fn window(from: Option<NaiveDate>, to: Option<NaiveDate>) -> Result<Option<(Date
     }
     let midnight = |date: NaiveDate| time::instant_or_gap_end(date.and_time(NaiveTime::MIN));
     Ok(Some((midnight(from), midnight(to + TimeDelta::days(1)))))
+}
+
+impl From<RoleWord> for ParticipantRole {
+    fn from(word: RoleWord) -> ParticipantRole {
+        match word {
+            RoleWord::Student => ParticipantRole::Student,
+            RoleWord::Tutor => ParticipantRole::Tutor,
+        }
+    }
+}
+
+impl From<Stats> for StatsResponse {
+    fn from(Stats { upcoming, completed, confirmed, bookings }: Stats) -> StatsResponse {
+        StatsResponse { total: upcoming + completed, upcoming, completed, confirmed, bookings }
+    }
 }
 
 impl From<WhenWord> for When {

@@ -1,4 +1,6 @@
 use chrono::TimeDelta;
+use schema::enums::Role;
+use schema::models::user::User;
 use serde_json::{Value, json};
 
 use crate::support::TestApp;
@@ -23,15 +25,16 @@ async fn upcoming_and_past_lessons_are_listed_with_counts_for_both_sides() {
     for person in [&student, &tutor] {
         let upcoming = person.get("/api/bookings?when=upcoming").await.expect(200);
         assert_eq!(days(&upcoming), [&*nine]);
-        assert_eq!(upcoming["stats"], json!({"total": 3, "upcoming": 1, "completed": 2}));
+        assert_eq!(
+            upcoming["stats"],
+            json!({"total": 3, "upcoming": 1, "completed": 2, "confirmed": 3, "bookings": 3})
+        );
         assert_eq!(days(&person.get("/api/bookings?when=past").await.expect(200)), [&*five, &*two]);
         assert_eq!(days(&person.get("/api/bookings?when=all").await.expect(200)), [&*nine, &*five, &*two]);
     }
     let stranger = app.student().get("/api/bookings?when=all").await.expect(200);
-    assert_eq!(
-        stranger,
-        json!({"items": [], "next_cursor": null, "stats": {"total": 0, "upcoming": 0, "completed": 0}})
-    );
+    let nothing = json!({"total": 0, "upcoming": 0, "completed": 0, "confirmed": 0, "bookings": 0});
+    assert_eq!(stranger, json!({"items": [], "next_cursor": null, "stats": nothing}));
 }
 
 #[actix_web::test]
@@ -126,4 +129,45 @@ async fn a_part_of_the_calendar_has_two_ends_and_92_days_at_most() {
     ] {
         student.get(&format!("/api/bookings?{query}")).await.problem(400, "malformed_query");
     }
+}
+
+/// A tutor who was a student keeps the lessons they took apart from those they give.
+#[actix_web::test]
+async fn a_person_with_two_roles_sees_each_roles_lessons_and_counts_by_themselves() {
+    let app = TestApp::start().await;
+    let (student, both, other) = (app.student(), app.busy_bee(Some(0)), app.busy_bee(Some(0)));
+    User::grant_role(&mut app.conn(), both.id, Role::Student).unwrap();
+    for (learner, tutor, day) in [(&student, &both, 2), (&student, &both, 3), (&both, &other, 4)] {
+        let body = json!({"tutor_id": tutor.id, "subject": "Physics", "starts_at": app.noon_in(day)});
+        learner.post("/api/bookings", body).await.expect(201);
+    }
+    let date = |days| academy::domain::time::local_date(app.noon_in(days)).to_string();
+    for (role, dates, count) in
+        [("&role=tutor", vec![date(3), date(2)], 2), ("&role=student", vec![date(4)], 1), ("", vec![], 3)]
+    {
+        let list = both.get(&format!("/api/bookings?when=all{role}")).await.expect(200);
+        assert_eq!(list["stats"]["bookings"], count, "{role}");
+        assert!(role.is_empty() || days(&list) == dates, "{role}: {list}");
+    }
+    both.get("/api/bookings?role=admin").await.problem(400, "malformed_query");
+}
+
+/// The specification counts all bookings, and all that are confirmed; a hold that nobody paid for was never one.
+#[actix_web::test]
+async fn a_tutors_counts_are_of_all_bookings_and_of_all_confirmed_ones() {
+    let app = TestApp::start().await;
+    let (student, free) = (app.student(), app.busy_bee(Some(0)));
+    let mut ids = Vec::new();
+    for day in [1, 3, 5] {
+        let body = json!({"tutor_id": free.id, "subject": "Physics", "starts_at": app.noon_in(day)});
+        let booking = student.post("/api/bookings", body).await.expect(201);
+        ids.push(booking["id"].as_str().unwrap().to_owned());
+    }
+    student.post(&format!("/api/bookings/{}/cancel", ids[2]), json!({})).await.expect(200);
+    app.clock.advance(TimeDelta::days(2));
+    let count = async || free.get("/api/bookings?role=tutor").await.expect(200)["stats"].clone();
+    let expected = json!({"total": 2, "upcoming": 1, "completed": 1, "confirmed": 2, "bookings": 3});
+    assert_eq!(count().await, expected);
+    free.post(&format!("/api/bookings/{}/complete", ids[0]), json!({})).await.expect(200);
+    assert_eq!(count().await["confirmed"], 1);
 }
