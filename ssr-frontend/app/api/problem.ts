@@ -89,7 +89,8 @@ export async function unwrapIfFound<T>(call: Promise<ApiResult<T>>): Promise<T |
   }
 }
 
-function asResponse(problem: unknown): unknown {
+/** What a loader throws for a problem: the page gets its status. Anything else stays what it is. */
+export function asResponse(problem: unknown): unknown {
   if (!(problem instanceof Problem)) return problem;
   const { code, message: detail, requestId, status } = problem;
   return data({ code, detail, request_id: requestId }, { status });

@@ -1,6 +1,7 @@
-import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from "react";
+import { type QueryClient, useQueryClient } from "@tanstack/react-query";
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useRef, useState } from "react";
 import { useStore } from "zustand";
-import { useReload } from "../api/reload.ts";
+import { bridgeLive } from "./bridge.ts";
 import type { LiveEvent, LiveKind } from "./protocol.ts";
 import type { LiveStatus } from "./socket.ts";
 import { createLiveStore, type LiveStore } from "./store.ts";
@@ -15,28 +16,28 @@ interface LiveProviderProps {
   children: ReactNode;
 }
 
-/** Keeps one connection to the server open while somebody is signed in. */
+/** Keeps one connection to the server open while somebody is signed in, and the query cache true by it. */
 export function LiveProvider({ userId, after, children }: LiveProviderProps) {
   const [store] = useState(createLiveStore);
-  const latest = useRef(after);
-  useEffect(() => {
-    latest.current = after;
-  });
+  const client = useQueryClient();
+  const first = useRef(after ?? undefined);
   useEffect(() => {
     if (userId === undefined) return;
-    return connect(store, latest.current ?? undefined);
-  }, [store, userId]);
+    return connect(store, client, first.current);
+  }, [store, client, userId]);
   return <LiveContext value={store}>{children}</LiveContext>;
 }
 
-function connect(store: LiveStore, after: string | undefined): () => void {
+function connect(store: LiveStore, client: QueryClient, after: string | undefined): () => void {
   const { socket } = store.getState();
   const online = () => socket.reconnect();
   const seen = () => document.visibilityState === "visible" && socket.probe();
   window.addEventListener("online", online);
   document.addEventListener("visibilitychange", seen);
   socket.start(after);
+  const end = bridgeLive(client, store, after);
   return () => {
+    end();
     window.removeEventListener("online", online);
     document.removeEventListener("visibilitychange", seen);
     socket.stop();
@@ -49,28 +50,17 @@ function useLiveStore(): LiveStore {
   return store;
 }
 
+/** Says that the session has ended, as somebody else than the socket was told first. */
+export function useSessionEnded(): () => void {
+  const store = useLiveStore();
+  return useCallback(() => {
+    store.getState().socket.stop();
+    store.setState({ status: "signed-out" });
+  }, [store]);
+}
+
 /** How the connection to the server stands, for showing it. */
 export const useLiveStatus = (): LiveStatus => useStore(useLiveStore(), (state) => state.status);
-
-/**
- * Subscribes to topics while they are shown.
- *
- * @param after `live_cursor` of the session that was read before the data that is shown; left out if the data is loaded
- * from now on
- */
-export function useTopics(topics: readonly string[], after?: string | null): void {
-  const store = useLiveStore();
-  const latest = useRef(after);
-  useEffect(() => {
-    latest.current = after;
-  });
-  // Lists are made anew with each rendering; no topic has a line break in it.
-  const names = topics.join("\n");
-  useEffect(() => {
-    if (!names) return;
-    return store.getState().socket.subscribe(names.split("\n"), latest.current ?? undefined);
-  }, [store, names]);
-}
 
 /**
  * Calls back on changes of the given kinds, and with `undefined` when changes
@@ -90,25 +80,4 @@ export function useLive(kinds: readonly LiveKind[], onChange: (event: LiveEvent 
       }),
     [store],
   );
-}
-
-/** Changes are gathered for at least so long before loading again, in ms. */
-const RELOAD_DEBOUNCE = 60;
-/** And for a random part of so long, so that all pages that show the same do not come at once. In ms. */
-const RELOAD_JITTER = 340;
-
-/** Runs the page's loaders again after changes of the given kinds. */
-export function useLiveReload(kinds: readonly LiveKind[]): void {
-  const reload = useReload();
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(timer.current), []);
-  useLive(kinds, () => {
-    timer.current ??= setTimeout(
-      () => {
-        timer.current = undefined;
-        void reload();
-      },
-      RELOAD_DEBOUNCE + Math.random() * RELOAD_JITTER,
-    );
-  });
 }

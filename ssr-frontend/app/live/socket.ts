@@ -81,6 +81,11 @@ export class LiveSocket {
     this.#timeouts = { ...DEFAULT_TIMEOUTS, ...options.timeouts };
   }
 
+  /** Everything up to here has been told. */
+  get cursor(): string | undefined {
+    return this.#cursor;
+  }
+
   /** Opens the connection. `after`: the cursor of what the page shows. */
   start(after: string | undefined): void {
     this.#stopped = false;

@@ -1,0 +1,124 @@
+import type { Query, QueryCacheNotifyEvent, QueryClient } from "@tanstack/react-query";
+import { isStaleAfter } from "./live-meta.ts";
+import type { LiveEvent } from "./protocol.ts";
+import type { LiveStore } from "./store.ts";
+
+/** Changes are gathered for at least so long before anything is loaded again, in ms. */
+const REFETCH_DEBOUNCE = 60;
+/** And for a random part of so long, so that all pages that show the same do not come at once. In ms. */
+const REFETCH_JITTER = 340;
+
+/**
+ * Keeps the query cache true by live events: subscribes to the topics of what is shown, and loads again what an event has
+ * made out of date. A fetch under way is not interrupted; another one follows it.
+ *
+ * @param after `live_cursor` of the session that was read before the page's data
+ * @returns the function that ends it
+ */
+export function bridgeLive(client: QueryClient, store: LiveStore, after: string | undefined): () => void {
+  const bridge = new LiveBridge(client, store, after);
+  const ends = [
+    store.getState().listen((event) => bridge.receive(event)),
+    store.subscribe(({ status }, before) => {
+      if (status === "live" && before.status !== "live") bridge.retryFailed();
+    }),
+    client.getQueryCache().subscribe((event) => bridge.observe(event)),
+    () => bridge.end(),
+  ];
+  return () => {
+    for (const end of ends) end();
+  };
+}
+
+class LiveBridge {
+  readonly #client: QueryClient;
+  readonly #store: LiveStore;
+  readonly #first: string | undefined;
+  /** Where live events stood when a query's present data was asked for. */
+  readonly #cursors = new WeakMap<Query, string | undefined>();
+  /** How to end the subscriptions of what is shown. */
+  readonly #subscriptions = new Map<Query, () => void>();
+  /** Out of date, and not asked for again yet. */
+  readonly #dirty = new Set<Query>();
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(client: QueryClient, store: LiveStore, after: string | undefined) {
+    this.#client = client;
+    this.#store = store;
+    this.#first = after;
+    for (const query of client.getQueryCache().getAll()) if (query.isActive()) this.#subscribe(query);
+  }
+
+  /** Hears an event; `undefined` means that anything may have changed. */
+  receive(event: LiveEvent | undefined): void {
+    for (const query of this.#client.getQueryCache().getAll()) {
+      const { staleAfter } = query.meta ?? {};
+      const context = { cached: query.state.data, client: this.#client };
+      if (event ? isStaleAfter(staleAfter, event, context) : staleAfter) this.#dirty.add(query);
+    }
+    if (this.#dirty.size > 0)
+      this.#timer ??= setTimeout(() => this.#flush(), REFETCH_DEBOUNCE + Math.random() * REFETCH_JITTER);
+  }
+
+  /** Follows what is shown, and what is being fetched. */
+  observe(event: QueryCacheNotifyEvent): void {
+    const { query } = event;
+    if (event.type === "observerAdded") this.#subscribe(query);
+    else if (event.type === "observerRemoved" && !query.isActive()) this.#unsubscribe(query);
+    else if (event.type === "removed") this.#dirty.delete(query);
+    else if (event.type === "updated" && event.action.type === "fetch") this.#fetchStarted(query);
+  }
+
+  /** Loads again what could not be loaded while the connection was broken. */
+  retryFailed(): void {
+    void this.#client.refetchQueries(
+      { type: "active", predicate: ({ state }) => state.status === "error" },
+      { cancelRefetch: false },
+    );
+  }
+
+  end(): void {
+    clearTimeout(this.#timer);
+    for (const end of this.#subscriptions.values()) end();
+    this.#subscriptions.clear();
+  }
+
+  /** Whatever was heard before a fetch is in what it brings. */
+  #fetchStarted(query: Query): void {
+    this.#dirty.delete(query);
+    this.#cursors.set(query, this.#store.getState().socket.cursor);
+  }
+
+  #subscribe(query: Query): void {
+    const { topics } = query.meta ?? {};
+    if (!topics || this.#subscriptions.has(query)) return;
+    const after = this.#cursors.has(query) ? this.#cursors.get(query) : this.#first;
+    this.#subscriptions.set(query, this.#store.getState().socket.subscribe(topics, after));
+  }
+
+  #unsubscribe(query: Query): void {
+    const end = this.#subscriptions.get(query);
+    if (!end) return;
+    this.#subscriptions.delete(query);
+    end();
+    // Nobody tells of it from now on: it is read anew when it is shown again, and needs nothing of the time in between.
+    query.invalidate();
+    if (query.state.fetchStatus === "idle") this.#cursors.set(query, undefined);
+  }
+
+  #flush(): void {
+    this.#timer = undefined;
+    const queries = [...this.#dirty];
+    this.#dirty.clear();
+    for (const query of queries) void this.#refetch(query);
+  }
+
+  async #refetch(query: Query): Promise<void> {
+    if (query.state.fetchStatus === "fetching") await query.promise?.catch(() => undefined);
+    query.invalidate();
+    await this.#client.refetchQueries(
+      { queryKey: query.queryKey, exact: true, type: "active" },
+      { cancelRefetch: false },
+    );
+  }
+}

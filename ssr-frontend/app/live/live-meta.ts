@@ -1,0 +1,38 @@
+import type { QueryClient } from "@tanstack/react-query";
+import type { LiveEvent, LiveKind } from "./protocol.ts";
+
+/** What an event of a kind tells. */
+export type EventData<K extends LiveKind> = Extract<LiveEvent, { kind: K }>["data"];
+
+/** What a rule may look at beside the event. */
+export interface StaleContext {
+  /** The query's present data. */
+  cached: unknown;
+  client: QueryClient;
+}
+
+/** After which events a query's data is out of date: after all of a kind, or after those for which the function says so. */
+export type StaleAfter = {
+  [K in LiveKind]?: true | ((data: EventData<K>, context: StaleContext) => boolean);
+};
+
+/** What a query says about live events; the bridge reads it from the query's `meta`. */
+export interface LiveMeta {
+  /** What to subscribe to while it is shown, beside what concerns the person. */
+  topics?: readonly string[];
+  staleAfter?: StaleAfter;
+}
+
+/** Whether an event makes a query's data out of date. */
+export function isStaleAfter(
+  staleAfter: StaleAfter | undefined,
+  event: LiveEvent,
+  context: StaleContext,
+): boolean {
+  // The kind chooses the rule, and with it what the rule may read.
+  const rule = staleAfter?.[event.kind] as
+    | true
+    | ((data: unknown, context: StaleContext) => boolean)
+    | undefined;
+  return typeof rule === "function" ? rule(event.data, context) : rule === true;
+}

@@ -1,0 +1,146 @@
+import { mutationOptions, type QueryClient } from "@tanstack/react-query";
+import { api as browserApi } from "../api/browser.ts";
+import { fetchFirst } from "../api/fetch-first.ts";
+import { unwrap } from "../api/problem.ts";
+import type { Booking, BookingStats } from "../bookings/booking.ts";
+import type { StaleAfter } from "../live/live-meta.ts";
+import { dateAfter, monthEnd } from "../time/wall.ts";
+import type { Api } from "./client.ts";
+import { apiQuery, reloads } from "./query.ts";
+
+/** In which role somebody looks at their bookings. */
+export type BookingSide = "student" | "tutor";
+
+/** A list of bookings, or its start. */
+export interface BookingPage {
+  items: Booking[];
+  /** Whether there are more. */
+  more: boolean;
+  /** Over all of the person's bookings in that role. */
+  stats: BookingStats;
+}
+
+/** All lists of bookings, for what changes them. */
+const BOOKINGS = ["bookings"] as const;
+
+/** Free times, which every booking changes. */
+const TUTORING = ["tutoring"] as const;
+
+/** Loads every list of bookings that is shown again. */
+export const refreshBookings = (client: QueryClient): Promise<void> =>
+  client.invalidateQueries({ queryKey: BOOKINGS });
+
+const errorToasts = {
+  student: (message: string) => [`Error fetching bookings: ${message}`] as [string],
+  tutor: (message: string) => ["Error fetching bookings", message] as [string, string],
+};
+
+const lists = (cached: unknown, id: string): boolean =>
+  (cached as BookingPage | undefined)?.items.some((booking) => booking.id === id) ?? true;
+
+/** A list changes when a booking comes to stand where it lists them, or when one of its own changes. */
+const listRules = (...statuses: Booking["status"][]): StaleAfter => ({
+  "booking.changed": ({ booking_id, status }, { cached }) =>
+    statuses.includes(status) || lists(cached, booking_id),
+});
+
+/** As many as there can be of what is shown as a whole. */
+const ALL = Number.POSITIVE_INFINITY;
+
+interface ListQuery {
+  role: BookingSide;
+  when: "upcoming" | "past" | "called_off" | "all";
+  from?: string;
+  to?: string;
+}
+
+async function readBookings(api: Api, query: ListQuery, count: number): Promise<BookingPage> {
+  const { items, more, first } = await fetchFirst(count, (page) =>
+    unwrap(api.GET("/api/bookings", { params: { query: { ...query, ...page } } })),
+  );
+  return { items, more, stats: first.stats };
+}
+
+/** Held or confirmed, and not over; soonest first. All of them: the booking window keeps them few. */
+export const upcomingBookings = (side: BookingSide) =>
+  apiQuery({
+    key: [...BOOKINGS, side, "upcoming"],
+    read: (api) => readBookings(api, { role: side, when: "upcoming" }, ALL),
+    meta: { staleAfter: listRules("pending", "confirmed"), errorToast: errorToasts[side] },
+  });
+
+/** The first so many of those that are over; newest first. */
+export const pastBookings = (side: BookingSide, count: number) =>
+  apiQuery({
+    key: [...BOOKINGS, side, "past", count],
+    read: (api) => readBookings(api, { role: side, when: "past" }, count),
+    meta: { staleAfter: listRules("completed") },
+  });
+
+/** How far back lessons that were given up are shown, and how far ahead: as far as lessons can be booked. In days. */
+const CANCELLED_DAYS_BACK = 30;
+const CANCELLED_DAYS_AHEAD = 56;
+const MAX_CANCELLED = 100;
+
+/**
+ * Lessons of these weeks that were given up after they had been confirmed; newest first.
+ *
+ * @param today the academy's date
+ */
+export const cancelledBookings = (side: BookingSide, today: string) =>
+  apiQuery({
+    key: [...BOOKINGS, side, "cancelled", today],
+    read: (api) => {
+      const window = {
+        from: dateAfter(today, -CANCELLED_DAYS_BACK),
+        to: dateAfter(today, CANCELLED_DAYS_AHEAD),
+      };
+      return readBookings(api, { role: side, when: "called_off", ...window }, MAX_CANCELLED);
+    },
+    meta: { staleAfter: listRules("cancelled") },
+  });
+
+/**
+ * A tutor's lessons of a month, those that were given up among them; newest first.
+ *
+ * @param month such as `2026-11`
+ */
+export const monthBookings = (month: string) =>
+  apiQuery({
+    key: [...BOOKINGS, "tutor", "month", month],
+    read: (api) =>
+      readBookings(api, { role: "tutor", when: "all", from: `${month}-01`, to: monthEnd(month) }, ALL),
+    meta: { staleAfter: { "booking.changed": true }, errorToast: errorToasts.tutor },
+  });
+
+const byId = (id: string) => ({ params: { path: { id } } });
+
+/** Books a free hour, or holds it until it is paid for. */
+export const bookLesson = mutationOptions({
+  mutationFn: (body: { tutor_id: string; subject: Booking["subject"]; starts_at: string }) =>
+    unwrap(browserApi.POST("/api/bookings", { body })),
+  ...reloads(BOOKINGS, TUTORING),
+});
+
+/** Gives a held time back, or cancels a lesson. */
+export const cancelBooking = (id: string) =>
+  mutationOptions({
+    mutationFn: (body: { refund_cents?: number; reason?: string }) =>
+      unwrap(browserApi.POST("/api/bookings/{id}/cancel", { ...byId(id), body })),
+    ...reloads(BOOKINGS, TUTORING),
+  });
+
+/** Marks a lesson complete. */
+export const completeBooking = (id: string) =>
+  mutationOptions<Booking, Error, void>({
+    mutationFn: () => unwrap(browserApi.POST("/api/bookings/{id}/complete", byId(id))),
+    ...reloads(BOOKINGS, TUTORING),
+  });
+
+/** Moves a lesson to another free hour of its tutor. */
+export const rescheduleBooking = (id: string) =>
+  mutationOptions({
+    mutationFn: (starts_at: string) =>
+      unwrap(browserApi.POST("/api/bookings/{id}/reschedule", { ...byId(id), body: { starts_at } })),
+    ...reloads(BOOKINGS, TUTORING),
+  });

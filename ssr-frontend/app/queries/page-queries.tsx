@@ -1,0 +1,25 @@
+import { hydrate, type QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
+import { useMatches } from "react-router";
+import { api } from "../api/browser.ts";
+import { browserQueryClient, createQueryClient } from "./client.ts";
+import type { LoadedQueries } from "./load.server.ts";
+
+/** The cache of a page's queries, with what the loaders of its first document have read. */
+export function PageQueries({ children }: { children: ReactNode }) {
+  const matches = useMatches();
+  const [client] = useState(() => {
+    // Nothing is fetched while a page is rendered on the server, so that its own client needs no other API.
+    const client = import.meta.env.SSR ? createQueryClient(api, { once: true }) : browserQueryClient();
+    hydrateFrom(client, matches);
+    return client;
+  });
+  return <QueryClientProvider client={client}>{children}</QueryClientProvider>;
+}
+
+function hydrateFrom(client: QueryClient, matches: ReturnType<typeof useMatches>): void {
+  for (const { loaderData } of matches) {
+    if (typeof loaderData === "object" && loaderData !== null && "queries" in loaderData)
+      hydrate(client, (loaderData as LoadedQueries).queries);
+  }
+}

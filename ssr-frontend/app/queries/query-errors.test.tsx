@@ -1,0 +1,66 @@
+// @vitest-environment happy-dom
+import { useQuery } from "@tanstack/react-query";
+import { act } from "react";
+import { expect, test } from "vitest";
+import { Problem } from "../api/problem.ts";
+import { useLiveStatus } from "../live/live.tsx";
+import { renderPage, toasts } from "../testing/app-page.tsx";
+import { apiQuery } from "./query.ts";
+import { QueryErrors } from "./query-errors.tsx";
+
+const problem = (status: number) =>
+  new Problem({ title: "", status, code: "unexpected", detail: "Back in a moment." });
+
+const lessons = (status: number, key = "lessons") =>
+  apiQuery({
+    key: [key],
+    read: (): Promise<string> => Promise.reject(problem(status)),
+    meta: { errorToast: (message) => ["Error fetching lessons", message] },
+  });
+
+/** Two parts of a page that show the same. */
+const show = (query: ReturnType<typeof lessons>, known: [readonly unknown[], unknown][] = []) => {
+  const Part = () => <p>{useQuery(query).data ?? "nothing"}</p>;
+  const Status = () => <h1>{useLiveStatus()}</h1>;
+  return renderPage(
+    <>
+      <QueryErrors />
+      <Part />
+      <Part />
+      <Status />
+    </>,
+    "/",
+    {},
+    known,
+  );
+};
+
+const refetch = async (shown: Awaited<ReturnType<typeof show>>) =>
+  act(() => shown.client.refetchQueries({ queryKey: ["lessons"] }));
+
+test("what was never there is told of, once for all who show it", async () => {
+  await show(lessons(503));
+  expect(toasts()).toEqual(["Error fetching lessonsBack in a moment."]);
+});
+
+test("a failed refresh is not: what is shown stays", async () => {
+  const shown = await show(lessons(503), [[["lessons"], "as it was"]]);
+  await refetch(shown);
+  expect(shown.client.getQueryState(["lessons"])?.status).toBe("error");
+  expect(toasts()).toEqual([]);
+  expect(document.querySelector("p")?.textContent).toBe("as it was");
+});
+
+test("nor is what nobody looks at", async () => {
+  const { client } = await show(lessons(503), [[["lessons"], "as it was"]]);
+  await act(() => client.query(lessons(503, "another")).catch(() => undefined));
+  expect(toasts()).toEqual([]);
+});
+
+test("a session that has ended ends the page, whatever was shown", async () => {
+  const shown = await show(lessons(401), [[["lessons"], "as it was"]]);
+  expect(document.querySelector("h1")?.textContent).toBe("connecting");
+  await refetch(shown);
+  expect(document.querySelector("h1")?.textContent).toBe("signed-out");
+  expect(toasts()).toEqual([]);
+});
