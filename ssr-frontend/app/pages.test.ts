@@ -1,13 +1,23 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { app, frontDoorTable, publicPages, resourceRoute, routeTree, site, unlisted } from "./pages.ts";
+import {
+  app,
+  dashboard,
+  frontDoorTable,
+  publicPages,
+  resourceRoute,
+  routeTree,
+  site,
+  unlisted,
+} from "./pages.ts";
 import { pages } from "./routes.ts";
 
 const table = [
   site("/", "site/home.tsx"),
   site("/search", "site/search.tsx", { q: ["a", "b"] }),
   app("/a/:id", "a.tsx"),
+  dashboard("/account", "account.tsx"),
   site("*", "x.tsx"),
 ];
 
@@ -15,7 +25,13 @@ test("each kind stands under the layout that owns its frame", () => {
   const [sitePart, appPart] = routeTree(table);
   expect(sitePart).toMatchObject({ id: "site", file: "site/layout.tsx" });
   expect(sitePart?.children?.[0]).toEqual({ id: "site/home", file: "site/home.tsx", index: true });
-  expect(appPart?.children).toEqual([{ id: "a", file: "a.tsx", path: "a/:id" }]);
+  const [page, shell] = appPart?.children ?? [];
+  expect(page).toEqual({ id: "a", file: "a.tsx", path: "a/:id" });
+  expect(shell).toEqual({
+    id: "dashboard-shell",
+    file: "dashboard/shell/shell.tsx",
+    children: [{ id: "account", file: "account.tsx", path: "account" }],
+  });
 });
 
 test("the front door learns every page but the catch-all, with the queries that matter", () => {
@@ -23,6 +39,7 @@ test("the front door learns every page but the catch-all, with the queries that 
     { pattern: "/", kind: "site" },
     { pattern: "/search", kind: "site", query: { q: ["a", "b"] } },
     { pattern: "/a/:id", kind: "app" },
+    { pattern: "/account", kind: "app" },
   ]);
 });
 

@@ -8,6 +8,8 @@ export interface PageEntry {
   /** The URL pattern, with `:name` for a variable part. */
   pattern: string;
   kind: "site" | "app";
+  /** Whether it stands in the shell of the dashboards. */
+  shell?: true;
   /** The route module, below `app/`. */
   file: string;
   /** Query parameters a cached page depends on, each with every value it knows; the front door drops all others. */
@@ -41,6 +43,12 @@ export const unlisted = (pattern: string, file: string): PageEntry => ({
 /** A page rendered for its viewer, which hydrates. */
 export const app = (pattern: string, file: string): PageEntry => ({ pattern, kind: "app", file });
 
+/** A page of the app in the shell of the dashboards: with the rail of the viewer's role beside it. */
+export const dashboard = (pattern: string, file: string): PageEntry => ({
+  ...app(pattern, file),
+  shell: true,
+});
+
 /** The public pages that always exist, for crawlers: none with a variable part, no catch-all, nothing after a form. */
 export const publicPages = (pages: PageEntry[]): string[] =>
   pages
@@ -50,15 +58,22 @@ export const publicPages = (pages: PageEntry[]): string[] =>
     )
     .map(({ pattern }) => pattern);
 
-const LAYOUTS = { site: "site/layout.tsx", app: "shell/layout.tsx" } as const;
-
 /** The router's tree for a table of pages: each kind under the layout that owns its frame. */
 export function routeTree(pages: PageEntry[]): RouteConfigEntry[] {
-  return (["site", "app"] as const).map((kind) => ({
-    id: kind,
-    file: LAYOUTS[kind],
-    children: pages.filter((page) => page.kind === kind).map(route),
-  }));
+  const routes = (wanted: (page: PageEntry) => boolean) => pages.filter(wanted).map(route);
+  const shell: RouteConfigEntry = {
+    id: "dashboard-shell",
+    file: "dashboard/shell/shell.tsx",
+    children: routes(({ shell }) => shell === true),
+  };
+  return [
+    { id: "site", file: "site/layout.tsx", children: routes(({ kind }) => kind === "site") },
+    {
+      id: "app",
+      file: "shell/layout.tsx",
+      children: [...routes(({ kind, shell }) => kind === "app" && !shell), shell],
+    },
+  ];
 }
 
 function route({ pattern, file }: PageEntry): RouteConfigEntry {

@@ -1,6 +1,6 @@
 import { newsletterProblems } from "../content/newsletter.ts";
 import { subjects } from "../content/subjects.ts";
-import { app, resourceRoute, routeTree, site, unlisted } from "./pages.ts";
+import { app, dashboard, resourceRoute, routeTree, site, unlisted } from "./pages.ts";
 
 /** Every page there is. `site` pages are cached and ship no React; `app` pages hydrate. */
 export const pages = [
@@ -31,8 +31,18 @@ export const pages = [
   app("/auth", "account/auth.tsx"),
   app("/verify-email", "account/verify-email.tsx"),
   app("/confirm-email", "account/confirm-email.tsx"),
-  app("/account", "account/settings/settings.tsx"),
-  app("/dashboard", "shell/dashboard.tsx"),
+  app("/dashboard", "dashboard/index.ts"),
+  dashboard("/dashboard/student/lessons", "dashboard/student/lessons.tsx"),
+  dashboard("/dashboard/tutor/overview", "dashboard/tutor/overview.tsx"),
+  dashboard("/dashboard/tutor/sessions", "dashboard/tutor/sessions.tsx"),
+  dashboard("/dashboard/tutor/availability", "dashboard/tutor/availability.tsx"),
+  dashboard("/dashboard/tutor/payments", "dashboard/tutor/payments.tsx"),
+  dashboard("/dashboard/tutor/settings", "dashboard/tutor/settings.tsx"),
+  dashboard("/dashboard/admin/applications", "dashboard/admin/applications.tsx"),
+  dashboard("/dashboard/admin/email", "dashboard/admin/email.tsx"),
+  dashboard("/dashboard/admin/audit-log", "dashboard/admin/audit-log.tsx"),
+  dashboard("/dashboard/provider/overview", "dashboard/provider/overview.tsx"),
+  dashboard("/account", "account/settings/settings.tsx"),
   app("/summer/auth", "summer/auth/auth.tsx"),
   app("/summer/auth/email", "summer/email/email.tsx"),
   app("/summer/profile", "summer/profile.ts"),

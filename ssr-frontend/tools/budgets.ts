@@ -9,7 +9,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { brotliCompressSync } from "node:zlib";
-import { publicPages } from "../app/pages.ts";
+import { type PageEntry, publicPages } from "../app/pages.ts";
 import { pages } from "../app/routes.ts";
 import { assetsOf } from "./assets-of.ts";
 import { SAMPLE_MENTOR, startSampleApi } from "./sample-api.ts";
@@ -83,9 +83,10 @@ function readManifest(): { manifest: Manifest; url: string } {
   return { manifest, url: `/assets/${name}` };
 }
 
-function measureApp(page: string, file: string): Measurement {
+function measureApp({ pattern: page, file, shell }: PageEntry): Measurement {
   const { manifest, url } = readManifest();
-  const parts = ["root", "app", file.replace(/\.tsx?$/, "")].map((id) => manifest.routes[id]);
+  const ids = ["root", "app", ...(shell ? ["dashboard-shell"] : []), file.replace(/\.tsx?$/, "")];
+  const parts = ids.map((id) => manifest.routes[id]);
   const modules = [manifest.entry, ...parts].flatMap((part) =>
     part ? [part.module, ...(part.imports ?? [])] : [],
   );
@@ -101,7 +102,7 @@ const measured = (
 ).flat();
 child.stdin?.end();
 api.server.close();
-for (const { kind, pattern, file } of pages) if (kind === "app") measured.push(measureApp(pattern, file));
+for (const page of pages) if (page.kind === "app") measured.push(measureApp(page));
 
 for (const { page, what, bytes } of measured) {
   const verdict = bytes > BUDGETS[what] ? "OVER" : "ok";

@@ -2,6 +2,8 @@ import Button from "@mui/material/Button";
 import { type ReactNode, useEffect, useRef } from "react";
 import { Link } from "react-router";
 import { PlainList } from "../components/plain-list.tsx";
+import type { AnyQuery } from "../queries/query.ts";
+import { prefetch } from "../queries/show.ts";
 import "./bookings.css";
 
 interface BookingListProps {
@@ -10,11 +12,22 @@ interface BookingListProps {
   moreAt: string | undefined;
   /** What more of: `upcoming sessions`. */
   moreWords: string;
+  /** What the longer list needs: on its way as soon as somebody points at it. */
+  moreQueries?: () => readonly AnyQuery[];
+  /** Whether another list is on its way. */
+  busy?: boolean;
   children: ReactNode;
 }
 
 /** A list that grows on request; focus goes on to the first item that is new. */
-export function BookingList({ count, moreAt, moreWords, children }: BookingListProps) {
+export function BookingList({
+  count,
+  moreAt,
+  moreWords,
+  moreQueries,
+  busy = false,
+  children,
+}: BookingListProps) {
   const list = useRef<HTMLUListElement>(null);
   const asked = useRef<number>(undefined);
   useEffect(() => {
@@ -23,9 +36,10 @@ export function BookingList({ count, moreAt, moreWords, children }: BookingListP
     asked.current = undefined;
     if (first instanceof HTMLElement) first.focus();
   }, [count]);
+  const load = () => moreQueries && prefetch(moreQueries());
   return (
     <>
-      <PlainList className="bookings" ref={list}>
+      <PlainList className="bookings" ref={list} aria-busy={busy}>
         {children}
       </PlainList>
       {moreAt !== undefined && (
@@ -33,13 +47,16 @@ export function BookingList({ count, moreAt, moreWords, children }: BookingListP
           component={Link}
           to={moreAt}
           preventScrollReset
+          onPointerEnter={load}
+          onFocus={load}
+          aria-disabled={busy}
           variant="outlined"
           color="secondary"
           onClick={() => {
             asked.current = count;
           }}
         >
-          Show more
+          {busy ? "Loading more…" : "Show more"}
           <span className="visually-hidden">&nbsp;{moreWords}</span>
         </Button>
       )}

@@ -1,8 +1,7 @@
 import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
-import { type ReactNode, useEffect, useId } from "react";
-import { useReload, useReloading } from "../api/reload.ts";
-import { useToast } from "../components/toasts.tsx";
+import type { UseQueryResult } from "@tanstack/react-query";
+import { type ReactNode, useId } from "react";
 import "./section.css";
 
 interface DashboardSectionProps {
@@ -33,29 +32,44 @@ export function DashboardSection({ id, title, help, wide = false, children }: Da
   );
 }
 
-/** Tells in a toast that something could not be loaded, once for each time it happens. */
-export function useProblemToast(title: string, text?: string): void {
-  const { error } = useToast();
-  useEffect(() => {
-    if (title) error(title, text);
-  }, [error, title, text]);
+type LoadedQuery<T> = Pick<UseQueryResult<T>, "data" | "error" | "isFetching" | "refetch">;
+
+interface LoadedProps<T> {
+  query: LoadedQuery<T>;
+  /** In its place until it is there, of its size. */
+  skeleton?: ReactNode;
+  children: (data: T) => ReactNode;
+}
+
+/** What a query has read: as soon as there is something it stays, whatever becomes of later reads. */
+export function Loaded<T>({ query, skeleton = null, children }: LoadedProps<T>) {
+  if (query.data !== undefined) return children(query.data);
+  return query.error ? <LoadError query={query} /> : skeleton;
 }
 
 /** Stands where data should be that could not be loaded; says why, and tries again. */
-export function LoadError({ problem }: { problem: string }) {
-  const reload = useReload();
-  const loading = useReloading();
+export function LoadError({ query: { error, isFetching, refetch } }: { query: LoadedQuery<unknown> }) {
   const again = (
-    <Button color="inherit" disabled={loading} onClick={() => void reload()}>
+    <Button color="inherit" disabled={isFetching} onClick={() => void refetch()}>
       Try again
     </Button>
   );
   return (
     <Alert severity="error" role="presentation" action={again}>
-      {problem}
+      {error?.message}
     </Alert>
   );
 }
+
+/** Rows that are still to come, of the same height. */
+export const RowsSkeleton = ({ rows = 3 }: { rows?: number }) => (
+  <div className="rows-skeleton" aria-hidden="true">
+    {Array.from({ length: rows }, (_, row) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same
+      <div key={row} className="skeleton" />
+    ))}
+  </div>
+);
 
 /** Nothing yet, and what to do about it. */
 export const EmptyState = ({ children }: { children: ReactNode }) => <p className="empty">{children}</p>;

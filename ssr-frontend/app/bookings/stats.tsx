@@ -1,7 +1,7 @@
 import "./section.css";
 
 /** Counters in a row, such as `Upcoming 3`. */
-export function Stats({ stats }: { stats: { label: string; value: number | undefined }[] }) {
+export function Stats({ stats }: { stats: { label: string; value: number | string | undefined }[] }) {
   return (
     <dl className="stats">
       {stats.map(({ label, value }) => (

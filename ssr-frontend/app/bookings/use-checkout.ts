@@ -1,22 +1,23 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { api } from "../api/browser.ts";
 import { Problem, unwrap } from "../api/problem.ts";
-import { useReload } from "../api/reload.ts";
+import { refreshBookings } from "../queries/bookings.ts";
 
 /** Leads to the payment page of a held booking, in this tab (docs/decisions/110-checkout-opens-in-the-same-tab.md). */
 export function useCheckout() {
   const [leaving, setLeaving] = useState(false);
-  const reload = useReload();
+  const client = useQueryClient();
   useEffect(() => {
     // Back from the payment page, the browser may show this page as it was left.
     const onShow = ({ persisted }: PageTransitionEvent) => {
       if (!persisted) return;
       setLeaving(false);
-      void reload();
+      void refreshBookings(client);
     };
     window.addEventListener("pageshow", onShow);
     return () => window.removeEventListener("pageshow", onShow);
-  }, [reload]);
+  }, [client]);
 
   /** @throws {Problem} when there is no payment page to go to */
   async function leave(bookingId: string): Promise<void> {

@@ -1,10 +1,17 @@
 import { useRef } from "react";
 import { Link, useLocation } from "react-router";
-import type { User } from "./session.ts";
+import { HOME } from "../dashboard/legacy.ts";
+import { dashboardTitle, viewAt, viewsOf } from "../dashboard/views.ts";
+import type { User } from "../queries/session.ts";
 
-/** Who is signed in, and the pages that belong to everybody's account. The browser itself opens and closes it. */
+/**
+ * Who is signed in, the dashboards of their roles, and what belongs to everybody's account. The browser itself opens and
+ * closes it.
+ */
 export function AccountMenu({ user }: { user: User }) {
   const { pathname } = useLocation();
+  const shown = viewAt(pathname);
+  const views = viewsOf(user);
   const menu = useRef<HTMLElement>(null);
   const close = () => menu.current?.hidePopover();
   const link = (to: string, label: string) => (
@@ -29,7 +36,11 @@ export function AccountMenu({ user }: { user: User }) {
           <br />
           {user.email}
         </p>
-        {link("/dashboard", "Dashboard")}
+        {views.map((view) => (
+          <Link key={view} to={HOME[view]} aria-current={view === shown ? "true" : undefined} onClick={close}>
+            {views.length > 1 ? dashboardTitle(view) : "Dashboard"}
+          </Link>
+        ))}
         {link("/account", "Account settings")}
       </nav>
     </>

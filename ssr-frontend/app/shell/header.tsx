@@ -1,6 +1,6 @@
 import { Wordmark } from "../components/wordmark.tsx";
+import type { User } from "../queries/session.ts";
 import { AccountMenu } from "./account-menu.tsx";
-import type { User } from "./session.ts";
 import { SignOutButton } from "./sign-out.tsx";
 
 /** The app's reduced header: where you are, who you are, the way out. */

@@ -1,54 +1,62 @@
 import "../components/app.css";
 import { ThemeProvider } from "@mui/material/styles";
 import { isRouteErrorResponse, Outlet, useLocation } from "react-router";
-import { createQueryCache } from "../api/query-cache.ts";
 import { AppFooter } from "../components/app-footer.tsx";
 import { ErrorPage } from "../components/error-page.tsx";
 import { ToastProvider } from "../components/toasts.tsx";
 import type { PageHandle } from "../document.ts";
 import { LiveProvider } from "../live/live.tsx";
+import { loadQueries, provideQueryClient } from "../queries/load.server.ts";
+import { PageQueries } from "../queries/page-queries.tsx";
+import { QueryErrors } from "../queries/query-errors.tsx";
+import { sessionQuery, useSession } from "../queries/session.ts";
 import { theme } from "../theme/theme.ts";
 import { EarlyZoneScript } from "../time/early-zone.tsx";
 import { ServerClockProvider } from "../time/server-clock.tsx";
 import type { Route } from "./+types/layout";
 import { AppHeader } from "./header.tsx";
 import { NoProfile } from "./no-profile.tsx";
-import { readSession, sessionOf } from "./session.server.ts";
-import type { Session } from "./session.ts";
+import { readSession } from "./session.server.ts";
 
 export const handle: PageHandle = { hydrate: true };
 
-export const middleware = [readSession];
+export const middleware = [provideQueryClient, readSession];
 
-export function loader({ context }: Route.LoaderArgs) {
-  return sessionOf(context);
+export const loader = ({ context }: Route.LoaderArgs) => loadQueries(context, [sessionQuery]);
+
+/** The session is in the query cache; going from page to page asks nobody for it. */
+export const shouldRevalidate = () => false;
+
+/** Everything that stands around an app page: cache, theme, live updates, clock and toasts. */
+export default function AppLayout() {
+  return (
+    <PageQueries>
+      {/* The system's choice of light or dark is the only one, so nothing is stored. */}
+      <ThemeProvider theme={theme} storageManager={null}>
+        <AppFrame />
+      </ThemeProvider>
+    </PageQueries>
+  );
 }
 
-const cache = createQueryCache<Session>();
-
-export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => cache.load(serverLoader);
-
-/** The frame of every app page: theme, session, live updates, toasts, header and footer. */
-export default function AppLayout({ loaderData }: Route.ComponentProps) {
-  const { user, live_cursor, now, zone } = loaderData;
-  cache.useCache(loaderData);
+/** The frame of every app page: header, page and footer. */
+function AppFrame() {
+  const { user, live_cursor, now, zone } = useSession();
   return (
-    // The system's choice of light or dark is the only one, so nothing is stored.
-    <ThemeProvider theme={theme} storageManager={null}>
-      <LiveProvider userId={user?.id} after={live_cursor}>
-        <ServerClockProvider now={now}>
-          <ToastProvider>
-            <EarlyZoneScript zone={zone} />
-            <a className="skip" href="#main">
-              Skip to content
-            </a>
-            <AppHeader user={user} />
-            <Outlet />
-            <AppFooter />
-          </ToastProvider>
-        </ServerClockProvider>
-      </LiveProvider>
-    </ThemeProvider>
+    <LiveProvider userId={user?.id} after={live_cursor}>
+      <ServerClockProvider now={now}>
+        <ToastProvider>
+          <QueryErrors />
+          <EarlyZoneScript zone={zone} />
+          <a className="skip" href="#main">
+            Skip to content
+          </a>
+          <AppHeader user={user} />
+          <Outlet />
+          <AppFooter />
+        </ToastProvider>
+      </ServerClockProvider>
+    </LiveProvider>
   );
 }
 
@@ -58,7 +66,7 @@ export default function AppLayout({ loaderData }: Route.ComponentProps) {
  */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const { pathname } = useLocation();
-  if (pathname === "/dashboard" && isRouteErrorResponse(error) && error.status >= 500)
+  if (/^\/dashboard(\/|$)/.test(pathname) && isRouteErrorResponse(error) && error.status >= 500)
     return <NoProfile error={error} />;
   return <ErrorPage error={error} />;
 }

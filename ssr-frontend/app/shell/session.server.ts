@@ -1,7 +1,7 @@
 import { createContext, type MiddlewareFunction, type RouterContextProvider, redirect } from "react-router";
-import { serverApi } from "../api/api.server.ts";
-import { unwrapOrRespond } from "../api/problem.ts";
-import type { Session, User } from "./session.ts";
+import { asResponse } from "../api/problem.ts";
+import { queryClientOf, signInHref } from "../queries/load.server.ts";
+import { type Session, sessionQuery, type User } from "../queries/session.ts";
 
 const sessionContext = createContext<Session>();
 
@@ -9,8 +9,12 @@ const sessionContext = createContext<Session>();
  * Reads the session before any loader of the page runs. The order matters: the
  * page's data is then never older than `live_cursor`, so no live event is missed.
  */
-export const readSession: MiddlewareFunction<Response> = async ({ request, context }) => {
-  context.set(sessionContext, await unwrapOrRespond(serverApi(request).GET("/api/session")));
+export const readSession: MiddlewareFunction<Response> = async ({ context }) => {
+  try {
+    context.set(sessionContext, await queryClientOf(context).query(sessionQuery));
+  } catch (problem) {
+    throw asResponse(problem);
+  }
 };
 
 type RouterContext = Readonly<RouterContextProvider>;
@@ -25,6 +29,6 @@ export const sessionOf = (context: RouterContext): Session => context.get(sessio
  */
 export function requireUser(context: RouterContext, next?: string): User {
   const { user } = sessionOf(context);
-  if (!user) throw redirect(next ? `/auth?next=${encodeURIComponent(next)}` : "/auth");
+  if (!user) throw redirect(signInHref(next));
   return user;
 }

@@ -1,4 +1,12 @@
-import { createContext, type ReactNode, useContext, useEffect, useLayoutEffect, useState } from "react";
+import {
+  createContext,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useEffect,
+  useLayoutEffect,
+  useState,
+} from "react";
 
 /** When an instant of the server's was received here, by this device's clock, in ms. */
 type ReceivedAt = (now: string) => number;
@@ -27,6 +35,19 @@ export function ServerClockProvider({ now, children }: ServerClockProviderProps)
     receivedAt(now);
   }, [receivedAt, now]);
   return <ReceivedAtContext value={receivedAt}>{children}</ReceivedAtContext>;
+}
+
+/**
+ * Reads the server's present, in ms, when it is called.
+ *
+ * @param now the session's instant
+ */
+export function useServerTime(now: string): () => number {
+  const receivedAt = useContext(ReceivedAtContext);
+  return useCallback(() => {
+    if (!receivedAt) throw new Error("useServerTime outside ServerClockProvider");
+    return Date.parse(now) + Date.now() - receivedAt(now);
+  }, [receivedAt, now]);
 }
 
 /**

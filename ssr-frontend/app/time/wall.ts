@@ -33,6 +33,12 @@ export function isDate(text: string): boolean {
 export const dateAfter = (date: string, days: number): string =>
   new Date(Date.parse(date) + days * 86_400_000).toISOString().slice(0, 10);
 
+/** The last day of a month: `2026-11` → `2026-11-30`. */
+export function monthEnd(month: string): string {
+  const [year = 0, number = 0] = month.split("-").map(Number);
+  return new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10);
+}
+
 /** Minutes since midnight of `16:30`. */
 export function minutesOf(time: string): number {
   const [hours = 0, minutes = 0] = time.split(":").map(Number);

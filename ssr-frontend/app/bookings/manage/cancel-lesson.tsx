@@ -1,10 +1,11 @@
 import { useState } from "react";
-import { api } from "../../api/browser.ts";
-import { Problem, unwrap } from "../../api/problem.ts";
+import type { Problem } from "../../api/problem.ts";
+import { closeThen } from "../../components/close-then.ts";
 import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
 import { TextInput } from "../../components/inputs.tsx";
-import { useToast } from "../../components/toasts.tsx";
-import { useSession } from "../../shell/session.ts";
+import { cancelBooking } from "../../queries/bookings.ts";
+import { useSession } from "../../queries/session.ts";
+import { type ToastWords, useAction } from "../../queries/use-action.ts";
 import { useServerClock } from "../../time/server-clock.tsx";
 import { type Booking, fullName } from "../booking.ts";
 import { lessonWords } from "../lesson-time.tsx";
@@ -19,7 +20,8 @@ interface CancelLessonProps {
   side: BookingSide;
   open: boolean;
   onClose: () => void;
-  onChange: () => void;
+  /** It is cancelled, or was not what it seemed. */
+  onChange?: (() => void) | undefined;
 }
 
 /** Cancels a confirmed lesson, after saying exactly what comes back. */
@@ -27,7 +29,14 @@ export default function CancelLesson({ booking, side, open, onClose, onChange }:
   const { now } = useSession();
   const present = useServerClock(now);
   const [reason, setReason] = useState("");
-  const { busy, problem, clear, cancel } = useCancel(booking, side);
+  const { busy, problem, clear, run } = useAction(cancelBooking(booking.id), {
+    done: (cancelled) => cancelMessage(cancelled, side, booking.student.first_name),
+    failed: (problem) => {
+      if (!isOver(problem)) return { inPlace: problem.message };
+      leave();
+      return { toast: ["Error updating booking", problem.message] };
+    },
+  });
   const other = side === "student" ? booking.tutor : booking.student;
 
   function close() {
@@ -35,10 +44,13 @@ export default function CancelLesson({ booking, side, open, onClose, onChange }:
     onClose();
   }
 
+  const leave = () => closeThen(onClose, onChange);
+
   async function confirm() {
-    if (!(await cancel(reason.trim(), refundAt(booking, present)))) return;
-    close();
-    onChange();
+    const text = reason.trim();
+    // What was promised; if that is no longer so, the API cancels nothing.
+    const promised = { refund_cents: refundAt(booking, present) };
+    if (await run({ ...promised, ...(text ? { reason: text } : {}) })) leave();
   }
 
   return (
@@ -91,55 +103,18 @@ function CancelSummary({ booking, side, present }: { booking: Booking; side: Boo
   );
 }
 
-/** Asks the API to cancel; says what came of it. */
-function useCancel({ id, student }: Booking, side: BookingSide) {
-  const toast = useToast();
-  const [busy, setBusy] = useState(false);
-  /** Why it failed although trying again makes sense. */
-  const [problem, setProblem] = useState("");
-
-  /**
-   * Whether it is over, one way or the other: what is shown has to be loaded again.
-   *
-   * @param refund_cents what was promised; if that is no longer so, the API cancels nothing
-   */
-  async function cancel(reason: string, refund_cents: number): Promise<boolean> {
-    setBusy(true);
-    setProblem("");
-    try {
-      const body = { refund_cents, ...(reason ? { reason } : {}) };
-      const booking = await unwrap(api.POST("/api/bookings/{id}/cancel", { params: { path: { id } }, body }));
-      const { title, text } = cancelMessage(booking, side, student.first_name);
-      toast.success(title, text);
-      return true;
-    } catch (cause) {
-      if (!(cause instanceof Problem)) throw cause;
-      if (cause.status === 409 || cause.status === 404) {
-        toast.error("Error updating booking", cause.message);
-        return true;
-      }
-      setProblem(cause.message);
-      return false;
-    } finally {
-      setBusy(false);
-    }
-  }
-  return { busy, problem, clear: () => setProblem(""), cancel };
-}
+/** A refusal after which the lesson is not what the page showed; asking again cannot help. */
+const isOver = ({ status }: Problem): boolean => status === 409 || status === 404;
 
 /** What has become of the lesson and its money; the specification's words where the tutor did it. */
-function cancelMessage(
-  booking: Booking,
-  side: BookingSide,
-  student: string,
-): { title: string; text: string } {
+function cancelMessage(booking: Booking, side: BookingSide, student: string): ToastWords {
   const { status, payment_status, price_cents } = booking;
   const returned = payment_status === "refund_pending" || payment_status === "refunded";
   const amount = formatCents(price_cents);
   if (side === "tutor") {
     const money = returned ? ` ${student} gets ${amount} back.` : "";
-    return { title: "Booking updated", text: `Status changed to ${status}.${money}` };
+    return ["Booking updated", `Status changed to ${status}.${money}`];
   }
   const text = returned ? `${amount} is on its way back to you.` : "Nothing is paid back for it.";
-  return { title: "Session cancelled", text: price_cents === 0 ? "Nothing was charged for it." : text };
+  return ["Session cancelled", price_cents === 0 ? "Nothing was charged for it." : text];
 }

@@ -14,8 +14,8 @@ interface LessonActionsProps {
   booking: Booking;
   /** Who is looking. */
   side: BookingSide;
-  /** The booking is another one now, or not what it seemed: load it again. */
-  onChange: () => void;
+  /** The booking is another one now, or not what it seemed: the lists have been loaded again. */
+  onChange?: () => void;
 }
 
 /** What else can be done with a lesson beside taking it: move it, cancel it, see its receipt. */

@@ -1,8 +1,14 @@
 // @vitest-environment happy-dom
-import { act } from "react";
 import { beforeAll, expect, test, vi } from "vitest";
-import { LiveProvider } from "../../live/live.tsx";
-import { click, getByText, problemResponse, renderPage, stubApi, toasts } from "../../testing/app-page.tsx";
+import {
+  click,
+  eventually,
+  getByText,
+  problemResponse,
+  renderPage,
+  stubApi,
+  toasts,
+} from "../../testing/app-page.tsx";
 import { sampleBooking } from "../../testing/sample-booking.ts";
 import RescheduleLesson from "./reschedule-lesson.tsx";
 
@@ -33,21 +39,12 @@ const offering = (...hours: number[]) => ({
 // The date library is large; without it at hand the first test would wait for it.
 beforeAll(() => import("../../components/calendar/month.tsx"));
 
-/** Waits for what loads by itself; React tells of it as the test looks. */
-const eventually = <T,>(check: () => T): Promise<T> =>
-  vi.waitFor(async () => {
-    await act(async () => undefined);
-    return check();
-  }, 5000);
-
-/** The dialog with the only free day chosen; its responses are those of the days, then of both with each load. */
+/** The dialog with the only free day chosen; its responses are those of the days, then of its hours, and of both when they are loaded again. */
 async function choose(...later: { status: number; body?: unknown }[]) {
   const [onClose, onChange] = [vi.fn(), vi.fn()];
-  const calls = stubApi(days, days, offering(10, 11), ...later);
+  const calls = stubApi(days, offering(10, 11), ...later);
   await renderPage(
-    <LiveProvider userId={undefined} after={null}>
-      <RescheduleLesson booking={booking} open onClose={onClose} onChange={onChange} />
-    </LiveProvider>,
+    <RescheduleLesson booking={booking} open onClose={onClose} onChange={onChange} />,
     "/dashboard",
   );
   const day = await eventually(() => {
@@ -56,7 +53,7 @@ async function choose(...later: { status: number; body?: unknown }[]) {
     return found;
   });
   await click(day);
-  await eventually(() => getByText("Monday, November 23"));
+  await eventually(() => expect(times()).not.toHaveLength(0));
   return { calls, onClose, onChange };
 }
 
@@ -94,10 +91,10 @@ test("an hour that is taken first keeps the dialog, with the times as they are n
   );
   await click(times()[0] as HTMLElement);
   await click(getByText("Move to Mon, Nov 23, 10:00 AM"));
+  await eventually(() => expect(times()).toHaveLength(1));
   expect(document.body.textContent).toContain(
     "Someone has just taken this time. The times above are up to date.",
   );
-  await eventually(() => expect(times()).toHaveLength(1));
   expect(getByText("Choose a new time")).toHaveProperty("disabled", true);
   expect(onClose).not.toHaveBeenCalled();
   expect(onChange).not.toHaveBeenCalled();
@@ -107,7 +104,7 @@ test("what is known stays when it cannot be brought up to date, and is said to b
   await choose(
     problemResponse(409, "slot_taken", "Someone has just taken this time."),
     problemResponse(503, "unreachable", "We cannot reach our records."),
-    offering(11),
+    problemResponse(503, "unreachable", "We cannot reach our records."),
   );
   await click(times()[0] as HTMLElement);
   await click(getByText("Move to Mon, Nov 23, 10:00 AM"));
@@ -135,13 +132,8 @@ test("when it is too late to move it at all, the lists are loaded again", async 
 
 test("times that cannot be loaded say why, and are asked for again", async () => {
   stubApi(problemResponse(503, "unreachable", "We cannot reach our records."), days);
-  await renderPage(
-    <LiveProvider userId={undefined} after={null}>
-      <RescheduleLesson booking={booking} open onClose={vi.fn()} onChange={vi.fn()} />
-    </LiveProvider>,
-  );
+  await renderPage(<RescheduleLesson booking={booking} open onClose={vi.fn()} onChange={vi.fn()} />);
   await eventually(() => expect(document.body.textContent).toContain("We cannot reach our records."));
   await click(getByText("Try again"));
-  await act(async () => undefined);
-  expect(document.body.textContent).not.toContain("We cannot reach our records.");
+  await eventually(() => expect(document.body.textContent).not.toContain("We cannot reach our records."));
 });

@@ -5,14 +5,25 @@ import DialogActions from "@mui/material/DialogActions";
 import DialogContent from "@mui/material/DialogContent";
 import DialogTitle from "@mui/material/DialogTitle";
 import { useId, useState } from "react";
+import type { Problem } from "../../api/problem.ts";
 import { CalendarSkeleton } from "../../components/calendar/calendar.tsx";
+import { closeThen } from "../../components/close-then.ts";
+import { rescheduleBooking } from "../../queries/bookings.ts";
+import { useAction } from "../../queries/use-action.ts";
 import { wallShortDate, wallTime } from "../../time/wall.ts";
 import { type Booking, fullName } from "../booking.ts";
 import { lessonWords } from "../lesson-time.tsx";
 import { formatCents } from "../price.ts";
 import { ChooseTime } from "./choose-time.tsx";
 import { type FreeSlot, useFreeTimes } from "./use-free-times.ts";
-import { useReschedule } from "./use-reschedule.ts";
+
+/** Refusals of this one hour: another can still be had. */
+const SLOT_TAKEN_CODES = new Set(["slot_taken", "student_busy", "slot_unavailable"]);
+
+const isSlotTaken = ({ code }: Problem): boolean => SLOT_TAKEN_CODES.has(code);
+
+/** It is too late, or the lesson is not what the page shows any more. */
+const isOver = ({ status }: Problem): boolean => status === 409 || status === 404;
 
 /** Large enough for calendar and times side by side; on a phone the whole screen. */
 const paper = {
@@ -34,13 +45,15 @@ interface RescheduleLessonProps {
   booking: Booking;
   open: boolean;
   onClose: () => void;
-  onChange: () => void;
+  /** It is moved, or was not what it seemed. */
+  onChange?: (() => void) | undefined;
 }
 
 /** Moves a lesson to another free hour of its tutor. */
-export default function RescheduleLesson({ booking, open, onClose, onChange }: RescheduleLessonProps) {
+export default function RescheduleLesson(props: RescheduleLessonProps) {
   const titleId = useId();
-  const move = useMove(booking, open, onClose, onChange);
+  const { booking, open } = props;
+  const move = useMove(props);
   const { busy, problem, free, date, slot } = move;
   return (
     <Dialog open={open} onClose={() => !busy && move.close()} fullWidth sx={paper} aria-labelledby={titleId}>
@@ -51,11 +64,7 @@ export default function RescheduleLesson({ booking, open, onClose, onChange }: R
         <div className="reschedule">
           <CurrentTime booking={booking} />
           {free.problem && (
-            <LoadFailed
-              problem={free.problem}
-              known={free.days !== undefined}
-              onRetry={() => void free.load()}
-            />
+            <LoadFailed problem={free.problem} known={free.days !== undefined} onRetry={free.load} />
           )}
           {!free.problem && !free.days && <CalendarSkeleton />}
           {free.days && (
@@ -98,11 +107,21 @@ export default function RescheduleLesson({ booking, open, onClose, onChange }: R
 }
 
 /** What is chosen so far, and what becomes of it. */
-function useMove(booking: Booking, open: boolean, onClose: () => void, onChange: () => void) {
+function useMove({ booking, open, onClose, onChange }: RescheduleLessonProps) {
   const [date, setDate] = useState<string>();
   const [chosen, setChosen] = useState<FreeSlot>();
+  /** Somebody else was faster: the times have been loaded again since. */
+  const [taken, setTaken] = useState(false);
   const free = useFreeTimes(booking, date, open);
-  const { busy, problem, clear, move } = useReschedule(booking, free.load);
+  const { busy, problem, clear, run } = useAction(rescheduleBooking(booking.id), {
+    done: (moved) => ["Session rescheduled", `It is now on ${lessonWords(moved)}.`],
+    failed: (problem) => {
+      setTaken(isSlotTaken(problem));
+      if (isSlotTaken(problem) || !isOver(problem)) return { inPlace: problem.message };
+      leave();
+      return { toast: ["Error updating booking", problem.message] };
+    },
+  });
   // An hour that somebody else has taken meanwhile is chosen no longer.
   const slot = free.times?.find(({ starts_at }) => starts_at === chosen?.starts_at);
 
@@ -112,10 +131,10 @@ function useMove(booking: Booking, open: boolean, onClose: () => void, onChange:
     onClose();
   }
 
+  const leave = () => closeThen(close, onChange);
+
   async function confirm() {
-    if (!slot || !(await move(slot))) return;
-    close();
-    onChange();
+    if (slot && (await run(slot.starts_at))) leave();
   }
 
   /** A new choice clears the previous error. */
@@ -130,7 +149,7 @@ function useMove(booking: Booking, open: boolean, onClose: () => void, onChange:
     date,
     slot,
     busy,
-    problem,
+    problem: problem && taken && !free.problem ? `${problem} The times above are up to date.` : problem,
     close,
     confirm,
     chooseDate: choosing(setDate),

@@ -1,9 +1,6 @@
-import { useCallback, useEffect, useRef, useState } from "react";
-import { api } from "../../api/browser.ts";
-import { Problem, unwrap } from "../../api/problem.ts";
+import { useQuery } from "@tanstack/react-query";
 import type { components } from "../../api/schema.gen.ts";
-import { useLive, useTopics } from "../../live/live.tsx";
-import { TOPICS } from "../../live/protocol.ts";
+import { daysForMove, slotsForMove } from "../../queries/tutoring.ts";
 import type { Booking } from "../booking.ts";
 
 type Schemas = components["schemas"];
@@ -21,44 +18,21 @@ export interface FreeTimes {
   times: FreeSlot[] | undefined;
   /** Why they could not be brought up to date; what was known before is still there. */
   problem: string;
+  /** Asks for them again. */
+  load: () => void;
 }
 
-const NO_FREE_TIMES: FreeTimes = { days: undefined, times: undefined, problem: "" };
-
 /** When a lesson's tutor could give it instead: the days, and the hours of a chosen one. Kept up to date while shown. */
-export function useFreeTimes({ id, subject, tutor }: Booking, date: string | undefined, shown: boolean) {
-  const [free, setFree] = useState<FreeTimes>(NO_FREE_TIMES);
-  const latest = useRef(0);
-
-  /** Resolves to whether the times are up to date. */
-  const load = useCallback(async (): Promise<boolean> => {
-    const turn = ++latest.current;
-    let found: Partial<FreeTimes>;
-    try {
-      const query = { subject, moving: id };
-      const [days, slots] = await Promise.all([
-        unwrap(api.GET("/api/tutoring/days", { params: { query } })),
-        date && unwrap(api.GET("/api/tutoring/slots", { params: { query: { ...query, date } } })),
-      ]);
-      const offer = slots ? slots.tutors.find((candidate) => candidate.tutor.id === tutor.id) : undefined;
-      found = { days, times: slots ? (offer?.slots ?? []) : undefined, problem: "" };
-    } catch (cause) {
-      if (!(cause instanceof Problem)) throw cause;
-      found = { problem: cause.message };
-    }
-    // A later request was made meanwhile: this response is about another day.
-    if (turn === latest.current) setFree((before) => ({ ...before, ...found }));
-    return !found.problem;
-  }, [id, subject, tutor.id, date]);
-
-  useEffect(() => {
-    if (!shown) return;
-    setFree((before) => ({ ...before, times: undefined, problem: "" }));
-    void load();
-  }, [load, shown]);
-  useTopics(shown ? [TOPICS.tutorSlots(tutor.id)] : []);
-  useLive(["slots.changed", "availability.changed"], () => {
-    if (shown) void load();
-  });
-  return { ...free, load };
+export function useFreeTimes(booking: Booking, date: string | undefined, shown: boolean): FreeTimes {
+  const days = useQuery({ ...daysForMove(booking), enabled: shown });
+  const times = useQuery({ ...slotsForMove(booking, date ?? ""), enabled: shown && date !== undefined });
+  return {
+    days: days.data,
+    times: times.data,
+    problem: days.error?.message ?? times.error?.message ?? "",
+    load: () => {
+      void days.refetch();
+      if (date) void times.refetch();
+    },
+  };
 }

@@ -10,6 +10,30 @@ import { resolveLink, resolveLinkGroups } from "./resolve.ts";
 const columns = resolveLinkGroups(footer);
 const small = smallLinks.flatMap((link) => resolveLink(link));
 
+/** The newsletter's form; where there is less room, behind its title. */
+function Newsletter({ folded }: { folded: boolean }) {
+  const form = (
+    <>
+      <p>{newsletterFooter.text}</p>
+      <NewsletterForm id="foot-email" labelledBy="stay-updated" />
+    </>
+  );
+  if (folded) {
+    return (
+      <details className="foot-news">
+        <summary id="stay-updated">{newsletterFooter.title}</summary>
+        {form}
+      </details>
+    );
+  }
+  return (
+    <section className="foot-news" aria-labelledby="stay-updated">
+      <h2 id="stay-updated">{newsletterFooter.title}</h2>
+      {form}
+    </section>
+  );
+}
+
 /** The footer of every page; on app pages in less room, because people there are at work. */
 export function SiteFooter({ compact = false }: { compact?: boolean }) {
   return (
@@ -18,11 +42,7 @@ export function SiteFooter({ compact = false }: { compact?: boolean }) {
         <div className="foot-brand">
           <Wordmark />
           <p>{brand.tagline}.</p>
-          <section className="foot-news" aria-labelledby="stay-updated">
-            <h2 id="stay-updated">{newsletterFooter.title}</h2>
-            <p>{newsletterFooter.text}</p>
-            <NewsletterForm id="foot-email" labelledBy="stay-updated" />
-          </section>
+          <Newsletter folded={compact} />
         </div>
         {columns.map(({ label, links }) => (
           <nav key={label} aria-labelledby={`foot-${label}`}>

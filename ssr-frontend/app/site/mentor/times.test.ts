@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { studentChoiceOf } from "../../student/choice.ts";
+import { parseLessonsSearch } from "../../dashboard/student/search.ts";
 import { bookHref, byDate, type NextTime } from "./times.ts";
 
 const time = (date: string, start_time: string): NextTime => ({
@@ -22,7 +22,7 @@ test("Book leads to the dashboard with subject, day and tutor chosen", () => {
   const tutor = "0192aa11-0000-7000-8000-00000000000a";
   const href = new URL(bookHref(tutor, "2026-11-21", "Computer Science"), "https://academy.example");
   expect(href.pathname).toBe("/dashboard");
-  expect(studentChoiceOf(href.searchParams)).toMatchObject({
+  expect(parseLessonsSearch(href.searchParams)).toMatchObject({
     subject: "Computer Science",
     date: "2026-11-21",
     tutor,

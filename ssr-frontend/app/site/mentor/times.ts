@@ -1,5 +1,5 @@
 import type { components } from "../../api/schema.gen.ts";
-import { LIST_STEP, studentQueryOf } from "../../student/choice.ts";
+import { formatLessonsSearch } from "../../dashboard/student/search.ts";
 
 /** A free hour of a mentor. */
 export type NextTime = components["schemas"]["NextTime"];
@@ -19,4 +19,4 @@ export function byDate(times: NextTime[]): DayTimes[] {
 
 /** Where a mentor's hour of a subject is booked: the student's dashboard, on that day, with that mentor first. */
 export const bookHref = (tutor: string, date: string, subject: NextTime["subjects"][number]): string =>
-  `/dashboard${studentQueryOf({ subject, date, tutor, upcoming: LIST_STEP, completed: LIST_STEP })}`;
+  `/dashboard${formatLessonsSearch({ subject, date, tutor })}`;

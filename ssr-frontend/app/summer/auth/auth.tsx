@@ -3,7 +3,7 @@ import { AccountPage, Intro, NeedsScript } from "../../account/account-page.tsx"
 import { StudentEligibility } from "../../account/student-eligibility.tsx";
 import { serverApi } from "../../api/api.server.ts";
 import { unwrapOrRespond } from "../../api/problem.ts";
-import { useSession } from "../../shell/session.ts";
+import { useSession } from "../../queries/session.ts";
 import { type PortalRole, portalChoiceOf } from "../portal.ts";
 import type { Route } from "./+types/auth";
 import { ProviderButtons } from "./provider-buttons.tsx";

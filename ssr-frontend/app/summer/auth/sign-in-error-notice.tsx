@@ -1,10 +1,14 @@
+import { useEffect } from "react";
 import { Link } from "react-router";
-import { useProblemToast } from "../../bookings/section.tsx";
+import { useToast } from "../../components/toasts.tsx";
 import type { SignInError } from "./sign-in-error.ts";
 
 /** Why Google or ORCID signed nobody in: in a toast, which is announced, and on the page, where it stays. */
 export function SignInErrorNotice({ error: { text, advice, link } }: { error: SignInError }) {
-  useProblemToast("OAuth error", text);
+  const toast = useToast();
+  useEffect(() => {
+    toast.error("OAuth error", text);
+  }, [toast, text]);
   return (
     <div className="notice">
       <p>

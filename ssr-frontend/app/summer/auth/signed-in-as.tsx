@@ -1,4 +1,4 @@
-import type { User } from "../../shell/session.ts";
+import type { User } from "../../queries/session.ts";
 import { homeOf, type PortalRole } from "../portal.ts";
 
 /** For somebody who is in already: the way on, and what another sign-in here does. */

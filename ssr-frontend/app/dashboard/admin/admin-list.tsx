@@ -1,0 +1,34 @@
+import type { UseQueryResult } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { EmptyState, Loaded, RowsSkeleton } from "../../bookings/section.tsx";
+import "./admin.css";
+
+/** A list as its query has read it; `isPlaceholderData` while another one that was asked for is on its way. */
+export type ListQuery<T> = Pick<
+  UseQueryResult<T>,
+  "data" | "error" | "isFetching" | "isPlaceholderData" | "refetch"
+>;
+
+interface AdminListProps<T> {
+  query: ListQuery<T>;
+  /** What to say when there is nothing in it; not of another list, which may have something. */
+  empty: ReactNode;
+  children: (list: T) => ReactNode;
+}
+
+/** A list of the admin's, pale until it is the one that was asked for. */
+export function AdminList<T extends { items: readonly unknown[] }>({
+  query,
+  empty,
+  children,
+}: AdminListProps<T>) {
+  const skeleton = <RowsSkeleton rows={5} />;
+  const nothing = query.isPlaceholderData ? skeleton : <EmptyState>{empty}</EmptyState>;
+  return (
+    <div className="admin-list" aria-busy={query.isPlaceholderData}>
+      <Loaded query={query} skeleton={skeleton}>
+        {(list) => (list.items.length === 0 ? nothing : children(list))}
+      </Loaded>
+    </div>
+  );
+}

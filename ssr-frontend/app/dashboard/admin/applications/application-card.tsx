@@ -1,0 +1,104 @@
+import Button from "@mui/material/Button";
+import { useState } from "react";
+import { Avatar } from "../../../bookings/avatar.tsx";
+import { fullName } from "../../../bookings/booking.ts";
+import { type ApplicationRecord, resendPasswordEmail } from "../../../queries/admin.ts";
+import { useSession } from "../../../queries/session.ts";
+import { useAction } from "../../../queries/use-action.ts";
+import { mediumDate } from "../../../time/format.ts";
+import type { ApplicationDecision } from "./decide.tsx";
+
+const SERVICE_LABELS = { research: "Research mentorship", tutoring: "Tutoring" };
+
+const DECISION_LABELS = { approved: "Approved", rejected: "Rejected" };
+
+interface ApplicationCardProps {
+  application: ApplicationRecord;
+  /** Asks whether it is to be done. */
+  onAsk: (action: ApplicationDecision["action"]) => void;
+}
+
+/** Who applies, with what, and what an admin may do about it. */
+export function ApplicationCard({ application, onAsk }: ApplicationCardProps) {
+  const { zone } = useSession();
+  const { id, email, services, bio, status, submitted_at } = application;
+  const name = fullName(application);
+  return (
+    <li className="application" tabIndex={-1}>
+      <Avatar person={application} />
+      <div className="application-who">
+        <h3>{name}</h3>
+        <p>
+          <a href={`mailto:${email}`}>{email}</a>
+        </p>
+        <p className="note">Submitted {mediumDate(submitted_at, zone)}</p>
+      </div>
+      <p className="application-services">
+        {services.map((service) => (
+          <span key={service}>{SERVICE_LABELS[service]}</span>
+        ))}
+      </p>
+      <p className="application-bio">{bio}</p>
+      <DecisionNote application={application} zone={zone} />
+      {status !== "rejected" && (
+        <div className="application-actions">
+          {status === "pending" && <DecisionButtons name={name} onAsk={onAsk} />}
+          {status === "approved" && <ResendPasswordEmail id={id} name={name} />}
+        </div>
+      )}
+    </li>
+  );
+}
+
+/** Who decided, when, and why. */
+function DecisionNote({ application, zone }: { application: ApplicationRecord; zone: string }) {
+  const { status, decided_at, decided_by, rejection_reason } = application;
+  if (!decided_at || status === "pending") return null;
+  return (
+    <p className="application-decision note">
+      {DECISION_LABELS[status]} {mediumDate(decided_at, zone)}
+      {decided_by && ` by ${decided_by.name}`}
+      {rejection_reason && `: ${rejection_reason}`}
+    </p>
+  );
+}
+
+function DecisionButtons({ name, onAsk }: { name: string; onAsk: ApplicationCardProps["onAsk"] }) {
+  return (
+    <>
+      <Button variant="contained" aria-label={`Approve: ${name}`} onClick={() => onAsk("approve")}>
+        Approve
+      </Button>
+      <Button
+        variant="outlined"
+        color="secondary"
+        aria-label={`Reject: ${name}`}
+        onClick={() => onAsk("reject")}
+      >
+        Reject
+      </Button>
+    </>
+  );
+}
+
+function ResendPasswordEmail({ id, name }: { id: string; name: string }) {
+  const [sent, setSent] = useState(false);
+  const { busy, run } = useAction(resendPasswordEmail(id), {
+    done: () => ["Password Reset Email Sent", "Links that were mailed before no longer work."],
+    failed: ({ message }) => ({ toast: [`Failed to resend password email: ${message}`] }),
+  });
+  const resend = async () => (await run()) && setSent(true);
+  const words = sent ? "Resend once more" : "Resend Password Email";
+  return (
+    <Button
+      variant="outlined"
+      color="secondary"
+      disabled={busy}
+      aria-busy={busy}
+      aria-label={`${words}: ${name}`}
+      onClick={() => void resend()}
+    >
+      {words}
+    </Button>
+  );
+}

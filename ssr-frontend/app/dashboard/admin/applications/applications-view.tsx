@@ -1,0 +1,80 @@
+import { useRef, useState } from "react";
+import { BookingList } from "../../../bookings/booking-list.tsx";
+import { type ApplicationPage, type ApplicationRecord, applications } from "../../../queries/admin.ts";
+import { AdminList, type ListQuery } from "../admin-list.tsx";
+import { Filters } from "../filters.tsx";
+import { ADMIN_LIST_STEP, type ApplicationsSearch } from "../search.ts";
+import type { ListSearchState } from "../use-list-search.ts";
+import { ApplicationCard } from "./application-card.tsx";
+import "./applications.css";
+import { type ApplicationDecision, DecideDialog } from "./decide.tsx";
+
+const STATUSES: { status: ApplicationRecord["status"]; label: string; empty: string }[] = [
+  {
+    status: "pending",
+    label: "Pending",
+    empty: "No application is waiting. A new one appears here by itself, and we write to you.",
+  },
+  { status: "approved", label: "Approved", empty: "Nobody has been approved yet." },
+  { status: "rejected", label: "Rejected", empty: "Nobody has been rejected." },
+];
+
+interface ApplicationsViewProps {
+  query: ListQuery<ApplicationPage>;
+  list: ListSearchState<ApplicationsSearch>;
+}
+
+/** People who want to become tutors: in one state at a time. */
+export function ApplicationsView({ query, list: { search, hrefOf, longer } }: ApplicationsViewProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [decision, setDecision] = useState<ApplicationDecision>();
+  const [asking, setAsking] = useState(false);
+  return (
+    <section className="admin-view" aria-labelledby="applications-title">
+      <h2 id="applications-title" tabIndex={-1} ref={heading}>
+        Tutor applications
+      </h2>
+      <Filters
+        label="State of the applications"
+        choices={STATUSES.map(({ status, label }) => ({
+          label,
+          to: hrefOf({ status }),
+          current: status === search.status,
+          count: query.data?.counts[status],
+          queries: [applications(status, ADMIN_LIST_STEP)],
+        }))}
+      />
+      <AdminList query={query} empty={STATUSES.find(({ status }) => status === search.status)?.empty}>
+        {({ items, more }) => (
+          <BookingList
+            count={items.length}
+            moreAt={more && longer ? hrefOf({ count: longer }) : undefined}
+            moreWords="applications"
+            moreQueries={() => (longer ? [applications(search.status, longer)] : [])}
+            busy={query.isPlaceholderData}
+          >
+            {items.map((application) => (
+              <ApplicationCard
+                key={application.id}
+                application={application}
+                onAsk={(action) => {
+                  setDecision({ application, action });
+                  setAsking(true);
+                }}
+              />
+            ))}
+          </BookingList>
+        )}
+      </AdminList>
+      {decision && (
+        <DecideDialog
+          key={`${decision.action} ${decision.application.id}`}
+          decision={decision}
+          open={asking}
+          onClose={() => setAsking(false)}
+          onClosed={() => !document.activeElement?.closest("li") && heading.current?.focus()}
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,126 @@
+// @vitest-environment happy-dom
+import { expect, test, vi } from "vitest";
+import type { ApplicationRecord } from "../../../queries/admin.ts";
+import {
+  click,
+  getByText,
+  problemResponse,
+  renderPage,
+  stubApi,
+  toasts,
+  type,
+} from "../../../testing/app-page.tsx";
+import { ApplicationsView } from "./applications-view.tsx";
+
+const ana: ApplicationRecord = {
+  id: "0192aa11-0000-7000-8000-00000000000a",
+  email: "ana@academy.test",
+  first_name: "Ana",
+  last_name: "Sample",
+  bio: "I teach physics.",
+  services: ["research"],
+  profile_image_url: null,
+  status: "pending",
+  submitted_at: "2026-11-19T12:00:00Z",
+  decided_at: null,
+  decided_by: null,
+  rejection_reason: null,
+};
+
+/** The list with her in it, at the address of her state. */
+const show = (change: Partial<ApplicationRecord> = {}) => {
+  const application = { ...ana, ...change };
+  const data = { items: [application], more: false, counts: { pending: 1, approved: 0, rejected: 0 } };
+  return renderPage(
+    <ApplicationsView
+      query={{ data, error: null, isFetching: false, isPlaceholderData: false, refetch: vi.fn() }}
+      list={{ search: { status: application.status, count: 25 }, hrefOf: () => "", go: vi.fn(), longer: 50 }}
+    />,
+    "/dashboard/admin/applications",
+  );
+};
+
+/** The yes of the open dialog, which says the same as the button that opened it. */
+const yes = () => document.querySelector<HTMLElement>("[role=dialog] .MuiButton-contained") as HTMLElement;
+
+test("an approval says what follows before and after", async () => {
+  await show();
+  await click(getByText("Approve"));
+  expect(document.body.textContent).toContain("Ana becomes a tutor and is shown among the mentors.");
+  const calls = stubApi({ status: 200, body: { ...ana, status: "approved" } });
+  await click(yes());
+  expect(calls.map(({ path }) => path)).toEqual([`/api/admin/applications/${ana.id}/approve`]);
+  expect(toasts()).toEqual(["Application ApprovedA mail that says how to sign in is on its way to Ana."]);
+});
+
+test("a rejection takes a reason along, if there is one", async () => {
+  await show();
+  await click(getByText("Reject"));
+  await type("reason", " Please apply again next term. ");
+  const calls = stubApi({ status: 200, body: { ...ana, status: "rejected" } });
+  await click(yes());
+  expect(calls[0]).toEqual({
+    method: "POST",
+    path: `/api/admin/applications/${ana.id}/reject`,
+    body: { reason: "Please apply again next term." },
+  });
+  expect(toasts()).toEqual(["Application RejectedAna is told by mail."]);
+});
+
+test.each([
+  ["Approve", "Failed to approve application: Ada Sample has already approved this application."],
+  ["Reject", "Failed to reject application: Ada Sample has already approved this application."],
+])("%s after another administrator says who was first", async (action, words) => {
+  await show();
+  await click(getByText(action));
+  stubApi(problemResponse(409, "application_decided", "Ada Sample has already approved this application."));
+  await click(yes());
+  expect(toasts()).toEqual([words]);
+});
+
+test("where trying again makes sense, the dialog and the reason stay", async () => {
+  await show();
+  await click(getByText("Reject"));
+  await type("reason", "No students for it.");
+  const calls = stubApi(problemResponse(503, "unavailable", "Back in a moment."), {
+    status: 200,
+    body: { ...ana, status: "rejected" },
+  });
+  await click(yes());
+  expect(document.querySelector("[role=dialog]")?.textContent).toContain(
+    "Failed to reject application: Back in a moment.",
+  );
+  expect(toasts()).toEqual([]);
+  await click(yes());
+  expect(calls.map(({ body }) => body)).toEqual([
+    { reason: "No students for it." },
+    { reason: "No students for it." },
+  ]);
+  expect(toasts()).toEqual(["Application RejectedAna is told by mail."]);
+});
+
+test("an approved applicant can be sent the link again, and its failure is said", async () => {
+  await show({
+    status: "approved",
+    decided_at: "2026-11-20T07:30:00Z",
+    decided_by: { id: ana.id, name: "Ada Sample" },
+  });
+  // By the academy's clock it was still the 19th.
+  expect(document.body.textContent).toContain("Approved Nov 19, 2026 by Ada Sample");
+  const calls = stubApi({ status: 202, body: ana }, problemResponse(503, "unavailable", "Back in a moment."));
+  await click(getByText("Resend Password Email"));
+  expect(calls[0]?.path).toBe(`/api/admin/applications/${ana.id}/resend-password-email`);
+  expect(toasts()[0]).toMatch(/^Password Reset Email Sent/);
+  await click(getByText("Resend once more"));
+  expect(toasts()[1]).toBe("Failed to resend password email: Back in a moment.");
+});
+
+test("a rejected applicant's card says why, and offers nothing", async () => {
+  await show({
+    status: "rejected",
+    decided_at: "2026-11-20T18:00:00Z",
+    rejection_reason: "No students for it.",
+  });
+  expect(document.body.textContent).toContain("Rejected Nov 20, 2026: No students for it.");
+  expect(document.querySelectorAll("li button")).toHaveLength(0);
+});

@@ -1,0 +1,76 @@
+import { useState } from "react";
+import { fullName } from "../../../bookings/booking.ts";
+import { ConfirmDialog } from "../../../components/confirm-dialog.tsx";
+import { TextInput } from "../../../components/inputs.tsx";
+import type { ApplicationRecord } from "../../../queries/admin.ts";
+import { useDecision } from "./use-decision.ts";
+
+/** How long a reason may be. */
+const MAX_REASON_LENGTH = 1000;
+
+/** What an administrator is about to do with an application. */
+export interface ApplicationDecision {
+  application: ApplicationRecord;
+  action: "approve" | "reject";
+}
+
+interface DecideDialogProps {
+  decision: ApplicationDecision;
+  open: boolean;
+  onClose: () => void;
+  /** The dialog is gone, and so may be what it was opened from. */
+  onClosed: () => void;
+}
+
+/**
+ * Asks before an application is decided, and says what follows. It stands beside the list, not in it: another
+ * administrator may decide meanwhile, and the application leaves the list.
+ */
+export function DecideDialog({
+  decision: { application, action },
+  open,
+  onClose,
+  onClosed,
+}: DecideDialogProps) {
+  const [reason, setReason] = useState("");
+  const { busy, problem, clear, decide } = useDecision(application, action, onClose);
+  const { first_name, email } = application;
+  const name = fullName(application);
+
+  function close() {
+    clear();
+    onClose();
+  }
+
+  const onConfirm = () => void decide(reason.trim());
+  const dialog = { open, busy, problem, cancel: "Not yet", onConfirm, onClose: close, onClosed };
+  if (action === "approve") {
+    return (
+      <ConfirmDialog {...dialog} title={`Approve ${name}?`} confirm="Approve" busyText="Approving…">
+        <p>
+          {first_name} becomes a tutor and is shown among the mentors. We mail {email} how to sign in, with a
+          link to set a password where there is none.
+        </p>
+      </ConfirmDialog>
+    );
+  }
+  return (
+    <ConfirmDialog {...dialog} title={`Reject ${name}?`} confirm="Reject" busyText="Rejecting…" destructive>
+      <div className="reject">
+        <p>We tell {first_name} by mail. Applying again later is possible.</p>
+        <TextInput
+          label="Reason"
+          name="reason"
+          optional
+          multiline
+          minRows={3}
+          maxLength={MAX_REASON_LENGTH}
+          help={`${first_name} reads it in our mail, word for word.`}
+          value={reason}
+          onChange={(event) => setReason(event.target.value)}
+          disabled={busy}
+        />
+      </div>
+    </ConfirmDialog>
+  );
+}

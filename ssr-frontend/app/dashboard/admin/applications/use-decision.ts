@@ -1,0 +1,33 @@
+import type { Problem } from "../../../api/problem.ts";
+import { type ApplicationRecord, approveApplication, rejectApplication } from "../../../queries/admin.ts";
+import { useAction } from "../../../queries/use-action.ts";
+
+/** Another administrator was first, or the application is gone. Anything else may go well another time. */
+const isOver = ({ status }: Problem) => status === 409 || status === 404;
+
+/** Decides an application; what is shown is up to date by the time it resolves, so that focus has where to go. */
+export function useDecision({ id }: ApplicationRecord, action: "approve" | "reject", onOver: () => void) {
+  const failed = (problem: Problem) => {
+    const message = `Failed to ${action} application: ${problem.message}`;
+    if (!isOver(problem)) return { inPlace: message };
+    onOver();
+    return { toast: [message] as const };
+  };
+  const approval = useAction(approveApplication(id), {
+    done: ({ first_name }) => [
+      "Application Approved",
+      `A mail that says how to sign in is on its way to ${first_name}.`,
+    ],
+    failed,
+  });
+  const rejection = useAction(rejectApplication(id), {
+    done: ({ first_name }) => ["Application Rejected", `${first_name} is told by mail.`],
+    failed,
+  });
+  async function decide(reason: string): Promise<void> {
+    const done = action === "approve" ? await approval.run() : await rejection.run(reason);
+    if (done) onOver();
+  }
+  const { busy, problem, clear } = action === "approve" ? approval : rejection;
+  return { busy, problem, clear, decide };
+}

@@ -1,0 +1,72 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { PlainList } from "../../../components/plain-list.tsx";
+import { type AuditEntry, type AuditFilter, auditLog } from "../../../queries/admin.ts";
+import { useSession } from "../../../queries/session.ts";
+import { prefetch } from "../../../queries/show.ts";
+import { dateAndTime } from "../../../time/format.ts";
+import { ADMIN_LIST_STEP } from "../search.ts";
+import { detailLines, sentenceOf } from "./sentence.ts";
+
+interface AuditRowProps {
+  entry: AuditEntry;
+  /** The address of the list with nothing but this. */
+  hrefOf: (only: AuditFilter) => string;
+}
+
+/** One entry: when, who did what, and behind it everything that was written down. */
+export function AuditRow({ entry, hrefOf }: AuditRowProps) {
+  const { zone } = useSession();
+  const { at, actor, subject_type, subject_id, detail, request_id } = entry;
+  return (
+    <li className="audit-entry" tabIndex={-1}>
+      <time dateTime={at}>{dateAndTime(at, zone)}</time>
+      <details>
+        <summary>
+          {actor && <b>{actor.name} </b>}
+          {sentenceOf(entry, zone)}
+        </summary>
+        <PlainList>
+          <li>
+            {subject_type.replace(/_/g, " ")}: <code>{subject_id}</code>{" "}
+            <FilterLink only={{ subject: subject_id }} hrefOf={hrefOf}>
+              All about it
+            </FilterLink>
+          </li>
+          {actor && (
+            <li>
+              by: {actor.name}{" "}
+              <FilterLink only={{ actor: actor.id }} hrefOf={hrefOf}>
+                All by this person
+              </FilterLink>
+            </li>
+          )}
+          {detailLines(detail, zone).map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+          {request_id && (
+            <li>
+              request: <code>{request_id}</code>
+            </li>
+          )}
+        </PlainList>
+      </details>
+    </li>
+  );
+}
+
+interface FilterLinkProps {
+  only: AuditFilter;
+  hrefOf: AuditRowProps["hrefOf"];
+  children: ReactNode;
+}
+
+/** Leads to the list with nothing but this, which is on its way as soon as somebody points at it. */
+function FilterLink({ only, hrefOf, children }: FilterLinkProps) {
+  const load = () => prefetch([auditLog(only, ADMIN_LIST_STEP)]);
+  return (
+    <Link to={hrefOf(only)} onPointerEnter={load} onFocus={load}>
+      {children}
+    </Link>
+  );
+}

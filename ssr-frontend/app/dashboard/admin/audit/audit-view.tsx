@@ -1,0 +1,102 @@
+import Button from "@mui/material/Button";
+import { Link } from "react-router";
+import { BookingList } from "../../../bookings/booking-list.tsx";
+import { SelectInput } from "../../../components/inputs.tsx";
+import { type AuditFilter, type AuditPage, auditLog } from "../../../queries/admin.ts";
+import { prefetch } from "../../../queries/show.ts";
+import { AdminList, type ListQuery } from "../admin-list.tsx";
+import { ADMIN_LIST_STEP, type AuditSearch } from "../search.ts";
+import type { ListSearchState } from "../use-list-search.ts";
+import { AuditRow } from "./audit-row.tsx";
+import "./audit.css";
+import { AUDIT_ACTIONS } from "./sentence.ts";
+
+/** Nothing is left out. */
+const EVERYTHING: AuditFilter = { action: undefined, actor: undefined, subject: undefined };
+
+interface AuditViewProps {
+  query: ListQuery<AuditPage>;
+  list: ListSearchState<AuditSearch>;
+}
+
+/** Who did what to whom, newest first; narrowed down by what, by whom and to what. */
+export function AuditView({ query, list }: AuditViewProps) {
+  const { search, hrefOf, longer } = list;
+  const { count: _, ...filter } = search;
+  const narrowed = Object.values(filter).some((value) => value !== undefined);
+  return (
+    <div className="admin-view">
+      <p className="note">
+        Every action of an administrator and every movement of money. Nothing in it can be changed.
+      </p>
+      <AuditFilters items={query.data?.items ?? []} narrowed={narrowed} list={list} />
+      <AdminList
+        query={query}
+        empty={narrowed ? "Nothing of this kind has happened." : "Nothing has happened yet."}
+      >
+        {({ items, more }) => (
+          <BookingList
+            count={items.length}
+            moreAt={more && longer ? hrefOf({ count: longer }) : undefined}
+            moreWords="entries"
+            moreQueries={() => (longer ? [auditLog(filter, longer)] : [])}
+            busy={query.isPlaceholderData}
+          >
+            {items.map((entry) => (
+              <AuditRow key={entry.id} entry={entry} hrefOf={(only) => hrefOf({ ...EVERYTHING, ...only })} />
+            ))}
+          </BookingList>
+        )}
+      </AdminList>
+    </div>
+  );
+}
+
+interface AuditFiltersProps {
+  items: AuditPage["items"];
+  /** Whether anything is left out. */
+  narrowed: boolean;
+  list: ListSearchState<AuditSearch>;
+}
+
+/** The choice of an action, and what else the list is narrowed down to. */
+function AuditFilters({ items, narrowed, list: { search, hrefOf, go } }: AuditFiltersProps) {
+  const { action, actor, subject } = search;
+  const loadEverything = () => prefetch([auditLog(EVERYTHING, ADMIN_LIST_STEP)]);
+  return (
+    <div className="audit-filter">
+      <SelectInput
+        label="Show"
+        name="action"
+        value={action ?? ""}
+        onChange={(chosen) => go({ action: chosen || undefined })}
+      >
+        <option value="">Everything</option>
+        {Object.entries(AUDIT_ACTIONS).map(([name, { name: label }]) => (
+          <option key={name} value={name}>
+            {label}
+          </option>
+        ))}
+      </SelectInput>
+      {narrowed && (
+        <p className="audit-narrowed">
+          {actor && <span>Only by {nameOf(items, actor)}.</span>}
+          {subject && <span>Only about one thing.</span>}
+          <Button
+            component={Link}
+            to={hrefOf(EVERYTHING)}
+            preventScrollReset
+            onPointerEnter={loadEverything}
+            onFocus={loadEverything}
+            color="secondary"
+          >
+            Show everything
+          </Button>
+        </p>
+      )}
+    </div>
+  );
+}
+
+const nameOf = (items: AuditPage["items"], id: string): string =>
+  items.find(({ actor }) => actor?.id === id)?.actor?.name ?? "one person";

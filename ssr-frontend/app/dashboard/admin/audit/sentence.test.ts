@@ -1,0 +1,68 @@
+import { expect, test } from "vitest";
+import type { AuditEntry } from "../../../queries/admin.ts";
+import { AUDIT_ACTIONS, detailLines, sentenceOf } from "./sentence.ts";
+
+const LA = "America/Los_Angeles";
+
+const ada = { id: "0192aa11-0000-7000-8000-00000000000a", name: "Ada Sample" };
+
+const entry = (action: string, detail: unknown = {}, actor: AuditEntry["actor"] = null): AuditEntry => ({
+  id: 1,
+  at: "2026-11-20T12:00:00Z",
+  actor,
+  action,
+  subject_type: action.split(".")[0] ?? "",
+  subject_id: "0192aa11-0000-7000-8000-00000000000b",
+  detail: detail as AuditEntry["detail"],
+  request_id: null,
+});
+
+test.each([
+  [entry("application.approved", { account_id: "x" }, ada), "approved a tutor application"],
+  [
+    entry("mail.retried", { template: "booking_confirmed" }, ada),
+    "had a mail tried again: booking confirmed",
+  ],
+  [entry("payment.received", { cents: 6000 }), "A payment arrived: $60.00"],
+  [entry("refund.asked", { cents: 6000, by: "student" }), "A refund was asked of Stripe: $60.00"],
+  [entry("booking.cancelled", { by: "admin", refund_cents: 5000 }, ada), "cancelled a session: $50.00 back"],
+  [
+    entry("booking.rescheduled", { from: "2026-11-22T00:00:00Z", to: "2026-11-24T01:30:00Z" }, ada),
+    "moved a session: Nov 21, 2026 16:00 to Nov 23, 2026 17:30",
+  ],
+  [entry("transfer.made", { amount_cents: 4000 }), "A tutor's share was sent: $40.00"],
+  [
+    entry("payout_account.changed", { from: "in_review", to: "ready" }),
+    "A payout account changed: in review to ready",
+  ],
+  // Money that an admin moved: the same words, after the name.
+  [entry("refund.made", { cents: 100 }, ada), "a refund went back to the card: $1.00"],
+])("%o reads as a sentence", (given, sentence) => expect(sentenceOf(given, LA)).toBe(sentence));
+
+test("what a newer program writes is shown all the same", () => {
+  expect(sentenceOf(entry("lesson.moved_by_hand"), LA)).toBe("lesson moved by hand (lesson)");
+});
+
+test("every kind has a name to filter by, and no two the same", () => {
+  const names = Object.values(AUDIT_ACTIONS).map(({ name }) => name);
+  expect(new Set(names).size).toBe(names.length);
+});
+
+test("details are listed as they are, without what is not there", () => {
+  const detail = {
+    cents: 6000,
+    amount_cents: 4000,
+    by: "student",
+    starts_at: "2026-11-22T00:00:00Z",
+    account: null,
+    was: { a: 1 },
+  };
+  expect(detailLines(detail, LA)).toEqual([
+    "amount: $60.00",
+    "amount: $40.00",
+    "by: student",
+    "starts at: Nov 21, 2026 16:00",
+    'was: {"a":1}',
+  ]);
+  expect(detailLines(null, LA)).toEqual([]);
+});

@@ -1,0 +1,142 @@
+import { formatCents } from "../../../bookings/price.ts";
+import type { AuditEntry } from "../../../queries/admin.ts";
+import { dateAndTime } from "../../../time/format.ts";
+
+interface AuditAction {
+  /** As a filter's choice. */
+  name: string;
+  /** After the person who did it: `approved a tutor application`. */
+  did?: string;
+  /** Where nobody in particular did it: `A payment arrived`. */
+  happened: string;
+}
+
+/** Every kind of entry, those of people first. */
+export const AUDIT_ACTIONS: Record<string, AuditAction> = {
+  "application.approved": {
+    name: "Application approved",
+    did: "approved a tutor application",
+    happened: "A tutor application was approved",
+  },
+  "application.rejected": {
+    name: "Application rejected",
+    did: "rejected a tutor application",
+    happened: "A tutor application was rejected",
+  },
+  "application.link_resent": {
+    name: "Password mail sent again",
+    did: "mailed a new link to set a password",
+    happened: "A new link to set a password was mailed",
+  },
+  "mail.retried": {
+    name: "Mail tried again",
+    did: "had a mail tried again",
+    happened: "A mail was tried again",
+  },
+  "account.deleted": {
+    name: "Account deleted",
+    did: "deleted an account",
+    happened: "An account was deleted",
+  },
+  "admin.created": {
+    name: "Administrator made",
+    did: "made somebody an administrator",
+    happened: "Somebody became an administrator",
+  },
+  "booking.cancelled": {
+    name: "Session cancelled",
+    did: "cancelled a session",
+    happened: "A session was cancelled",
+  },
+  "booking.rescheduled": {
+    name: "Session moved",
+    did: "moved a session",
+    happened: "A session was moved",
+  },
+  "booking.completed": {
+    name: "Session completed",
+    did: "marked a session complete",
+    happened: "A session was marked complete",
+  },
+  "checkout.missing": {
+    name: "Payment page unknown",
+    happened: "Stripe did not know a payment page of ours",
+  },
+  "payment.received": { name: "Payment received", happened: "A payment arrived" },
+  "refund.asked": { name: "Refund asked", happened: "A refund was asked of Stripe" },
+  "refund.made": { name: "Refund made", happened: "A refund went back to the card" },
+  "refund.failed": { name: "Refund failed", happened: "A refund did not reach the card" },
+  "refund.stuck": { name: "Refund stuck", happened: "Stripe did not know a payment that has to go back" },
+  "dispute.opened": { name: "Dispute opened", happened: "A cardholder disputed a payment" },
+  "dispute.won": { name: "Dispute won", happened: "A dispute was won" },
+  "dispute.lost": { name: "Dispute lost", happened: "A dispute was lost" },
+  "transfer.made": { name: "Share sent", happened: "A tutor's share was sent" },
+  "transfer.failed": { name: "Share not sent", happened: "A tutor's share could not be sent" },
+  "transfer.reversed": { name: "Share taken back", happened: "A tutor's share was taken back" },
+  "transfer_reversal.failed": {
+    name: "Share not taken back",
+    happened: "A tutor's share could not be taken back",
+  },
+  "payout_account.created": { name: "Payout account opened", happened: "A payout account was opened" },
+  "payout_account.changed": { name: "Payout account changed", happened: "A payout account changed" },
+};
+
+/** What was done to what, without who: for people who read a list of it. Times are the zone's. */
+export function sentenceOf({ actor, action, subject_type, detail }: AuditEntry, zone: string): string {
+  const known = AUDIT_ACTIONS[action];
+  const what = known ? ((actor && known.did) ?? known.happened) : `${words(action)} (${words(subject_type)})`;
+  const more = [amountOf(detail), changeOf(detail, zone), templateOf(detail)].filter(Boolean).join(", ");
+  const sentence = more ? `${what}: ${more}` : what;
+  // After a name the sentence goes on, and without one it begins.
+  return actor && !known?.did ? lowerFirst(sentence) : sentence;
+}
+
+const words = (name: string) => name.replace(/[._]/g, " ");
+
+const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
+
+function field<T>(detail: unknown, name: string, is: (value: unknown) => value is T): T | undefined {
+  if (typeof detail !== "object" || detail === null) return undefined;
+  const value: unknown = Reflect.get(detail, name);
+  return is(value) ? value : undefined;
+}
+
+const isText = (value: unknown): value is string => typeof value === "string";
+const isNumber = (value: unknown): value is number => typeof value === "number";
+
+/** An instant as the API writes it. */
+const INSTANT = /^\d{4}-\d\d-\d\dT/;
+
+/** A value for people: instants by the zone's clock, names without their joints. */
+const readable = (text: string, zone: string) => (INSTANT.test(text) ? dateAndTime(text, zone) : words(text));
+
+function amountOf(detail: unknown): string | undefined {
+  const cents = field(detail, "cents", isNumber) ?? field(detail, "amount_cents", isNumber);
+  if (cents !== undefined) return formatCents(cents);
+  const back = field(detail, "refund_cents", isNumber);
+  return back === undefined ? undefined : `${formatCents(back)} back`;
+}
+
+function changeOf(detail: unknown, zone: string): string | undefined {
+  const [from, to] = [field(detail, "from", isText), field(detail, "to", isText)];
+  return from && to ? `${readable(from, zone)} to ${readable(to, zone)}` : undefined;
+}
+
+function templateOf(detail: unknown): string | undefined {
+  const template = field(detail, "template", isText);
+  return template && words(template);
+}
+
+/** The rest of an entry, for those who look closely: `by: student`, `amount: $40.00`, one a line. */
+export function detailLines(detail: unknown, zone: string): string[] {
+  if (typeof detail !== "object" || detail === null) return [];
+  return Object.entries(detail).flatMap(([name, value]) => (value === null ? [] : [line(name, value, zone)]));
+}
+
+function line(name: string, value: unknown, zone: string): string {
+  if (isNumber(value) && /(^|_)cents$/.test(name)) {
+    return `${words(name).replace(/ ?cents$/, "") || "amount"}: ${formatCents(value)}`;
+  }
+  if (isText(value) && INSTANT.test(value)) return `${words(name)}: ${dateAndTime(value, zone)}`;
+  return `${words(name)}: ${typeof value === "object" ? JSON.stringify(value) : value}`;
+}

@@ -1,0 +1,59 @@
+import { BookingList } from "../../../bookings/booking-list.tsx";
+import { type EmailPage, emails, type OutgoingEmail } from "../../../queries/admin.ts";
+import { AdminList, type ListQuery } from "../admin-list.tsx";
+import { Filters } from "../filters.tsx";
+import { ADMIN_LIST_STEP, type EmailsSearch } from "../search.ts";
+import type { ListSearchState } from "../use-list-search.ts";
+import "./emails.css";
+import { EmailRow } from "./email-row.tsx";
+
+const EMAIL_FILTERS: { state: OutgoingEmail["state"]; label: string; empty: string }[] = [
+  {
+    state: "failed",
+    label: "Failed",
+    empty: "Every mail has reached its server. One that is given up appears here.",
+  },
+  { state: "waiting", label: "Waiting", empty: "No mail is waiting." },
+  { state: "sent", label: "Sent", empty: "No mail has been sent yet." },
+];
+
+interface EmailsViewProps {
+  query: ListQuery<EmailPage>;
+  list: ListSearchState<EmailsSearch>;
+}
+
+/** What the academy emails: what was given up first, since somebody has to look into it. */
+export function EmailsView({ query, list: { search, hrefOf, longer } }: EmailsViewProps) {
+  return (
+    <div className="admin-view">
+      <Filters
+        label="State of the mails"
+        choices={EMAIL_FILTERS.map(({ state, label }) => ({
+          label,
+          to: hrefOf({ state }),
+          current: state === search.state,
+          count: state === "sent" ? undefined : query.data?.counts[state],
+          queries: [emails(state, ADMIN_LIST_STEP)],
+        }))}
+      />
+      <AdminList query={query} empty={EMAIL_FILTERS.find(({ state }) => state === search.state)?.empty}>
+        {({ items, more }) => (
+          <BookingList
+            count={items.length}
+            moreAt={more && longer ? hrefOf({ count: longer }) : undefined}
+            moreWords="mails"
+            moreQueries={() => (longer ? [emails(search.state, longer)] : [])}
+            busy={query.isPlaceholderData}
+          >
+            {items.map((email) => (
+              <EmailRow key={email.id} email={email} onRetried={focusHeading} />
+            ))}
+          </BookingList>
+        )}
+      </AdminList>
+    </div>
+  );
+}
+
+/** The row that had the focus is gone. */
+const focusHeading = () => document.querySelector("h1")?.focus();

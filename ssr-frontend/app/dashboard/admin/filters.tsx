@@ -1,0 +1,45 @@
+import { Link } from "react-router";
+import type { AnyQuery } from "../../queries/query.ts";
+import { prefetch } from "../../queries/show.ts";
+
+interface FilterChoice {
+  label: string;
+  to: string;
+  current: boolean;
+  count?: number | undefined;
+  /** What the list behind it needs: on its way as soon as somebody points at it. */
+  queries: readonly AnyQuery[];
+}
+
+interface FiltersProps {
+  /** What is chosen here, for readers. */
+  label: string;
+  choices: FilterChoice[];
+}
+
+/** The states of a list's items, one of which is shown. They are links: each has an address. */
+export function Filters({ label, choices }: FiltersProps) {
+  return (
+    <nav className="filters" aria-label={label}>
+      {choices.map((choice) => (
+        <FilterLink key={choice.label} {...choice} />
+      ))}
+    </nav>
+  );
+}
+
+function FilterLink({ label, to, current, count, queries }: FilterChoice) {
+  const load = () => prefetch(queries);
+  return (
+    <Link
+      to={to}
+      preventScrollReset
+      aria-current={current ? "true" : undefined}
+      onPointerEnter={load}
+      onFocus={load}
+    >
+      {label}
+      {count !== undefined && <span className="filter-count">{count}</span>}
+    </Link>
+  );
+}

@@ -1,0 +1,85 @@
+// @vitest-environment happy-dom
+import type { Middleware } from "openapi-fetch";
+import { act } from "react";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { api } from "../../api/browser.ts";
+import { applications, auditLog, emails } from "../../queries/admin.ts";
+import { browserQueryClient } from "../../queries/client.ts";
+import { QueryErrors } from "../../queries/query-errors.tsx";
+import { click, getByText, problemResponse, renderPage, stubApi, toasts } from "../../testing/app-page.tsx";
+import ApplicationsTab from "./applications.tsx";
+import AuditLogTab from "./audit-log.tsx";
+import EmailTab from "./email.tsx";
+
+const NOT_NOW = "We cannot reach our records right now.";
+
+const TABS = [
+  { name: "applications", Tab: ApplicationsTab },
+  { name: "email", Tab: EmailTab },
+  { name: "audit log", Tab: AuditLogTab },
+];
+
+test.each(TABS)("what the $name cannot show is said, in a toast and in its place", async ({ Tab }) => {
+  stubApi(problemResponse(500, "internal", NOT_NOW));
+  await renderPage(
+    <>
+      <QueryErrors />
+      <Tab />
+    </>,
+  );
+  expect(toasts()).toEqual([`Failed to load data${NOT_NOW}`]);
+  expect(document.querySelector(".admin-list")?.textContent).toContain(NOT_NOW);
+});
+
+test.each([
+  [ApplicationsTab, "No application is waiting."],
+  [EmailTab, "Every mail has reached its server."],
+  [AuditLogTab, "Nothing has happened yet."],
+])("%o says that there is nothing", async (Tab, words) => {
+  await renderPage(<Tab />, "/", {}, [
+    [applications("pending", 25).queryKey, { items: [], more: false, counts: { pending: 0 } }],
+    [emails("failed", 25).queryKey, { items: [], more: false, counts: { failed: 0 } }],
+    [auditLog({}, 25).queryKey, { items: [], more: false }],
+  ]);
+  expect(document.querySelector(".admin-list")?.textContent).toContain(words);
+});
+
+test("another list takes the place of the shown one when it is there, and says nothing of itself until then", async () => {
+  const { promise, resolve } = Promise.withResolvers<Response>();
+  const paths: string[] = [];
+  const middleware: Middleware = {
+    onRequest: ({ request }) => {
+      paths.push(request.url.replace(/^.*\/api/, "/api"));
+      return promise;
+    },
+  };
+  api.use(middleware);
+  onTestFinished(() => api.eject(middleware));
+  const counts = { failed: 0, waiting: 2 };
+  const { place } = await renderPage(<EmailTab />, "/", {}, [
+    [emails("failed", 25).queryKey, { items: [], more: false, counts }],
+  ]);
+  const list = () => document.querySelector(".admin-list");
+  expect(list()?.getAttribute("aria-busy")).toBe("false");
+  await click(getByText("Waiting2"));
+  expect(paths).toEqual(["/api/admin/mail?state=waiting&limit=25"]);
+  expect(place().search).toBe("?state=waiting");
+  expect(getByText("Waiting2").getAttribute("aria-current")).toBe("true");
+  expect(list()?.getAttribute("aria-busy")).toBe("true");
+  // Whether any is waiting is not known yet.
+  expect(list()?.textContent).toBe("");
+  await act(async () => resolve(Response.json({ items: [], counts })));
+  expect(list()?.getAttribute("aria-busy")).toBe("false");
+  expect(list()?.textContent).toBe("No mail is waiting.");
+});
+
+test("a filter that is pointed at has its list on the way", async () => {
+  const read = vi.spyOn(browserQueryClient(), "query").mockResolvedValue(undefined);
+  await renderPage(<ApplicationsTab />, "/", {}, [
+    [applications("pending", 25).queryKey, { items: [], more: false, counts: { pending: 0 } }],
+  ]);
+  await act(async () =>
+    getByText("Approved").dispatchEvent(new PointerEvent("pointerover", { bubbles: true })),
+  );
+  expect(read.mock.calls.map(([{ queryKey }]) => queryKey)).toEqual([applications("approved", 25).queryKey]);
+});

@@ -1,0 +1,50 @@
+import { applications, auditLog, emails } from "../../queries/admin.ts";
+import { ACCOUNT_TAB, countOf, type RailTab, type TabQueries } from "../tab.ts";
+import { parseApplicationsSearch, parseAuditSearch, parseEmailsSearch } from "./search.ts";
+
+/** What waits, as the rail says. One of each is enough to be told how many there are. */
+const waitingApplications = applications("pending", 1);
+const failedEmails = emails("failed", 1);
+
+export const applicationsQueries: TabQueries = ({ search }) => {
+  const { status, count } = parseApplicationsSearch(search);
+  return [applications(status, count), waitingApplications, failedEmails];
+};
+
+export const emailQueries: TabQueries = ({ search }) => {
+  const { state, count } = parseEmailsSearch(search);
+  return [emails(state, count), waitingApplications, failedEmails];
+};
+
+export const auditQueries: TabQueries = ({ search }) => {
+  const { count, ...filter } = parseAuditSearch(search);
+  return [auditLog(filter, count), waitingApplications, failedEmails];
+};
+
+/** What an admin's rail leads to. */
+export const ADMIN_TABS: readonly RailTab[] = [
+  {
+    to: "/dashboard/admin/applications",
+    label: "Applications",
+    letter: "a",
+    icon: "M5 3.500h10l4 4v13H5zM15 3.500v4h4M8.500 12h7M8.500 16h4",
+    queries: applicationsQueries,
+    count: countOf(waitingApplications, ({ counts }) => counts.pending, "waiting"),
+  },
+  {
+    to: "/dashboard/admin/email",
+    label: "Email",
+    letter: "e",
+    icon: "M3 5.500h18v13H3zM3 6.500l9 7 9-7",
+    queries: emailQueries,
+    count: countOf(failedEmails, ({ counts }) => counts.failed, "failed"),
+  },
+  {
+    to: "/dashboard/admin/audit-log",
+    label: "Audit log",
+    letter: "l",
+    icon: "M4 5.500h16M4 12h16M4 18.500h10",
+    queries: auditQueries,
+  },
+  ACCOUNT_TAB,
+];

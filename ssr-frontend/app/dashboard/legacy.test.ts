@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+import { dashboardHref } from "./legacy.ts";
+import type { DashboardView } from "./views.ts";
+
+test.each<[DashboardView, string, string]>([
+  ["student", "", "/dashboard/student/lessons"],
+  [
+    "student",
+    "subject=Physics&date=2026-12-01",
+    "/dashboard/student/lessons?subject=Physics&date=2026-12-01",
+  ],
+  ["student", "tab=messages", "/dashboard/student/lessons"],
+  ["tutor", "", "/dashboard/tutor/overview"],
+  ["tutor", "tab=payments&onboarding=failed", "/dashboard/tutor/payments?onboarding=failed"],
+  ["tutor", "tab=settings", "/dashboard/tutor/settings"],
+  ["tutor", "date=2026-12-01", "/dashboard/tutor/sessions?date=2026-12-01"],
+  ["tutor", "view=availability", "/dashboard/tutor/availability"],
+  ["admin", "tab=applications&status=approved", "/dashboard/admin/applications?status=approved"],
+  ["admin", "tab=mail", "/dashboard/admin/email"],
+  ["admin", "tab=audit&actor=1", "/dashboard/admin/audit-log?actor=1"],
+  ["provider", "", "/dashboard/provider/overview"],
+  ["tutor", "tab=toString", "/dashboard/tutor/overview"],
+])("as %s, /dashboard?%s leads to %s", (view, query, href) => {
+  expect(dashboardHref(view, new URLSearchParams(query))).toBe(href);
+});

@@ -1,0 +1,42 @@
+import type { DashboardView } from "./views.ts";
+
+/** Where each view begins. */
+export const HOME: Record<DashboardView, string> = {
+  student: "/dashboard/student/lessons",
+  tutor: "/dashboard/tutor/overview",
+  admin: "/dashboard/admin/applications",
+  provider: "/dashboard/provider/overview",
+};
+
+/** Tabs as the addresses in our earlier emails name them. */
+const TABS: Partial<Record<DashboardView, ReadonlyMap<string, string>>> = {
+  tutor: new Map([
+    ["sessions", "/dashboard/tutor/sessions"],
+    ["payments", "/dashboard/tutor/payments"],
+    ["settings", "/dashboard/tutor/settings"],
+  ]),
+  admin: new Map([
+    ["audit", "/dashboard/admin/audit-log"],
+    ["mail", "/dashboard/admin/email"],
+  ]),
+};
+
+/** What only the tutor's sessions know. */
+const SESSIONS_PARAMS = ["date", "month"];
+
+/**
+ * Where `/dashboard` leads: to the tab that its query names, or to the first one. What else stands in the query goes
+ * along.
+ */
+export function dashboardHref(view: DashboardView, query: URLSearchParams): string {
+  const rest = new URLSearchParams(query);
+  const tab = rest.get("tab") ?? "";
+  const sub = rest.get("view");
+  rest.delete("tab");
+  if (view === "tutor") rest.delete("view");
+  const search = rest.size > 0 ? `?${rest}` : "";
+  if (view === "tutor" && sub === "availability") return `/dashboard/tutor/availability${search}`;
+  const sessions = view === "tutor" && SESSIONS_PARAMS.some((name) => rest.has(name));
+  const path = TABS[view]?.get(tab) ?? (sessions ? "/dashboard/tutor/sessions" : HOME[view]);
+  return path + search;
+}

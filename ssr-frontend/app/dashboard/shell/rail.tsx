@@ -1,0 +1,56 @@
+import { NavLink } from "react-router";
+import { useSession } from "../../queries/session.ts";
+import { prefetch } from "../../queries/show.ts";
+import type { RailTab, TabCount } from "../tab.ts";
+import { type DashboardView, VIEW_LABELS } from "../views.ts";
+import styles from "./rail.module.css";
+
+interface RailProps {
+  view: DashboardView;
+  tabs: readonly RailTab[];
+}
+
+/** The areas of a role: on the left where there is room, at the thumb on a phone. */
+export function Rail({ view, tabs }: RailProps) {
+  return (
+    <nav className={styles.rail} aria-label={`${VIEW_LABELS[view]} dashboard`}>
+      {tabs.map((tab) => (
+        <RailLink key={tab.to} tab={tab} />
+      ))}
+    </nav>
+  );
+}
+
+/** Leads to a tab, whose data is on its way as soon as somebody points at it. */
+function RailLink({ tab: { to, label, letter, icon, queries, count } }: { tab: RailTab }) {
+  const session = useSession();
+  const load = () => prefetch(queries({ search: new URLSearchParams(), session }));
+  return (
+    <NavLink
+      to={to}
+      className={({ isPending }) => (isPending ? styles.pending : undefined)}
+      // Its scripts are there before the network may be gone.
+      prefetch="render"
+      title={`${label} (g ${letter})`}
+      onPointerEnter={load}
+      onFocus={load}
+    >
+      <svg viewBox="0 0 24 24" width="22" height="22" className="draw" aria-hidden="true">
+        <path d={icon} />
+      </svg>
+      <span>{label}</span>
+      {count && <Count {...count} />}
+    </NavLink>
+  );
+}
+
+function Count({ useCount, words }: TabCount) {
+  const count = useCount();
+  if (!count) return null;
+  return (
+    <b className={styles.count}>
+      {count}
+      <span className="visually-hidden"> {words}</span>
+    </b>
+  );
+}

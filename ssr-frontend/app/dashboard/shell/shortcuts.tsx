@@ -1,0 +1,116 @@
+import Button from "@mui/material/Button";
+import Dialog from "@mui/material/Dialog";
+import DialogActions from "@mui/material/DialogActions";
+import DialogContent from "@mui/material/DialogContent";
+import DialogTitle from "@mui/material/DialogTitle";
+import { useEffect, useId, useRef, useState } from "react";
+import { useNavigate } from "react-router";
+import type { RailTab } from "../tab.ts";
+import styles from "./shortcuts.module.css";
+
+/** How long after `g` its letter counts, in ms. */
+const LETTER_WINDOW = 1_500;
+
+/** What a pressed key asks for. */
+export type Shortcut =
+  | { kind: "go"; to: string }
+  | { kind: "search" }
+  | { kind: "help" }
+  | { kind: "prefix" };
+
+/** What a key means, if anything: after `g` a letter leads to a tab. */
+export function shortcutOf(
+  key: string,
+  afterPrefix: boolean,
+  tabs: readonly RailTab[],
+): Shortcut | undefined {
+  if (afterPrefix) {
+    const tab = tabs.find(({ letter }) => letter === key);
+    if (tab) return { kind: "go", to: tab.to };
+  }
+  if (key === "g") return { kind: "prefix" };
+  if (key === "/") return { kind: "search" };
+  return key === "?" ? { kind: "help" } : undefined;
+}
+
+/** Whether keys belong to something else: what is typed, or a dialog. */
+const isTaken = ({ target, ctrlKey, metaKey, altKey, defaultPrevented }: KeyboardEvent): boolean =>
+  defaultPrevented ||
+  ctrlKey ||
+  metaKey ||
+  altKey ||
+  document.querySelector('[role="dialog"]') !== null ||
+  (target instanceof HTMLElement && target.closest("input, textarea, select, [contenteditable]") !== null);
+
+/** Keys for those who work here all day, and the list of them. */
+export function Shortcuts({ tabs }: { tabs: readonly RailTab[] }) {
+  const navigate = useNavigate();
+  const [open, setOpen] = useState(false);
+  const prefixAt = useRef(Number.NEGATIVE_INFINITY);
+  useEffect(() => {
+    function onKeyDown(event: KeyboardEvent) {
+      if (isTaken(event)) return;
+      const afterPrefix = event.timeStamp - prefixAt.current < LETTER_WINDOW;
+      const shortcut = shortcutOf(event.key, afterPrefix, tabs);
+      prefixAt.current = shortcut?.kind === "prefix" ? event.timeStamp : Number.NEGATIVE_INFINITY;
+      if (!shortcut) return;
+      if (shortcut.kind === "go") void navigate(shortcut.to);
+      if (shortcut.kind === "help") setOpen(true);
+      if (shortcut.kind === "search") {
+        const search = document.querySelector<HTMLInputElement>('main input[type="search"]');
+        if (!search) return;
+        search.focus();
+      }
+      event.preventDefault();
+    }
+    document.addEventListener("keydown", onKeyDown);
+    return () => document.removeEventListener("keydown", onKeyDown);
+  }, [tabs, navigate]);
+  return <ShortcutList tabs={tabs} open={open} onClose={() => setOpen(false)} />;
+}
+
+interface ShortcutListProps {
+  tabs: readonly RailTab[];
+  open: boolean;
+  onClose: () => void;
+}
+
+function ShortcutList({ tabs, open, onClose }: ShortcutListProps) {
+  const id = useId();
+  return (
+    <Dialog open={open} onClose={onClose} fullWidth maxWidth="xs" aria-labelledby={id}>
+      <DialogTitle id={id} variant="h3" component="h2">
+        Keyboard shortcuts
+      </DialogTitle>
+      <DialogContent>
+        <dl className={styles.keys}>
+          {tabs.map(({ to, letter, label }) => (
+            <div key={to}>
+              <dt>
+                <kbd>g</kbd> <kbd>{letter}</kbd>
+              </dt>
+              <dd>{label}</dd>
+            </div>
+          ))}
+          <div>
+            <dt>
+              <kbd>/</kbd>
+            </dt>
+            <dd>Search, where there is something to search</dd>
+          </div>
+          <div>
+            <dt>
+              <kbd>?</kbd>
+            </dt>
+            <dd>This list</dd>
+          </div>
+        </dl>
+      </DialogContent>
+      <DialogActions className="dialog-actions">
+        <Button autoFocus variant="outlined" color="secondary" onClick={onClose}>
+          Close
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

@@ -1,0 +1,37 @@
+import type { ReactNode } from "react";
+import { Breadcrumb, type ParentPage } from "../../components/breadcrumb.tsx";
+import { Page } from "../../components/page.tsx";
+import styles from "./tab-page.module.css";
+
+interface TabPageProps {
+  /** The document's title. */
+  title: string;
+  /** The page's heading, if it is another one than its title. */
+  heading?: string;
+  /** Above the heading: what it is part of, or where it belongs. */
+  kicker?: string;
+  parent?: ParentPage;
+  /** One line of how things stand. */
+  state?: ReactNode;
+  /** The next thing to do here. */
+  action?: ReactNode;
+  children: ReactNode;
+}
+
+/** A tab of a dashboard: its title, one line of state, the next action, then its content. */
+export function TabPage({ title, heading = title, kicker, parent, state, action, children }: TabPageProps) {
+  return (
+    <Page title={title} noIndex>
+      <header className={styles.head}>
+        <div>
+          {parent && <Breadcrumb parent={parent} />}
+          {kicker && <p className="kicker">{kicker}</p>}
+          <h1 tabIndex={-1}>{heading}</h1>
+          {state && <p className={styles.state}>{state}</p>}
+        </div>
+        {action}
+      </header>
+      {children}
+    </Page>
+  );
+}

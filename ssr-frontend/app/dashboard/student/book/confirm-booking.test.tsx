@@ -1,0 +1,64 @@
+// @vitest-environment happy-dom
+import { expect, test, vi } from "vitest";
+import {
+  click,
+  getByText,
+  problemResponse,
+  renderPage,
+  stubApi,
+  toasts,
+} from "../../../testing/app-page.tsx";
+import { sampleBooking } from "../../../testing/sample-booking.ts";
+import { ConfirmBooking } from "./confirm-booking.tsx";
+import type { SlotSelection } from "./slot-selection.ts";
+
+const held = sampleBooking({
+  status: "pending",
+  payment_status: "unpaid",
+  allowed_actions: ["pay", "cancel"],
+});
+
+const slot = {
+  starts_at: held.starts_at,
+  ends_at: held.ends_at,
+  start_time: held.start_time,
+  end_time: held.end_time,
+};
+
+const pick: SlotSelection = {
+  subject: held.subject,
+  date: held.scheduled_date,
+  zone: held.zone,
+  offer: { tutor: { ...held.tutor, bio: "" }, price_cents: 6000, slots: [slot] },
+  slot,
+};
+
+/** The step from a time to a booking, agreed to. */
+async function agree() {
+  const [onClose, onGone, onBooked] = [vi.fn(), vi.fn(), vi.fn()];
+  await renderPage(
+    <ConfirmBooking selection={pick} open offered {...{ onClose, onGone, onBooked }} />,
+    "/dashboard",
+  );
+  await click(getByText("Hold and go to payment"));
+  return { onClose, onGone, onBooked };
+}
+
+test("somebody who is signed out by now is told so, and the step stays", async () => {
+  const calls = stubApi(problemResponse(401, "unauthenticated", "Please sign in."));
+  const { onClose } = await agree();
+  expect(calls.map(({ path }) => path)).toEqual(["/api/bookings"]);
+  expect(toasts()).toEqual(["Error booking session: User not authenticated"]);
+  expect(onClose).not.toHaveBeenCalled();
+});
+
+test("a booking without a payment page says so, and that the time is held", async () => {
+  const assign = vi.spyOn(window.location, "assign").mockReturnValue(undefined);
+  stubApi({ status: 201, body: held }, { status: 200, body: { url: "" } });
+  const { onBooked } = await agree();
+  expect(toasts()).toEqual([
+    "Error booking session: No payment URL receivedYour time is held: see Upcoming Sessions.",
+  ]);
+  expect(onBooked).toHaveBeenCalledTimes(1);
+  expect(assign).not.toHaveBeenCalled();
+});

@@ -1,0 +1,93 @@
+import Alert from "@mui/material/Alert";
+import { fullName } from "../../../bookings/booking.ts";
+import { LocalTime } from "../../../bookings/local-time.tsx";
+import { formatPrice } from "../../../bookings/price.ts";
+import { closeThen } from "../../../components/close-then.ts";
+import { ConfirmDialog } from "../../../components/confirm-dialog.tsx";
+import { zoneWords } from "../../../time/format.ts";
+import { wallDate, wallRange } from "../../../time/wall.ts";
+import type { SlotSelection } from "./slot-selection.ts";
+import { useBook } from "./use-book.ts";
+
+interface ConfirmBookingProps {
+  selection: SlotSelection;
+  open: boolean;
+  /** Whether the newest list of the day still has the hour. */
+  offered: boolean;
+  onClose: () => void;
+  /** The hour is gone; the list is up to date. */
+  onGone: () => void;
+  onBooked: () => void;
+}
+
+/** What, with whom, when and for how much, before anything is booked. */
+export function ConfirmBooking({ selection, open, offered, onClose, onGone, onBooked }: ConfirmBookingProps) {
+  const { busy, problem, clear, book } = useBook();
+  const free = selection.offer.price_cents === 0;
+
+  function close() {
+    clear();
+    onClose();
+  }
+
+  async function confirm() {
+    const outcome = await book(selection);
+    if (outcome === "leaving" || outcome === "refused") return;
+    closeThen(close, outcome === "gone" ? onGone : onBooked);
+  }
+
+  return (
+    <ConfirmDialog
+      open={open}
+      title={free ? "Book this session?" : "Hold this time and pay?"}
+      confirm={free ? "Book session" : "Hold and go to payment"}
+      busyText={free ? "Booking…" : "Holding your time…"}
+      cancel="Choose another time"
+      busy={busy}
+      onConfirm={confirm}
+      onClose={close}
+    >
+      <Summary selection={selection} />
+      <p className="note">
+        {free
+          ? "This session is free and is confirmed at once."
+          : "We hold the time for you for 31 minutes while you pay on Stripe’s secure page. If you change your mind, the hold can be cancelled and nothing is charged."}
+      </p>
+      <div aria-live="assertive">
+        {!busy && problem && (
+          <Alert severity="error" role="presentation">
+            {problem}
+          </Alert>
+        )}
+        {!busy && !problem && !offered && open && (
+          <Alert severity="warning" role="presentation">
+            Someone has just taken this time. Please choose another one.
+          </Alert>
+        )}
+      </div>
+    </ConfirmDialog>
+  );
+}
+
+function Summary({ selection: { subject, date, zone, offer, slot } }: { selection: SlotSelection }) {
+  return (
+    <dl className="summary">
+      <dt>Session</dt>
+      <dd>{subject}, one hour on Zoom</dd>
+      <dt>Tutor</dt>
+      <dd>{fullName(offer.tutor)}</dd>
+      <dt>When</dt>
+      <dd>
+        {wallDate(date)}
+        <br />
+        {wallRange(slot.start_time, slot.end_time)} {zoneWords(slot.starts_at, zone)}
+        <br />
+        <LocalTime at={slot.starts_at} zone={zone} />
+      </dd>
+      <dt>Price</dt>
+      <dd>
+        <strong>{formatPrice(offer.price_cents)}</strong>
+      </dd>
+    </dl>
+  );
+}

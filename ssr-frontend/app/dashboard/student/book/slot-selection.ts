@@ -1,0 +1,45 @@
+import type { Subject } from "../../../bookings/booking.ts";
+import type { DaySlots } from "../../../queries/tutoring.ts";
+
+/** A tutor with their free hours. */
+export type TutorOffer = DaySlots["tutors"][number];
+
+/** A free hour. */
+export type OfferedSlot = TutorOffer["slots"][number];
+
+/** The hour a student is about to book. */
+export interface SlotSelection {
+  subject: Subject;
+  date: string;
+  zone: string;
+  offer: TutorOffer;
+  slot: OfferedSlot;
+}
+
+/** Whether the day's newest list still has that hour; unknown days say nothing against it. */
+export function isOffered(day: DaySlots | undefined, { date, offer, slot }: SlotSelection): boolean {
+  if (day?.date !== date) return true;
+  const tutor = day.tutors.find((candidate) => candidate.tutor.id === offer.tutor.id);
+  return tutor?.slots.some(({ starts_at }) => starts_at === slot.starts_at) ?? false;
+}
+
+/** Those who are free, the tutor whose page led here first. */
+export function chosenTutorFirst(offers: TutorOffer[], chosen: string | undefined): TutorOffer[] {
+  const first = offers.filter(({ tutor }) => tutor.id === chosen);
+  return first.length === 0 ? offers : [...first, ...offers.filter(({ tutor }) => tutor.id !== chosen)];
+}
+
+/** Refusals after which this hour cannot be had: another has to be chosen. */
+const SLOT_GONE_CODES = new Set(["slot_taken", "slot_unavailable", "student_busy", "hold_expired"]);
+
+/** Whether trying again makes no sense. */
+export const isSlotGone = (code: string): boolean => SLOT_GONE_CODES.has(code);
+
+/** What the student can do after a refusal, beyond what the API says. */
+export function nextAction(code: string, retryAfter?: number): string {
+  if (isSlotGone(code)) return "The times below are up to date.";
+  if (code !== "rate_limited" || !retryAfter) return "";
+  return retryAfter < 90
+    ? `Try again in ${retryAfter} seconds.`
+    : `Try again in ${Math.ceil(retryAfter / 60)} minutes.`;
+}

@@ -1,0 +1,26 @@
+import { Link } from "react-router";
+import { SUBJECTS } from "../../../bookings/booking.ts";
+import { prefetch } from "../../../queries/show.ts";
+import { bookableDays } from "../../../queries/tutoring.ts";
+import { useLessonsSearch } from "../use-lessons-search.ts";
+
+/** The seven subjects. They are links: the choice stands in the address. */
+export function SubjectPicker() {
+  const { search, hrefOf } = useLessonsSearch();
+  return (
+    <nav className="subjects" aria-label="Subject">
+      {SUBJECTS.map((subject) => (
+        <Link
+          key={subject}
+          to={hrefOf({ subject, date: undefined })}
+          preventScrollReset
+          onPointerEnter={() => prefetch([bookableDays(subject)])}
+          onFocus={() => prefetch([bookableDays(subject)])}
+          aria-current={subject === search.subject ? "true" : undefined}
+        >
+          {subject}
+        </Link>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,42 @@
+import type { UseQueryResult } from "@tanstack/react-query";
+import { cancelledBy, fullName, hasReceipt } from "../../bookings/booking.ts";
+import { BookingRow } from "../../bookings/booking-row.tsx";
+import { ReceiptLink } from "../../bookings/manage/lesson-actions.tsx";
+import { DashboardSection, Loaded } from "../../bookings/section.tsx";
+import { PlainList } from "../../components/plain-list.tsx";
+import type { BookingPage } from "../../queries/bookings.ts";
+
+/** Lessons of these weeks that will not take place, and what has become of their money. Nothing where there are none. */
+export function CancelledSessions({ cancelled }: { cancelled: UseQueryResult<BookingPage> }) {
+  if (!cancelled.error && !cancelled.data?.items.length) return null;
+  return (
+    <DashboardSection
+      id="cancelled"
+      title="Cancelled Sessions"
+      help="Of the last 30 days, and of the time to come."
+    >
+      <Loaded query={cancelled}>
+        {({ items }) => (
+          <PlainList className="bookings">
+            {items.map((booking) => (
+              <BookingRow
+                key={booking.id}
+                booking={booking}
+                withWhom={[`with ${fullName(booking.tutor)}`, cancelledBy(booking, "student")]
+                  .filter(Boolean)
+                  .join(", ")}
+                more={
+                  hasReceipt(booking) && (
+                    <div className="lesson-actions">
+                      <ReceiptLink booking={booking} />
+                    </div>
+                  )
+                }
+              />
+            ))}
+          </PlainList>
+        )}
+      </Loaded>
+    </DashboardSection>
+  );
+}

@@ -1,0 +1,47 @@
+import type { UseQueryResult } from "@tanstack/react-query";
+import { fullName } from "../../bookings/booking.ts";
+import { BookingList } from "../../bookings/booking-list.tsx";
+import { BookingRow } from "../../bookings/booking-row.tsx";
+import { LessonActions } from "../../bookings/manage/lesson-actions.tsx";
+import { DashboardSection, EmptyState, Loaded, RowsSkeleton } from "../../bookings/section.tsx";
+import { type BookingPage, pastBookings } from "../../queries/bookings.ts";
+import { LIST_STEP } from "./search.ts";
+import { useLessonsSearch } from "./use-lessons-search.ts";
+
+/** Lessons that are over, whether or not the tutor has marked them yet. */
+export function CompletedSessions({ completed }: { completed: UseQueryResult<BookingPage> }) {
+  const { search, hrefOf } = useLessonsSearch();
+  const longer = search.completed + LIST_STEP;
+  return (
+    <DashboardSection id="completed" title="Completed Sessions">
+      <Loaded query={completed} skeleton={<RowsSkeleton />}>
+        {({ items, more }) =>
+          items.length === 0 ? (
+            <EmptyState>
+              Sessions move here once they are over. Your first one starts with a subject above.
+            </EmptyState>
+          ) : (
+            <BookingList
+              count={items.length}
+              moreAt={more ? hrefOf({ completed: longer }) : undefined}
+              moreWords="completed sessions"
+              moreQueries={() => [pastBookings("student", longer)]}
+              busy={completed.isPlaceholderData}
+            >
+              {items.map((booking) => (
+                <BookingRow
+                  key={booking.id}
+                  booking={booking}
+                  withWhom={`with ${fullName(booking.tutor)}`}
+                  over
+                  year
+                  more={<LessonActions booking={booking} side="student" />}
+                />
+              ))}
+            </BookingList>
+          )
+        }
+      </Loaded>
+    </DashboardSection>
+  );
+}

@@ -1,0 +1,102 @@
+import Button from "@mui/material/Button";
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { Problem } from "../../api/problem.ts";
+import { type Booking, fullName, isAllowed, paymentNote } from "../../bookings/booking.ts";
+import { LessonTime, lessonWords } from "../../bookings/lesson-time.tsx";
+import { formatPrice } from "../../bookings/price.ts";
+import { useCheckout } from "../../bookings/use-checkout.ts";
+import { Announcer } from "../../components/announcer.tsx";
+import { StatusBadge } from "../../components/status-badge.tsx";
+import { useToast } from "../../components/toasts.tsx";
+import { refreshBookings } from "../../queries/bookings.ts";
+import { useSession } from "../../queries/session.ts";
+import { countdown } from "../../time/countdown.ts";
+import { useServerClock } from "../../time/server-clock.tsx";
+import { CancelHold } from "./cancel-hold.tsx";
+
+/** With less left, readers are told once. In ms. */
+const EXPIRY_WARNING = 5 * 60_000;
+
+/** How often it is asked what became of a hold whose time is up, in ms; its end is mostly told before. */
+const LAPSE_POLL_INTERVAL = 4_000;
+
+/** Asks what has become of a hold whose time is up: that is the server's to say. */
+function useLapsePoll(timeIsUp: boolean): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    if (!timeIsUp) return;
+    void refreshBookings(client);
+    const timer = setInterval(() => void refreshBookings(client), LAPSE_POLL_INTERVAL);
+    return () => clearInterval(timer);
+  }, [timeIsUp, client]);
+}
+
+interface HeldBookingProps {
+  booking: Booking;
+  /** It is not held any more, because somebody wanted so. */
+  onChange: () => void;
+}
+
+/** A time held for payment: how long still, and the ways on and out. */
+export function HeldBooking({ booking, onChange }: HeldBookingProps) {
+  const { now } = useSession();
+  const client = useQueryClient();
+  const { leaving, leave } = useCheckout();
+  const toast = useToast();
+  const left = useServerClock(now);
+  const remaining = Date.parse(booking.hold_expires_at ?? now) - left;
+  const payable = isAllowed(booking, "pay");
+  const timeIsUp = payable && remaining <= 0;
+  const waits = payable && !timeIsUp;
+  useLapsePoll(timeIsUp);
+
+  async function pay() {
+    try {
+      await leave(booking.id);
+    } catch (problem) {
+      if (!(problem instanceof Problem)) throw problem;
+      toast.error(`Error booking session: ${problem.message}`);
+      void refreshBookings(client);
+    }
+  }
+
+  return (
+    <article className="hold">
+      <div className="hold-what">
+        <p className="hold-head">
+          <StatusBadge tone="pending">Pending</StatusBadge>
+          {timeIsUp && <span className="note">The time to pay is up. Asking whether it is still yours…</span>}
+          {!payable && <span className="note">{paymentNote(booking) ?? "Releasing this time"}</span>}
+        </p>
+        <h3>
+          {booking.subject} with {fullName(booking.tutor)}, {formatPrice(booking.price_cents)}
+        </h3>
+        <LessonTime booking={booking} />
+      </div>
+      {waits ? (
+        <p className="hold-left">
+          <span className="note">Held for you for</span>
+          <b role="timer">{countdown(remaining)}</b>
+        </p>
+      ) : (
+        <span />
+      )}
+      <div className="hold-actions">
+        {waits && (
+          <Button variant="contained" color="signal" disabled={leaving} aria-busy={leaving} onClick={pay}>
+            {leaving ? "Opening payment…" : "Continue to payment"}
+          </Button>
+        )}
+        {isAllowed(booking, "cancel") && !timeIsUp && (
+          <CancelHold booking={booking} disabled={leaving} onChange={onChange} />
+        )}
+      </div>
+      <Announcer>
+        {waits && remaining > 0 && remaining < EXPIRY_WARNING
+          ? `Less than 5 minutes left to pay for ${booking.subject}, ${lessonWords(booking)}.`
+          : ""}
+      </Announcer>
+    </article>
+  );
+}

@@ -1,0 +1,58 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useCallback, useRef } from "react";
+import { fullName } from "../../bookings/booking.ts";
+import { Stats } from "../../bookings/stats.tsx";
+import { useRefreshWhenOver } from "../../bookings/use-refresh-when-over.ts";
+import { cancelledBookings, pastBookings, upcomingBookings } from "../../queries/bookings.ts";
+import { useSession } from "../../queries/session.ts";
+import { dateIn } from "../../time/wall.ts";
+import { TabPage } from "../shell/tab-page.tsx";
+import { loadTab } from "../tab.server.ts";
+import { showTab } from "../tab.ts";
+import type { Route } from "./+types/lessons";
+import { BookSession } from "./book/book-session.tsx";
+import { CancelledSessions } from "./cancelled.tsx";
+import { CompletedSessions } from "./completed.tsx";
+import { lessonsQueries } from "./tabs.ts";
+import { UpcomingSessions } from "./upcoming.tsx";
+import { useLessonsSearch } from "./use-lessons-search.ts";
+
+export const loader = (args: Route.LoaderArgs) => loadTab(args, "student", lessonsQueries);
+export const clientLoader = (args: Route.ClientLoaderArgs) => showTab(args, lessonsQueries);
+
+/** The student's tutoring: what lies ahead, booking, and what is over. */
+export default function LessonsTab() {
+  const { user, now, zone } = useSession();
+  const { search } = useLessonsSearch();
+  const upcoming = useQuery(upcomingBookings("student"));
+  const past = useQuery({ ...pastBookings("student", search.completed), placeholderData: keepPreviousData });
+  const cancelled = useQuery(cancelledBookings("student", dateIn(now, zone)));
+  useRefreshWhenOver(upcoming.data?.items ?? []);
+  const root = useRef<HTMLDivElement>(null);
+  const showUpcoming = useCallback(() => root.current?.querySelector<HTMLElement>("#upcoming")?.focus(), []);
+  // Either list brings the counts; the one that was read later knows better.
+  const { data: counted } = past.dataUpdatedAt > upcoming.dataUpdatedAt ? past : upcoming;
+  const stats = counted?.stats;
+  return (
+    <TabPage
+      title="Student Dashboard"
+      kicker="Student Dashboard"
+      heading={`Welcome, ${user && fullName(user)}`}
+    >
+      <div ref={root}>
+        <h2 className="visually-hidden">Tutoring Dashboard</h2>
+        <Stats
+          stats={[
+            { label: "Total Sessions", value: stats?.total },
+            { label: "Upcoming", value: stats?.upcoming },
+            { label: "Completed", value: stats?.completed },
+          ]}
+        />
+        <UpcomingSessions upcoming={upcoming} onChange={showUpcoming} />
+        <BookSession onBooked={showUpcoming} />
+        <CompletedSessions completed={past} />
+        <CancelledSessions cancelled={cancelled} />
+      </div>
+    </TabPage>
+  );
+}

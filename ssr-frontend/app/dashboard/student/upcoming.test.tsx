@@ -1,0 +1,63 @@
+// @vitest-environment happy-dom
+import { useQuery } from "@tanstack/react-query";
+import { act } from "react";
+import { expect, onTestFinished, test, vi } from "vitest";
+import type { Booking } from "../../bookings/booking.ts";
+import { type BookingPage, refreshBookings, upcomingBookings } from "../../queries/bookings.ts";
+import { click, eventually, getByText, renderPage, stubApi } from "../../testing/app-page.tsx";
+import { sampleBooking } from "../../testing/sample-booking.ts";
+import { UpcomingSessions } from "./upcoming.tsx";
+
+const now = "2026-11-20T12:00:00Z";
+const stats = { total: 0, upcoming: 0, completed: 0, confirmed: 0, bookings: 0 };
+
+const held = (hold_expires_at: string) =>
+  sampleBooking({
+    status: "pending",
+    payment_status: "unpaid",
+    hold_expires_at,
+    allowed_actions: ["pay", "cancel"],
+  });
+
+const Shown = () => <UpcomingSessions upcoming={useQuery(upcomingBookings("student"))} onChange={vi.fn()} />;
+
+const show = (...items: Booking[]) => {
+  const page: BookingPage = { items, more: false, stats };
+  return renderPage(<Shown />, "/dashboard/student/lessons", { now }, [
+    [upcomingBookings("student").queryKey, page],
+  ]);
+};
+
+const list = (...items: Booking[]) => ({ status: 200, body: { items, next_cursor: null, stats } });
+
+const shown = () => document.querySelector("[aria-labelledby=upcoming]")?.textContent;
+
+test("a hold shows how long it still lasts", async () => {
+  await show(held("2026-11-20T12:31:00Z"));
+  expect(document.querySelector("[role=timer]")?.textContent).toMatch(/^3[01]:\d\d$/);
+});
+
+test("a hold whose time is up is asked about, and gone only once the server says so", async () => {
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+  onTestFinished(() => void vi.useRealTimers());
+  const hold = held(now);
+  const calls = stubApi(list(hold), list());
+  await show(hold);
+  expect(calls).toHaveLength(1);
+  expect(shown()).toContain("The time to pay is up. Asking whether it is still yours");
+  expect(shown()).not.toMatch(/has run out|Continue to payment|Cancel hold/);
+  expect(document.querySelector("[role=timer]")).toBeNull();
+  await act(async () => vi.advanceTimersByTime(4000));
+  await eventually(() => expect(shown()).toContain("has run out and the time is open again"));
+  await click(getByText("Dismiss"));
+  expect(shown()).not.toContain("has run out");
+  expect(shown()).toContain("Nothing booked yet.");
+});
+
+test("a hold that is given back in time is simply gone", async () => {
+  stubApi(list());
+  const { client } = await show(held("2026-11-20T12:31:00Z"));
+  await act(() => refreshBookings(client));
+  await eventually(() => expect(shown()).toContain("Nothing booked yet."));
+  expect(shown()).not.toContain("has run out");
+});

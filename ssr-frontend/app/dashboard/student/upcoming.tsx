@@ -1,0 +1,123 @@
+import Button from "@mui/material/Button";
+import type { UseQueryResult } from "@tanstack/react-query";
+import { Link } from "react-router";
+import { type Booking, fullName } from "../../bookings/booking.ts";
+import { BookingList } from "../../bookings/booking-list.tsx";
+import { BookingRow, JoinZoom } from "../../bookings/booking-row.tsx";
+import { lessonWords } from "../../bookings/lesson-time.tsx";
+import { LessonActions } from "../../bookings/manage/lesson-actions.tsx";
+import { DashboardSection, EmptyState, Loaded, RowsSkeleton } from "../../bookings/section.tsx";
+import type { BookingPage } from "../../queries/bookings.ts";
+import { useSession } from "../../queries/session.ts";
+import { useSoon } from "../../time/soon.ts";
+import { HeldBooking } from "./held-booking.tsx";
+import { LIST_STEP } from "./search.ts";
+import { useLapsedHolds } from "./use-lapsed-holds.ts";
+import { useLessonsSearch } from "./use-lessons-search.ts";
+
+interface UpcomingSessionsProps {
+  upcoming: UseQueryResult<BookingPage>;
+  /** Leads the focus here. */
+  onChange: () => void;
+}
+
+/** What lies ahead: times held for payment first, then what is confirmed. */
+export function UpcomingSessions({ upcoming, onChange }: UpcomingSessionsProps) {
+  return (
+    <DashboardSection id="upcoming" title="Upcoming Sessions">
+      <Loaded query={upcoming} skeleton={<RowsSkeleton />}>
+        {({ items }) => <UpcomingLists items={items} onChange={onChange} />}
+      </Loaded>
+    </DashboardSection>
+  );
+}
+
+function UpcomingLists({ items, onChange }: { items: Booking[]; onChange: () => void }) {
+  const { search, hrefOf } = useLessonsSearch();
+  const { lapsed, dismiss } = useLapsedHolds(items);
+  const holds = items.filter(({ status }) => status === "pending");
+  const booked = items.filter(({ status }) => status !== "pending");
+  const shown = booked.slice(0, search.upcoming);
+  return (
+    <>
+      {holds.length + lapsed.length > 0 && (
+        <div className="holds">
+          {lapsed.map((booking) => (
+            <LapsedHold key={booking.id} booking={booking} onDismiss={() => dismiss(booking)} />
+          ))}
+          {holds.map((booking) => (
+            <HeldBooking key={booking.id} booking={booking} onChange={onChange} />
+          ))}
+        </div>
+      )}
+      {items.length + lapsed.length === 0 && (
+        <EmptyState>
+          Nothing booked yet. Choose a subject below to see which tutors have time, and when.
+        </EmptyState>
+      )}
+      {shown.length > 0 && (
+        <BookingList
+          count={shown.length}
+          moreAt={
+            booked.length > shown.length ? hrefOf({ upcoming: search.upcoming + LIST_STEP }) : undefined
+          }
+          moreWords="upcoming sessions"
+        >
+          {shown.map((booking, index) => (
+            <UpcomingRow key={booking.id} booking={booking} first={index === 0} onChange={onChange} />
+          ))}
+        </BookingList>
+      )}
+    </>
+  );
+}
+
+interface UpcomingRowProps {
+  booking: Booking;
+  /** The one that comes next. */
+  first: boolean;
+  onChange: () => void;
+}
+
+function UpcomingRow({ booking, first, onChange }: UpcomingRowProps) {
+  const { now } = useSession();
+  const soon = useSoon(booking, now);
+  const withWhom = `with ${fullName(booking.tutor)}`;
+  return (
+    <BookingRow
+      booking={booking}
+      withWhom={withWhom}
+      next={first ? `Next session: ${soon.label.toLowerCase()}` : undefined}
+      more={<LessonActions booking={booking} side="student" onChange={onChange} />}
+    >
+      <JoinZoom booking={booking} withWhom={withWhom} first={soon.imminent} />
+    </BookingRow>
+  );
+}
+
+/** A hold that ran out while the page was open: what happened, and how to go on. */
+function LapsedHold({ booking, onDismiss }: { booking: Booking; onDismiss: () => void }) {
+  const { hrefOf } = useLessonsSearch();
+  return (
+    <article className="hold lapsed" role="status">
+      <p>
+        The hold on {booking.subject}, {lessonWords(booking)}, has run out and the time is open again. Nothing
+        was charged.
+      </p>
+      <div className="hold-actions">
+        <Button
+          component={Link}
+          to={hrefOf({ subject: booking.subject, date: booking.scheduled_date })}
+          preventScrollReset
+          variant="outlined"
+          onClick={onDismiss}
+        >
+          Choose a time again
+        </Button>
+        <Button color="secondary" onClick={onDismiss}>
+          Dismiss
+        </Button>
+      </div>
+    </article>
+  );
+}

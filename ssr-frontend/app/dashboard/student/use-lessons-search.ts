@@ -1,0 +1,5 @@
+import { useSearch } from "../use-search.ts";
+import { formatLessonsSearch, parseLessonsSearch } from "./search.ts";
+
+/** What the student has chosen, and how to choose anew. */
+export const useLessonsSearch = () => useSearch(parseLessonsSearch, formatLessonsSearch);

@@ -1,0 +1,25 @@
+import { type RouterContextProvider, redirect } from "react-router";
+import { type LoadedQueries, loadQueries } from "../queries/load.server.ts";
+import type { AnyQuery } from "../queries/query.ts";
+import { requireUser, sessionOf } from "../shell/session.server.ts";
+import type { TabQueries } from "./tab.ts";
+import { type DashboardView, viewsOf } from "./views.ts";
+
+interface TabArgs {
+  context: Readonly<RouterContextProvider>;
+  url: URL;
+}
+
+/** For a tab's `loader`: its first document, for somebody who has the view's role; others go to their own dashboard. */
+export async function loadTab(
+  { context, url }: TabArgs,
+  view: DashboardView,
+  queriesOf: TabQueries,
+): Promise<LoadedQueries> {
+  const next = url.pathname + url.search;
+  const user = requireUser(context, next);
+  if (!viewsOf(user).includes(view)) throw redirect("/dashboard");
+  const session = sessionOf(context);
+  const queries: readonly AnyQuery[] = queriesOf({ search: url.searchParams, session });
+  return loadQueries(context, queries, next);
+}

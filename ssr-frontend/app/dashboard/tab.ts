@@ -1,0 +1,61 @@
+import { type QueryKey, type UseQueryOptions, useQuery } from "@tanstack/react-query";
+import { account, devices } from "../queries/account.ts";
+import type { AnyQuery } from "../queries/query.ts";
+import { browserSession, type Session } from "../queries/session.ts";
+import { showQueries } from "../queries/show.ts";
+
+/** What a tab's queries depend on. */
+export interface TabContext {
+  /** The query of its address. */
+  search: URLSearchParams;
+  session: Session;
+}
+
+/** The queries whose data a tab shows first. */
+export type TabQueries = (context: TabContext) => readonly AnyQuery[];
+
+/** An entry of the rail. */
+export interface RailTab {
+  to: string;
+  label: string;
+  /** Pressed after `g`, it leads there. */
+  letter: string;
+  /** Lines in a square of 24, as a path's `d`. */
+  icon: string;
+  queries: TabQueries;
+  /** How many of something wait there. */
+  count?: TabCount;
+}
+
+/** A number beside an entry of the rail. */
+export interface TabCount {
+  /** The number, once it is known. */
+  useCount: () => number | undefined;
+  /** What it counts, for readers: `waiting`. */
+  words: string;
+}
+
+/** What a query has counted, beside an entry of the rail. */
+export const countOf = <T, K extends QueryKey>(
+  query: UseQueryOptions<T, Error, T, K>,
+  count: (data: T) => number,
+  words: string,
+): TabCount => ({
+  useCount: () => useQuery({ ...query, select: count } as UseQueryOptions<T, Error, number, K>).data,
+  words,
+});
+
+/** For a tab's `clientLoader`: every visit after the first document, straight from the browser to the API. */
+export const showTab = ({ url }: { url: URL }, queriesOf: TabQueries): Promise<null> =>
+  showQueries(queriesOf({ search: url.searchParams, session: browserSession() }));
+
+/** The account's own page, which every role has. */
+export const accountQueries: TabQueries = () => [account, devices];
+
+export const ACCOUNT_TAB: RailTab = {
+  to: "/account",
+  label: "Account",
+  letter: "c",
+  icon: "M12 5a4 4 0 1 0 0 8 4 4 0 0 0 0-8ZM4.500 20.500c.6-4 3.500-6.300 7.500-6.300s6.900 2.300 7.500 6.300",
+  queries: accountQueries,
+};

@@ -1,0 +1,59 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import type { Subject } from "../../bookings/booking.ts";
+import { DashboardSection, Loaded, RowsSkeleton } from "../../bookings/section.tsx";
+import { availability } from "../../queries/tutor.ts";
+import { TabPage } from "../shell/tab-page.tsx";
+import { loadTab } from "../tab.server.ts";
+import { showTab } from "../tab.ts";
+import type { Route } from "./+types/availability";
+import "./availability/availability.css";
+import { SubjectChoice } from "./availability/subject-choice.tsx";
+import { WEEKDAYS } from "./availability/times.ts";
+import { WeekPicture } from "./availability/week-picture.tsx";
+import { WeekdayRow } from "./availability/weekday-row.tsx";
+import { availabilityWindows } from "./availability/windows.ts";
+import { SubTabs } from "./sub-tabs.tsx";
+import { availabilityQueries } from "./tabs.ts";
+import "./tutor.css";
+
+export const loader = (args: Route.LoaderArgs) => loadTab(args, "tutor", availabilityQueries);
+export const clientLoader = (args: Route.ClientLoaderArgs) => showTab(args, availabilityQueries);
+
+/** When a tutor teaches what, week by week: a picture of it, and the means to change it. */
+export default function AvailabilityTab() {
+  const week = useQuery(availability);
+  const [subjects, setSubjects] = useState<Subject[]>([]);
+  return (
+    <TabPage title="Session Management" kicker="Tutor Dashboard">
+      <SubTabs />
+      <DashboardSection
+        wide
+        title="Your week"
+        help="What students can book, up to 56 days ahead. Changes count at once."
+      >
+        <Loaded query={week} skeleton={<RowsSkeleton rows={7} />}>
+          {({ items }) => <WeekPicture items={items} />}
+        </Loaded>
+      </DashboardSection>
+      <DashboardSection
+        wide
+        title="Set availability"
+        help="All times are Pacific Standard Time, or Pacific Daylight Time in summer: the clock on the wall in California."
+      >
+        <SubjectChoice chosen={subjects} onChange={setSubjects} />
+        <div className="weekdays">
+          {WEEKDAYS.map((name, weekday) => (
+            <WeekdayRow
+              key={name}
+              name={name}
+              weekday={weekday}
+              subjects={subjects}
+              windows={availabilityWindows(week.data?.items ?? [], weekday)}
+            />
+          ))}
+        </div>
+      </DashboardSection>
+    </TabPage>
+  );
+}

@@ -1,0 +1,61 @@
+import { minutesOf, wallRange, wallTime } from "../../../time/wall.ts";
+import { WEEKDAYS } from "./times.ts";
+import {
+  type AvailabilitySlot,
+  type AvailabilityWindow,
+  availabilityWindows,
+  hoursSpanned,
+} from "./windows.ts";
+
+/** The week as a picture, for those who would rather look; the lists below say the same in words. */
+export function WeekPicture({ items }: { items: AvailabilitySlot[] }) {
+  const { from, to } = hoursSpanned(items);
+  const hours = Array.from({ length: to - from + 1 }, (_, index) => from + index);
+  if (items.length === 0) {
+    return (
+      <p className="empty">No availability yet. Choose subjects and times below and students can book you.</p>
+    );
+  }
+  return (
+    <figure className="week" aria-hidden="true" style={{ "--hours": to - from } as React.CSSProperties}>
+      <div className="week-hours">
+        {hours.map((hour) => (
+          <span key={hour}>{hourWords(hour)}</span>
+        ))}
+      </div>
+      {WEEKDAYS.map((name, weekday) => (
+        <div className="week-day" key={name}>
+          <b>{name.slice(0, 3)}</b>
+          <div>
+            {availabilityWindows(items, weekday).map((window) => (
+              <Block key={`${window.start_time}-${window.end_time}`} window={window} from={from} />
+            ))}
+          </div>
+        </div>
+      ))}
+    </figure>
+  );
+}
+
+function Block({
+  window: { start_time, end_time, slots },
+  from,
+}: {
+  window: AvailabilityWindow;
+  from: number;
+}) {
+  const start = minutesOf(start_time) / 60 - from;
+  const length = (minutesOf(end_time) - minutesOf(start_time)) / 60;
+  const place = { "--start": start, "--length": length } as React.CSSProperties;
+  return (
+    <span className="week-block" style={place}>
+      <strong>{wallRange(start_time, end_time)}</strong>
+      {slots.map(({ id, subject }) => (
+        <span key={id}>{subject}</span>
+      ))}
+    </span>
+  );
+}
+
+/** `16` → `4 PM`; midnight at the day's end as well. */
+const hourWords = (hour: number) => wallTime(`${hour % 24}:00`.padStart(5, "0")).replace(":00", "");

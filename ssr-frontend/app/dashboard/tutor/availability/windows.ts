@@ -1,0 +1,33 @@
+import type { Availability } from "../../../queries/tutor.ts";
+import { minutesOf } from "../../../time/wall.ts";
+
+/** One subject at one time. */
+export type AvailabilitySlot = Availability["items"][number];
+
+/** A time of a weekday, with everything that is taught in it. */
+export interface AvailabilityWindow {
+  start_time: string;
+  end_time: string;
+  slots: AvailabilitySlot[];
+}
+
+/** A weekday's slots, those of the same time together, in order. */
+export function availabilityWindows(items: AvailabilitySlot[], weekday: number): AvailabilityWindow[] {
+  const windows = new Map<string, AvailabilityWindow>();
+  for (const slot of items) {
+    if (slot.day_of_week !== weekday) continue;
+    const { start_time, end_time } = slot;
+    const key = `${start_time}-${end_time}`;
+    const window = windows.get(key) ?? { start_time, end_time, slots: [] };
+    window.slots.push(slot);
+    windows.set(key, window);
+  }
+  return [...windows.values()].sort((a, b) => a.start_time.localeCompare(b.start_time));
+}
+
+/** The whole hours a picture of the week has to span. */
+export function hoursSpanned(items: AvailabilitySlot[]): { from: number; to: number } {
+  const from = Math.min(...items.map(({ start_time }) => Math.floor(minutesOf(start_time) / 60)), 9);
+  const to = Math.max(...items.map(({ end_time }) => Math.ceil(minutesOf(end_time) / 60)), 17);
+  return { from, to };
+}

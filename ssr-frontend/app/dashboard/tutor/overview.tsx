@@ -1,0 +1,80 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { fullName } from "../../bookings/booking.ts";
+import { formatCents } from "../../bookings/price.ts";
+import { DashboardSection, EmptyState, Loaded, RowsSkeleton } from "../../bookings/section.tsx";
+import { Stats } from "../../bookings/stats.tsx";
+import { useRefreshWhenOver } from "../../bookings/use-refresh-when-over.ts";
+import { PlainList } from "../../components/plain-list.tsx";
+import { upcomingBookings } from "../../queries/bookings.ts";
+import { useSession } from "../../queries/session.ts";
+import { earnings, payoutAccount } from "../../queries/tutor.ts";
+import { TabPage } from "../shell/tab-page.tsx";
+import { loadTab } from "../tab.server.ts";
+import { showTab } from "../tab.ts";
+import type { Route } from "./+types/overview";
+import { PayoutBanner } from "./payouts/payout-banner.tsx";
+import { PAYMENTS_STEP } from "./search.ts";
+import { LessonRow } from "./sessions/lesson-row.tsx";
+import { NextLesson, nextLessonOf } from "./sessions/next-lesson.tsx";
+import { overviewQueries } from "./tabs.ts";
+import "./tutor.css";
+
+export const loader = (args: Route.LoaderArgs) => loadTab(args, "tutor", overviewQueries);
+export const clientLoader = (args: Route.ClientLoaderArgs) => showTab(args, overviewQueries);
+
+/** How many of the coming sessions are listed. */
+const COMING = 5;
+
+/** What needs the tutor first, how it goes, and what comes next. */
+export default function OverviewTab() {
+  const { user, now } = useSession();
+  const account = useQuery(payoutAccount);
+  const upcoming = useQuery(upcomingBookings("tutor"));
+  const earned = useQuery(earnings(PAYMENTS_STEP));
+  useRefreshWhenOver(upcoming.data?.items ?? []);
+  // With nothing to be done about it, it gives way to the next thing to do; not while somebody looks.
+  const [connected] = useState(account.data?.state === "ready");
+  const items = upcoming.data?.items ?? [];
+  const next = nextLessonOf(items, now);
+  const coming = items.filter((booking) => booking !== next).slice(0, COMING);
+  const stats = upcoming.data?.stats;
+  const totals = earned.data?.totals;
+  const banner = <PayoutBanner account={account} />;
+  return (
+    <TabPage title="Tutor Dashboard" kicker="Tutor Dashboard" heading={`Welcome, ${user && fullName(user)}`}>
+      {!connected && banner}
+      {next && <NextLesson booking={next} />}
+      {connected && banner}
+      <Stats
+        stats={[
+          { label: "Total Bookings", value: stats?.bookings },
+          { label: "Confirmed Sessions", value: stats?.confirmed },
+          {
+            label: "Total Earnings",
+            value: totals && formatCents(totals.due_cents + totals.on_its_way_cents + totals.paid_out_cents),
+          },
+        ]}
+      />
+      <DashboardSection title="Coming up" help="All times are Pacific time.">
+        <Loaded query={upcoming} skeleton={<RowsSkeleton />}>
+          {() =>
+            coming.length === 0 ? (
+              <EmptyState>
+                {next
+                  ? "Nothing after that yet."
+                  : "No sessions ahead. Students can book you wherever you have set availability."}
+              </EmptyState>
+            ) : (
+              <PlainList className="bookings">
+                {coming.map((booking) => (
+                  <LessonRow key={booking.id} booking={booking} fresh={false} />
+                ))}
+              </PlainList>
+            )
+          }
+        </Loaded>
+      </DashboardSection>
+    </TabPage>
+  );
+}

@@ -1,0 +1,86 @@
+import { keepPreviousData, type UseQueryResult, useQuery } from "@tanstack/react-query";
+import { BookingList } from "../../bookings/booking-list.tsx";
+import { DashboardSection, Loaded, RowsSkeleton } from "../../bookings/section.tsx";
+import { earnings, payoutAccount } from "../../queries/tutor.ts";
+import { TabPage } from "../shell/tab-page.tsx";
+import { loadTab } from "../tab.server.ts";
+import { showTab } from "../tab.ts";
+import { useSearch } from "../use-search.ts";
+import type { Route } from "./+types/payments";
+import type { Earnings } from "./payments/movement.ts";
+import { MovementRow } from "./payments/movement-row.tsx";
+import "./payments/payments.css";
+import { Totals } from "./payments/totals.tsx";
+import { PayoutBanner } from "./payouts/payout-banner.tsx";
+import { formatPaymentsSearch, PAYMENTS_STEP, parsePaymentsSearch } from "./search.ts";
+import { paymentsQueries } from "./tabs.ts";
+import "./tutor.css";
+
+export const loader = (args: Route.LoaderArgs) => loadTab(args, "tutor", paymentsQueries);
+export const clientLoader = (args: Route.ClientLoaderArgs) => showTab(args, paymentsQueries);
+
+/** What a tutor has earned, where that money is, and whether it can be paid out. */
+export default function PaymentsTab() {
+  const { search, hrefOf } = useSearch(parsePaymentsSearch, formatPaymentsSearch);
+  const account = useQuery(payoutAccount);
+  const earned = useQuery({ ...earnings(search.count), placeholderData: keepPreviousData });
+  const longer = search.count + PAYMENTS_STEP;
+  return (
+    <TabPage title="Payments" kicker="Tutor Dashboard">
+      <PayoutBanner account={account} />
+      <Loaded query={earned} skeleton={<RowsSkeleton rows={6} />}>
+        {({ items, more, totals }) => (
+          <>
+            <Totals totals={totals} />
+            <History
+              items={items}
+              moreAt={more ? hrefOf({ count: longer }) : undefined}
+              longer={longer}
+              earned={earned}
+            />
+          </>
+        )}
+      </Loaded>
+    </TabPage>
+  );
+}
+
+interface HistoryProps {
+  items: Earnings["items"];
+  moreAt: string | undefined;
+  /** How many the longer list has. */
+  longer: number;
+  earned: Pick<UseQueryResult, "isPlaceholderData">;
+}
+
+function History({ items, moreAt, longer, earned }: HistoryProps) {
+  if (items.length === 0) {
+    return (
+      <DashboardSection wide title="No Payments Yet">
+        <p className="empty">
+          Your share of each paid session is listed here, from the moment it is booked until it is in your
+          bank account.
+        </p>
+      </DashboardSection>
+    );
+  }
+  return (
+    <DashboardSection
+      wide
+      title="Session by session"
+      help="Your share of each paid session. Dates are Pacific time."
+    >
+      <BookingList
+        count={items.length}
+        moreAt={moreAt}
+        moreWords="payments"
+        moreQueries={() => [earnings(longer)]}
+        busy={earned.isPlaceholderData}
+      >
+        {items.map((earning) => (
+          <MovementRow key={earning.booking_id} earning={earning} />
+        ))}
+      </BookingList>
+    </DashboardSection>
+  );
+}

@@ -1,0 +1,31 @@
+import { formatCents } from "../../../bookings/price.ts";
+import { StatusBadge } from "../../../components/status-badge.tsx";
+import { useSession } from "../../../queries/session.ts";
+import { shortDate } from "../../../time/format.ts";
+import { dateIn } from "../../../time/wall.ts";
+import { type Earning, movementNote, movementOf } from "./movement.ts";
+
+/** One session's share: when, of what, how much, and how far it has come. */
+export function MovementRow({ earning }: { earning: Earning }) {
+  const { zone } = useSession();
+  const { subject, student_name, starts_at, share_cents, state } = earning;
+  const { tone, label } = movementOf(earning);
+  const gone = state === "reversed" || state === "refunded";
+  return (
+    <li className="movement" tabIndex={-1}>
+      <time dateTime={starts_at}>
+        {shortDate(starts_at, zone)}, {dateIn(starts_at, zone).slice(0, 4)}
+      </time>
+      <p className="movement-what">
+        <strong>{subject}</strong> <span>with {student_name}</span>
+      </p>
+      <p className="movement-amount">
+        {gone ? <del>{formatCents(share_cents)}</del> : formatCents(share_cents)}
+      </p>
+      <p className="movement-state">
+        <StatusBadge tone={tone}>{label}</StatusBadge>
+      </p>
+      <p className="movement-note note">{movementNote(earning, zone)}</p>
+    </li>
+  );
+}

@@ -1,0 +1,82 @@
+import type { components } from "../../../api/schema.gen.ts";
+import type { StatusTone } from "../../../components/status-badge.tsx";
+import { shortDate } from "../../../time/format.ts";
+
+/** What a tutor has earned, lesson by lesson. */
+export type Earnings = components["schemas"]["EarningsList"];
+
+/** The share of one lesson, and how far it has come. */
+export type Earning = components["schemas"]["EarningResponse"];
+
+const EARNING_STATES: Record<Earning["state"], { tone: StatusTone; label: string }> = {
+  upcoming: { tone: "confirmed", label: "Upcoming" },
+  due: { tone: "pending", label: "Due" },
+  on_its_way: { tone: "pending", label: "On its way" },
+  paid_out: { tone: "completed", label: "Paid out" },
+  held: { tone: "pending", label: "On hold" },
+  reversed: { tone: "cancelled", label: "Taken back" },
+  refunded: { tone: "cancelled", label: "Refunded" },
+};
+
+/** The state of a share in a word, and in its color. */
+export const movementOf = ({ state }: Pick<Earning, "state">) => EARNING_STATES[state];
+
+/** When it moves or has moved, or why it does not. */
+export function movementNote({ state, due_at, transferred_at, reason }: Earning, zone: string): string {
+  const on = (instant: string) => shortDate(instant, zone);
+  switch (state) {
+    case "upcoming":
+      return "Due after the session";
+    case "due":
+      return reason ?? `Leaves on ${on(due_at)}`;
+    case "on_its_way":
+    case "paid_out":
+      return transferred_at ? `Sent on ${on(transferred_at)}` : "";
+    case "held":
+    case "reversed":
+    case "refunded":
+      return reason ?? (state === "refunded" ? "The student got the price back" : "");
+  }
+}
+
+/** A part of what was earned, for the bar. */
+export interface Portion {
+  name: "paid_out" | "on_its_way" | "due";
+  label: string;
+  help: string;
+  cents: number;
+  /** Of the whole, 0 to 1; nothing that is there is too small to be seen. */
+  share: number;
+}
+
+/** The least width of a portion that is not empty. */
+const MIN_VISIBLE_SHARE = 0.02;
+
+/** Where the money is, in the order in which it moves on; the farthest first. */
+export function portionsOf({ due_cents, on_its_way_cents, paid_out_cents }: Earnings["totals"]): Portion[] {
+  const whole = due_cents + on_its_way_cents + paid_out_cents;
+  const share = (cents: number) => (cents > 0 ? Math.max(MIN_VISIBLE_SHARE, cents / whole) : 0);
+  return [
+    {
+      name: "paid_out",
+      label: "Paid out",
+      help: "Sent to your payout account",
+      cents: paid_out_cents,
+      share: share(paid_out_cents),
+    },
+    {
+      name: "on_its_way",
+      label: "On its way",
+      help: "Being sent to your payout account",
+      cents: on_its_way_cents,
+      share: share(on_its_way_cents),
+    },
+    {
+      name: "due",
+      label: "Due",
+      help: "Earned, and not sent yet",
+      cents: due_cents,
+      share: share(due_cents),
+    },
+  ];
+}

@@ -1,0 +1,59 @@
+import Button from "@mui/material/Button";
+import type { UseQueryResult } from "@tanstack/react-query";
+import { Loaded } from "../../../bookings/section.tsx";
+import type { PayoutAccount } from "../../../queries/tutor.ts";
+import { ACCOUNT_WORDS } from "./account.ts";
+import "./payout-banner.css";
+import { usePayouts } from "./use-payouts.ts";
+
+/** Whether a tutor can be paid, why not, and what to do about it. */
+export function PayoutBanner({ account }: { account: UseQueryResult<PayoutAccount> }) {
+  return <Loaded query={account}>{(value) => <Banner account={value} />}</Loaded>;
+}
+
+function Banner({ account }: { account: PayoutAccount }) {
+  const { busy, onboard, dashboard, check } = usePayouts(account);
+  const { state, missing, dashboard_available } = account;
+  const { title, text, button } = ACCOUNT_WORDS[state];
+  return (
+    // Said when it changes: the news comes from Stripe, in another tab.
+    <section className={`payout-banner ${state}`} role="status" aria-label="Payout account">
+      <div className="payout-words">
+        <h2>{title}</h2>
+        <p>{text}</p>
+        {missing.length > 0 && state !== "ready" && (
+          <ul>
+            {missing.map((words) => (
+              <li key={words}>{words}</li>
+            ))}
+          </ul>
+        )}
+      </div>
+      <div className="payout-actions">
+        {button && (
+          <Button
+            variant="contained"
+            color="signal"
+            disabled={busy}
+            aria-busy={busy}
+            onClick={() => void onboard()}
+          >
+            {button}
+            <span className="visually-hidden">, opens in a new tab</span>
+          </Button>
+        )}
+        {state === "in_review" && (
+          <Button variant="outlined" color="secondary" disabled={busy} onClick={() => void check()}>
+            Check again
+          </Button>
+        )}
+        {dashboard_available && (
+          <Button variant="outlined" color="secondary" disabled={busy} onClick={() => void dashboard()}>
+            Payout dashboard
+            <span className="visually-hidden">, opens in a new tab</span>
+          </Button>
+        )}
+      </div>
+    </section>
+  );
+}

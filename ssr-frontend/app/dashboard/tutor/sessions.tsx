@@ -1,0 +1,46 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { Loaded, RowsSkeleton } from "../../bookings/section.tsx";
+import { Stats } from "../../bookings/stats.tsx";
+import { monthBookings, upcomingBookings } from "../../queries/bookings.ts";
+import { useSession } from "../../queries/session.ts";
+import { availability } from "../../queries/tutor.ts";
+import { dateIn } from "../../time/wall.ts";
+import { TabPage } from "../shell/tab-page.tsx";
+import { loadTab } from "../tab.server.ts";
+import { showTab } from "../tab.ts";
+import type { Route } from "./+types/sessions";
+import { shownMonth } from "./search.ts";
+import { SessionsByDay } from "./sessions/sessions-by-day.tsx";
+import { SubTabs } from "./sub-tabs.tsx";
+import { sessionsQueries } from "./tabs.ts";
+import "./tutor.css";
+import { useSessionsSearch } from "./use-sessions-search.ts";
+
+export const loader = (args: Route.LoaderArgs) => loadTab(args, "tutor", sessionsQueries);
+export const clientLoader = (args: Route.ClientLoaderArgs) => showTab(args, sessionsQueries);
+
+/** Session Management: three counters, and what is on which day. */
+export default function SessionsTab() {
+  const { now, zone } = useSession();
+  const { search } = useSessionsSearch();
+  const upcoming = useQuery(upcomingBookings("tutor"));
+  const week = useQuery(availability);
+  const shown = shownMonth(search, dateIn(now, zone));
+  const month = useQuery({ ...monthBookings(shown), placeholderData: keepPreviousData });
+  const stats = upcoming.data?.stats;
+  return (
+    <TabPage title="Session Management" kicker="Tutor Dashboard">
+      <SubTabs />
+      <Stats
+        stats={[
+          { label: "Total bookings", value: stats?.bookings },
+          { label: "Confirmed sessions", value: stats?.confirmed },
+          { label: "Available weekly slots", value: week.data?.items.length },
+        ]}
+      />
+      <Loaded query={upcoming} skeleton={<RowsSkeleton />}>
+        {({ items }) => <SessionsByDay ahead={items} month={month} />}
+      </Loaded>
+    </TabPage>
+  );
+}

@@ -1,0 +1,36 @@
+import { type Booking, fullName } from "../../../bookings/booking.ts";
+import { JoinZoom } from "../../../bookings/booking-row.tsx";
+import { LessonTime } from "../../../bookings/lesson-time.tsx";
+import { LessonActions } from "../../../bookings/manage/lesson-actions.tsx";
+import { useSession } from "../../../queries/session.ts";
+import { useSoon } from "../../../time/soon.ts";
+
+/** The confirmed lesson that comes next, or is going on. */
+export const nextLessonOf = (items: Booking[], now: string): Booking | undefined =>
+  items
+    .filter(({ status, ends_at }) => status === "confirmed" && Date.parse(ends_at) > Date.parse(now))
+    .sort((a, b) => a.starts_at.localeCompare(b.starts_at))[0];
+
+/** The next thing a tutor has to be at, before everything else. */
+export function NextLesson({ booking }: { booking: Booking }) {
+  const { now } = useSession();
+  const withWhom = `with ${fullName(booking.student)}`;
+  const { label, imminent } = useSoon(booking, now);
+  return (
+    <section className={imminent ? "next-lesson soon" : "next-lesson"} aria-labelledby="next-lesson-title">
+      <div className="next-lesson-what">
+        <h2 id="next-lesson-title" className="kicker">
+          Next Upcoming Session: {label.toLowerCase()}
+        </h2>
+        <p className="next-lesson-name">
+          {booking.subject} {withWhom}
+        </p>
+        <LessonTime booking={booking} />
+      </div>
+      <div className="next-lesson-actions">
+        <JoinZoom booking={booking} withWhom={withWhom} first={imminent} />
+        <LessonActions booking={booking} side="tutor" />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,97 @@
+import type { UseQueryResult } from "@tanstack/react-query";
+import { useCallback, useEffect, useMemo, useRef } from "react";
+import type { Booking } from "../../../bookings/booking.ts";
+import { DashboardSection, EmptyState } from "../../../bookings/section.tsx";
+import { useRefreshWhenOver } from "../../../bookings/use-refresh-when-over.ts";
+import { Calendar } from "../../../components/calendar/calendar.tsx";
+import { PlainList } from "../../../components/plain-list.tsx";
+import type { BookingPage } from "../../../queries/bookings.ts";
+import { useSession } from "../../../queries/session.ts";
+import { dateIn, wallDate } from "../../../time/wall.ts";
+import { useSessionsSearch } from "../use-sessions-search.ts";
+import { calendarRange, openingDay } from "./days.ts";
+import { LessonRow } from "./lesson-row.tsx";
+import { NewBookingNotice } from "./new-booking-notice.tsx";
+import { useNewBookings } from "./use-new-bookings.ts";
+
+const daysWithSessions = (items: Booking[]): ReadonlySet<string> =>
+  new Set(items.flatMap(({ status, scheduled_date }) => (status === "cancelled" ? [] : [scheduled_date])));
+
+/** Lessons of two lists, each once: what lies ahead is the newer word. In order. */
+function merged(ahead: readonly Booking[], month: readonly Booking[]): Booking[] {
+  const byId = new Map([...month, ...ahead].map((booking) => [booking.id, booking]));
+  return [...byId.values()].sort((a, b) => a.starts_at.localeCompare(b.starts_at));
+}
+
+interface SessionsByDayProps {
+  /** Held or confirmed, and not over. */
+  ahead: Booking[];
+  /** All of the month that the calendar shows. */
+  month: UseQueryResult<BookingPage>;
+}
+
+/** A calendar whose days with sessions are marked, and the sessions of one of them. */
+export function SessionsByDay({ ahead, month }: SessionsByDayProps) {
+  const { now, zone } = useSession();
+  const { search, go } = useSessionsSearch();
+  const items = useMemo(() => merged(ahead, month.data?.items ?? []), [ahead, month.data]);
+  const newBookings = useNewBookings(items);
+  useRefreshWhenOver(ahead);
+  const today = dateIn(now, zone);
+  const marked = daysWithSessions(items);
+  const date = search.date ?? openingDay(marked, today);
+  const onDay = items.filter(({ scheduled_date }) => scheduled_date === date);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const shown = useRef(date);
+  const showDay = useCallback(() => heading.current?.focus(), []);
+  useEffect(() => {
+    if (shown.current === date) return;
+    shown.current = date;
+    heading.current?.focus();
+  }, [date]);
+  return (
+    <DashboardSection wide title="Sessions by day" help="All times are Pacific time.">
+      <NewBookingNotice booking={newBookings.newest} shownDay={date} onDismiss={newBookings.dismiss} />
+      <div className="by-day">
+        <Calendar
+          label="Day whose sessions are listed"
+          legend="Days with sessions"
+          value={date}
+          {...calendarRange(today)}
+          today={today}
+          marked={marked}
+          markWords="sessions"
+          onlyMarked={false}
+          onChange={(day) => go({ date: day, month: undefined })}
+          onMonthChange={(first) => go({ month: first.slice(0, 7) }, { replace: true })}
+        />
+        <section aria-labelledby="day-title" className="day-sessions">
+          <h3 id="day-title" tabIndex={-1} ref={heading}>
+            {wallDate(date)}
+          </h3>
+          {onDay.length === 0 && <NoSessions ever={marked.size > 0} />}
+          {onDay.length > 0 && (
+            <PlainList className="bookings">
+              {onDay.map((booking) => (
+                <LessonRow
+                  key={booking.id}
+                  booking={booking}
+                  fresh={newBookings.fresh.has(booking.id)}
+                  onChange={showDay}
+                />
+              ))}
+            </PlainList>
+          )}
+        </section>
+      </div>
+    </DashboardSection>
+  );
+}
+
+const NoSessions = ({ ever }: { ever: boolean }) => (
+  <EmptyState>
+    {ever
+      ? "No sessions on this day. Days with a dot have some."
+      : "No sessions yet. Students can book you wherever you have set availability."}
+  </EmptyState>
+);

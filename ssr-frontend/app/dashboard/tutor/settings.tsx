@@ -1,0 +1,32 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "react-router";
+import "../../account/account.css";
+import { SecuritySettings } from "../../account/settings/security-settings.tsx";
+import "../../account/settings/settings.css";
+import { DashboardSection, Loaded, RowsSkeleton } from "../../bookings/section.tsx";
+import { account } from "../../queries/account.ts";
+import { TabPage } from "../shell/tab-page.tsx";
+import { loadTab } from "../tab.server.ts";
+import { showTab } from "../tab.ts";
+import type { Route } from "./+types/settings";
+import { settingsQueries } from "./tabs.ts";
+
+export const loader = (args: Route.LoaderArgs) => loadTab(args, "tutor", settingsQueries);
+export const clientLoader = (args: Route.ClientLoaderArgs) => showTab(args, settingsQueries);
+
+/** The tutor's Settings: the password here, the rest of the account on the page that every role has. */
+export default function SettingsTab() {
+  return (
+    <TabPage title="Settings" kicker="Tutor Dashboard">
+      <Loaded query={useQuery(account)} skeleton={<RowsSkeleton rows={1} />}>
+        {({ email, has_password }) => <SecuritySettings email={email} hasPassword={has_password} />}
+      </Loaded>
+      <DashboardSection title="Account" help="The same for everybody at the academy.">
+        <p>Your name and email, the devices you are signed in on, a copy of your data, and leaving.</p>
+        <p>
+          <Link to="/account">All account settings</Link>
+        </p>
+      </DashboardSection>
+    </TabPage>
+  );
+}

@@ -1,0 +1,61 @@
+import { account } from "../../queries/account.ts";
+import { monthBookings, upcomingBookings } from "../../queries/bookings.ts";
+import { availability, earnings, payoutAccount } from "../../queries/tutor.ts";
+import { dateIn } from "../../time/wall.ts";
+import type { RailTab, TabQueries } from "../tab.ts";
+import { PAYMENTS_STEP, parsePaymentsSearch, parseSessionsSearch, shownMonth } from "./search.ts";
+
+/** What needs the tutor first, and how it goes. */
+export const overviewQueries: TabQueries = () => [
+  payoutAccount,
+  upcomingBookings("tutor"),
+  earnings(PAYMENTS_STEP),
+];
+
+/** What is on in a month, and what comes next. */
+export const sessionsQueries: TabQueries = ({ search, session: { now, zone } }) => [
+  upcomingBookings("tutor"),
+  monthBookings(shownMonth(parseSessionsSearch(search), dateIn(now, zone))),
+  availability,
+];
+
+export const availabilityQueries: TabQueries = () => [availability];
+
+export const paymentsQueries: TabQueries = ({ search }) => [
+  payoutAccount,
+  earnings(parsePaymentsSearch(search).count),
+];
+
+export const settingsQueries: TabQueries = () => [account];
+
+/** What a tutor's rail leads to. */
+export const TUTOR_TABS: readonly RailTab[] = [
+  {
+    to: "/dashboard/tutor/overview",
+    label: "Dashboard",
+    letter: "d",
+    icon: "M3.500 20.500v-9M9.200 20.500v-15M14.800 20.500v-6M20.500 20.500v-17M2 20.500h20",
+    queries: overviewQueries,
+  },
+  {
+    to: "/dashboard/tutor/sessions",
+    label: "Sessions",
+    letter: "s",
+    icon: "M3.500 6.500h17v14h-17zM3.500 10.500h17M8 3.500v5M16 3.500v5M9 15.500l2.200 2.200 4-4.200",
+    queries: sessionsQueries,
+  },
+  {
+    to: "/dashboard/tutor/payments",
+    label: "Payments",
+    letter: "p",
+    icon: "M2.500 6.500h19v11h-19zM12 9.200a2.8 2.8 0 1 0 0 5.600 2.8 2.8 0 0 0 0-5.600ZM5.500 12h.5M18 12h.5",
+    queries: paymentsQueries,
+  },
+  {
+    to: "/dashboard/tutor/settings",
+    label: "Settings",
+    letter: "e",
+    icon: "M3 7h10.500M18.500 7h2.500M3 17h2.500M10.500 17h10.500M16 4.500a2.500 2.500 0 1 0 0 5 2.500 2.500 0 0 0 0-5ZM8 14.500a2.500 2.500 0 1 0 0 5 2.500 2.500 0 0 0 0-5Z",
+    queries: settingsQueries,
+  },
+];
