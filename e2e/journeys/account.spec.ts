@@ -2,6 +2,7 @@
 import type { Page } from "@playwright/test";
 import { site } from "../support/addresses.ts";
 import { expectNoAxeViolations } from "../support/axe.ts";
+import { DASHBOARD } from "../support/dashboard.ts";
 import { emailTo } from "../support/mailbox.ts";
 import { newPerson, type Person } from "../support/people.ts";
 import { expect, test } from "../support/test.ts";
@@ -68,7 +69,7 @@ test("a visitor signs up from the home page, verifies the address, signs in, see
   await page.getByRole("link", { name: "Sign in" }).click();
   await signIn(page, person);
 
-  await expect(page).toHaveURL("/dashboard");
+  await expect(page).toHaveURL(DASHBOARD);
   await expect(page).toHaveTitle(/^Student Dashboard/);
   const welcome = page.getByRole("heading", { level: 1 });
   await expect(welcome).toHaveText(`Welcome, ${person.firstName} ${person.lastName}`);
@@ -108,7 +109,7 @@ test("a new student comes back to the hour they wanted to book", async ({ page }
   await page.goto(message.linkTo("/verify-email"));
   await page.getByRole("link", { name: "Sign in" }).click();
   await signIn(page, person);
-  await expect(page).toHaveURL(/\/dashboard\?subject=\w+&date=[\d-]+&tutor=[\da-f-]+$/);
+  await expect(page).toHaveURL(/\/dashboard\/student\/lessons\?subject=\w+&date=[\d-]+&tutor=[\da-f-]+$/);
   await expect(page.getByRole("heading", { level: 4 }).first()).toHaveText("Mira Sample");
 });
 
@@ -196,12 +197,12 @@ test("a sign-in that fails says why", async ({ page, problems, student }) => {
 test("somebody signed in is greeted, and does not sign up again", async ({ signIn: open, student }) => {
   const page = await open(student);
   await page.goto("/student-signup");
-  await expect(page).toHaveURL("/dashboard");
+  await expect(page).toHaveURL(DASHBOARD);
   await page.goto("/auth");
   await expect(page.getByRole("heading", { name: `Welcome back, ${student.firstName}` })).toBeVisible();
   await expectNoAxeViolations(page);
   await page.getByRole("link", { name: "Go to Dashboard" }).click();
-  await expect(page).toHaveURL("/dashboard");
+  await expect(page).toHaveURL(DASHBOARD);
 });
 
 test("a link that no longer works offers a new one", async ({ page, problems }) => {
@@ -233,7 +234,7 @@ test("sign-in leads back to where it was asked for, and nowhere outside", { tag:
   await expect(page).toHaveURL("/auth");
   await page.goto("/auth?next=//evil.example/");
   await signIn(page, student);
-  await expect(page).toHaveURL("/dashboard");
+  await expect(page).toHaveURL(DASHBOARD);
 });
 
 test("a page whose session ends elsewhere says so", async ({ signIn: open, student }) => {

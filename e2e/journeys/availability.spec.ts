@@ -85,7 +85,7 @@ test("a time that ends before it starts is refused in words, and nothing is adde
 
 test("a tutor moves between overview and availability, and back", { tag: "@wide" }, async ({ signIn }) => {
   const tutor = await signIn(mira);
-  await tutor.goto("/dashboard");
+  await tutor.goto("/dashboard/tutor/sessions");
   await expect(tutor.getByRole("heading", { name: "Session Management" })).toBeVisible();
   await expect(tutor.getByText("Available weekly slots")).toBeVisible();
   await expectNoAxeViolations(tutor);

@@ -188,25 +188,6 @@ test("a hold can be cancelled, and its time is open again at once", async ({ sig
   await expect(timeButton(page, hour)).toBeVisible();
 });
 
-test("a hold that runs out says so and goes", async ({ signIn, student }, testInfo) => {
-  const page = await signIn(student);
-  const hour = await ownHour(page, testInfo, "Physics", 4);
-  await openDay(page, hour);
-  await holdHour(page, hour);
-  await leaveCheckout(page);
-  await page.clock.install();
-  await page.goto("/dashboard");
-  const hold = upcoming(page).getByRole("article");
-  // Shown once the page's scripts are at work.
-  await expect(hold.getByText("your time")).toBeVisible();
-  await page.clock.fastForward("31:05");
-  await expect(upcoming(page).getByText("has run out and the time is open again")).toBeVisible();
-  await expect(hold.getByRole("button", { name: "Continue to payment" })).toHaveCount(0);
-  await upcoming(page).getByRole("link", { name: "Choose a time again" }).click();
-  await expect(page.getByRole("heading", { name: `Free on ${dayWords(hour.date)}` })).toBeVisible();
-  await expect(upcoming(page).getByText("has run out")).toHaveCount(0);
-});
-
 test(
   "a free tutor is booked at once, with the keyboard alone",
   { tag: "@wide" },

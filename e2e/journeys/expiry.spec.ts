@@ -1,10 +1,12 @@
-/** Mailed links whose time is over; on a product whose clock is moved. */
+/** Mailed links and holds whose time is over; on a product whose clock is moved. */
 import type { Page } from "@playwright/test";
+import { leaveCheckout } from "../support/checkout.ts";
+import { DASHBOARD } from "../support/dashboard.ts";
 import { emailTo } from "../support/mailbox.ts";
 import { setPassword, submitNewPassword, submitSignIn } from "../support/passwords.ts";
 import { newPerson } from "../support/people.ts";
 import { expect, test } from "../support/test.ts";
-import { section, toasts } from "../support/tutoring.ts";
+import { dayWords, holdHour, openDay, ownHour, section, toasts } from "../support/tutoring.ts";
 
 test.use({ ownProduct: {} });
 
@@ -42,7 +44,7 @@ test("a link to reset a password is good for an hour; from there the way leads t
   const fresh = await emailedLink(page, student.email);
   await setPassword(page, fresh, "In-time-1");
   await submitSignIn(page, { email: student.email, password: "In-time-1" });
-  await expect(page).toHaveURL("/dashboard");
+  await expect(page).toHaveURL(DASHBOARD);
 });
 
 test("a changed address that is not confirmed in time stays as it was", async ({
@@ -70,4 +72,32 @@ test("a changed address that is not confirmed in time stays as it was", async ({
   await page.reload();
   await expect(email).toContainText(student.email);
   await expect(email.getByText(fresh)).toHaveCount(0);
+});
+
+test("a hold whose time is up is said to be gone once the server has said so", async ({
+  signIn,
+  student,
+  clock,
+}, testInfo) => {
+  test.slow();
+  const page = await signIn(student);
+  const hour = await ownHour(page, testInfo, "Physics", 4);
+  await openDay(page, hour);
+  await holdHour(page, hour);
+  await leaveCheckout(page);
+  await page.clock.install();
+  await page.goto("/dashboard");
+  const upcoming = section(page, "Upcoming Sessions");
+  const hold = upcoming.getByRole("article");
+  // Shown once the page's scripts are at work.
+  await expect(hold.getByText("your time")).toBeVisible();
+  await page.clock.fastForward("31:05");
+  await expect(hold).toContainText("The time to pay is up. Asking whether it is still yours");
+  await expect(hold.getByRole("button", { name: "Continue to payment" })).toHaveCount(0);
+  await expect(upcoming.getByText("has run out")).toHaveCount(0);
+  clock.forward(0.6);
+  await expect(upcoming.getByText("has run out and the time is open again")).toBeVisible();
+  await upcoming.getByRole("link", { name: "Choose a time again" }).click();
+  await expect(page.getByRole("heading", { name: `Free on ${dayWords(hour.date)}` })).toBeVisible();
+  await expect(upcoming.getByText("has run out")).toHaveCount(0);
 });

@@ -4,7 +4,7 @@ import { payAtCheckout } from "../support/checkout.ts";
 import { postFromElsewhere, readApi, row } from "../support/lessons.ts";
 import { demo } from "../support/people.ts";
 import { expect, test } from "../support/test.ts";
-import { holdHour, openDay, ownHour, section, toasts } from "../support/tutoring.ts";
+import { holdHour, openDay, ownHour, toasts } from "../support/tutoring.ts";
 
 // Nothing listens there.
 test.use({ ownProduct: { MAIL_URL: "smtp://127.0.0.1:9" } });
@@ -21,7 +21,7 @@ test("an email that is given up appears by itself, says why, and can be tried ag
   test.slow();
   const admin = await signIn(demo.admin);
   await admin.goto("/dashboard?tab=mail");
-  const emails = section(admin, "Mail");
+  const emails = admin.getByRole("main");
   await expect(emails).toContainText("Every mail has reached its server.");
   await expectNoAxeViolations(admin);
 
@@ -37,12 +37,12 @@ test("an email that is given up appears by itself, says why, and can be tried ag
   const failedEmail = row(emails, demo.student.email);
   await expect(failedEmail).toContainText(/Given up .* after \d+ tries\./);
   await expect(failedEmail).toContainText(/refused/i);
-  await expect(admin.getByRole("link", { name: /^Mail 1 failed/ })).toBeVisible();
+  await expect(admin.getByRole("link", { name: /^Email 1 failed/ })).toBeVisible();
   await expectNoAxeViolations(admin);
   await failedEmail.getByRole("button", { name: /^Try again/ }).click();
   await expect(toasts(admin)).toContainText("Mail is tried again");
   await expect(failedEmail).toHaveCount(0);
-  await expect(admin.getByRole("heading", { name: "Mail", exact: true })).toBeFocused();
+  await expect(admin.getByRole("heading", { name: "Email", exact: true })).toBeFocused();
   await admin.getByRole("link", { name: /^Waiting/ }).click();
   await expect(failedEmail).toBeVisible();
   await expectNoAxeViolations(admin);

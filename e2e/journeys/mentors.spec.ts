@@ -35,7 +35,9 @@ test("a visitor finds a mentor and a free hour, signs in, and is led on to that 
   await page.getByLabel("Email", { exact: true }).fill(student.email);
   await page.getByLabel("Password", { exact: true }).fill(student.password);
   await page.getByRole("button", { name: "Sign in" }).click();
-  await expect(page).toHaveURL(new RegExp(`/dashboard\\?subject=${subject}&date=[\\d-]+&tutor=[\\da-f-]+$`));
+  await expect(page).toHaveURL(
+    new RegExp(`/dashboard/student/lessons\\?subject=${subject}&date=[\\d-]+&tutor=[\\da-f-]+$`),
+  );
   await expect(page.getByRole("heading", { name: `Free on ${day}` })).toBeVisible();
   const offered = page.getByRole("heading", { level: 4 });
   await expect(offered.first()).toHaveText("Mira Sample");

@@ -71,6 +71,7 @@ test("pages of the app have the footer too, with its links and its form", { tag:
       footer.getByRole("link", { name: `${name} (opens in a new tab)`, exact: true }),
     ).toBeVisible();
   }
+  await footer.getByText("Stay Updated", { exact: true }).click();
   const form = footerForm(page);
   await form.getByRole("button", { name: "Subscribe" }).click();
   await expect(form.getByRole("status")).toHaveText("Please enter your email address");

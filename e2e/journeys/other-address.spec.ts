@@ -1,5 +1,7 @@
 /** The site on somebody's own machine, opened at another address of that machine than the one it calls its own. */
+
 import { site, standIns } from "../support/addresses.ts";
+import { DASHBOARD } from "../support/dashboard.ts";
 import { signInAtGoogle } from "../support/identity-providers.ts";
 import { newPerson } from "../support/people.ts";
 import { expect, test } from "../support/test.ts";
@@ -17,7 +19,7 @@ test("a student signs in, books and pays", async ({ page, baseURL, student }, te
   await page.getByRole("textbox", { name: "Email", exact: true }).fill(student.email);
   await page.getByLabel("Password", { exact: true }).fill(student.password);
   await page.getByRole("button", { name: "Sign in" }).click();
-  await expect(page).toHaveURL((url) => here(url) && url.pathname === "/dashboard");
+  await expect(page).toHaveURL((url) => here(url) && DASHBOARD.test(url.pathname));
   const hour = await ownHour(page, testInfo, "Spanish", 0);
   await openDay(page, hour);
   await holdHour(page, hour);
@@ -31,7 +33,7 @@ test("somebody comes in with Google", async ({ page, baseURL }) => {
   const person = newPerson();
   await page.goto("/summer/auth?role=provider");
   await signInAtGoogle(page, person);
-  await expect(page).toHaveURL(`${baseURL}/dashboard`);
+  await expect(page).toHaveURL(`${baseURL}/dashboard/provider/overview`);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(
     `Welcome, ${person.firstName} ${person.lastName}`,
   );

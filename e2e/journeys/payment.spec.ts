@@ -3,6 +3,7 @@ import type { Page } from "@playwright/test";
 import { site } from "../support/addresses.ts";
 import { expectNoAxeViolations } from "../support/axe.ts";
 import { payAtCheckout } from "../support/checkout.ts";
+import { DASHBOARD } from "../support/dashboard.ts";
 import { demo } from "../support/people.ts";
 import { expect, test } from "../support/test.ts";
 
@@ -64,7 +65,7 @@ test("a paid lesson is confirmed, with its details in the academy's time and in 
   await expect(page.getByText(/your time \(Eastern time\)/)).toBeVisible();
   await expectNoAxeViolations(page);
   await page.getByRole("link", { name: "Back to Dashboard" }).click();
-  await expect(page).toHaveURL("/dashboard");
+  await expect(page).toHaveURL(DASHBOARD);
 });
 
 test("an unpaid hold keeps processing, whatever the address claims, until the student goes back to pay", {

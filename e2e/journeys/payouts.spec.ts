@@ -18,7 +18,7 @@ test("onboarding left, checked, refused and finished: the dashboard shows each, 
   await expectNoAxeViolations(page);
 
   const left = await completeOnboarding(page, "incomplete");
-  await expect(left).toHaveURL("/dashboard?tab=payments");
+  await expect(left).toHaveURL("/dashboard/tutor/payments");
   await expect(payoutBanner(left)).toContainText("Payout setup incomplete");
   await expect(banner).toContainText("Payout setup incomplete");
   await expect(banner.getByRole("listitem").first()).toBeVisible();

@@ -1,6 +1,7 @@
 /** A forgotten password: the request, the email, the link, the new password, and links that do not work. */
 import type { Page } from "@playwright/test";
 import { expectNoAxeViolations } from "../support/axe.ts";
+import { DASHBOARD } from "../support/dashboard.ts";
 import { emailTo } from "../support/mailbox.ts";
 import { setPassword, submitNewPassword, submitSignIn } from "../support/passwords.ts";
 import { newPerson } from "../support/people.ts";
@@ -59,7 +60,7 @@ test("somebody who forgot their password gets back in by email", { tag: "@wide" 
   await submitSignIn(page, student);
   await expect(toasts(page)).toContainText("The email or the password is not right.");
   await submitSignIn(page, { email: student.email, password });
-  await expect(page).toHaveURL("/dashboard");
+  await expect(page).toHaveURL(DASHBOARD);
 
   // Once is all a link is good for.
   await page.goto(link);

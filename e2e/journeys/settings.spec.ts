@@ -2,6 +2,7 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { expectNoAxeViolations } from "../support/axe.ts";
+import { DASHBOARD } from "../support/dashboard.ts";
 import { emailTo } from "../support/mailbox.ts";
 import { submitSignIn } from "../support/passwords.ts";
 import { demo, newPerson, type Person } from "../support/people.ts";
@@ -77,7 +78,7 @@ test("a password is changed, and other devices are signed out", async ({ problem
   await submitSignIn(other, student);
   await expect(toasts(other)).toContainText("The email or the password is not right.");
   await submitSignIn(other, { email: student.email, password: "Changed-1" });
-  await expect(other).toHaveURL("/dashboard");
+  await expect(other).toHaveURL(DASHBOARD);
 });
 
 test("an address is changed by the email to the new one", async ({
@@ -211,7 +212,7 @@ test("an account with something ahead of it says what stands in the way", async 
   await expect(section(page, "Delete your account")).toContainText("There are lessons ahead of you");
   await expectNoAxeViolations(page);
   await page.getByRole("link", { name: "To your lessons" }).click();
-  await expect(page).toHaveURL("/dashboard");
+  await expect(page).toHaveURL(DASHBOARD);
 });
 
 test("a tutor finds the password among the settings of the dashboard", { tag: "@wide" }, async ({
@@ -223,7 +224,7 @@ test("a tutor finds the password among the settings of the dashboard", { tag: "@
     .getByRole("navigation", { name: "Tutor dashboard" })
     .getByRole("link", { name: "Settings" })
     .click();
-  await expect(page).toHaveURL("/dashboard?tab=settings");
+  await expect(page).toHaveURL("/dashboard/tutor/settings");
   await page.reload();
   const security = "Security Settings";
   await button(page, security, "Update Password").click();

@@ -1,6 +1,7 @@
 /** The way into the summer portal: with Google, with ORCID, with a password. */
 import type { Page } from "@playwright/test";
 import { expectNoAxeViolations } from "../support/axe.ts";
+import { DASHBOARD } from "../support/dashboard.ts";
 import { goToProvider, newOrcid, signInAtGoogle, signInAtOrcid } from "../support/identity-providers.ts";
 import { emailTo } from "../support/mailbox.ts";
 import { newPerson } from "../support/people.ts";
@@ -22,7 +23,7 @@ test("a provider signs in with Google, and comes back", { tag: "@wide" }, async 
   await expectNoAxeViolations(page);
   await signInAtGoogle(page, person);
   // Until the portal's own pages are there, everybody begins on the dashboard.
-  await expect(page).toHaveURL("/dashboard");
+  await expect(page).toHaveURL(DASHBOARD);
   await expect(page).toHaveTitle(/^Provider Dashboard/);
   await expect(heading(page)).toHaveText(`Welcome, ${person.firstName} ${person.lastName}`);
   await expect(page.getByText("The first listing is free.")).toBeVisible();
@@ -135,7 +136,7 @@ test("somebody signs in with ORCID, proves an address in the browser where it be
   await expect(heading(page)).toHaveText("Finish your account");
   await expectNoAxeViolations(page);
   await button(page, "Create my account").click();
-  await expect(page).toHaveURL("/dashboard");
+  await expect(page).toHaveURL(DASHBOARD);
   await expect(heading(page)).toHaveText(`Welcome, ${person.firstName} ${person.lastName}`);
 
   problems.expect(/410/);
@@ -145,7 +146,7 @@ test("somebody signs in with ORCID, proves an address in the browser where it be
   await expect(page).toHaveURL("/auth");
   await page.goto("/summer/auth");
   await signInAtOrcid(page, { orcid, firstName: "", lastName: "" });
-  await expect(page).toHaveURL("/dashboard");
+  await expect(page).toHaveURL(DASHBOARD);
   await expect(heading(page)).toHaveText(`Welcome, ${person.firstName} ${person.lastName}`);
 });
 
@@ -164,7 +165,7 @@ test("an ORCID iD joins an account when its owner agrees", async ({ page, studen
   await expect(page.getByRole("main")).toContainText(`the ORCID iD ${orcid}`);
   await expectNoAxeViolations(page);
   await button(page, "Join and sign in").click();
-  await expect(page).toHaveURL("/dashboard");
+  await expect(page).toHaveURL(DASHBOARD);
   await expect(heading(page)).toHaveText(`Welcome, ${student.firstName} ${student.lastName}`);
 });
 
@@ -200,7 +201,7 @@ test("a provider creates an account with a password, and whoever was signed in i
   await expect(toast(here)).toContainText("Authentication error");
   await expect(toast(here)).toContainText("The email or the password is not right.");
   await signInWith(here, person.email, "123456");
-  await expect(here).toHaveURL("/dashboard");
+  await expect(here).toHaveURL(DASHBOARD);
   await expect(here).toHaveTitle(/^Provider Dashboard/);
   // The specification's global sign-out: the student's other window hears of it at once.
   await expect(heading(there)).toHaveText("Please log in to continue");

@@ -1,7 +1,7 @@
 import { type APIRequestContext, expect, type Locator, type Page } from "@playwright/test";
 import { site, standIns } from "./addresses.ts";
 import { payAtCheckout } from "./checkout.ts";
-import { type BookableHour, holdHour, openDay } from "./tutoring.ts";
+import { type BookableHour, holdHour, openDay, twelveHours } from "./tutoring.ts";
 
 /** A lesson as the API tells it, as far as journeys look at it. */
 export interface BookedLesson {
@@ -36,6 +36,27 @@ export async function readApi<T>(page: Page, path: string): Promise<T> {
 export async function postFromElsewhere(page: Page, path: string, data: unknown = {}): Promise<void> {
   const response = await page.request.post(path, { data, headers: { origin: site() } });
   expect(response.ok(), `${path}: ${response.status()} ${await response.text()}`).toBe(true);
+}
+
+/** Books an hour, or holds it, as if it were done in another window of the page's own person. */
+export async function bookFromElsewhere(
+  page: Page,
+  { subject, date, time, tutor }: BookableHour,
+): Promise<void> {
+  const { tutors } = await readApi<{
+    tutors: {
+      tutor: { id: string; first_name: string; last_name: string };
+      slots: { starts_at: string; start_time: string }[];
+    }[];
+  }>(page, `/api/tutoring/slots?${new URLSearchParams({ subject, date })}`);
+  const offer = tutors.find(({ tutor: { first_name, last_name } }) => `${first_name} ${last_name}` === tutor);
+  const slot = offer?.slots.find(({ start_time }) => twelveHours(start_time) === time);
+  if (!offer || !slot) throw new Error(`${tutor} has no time at ${time} on ${date}`);
+  await postFromElsewhere(page, "/api/bookings", {
+    tutor_id: offer.tutor.id,
+    subject,
+    starts_at: slot.starts_at,
+  });
 }
 
 /** The row of a list in which a person or a subject is named. */

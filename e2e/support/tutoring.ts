@@ -66,7 +66,8 @@ export async function ownHour(
   return { subject, date, time: twelveHours(slot.start_time), tutor: `${first_name} ${last_name}` };
 }
 
-function twelveHours(time: string): string {
+/** `16:30` → `4:30 PM`. */
+export function twelveHours(time: string): string {
   const [hours = 0, minutes = 0] = time.split(":").map(Number);
   return `${hours % 12 || 12}:${String(minutes).padStart(2, "0")} ${hours < 12 ? "AM" : "PM"}`;
 }

@@ -1,12 +1,14 @@
-import { type APIRequestContext, type Browser, expect } from "@playwright/test";
+import { type APIRequestContext, type Browser, expect, type Page } from "@playwright/test";
 import { site } from "./addresses.ts";
 import { type Applicant, newApplicant } from "./applications.ts";
 import { emailTo } from "./mailbox.ts";
 import { demo, openAs, ownAddress, type Person } from "./people.ts";
 
 /** Sends an application without a page; returns the applicant. */
-export async function newApplication(request: APIRequestContext): Promise<Applicant> {
-  const applicant = newApplicant();
+export async function newApplication(
+  request: APIRequestContext,
+  applicant: Applicant = newApplicant(),
+): Promise<Applicant> {
   const { firstName, lastName, email, bio } = applicant;
   const response = await request.post(`${site()}/api/tutor-applications`, {
     multipart: { first_name: firstName, last_name: lastName, email, bio, services: "tutoring" },
@@ -20,16 +22,27 @@ interface ApplicationList {
   items: { id: string; email: string }[];
 }
 
-/** A tutor nobody else uses: applied, approved, and with a password, all without a page. */
-export async function newTutor(browser: Browser): Promise<Person> {
-  const admin = await openAs(browser, demo.admin);
-  const { request } = admin;
-  const { firstName, lastName, email } = await newApplication(request);
+/** Approves somebody's application, as the administrator whose requests these are. */
+async function approve(request: APIRequestContext, email: string): Promise<void> {
   const pending = await request.get("/api/admin/applications", { params: { status: "pending", limit: 100 } });
   const application = ((await pending.json()) as ApplicationList).items.find((item) => item.email === email);
   const headers = { origin: site() };
   const approved = await request.post(`/api/admin/applications/${application?.id}/approve`, { headers });
   expect(approved.ok(), `approval: ${approved.status()}`).toBe(true);
+}
+
+/** Makes somebody who has an account a tutor as well, without a page. */
+export async function makeTutor({ request }: Page, person: Person): Promise<void> {
+  await newApplication(request, { ...newApplicant(), ...person });
+  await approve(request, person.email);
+}
+
+/** A tutor nobody else uses: applied, approved, and with a password, all without a page. */
+export async function newTutor(browser: Browser): Promise<Person> {
+  const admin = await openAs(browser, demo.admin);
+  const { request } = admin;
+  const { firstName, lastName, email } = await newApplication(request);
+  await approve(request, email);
   const message = await emailTo(request, email, /approved|welcome|password/i);
   const tokens = new URLSearchParams(new URL(message.linkTo("#access_token")).hash.slice(1));
   const password = "a-tutors-secret";
@@ -39,7 +52,7 @@ export async function newTutor(browser: Browser): Promise<Person> {
       refresh_token: tokens.get("refresh_token"),
       password,
     },
-    headers,
+    headers: { origin: site() },
   });
   expect(set.ok(), `password: ${set.status()} ${await set.text()}`).toBe(true);
   await admin.context().close();

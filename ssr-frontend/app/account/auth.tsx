@@ -1,5 +1,5 @@
 import { lazyComponent } from "../components/lazy-component.tsx";
-import { useSession } from "../shell/session.ts";
+import { useSession } from "../queries/session.ts";
 import type { Route } from "./+types/auth";
 import { authModeOf } from "./auth-mode.ts";
 import { nextPath } from "./next-path.ts";

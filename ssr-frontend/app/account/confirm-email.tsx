@@ -2,7 +2,7 @@ import Button from "@mui/material/Button";
 import { Link } from "react-router";
 import { api } from "../api/browser.ts";
 import { unwrap } from "../api/problem.ts";
-import { useSession } from "../shell/session.ts";
+import { useSession } from "../queries/session.ts";
 import type { Route } from "./+types/confirm-email";
 import { authHref } from "./auth-mode.ts";
 import { EmailLinkPage } from "./email-link-page.tsx";

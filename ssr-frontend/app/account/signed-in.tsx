@@ -1,6 +1,6 @@
 import Button from "@mui/material/Button";
 import { Link } from "react-router";
-import type { User } from "../shell/session.ts";
+import type { User } from "../queries/session.ts";
 import { SignOutButton } from "../shell/sign-out.tsx";
 import { AccountPage, Intro } from "./account-page.tsx";
 import type { AuthMode } from "./auth-mode.ts";

@@ -2,9 +2,8 @@
 import { act } from "react";
 import { beforeEach, expect, test, vi } from "vitest";
 import type { Booking } from "../bookings/booking.ts";
-import { LiveProvider } from "../live/live.tsx";
-import type { User } from "../shell/session.ts";
-import { renderPage, stubApi, toasts } from "../testing/app-page.tsx";
+import type { User } from "../queries/session.ts";
+import { click, getByText, renderPage, stubApi, toasts } from "../testing/app-page.tsx";
 import { sampleBooking } from "../testing/sample-booking.ts";
 import type { ConfirmationEmail } from "./outcome.ts";
 import PaymentSuccessPage from "./success.tsx";
@@ -20,19 +19,27 @@ beforeEach(() => {
   return () => vi.useRealTimers();
 });
 
-/** The page as it stands once the server has told how far the email has come. */
-async function show(confirmation_mail: ConfirmationEmail, lesson: Booking = booking) {
-  const calls = stubApi({ status: 200, body: { state: "confirmed", booking: lesson, confirmation_mail } });
+/**
+ * The page as it stands once the server has told how far the email has come.
+ *
+ * @param later what the API says after that, in turn
+ */
+async function show(
+  confirmation_mail: ConfirmationEmail,
+  lesson: Booking = booking,
+  ...later: Parameters<typeof stubApi>
+) {
+  const first = { state: "confirmed", booking: lesson, confirmation_mail };
+  const calls = stubApi({ status: 200, body: first }, ...later);
   const loaderData: Props["loaderData"] = { booking: lesson };
   await renderPage(
-    <LiveProvider userId={undefined} after={null}>
-      <PaymentSuccessPage {...({ loaderData } as Props)} />
-    </LiveProvider>,
+    <PaymentSuccessPage {...({ loaderData } as Props)} />,
     `/payment-success?booking_id=${lesson.id}`,
     { user },
   );
   await act(() => vi.advanceTimersByTimeAsync(0));
   expect(calls.map(({ path }) => path)).toEqual([`/api/bookings/${lesson.id}/check-payment`]);
+  return calls;
 }
 
 const words = () => document.querySelector(".payment-words")?.textContent;
@@ -75,4 +82,30 @@ test("while the email cannot be sent, the page does not say that it is on its wa
 test("a lesson without a time says that it is still to be determined", async () => {
   await show("sent", sampleBooking({ starts_at: "", ends_at: "" }));
   expect(facts()).toMatchObject({ Date: "TBD", Time: "TBD" });
+});
+
+test("a lesson that is cancelled here is shown so, whether or not a live event tells of it", async () => {
+  const cancelled = sampleBooking({
+    status: "cancelled",
+    payment_status: "refund_pending",
+    allowed_actions: [],
+  });
+  const calls = await show(
+    "sent",
+    booking,
+    { status: 200, body: cancelled },
+    { status: 200, body: { state: "refunded", booking: cancelled, confirmation_mail: null } },
+  );
+  // Its script is there when it is opened.
+  await import("../bookings/manage/cancel-lesson.tsx");
+  await click(getByText("Cancel session"));
+  const yes = [...document.querySelectorAll<HTMLElement>("[role=dialog] button")].at(-1);
+  expect(yes?.textContent).toBe("Cancel session");
+  await click(yes as HTMLElement);
+  await act(() => vi.advanceTimersByTimeAsync(0));
+  expect(calls.slice(1).map(({ path }) => path)).toEqual([
+    `/api/bookings/${booking.id}/cancel`,
+    `/api/bookings/${booking.id}/check-payment`,
+  ]);
+  expect(document.querySelector("h1")?.textContent).toBe("Your payment is being refunded");
 });

@@ -4,16 +4,15 @@ import { serverApi } from "../api/api.server.ts";
 import { unwrapIfFound } from "../api/problem.ts";
 import type { Booking } from "../bookings/booking.ts";
 import { useToast } from "../components/toasts.tsx";
+import { useSession } from "../queries/session.ts";
 import { requireUser } from "../shell/session.server.ts";
-import { useSession } from "../shell/session.ts";
 import type { Route } from "./+types/success";
 import { bookingId, type ConfirmationEmail } from "./outcome.ts";
 import { usePayment } from "./use-payment.ts";
 import { BookingNotFound, ForeignPayment, OutcomeView } from "./views.tsx";
 
 /** Nothing in the address counts but which booking it is about; the API says what became of it. */
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const url = new URL(request.url);
+export async function loader({ request, url, context }: Route.LoaderArgs) {
   requireUser(context, url.pathname + url.search);
   const id = bookingId(url);
   const booking =
@@ -31,9 +30,9 @@ export default function PaymentSuccessPage({ loaderData: { booking } }: Route.Co
 }
 
 function Payment({ booking }: { booking: Booking }) {
-  const payment = usePayment(booking);
+  const { payment, check } = usePayment(booking);
   useEmailToast(payment.confirmation_mail);
-  return <OutcomeView payment={payment} />;
+  return <OutcomeView payment={payment} onChange={() => void check()} />;
 }
 
 /** Says once what became of the confirmation email. One that the mail server did not take is tried again. */

@@ -23,11 +23,18 @@ export interface PaymentView {
   problem: Problem | undefined;
 }
 
+/** A payment, and the way to ask about it at once. */
+interface FollowedPayment {
+  payment: PaymentView;
+  /** Asks what has become of it: for who has just changed the booking here. */
+  check: () => Promise<void>;
+}
+
 /**
  * Asks what has become of a booking's payment until it is final: in growing
  * intervals, and at once when a live event says that the booking changed.
  */
-export function usePayment(first: Booking): PaymentView {
+export function usePayment(first: Booking): FollowedPayment {
   const { id } = first;
   const [view, setView] = useState<PaymentView>({
     state: paymentStateOf(first),
@@ -58,7 +65,7 @@ export function usePayment(first: Booking): PaymentView {
   useLive(["booking.changed"], (event) => {
     if (!event || (event.kind === "booking.changed" && event.data.booking_id === id)) void poll();
   });
-  return view;
+  return { payment: view, check: poll };
 }
 
 /** Whether the confirmation email is still on its way out, and not for long enough to leave it to itself. */

@@ -1,7 +1,6 @@
-import { useReload } from "../api/reload.ts";
 import type { Booking } from "../bookings/booking.ts";
 import { LessonActions } from "../bookings/manage/lesson-actions.tsx";
-import { useSession } from "../shell/session.ts";
+import { useSession } from "../queries/session.ts";
 import { SignOutButton } from "../shell/sign-out.tsx";
 import { SignedOut } from "../shell/signed-out.tsx";
 import { LessonFacts } from "./lesson-facts.tsx";
@@ -9,28 +8,38 @@ import { PaymentPage, ToDashboard } from "./payment-page.tsx";
 import type { PaymentView } from "./use-payment.ts";
 import { Waiting } from "./waiting.tsx";
 
+interface OutcomeProps {
+  payment: PaymentView;
+  /** The booking has been changed here, or is not what it seemed. */
+  onChange: () => void;
+}
+
 /** A payment, whatever has become of it. */
-export function OutcomeView({ payment }: { payment: PaymentView }) {
+export function OutcomeView({ payment, onChange }: OutcomeProps) {
   if (payment.problem?.status === 401) return <SignedOut />;
   if (payment.problem?.status === 404) return <BookingNotFound />;
   switch (payment.state) {
     case "processing":
       return <Waiting payment={payment} />;
     case "confirmed":
-      return <PaymentConfirmed payment={payment} />;
+      return <PaymentConfirmed payment={payment} onChange={onChange} />;
     case "failed":
       return <PaymentFailed payment={payment} />;
     case "refunded":
-      return <PaymentRefunded payment={payment} />;
+      return <PaymentRefunded payment={payment} onChange={onChange} />;
     case "cancelled":
-      return <CancelledWithoutRefund payment={payment} />;
+      return <CancelledWithoutRefund payment={payment} onChange={onChange} />;
   }
 }
 
-function PaymentConfirmed({ payment: { booking, confirmation_mail } }: { payment: PaymentView }) {
+function PaymentConfirmed({ payment: { booking, confirmation_mail }, onChange }: OutcomeProps) {
   const { user } = useSession();
   return (
-    <PaymentPage title="Payment successful" facts={<Ticket booking={booking} />} actions={<ToDashboard />}>
+    <PaymentPage
+      title="Payment successful"
+      facts={<Ticket booking={booking} onChange={onChange} />}
+      actions={<ToDashboard />}
+    >
       <h1>Payment Successful!</h1>
       <p className="lede">Your tutoring session has been booked and confirmed</p>
       {confirmation_mail === "failing" ? (
@@ -50,13 +59,11 @@ function PaymentConfirmed({ payment: { booking, confirmation_mail } }: { payment
 }
 
 /** The lesson, and what else can be done with it. */
-function Ticket({ booking }: { booking: Booking }) {
-  const reload = useReload();
+function Ticket({ booking, onChange }: { booking: Booking; onChange: () => void }) {
   return (
     <div>
       <LessonFacts booking={booking} />
-      {/* What becomes of it, the page hears by itself. */}
-      <LessonActions booking={booking} side="student" onChange={reload} />
+      <LessonActions booking={booking} side="student" onChange={onChange} />
     </div>
   );
 }
@@ -77,9 +84,13 @@ function PaymentFailed({ payment: { booking } }: { payment: PaymentView }) {
   );
 }
 
-function CancelledWithoutRefund({ payment: { booking } }: { payment: PaymentView }) {
+function CancelledWithoutRefund({ payment: { booking }, onChange }: OutcomeProps) {
   return (
-    <PaymentPage title="Session cancelled" facts={<Ticket booking={booking} />} actions={<ToDashboard />}>
+    <PaymentPage
+      title="Session cancelled"
+      facts={<Ticket booking={booking} onChange={onChange} />}
+      actions={<ToDashboard />}
+    >
       <h1>You have cancelled this session</h1>
       <p>
         It was cancelled less than 24 hours before its start, when your tutor had kept the time for you. So
@@ -89,10 +100,14 @@ function CancelledWithoutRefund({ payment: { booking } }: { payment: PaymentView
   );
 }
 
-function PaymentRefunded({ payment: { booking } }: { payment: PaymentView }) {
+function PaymentRefunded({ payment: { booking }, onChange }: OutcomeProps) {
   const done = booking.payment_status === "refunded";
   return (
-    <PaymentPage title="Payment refunded" facts={<Ticket booking={booking} />} actions={<ToDashboard />}>
+    <PaymentPage
+      title="Payment refunded"
+      facts={<Ticket booking={booking} onChange={onChange} />}
+      actions={<ToDashboard />}
+    >
       <h1>{done ? "Your payment has been refunded" : "Your payment is being refunded"}</h1>
       <p>
         This session does not take place. The full amount goes back the way it came; banks take five to ten

@@ -3,6 +3,7 @@ import { data, Link } from "react-router";
 import { brand } from "#content/brand.ts";
 import { serverApi } from "../api/api.server.ts";
 import { unwrapIfFound } from "../api/problem.ts";
+import { Breadcrumb } from "../components/breadcrumb.tsx";
 import { Page } from "../components/page.tsx";
 import { requireUser } from "../shell/session.server.ts";
 import type { Route } from "./+types/receipt";
@@ -10,9 +11,8 @@ import { ReceiptDocument } from "./receipt-document.tsx";
 import "./receipt.css";
 
 /** The receipt of a booking that the signed-in person may see. */
-export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const { pathname } = new URL(request.url);
-  requireUser(context, pathname);
+export async function loader({ request, url, params, context }: Route.LoaderArgs) {
+  requireUser(context, url.pathname);
   const path = { id: params.id };
   const receipt = await unwrapIfFound(
     serverApi(request).GET("/api/bookings/{id}/receipt", { params: { path } }),
@@ -26,6 +26,7 @@ export default function ReceiptPage({ loaderData: { receipt } }: Route.Component
   return (
     <Page title={`Receipt ${receipt.number}`} noIndex>
       <main id="main" className="wrap receipt">
+        <Breadcrumb parent={{ to: "/dashboard", label: "Dashboard" }} />
         <ReceiptDocument receipt={receipt} issuer={brand} />
         <div className="actions receipt-actions">
           <Button variant="contained" color="signal" size="large" onClick={() => window.print()}>

@@ -1,5 +1,6 @@
 /** For unit tests: components of app pages with all that stands around them there, in a small browser. */
 import { ThemeProvider } from "@mui/material/styles";
+import { notifyManager, type QueryClient, QueryClientProvider, type QueryKey } from "@tanstack/react-query";
 import type { Middleware } from "openapi-fetch";
 import { act, type ReactElement } from "react";
 import { createRoot } from "react-dom/client";
@@ -7,7 +8,10 @@ import { createRoutesStub, useLocation } from "react-router";
 import { onTestFinished, vi } from "vitest";
 import { api } from "../api/browser.ts";
 import { ToastProvider } from "../components/toasts.tsx";
-import { type Session, useSession } from "../shell/session.ts";
+import { LiveProvider } from "../live/live.tsx";
+import { createQueryClient } from "../queries/client.ts";
+import { QueryErrors } from "../queries/query-errors.tsx";
+import { type Session, sessionQuery, useSession } from "../queries/session.ts";
 import { theme } from "../theme/theme.ts";
 import { ServerClockProvider } from "../time/server-clock.tsx";
 
@@ -26,24 +30,37 @@ interface Place {
   state: unknown;
 }
 
-/** Shows an element at an address, to somebody signed out unless told otherwise. */
-export async function renderPage(element: ReactElement, path = "/", session: Partial<Session> = {}) {
+// By default queries tell of themselves in tasks of their own, which `act` does not wait for.
+notifyManager.setScheduler(queueMicrotask);
+
+/** A query cache that knows the session, and asks once for what it lacks. */
+export function createTestClient(session: Partial<Session> = {}): QueryClient {
+  const client = createQueryClient(api, { once: true });
+  client.setQueryData(sessionQuery.queryKey, { ...SESSION, ...session });
+  return client;
+}
+
+/**
+ * Shows an element at an address, to somebody signed out unless told otherwise.
+ *
+ * @param queries what the page's query cache holds beside the session: keys with their data
+ */
+export async function renderPage(
+  element: ReactElement,
+  path = "/",
+  session: Partial<Session> = {},
+  queries: readonly [QueryKey, unknown][] = [],
+) {
   vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
   document.body.innerHTML = "<div></div>";
+  const client = createTestClient(session);
+  for (const [key, data] of queries) client.setQueryData(key, data);
   let place: Place = { pathname: "", search: "", hash: "", state: null };
   function Page() {
     place = useLocation();
     return <ServerClockProvider now={useSession().now}>{element}</ServerClockProvider>;
   }
-  const Stub = createRoutesStub([
-    {
-      id: "app",
-      path: "*",
-      loader: () => ({ ...SESSION, ...session }),
-      Component: Page,
-      HydrateFallback: () => null,
-    },
-  ]);
+  const Stub = createRoutesStub([{ id: "app", path: "*", Component: Page }]);
   const root = createRoot(document.body.firstElementChild as HTMLElement);
   onTestFinished(async () => {
     await act(async () => root.unmount());
@@ -51,14 +68,20 @@ export async function renderPage(element: ReactElement, path = "/", session: Par
   });
   await act(async () =>
     root.render(
-      <ThemeProvider theme={theme} storageManager={null}>
-        <ToastProvider>
-          <Stub initialEntries={[path]} />
-        </ToastProvider>
-      </ThemeProvider>,
+      <QueryClientProvider client={client}>
+        <ThemeProvider theme={theme} storageManager={null}>
+          {/* Nobody is named to it, so that it connects to nothing. */}
+          <LiveProvider userId={undefined} after={null}>
+            <ToastProvider>
+              <QueryErrors />
+              <Stub initialEntries={[path]} />
+            </ToastProvider>
+          </LiveProvider>
+        </ThemeProvider>
+      </QueryClientProvider>,
     ),
   );
-  return { place: () => place };
+  return { place: () => place, client };
 }
 
 /** The first element whose own words are these: a button, a link, a heading. */
@@ -69,6 +92,13 @@ export function getByText(words: string): HTMLElement {
   if (!found) throw new Error(`nothing says "${words}" in: ${document.body.textContent}`);
   return found;
 }
+
+/** Waits for what loads by itself; React tells of it as the test looks. */
+export const eventually = <T,>(check: () => T): Promise<T> =>
+  vi.waitFor(async () => {
+    await act(async () => undefined);
+    return check();
+  }, 5000);
 
 export const click = (element: HTMLElement) => act(async () => element.click());
 

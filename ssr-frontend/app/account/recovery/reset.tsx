@@ -5,7 +5,7 @@ import { Problem, unwrap } from "../../api/problem.ts";
 import { type FormError, useForm } from "../../components/form.ts";
 import { SubmitButton } from "../../components/submit-button.tsx";
 import { useToast } from "../../components/toasts.tsx";
-import { useSession } from "../../shell/session.ts";
+import { useSession } from "../../queries/session.ts";
 import { AccountPage, Intro, NeedsScript } from "../account-page.tsx";
 import { authHref } from "../auth-mode.ts";
 import { NewPassword } from "../new-password.tsx";

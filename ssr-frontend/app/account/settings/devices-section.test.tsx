@@ -20,7 +20,7 @@ const phone: Device = {
   current: false,
 };
 
-const show = (devices: Device[]) => renderPage(<DevicesSection devices={devices} now={now} />, "/account");
+const show = (devices: Device[]) => renderPage(<DevicesSection devices={devices} />, "/account");
 const button = (label: string) => {
   const found = [...document.querySelectorAll<HTMLElement>("button")].find(
     (each) => (each.getAttribute("aria-label") ?? each.textContent) === label,

@@ -1,28 +1,26 @@
 import Button from "@mui/material/Button";
 import { useState } from "react";
-import { api } from "../../api/browser.ts";
-import { unwrap } from "../../api/problem.ts";
-import { useReload } from "../../api/reload.ts";
 import { DashboardSection } from "../../bookings/section.tsx";
 import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
 import { PlainList } from "../../components/plain-list.tsx";
-import { useToast } from "../../components/toasts.tsx";
+import { signOutElsewhere, signOutHere } from "../../queries/account.ts";
+import { useSession } from "../../queries/session.ts";
+import { failedAs, useAction } from "../../queries/use-action.ts";
 import { ago } from "../../time/ago.ts";
+import { useServerClock } from "../../time/server-clock.tsx";
 import type { Device } from "./account.ts";
 import { deviceLabel } from "./device-label.ts";
-import { useAction } from "./use-action.ts";
 
-interface DevicesSectionProps {
-  devices: Device[];
-  /** When the list was read. */
-  now: string;
-}
+/** How often the words for how long ago something was are looked at again, in ms. */
+const CLOCK_TICK = 60_000;
 
 /** What is about to be signed out. */
 type Target = { kind: "one"; device: Device } | { kind: "others" } | { kind: "all" };
 
 /** Where the account is signed in, and the way out of each. */
-export function DevicesSection({ devices, now }: DevicesSectionProps) {
+export function DevicesSection({ devices }: { devices: Device[] }) {
+  const session = useSession();
+  const now = new Date(useServerClock(session.now, CLOCK_TICK)).toISOString();
   const [target, setTarget] = useState<Target>({ kind: "all" });
   const [open, setOpen] = useState(false);
   const { busy, signOut } = useSignOut(() => setOpen(false));
@@ -62,7 +60,7 @@ export function DevicesSection({ devices, now }: DevicesSectionProps) {
         cancel="Stay signed in"
         busy={busy}
         destructive
-        onConfirm={() => signOut(target)}
+        onConfirm={() => void signOut(target)}
         onClose={() => setOpen(false)}
       />
     </DashboardSection>
@@ -127,30 +125,27 @@ function wordsOf(target: Target) {
   }
 }
 
+/** Whether this device is among them. */
+const isHere = (target: Target) => target.kind === "all" || (target.kind === "one" && target.device.current);
+
 /** Signs out what was chosen. Whoever signs this device out goes to the sign-in page, as a fresh document. */
 function useSignOut(onDone: () => void) {
-  const toast = useToast();
-  const reload = useReload();
-  const { busy, run } = useAction("Error signing out");
+  const failed = failedAs("Error signing out");
+  const here = useAction(signOutHere, { failed });
+  const elsewhere = useAction(signOutElsewhere, {
+    done: (_, { kind }) => [kind === "others" ? "All other devices are signed out" : "Signed out"],
+    failed,
+  });
 
   async function signOut(target: Target) {
-    const done = await run(() => unwrap(end(target)));
-    if (done && (target.kind === "all" || (target.kind === "one" && target.device.current))) {
+    const which = target.kind === "one" ? { kind: target.kind, id: target.device.id } : target;
+    if (!isHere(target)) await elsewhere.run(which);
+    else if (await here.run(which)) {
       window.location.assign("/auth");
       return;
     }
-    if (done) toast.success(target.kind === "others" ? "All other devices are signed out" : "Signed out");
     onDone();
-    await reload();
   }
 
-  return { busy, signOut };
-}
-
-function end(target: Target) {
-  if (target.kind === "one") {
-    return api.DELETE("/api/account/sessions/{id}", { params: { path: { id: target.device.id } } });
-  }
-  const query = target.kind === "others" ? { except: "current" as const } : {};
-  return api.DELETE("/api/account/sessions", { params: { query } });
+  return { busy: here.busy || elsewhere.busy, signOut };
 }

@@ -1,11 +1,11 @@
-import { api } from "../../api/browser.ts";
-import { type Problem, unwrap } from "../../api/problem.ts";
-import { useReload } from "../../api/reload.ts";
+import { useMutation } from "@tanstack/react-query";
+import type { Problem } from "../../api/problem.ts";
 import { DashboardSection } from "../../bookings/section.tsx";
 import { type FormError, formErrorOf, useForm } from "../../components/form.ts";
 import { PasswordInput, TextInput } from "../../components/inputs.tsx";
 import { SubmitButton } from "../../components/submit-button.tsx";
 import { useToast } from "../../components/toasts.tsx";
+import { changeEmail } from "../../queries/account.ts";
 import { INVALID_EMAIL, isEmail } from "../email-rule.ts";
 import type { Account } from "./account.ts";
 import { Disclosure } from "./disclosure.tsx";
@@ -42,20 +42,19 @@ export function EmailSection({ account }: { account: Account }) {
 
 function EmailForm({ account, onSent }: { account: Account; onSent: () => void }) {
   const toast = useToast();
-  const reload = useReload();
+  const { mutateAsync: change } = useMutation(changeEmail);
 
   async function submit(form: FormData): Promise<FormError | undefined> {
     const email = String(form.get("email")).trim().toLowerCase();
     const current_password = String(form.get("current_password"));
     const formError = checkNewEmail(email, current_password, account.email);
     if (formError) return formError;
-    const sent = await unwrap(api.POST("/api/account/email", { body: { email, current_password } }));
+    const sent = await change({ email, current_password });
     toast.success(
       "Check your new mailbox",
       `We have written to ${sent.pending_email}. The link in that message makes it your address.`,
     );
     onSent();
-    await reload();
     return undefined;
   }
 

@@ -1,10 +1,9 @@
-import { api } from "../../api/browser.ts";
-import { unwrap } from "../../api/problem.ts";
-import { useReload } from "../../api/reload.ts";
+import { useMutation } from "@tanstack/react-query";
 import { DashboardSection } from "../../bookings/section.tsx";
 import { type FormError, formErrorOf, useForm } from "../../components/form.ts";
 import { SubmitButton } from "../../components/submit-button.tsx";
 import { useToast } from "../../components/toasts.tsx";
+import { saveName } from "../../queries/account.ts";
 import { NameInputs } from "../name-inputs.tsx";
 import type { Account } from "./account.ts";
 
@@ -13,7 +12,7 @@ const NAME_REQUIRED = { title: "Name Required", text: "Please enter your first a
 /** The name that tutors, students and emails call somebody by. */
 export function NameSection({ account }: { account: Account }) {
   const toast = useToast();
-  const reload = useReload();
+  const { mutateAsync: save } = useMutation(saveName);
 
   async function submit(form: FormData): Promise<FormError | undefined> {
     const [first_name, last_name] = ["first_name", "last_name"].map((name) => String(form.get(name)).trim());
@@ -24,9 +23,8 @@ export function NameSection({ account }: { account: Account }) {
         fields: Object.fromEntries(empty.map(([name]) => [name, NAME_REQUIRED.text])),
       };
     }
-    await unwrap(api.PATCH("/api/account", { body: { first_name, last_name } }));
+    await save({ first_name, last_name });
     toast.success("Name saved");
-    await reload();
     return undefined;
   }
 

@@ -1,11 +1,11 @@
+import { useMutation } from "@tanstack/react-query";
 import { useId } from "react";
-import { api } from "../../api/browser.ts";
-import { Problem, unwrap } from "../../api/problem.ts";
-import { useReload } from "../../api/reload.ts";
+import { Problem } from "../../api/problem.ts";
 import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
 import { type FormError, formErrorOf, useForm } from "../../components/form.ts";
 import { PasswordInput } from "../../components/inputs.tsx";
 import { useToast } from "../../components/toasts.tsx";
+import { removeIdentity } from "../../queries/account.ts";
 import type { Account, Identity } from "./account.ts";
 import { Username } from "./username.tsx";
 
@@ -22,29 +22,22 @@ interface RemoveIdentityProps {
 /** Asks before a way into the account is removed, for the password too if there is one. */
 export function RemoveIdentity({ account, identity, name, open, onClose, onClosed }: RemoveIdentityProps) {
   const toast = useToast();
-  const reload = useReload();
+  const { mutateAsync: remove } = useMutation(removeIdentity(identity.id));
   const formId = useId();
   const { email, has_password } = account;
 
   async function submit(form: FormData): Promise<FormError | undefined> {
     const current_password = String(form.get("current_password") ?? "");
     if (has_password && current_password === "") return PASSWORD_REQUIRED;
-    const params = { path: { id: identity.id } };
-    const body = has_password ? { current_password } : {};
     try {
-      await unwrap(api.DELETE("/api/account/identities/{id}", { params, body }));
+      await remove(has_password ? { current_password } : {});
     } catch (problem) {
-      if (isOutdated(problem)) leave();
+      if (isOutdated(problem)) onClose();
       throw problem;
     }
     toast.success(`${name} no longer opens your account`);
-    leave();
-    return undefined;
-  }
-
-  function leave() {
     onClose();
-    void reload();
+    return undefined;
   }
 
   const inWords = (problem: Problem): FormError => ({

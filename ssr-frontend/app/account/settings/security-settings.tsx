@@ -1,18 +1,17 @@
 import Button from "@mui/material/Button";
+import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { api } from "../../api/browser.ts";
-import { unwrap } from "../../api/problem.ts";
-import { useReload } from "../../api/reload.ts";
 import { DashboardSection } from "../../bookings/section.tsx";
 import { type FormError, useForm } from "../../components/form.ts";
 import { PasswordInput } from "../../components/inputs.tsx";
 import { SubmitButton } from "../../components/submit-button.tsx";
 import { useToast } from "../../components/toasts.tsx";
+import { changePassword, emailPasswordLink } from "../../queries/account.ts";
+import { failedAs, useAction } from "../../queries/use-action.ts";
 import { NewPassword } from "../new-password.tsx";
 import { MIN_PASSWORD_LENGTH } from "../recovery/reset-rules.ts";
 import { Disclosure } from "./disclosure.tsx";
 import { checkPasswordChange, passwordFormError, readPasswordChange } from "./password-rules.ts";
-import { useAction } from "./use-action.ts";
 import { Username } from "./username.tsx";
 
 interface SecuritySettingsProps {
@@ -42,17 +41,16 @@ export function SecuritySettings({ email, hasPassword = true }: SecuritySettings
 
 function UpdatePassword({ email, onUpdated }: { email: string; onUpdated: () => void }) {
   const toast = useToast();
-  const reload = useReload();
+  const { mutateAsync: change } = useMutation(changePassword);
 
   async function submit(form: FormData): Promise<FormError | undefined> {
-    const change = readPasswordChange(form);
-    const formError = checkPasswordChange(change);
+    const values = readPasswordChange(form);
+    const formError = checkPasswordChange(values);
     if (formError) return formError;
-    const { current_password, new_password } = change;
-    await unwrap(api.POST("/api/account/password", { body: { current_password, new_password } }));
+    const { current_password, new_password } = values;
+    await change({ current_password, new_password });
     toast.success("Password updated successfully!");
     onUpdated();
-    await reload();
     return undefined;
   }
 
@@ -82,17 +80,13 @@ function UpdatePassword({ email, onUpdated }: { email: string; onUpdated: () => 
 
 /** Somebody without a password proves the mailbox to get one, as after forgetting it. */
 function SetPassword({ email }: { email: string }) {
-  const { busy, run } = useAction("Error sending the link");
+  const { busy, run } = useAction(emailPasswordLink, { failed: failedAs("Error sending the link") });
   const [sent, setSent] = useState(false);
-  const send = () =>
-    run(async () => {
-      await unwrap(api.POST("/api/auth/request-password-reset", { body: { email } }));
-      setSent(true);
-    });
+  const send = async () => (await run(email)) && setSent(true);
   return (
     <>
       <p>You have no password yet. We mail you a link with which you set one.</p>
-      <Button variant="outlined" color="secondary" disabled={busy} onClick={send}>
+      <Button variant="outlined" color="secondary" disabled={busy} onClick={() => void send()}>
         {busy ? "Sending…" : "Send me the link"}
       </Button>
       <p role="status" className="note">

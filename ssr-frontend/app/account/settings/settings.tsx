@@ -1,13 +1,15 @@
 import "../account.css";
 import "./settings.css";
-import { serverApi } from "../../api/api.server.ts";
-import { unwrapOrRespond } from "../../api/problem.ts";
-import { Page } from "../../components/page.tsx";
-import { useLiveStatus } from "../../live/live.tsx";
+import { useQuery } from "@tanstack/react-query";
+import { Loaded, RowsSkeleton } from "../../bookings/section.tsx";
+import { TabPage } from "../../dashboard/shell/tab-page.tsx";
+import { accountQueries, showTab } from "../../dashboard/tab.ts";
+import { account, devices } from "../../queries/account.ts";
+import { loadQueries } from "../../queries/load.server.ts";
+import { useSession } from "../../queries/session.ts";
 import { requireUser, sessionOf } from "../../shell/session.server.ts";
-import { useSession } from "../../shell/session.ts";
-import { SignedOut } from "../../shell/signed-out.tsx";
 import type { Route } from "./+types/settings";
+import type { Account } from "./account.ts";
 import { DataSection } from "./data-section.tsx";
 import { DeleteSection } from "./delete-section.tsx";
 import { DevicesSection } from "./devices-section.tsx";
@@ -16,37 +18,43 @@ import { NameSection } from "./name-section.tsx";
 import { SecuritySettings } from "./security-settings.tsx";
 import { SignInMethodsSection } from "./sign-in-methods-section.tsx";
 
-/** The account and the devices it is signed in on. */
-export async function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
   requireUser(context, "/account");
-  const api = serverApi(request);
-  const [account, sessions] = await Promise.all([
-    unwrapOrRespond(api.GET("/api/account")),
-    unwrapOrRespond(api.GET("/api/account/sessions")),
-  ]);
-  // Read for this very request: the layout's may be as old as the document.
-  return { account, devices: sessions.items, now: sessionOf(context).now };
+  const queries = accountQueries({ search: url.searchParams, session: sessionOf(context) });
+  return loadQueries(context, queries, "/account");
 }
 
+export const clientLoader = (args: Route.ClientLoaderArgs) => showTab(args, accountQueries);
+
 /** `/account`: what somebody can change about their account, whatever their role. */
-export default function AccountSettings({ loaderData }: Route.ComponentProps) {
-  const { account, devices, now } = loaderData;
-  const { zone } = useSession();
-  if (useLiveStatus() === "signed-out") return <SignedOut />;
+export default function AccountSettings() {
+  const accountQuery = useQuery(account);
+  const devicesQuery = useQuery(devices);
   return (
-    <Page title="Account settings" noIndex>
-      <main id="main" className="wrap settings">
-        <header className="settings-head">
-          <h1>Account settings</h1>
-        </header>
-        <NameSection account={account} />
-        <EmailSection account={account} />
-        <SecuritySettings email={account.email} hasPassword={account.has_password} />
-        <SignInMethodsSection account={account} zone={zone} />
-        <DevicesSection devices={devices} now={now} />
+    <TabPage title="Account settings" parent={{ to: "/dashboard", label: "Dashboard" }}>
+      <div className="settings">
+        <Loaded query={accountQuery} skeleton={<RowsSkeleton rows={8} />}>
+          {(account) => <OwnSections account={account} />}
+        </Loaded>
+        <Loaded query={devicesQuery} skeleton={<RowsSkeleton />}>
+          {({ items }) => <DevicesSection devices={items} />}
+        </Loaded>
         <DataSection />
-        <DeleteSection account={account} />
-      </main>
-    </Page>
+        {accountQuery.data && <DeleteSection account={accountQuery.data} />}
+      </div>
+    </TabPage>
+  );
+}
+
+/** Who somebody is, and how they sign in. */
+function OwnSections({ account }: { account: Account }) {
+  const { zone } = useSession();
+  return (
+    <>
+      <NameSection account={account} />
+      <EmailSection account={account} />
+      <SecuritySettings email={account.email} hasPassword={account.has_password} />
+      <SignInMethodsSection account={account} zone={zone} />
+    </>
   );
 }

@@ -1,0 +1,251 @@
+/** The frame of the dashboards: its tabs, what they ask for, its keys, two roles, and what happens when something fails. */
+import type { Page, Request, Route } from "@playwright/test";
+import { dayOfRun } from "../support/addresses.ts";
+import { expectNoAxeViolations } from "../support/axe.ts";
+import { bookFromElsewhere } from "../support/lessons.ts";
+import { demo } from "../support/people.ts";
+import { expect, test } from "../support/test.ts";
+import { openDay, ownHour, section, timeButton } from "../support/tutoring.ts";
+import { makeTutor } from "../support/tutors.ts";
+
+const rail = (page: Page) => page.getByRole("navigation", { name: /^(Tutor|Student|Admin) dashboard$/ });
+const heading = (page: Page) => page.getByRole("heading", { level: 1 });
+
+/** What a page asks for from now on: the renderer's documents and data, and the API. */
+function requestsOf(page: Page) {
+  const [renderer, api]: [string[], string[]] = [[], []];
+  page.on("request", (request: Request) => {
+    const { pathname, search } = new URL(request.url());
+    if (pathname.startsWith("/api/")) api.push(pathname + search);
+    else if (request.resourceType() === "document" || pathname.endsWith(".data")) renderer.push(pathname);
+  });
+  return { renderer, api };
+}
+
+test("moving between tabs asks the renderer for nothing, and the API once for what is new", {
+  tag: "@wide",
+}, async ({ signIn }) => {
+  const page = await signIn(demo.tutor);
+  await page.goto("/dashboard");
+  await expect(heading(page)).toHaveText("Welcome, Sample Tutor");
+  // The page is at work once its rail leads on without a document.
+  await page.waitForLoadState("networkidle");
+  const { renderer, api } = requestsOf(page);
+  await rail(page).getByRole("link", { name: "Settings" }).click();
+  await expect(heading(page)).toHaveText("Settings");
+  await expect(heading(page)).toBeFocused();
+  await expect(page).toHaveTitle(/^Settings · /);
+  await expect(page.getByRole("button", { name: "Update Password" })).toBeVisible();
+  expect(api).toEqual(["/api/account"]);
+
+  api.length = 0;
+  await rail(page).getByRole("link", { name: "Sessions" }).click();
+  await expect(heading(page)).toHaveText("Session Management");
+  await expect(page.getByRole("heading", { name: "Sessions by day" })).toBeVisible();
+  // What lies ahead is known from the first tab.
+  expect(api.map((path) => path.replace(/\?.*/, "")).sort()).toEqual([
+    "/api/bookings",
+    "/api/tutor/availability",
+  ]);
+
+  api.length = 0;
+  await page.getByRole("link", { name: "Availability" }).click();
+  await expect(page.getByRole("heading", { name: "Your week" })).toBeVisible();
+  await rail(page).getByRole("link", { name: "Payments" }).click();
+  await expect(heading(page)).toHaveText("Payments");
+  await page.goBack();
+  await expect(page.getByRole("heading", { name: "Your week" })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole("heading", { name: "Sessions by day" })).toBeVisible();
+  await page.goForward();
+  await expect(page.getByRole("heading", { name: "Your week" })).toBeVisible();
+  expect(api, "everything was known by then").toEqual([]);
+  expect(renderer).toEqual([]);
+});
+
+test("what a tab shows is on its way as soon as somebody points at it", async ({ signIn }) => {
+  const page = await signIn(demo.tutor);
+  await page.goto("/dashboard");
+  await page.waitForLoadState("networkidle");
+  const { api } = requestsOf(page);
+  const response = page.waitForResponse(/\/api\/tutor\/availability$/);
+  await rail(page).getByRole("link", { name: "Sessions" }).hover();
+  await response;
+  const asked = api.length;
+  await rail(page).getByRole("link", { name: "Sessions" }).click();
+  await expect(page.getByText("Available weekly slots")).toBeVisible();
+  expect(api).toHaveLength(asked);
+});
+
+test("the rail has keys, which say nothing while somebody types", { tag: "@wide" }, async ({ signIn }) => {
+  const page = await signIn(demo.tutor);
+  await page.goto("/dashboard");
+  await page.waitForLoadState("networkidle");
+  await page.keyboard.press("?");
+  const list = page.getByRole("dialog", { name: "Keyboard shortcuts" });
+  await expect(list).toContainText("Payments");
+  await expectNoAxeViolations(page);
+  await page.keyboard.press("Escape");
+  await expect(list).toHaveCount(0);
+  await page.keyboard.press("g");
+  await page.keyboard.press("e");
+  await expect(heading(page)).toHaveText("Settings");
+  await page.getByRole("button", { name: "Update Password" }).click();
+  await page.getByLabel("Current password", { exact: true }).pressSequentially("gp?");
+  await expect(heading(page)).toHaveText("Settings");
+  await expect(list).toHaveCount(0);
+  await expect(page.getByLabel("Current password", { exact: true })).toHaveValue("gp?");
+});
+
+test(
+  "somebody with two roles switches between them, and sees each role's lessons by themselves",
+  {
+    tag: "@wide",
+  },
+  async ({ signIn, student }, testInfo) => {
+    test.slow();
+    const learning = await signIn(student);
+    const hour = await ownHour(learning, testInfo, "Computer Science", 3);
+    await openDay(learning, hour);
+    await timeButton(learning, hour).click();
+    await learning.getByRole("dialog").getByRole("button", { name: "Book session" }).click();
+    await expect(section(learning, "Upcoming Sessions").getByRole("listitem")).toHaveCount(1);
+    await makeTutor(await signIn(demo.admin), student);
+
+    const page = await signIn(student);
+    await page.goto("/dashboard/student/lessons");
+    await expect(section(page, "Upcoming Sessions").getByRole("listitem")).toHaveCount(1);
+    await page.getByRole("button", { name: /Robin/ }).click();
+    const menu = page.getByRole("navigation", { name: "Account" });
+    await expect(menu.getByRole("link", { name: "Student Dashboard" })).toHaveAttribute(
+      "aria-current",
+      "true",
+    );
+    await expectNoAxeViolations(page);
+    await menu.getByRole("link", { name: "Tutor Dashboard" }).click();
+    await expect(page).toHaveURL("/dashboard/tutor/overview");
+    await expect(rail(page)).toHaveAttribute("aria-label", "Tutor dashboard");
+    await expect(page.getByText("No sessions ahead.")).toBeVisible();
+    await rail(page).getByRole("link", { name: "Sessions" }).click();
+    await expect(page.locator("dl").getByText("Total bookings").locator("..")).toContainText("0");
+  },
+);
+
+test("nobody sees the dashboard of a role that they do not have", async ({ signIn, student }) => {
+  const page = await signIn(student);
+  await page.goto("/dashboard/admin/audit-log");
+  await expect(page).toHaveURL("/dashboard/student/lessons");
+});
+
+test(
+  "a refresh that fails keeps the page, an open dialog and what is typed in it, and says so quietly",
+  {
+    tag: "@wide",
+  },
+  async ({ signIn, student, problems }, testInfo) => {
+    test.slow();
+    problems.expect(/503/);
+    const page = await signIn(student);
+    const hour = await ownHour(page, testInfo, "Computer Science", 4);
+    await openDay(page, hour);
+    await timeButton(page, hour).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Book session" }).click();
+    const lesson = section(page, "Upcoming Sessions").getByRole("listitem");
+    await lesson.getByRole("button", { name: /^Cancel session/ }).click();
+    await page.getByLabel("Reason").fill("I have a cold");
+
+    const broken = (route: Route) =>
+      route.fulfill({
+        status: 503,
+        contentType: "application/problem+json",
+        body: JSON.stringify({ title: "x", status: 503, code: "database_unavailable", detail: "Not now." }),
+      });
+    await page.route("**/api/bookings?**", broken);
+    // Another lesson is booked elsewhere; the page hears of it and cannot read its lists.
+    const other = await ownHour(page, testInfo, "Spanish", 5);
+    await bookFromElsewhere(page, other);
+    await expect(page.getByText("could not be brought up to date")).toBeAttached();
+    await expect(page.getByLabel("Reason")).toHaveValue("I have a cold");
+    await page.getByRole("button", { name: "Keep it" }).click();
+    await expect(lesson).toHaveCount(1);
+    await expectNoAxeViolations(page);
+    await page.unroute("**/api/bookings?**", broken);
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect(page.getByText("could not be brought up to date")).toHaveCount(0);
+    await expect(section(page, "Upcoming Sessions").getByRole("article")).toHaveCount(1);
+  },
+);
+
+test("without a network a tab says so in its place, and shows no other's data", async ({
+  signIn,
+  student,
+  problems,
+}) => {
+  problems.expect(/ERR_INTERNET_DISCONNECTED|WebSocket/);
+  const page = await signIn(student);
+  await page.goto("/dashboard?subject=Physics");
+  await expect(page.getByRole("grid")).toBeVisible();
+  await page.waitForLoadState("networkidle");
+  await page.context().setOffline(true);
+  await page.getByRole("link", { name: "Chemistry" }).click();
+  const book = section(page, "Book a session");
+  await expect(book.getByText("We cannot reach the academy just now.")).toBeVisible();
+  await expect(page.getByRole("grid")).toHaveCount(0);
+  await rail(page).getByRole("link", { name: "Account" }).click();
+  await expect(heading(page)).toHaveText("Account settings");
+  await expect(page.getByText("We cannot reach the academy just now.").first()).toBeVisible();
+  await page.goBack();
+  await page.context().setOffline(false);
+  await expect(page.getByRole("grid")).toBeVisible();
+  await expect(book.getByText("We cannot reach the academy just now.")).toHaveCount(0);
+});
+
+test("a session that ended while the line was down leads to sign-in", async ({
+  signIn,
+  student,
+  problems,
+}) => {
+  problems.expect(/ERR_INTERNET_DISCONNECTED|WebSocket|401/);
+  const page = await signIn(student);
+  const elsewhere = await signIn(student);
+  const line: { down: boolean; cut?: () => Promise<void> } = { down: false };
+  await page.routeWebSocket(/\/ws/, (socket) => {
+    line.cut = () => socket.close();
+    if (line.down) void socket.close();
+    else socket.connectToServer();
+  });
+  await page.goto("/dashboard");
+  await page.waitForLoadState("networkidle");
+  line.down = true;
+  await line.cut?.();
+  await expect(page.getByText("Reconnecting…")).toBeVisible();
+  const ended = await elsewhere.request.delete("/api/account/sessions?except=current", {
+    headers: { origin: new URL(page.url()).origin },
+  });
+  expect(ended.ok()).toBe(true);
+  line.down = false;
+  await expect(page.getByRole("heading", { name: "Please log in to continue" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Go to sign in" })).toHaveAttribute(
+    "href",
+    "/auth?next=%2Fdashboard%2Fstudent%2Flessons",
+  );
+});
+
+/** The month so many months before that of the run: `2026-09`. */
+function monthsBefore(months: number): string {
+  const [year = 0, month = 0] = dayOfRun().split("-").map(Number);
+  return new Date(Date.UTC(year, month - 1 - months, 1)).toISOString().slice(0, 7);
+}
+
+test("a month that is over is read by itself", async ({ signIn }) => {
+  const page = await signIn(demo.tutor);
+  const [third = "", second = ""] = [3, 2].map((months) => monthsBefore(months));
+  await page.goto(`/dashboard/tutor/sessions?month=${second}`);
+  await expect(page.getByRole("grid")).toBeVisible();
+  await page.waitForLoadState("networkidle");
+  const { api } = requestsOf(page);
+  await page.getByRole("button", { name: "Previous month" }).click();
+  await expect(page).toHaveURL(`/dashboard/tutor/sessions?month=${third}`);
+  await expect.poll(() => api.length).toBe(1);
+  expect(api[0]).toContain(`role=tutor&when=all&from=${third}-01&to=${third}-`);
+});
