@@ -145,7 +145,11 @@ fn approved<'a>(tutor: &'a Tutor, cast: &Cast) -> ApplicationRow<'a> {
         decided_at: Some(*admitted_at),
         decided_by: Some(cast.admin.id),
         account_id: Some(person.id),
-        ..application_row((&person.email, &person.first_name, &person.last_name), (&sample.bio, &sample.services), *applied_at)
+        ..application_row(
+            (&person.email, &person.first_name, &person.last_name),
+            (&sample.bio, &sample.services),
+            *applied_at,
+        )
     }
 }
 
@@ -214,9 +218,7 @@ pub fn add_payout_accounts(
         let Some(plan) = account.tutor.payouts else { continue };
         let state = payout_account::state(&account.facts);
         let subject = AuditSubject::PayoutAccount(account.tutor.person.id);
-        let detail = |from, to, reason: Option<&str>| {
-            json!({ "account": account.id, "from": from, "to": to, "disabled_reason": reason })
-        };
+        let detail = |from, to, reason: Option<&str>| json!({ "account": account.id, "from": from, "to": to, "disabled_reason": reason });
         let made = detail(PayoutState::None, PayoutState::Incomplete, Some("requirements.past_due"));
         entries.add(plan.created_at, None, "payout_account.created", subject, made);
         let done = detail(PayoutState::Incomplete, state, account.facts.disabled_reason.as_deref());

@@ -25,7 +25,15 @@ impl AuditEntries {
         detail: Value,
     ) {
         let (subject_type, subject_id) = subject.parts();
-        self.0.push(NewAuditEntry { at, actor_id, action, subject_type, subject_id, detail, request_id: None });
+        self.0.push(NewAuditEntry {
+            at,
+            actor_id,
+            action,
+            subject_type,
+            subject_id,
+            detail,
+            request_id: None,
+        });
     }
 
     /// Stores them, oldest first.

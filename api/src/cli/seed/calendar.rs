@@ -45,7 +45,12 @@ impl Calendar {
     }
 
     /// One of the lessons that a tutor has time for in the week from `monday` on.
-    pub fn some_lesson(&mut self, tutor: &Tutor, monday: NaiveDate, chance: &mut Generator) -> Option<Offered> {
+    pub fn some_lesson(
+        &mut self,
+        tutor: &Tutor,
+        monday: NaiveDate,
+        chance: &mut Generator,
+    ) -> Option<Offered> {
         let hours: Vec<_> = tutor.sample.hours().collect();
         let (day, subject, window) = *chance.pick(&hours)?;
         let date = monday + TimeDelta::days(i64::from((day + 6) % 7));
@@ -65,7 +70,9 @@ impl Calendar {
                 let slots = self.slots(date, window);
                 found.extend(slots.iter().map(|slot| Offered { starts_at: slot.starts_at, subject }));
             }
-            found.retain(|offered| offered.starts_at > after && self.has_time(tutor, student, offered.starts_at));
+            found.retain(|offered| {
+                offered.starts_at > after && self.has_time(tutor, student, offered.starts_at)
+            });
             found.into_iter().min_by_key(|offered| offered.starts_at)
         })
     }

@@ -83,7 +83,8 @@ impl Cast {
         let count = i64::try_from(samples.students.len()).unwrap_or(1);
         let students = samples.students.iter().zip(0..).map(|(sample, index)| {
             // Many soon after the beginning, then fewer and fewer.
-            let days_ago = FIRST_STUDENT_WEEKS_AGO * 7 * (count * count - index * index) / (count * count) + 2;
+            let days_ago =
+                FIRST_STUDENT_WEEKS_AGO * 7 * (count * count - index * index) / (count * count) + 2;
             person(sample, moment(today, days_ago, &mut chance))
         });
         let students = students.collect();

@@ -124,7 +124,9 @@ impl<'a> Planner<'a> {
         let mut deeds = match case {
             0..40 if found.tutor.sample.hourly_rate_cents > 0 => return Vec::new(),
             40..70 => self.moved(found, booked_at, chance),
-            70..125 => vec![cancel(booked_at, notice_ends(starts_at), (Actor::Student, &STUDENT_NOTES), chance)],
+            70..125 => {
+                vec![cancel(booked_at, notice_ends(starts_at), (Actor::Student, &STUDENT_NOTES), chance)]
+            }
             125..150 => {
                 vec![cancel(notice_ends(starts_at), starts_at, (Actor::Student, &LATE_NOTES), chance)]
             }
@@ -177,7 +179,7 @@ fn monday_of(date: NaiveDate) -> NaiveDate {
 fn lessons(tutor: &Tutor, season: i64, chance: &mut Generator) -> i64 {
     #[expect(clippy::cast_possible_truncation, reason = "a few lessons a week")]
     let ordinary = (tutor.sample.lessons_per_week * 1000.0) as i64;
-    let per_mille = ordinary * season / 100 * chance.between(70, 140) / 100;
+    let per_mille = ordinary * season / 100 * chance.between(65, 135) / 100;
     per_mille / 1000 + i64::from(chance.happens(per_mille % 1000))
 }
 

@@ -224,7 +224,11 @@ fn chats(lessons: &[Lesson<'_>]) -> Vec<ChatRow> {
 fn reminder_rows(story: &Story<'_>) -> impl Iterator<Item = ReminderRow> {
     let booking_id = story.booking.id;
     let rows = story.reminders.iter();
-    rows.map(move |(hours_before, due_at)| ReminderRow { booking_id, hours_before: *hours_before, due_at: *due_at })
+    rows.map(move |(hours_before, due_at)| ReminderRow {
+        booking_id,
+        hours_before: *hours_before,
+        due_at: *due_at,
+    })
 }
 
 /// Enters what was done, now that Stripe's names are known.

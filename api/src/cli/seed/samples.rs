@@ -7,8 +7,12 @@ use serde::Deserialize;
 use crate::error::{Error, Result};
 
 /// The one admin.
-pub const ADMIN: SampleStudent<'static> =
-    SampleStudent { email: "admin@demo.test", first_name: "Sample", last_name: "Admin", is_small_sample: true };
+pub const ADMIN: SampleStudent<'static> = SampleStudent {
+    email: "admin@demo.test",
+    first_name: "Sample",
+    last_name: "Admin",
+    is_small_sample: true,
+};
 
 /// Everybody.
 pub struct Samples {

@@ -115,9 +115,13 @@ impl<'a> Planner<'a> {
         self.add(found, booked_at, |_| deeds);
     }
 
-    /// A share that waits for its day, a refund on its way, and a time that is held and not paid for.
+    /// Lessons the demo tutor is about to give, a share that waits for its day, a refund on its way, and a time that is
+    /// held and not paid for.
     fn plan_present(&mut self, now: DateTime<Utc>) {
-        let [_, first, second, third, ..] = &self.cast.students[..] else { return };
+        let [_, first, second, third, fourth, fifth, ..] = &self.cast.students[..] else { return };
+        for (days, student) in [(1, fourth), (3, fifth)] {
+            self.plan_ahead(student, "tutor", now + TimeDelta::days(days), Vec::new());
+        }
         if let Some(tutor) = self.cast.tutors.first()
             && let Some(offered) = self.calendar.first_lesson(tutor, first.id, now - TimeDelta::hours(24))
             && offered.starts_at + LESSON < now

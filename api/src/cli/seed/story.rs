@@ -181,8 +181,11 @@ impl<'a> Story<'a> {
                 let from = self.booking.starts_at;
                 let detail = json!({ "by": Actor::Student, "from": from, "to": to });
                 self.enter(at, Some(self.plan.student.id), "booking.rescheduled", detail);
-                let booking =
-                    BookingChange { starts_at: Some(to), ends_at: Some(to + LESSON), ..BookingChange::default() };
+                let booking = BookingChange {
+                    starts_at: Some(to),
+                    ends_at: Some(to + LESSON),
+                    ..BookingChange::default()
+                };
                 let change = TransitionChange { booking, ..TransitionChange::default() };
                 self.apply((Action::Reschedule, Actor::Student), change, at)
             }
@@ -198,7 +201,8 @@ impl<'a> Story<'a> {
     }
 
     fn cancel(&mut self, (by, note): (Actor, &str), at: DateTime<Utc>, admin_id: Uuid) -> Result<()> {
-        let terms = cancellation::terms(&self.booking, by, at).ok_or_else(|| self.impossible(Action::Cancel))?;
+        let terms =
+            cancellation::terms(&self.booking, by, at).ok_or_else(|| self.impossible(Action::Cancel))?;
         let (starts_at, refund_cents) = (self.booking.starts_at, terms.refund_cents);
         let note = Some(note.to_owned());
         let booking = BookingChange { cancellation_note: note, ..BookingChange::default() };
@@ -277,7 +281,11 @@ impl<'a> Story<'a> {
     }
 
     /// Does what `StudentBooking::change` does.
-    fn write(&mut self, TransitionChange { booking: change, payment: money }: TransitionChange, at: DateTime<Utc>) {
+    fn write(
+        &mut self,
+        TransitionChange { booking: change, payment: money }: TransitionChange,
+        at: DateTime<Utc>,
+    ) {
         let booking = &mut self.booking;
         if change != BookingChange::default() {
             booking.updated_at = at;
@@ -290,7 +298,9 @@ impl<'a> Story<'a> {
         booking.cancellation_note = change.cancellation_note.unwrap_or_default();
         self.confirmed_at = change.confirmed_at.or(self.confirmed_at);
         self.cancelled_at = change.cancelled_at.or(self.cancelled_at);
-        let Some(payment) = booking.payment.as_mut().filter(|_| money != PaymentChange::default()) else { return };
+        let Some(payment) = booking.payment.as_mut().filter(|_| money != PaymentChange::default()) else {
+            return;
+        };
         payment.updated_at = at;
         payment.status = money.status.unwrap_or(payment.status);
         payment.refunded_cents = money.refunded_cents.unwrap_or(payment.refunded_cents);
@@ -322,7 +332,8 @@ impl<'a> Story<'a> {
     /// Does what `lesson_reminder::plan` does.
     fn plan_reminders(&mut self, at: DateTime<Utc>) {
         let starts_at = self.booking.starts_at;
-        let all = lesson_reminder::HOURS_BEFORE.map(|hours| (hours, starts_at - TimeDelta::hours(hours.into())));
+        let all =
+            lesson_reminder::HOURS_BEFORE.map(|hours| (hours, starts_at - TimeDelta::hours(hours.into())));
         self.reminders = all.into_iter().filter(|(_, due_at)| *due_at > at).collect();
     }
 

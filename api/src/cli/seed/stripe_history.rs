@@ -73,7 +73,12 @@ pub fn stand_in(config: &Config) -> Option<&Url> {
 ///
 /// # Errors
 /// When it is no stand-in, or finds that it cannot have happened.
-pub async fn import(stand_in: &Url, config: &Config, cast: &Cast, stories: &[Story<'_>]) -> Result<HistoryIds> {
+pub async fn import(
+    stand_in: &Url,
+    config: &Config,
+    cast: &Cast,
+    stories: &[Story<'_>],
+) -> Result<HistoryIds> {
     let accounts: Vec<_> = with_accounts(cast).filter_map(past_account).collect();
     let payments = stories.iter().filter_map(|story| past_payment(story, config, cast));
     let history = json!({ "seed": 1, "accounts": accounts, "payments": payments.collect::<Vec<_>>() });
