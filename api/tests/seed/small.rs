@@ -15,7 +15,8 @@ impl Seeded {
     }
 
     fn nothing_has_happened(&self) -> bool {
-        let past = "SELECT 1 FROM student_bookings UNION ALL SELECT 1 FROM audit_log UNION ALL SELECT 1 FROM mail_outbox";
+        let past = "SELECT 1 FROM student_bookings UNION ALL SELECT 1 FROM audit_log
+             UNION ALL SELECT 1 FROM mail_outbox";
         self.count(past) == 0
             && self.stripe.state().sessions.is_empty()
             && self.stripe.state().accounts.is_empty()

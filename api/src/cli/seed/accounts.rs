@@ -7,7 +7,7 @@ use schema::models::payout_account::AccountFacts;
 use schema::models::sample_rows::{
     self, ApplicationRow, AvailabilityRow, PayoutAccountRow, ProfileRow, RoleRow, UserRow,
 };
-use serde_json::json;
+use serde_json::{Value, json};
 
 use super::audit_entries::AuditEntries;
 use super::cast::{Applicant, Cast, PayoutPlan, Person, Tutor};
@@ -218,14 +218,20 @@ pub fn add_payout_accounts(
         let Some(plan) = account.tutor.payouts else { continue };
         let state = payout_account::state(&account.facts);
         let subject = AuditSubject::PayoutAccount(account.tutor.person.id);
-        let detail = |from, to, reason: Option<&str>| json!({ "account": account.id, "from": from, "to": to, "disabled_reason": reason });
-        let made = detail(PayoutState::None, PayoutState::Incomplete, Some("requirements.past_due"));
+        let reason = account.facts.disabled_reason.as_deref();
+        let made = (PayoutState::None, PayoutState::Incomplete, Some("requirements.past_due"));
+        let made = change_of(&account.id, made);
         entries.add(plan.created_at, None, "payout_account.created", subject, made);
-        let done = detail(PayoutState::Incomplete, state, account.facts.disabled_reason.as_deref());
+        let done = change_of(&account.id, (PayoutState::Incomplete, state, reason));
         entries.add(plan.submitted_at, None, "payout_account.changed", subject, done);
         rows.push(payout_row(account, plan, state, now));
     }
     Ok(sample_rows::insert_payout_accounts(conn, &rows)?)
+}
+
+/// What the log says of a payout account that changes.
+fn change_of(account: &str, (from, to, reason): (PayoutState, PayoutState, Option<&str>)) -> Value {
+    json!({ "account": account, "from": from, "to": to, "disabled_reason": reason })
 }
 
 fn payout_row<'a>(

@@ -5,7 +5,7 @@
 //!
 //! 1. `samples/*.json` say who there is, `cast` since when.
 //! 2. `demand` and `scripted` plan lessons in the tutors' hours, by chance that depends on the day alone.
-//! 3. `story` tells each plan by the rules of the product as far as it has come by now.
+//! 3. `story` and `story_effects` tell each plan by the rules of the product as far as it has come by now.
 //! 4. `stripe_history` tells the stand-in, which answers what it calls things.
 //! 5. `accounts`, `lessons`, `mails` and `audit_entries` store all of it in one transaction.
 
@@ -22,6 +22,7 @@ mod samples;
 mod scripted;
 mod small;
 mod story;
+mod story_effects;
 mod stripe_history;
 
 use chrono::{DateTime, SubsecRound, Utc};
