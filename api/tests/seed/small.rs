@@ -1,5 +1,8 @@
 //! The small sample, and databases that get no more than that.
 
+use std::io::{BufRead, BufReader, Read, Write};
+use std::net::TcpListener;
+
 use academy::cli::seed::Extent;
 
 use super::seeded::{MOMENTS, Seeded, moment};
@@ -67,4 +70,24 @@ async fn what_the_stand_in_does_not_take_leaves_the_database_empty() {
     let now = moment(MOMENTS[0]);
     academy::cli::seed::run(&seeded.config, Extent::Academy, now).await.expect_err("nobody listens there");
     assert_eq!(seeded.count("SELECT 1 FROM users"), 0);
+}
+
+#[actix_web::test]
+async fn what_is_no_stand_in_is_told_nothing_and_gets_no_academy() {
+    let mut seeded = Seeded::empty(MOMENTS[0]).await;
+    let listener = TcpListener::bind("127.0.0.1:0").expect("a free port");
+    let url = format!("http://{}", listener.local_addr().expect("an address"));
+    std::thread::spawn(move || {
+        let (mut stream, _) = listener.accept().expect("a call");
+        let mut reader = BufReader::new(stream.try_clone().expect("a handle"));
+        // It knows no such path, and reads no more than the first line.
+        reader.read_line(&mut String::new()).expect("a request");
+        stream.write_all(b"HTTP/1.1 404 Not Found\r\ncontent-length: 0\r\n\r\n").expect("an answer");
+        // The rest is read before the connection closes, so that the answer is not lost with it.
+        std::io::copy(&mut reader.take(u64::MAX), &mut std::io::sink()).ok();
+    });
+    seeded.config.stripe.as_mut().expect("settings").api_url = url.parse().expect("an address");
+    seeded.seed(Extent::Academy, seeded.clock.now()).await;
+    assert_eq!(seeded.people(), [1, 4, 3]);
+    assert!(seeded.nothing_has_happened());
 }

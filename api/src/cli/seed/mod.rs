@@ -69,7 +69,10 @@ pub async fn run(config: &Config, extent: Extent, now: DateTime<Utc>) -> Result<
     {
         // Stripe counts in whole seconds.
         let academy = Academy { config, hash: &hash, now: now.trunc_subsecs(0) };
-        return academy.add(&mut conn, samples, stand_in).await;
+        if academy.add(&mut conn, samples.clone(), stand_in).await? {
+            return Ok(());
+        }
+        tracing::warn!(%stand_in, "payments go to no stand-in: nobody has booked anything");
     }
     small::add(&mut conn, &samples, &hash, now)
 }
@@ -82,7 +85,8 @@ struct Academy<'a> {
 }
 
 impl Academy<'_> {
-    async fn add(&self, conn: &mut PgConnection, samples: Samples, stand_in: &Url) -> Result<()> {
+    /// Adds it; `false` when there is no stand-in to be told of it.
+    async fn add(&self, conn: &mut PgConnection, samples: Samples, stand_in: &Url) -> Result<bool> {
         let cast = Cast::on(time::local_date(self.now), samples);
         let mut planner = Planner::new(&cast, time::local_date(self.now));
         planner.plan_weeks();
@@ -90,12 +94,14 @@ impl Academy<'_> {
         let telling = Telling { now: self.now, transfer_delay: self.config.transfer_delay };
         let told = planner.plans.iter().map(|plan| Story::tell(plan, cast.admin.id, telling));
         let stories: Vec<Story<'_>> = told.filter_map(Result::transpose).collect::<Result<_>>()?;
-        let ids = stripe_history::import(stand_in, self.config, &cast, &stories).await?;
+        let Some(ids) = stripe_history::import(stand_in, self.config, &cast, &stories).await? else {
+            return Ok(false);
+        };
         let accounts = self.read_accounts(&cast, &ids).await?;
         let lessons = with_ids(&stories, &ids, &accounts);
         conn.transaction(|conn| self.store(conn, &cast, &accounts, &lessons))?;
         tracing::info!(lessons = lessons.len(), "sample academy added");
-        Ok(())
+        Ok(true)
     }
 
     /// What Stripe says of the tutors' accounts.

@@ -15,6 +15,7 @@ pub const ADMIN: SampleStudent<'static> = SampleStudent {
 };
 
 /// Everybody.
+#[derive(Clone)]
 pub struct Samples {
     /// Who teaches. The first is the demo tutor.
     pub tutors: Vec<SampleTutor>,
