@@ -2,7 +2,8 @@
 
 use std::process::ExitCode;
 
-use academy::cli::{create_admin, migrate, seed, serve};
+use academy::cli::seed::{self, Extent};
+use academy::cli::{create_admin, migrate, serve};
 use academy::error::Result;
 use academy::platform::clock::Clock;
 use academy::platform::config::Config;
@@ -27,8 +28,13 @@ enum Command {
     Worker,
     /// Brings the database's schema up to date. Safe to run twice, and from two places at once.
     Migrate,
-    /// Adds the demo accounts and sample tutors that are missing.
-    Seed,
+    /// Adds a sample academy to an empty database, beside a stand-in for Stripe; to any other, the few sample people
+    /// that are missing. Everybody knows their password.
+    Seed {
+        /// Adds only the few people in any case: nothing has happened yet.
+        #[arg(long)]
+        small: bool,
+    },
     /// Makes somebody an admin and prints a link to set their password. An account with that address becomes one.
     CreateAdmin {
         /// Their address.
@@ -74,7 +80,10 @@ async fn run(command: Command, config: Config, clock: Clock) -> Result<()> {
         Command::Serve => serve::serve(config, clock).await,
         Command::Worker => serve::work(config, clock).await,
         Command::Migrate => migrate::run(&config.database_url),
-        Command::Seed => seed::run(&config, clock.now()),
+        Command::Seed { small } => {
+            let extent = if small { Extent::Small } else { Extent::Academy };
+            seed::run(&config, extent, clock.now()).await
+        }
         Command::CreateAdmin { email, first_name, last_name } => {
             let name = first_name.as_deref().zip(last_name.as_deref());
             println!("{}", create_admin::run(&config, &email, name, clock.now())?);

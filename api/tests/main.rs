@@ -22,5 +22,6 @@ mod resilience;
 mod rooms;
 mod routes;
 mod schema_in_step;
+mod seed;
 mod storage;
 mod support;

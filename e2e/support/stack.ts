@@ -79,6 +79,8 @@ async function start(name: string, settings: Env = {}): Promise<RunningProduct> 
       dataDir,
       logDir: inRoot("e2e/results/logs", name),
       given: { ...neutralEnv(), ...TEST_SETTINGS, ...settings },
+      // Journeys make the people and lessons they need.
+      samples: "small",
       postgresSettings: THROWAWAY_SETTINGS,
       quiet: true,
     });

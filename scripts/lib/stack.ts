@@ -11,6 +11,9 @@ import { restarting } from "./restart.ts";
 import { academyEnv, type Env, isEmbedded, standInsEnv } from "./settings.ts";
 import type { Running, Supervisor } from "./supervisor.ts";
 
+/** A sample academy with half a year behind it, a few people to whom nothing has happened yet, or nobody. */
+export type Samples = "academy" | "small" | "none";
+
 /** What differs between the scripts that start a stack. */
 export interface StackOptions {
   ports: Ports;
@@ -21,8 +24,8 @@ export interface StackOptions {
   logDir: string;
   /** Settings that replace the local defaults. */
   given: Env;
-  /** Whether to add the sample people, whose password everybody knows; yes if left out. */
-  samples?: boolean;
+  /** Which sample people to add, whose password everybody knows; the whole academy if left out. */
+  samples?: Samples;
   /** Server settings of the embedded PostgreSQL beside the defaults. */
   postgresSettings?: Record<string, string>;
   /** Words to put before `academy`, such as `taskset -c 0`. */
@@ -52,11 +55,12 @@ export interface Stack {
 export const startOperatorStack = (
   supervisor: Supervisor,
   options: Omit<StackOptions, "samples">,
-): Promise<Stack> => startStack(supervisor, { ...options, samples: isEmbedded(options.given) });
+): Promise<Stack> =>
+  startStack(supervisor, { ...options, samples: isEmbedded(options.given) ? "academy" : "none" });
 
 /** Brings up everything up to the point where the site can be served. */
 export async function startStack(supervisor: Supervisor, options: StackOptions): Promise<Stack> {
-  const { ports, dataDir, given, samples = true } = options;
+  const { ports, dataDir, given, samples = "academy" } = options;
   const env = academyEnv(given, ports, dataDir);
   const embedded = isEmbedded(given);
   mkdirSync(dataDir, { recursive: true });
@@ -74,13 +78,16 @@ export async function startStack(supervisor: Supervisor, options: StackOptions):
   running.push(
     await step("Stand-ins for Stripe, Google, ORCID and mail", () => startStandIns(supervisor, options)),
   );
-  const academy = (command: string, grace?: number) => academySpec(options, env, command, grace);
-  const migrate = () => supervisor.run(academy("migrate"));
+  const academy = (command: string[], grace?: number) => academySpec(options, env, command, grace);
+  const migrate = () => supervisor.run(academy(["migrate"]));
   await step("Database migrations", migrate);
-  if (samples) await step("Sample people", () => supervisor.run(academy("seed")));
+  if (samples !== "none") {
+    const seed = samples === "small" ? ["seed", "--small"] : ["seed"];
+    await step("Sample people", () => supervisor.run(academy(seed)));
+  }
 
-  const serve = () => serveSite(supervisor, options, academy("serve", ACADEMY_GRACE_MS));
-  return { env, samples, migrate, serve, running };
+  const serve = () => serveSite(supervisor, options, academy(["serve"], ACADEMY_GRACE_MS));
+  return { env, samples: samples !== "none", migrate, serve, running };
 }
 
 function startDatabase(supervisor: Supervisor, { dataDir, logDir, ports, postgresSettings }: StackOptions) {
@@ -117,10 +124,10 @@ async function serveSite(
 
 type AcademySpec = ReturnType<typeof academySpec>;
 
-function academySpec(options: StackOptions, env: Env, command: string, graceMs?: number) {
-  const words = [...(options.runUnder ?? []), binary(options.profile, "academy"), command];
+function academySpec(options: StackOptions, env: Env, command: string[], graceMs?: number) {
+  const words = [...(options.runUnder ?? []), binary(options.profile, "academy"), ...command];
   return {
-    name: `academy ${command}`,
+    name: `academy ${command[0]}`,
     command: words[0] ?? "",
     args: words.slice(1),
     env,

@@ -5,7 +5,7 @@ import { type TestContext, test } from "node:test";
 import { announce } from "../lib/announce.ts";
 import { freePorts, portsFrom } from "../lib/ports.ts";
 import { neutralEnv, standInsEnv } from "../lib/settings.ts";
-import { startOperatorStack } from "../lib/stack.ts";
+import { startOperatorStack, startStack } from "../lib/stack.ts";
 import { Supervisor } from "../lib/supervisor.ts";
 import { testFolder } from "./harness.ts";
 
@@ -32,6 +32,22 @@ for (const { whose, settings, ran } of [
     assert.equal(stack.samples, ran.includes("seed"));
   });
 }
+
+test("a few people are all that the small sample adds", async (context) => {
+  const supervisor = ownSupervisor(context);
+  const folder = testFolder(context);
+  const calls = placeholders(folder);
+  await startStack(supervisor, {
+    ports: await freePorts(),
+    profile: "debug",
+    dataDir: join(folder, "data"),
+    logDir: join(folder, "logs"),
+    given: { ...neutralEnv(), ...OWN },
+    samples: "small",
+    quiet: true,
+  });
+  assert.equal(readFileSync(calls, "utf8"), "migrate\nseed --small\n");
+});
 
 for (const samples of [true, false]) {
   test(`the sample people are ${samples ? "" : "not "}shown when they are ${samples ? "" : "not "}there`, (context) => {
@@ -65,7 +81,7 @@ function placeholders(folder: string): string {
   const answering = `require("node:http").createServer((_, answer) => answer.end()).listen(process.env.STAND_INS_PORT)`;
   mkdirSync(join(folder, "debug"));
   for (const [name, script] of [
-    ["academy", `echo "$1" >> '${calls}'`],
+    ["academy", `echo "$*" >> '${calls}'`],
     ["stand-ins", `exec '${process.execPath}' -e '${answering}'`],
   ] as const) {
     writeFileSync(join(folder, "debug", name), `#!/bin/sh\n${script}\n`);

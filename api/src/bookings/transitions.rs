@@ -40,7 +40,7 @@ pub fn apply(
 ) -> Result<StudentBooking> {
     let transition = find_transition((booking, ctx.now).into(), action, actor)
         .ok_or_else(|| Error::new(Code::ActionNotAllowed))?;
-    let change = filled_in(booking, transition, (action, actor), change, ctx.now);
+    let change = change_of(booking, transition, (action, actor), change, ctx.now);
     let moved = booking.change(ctx.conn, (&change.booking, &change.payment), ctx.now)?;
     let applied = AppliedTransition { before: booking, booking: &moved, action, actor };
     if change.payment.status == Some(PaymentStatus::RefundPending) {
@@ -54,7 +54,8 @@ pub fn apply(
 }
 
 /// The change with what the transition itself means for the row.
-fn filled_in(
+#[must_use]
+pub fn change_of(
     booking: &StudentBooking,
     transition: &Transition,
     (action, actor): (Action, Actor),

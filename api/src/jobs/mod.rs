@@ -31,10 +31,10 @@ pub use mail_password_resets::mail_password_resets;
 pub use pay_tutors::pay_tutors;
 pub use process_stripe_events::process_stripe_events;
 pub use purge::purge;
-pub use reconcile_payments::reconcile_payments;
+pub use reconcile_payments::{next_payment_sync, reconcile_payments};
 pub use refund_payments::refund_payments;
 pub use send_lesson_reminders::send_lesson_reminders;
-pub use send_mail::send_mail;
+pub use send_mail::{BACKOFF as MAIL_BACKOFF, REPORT as MAIL_REPORT, send_mail};
 
 /// The running jobs.
 pub struct Jobs {

@@ -75,11 +75,24 @@ fn payment_watch(conn: &mut PgConnection, payment: &Payment) -> Result<PaymentWa
     };
     let booking =
         booking.ok_or_else(|| Error::internal(format!("payment {} is for no booking", payment.id)))?;
-    Ok(PaymentWatch {
-        is_awaited: booking.status == BookingStatus::Pending,
-        hold_expires_at: booking.hold_expires_at,
-        given_at: booking.ends_at,
-    })
+    Ok(PaymentWatch::of_booking(&booking))
+}
+
+impl PaymentWatch {
+    fn of_booking(booking: &StudentBooking) -> PaymentWatch {
+        PaymentWatch {
+            is_awaited: booking.status == BookingStatus::Pending,
+            hold_expires_at: booking.hold_expires_at,
+            given_at: booking.ends_at,
+        }
+    }
+}
+
+/// When Stripe is asked about the booking's payment after it was asked at `asked_at`, if there is anything left to ask.
+#[must_use]
+pub fn next_payment_sync(booking: &StudentBooking, asked_at: DateTime<Utc>) -> Option<DateTime<Utc>> {
+    let payment = booking.payment.as_ref()?;
+    next_sync_at(payment, PaymentWatch::of_booking(booking), asked_at)
 }
 
 /// When Stripe is asked next, if there is anything left to ask. A hold is not left alone beyond its end; what goes back

@@ -13,11 +13,11 @@ use crate::state::AppState;
 
 /// A mail that a worker took but never reported on is taken again after the mailer's deadline and this, in which its
 /// outcome is stored: two calls to the database, each answered or given up within seconds.
-const REPORT: TimeDelta = TimeDelta::minutes(1);
+pub const REPORT: TimeDelta = TimeDelta::minutes(1);
 /// Mails of one turn, each taken only when the one before it is done with.
 const BATCH: usize = 20;
 /// Pauses between tries; after the last one the mail is given up and kept for the admin to see.
-const BACKOFF: [TimeDelta; 7] = [
+pub const BACKOFF: [TimeDelta; 7] = [
     TimeDelta::seconds(10),
     TimeDelta::minutes(1),
     TimeDelta::minutes(5),

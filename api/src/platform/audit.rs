@@ -41,7 +41,9 @@ impl AuditSubject {
         self.parts().1
     }
 
-    const fn parts(self) -> (&'static str, Uuid) {
+    /// The kind of thing and its id, as the log has them.
+    #[must_use]
+    pub const fn parts(self) -> (&'static str, Uuid) {
         match self {
             AuditSubject::Application(id) => ("application", id),
             AuditSubject::Booking(id) => ("booking", id),

@@ -1,6 +1,6 @@
 //! Money, whatever goes wrong.
 
-mod chaos;
+pub mod chaos;
 mod death;
 mod disputes;
 mod expiry;

@@ -27,6 +27,7 @@ pub mod personal_data;
 pub mod profile;
 pub mod rate_limit;
 pub mod research_request;
+pub mod sample_rows;
 pub mod session;
 pub mod signal;
 pub mod stripe_event;

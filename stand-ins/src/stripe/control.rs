@@ -7,6 +7,7 @@ use super::{
     error::ApiError,
     events::{PendingEvent, SignedEvent, Webhooks},
     faults::FaultRule,
+    history::{self, History, HistoryIds},
     objects::{CheckoutSession, Event, Metadata, OnboardingState, Origin, PaymentIntent, Refund},
     payments::{self, CheckoutSessionError, DECLINED},
     refunds,
@@ -196,6 +197,14 @@ impl StripeControl {
     /// A connected account is deleted in the dashboard.
     pub fn delete_account(&self, account: &str) {
         self.shared.change(|store| store.accounts.shift_remove(account));
+    }
+
+    /// Adds what happened before. None of its events is sent.
+    ///
+    /// # Errors
+    /// When it cannot have happened; nothing is added then.
+    pub fn import_history(&self, history: &History) -> Result<HistoryIds, ApiError> {
+        self.shared.change(|store| history::import(store, history, &self.shared.public_url))
     }
 
     // Events.

@@ -13,6 +13,7 @@ mod error;
 mod events;
 mod faults;
 mod form;
+mod history;
 mod idempotency;
 mod ids;
 mod objects;
@@ -27,6 +28,7 @@ mod state_file;
 mod store;
 mod switches;
 mod totals;
+mod transfers;
 
 pub use self::{
     clock::Clock,
@@ -34,6 +36,7 @@ pub use self::{
     error::ApiError,
     events::{PendingEvent, SignedEvent, Webhooks, sign},
     faults::{Fault, FaultRule},
+    history::{History, HistoryIds, PastAccount, PastPayment, PastRefund, PastTransfer, PaymentIds},
     objects::*,
     payments::CheckoutSessionError,
     running::{StripeOptions, StripeStandIn},

@@ -4,14 +4,19 @@ use std::time::Duration;
 
 use actix_web::{
     HttpResponse,
-    web::{self, Data, Json, Path},
+    web::{self, Data, Json, JsonConfig, Path},
 };
 use serde::Deserialize;
 use serde_json::json;
 
-use super::{control::StripeControl, error::ApiError, faults::FaultRule, objects::OnboardingState};
+use super::{
+    control::StripeControl, error::ApiError, faults::FaultRule, history::History, objects::OnboardingState,
+};
 
 type Control = Data<StripeControl>;
+
+/// Half a year of a small academy is a tenth of this.
+const MAX_HISTORY: usize = 4 * 1024 * 1024;
 
 pub(super) fn routes(app: &mut web::ServiceConfig) {
     app.service(
@@ -22,6 +27,11 @@ pub(super) fn routes(app: &mut web::ServiceConfig) {
             .route("/sessions/{id}/{action}", web::post().to(act_on_session))
             .route("/disputes/{id}/close", web::post().to(close_dispute))
             .route("/accounts/{id}/onboarding", web::post().to(set_onboarding))
+            .service(
+                web::resource("/history")
+                    .app_data(JsonConfig::default().limit(MAX_HISTORY))
+                    .post(import_history),
+            )
             .route("/events", web::get().to(pending_events))
             .route("/events/{action}", web::post().to(act_on_events))
             .route("/faults", web::post().to(add_fault))
@@ -134,6 +144,14 @@ async fn set_onboarding(
     request: Json<OnboardingRequest>,
 ) -> HttpResponse {
     done(control.set_onboarding(&id, request.state))
+}
+
+/// What [`History`] says; answers what its objects are called.
+async fn import_history(control: Control, history: Json<History>) -> HttpResponse {
+    match control.import_history(&history) {
+        Ok(ids) => HttpResponse::Ok().json(ids),
+        Err(error) => problem(&error),
+    }
 }
 
 async fn pending_events(control: Control) -> HttpResponse {

@@ -7,6 +7,7 @@ mod checkout_page;
 mod connect;
 mod events;
 mod faults;
+mod history;
 mod idempotency;
 mod oidc;
 mod restart;

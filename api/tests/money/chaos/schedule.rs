@@ -89,7 +89,7 @@ impl<'a> Schedule<'a> {
         self.end_onboarding();
         self.quieten(&process).await;
         let mut books = self.books.into_inner();
-        books::check(self.world, &self.promised.into_inner(), &mut books);
+        books::check(&self.world.quiet_moment(), &self.promised.into_inner(), &mut books);
         books
     }
 

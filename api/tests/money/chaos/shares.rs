@@ -7,20 +7,18 @@ use schema::models::payout_account::PayoutAccount;
 use schema::models::student_booking::StudentBooking;
 use schema::models::transfer::Transfer;
 use schema::schema::payments;
-use stand_ins::stripe::{OnboardingState, StripeState};
+use stand_ins::stripe::OnboardingState;
 
-use super::books::Books;
-use super::world::World;
+use super::books::{Books, QuietMoment};
 
 /// Checks what the tutor was sent of a lesson of whose price so much is left; answers it, cents.
 pub fn check(
-    world: &World<'_>,
-    stripe: &StripeState,
+    moment: &QuietMoment<'_>,
     (booking, payment): (&StudentBooking, &Payment),
     left: i64,
     books: &mut Books,
 ) -> i64 {
-    let mut conn = world.database.connect();
+    let (mut conn, stripe) = (moment.database.connect(), &moment.stripe);
     let own = |one: &&stand_ins::stripe::Transfer| one.metadata["booking_id"] == booking.id.to_string();
     let made: Vec<_> = stripe.transfers.iter().filter(own).collect();
     assert!(made.len() <= 1, "sent more than once: {booking:?} {made:?}");
@@ -45,7 +43,7 @@ pub fn check(
         .accounts
         .iter()
         .any(|one| Some(&one.id) == account.as_ref() && one.state == OnboardingState::Ready);
-    let is_due = booking.ends_at + world.config.transfer_delay <= world.clock.now();
+    let is_due = booking.ends_at + moment.transfer_delay <= moment.now;
     if sent > 0 || (is_ready && is_due) {
         assert_eq!(sent, share, "not what is the tutor's: {booking:?} {made:?}");
     }

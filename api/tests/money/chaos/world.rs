@@ -15,6 +15,7 @@ use schema::schema::student_bookings;
 use stand_ins::stripe::{StripeOptions, StripeStandIn};
 use uuid::Uuid;
 
+use super::books::QuietMoment;
 use crate::support::app::{config, until_morning};
 use crate::support::database::TestDatabase;
 use crate::support::money::settings;
@@ -118,6 +119,16 @@ impl World<'_> {
         let now = self.clock.now();
         if last > now {
             self.advance(last - now + TimeDelta::seconds(1));
+        }
+    }
+
+    /// What the books say now.
+    pub fn quiet_moment(&self) -> QuietMoment<'_> {
+        QuietMoment {
+            database: self.database,
+            stripe: self.stripe.state(),
+            now: self.clock.now(),
+            transfer_delay: self.config.transfer_delay,
         }
     }
 

@@ -3,12 +3,11 @@ use serde_json::Value;
 use crate::stripe::{
     error::ApiError,
     objects::{Transfer, TransferReversal},
-    store::StripeStore,
-    totals::Totals,
+    transfers::{self, TransferRequest},
 };
 
 use super::{
-    Call, accounts,
+    Call,
     list::{Created, Pagination},
 };
 
@@ -26,30 +25,16 @@ pub(super) fn create(call: &mut Call<'_>) -> Result<Value, ApiError> {
     if amount < 1 {
         return Err(positive());
     }
-    if !accounts::find(call.store, &destination)?.takes_transfers() {
-        return Err(ApiError::conflict_of_state(
-            "Your destination account needs to have at least one of the following capabilities enabled: transfers, crypto_transfers, legacy_payments",
-        )
-        .code("insufficient_capabilities_for_transfer"));
-    }
-    let group = check_funds(call.store, amount, source_transaction.as_deref())?;
-    let transfer = Transfer {
-        id: call.store.ids.next("tr_3"),
-        balance_transaction: call.store.ids.next("txn_3"),
-        created: call.store.clock.now(),
+    let request = TransferRequest {
         amount,
         currency,
         destination,
         source_transaction,
-        transfer_group: transfer_group.or(group),
+        transfer_group,
         description,
         metadata,
-        reversals: Vec::new(),
     };
-    let answer = transfer.to_json();
-    call.store.transfers.insert(transfer.id.clone(), transfer);
-    call.store.emit("transfer.created", answer.clone(), &call.origin);
-    Ok(answer)
+    Ok(transfers::transfer(call.store, request, &call.origin)?.to_json())
 }
 
 /// `GET /v1/transfers/{id}`
@@ -114,43 +99,6 @@ pub(super) fn reverse(call: &mut Call<'_>) -> Result<Value, ApiError> {
     let object = transfer.to_json();
     call.store.emit("transfer.reversed", object, &call.origin);
     Ok(answer)
-}
-
-/// Whether the money is there: the charge's own, or the platform's balance. Answers the charge's
-/// transfer group, which the transfer inherits.
-fn check_funds(
-    store: &StripeStore,
-    amount: i64,
-    source_transaction: Option<&str>,
-) -> Result<Option<String>, ApiError> {
-    let Some(source) = source_transaction else {
-        if amount > Totals::of(store).balance {
-            return Err(ApiError::conflict_of_state(
-                "You have insufficient available funds in your Stripe account.",
-            )
-            .code("balance_insufficient"));
-        }
-        return Ok(None);
-    };
-    let charge = store
-        .charges
-        .get(source)
-        .filter(|charge| charge.succeeded())
-        .ok_or_else(|| ApiError::missing_object("charge", source, "source_transaction"))?;
-    let moved: i64 = store
-        .transfers
-        .values()
-        .filter(|transfer| transfer.source_transaction.as_deref() == Some(source))
-        .map(|transfer| transfer.amount)
-        .sum();
-    if moved + amount > charge.amount {
-        return Err(ApiError::conflict_of_state(format!(
-            "The transfers from {source} cannot be more than the source amount of {}.",
-            charge.amount
-        ))
-        .param("amount"));
-    }
-    Ok(Some(charge.transfer_group()))
 }
 
 fn positive() -> ApiError {

@@ -109,6 +109,16 @@ impl Outbox {
         self.deliveries = first;
     }
 
+    /// How many deliveries wait.
+    pub(crate) fn len(&self) -> usize {
+        self.deliveries.len()
+    }
+
+    /// Only the first `len` deliveries take place.
+    pub(crate) fn truncate(&mut self, len: usize) {
+        self.deliveries.truncate(len);
+    }
+
     /// These events never arrive.
     pub(crate) fn discard(&mut self, events: &[String]) {
         self.deliveries.retain(|delivery| !events.contains(&delivery.event));

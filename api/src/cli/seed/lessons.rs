@@ -1,0 +1,251 @@
+//! The lessons of the sample academy with their money, as rows.
+
+use chrono::{DateTime, TimeDelta, Utc};
+use diesel::PgConnection;
+use schema::enums::{ChatKind, PaymentStatus, RefundStatus};
+use schema::models::payment::Payment;
+use schema::models::payment_receipt::NewPaymentReceipt;
+use schema::models::payment_refund::PaymentRefund;
+use schema::models::sample_rows::{
+    self, BookingRow, ChatRow, PaymentRow, ReminderRow, TransferRow, TutorSessionRow,
+};
+use serde_json::json;
+
+use super::audit_entries::AuditEntries;
+use super::generator::{Generator, id};
+use super::story::Story;
+use super::stripe_history::PaymentIds;
+use crate::error::{Error, Result};
+use crate::jobs;
+use crate::platform::audit::AuditSubject;
+
+/// Payments that have arrived are asked about this often; each in its own minute.
+const ASKED_EVERY_MINUTES: i64 = 12 * 60;
+
+/// A story, and what Stripe calls things in it, if there is anything to pay.
+pub struct Lesson<'a> {
+    pub story: &'a Story<'a>,
+    pub ids: Option<PaymentIds>,
+    /// The tutor's account at Stripe.
+    pub account: Option<String>,
+}
+
+/// Adds the lessons, their money, and what was entered of it in the audit log.
+///
+/// # Errors
+/// When the database refuses it, or Stripe has no name for something that happened there.
+pub fn add(
+    conn: &mut PgConnection,
+    lessons: &[Lesson<'_>],
+    entries: &mut AuditEntries,
+    now: DateTime<Utc>,
+) -> Result<()> {
+    let names: Vec<String> = lessons.iter().map(|lesson| lesson.story.plan.student.full_name()).collect();
+    let bookings: Vec<_> = lessons.iter().map(|lesson| booking_row(lesson.story)).collect();
+    sample_rows::insert_bookings(conn, &bookings)?;
+    let mut money = Rows::default();
+    for lesson in lessons {
+        if let (Some(payment), Some(ids)) = (&lesson.story.booking.payment, &lesson.ids) {
+            money.add(lesson, payment, ids, now)?;
+        }
+        enter(lesson, entries);
+    }
+    money.store(conn)?;
+    let records = lessons.iter().zip(&names).filter_map(|(lesson, name)| record_row(lesson.story, name));
+    sample_rows::insert_tutor_sessions(conn, &records.collect::<Vec<_>>())?;
+    Ok(sample_rows::insert_chats(conn, &chats(lessons))?)
+}
+
+/// Plans the reminders that are still to come, in the place of those that mails planned.
+///
+/// # Errors
+/// When the database refuses it.
+pub fn plan_reminders(conn: &mut PgConnection, lessons: &[Lesson<'_>]) -> Result<()> {
+    let reminders = lessons.iter().flat_map(|lesson| reminder_rows(lesson.story));
+    Ok(sample_rows::replace_reminders(conn, &reminders.collect::<Vec<_>>())?)
+}
+
+fn booking_row<'a>(story: &'a Story<'_>) -> BookingRow<'a> {
+    let booking = &story.booking;
+    BookingRow {
+        id: booking.id,
+        student_id: booking.student_id,
+        tutor_id: booking.tutor_id,
+        subject: booking.subject,
+        starts_at: booking.starts_at,
+        ends_at: booking.ends_at,
+        status: booking.status,
+        hold_expires_at: booking.hold_expires_at,
+        price_cents: booking.price_cents,
+        tutor_share_cents: booking.tutor_share_cents,
+        calendar_sequence: booking.calendar_sequence,
+        confirmed_at: story.confirmed_at,
+        cancelled_at: story.cancelled_at,
+        cancellation_reason: booking.cancellation_reason,
+        cancellation_note: &booking.cancellation_note,
+        created_at: booking.created_at,
+        updated_at: booking.updated_at,
+    }
+}
+
+/// Rows about money.
+#[derive(Default)]
+struct Rows<'a> {
+    payments: Vec<PaymentRow<'a>>,
+    receipts: Vec<NewPaymentReceipt<'a>>,
+    refunds: Vec<PaymentRefund>,
+    transfers: Vec<TransferRow<'a>>,
+}
+
+impl<'a> Rows<'a> {
+    fn add(
+        &mut self,
+        lesson: &'a Lesson<'_>,
+        payment: &'a Payment,
+        ids: &'a PaymentIds,
+        now: DateTime<Utc>,
+    ) -> Result<()> {
+        let money = lesson.story.money;
+        let nameless = || Error::internal(format!("the stand-in did not name all of payment {}", payment.id));
+        self.payments.push(payment_row(lesson.story, payment, ids, now));
+        if let Some(received_at) = money.paid_at {
+            self.receipts.push(NewPaymentReceipt {
+                payment_id: payment.id,
+                amount_cents: payment.amount_cents,
+                stripe_charge_id: Some(ids.charge.as_deref().ok_or_else(nameless)?),
+                stripe_receipt_url: ids.receipt_url.as_deref(),
+                received_at,
+            });
+        }
+        if let Some(made_at) = money.refunded_at {
+            self.refunds.push(PaymentRefund {
+                id: ids.refund.clone().ok_or_else(nameless)?,
+                payment_id: payment.id,
+                amount_cents: payment.refunded_cents,
+                status: RefundStatus::Succeeded,
+                made_at,
+            });
+        }
+        if let Some((made_at, amount_cents)) = money.transfer {
+            self.transfers.push(TransferRow {
+                payment_id: payment.id,
+                destination: lesson.account.as_deref().ok_or_else(nameless)?,
+                charge: ids.charge.as_deref().ok_or_else(nameless)?,
+                amount_cents,
+                stripe_transfer_id: ids.transfer.as_deref().ok_or_else(nameless)?,
+                made_at,
+                due_at: made_at,
+            });
+        }
+        Ok(())
+    }
+
+    fn store(mut self, conn: &mut PgConnection) -> Result<()> {
+        sample_rows::insert_payments(conn, &self.payments)?;
+        // They are numbered as they came.
+        self.receipts.sort_by_key(|receipt| receipt.received_at);
+        sample_rows::insert_receipts(conn, &self.receipts)?;
+        sample_rows::insert_refunds(conn, &self.refunds)?;
+        Ok(sample_rows::insert_transfers(conn, &self.transfers)?)
+    }
+}
+
+fn payment_row<'a>(
+    story: &Story<'_>,
+    payment: &Payment,
+    ids: &'a PaymentIds,
+    now: DateTime<Utc>,
+) -> PaymentRow<'a> {
+    PaymentRow {
+        id: payment.id,
+        purpose: payment.purpose,
+        booking_id: payment.booking_id,
+        payer_id: payment.payer_id,
+        payee_id: payment.payee_id,
+        amount_cents: payment.amount_cents,
+        payee_share_cents: payment.payee_share_cents,
+        status: payment.status,
+        checkout_attempt: payment.checkout_attempt,
+        checkout_expires_at: payment.checkout_expires_at,
+        stripe_checkout_session_id: Some(&ids.session),
+        stripe_payment_intent_id: ids.intent.as_deref(),
+        refunded_cents: payment.refunded_cents,
+        transferred_cents: story.money.transfer.map_or(0, |(_, cents)| cents),
+        next_sync_at: jobs::next_payment_sync(&story.booking, asked_at(payment, now)),
+        created_at: story.booking.created_at,
+        updated_at: payment.updated_at,
+    }
+}
+
+/// When Stripe was last asked about a payment: money that is here at some time of the last hours, all else just now.
+fn asked_at(payment: &Payment, now: DateTime<Utc>) -> DateTime<Utc> {
+    let minutes = Generator::new(&payment.id.to_string()).between(0, ASKED_EVERY_MINUTES);
+    let is_here = payment.status == PaymentStatus::Paid;
+    if is_here { now - TimeDelta::minutes(minutes) } else { now }
+}
+
+fn record_row<'a>(story: &Story<'_>, student_name: &'a str) -> Option<TutorSessionRow<'a>> {
+    let (created_at, updated_at) = story.record?;
+    let booking = &story.booking;
+    Some(TutorSessionRow {
+        tutor_id: booking.tutor_id,
+        booking_id: booking.id,
+        starts_at: booking.starts_at,
+        ends_at: booking.ends_at,
+        paid: true,
+        student_name,
+        session_description: format!("{} tutoring", booking.subject),
+        created_at,
+        updated_at,
+    })
+}
+
+/// One for each two people, opened by the first of their bookings that was confirmed.
+fn chats(lessons: &[Lesson<'_>]) -> Vec<ChatRow> {
+    let mut opened: Vec<_> = lessons
+        .iter()
+        .filter(|lesson| lesson.story.opens_chat)
+        .filter_map(|lesson| Some((lesson.story.confirmed_at?, &lesson.story.booking)))
+        .collect();
+    opened.sort_by_key(|(at, booking)| (booking.student_id, booking.tutor_id, *at));
+    opened.dedup_by_key(|(_, booking)| (booking.student_id, booking.tutor_id));
+    let rows = opened.into_iter().map(|(at, booking)| ChatRow {
+        id: id(&format!("chat/{}", booking.id)),
+        kind: ChatKind::Booking,
+        student_id: booking.student_id,
+        tutor_id: booking.tutor_id,
+        booking_id: booking.id,
+        created_at: at,
+        updated_at: at,
+    });
+    rows.collect()
+}
+
+fn reminder_rows(story: &Story<'_>) -> impl Iterator<Item = ReminderRow> {
+    let booking_id = story.booking.id;
+    let rows = story.reminders.iter();
+    rows.map(move |(hours_before, due_at)| ReminderRow {
+        booking_id,
+        hours_before: *hours_before,
+        due_at: *due_at,
+    })
+}
+
+/// Enters what was done, now that Stripe's names are known.
+fn enter(lesson: &Lesson<'_>, entries: &mut AuditEntries) {
+    let ids = lesson.ids.clone().unwrap_or_default();
+    for entry in &lesson.story.entries {
+        let mut detail = entry.detail.clone();
+        match entry.action {
+            "payment.received" => detail["payment"] = json!(ids.intent),
+            "refund.made" => detail["refund"] = json!(ids.refund),
+            "transfer.made" => {
+                detail["transfer"] = json!(ids.transfer);
+                detail["account"] = json!(lesson.account);
+            }
+            _ => {}
+        }
+        let subject = AuditSubject::Booking(lesson.story.booking.id);
+        entries.add(entry.at, entry.actor_id, entry.action, subject, detail);
+    }
+}

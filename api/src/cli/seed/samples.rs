@@ -1,0 +1,129 @@
+//! The sample people, as `samples/*.json` describes them.
+
+use chrono::NaiveTime;
+use schema::enums::{Service, Subject};
+use serde::Deserialize;
+
+use crate::error::{Error, Result};
+
+/// The one admin.
+pub const ADMIN: SampleStudent<'static> = SampleStudent {
+    email: "admin@demo.test",
+    first_name: "Sample",
+    last_name: "Admin",
+    is_small_sample: true,
+};
+
+/// Everybody.
+#[derive(Clone)]
+pub struct Samples {
+    /// Who teaches. The first is the demo tutor.
+    pub tutors: Vec<SampleTutor>,
+    /// Who learns. The first is the demo student.
+    pub students: Vec<SampleStudent<'static>>,
+    /// Who would like to teach, or would have liked to.
+    pub applications: Vec<SampleApplication>,
+}
+
+/// Somebody who learns.
+#[derive(Debug, Clone, Deserialize)]
+pub struct SampleStudent<'a> {
+    pub email: &'a str,
+    pub first_name: &'a str,
+    pub last_name: &'a str,
+    /// Whether the small sample has them as well.
+    #[serde(default)]
+    pub is_small_sample: bool,
+}
+
+/// Somebody who teaches.
+#[derive(Debug, Clone, Deserialize)]
+pub struct SampleTutor {
+    pub email: String,
+    pub first_name: String,
+    pub last_name: String,
+    pub bio: String,
+    pub services: Vec<Service>,
+    pub hourly_rate_cents: i32,
+    pub zoom_link: String,
+    pub availability: Vec<SampleWindow>,
+    /// How long ago they were admitted.
+    pub joined_weeks_ago: i64,
+    /// How many lessons they give in an ordinary week.
+    pub lessons_per_week: f64,
+    /// How far their account at Stripe has come; none for those who teach for nothing.
+    pub payouts: Option<SamplePayouts>,
+    /// Whether they are a student as well.
+    #[serde(default)]
+    pub learns: bool,
+    /// Whether the small sample has them as well.
+    #[serde(default)]
+    pub is_small_sample: bool,
+}
+
+/// How far a tutor's account at Stripe has come.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum SamplePayouts {
+    /// Never begun.
+    None,
+    /// The forms are sent.
+    InReview,
+    /// Money goes there.
+    Ready,
+}
+
+/// Weekly hours.
+#[derive(Debug, Clone, Deserialize)]
+pub struct SampleWindow {
+    pub subjects: Vec<Subject>,
+    /// 0 is Sunday.
+    pub days_of_week: Vec<i16>,
+    pub start_time: NaiveTime,
+    pub end_time: NaiveTime,
+}
+
+/// An application to teach.
+#[derive(Debug, Clone, Deserialize)]
+pub struct SampleApplication {
+    pub email: String,
+    pub first_name: String,
+    pub last_name: String,
+    pub bio: String,
+    pub services: Vec<Service>,
+    /// When it was sent.
+    pub days_ago: i64,
+    /// What the applicant was told when it was rejected, which may be nothing; absent while it is open.
+    pub rejection_reason: Option<String>,
+    /// Whether the small sample has it as well.
+    #[serde(default)]
+    pub is_small_sample: bool,
+}
+
+impl SampleTutor {
+    /// Each weekly window with its day and its subject.
+    pub fn hours(&self) -> impl Iterator<Item = (i16, Subject, &SampleWindow)> {
+        self.availability.iter().flat_map(|window| {
+            let days = window.days_of_week.iter();
+            days.flat_map(move |day| window.subjects.iter().map(move |subject| (*day, *subject, window)))
+        })
+    }
+}
+
+impl Samples {
+    /// Reads them.
+    ///
+    /// # Errors
+    /// When a file is not as described here.
+    pub fn read() -> Result<Samples> {
+        Ok(Samples {
+            tutors: parse(include_str!("samples/tutors.json"))?,
+            students: parse(include_str!("samples/students.json"))?,
+            applications: parse(include_str!("samples/applications.json"))?,
+        })
+    }
+}
+
+fn parse<T: Deserialize<'static>>(text: &'static str) -> Result<T> {
+    serde_json::from_str(text).map_err(Error::internal)
+}

@@ -1,0 +1,157 @@
+//! What is in the sample academy, and that it is the same each time.
+
+use academy::cli::seed::Extent;
+use chrono::TimeDelta;
+
+use super::seeded::{MOMENTS, Seeded, moment};
+
+const BOOKINGS: &str =
+    "SELECT b.*, p.status AS money, p.transferred_cents, s.email AS student, t.email AS tutor
+     FROM student_bookings b LEFT JOIN payments p ON p.booking_id = b.id
+         JOIN users s ON s.id = b.student_id JOIN users t ON t.id = b.tutor_id";
+
+impl Seeded {
+    fn bookings(&self, condition: &str) -> i64 {
+        let now = self.clock.now().to_rfc3339();
+        self.count(&format!(
+            "SELECT * FROM ({BOOKINGS}) AS b WHERE {}",
+            condition.replace("$now", &format!("'{now}'"))
+        ))
+    }
+}
+
+#[actix_web::test]
+async fn an_academy_has_half_a_year_of_everything() {
+    for at in MOMENTS {
+        let seeded = Seeded::at(at).await;
+        assert_eq!(seeded.count("SELECT 1 FROM profiles WHERE is_mentor_approved AND bio <> ''"), 12, "{at}");
+        assert_eq!(seeded.count("SELECT 1 FROM profiles WHERE role = 'student'"), 30);
+        assert_eq!(seeded.count("SELECT DISTINCT subject FROM tutor_availability"), 7);
+        assert_eq!(seeded.count("SELECT DISTINCT subject FROM student_bookings"), 7);
+        assert!(
+            seeded.count("SELECT DISTINCT tutoring_hourly_rate_cents FROM profiles WHERE role = 'tutor'") > 8
+        );
+        assert_eq!(seeded.count("SELECT 1 FROM users WHERE email NOT LIKE '%@demo.test'"), 0);
+        let all = seeded.bookings("true");
+        assert!((400..=600).contains(&all), "{all} bookings at {at}");
+        let weeks =
+            "SELECT DISTINCT date_trunc('week', starts_at), count(*) FROM student_bookings GROUP BY 1";
+        assert!(seeded.count(weeks) >= 26, "{at}");
+        for (condition, at_least) in [
+            ("status = 'completed' AND money = 'paid' AND transferred_cents > 0", 250),
+            ("status = 'completed' AND money IS NULL", 20),
+            ("status = 'cancelled' AND cancellation_reason = 'student' AND money = 'refunded'", 8),
+            ("status = 'cancelled' AND cancellation_reason = 'student' AND money = 'paid'", 4),
+            ("status = 'cancelled' AND cancellation_reason = 'tutor'", 3),
+            ("status = 'cancelled' AND cancellation_reason = 'hold_expired'", 4),
+            ("money = 'refund_pending'", 1),
+            ("status = 'pending' AND hold_expires_at > $now", 1),
+            ("calendar_sequence > 0 AND status <> 'cancelled'", 3),
+            ("status = 'confirmed' AND starts_at > $now", 10),
+        ] {
+            let found = seeded.bookings(condition);
+            assert!(found >= at_least, "{found} bookings with {condition} at {at}");
+        }
+    }
+}
+
+#[actix_web::test]
+async fn the_demo_people_are_in_the_middle_of_it() {
+    for at in [MOMENTS[0], MOMENTS[3]] {
+        let seeded = Seeded::at(at).await;
+        for (condition, expected) in [
+            ("student = 'student@demo.test' AND status = 'completed'", 12..=16),
+            ("student = 'student@demo.test' AND money = 'refunded'", 1..=1),
+            ("student = 'student@demo.test' AND status = 'confirmed' AND starts_at > $now", 3..=5),
+            ("tutor = 'tutor@demo.test' AND status = 'completed'", 60..=140),
+            ("tutor = 'tutor@demo.test' AND status = 'confirmed' AND starts_at > $now", 3..=20),
+            ("tutor = 'tutor@demo.test' AND transferred_cents > 0", 50..=140),
+            ("student = 'noor.sample@demo.test' AND status = 'completed'", 5..=7),
+            ("tutor = 'noor.sample@demo.test' AND status = 'completed'", 20..=90),
+        ] {
+            let found = seeded.bookings(condition);
+            assert!(expected.contains(&found), "{found} bookings with {condition} at {at}");
+        }
+        let soon = (seeded.clock.now() + TimeDelta::hours(36)).to_rfc3339();
+        let next = format!(
+            "student = 'student@demo.test' AND status = 'confirmed' AND starts_at BETWEEN $now AND '{soon}'"
+        );
+        assert!(seeded.bookings(&next) >= 1, "{at}");
+        let waiting =
+            "tutor = 'tutor@demo.test' AND money = 'paid' AND transferred_cents = 0 AND ends_at <= $now";
+        assert!(seeded.bookings(waiting) >= 1, "{at}");
+        let several = "SELECT DISTINCT tutor_id FROM student_bookings b JOIN users u ON u.id = b.student_id
+             WHERE u.email = 'student@demo.test'";
+        assert!(seeded.count(several) >= 4);
+        let both = "SELECT user_id FROM user_roles r JOIN users u ON u.id = r.user_id
+             WHERE u.email = 'noor.sample@demo.test' AND role IN ('student', 'tutor')";
+        assert_eq!(seeded.count(both), 2);
+        let ready = "SELECT 1 FROM payout_accounts a JOIN users u ON u.id = a.tutor_id
+             WHERE u.email = 'tutor@demo.test' AND a.state = 'ready'";
+        assert_eq!(seeded.count(ready), 1);
+    }
+}
+
+#[actix_web::test]
+async fn applications_mails_and_the_log_are_of_each_kind() {
+    for at in [MOMENTS[0], MOMENTS[4]] {
+        let seeded = Seeded::at(at).await;
+        for status in ["pending", "approved", "rejected"] {
+            let of_status = format!("SELECT 1 FROM pending_tutor_applications WHERE status = '{status}'");
+            assert!(seeded.count(&of_status) >= 2, "{status}");
+        }
+        assert!(seeded.count("SELECT 1 FROM pending_tutor_applications WHERE rejection_reason <> ''") >= 1);
+        assert_eq!(
+            seeded.count("SELECT 1 FROM mail_outbox WHERE failed_at IS NOT NULL AND text_body <> ''"),
+            1
+        );
+        assert!(seeded.count("SELECT 1 FROM mail_outbox WHERE sent_at IS NOT NULL AND text_body = ''") > 50);
+        for template in ["booking_confirmed", "booking_cancelled", "lesson_reminder", "application_received"]
+        {
+            let of_template = format!("SELECT 1 FROM mail_outbox WHERE template = '{template}'");
+            assert!(seeded.count(&of_template) >= 1, "{template} at {at}");
+        }
+        let actions = "SELECT DISTINCT action FROM audit_log";
+        assert_eq!(seeded.count(actions), 11, "{at}");
+        let paid = seeded.count("SELECT 1 FROM payment_receipts");
+        assert_eq!(seeded.count("SELECT 1 FROM audit_log WHERE action = 'payment.received'"), paid);
+        let sent = seeded.count("SELECT 1 FROM transfers");
+        assert_eq!(seeded.count("SELECT 1 FROM audit_log WHERE action = 'transfer.made'"), sent);
+        let backwards = "SELECT 1 FROM audit_log a JOIN audit_log b ON b.id = a.id + 1 WHERE b.at < a.at";
+        assert_eq!(seeded.count(backwards), 0);
+        let ahead = "SELECT 1 FROM audit_log WHERE at > $now"
+            .replace("$now", &format!("'{}'", seeded.clock.now().to_rfc3339()));
+        assert_eq!(seeded.count(&ahead), 0);
+    }
+}
+
+#[actix_web::test]
+async fn the_same_moment_gives_the_same_academy() {
+    let first = Seeded::at(MOMENTS[0]).await;
+    let mut second = Seeded::empty(MOMENTS[0]).await;
+    // Beside the same stand-in: its addresses are in the receipts. What it knows of the first it forgets.
+    let before = first.stripe.totals();
+    second.config.stripe.clone_from(&first.config.stripe);
+    second.seed(Extent::Academy, moment(MOMENTS[0])).await;
+    let (mut first_rows, mut second_rows) = (first.rows(), second.rows());
+    for rows in [&mut first_rows, &mut second_rows] {
+        // Their ids are the database's.
+        rows.retain(|row| !row.starts_with("tutor_availability") && !row.starts_with("tutor_sessions"));
+    }
+    assert!(first_rows.len() > 2000);
+    let differing: Vec<_> =
+        first_rows.iter().zip(&second_rows).filter(|(one, other)| one != other).take(3).collect();
+    assert_eq!((first_rows.len(), differing), (second_rows.len(), Vec::new()));
+    assert_eq!(first.stripe.totals(), before);
+}
+
+#[actix_web::test]
+async fn seeding_again_changes_nothing() {
+    let seeded = Seeded::at(MOMENTS[0]).await;
+    let (rows, totals) = (seeded.rows(), seeded.stripe.totals());
+    seeded.advance(TimeDelta::days(2));
+    seeded.seed(Extent::Academy, seeded.clock.now()).await;
+    seeded.seed(Extent::Small, seeded.clock.now()).await;
+    assert!(seeded.rows() == rows);
+    assert_eq!(seeded.stripe.totals(), totals);
+}

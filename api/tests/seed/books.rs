@@ -1,0 +1,31 @@
+//! The sample academy's money, by the books that the chaos tests keep.
+
+use chrono::TimeDelta;
+
+use super::seeded::{MOMENTS, Seeded};
+use crate::money::chaos::books::{self, Books, QuietMoment};
+use crate::support::money::run_jobs;
+
+#[actix_web::test]
+async fn the_books_balance() {
+    for at in [MOMENTS[0], MOMENTS[2]] {
+        let seeded = Seeded::at(at).await;
+        let state = seeded.state();
+        // The refund that is on its way is made, the time that is held is released.
+        run_jobs(&state).await;
+        seeded.advance(TimeDelta::minutes(40));
+        for _ in 0..5 {
+            run_jobs(&state).await;
+        }
+        let moment = QuietMoment {
+            database: &seeded.database,
+            stripe: seeded.stripe.state(),
+            now: seeded.clock.now(),
+            transfer_delay: seeded.config.transfer_delay,
+        };
+        let mut seen = Books::default();
+        books::check(&moment, &[], &mut seen);
+        assert!(seen.confirmed > 300 && seen.refunded > 10 && seen.paid_out > 250, "{seen:?}");
+        assert!(seen.moved > 2 && seen.released > 4 && seen.waiting > 10, "{seen:?}");
+    }
+}

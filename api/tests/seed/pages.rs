@@ -1,0 +1,39 @@
+//! What the demo people see of it.
+
+use academy::cli::seed::{self, Extent};
+use serde_json::json;
+
+use crate::support::{Client, PaidApp};
+
+async fn sign_in(app: &PaidApp, email: &str) -> Client {
+    let body = json!({ "email": email, "password": "academy-demo" });
+    let response = app.visitor().post("/api/auth/sign-in", body).await;
+    let cookie = response.headers["set-cookie"].to_str().expect("a cookie");
+    let token = cookie.split(['=', ';']).nth(1).expect("a token").to_owned();
+    response.expect(200);
+    Client::new(&app.base, Some(&token))
+}
+
+#[actix_web::test]
+async fn the_demo_people_find_their_lessons_and_their_money() {
+    let app = PaidApp::start().await;
+    seed::run(&app.state.config, Extent::Academy, app.clock.now()).await.expect("a seeded database");
+    let mentors = app.visitor().get("/api/mentors").await.expect(200);
+    let of = |service: &str| mentors[service].as_array().map_or(0, Vec::len);
+    assert_eq!((of("tutoring"), of("research")), (12, 4), "{mentors}");
+
+    let student = sign_in(&app, "student@demo.test").await;
+    let past = student.get("/api/bookings?when=past&limit=50").await.expect(200);
+    assert!(past["items"].as_array().is_some_and(|items| items.len() > 12), "{past}");
+
+    let tutor = sign_in(&app, "tutor@demo.test").await;
+    let earnings = tutor.get("/api/tutor/earnings?limit=100").await.expect(200);
+    for state in ["upcoming", "due", "paid_out", "refunded"] {
+        let items = earnings["items"].as_array().expect("a list");
+        assert!(items.iter().any(|item| item["state"] == state), "nothing {state}");
+    }
+
+    let admin = sign_in(&app, "admin@demo.test").await;
+    let log = admin.get("/api/admin/audit-log?limit=20").await.expect(200);
+    assert_eq!(log["items"].as_array().map(Vec::len), Some(20));
+}

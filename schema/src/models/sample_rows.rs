@@ -1,0 +1,302 @@
+//! Rows of an invented past, as they stand at the end of it, for `academy seed`: many of a table with one statement.
+//!
+//! The product itself never writes a row in this way. It makes one and changes it, in the other files of this folder.
+
+use chrono::{DateTime, NaiveTime, TimeDelta, Utc};
+use diesel::prelude::*;
+use diesel::sql_types::{Double, Timestamptz};
+use uuid::Uuid;
+
+use crate::enums::{
+    ApplicationStatus, BookingStatus, CancellationReason, CapabilityStatus, ChatKind, PaymentPurpose,
+    PaymentStatus, PayoutState, Role, Service, Subject,
+};
+use crate::models::audit_log::NewAuditEntry;
+use crate::models::payment_receipt::NewPaymentReceipt;
+use crate::models::payment_refund::PaymentRefund;
+use crate::schema::{
+    audit_log, chat_sessions, lesson_reminders, mail_outbox, payment_receipts, payment_refunds, payments,
+    payout_accounts, pending_tutor_applications, profiles, student_bookings, transfers, tutor_availability,
+    tutor_sessions, user_roles, users,
+};
+
+/// Rows of one statement: Postgres takes 65535 values, and no row has more than 20.
+const CHUNK: usize = 3000;
+
+/// Declares what stores all rows of a table.
+macro_rules! insert_all {
+    ($name:ident, $table:ident, $row:ty) => {
+        #[doc = concat!("Stores rows of `", stringify!($table), "`, all or none.")]
+        pub fn $name(conn: &mut PgConnection, rows: &[$row]) -> QueryResult<()> {
+            for chunk in rows.chunks(CHUNK) {
+                diesel::insert_into($table::table).values(chunk).execute(conn)?;
+            }
+            Ok(())
+        }
+    };
+}
+
+insert_all!(insert_users, users, UserRow<'_>);
+insert_all!(insert_profiles, profiles, ProfileRow<'_>);
+insert_all!(insert_roles, user_roles, RoleRow);
+insert_all!(insert_availability, tutor_availability, AvailabilityRow);
+insert_all!(insert_applications, pending_tutor_applications, ApplicationRow<'_>);
+insert_all!(insert_bookings, student_bookings, BookingRow<'_>);
+insert_all!(insert_payments, payments, PaymentRow<'_>);
+insert_all!(insert_receipts, payment_receipts, NewPaymentReceipt<'_>);
+insert_all!(insert_refunds, payment_refunds, PaymentRefund);
+insert_all!(insert_transfers, transfers, TransferRow<'_>);
+insert_all!(insert_tutor_sessions, tutor_sessions, TutorSessionRow<'_>);
+insert_all!(insert_chats, chat_sessions, ChatRow);
+insert_all!(insert_reminders, lesson_reminders, ReminderRow);
+insert_all!(insert_payout_accounts, payout_accounts, PayoutAccountRow<'_>);
+insert_all!(insert_audit_entries, audit_log, NewAuditEntry<'_>);
+
+/// An account.
+#[allow(missing_docs, reason = "the columns are described where the product reads them; here and below")]
+#[derive(Debug, Insertable)]
+#[diesel(table_name = users)]
+pub struct UserRow<'a> {
+    pub id: Uuid,
+    pub email: &'a str,
+    pub password_hash: &'a str,
+    pub email_verified_at: DateTime<Utc>,
+    pub created_at: DateTime<Utc>,
+    pub updated_at: DateTime<Utc>,
+}
+
+/// A person.
+#[allow(missing_docs)]
+#[derive(Debug, Insertable)]
+#[diesel(table_name = profiles)]
+pub struct ProfileRow<'a> {
+    pub id: Uuid,
+    pub first_name: &'a str,
+    pub last_name: &'a str,
+    pub role: Role,
+    pub services: Vec<Service>,
+    pub is_mentor_approved: bool,
+    pub bio: &'a str,
+    pub zoom_link: Option<&'a str>,
+    pub tutoring_hourly_rate_cents: i32,
+    pub slug: Option<String>,
+    pub created_at: DateTime<Utc>,
+    pub updated_at: DateTime<Utc>,
+}
+
+/// What a person may do.
+#[allow(missing_docs)]
+#[derive(Debug, Insertable)]
+#[diesel(table_name = user_roles)]
+pub struct RoleRow {
+    pub user_id: Uuid,
+    pub role: Role,
+    pub granted_at: DateTime<Utc>,
+}
+
+/// A weekly window.
+#[allow(missing_docs)]
+#[derive(Debug, Insertable)]
+#[diesel(table_name = tutor_availability)]
+pub struct AvailabilityRow {
+    pub tutor_id: Uuid,
+    pub day_of_week: i16,
+    pub start_time: NaiveTime,
+    pub end_time: NaiveTime,
+    pub subject: Subject,
+    pub created_at: DateTime<Utc>,
+}
+
+/// An application to teach.
+#[allow(missing_docs)]
+#[derive(Debug, Insertable)]
+#[diesel(table_name = pending_tutor_applications)]
+pub struct ApplicationRow<'a> {
+    pub id: Uuid,
+    pub email: &'a str,
+    pub first_name: &'a str,
+    pub last_name: &'a str,
+    pub bio: &'a str,
+    pub services: &'a [Service],
+    pub status: ApplicationStatus,
+    pub submitted_at: DateTime<Utc>,
+    pub decided_at: Option<DateTime<Utc>>,
+    pub decided_by: Option<Uuid>,
+    pub rejection_reason: Option<&'a str>,
+    pub account_id: Option<Uuid>,
+}
+
+/// A booking.
+#[allow(missing_docs)]
+#[derive(Debug, Insertable)]
+#[diesel(table_name = student_bookings)]
+pub struct BookingRow<'a> {
+    pub id: Uuid,
+    pub student_id: Uuid,
+    pub tutor_id: Uuid,
+    pub subject: Subject,
+    pub starts_at: DateTime<Utc>,
+    pub ends_at: DateTime<Utc>,
+    pub status: BookingStatus,
+    pub hold_expires_at: Option<DateTime<Utc>>,
+    pub price_cents: i32,
+    pub tutor_share_cents: i32,
+    pub calendar_sequence: i32,
+    pub confirmed_at: Option<DateTime<Utc>>,
+    pub cancelled_at: Option<DateTime<Utc>>,
+    pub cancellation_reason: Option<CancellationReason>,
+    pub cancellation_note: &'a str,
+    pub created_at: DateTime<Utc>,
+    pub updated_at: DateTime<Utc>,
+}
+
+/// A booking's payment.
+#[allow(missing_docs)]
+#[derive(Debug, Insertable)]
+#[diesel(table_name = payments)]
+pub struct PaymentRow<'a> {
+    pub id: Uuid,
+    pub purpose: PaymentPurpose,
+    pub booking_id: Option<Uuid>,
+    pub payer_id: Uuid,
+    pub payee_id: Option<Uuid>,
+    pub amount_cents: i32,
+    pub payee_share_cents: i32,
+    pub status: PaymentStatus,
+    pub checkout_attempt: i32,
+    pub checkout_expires_at: Option<DateTime<Utc>>,
+    pub stripe_checkout_session_id: Option<&'a str>,
+    pub stripe_payment_intent_id: Option<&'a str>,
+    pub refunded_cents: i32,
+    pub transferred_cents: i32,
+    pub next_sync_at: Option<DateTime<Utc>>,
+    pub created_at: DateTime<Utc>,
+    pub updated_at: DateTime<Utc>,
+}
+
+/// A share that was sent.
+#[allow(missing_docs)]
+#[derive(Debug, Insertable)]
+#[diesel(table_name = transfers)]
+pub struct TransferRow<'a> {
+    pub payment_id: Uuid,
+    pub destination: &'a str,
+    pub charge: &'a str,
+    pub amount_cents: i32,
+    pub stripe_transfer_id: &'a str,
+    pub made_at: DateTime<Utc>,
+    pub due_at: DateTime<Utc>,
+}
+
+/// The record of a confirmed booking.
+#[allow(missing_docs)]
+#[derive(Debug, Insertable)]
+#[diesel(table_name = tutor_sessions)]
+pub struct TutorSessionRow<'a> {
+    pub tutor_id: Uuid,
+    pub booking_id: Uuid,
+    pub starts_at: DateTime<Utc>,
+    pub ends_at: DateTime<Utc>,
+    pub paid: bool,
+    pub student_name: &'a str,
+    pub session_description: String,
+    pub created_at: DateTime<Utc>,
+    pub updated_at: DateTime<Utc>,
+}
+
+/// A chat without messages.
+#[allow(missing_docs)]
+#[derive(Debug, Insertable)]
+#[diesel(table_name = chat_sessions)]
+pub struct ChatRow {
+    pub id: Uuid,
+    pub kind: ChatKind,
+    pub student_id: Uuid,
+    pub tutor_id: Uuid,
+    pub booking_id: Uuid,
+    pub created_at: DateTime<Utc>,
+    pub updated_at: DateTime<Utc>,
+}
+
+/// A reminder that is still to come.
+#[allow(missing_docs)]
+#[derive(Debug, Insertable)]
+#[diesel(table_name = lesson_reminders)]
+pub struct ReminderRow {
+    pub booking_id: Uuid,
+    pub hours_before: i16,
+    pub due_at: DateTime<Utc>,
+}
+
+/// A tutor's account at Stripe.
+#[allow(missing_docs)]
+#[derive(Debug, Insertable)]
+#[diesel(table_name = payout_accounts)]
+pub struct PayoutAccountRow<'a> {
+    pub tutor_id: Uuid,
+    pub stripe_account_id: &'a str,
+    pub state: PayoutState,
+    pub details_submitted: bool,
+    pub transfers_capability: CapabilityStatus,
+    pub payouts_enabled: bool,
+    pub currently_due: &'a [Option<String>],
+    pub past_due: &'a [Option<String>],
+    pub pending_verification: &'a [Option<String>],
+    pub disabled_reason: Option<&'a str>,
+    pub checked_at: DateTime<Utc>,
+    pub stripe_due_at: DateTime<Utc>,
+    pub created_at: DateTime<Utc>,
+    pub updated_at: DateTime<Utc>,
+}
+
+/// Keeps everybody else from adding accounts until the transaction ends; answers whether there are none.
+pub fn lock_if_empty(conn: &mut PgConnection) -> QueryResult<bool> {
+    diesel::sql_query("LOCK TABLE users IN EXCLUSIVE MODE").execute(conn)?;
+    is_empty(conn)
+}
+
+/// Whether nobody has an account, and nobody was written to.
+pub fn is_empty(conn: &mut PgConnection) -> QueryResult<bool> {
+    let people: i64 = users::table.count().get_result(conn)?;
+    let mails: i64 = mail_outbox::table.count().get_result(conn)?;
+    Ok(people + mails == 0)
+}
+
+/// Replaces all reminders.
+pub fn replace_reminders(conn: &mut PgConnection, rows: &[ReminderRow]) -> QueryResult<()> {
+    diesel::delete(lesson_reminders::table).execute(conn)?;
+    insert_reminders(conn, rows)
+}
+
+/// Marks every mail that was due by then as handed over a second later, and leaves of it what is left of such a mail.
+/// `lease` is how long a try may take, with its report.
+pub fn mark_mails_sent(conn: &mut PgConnection, lease: TimeDelta, now: DateTime<Utc>) -> QueryResult<()> {
+    diesel::sql_query(
+        "UPDATE mail_outbox SET attempts = 1, sent_at = due_at + interval '1 second', text_body = '', html_body = '',
+             calendar_body = left(calendar_body, 0), due_at = due_at + make_interval(secs => $2)
+         WHERE sent_at IS NULL AND failed_at IS NULL AND due_at + interval '1 second' <= $1",
+    )
+    .bind::<Timestamptz, _>(now)
+    .bind::<Double, _>(lease.as_seconds_f64())
+    .execute(conn)?;
+    Ok(())
+}
+
+/// Notes how often a mail was tried, and when the last try was to be over.
+pub fn mark_mail_tried(
+    conn: &mut PgConnection,
+    id: Uuid,
+    attempts: i32,
+    due_at: DateTime<Utc>,
+) -> QueryResult<()> {
+    diesel::update(mail_outbox::table.find(id))
+        .set((mail_outbox::attempts.eq(attempts), mail_outbox::due_at.eq(due_at)))
+        .execute(conn)?;
+    Ok(())
+}
+
+/// Gives all mails ids that are the same each time.
+pub fn name_mails(conn: &mut PgConnection) -> QueryResult<()> {
+    diesel::sql_query("UPDATE mail_outbox SET id = md5(occasion)::uuid").execute(conn)?;
+    Ok(())
+}
