@@ -40,7 +40,7 @@ export function BookingRow({
   return (
     <li className={["booking", fresh && "fresh", next && "next"].filter(Boolean).join(" ")} tabIndex={-1}>
       {next && <p className="booking-next">{next}</p>}
-      <LessonTime booking={booking} year={year} />
+      <LessonTime booking={booking} year={year} inList />
       <p className="booking-what">
         <strong>{booking.subject}</strong>
         <span>{withWhom}</span>

@@ -5,8 +5,15 @@ import { LocalTime } from "./local-time.tsx";
 
 type BookingTimes = Pick<Booking, "scheduled_date" | "start_time" | "end_time" | "starts_at" | "zone">;
 
+interface LessonTimeProps {
+  booking: BookingTimes;
+  year?: boolean;
+  /** Whether the zone is said elsewhere, once for a whole list; readers hear it all the same. */
+  inList?: boolean;
+}
+
 /** When a lesson is: date, time, zone; and the viewer's own time where it differs. */
-export function LessonTime({ booking, year = false }: { booking: BookingTimes; year?: boolean }) {
+export function LessonTime({ booking, year = false, inList = false }: LessonTimeProps) {
   const { scheduled_date, start_time, end_time, starts_at, zone } = booking;
   return (
     <p className="lesson-time">
@@ -16,7 +23,8 @@ export function LessonTime({ booking, year = false }: { booking: BookingTimes; y
           {year && `, ${scheduled_date.slice(0, 4)}`}
         </span>
         <span className="lesson-clock">
-          <span className="lesson-range">{wallRange(start_time, end_time)}</span> {zoneWords(starts_at, zone)}
+          <span className="lesson-range">{wallRange(start_time, end_time)}</span>{" "}
+          <span className={inList ? "visually-hidden" : undefined}>{zoneWords(starts_at, zone)}</span>
         </span>
       </time>
       <LocalTime at={starts_at} zone={zone} />

@@ -14,9 +14,11 @@ interface RailProps {
 export function Rail({ view, tabs }: RailProps) {
   return (
     <nav className={styles.rail} aria-label={`${VIEW_LABELS[view]} dashboard`}>
-      {tabs.map((tab) => (
-        <RailLink key={tab.to} tab={tab} />
-      ))}
+      <div className={styles.items}>
+        {tabs.map((tab) => (
+          <RailLink key={tab.to} tab={tab} />
+        ))}
+      </div>
     </nav>
   );
 }

@@ -12,6 +12,7 @@ export function CancelledSessions({ cancelled }: { cancelled: UseQueryResult<Boo
   return (
     <DashboardSection
       id="cancelled"
+      wide
       title="Cancelled Sessions"
       help="Of the last 30 days, and of the time to come."
     >

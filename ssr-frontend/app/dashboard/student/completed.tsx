@@ -13,7 +13,7 @@ export function CompletedSessions({ completed }: { completed: UseQueryResult<Boo
   const { search, hrefOf } = useLessonsSearch();
   const longer = search.completed + LIST_STEP;
   return (
-    <DashboardSection id="completed" title="Completed Sessions">
+    <DashboardSection id="completed" title="Completed Sessions" wide help="All times are Pacific time.">
       <Loaded query={completed} skeleton={<RowsSkeleton />}>
         {({ items, more }) =>
           items.length === 0 ? (

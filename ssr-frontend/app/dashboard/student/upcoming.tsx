@@ -24,7 +24,7 @@ interface UpcomingSessionsProps {
 /** What lies ahead: times held for payment first, then what is confirmed. */
 export function UpcomingSessions({ upcoming, onChange }: UpcomingSessionsProps) {
   return (
-    <DashboardSection id="upcoming" title="Upcoming Sessions">
+    <DashboardSection id="upcoming" title="Upcoming Sessions" wide help="All times are Pacific time.">
       <Loaded query={upcoming} skeleton={<RowsSkeleton />}>
         {({ items }) => <UpcomingLists items={items} onChange={onChange} />}
       </Loaded>

@@ -56,7 +56,7 @@ export default function OverviewTab() {
           },
         ]}
       />
-      <DashboardSection title="Coming up" help="All times are Pacific time.">
+      <DashboardSection wide title="Coming up" help="All times are Pacific time.">
         <Loaded query={upcoming} skeleton={<RowsSkeleton />}>
           {() =>
             coming.length === 0 ? (

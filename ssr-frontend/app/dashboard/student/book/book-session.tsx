@@ -21,6 +21,7 @@ export function BookSession({ onBooked }: BookSessionProps) {
   const { subject } = search;
   return (
     <DashboardSection
+      wide
       title="Book a session"
       help="One hour, one to one, on Zoom. All times are Pacific time."
     >
