@@ -3,11 +3,15 @@ import { type ReactNode, StrictMode, startTransition, useEffect } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
 import { preloadRendered } from "./components/lazy-component.tsx";
+import { DocumentContext } from "./document.ts";
 import { replayEarlyInput } from "./early-input.ts";
+import { claimStyles, stylesInDocument } from "./inline-styles.ts";
 import { emotionCache } from "./theme/emotion.ts";
 
 const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce;
 const cache = emotionCache(nonce);
+const styles = stylesInDocument();
+claimStyles(styles);
 
 void preloadRendered().then(() => startTransition(hydrate));
 
@@ -15,11 +19,13 @@ function hydrate() {
   hydrateRoot(
     document,
     <StrictMode>
-      <CacheProvider value={cache}>
-        <HydratedRoot>
-          <HydratedRouter />
-        </HydratedRoot>
-      </CacheProvider>
+      <DocumentContext value={{ styles }}>
+        <CacheProvider value={cache}>
+          <HydratedRoot>
+            <HydratedRouter />
+          </HydratedRoot>
+        </CacheProvider>
+      </DocumentContext>
     </StrictMode>,
   );
 }
