@@ -4,6 +4,7 @@ import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
 import { preloadRendered } from "./components/lazy-component.tsx";
 import { DocumentContext } from "./document.ts";
+import { keepDrafts, restoreDrafts } from "./drafts.ts";
 import { replayEarlyInput } from "./early-input.ts";
 import { claimStyles, stylesInDocument } from "./inline-styles.ts";
 import { emotionCache } from "./theme/emotion.ts";
@@ -12,6 +13,7 @@ const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"
 const cache = emotionCache(nonce);
 const styles = stylesInDocument();
 claimStyles(styles);
+keepDrafts();
 
 void preloadRendered().then(() => startTransition(hydrate));
 
@@ -32,6 +34,9 @@ function hydrate() {
 
 /** Mounted with the page, around it: a sibling would change every id that the server has given. */
 function HydratedRoot({ children }: { children: ReactNode }) {
-  useEffect(replayEarlyInput, []);
+  useEffect(() => {
+    restoreDrafts();
+    replayEarlyInput();
+  }, []);
   return children;
 }

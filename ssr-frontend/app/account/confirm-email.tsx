@@ -7,8 +7,8 @@ import type { Route } from "./+types/confirm-email";
 import { authHref } from "./auth-mode.ts";
 import { EmailLinkPage } from "./email-link-page.tsx";
 
-export function loader({ request }: Route.LoaderArgs) {
-  return { token: new URL(request.url).searchParams.get("token") ?? "" };
+export function loader({ url }: Route.LoaderArgs) {
+  return { token: url.searchParams.get("token") ?? "" };
 }
 
 /** `/confirm-email`: where the link to an account's changed address leads. */

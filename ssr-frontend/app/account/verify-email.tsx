@@ -8,8 +8,8 @@ import { EmailLinkPage } from "./email-link-page.tsx";
 import { NewLinkForm } from "./new-link-form.tsx";
 import { nextPath } from "./next-path.ts";
 
-export function loader({ request }: Route.LoaderArgs) {
-  const { searchParams } = new URL(request.url);
+export function loader({ url }: Route.LoaderArgs) {
+  const { searchParams } = url;
   return { token: searchParams.get("token") ?? "", next: nextPath(searchParams.get("next")) };
 }
 

@@ -12,8 +12,7 @@ import { usePayment } from "./use-payment.ts";
 import { BookingNotFound, ForeignPayment, OutcomeView } from "./views.tsx";
 
 /** Nothing in the address counts but which booking it is about; the API says what became of it. */
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const url = new URL(request.url);
+export async function loader({ request, url, context }: Route.LoaderArgs) {
   requireUser(context, url.pathname + url.search);
   const id = bookingId(url);
   const booking =

@@ -10,9 +10,8 @@ import { ReceiptDocument } from "./receipt-document.tsx";
 import "./receipt.css";
 
 /** The receipt of a booking that the signed-in person may see. */
-export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const { pathname } = new URL(request.url);
-  requireUser(context, pathname);
+export async function loader({ request, url, params, context }: Route.LoaderArgs) {
+  requireUser(context, url.pathname);
   const path = { id: params.id };
   const receipt = await unwrapIfFound(
     serverApi(request).GET("/api/bookings/{id}/receipt", { params: { path } }),

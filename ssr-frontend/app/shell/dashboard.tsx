@@ -31,8 +31,8 @@ const StudentDashboard = lazyComponent(
 const TutorDashboard = lazyComponent(() => import("../tutor/dashboard.tsx"), loading, "tutor dashboard");
 
 /** What the viewer's role needs to see, read on the server. Any role but these three is a tutor's. */
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const { pathname, search } = new URL(request.url);
+export async function loader({ request, url, context }: Route.LoaderArgs) {
+  const { pathname, search } = url;
   const { role } = requireUser(context, search && pathname + search);
   const { now, zone, live_cursor: after } = sessionOf(context);
   const today = dateIn(now, zone);
