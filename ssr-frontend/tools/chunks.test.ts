@@ -32,5 +32,6 @@ test.each([
   [`${APP}/account/next-path.ts`, "account"],
   ["/work/node_modules/chart/index.js", null],
   [`${APP}/student/page.tsx`, null],
+  [`${APP}/entry.client.tsx`, null],
   [`${APP}/account/settings/settings.tsx`, null],
 ])("%s is in %s", (id, chunk) => expect(chunkOf(id)).toBe(chunk));

@@ -20,6 +20,8 @@ interface ChunkGroup {
 
 const modules = (...paths: string[]) => new RegExp(`/app/(${paths.join("|")})(\\?|$)`);
 
+/** Begins to hydrate when it is run, so that it stands by itself: the page's own modules have to be there by then. */
+const ENTRY = modules("entry\\.client\\.tsx");
 /** What every page of the app runs, and what nearly all run that show something. */
 const SHELL = modules(
   "entry\\.client\\.tsx",
@@ -30,19 +32,22 @@ const SHELL = modules(
 /** What every form is made of. */
 const FORM = modules("components/(inputs|submit-button)\\.tsx", "components/form\\.ts");
 
+/** What the pages around an account share, their drawing included. */
+const ACCOUNT = modules("account/(recovery/)?[^/]+", "site/drawings/(phase\\.tsx|round\\.ts)");
+
 /** The files that pages of the app share: a page loads these, and one of its own. */
 export const sharedChunks: ChunkGroup[] = [
   // Packages first: a module takes along what it imports. They stay the same from release to release.
   { name: usedBy(SHELL, "framework"), debugName: "framework", test: /\/node_modules\//, priority: 4 },
   { name: usedBy(SHELL, "app"), debugName: "app", priority: 3 },
   { name: usedBy(FORM, "form"), debugName: "form", priority: 2 },
-  { name: "account", test: modules("account/(recovery/)?[^/]+"), minShareCount: 2, priority: 1 },
+  { name: "account", test: ACCOUNT, minShareCount: 2, priority: 1 },
 ];
 
 /** Names the chunk of every module that the roots import, directly or through others, and of the roots themselves. */
 function usedBy(roots: RegExp, chunk: string) {
   return (id: string, graph: ModuleGraph): string | null =>
-    usersOf(id, graph).some((user) => roots.test(user)) ? chunk : null;
+    !ENTRY.test(id) && usersOf(id, graph).some((user) => roots.test(user)) ? chunk : null;
 }
 
 /** The module, and every other that imports it, directly or through others. */

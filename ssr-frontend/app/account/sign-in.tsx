@@ -5,15 +5,13 @@ import { brand } from "#content/brand.ts";
 import { useHydrated } from "../components/hydrated.ts";
 import { Phase } from "../site/drawings/phase.tsx";
 import { AccountPage, Intro } from "./account-page.tsx";
-import { APPLICATION_SUBMITTED } from "./apply/application-rules.ts";
 import { authHref } from "./auth-mode.ts";
 import { DoneNotice } from "./done-notice.tsx";
+import { APPLICATION_SUBMITTED, PASSWORD_UPDATED, SIGNED_UP } from "./done-texts.ts";
 import { DASHBOARD_PATH } from "./next-path.ts";
-import { PASSWORD_UPDATED } from "./recovery/reset-rules.ts";
 import { ResendVerification } from "./resend-verification.tsx";
 import { SignInForm } from "./sign-in-form.tsx";
 import { type SentNotice, type SignInNotice, signInNoticeOf } from "./sign-in-notice.ts";
-import { SIGNED_UP } from "./sign-up-rules.ts";
 
 interface SignInProps {
   next: string;

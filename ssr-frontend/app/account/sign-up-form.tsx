@@ -6,10 +6,11 @@ import { PasswordInput, TextInput } from "../components/inputs.tsx";
 import { RefusedNotice } from "../components/refused-notice.tsx";
 import { SubmitButton } from "../components/submit-button.tsx";
 import { useToast } from "../components/toasts.tsx";
+import { SIGNED_UP } from "./done-texts.ts";
 import { NameInputs } from "./name-inputs.tsx";
 import { nextBody } from "./next-path.ts";
 import { rateLimits } from "./rate-limits.ts";
-import { checkSignUp, readSignUp, SIGNED_UP, signUpFormError, TOO_MANY_SIGN_UPS } from "./sign-up-rules.ts";
+import { checkSignUp, readSignUp, signUpFormError, TOO_MANY_SIGN_UPS } from "./sign-up-rules.ts";
 import { StrengthMeter } from "./strength-meter.tsx";
 
 interface SignUpFormProps {

@@ -19,12 +19,6 @@ const PASSWORD_TOO_SHORT = {
   text: "Password must be at least 8 characters long.",
 };
 
-/** Said when an account was created. */
-export const SIGNED_UP = {
-  title: "Student account created successfully!",
-  text: "Please check your email to verify your account.",
-};
-
 /** Said when accounts were created too often. */
 export const TOO_MANY_SIGN_UPS = {
   title: "Too Many Requests",

@@ -7,10 +7,10 @@ import { AccountPage, Intro } from "./account-page.tsx";
 import { authHref } from "./auth-mode.ts";
 import { CheckEmail } from "./check-email.tsx";
 import { DoneNotice } from "./done-notice.tsx";
+import { SIGNED_UP } from "./done-texts.ts";
 import { signUpRules } from "./form-rules.server.ts";
 import { DASHBOARD_PATH, nextPath } from "./next-path.ts";
 import { SignUpForm } from "./sign-up-form.tsx";
-import { SIGNED_UP } from "./sign-up-rules.ts";
 import { StudentEligibility } from "./student-eligibility.tsx";
 import { StudentSteps } from "./student-steps.tsx";
 

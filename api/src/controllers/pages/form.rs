@@ -1,6 +1,6 @@
 //! Forms that a browser sends by itself, to the page that they stand on.
 //!
-//! See docs/decisions/281-forms-work-from-the-first-byte.md.
+//! See docs/decisions/281-forms-post-through-the-renderer.md.
 
 use std::time::Duration;
 

@@ -5,11 +5,11 @@ import { RefusedNotice } from "../../components/refused-notice.tsx";
 import { SubmitButton } from "../../components/submit-button.tsx";
 import { useToast } from "../../components/toasts.tsx";
 import { authHref } from "../auth-mode.ts";
+import { APPLICATION_SUBMITTED } from "../done-texts.ts";
 import { NameInputs } from "../name-inputs.tsx";
 import { rateLimits } from "../rate-limits.ts";
 import type { PictureResult } from "../sign-in-notice.ts";
 import {
-  APPLICATION_SUBMITTED,
   applicationFormData,
   applicationFormError,
   checkApplication,

@@ -39,12 +39,6 @@ const FIELD_ERRORS = {
   bio: { title: "Bio Required", text: "Please provide a brief bio about yourself." },
 } as const;
 
-/** Said when an application has arrived. */
-export const APPLICATION_SUBMITTED = {
-  title: "Application Submitted!",
-  text: "Your tutor application has been submitted for review. You'll be notified once it's approved.",
-};
-
 type ApplicationField = keyof typeof FIELD_ERRORS;
 
 /** Said when applications were sent too often. */

@@ -14,12 +14,6 @@ const PASSWORD_TOO_SHORT = {
   text: "Password must be at least 6 characters long.",
 };
 
-/** Said when a new password is set. */
-export const PASSWORD_UPDATED = {
-  title: "Password Updated!",
-  text: "Your password has been updated. Please sign in with it.",
-};
-
 /** Said where a new password cannot be set, with the way to a new link beside it. */
 export const RECOVERY_ERRORS = {
   /** The address of the emailed link lost its end. */

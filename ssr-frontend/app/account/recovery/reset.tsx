@@ -10,16 +10,11 @@ import { useToast } from "../../components/toasts.tsx";
 import { useSession } from "../../shell/session.ts";
 import { AccountPage, Intro } from "../account-page.tsx";
 import { authHref } from "../auth-mode.ts";
+import { PASSWORD_UPDATED } from "../done-texts.ts";
 import { NewPassword } from "../new-password.tsx";
 import type { SignInNotice } from "../sign-in-notice.ts";
 import { RecoveryTokenInputs } from "./recovery-token-inputs.tsx";
-import {
-  checkReset,
-  MIN_PASSWORD_LENGTH,
-  PASSWORD_UPDATED,
-  RECOVERY_ERRORS,
-  resetFormError,
-} from "./reset-rules.ts";
+import { checkReset, MIN_PASSWORD_LENGTH, RECOVERY_ERRORS, resetFormError } from "./reset-rules.ts";
 import { clearTokens, storedTokens } from "./tokens.ts";
 import { useMissingLink } from "./use-recovery-link.ts";
 
