@@ -3,6 +3,9 @@ import { jsonForHtml } from "./components/page.tsx";
 const PRELOAD = /<link rel="modulepreload" href="([^"]+)"[^>]*\/>/g;
 const START = /<script nonce="([^"]*)" type="module" async="">([\s\S]*?)<\/script>/;
 
+/** The packages' file (`tools/chunks.ts`), half of all that is run. */
+const FRAMEWORK = /\/framework-[^/]+$/;
+
 /** If nothing was painted by then, the scripts begin all the same, in ms. */
 const LONGEST_WAIT = 1_000;
 
@@ -21,7 +24,10 @@ export function withLateScripts(html: string): string {
   return html.replace(PRELOAD, "").replace(start, () => late);
 }
 
-/** Runs in the document, as text. A tab in the background paints nothing, and need not wait for it. */
+/**
+ * Runs in the document, as text. A tab in the background paints nothing, and need not wait for it. The packages are run
+ * by themselves and the rest after them, so that whoever presses something meanwhile is heard.
+ */
 const startAfterPaint = `(hrefs,text,wait)=>{
 const{nonce}=document.currentScript;
 let begun=false;
@@ -30,7 +36,10 @@ const begin=()=>{
 if(begun)return;
 begun=true;
 for(const href of hrefs)add("link",{rel:"modulepreload",href});
-add("script",{type:"module",textContent:text});
+const rest=()=>add("script",{type:"module",textContent:text});
+const framework=hrefs.find((href)=>${FRAMEWORK}.test(href));
+if(framework)import(framework).then(()=>setTimeout(rest),rest);
+else rest();
 };
 if(document.hidden)begin();
 else{requestAnimationFrame(()=>setTimeout(begin));setTimeout(begin,wait)}

@@ -38,7 +38,8 @@ export default function AppLayout({ loaderData }: Route.ComponentProps) {
       <LiveProvider userId={user?.id} after={live_cursor}>
         <ServerClockProvider now={now}>
           <ToastProvider>
-            <EarlyZoneScript zone={zone} />
+            {/* It takes a phone some moments; nobody is shown times who is not signed in. */}
+            {user && <EarlyZoneScript zone={zone} />}
             <a className="skip" href="#main">
               Skip to content
             </a>
