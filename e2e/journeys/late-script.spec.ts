@@ -54,6 +54,14 @@ test("a new password can be set while the page's script never arrives", async ({
   await expect(page.getByRole("alert")).toContainText("Password reset session has expired.");
 });
 
+test("an emailed link can be followed while the page's script never arrives", async ({ page, problems }) => {
+  problems.expect(/410/);
+  await stall(page, "framework");
+  await page.goto("/verify-email?token=long-gone", { waitUntil: "commit" });
+  await main(page).getByRole("button", { name: "Verify my email" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("This link does not work any more");
+});
+
 test("a form that is sent before the script is there is sent by the script, once it is", async ({
   page,
   problems,

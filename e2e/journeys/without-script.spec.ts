@@ -67,7 +67,32 @@ test("a visitor creates an account, verifies the address and signs in", async ({
   await submitSignIn(page, person);
   await expect(page.getByRole("alert")).toContainText("Please verify your email address first.");
   await expect(main(page)).toContainText(`${person.email} is not verified yet`);
-  await emailTo(page.request, person.email, /Confirm/);
+  await press(page, "Send it again");
+  await expect(main(page)).toContainText(`If ${person.email} is waiting to be verified, a new link`);
+
+  const message = await emailTo(page.request, person.email, /Confirm/);
+  await page.goto(message.linkTo("/verify-email"));
+  await press(page, "Verify my email");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your email is verified");
+  await main(page).getByRole("link", { name: "Sign in" }).click();
+  await submitSignIn(page, person);
+  await expect(page).toHaveURL("/dashboard");
+});
+
+test("a link that no longer works offers a new one", async ({ page, problems }) => {
+  problems.expect(NO_SCRIPT_ERRORS);
+  problems.expect(/410|422/);
+  await page.goto("/verify-email?token=long-gone");
+  await press(page, "Verify my email");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("This link does not work any more");
+  await press(page, "Send a new link");
+  await expect(page.getByRole("alert")).toContainText("Please enter a valid email address.");
+  await field(page, "Email").fill(newPerson().email);
+  await press(page, "Send a new link");
+  await expect(main(page)).toContainText("a new link is on its way");
+  await page.goto("/confirm-email?token=long-gone");
+  await press(page, "Confirm my new email");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("This link does not work any more");
 });
 
 test("a student account made at the sign-in page leads back to it", async ({ page, problems }) => {

@@ -29,8 +29,8 @@ export const pages = [
 
   app("/student-signup", "account/sign-up.tsx", "fields"),
   app("/auth", "account/auth.tsx", "files"),
-  app("/verify-email", "account/verify-email.tsx"),
-  app("/confirm-email", "account/confirm-email.tsx"),
+  app("/verify-email", "account/verify-email.tsx", "fields"),
+  app("/confirm-email", "account/confirm-email.tsx", "fields"),
   app("/account", "account/settings/settings.tsx"),
   app("/dashboard", "shell/dashboard.tsx"),
   app("/summer/auth", "summer/auth/auth.tsx", "fields"),

@@ -48,31 +48,34 @@ export function SignInForm({ next, focused }: SignInFormProps) {
     if (focused) emailField(ref)?.focus();
   }, [focused, ref]);
   return (
-    <form {...props} action={authHref("signin", next)} className="account-form">
-      <RefusedNotice />
-      <TextInput
-        label="Email"
-        name="email"
-        type="email"
-        inputMode="email"
-        autoComplete="username"
-        defaultValue={value("email")}
-        error={errors.email}
-      />
-      <PasswordInput
-        label="Password"
-        name="password"
-        autoComplete="current-password"
-        error={errors.password}
-      />
+    <>
+      {/* It has a form of its own. */}
       {unverified && <Unverified email={unverified} next={next} />}
-      <SubmitButton busy={busy || leaving} busyText="Signing in…">
-        Sign in
-      </SubmitButton>
-      <p>
-        <Forgot next={next} typed={() => emailField(ref)?.value ?? ""} />
-      </p>
-    </form>
+      <form {...props} action={authHref("signin", next)} className="account-form">
+        <RefusedNotice />
+        <TextInput
+          label="Email"
+          name="email"
+          type="email"
+          inputMode="email"
+          autoComplete="username"
+          defaultValue={value("email")}
+          error={errors.email}
+        />
+        <PasswordInput
+          label="Password"
+          name="password"
+          autoComplete="current-password"
+          error={errors.password}
+        />
+        <SubmitButton busy={busy || leaving} busyText="Signing in…">
+          Sign in
+        </SubmitButton>
+        <p>
+          <Forgot next={next} typed={() => emailField(ref)?.value ?? ""} />
+        </p>
+      </form>
+    </>
   );
 }
 

@@ -38,23 +38,8 @@ export function PortalSignInForm({ role }: { role: PortalRole }) {
 
   const { props, busy, errors, value } = useForm(submit, portalFormError);
   return (
-    <form {...props} action={signInHref({ role })} className="account-form">
-      <RefusedNotice />
-      <TextInput
-        label="Email"
-        name="email"
-        type="email"
-        inputMode="email"
-        autoComplete="username"
-        defaultValue={value("email")}
-        error={errors.email}
-      />
-      <PasswordInput
-        label="Password"
-        name="password"
-        autoComplete="current-password"
-        error={errors.password}
-      />
+    <>
+      {/* It has a form of its own. */}
       {unverified && (
         <div className="notice">
           <p>
@@ -64,12 +49,30 @@ export function PortalSignInForm({ role }: { role: PortalRole }) {
           <ResendVerification email={unverified} next={homeOf(role)} />
         </div>
       )}
-      <SubmitButton busy={busy || leaving} busyText="Signing in…">
-        Sign in
-      </SubmitButton>
-      <p>
-        <Link to="/auth?mode=forgot">Forgot your password?</Link>
-      </p>
-    </form>
+      <form {...props} action={signInHref({ role })} className="account-form">
+        <RefusedNotice />
+        <TextInput
+          label="Email"
+          name="email"
+          type="email"
+          inputMode="email"
+          autoComplete="username"
+          defaultValue={value("email")}
+          error={errors.email}
+        />
+        <PasswordInput
+          label="Password"
+          name="password"
+          autoComplete="current-password"
+          error={errors.password}
+        />
+        <SubmitButton busy={busy || leaving} busyText="Signing in…">
+          Sign in
+        </SubmitButton>
+        <p>
+          <Link to="/auth?mode=forgot">Forgot your password?</Link>
+        </p>
+      </form>
+    </>
   );
 }
