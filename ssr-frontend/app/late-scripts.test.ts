@@ -56,6 +56,12 @@ test("a tab in the background waits for no frame", () => {
   expect(run(withLateScripts(PAGE)).modules).toEqual([START]);
 });
 
+test("a document without a nonce is none the worse", () => {
+  const page = withLateScripts(PAGE.replaceAll(' nonce="n"', ""));
+  expect(page).toContain("<p>Text</p><script>window");
+  expect(page).toContain("<script>((hrefs,text,wait)");
+});
+
 test("a document whose scripts look otherwise is an error, not a page without scripts", () => {
   expect(() => withLateScripts("<html><body></body></html>")).toThrow("no scripts");
 });

@@ -1,7 +1,7 @@
 import { jsonForHtml } from "./components/page.tsx";
 
 const PRELOAD = /<link rel="modulepreload" href="([^"]+)"[^>]*\/>/g;
-const START = /<script nonce="([^"]*)" type="module" async="">([\s\S]*?)<\/script>/;
+const START = /<script((?: nonce="[^"]*")?) type="module" async="">([\s\S]*?)<\/script>/;
 
 /** The packages' file (`tools/chunks.ts`), half of all that is run. */
 const FRAMEWORK = /\/framework-[^/]+$/;
@@ -20,7 +20,7 @@ export function withLateScripts(html: string): string {
   const found = START.exec(html);
   if (!found || hrefs.length === 0) throw new Error("the document has no scripts that could be put off");
   const [start, nonce = "", text = ""] = found;
-  const late = `<script nonce="${nonce}">(${startAfterPaint})(${jsonForHtml(hrefs)},${jsonForHtml(text)},${LONGEST_WAIT})</script>`;
+  const late = `<script${nonce}>(${startAfterPaint})(${jsonForHtml(hrefs)},${jsonForHtml(text)},${LONGEST_WAIT})</script>`;
   return html.replace(PRELOAD, "").replace(start, () => late);
 }
 

@@ -30,10 +30,10 @@ export function NewLinkForm({ next, sent }: NewLinkFormProps) {
     return undefined;
   }
 
-  const { props, busy, errors, value } = useForm(submit, signUpFormError);
+  const { props, busy, errors, value, refusal } = useForm(submit, signUpFormError);
   return (
     <form {...props} action={newLinkHref(next)} className="account-form">
-      {!isOfLink && <RefusedNotice />}
+      {!isOfLink && <RefusedNotice error={refusal} />}
       <TextInput
         label="Email"
         name="email"

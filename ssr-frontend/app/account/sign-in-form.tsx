@@ -42,7 +42,7 @@ export function SignInForm({ next, focused }: SignInFormProps) {
     return undefined;
   }
 
-  const { props, busy, errors, value } = useForm(submit, signInFormError);
+  const { props, busy, errors, value, refusal } = useForm(submit, signInFormError);
   const { ref } = props;
   useEffect(() => {
     if (focused) emailField(ref)?.focus();
@@ -52,7 +52,7 @@ export function SignInForm({ next, focused }: SignInFormProps) {
       {/* It has a form of its own. */}
       {unverified && <Unverified email={unverified} next={next} />}
       <form {...props} action={authHref("signin", next)} className="account-form">
-        <RefusedNotice />
+        <RefusedNotice error={refusal} />
         <TextInput
           label="Email"
           name="email"

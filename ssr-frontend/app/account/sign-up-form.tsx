@@ -39,10 +39,10 @@ export function SignUpForm({ next, action, onSent }: SignUpFormProps) {
     return undefined;
   }
 
-  const { props, busy, errors, value } = useForm(submit, signUpFormError);
+  const { props, busy, errors, value, refusal } = useForm(submit, signUpFormError);
   return (
     <form {...props} action={action} className="account-form">
-      <RefusedNotice />
+      <RefusedNotice error={refusal} />
       <NameInputs
         errors={errors}
         names={{ first_name: value("first_name"), last_name: value("last_name") }}

@@ -29,7 +29,7 @@ export type SubmitHandler = (values: FormData) => Promise<FormError | undefined>
  * message goes when the field is edited, the toast when the form is sent again.
  *
  * A form whose page has an action works without this as well: the browser sends it, and it comes back with `values`
- * and `errors` as they were.
+ * and `errors` as they were, and with its `refusal` to be said.
  *
  * @param toFormError turns an API problem into the form's own words
  */
@@ -39,6 +39,8 @@ export function useForm(submit: SubmitHandler, toFormError: (problem: Problem) =
   const errorToast = useRef<number>(undefined);
   const [busy, setBusy] = useState(false);
   const refused = useRefusedForm();
+  /** Whether the page's script has sent it since. */
+  const [sentAgain, setSentAgain] = useState(false);
   const [errors, setErrors] = useState<Record<string, string>>(refused?.error.fields ?? {});
   useEffect(() => {
     if (refused) focusFirstError(ref);
@@ -57,6 +59,7 @@ export function useForm(submit: SubmitHandler, toFormError: (problem: Problem) =
     if (errorToast.current !== undefined) toast.dismiss(errorToast.current);
     const values = new FormData(event.currentTarget);
     setBusy(true);
+    setSentAgain(true);
     try {
       const formError = await submit(values);
       if (formError) showError(formError);
@@ -78,7 +81,8 @@ export function useForm(submit: SubmitHandler, toFormError: (problem: Problem) =
   const props = { ref, onSubmit, onInput, noValidate: true, method: "post" } as const;
   const values = (name: string): string[] => refused?.values[name] ?? [];
   const value = (name: string): string | undefined => values(name)[0];
-  return { props, busy, errors, value, values, ready: useHydrated() };
+  const refusal = sentAgain ? undefined : refused?.error;
+  return { props, busy, errors, value, values, refusal, ready: useHydrated() };
 }
 
 function focusFirstError(form: RefObject<HTMLFormElement | null>): void {

@@ -1,10 +1,9 @@
-import { useRefusedForm } from "./form-result.ts";
+import type { FormError } from "./form.ts";
 
 /** Says why a form came back that the browser has sent by itself; the page's script would say it in a toast. */
-export function RefusedNotice() {
-  const refused = useRefusedForm();
-  if (!refused) return null;
-  const { title, text } = refused.error;
+export function RefusedNotice({ error }: { error: FormError | undefined }) {
+  if (!error) return null;
+  const { title, text } = error;
   return (
     <div className="notice" role="alert">
       <p>

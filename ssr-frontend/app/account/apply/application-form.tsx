@@ -56,11 +56,11 @@ export function ApplicationForm({ onSent }: ApplicationFormProps) {
       toast.error("Picture not stored", "Everything else of your application is with us.");
   }
 
-  const { props, busy, errors, value, values } = useForm(submit, applicationFormError);
+  const { props, busy, errors, value, values, refusal } = useForm(submit, applicationFormError);
   const bioLength = (bio ?? value("bio") ?? "").length;
   return (
     <form {...props} action={authHref("signup")} encType="multipart/form-data" className="account-form">
-      <RefusedNotice />
+      <RefusedNotice error={refusal} />
       <NameInputs
         errors={errors}
         names={{ first_name: value("first_name"), last_name: value("last_name") }}

@@ -95,10 +95,10 @@ function ResetRequestForm({ next, requestedFor }: ResetRequestFormProps) {
     return undefined;
   }
 
-  const { props, busy, errors, value } = useForm(submit, resetRequestFormError);
+  const { props, busy, errors, value, refusal } = useForm(submit, resetRequestFormError);
   return (
     <form {...props} action={authHref("forgot", next)} className="account-form">
-      <RefusedNotice />
+      <RefusedNotice error={refusal} />
       <TextInput
         label="Email"
         name="email"

@@ -20,7 +20,7 @@ import { useMissingLink } from "./use-recovery-link.ts";
 
 /** `/auth?type=recovery`: a new password, for whoever has followed the emailed link. */
 export default function ResetPassword() {
-  const { busy, errors, value, props, expired } = useReset();
+  const { busy, errors, value, refusal, props, expired } = useReset();
   const missing = useMissingLink();
   const linkError = expired ? "expired" : missing;
   return (
@@ -37,7 +37,7 @@ export default function ResetPassword() {
         )}
       </div>
       <form {...props} action={authHref("recovery")} className="account-form">
-        <RefusedNotice />
+        <RefusedNotice error={refusal} />
         <RecoveryTokenInputs
           known={{
             access_token: value("access_token"),

@@ -36,7 +36,7 @@ export function PortalSignInForm({ role }: { role: PortalRole }) {
     return undefined;
   }
 
-  const { props, busy, errors, value } = useForm(submit, portalFormError);
+  const { props, busy, errors, value, refusal } = useForm(submit, portalFormError);
   return (
     <>
       {/* It has a form of its own. */}
@@ -50,7 +50,7 @@ export function PortalSignInForm({ role }: { role: PortalRole }) {
         </div>
       )}
       <form {...props} action={signInHref({ role })} className="account-form">
-        <RefusedNotice />
+        <RefusedNotice error={refusal} />
         <TextInput
           label="Email"
           name="email"

@@ -49,10 +49,10 @@ function PortalSignUpForm({ role, onSent }: { role: PortalRole; onSent: (email: 
     return undefined;
   }
 
-  const { props, busy, errors, value } = useForm(submit, portalFormError);
+  const { props, busy, errors, value, refusal } = useForm(submit, portalFormError);
   return (
     <form {...props} action={signInHref({ role, mode: "signup" })} className="account-form">
-      <RefusedNotice />
+      <RefusedNotice error={refusal} />
       <NameInputs
         errors={errors}
         names={{ first_name: value("first_name"), last_name: value("last_name") }}
