@@ -1,4 +1,4 @@
-/** Lighthouse as on a phone, on every page of the sitemap. */
+/** Lighthouse as on a phone: every page of the sitemap, the ways in, and each role's dashboard. */
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { findChromium } from "../scripts/lib/chromium.ts";
@@ -12,7 +12,31 @@ import type { Figure } from "./figures.ts";
 import { installed } from "./npm.ts";
 
 const CATEGORIES = ["performance", "accessibility", "best-practices", "seo"] as const;
-const LCP_LIMIT_MS = 1000;
+/** What a page is to reach: each score of 100, its largest contentful paint in ms, and how much may shift. */
+interface Limits {
+  /** In the order of CATEGORIES. */
+  scores: number[];
+  lcpMs: number;
+}
+
+const SITE_LIMITS: Limits = { scores: [100, 100, 100, 100], lcpMs: 1000 };
+/** Pages of the app hydrate, and no search engine is to find them. */
+const WAY_IN_LIMITS: Limits = { scores: [97, 100, 100, 0], lcpMs: 1500 };
+const DASHBOARD_LIMITS: Limits = { scores: [0, 100, 100, 0], lcpMs: 1500 };
+const WAYS_IN = ["/auth", "/student-signup"];
+/** Sample people, whose dashboards differ. */
+const PEOPLE = ["student", "tutor", "admin"];
+const PASSWORD = "academy-demo";
+
+/** What is looked at. */
+interface Target {
+  name: string;
+  url: URL;
+  limits: Limits;
+  /** The session of whoever looks, if it takes one. */
+  cookie?: string;
+}
+
 /** Other work on the machine can only make a page look slower, so one that falls short is looked at again. */
 const LOOKS = 3;
 const REPORTS = inRoot("bench/results/lighthouse");
@@ -29,7 +53,7 @@ const CHROME_FLAGS = [
 
 /** What one look at a page found. */
 interface Look {
-  path: string;
+  target: Target;
   /** Of 100, in the order of CATEGORIES. */
   scores: number[];
   lcpMs: number;
@@ -50,12 +74,61 @@ export async function lighthouse(supervisor: Supervisor, siteUrl: string): Promi
   rmSync(REPORTS, { recursive: true, force: true });
   mkdirSync(REPORTS, { recursive: true });
   const looks: Look[] = [];
-  for (const path of await publicPaths(siteUrl)) {
-    const look = await bestLook(supervisor, folder, new URL(path, siteUrl));
+  for (const target of [...(await sitePages(siteUrl)), ...(await appPages(siteUrl))]) {
+    const look = await bestLook(supervisor, folder, target);
     say(line(look));
     looks.push(look);
   }
-  return figures(looks);
+  return [
+    ...figures(
+      "public pages",
+      looks.filter(({ target }) => target.limits === SITE_LIMITS),
+    ),
+    ...figures(
+      "ways in",
+      looks.filter(({ target }) => target.limits === WAY_IN_LIMITS),
+    ),
+    ...figures(
+      "dashboards",
+      looks.filter(({ target }) => target.limits === DASHBOARD_LIMITS),
+    ),
+  ];
+}
+
+const sitePages = async (siteUrl: string): Promise<Target[]> =>
+  (await publicPaths(siteUrl)).map((path) => ({
+    name: path,
+    url: new URL(path, siteUrl),
+    limits: SITE_LIMITS,
+  }));
+
+async function appPages(siteUrl: string): Promise<Target[]> {
+  const waysIn = WAYS_IN.map((path) => ({
+    name: path,
+    url: new URL(path, siteUrl),
+    limits: WAY_IN_LIMITS,
+  }));
+  const dashboards = PEOPLE.map(async (who) => ({
+    name: `/dashboard (${who})`,
+    url: new URL("/dashboard", siteUrl),
+    limits: DASHBOARD_LIMITS,
+    cookie: await sessionOf(who, siteUrl),
+  }));
+  return [...waysIn, ...(await Promise.all(dashboards))];
+}
+
+/** Signs one of the sample people in; returns the cookies to send. */
+async function sessionOf(who: string, siteUrl: string): Promise<string> {
+  const response = await fetch(new URL("/api/auth/sign-in", siteUrl), {
+    method: "POST",
+    headers: { "content-type": "application/json", origin: new URL(siteUrl).origin },
+    body: JSON.stringify({ email: `${who}@demo.test`, password: PASSWORD }),
+  });
+  if (!response.ok) throw new UserError(`${who}@demo.test cannot sign in: ${response.status}`);
+  return response.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(";")[0])
+    .join("; ");
 }
 
 async function publicPaths(siteUrl: string): Promise<string[]> {
@@ -64,14 +137,15 @@ async function publicPaths(siteUrl: string): Promise<string[]> {
 }
 
 /** The best of a few looks; Lighthouse itself fails now and then on a machine with much else to do. */
-async function bestLook(supervisor: Supervisor, folder: string, url: URL): Promise<Look> {
-  const file = join(REPORTS, `${url.pathname.slice(1).replaceAll("/", "_") || "home"}.json`);
+async function bestLook(supervisor: Supervisor, folder: string, target: Target): Promise<Look> {
+  const { name, url } = target;
+  const file = join(REPORTS, `${name.slice(1).replaceAll(/\W+/g, "_") || "home"}.json`);
   let best: Look | undefined;
   for (let number = 0; number < LOOKS && !(best && isGood(best)); number++) {
-    const { code } = await supervisor.start(audit(folder, url, file)).exited;
+    const { code } = await supervisor.start(audit(folder, target, file)).exited;
     supervisor.throwIfStopped();
     if (code !== 0) continue;
-    const found = read(url.pathname, JSON.parse(readFileSync(file, "utf8")) as Report);
+    const found = read(target, JSON.parse(readFileSync(file, "utf8")) as Report);
     if (!best || isGood(found) || found.lcpMs < best.lcpMs) best = found;
   }
   if (!best)
@@ -79,7 +153,7 @@ async function bestLook(supervisor: Supervisor, folder: string, url: URL): Promi
   return best;
 }
 
-const audit = (folder: string, url: URL, file: string): ChildSpec => ({
+const audit = (folder: string, { url, cookie }: Target, file: string): ChildSpec => ({
   name: "lighthouse",
   command: process.execPath,
   args: [
@@ -89,17 +163,18 @@ const audit = (folder: string, url: URL, file: string): ChildSpec => ({
     "--output=json",
     `--output-path=${file}`,
     `--chrome-flags=${CHROME_FLAGS}`,
+    ...(cookie ? [`--extra-headers=${JSON.stringify({ cookie })}`] : []),
     "--quiet",
   ],
   env: { ...nodeEnv(), CHROME_PATH: findChromium() },
   output: { file: logFile(REPORTS, "lighthouse") },
 });
 
-function read(path: string, { categories, audits }: Report): Look {
+function read(target: Target, { categories, audits }: Report): Look {
   const refs = CATEGORIES.flatMap((name) => categories[name]?.auditRefs ?? []);
   const failed = refs.filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 1);
   return {
-    path,
+    target,
     scores: CATEGORIES.map((name) => Math.round((categories[name]?.score ?? 0) * 100)),
     lcpMs: audits["largest-contentful-paint"]?.numericValue ?? Number.NaN,
     cls: audits["cumulative-layout-shift"]?.numericValue ?? Number.NaN,
@@ -107,33 +182,35 @@ function read(path: string, { categories, audits }: Report): Look {
   };
 }
 
-const isGood = ({ scores, lcpMs, cls }: Look): boolean =>
-  scores.every((score) => score === 100) && lcpMs < LCP_LIMIT_MS && cls === 0;
+const isGood = ({ target: { limits }, scores, lcpMs, cls }: Look): boolean =>
+  scores.every((score, i) => score >= (limits.scores[i] ?? 100)) && lcpMs < limits.lcpMs && cls === 0;
 
 function line(look: Look): string {
-  const { path, scores, lcpMs, cls, failed } = look;
-  const cells = [path.padEnd(28), ...scores.map((score) => String(score).padStart(4))];
+  const { target, scores, lcpMs, cls, failed } = look;
+  const cells = [target.name.padEnd(28), ...scores.map((score) => String(score).padStart(4))];
   const rest = ` LCP ${(lcpMs / 1000).toFixed(2)} s  CLS ${cls.toFixed(3)}`;
   return `  ${isGood(look) ? green("✓") : red("✗")} ${cells.join("")} ${rest}  ${dim(isGood(look) ? "" : failed.join(" "))}`;
 }
 
-function figures(looks: Look[]): Figure[] {
-  const full = looks.filter(({ scores }) => scores.every((score) => score === 100)).length;
+/** The figures of pages that have the same limits. */
+function figures(what: string, looks: Look[]): Figure[] {
+  const good = looks.filter(isGood).length;
+  const limit = Math.min(...looks.map(({ target }) => target.limits.lcpMs));
   const slowest = Math.max(...looks.map(({ lcpMs }) => lcpMs));
   const shift = Math.max(...looks.map(({ cls }) => cls));
   return [
     {
-      name: "Lighthouse on a phone: pages with 100 four times",
-      value: `${full} of ${looks.length}`,
+      name: `Lighthouse on a phone: ${what} with full marks`,
+      value: `${good} of ${looks.length}`,
       limit: "all",
-      kept: full === looks.length && full > 0,
+      kept: good === looks.length && good > 0,
     },
     {
-      name: "largest contentful paint, slowest page",
+      name: `largest contentful paint, slowest of the ${what}`,
       value: `${(slowest / 1000).toFixed(2)} s`,
-      limit: `< ${(LCP_LIMIT_MS / 1000).toFixed(1)} s`,
-      kept: slowest < LCP_LIMIT_MS,
+      limit: `< ${(limit / 1000).toFixed(1)} s`,
+      kept: slowest < limit,
     },
-    { name: "layout shift, worst page", value: shift.toFixed(3), limit: "0", kept: shift === 0 },
+    { name: `layout shift, worst of the ${what}`, value: shift.toFixed(3), limit: "0", kept: shift === 0 },
   ];
 }

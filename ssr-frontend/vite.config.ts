@@ -1,5 +1,6 @@
 import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig } from "vite";
+import { sharedChunks } from "./tools/chunks.ts";
 import { pageDates } from "./tools/page-dates.ts";
 import { reloadSite } from "./tools/reload-site.ts";
 import { siteScript } from "./tools/site-script.ts";
@@ -12,7 +13,10 @@ export default defineConfig(({ command }) => ({
     // Small pictures stay files: a cached file beats bytes repeated in every page.
     assetsInlineLimit: 0,
   },
-  environments: { ssr: { build: { rollupOptions: { input: "./server.ts" } } } },
+  environments: {
+    client: { build: { rolldownOptions: { output: { codeSplitting: { groups: sharedChunks } } } } },
+    ssr: { build: { rollupOptions: { input: "./server.ts" } } },
+  },
   // The built renderer carries its dependencies, so production needs build/ alone.
   ssr: command === "build" ? { noExternal: true } : {},
 }));

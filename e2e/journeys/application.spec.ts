@@ -104,15 +104,3 @@ test("too many applications in a row have to wait", async ({ page, problems }) =
   await expect(toasts(page)).toContainText("Please wait before submitting another application.");
   await expect(page.getByRole("textbox", { name: "Bio" })).toHaveValue(applicant.bio);
 });
-
-test("without a script the form can be read, and says what it needs", async ({ browser }) => {
-  const context = await browser.newContext({ javaScriptEnabled: false });
-  const page = await context.newPage();
-  await page.goto("/auth?mode=signup");
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Apply as a tutor");
-  await expect(page.locator("noscript p")).toBeVisible();
-  await page.getByRole("main").getByRole("link", { name: "Sign in" }).click();
-  await page.getByRole("link", { name: "Join as Student" }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Create your student account");
-  await context.close();
-});

@@ -1,12 +1,21 @@
 import { createContext, useContext } from "react";
 import type { UIMatch } from "react-router";
 
-/** What only the server knows while it renders a document; empty in the browser. */
+/** A style sheet that stands in the document itself. */
+export interface InlineStyle {
+  /** The address of the file it is from. */
+  file: string;
+  css: string;
+}
+
+/** What the server knows while it renders a document; the browser reads the styles from it again. */
 export interface DocumentInfo {
   /** Where the site lives, without a trailing slash, for canonical addresses. */
   publicUrl?: string;
   /** The policy's nonce for this response; app pages only. */
   nonce?: string;
+  /** App pages: what would else be fetched before anything is painted. */
+  styles?: InlineStyle[];
 }
 
 export const DocumentContext = createContext<DocumentInfo>({});

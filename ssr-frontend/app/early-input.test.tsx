@@ -3,7 +3,7 @@ import { act, useState } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { renderToString } from "react-dom/server";
 import { beforeEach, expect, test, vi } from "vitest";
-import { EARLY_INPUT_SCRIPT, replayEarlyInput } from "./early-input.ts";
+import { EARLY_INPUT_SCRIPT, MAX_EARLY_WAIT, replayEarlyInput } from "./early-input.ts";
 
 const pressed = vi.fn();
 
@@ -47,6 +47,7 @@ beforeEach(() => {
   // biome-ignore lint/security/noGlobalEval: as the browser runs it
   window.eval(EARLY_INPUT_SCRIPT);
   return () => {
+    window.takeEarlyInput?.();
     vi.useRealTimers();
     vi.unstubAllGlobals();
   };
@@ -102,4 +103,58 @@ test("a press while the page is being made ready is heard once", async () => {
     vi.runAllTimers();
   });
   expect(pressed.mock.calls).toEqual([["a"]]);
+});
+
+test("a form that is sent early is sent by the page's script once that is there, and once only", async () => {
+  const sent = vi.fn((event: Event) => event.preventDefault());
+  page.innerHTML = '<form method="post"><button>Send</button></form>';
+  page.addEventListener("submit", sent);
+  find("button").click();
+  find("button").click();
+  expect(sent).not.toHaveBeenCalled();
+  replayEarlyInput();
+  vi.runAllTimers();
+  expect(sent).toHaveBeenCalledTimes(1);
+});
+
+test("a form whose script does not come is sent by the browser", () => {
+  const sent = vi.fn((event: Event) => event.preventDefault());
+  page.innerHTML = '<form method="post"><button>Send</button></form>';
+  page.addEventListener("submit", sent);
+  find("button").click();
+  vi.advanceTimersByTime(MAX_EARLY_WAIT - 1);
+  expect(sent).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(1);
+  expect(sent).toHaveBeenCalledTimes(1);
+  // Whoever sends it again waits again; the script may be there by then, and nothing of before is sent with it.
+  replayEarlyInput();
+  vi.runAllTimers();
+  expect(sent).toHaveBeenCalledTimes(1);
+});
+
+test("a form that changes nothing is none of ours", () => {
+  const sent = vi.fn((event: Event) => event.preventDefault());
+  page.innerHTML = "<form><button>Search</button></form>";
+  page.addEventListener("submit", sent);
+  find("button").click();
+  expect(sent).toHaveBeenCalledTimes(1);
+});
+
+test("a link that takes something along waits for the page's script, and no longer than a form", () => {
+  const leave = vi.spyOn(window.location, "assign").mockImplementation(() => undefined);
+  page.innerHTML = '<a href="/forgot" data-waits>Forgot?</a>';
+  page.addEventListener("click", (event) => {
+    event.preventDefault();
+    pressed("link");
+  });
+  find("a").click();
+  vi.advanceTimersByTime(MAX_EARLY_WAIT - 1);
+  expect(leave).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(1);
+  expect(leave).toHaveBeenCalledTimes(1);
+  find("a").click();
+  replayEarlyInput();
+  vi.runAllTimers();
+  expect(pressed.mock.calls).toEqual([["link"]]);
+  expect(leave).toHaveBeenCalledTimes(1);
 });

@@ -1,13 +1,18 @@
 /**
  * What somebody presses and chooses before the page's scripts are there is kept for them. Where the browser does the
- * thing by itself nothing is needed: links, forms, buttons that open a popover, and text, which stays in its field.
+ * thing by itself nothing is needed: links, buttons that open a popover, and text, which stays in its field.
  * A press is kept from a page that is just being made ready: it might hear it, or not.
+ *
+ * A form is sent by the page's script if that comes within moments, since it does so without leaving the page; else by
+ * the browser, whatever keeps the script. So with a link that takes something along, which is marked `data-waits`.
  */
 interface EarlyInput {
   /** The button that was pressed last. */
   pressed: HTMLElement | undefined;
   /** Lists and boxes, with what was chosen. */
   chosen: Map<HTMLSelectElement | HTMLInputElement, string | boolean>;
+  /** The form that was sent, and the button that did it. */
+  sent: { form: HTMLFormElement; button: HTMLElement | null } | undefined;
 }
 
 declare global {
@@ -18,21 +23,29 @@ declare global {
 }
 
 const BUTTON_SELECTOR = "button[type=button]:not([popovertarget],:disabled)";
+const LINK_SELECTOR = "a[data-waits]";
+/** How long a form or a link waits for the page's script, in ms. */
+export const MAX_EARLY_WAIT = 2_000;
 const CHECKABLE_SELECTOR = "[type=checkbox],[type=radio]";
 
 /** Stands in the document's head, before there is anything to press. */
 export const EARLY_INPUT_SCRIPT = `(()=>{
-let pressed;
+let pressed,sent;
 const chosen=new Map();
-const press=(event)=>{const button=event.target.closest?.("${BUTTON_SELECTOR}");if(button){pressed=button;event.stopImmediatePropagation()}};
+const press=(event)=>{const found=event.target.closest?.("${BUTTON_SELECTOR},${LINK_SELECTOR}");if(!found||event.button||event.metaKey||event.ctrlKey||event.shiftKey)return;
+pressed=found;event.stopImmediatePropagation();
+if(found.href){event.preventDefault();setTimeout(()=>{if(pressed===found)location.assign(found.href)},${MAX_EARLY_WAIT})}};
 const choose=({target})=>{if(target.matches("select,${CHECKABLE_SELECTOR}"))chosen.set(target,target.matches("select")?target.value:target.checked)};
-addEventListener("click",press,true);
-addEventListener("change",choose,true);
+const send=(event)=>{const form=event.target;if(form.method!=="post")return;event.preventDefault();event.stopImmediatePropagation();if(sent)return;
+sent={form,button:event.submitter};setTimeout(()=>{if(!sent)return;const{button}=sent;sent=undefined;removeEventListener("submit",send,true);form.requestSubmit(button);addEventListener("submit",send,true)},${MAX_EARLY_WAIT})};
+const kinds={click:press,change:choose,submit:send};
+for(const kind in kinds)addEventListener(kind,kinds[kind],true);
 window.takeEarlyInput=()=>{
-removeEventListener("click",press,true);
-removeEventListener("change",choose,true);
+for(const kind in kinds)removeEventListener(kind,kinds[kind],true);
 delete window.takeEarlyInput;
-return{pressed,chosen}}
+const taken={pressed,chosen,sent};
+pressed=sent=undefined;
+return taken}
 })()`;
 
 /**
@@ -42,10 +55,11 @@ return{pressed,chosen}}
 export function replayEarlyInput(): void {
   const early = window.takeEarlyInput?.();
   if (!early) return;
-  const { pressed, chosen } = early;
+  const { pressed, chosen, sent } = early;
   setTimeout(() => {
     for (const [field, value] of chosen) choose(field, value);
     if (pressed?.isConnected) pressed.click();
+    if (sent?.form.isConnected) sent.form.requestSubmit(sent.button);
   });
 }
 

@@ -3,11 +3,17 @@ import { type ReactNode, StrictMode, startTransition, useEffect } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
 import { preloadRendered } from "./components/lazy-component.tsx";
+import { DocumentContext } from "./document.ts";
+import { keepDrafts, restoreDrafts } from "./drafts.ts";
 import { replayEarlyInput } from "./early-input.ts";
+import { claimStyles, stylesInDocument } from "./inline-styles.ts";
 import { emotionCache } from "./theme/emotion.ts";
 
 const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce;
 const cache = emotionCache(nonce);
+const styles = stylesInDocument();
+claimStyles(styles);
+keepDrafts();
 
 void preloadRendered().then(() => startTransition(hydrate));
 
@@ -15,17 +21,22 @@ function hydrate() {
   hydrateRoot(
     document,
     <StrictMode>
-      <CacheProvider value={cache}>
-        <HydratedRoot>
-          <HydratedRouter />
-        </HydratedRoot>
-      </CacheProvider>
+      <DocumentContext value={{ styles }}>
+        <CacheProvider value={cache}>
+          <HydratedRoot>
+            <HydratedRouter />
+          </HydratedRoot>
+        </CacheProvider>
+      </DocumentContext>
     </StrictMode>,
   );
 }
 
 /** Mounted with the page, around it: a sibling would change every id that the server has given. */
 function HydratedRoot({ children }: { children: ReactNode }) {
-  useEffect(replayEarlyInput, []);
+  useEffect(() => {
+    restoreDrafts();
+    replayEarlyInput();
+  }, []);
   return children;
 }

@@ -14,11 +14,16 @@ import {
   type DocumentInfo,
   handlesOf,
   hydrates,
+  type InlineStyle,
   type PageHandle,
   tagsOf,
 } from "./document.ts";
 import { inlineHashes } from "./inline-hashes.ts";
+import { stylesOf, withoutStyles } from "./inline-styles.ts";
+import { withLateScripts } from "./late-scripts.ts";
 import { publicUrl } from "./public-url.server.ts";
+import { readStyles } from "./style-sheets.server.ts";
+import baseCssUrl from "./theme/base.css?url";
 import { emotionCache, withCriticalStyles } from "./theme/emotion.ts";
 
 /** After this long a page that is still rendering is given up, in ms; below the server's deadline. */
@@ -35,14 +40,15 @@ export default async function handleRequest(
   headers: Headers,
   router: EntryContext,
 ): Promise<Response> {
-  const handles = pageHandles(router);
-  const document = documentInfo(request, hydrates(handles));
+  const app = hydrates(pageHandles(router));
+  const styles = app ? pageStyles(router) : [];
+  const document = { ...documentInfo(request, app), styles };
   const cache = emotionCache(document.nonce);
   const html = await renderWhole(
     <DocumentContext value={document}>
       <CacheProvider value={cache}>
         <ServerRouter
-          context={router}
+          context={{ ...router, manifest: withoutStyles(router.manifest, styles) }}
           url={request.url}
           {...(document.nonce ? { nonce: document.nonce } : {})}
         />
@@ -50,10 +56,12 @@ export default async function handleRequest(
     </DocumentContext>,
     request.signal,
   );
-  const page = withCriticalStyles(html, cache);
+  const styled = withCriticalStyles(html, cache);
+  // Under development the bundler's own client has to come first.
+  const page = app && !import.meta.env.DEV ? withLateScripts(styled) : styled;
   headers.set("content-type", "text/html; charset=utf-8");
   if (status === 503) headers.set("retry-after", "5");
-  if (!hydrates(handles)) {
+  if (!app) {
     headers.set("x-inline-hashes", inlineHashes(page));
     headers.set("x-page-tags", pageTags(router).join(" "));
   }
@@ -72,6 +80,12 @@ export const handleError: HandleErrorFunction = (error, { request }) => {
 function documentInfo(request: Request, app: boolean): DocumentInfo {
   const nonce = app ? request.headers.get("x-csp-nonce") : null;
   return { publicUrl: publicUrl(), ...(nonce ? { nonce } : {}) };
+}
+
+/** Every style sheet that the page is made of. */
+function pageStyles({ manifest, staticHandlerContext }: EntryContext): InlineStyle[] {
+  const ids = (staticHandlerContext.matches ?? []).map(({ route }) => route.id);
+  return readStyles([baseCssUrl, ...stylesOf(manifest, ids)]);
 }
 
 function pageHandles({ staticHandlerContext, routeModules }: EntryContext): PageHandle[] {

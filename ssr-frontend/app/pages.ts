@@ -3,6 +3,9 @@ import type { RouteConfigEntry } from "@react-router/dev/routes";
 /** Parameters with their values: a closed list, so that made-up addresses make no pages. */
 type Query = Record<string, readonly string[]>;
 
+/** Text, or a file beside it. */
+type FormKind = "fields" | "files";
+
 /** A page of the site or of the app, as the route table lists it. */
 export interface PageEntry {
   /** The URL pattern, with `:name` for a variable part. */
@@ -14,6 +17,8 @@ export interface PageEntry {
   file: string;
   /** Query parameters a cached page depends on, each with every value it knows; the front door drops all others. */
   query?: Query;
+  /** What its form holds, which a browser may send to its address by itself; left out where it has none. */
+  form?: FormKind;
   /** Whether the address answers with something else than a page: a file for crawlers, or a redirect. */
   resourceRoute?: true;
   /** Whether the page is no destination: what follows a form. Crawlers are not told of it. */
@@ -40,8 +45,13 @@ export const unlisted = (pattern: string, file: string): PageEntry => ({
   unlisted: true,
 });
 
-/** A page rendered for its viewer, which hydrates. */
-export const app = (pattern: string, file: string): PageEntry => ({ pattern, kind: "app", file });
+/** A page rendered for its viewer, which hydrates; with a form, it has an `action`. */
+export const app = (pattern: string, file: string, form?: FormKind): PageEntry => ({
+  pattern,
+  kind: "app",
+  file,
+  ...(form ? { form } : {}),
+});
 
 /** A page of the app in the shell of the dashboards: with the rail of the viewer's role beside it. */
 export const dashboard = (pattern: string, file: string): PageEntry => ({
@@ -85,4 +95,9 @@ function route({ pattern, file }: PageEntry): RouteConfigEntry {
 export const frontDoorTable = (pages: PageEntry[]) =>
   pages
     .filter((page) => page.pattern !== "*")
-    .map(({ pattern, kind, query }) => ({ pattern, kind, ...(query ? { query } : {}) }));
+    .map(({ pattern, kind, query, form }) => ({
+      pattern,
+      kind,
+      ...(query ? { query } : {}),
+      ...(form ? { form } : {}),
+    }));

@@ -6,7 +6,6 @@ import { ErrorPage } from "./components/error-page.tsx";
 import { handlesOf, hydrates, useDocument } from "./document.ts";
 import { EARLY_INPUT_SCRIPT } from "./early-input.ts";
 import baseCssUrl from "./theme/base.css?url";
-import displayFontUrl from "./theme/fonts/newsreader-display.woff2?url";
 import { colors } from "./theme/tokens.ts";
 
 /** The document of every page, and of every error. */
@@ -60,7 +59,7 @@ function SiteScript() {
 }
 
 function AppHead() {
-  const { nonce } = useDocument();
+  const { nonce, styles } = useDocument();
   return (
     <>
       {/* Read by the client entry and the bundler's preloader, for styles they add. */}
@@ -71,9 +70,18 @@ function AppHead() {
         // biome-ignore lint/security/noDangerouslySetInnerHtml: our own script
         dangerouslySetInnerHTML={{ __html: EARLY_INPUT_SCRIPT }}
       />
-      <link rel="stylesheet" href={baseCssUrl} />
-      {/* Named in a style sheet that is still to come; a site page has its styles in itself, and its text comes first. */}
-      <link rel="preload" href={displayFontUrl} as="font" type="font/woff2" crossOrigin="anonymous" />
+      {styles?.map(({ file, css }) => (
+        <style
+          key={file}
+          data-file={file}
+          nonce={nonce}
+          suppressHydrationWarning
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: our own style sheets
+          dangerouslySetInnerHTML={{ __html: css }}
+        />
+      ))}
+      {import.meta.env.DEV && <link rel="stylesheet" href={baseCssUrl} />}
+      {/* Of the pages that somebody goes on to. */}
       <Links />
     </>
   );

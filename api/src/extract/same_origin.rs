@@ -11,6 +11,9 @@ use actix_web::middleware::Next;
 use crate::error::{Code, Error, Result};
 use crate::platform::site_origin::SiteOrigin;
 
+/// What browsers say in `Sec-Fetch-Site` of a page's request to its own site.
+pub const SAME_ORIGIN: &str = "same-origin";
+
 /// Refuses an unsafe request that another site's page caused.
 ///
 /// Cookies are `SameSite=Lax`; this is the second lock (OWASP: verifying origin with standard headers).
@@ -40,7 +43,7 @@ pub fn check(request: &HttpRequest) -> Result<()> {
     let own = SiteOrigin::extract(request).into_inner()?;
     let ours = match text(header::ORIGIN) {
         Some(origin) => own.text() == origin,
-        None => text(header::HeaderName::from_static("sec-fetch-site")) == Some("same-origin"),
+        None => text(header::HeaderName::from_static("sec-fetch-site")) == Some(SAME_ORIGIN),
     };
     if ours { Ok(()) } else { Err(Error::new(Code::OriginMismatch)) }
 }

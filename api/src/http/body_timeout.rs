@@ -13,14 +13,14 @@ use tokio::time::{Instant, timeout_at};
 const DEADLINE: Duration = Duration::from_secs(10);
 /// A picture of 5 MB over a phone at 1.5 Mbit/s.
 const UPLOAD_DEADLINE: Duration = Duration::from_secs(30);
-/// Where pictures are sent to.
-const UPLOAD_PATH: &str = "/api/tutor-applications";
+/// Where pictures are sent to: by the page's script, and by a browser without one.
+const UPLOAD_PATHS: [&str; 2] = ["/api/tutor-applications", "/auth"];
 
 /// Lets the request's body be cut off when it has not arrived in time.
 pub fn bound(request: &mut ServiceRequest) {
     if !request.method().is_safe() {
         let deadline =
-            Instant::now() + if request.path() == UPLOAD_PATH { UPLOAD_DEADLINE } else { DEADLINE };
+            Instant::now() + if UPLOAD_PATHS.contains(&request.path()) { UPLOAD_DEADLINE } else { DEADLINE };
         let payload = request.take_payload();
         request.set_payload(Payload::Stream { payload: Box::pin(bounded(payload, deadline)) });
     }

@@ -14,6 +14,7 @@ use std::time::Duration;
 
 use diesel::PgConnection;
 use schema::models::signal::{self, Signal};
+use tokio::sync::Semaphore;
 
 use crate::error::Result;
 use crate::platform::config::{Config, PagesMode};
@@ -34,6 +35,9 @@ const MAX_APP_PAGES: u32 = 600;
 /// ... and one more after each of these.
 const APP_PAGE_INTERVAL: Duration = Duration::from_millis(50);
 
+/// How many forms with pictures are passed to the renderer at once; each is in the memory of both.
+const MAX_UPLOADS: usize = 4;
+
 /// What pages are made from.
 pub struct Pages {
     /// Reaches the renderer.
@@ -44,6 +48,8 @@ pub struct Pages {
     pub misses: RenderLimit,
     /// Counts renders of app pages.
     pub app_pages: RenderLimit,
+    /// Room for forms with pictures that come by way of the renderer.
+    pub uploads: Semaphore,
     metrics: Arc<Metrics>,
     build: OnceLock<Build>,
 }
@@ -68,6 +74,7 @@ impl Pages {
             cache: Arc::new(PageCache::new(metrics.clone())),
             misses: RenderLimit::new(MAX_MISSES, MISS_INTERVAL),
             app_pages: RenderLimit::new(MAX_APP_PAGES, APP_PAGE_INTERVAL),
+            uploads: Semaphore::new(MAX_UPLOADS),
             metrics,
             build: OnceLock::new(),
         })

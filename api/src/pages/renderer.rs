@@ -33,6 +33,15 @@ pub struct Renderer {
     restarts: bool,
 }
 
+/// What the renderer is asked.
+#[derive(Clone)]
+struct PageRequest<'a> {
+    path_and_query: &'a str,
+    headers: HeaderMap,
+    /// The form that the page follows, if it follows one.
+    form: Option<Bytes>,
+}
+
 /// A page as the renderer answered it, whole.
 #[derive(Debug)]
 pub struct Rendered {
@@ -112,15 +121,27 @@ impl Renderer {
     /// # Errors
     /// When there is no renderer, or the page does not come in time, whole, and of a sensible size.
     pub async fn page(&self, path_and_query: &str, headers: HeaderMap) -> Result<Rendered> {
+        self.respond(PageRequest { path_and_query, headers, form: None }).await
+    }
+
+    /// The page that follows a form, whole.
+    ///
+    /// # Errors
+    /// As [`Renderer::page`].
+    pub async fn submit(&self, path_and_query: &str, headers: HeaderMap, form: Bytes) -> Result<Rendered> {
+        self.respond(PageRequest { path_and_query, headers, form: Some(form) }).await
+    }
+
+    async fn respond(&self, request: PageRequest<'_>) -> Result<Rendered> {
         tokio::time::timeout(START_TIMEOUT + DEADLINE, async {
             let first = self.origin().await?;
             let _turn = self.turn().await?;
-            if let Some(page) = self.in_time(&first, path_and_query, headers.clone()).await? {
+            if let Some(page) = self.in_time(&first, request.clone()).await? {
                 return Ok(page);
             }
-            // It died just now, and its supervisor is about to notice.
+            // It died just now, and its supervisor is about to notice. Nothing has been sent to it yet.
             let next = self.origin_but(&first).await?;
-            let page = self.in_time(&next, path_and_query, headers).await?;
+            let page = self.in_time(&next, request).await?;
             page.ok_or_else(|| Error::internal("the renderer takes no connections"))
         })
         .await
@@ -139,10 +160,27 @@ impl Renderer {
     ///
     /// # Errors
     /// When there is no renderer or it does not answer.
-    pub async fn pass(&self, path_and_query: &str, headers: HeaderMap) -> Result<reqwest::Response> {
+    pub async fn pass(
+        &self,
+        path_and_query: &str,
+        headers: HeaderMap,
+        form: Option<Bytes>,
+    ) -> Result<reqwest::Response> {
         let origin = self.origin().await?;
-        let request = self.http.get(at(&origin, path_and_query)).headers(headers_for_reqwest(headers));
-        request.send().await.map_err(Error::internal)
+        self.send(&origin, PageRequest { path_and_query, headers, form }).await.map_err(Error::internal)
+    }
+
+    async fn send(
+        &self,
+        origin: &Url,
+        PageRequest { path_and_query, headers, form }: PageRequest<'_>,
+    ) -> reqwest::Result<reqwest::Response> {
+        let url = at(origin, path_and_query);
+        let request = match form {
+            None => self.http.get(url),
+            Some(form) => self.http.post(url).body(form),
+        };
+        request.headers(headers_for_reqwest(headers)).send().await
     }
 
     async fn origin(&self) -> Result<Url> {
@@ -165,13 +203,12 @@ impl Renderer {
     }
 
     /// The page in time, or `None` when nobody listens at this address.
-    async fn in_time(&self, origin: &Url, path: &str, headers: HeaderMap) -> Result<Option<Rendered>> {
-        tokio::time::timeout(DEADLINE, self.ask(origin, path, headers)).await.map_err(late)?
+    async fn in_time(&self, origin: &Url, request: PageRequest<'_>) -> Result<Option<Rendered>> {
+        tokio::time::timeout(DEADLINE, self.ask(origin, request)).await.map_err(late)?
     }
 
-    async fn ask(&self, origin: &Url, path_and_query: &str, headers: HeaderMap) -> Result<Option<Rendered>> {
-        let request = self.http.get(at(origin, path_and_query)).headers(headers_for_reqwest(headers));
-        let mut response = match request.send().await {
+    async fn ask(&self, origin: &Url, request: PageRequest<'_>) -> Result<Option<Rendered>> {
+        let mut response = match self.send(origin, request).await {
             Err(error) if error.is_connect() => return Ok(None),
             response => response.map_err(Error::internal)?,
         };

@@ -23,6 +23,16 @@ pub enum PageKind {
     App,
 }
 
+/// What a page's form holds, which a browser may send to the page's own address.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum FormKind {
+    /// Text.
+    Fields,
+    /// A file beside it.
+    Files,
+}
+
 /// One line of `build/pages.json`.
 #[derive(Debug, Clone, Deserialize)]
 pub struct RouteEntry {
@@ -31,6 +41,8 @@ pub struct RouteEntry {
     /// The parameters that the page depends on, each with every value that it knows.
     #[serde(default)]
     query: BTreeMap<String, Vec<String>>,
+    #[serde(default)]
+    form: Option<FormKind>,
 }
 
 /// Every page of the front end.
@@ -98,6 +110,12 @@ impl PageTable {
             return PageTarget::Moved(format!("{canonical}{query}"));
         }
         entry.target(path, query)
+    }
+
+    /// What the form of the page at a path holds; `None` for pages that take none.
+    #[must_use]
+    pub fn form_at(&self, path: &str) -> Option<FormKind> {
+        self.fixed.get(path).and_then(|&index| self.entries[index].form)
     }
 
     fn entry(&self, path: &str) -> Option<&RouteEntry> {

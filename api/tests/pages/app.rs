@@ -106,11 +106,11 @@ async fn the_api_knows_the_visitor_behind_a_page() {
 }
 
 #[actix_web::test]
-async fn loaders_reach_the_api_and_pages_take_no_posts() {
+async fn loaders_reach_the_api_and_pages_without_forms_take_no_posts() {
     let (database, front) = (TestDatabase::new(), FrontEnd::new());
     let site = SiteApp::start(&database, &front).await;
     assert_eq!(site.visitor().get("/dashboard?api=1").await.status, 200);
-    for path in ["/dashboard", "/", "/robots.txt"] {
+    for path in ["/dashboard", "/", "/robots.txt", "/enter.data", "/enter/"] {
         send(site.visitor().request(Method::POST, path)).await.problem(405, "method_not_allowed");
     }
     let head = send(site.visitor().request(Method::HEAD, "/dashboard")).await;

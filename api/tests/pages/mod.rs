@@ -3,6 +3,7 @@ mod assets;
 mod cache;
 mod dev;
 mod failures;
+mod forms;
 mod headers;
 mod hosts;
 mod render_limits;

@@ -1,4 +1,4 @@
-use academy::pages::table::{PageTable, PageTarget};
+use academy::pages::table::{FormKind, PageTable, PageTarget};
 
 fn table() -> PageTable {
     let json = r#"[
@@ -8,6 +8,21 @@ fn table() -> PageTable {
         {"pattern":"/dashboard","kind":"app"}
     ]"#;
     PageTable::of(serde_json::from_str(json).unwrap_or_default())
+}
+
+#[test]
+fn a_form_is_taken_at_its_pages_own_address() {
+    let json = r#"[
+        {"pattern":"/auth","kind":"app","form":"files"},
+        {"pattern":"/sign-up","kind":"app","form":"fields"},
+        {"pattern":"/dashboard","kind":"app"}
+    ]"#;
+    let table = PageTable::of(serde_json::from_str(json).unwrap());
+    assert_eq!(table.form_at("/auth"), Some(FormKind::Files));
+    assert_eq!(table.form_at("/sign-up"), Some(FormKind::Fields));
+    for path in ["/dashboard", "/auth/", "/auth.data", "/Auth", "/"] {
+        assert_eq!(table.form_at(path), None, "{path}");
+    }
 }
 
 fn site(key: &str) -> PageTarget<'_> {

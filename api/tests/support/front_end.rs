@@ -11,6 +11,8 @@ const PAGES: &str = r#"[
     {"pattern":"/mentors/:slug","kind":"site"},
     {"pattern":"/guides/:slug","kind":"site"},
     {"pattern":"/dashboard","kind":"app"},
+    {"pattern":"/enter","kind":"app","form":"fields"},
+    {"pattern":"/apply","kind":"app","form":"files"},
     {"pattern":"/hang","kind":"app"},
     {"pattern":"/dies","kind":"app"}
 ]"#;

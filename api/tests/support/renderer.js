@@ -52,6 +52,28 @@ async function app(request, response, url) {
   response.end(JSON.stringify({ headers: request.headers, url: request.url, status }) + filler);
 }
 
+/** Does what a form asks for, as a page's action does, and answers with what became of it. */
+async function form(request, response, url) {
+  const chunks = [];
+  for await (const chunk of request) chunks.push(chunk);
+  const body = Buffer.concat(chunks).toString();
+  const names = ["cookie", "x-forwarded-for", "sec-fetch-site"];
+  const headers = names.flatMap((name) => (request.headers[name] ? [[name, request.headers[name]]] : []));
+  const operation = url.searchParams.get("operation");
+  const answer =
+    operation &&
+    (await fetch(`${process.env.API_ORIGIN}/api/auth/${operation}`, {
+      method: "POST",
+      headers: [["content-type", "application/json"], ...headers],
+      body: JSON.stringify(Object.fromEntries(new URLSearchParams(body))),
+    }));
+  response.writeHead(answer ? answer.status : 200, {
+    "content-type": "text/html; charset=utf-8",
+    "set-cookie": answer ? answer.headers.getSetCookie() : [],
+  });
+  response.end(JSON.stringify({ method: request.method, headers: request.headers, body }) + filler);
+}
+
 async function answer(request, response) {
   const url = new URL(request.url, "http://renderer");
   if (url.pathname === "/healthz") return response.end("ok");
@@ -69,6 +91,7 @@ async function answer(request, response) {
     response.writeHead(200, { "content-type": "text/html" });
     response.write("<h1>half", () => process.exit(1));
   } else if (url.pathname.startsWith("/dashboard")) await app(request, response, url);
+  else if (["/enter", "/apply"].includes(url.pathname)) await form(request, response, url);
   else if (flag("broken")) site(response, "", "broken", 500);
   else if (url.pathname === "/") site(response, "home stories", data);
   else if (url.pathname === "/mentors") {

@@ -2,6 +2,7 @@ import { lazyComponent } from "../components/lazy-component.tsx";
 import { useSession } from "../queries/session.ts";
 import type { Route } from "./+types/auth";
 import { authModeOf } from "./auth-mode.ts";
+import { respondToAuthForm } from "./form-rules.server.ts";
 import { nextPath } from "./next-path.ts";
 import { useRecoveryLink } from "./recovery/use-recovery-link.ts";
 import { SignIn } from "./sign-in.tsx";
@@ -14,33 +15,41 @@ const ForgotPassword = lazyComponent(() => import("./recovery/forgot-password.ts
 const ResetPassword = lazyComponent(() => import("./recovery/reset.tsx"), null, "auth recovery");
 
 /** What is asked for, and where to go after signing in. */
-export function loader({ request }: Route.LoaderArgs) {
-  const { searchParams } = new URL(request.url);
+export function loader({ url: { searchParams } }: Route.LoaderArgs) {
   return {
     mode: authModeOf(searchParams),
     next: nextPath(searchParams.get("next")),
     deleted: searchParams.has("deleted"),
+    updated: searchParams.has("updated"),
   };
 }
+
+/** Each mode's form, when the browser sends it by itself. */
+export const action = ({ request, url: { searchParams } }: Route.ActionArgs) =>
+  respondToAuthForm(request, authModeOf(searchParams), nextPath(searchParams.get("next")));
 
 /**
  * `/auth`: the way in, in all its modes; for somebody who is in already, the ways on. A new password by email is for
  * both: our emails lead to it when somebody else may be in the account.
  */
-export default function AuthPage({ loaderData: { mode, next, deleted } }: Route.ComponentProps) {
+export default function AuthPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { mode, next, deleted, updated } = loaderData;
+  const { done } = actionData ?? {};
   const { user } = useSession();
   useRecoveryLink();
   if (user && mode !== "recovery" && mode !== "forgot")
     return <SignedIn user={user} mode={mode} next={next} />;
+  const signIn = <SignIn next={next} deleted={deleted} updated={updated} sent={done?.notice} />;
+  if (done?.notice) return signIn;
   switch (mode) {
     case "signin":
-      return <SignIn next={next} deleted={deleted} />;
+      return signIn;
     case "signup":
       return <TutorApplication next={next} />;
     case "student":
       return <StudentAccount next={next} />;
     case "forgot":
-      return <ForgotPassword next={next} />;
+      return <ForgotPassword next={next} requested={done?.requested} />;
     case "recovery":
       return <ResetPassword />;
   }

@@ -1,23 +1,30 @@
 import Button from "@mui/material/Button";
 import { Link } from "react-router";
 import { api } from "../api/browser.ts";
+import { respondToForm } from "../api/form-action.server.ts";
 import { unwrap } from "../api/problem.ts";
 import { useSession } from "../queries/session.ts";
 import type { Route } from "./+types/confirm-email";
 import { authHref } from "./auth-mode.ts";
 import { EmailLinkPage } from "./email-link-page.tsx";
+import { confirmEmailRules } from "./link-rules.server.ts";
 
-export function loader({ request }: Route.LoaderArgs) {
-  return { token: new URL(request.url).searchParams.get("token") ?? "" };
+export function loader({ url }: Route.LoaderArgs) {
+  return { token: url.searchParams.get("token") ?? "" };
 }
 
+/** The link's form, when the browser sends it by itself. */
+export const action = ({ request }: Route.ActionArgs) => respondToForm(request, confirmEmailRules);
+
 /** `/confirm-email`: where the link to an account's changed address leads. */
-export default function ConfirmEmailPage({ loaderData: { token } }: Route.ComponentProps) {
+export default function ConfirmEmailPage({ loaderData: { token }, actionData }: Route.ComponentProps) {
   return (
     <EmailLinkPage
       title="Confirm your new email"
       doing="Confirming your new email"
       token={token}
+      form={{ action: "/confirm-email", button: "Confirm my new email" }}
+      result={actionData}
       follow={(token) => unwrap(api.POST("/api/account/email/confirm", { body: { token } }))}
       done={(email) => ({
         heading: "Your new email is confirmed",

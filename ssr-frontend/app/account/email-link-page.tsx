@@ -1,7 +1,8 @@
 import Button from "@mui/material/Button";
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { Problem } from "../api/problem.ts";
-import { AccountPage, Intro, NeedsScript } from "./account-page.tsx";
+import type { RefusedForm } from "../components/form-result.ts";
+import { AccountPage, Intro } from "./account-page.tsx";
 
 interface EmailLinkPageProps {
   /** The document's title. */
@@ -10,6 +11,10 @@ interface EmailLinkPageProps {
   doing: string;
   /** What the link carries; empty when it lost its end. */
   token: string;
+  /** The page's form, for a browser that sends it by itself. */
+  form: { action: string; button: string };
+  /** What became of that form. */
+  result?: { refused?: RefusedForm | undefined; done?: { followed?: string } | undefined } | undefined;
   /** Tells the API that the link was followed. */
   follow: (token: string) => Promise<{ email: string }>;
   /** What to say when it was done, and the way on from there. */
@@ -23,23 +28,36 @@ type LinkOutcome =
   | { step: "done"; email: string }
   | { step: "failed"; detail: string };
 
-/** Where an emailed link ends. Its token is sent by script: mail programs that open links by themselves do not run it. */
-export function EmailLinkPage({ title, doing, token, follow, done, expired }: EmailLinkPageProps) {
-  const [outcome, again] = useFollowLink(token, follow);
+/**
+ * Where an emailed link ends. Its token is sent by script, or by a press: mail programs that open links by themselves do
+ * neither.
+ */
+export function EmailLinkPage(props: EmailLinkPageProps) {
+  const { title, doing, token, form, result, follow, done, expired } = props;
+  const [outcome, again] = useFollowLink(token, follow, firstOutcomeOf(token, result));
   const words = linkTextsOf(outcome, { doing, done, expired });
+  function send(event: FormEvent) {
+    event.preventDefault();
+    again();
+  }
   return (
     <AccountPage title={title}>
-      <NeedsScript what={doing} />
       {/* Always the same element, so that readers announce what becomes of it. */}
       <div role="status" className="account-intro">
         <Intro heading={words.heading}>{words.text && <p>{words.text}</p>}</Intro>
       </div>
-      {outcome.step === "failed" && (
-        <div>
-          <Button variant="contained" color="signal" onClick={again}>
-            Try again
+      {(outcome.step === "following" || outcome.step === "failed") && (
+        <form
+          method="post"
+          action={form.action}
+          onSubmit={send}
+          className={outcome.step === "following" ? "unless-script" : undefined}
+        >
+          <input type="hidden" name="token" value={token || (result?.refused?.values.token?.[0] ?? "")} />
+          <Button type="submit" variant="contained" color="signal" size="large">
+            {outcome.step === "failed" ? "Try again" : form.button}
           </Button>
-        </div>
+        </form>
       )}
       {words.next}
     </AccountPage>
@@ -47,8 +65,12 @@ export function EmailLinkPage({ title, doing, token, follow, done, expired }: Em
 }
 
 /** Follows the link once the page is there; the function it returns tries again. */
-function useFollowLink(token: string, follow: EmailLinkPageProps["follow"]): [LinkOutcome, () => void] {
-  const [outcome, setOutcome] = useState<LinkOutcome>({ step: token === "" ? "expired" : "following" });
+function useFollowLink(
+  token: string,
+  follow: EmailLinkPageProps["follow"],
+  first: LinkOutcome,
+): [LinkOutcome, () => void] {
+  const [outcome, setOutcome] = useState(first);
   const send = useRef(follow);
   const following = outcome.step === "following";
   useEffect(() => {
@@ -60,6 +82,14 @@ function useFollowLink(token: string, follow: EmailLinkPageProps["follow"]): [Li
     };
   }, [token, following]);
   return [outcome, () => setOutcome({ step: "following" })];
+}
+
+function firstOutcomeOf(token: string, result: EmailLinkPageProps["result"]): LinkOutcome {
+  const { refused, done } = result ?? {};
+  if (done?.followed !== undefined) return { step: "done", email: done.followed };
+  if (refused?.values.token?.[0] && refused.code !== "token_expired")
+    return { step: "failed", detail: refused.error.text };
+  return { step: token === "" || result ? "expired" : "following" };
 }
 
 async function linkOutcomeOf(followed: Promise<{ email: string }>): Promise<LinkOutcome> {

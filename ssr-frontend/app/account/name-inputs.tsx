@@ -5,7 +5,7 @@ const MAX_NAME_LENGTH = 100;
 interface NameInputsProps {
   errors: Record<string, string>;
   /** What stands in them at first. */
-  names?: { first_name: string; last_name: string };
+  names?: { first_name?: string | undefined; last_name?: string | undefined };
 }
 
 /** First and last name, side by side where there is room. */

@@ -26,5 +26,9 @@ export function nextPath(wish: string | null): string {
 /** `next` for a request whose email leads on to it; nothing for the dashboard, where everybody goes anyway. */
 export const nextBody = (next: string): { next?: string } => (next === DASHBOARD_PATH ? {} : { next });
 
+/** Where another verification link is asked for. */
+export const newLinkHref = (next: string): string =>
+  next === DASHBOARD_PATH ? "/verify-email" : `/verify-email?${new URLSearchParams({ next })}`;
+
 /** Signing in again, and what answers programs. */
 const NON_PAGE_PATHS = /^\/(auth|api|ws|assets)(\/|$)/;

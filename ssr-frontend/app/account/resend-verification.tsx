@@ -1,9 +1,9 @@
 import Button from "@mui/material/Button";
-import { useState } from "react";
+import { type FormEvent, useState } from "react";
 import { api } from "../api/browser.ts";
 import { Problem, unwrap } from "../api/problem.ts";
 import { useToast } from "../components/toasts.tsx";
-import { nextBody } from "./next-path.ts";
+import { newLinkHref, nextBody } from "./next-path.ts";
 import { TOO_MANY_SIGN_UPS } from "./sign-up-rules.ts";
 
 interface ResendVerificationProps {
@@ -16,7 +16,8 @@ interface ResendVerificationProps {
 export function ResendVerification({ email, next }: ResendVerificationProps) {
   const toast = useToast();
   const [state, setState] = useState<"idle" | "busy" | "sent">("idle");
-  async function send() {
+  async function send(event: FormEvent) {
+    event.preventDefault();
     setState("busy");
     try {
       await unwrap(api.POST("/api/auth/resend-verification", { body: { email, ...nextBody(next) } }));
@@ -28,13 +29,14 @@ export function ResendVerification({ email, next }: ResendVerificationProps) {
     }
   }
   return (
-    <div className="send-again">
-      <Button variant="outlined" color="secondary" disabled={state === "busy"} onClick={send}>
+    <form method="post" action={newLinkHref(next)} onSubmit={send} className="send-again">
+      <input type="hidden" name="email" value={email} />
+      <Button type="submit" variant="outlined" color="secondary" disabled={state === "busy"}>
         {state === "busy" ? "Sending…" : "Send it again"}
       </Button>
       <span role="status" className="note">
         {state === "sent" && "We have sent it again."}
       </span>
-    </div>
+    </form>
   );
 }

@@ -2,12 +2,14 @@ import { type MouseEvent, type RefObject, useEffect, useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { api } from "../api/browser.ts";
 import { Problem, unwrap } from "../api/problem.ts";
-import { type FormError, formErrorOf, useForm } from "../components/form.ts";
+import { type FormError, useForm } from "../components/form.ts";
+import { useRefusedForm } from "../components/form-result.ts";
 import { PasswordInput, TextInput } from "../components/inputs.tsx";
+import { RefusedNotice } from "../components/refused-notice.tsx";
 import { SubmitButton } from "../components/submit-button.tsx";
 import { authHref } from "./auth-mode.ts";
-import { INVALID_EMAIL, isEmail } from "./email-rule.ts";
 import { ResendVerification } from "./resend-verification.tsx";
+import { checkSignIn, readSignIn, signInFormError } from "./sign-in-rules.ts";
 
 /** The specification's pause between signing in and going on, in ms. */
 const SIGN_IN_DELAY = 100;
@@ -21,11 +23,11 @@ interface SignInFormProps {
 /** Address and password; then on to `next`, as a fresh document that holds nothing of anybody else. */
 export function SignInForm({ next, focused }: SignInFormProps) {
   /** The address that was right but is not verified yet. */
-  const [unverified, setUnverified] = useState<string>();
+  const [unverified, setUnverified] = useState(useUnverified());
   const [leaving, setLeaving] = useState(false);
 
   async function submit(form: FormData): Promise<FormError | undefined> {
-    const body = { email: String(form.get("email")).trim(), password: String(form.get("password")) };
+    const body = readSignIn(form);
     const formError = checkSignIn(body);
     if (formError) return formError;
     setUnverified(undefined);
@@ -40,35 +42,40 @@ export function SignInForm({ next, focused }: SignInFormProps) {
     return undefined;
   }
 
-  const { props, busy, errors, ready } = useForm(submit, signInFormError);
+  const { props, busy, errors, value, refusal } = useForm(submit, signInFormError);
   const { ref } = props;
   useEffect(() => {
     if (focused) emailField(ref)?.focus();
   }, [focused, ref]);
   return (
-    <form {...props} className="account-form">
-      <TextInput
-        label="Email"
-        name="email"
-        type="email"
-        inputMode="email"
-        autoComplete="username"
-        error={errors.email}
-      />
-      <PasswordInput
-        label="Password"
-        name="password"
-        autoComplete="current-password"
-        error={errors.password}
-      />
+    <>
+      {/* It has a form of its own. */}
       {unverified && <Unverified email={unverified} next={next} />}
-      <SubmitButton busy={busy || leaving} busyText="Signing in…" disabled={!ready}>
-        Sign in
-      </SubmitButton>
-      <p>
-        <Forgot next={next} typed={() => emailField(ref)?.value ?? ""} />
-      </p>
-    </form>
+      <form {...props} action={authHref("signin", next)} className="account-form">
+        <RefusedNotice error={refusal} />
+        <TextInput
+          label="Email"
+          name="email"
+          type="email"
+          inputMode="email"
+          autoComplete="username"
+          defaultValue={value("email")}
+          error={errors.email}
+        />
+        <PasswordInput
+          label="Password"
+          name="password"
+          autoComplete="current-password"
+          error={errors.password}
+        />
+        <SubmitButton busy={busy || leaving} busyText="Signing in…">
+          Sign in
+        </SubmitButton>
+        <p>
+          <Forgot next={next} typed={() => emailField(ref)?.value ?? ""} />
+        </p>
+      </form>
+    </>
   );
 }
 
@@ -85,25 +92,16 @@ function Forgot({ next, typed }: { next: string; typed: () => string }) {
     void navigate(to, { state: { email: typed().trim() } });
   }
   return (
-    <Link to={to} onClick={go}>
+    <Link to={to} onClick={go} data-waits="">
       Forgot your password?
     </Link>
   );
 }
 
-/** The values of the form, if they can be a sign-in at all. */
-function checkSignIn({ email, password }: { email: string; password: string }): FormError | undefined {
-  if (!isEmail(email)) return { ...INVALID_EMAIL, fields: { email: INVALID_EMAIL.text } };
-  const text = "Please enter your password.";
-  return password === "" ? { title: "Password Required", text, fields: { password: text } } : undefined;
-}
-
-/** A wrong pair is said beside the password, where it stays after the toast has gone. */
-function signInFormError(problem: Problem): FormError {
-  const formError = formErrorOf(problem);
-  return problem.code === "invalid_credentials"
-    ? { ...formError, fields: { password: problem.message } }
-    : formError;
+/** The address that the server refused for want of a proof, when the browser has sent the form by itself. */
+export function useUnverified(): string | undefined {
+  const refused = useRefusedForm();
+  return refused?.code === "email_not_verified" ? refused.values.email?.[0] : undefined;
 }
 
 function Unverified({ email, next }: { email: string; next: string }) {

@@ -1,8 +1,10 @@
 /** What was done just before the sign-in form is shown; kept with the entry of the browser's history. */
-export type SignInNotice =
+export type SignInNotice = SentNotice | { from: "recovery" };
+
+/** A form whose next step is in an email. */
+export type SentNotice =
   | { from: "sign-up"; email: string }
-  | { from: "application"; email: string; picture: PictureResult }
-  | { from: "recovery" };
+  | { from: "application"; email: string; picture: PictureResult };
 
 /** What became of an application's picture. */
 export type PictureResult = "stored" | "none" | "failed";

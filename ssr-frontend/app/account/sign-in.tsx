@@ -4,37 +4,47 @@ import { Link, useLocation } from "react-router";
 import { brand } from "#content/brand.ts";
 import { useHydrated } from "../components/hydrated.ts";
 import { Phase } from "../site/drawings/phase.tsx";
-import { AccountPage, Intro, NeedsScript } from "./account-page.tsx";
+import { AccountPage, Intro } from "./account-page.tsx";
 import { authHref } from "./auth-mode.ts";
+import { DoneNotice } from "./done-notice.tsx";
+import { APPLICATION_SUBMITTED, PASSWORD_UPDATED, SIGNED_UP } from "./done-texts.ts";
 import { DASHBOARD_PATH } from "./next-path.ts";
 import { ResendVerification } from "./resend-verification.tsx";
 import { SignInForm } from "./sign-in-form.tsx";
-import { type SignInNotice, signInNoticeOf } from "./sign-in-notice.ts";
+import { type SentNotice, type SignInNotice, signInNoticeOf } from "./sign-in-notice.ts";
 
 interface SignInProps {
   next: string;
   /** The account of whoever was here has just been deleted. */
   deleted: boolean;
+  /** A new password was set by a form that the browser has sent by itself. */
+  updated: boolean;
+  /** What such a form has sent. */
+  sent?: SentNotice | undefined;
 }
 
 /** `/auth`: the way in, and the ways to an account. */
-export function SignIn({ next, deleted }: SignInProps) {
+export function SignIn({ next, deleted, updated, sent }: SignInProps) {
   const { state } = useLocation();
   // The server does not know the state that a history entry has, so nothing of it is shown before the page is mounted.
-  const notice = useHydrated() ? signInNoticeOf(state) : undefined;
+  const mounted = useHydrated();
+  const notice = sent ?? (mounted ? signInNoticeOf(state) : undefined);
   return (
     <AccountPage title="Sign in" aside={<SignUpLinks next={next} />}>
       <Intro heading="Sign in">{next !== DASHBOARD_PATH && <p>Please log in to continue.</p>}</Intro>
       {deleted && <AccountDeleted />}
+      {updated && <DoneNotice {...PASSWORD_UPDATED} />}
+      {sent && <DoneNotice {...DONE_TEXTS[sent.from]} />}
       {notice && notice.from !== "recovery" && <SignInNoticeBox notice={notice} next={next} />}
-      <NeedsScript what="Signing in" />
-      <SignInForm next={next} focused={notice?.from === "recovery"} />
+      <SignInForm next={next} focused={updated || notice?.from === "recovery"} />
     </AccountPage>
   );
 }
 
+const DONE_TEXTS = { "sign-up": SIGNED_UP, application: APPLICATION_SUBMITTED };
+
 interface SignInNoticeBoxProps {
-  notice: Exclude<SignInNotice, { from: "recovery" }>;
+  notice: SentNotice;
   next: string;
 }
 

@@ -12,7 +12,8 @@ import {
 import { autocompleteNames } from "../testing/autocomplete.ts";
 import { SignUpForm } from "./sign-up-form.tsx";
 
-const show = () => renderPage(<SignUpForm next="/dashboard" onSent={vi.fn()} />, "/student-signup");
+const show = () =>
+  renderPage(<SignUpForm next="/dashboard" action="/student-signup" onSent={vi.fn()} />, "/student-signup");
 
 test("the browser can fill in who somebody is, and offer a password", async () => {
   await show();

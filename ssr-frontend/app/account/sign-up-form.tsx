@@ -3,8 +3,10 @@ import { api } from "../api/browser.ts";
 import { unwrap } from "../api/problem.ts";
 import { type FormError, useForm } from "../components/form.ts";
 import { PasswordInput, TextInput } from "../components/inputs.tsx";
+import { RefusedNotice } from "../components/refused-notice.tsx";
 import { SubmitButton } from "../components/submit-button.tsx";
 import { useToast } from "../components/toasts.tsx";
+import { SIGNED_UP } from "./done-texts.ts";
 import { NameInputs } from "./name-inputs.tsx";
 import { nextBody } from "./next-path.ts";
 import { rateLimits } from "./rate-limits.ts";
@@ -14,12 +16,14 @@ import { StrengthMeter } from "./strength-meter.tsx";
 interface SignUpFormProps {
   /** Where to go once the address is verified. */
   next: string;
+  /** The page that it stands on, for a browser that sends it by itself. */
+  action: string;
   /** The account waits for this address to be verified. */
   onSent: (email: string) => void;
 }
 
 /** Name, address and password of a new student. */
-export function SignUpForm({ next, onSent }: SignUpFormProps) {
+export function SignUpForm({ next, action, onSent }: SignUpFormProps) {
   const toast = useToast();
   const [password, setPassword] = useState("");
 
@@ -30,21 +34,26 @@ export function SignUpForm({ next, onSent }: SignUpFormProps) {
     if (!rateLimits.signUp.take()) return TOO_MANY_SIGN_UPS;
     const body = { ...values, ...nextBody(next) };
     const { email } = await unwrap(api.POST("/api/auth/sign-up", { body }));
-    toast.success("Student account created successfully!", "Please check your email to verify your account.");
+    toast.success(SIGNED_UP.title, SIGNED_UP.text);
     onSent(email);
     return undefined;
   }
 
-  const { props, busy, errors, ready } = useForm(submit, signUpFormError);
+  const { props, busy, errors, value, refusal } = useForm(submit, signUpFormError);
   return (
-    <form {...props} className="account-form">
-      <NameInputs errors={errors} />
+    <form {...props} action={action} className="account-form">
+      <RefusedNotice error={refusal} />
+      <NameInputs
+        errors={errors}
+        names={{ first_name: value("first_name"), last_name: value("last_name") }}
+      />
       <TextInput
         label="Email"
         name="email"
         type="email"
         inputMode="email"
         autoComplete="email"
+        defaultValue={value("email")}
         error={errors.email}
       />
       <PasswordInput
@@ -60,7 +69,7 @@ export function SignUpForm({ next, onSent }: SignUpFormProps) {
         }
         error={errors.password}
       />
-      <SubmitButton busy={busy} busyText="Creating your account…" disabled={!ready}>
+      <SubmitButton busy={busy} busyText="Creating your account…">
         Create account
       </SubmitButton>
     </form>

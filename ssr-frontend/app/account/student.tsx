@@ -1,5 +1,5 @@
 import { Link, useNavigate } from "react-router";
-import { AccountPage, Intro, NeedsScript } from "./account-page.tsx";
+import { AccountPage, Intro } from "./account-page.tsx";
 import { authHref } from "./auth-mode.ts";
 import type { SignInNotice } from "./sign-in-notice.ts";
 import { SignUpForm } from "./sign-up-form.tsx";
@@ -16,8 +16,7 @@ export default function StudentAccount({ next }: { next: string }) {
       <Intro heading="Create your student account">
         <StudentEligibility />
       </Intro>
-      <NeedsScript what="Creating an account" />
-      <SignUpForm next={next} onSent={sent} />
+      <SignUpForm next={next} action={authHref("student", next)} onSent={sent} />
       <p>
         Already have an account? <Link to={authHref("signin", next)}>Sign in</Link>
       </p>

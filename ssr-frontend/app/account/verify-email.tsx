@@ -1,25 +1,33 @@
 import Button from "@mui/material/Button";
 import { Link } from "react-router";
 import { api } from "../api/browser.ts";
+import { respondToForm } from "../api/form-action.server.ts";
 import { unwrap } from "../api/problem.ts";
 import type { Route } from "./+types/verify-email";
 import { authHref } from "./auth-mode.ts";
 import { EmailLinkPage } from "./email-link-page.tsx";
+import { verifyEmailRules } from "./link-rules.server.ts";
 import { NewLinkForm } from "./new-link-form.tsx";
-import { nextPath } from "./next-path.ts";
+import { newLinkHref, nextPath } from "./next-path.ts";
 
-export function loader({ request }: Route.LoaderArgs) {
-  const { searchParams } = new URL(request.url);
+export function loader({ url }: Route.LoaderArgs) {
+  const { searchParams } = url;
   return { token: searchParams.get("token") ?? "", next: nextPath(searchParams.get("next")) };
 }
 
+/** The page's forms, when the browser sends one by itself. */
+export const action = ({ request, url }: Route.ActionArgs) =>
+  respondToForm(request, verifyEmailRules(nextPath(url.searchParams.get("next"))));
+
 /** `/verify-email`: where the link to a new account leads. */
-export default function VerifyEmailPage({ loaderData: { token, next } }: Route.ComponentProps) {
+export default function VerifyEmailPage({ loaderData: { token, next }, actionData }: Route.ComponentProps) {
   return (
     <EmailLinkPage
       title="Verify your email"
       doing="Verifying your email"
       token={token}
+      form={{ action: newLinkHref(next), button: "Verify my email" }}
+      result={actionData}
       follow={(token) => unwrap(api.POST("/api/auth/verify-email", { body: { token } }))}
       done={(email) => ({
         heading: "Your email is verified",
@@ -44,7 +52,7 @@ export default function VerifyEmailPage({ loaderData: { token, next } }: Route.C
       })}
       expired={{
         text: "It may have expired or be incomplete. We can send a new one to the address you signed up with.",
-        next: <NewLinkForm next={next} />,
+        next: <NewLinkForm next={next} sent={actionData?.done?.sentTo} />,
       }}
     />
   );

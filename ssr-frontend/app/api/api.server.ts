@@ -4,11 +4,25 @@ import type { paths } from "./schema.gen.ts";
 /** How long a loader waits for one API response, in ms; below the page's own deadline. */
 const API_DEADLINE = 8_000;
 
-/** Headers of the visitor's request that the API needs. */
-const FORWARDED_HEADERS = ["cookie", "x-request-id", "x-forwarded-for"];
+/**
+ * Headers of the visitor's request that the API needs: who they are, where they are, and, of a form, that the front
+ * door has found it to come from a page of ours.
+ */
+const FORWARDED_HEADERS = ["cookie", "user-agent", "x-request-id", "x-forwarded-for", "sec-fetch-site"];
 
 /** The API as loaders on the server call it: over loopback, on the visitor's behalf. */
-export function serverApi(request: Request): Client<paths> {
+export const serverApi = (request: Request): Client<paths> => apiFor(request, () => undefined);
+
+/** The API as an action calls it, and the cookies that the visitor's browser is to get of its responses. */
+export function actionApi(request: Request): { api: Client<paths>; headers: Headers } {
+  const headers = new Headers();
+  const api = apiFor(request, (response) => {
+    for (const cookie of response.headers.getSetCookie()) headers.append("set-cookie", cookie);
+  });
+  return { api, headers };
+}
+
+function apiFor(request: Request, onResponse: (response: Response) => void): Client<paths> {
   const headers: Record<string, string> = {};
   for (const name of FORWARDED_HEADERS) {
     const value = request.headers.get(name);
@@ -19,7 +33,11 @@ export function serverApi(request: Request): Client<paths> {
   return createClient<paths>({
     baseUrl,
     headers,
-    fetch: (input) =>
-      fetch(input, { signal: AbortSignal.any([request.signal, AbortSignal.timeout(API_DEADLINE)]) }),
+    fetch: async (input) => {
+      const signal = AbortSignal.any([request.signal, AbortSignal.timeout(API_DEADLINE)]);
+      const response = await fetch(input, { signal });
+      onResponse(response);
+      return response;
+    },
   });
 }

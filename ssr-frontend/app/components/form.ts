@@ -1,6 +1,7 @@
-import { type FormEvent, type RefObject, useRef, useState } from "react";
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { Problem } from "../api/problem.ts";
+import { useRefusedForm } from "./form-result.ts";
 import { useHydrated } from "./hydrated.ts";
 import { useToast } from "./toasts.tsx";
 
@@ -27,6 +28,9 @@ export type SubmitHandler = (values: FormData) => Promise<FormError | undefined>
  * shown in a toast and at its fields, the first of which gets the focus; a field's
  * message goes when the field is edited, the toast when the form is sent again.
  *
+ * A form whose page has an action works without this as well: the browser sends it, and it comes back with `values`
+ * and `errors` as they were, and with its `refusal` to be said.
+ *
  * @param toFormError turns an API problem into the form's own words
  */
 export function useForm(submit: SubmitHandler, toFormError: (problem: Problem) => FormError = formErrorOf) {
@@ -34,7 +38,13 @@ export function useForm(submit: SubmitHandler, toFormError: (problem: Problem) =
   const ref = useRef<HTMLFormElement>(null);
   const errorToast = useRef<number>(undefined);
   const [busy, setBusy] = useState(false);
-  const [errors, setErrors] = useState<Record<string, string>>({});
+  const refused = useRefusedForm();
+  /** Whether the page's script has sent it since. */
+  const [sentAgain, setSentAgain] = useState(false);
+  const [errors, setErrors] = useState<Record<string, string>>(refused?.error.fields ?? {});
+  useEffect(() => {
+    if (refused) focusFirstError(ref);
+  }, [refused]);
 
   function showError({ title, text, fields = {} }: FormError) {
     // At once, so that the field to focus is marked by the time it is looked for.
@@ -49,6 +59,7 @@ export function useForm(submit: SubmitHandler, toFormError: (problem: Problem) =
     if (errorToast.current !== undefined) toast.dismiss(errorToast.current);
     const values = new FormData(event.currentTarget);
     setBusy(true);
+    setSentAgain(true);
     try {
       const formError = await submit(values);
       if (formError) showError(formError);
@@ -62,14 +73,16 @@ export function useForm(submit: SubmitHandler, toFormError: (problem: Problem) =
   }
 
   function onInput({ target }: FormEvent<HTMLFormElement>) {
-    const name =
-      target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement ? target.name : "";
+    const name = (target instanceof Element && target.getAttribute("name")) || "";
     if (name in errors) setErrors(({ [name]: _, ...others }) => others);
   }
 
   // Never the address line: values must not end up there if the form is sent without us.
   const props = { ref, onSubmit, onInput, noValidate: true, method: "post" } as const;
-  return { props, busy, errors, ready: useHydrated() };
+  const values = (name: string): string[] => refused?.values[name] ?? [];
+  const value = (name: string): string | undefined => values(name)[0];
+  const refusal = sentAgain ? undefined : refused?.error;
+  return { props, busy, errors, value, values, refusal, ready: useHydrated() };
 }
 
 function focusFirstError(form: RefObject<HTMLFormElement | null>): void {

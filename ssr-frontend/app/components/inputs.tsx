@@ -67,7 +67,7 @@ export function PasswordInput({ onValue, ...field }: PasswordInputProps) {
     if (input.current?.value) hear.current?.(input.current.value);
   }, []);
   const toggle = (
-    <InputAdornment position="end">
+    <InputAdornment position="end" className="needs-script">
       <IconButton
         aria-label={`${shown ? "Hide" : "Show"} ${field.label.toLowerCase()}`}
         aria-pressed={shown}

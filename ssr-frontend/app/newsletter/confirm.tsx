@@ -2,8 +2,8 @@ import { newsletterPages } from "#content/newsletter.ts";
 import type { Route } from "./+types/confirm";
 import { IncompleteLink, LinkPage } from "./link-page.tsx";
 
-export function loader({ request }: Route.LoaderArgs) {
-  return { token: new URL(request.url).searchParams.get("token") ?? "" };
+export function loader({ url }: Route.LoaderArgs) {
+  return { token: url.searchParams.get("token") ?? "" };
 }
 
 /** `/newsletter/confirm`: the emailed link. The server says whether its token still works. */

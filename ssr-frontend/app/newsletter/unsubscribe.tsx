@@ -4,8 +4,8 @@ import { IncompleteLink, LinkPage } from "./link-page.tsx";
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-export function loader({ request }: Route.LoaderArgs) {
-  const key = new URL(request.url).searchParams.get("key") ?? "";
+export function loader({ url }: Route.LoaderArgs) {
+  const key = url.searchParams.get("key") ?? "";
   return { key: UUID.test(key) ? key : "" };
 }
 

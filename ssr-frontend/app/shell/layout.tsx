@@ -47,7 +47,8 @@ function AppFrame() {
       <ServerClockProvider now={now}>
         <ToastProvider>
           <QueryErrors />
-          <EarlyZoneScript zone={zone} />
+          {/* It takes a phone some moments; nobody is shown times who is not signed in. */}
+          {user && <EarlyZoneScript zone={zone} />}
           <a className="skip" href="#main">
             Skip to content
           </a>

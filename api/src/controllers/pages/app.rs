@@ -3,8 +3,9 @@
 use actix_web::http::header::{self, HeaderMap, HeaderName, HeaderValue};
 use actix_web::{FromRequest, HttpRequest, HttpResponse};
 
+use super::form::PostedForm;
 use crate::error::{Error, Result};
-use crate::extract::Client;
+use crate::extract::{Client, same_origin};
 use crate::http::{compression, security_headers};
 use crate::pages::renderer::Rendered;
 use crate::pages::static_page::unavailable;
@@ -21,9 +22,9 @@ const PASSED_BACK: [HeaderName; 5] = [
     HeaderName::from_static("x-remix-response"),
 ];
 
-/// The viewer's page, or its data.
-pub async fn response(state: &AppState, request: &HttpRequest) -> HttpResponse {
-    match forward(state, request).await {
+/// The viewer's page, or its data; or the page that follows a form.
+pub async fn response(state: &AppState, request: &HttpRequest, form: Option<PostedForm<'_>>) -> HttpResponse {
+    match forward(state, request, form).await {
         Ok(response) => response,
         Err(error) => {
             tracing::warn!(path = request.path(), %error, "page not rendered");
@@ -32,11 +33,21 @@ pub async fn response(state: &AppState, request: &HttpRequest) -> HttpResponse {
     }
 }
 
-async fn forward(state: &AppState, request: &HttpRequest) -> Result<HttpResponse> {
+async fn forward(
+    state: &AppState,
+    request: &HttpRequest,
+    form: Option<PostedForm<'_>>,
+) -> Result<HttpResponse> {
     let nonce = security_headers::nonce()?;
     let path_and_query = request.uri().path_and_query().map_or("/", |uri| uri.as_str());
-    let headers = headers(request, &Client::of(request), &nonce)?;
-    let rendered = state.pages.renderer.page(path_and_query, headers).await?;
+    let mut headers = headers(request, &Client::of(request), &nonce)?;
+    let rendered = match form {
+        None => state.pages.renderer.page(path_and_query, headers).await?,
+        Some(ref form) => {
+            vouch(&mut headers, form);
+            state.pages.renderer.submit(path_and_query, headers, form.body.clone()).await?
+        }
+    };
     let origin = SiteOrigin::extract(request).into_inner()?;
     let policy = security_headers::app_policy(&nonce, &origin.text());
     Ok(passed_on(request, rendered, policy))
@@ -60,6 +71,16 @@ fn headers(request: &HttpRequest, client: &Client, nonce: &str) -> Result<Header
         headers.insert(request_id::HEADER, id);
     }
     Ok(headers)
+}
+
+/// Tells the renderer what a form is, and that a page of ours sent it: the API takes its word for that, and it has none
+/// for a request that did not come from here.
+pub fn vouch(headers: &mut HeaderMap, form: &PostedForm<'_>) {
+    headers.insert(header::CONTENT_TYPE, form.content_type.clone());
+    headers.insert(
+        HeaderName::from_static("sec-fetch-site"),
+        HeaderValue::from_static(same_origin::SAME_ORIGIN),
+    );
 }
 
 fn passed_on(request: &HttpRequest, rendered: Rendered, policy: HeaderValue) -> HttpResponse {

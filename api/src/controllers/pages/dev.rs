@@ -4,6 +4,8 @@ use actix_web::http::StatusCode;
 use actix_web::http::header::{self, HeaderMap, HeaderName};
 use actix_web::{HttpRequest, HttpResponse};
 
+use super::app::vouch;
+use super::form::PostedForm;
 use crate::error::{Error, Result};
 use crate::http::security_headers;
 use crate::pages::renderer::headers_for_actix;
@@ -15,8 +17,8 @@ const HOP_BY_HOP: [HeaderName; 5] =
     [header::CONNECTION, header::CONTENT_LENGTH, header::HOST, header::TRANSFER_ENCODING, header::UPGRADE];
 
 /// Whatever the development server has at this address.
-pub async fn response(state: &AppState, request: &HttpRequest) -> HttpResponse {
-    match pass(state, request).await {
+pub async fn response(state: &AppState, request: &HttpRequest, form: Option<PostedForm<'_>>) -> HttpResponse {
+    match pass(state, request, form).await {
         Ok(response) => response,
         Err(error) => {
             tracing::warn!(path = request.path(), %error, "development server did not answer");
@@ -25,9 +27,16 @@ pub async fn response(state: &AppState, request: &HttpRequest) -> HttpResponse {
     }
 }
 
-async fn pass(state: &AppState, request: &HttpRequest) -> Result<HttpResponse> {
+async fn pass(state: &AppState, request: &HttpRequest, form: Option<PostedForm<'_>>) -> Result<HttpResponse> {
     let path_and_query = request.uri().path_and_query().map_or("/", |uri| uri.as_str());
-    let answer = state.pages.renderer.pass(path_and_query, end_to_end(request.headers())).await?;
+    let mut headers = end_to_end(request.headers());
+    if let Some(form) = &form {
+        vouch(&mut headers, form);
+        // It has looked: the router behind would compare this with an address of its own.
+        headers.remove(header::ORIGIN);
+    }
+    let body = form.map(|form| form.body);
+    let answer = state.pages.renderer.pass(path_and_query, headers, body).await?;
     let status = StatusCode::from_u16(answer.status().as_u16()).map_err(Error::internal)?;
     let mut response = HttpResponse::build(status);
     for (name, value) in &end_to_end(&headers_for_actix(answer.headers())) {

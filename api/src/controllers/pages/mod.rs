@@ -2,13 +2,14 @@
 
 mod app;
 mod dev;
+mod form;
 
 use std::sync::Arc;
 use std::time::Instant;
 
 use actix_web::http::header::{self, HeaderMap};
 use actix_web::http::{Method, StatusCode};
-use actix_web::web::Data;
+use actix_web::web::{Data, Payload};
 use actix_web::{HttpMessage, HttpRequest, HttpResponse};
 
 use crate::error::{Code, Error, Result};
@@ -17,11 +18,13 @@ use crate::pages::cache::{NotFoundPage, PageError, PageOutcome, Rendering};
 use crate::pages::page::CachedPage;
 use crate::pages::render_limit::{RenderPermit, TooManyRenders};
 use crate::pages::static_page::{too_many, unavailable};
-use crate::pages::table::PageTarget;
+use crate::pages::table::{FormKind, PageTarget};
 use crate::platform::config::PagesMode;
 use crate::platform::metrics::RouteName;
 use crate::platform::request_id;
 use crate::state::AppState;
+
+use form::PostedForm;
 
 /// Where the renderer's own 404 page is, under which key it is kept.
 const NOT_FOUND: &str = "/404-not-found";
@@ -31,16 +34,17 @@ const MAX_ADDRESS: usize = 4096;
 /// Answers every address outside the API.
 ///
 /// # Errors
-/// Refuses addresses that are too long, and methods other than GET and HEAD.
-pub async fn show(state: Data<AppState>, request: HttpRequest) -> Result<HttpResponse> {
+/// Refuses addresses that are too long, methods other than GET and HEAD where no form stands, and forms that other
+/// sites' pages send.
+pub async fn show(state: Data<AppState>, request: HttpRequest, payload: Payload) -> Result<HttpResponse> {
     if request.uri().path_and_query().is_some_and(|address| address.as_str().len() > MAX_ADDRESS) {
         return Err(Error::new(Code::AddressTooLong));
     }
     if !matches!(*request.method(), Method::GET | Method::HEAD) {
-        return Err(Error::method_not_allowed("GET, HEAD"));
+        return submit(&state, &request, payload).await;
     }
     if state.config.pages == PagesMode::Dev {
-        return Ok(dev::response(&state, &request).await);
+        return Ok(dev::response(&state, &request, None).await);
     }
     let build = state.pages.build();
     if build.assets.owns(request.path()) {
@@ -55,7 +59,7 @@ pub async fn show(state: Data<AppState>, request: HttpRequest) -> Result<HttpRes
     });
     Ok(match target {
         PageTarget::App => match state.pages.charge_app_page(&Client::of(&request).address) {
-            Ok(_) => app::response(&state, &request).await,
+            Ok(_) => app::response(&state, &request, None).await,
             Err(TooManyRenders(wait)) => too_many(wait),
         },
         PageTarget::Site(key) => site(&state, &request, &key).await,
@@ -68,6 +72,26 @@ pub async fn show(state: Data<AppState>, request: HttpRequest) -> Result<HttpRes
             .insert_header((header::CACHE_CONTROL, "no-store"))
             .finish(),
         PageTarget::Unknown => response(&request, not_found(&state).await),
+    })
+}
+
+/// The page that follows a form.
+async fn submit(state: &AppState, request: &HttpRequest, payload: Payload) -> Result<HttpResponse> {
+    let is_dev = state.config.pages == PagesMode::Dev;
+    // The development server knows itself which pages take forms.
+    let known =
+        if is_dev { Some(FormKind::Files) } else { state.pages.build().table.form_at(request.path()) };
+    let Some(kind) = known.filter(|_| *request.method() == Method::POST) else {
+        return Err(Error::method_not_allowed("GET, HEAD"));
+    };
+    request.extensions_mut().insert(RouteName::AppPage);
+    if let Err(TooManyRenders(wait)) = state.pages.charge_app_page(&Client::of(request).address) {
+        return Ok(too_many(wait));
+    }
+    let form = PostedForm::read(&state.pages, kind, request, payload).await?;
+    Ok(match is_dev {
+        true => dev::response(state, request, Some(form)).await,
+        false => app::response(state, request, Some(form)).await,
     })
 }
 

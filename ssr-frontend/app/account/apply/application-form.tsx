@@ -1,8 +1,11 @@
 import { useState } from "react";
 import { type FormError, useForm } from "../../components/form.ts";
 import { TextInput } from "../../components/inputs.tsx";
+import { RefusedNotice } from "../../components/refused-notice.tsx";
 import { SubmitButton } from "../../components/submit-button.tsx";
 import { useToast } from "../../components/toasts.tsx";
+import { authHref } from "../auth-mode.ts";
+import { APPLICATION_SUBMITTED } from "../done-texts.ts";
 import { NameInputs } from "../name-inputs.tsx";
 import { rateLimits } from "../rate-limits.ts";
 import type { PictureResult } from "../sign-in-notice.ts";
@@ -25,8 +28,9 @@ interface ApplicationFormProps {
 /** Who somebody is, what they want to do, and a picture if they like. */
 export function ApplicationForm({ onSent }: ApplicationFormProps) {
   const toast = useToast();
-  const [bio, setBio] = useState("");
-  const [picture, setPicture] = useState<PictureChoice>({});
+  const [bio, setBio] = useState<string>();
+  /** Nothing until one is chosen, or taken back. */
+  const [picture, setPicture] = useState<PictureChoice>();
   /** How much of it has been sent, while it is being sent. */
   const [share, setShare] = useState<number>();
 
@@ -34,10 +38,10 @@ export function ApplicationForm({ onSent }: ApplicationFormProps) {
     const application = readApplication(form);
     const formError = checkApplication(application);
     if (formError) return formError;
-    if (picture.problem) return { title: "Picture not accepted", text: picture.problem };
+    if (picture?.problem) return { title: "Picture not accepted", text: picture.problem };
     if (!rateLimits.application.take()) return TOO_MANY_APPLICATIONS;
     try {
-      const response = await sendApplication(applicationFormData(application, picture.file), setShare);
+      const response = await sendApplication(applicationFormData(application, picture?.file), setShare);
       sayThanks(response.picture);
       onSent(application.email, response.picture);
     } finally {
@@ -47,47 +51,55 @@ export function ApplicationForm({ onSent }: ApplicationFormProps) {
   }
 
   function sayThanks(fate: PictureResult) {
-    toast.success(
-      "Application Submitted!",
-      "Your tutor application has been submitted for review. You'll be notified once it's approved.",
-    );
+    toast.success(APPLICATION_SUBMITTED.title, APPLICATION_SUBMITTED.text);
     if (fate === "failed")
       toast.error("Picture not stored", "Everything else of your application is with us.");
   }
 
-  const { props, busy, errors, ready } = useForm(submit, applicationFormError);
+  const { props, busy, errors, value, values, refusal } = useForm(submit, applicationFormError);
+  const bioLength = (bio ?? value("bio") ?? "").length;
   return (
-    <form {...props} className="account-form">
-      <NameInputs errors={errors} />
+    <form {...props} action={authHref("signup")} encType="multipart/form-data" className="account-form">
+      <RefusedNotice error={refusal} />
+      <NameInputs
+        errors={errors}
+        names={{ first_name: value("first_name"), last_name: value("last_name") }}
+      />
       <TextInput
         label="Email"
         name="email"
         type="email"
         inputMode="email"
         autoComplete="email"
+        defaultValue={value("email")}
         error={errors.email}
       />
-      <ServicesInput error={errors.services} />
+      <ServicesInput chosen={values("services")} error={errors.services} />
       <TextInput
         label="Bio"
         name="bio"
         multiline
         minRows={6}
         maxLength={MAX_BIO_LENGTH}
+        defaultValue={value("bio")}
         onChange={(event) => setBio(event.target.value)}
         help={
           <>
             What you studied or do, what you have taught, and to whom. Students read this before they book.{" "}
             <span className="count">
-              {bio.length.toLocaleString("en-US")} of {MAX_BIO_LENGTH.toLocaleString("en-US")} characters
+              {bioLength.toLocaleString("en-US")} of {MAX_BIO_LENGTH.toLocaleString("en-US")} characters
             </span>
           </>
         }
         error={errors.bio}
       />
-      <PictureInput choice={picture} error={picture.file && errors.picture} onChange={setPicture} />
-      {picture.file && share !== undefined && <Sending share={share} />}
-      <SubmitButton busy={busy} busyText="Submitting…" disabled={!ready}>
+      <PictureInput
+        choice={picture ?? {}}
+        error={!picture || picture.file ? errors.picture : undefined}
+        onChange={setPicture}
+      />
+      {picture?.file && share !== undefined && <Sending share={share} />}
+      <SubmitButton busy={busy} busyText="Submitting…">
         Submit application
       </SubmitButton>
     </form>

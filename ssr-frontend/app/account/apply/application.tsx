@@ -1,6 +1,6 @@
 import { Link, useNavigate } from "react-router";
 import { Interference } from "../../site/drawings/interference.tsx";
-import { AccountPage, Intro, NeedsScript } from "../account-page.tsx";
+import { AccountPage, Intro } from "../account-page.tsx";
 import { authHref } from "../auth-mode.ts";
 import type { PictureResult, SignInNotice } from "../sign-in-notice.ts";
 import { ApplicationForm } from "./application-form.tsx";
@@ -20,7 +20,6 @@ export default function TutorApplication({ next }: { next: string }) {
           you need no account yet.
         </p>
       </Intro>
-      <NeedsScript what="Applying" />
       <ApplicationForm onSent={sent} />
       <p>
         Already have an account? <Link to={authHref("signin", next)}>Sign in</Link>

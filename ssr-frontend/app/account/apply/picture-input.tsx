@@ -34,6 +34,10 @@ export function PictureInput({ choice, error, onChange }: PictureInputProps) {
     onChange(wrong ? { problem: wrong } : { file: chosen });
   }
 
+  const early = useRef(choose);
+  // Chosen before the page's script was there.
+  useEffect(() => early.current(input.current?.files?.[0]), []);
+
   return (
     <fieldset className="picture-input" aria-describedby={`${id}-help ${id}-error`}>
       <legend>

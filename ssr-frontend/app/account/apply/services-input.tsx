@@ -3,7 +3,7 @@ import { useId } from "react";
 import { SERVICES } from "./application-rules.ts";
 
 /** What a tutor wants to do: one of them at least. */
-export function ServicesInput({ error }: { error: string | undefined }) {
+export function ServicesInput({ chosen, error }: { chosen: string[]; error: string | undefined }) {
   const id = useId();
   const describedBy = error ? `${id}-error` : undefined;
   return (
@@ -15,6 +15,7 @@ export function ServicesInput({ error }: { error: string | undefined }) {
             type="checkbox"
             name="services"
             value={value}
+            defaultChecked={chosen.includes(value)}
             aria-invalid={error !== undefined}
             aria-describedby={describedBy}
           />

@@ -1,4 +1,6 @@
-import type { Problem } from "../../api/problem.ts";
+import type { Client } from "openapi-fetch";
+import { Problem, unwrap } from "../../api/problem.ts";
+import type { paths } from "../../api/schema.gen.ts";
 import { type FormError, formErrorOf } from "../../components/form.ts";
 import { INVALID_EMAIL, isEmail } from "../email-rule.ts";
 
@@ -13,6 +15,31 @@ export const TOO_MANY_RESETS: FormError = {
 /** Said whatever becomes of a request, so that nobody learns which addresses have accounts. */
 export const RESET_REQUESTED =
   "If an account with that email exists, you'll receive reset instructions shortly.";
+
+/** A request that was dealt with. */
+export interface ResetRequested {
+  email: string;
+  title: string;
+}
+
+export const readResetRequest = (form: FormData): string =>
+  String(form.get("email") ?? "")
+    .trim()
+    .toLowerCase();
+
+/**
+ * Asks for the link. What is to be said of it: that it was sent, or, whatever went wrong at the server, that it was dealt
+ * with.
+ */
+export async function requestReset(api: Client<paths>, email: string): Promise<ResetRequested> {
+  try {
+    await unwrap(api.POST("/api/auth/request-password-reset", { body: { email } }));
+    return { email, title: "Reset Instructions Sent!" };
+  } catch (problem) {
+    if (problem instanceof Problem && isSilentFailure(problem)) return { email, title: "Request Processed" };
+    throw problem;
+  }
+}
 
 /** What is wrong with the address that a link is asked for. */
 export function checkResetRequest(email: string): FormError | undefined {

@@ -2,24 +2,33 @@ import { useState } from "react";
 import { Link, useLocation } from "react-router";
 import { brand } from "#content/brand.ts";
 import { api } from "../../api/browser.ts";
-import { Problem, unwrap } from "../../api/problem.ts";
 import { type FormError, useForm } from "../../components/form.ts";
 import { TextInput } from "../../components/inputs.tsx";
+import { RefusedNotice } from "../../components/refused-notice.tsx";
 import { SubmitButton } from "../../components/submit-button.tsx";
 import { useToast } from "../../components/toasts.tsx";
-import { AccountPage, Intro, NeedsScript } from "../account-page.tsx";
+import { AccountPage, Intro } from "../account-page.tsx";
 import { authHref } from "../auth-mode.ts";
+import { DoneNotice } from "../done-notice.tsx";
 import { rateLimits } from "../rate-limits.ts";
 import {
   checkResetRequest,
-  isSilentFailure,
   RESET_REQUESTED,
+  type ResetRequested,
+  readResetRequest,
+  requestReset,
   resetRequestFormError,
   TOO_MANY_RESETS,
 } from "./forgot-password-rules.ts";
 
+interface ForgotPasswordProps {
+  next: string;
+  /** What was asked for, when the browser has sent the form by itself. */
+  requested?: ResetRequested | undefined;
+}
+
 /** `/auth?mode=forgot`: asks for the link that resets a password. */
-export default function ForgotPassword({ next }: { next: string }) {
+export default function ForgotPassword({ next, requested }: ForgotPasswordProps) {
   return (
     <AccountPage title="Forgot your password?" aside={<HowItWorks />}>
       <Intro heading="Forgot your password?">
@@ -27,8 +36,8 @@ export default function ForgotPassword({ next }: { next: string }) {
           Enter the address of your account. We mail you a link to set a new one; it works once, for an hour.
         </p>
       </Intro>
-      <NeedsScript what="Resetting a password" />
-      <ResetRequestForm />
+      {requested && <DoneNotice title={requested.title} text={RESET_REQUESTED} />}
+      <ResetRequestForm next={next} requestedFor={requested?.email} />
       <p>
         <Link to={authHref("signin", next)}>Back to Sign In</Link>
       </p>
@@ -65,33 +74,41 @@ function useTypedEmail(): string {
   return typeof state.email === "string" ? state.email : "";
 }
 
-function ResetRequestForm() {
+interface ResetRequestFormProps {
+  next: string;
+  requestedFor: string | undefined;
+}
+
+function ResetRequestForm({ next, requestedFor }: ResetRequestFormProps) {
   const toast = useToast();
-  const [sentTo, setSentTo] = useState<string>();
+  const [sentTo, setSentTo] = useState(requestedFor);
+  const typed = useTypedEmail();
 
   async function submit(form: FormData): Promise<FormError | undefined> {
-    const email = String(form.get("email")).trim().toLowerCase();
+    const email = readResetRequest(form);
     const formError = checkResetRequest(email);
     if (formError) return formError;
     if (!rateLimits.passwordReset.take()) return TOO_MANY_RESETS;
-    toast.success(await requestReset(email), RESET_REQUESTED);
+    const { title } = await requestReset(api, email);
+    toast.success(title, RESET_REQUESTED);
     setSentTo(email);
     return undefined;
   }
 
-  const { props, busy, errors, ready } = useForm(submit, resetRequestFormError);
+  const { props, busy, errors, value, refusal } = useForm(submit, resetRequestFormError);
   return (
-    <form {...props} className="account-form">
+    <form {...props} action={authHref("forgot", next)} className="account-form">
+      <RefusedNotice error={refusal} />
       <TextInput
         label="Email"
         name="email"
         type="email"
         inputMode="email"
         autoComplete="username"
-        defaultValue={useTypedEmail()}
+        defaultValue={value("email") ?? requestedFor ?? typed}
         error={errors.email}
       />
-      <SubmitButton busy={busy} busyText="Sending…" disabled={!ready}>
+      <SubmitButton busy={busy} busyText="Sending…">
         Send reset link
       </SubmitButton>
       <p role="status">
@@ -104,15 +121,4 @@ function ResetRequestForm() {
       </p>
     </form>
   );
-}
-
-/** What to say of a request: that it was sent, or, whatever went wrong at the server, that it was dealt with. */
-async function requestReset(email: string): Promise<string> {
-  try {
-    await unwrap(api.POST("/api/auth/request-password-reset", { body: { email } }));
-    return "Reset Instructions Sent!";
-  } catch (problem) {
-    if (problem instanceof Problem && isSilentFailure(problem)) return "Request Processed";
-    throw problem;
-  }
 }

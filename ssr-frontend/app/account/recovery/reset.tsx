@@ -3,20 +3,24 @@ import { Link, useNavigate } from "react-router";
 import { api } from "../../api/browser.ts";
 import { Problem, unwrap } from "../../api/problem.ts";
 import { type FormError, useForm } from "../../components/form.ts";
+import { useRefusedForm } from "../../components/form-result.ts";
+import { RefusedNotice } from "../../components/refused-notice.tsx";
 import { SubmitButton } from "../../components/submit-button.tsx";
 import { useToast } from "../../components/toasts.tsx";
 import { useSession } from "../../queries/session.ts";
-import { AccountPage, Intro, NeedsScript } from "../account-page.tsx";
+import { AccountPage, Intro } from "../account-page.tsx";
 import { authHref } from "../auth-mode.ts";
+import { PASSWORD_UPDATED } from "../done-texts.ts";
 import { NewPassword } from "../new-password.tsx";
 import type { SignInNotice } from "../sign-in-notice.ts";
+import { RecoveryTokenInputs } from "./recovery-token-inputs.tsx";
 import { checkReset, MIN_PASSWORD_LENGTH, RECOVERY_ERRORS, resetFormError } from "./reset-rules.ts";
 import { clearTokens, storedTokens } from "./tokens.ts";
 import { useMissingLink } from "./use-recovery-link.ts";
 
 /** `/auth?type=recovery`: a new password, for whoever has followed the emailed link. */
 export default function ResetPassword() {
-  const { busy, errors, ready, props, expired } = useReset();
+  const { busy, errors, value, refusal, props, expired } = useReset();
   const missing = useMissingLink();
   const linkError = expired ? "expired" : missing;
   return (
@@ -24,7 +28,6 @@ export default function ResetPassword() {
       <Intro heading="Reset Your Password">
         <p>Choose a new password. All devices that are signed in to your account are signed out with it.</p>
       </Intro>
-      <NeedsScript what="Resetting a password" />
       <div role="status">
         {linkError && (
           <div className="notice">
@@ -33,7 +36,15 @@ export default function ResetPassword() {
           </div>
         )}
       </div>
-      <form {...props} className="account-form">
+      <form {...props} action={authHref("recovery")} className="account-form">
+        <RefusedNotice error={refusal} />
+        <RecoveryTokenInputs
+          known={{
+            access_token: value("access_token"),
+            refresh_token: value("refresh_token"),
+            link: value("link"),
+          }}
+        />
         <NewPassword
           name="password"
           label="New Password"
@@ -41,7 +52,7 @@ export default function ResetPassword() {
           least={MIN_PASSWORD_LENGTH}
           errors={errors}
         />
-        <SubmitButton busy={busy} busyText="Updating…" disabled={!ready}>
+        <SubmitButton busy={busy} busyText="Updating…">
           Update Password
         </SubmitButton>
       </form>
@@ -93,7 +104,7 @@ function useReset() {
       throw problem;
     }
     clearTokens();
-    toast.success("Password Updated!", "Your password has been updated. Please sign in with it.");
+    toast.success(PASSWORD_UPDATED.title, PASSWORD_UPDATED.text);
     // The account's own sessions are over; this browser's may be somebody else's.
     if (user) await unwrap(api.POST("/api/auth/sign-out"));
     await navigate(authHref("signin"), { replace: true, state: { from: "recovery" } satisfies SignInNotice });
@@ -101,5 +112,10 @@ function useReset() {
   }
 
   const form = useForm(submit, resetFormError);
-  return { ...form, expired: refusedToken !== undefined && refusedToken === storedTokens()?.access_token };
+  const refused = useRefusedForm();
+  const expired = refused?.code === "token_expired" && !form.busy;
+  return {
+    ...form,
+    expired: expired || (refusedToken !== undefined && refusedToken === storedTokens()?.access_token),
+  };
 }

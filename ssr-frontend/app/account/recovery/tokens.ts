@@ -4,7 +4,8 @@ export interface RecoveryTokens {
   refresh_token: string;
 }
 
-const STORAGE_KEY = "recovery";
+/** Where they are kept, in the tab. */
+export const TOKENS_STORAGE_KEY = "recovery";
 
 /** What the part of an address after `#` says about recovery. */
 export type RecoveryHash =
@@ -26,13 +27,13 @@ export function recoveryHashOf(hash: string): RecoveryHash {
 
 /** Stores the tokens for this tab until they are used. */
 export const storeTokens = (tokens: RecoveryTokens): void =>
-  sessionStorage.setItem(STORAGE_KEY, JSON.stringify(tokens));
+  sessionStorage.setItem(TOKENS_STORAGE_KEY, JSON.stringify(tokens));
 
 /** The tokens this tab was opened with. */
 export function storedTokens(): RecoveryTokens | undefined {
-  const text = sessionStorage.getItem(STORAGE_KEY);
+  const text = sessionStorage.getItem(TOKENS_STORAGE_KEY);
   // Written by `storeTokens` alone.
   return text === null ? undefined : (JSON.parse(text) as RecoveryTokens);
 }
 
-export const clearTokens = (): void => sessionStorage.removeItem(STORAGE_KEY);
+export const clearTokens = (): void => sessionStorage.removeItem(TOKENS_STORAGE_KEY);

@@ -1,11 +1,12 @@
 import "../summer.css";
-import { AccountPage, Intro, NeedsScript } from "../../account/account-page.tsx";
+import { AccountPage, Intro } from "../../account/account-page.tsx";
 import { StudentEligibility } from "../../account/student-eligibility.tsx";
 import { serverApi } from "../../api/api.server.ts";
 import { unwrapOrRespond } from "../../api/problem.ts";
 import { useSession } from "../../queries/session.ts";
 import { type PortalRole, portalChoiceOf } from "../portal.ts";
 import type { Route } from "./+types/auth";
+import { respondToPortalForm } from "./form-rules.server.ts";
 import { ProviderButtons } from "./provider-buttons.tsx";
 import { ModeSwitch, RoleTabs } from "./role-tabs.tsx";
 import { signInErrorOf } from "./sign-in-error.ts";
@@ -14,11 +15,14 @@ import { PortalSignInForm } from "./sign-in-form.tsx";
 import { PortalSignUp } from "./sign-up.tsx";
 import { SignedInAs } from "./signed-in-as.tsx";
 
-export async function loader({ request }: Route.LoaderArgs) {
-  const params = new URL(request.url).searchParams;
+export async function loader({ request, url: { searchParams: params } }: Route.LoaderArgs) {
   const { items } = await unwrapOrRespond(serverApi(request).GET("/api/auth/oidc"));
   return { choice: portalChoiceOf(params), signInError: signInErrorOf(params), providers: items };
 }
+
+/** The form of either mode, when the browser sends it by itself. */
+export const action = ({ request, url }: Route.ActionArgs) =>
+  respondToPortalForm(request, portalChoiceOf(url.searchParams));
 
 const HEADINGS = {
   signin: "Sign in to the summer portal",
@@ -26,7 +30,7 @@ const HEADINGS = {
 } as const;
 
 /** `/summer/auth`: the way into the summer portal, for students and for those who offer something to them. */
-export default function SummerAuthPage({ loaderData }: Route.ComponentProps) {
+export default function SummerAuthPage({ loaderData, actionData }: Route.ComponentProps) {
   const { choice, signInError, providers } = loaderData;
   const { user } = useSession();
   const isNew = choice.mode === "signup";
@@ -40,10 +44,9 @@ export default function SummerAuthPage({ loaderData }: Route.ComponentProps) {
       {signInError && <SignInErrorNotice error={signInError} />}
       <ProviderButtons role={choice.role} providers={providers} />
       <p className="or">or with email and password</p>
-      <NeedsScript what={isNew ? "Creating an account with a password" : "Signing in with a password"} />
       {/* Another role or mode is another form. */}
       {isNew ? (
-        <PortalSignUp key={choice.role} role={choice.role} />
+        <PortalSignUp key={choice.role} role={choice.role} sent={actionData?.done?.email} />
       ) : (
         <PortalSignInForm role={choice.role} />
       )}

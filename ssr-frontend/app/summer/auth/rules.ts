@@ -12,6 +12,12 @@ const EMAIL_INVALID = { ...INVALID_EMAIL, title: "Invalid email" };
 const PASSWORD_TOO_WEAK = { title: "Weak password", text: "Use at least 6 characters." };
 const PASSWORD_REQUIRED = { title: "Password required", text: "Please enter your password." };
 
+/** Said when an account was created. */
+export const SIGNED_UP = {
+  title: "Account created successfully!",
+  text: "Please check your email to verify your account.",
+};
+
 /** Said when accounts were created too often. */
 export const TOO_MANY_SIGN_UPS = {
   title: "Too Many Requests",

@@ -1,12 +1,14 @@
 import { useState } from "react";
 import { Link } from "react-router";
 import { ResendVerification } from "../../account/resend-verification.tsx";
+import { useUnverified } from "../../account/sign-in-form.tsx";
 import { api } from "../../api/browser.ts";
 import { Problem, unwrap } from "../../api/problem.ts";
 import { type FormError, useForm } from "../../components/form.ts";
 import { PasswordInput, TextInput } from "../../components/inputs.tsx";
+import { RefusedNotice } from "../../components/refused-notice.tsx";
 import { SubmitButton } from "../../components/submit-button.tsx";
-import { homeOf, type PortalRole } from "../portal.ts";
+import { homeOf, type PortalRole, signInHref } from "../portal.ts";
 import { checkPortalForm, portalFormError, readPortalForm } from "./rules.ts";
 
 /**
@@ -15,7 +17,7 @@ import { checkPortalForm, portalFormError, readPortalForm } from "./rules.ts";
  */
 export function PortalSignInForm({ role }: { role: PortalRole }) {
   /** The address that was right but is not verified yet. */
-  const [unverified, setUnverified] = useState<string>();
+  const [unverified, setUnverified] = useState(useUnverified());
   const [leaving, setLeaving] = useState(false);
 
   async function submit(form: FormData): Promise<FormError | undefined> {
@@ -34,23 +36,10 @@ export function PortalSignInForm({ role }: { role: PortalRole }) {
     return undefined;
   }
 
-  const { props, busy, errors, ready } = useForm(submit, portalFormError);
+  const { props, busy, errors, value, refusal } = useForm(submit, portalFormError);
   return (
-    <form {...props} className="account-form">
-      <TextInput
-        label="Email"
-        name="email"
-        type="email"
-        inputMode="email"
-        autoComplete="username"
-        error={errors.email}
-      />
-      <PasswordInput
-        label="Password"
-        name="password"
-        autoComplete="current-password"
-        error={errors.password}
-      />
+    <>
+      {/* It has a form of its own. */}
       {unverified && (
         <div className="notice">
           <p>
@@ -60,12 +49,30 @@ export function PortalSignInForm({ role }: { role: PortalRole }) {
           <ResendVerification email={unverified} next={homeOf(role)} />
         </div>
       )}
-      <SubmitButton busy={busy || leaving} busyText="Signing in…" disabled={!ready}>
-        Sign in
-      </SubmitButton>
-      <p>
-        <Link to="/auth?mode=forgot">Forgot your password?</Link>
-      </p>
-    </form>
+      <form {...props} action={signInHref({ role })} className="account-form">
+        <RefusedNotice error={refusal} />
+        <TextInput
+          label="Email"
+          name="email"
+          type="email"
+          inputMode="email"
+          autoComplete="username"
+          defaultValue={value("email")}
+          error={errors.email}
+        />
+        <PasswordInput
+          label="Password"
+          name="password"
+          autoComplete="current-password"
+          error={errors.password}
+        />
+        <SubmitButton busy={busy || leaving} busyText="Signing in…">
+          Sign in
+        </SubmitButton>
+        <p>
+          <Link to="/auth?mode=forgot">Forgot your password?</Link>
+        </p>
+      </form>
+    </>
   );
 }

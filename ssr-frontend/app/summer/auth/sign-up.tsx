@@ -1,5 +1,6 @@
 import Button from "@mui/material/Button";
 import { useEffect, useRef, useState } from "react";
+import { DoneNotice } from "../../account/done-notice.tsx";
 import { NameInputs } from "../../account/name-inputs.tsx";
 import { rateLimits } from "../../account/rate-limits.ts";
 import { ResendVerification } from "../../account/resend-verification.tsx";
@@ -8,18 +9,27 @@ import { api } from "../../api/browser.ts";
 import { unwrap } from "../../api/problem.ts";
 import { type FormError, useForm } from "../../components/form.ts";
 import { PasswordInput, TextInput } from "../../components/inputs.tsx";
+import { RefusedNotice } from "../../components/refused-notice.tsx";
 import { SubmitButton } from "../../components/submit-button.tsx";
 import { useToast } from "../../components/toasts.tsx";
-import { homeOf, type PortalRole } from "../portal.ts";
-import { checkPortalForm, portalFormError, readPortalForm, TOO_MANY_SIGN_UPS } from "./rules.ts";
+import { homeOf, type PortalRole, signInHref } from "../portal.ts";
+import { checkPortalForm, portalFormError, readPortalForm, SIGNED_UP, TOO_MANY_SIGN_UPS } from "./rules.ts";
+
+interface PortalSignUpProps {
+  role: PortalRole;
+  /** Whose account was made, when the browser has sent the form by itself. */
+  sent?: string | undefined;
+}
 
 /** A new account, and then the word to look for the email. */
-export function PortalSignUp({ role }: { role: PortalRole }) {
-  const [sentTo, setSentTo] = useState<string>();
-  return sentTo === undefined ? (
-    <PortalSignUpForm role={role} onSent={setSentTo} />
-  ) : (
-    <CheckEmail email={sentTo} role={role} onRestart={() => setSentTo(undefined)} />
+export function PortalSignUp({ role, sent }: PortalSignUpProps) {
+  const [sentTo, setSentTo] = useState(sent);
+  if (sentTo === undefined) return <PortalSignUpForm role={role} onSent={setSentTo} />;
+  return (
+    <>
+      {sent && <DoneNotice {...SIGNED_UP} />}
+      <CheckEmail email={sentTo} role={role} onRestart={() => setSentTo(undefined)} />
+    </>
   );
 }
 
@@ -34,21 +44,26 @@ function PortalSignUpForm({ role, onSent }: { role: PortalRole; onSent: (email: 
     if (!rateLimits.signUp.take()) return TOO_MANY_SIGN_UPS;
     const body = { ...values, role, next: homeOf(role) };
     const { email } = await unwrap(api.POST("/api/auth/sign-up", { body }));
-    toast.success("Account created successfully!", "Please check your email to verify your account.");
+    toast.success(SIGNED_UP.title, SIGNED_UP.text);
     onSent(email);
     return undefined;
   }
 
-  const { props, busy, errors, ready } = useForm(submit, portalFormError);
+  const { props, busy, errors, value, refusal } = useForm(submit, portalFormError);
   return (
-    <form {...props} className="account-form">
-      <NameInputs errors={errors} />
+    <form {...props} action={signInHref({ role, mode: "signup" })} className="account-form">
+      <RefusedNotice error={refusal} />
+      <NameInputs
+        errors={errors}
+        names={{ first_name: value("first_name"), last_name: value("last_name") }}
+      />
       <TextInput
         label="Email"
         name="email"
         type="email"
         inputMode="email"
         autoComplete="email"
+        defaultValue={value("email")}
         error={errors.email}
       />
       <PasswordInput
@@ -64,7 +79,7 @@ function PortalSignUpForm({ role, onSent }: { role: PortalRole; onSent: (email: 
         }
         error={errors.password}
       />
-      <SubmitButton busy={busy} busyText="Creating your account…" disabled={!ready}>
+      <SubmitButton busy={busy} busyText="Creating your account…">
         Create account
       </SubmitButton>
     </form>

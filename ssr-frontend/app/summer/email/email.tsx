@@ -17,8 +17,8 @@ type PendingSignInStep =
   | { step: "error"; reason: PendingSignInErrorReason };
 
 /** What is left to do, as the server knows it for this browser and this link. */
-export async function loader({ request }: Route.LoaderArgs) {
-  const token = new URL(request.url).searchParams.get("token") ?? undefined;
+export async function loader({ request, url }: Route.LoaderArgs) {
+  const token = url.searchParams.get("token") ?? undefined;
   try {
     const query = token === undefined ? {} : { token };
     const pending = await unwrap(serverApi(request).GET("/api/auth/oidc/pending", { params: { query } }));

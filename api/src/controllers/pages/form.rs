@@ -1,0 +1,97 @@
+//! Forms that a browser sends by itself, to the page that they stand on.
+//!
+//! See docs/decisions/281-forms-post-through-the-renderer.md.
+
+use std::time::Duration;
+
+use actix_web::http::header::{self, HeaderValue};
+use actix_web::web::{Bytes, BytesMut, Payload};
+use actix_web::{HttpMessage, HttpRequest};
+use futures_util::StreamExt;
+use tokio::sync::SemaphorePermit;
+use tokio::time::timeout;
+
+use crate::error::{Code, Error, Result};
+use crate::extract::same_origin;
+use crate::pages::Pages;
+use crate::pages::table::FormKind;
+use crate::platform::rate_limits;
+
+/// The largest form without files, as that of a JSON body.
+const MAX_FIELDS: usize = 64 * 1024;
+/// How much of a form with a picture is passed on: one that is as large as may be, and all that stands before it.
+const MAX_PASSED_ON: usize = 8 * 1024 * 1024;
+/// How much of it is read at all; browsers hear a response only once they have sent everything.
+const MAX_READ: usize = 25 * 1024 * 1024;
+/// How long a form with a picture waits for room.
+const MAX_WAIT: Duration = Duration::from_secs(2);
+
+/// A form as it was sent, not looked at.
+pub struct PostedForm<'a> {
+    pub content_type: HeaderValue,
+    pub body: Bytes,
+    /// Kept until the page that follows is there: until then the renderer has the picture in memory.
+    _room: Option<SemaphorePermit<'a>>,
+}
+
+impl<'a> PostedForm<'a> {
+    /// Reads the form, if a page of ours sent it.
+    ///
+    /// # Errors
+    /// `origin_mismatch`, `unsupported_media_type`, `body_too_large`, `malformed_body`; `rate_limited` when there is no
+    /// room for a while.
+    pub async fn read(
+        pages: &'a Pages,
+        kind: FormKind,
+        request: &HttpRequest,
+        payload: Payload,
+    ) -> Result<PostedForm<'a>> {
+        same_origin::check(request)?;
+        let mime = request.mime_type().ok().flatten().ok_or_else(unsupported)?;
+        let content_type = request.headers().get(header::CONTENT_TYPE).cloned().ok_or_else(unsupported)?;
+        match (mime.essence_str(), kind) {
+            ("application/x-www-form-urlencoded", _) => {
+                let body = read(payload, MAX_FIELDS, MAX_FIELDS).await?.bytes;
+                Ok(PostedForm { content_type, body: body.freeze(), _room: None })
+            }
+            ("multipart/form-data", FormKind::Files) => {
+                let room = timeout(MAX_WAIT, pages.uploads.acquire()).await;
+                let room = room.map_err(|_| Error::rate_limited(rate_limits::APPLICATION_TRY.text, 10))?;
+                let room = room.map_err(Error::internal)?;
+                let boundary = mime.get_param("boundary").ok_or_else(unsupported)?;
+                let ReadBody { mut bytes, is_cut } = read(payload, MAX_PASSED_ON, MAX_READ).await?;
+                if is_cut {
+                    // Ends where the picture, which stands last, has become too large: what stands before it is kept.
+                    bytes.extend_from_slice(format!("\r\n--{boundary}--\r\n").as_bytes());
+                }
+                Ok(PostedForm { content_type, body: bytes.freeze(), _room: Some(room) })
+            }
+            _ => Err(unsupported()),
+        }
+    }
+}
+
+struct ReadBody {
+    bytes: BytesMut,
+    /// Whether there was more than is kept.
+    is_cut: bool,
+}
+
+/// Reads a body of at most `max` bytes, and keeps so many of it.
+async fn read(mut payload: Payload, kept: usize, max: usize) -> Result<ReadBody> {
+    let (mut bytes, mut read) = (BytesMut::new(), 0);
+    while let Some(chunk) = payload.next().await {
+        let chunk = chunk.map_err(|_| Error::new(Code::MalformedBody))?;
+        read += chunk.len();
+        if read > max {
+            return Err(Error::new(Code::BodyTooLarge));
+        }
+        let room = kept - bytes.len();
+        bytes.extend_from_slice(&chunk[..chunk.len().min(room)]);
+    }
+    Ok(ReadBody { bytes, is_cut: read > kept })
+}
+
+fn unsupported() -> Error {
+    Error::with_detail(Code::UnsupportedMediaType, "Please send a form.")
+}

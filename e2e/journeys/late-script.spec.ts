@@ -1,0 +1,130 @@
+/** Pages whose scripts come late, or not at all: one that never arrives, or one that a new release has taken away. */
+import type { Page } from "@playwright/test";
+import { submitSignIn } from "../support/passwords.ts";
+import { expect, test } from "../support/test.ts";
+import { toasts } from "../support/tutoring.ts";
+
+const main = (page: Page) => page.getByRole("main");
+const field = (page: Page, label: string) => main(page).getByLabel(label, { exact: true });
+
+/** Holds every script whose name begins so, and never lets it go. */
+const stall = (page: Page, name: string) => page.route(new RegExp(`/assets/${name}[^/]*\\.js$`), () => {});
+
+/** Takes away every script whose name begins so, as a new release does; returns how to bring it back. */
+async function remove(page: Page, name: string): Promise<() => Promise<void>> {
+  const pattern = new RegExp(`/assets/${name}[^/]*\\.js$`);
+  await page.route(pattern, (route) => route.fulfill({ status: 404, body: "There is no such file." }));
+  return () => page.unroute(pattern);
+}
+
+for (const name of ["framework", "form", "auth"]) {
+  test(`signing in works while the script ${name} never arrives`, async ({ page, problems, student }) => {
+    problems.expect(/401/);
+    await stall(page, name);
+    await page.goto("/auth", { waitUntil: "commit" });
+    await submitSignIn(page, { email: student.email, password: "not-the-password" });
+    await expect(page.getByRole("alert")).toContainText("The email or the password is not right.");
+    await expect(field(page, "Email")).toHaveValue(student.email);
+    await field(page, "Password").fill(student.password);
+    await main(page).getByRole("button", { name: "Sign in" }).click();
+    await expect(page).toHaveURL("/dashboard");
+  });
+}
+
+test("a part of the page that never arrives keeps its form from nothing", async ({ page, problems }) => {
+  problems.expect(/422/);
+  await stall(page, "forgot-password");
+  await page.goto("/auth?mode=forgot", { waitUntil: "commit" });
+  await main(page).getByRole("button", { name: "Send reset link" }).click();
+  await expect(page.getByRole("alert")).toContainText("Please enter your email address first.");
+  await main(page).getByRole("link", { name: "Back to Sign In" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Sign in");
+});
+
+test("a new password can be set while the page's script never arrives", async ({ page, problems }) => {
+  problems.expect(/410/);
+  await stall(page, "framework");
+  await page.goto("/auth?type=recovery#access_token=a&refresh_token=b&type=recovery", {
+    waitUntil: "commit",
+  });
+  await field(page, "New Password").fill("Sesame-1");
+  await field(page, "Confirm New Password").fill("Sesame-1");
+  await main(page).getByRole("button", { name: "Update Password" }).click();
+  // The link's tokens came along: it is they that are not right.
+  await expect(page.getByRole("alert")).toContainText("Password reset session has expired.");
+});
+
+test("an emailed link can be followed while the page's script never arrives", async ({ page, problems }) => {
+  problems.expect(/410/);
+  await stall(page, "framework");
+  await page.goto("/verify-email?token=long-gone", { waitUntil: "commit" });
+  await main(page).getByRole("button", { name: "Verify my email" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("This link does not work any more");
+});
+
+test("a form that is sent before the script is there is sent by the script, once it is", async ({
+  page,
+  problems,
+}) => {
+  problems.expect(/401/);
+  const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
+  await page.route(/\/assets\/framework[^/]*\.js$/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto("/auth", { waitUntil: "commit" });
+  await submitSignIn(page, { email: "robin@e2e.test", password: "whatever" });
+  letGo();
+  await expect(toasts(page)).toContainText("The email or the password is not right.");
+  await expect(field(page, "Email")).toHaveValue("robin@e2e.test");
+});
+
+test("a page of the release before loses nothing that was typed", async ({ page, problems }) => {
+  problems.expect(/404|Error loading route module|Failed to fetch dynamically/);
+  await page.goto("/student-signup");
+  await field(page, "First name").fill("Robin");
+  await field(page, "Email").fill("robin@e2e.test");
+  await field(page, "Password").fill("Sesame-1");
+  await expect(page.getByText("Password strength: Strong")).toBeVisible();
+  const bringBack = await remove(page, "auth");
+  // The next page's script is gone: the router loads this one anew.
+  const reloaded = page.waitForEvent("load");
+  await main(page).getByRole("link", { name: "Sign in" }).click();
+  await reloaded;
+  await bringBack();
+  await expect(field(page, "First name")).toHaveValue("Robin");
+  await expect(field(page, "Email")).toHaveValue("robin@e2e.test");
+  await expect(field(page, "Password")).toHaveValue("");
+  await main(page).getByRole("link", { name: "Sign in" }).click();
+  await expect(page).toHaveURL("/auth");
+});
+
+test("a part of the page that is gone is told, and the page is renewed", async ({ page, problems }) => {
+  problems.expect(/404|a part of the page could not be loaded/);
+  await page.goto("/auth");
+  const bringBack = await remove(page, "application");
+  await main(page).getByRole("link", { name: "Become a Tutor" }).click();
+  const again = page.getByRole("button", { name: "Try again" });
+  await again.click();
+  await expect(again).toBeVisible();
+  await bringBack();
+  await again.click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Apply as a tutor");
+});
+
+test("what leads on after signing in is a page's own address, never that of its data", async ({ page }) => {
+  const id = "01890000-0000-7000-8000-000000000000";
+  for (const [path, query, route] of [
+    ["/dashboard", "?subject=Physics", "shell/dashboard"],
+    ["/account", "", "account/settings/settings"],
+    [`/receipt/${id}`, "", "receipt/receipt"],
+    ["/payment-success", `?booking_id=${id}`, "payment/success"],
+  ]) {
+    const params = new URLSearchParams(query);
+    params.set("_routes", `app,${route}`);
+    const response = await page.request.get(`${path}.data?${params}`);
+    const text = await response.text();
+    expect(text).toContain(`/auth?next=${encodeURIComponent(`${path}${query}`)}`);
+    expect(text).not.toMatch(/\.data|_routes/);
+  }
+});

@@ -1,0 +1,147 @@
+import { type data, redirect } from "react-router";
+import { type FormRules, respondToForm } from "../api/form-action.server.ts";
+import { unwrap } from "../api/problem.ts";
+import type { FormResult } from "../components/form-result.ts";
+import {
+  applicationFormData,
+  applicationFormError,
+  checkApplication,
+  readApplication,
+} from "./apply/application-rules.ts";
+import { pictureProblem } from "./apply/picture-rules.ts";
+import type { AuthMode } from "./auth-mode.ts";
+import { nextBody } from "./next-path.ts";
+import {
+  checkResetRequest,
+  type ResetRequested,
+  readResetRequest,
+  requestReset,
+  resetRequestFormError,
+} from "./recovery/forgot-password-rules.ts";
+import { checkReset, RECOVERY_ERRORS, resetFormError } from "./recovery/reset-rules.ts";
+import { recoveryHashOf } from "./recovery/tokens.ts";
+import type { SentNotice } from "./sign-in-notice.ts";
+import { checkSignIn, readSignIn, signInFormError } from "./sign-in-rules.ts";
+import { checkSignUp, readSignUp, signUpFormError } from "./sign-up-rules.ts";
+
+/** What a form of `/auth` has done, where the answer is no other page. */
+interface AuthDone {
+  notice?: SentNotice;
+  requested?: ResetRequested;
+}
+
+/** Address and password, then on to `next`. */
+const signInRules = (next: string): FormRules<never> => ({
+  shownAgain: ["email"],
+  check: (form) => checkSignIn(readSignIn(form)),
+  toFormError: signInFormError,
+  async send(form, api) {
+    await unwrap(api.POST("/api/auth/sign-in", { body: readSignIn(form) }));
+    return redirect(next, 303);
+  },
+});
+
+/** A student's account, whose address waits to be verified. */
+export const signUpRules = (next: string): FormRules<{ email: string }> => ({
+  shownAgain: ["first_name", "last_name", "email"],
+  check: (form) => checkSignUp(readSignUp(form)),
+  toFormError: signUpFormError,
+  send: (form, api) =>
+    unwrap(api.POST("/api/auth/sign-up", { body: { ...readSignUp(form), ...nextBody(next) } })),
+});
+
+const studentRules = (next: string): FormRules<AuthDone> => ({
+  ...signUpRules(next),
+  async send(form, api) {
+    const { email } = (await signUpRules(next).send(form, api)) as { email: string };
+    return { notice: { from: "sign-up", email } };
+  },
+});
+
+const applicationRules: FormRules<AuthDone> = {
+  shownAgain: ["first_name", "last_name", "email", "services", "bio"],
+  check: (form) => checkApplication(readApplication(form)) ?? checkPicture(pictureOf(form)),
+  toFormError: applicationFormError,
+  async send(form, api) {
+    const application = readApplication(form);
+    const body = applicationFormData(application, pictureOf(form));
+    const sent = api.POST("/api/tutor-applications", {
+      // The client would take a form apart to describe it.
+      body: body as never,
+      bodySerializer: () => body,
+    });
+    const { picture } = await unwrap(sent);
+    return { notice: { from: "application", email: application.email, picture } };
+  },
+};
+
+/** The chosen picture; a browser sends an empty one where none was. */
+function pictureOf(form: FormData): File | undefined {
+  const picture = form.get("picture");
+  return picture instanceof File && picture.size > 0 ? picture : undefined;
+}
+
+function checkPicture(picture: File | undefined) {
+  const text = picture && pictureProblem(picture);
+  return text ? { title: "Picture not accepted", text, fields: { picture: text } } : undefined;
+}
+
+const resetRequestRules: FormRules<AuthDone> = {
+  shownAgain: ["email"],
+  check: (form) => checkResetRequest(readResetRequest(form)),
+  toFormError: resetRequestFormError,
+  send: async (form, api) => ({ requested: await requestReset(api, readResetRequest(form)) }),
+};
+
+const resetRules: FormRules<never> = {
+  // Whoever sent them has the link; without them they would have to look for it again.
+  shownAgain: ["access_token", "refresh_token", "link"],
+  check(form) {
+    const { password, confirmation } = readReset(form);
+    const error = checkReset(password, confirmation);
+    if (error) return error;
+    return tokensOf(form) ? undefined : { title: "Error", text: RECOVERY_ERRORS.missing };
+  },
+  toFormError: resetFormError,
+  async send(form, api) {
+    const { password } = readReset(form);
+    const tokens = tokensOf(form) ?? { access_token: "", refresh_token: "" };
+    await unwrap(api.POST("/api/auth/reset-password", { body: { ...tokens, password } }));
+    // The account's own sessions are over; this browser's may be somebody else's.
+    await unwrap(api.POST("/api/auth/sign-out"));
+    return redirect("/auth?updated", 303);
+  },
+};
+
+const readReset = (form: FormData) => ({
+  password: String(form.get("password") ?? ""),
+  confirmation: String(form.get("confirmation") ?? ""),
+});
+
+/** The tokens of the emailed link: a script has put them into the form, or a person the link itself. */
+function tokensOf(form: FormData) {
+  const [access_token, refresh_token] = [form.get("access_token"), form.get("refresh_token")];
+  if (access_token && refresh_token)
+    return { access_token: String(access_token), refresh_token: String(refresh_token) };
+  const [, hash = ""] = String(form.get("link") ?? "").split("#");
+  const found = recoveryHashOf(hash.trim());
+  return found.kind === "complete" ? found.tokens : undefined;
+}
+
+type Answer = Response | ReturnType<typeof data<FormResult<AuthDone>>>;
+
+/** Answers the form of one of the modes of `/auth`. */
+export function respondToAuthForm(request: Request, mode: AuthMode, next: string): Promise<Answer> {
+  switch (mode) {
+    case "signin":
+      return respondToForm<AuthDone>(request, signInRules(next));
+    case "student":
+      return respondToForm(request, studentRules(next));
+    case "signup":
+      return respondToForm(request, applicationRules);
+    case "forgot":
+      return respondToForm(request, resetRequestRules);
+    case "recovery":
+      return respondToForm<AuthDone>(request, resetRules);
+  }
+}

@@ -1,0 +1,58 @@
+// @vitest-environment happy-dom
+import { act, useState } from "react";
+import { expect, test } from "vitest";
+import { click, getByText, renderPage, type } from "../testing/app-page.tsx";
+import { useForm } from "./form.ts";
+import { SelectInput, TextInput } from "./inputs.tsx";
+import { SubmitButton } from "./submit-button.tsx";
+
+function Form() {
+  const [subject, setSubject] = useState("");
+  const { props, busy, errors } = useForm(async () => ({
+    title: "No",
+    text: "No.",
+    fields: { name: "Please enter your name.", subject: "Please choose a subject." },
+  }));
+  return (
+    <form {...props}>
+      <TextInput label="Name" name="name" error={errors.name} />
+      <SelectInput
+        label="Subject"
+        name="subject"
+        value={subject}
+        onChange={setSubject}
+        error={errors.subject}
+      >
+        <option value="">Choose…</option>
+        <option value="Physics">Physics</option>
+      </SelectInput>
+      <SubmitButton busy={busy} busyText="…">
+        Send
+      </SubmitButton>
+    </form>
+  );
+}
+
+const invalid = () =>
+  [...document.querySelectorAll('[aria-invalid="true"]')].map((field) => field.getAttribute("name"));
+
+/** Chooses from a list as people do: the browser tells of it twice. */
+async function choose(name: string, value: string): Promise<void> {
+  const list = document.querySelector<HTMLSelectElement>(`select[name="${name}"]`);
+  await act(async () => {
+    if (list) list.value = value;
+    for (const kind of ["input", "change"]) list?.dispatchEvent(new Event(kind, { bubbles: true }));
+  });
+}
+
+test("a field's message goes when the field is mended, of whatever kind it is", async () => {
+  await renderPage(<Form />);
+  await click(getByText("Send"));
+  expect(invalid()).toEqual(["name", "subject"]);
+  expect(document.activeElement?.getAttribute("name")).toBe("name");
+  await choose("subject", "Physics");
+  expect(invalid()).toEqual(["name"]);
+  expect(document.querySelector<HTMLSelectElement>("select")?.value).toBe("Physics");
+  await type("name", "Ada");
+  expect(invalid()).toEqual([]);
+});

@@ -1,0 +1,46 @@
+import { jsonForHtml } from "./components/page.tsx";
+
+const PRELOAD = /<link rel="modulepreload" href="([^"]+)"[^>]*\/>/g;
+const START = /<script((?: nonce="[^"]*")?) type="module" async="">([\s\S]*?)<\/script>/;
+
+/** The packages' file (`tools/chunks.ts`), half of all that is run. */
+const FRAMEWORK = /\/framework-[^/]+$/;
+
+/** If nothing was painted by then, the scripts begin all the same, in ms. */
+const LONGEST_WAIT = 1_000;
+
+/**
+ * The document with its scripts fetched after its first paint. The router writes them into the head, where a browser
+ * fetches them before it shows anything; on a slow line the text would wait for all of React.
+ *
+ * @throws when the document has no scripts as the router writes them
+ */
+export function withLateScripts(html: string): string {
+  const hrefs = [...html.matchAll(PRELOAD)].map(([, href = ""]) => href);
+  const found = START.exec(html);
+  if (!found || hrefs.length === 0) throw new Error("the document has no scripts that could be put off");
+  const [start, nonce = "", text = ""] = found;
+  const late = `<script${nonce}>(${startAfterPaint})(${jsonForHtml(hrefs)},${jsonForHtml(text)},${LONGEST_WAIT})</script>`;
+  return html.replace(PRELOAD, "").replace(start, () => late);
+}
+
+/**
+ * Runs in the document, as text. A tab in the background paints nothing, and need not wait for it. The packages are run
+ * by themselves and the rest after them, so that whoever presses something meanwhile is heard.
+ */
+const startAfterPaint = `(hrefs,text,wait)=>{
+const{nonce}=document.currentScript;
+let begun=false;
+const add=(name,properties)=>document.head.append(Object.assign(document.createElement(name),properties,{nonce}));
+const begin=()=>{
+if(begun)return;
+begun=true;
+for(const href of hrefs)add("link",{rel:"modulepreload",href});
+const rest=()=>add("script",{type:"module",textContent:text});
+const framework=hrefs.find((href)=>${FRAMEWORK}.test(href));
+if(framework)import(framework).then(()=>setTimeout(rest),rest);
+else rest();
+};
+if(document.hidden)begin();
+else{requestAnimationFrame(()=>setTimeout(begin));setTimeout(begin,wait)}
+}`;

@@ -1,0 +1,21 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { InlineStyle } from "./document.ts";
+
+/** The bundler's files, beside the renderer's own. */
+const CLIENT_FOLDER = join(import.meta.dirname, "../client");
+
+/** The style sheets read so far, by address: built files do not change. */
+const sheets = new Map<string, string>();
+
+/** Reads built style sheets, to stand in a document. Under development there are none: the bundler serves its own. */
+export const readStyles = (files: string[]): InlineStyle[] =>
+  import.meta.env.DEV ? [] : files.map((file) => ({ file, css: read(file) }));
+
+function read(file: string): string {
+  const known = sheets.get(file);
+  if (known !== undefined) return known;
+  const css = readFileSync(join(CLIENT_FOLDER, file), "utf8");
+  sheets.set(file, css);
+  return css;
+}

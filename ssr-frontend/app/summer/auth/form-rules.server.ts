@@ -1,0 +1,24 @@
+import { redirect } from "react-router";
+import { type FormRules, respondToForm } from "../../api/form-action.server.ts";
+import { unwrap } from "../../api/problem.ts";
+import { homeOf, type PortalChoice } from "../portal.ts";
+import { checkPortalForm, portalFormError, readPortalForm } from "./rules.ts";
+
+/** Answers the form of `/summer/auth`; of a new account it tells the address. */
+export function respondToPortalForm(request: Request, { role, mode }: PortalChoice) {
+  const rules: FormRules<{ email: string }> = {
+    shownAgain: ["first_name", "last_name", "email"],
+    check: (form) => checkPortalForm(readPortalForm(form), mode),
+    toFormError: portalFormError,
+    async send(form, api) {
+      const { first_name, last_name, email, password } = readPortalForm(form);
+      if (mode === "signup") {
+        const body = { first_name, last_name, email, password, role, next: homeOf(role) };
+        return unwrap(api.POST("/api/auth/sign-up", { body }));
+      }
+      await unwrap(api.POST("/api/auth/sign-in", { body: { email, password, role } }));
+      return redirect(homeOf(role), 303);
+    },
+  };
+  return respondToForm(request, rules);
+}

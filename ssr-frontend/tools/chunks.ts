@@ -1,0 +1,60 @@
+/**
+ * Which modules of the app share a file. The bundler's own way is a file for each set of pages that a module is shared
+ * by: some fifty of a kilobyte for a page, and a phone on a slow line pays for each of them.
+ */
+
+/** What the bundler tells of a module. */
+interface ModuleGraph {
+  getModuleInfo(id: string): { importers: readonly string[] } | null;
+}
+
+/** A rule for the bundler: the first that knows a name for a module has it. */
+interface ChunkGroup {
+  name: string | ((id: string, graph: ModuleGraph) => string | null);
+  /** What the bundler's reports call it. */
+  debugName?: string;
+  test?: RegExp;
+  minShareCount?: number;
+  priority: number;
+}
+
+const modules = (...paths: string[]) => new RegExp(`/app/(${paths.join("|")})(\\?|$)`);
+
+/** Begins to hydrate when it is run, so that it stands by itself: the page's own modules have to be there by then. */
+const ENTRY = modules("entry\\.client\\.tsx");
+/** What every page of the app runs, and what nearly all run that show something. */
+const SHELL = modules(
+  "entry\\.client\\.tsx",
+  "root\\.tsx",
+  "shell/(layout\\.tsx|session\\.ts)",
+  "components/lazy-component\\.tsx",
+);
+/** What every form is made of. */
+const FORM = modules("components/(inputs|submit-button)\\.tsx", "components/form\\.ts");
+
+/** What the pages around an account share, their drawing included. */
+const ACCOUNT = modules("account/(recovery/)?[^/]+", "site/drawings/(phase\\.tsx|round\\.ts)");
+
+/** The files that pages of the app share: a page loads these, and one of its own. */
+export const sharedChunks: ChunkGroup[] = [
+  // Packages first: a module takes along what it imports. They stay the same from release to release.
+  { name: usedBy(SHELL, "framework"), debugName: "framework", test: /\/node_modules\//, priority: 4 },
+  { name: usedBy(SHELL, "app"), debugName: "app", priority: 3 },
+  { name: usedBy(FORM, "form"), debugName: "form", priority: 2 },
+  { name: "account", test: ACCOUNT, minShareCount: 2, priority: 1 },
+];
+
+/** Names the chunk of every module that the roots import, directly or through others, and of the roots themselves. */
+function usedBy(roots: RegExp, chunk: string) {
+  return (id: string, graph: ModuleGraph): string | null =>
+    !ENTRY.test(id) && usersOf(id, graph).some((user) => roots.test(user)) ? chunk : null;
+}
+
+/** The module, and every other that imports it, directly or through others. */
+function usersOf(id: string, graph: ModuleGraph): string[] {
+  const users = new Set([id]);
+  // What is added while the set is walked is walked too.
+  for (const user of users)
+    for (const importer of graph.getModuleInfo(user)?.importers ?? []) users.add(importer);
+  return [...users];
+}
