@@ -26,11 +26,18 @@ const ENTRY = modules("entry\\.client\\.tsx");
 const SHELL = modules(
   "entry\\.client\\.tsx",
   "root\\.tsx",
-  "shell/(layout\\.tsx|session\\.ts)",
+  "shell/layout\\.tsx",
+  "queries/session\\.ts",
   "components/lazy-component\\.tsx",
 );
 /** What every form is made of. */
 const FORM = modules("components/(inputs|submit-button)\\.tsx", "components/form\\.ts");
+
+/** The frame of every dashboard. */
+const DASHBOARD = modules("dashboard/shell/shell\\.tsx");
+
+/** What the tabs of the dashboards share, and the pages about one lesson. */
+const TABS = modules("(bookings|components|dashboard|live|queries|time)/.+");
 
 /** What the pages around an account share, their drawing included. */
 const ACCOUNT = modules("account/(recovery/)?[^/]+", "site/drawings/(phase\\.tsx|round\\.ts)");
@@ -41,7 +48,9 @@ export const sharedChunks: ChunkGroup[] = [
   { name: usedBy(SHELL, "framework"), debugName: "framework", test: /\/node_modules\//, priority: 4 },
   { name: usedBy(SHELL, "app"), debugName: "app", priority: 3 },
   { name: usedBy(FORM, "form"), debugName: "form", priority: 2 },
+  { name: usedBy(DASHBOARD, "dashboard"), debugName: "dashboard", priority: 2 },
   { name: "account", test: ACCOUNT, minShareCount: 2, priority: 1 },
+  { name: "tabs", test: TABS, minShareCount: 2, priority: 1 },
 ];
 
 /** Names the chunk of every module that the roots import, directly or through others, and of the roots themselves. */
