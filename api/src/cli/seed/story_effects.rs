@@ -8,7 +8,7 @@ use schema::models::student_booking::{BookingChange, StudentBooking};
 use serde_json::{Value, json};
 use uuid::Uuid;
 
-use super::story::{Entry, JOB_TURN, MailKind, Story, StoryMail};
+use super::story::{JOB_TURN, MailKind, Story, StoryEntry, StoryMail};
 use crate::bookings::transitions::{TransitionChange, change_of};
 use crate::domain::booking::{Action, Actor, Effect, find_transition};
 use crate::domain::cancellation;
@@ -119,7 +119,7 @@ impl Story<'_> {
         action: &'static str,
         detail: Value,
     ) {
-        self.entries.push(Entry { at, actor_id, action, detail });
+        self.entries.push(StoryEntry { at, actor_id, action, detail });
     }
 
     pub(super) fn impossible(&self, action: Action) -> Error {
