@@ -44,6 +44,7 @@ async fn an_academy_has_half_a_year_of_everything() {
             ("status = 'cancelled' AND cancellation_reason = 'student' AND money = 'paid'", 4),
             ("status = 'cancelled' AND cancellation_reason = 'tutor'", 3),
             ("status = 'cancelled' AND cancellation_reason = 'hold_expired'", 4),
+            ("money = 'refunded' AND cancellation_note <> ''", 5),
             ("money = 'refund_pending'", 1),
             ("status = 'pending' AND hold_expires_at > $now", 1),
             ("calendar_sequence > 0 AND status <> 'cancelled'", 3),

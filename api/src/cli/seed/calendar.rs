@@ -14,7 +14,7 @@ use crate::domain::time;
 
 /// A lesson that a tutor offers.
 #[derive(Debug, Clone, Copy)]
-pub struct Offered {
+pub struct OfferedLesson {
     pub starts_at: DateTime<Utc>,
     pub subject: Subject,
 }
@@ -50,25 +50,30 @@ impl Calendar {
         tutor: &Tutor,
         monday: NaiveDate,
         chance: &mut Generator,
-    ) -> Option<Offered> {
+    ) -> Option<OfferedLesson> {
         let hours: Vec<_> = tutor.sample.hours().collect();
         let (day, subject, window) = *chance.pick(&hours)?;
         let date = monday + TimeDelta::days(i64::from((day + 6) % 7));
         let slots = self.slots(date, AvailabilityWindow { start: window.start_time, end: window.end_time });
         let starts_at = chance.pick(slots)?.starts_at;
-        self.is_free(tutor.person.id, starts_at).then_some(Offered { starts_at, subject })
+        self.is_free(tutor.person.id, starts_at).then_some(OfferedLesson { starts_at, subject })
     }
 
     /// The first lesson after `after` for which these two have time.
-    pub fn first_lesson(&mut self, tutor: &Tutor, student: Uuid, after: DateTime<Utc>) -> Option<Offered> {
+    pub fn first_lesson(
+        &mut self,
+        tutor: &Tutor,
+        student: Uuid,
+        after: DateTime<Utc>,
+    ) -> Option<OfferedLesson> {
         (0..10).map(|days| time::local_date(after) + TimeDelta::days(days)).find_map(|date| {
             let weekday = time::day_of_week(date);
             let hours = tutor.sample.hours().filter(|(day, ..)| *day == weekday);
-            let mut found: Vec<Offered> = Vec::new();
+            let mut found: Vec<OfferedLesson> = Vec::new();
             for (_, subject, window) in hours {
                 let window = AvailabilityWindow { start: window.start_time, end: window.end_time };
                 let slots = self.slots(date, window);
-                found.extend(slots.iter().map(|slot| Offered { starts_at: slot.starts_at, subject }));
+                found.extend(slots.iter().map(|slot| OfferedLesson { starts_at: slot.starts_at, subject }));
             }
             found.retain(|offered| {
                 offered.starts_at > after && self.has_time(tutor, student, offered.starts_at)

@@ -4,10 +4,10 @@
 
 use chrono::{DateTime, Datelike, NaiveDate, TimeDelta, Utc};
 
-use super::calendar::{Calendar, Offered};
+use super::calendar::{Calendar, OfferedLesson};
 use super::cast::{Cast, Person, Tutor, local};
 use super::generator::{Generator, id};
-use super::plan::{Deed, Plan};
+use super::plan::{Plan, PlannedAction};
 use crate::domain::booking::{Actor, notice_ends};
 use crate::domain::hold::HOLD_LENGTH;
 use crate::domain::slots::LESSON;
@@ -41,10 +41,10 @@ pub struct Planner<'a> {
 
 /// A lesson that two have time for.
 #[derive(Clone, Copy)]
-pub struct Match<'a> {
+pub struct LessonMatch<'a> {
     pub tutor: &'a Tutor,
     pub student: &'a Person,
-    pub offered: Offered,
+    pub offered: OfferedLesson,
 }
 
 impl<'a> Planner<'a> {
@@ -88,7 +88,7 @@ impl<'a> Planner<'a> {
             let Some(student) = chance.pick(regulars) else { return };
             let Some(booked_at) = booked_at(tutor, student, offered.starts_at, chance) else { continue };
             if self.calendar.is_free(student.id, offered.starts_at) {
-                let found = Match { tutor, student, offered };
+                let found = LessonMatch { tutor, student, offered };
                 self.add(found, booked_at, |planner| planner.fate(found, booked_at, chance));
                 return;
             }
@@ -98,30 +98,30 @@ impl<'a> Planner<'a> {
     /// Adds a lesson, whose time is taken from now on.
     pub fn add(
         &mut self,
-        Match { tutor, student, offered }: Match<'a>,
+        LessonMatch { tutor, student, offered }: LessonMatch<'a>,
         booked_at: DateTime<Utc>,
-        deeds: impl FnOnce(&mut Self) -> Vec<(DateTime<Utc>, Deed)>,
+        actions: impl FnOnce(&mut Self) -> Vec<(DateTime<Utc>, PlannedAction)>,
     ) {
         self.calendar.take([tutor.person.id, student.id], offered.starts_at);
-        let mut deeds = deeds(self);
+        let mut actions = actions(self);
         if tutor.sample.hourly_rate_cents == 0 {
-            deeds.retain(|(_, deed)| !matches!(deed, Deed::Pay));
+            actions.retain(|(_, action)| !matches!(action, PlannedAction::Pay));
         }
         let id = id(&format!("booking/{}/{}", self.today, self.plans.len()));
-        let Offered { starts_at, subject } = offered;
-        self.plans.push(Plan { id, student, tutor, subject, starts_at, booked_at, deeds });
+        let OfferedLesson { starts_at, subject } = offered;
+        self.plans.push(Plan { id, student, tutor, subject, starts_at, booked_at, actions });
     }
 
     /// What becomes of an ordinary lesson.
     fn fate(
         &mut self,
-        found: Match<'a>,
+        found: LessonMatch<'a>,
         booked_at: DateTime<Utc>,
         chance: &mut Generator,
-    ) -> Vec<(DateTime<Utc>, Deed)> {
+    ) -> Vec<(DateTime<Utc>, PlannedAction)> {
         let starts_at = found.offered.starts_at;
         let case = chance.between(0, 1000);
-        let mut deeds = match case {
+        let mut actions = match case {
             0..40 if found.tutor.sample.hourly_rate_cents > 0 => return Vec::new(),
             40..70 => self.moved(found, booked_at, chance),
             70..125 => {
@@ -136,27 +136,27 @@ impl<'a> Planner<'a> {
         };
         // Who changes their mind does so after paying, and while it is allowed.
         let paid_at = booked_at + TimeDelta::seconds(chance.between(95, 480));
-        deeds.retain(|(at, _)| *at > paid_at + TimeDelta::hours(1) && *at > booked_at + HOLD_LENGTH);
-        deeds.insert(0, (paid_at, Deed::Pay));
-        let is_cancelled = deeds.iter().any(|(_, deed)| matches!(deed, Deed::Cancel { .. }));
-        let last_start = deeds.iter().fold(starts_at, |starts_at, (_, deed)| match deed {
-            Deed::Move { to } => *to,
+        actions.retain(|(at, _)| *at > paid_at + TimeDelta::hours(1) && *at > booked_at + HOLD_LENGTH);
+        actions.insert(0, (paid_at, PlannedAction::Pay));
+        let is_cancelled = actions.iter().any(|(_, action)| matches!(action, PlannedAction::Cancel { .. }));
+        let last_start = actions.iter().fold(starts_at, |starts_at, (_, action)| match action {
+            PlannedAction::Move { to } => *to,
             _ => starts_at,
         });
         if !is_cancelled {
             let after = TimeDelta::minutes(chance.between(3, 60 * 16));
-            deeds.push((last_start + LESSON + after, Deed::Complete));
+            actions.push((last_start + LESSON + after, PlannedAction::Complete));
         }
-        deeds
+        actions
     }
 
     /// The student moves it to the next week.
     fn moved(
         &mut self,
-        Match { tutor, student, offered }: Match<'a>,
+        LessonMatch { tutor, student, offered }: LessonMatch<'a>,
         booked_at: DateTime<Utc>,
         chance: &mut Generator,
-    ) -> Vec<(DateTime<Utc>, Deed)> {
+    ) -> Vec<(DateTime<Utc>, PlannedAction)> {
         let (at, _) = cancel(booked_at, notice_ends(offered.starts_at), (Actor::Student, &[""]), chance);
         let monday = monday_of(time::local_date(offered.starts_at)) + TimeDelta::days(7);
         let next = (0..TRIES).find_map(|_| self.calendar.some_lesson(tutor, monday, chance));
@@ -167,7 +167,7 @@ impl<'a> Planner<'a> {
         });
         let Some(next) = next.filter(|_| at > booked_at) else { return Vec::new() };
         self.calendar.take([tutor.person.id, student.id], next.starts_at);
-        vec![(at, Deed::Move { to: next.starts_at })]
+        vec![(at, PlannedAction::Move { to: next.starts_at })]
     }
 }
 
@@ -204,8 +204,8 @@ fn cancel(
     before: DateTime<Utc>,
     (by, notes): (Actor, &[&'static str]),
     chance: &mut Generator,
-) -> (DateTime<Utc>, Deed) {
+) -> (DateTime<Utc>, PlannedAction) {
     let seconds = (before - after).num_seconds();
     let at = after + TimeDelta::seconds(chance.between(1, seconds.max(2)));
-    (at, Deed::Cancel { by, note: chance.pick(notes).copied().unwrap_or_default() })
+    (at, PlannedAction::Cancel { by, note: chance.pick(notes).copied().unwrap_or_default() })
 }

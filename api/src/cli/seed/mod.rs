@@ -36,7 +36,7 @@ use self::cast::Cast;
 use self::demand::Planner;
 use self::lessons::Lesson;
 use self::samples::Samples;
-use self::story::{Story, Telling};
+use self::story::{Story, StoryContext};
 use self::stripe_history::{HistoryIds, with_accounts};
 use crate::clients::stripe::Stripe;
 use crate::domain::time;
@@ -91,8 +91,8 @@ impl Academy<'_> {
         let mut planner = Planner::new(&cast, time::local_date(self.now));
         planner.plan_weeks();
         planner.plan_scripted(self.now);
-        let telling = Telling { now: self.now, transfer_delay: self.config.transfer_delay };
-        let told = planner.plans.iter().map(|plan| Story::tell(plan, cast.admin.id, telling));
+        let context = StoryContext { now: self.now, transfer_delay: self.config.transfer_delay };
+        let told = planner.plans.iter().map(|plan| Story::tell(plan, cast.admin.id, context));
         let stories: Vec<Story<'_>> = told.filter_map(Result::transpose).collect::<Result<_>>()?;
         let Some(ids) = stripe_history::import(stand_in, self.config, &cast, &stories).await? else {
             return Ok(false);

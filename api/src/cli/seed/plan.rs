@@ -19,12 +19,12 @@ pub struct Plan<'a> {
     pub starts_at: DateTime<Utc>,
     pub booked_at: DateTime<Utc>,
     /// What people do, in its order. A hold that nobody pays for runs out.
-    pub deeds: Vec<(DateTime<Utc>, Deed)>,
+    pub actions: Vec<(DateTime<Utc>, PlannedAction)>,
 }
 
 /// Something that somebody does.
 #[derive(Debug, Clone, Copy)]
-pub enum Deed {
+pub enum PlannedAction {
     /// The student pays.
     Pay,
     /// The student moves the lesson.

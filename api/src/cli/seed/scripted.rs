@@ -4,8 +4,8 @@
 use chrono::{DateTime, TimeDelta, Utc};
 
 use super::cast::{Person, Tutor, local};
-use super::demand::{Match, Planner};
-use super::plan::Deed;
+use super::demand::{LessonMatch, Planner};
+use super::plan::PlannedAction;
 use crate::domain::booking::Actor;
 use crate::domain::slots::LESSON;
 
@@ -73,14 +73,15 @@ impl<'a> Planner<'a> {
         if booked_at < tutor.admitted_at {
             return;
         }
-        let mut deeds = vec![(booked_at + TimeDelta::seconds(131), Deed::Pay)];
+        let mut actions = vec![(booked_at + TimeDelta::seconds(131), PlannedAction::Pay)];
         if days_ago == CANCELLED_DAYS_AGO {
             let note = "I have an exam that day, sorry!";
-            deeds.push((booked_at + TimeDelta::hours(26), Deed::Cancel { by: Actor::Student, note }));
+            actions
+                .push((booked_at + TimeDelta::hours(26), PlannedAction::Cancel { by: Actor::Student, note }));
         } else {
-            deeds.push((offered.starts_at + LESSON + TimeDelta::minutes(11), Deed::Complete));
+            actions.push((offered.starts_at + LESSON + TimeDelta::minutes(11), PlannedAction::Complete));
         }
-        self.add(Match { tutor, student, offered }, booked_at, |_| deeds);
+        self.add(LessonMatch { tutor, student, offered }, booked_at, |_| actions);
     }
 
     /// The next lesson that any of the demo student's tutors has time for.
@@ -89,7 +90,7 @@ impl<'a> Planner<'a> {
         let found = NEXT_TUTORS.iter().filter_map(|tutor| {
             let tutor = self.demo_tutor(tutor)?;
             let offered = self.calendar.first_lesson(tutor, student.id, after)?;
-            Some(Match { tutor, student, offered })
+            Some(LessonMatch { tutor, student, offered })
         });
         if let Some(found) = found.min_by_key(|found| found.offered.starts_at) {
             self.add_booked(found, 2, Vec::new());
@@ -101,18 +102,23 @@ impl<'a> Planner<'a> {
         student: &'a Person,
         tutor: &str,
         after: DateTime<Utc>,
-        deeds: Vec<(DateTime<Utc>, Deed)>,
+        actions: Vec<(DateTime<Utc>, PlannedAction)>,
     ) {
         let Some(tutor) = self.demo_tutor(tutor) else { return };
         let Some(offered) = self.calendar.first_lesson(tutor, student.id, after) else { return };
-        self.add_booked(Match { tutor, student, offered }, 3, deeds);
+        self.add_booked(LessonMatch { tutor, student, offered }, 3, actions);
     }
 
     /// A lesson that was booked and paid for so many days ago.
-    fn add_booked(&mut self, found: Match<'a>, days_ago: i64, mut deeds: Vec<(DateTime<Utc>, Deed)>) {
+    fn add_booked(
+        &mut self,
+        found: LessonMatch<'a>,
+        days_ago: i64,
+        mut actions: Vec<(DateTime<Utc>, PlannedAction)>,
+    ) {
         let booked_at = local(self.today - TimeDelta::days(days_ago), 18 * 60 + 7, 4);
-        deeds.insert(0, (booked_at + TimeDelta::seconds(140), Deed::Pay));
-        self.add(found, booked_at, |_| deeds);
+        actions.insert(0, (booked_at + TimeDelta::seconds(140), PlannedAction::Pay));
+        self.add(found, booked_at, |_| actions);
     }
 
     /// Lessons the demo tutor is about to give, a share that waits for its day, a refund on its way, and a time that is
@@ -126,16 +132,18 @@ impl<'a> Planner<'a> {
             && let Some(offered) = self.calendar.first_lesson(tutor, first.id, now - TimeDelta::hours(24))
             && offered.starts_at + LESSON < now
         {
-            let deeds = vec![(offered.starts_at + LESSON + TimeDelta::minutes(4), Deed::Complete)];
-            self.add_booked(Match { tutor, student: first, offered }, 4, deeds);
+            let actions = vec![(offered.starts_at + LESSON + TimeDelta::minutes(4), PlannedAction::Complete)];
+            self.add_booked(LessonMatch { tutor, student: first, offered }, 4, actions);
         }
         let note = "I have to travel that week. Please book me again!";
-        let cancelled = vec![(now - TimeDelta::seconds(2), Deed::Cancel { by: Actor::Tutor, note })];
+        let cancelled = vec![(now - TimeDelta::seconds(2), PlannedAction::Cancel { by: Actor::Tutor, note })];
         self.plan_ahead(second, "mira.sample", now + TimeDelta::days(5), cancelled);
         if let Some(tutor) = self.demo_tutor("tutor")
             && let Some(offered) = self.calendar.first_lesson(tutor, third.id, now + TimeDelta::days(6))
         {
-            self.add(Match { tutor, student: third, offered }, now - TimeDelta::minutes(5), |_| Vec::new());
+            self.add(LessonMatch { tutor, student: third, offered }, now - TimeDelta::minutes(5), |_| {
+                Vec::new()
+            });
         }
     }
 

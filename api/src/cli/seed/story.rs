@@ -11,7 +11,7 @@ use serde_json::{Value, json};
 use uuid::Uuid;
 
 use super::generator::id;
-use super::plan::{Deed, Plan};
+use super::plan::{Plan, PlannedAction};
 use crate::bookings::transitions::TransitionChange;
 use crate::domain::booking::{Action, Actor, Effect};
 use crate::domain::cancellation;
@@ -26,7 +26,7 @@ pub const JOB_TURN: TimeDelta = TimeDelta::seconds(4);
 
 /// When the story is told.
 #[derive(Clone, Copy)]
-pub struct Telling {
+pub struct StoryContext {
     pub now: DateTime<Utc>,
     /// How long after a lesson its share is sent.
     pub transfer_delay: TimeDelta,
@@ -39,7 +39,7 @@ pub struct Story<'a> {
     pub confirmed_at: Option<DateTime<Utc>>,
     pub cancelled_at: Option<DateTime<Utc>>,
     /// When its money moved.
-    pub money: Money,
+    pub money: MoneyTimes,
     /// The tutor's record of it: since when, and when it was changed last.
     pub record: Option<(DateTime<Utc>, DateTime<Utc>)>,
     /// Whether it opened a chat, unless the two had one.
@@ -47,12 +47,12 @@ pub struct Story<'a> {
     /// Reminders that are still to come, by the hours before the lesson.
     pub reminders: Vec<(i16, DateTime<Utc>)>,
     pub mails: Vec<StoryMail>,
-    pub entries: Vec<Entry>,
+    pub entries: Vec<StoryEntry>,
 }
 
 /// When a lesson's money moved.
 #[derive(Debug, Default, Clone, Copy)]
-pub struct Money {
+pub struct MoneyTimes {
     /// When the payment page was opened.
     pub checkout_at: Option<DateTime<Utc>>,
     /// When that was closed unpaid.
@@ -82,7 +82,7 @@ pub enum MailKind {
 }
 
 /// An entry of the audit log.
-pub struct Entry {
+pub struct StoryEntry {
     pub at: DateTime<Utc>,
     pub actor_id: Option<Uuid>,
     pub action: &'static str,
@@ -92,7 +92,7 @@ pub struct Entry {
 /// The next thing to happen: what somebody does, or what follows by itself.
 #[derive(Clone, Copy)]
 enum Step {
-    Deed(Deed),
+    Planned(PlannedAction),
     Expire,
     Refund,
     Transfer,
@@ -103,29 +103,30 @@ impl<'a> Story<'a> {
     ///
     /// # Errors
     /// When the plan has a step that the process does not allow then.
-    pub fn tell(plan: &'a Plan<'a>, admin_id: Uuid, telling: Telling) -> Result<Option<Story<'a>>> {
-        if plan.booked_at > telling.now {
+    pub fn tell(plan: &'a Plan<'a>, admin_id: Uuid, context: StoryContext) -> Result<Option<Story<'a>>> {
+        if plan.booked_at > context.now {
             return Ok(None);
         }
         let mut story = Story::begin(plan);
-        let mut steps: Vec<_> = plan.deeds.iter().map(|(at, deed)| (*at, Step::Deed(*deed))).collect();
+        let mut steps: Vec<_> =
+            plan.actions.iter().map(|(at, action)| (*at, Step::Planned(*action))).collect();
         steps.extend(story.booking.hold_expires_at.map(|end| (end + JOB_TURN, Step::Expire)));
         while let Some(next) = (0..steps.len()).min_by_key(|index| steps[*index].0) {
             let (at, step) = steps.remove(next);
-            if at > telling.now {
+            if at > context.now {
                 break;
             }
             story.remind_until(at);
             match step {
-                Step::Deed(deed) => story.act(deed, at, admin_id)?,
+                Step::Planned(action) => story.act(action, at, admin_id)?,
                 Step::Expire => story.expire(at)?,
                 Step::Refund => story.refund(at)?,
-                Step::Transfer => story.transfer(at, telling.transfer_delay),
+                Step::Transfer => story.transfer(at, context.transfer_delay),
             }
             steps.retain(|(_, step)| !matches!(step, Step::Refund | Step::Transfer));
-            steps.extend(story.follow_up(at, telling.transfer_delay));
+            steps.extend(story.follow_up(at, context.transfer_delay));
         }
-        story.remind_until(telling.now);
+        story.remind_until(context.now);
         Ok(Some(story))
     }
 
@@ -157,7 +158,7 @@ impl<'a> Story<'a> {
             confirmed_at: is_free.then_some(now),
             cancelled_at: None,
             // The page opens it at once.
-            money: Money { checkout_at: (!is_free).then_some(now), ..Money::default() },
+            money: MoneyTimes { checkout_at: (!is_free).then_some(now), ..MoneyTimes::default() },
             record: None,
             opens_chat: false,
             reminders: Vec::new(),
@@ -173,10 +174,10 @@ impl<'a> Story<'a> {
         story
     }
 
-    fn act(&mut self, deed: Deed, at: DateTime<Utc>, admin_id: Uuid) -> Result<()> {
-        match deed {
-            Deed::Pay => self.pay(at),
-            Deed::Move { to } => {
+    fn act(&mut self, action: PlannedAction, at: DateTime<Utc>, admin_id: Uuid) -> Result<()> {
+        match action {
+            PlannedAction::Pay => self.pay(at),
+            PlannedAction::Move { to } => {
                 let from = self.booking.starts_at;
                 let detail = json!({ "by": Actor::Student, "from": from, "to": to });
                 self.enter(at, Some(self.plan.student.id), "booking.rescheduled", detail);
@@ -188,8 +189,10 @@ impl<'a> Story<'a> {
                 let change = TransitionChange { booking, ..TransitionChange::default() };
                 self.apply((Action::Reschedule, Actor::Student), change, at)
             }
-            Deed::Cancel { by, note } => self.cancel((by, note), at, admin_id),
-            Deed::Complete => self.apply((Action::Complete, Actor::Tutor), TransitionChange::default(), at),
+            PlannedAction::Cancel { by, note } => self.cancel((by, note), at, admin_id),
+            PlannedAction::Complete => {
+                self.apply((Action::Complete, Actor::Tutor), TransitionChange::default(), at)
+            }
         }
     }
 

@@ -8,7 +8,7 @@ use schema::models::student_booking::{BookingChange, StudentBooking};
 use serde_json::{Value, json};
 use uuid::Uuid;
 
-use super::story::{Entry, JOB_TURN, MailKind, Story, StoryMail};
+use super::story::{JOB_TURN, MailKind, Story, StoryEntry, StoryMail};
 use crate::bookings::transitions::{TransitionChange, change_of};
 use crate::domain::booking::{Action, Actor, Effect, find_transition};
 use crate::domain::cancellation;
@@ -53,7 +53,9 @@ impl Story<'_> {
         booking.ends_at = change.ends_at.unwrap_or(booking.ends_at);
         booking.calendar_sequence = change.calendar_sequence.unwrap_or(booking.calendar_sequence);
         booking.cancellation_reason = change.cancellation_reason.or(booking.cancellation_reason);
-        booking.cancellation_note = change.cancellation_note.unwrap_or_default();
+        if let Some(note) = change.cancellation_note {
+            booking.cancellation_note = note;
+        }
         self.confirmed_at = change.confirmed_at.or(self.confirmed_at);
         self.cancelled_at = change.cancelled_at.or(self.cancelled_at);
         let Some(payment) = booking.payment.as_mut().filter(|_| money != PaymentChange::default()) else {
@@ -117,7 +119,7 @@ impl Story<'_> {
         action: &'static str,
         detail: Value,
     ) {
-        self.entries.push(Entry { at, actor_id, action, detail });
+        self.entries.push(StoryEntry { at, actor_id, action, detail });
     }
 
     pub(super) fn impossible(&self, action: Action) -> Error {
