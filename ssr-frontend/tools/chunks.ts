@@ -37,13 +37,15 @@ const FORM = modules("components/(inputs|submit-button)\\.tsx", "components/form
 const DASHBOARD = modules("dashboard/shell/shell\\.tsx");
 
 /** What the tabs of the dashboards share, and the pages about one lesson. */
-const TABS = modules("(bookings|components|dashboard|live|queries|time)/.+");
+const TABS = modules("(bookings|dashboard|queries)/.+");
 
 /** What the pages around an account share, their drawing included. */
 const ACCOUNT = modules("account/(recovery/)?[^/]+", "site/drawings/(phase\\.tsx|round\\.ts)");
 
 /** The files that pages of the app share: a page loads these, and one of its own. */
 export const sharedChunks: ChunkGroup[] = [
+  // The bundler's own, which fetches lazy parts: wherever else it stood, each page with such a part would load that.
+  { name: "app", test: /vite\/preload-helper/, priority: 5 },
   // Packages first: a module takes along what it imports. They stay the same from release to release.
   { name: usedBy(SHELL, "framework"), debugName: "framework", test: /\/node_modules\//, priority: 4 },
   { name: usedBy(SHELL, "app"), debugName: "app", priority: 3 },
