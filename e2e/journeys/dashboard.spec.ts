@@ -240,12 +240,12 @@ function monthsBefore(months: number): string {
 test("a month that is over is read by itself", async ({ signIn }) => {
   const page = await signIn(demo.tutor);
   const [third = "", second = ""] = [3, 2].map((months) => monthsBefore(months));
-  await page.goto(`/dashboard/tutor/sessions?month=${second}`);
+  await page.goto(`/dashboard/tutor/sessions?date=${second}-15`);
   await expect(page.getByRole("grid")).toBeVisible();
   await page.waitForLoadState("networkidle");
   const { api } = requestsOf(page);
   await page.getByRole("button", { name: "Previous month" }).click();
-  await expect(page).toHaveURL(`/dashboard/tutor/sessions?month=${third}`);
+  await expect(page).toHaveURL(`/dashboard/tutor/sessions?date=${second}-15&month=${third}`);
   await expect.poll(() => api.length).toBe(1);
   expect(api[0]).toContain(`role=tutor&when=all&from=${third}-01&to=${third}-`);
 });
