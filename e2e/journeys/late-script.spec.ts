@@ -1,5 +1,6 @@
 /** Pages whose scripts come late, or not at all: one that never arrives, or one that a new release has taken away. */
 import type { Page } from "@playwright/test";
+import { DASHBOARD } from "../support/dashboard.ts";
 import { submitSignIn } from "../support/passwords.ts";
 import { expect, test } from "../support/test.ts";
 import { toasts } from "../support/tutoring.ts";
@@ -27,7 +28,7 @@ for (const name of ["framework", "form", "auth"]) {
     await expect(field(page, "Email")).toHaveValue(student.email);
     await field(page, "Password").fill(student.password);
     await main(page).getByRole("button", { name: "Sign in" }).click();
-    await expect(page).toHaveURL("/dashboard");
+    await expect(page).toHaveURL(DASHBOARD);
   });
 }
 
@@ -115,7 +116,7 @@ test("a part of the page that is gone is told, and the page is renewed", async (
 test("what leads on after signing in is a page's own address, never that of its data", async ({ page }) => {
   const id = "01890000-0000-7000-8000-000000000000";
   for (const [path, query, route] of [
-    ["/dashboard", "?subject=Physics", "shell/dashboard"],
+    ["/dashboard", "?subject=Physics", "dashboard/index"],
     ["/account", "", "account/settings/settings"],
     [`/receipt/${id}`, "", "receipt/receipt"],
     ["/payment-success", `?booking_id=${id}`, "payment/success"],

@@ -2,6 +2,7 @@
 import type { Page } from "@playwright/test";
 import { fillApplication, newApplicant, somePicture } from "../support/applications.ts";
 import { expectNoAxeViolations } from "../support/axe.ts";
+import { DASHBOARD } from "../support/dashboard.ts";
 import { emailTo } from "../support/mailbox.ts";
 import { submitNewPassword, submitSignIn } from "../support/passwords.ts";
 import { demo, newPerson, type Person } from "../support/people.ts";
@@ -76,7 +77,7 @@ test("a visitor creates an account, verifies the address and signs in", async ({
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your email is verified");
   await main(page).getByRole("link", { name: "Sign in" }).click();
   await submitSignIn(page, person);
-  await expect(page).toHaveURL("/dashboard");
+  await expect(page).toHaveURL(DASHBOARD);
 });
 
 test("a link that no longer works offers a new one", async ({ page, problems }) => {
@@ -131,7 +132,7 @@ test("somebody who forgot their password gets back in by email", async ({ page, 
   await expect(page).toHaveURL("/auth?updated");
   await expect(main(page)).toContainText("Your password has been updated. Please sign in with it.");
   await submitSignIn(page, { email: student.email, password: "Remembered-1" });
-  await expect(page).toHaveURL("/dashboard");
+  await expect(page).toHaveURL(DASHBOARD);
 
   // Once is all a link is good for.
   await page.goto(link);
@@ -195,7 +196,7 @@ test("the summer portal's forms work as well", async ({ page, problems, student 
   await expect(main(page)).toContainText(person.email);
   await page.goto("/summer/auth");
   await submitSignIn(page, student);
-  await expect(page).toHaveURL("/dashboard");
+  await expect(page).toHaveURL(DASHBOARD);
 });
 
 test("limits count this browser, as in the page's script", async ({ page, problems }) => {

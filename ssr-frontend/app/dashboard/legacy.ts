@@ -22,7 +22,7 @@ const TABS: Partial<Record<DashboardView, ReadonlyMap<string, string>>> = {
 };
 
 /** What only the tutor's sessions know. */
-const SESSIONS_PARAMS = ["date", "month"];
+const SESSIONS_PARAM = "date";
 
 /**
  * Where `/dashboard` leads: to the tab that its query names, or to the first one. What else stands in the query goes
@@ -36,7 +36,7 @@ export function dashboardHref(view: DashboardView, query: URLSearchParams): stri
   if (view === "tutor") rest.delete("view");
   const search = rest.size > 0 ? `?${rest}` : "";
   if (view === "tutor" && sub === "availability") return `/dashboard/tutor/availability${search}`;
-  const sessions = view === "tutor" && SESSIONS_PARAMS.some((name) => rest.has(name));
+  const sessions = view === "tutor" && rest.has(SESSIONS_PARAM);
   const path = TABS[view]?.get(tab) ?? (sessions ? "/dashboard/tutor/sessions" : HOME[view]);
   return path + search;
 }

@@ -2,6 +2,7 @@ import { AdapterDayjs } from "@mui/x-date-pickers/AdapterDayjs";
 import { DateCalendar } from "@mui/x-date-pickers/DateCalendar";
 import { LocalizationProvider } from "@mui/x-date-pickers/LocalizationProvider";
 import dayjs, { type Dayjs } from "dayjs";
+import { useMemo } from "react";
 import { CalendarDay } from "./day.tsx";
 import { type CalendarProps, MarksContext } from "./marks.ts";
 import { calendarSx } from "./style.ts";
@@ -12,6 +13,9 @@ const ISO_DATE_FORMAT = "YYYY-MM-DD";
 export default function MonthCalendar(props: CalendarProps) {
   const { value, from, to, marked, today, markWords, onlyMarked, label, onChange, onMonthChange } = props;
   const shown = value ?? [...marked].find((day) => day >= today) ?? today;
+  // A new object would be a new value, and lead back to its month.
+  const selected = useMemo(() => (value ? dayjs(value) : null), [value]);
+  const reference = useMemo(() => dayjs(shown), [shown]);
   return (
     <LocalizationProvider dateAdapter={AdapterDayjs}>
       <MarksContext value={{ marked, today, markWords }}>
@@ -19,8 +23,8 @@ export default function MonthCalendar(props: CalendarProps) {
           <legend className="visually-hidden">{label}</legend>
           <DateCalendar
             views={["day"]}
-            value={value ? dayjs(value) : null}
-            referenceDate={dayjs(shown)}
+            value={selected}
+            referenceDate={reference}
             minDate={dayjs(from)}
             maxDate={dayjs(to)}
             shouldDisableDate={(day: Dayjs) => onlyMarked && !marked.has(day.format(ISO_DATE_FORMAT))}

@@ -1,3 +1,4 @@
+import { useEffect, useState } from "react";
 import { NavLink } from "react-router";
 import { useSession } from "../../queries/session.ts";
 import { prefetch } from "../../queries/show.ts";
@@ -12,27 +13,44 @@ interface RailProps {
 
 /** The areas of a role: on the left where there is room, at the thumb on a phone. */
 export function Rail({ view, tabs }: RailProps) {
+  const ready = useAtRest();
   return (
     <nav className={styles.rail} aria-label={`${VIEW_LABELS[view]} dashboard`}>
       <div className={styles.items}>
         {tabs.map((tab) => (
-          <RailLink key={tab.to} tab={tab} />
+          <RailLink key={tab.to} tab={tab} ready={ready} />
         ))}
       </div>
     </nav>
   );
 }
 
+/** So long after a page has come, its own lazy parts are there as well. In ms. */
+const REST_DELAY = 2_000;
+
+/**
+ * Whether the page has been there for a while: then the scripts of the other tabs are fetched too, so that they open
+ * even when the network is gone.
+ */
+function useAtRest(): boolean {
+  const [atRest, setAtRest] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setAtRest(true), REST_DELAY);
+    return () => clearTimeout(timer);
+  }, []);
+  return atRest;
+}
+
 /** Leads to a tab, whose data is on its way as soon as somebody points at it. */
-function RailLink({ tab: { to, label, letter, icon, queries, count } }: { tab: RailTab }) {
+function RailLink({ tab, ready }: { tab: RailTab; ready: boolean }) {
+  const { to, label, letter, icon, queries, count } = tab;
   const session = useSession();
   const load = () => prefetch(queries({ search: new URLSearchParams(), session }));
   return (
     <NavLink
       to={to}
       className={({ isPending }) => (isPending ? styles.pending : undefined)}
-      // Its scripts are there before the network may be gone.
-      prefetch="render"
+      prefetch={ready ? "render" : "intent"}
       title={`${label} (g ${letter})`}
       onPointerEnter={load}
       onFocus={load}

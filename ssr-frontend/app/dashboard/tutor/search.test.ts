@@ -2,29 +2,28 @@ import { expect, test } from "vitest";
 import {
   formatPaymentsSearch,
   formatSessionsSearch,
+  openingMonth,
   parsePaymentsSearch,
   parseSessionsSearch,
-  shownMonth,
 } from "./search.ts";
 
 const sessions = (query: string) => parseSessionsSearch(new URLSearchParams(query));
 const payments = (query: string) => parsePaymentsSearch(new URLSearchParams(query));
 
-test("day and month survive the address", () => {
-  const search = { date: "2026-11-21", month: "2026-10" };
+test("the day survives the address", () => {
+  const search = { date: "2026-11-21" };
   expect(sessions(formatSessionsSearch(search))).toEqual(search);
   expect(formatSessionsSearch(sessions(""))).toBe("");
 });
 
-test.each(["date=2026-11-99&month=2026-13", "date=9999-12-31&month=9999-12", "date=today&month=11"])(
+test.each(["date=2026-11-99", "date=9999-12-31", "date=today"])(
   "%s leaves out what makes no sense",
-  (query) => expect(sessions(query)).toEqual({ date: undefined, month: undefined }),
+  (query) => expect(sessions(query)).toEqual({ date: undefined }),
 );
 
-test("the calendar shows the month turned to, else that of the chosen day, else today's", () => {
-  expect(shownMonth(sessions("date=2026-11-21&month=2026-10"), "2026-12-01")).toBe("2026-10");
-  expect(shownMonth(sessions("date=2026-11-21"), "2026-12-01")).toBe("2026-11");
-  expect(shownMonth(sessions(""), "2026-12-01")).toBe("2026-12");
+test("the calendar opens in the month of the chosen day, else in today's", () => {
+  expect(openingMonth(sessions("date=2026-11-21"), "2026-12-01")).toBe("2026-11");
+  expect(openingMonth(sessions(""), "2026-12-01")).toBe("2026-12");
 });
 
 test("the number of payments survives the address", () => {

@@ -9,31 +9,19 @@ const PAYMENTS_MAX = 500;
 export interface SessionsSearch {
   /** The day whose sessions are listed, such as `2026-11-21`. */
   date: string | undefined;
-  /** A month turned to without choosing a day, such as `2026-11`. */
-  month: string | undefined;
 }
 
 /** What an address says; what makes no sense is left out. */
 export function parseSessionsSearch(params: URLSearchParams): SessionsSearch {
   const date = params.get("date") ?? "";
-  const month = params.get("month") ?? "";
-  return {
-    date: isDate(date) ? date : undefined,
-    month: isDate(`${month}-01`) ? month : undefined,
-  };
+  return { date: isDate(date) ? date : undefined };
 }
 
 /** The query of an address that says so. */
-export function formatSessionsSearch({ date, month }: Partial<SessionsSearch>): string {
-  const params = new URLSearchParams();
-  if (date) params.set("date", date);
-  if (month) params.set("month", month);
-  return params.size > 0 ? `?${params}` : "";
-}
+export const formatSessionsSearch = ({ date }: SessionsSearch): string => (date ? `?date=${date}` : "");
 
-/** The month whose days the calendar shows. */
-export const shownMonth = ({ date, month }: SessionsSearch, today: string): string =>
-  month ?? (date ?? today).slice(0, 7);
+/** The month in which the calendar opens, such as `2026-11`. */
+export const openingMonth = ({ date }: SessionsSearch, today: string): string => (date ?? today).slice(0, 7);
 
 /** How many payments a tutor looks at. */
 export interface PaymentsSearch {

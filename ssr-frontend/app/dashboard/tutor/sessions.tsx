@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { Loaded, RowsSkeleton } from "../../bookings/section.tsx";
 import { Stats } from "../../bookings/stats.tsx";
 import { monthBookings, upcomingBookings } from "../../queries/bookings.ts";
@@ -9,7 +10,7 @@ import { TabPage } from "../shell/tab-page.tsx";
 import { loadTab } from "../tab.server.ts";
 import { showTab } from "../tab.ts";
 import type { Route } from "./+types/sessions";
-import { shownMonth } from "./search.ts";
+import { openingMonth } from "./search.ts";
 import { SessionsByDay } from "./sessions/sessions-by-day.tsx";
 import { SubTabs } from "./sub-tabs.tsx";
 import { sessionsQueries } from "./tabs.ts";
@@ -25,7 +26,9 @@ export default function SessionsTab() {
   const { search } = useSessionsSearch();
   const upcoming = useQuery(upcomingBookings("tutor"));
   const week = useQuery(availability);
-  const shown = shownMonth(search, dateIn(now, zone));
+  /** Turned to without choosing a day. */
+  const [turned, setTurned] = useState<string>();
+  const shown = turned ?? openingMonth(search, dateIn(now, zone));
   const month = useQuery({ ...monthBookings(shown), placeholderData: keepPreviousData });
   const stats = upcoming.data?.stats;
   return (
@@ -39,7 +42,7 @@ export default function SessionsTab() {
         ]}
       />
       <Loaded query={upcoming} skeleton={<RowsSkeleton />}>
-        {({ items }) => <SessionsByDay ahead={items} month={month} />}
+        {({ items }) => <SessionsByDay ahead={items} month={month} onTurn={setTurned} />}
       </Loaded>
     </TabPage>
   );

@@ -7,10 +7,10 @@ export function SubTabs() {
   const load = () => prefetch([availability]);
   return (
     <nav className="sub-tabs" aria-label="Session Management">
-      <NavLink to="/dashboard/tutor/sessions" prefetch="render">
+      <NavLink to="/dashboard/tutor/sessions" prefetch="intent">
         Overview
       </NavLink>
-      <NavLink to="/dashboard/tutor/availability" prefetch="render" onPointerEnter={load} onFocus={load}>
+      <NavLink to="/dashboard/tutor/availability" prefetch="intent" onPointerEnter={load} onFocus={load}>
         Availability
       </NavLink>
     </nav>

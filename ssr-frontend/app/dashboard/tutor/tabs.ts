@@ -3,7 +3,7 @@ import { monthBookings, upcomingBookings } from "../../queries/bookings.ts";
 import { availability, earnings, payoutAccount } from "../../queries/tutor.ts";
 import { dateIn } from "../../time/wall.ts";
 import type { RailTab, TabQueries } from "../tab.ts";
-import { PAYMENTS_STEP, parsePaymentsSearch, parseSessionsSearch, shownMonth } from "./search.ts";
+import { openingMonth, PAYMENTS_STEP, parsePaymentsSearch, parseSessionsSearch } from "./search.ts";
 
 /** What needs the tutor first, and how it goes. */
 export const overviewQueries: TabQueries = () => [
@@ -15,7 +15,7 @@ export const overviewQueries: TabQueries = () => [
 /** What is on in a month, and what comes next. */
 export const sessionsQueries: TabQueries = ({ search, session: { now, zone } }) => [
   upcomingBookings("tutor"),
-  monthBookings(shownMonth(parseSessionsSearch(search), dateIn(now, zone))),
+  monthBookings(openingMonth(parseSessionsSearch(search), dateIn(now, zone))),
   availability,
 ];
 

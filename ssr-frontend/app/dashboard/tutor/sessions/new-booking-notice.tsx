@@ -25,7 +25,7 @@ export function NewBookingNotice({ booking, shownDay, onDismiss }: NewBookingNot
           {booking.scheduled_date !== shownDay && (
             <Button
               component={Link}
-              to={hrefOf({ date: booking.scheduled_date, month: undefined })}
+              to={hrefOf({ date: booking.scheduled_date })}
               preventScrollReset
               onClick={onDismiss}
             >

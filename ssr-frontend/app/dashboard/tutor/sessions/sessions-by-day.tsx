@@ -28,10 +28,12 @@ interface SessionsByDayProps {
   ahead: Booking[];
   /** All of the month that the calendar shows. */
   month: UseQueryResult<BookingPage>;
+  /** Another month is shown, such as `2026-11`. */
+  onTurn: (month: string) => void;
 }
 
 /** A calendar whose days with sessions are marked, and the sessions of one of them. */
-export function SessionsByDay({ ahead, month }: SessionsByDayProps) {
+export function SessionsByDay({ ahead, month, onTurn }: SessionsByDayProps) {
   const { now, zone } = useSession();
   const { search, go } = useSessionsSearch();
   const items = useMemo(() => merged(ahead, month.data?.items ?? []), [ahead, month.data]);
@@ -62,8 +64,8 @@ export function SessionsByDay({ ahead, month }: SessionsByDayProps) {
           marked={marked}
           markWords="sessions"
           onlyMarked={false}
-          onChange={(day) => go({ date: day, month: undefined })}
-          onMonthChange={(first) => go({ month: first.slice(0, 7) }, { replace: true })}
+          onChange={(day) => go({ date: day })}
+          onMonthChange={(first) => onTurn(first.slice(0, 7))}
         />
         <section aria-labelledby="day-title" className="day-sessions">
           <h3 id="day-title" tabIndex={-1} ref={heading}>
