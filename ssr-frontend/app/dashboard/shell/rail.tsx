@@ -1,7 +1,8 @@
-import { useEffect, useState } from "react";
+import { useEffect } from "react";
 import { NavLink } from "react-router";
 import { useSession } from "../../queries/session.ts";
 import { prefetch } from "../../queries/show.ts";
+import { preloadScripts } from "../preload-scripts.ts";
 import type { RailTab, TabCount } from "../tab.ts";
 import { type DashboardView, VIEW_LABELS } from "../views.ts";
 import styles from "./rail.module.css";
@@ -13,12 +14,12 @@ interface RailProps {
 
 /** The areas of a role: on the left where there is room, at the thumb on a phone. */
 export function Rail({ view, tabs }: RailProps) {
-  const ready = useAtRest();
+  usePreloadedTabs(tabs);
   return (
     <nav className={styles.rail} aria-label={`${VIEW_LABELS[view]} dashboard`}>
       <div className={styles.items}>
         {tabs.map((tab) => (
-          <RailLink key={tab.to} tab={tab} ready={ready} />
+          <RailLink key={tab.to} tab={tab} />
         ))}
       </div>
     </nav>
@@ -28,29 +29,28 @@ export function Rail({ view, tabs }: RailProps) {
 /** So long after a page has come, its own lazy parts are there as well. In ms. */
 const REST_DELAY = 2_000;
 
-/**
- * Whether the page has been there for a while: then the scripts of the other tabs are fetched too, so that they open
- * even when the network is gone.
- */
-function useAtRest(): boolean {
-  const [atRest, setAtRest] = useState(false);
+/** Fetches the scripts of all tabs once the page is at rest: they open then even when the network is gone. */
+function usePreloadedTabs(tabs: readonly RailTab[]): void {
   useEffect(() => {
-    const timer = setTimeout(() => setAtRest(true), REST_DELAY);
+    const timer = setTimeout(() => {
+      for (const { to } of tabs) preloadScripts(to);
+    }, REST_DELAY);
     return () => clearTimeout(timer);
-  }, []);
-  return atRest;
+  }, [tabs]);
 }
 
 /** Leads to a tab, whose data is on its way as soon as somebody points at it. */
-function RailLink({ tab, ready }: { tab: RailTab; ready: boolean }) {
+function RailLink({ tab }: { tab: RailTab }) {
   const { to, label, letter, icon, queries, count } = tab;
   const session = useSession();
-  const load = () => prefetch(queries({ search: new URLSearchParams(), session }));
+  const load = () => {
+    preloadScripts(to);
+    prefetch(queries({ search: new URLSearchParams(), session }));
+  };
   return (
     <NavLink
       to={to}
       className={({ isPending }) => (isPending ? styles.pending : undefined)}
-      prefetch={ready ? "render" : "intent"}
       title={`${label} (g ${letter})`}
       onPointerEnter={load}
       onFocus={load}

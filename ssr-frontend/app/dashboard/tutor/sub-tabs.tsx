@@ -1,16 +1,20 @@
 import { NavLink } from "react-router";
 import { prefetch } from "../../queries/show.ts";
 import { availability } from "../../queries/tutor.ts";
+import { preloadScripts } from "../preload-scripts.ts";
+
+const AVAILABILITY = "/dashboard/tutor/availability";
 
 /** The views of Session Management. They are links: each has an address. */
 export function SubTabs() {
-  const load = () => prefetch([availability]);
+  const load = () => {
+    preloadScripts(AVAILABILITY);
+    prefetch([availability]);
+  };
   return (
     <nav className="sub-tabs" aria-label="Session Management">
-      <NavLink to="/dashboard/tutor/sessions" prefetch="intent">
-        Overview
-      </NavLink>
-      <NavLink to="/dashboard/tutor/availability" prefetch="intent" onPointerEnter={load} onFocus={load}>
+      <NavLink to="/dashboard/tutor/sessions">Overview</NavLink>
+      <NavLink to={AVAILABILITY} onPointerEnter={load} onFocus={load}>
         Availability
       </NavLink>
     </nav>
