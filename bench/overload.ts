@@ -1,19 +1,18 @@
 /** Many at once: open dashboards, bookings, and more sign-ins than the cores can hash; reads have to stay quick. */
-import { createHash, randomBytes, randomUUID } from "node:crypto";
 import { availableParallelism } from "node:os";
 import { setTimeout as sleep } from "node:timers/promises";
-import pg from "pg";
-import { WebSocket } from "ws";
 import { say } from "../scripts/lib/log.ts";
+import { type Ask, asker, type TimedResponse, timed } from "./ask.ts";
+import { bookingCosts } from "./booking-costs.ts";
+import { CALLS_PER_BOOKING, type Dashboard, openDashboards, SUBJECT, settle } from "./dashboards.ts";
 import { atMost, type Figure } from "./figures.ts";
+import { book, dayFrom, freeSlots, type Slot } from "./slots.ts";
+import { makeStudents, SAMPLE, type Student } from "./students.ts";
 
 /** Dashboards that stay open. */
 const DASHBOARDS = 200;
 /** Days whose times the dashboards show, from the day after tomorrow on, in turn. */
 const SHOWN_DAYS = 14;
-/** What a page waits before it loads its data again after a live event, in ms: `app/live/live.tsx`. */
-const RELOAD_DEBOUNCE = 60;
-const RELOAD_JITTER = 340;
 /** Seconds of load. */
 const SECONDS = 20;
 /** Reads and bookings a second, whatever becomes of those before. */
@@ -23,9 +22,6 @@ const BOOKINGS_PER_SECOND = 4;
 const SIGN_INS_OVER_CAPACITY = 2;
 /** The 99th percentile of what a read may take, in ms. */
 const READ_LIMIT_MS = 100;
-const SUBJECT = "Mathematics";
-/** What the sample people sign in with. */
-const SAMPLE = { email: "student@demo.test", password: "academy-demo" };
 
 /** Where the product under load is. */
 export interface Product {
@@ -34,61 +30,56 @@ export interface Product {
   databaseUrl: string;
 }
 
-interface Student {
-  email: string;
-  cookie: string;
-}
-
-interface TimedResponse {
-  status: number;
-  ms: number;
-  retryAfter: string | null;
-  /** The code of a problem. */
-  code?: string;
-}
-
-/** A dashboard that somebody has open. */
-interface Dashboard {
-  socket: WebSocket;
-  /** What it has loaded again after live events. */
-  reloads: Promise<TimedResponse>[];
-}
-
 /** Puts the load on the product and says what became of it. */
 export async function overload({ origin, databaseUrl }: Product): Promise<Figure[]> {
-  const students = await makeStudents(databaseUrl);
+  const students = await makeStudents(databaseUrl, DASHBOARDS);
   const ask = asker(origin);
   const idle = await pace(5, READS_PER_SECOND, (turn) => read(ask, students, turn));
   const hashMs = await hashingTime(ask);
-  const dashboards = await Promise.all(
-    students.map((student, index) => openDashboard(origin, student, shownDay(index), ask)),
+  const dashboards = await openDashboards(
+    students.map((student, index) => ({ origin, student, date: shownDay(index), ask })),
   );
   const slots = await freeSlots(ask, students[0]);
+  const costs = await bookingCosts(ask, dashboards, slots);
 
   const perSecond = (SIGN_INS_OVER_CAPACITY * availableParallelism() * 1000) / hashMs;
   const [reads, bookings, signIns] = await Promise.all([
     pace(SECONDS, READS_PER_SECOND, (turn) => read(ask, students, turn)),
-    pace(SECONDS, BOOKINGS_PER_SECOND, (turn) => book(ask, students, slots, turn)),
+    pace(SECONDS, BOOKINGS_PER_SECOND, (turn) => bookInTurn(ask, { students, slots }, turn)),
     pace(SECONDS, perSecond, (turn) => signIn(ask, students[turn % students.length]?.email)),
   ]);
-  const closed = dashboards.filter(({ socket }) => socket.readyState !== WebSocket.OPEN).length;
-  const reloads = await Promise.all(dashboards.flatMap((dashboard) => dashboard.reloads));
-  for (const { socket } of dashboards) socket.terminate();
+  await settle(dashboards);
+  const closed = dashboards.filter(({ isConnected }) => !isConnected).length;
+  const refreshes = dashboards.flatMap(({ calls }) => calls);
+  const excess = excessCalls(dashboards, bookings, { students, slots });
+  for (const dashboard of dashboards) dashboard.close();
 
-  const unread = [...reads, ...reloads].filter(({ status }) => status !== 200).length;
+  const unread = [...reads, ...refreshes].filter(({ status }) => status !== 200).length;
   const booked = bookings.filter(({ status }) => status === 201).length;
   const signedIn = signIns.filter(({ status }) => status === 200).length;
   const sentAway = signIns.filter(({ code, retryAfter }) => code === "overloaded" && retryAfter).length;
   const broken = [...bookings, ...signIns].filter(({ status }) => status >= 500).length - sentAway;
   say(
-    `  ${DASHBOARDS} dashboards with ${reloads.length} reloads after live events, ${reads.length} reads, ` +
+    `  ${DASHBOARDS} dashboards with ${refreshes.length} API calls after live events, ${reads.length} reads, ` +
       `${booked} of ${bookings.length} bookings made, ` +
       `${signedIn} of ${signIns.length} sign-ins done and ${sentAway} told to come back (${Math.round(hashMs)} ms each alone).`,
   );
   const slowest = atMost("reads under overload, 99th percentile", p99(reads), READ_LIMIT_MS, "ms");
   return [
+    ...costs,
+    atMost(
+      `calls beyond ${CALLS_PER_BOOKING} a concerned page and booking, under overload`,
+      excess,
+      0,
+      "calls",
+    ),
     { ...slowest, peer: `the same reads alone: ${p99(idle).toFixed(1)} ms` },
-    atMost("reads and reloads that failed under overload", unread, 0, `of ${reads.length + reloads.length}`),
+    atMost(
+      "reads and refreshes that failed under overload",
+      unread,
+      0,
+      `of ${reads.length + refreshes.length}`,
+    ),
     atMost("other 5xx under overload", broken, 0, "responses"),
     atMost("dashboards that lost their connection under overload", closed, 0, `of ${DASHBOARDS}`),
     {
@@ -106,71 +97,17 @@ export async function overload({ origin, databaseUrl }: Product): Promise<Figure
   ];
 }
 
-/** Students with the sample student's password and a session each, written where the product would have. */
-async function makeStudents(databaseUrl: string): Promise<Student[]> {
-  const client = new pg.Client(databaseUrl);
-  await client.connect();
-  try {
-    const students: Student[] = [];
-    for (let index = 0; index < DASHBOARDS; index++) {
-      const [id, token] = [randomUUID(), randomBytes(32).toString("hex")];
-      const email = `load-${id}@bench.test`;
-      await client.query(
-        `INSERT INTO users (id, email, password_hash, email_verified_at)
-         SELECT $1, $2, password_hash, now() FROM users WHERE email = $3`,
-        [id, email, SAMPLE.email],
-      );
-      await client.query(
-        "INSERT INTO profiles (id, first_name, last_name, role) VALUES ($1, 'Load', 'Sample', 'student')",
-        [id],
-      );
-      await client.query("INSERT INTO user_roles (user_id, role) VALUES ($1, 'student')", [id]);
-      await client.query(
-        `INSERT INTO sessions (user_id, token_hash, created_at, last_seen_at, expires_at)
-         VALUES ($1, $2, now(), now(), now() + interval '1 day')`,
-        [id, createHash("sha256").update(token).digest()],
-      );
-      students.push({ email, cookie: `session=${token}` });
-    }
-    return students;
-  } finally {
-    await client.end();
-  }
-}
-
-type Ask = (path: string, options?: { cookie?: string; body?: unknown }) => Promise<Response>;
-
-/** Asks as one of the academy's own pages does, each time from another address of the network. */
-function asker(origin: string): Ask {
-  let asked = 0;
-  return (path, { cookie, body } = {}) => {
-    asked += 1;
-    const headers: Record<string, string> = {
-      origin,
-      "x-forwarded-for": `10.${(asked >> 16) & 255}.${(asked >> 8) & 255}.${asked & 255}`,
-    };
-    if (cookie !== undefined) headers.cookie = cookie;
-    if (body !== undefined) headers["content-type"] = "application/json";
-    const method = body === undefined ? "GET" : "POST";
-    return fetch(origin + path, {
-      method,
-      headers,
-      body: body === undefined ? undefined : JSON.stringify(body),
-    });
-  };
-}
-
-async function timed(response: Promise<Response>): Promise<TimedResponse> {
-  const started = performance.now();
-  const received = await response;
-  const body = await received.text();
-  const timing = {
-    status: received.status,
-    ms: performance.now() - started,
-    retryAfter: received.headers.get("retry-after"),
-  };
-  const isProblem = received.headers.get("content-type")?.startsWith("application/problem+json");
-  return isProblem ? { ...timing, code: (JSON.parse(body) as { code: string }).code } : timing;
+/** Calls that no booking accounts for: from the pages that it does not concern, none is allowed. */
+function excessCalls(
+  dashboards: Dashboard[],
+  bookings: TimedResponse[],
+  { students, slots }: { students: Student[]; slots: Slot[] },
+): number {
+  const made = bookings.flatMap(({ status }, turn) => {
+    const [student, slot] = [students[turn % students.length], slots[turn % slots.length]];
+    return status === 201 && student && slot ? [{ student, date: slot.date }] : [];
+  });
+  return dashboards.reduce((sum, dashboard) => sum + dashboard.excessCalls(made), 0);
 }
 
 /** What open dashboards read, in turn. */
@@ -187,11 +124,14 @@ function read(ask: Ask, students: Student[], turn: number): Promise<TimedRespons
 const signIn = (ask: Ask, email = SAMPLE.email) =>
   timed(ask("/api/auth/sign-in", { body: { email, password: SAMPLE.password } }));
 
-function book(ask: Ask, students: Student[], slots: Slot[], turn: number): Promise<TimedResponse> {
+function bookInTurn(
+  ask: Ask,
+  { students, slots }: { students: Student[]; slots: Slot[] },
+  turn: number,
+): Promise<TimedResponse> {
   const [slot, student] = [slots[turn % slots.length], students[turn % students.length]];
   if (!slot || !student) throw new Error("the sample tutors have no free hours");
-  const body = { tutor_id: slot.tutorId, subject: SUBJECT, starts_at: slot.startsAt };
-  return timed(ask("/api/bookings", { cookie: student.cookie, body }));
+  return book(ask, student, slot);
 }
 
 /** What one sign-in takes when nothing else goes on, in ms: nearly all of it is hashing. */
@@ -201,61 +141,8 @@ async function hashingTime(ask: Ask): Promise<number> {
   return alone.toSorted((a, b) => a - b)[2] ?? Number.NaN;
 }
 
-interface Slot {
-  tutorId: string;
-  startsAt: string;
-}
-
-/** Free hours of the next weeks, each an hour after the one before so that they can all be booked. */
-async function freeSlots(ask: Ask, student: Student | undefined): Promise<Slot[]> {
-  const slots: Slot[] = [];
-  for (let ahead = 2; ahead < 50; ahead++) {
-    const path = `/api/tutoring/slots?subject=${SUBJECT}&date=${dayFrom(ahead)}`;
-    const { tutors } = (await (await ask(path, { cookie: student?.cookie })).json()) as {
-      tutors: { tutor: { id: string }; slots: { starts_at: string }[] }[];
-    };
-    for (const { tutor, slots: free } of tutors) {
-      const onTheHour = free.filter((_, index) => index % 2 === 0);
-      slots.push(...onTheHour.map(({ starts_at }) => ({ tutorId: tutor.id, startsAt: starts_at })));
-    }
-  }
-  return slots;
-}
-
-/** A date in the academy's zone, so many days ahead. */
-const dayFrom = (days: number): string =>
-  new Intl.DateTimeFormat("en-CA", { timeZone: "America/Los_Angeles" }).format(
-    Date.now() + days * 86_400_000,
-  );
-
 /** The day whose times a dashboard shows. */
 const shownDay = (index: number): string => dayFrom(2 + (index % SHOWN_DAYS));
-
-/** Opens a dashboard: a socket, subscribed to the times it shows, which loads its data again after each event. */
-function openDashboard(origin: string, { cookie }: Student, date: string, ask: Ask): Promise<Dashboard> {
-  const socket = new WebSocket(`${origin.replace(/^http/, "ws")}/ws`, { headers: { cookie, origin } });
-  const dashboard: Dashboard = { socket, reloads: [] };
-  let waiting = false;
-  const reload = () => {
-    waiting = false;
-    dashboard.reloads.push(timed(ask(`/dashboard.data?subject=${SUBJECT}&date=${date}`, { cookie })));
-  };
-  return new Promise((resolve, reject) => {
-    socket.once("error", reject);
-    socket.once("close", (code) => reject(new Error(`a dashboard's connection was closed with ${code}`)));
-    socket.on("message", (data) => {
-      const frame = JSON.parse(String(data)) as { type: string };
-      if (frame.type === "hello") {
-        const topics = [`subject-slots:${SUBJECT}:${date}`];
-        socket.send(JSON.stringify({ type: "subscribe", id: 1, topics }));
-      }
-      if (frame.type === "subscribed") resolve(dashboard);
-      if (frame.type !== "event" || waiting) return;
-      waiting = true;
-      setTimeout(reload, RELOAD_DEBOUNCE + Math.random() * RELOAD_JITTER);
-    });
-  });
-}
 
 /** Begins so many turns a second for so long, however slowly they end, and waits for them all. */
 async function pace(

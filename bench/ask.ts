@@ -1,0 +1,45 @@
+/** Asks the product as the academy's own pages do. */
+
+/** A response as the load looks at it. */
+export interface TimedResponse {
+  status: number;
+  ms: number;
+  retryAfter: string | null;
+  /** The code of a problem. */
+  code?: string;
+}
+
+export type Ask = (path: string, options?: { cookie?: string; body?: unknown }) => Promise<Response>;
+
+/** Asks as one of the academy's own pages does, each time from another address of the network. */
+export function asker(origin: string): Ask {
+  let asked = 0;
+  return (path, { cookie, body } = {}) => {
+    asked += 1;
+    const headers: Record<string, string> = {
+      origin,
+      "x-forwarded-for": `10.${(asked >> 16) & 255}.${(asked >> 8) & 255}.${asked & 255}`,
+    };
+    if (cookie !== undefined) headers.cookie = cookie;
+    if (body !== undefined) headers["content-type"] = "application/json";
+    const method = body === undefined ? "GET" : "POST";
+    return fetch(origin + path, {
+      method,
+      headers,
+      body: body === undefined ? undefined : JSON.stringify(body),
+    });
+  };
+}
+
+export async function timed(response: Promise<Response>): Promise<TimedResponse> {
+  const started = performance.now();
+  const received = await response;
+  const body = await received.text();
+  const timing = {
+    status: received.status,
+    ms: performance.now() - started,
+    retryAfter: received.headers.get("retry-after"),
+  };
+  const isProblem = received.headers.get("content-type")?.startsWith("application/problem+json");
+  return isProblem ? { ...timing, code: (JSON.parse(body) as { code: string }).code } : timing;
+}
