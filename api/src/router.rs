@@ -51,6 +51,7 @@ pub static API: &[Operation] = &operations![
     GET    "/api/tutoring/slots" => tutoring::slots::slots,
     GET    "/api/bookings" => bookings::list::list,
     POST   "/api/bookings" => bookings::create::create,
+    GET    "/api/bookings/weeks" => bookings::weeks::weeks,
     GET    "/api/bookings/{id}" => bookings::show::show,
     POST   "/api/bookings/{id}/checkout" => bookings::checkout::checkout,
     POST   "/api/bookings/{id}/check-payment" => bookings::check_payment::check_payment,

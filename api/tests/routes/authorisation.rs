@@ -59,6 +59,7 @@ const CASES: &[(&str, &str, Access)] = &[
     ("get",    "/api/tutoring/slots",               Student),
     ("get",    "/api/bookings",                     SignedIn),
     ("post",   "/api/bookings",                     Student),
+    ("get",    "/api/bookings/weeks",               SignedIn),
     ("get",    "/api/bookings/{id}",                SignedIn),
     ("post",   "/api/bookings/{id}/checkout",       Student),
     ("post",   "/api/bookings/{id}/check-payment",  SignedIn),

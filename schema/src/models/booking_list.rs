@@ -133,6 +133,22 @@ pub fn of_participant(
     Ok(request.page(rows, |row| Position { at: row.starts_at, id: row.id }))
 }
 
+/// When a participant's lessons begin that take place or took place, between the first instant and before the second.
+pub fn lesson_starts(
+    conn: &mut PgConnection,
+    participant: Participant,
+    (from, to): (DateTime<Utc>, DateTime<Utc>),
+) -> QueryResult<Vec<DateTime<Utc>>> {
+    use student_bookings::{starts_at, status};
+    let query = student_bookings::table
+        .select(starts_at)
+        .filter(status.eq_any([BookingStatus::Confirmed, BookingStatus::Completed]))
+        .filter(starts_at.ge(from))
+        .filter(starts_at.lt(to))
+        .into_boxed();
+    of!(query, participant).load(conn)
+}
+
 /// How many lessons a participant has. A booking counts as completed once its end has passed.
 pub fn stats(conn: &mut PgConnection, participant: Participant, now: DateTime<Utc>) -> QueryResult<Stats> {
     use student_bookings::{ends_at, id, status};

@@ -113,6 +113,16 @@ export const monthBookings = (month: string) =>
     meta: { staleAfter: { "booking.changed": true }, errorToast: errorToasts.tutor },
   });
 
+/** How many lessons somebody takes or gives a week, over half a year. A new booking is mostly for a later week. */
+export const lessonWeeks = (side: BookingSide) =>
+  apiQuery({
+    key: [...BOOKINGS, side, "weeks"],
+    read: (api) => unwrap(api.GET("/api/bookings/weeks", { params: { query: { role: side } } })),
+    meta: {
+      staleAfter: { "booking.changed": ({ status }) => status === "completed" || status === "cancelled" },
+    },
+  });
+
 const byId = (id: string) => ({ params: { path: { id } } });
 
 /** Books a free hour, or holds it until it is paid for. */

@@ -63,7 +63,8 @@ export const earnings = (count: number) =>
       return { items, more, totals: first.totals };
     },
     meta: {
-      staleAfter: { "earnings.changed": true, "booking.changed": true },
+      // A hold earns nothing yet.
+      staleAfter: { "earnings.changed": true, "booking.changed": ({ status }) => status !== "pending" },
       errorToast: (message) => ["Error fetching payments", message],
     },
   });

@@ -33,6 +33,10 @@ export function isDate(text: string): boolean {
 export const dateAfter = (date: string, days: number): string =>
   new Date(Date.parse(date) + days * 86_400_000).toISOString().slice(0, 10);
 
+/** `2026-11-21` → `November`. */
+export const monthName = (date: string): string =>
+  new Intl.DateTimeFormat("en-US", { month: "long", timeZone: "UTC" }).format(new Date(noon(date)));
+
 /** The last day of a month: `2026-11` → `2026-11-30`. */
 export function monthEnd(month: string): string {
   const [year = 0, number = 0] = month.split("-").map(Number);

@@ -11,5 +11,6 @@ pub mod receipt;
 pub mod reschedule;
 mod response;
 pub mod show;
+pub mod weeks;
 
 pub use response::{BookingResponse, Person, TutorPerson};

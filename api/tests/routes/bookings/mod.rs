@@ -8,3 +8,4 @@ mod list;
 mod receipt;
 mod reschedule;
 mod show;
+mod weeks;

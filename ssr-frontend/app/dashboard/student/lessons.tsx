@@ -3,7 +3,8 @@ import { useCallback, useRef } from "react";
 import { fullName } from "../../bookings/booking.ts";
 import { Stats } from "../../bookings/stats.tsx";
 import { useRefreshWhenOver } from "../../bookings/use-refresh-when-over.ts";
-import { cancelledBookings, pastBookings, upcomingBookings } from "../../queries/bookings.ts";
+import { WeeksFigure } from "../../bookings/weeks-figure.tsx";
+import { cancelledBookings, lessonWeeks, pastBookings, upcomingBookings } from "../../queries/bookings.ts";
 import { useSession } from "../../queries/session.ts";
 import { dateIn } from "../../time/wall.ts";
 import { TabPage } from "../shell/tab-page.tsx";
@@ -27,6 +28,7 @@ export default function LessonsTab() {
   const upcoming = useQuery(upcomingBookings("student"));
   const past = useQuery({ ...pastBookings("student", search.completed), placeholderData: keepPreviousData });
   const cancelled = useQuery(cancelledBookings("student", dateIn(now, zone)));
+  const weeks = useQuery(lessonWeeks("student"));
   useRefreshWhenOver(upcoming.data?.items ?? []);
   const root = useRef<HTMLDivElement>(null);
   const showUpcoming = useCallback(() => root.current?.querySelector<HTMLElement>("#upcoming")?.focus(), []);
@@ -48,6 +50,7 @@ export default function LessonsTab() {
             { label: "Completed", value: stats?.completed },
           ]}
         />
+        <WeeksFigure query={weeks} title="Sessions a week" />
         <UpcomingSessions upcoming={upcoming} onChange={showUpcoming} />
         <BookSession onBooked={showUpcoming} />
         <CompletedSessions completed={past} />

@@ -1,4 +1,4 @@
-import { cancelledBookings, pastBookings, upcomingBookings } from "../../queries/bookings.ts";
+import { cancelledBookings, lessonWeeks, pastBookings, upcomingBookings } from "../../queries/bookings.ts";
 import { bookableDays, daySlots } from "../../queries/tutoring.ts";
 import { dateIn } from "../../time/wall.ts";
 import { ACCOUNT_TAB, type RailTab, type TabQueries } from "../tab.ts";
@@ -9,6 +9,7 @@ export const lessonsQueries: TabQueries = ({ search, session: { now, zone } }) =
   const { subject, date, completed } = parseLessonsSearch(search);
   return [
     upcomingBookings("student"),
+    lessonWeeks("student"),
     pastBookings("student", completed),
     cancelledBookings("student", dateIn(now, zone)),
     ...(subject ? [bookableDays(subject)] : []),

@@ -5,8 +5,9 @@ import { formatCents } from "../../bookings/price.ts";
 import { DashboardSection, EmptyState, Loaded, RowsSkeleton } from "../../bookings/section.tsx";
 import { Stats } from "../../bookings/stats.tsx";
 import { useRefreshWhenOver } from "../../bookings/use-refresh-when-over.ts";
+import { WeeksFigure } from "../../bookings/weeks-figure.tsx";
 import { PlainList } from "../../components/plain-list.tsx";
-import { upcomingBookings } from "../../queries/bookings.ts";
+import { lessonWeeks, upcomingBookings } from "../../queries/bookings.ts";
 import { useSession } from "../../queries/session.ts";
 import { earnings, payoutAccount } from "../../queries/tutor.ts";
 import { TabPage } from "../shell/tab-page.tsx";
@@ -32,6 +33,7 @@ export default function OverviewTab() {
   const account = useQuery(payoutAccount);
   const upcoming = useQuery(upcomingBookings("tutor"));
   const earned = useQuery(earnings(PAYMENTS_STEP));
+  const weeks = useQuery(lessonWeeks("tutor"));
   useRefreshWhenOver(upcoming.data?.items ?? []);
   // With nothing to be done about it, it gives way to the next thing to do; not while somebody looks.
   const [connected] = useState(account.data?.state === "ready");
@@ -56,6 +58,7 @@ export default function OverviewTab() {
           },
         ]}
       />
+      <WeeksFigure query={weeks} title="Hours taught a week" />
       <DashboardSection wide title="Coming up" help="All times are Pacific time.">
         <Loaded query={upcoming} skeleton={<RowsSkeleton />}>
           {() =>

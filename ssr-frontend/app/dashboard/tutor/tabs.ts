@@ -1,5 +1,5 @@
 import { account } from "../../queries/account.ts";
-import { monthBookings, upcomingBookings } from "../../queries/bookings.ts";
+import { lessonWeeks, monthBookings, upcomingBookings } from "../../queries/bookings.ts";
 import { availability, earnings, payoutAccount } from "../../queries/tutor.ts";
 import { dateIn } from "../../time/wall.ts";
 import type { RailTab, TabQueries } from "../tab.ts";
@@ -9,6 +9,7 @@ import { openingMonth, PAYMENTS_STEP, parsePaymentsSearch, parseSessionsSearch }
 export const overviewQueries: TabQueries = () => [
   payoutAccount,
   upcomingBookings("tutor"),
+  lessonWeeks("tutor"),
   earnings(PAYMENTS_STEP),
 ];
 

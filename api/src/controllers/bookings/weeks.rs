@@ -1,0 +1,86 @@
+//! How many lessons a person has had a week.
+
+use actix_web::web::{Data, Json, Query};
+use chrono::{DateTime, Datelike, NaiveDate, NaiveTime, TimeDelta, Utc};
+use macros::operation;
+use schema::models::booking_list::{self, Participant, ParticipantRole};
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
+
+use super::list::RoleWord;
+use crate::domain::time;
+use crate::error::Result;
+use crate::extract::SignedInUser;
+use crate::state::AppState;
+
+/// How many weeks are counted, this one among them: half a year.
+const WEEKS: u16 = 26;
+
+/// Whose lessons.
+#[derive(Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
+pub struct WeeksQuery {
+    /// Those that the person takes, or those they give.
+    #[param(inline)]
+    pub role: RoleWord,
+}
+
+/// The last half year, week by week.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct LessonWeeks {
+    /// 26 weeks, this one last.
+    pub weeks: Vec<LessonWeek>,
+}
+
+/// A week, by the academy's calendar.
+#[derive(Debug, PartialEq, Eq, Serialize, ToSchema)]
+pub struct LessonWeek {
+    /// Its Sunday.
+    pub starts_on: NaiveDate,
+    /// Lessons that took place, and in this week those that are still to come. A lesson lasts an hour.
+    pub lessons: u32,
+}
+
+/// My lessons a week
+///
+/// Confirmed and completed ones of the last half year, in the role of the person signed in. One query.
+#[operation(tag = "bookings", operation_id = "lesson_weeks", responses((status = 200, body = LessonWeeks)))]
+pub async fn weeks(
+    state: Data<AppState>,
+    user: SignedInUser,
+    query: Query<WeeksQuery>,
+) -> Result<Json<LessonWeeks>> {
+    let participant = Participant { id: user.profile.id, role: Some(ParticipantRole::from(query.role)) };
+    let first = first_week(time::local_date(state.clock.now()));
+    let window = (midnight(first), midnight(first + TimeDelta::weeks(i64::from(WEEKS))));
+    let starts = state.db.run(move |conn| Ok(booking_list::lesson_starts(conn, participant, window)?)).await?;
+    Ok(Json(LessonWeeks { weeks: by_week(first, &starts) }))
+}
+
+fn midnight(date: NaiveDate) -> DateTime<Utc> {
+    time::instant_or_gap_end(date.and_time(NaiveTime::MIN))
+}
+
+/// The Sunday with which the half year begins whose last week a date is in.
+#[must_use]
+pub fn first_week(today: NaiveDate) -> NaiveDate {
+    let sunday = today - TimeDelta::days(i64::from(today.weekday().num_days_from_sunday()));
+    sunday - TimeDelta::weeks(i64::from(WEEKS) - 1)
+}
+
+/// Counts lessons by the week in which they begin; weeks without any are there too.
+#[must_use]
+pub fn by_week(first: NaiveDate, starts: &[DateTime<Utc>]) -> Vec<LessonWeek> {
+    let mut weeks: Vec<LessonWeek> = (0..)
+        .map(|week| LessonWeek { starts_on: first + TimeDelta::weeks(week), lessons: 0 })
+        .take(usize::from(WEEKS))
+        .collect();
+    for &start in starts {
+        let week = (time::local_date(start) - first).num_days().div_euclid(7);
+        if let Some(week) = usize::try_from(week).ok().and_then(|week| weeks.get_mut(week)) {
+            week.lessons += 1;
+        }
+    }
+    weeks
+}

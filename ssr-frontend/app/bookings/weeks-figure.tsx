@@ -1,0 +1,71 @@
+import type { UseQueryResult } from "@tanstack/react-query";
+import type { CSSProperties } from "react";
+import { wallShortDate } from "../time/wall.ts";
+import { type LessonWeek, monthMarks, weeksFinding } from "./weeks.ts";
+import "./weeks-figure.css";
+
+interface WeeksFigureProps {
+  query: UseQueryResult<{ weeks: LessonWeek[] }>;
+  /** What is counted: `Sessions a week`. */
+  title: string;
+}
+
+/** Half a year of weeks as a plot, and the same as a table for readers. Nothing where nothing has happened. */
+export function WeeksFigure({ query: { data }, title }: WeeksFigureProps) {
+  const weeks = data?.weeks ?? [];
+  if (data && weeks.every(({ lessons }) => lessons === 0)) return null;
+  return (
+    <figure className="weeks-figure">
+      {data ? <Plot weeks={weeks} /> : <div className="weeks-plot skeleton" aria-hidden="true" />}
+      <figcaption>
+        <b>Fig. 1</b> {title}. {data && weeksFinding(weeks)}
+      </figcaption>
+      <table className="visually-hidden">
+        <caption>{title}</caption>
+        <thead>
+          <tr>
+            <th scope="col">Week of</th>
+            <th scope="col">Sessions</th>
+          </tr>
+        </thead>
+        <tbody>
+          {weeks.map(({ starts_on, lessons }) => (
+            <tr key={starts_on}>
+              <th scope="row">{wallShortDate(starts_on)}</th>
+              <td>{lessons}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </figure>
+  );
+}
+
+function Plot({ weeks }: { weeks: readonly LessonWeek[] }) {
+  const most = Math.max(...weeks.map(({ lessons }) => lessons));
+  const fullest = weeks.findLastIndex(({ lessons }) => lessons === most);
+  const last = weeks.length - 1;
+  return (
+    <div aria-hidden="true">
+      <div className="weeks-plot" style={{ "--most": most } as CSSProperties}>
+        {weeks.map(({ starts_on, lessons }, index) => (
+          <span
+            key={starts_on}
+            className={[index === last && "now", lessons === 0 && "none"].filter(Boolean).join(" ")}
+            style={{ "--lessons": lessons } as CSSProperties}
+            title={`Week of ${wallShortDate(starts_on)}: ${lessons}`}
+          >
+            {(index === last || index === fullest) && <b>{lessons}</b>}
+          </span>
+        ))}
+      </div>
+      <div className="weeks-axis" style={{ "--weeks": weeks.length } as CSSProperties}>
+        {monthMarks(weeks).map(({ index, name }) => (
+          <span key={name} style={{ gridColumnStart: index + 1 }}>
+            {name}
+          </span>
+        ))}
+      </div>
+    </div>
+  );
+}

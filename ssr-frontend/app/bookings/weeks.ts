@@ -1,0 +1,42 @@
+import type { components } from "../api/schema.gen.ts";
+import { monthName } from "../time/wall.ts";
+
+/** A week and how many lessons it had; the last of a list is the present one. */
+export type LessonWeek = components["schemas"]["LessonWeek"];
+
+/** A week that was beaten so long ago is worth telling of, in weeks. */
+const NOTABLE_GAP = 4;
+
+const sessions = (count: number) => (count === 1 ? "1 session" : `${count} sessions`);
+
+/**
+ * What half a year of weeks shows, in a sentence or two.
+ *
+ * @param weeks the present one last
+ */
+export function weeksFinding(weeks: readonly LessonWeek[]): string {
+  const past = weeks.slice(0, -1);
+  const present = weeks.at(-1)?.lessons ?? 0;
+  const last = past.at(-1)?.lessons ?? 0;
+  const average = past.reduce((sum, { lessons }) => sum + lessons, 0) / Math.max(1, past.length);
+  return `${record(past, last) ?? `About ${Math.round(average * 10) / 10} a week on average`}. ${sessions(present)} this week.`;
+}
+
+/** That last week was the fullest for long, if it was. */
+function record(past: readonly LessonWeek[], last: number): string | undefined {
+  if (last === 0) return undefined;
+  const before = past.slice(0, -1);
+  const beaten = before.findLastIndex(({ lessons }) => lessons >= last);
+  const since = before[beaten];
+  if (!since) return "Last week was your fullest in half a year";
+  if (before.length - beaten < NOTABLE_GAP) return undefined;
+  return `Last week was your fullest since ${monthName(since.starts_on)}`;
+}
+
+/** Where a month's name stands below the weeks: at the first week that begins in it. */
+export const monthMarks = (weeks: readonly LessonWeek[]): { index: number; name: string }[] =>
+  weeks.flatMap(({ starts_on }, index) => {
+    const before = weeks[index - 1]?.starts_on;
+    const begins = before !== undefined && before.slice(0, 7) !== starts_on.slice(0, 7);
+    return begins ? [{ index, name: monthName(starts_on).slice(0, 3) }] : [];
+  });
