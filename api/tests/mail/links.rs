@@ -10,7 +10,8 @@ fn routes() -> BTreeSet<String> {
     let table = include_str!("../../../ssr-frontend/app/routes.ts");
     let quoted = table.lines().filter_map(|line| {
         let (kind, rest) = line.trim().split_once("(\"")?;
-        matches!(kind, "site" | "app" | "dashboard" | "unlisted" | "resourceRoute").then(|| rest.split('"').next())?
+        matches!(kind, "site" | "app" | "dashboard" | "unlisted" | "resourceRoute")
+            .then(|| rest.split('"').next())?
     });
     quoted.map(str::to_owned).collect()
 }

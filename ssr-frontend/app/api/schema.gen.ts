@@ -612,6 +612,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/bookings/weeks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * My lessons a week
+         * @description Confirmed and completed ones of the last half year, in the role of the person signed in. One query.
+         */
+        get: operations["lesson_weeks"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/bookings/{id}": {
         parameters: {
             query?: never;
@@ -1608,6 +1628,24 @@ export interface components {
             provider: components["schemas"]["IdentityProvider"];
             /** @description What the person is called there. */
             subject: string;
+        };
+        /** @description A week, by the academy's calendar. */
+        LessonWeek: {
+            /**
+             * Format: int32
+             * @description Lessons that took place, and in this week those that are still to come. A lesson lasts an hour.
+             */
+            lessons: number;
+            /**
+             * Format: date
+             * @description Its Sunday.
+             */
+            starts_on: string;
+        };
+        /** @description The last half year, week by week. */
+        LessonWeeks: {
+            /** @description 26 weeks, this one last. */
+            weeks: components["schemas"]["LessonWeek"][];
         };
         /** @description A change: ids and states, never anybody's words. It says what to load again, not what it now looks like. */
         LiveEvent: {
@@ -3747,6 +3785,33 @@ export interface operations {
             500: components["responses"]["internal"];
             502: components["responses"]["payment_provider_failed"];
             503: components["responses"]["database_unavailable.database_busy.overloaded.payments_unavailable"];
+        };
+    };
+    lesson_weeks: {
+        parameters: {
+            query: {
+                /** @description Those that the person takes, or those they give. */
+                role: "student" | "tutor";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LessonWeeks"];
+                };
+            };
+            400: components["responses"]["malformed_query"];
+            401: components["responses"]["unauthenticated"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded"];
         };
     };
     booking: {

@@ -54,7 +54,8 @@ pub async fn weeks(
     let participant = Participant { id: user.profile.id, role: Some(ParticipantRole::from(query.role)) };
     let first = first_week(time::local_date(state.clock.now()));
     let window = (midnight(first), midnight(first + TimeDelta::weeks(i64::from(WEEKS))));
-    let starts = state.db.run(move |conn| Ok(booking_list::lesson_starts(conn, participant, window)?)).await?;
+    let starts =
+        state.db.run(move |conn| Ok(booking_list::lesson_starts(conn, participant, window)?)).await?;
     Ok(Json(LessonWeeks { weeks: by_week(first, &starts) }))
 }
 

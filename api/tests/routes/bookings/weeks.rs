@@ -34,7 +34,9 @@ async fn each_role_counts_its_own_lessons_and_none_that_were_given_up() {
     }
     student.post(&format!("/api/bookings/{}/cancel", ids[2]), json!({})).await.expect(200);
     app.clock.advance(TimeDelta::days(14));
-    let sum = |list: &Value| list["weeks"].as_array().unwrap().iter().map(|week| week["lessons"].as_u64().unwrap()).sum::<u64>();
+    let sum = |list: &Value| {
+        list["weeks"].as_array().unwrap().iter().map(|week| week["lessons"].as_u64().unwrap()).sum::<u64>()
+    };
     for (person, role, lessons) in [(&student, "student", 2), (&tutor, "tutor", 2), (&tutor, "student", 0)] {
         let list = person.get(&format!("/api/bookings/weeks?role={role}")).await.expect(200);
         assert_eq!((list["weeks"].as_array().unwrap().len(), sum(&list)), (26, lessons), "{role}");
