@@ -20,7 +20,8 @@ interface PageDrafts {
   drafts: Draft[];
 }
 
-const NEVER_KEPT = "[type=password],[type=hidden],[type=file],[type=submit]";
+/** A password that is shown is a text field; its `autocomplete` still says what it is. */
+const NEVER_KEPT = "[type=password],[autocomplete$=password],[type=hidden],[type=file],[type=submit]";
 const CHECKABLE = "[type=checkbox],[type=radio]";
 
 /** Keeps what is typed in this document when it is left; for this tab, and until its next document. */
@@ -33,14 +34,25 @@ export function keepDrafts(): void {
 
 /** Fills in again what was typed, if this is the same page loaded anew; called when the page is mounted. */
 export function restoreDrafts(): void {
-  const text = sessionStorage.getItem(STORAGE_KEY);
+  const text = takeStored();
   if (text === null) return;
-  sessionStorage.removeItem(STORAGE_KEY);
   // Written by `keepDrafts` alone.
   const page = JSON.parse(text) as PageDrafts;
   const [navigation] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
   if (navigation?.type !== "reload" || page.address !== address()) return;
   for (const draft of page.drafts) restore(draft);
+}
+
+/** What is stored, which it is then no longer. A browser that allows no storage has kept nothing. */
+function takeStored(): string | null {
+  try {
+    const text = sessionStorage.getItem(STORAGE_KEY);
+    sessionStorage.removeItem(STORAGE_KEY);
+    return text;
+  } catch (error) {
+    if (error instanceof DOMException) return null;
+    throw error;
+  }
 }
 
 const address = () => window.location.pathname + window.location.search;

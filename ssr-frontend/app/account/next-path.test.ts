@@ -25,6 +25,7 @@ test.each([
   "/x/..//evil.example",
   "/./\\evil.example",
   "/%2e//evil.example/a",
+  "/dashboard.data?_routes=x",
 ])("does not follow %j", (wish) => expect(nextPath(wish)).toBe("/dashboard"));
 
 test("only what differs from the dashboard is sent along", () => {

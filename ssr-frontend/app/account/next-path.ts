@@ -30,5 +30,5 @@ export const nextBody = (next: string): { next?: string } => (next === DASHBOARD
 export const newLinkHref = (next: string): string =>
   next === DASHBOARD_PATH ? "/verify-email" : `/verify-email?${new URLSearchParams({ next })}`;
 
-/** Signing in again, and what answers programs. */
-const NON_PAGE_PATHS = /^\/(auth|api|ws|assets)(\/|$)/;
+/** Signing in again, and what answers programs: a page's data among them. */
+const NON_PAGE_PATHS = /^\/(auth|api|ws|assets)(\/|$)|\.data$/;

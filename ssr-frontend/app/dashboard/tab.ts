@@ -23,6 +23,8 @@ export interface RailTab {
   /** Lines in a square of 24, as a path's `d`. */
   icon: string;
   queries: TabQueries;
+  /** Pages of its own that stand under another address. */
+  also?: readonly string[];
   /** How many of something wait there. */
   count?: TabCount;
 }

@@ -122,6 +122,20 @@ describe("an event", () => {
     expect(lessons.read).toHaveBeenCalledOnce();
   });
 
+  test("is asked about without what is shown while something newer is on its way", async () => {
+    const staleAfter = vi.fn(
+      (_: { booking_id: string }, { cached }: { cached: unknown }) => cached === undefined,
+    );
+    const lessons = sample("lessons", { staleAfter: { "booking.changed": staleAfter } });
+    lessons.hydrate();
+    lessons.show();
+    void client.invalidateQueries({ queryKey: lessons.query.queryKey });
+    tell(lessonMoved);
+    await lessons.answer("from before the event");
+    await pass(GATHERED);
+    expect(lessons.read).toHaveBeenCalledTimes(2);
+  });
+
   test("breaks off no load under way: another one follows it", async () => {
     const lessons = sample("lessons");
     lessons.show();
@@ -194,6 +208,22 @@ describe("topics", () => {
     shown.hydrate();
     shown.show();
     expect(subscribed).toEqual([{ topics: ["slots"], after: "page" }]);
+  });
+
+  test("are subscribed to from the present by what nobody has asked for yet", () => {
+    slots().show();
+    expect(subscribed).toEqual([{ topics: ["slots"], after: undefined }]);
+  });
+
+  test("are held only while what shows them is switched on", () => {
+    const shown = slots();
+    const observer = new QueryObserver(client, { ...shown.query, enabled: false });
+    observer.subscribe(() => undefined);
+    expect(subscribed).toEqual([]);
+    observer.setOptions({ ...shown.query, enabled: true });
+    expect(subscribed).toHaveLength(1);
+    observer.setOptions({ ...shown.query, enabled: false });
+    expect(ended).toEqual(["slots"]);
   });
 
   test("also by what was shown before the connection", () => {

@@ -30,6 +30,13 @@ export function bridgeLive(client: QueryClient, store: LiveStore, after: string 
   };
 }
 
+/** What may begin or end that a query is shown. */
+const FOLLOWED: ReadonlySet<QueryCacheNotifyEvent["type"]> = new Set([
+  "observerAdded",
+  "observerRemoved",
+  "observerOptionsUpdated",
+]);
+
 class LiveBridge {
   readonly #client: QueryClient;
   readonly #store: LiveStore;
@@ -46,14 +53,16 @@ class LiveBridge {
     this.#client = client;
     this.#store = store;
     this.#first = after;
-    for (const query of client.getQueryCache().getAll()) if (query.isActive()) this.#subscribe(query);
+    for (const query of client.getQueryCache().getAll()) this.#follow(query);
   }
 
   /** Hears an event; `undefined` means that anything may have changed. */
   receive(event: LiveEvent | undefined): void {
     for (const query of this.#client.getQueryCache().getAll()) {
       const { staleAfter } = query.meta ?? {};
-      const context = { cached: query.state.data, client: this.#client };
+      // What is being fetched may hold what the data so far does not.
+      const cached = query.state.fetchStatus === "fetching" ? undefined : query.state.data;
+      const context = { cached, client: this.#client };
       if (event ? isStaleAfter(staleAfter, event, context) : staleAfter) this.#dirty.add(query);
     }
     if (this.#dirty.size > 0)
@@ -63,8 +72,7 @@ class LiveBridge {
   /** Follows what is shown, and what is being fetched. */
   observe(event: QueryCacheNotifyEvent): void {
     const { query } = event;
-    if (event.type === "observerAdded") this.#subscribe(query);
-    else if (event.type === "observerRemoved" && !query.isActive()) this.#unsubscribe(query);
+    if (FOLLOWED.has(event.type)) this.#follow(query);
     else if (event.type === "removed") this.#dirty.delete(query);
     else if (event.type === "updated" && event.action.type === "fetch") this.#fetchStarted(query);
   }
@@ -89,11 +97,23 @@ class LiveBridge {
     this.#cursors.set(query, this.#store.getState().socket.cursor);
   }
 
+  /** Subscribes to the topics of what is shown, and ends the subscriptions of what is not any more. */
+  #follow(query: Query): void {
+    if (query.isActive()) this.#subscribe(query);
+    else this.#unsubscribe(query);
+  }
+
   #subscribe(query: Query): void {
     const { topics } = query.meta ?? {};
     if (!topics || this.#subscriptions.has(query)) return;
-    const after = this.#cursors.has(query) ? this.#cursors.get(query) : this.#first;
+    const { data, fetchStatus } = query.state;
+    const untouched = data === undefined && fetchStatus === "idle";
+    const after = untouched ? undefined : this.#cursorOf(query);
     this.#subscriptions.set(query, this.#store.getState().socket.subscribe(topics, after));
+  }
+
+  #cursorOf(query: Query): string | undefined {
+    return this.#cursors.has(query) ? this.#cursors.get(query) : this.#first;
   }
 
   #unsubscribe(query: Query): void {

@@ -66,7 +66,11 @@ export const upcomingBookings = (side: BookingSide) =>
   apiQuery({
     key: [...BOOKINGS, side, "upcoming"],
     read: (api) => readBookings(api, { role: side, when: "upcoming" }, ALL),
-    meta: { staleAfter: listRules("pending", "confirmed"), errorToast: errorToasts[side] },
+    meta: {
+      // A tutor's counts change with every booking.
+      staleAfter: side === "tutor" ? { "booking.changed": true } : listRules("pending", "confirmed"),
+      errorToast: errorToasts[side],
+    },
   });
 
 /** The first so many of those that are over; newest first. */

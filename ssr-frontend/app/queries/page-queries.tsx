@@ -1,4 +1,4 @@
-import { hydrate, type QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { type DehydratedState, hydrate, type QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { useMatches } from "react-router";
 import { api } from "../api/browser.ts";
@@ -20,6 +20,12 @@ export function PageQueries({ children }: { children: ReactNode }) {
 function hydrateFrom(client: QueryClient, matches: ReturnType<typeof useMatches>): void {
   for (const { loaderData } of matches) {
     if (typeof loaderData === "object" && loaderData !== null && "queries" in loaderData)
-      hydrate(client, (loaderData as LoadedQueries).queries);
+      hydrate(client, byThisClock((loaderData as LoadedQueries).queries));
   }
 }
+
+/** How old data is goes by this device's clock, which may be another one than the server's. */
+const byThisClock = ({ queries, ...rest }: DehydratedState): DehydratedState => ({
+  ...rest,
+  queries: queries.map((query) => ({ ...query, state: { ...query.state, dataUpdatedAt: Date.now() } })),
+});

@@ -1,16 +1,12 @@
-import { lazy, Suspense } from "react";
+import { lazyComponent } from "../lazy-component.tsx";
 import "./calendar.css";
 import type { CalendarProps } from "./marks.ts";
-
-const MonthCalendar = lazy(() => import("./month.tsx"));
 
 /** A month to choose a day from, and what its marks mean. */
 export function Calendar({ legend, ...props }: CalendarProps & { legend: string }) {
   return (
     <div className="calendar">
-      <Suspense fallback={<CalendarSkeleton />}>
-        <MonthCalendar {...props} />
-      </Suspense>
+      <MonthCalendar {...props} />
       <p className="note calendar-legend">{legend}</p>
     </div>
   );
@@ -18,3 +14,6 @@ export function Calendar({ legend, ...props }: CalendarProps & { legend: string 
 
 /** A calendar that is still to come, of the same size. */
 export const CalendarSkeleton = () => <div className="calendar-skeleton skeleton" aria-hidden="true" />;
+
+// The date library is large; without it, the rest of the page is there all the same.
+const MonthCalendar = lazyComponent(() => import("./month.tsx"), <CalendarSkeleton />, "calendar");

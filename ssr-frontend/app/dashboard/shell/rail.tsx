@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { NavLink } from "react-router";
+import { Link, useLocation, useNavigation } from "react-router";
 import { useSession } from "../../queries/session.ts";
 import { prefetch } from "../../queries/show.ts";
 import { preloadScripts } from "../preload-scripts.ts";
@@ -41,16 +41,20 @@ function usePreloadedTabs(tabs: readonly RailTab[]): void {
 
 /** Leads to a tab, whose data is on its way as soon as somebody points at it. */
 function RailLink({ tab }: { tab: RailTab }) {
-  const { to, label, letter, icon, queries, count } = tab;
+  const { to, label, letter, icon, queries, count, also = [] } = tab;
   const session = useSession();
+  const { pathname } = useLocation();
+  const { location: next } = useNavigation();
+  const current = [to, ...also].includes(pathname);
   const load = () => {
     preloadScripts(to);
     prefetch(queries({ search: new URLSearchParams(), session }));
   };
   return (
-    <NavLink
+    <Link
       to={to}
-      className={({ isPending }) => (isPending ? styles.pending : undefined)}
+      aria-current={current ? "page" : undefined}
+      className={next?.pathname === to ? styles.pending : undefined}
       title={`${label} (g ${letter})`}
       onPointerEnter={load}
       onFocus={load}
@@ -60,7 +64,7 @@ function RailLink({ tab }: { tab: RailTab }) {
       </svg>
       <span>{label}</span>
       {count && <Count {...count} />}
-    </NavLink>
+    </Link>
   );
 }
 

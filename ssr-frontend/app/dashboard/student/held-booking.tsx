@@ -9,7 +9,7 @@ import { useCheckout } from "../../bookings/use-checkout.ts";
 import { Announcer } from "../../components/announcer.tsx";
 import { StatusBadge } from "../../components/status-badge.tsx";
 import { useToast } from "../../components/toasts.tsx";
-import { refreshBookings } from "../../queries/bookings.ts";
+import { refreshBookings, upcomingBookings } from "../../queries/bookings.ts";
 import { useSession } from "../../queries/session.ts";
 import { countdown } from "../../time/countdown.ts";
 import { useServerClock } from "../../time/server-clock.tsx";
@@ -26,8 +26,10 @@ function useLapsePoll(timeIsUp: boolean): void {
   const client = useQueryClient();
   useEffect(() => {
     if (!timeIsUp) return;
-    void refreshBookings(client);
-    const timer = setInterval(() => void refreshBookings(client), LAPSE_POLL_INTERVAL);
+    // A question under way is answered before the next one.
+    const ask = () => void client.invalidateQueries(upcomingBookings("student"), { cancelRefetch: false });
+    ask();
+    const timer = setInterval(ask, LAPSE_POLL_INTERVAL);
     return () => clearInterval(timer);
   }, [timeIsUp, client]);
 }

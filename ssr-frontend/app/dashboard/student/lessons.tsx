@@ -29,7 +29,7 @@ export default function LessonsTab() {
   const past = useQuery({ ...pastBookings("student", search.completed), placeholderData: keepPreviousData });
   const cancelled = useQuery(cancelledBookings("student", dateIn(now, zone)));
   const weeks = useQuery(lessonWeeks("student"));
-  useRefreshWhenOver(upcoming.data?.items ?? []);
+  useRefreshWhenOver(upcoming.data?.items);
   const root = useRef<HTMLDivElement>(null);
   const showUpcoming = useCallback(() => root.current?.querySelector<HTMLElement>("#upcoming")?.focus(), []);
   // Either list brings the counts; the one that was read later knows better.

@@ -34,7 +34,7 @@ export default function OverviewTab() {
   const upcoming = useQuery(upcomingBookings("tutor"));
   const earned = useQuery(earnings(PAYMENTS_STEP));
   const weeks = useQuery(lessonWeeks("tutor"));
-  useRefreshWhenOver(upcoming.data?.items ?? []);
+  useRefreshWhenOver(upcoming.data?.items);
   // With nothing to be done about it, it gives way to the next thing to do; not while somebody looks.
   const [connected] = useState(account.data?.state === "ready");
   const items = upcoming.data?.items ?? [];
@@ -46,7 +46,7 @@ export default function OverviewTab() {
   return (
     <TabPage title="Tutor Dashboard" kicker="Tutor Dashboard" heading={`Welcome, ${user && fullName(user)}`}>
       {!connected && banner}
-      {next && <NextLesson booking={next} />}
+      {next && <NextLesson key={next.id} booking={next} />}
       {connected && banner}
       <Stats
         stats={[

@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Loaded, RowsSkeleton } from "../../bookings/section.tsx";
 import { Stats } from "../../bookings/stats.tsx";
@@ -28,8 +28,9 @@ export default function SessionsTab() {
   const week = useQuery(availability);
   /** Turned to without choosing a day. */
   const [turned, setTurned] = useState<string>();
-  const shown = turned ?? openingMonth(search, dateIn(now, zone));
-  const month = useQuery({ ...monthBookings(shown), placeholderData: keepPreviousData });
+  const opening = openingMonth(search, dateIn(now, zone));
+  const month = useQuery(monthBookings(opening));
+  const other = useQuery(monthBookings(turned ?? opening));
   const stats = upcoming.data?.stats;
   return (
     <TabPage title="Session Management" kicker="Tutor Dashboard">
@@ -42,7 +43,9 @@ export default function SessionsTab() {
         ]}
       />
       <Loaded query={upcoming} skeleton={<RowsSkeleton />}>
-        {({ items }) => <SessionsByDay ahead={items} month={month} onTurn={setTurned} />}
+        {({ items }) => (
+          <SessionsByDay ahead={items} month={month} turnedTo={other.data?.items} onTurn={setTurned} />
+        )}
       </Loaded>
     </TabPage>
   );

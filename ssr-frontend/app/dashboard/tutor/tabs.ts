@@ -44,6 +44,7 @@ export const TUTOR_TABS: readonly RailTab[] = [
     letter: "s",
     icon: "M3.500 6.500h17v14h-17zM3.500 10.500h17M8 3.500v5M16 3.500v5M9 15.500l2.200 2.200 4-4.200",
     queries: sessionsQueries,
+    also: ["/dashboard/tutor/availability"],
   },
   {
     to: "/dashboard/tutor/payments",

@@ -1,7 +1,7 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import { useCallback, useEffect, useMemo, useRef } from "react";
 import type { Booking } from "../../../bookings/booking.ts";
-import { DashboardSection, EmptyState } from "../../../bookings/section.tsx";
+import { DashboardSection, EmptyState, Loaded, RowsSkeleton } from "../../../bookings/section.tsx";
 import { useRefreshWhenOver } from "../../../bookings/use-refresh-when-over.ts";
 import { Calendar } from "../../../components/calendar/calendar.tsx";
 import { PlainList } from "../../../components/plain-list.tsx";
@@ -26,17 +26,22 @@ function merged(ahead: readonly Booking[], month: readonly Booking[]): Booking[]
 interface SessionsByDayProps {
   /** Held or confirmed, and not over. */
   ahead: Booking[];
-  /** All of the month that the calendar shows. */
+  /** All of the month in which the listed day is. */
   month: UseQueryResult<BookingPage>;
+  /** All of the month that the calendar has been turned to, once it is there. */
+  turnedTo: Booking[] | undefined;
   /** Another month is shown, such as `2026-11`. */
   onTurn: (month: string) => void;
 }
 
 /** A calendar whose days with sessions are marked, and the sessions of one of them. */
-export function SessionsByDay({ ahead, month, onTurn }: SessionsByDayProps) {
+export function SessionsByDay({ ahead, month, turnedTo, onTurn }: SessionsByDayProps) {
   const { now, zone } = useSession();
   const { search, go } = useSessionsSearch();
-  const items = useMemo(() => merged(ahead, month.data?.items ?? []), [ahead, month.data]);
+  const items = useMemo(
+    () => merged(ahead, [...(turnedTo ?? []), ...(month.data?.items ?? [])]),
+    [ahead, month.data, turnedTo],
+  );
   const newBookings = useNewBookings(items);
   useRefreshWhenOver(ahead);
   const today = dateIn(now, zone);
@@ -71,7 +76,11 @@ export function SessionsByDay({ ahead, month, onTurn }: SessionsByDayProps) {
           <h3 id="day-title" tabIndex={-1} ref={heading}>
             {wallDate(date)}
           </h3>
-          {onDay.length === 0 && <NoSessions ever={marked.size > 0} />}
+          {onDay.length === 0 && (
+            <Loaded query={month} skeleton={<RowsSkeleton rows={2} />}>
+              {() => <NoSessions ever={marked.size > 0} />}
+            </Loaded>
+          )}
           {onDay.length > 0 && (
             <PlainList className="bookings">
               {onDay.map((booking) => (
