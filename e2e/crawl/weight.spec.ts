@@ -9,11 +9,13 @@ const VISITS = [
   ["student", "/dashboard"],
   ["student", "/dashboard?subject=Physics"],
   ["tutor", "/dashboard"],
+  ["tutor", "/dashboard/tutor/sessions"],
   ["tutor", "/dashboard?view=availability"],
   ["tutor", "/dashboard?tab=payments"],
   ["admin", "/dashboard"],
   ["admin", "/dashboard?tab=audit"],
   ["admin", "/dashboard?tab=mail"],
+  ["student", "/account"],
 ] as const;
 
 for (const [role, path] of VISITS) {

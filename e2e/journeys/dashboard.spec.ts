@@ -85,8 +85,15 @@ test("the rail has keys, which say nothing while somebody types", { tag: "@wide"
   const list = page.getByRole("dialog", { name: "Keyboard shortcuts" });
   await expect(list).toContainText("Payments");
   await expectNoAxeViolations(page);
+  await list.getByLabel("Use these keys in this browser").uncheck();
   await page.keyboard.press("Escape");
   await expect(list).toHaveCount(0);
+  await page.keyboard.press("?");
+  await page.reload();
+  await expect(list).toHaveCount(0);
+  await page.evaluate(() => localStorage.clear());
+  await page.reload();
+  await page.waitForLoadState("networkidle");
   await page.keyboard.press("g");
   await page.keyboard.press("e");
   await expect(heading(page)).toHaveText("Settings");

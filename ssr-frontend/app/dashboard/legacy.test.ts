@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { dashboardHref } from "./legacy.ts";
+import { dashboardHref, viewFor } from "./legacy.ts";
 import type { DashboardView } from "./views.ts";
 
 test.each<[DashboardView, string, string]>([
@@ -22,4 +22,15 @@ test.each<[DashboardView, string, string]>([
   ["tutor", "tab=toString", "/dashboard/tutor/overview"],
 ])("as %s, /dashboard?%s leads to %s", (view, query, href) => {
   expect(dashboardHref(view, new URLSearchParams(query))).toBe(href);
+});
+
+test.each<[DashboardView[], string, DashboardView]>([
+  [["tutor", "student"], "", "tutor"],
+  [["tutor", "student"], "subject=Physics&tutor=t1", "student"],
+  [["tutor", "student"], "checkout=cancelled&booking_id=b1", "student"],
+  [["tutor"], "subject=Physics", "tutor"],
+  [["admin", "tutor"], "tab=payments", "tutor"],
+  [["admin", "tutor"], "tab=mail", "admin"],
+])("somebody who is %j and comes for ?%s sees what belongs to a %s", (views, query, view) => {
+  expect(viewFor(views, new URLSearchParams(query))).toBe(view);
 });

@@ -24,6 +24,18 @@ const TABS: Partial<Record<DashboardView, ReadonlyMap<string, string>>> = {
 /** What only the tutor's sessions know. */
 const SESSIONS_PARAM = "date";
 
+/** What only a student's lessons know: a mentor's page and the way back from payment lead there. */
+const LESSONS_PARAMS = ["subject", "tutor", "checkout"];
+
+/** The view that a query is about; the first one if it says nothing of that. */
+export function viewFor(views: readonly DashboardView[], query: URLSearchParams): DashboardView | undefined {
+  const tab = query.get("tab") ?? "";
+  const known = views.find((view) => TABS[view]?.has(tab));
+  if (known) return known;
+  const learns = views.includes("student") && LESSONS_PARAMS.some((name) => query.has(name));
+  return learns ? "student" : views[0];
+}
+
 /**
  * Where `/dashboard` leads: to the tab that its query names, or to the first one. What else stands in the query goes
  * along.

@@ -62,6 +62,8 @@ export const emails = (state: OutgoingEmail["state"], count: number) =>
       return { items, more, counts: first.counts };
     },
     meta: { topics, staleAfter: { "mail.failed": true }, errorToast },
+    // Nothing tells of emails that are written or sent.
+    ...(state === "failed" ? {} : { staleTime: EACH_VISIT }),
   });
 
 /** Which entries of the audit log: of this action, by this person, about this thing. */

@@ -133,7 +133,8 @@ const byId = (id: string) => ({ params: { path: { id } } });
 export const bookLesson = mutationOptions({
   mutationFn: (body: { tutor_id: string; subject: Booking["subject"]; starts_at: string }) =>
     unwrap(browserApi.POST("/api/bookings", { body })),
-  ...reloads(BOOKINGS, TUTORING),
+  // What is over or given up stays as it is; the day's list corrects its mark in the subject's days.
+  ...reloads([...BOOKINGS, "student", "upcoming"], [...TUTORING, "slots"]),
 });
 
 /** Gives a held time back, or cancels a lesson. */

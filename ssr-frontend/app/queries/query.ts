@@ -10,8 +10,8 @@ export const EACH_VISIT = 5_000;
 
 interface ApiQuery<T, K extends QueryKey> {
   key: K;
-  /** Reads it; throws a `Problem` when that fails. */
-  read: (api: Api) => Promise<T>;
+  /** Reads it; throws a `Problem` when that fails. May correct by it what else the cache holds. */
+  read: (api: Api, client: QueryClient) => Promise<T>;
   meta?: QueryMeta;
   /** For how long it counts as fresh, in ms; left out where live events keep it so. */
   staleTime?: number;
@@ -21,7 +21,7 @@ interface ApiQuery<T, K extends QueryKey> {
 export const apiQuery = <T, const K extends QueryKey>({ key, read, meta, staleTime }: ApiQuery<T, K>) =>
   queryOptions({
     queryKey: key,
-    queryFn: ({ client }) => read(apiOf(client)),
+    queryFn: ({ client }) => read(apiOf(client), client),
     ...(meta ? { meta } : {}),
     ...(staleTime === undefined ? {} : { staleTime }),
   });

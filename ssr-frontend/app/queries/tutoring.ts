@@ -1,3 +1,4 @@
+import type { QueryClient } from "@tanstack/react-query";
 import { unwrap } from "../api/problem.ts";
 import type { components } from "../api/schema.gen.ts";
 import type { Booking, Subject } from "../bookings/booking.ts";
@@ -24,7 +25,7 @@ export const bookableDays = (subject: Subject) =>
     meta: {
       topics: [TOPICS.subjectDays(subject)],
       staleAfter: {
-        // The day that is shown says by itself whether anybody is left.
+        // The day that is shown is read by itself, and corrects its mark.
         "slots.changed": ({ date }, { client }) =>
           !client
             .getQueryCache()
@@ -40,7 +41,11 @@ export const bookableDays = (subject: Subject) =>
 export const daySlots = (subject: Subject, date: string) =>
   apiQuery({
     key: slotsKey(subject, date),
-    read: (api) => unwrap(api.GET("/api/tutoring/slots", { params: { query: { subject, date } } })),
+    read: async (api, client) => {
+      const day = await unwrap(api.GET("/api/tutoring/slots", { params: { query: { subject, date } } }));
+      correctDays(client, subject, day);
+      return day;
+    },
     meta: {
       topics: [TOPICS.subjectSlots(subject, date)],
       staleAfter: {
@@ -51,12 +56,20 @@ export const daySlots = (subject: Subject, date: string) =>
     },
   });
 
-/** Whether a day is free by its own list, where that is known; else by the subject's. */
-export const freeDays = ({ days }: BookableDays, day: DaySlots | undefined): string[] => {
-  if (!day) return days;
-  const others = days.filter((date) => date !== day.date);
-  return day.tutors.length === 0 ? others : [...others, day.date];
-};
+/** A subject's days, corrected by the list of one of them. */
+export function withDay(known: BookableDays, { date, tutors }: DaySlots): BookableDays {
+  const others = known.days.filter((day) => day !== date);
+  return { ...known, days: tutors.length === 0 ? others : [...others, date].sort() };
+}
+
+/** Corrects the subject's days in the cache; they stay as old as they are. */
+function correctDays(client: QueryClient, subject: Subject, day: DaySlots): void {
+  const { queryKey } = bookableDays(subject);
+  const before = client.getQueryState(queryKey);
+  if (!before?.data) return;
+  client.setQueryData(queryKey, (known) => known && withDay(known, day), { updatedAt: before.dataUpdatedAt });
+  if (before.isInvalidated) client.getQueryCache().find({ queryKey })?.invalidate();
+}
 
 /** Of a lesson's own tutor: when it can be given instead. */
 const movingMeta = (tutor: string) => ({

@@ -1,5 +1,6 @@
 import "../components/app.css";
 import { ThemeProvider } from "@mui/material/styles";
+import { useEffect, useRef } from "react";
 import { isRouteErrorResponse, Outlet, useLocation } from "react-router";
 import { AppFooter } from "../components/app-footer.tsx";
 import { ErrorPage } from "../components/error-page.tsx";
@@ -42,6 +43,7 @@ export default function AppLayout() {
 /** The frame of every app page: header, page and footer. */
 function AppFrame() {
   const { user, live_cursor, now, zone } = useSession();
+  useFocusAfterLeaving();
   return (
     <LiveProvider userId={user?.id} after={live_cursor}>
       <ServerClockProvider now={now}>
@@ -59,6 +61,20 @@ function AppFrame() {
       </ServerClockProvider>
     </LiveProvider>
   );
+}
+
+/** What had the focus may have gone with the page before: the new one's heading gets it, and readers say where they are. */
+function useFocusAfterLeaving(): void {
+  const { pathname } = useLocation();
+  const shown = useRef(pathname);
+  useEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    const heading = document.querySelector<HTMLElement>("main h1");
+    if (!heading || document.activeElement !== document.body) return;
+    heading.tabIndex = -1;
+    heading.focus({ preventScroll: true });
+  }, [pathname]);
 }
 
 /**

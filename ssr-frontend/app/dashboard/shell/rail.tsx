@@ -10,10 +10,12 @@ import styles from "./rail.module.css";
 interface RailProps {
   view: DashboardView;
   tabs: readonly RailTab[];
+  /** Shows the list of keys. */
+  onKeys: () => void;
 }
 
 /** The areas of a role: on the left where there is room, at the thumb on a phone. */
-export function Rail({ view, tabs }: RailProps) {
+export function Rail({ view, tabs, onKeys }: RailProps) {
   usePreloadedTabs(tabs);
   return (
     <nav className={styles.rail} aria-label={`${VIEW_LABELS[view]} dashboard`}>
@@ -21,6 +23,9 @@ export function Rail({ view, tabs }: RailProps) {
         {tabs.map((tab) => (
           <RailLink key={tab.to} tab={tab} />
         ))}
+        <button type="button" className={styles.keys} onClick={onKeys}>
+          <kbd>?</kbd> <span>Keys</span>
+        </button>
       </div>
     </nav>
   );

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Outlet, useLocation } from "react-router";
 import { useLiveStatus } from "../../live/live.tsx";
 import { useSession } from "../../queries/session.ts";
@@ -16,16 +16,17 @@ export default function DashboardShell() {
   const { pathname } = useLocation();
   const signedOut = useLiveStatus() === "signed-out";
   const main = useFocusOnNewTab(pathname);
+  const [keysShown, showKeys] = useState(false);
   if (!user || signedOut) return <SignedOut />;
   const view = viewAt(pathname) ?? viewsOf(user)[0] ?? "student";
   return (
     <div className={`${styles.shell} with-rail`}>
-      <Rail view={view} tabs={TABS[view]} />
+      <Rail view={view} tabs={TABS[view]} onKeys={() => showKeys(true)} />
       <main id="main" className={styles.main} ref={main}>
         <ConnectionSign />
         <Outlet />
       </main>
-      <Shortcuts tabs={TABS[view]} />
+      <Shortcuts tabs={TABS[view]} open={keysShown} onOpen={showKeys} />
     </div>
   );
 }

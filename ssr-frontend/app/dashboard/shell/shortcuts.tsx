@@ -42,12 +42,29 @@ const isTaken = ({ target, ctrlKey, metaKey, altKey, defaultPrevented }: Keyboar
   document.querySelector('[role="dialog"]') !== null ||
   (target instanceof HTMLElement && target.closest("input, textarea, select, [contenteditable]") !== null);
 
-/** Keys for those who work here all day, and the list of them. */
-export function Shortcuts({ tabs }: { tabs: readonly RailTab[] }) {
+/** Where it is kept in this browser that the keys are switched off. */
+const SWITCHED_OFF_KEY = "shortcuts-off";
+
+interface ShortcutsProps {
+  tabs: readonly RailTab[];
+  /** Whether the list of them is open. */
+  open: boolean;
+  onOpen: (open: boolean) => void;
+}
+
+/** Keys for those who work here all day, and the list of them. Single keys can be switched off (WCAG 2.1.4). */
+export function Shortcuts({ tabs, open, onOpen }: ShortcutsProps) {
   const navigate = useNavigate();
-  const [open, setOpen] = useState(false);
+  const [on, setOn] = useState(true);
+  useEffect(() => setOn(localStorage.getItem(SWITCHED_OFF_KEY) === null), []);
+  const switchTo = (wanted: boolean) => {
+    setOn(wanted);
+    if (wanted) localStorage.removeItem(SWITCHED_OFF_KEY);
+    else localStorage.setItem(SWITCHED_OFF_KEY, "");
+  };
   const prefixAt = useRef(Number.NEGATIVE_INFINITY);
   useEffect(() => {
+    if (!on) return;
     function onKeyDown(event: KeyboardEvent) {
       if (isTaken(event)) return;
       const afterPrefix = event.timeStamp - prefixAt.current < LETTER_WINDOW;
@@ -55,7 +72,7 @@ export function Shortcuts({ tabs }: { tabs: readonly RailTab[] }) {
       prefixAt.current = shortcut?.kind === "prefix" ? event.timeStamp : Number.NEGATIVE_INFINITY;
       if (!shortcut) return;
       if (shortcut.kind === "go") void navigate(shortcut.to);
-      if (shortcut.kind === "help") setOpen(true);
+      if (shortcut.kind === "help") onOpen(true);
       if (shortcut.kind === "search") {
         const search = document.querySelector<HTMLInputElement>('main input[type="search"]');
         if (!search) return;
@@ -65,17 +82,19 @@ export function Shortcuts({ tabs }: { tabs: readonly RailTab[] }) {
     }
     document.addEventListener("keydown", onKeyDown);
     return () => document.removeEventListener("keydown", onKeyDown);
-  }, [tabs, navigate]);
-  return <ShortcutList tabs={tabs} open={open} onClose={() => setOpen(false)} />;
+  }, [tabs, navigate, on, onOpen]);
+  return <ShortcutList tabs={tabs} open={open} on={on} onSwitch={switchTo} onClose={() => onOpen(false)} />;
 }
 
 interface ShortcutListProps {
   tabs: readonly RailTab[];
   open: boolean;
+  on: boolean;
+  onSwitch: (on: boolean) => void;
   onClose: () => void;
 }
 
-function ShortcutList({ tabs, open, onClose }: ShortcutListProps) {
+function ShortcutList({ tabs, open, on, onSwitch, onClose }: ShortcutListProps) {
   const id = useId();
   return (
     <Dialog open={open} onClose={onClose} fullWidth maxWidth="xs" aria-labelledby={id}>
@@ -105,6 +124,10 @@ function ShortcutList({ tabs, open, onClose }: ShortcutListProps) {
             <dd>This list</dd>
           </div>
         </dl>
+        <label className={styles.switch}>
+          <input type="checkbox" checked={on} onChange={(event) => onSwitch(event.target.checked)} />
+          Use these keys in this browser
+        </label>
       </DialogContent>
       <DialogActions className="dialog-actions">
         <Button autoFocus variant="outlined" color="secondary" onClick={onClose}>

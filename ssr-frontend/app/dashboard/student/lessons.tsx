@@ -6,7 +6,7 @@ import { useRefreshWhenOver } from "../../bookings/use-refresh-when-over.ts";
 import { WeeksFigure } from "../../bookings/weeks-figure.tsx";
 import { cancelledBookings, lessonWeeks, pastBookings, upcomingBookings } from "../../queries/bookings.ts";
 import { useSession } from "../../queries/session.ts";
-import { dateIn } from "../../time/wall.ts";
+import { useToday } from "../../time/today.ts";
 import { TabPage } from "../shell/tab-page.tsx";
 import { loadTab } from "../tab.server.ts";
 import { showTab } from "../tab.ts";
@@ -23,11 +23,12 @@ export const clientLoader = (args: Route.ClientLoaderArgs) => showTab(args, less
 
 /** The student's tutoring: what lies ahead, booking, and what is over. */
 export default function LessonsTab() {
-  const { user, now, zone } = useSession();
+  const { user } = useSession();
+  const today = useToday();
   const { search } = useLessonsSearch();
   const upcoming = useQuery(upcomingBookings("student"));
   const past = useQuery({ ...pastBookings("student", search.completed), placeholderData: keepPreviousData });
-  const cancelled = useQuery(cancelledBookings("student", dateIn(now, zone)));
+  const cancelled = useQuery(cancelledBookings("student", today));
   const weeks = useQuery(lessonWeeks("student"));
   useRefreshWhenOver(upcoming.data?.items);
   const root = useRef<HTMLDivElement>(null);

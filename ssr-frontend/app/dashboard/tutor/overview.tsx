@@ -10,6 +10,7 @@ import { PlainList } from "../../components/plain-list.tsx";
 import { lessonWeeks, upcomingBookings } from "../../queries/bookings.ts";
 import { useSession } from "../../queries/session.ts";
 import { earnings, payoutAccount } from "../../queries/tutor.ts";
+import { useServerTime } from "../../time/server-clock.tsx";
 import { TabPage } from "../shell/tab-page.tsx";
 import { loadTab } from "../tab.server.ts";
 import { showTab } from "../tab.ts";
@@ -30,6 +31,7 @@ const COMING = 5;
 /** What needs the tutor first, how it goes, and what comes next. */
 export default function OverviewTab() {
   const { user, now } = useSession();
+  const serverTime = useServerTime(now);
   const account = useQuery(payoutAccount);
   const upcoming = useQuery(upcomingBookings("tutor"));
   const earned = useQuery(earnings(PAYMENTS_STEP));
@@ -38,7 +40,7 @@ export default function OverviewTab() {
   // With nothing to be done about it, it gives way to the next thing to do; not while somebody looks.
   const [connected] = useState(account.data?.state === "ready");
   const items = upcoming.data?.items ?? [];
-  const next = nextLessonOf(items, now);
+  const next = nextLessonOf(items, serverTime());
   const coming = items.filter((booking) => booking !== next).slice(0, COMING);
   const stats = upcoming.data?.stats;
   const totals = earned.data?.totals;

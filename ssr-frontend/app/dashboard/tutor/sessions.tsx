@@ -3,9 +3,8 @@ import { useState } from "react";
 import { Loaded, RowsSkeleton } from "../../bookings/section.tsx";
 import { Stats } from "../../bookings/stats.tsx";
 import { monthBookings, upcomingBookings } from "../../queries/bookings.ts";
-import { useSession } from "../../queries/session.ts";
 import { availability } from "../../queries/tutor.ts";
-import { dateIn } from "../../time/wall.ts";
+import { useToday } from "../../time/today.ts";
 import { TabPage } from "../shell/tab-page.tsx";
 import { loadTab } from "../tab.server.ts";
 import { showTab } from "../tab.ts";
@@ -22,13 +21,13 @@ export const clientLoader = (args: Route.ClientLoaderArgs) => showTab(args, sess
 
 /** Session Management: three counters, and what is on which day. */
 export default function SessionsTab() {
-  const { now, zone } = useSession();
+  const today = useToday();
   const { search } = useSessionsSearch();
   const upcoming = useQuery(upcomingBookings("tutor"));
   const week = useQuery(availability);
   /** Turned to without choosing a day. */
   const [turned, setTurned] = useState<string>();
-  const opening = openingMonth(search, dateIn(now, zone));
+  const opening = openingMonth(search, today);
   const month = useQuery(monthBookings(opening));
   const other = useQuery(monthBookings(turned ?? opening));
   const stats = upcoming.data?.stats;

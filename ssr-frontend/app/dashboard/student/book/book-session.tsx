@@ -47,7 +47,7 @@ function DayStep({ subject, onBooked }: BookSessionProps & { subject: Subject })
   return (
     <>
       <Loaded query={days} skeleton={<CalendarSkeleton />}>
-        {(found) => <DayPicker days={found} day={slots.data} subject={subject} />}
+        {(found) => <DayPicker days={found} subject={subject} />}
       </Loaded>
       <Chosen days={days} slots={slots} subject={subject} onBooked={onBooked} />
       <Announcer>{announcement(subject, days.data)}</Announcer>

@@ -2,23 +2,19 @@ import { brand } from "#content/brand.ts";
 import type { Subject } from "../../../bookings/booking.ts";
 import { EmptyState } from "../../../bookings/section.tsx";
 import { Calendar } from "../../../components/calendar/calendar.tsx";
-import { type BookableDays, type DaySlots, freeDays } from "../../../queries/tutoring.ts";
+import type { BookableDays } from "../../../queries/tutoring.ts";
 import { wallShortDate } from "../../../time/wall.ts";
 import { useLessonsSearch } from "../use-lessons-search.ts";
 
 interface DayPickerProps {
   days: BookableDays;
-  /** The chosen day's own list, which may know better. */
-  day: DaySlots | undefined;
   subject: Subject;
 }
 
 /** The days on which somebody has time; no other can be chosen. */
-export function DayPicker({ days, day, subject }: DayPickerProps) {
+export function DayPicker({ days: { from, to, days }, subject }: DayPickerProps) {
   const { search, go } = useLessonsSearch();
-  const { from, to } = days;
-  const free = freeDays(days, day);
-  if (free.length === 0) {
+  if (days.length === 0) {
     return (
       <EmptyState>
         No {subject} tutor has free time between now and {wallShortDate(to)}. Try another subject, or{" "}
@@ -36,7 +32,7 @@ export function DayPicker({ days, day, subject }: DayPickerProps) {
       from={from}
       to={to}
       today={from}
-      marked={new Set(free)}
+      marked={new Set(days)}
       markWords="free times"
       onlyMarked
       onChange={(date) => go({ date })}

@@ -18,9 +18,9 @@ test("the next session is the soonest that is confirmed and not over", () => {
     at("off", "2026-11-21T05:00:00Z", "cancelled"),
     at("next", "2026-11-22T00:00:00Z"),
   ];
-  expect(nextLessonOf(items, "2026-11-20T12:00:00Z")?.id).toBe("next");
+  expect(nextLessonOf(items, Date.parse("2026-11-20T12:00:00Z"))?.id).toBe("next");
   // Still next while it is going on.
-  expect(nextLessonOf(items, "2026-11-22T00:59:00Z")?.id).toBe("next");
-  expect(nextLessonOf(items, "2026-11-22T01:00:00Z")?.id).toBe("later");
-  expect(nextLessonOf([], "2026-11-20T12:00:00Z")).toBeUndefined();
+  expect(nextLessonOf(items, Date.parse("2026-11-22T00:59:00Z"))?.id).toBe("next");
+  expect(nextLessonOf(items, Date.parse("2026-11-22T01:00:00Z"))?.id).toBe("later");
+  expect(nextLessonOf([], Date.parse("2026-11-20T12:00:00Z"))).toBeUndefined();
 });

@@ -5,10 +5,10 @@ import { LessonActions } from "../../../bookings/manage/lesson-actions.tsx";
 import { useSession } from "../../../queries/session.ts";
 import { useSoon } from "../../../time/soon.ts";
 
-/** The confirmed lesson that comes next, or is going on. */
-export const nextLessonOf = (items: Booking[], now: string): Booking | undefined =>
+/** The confirmed lesson that comes next, or is going on, at an instant in ms. */
+export const nextLessonOf = (items: Booking[], now: number): Booking | undefined =>
   items
-    .filter(({ status, ends_at }) => status === "confirmed" && Date.parse(ends_at) > Date.parse(now))
+    .filter(({ status, ends_at }) => status === "confirmed" && Date.parse(ends_at) > now)
     .sort((a, b) => a.starts_at.localeCompare(b.starts_at))[0];
 
 /** The next thing a tutor has to be at, before everything else. */

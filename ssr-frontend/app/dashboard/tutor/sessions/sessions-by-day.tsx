@@ -1,13 +1,13 @@
 import type { UseQueryResult } from "@tanstack/react-query";
-import { useCallback, useEffect, useMemo, useRef } from "react";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import type { Booking } from "../../../bookings/booking.ts";
 import { DashboardSection, EmptyState, Loaded, RowsSkeleton } from "../../../bookings/section.tsx";
 import { useRefreshWhenOver } from "../../../bookings/use-refresh-when-over.ts";
 import { Calendar } from "../../../components/calendar/calendar.tsx";
 import { PlainList } from "../../../components/plain-list.tsx";
 import type { BookingPage } from "../../../queries/bookings.ts";
-import { useSession } from "../../../queries/session.ts";
-import { dateIn, wallDate } from "../../../time/wall.ts";
+import { useToday } from "../../../time/today.ts";
+import { wallDate } from "../../../time/wall.ts";
 import { useSessionsSearch } from "../use-sessions-search.ts";
 import { calendarRange, openingDay } from "./days.ts";
 import { LessonRow } from "./lesson-row.tsx";
@@ -36,7 +36,6 @@ interface SessionsByDayProps {
 
 /** A calendar whose days with sessions are marked, and the sessions of one of them. */
 export function SessionsByDay({ ahead, month, turnedTo, onTurn }: SessionsByDayProps) {
-  const { now, zone } = useSession();
   const { search, go } = useSessionsSearch();
   const items = useMemo(
     () => merged(ahead, [...(turnedTo ?? []), ...(month.data?.items ?? [])]),
@@ -44,9 +43,11 @@ export function SessionsByDay({ ahead, month, turnedTo, onTurn }: SessionsByDayP
   );
   const newBookings = useNewBookings(items);
   useRefreshWhenOver(ahead);
-  const today = dateIn(now, zone);
+  const today = useToday();
   const marked = daysWithSessions(items);
-  const date = search.date ?? openingDay(marked, today);
+  // Chosen once: a list that changes by itself leads nobody to another day.
+  const [opening] = useState(() => openingDay(marked, today));
+  const date = search.date ?? opening;
   const onDay = items.filter(({ scheduled_date }) => scheduled_date === date);
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef(date);
