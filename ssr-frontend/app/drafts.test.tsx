@@ -16,7 +16,7 @@ function Form() {
       </select>
       <input type="checkbox" name="services" value="tutoring" />
       <input type="checkbox" name="services" value="research" />
-      <input type="password" name="password" />
+      <input type="password" name="password" autoComplete="current-password" />
       <output>{subject}</output>
     </form>
   );
@@ -43,6 +43,8 @@ async function typeAndLeave() {
   field("email").value = "ada@e2e.test";
   field("services", 1).checked = true;
   field("password").value = "sesame";
+  // Somebody wanted to see it.
+  field("password").type = "text";
   await act(async () => {
     field("subject").value = "Physics";
     field("subject").dispatchEvent(new Event("change", { bubbles: true }));
