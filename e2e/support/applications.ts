@@ -34,7 +34,8 @@ export const somePicture = async (page: Page) => ({
 export async function fillApplication(page: Page, applicant: Applicant): Promise<void> {
   const main = page.getByRole("main");
   const field = (name: string) => main.getByRole("textbox", { name, exact: true });
-  await expect(main.getByRole("button", { name: "Submit application" })).toBeEnabled();
+  // Its script is there by then: a press before that waits for it, but not for ever.
+  await page.waitForLoadState("networkidle");
   await field("First name").fill(applicant.firstName);
   await field("Last name").fill(applicant.lastName);
   await field("Email").fill(applicant.email);
