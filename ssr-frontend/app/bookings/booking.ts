@@ -5,6 +5,9 @@ import { formatCents } from "./price.ts";
 /** A lesson that is held, booked, over or cancelled, as its viewer may see it. */
 export type Booking = components["schemas"]["BookingResponse"];
 
+/** From whose side bookings are looked at. */
+export type BookingSide = "student" | "tutor";
+
 /** Something a viewer may do with a booking; the API says which. */
 export type BookingAction = components["schemas"]["Action"];
 

@@ -2,14 +2,11 @@ import { mutationOptions, type QueryClient } from "@tanstack/react-query";
 import { api as browserApi } from "../api/browser.ts";
 import { fetchFirst } from "../api/fetch-first.ts";
 import { unwrap } from "../api/problem.ts";
-import type { Booking, BookingStats } from "../bookings/booking.ts";
+import type { Booking, BookingSide, BookingStats } from "../bookings/booking.ts";
 import type { StaleAfter } from "../live/live-meta.ts";
 import { dateAfter, monthEnd } from "../time/wall.ts";
 import type { Api } from "./client.ts";
 import { apiQuery, reloads } from "./query.ts";
-
-/** In which role somebody looks at their bookings. */
-export type BookingSide = "student" | "tutor";
 
 /** A list of bookings, or its start. */
 export interface BookingPage {
@@ -134,7 +131,7 @@ export const bookLesson = mutationOptions({
   mutationFn: (body: { tutor_id: string; subject: Booking["subject"]; starts_at: string }) =>
     unwrap(browserApi.POST("/api/bookings", { body })),
   // What is over or given up stays as it is; the day's list corrects its mark in the subject's days.
-  ...reloads([...BOOKINGS, "student", "upcoming"], [...TUTORING, "slots"]),
+  ...reloads(upcomingBookings("student").queryKey, [...TUTORING, "slots"]),
 });
 
 /** Gives a held time back, or cancels a lesson. */

@@ -7,10 +7,10 @@ import { cancelBooking } from "../../queries/bookings.ts";
 import { useSession } from "../../queries/session.ts";
 import { type ToastWords, useAction } from "../../queries/use-action.ts";
 import { useServerClock } from "../../time/server-clock.tsx";
-import { type Booking, fullName } from "../booking.ts";
+import { type Booking, type BookingSide, fullName } from "../booking.ts";
 import { lessonWords } from "../lesson-time.tsx";
 import { formatCents } from "../price.ts";
-import { type BookingSide, consequenceOf, refundAt } from "./consequence.ts";
+import { consequenceOf, refundAt } from "./consequence.ts";
 
 /** How long a reason may be. */
 const MAX_REASON_LENGTH = 500;

@@ -1,8 +1,5 @@
-import type { Booking } from "../booking.ts";
+import type { Booking, BookingSide } from "../booking.ts";
 import { formatCents } from "../price.ts";
-
-/** From whose side a lesson is looked at. */
-export type BookingSide = "student" | "tutor";
 
 /** What follows from cancelling a lesson now. */
 export interface CancelConsequence {

@@ -2,8 +2,7 @@ import Button from "@mui/material/Button";
 import { useState } from "react";
 import { Link } from "react-router";
 import { lazyComponent } from "../../components/lazy-component.tsx";
-import { type Booking, fullName, hasReceipt, isAllowed } from "../booking.ts";
-import type { BookingSide } from "./consequence.ts";
+import { type Booking, type BookingSide, fullName, hasReceipt, isAllowed } from "../booking.ts";
 import "./manage.css";
 
 // Most visits cancel and move nothing.

@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import type { AnyQuery } from "../../queries/query.ts";
 import { prefetch } from "../../queries/show.ts";
+import "../../components/chips.css";
 
 interface FilterChoice {
   label: string;
@@ -20,7 +21,7 @@ interface FiltersProps {
 /** The states of a list's items, one of which is shown. They are links: each has an address. */
 export function Filters({ label, choices }: FiltersProps) {
   return (
-    <nav className="filters" aria-label={label}>
+    <nav className="chips" aria-label={label}>
       {choices.map((choice) => (
         <FilterLink key={choice.label} {...choice} />
       ))}

@@ -3,12 +3,13 @@ import { SUBJECTS } from "../../../bookings/booking.ts";
 import { prefetch } from "../../../queries/show.ts";
 import { bookableDays } from "../../../queries/tutoring.ts";
 import { useLessonsSearch } from "../use-lessons-search.ts";
+import "../../../components/chips.css";
 
 /** The seven subjects. They are links: the choice stands in the address. */
 export function SubjectPicker() {
   const { search, hrefOf } = useLessonsSearch();
   return (
-    <nav className="subjects" aria-label="Subject">
+    <nav className="chips" aria-label="Subject">
       {SUBJECTS.map((subject) => (
         <Link
           key={subject}
