@@ -140,6 +140,27 @@ test(
   },
 );
 
+test("the table behind a figure lengthens no page", { tag: "@wide" }, async ({ browser, signIn }) => {
+  const page = await signIn(await newTutor(browser));
+  const weeks = Array.from({ length: 26 }, (_, week) => ({
+    starts_on: new Date(Date.UTC(2026, 4, 31 + 7 * week)).toISOString().slice(0, 10),
+    lessons: week % 3,
+  }));
+  await page.route("**/api/bookings/weeks?**", (route) => route.fulfill({ json: { weeks } }));
+  await page.goto("/dashboard/tutor/settings");
+  // Once its scripts are at work: before that, the link would load a document.
+  await page.waitForLoadState("networkidle");
+  await rail(page).getByRole("link", { name: "Dashboard" }).click();
+  const table = page.getByRole("table", { name: "Hours taught a week" });
+  await expect(table.getByRole("row")).toHaveCount(27);
+  const bottom = await page
+    .getByRole("contentinfo")
+    .evaluate((foot) => foot.getBoundingClientRect().bottom + window.scrollY);
+  const height = await page.evaluate(() => document.documentElement.scrollHeight);
+  expect(height).toBeLessThanOrEqual(Math.max(Math.ceil(bottom), page.viewportSize()?.height ?? 0));
+  await expectNoAxeViolations(page);
+});
+
 test("nobody sees the dashboard of a role that they do not have", async ({ signIn, student }) => {
   const page = await signIn(student);
   await page.goto("/dashboard/admin/audit-log");

@@ -20,23 +20,26 @@ export function WeeksFigure({ query: { data }, title }: WeeksFigureProps) {
       <figcaption>
         <b>Fig. 1</b> {title}. {data && weeksFinding(weeks)}
       </figcaption>
-      <table className="visually-hidden">
-        <caption>{title}</caption>
-        <thead>
-          <tr>
-            <th scope="col">Week of</th>
-            <th scope="col">Sessions</th>
-          </tr>
-        </thead>
-        <tbody>
-          {weeks.map(({ starts_on, lessons }) => (
-            <tr key={starts_on}>
-              <th scope="row">{wallShortDate(starts_on)}</th>
-              <td>{lessons}</td>
+      {/* Around the table: by itself it would be as high as its rows, and lengthen the page unseen. */}
+      <div className="visually-hidden">
+        <table>
+          <caption>{title}</caption>
+          <thead>
+            <tr>
+              <th scope="col">Week of</th>
+              <th scope="col">Sessions</th>
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {weeks.map(({ starts_on, lessons }) => (
+              <tr key={starts_on}>
+                <th scope="row">{wallShortDate(starts_on)}</th>
+                <td>{lessons}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </figure>
   );
 }
