@@ -25,8 +25,9 @@ export function withLateScripts(html: string): string {
 }
 
 /**
- * Runs in the document, as text. A tab in the background paints nothing, and need not wait for it. The packages are run
- * by themselves and the rest after them, so that whoever presses something meanwhile is heard.
+ * Runs in the document, as text. A tab in the background paints nothing, and need not wait for it. Files that the browser
+ * has already are compiled as soon as they are asked for, each by itself, and the packages are run before the rest, so
+ * that whoever presses something meanwhile is heard.
  */
 const startAfterPaint = `(hrefs,text,wait)=>{
 const{nonce}=document.currentScript;
@@ -35,7 +36,7 @@ const add=(name,properties)=>document.head.append(Object.assign(document.createE
 const begin=()=>{
 if(begun)return;
 begun=true;
-for(const href of hrefs)add("link",{rel:"modulepreload",href});
+for(const href of hrefs)setTimeout(add,0,"link",{rel:"modulepreload",href});
 const rest=()=>add("script",{type:"module",textContent:text});
 const framework=hrefs.find((href)=>${FRAMEWORK}.test(href));
 if(framework)import(framework).then(()=>setTimeout(rest),rest);

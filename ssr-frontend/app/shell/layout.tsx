@@ -32,8 +32,11 @@ export const shouldRevalidate = () => false;
 export default function AppLayout() {
   return (
     <PageQueries>
-      {/* The system's choice of light or dark is the only one, so nothing is stored. */}
-      <ThemeProvider theme={theme} storageManager={null}>
+      {/*
+        The system's choice of light or dark is the only one, so nothing is stored. It is made by style sheets, so that
+        nothing has to be rendered again once the page is mounted (`noSsr`).
+      */}
+      <ThemeProvider theme={theme} storageManager={null} noSsr>
         <AppFrame />
       </ThemeProvider>
     </PageQueries>

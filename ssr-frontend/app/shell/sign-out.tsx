@@ -2,7 +2,7 @@ import Button from "@mui/material/Button";
 import { useState } from "react";
 import { api } from "../api/browser.ts";
 import { Problem, unwrap } from "../api/problem.ts";
-import { useHydrated } from "../components/hydrated.ts";
+import { useHydrated } from "../components/hydrated.tsx";
 import { useToast } from "../components/toasts.tsx";
 
 /** Ends the session and goes to the sign-in page as a fresh document, so nothing of it stays in memory. */
