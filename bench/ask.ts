@@ -1,4 +1,7 @@
 /** Asks the product as the academy's own pages do. */
+import { UserError } from "../scripts/lib/errors.ts";
+
+const PASSWORD = "academy-demo";
 
 /** A response as the load looks at it. */
 export interface TimedResponse {
@@ -42,4 +45,18 @@ export async function timed(response: Promise<Response>): Promise<TimedResponse>
   };
   const isProblem = received.headers.get("content-type")?.startsWith("application/problem+json");
   return isProblem ? { ...timing, code: (JSON.parse(body) as { code: string }).code } : timing;
+}
+
+/** Signs one of the sample people in; returns the cookies to send. */
+export async function sessionOf(who: string, siteUrl: string): Promise<string> {
+  const response = await fetch(new URL("/api/auth/sign-in", siteUrl), {
+    method: "POST",
+    headers: { "content-type": "application/json", origin: new URL(siteUrl).origin },
+    body: JSON.stringify({ email: `${who}@demo.test`, password: PASSWORD }),
+  });
+  if (!response.ok) throw new UserError(`${who}@demo.test cannot sign in: ${response.status}`);
+  return response.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(";")[0])
+    .join("; ");
 }

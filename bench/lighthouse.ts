@@ -8,6 +8,7 @@ import { nodeEnv } from "../scripts/lib/node.ts";
 import { logFile } from "../scripts/lib/output.ts";
 import { inRoot } from "../scripts/lib/paths.ts";
 import type { ChildSpec, Supervisor } from "../scripts/lib/supervisor.ts";
+import { sessionOf } from "./ask.ts";
 import type { Figure } from "./figures.ts";
 import { installed } from "./npm.ts";
 
@@ -30,7 +31,6 @@ const PEOPLE = [
   ["tutor", "/dashboard/tutor/overview"],
   ["admin", "/dashboard/admin/applications"],
 ] as const;
-const PASSWORD = "academy-demo";
 
 /** What is looked at. */
 interface Target {
@@ -119,20 +119,6 @@ async function appPages(siteUrl: string): Promise<Target[]> {
     cookie: await sessionOf(who, siteUrl),
   }));
   return [...waysIn, ...(await Promise.all(dashboards))];
-}
-
-/** Signs one of the sample people in; returns the cookies to send. */
-async function sessionOf(who: string, siteUrl: string): Promise<string> {
-  const response = await fetch(new URL("/api/auth/sign-in", siteUrl), {
-    method: "POST",
-    headers: { "content-type": "application/json", origin: new URL(siteUrl).origin },
-    body: JSON.stringify({ email: `${who}@demo.test`, password: PASSWORD }),
-  });
-  if (!response.ok) throw new UserError(`${who}@demo.test cannot sign in: ${response.status}`);
-  return response.headers
-    .getSetCookie()
-    .map((cookie) => cookie.split(";")[0])
-    .join("; ");
 }
 
 async function publicPaths(siteUrl: string): Promise<string[]> {

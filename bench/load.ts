@@ -20,6 +20,10 @@ export interface Server {
   name: string;
   url: string;
   running: Running;
+  /** What it asks, whose time counts too. */
+  api?: Running;
+  /** What is sent beside each request; that a compressed response is welcome if left out. */
+  headers?: Record<string, string>;
 }
 
 /** What one round of load came to. */
@@ -28,6 +32,8 @@ export interface Round {
   perSecond: number;
   /** Answers a second of time that the server's processes had on their core: what the core can do. */
   perCoreSecond: number;
+  /** Which share of that time went to what the server asks. */
+  apiShare: number;
 }
 
 /** Whether the load generator and the peer are here; installs Debian's where it can. */
@@ -40,25 +46,28 @@ export function canMeasure(): boolean {
 }
 
 /** One round: as many requests as the server answers in `seconds`. */
-export function load({ url, running }: Server, seconds: number): Round {
+export function load({ url, running, api, headers }: Server, seconds: number): Round {
+  const sent = Object.entries(headers ?? { "Accept-Encoding": "gzip" });
   const args = [
     "-t1",
     `-c${CONNECTIONS}`,
     `-d${seconds}s`,
     "--timeout",
     "30s",
-    "-H",
-    "Accept-Encoding: gzip",
+    ...sent.flatMap(([name, value]) => ["-H", `${name}: ${value}`]),
     url,
   ];
-  const before = coreSeconds(running.pid);
+  const spentBy = (group?: Running) => (group ? coreSeconds(group.pid) : 0);
+  const [before, apiBefore] = [spentBy(running), spentBy(api)];
   const output = execFileSync("taskset", ["-c", LOAD_CORE, "wrk", ...args], { encoding: "utf8" });
-  const spent = coreSeconds(running.pid) - before;
+  const apiSpent = spentBy(api) - apiBefore;
+  const spent = spentBy(running) - before + apiSpent;
   if (/Non-2xx|Socket errors/.test(output)) throw new Error(`errors under load of ${url}:\n${output}`);
   const answers = Number(/(\d+) requests in/.exec(output)?.[1]);
   return {
     perSecond: Number(/Requests\/sec:\s+([\d.]+)/.exec(output)?.[1]),
     perCoreSecond: answers / spent,
+    apiShare: apiSpent / spent,
   };
 }
 

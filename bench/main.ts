@@ -15,8 +15,10 @@ import { atMost, printFigures } from "./figures.ts";
 import { lighthouse } from "./lighthouse.ts";
 import { canMeasure, ON_SERVER_CORE } from "./load.ts";
 import { memory } from "./memory.ts";
+import { startNext } from "./next.ts";
 import { overload } from "./overload.ts";
 import { publishesPerSecond } from "./publishers.ts";
+import { rendersPerSecond, startRenderer } from "./renders.ts";
 import { pagesPerSecond } from "./throughput.ts";
 
 const START_LIMIT_S = 3;
@@ -40,18 +42,26 @@ await session(async (supervisor) => {
   const started = performance.now();
   const site = await step("Site", stack.serve);
   // By its public name, as its visitors do: another one is looked into first.
-  const url = `${stack.env.PUBLIC_URL}/`;
+  const { DATABASE_URL: databaseUrl = "", PUBLIC_URL: origin = "" } = stack.env;
+  const url = `${origin}/`;
   const { status } = await fetch(url);
   if (status !== 200) throw new UserError(`The home page answers ${status}.`);
   const figures = [atMost("start to first page", (performance.now() - started) / 1000, START_LIMIT_S, "s")];
 
   if (measurable) {
-    const peerPorts = await freePorts();
-    const load = () =>
-      pagesPerSecond(supervisor, { url, running: site }, folder, [peerPorts.site, peerPorts.standIns]);
+    const own = await freePorts();
+    const peers = await freePorts();
+    const start = () => startRenderer(supervisor, origin, folder, [own.site, own.standIns]);
+    const renderer = await step("Renderer by itself", start);
+    const still = await (await fetch(url)).text();
+    const build = () => startNext(supervisor, { still, rendered: renderer.pages }, folder, peers.site);
+    const next = await step("Next.js, with the same pages", build);
+    const load = () => pagesPerSecond(supervisor, { url, running: site }, next, folder, peers.standIns);
     figures.push(...(await step("Load, taking turns with nginx and Next.js", load)));
+    const render = async () => rendersPerSecond(renderer, next, site);
+    figures.push(...(await step("Renders, taking turns with Next.js", render)));
+    await Promise.all([renderer.running.stop(), next.running.stop()]);
   }
-  const { DATABASE_URL: databaseUrl = "", PUBLIC_URL: origin = "" } = stack.env;
   figures.push(await step("Publishers of live events", async () => publishesPerSecond(databaseUrl)));
   if (process.platform === "linux") figures.push(...memory(site.pid));
   figures.push(...(await step("Overload", () => overload({ origin, databaseUrl }))));

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { Running, Supervisor } from "../scripts/lib/supervisor.ts";
 import type { Figure } from "./figures.ts";
 import { load, median, type Round, type Server } from "./load.ts";
-import { startNext } from "./next.ts";
+import type { NextServer } from "./next.ts";
 import { startNginx } from "./nginx.ts";
 
 /** Many short turns: what else the machine does then meets all servers alike. */
@@ -17,18 +17,18 @@ const NEXT_LIMIT = 60;
 export async function pagesPerSecond(
   supervisor: Supervisor,
   site: { url: string; running: Running },
+  next: NextServer,
   folder: string,
-  ports: [nginx: number, next: number],
+  nginxPort: number,
 ): Promise<Figure[]> {
-  const nginx = await startNginx(supervisor, site.url, join(folder, "nginx"), ports[0]);
-  const next = await startNext(supervisor, site.url, folder, ports[1]);
-  const servers: Server[] = [{ name: "site", ...site }, nginx, next];
+  const nginx = await startNginx(supervisor, site.url, join(folder, "nginx"), nginxPort);
+  const still = { name: "Next.js", url: `${next.origin}/`, running: next.running };
+  const servers: Server[] = [{ name: "site", ...site }, nginx, still];
   const rounds = servers.map((): Round[] => []);
   for (let round = 0; round < ROUNDS; round++) {
     for (const [index, server] of servers.entries()) rounds[index]?.push(load(server, SECONDS));
   }
   await nginx.running.stop();
-  await next.running.stop();
   const [ours, ...theirs] = rounds.map(middle);
   if (!ours) throw new Error("nothing was measured");
   const told = ["nginx, same bytes and headers, logging", "Next.js, same content as a static page"];
@@ -37,14 +37,16 @@ export async function pagesPerSecond(
   );
 }
 
-const middle = (rounds: Round[]): Round => ({
+type Middle = Pick<Round, "perSecond" | "perCoreSecond">;
+
+const middle = (rounds: Round[]): Middle => ({
   perSecond: median(rounds.map((round) => round.perSecond)),
   perCoreSecond: median(rounds.map((round) => round.perCoreSecond)),
 });
 
-function compared(ours: Round, peer: Round, name: string, limit: number): Figure {
+function compared(ours: Middle, peer: Middle, name: string, limit: number): Figure {
   const ratio = ours.perCoreSecond / peer.perCoreSecond;
-  const told = ({ perCoreSecond, perSecond }: Round) =>
+  const told = ({ perCoreSecond, perSecond }: Middle) =>
     `${Math.round(perCoreSecond)} (by the clock ${Math.round(perSecond)})`;
   return {
     name: "cached page, answers a second of one core",

@@ -11,7 +11,8 @@ type DatePartType = Intl.DateTimeFormatPartTypes;
 /** Making a formatter costs far more than using one. */
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
-function partsOf(
+/** The parts of a date or time, in English. */
+export function partsOf(
   instant: string,
   zone: string,
   options: Intl.DateTimeFormatOptions,

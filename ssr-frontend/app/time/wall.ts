@@ -1,5 +1,5 @@
 /** Wall-clock dates and times of the academy, as the API writes them, in words. They belong to no instant. */
-import { longDate, shortDate, timeOfDay, timeRange } from "./format.ts";
+import { longDate, partsOf, shortDate, timeOfDay, timeRange } from "./format.ts";
 
 const noon = (date: string) => `${date}T12:00:00Z`;
 const at = (time: string) => `1970-01-01T${time.slice(0, 5)}:00Z`;
@@ -35,7 +35,7 @@ export const dateAfter = (date: string, days: number): string =>
 
 /** `2026-11-21` → `November`. */
 export const monthName = (date: string): string =>
-  new Intl.DateTimeFormat("en-US", { month: "long", timeZone: "UTC" }).format(new Date(noon(date)));
+  partsOf(noon(date), "UTC", { month: "long" }).get("month") ?? "";
 
 /** The last day of a month: `2026-11` → `2026-11-30`. */
 export function monthEnd(month: string): string {
@@ -51,12 +51,6 @@ export function minutesOf(time: string): number {
 
 /** The date of an instant in a zone, as `2026-11-21`. */
 export function dateIn(instant: string, zone: string): string {
-  const format = new Intl.DateTimeFormat("en-US", {
-    timeZone: zone,
-    year: "numeric",
-    month: "2-digit",
-    day: "2-digit",
-  });
-  const parts = new Map(format.formatToParts(new Date(instant)).map(({ type, value }) => [type, value]));
-  return `${parts.get("year")}-${parts.get("month")}-${parts.get("day")}`;
+  const part = partsOf(instant, zone, { year: "numeric", month: "2-digit", day: "2-digit" });
+  return `${part.get("year")}-${part.get("month")}-${part.get("day")}`;
 }
