@@ -136,7 +136,7 @@ impl<'a> Planner<'a> {
             self.add_booked(LessonMatch { tutor, student: first, offered }, 4, actions);
         }
         let note = "I have to travel that week. Please book me again!";
-        // Just now: its refund is on its way, and its mails wait in the outbox.
+        // Just now: its refund is on its way, and its emails wait in the outbox.
         let cancelled = vec![(now, PlannedAction::Cancel { by: Actor::Tutor, note })];
         self.plan_ahead(second, "mira.sample", now + TimeDelta::days(5), cancelled);
         if let Some(tutor) = self.demo_tutor("tutor")

@@ -1,5 +1,5 @@
-//! The same past, as the stand-in for Stripe is told it by `POST /test/stripe/history`, which answers what it calls
-//! things.
+//! The same past, as the stand-in for Stripe is told it by `POST /test/stripe/history`, whose response says
+//! what it calls things.
 //!
 //! A booking in the database and its payment at the stand-in are in step because both are made of one story.
 
