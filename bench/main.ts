@@ -19,6 +19,7 @@ import { startNext } from "./next.ts";
 import { overload } from "./overload.ts";
 import { publishesPerSecond } from "./publishers.ts";
 import { rendersPerSecond, startRenderer } from "./renders.ts";
+import { seedingTime } from "./sample-academy.ts";
 import { pagesPerSecond } from "./throughput.ts";
 
 const START_LIMIT_S = 3;
@@ -66,5 +67,6 @@ await session(async (supervisor) => {
   if (process.platform === "linux") figures.push(...memory(site.pid));
   figures.push(...(await step("Overload", () => overload({ origin, databaseUrl }))));
   figures.push(...(await step("Lighthouse", () => lighthouse(supervisor, url))));
+  figures.push(await step("Sample academy", () => seedingTime(supervisor, stack, ports.postgres)));
   if (!printFigures(figures)) throw new UserError("Not every budget is kept.");
 }, 130);

@@ -113,6 +113,17 @@ test("a part of the page that is gone is told, and the page is renewed", async (
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Apply as a tutor");
 });
 
+test("an address of a page's data that somebody came in with leads to the page", async ({
+  page,
+  student,
+}) => {
+  const next = "/account.data?_routes=app%2Caccount%2Fsettings%2Fsettings";
+  await page.goto(`/auth?next=${encodeURIComponent(next)}`);
+  await submitSignIn(page, student);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Account settings");
+  await expect(page).toHaveURL("/account");
+});
+
 test("what leads on after signing in is a page's own address, never that of its data", async ({ page }) => {
   const id = "01890000-0000-7000-8000-000000000000";
   for (const [path, query, route] of [

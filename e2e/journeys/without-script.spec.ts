@@ -1,5 +1,6 @@
 /** Getting in, getting an account and applying in a browser that runs no script: every form is a form. */
 import type { Page } from "@playwright/test";
+import { site } from "../support/addresses.ts";
 import { fillApplication, newApplicant, somePicture } from "../support/applications.ts";
 import { expectNoAxeViolations } from "../support/axe.ts";
 import { DASHBOARD } from "../support/dashboard.ts";
@@ -44,6 +45,16 @@ test("somebody signs in, and comes back to where they wanted to go", async ({ pa
   await press(page, "Sign in");
   await expect(page).toHaveURL("/account");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Account settings");
+});
+
+test("somebody who tried too often is told when to try again", async ({ page }) => {
+  const { email } = newPerson();
+  const form = { email, password: "not-the-password" };
+  const send = () => page.request.post("/auth", { form, headers: { origin: site() } });
+  let response = await send();
+  for (let tries = 1; response.status() === 401 && tries < 20; tries++) response = await send();
+  expect(response.status()).toBe(429);
+  expect(Number(response.headers()["retry-after"])).toBeGreaterThan(0);
 });
 
 test("a visitor creates an account, verifies the address and signs in", async ({ page, problems }) => {

@@ -2,7 +2,9 @@
 import { act, useState } from "react";
 import { createRoot } from "react-dom/client";
 import { beforeEach, expect, test, vi } from "vitest";
-import { keepDrafts, restoreDrafts } from "./drafts.ts";
+import { forgetDrafts, keepDrafts, restoreDrafts } from "./drafts.ts";
+import { browserQueryClient } from "./queries/client.ts";
+import { type Session, sessionQuery } from "./queries/session.ts";
 
 function Form() {
   const [subject, setSubject] = useState("");
@@ -55,11 +57,15 @@ async function typeAndLeave() {
 const arriveBy = (type: string) =>
   vi.spyOn(performance, "getEntriesByType").mockReturnValue([{ type }] as never);
 
-keepDrafts();
+/** Whom the page is rendered for. */
+const showTo = (id: string) =>
+  browserQueryClient().setQueryData(sessionQuery.queryKey, { user: { id } } as Session);
 
 beforeEach(() => {
   vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
   sessionStorage.clear();
+  browserQueryClient().clear();
+  keepDrafts();
   return () => vi.unstubAllGlobals();
 });
 
@@ -90,4 +96,28 @@ test("another page has nothing of it", async () => {
   await show();
   await act(async () => restoreDrafts());
   expect(contents()).toEqual(EMPTY);
+});
+
+test("another person has nothing of it, and the same one has", async () => {
+  showTo("ada");
+  await typeAndLeave();
+  arriveBy("reload");
+  showTo("grace");
+  await show();
+  await act(async () => restoreDrafts());
+  expect(contents()).toEqual(EMPTY);
+  expect(sessionStorage.length).toBe(0);
+
+  showTo("ada");
+  await typeAndLeave();
+  await show();
+  await act(async () => restoreDrafts());
+  expect(field("email").value).toBe("ada@e2e.test");
+});
+
+test("who signs out leaves nothing behind", async () => {
+  showTo("ada");
+  forgetDrafts();
+  await typeAndLeave();
+  expect(sessionStorage.length).toBe(0);
 });

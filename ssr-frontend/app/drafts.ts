@@ -1,7 +1,10 @@
 /**
- * What was typed into a page is there again when the page is loaded anew. The router does that when a script of the
- * release that this tab began with is gone, and so do people; a browser keeps nothing of pages that are not stored.
+ * What was typed into a page is there again when the page is loaded anew, for the same person. The router does that when
+ * a script of the release that this tab began with is gone, and so do people; a browser keeps nothing of pages that are
+ * not stored.
  */
+import { browserQueryClient } from "./queries/client.ts";
+import { sessionQuery } from "./queries/session.ts";
 
 const STORAGE_KEY = "drafts";
 
@@ -17,6 +20,8 @@ interface Draft {
 
 interface PageDrafts {
   address: string;
+  /** Who typed it; nobody in the forms that lead in. */
+  userId: string | null;
   drafts: Draft[];
 }
 
@@ -26,20 +31,30 @@ const CHECKABLE = "[type=checkbox],[type=radio]";
 
 /** Keeps what is typed in this document when it is left; for this tab, and until its next document. */
 export function keepDrafts(): void {
-  window.addEventListener("pagehide", () => {
-    const page: PageDrafts = { address: address(), drafts: drafts() };
-    if (page.drafts.length > 0) sessionStorage.setItem(STORAGE_KEY, JSON.stringify(page));
-  });
+  window.addEventListener("pagehide", store);
 }
 
-/** Fills in again what was typed, if this is the same page loaded anew; called when the page is mounted. */
+/** Keeps nothing of what is typed in this document: its person has signed out. */
+export function forgetDrafts(): void {
+  window.removeEventListener("pagehide", store);
+}
+
+function store(): void {
+  const page: PageDrafts = { address: address(), userId: userId(), drafts: drafts() };
+  if (page.drafts.length > 0) sessionStorage.setItem(STORAGE_KEY, JSON.stringify(page));
+}
+
+/**
+ * Fills in again what was typed, if this is the same page loaded anew for the same person; called when the page is
+ * mounted.
+ */
 export function restoreDrafts(): void {
   const text = takeStored();
   if (text === null) return;
-  // Written by `keepDrafts` alone.
+  // Written by `store` alone.
   const page = JSON.parse(text) as PageDrafts;
   const [navigation] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
-  if (navigation?.type !== "reload" || page.address !== address()) return;
+  if (navigation?.type !== "reload" || page.address !== address() || page.userId !== userId()) return;
   for (const draft of page.drafts) restore(draft);
 }
 
@@ -56,6 +71,9 @@ function takeStored(): string | null {
 }
 
 const address = () => window.location.pathname + window.location.search;
+
+/** Whom the page was rendered for. */
+const userId = () => browserQueryClient().getQueryData(sessionQuery.queryKey)?.user?.id ?? null;
 
 function drafts(): Draft[] {
   const fields = [...document.querySelectorAll<FormField>(":is(input,textarea,select)[name]")];

@@ -60,7 +60,8 @@ export default async function handleRequest(
   // Under development the bundler's own client has to come first.
   const page = app && !import.meta.env.DEV ? withLateScripts(styled) : styled;
   headers.set("content-type", "text/html; charset=utf-8");
-  if (status === 503) headers.set("retry-after", "5");
+  const retryAfter = retryAfterForm(router) ?? (status === 503 ? "5" : undefined);
+  if (retryAfter) headers.set("retry-after", retryAfter);
   if (!app) {
     headers.set("x-inline-hashes", inlineHashes(page));
     headers.set("x-page-tags", pageTags(router).join(" "));
@@ -76,6 +77,12 @@ export const handleError: HandleErrorFunction = (error, { request }) => {
     request_id: request.headers.get("x-request-id"),
   });
 };
+
+/** When a form that was refused may be sent again; the router passes on no more of an action's headers than cookies. */
+const retryAfterForm = ({ staticHandlerContext: { actionHeaders } }: EntryContext): string | undefined =>
+  Object.values(actionHeaders)
+    .map((headers) => headers.get("retry-after"))
+    .find((value) => value !== null) ?? undefined;
 
 function documentInfo(request: Request, app: boolean): DocumentInfo {
   const nonce = app ? request.headers.get("x-csp-nonce") : null;

@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
+use uuid::Uuid;
 
 use super::event::LiveEvent;
 
@@ -15,6 +16,8 @@ pub enum ServerFrame {
     Hello {
         /// Where the page now stands.
         cursor: String,
+        /// Whose socket it is. Another than the page shows: somebody else has signed in to the browser meanwhile.
+        user_id: Uuid,
     },
     /// Something changed. May come twice after a reconnect.
     Event(LiveEvent),

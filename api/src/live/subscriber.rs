@@ -89,11 +89,12 @@ impl Subscriber {
         after: Option<String>,
     ) -> Result<(), CloseReason> {
         // The socket hears events since before this reads what it missed: what lies between is in both, never in neither.
-        let own = vec![Topic::User(self.who.profile.id)];
+        let user_id = self.who.profile.id;
+        let own = vec![Topic::User(user_id)];
         let now = self.context.clock.now();
         let (cursor, missed) = self.read(move |conn| missed(conn, &own, after.as_deref(), now)).await?;
         self.tell(missed, &cursor)?;
-        self.send(&ServerFrame::Hello { cursor: cursor.to_string() })?;
+        self.send(&ServerFrame::Hello { cursor: cursor.to_string(), user_id })?;
         let mut heartbeat = interval(HEARTBEAT_INTERVAL);
         heartbeat.set_missed_tick_behavior(MissedTickBehavior::Delay);
         heartbeat.tick().await;

@@ -9,6 +9,7 @@ use super::line::cut;
 use crate::domain::time;
 use crate::platform::brand::BRAND;
 use crate::platform::config::Config;
+use crate::platform::page_paths;
 
 /// About what fits beside a subject.
 const PREVIEW: usize = 120;
@@ -98,7 +99,7 @@ impl EmailLayout<'_> {
     /// The footer's first sentence, and where to change it: what the link says and where it leads.
     pub(super) fn footer(&self, config: &Config) -> (String, Option<(&'static str, String)>) {
         let brand = &BRAND.name;
-        let settings = Some(("Account settings", config.link("/account")));
+        let settings = Some(("Account settings", config.link(page_paths::ACCOUNT)));
         if let Some(link) = &self.list_unsubscribe {
             return (
                 format!("You get this mail because this address was entered for the newsletter of {brand}."),
@@ -127,7 +128,7 @@ impl EmailLayout<'_> {
             }
             EmailReason::Team => (
                 format!("You get this mail because this address looks after {brand}."),
-                Some(("Dashboard", config.link("/dashboard"))),
+                Some(("Dashboard", config.link(page_paths::DASHBOARD))),
             ),
         }
     }

@@ -8,6 +8,7 @@ use crate::domain::identity::provider_name;
 use crate::error::Result;
 use crate::platform::brand::BRAND;
 use crate::platform::ctx::Ctx;
+use crate::platform::page_paths;
 
 /// Mails the owner.
 ///
@@ -27,7 +28,7 @@ pub fn identity_linked(
              had before. In your account’s settings you can remove it again.",
             BRAND.name
         )],
-        action: Some(("Look at my account", ctx.config.link("/account"))),
+        action: Some(("Look at my account", ctx.config.link(page_paths::ACCOUNT))),
         note: Some(format!(
             "If this was not you, write to us at {}: somebody else can read your mail.",
             BRAND.email

@@ -11,6 +11,7 @@ use crate::domain::time;
 use crate::error::{Error, Result};
 use crate::platform::config::Config;
 use crate::platform::ctx::Ctx;
+use crate::platform::page_paths;
 
 /// A lesson with its people.
 pub(super) struct Lesson<'a> {
@@ -74,7 +75,7 @@ impl<'a> Side<'a> {
                 ("Subject", booking.subject.to_string()),
                 (if self.is_student { "Tutor" } else { "Student" }, self.other.profile.full_name()),
             ],
-            action: Some(("Open my dashboard", self.lesson.config.link("/dashboard"))),
+            action: Some(("Open my dashboard", self.lessons_link())),
             reason: EmailReason::Lesson,
             ..EmailLayout::default()
         }
@@ -83,6 +84,12 @@ impl<'a> Side<'a> {
     /// `Physics with Ada Sample`, as this side would say it.
     pub(super) fn name(&self) -> String {
         format!("{} with {}", self.lesson.booking.subject, self.other.profile.full_name())
+    }
+
+    /// Where this side finds its lessons.
+    fn lessons_link(&self) -> String {
+        let path = if self.is_student { page_paths::STUDENT_LESSONS } else { page_paths::TUTOR_SESSIONS };
+        self.lesson.config.link(path)
     }
 
     /// Where it takes place.
@@ -98,7 +105,7 @@ impl<'a> Side<'a> {
     /// What this side's calendar is told.
     pub(super) fn invitation(&self, method: Method) -> Result<Invitation> {
         let Lesson { config, booking, tutor, .. } = self.lesson;
-        let url = config.link("/dashboard");
+        let url = self.lessons_link();
         let place = match &tutor.profile.zoom_link {
             Some(link) => format!("Zoom: {link}"),
             None => format!("{} will say where to meet.", tutor.profile.full_name()),

@@ -8,6 +8,7 @@ use super::email_layout::{EmailLayout, EmailReason, Envelope};
 use super::team;
 use crate::error::Result;
 use crate::platform::ctx::Ctx;
+use crate::platform::page_paths;
 
 /// Mails everybody who looks after the academy, once per application.
 ///
@@ -25,7 +26,7 @@ pub fn new_application(ctx: &mut Ctx<'_>, (id, application): (Uuid, &NewTutorApp
             ("Email", application.email.to_owned()),
             ("Offers", offers(application.services)),
         ],
-        action: Some(("Review the application", ctx.config.link("/dashboard?tab=applications"))),
+        action: Some(("Review the application", ctx.config.link(page_paths::ADMIN_APPLICATIONS))),
         reason: EmailReason::Team,
         ..EmailLayout::default()
     };

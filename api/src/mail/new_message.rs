@@ -14,6 +14,7 @@ use super::email_layout::{EmailLayout, EmailReason, Envelope};
 use super::line::cut;
 use crate::error::Result;
 use crate::platform::ctx::Ctx;
+use crate::platform::page_paths;
 
 /// How long a reader has to see a message in the chat itself.
 pub const GRACE: TimeDelta = TimeDelta::minutes(1);
@@ -73,10 +74,7 @@ fn send(
         paragraphs: vec![said],
         quote: Some(cut(&unread.message, PREVIEW)),
         facts: unread.subject.iter().map(|subject| ("Subject", subject.clone())).collect(),
-        action: Some((
-            "Read and answer",
-            ctx.config.link(if is_tutor { "/dashboard?tab=messages" } else { "/dashboard" }),
-        )),
+        action: Some(("Read and answer", ctx.config.link(page_paths::DASHBOARD))),
         reason: EmailReason::Message,
         ..EmailLayout::default()
     };

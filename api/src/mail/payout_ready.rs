@@ -6,6 +6,7 @@ use uuid::Uuid;
 use super::email_layout::{EmailLayout, Envelope};
 use crate::error::{Error, Result};
 use crate::platform::ctx::Ctx;
+use crate::platform::page_paths;
 
 /// Mails the tutor, each time the account becomes ready.
 ///
@@ -22,7 +23,7 @@ pub fn payout_ready(ctx: &mut Ctx<'_>, tutor_id: Uuid) -> Result<()> {
              session; what was waiting is sent now."
                 .to_owned(),
         ],
-        action: Some(("See my earnings", ctx.config.link("/dashboard?tab=payments"))),
+        action: Some(("See my earnings", ctx.config.link(page_paths::TUTOR_PAYMENTS))),
         ..EmailLayout::default()
     };
     let occasion = format!("payout-ready/{tutor_id}/{}", ctx.now.timestamp_micros());

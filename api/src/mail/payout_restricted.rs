@@ -6,6 +6,7 @@ use uuid::Uuid;
 use super::email_layout::{EmailLayout, Envelope};
 use crate::error::{Error, Result};
 use crate::platform::ctx::Ctx;
+use crate::platform::page_paths;
 
 /// Mails the tutor what is missing, each time the account becomes restricted.
 ///
@@ -23,7 +24,7 @@ pub fn payout_restricted(ctx: &mut Ctx<'_>, tutor_id: Uuid, missing: &[&str]) ->
                 .to_owned(),
         ],
         facts: missing.iter().map(|text| ("Missing", (*text).to_owned())).collect(),
-        action: Some(("Finish my payout setup", ctx.config.link("/dashboard?tab=payments"))),
+        action: Some(("Finish my payout setup", ctx.config.link(page_paths::TUTOR_PAYMENTS))),
         note: Some("What you enter goes to Stripe, on Stripe's own pages; we do not see it.".to_owned()),
         ..EmailLayout::default()
     };

@@ -7,6 +7,7 @@ use super::email_layout::{EmailLayout, EmailReason, Envelope};
 use super::team;
 use crate::error::{Error, Result};
 use crate::platform::ctx::Ctx;
+use crate::platform::page_paths;
 
 /// Mails everybody who looks after the academy, once per request.
 ///
@@ -30,7 +31,7 @@ pub fn research_request(ctx: &mut Ctx<'_>, request: &ResearchRequest) -> Result<
             ("Timeline", request.preferred_timeline.clone()),
             ("Has time", request.availability.clone()),
         ],
-        action: Some(("Assign a tutor", ctx.config.link("/dashboard?tab=research"))),
+        action: Some(("Assign a tutor", ctx.config.link(page_paths::DASHBOARD))),
         reason: EmailReason::Team,
         ..EmailLayout::default()
     };

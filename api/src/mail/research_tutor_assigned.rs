@@ -6,6 +6,7 @@ use schema::models::research_request::ResearchRequest;
 use super::email_layout::{EmailLayout, Envelope};
 use crate::error::{Error, Result};
 use crate::platform::ctx::Ctx;
+use crate::platform::page_paths;
 
 /// Mails both, once for each tutor that a request is given to.
 ///
@@ -24,7 +25,7 @@ pub fn research_tutor_assigned(ctx: &mut Ctx<'_>, request: &ResearchRequest) -> 
     for (reader, layout) in [(student, for_student(request, tutor)), (tutor, for_tutor(request, student))] {
         let layout = EmailLayout {
             greeting: format!("Hi {},", reader.profile.first_name),
-            action: Some(("Open my research", ctx.config.link("/dashboard?tab=research"))),
+            action: Some(("Open my research", ctx.config.link(page_paths::DASHBOARD))),
             ..layout
         };
         let to = Envelope {

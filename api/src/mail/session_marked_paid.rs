@@ -8,6 +8,7 @@ use super::email_layout::{EmailLayout, EmailReason, Envelope, LessonTime};
 use crate::error::{Error, Result};
 use crate::platform::config::Config;
 use crate::platform::ctx::Ctx;
+use crate::platform::page_paths;
 
 /// Mails the tutor, once for each time the record was marked.
 ///
@@ -29,7 +30,7 @@ pub fn session_marked_paid(conn: &mut PgConnection, config: &Config, session: &T
         paragraphs: vec!["This session of yours has been marked as paid.".to_owned()],
         slot: Some(LessonTime::new(session.starts_at, session.ends_at)),
         facts,
-        action: Some(("See my payments", config.link("/dashboard?tab=payments"))),
+        action: Some(("See my payments", config.link(page_paths::TUTOR_PAYMENTS))),
         reason: EmailReason::Lesson,
         ..EmailLayout::default()
     };

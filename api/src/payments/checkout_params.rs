@@ -9,6 +9,7 @@ use crate::clients::stripe::CheckoutSessionParams;
 use crate::domain::time;
 use crate::error::{Error, Result};
 use crate::platform::config::Config;
+use crate::platform::page_paths;
 
 /// The purchase of a booking by its payment's present attempt, made of stored values only: after a crash the same
 /// request is sent again, and Stripe answers with the same session.
@@ -41,6 +42,6 @@ pub fn checkout_params(
             .ok_or_else(|| Error::internal("a checkout that was not written ahead"))?,
         success_url: config
             .link(&format!("/payment-success?session_id={{CHECKOUT_SESSION_ID}}&booking_id={}", booking.id)),
-        cancel_url: config.link(&format!("/dashboard?checkout=cancelled&booking_id={}", booking.id)),
+        cancel_url: config.link(&page_paths::after_cancelled_checkout(booking.id)),
     })
 }

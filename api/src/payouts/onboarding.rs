@@ -9,6 +9,7 @@ use super::account::{apply_snapshot, email_of, forget};
 use crate::clients::stripe::{NewAccount, Stripe};
 use crate::error::{Code, Error, PaymentFailure, Result};
 use crate::platform::ctx::Ctx;
+use crate::platform::page_paths;
 use crate::platform::site_origin::SiteOrigin;
 use crate::state::AppState;
 
@@ -75,7 +76,7 @@ async fn link(
     origin: &SiteOrigin,
 ) -> Result<Option<String>> {
     let refresh = origin.link("/payouts/onboarding/refresh");
-    let back = origin.link("/dashboard?tab=payments");
+    let back = origin.link(page_paths::TUTOR_PAYMENTS);
     match state.stripe()?.onboarding_link(account_id, &refresh, &back).await {
         Ok(url) => Ok(Some(url)),
         Err(PaymentFailure::Missing(_)) => {

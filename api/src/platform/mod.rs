@@ -12,6 +12,7 @@ pub mod listening_connection;
 pub mod logging;
 pub mod metrics;
 pub mod notifier;
+pub mod page_paths;
 pub mod rate_limits;
 pub mod request_id;
 pub mod signals;

@@ -30,9 +30,25 @@ fn nothing_else_is() {
         "/x/..//evil.example",
         "/./\\evil.example",
         "/%2e//evil.example/a",
+        "/auth.data",
         &long,
     ] {
         assert_eq!(next_path(wish), None, "{wish:?}");
+    }
+}
+
+#[test]
+fn the_address_of_a_pages_data_is_taken_for_the_page() {
+    for (wish, page) in [
+        ("/account.data?_routes=app%2Caccount", "/account"),
+        (
+            "/dashboard/student/lessons.data?subject=Physics&_routes=x#a",
+            "/dashboard/student/lessons?subject=Physics#a",
+        ),
+        ("/account?_routes=", "/account"),
+        ("/dashboard?subject=Computer%20Science", "/dashboard?subject=Computer%20Science"),
+    ] {
+        assert_eq!(next_path(wish).as_deref(), Some(page), "{wish}");
     }
 }
 

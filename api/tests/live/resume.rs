@@ -14,6 +14,19 @@ use crate::support::socket::Socket;
 use crate::support::{FrontEnd, SiteApp, TestDatabase};
 
 #[actix_web::test]
+async fn the_greeting_says_whose_socket_it_is() {
+    let (database, front) = (TestDatabase::new(), FrontEnd::new());
+    let site = SiteApp::start(&database, &front).await;
+    let before = site.person(&database, Role::Student);
+    let mut page = Socket::open(&site.base, &before, None).await;
+    assert_eq!(page.user_id, Some(before.id));
+    let after = site.person(&database, Role::Tutor);
+    // The page of one comes back with the cookie of the other.
+    page = Socket::open(&site.base, &after, Some(&page.cursor)).await;
+    assert_eq!(page.user_id, Some(after.id));
+}
+
+#[actix_web::test]
 async fn a_page_that_comes_and_goes_misses_nothing() {
     const PUBLISHERS: usize = 4;
     const EACH: usize = 60;

@@ -94,6 +94,26 @@ async fn the_demo_people_are_in_the_middle_of_it() {
 }
 
 #[actix_web::test]
+async fn there_are_lessons_today_and_in_the_coming_weeks() {
+    for at in MOMENTS {
+        let seeded = Seeded::at(at).await;
+        let today = seeded.bookings(
+            "status IN ('confirmed', 'completed') AND (starts_at AT TIME ZONE 'America/Los_Angeles')::date
+                 = ($now::timestamptz AT TIME ZONE 'America/Los_Angeles')::date",
+        );
+        assert!(today >= 1, "{at}");
+        for week in 0..3 {
+            let ahead = seeded.bookings(&format!(
+                "status = 'confirmed' AND starts_at > $now::timestamptz + interval '{week} weeks'
+                     AND starts_at <= $now::timestamptz + interval '{} weeks'",
+                week + 1
+            ));
+            assert!(ahead >= 1, "week {week} at {at}");
+        }
+    }
+}
+
+#[actix_web::test]
 async fn applications_mails_and_the_log_are_of_each_kind() {
     for at in [MOMENTS[0], MOMENTS[4]] {
         let seeded = Seeded::at(at).await;
@@ -107,6 +127,9 @@ async fn applications_mails_and_the_log_are_of_each_kind() {
             1
         );
         assert!(seeded.count("SELECT 1 FROM mail_outbox WHERE sent_at IS NOT NULL AND text_body = ''") > 50);
+        let waiting =
+            "SELECT 1 FROM mail_outbox WHERE sent_at IS NULL AND failed_at IS NULL AND text_body <> ''";
+        assert!(seeded.count(waiting) >= 1, "{at}");
         for template in ["booking_confirmed", "booking_cancelled", "lesson_reminder", "application_received"]
         {
             let of_template = format!("SELECT 1 FROM mail_outbox WHERE template = '{template}'");

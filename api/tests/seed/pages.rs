@@ -1,7 +1,7 @@
 //! What the demo people see of it.
 
 use academy::cli::seed::{self, Extent};
-use serde_json::json;
+use serde_json::{Value, json};
 
 use crate::support::{Client, PaidApp};
 
@@ -36,4 +36,40 @@ async fn the_demo_people_find_their_lessons_and_their_money() {
     let admin = sign_in(&app, "admin@demo.test").await;
     let log = admin.get("/api/admin/audit-log?limit=20").await.expect(200);
     assert_eq!(log["items"].as_array().map(Vec::len), Some(20));
+}
+
+#[actix_web::test]
+async fn the_demo_peoples_figures_are_not_zero() {
+    let app = PaidApp::start().await;
+    seed::run(&app.state.config, Extent::Academy, app.clock.now()).await.expect("a seeded database");
+    for (email, path, figures) in [
+        (
+            "student@demo.test",
+            "/api/bookings?role=student",
+            &["/stats/total", "/stats/upcoming", "/stats/completed"][..],
+        ),
+        (
+            "tutor@demo.test",
+            "/api/bookings?role=tutor",
+            &["/stats/bookings", "/stats/confirmed", "/stats/upcoming", "/stats/completed"],
+        ),
+        ("tutor@demo.test", "/api/tutor/earnings", &["/totals/due_cents", "/totals/paid_out_cents"]),
+        (
+            "admin@demo.test",
+            "/api/admin/applications",
+            &["/counts/pending", "/counts/approved", "/counts/rejected"],
+        ),
+        ("admin@demo.test", "/api/admin/mail", &["/counts/waiting", "/counts/failed"]),
+    ] {
+        let page = sign_in(&app, email).await.get(path).await.expect(200);
+        for figure in figures {
+            assert!(page.pointer(figure).and_then(Value::as_i64).is_some_and(|n| n > 0), "{figure}: {page}");
+        }
+    }
+    let weeks =
+        sign_in(&app, "tutor@demo.test").await.get("/api/bookings/weeks?role=tutor").await.expect(200);
+    let taught = weeks["weeks"].as_array().map_or(0, |weeks| {
+        weeks.iter().filter(|week| week["lessons"].as_i64().is_some_and(|lessons| lessons > 0)).count()
+    });
+    assert!(taught > 20, "{weeks}");
 }

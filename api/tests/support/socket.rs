@@ -11,6 +11,7 @@ use tokio::net::{TcpSocket, TcpStream};
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use tokio_tungstenite::tungstenite::{Error, Message};
 use tokio_tungstenite::{WebSocketStream, client_async};
+use uuid::Uuid;
 
 use super::client::Client;
 
@@ -24,6 +25,8 @@ pub struct Socket {
     early: VecDeque<Value>,
     /// Where the server last said that the page stands.
     pub cursor: String,
+    /// Whose socket the greeting said it is.
+    pub user_id: Option<Uuid>,
     subscribed: u32,
     heard: Vec<Value>,
 }
@@ -34,6 +37,7 @@ impl Socket {
         let mut socket = Socket::try_open(base, client, base, after).await.expect("a socket");
         let hello = socket.until("hello").await;
         socket.cursor = hello["cursor"].as_str().expect("a cursor").to_owned();
+        socket.user_id = hello["user_id"].as_str().and_then(|id| id.parse().ok());
         socket
     }
 
@@ -63,7 +67,7 @@ impl Socket {
         match client_async(request, stream).await {
             Ok((stream, _)) => {
                 let (early, heard) = (VecDeque::new(), Vec::new());
-                Ok(Socket { stream, early, cursor: String::new(), subscribed: 0, heard })
+                Ok(Socket { stream, early, cursor: String::new(), user_id: None, subscribed: 0, heard })
             }
             Err(Error::Http(response)) => Err(response.status().as_u16()),
             Err(error) => panic!("{error}"),

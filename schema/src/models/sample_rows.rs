@@ -2,18 +2,21 @@
 //!
 //! The product itself never writes a row in this way. It makes one and changes it, in the other files of this folder.
 
-use chrono::{DateTime, NaiveTime, TimeDelta, Utc};
+use chrono::{DateTime, TimeDelta, Utc};
 use diesel::prelude::*;
 use diesel::sql_types::{Double, Timestamptz};
 use uuid::Uuid;
 
 use crate::enums::{
-    ApplicationStatus, BookingStatus, CancellationReason, CapabilityStatus, ChatKind, PaymentPurpose,
-    PaymentStatus, PayoutState, Role, Service, Subject,
+    ApplicationStatus, CancellationReason, CapabilityStatus, ChatKind, PayoutState, Role, Service,
 };
 use crate::models::audit_log::NewAuditEntry;
+use crate::models::payment::NewPayment;
 use crate::models::payment_receipt::NewPaymentReceipt;
 use crate::models::payment_refund::PaymentRefund;
+use crate::models::student_booking::NewStudentBooking;
+use crate::models::tutor_application::NewTutorApplication;
+use crate::models::tutor_availability::NewTutorAvailability;
 use crate::schema::{
     audit_log, chat_sessions, lesson_reminders, mail_outbox, payment_receipts, payment_refunds, payments,
     payout_accounts, pending_tutor_applications, profiles, student_bookings, transfers, tutor_availability,
@@ -99,11 +102,8 @@ pub struct RoleRow {
 #[derive(Debug, Insertable)]
 #[diesel(table_name = tutor_availability)]
 pub struct AvailabilityRow {
-    pub tutor_id: Uuid,
-    pub day_of_week: i16,
-    pub start_time: NaiveTime,
-    pub end_time: NaiveTime,
-    pub subject: Subject,
+    #[diesel(embed)]
+    pub new: NewTutorAvailability,
     pub created_at: DateTime<Utc>,
 }
 
@@ -113,13 +113,9 @@ pub struct AvailabilityRow {
 #[diesel(table_name = pending_tutor_applications)]
 pub struct ApplicationRow<'a> {
     pub id: Uuid,
-    pub email: &'a str,
-    pub first_name: &'a str,
-    pub last_name: &'a str,
-    pub bio: &'a str,
-    pub services: &'a [Service],
+    #[diesel(embed)]
+    pub new: NewTutorApplication<'a>,
     pub status: ApplicationStatus,
-    pub submitted_at: DateTime<Utc>,
     pub decided_at: Option<DateTime<Utc>>,
     pub decided_by: Option<Uuid>,
     pub rejection_reason: Option<&'a str>,
@@ -132,22 +128,12 @@ pub struct ApplicationRow<'a> {
 #[diesel(table_name = student_bookings)]
 pub struct BookingRow<'a> {
     pub id: Uuid,
-    pub student_id: Uuid,
-    pub tutor_id: Uuid,
-    pub subject: Subject,
-    pub starts_at: DateTime<Utc>,
-    pub ends_at: DateTime<Utc>,
-    pub status: BookingStatus,
-    pub hold_expires_at: Option<DateTime<Utc>>,
-    pub price_cents: i32,
-    pub tutor_share_cents: i32,
+    #[diesel(embed)]
+    pub new: NewStudentBooking,
     pub calendar_sequence: i32,
-    pub confirmed_at: Option<DateTime<Utc>>,
     pub cancelled_at: Option<DateTime<Utc>>,
     pub cancellation_reason: Option<CancellationReason>,
     pub cancellation_note: &'a str,
-    pub created_at: DateTime<Utc>,
-    pub updated_at: DateTime<Utc>,
 }
 
 /// A booking's payment.
@@ -156,22 +142,14 @@ pub struct BookingRow<'a> {
 #[diesel(table_name = payments)]
 pub struct PaymentRow<'a> {
     pub id: Uuid,
-    pub purpose: PaymentPurpose,
-    pub booking_id: Option<Uuid>,
-    pub payer_id: Uuid,
-    pub payee_id: Option<Uuid>,
-    pub amount_cents: i32,
-    pub payee_share_cents: i32,
-    pub status: PaymentStatus,
+    #[diesel(embed)]
+    pub new: NewPayment,
     pub checkout_attempt: i32,
     pub checkout_expires_at: Option<DateTime<Utc>>,
     pub stripe_checkout_session_id: Option<&'a str>,
     pub stripe_payment_intent_id: Option<&'a str>,
     pub refunded_cents: i32,
     pub transferred_cents: i32,
-    pub next_sync_at: Option<DateTime<Utc>>,
-    pub created_at: DateTime<Utc>,
-    pub updated_at: DateTime<Utc>,
 }
 
 /// A share that was sent.
@@ -249,7 +227,7 @@ pub struct PayoutAccountRow<'a> {
     pub updated_at: DateTime<Utc>,
 }
 
-/// Keeps everybody else from adding accounts until the transaction ends; answers whether there are none.
+/// Keeps everybody else from adding accounts until the transaction ends; returns whether there are none.
 pub fn lock_if_empty(conn: &mut PgConnection) -> QueryResult<bool> {
     diesel::sql_query("LOCK TABLE users IN EXCLUSIVE MODE").execute(conn)?;
     is_empty(conn)
@@ -258,8 +236,8 @@ pub fn lock_if_empty(conn: &mut PgConnection) -> QueryResult<bool> {
 /// Whether nobody has an account, and nobody was written to.
 pub fn is_empty(conn: &mut PgConnection) -> QueryResult<bool> {
     let people: i64 = users::table.count().get_result(conn)?;
-    let mails: i64 = mail_outbox::table.count().get_result(conn)?;
-    Ok(people + mails == 0)
+    let emails: i64 = mail_outbox::table.count().get_result(conn)?;
+    Ok(people + emails == 0)
 }
 
 /// Replaces all reminders.
@@ -268,9 +246,9 @@ pub fn replace_reminders(conn: &mut PgConnection, rows: &[ReminderRow]) -> Query
     insert_reminders(conn, rows)
 }
 
-/// Marks every mail that was due by then as handed over a second later, and leaves of it what is left of such a mail.
+/// Marks every email that was due by then as handed over a second later, and leaves of it what is left of such an email.
 /// `lease` is how long a try may take, with its report.
-pub fn mark_mails_sent(conn: &mut PgConnection, lease: TimeDelta, now: DateTime<Utc>) -> QueryResult<()> {
+pub fn mark_emails_sent(conn: &mut PgConnection, lease: TimeDelta, now: DateTime<Utc>) -> QueryResult<()> {
     diesel::sql_query(
         "UPDATE mail_outbox SET attempts = 1, sent_at = due_at + interval '1 second', text_body = '', html_body = '',
              calendar_body = left(calendar_body, 0), due_at = due_at + make_interval(secs => $2)
@@ -282,8 +260,8 @@ pub fn mark_mails_sent(conn: &mut PgConnection, lease: TimeDelta, now: DateTime<
     Ok(())
 }
 
-/// Notes how often a mail was tried, and when the last try was to be over.
-pub fn mark_mail_tried(
+/// Notes how often an email was tried, and when the last try was to be over.
+pub fn mark_email_tried(
     conn: &mut PgConnection,
     id: Uuid,
     attempts: i32,
@@ -295,8 +273,8 @@ pub fn mark_mail_tried(
     Ok(())
 }
 
-/// Gives all mails ids that are the same each time.
-pub fn name_mails(conn: &mut PgConnection) -> QueryResult<()> {
+/// Gives all emails ids that are the same each time.
+pub fn name_emails(conn: &mut PgConnection) -> QueryResult<()> {
     diesel::sql_query("UPDATE mail_outbox SET id = md5(occasion)::uuid").execute(conn)?;
     Ok(())
 }

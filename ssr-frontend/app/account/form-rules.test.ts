@@ -80,6 +80,16 @@ test("a wrong pair comes back with its status, its message, what was typed, and 
   });
 });
 
+test("too many tries come back with the time to wait", async () => {
+  answer = () => {
+    const response = problem(429, "rate_limited", "Too many.");
+    response.headers.set("retry-after", "60");
+    return response;
+  };
+  const { status, headers } = page(await respondToAuthForm(post(CREDENTIALS), "signin", "/dashboard"));
+  expect([status, headers.get("retry-after")]).toEqual([429, "60"]);
+});
+
 test.each([
   ["signin", { email: "ada" }, "Invalid Email"],
   ["student", { email: "ada@e2e.test" }, "Name Required"],

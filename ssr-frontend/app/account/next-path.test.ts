@@ -25,8 +25,18 @@ test.each([
   "/x/..//evil.example",
   "/./\\evil.example",
   "/%2e//evil.example/a",
-  "/dashboard.data?_routes=x",
+  "/auth.data?_routes=x",
 ])("does not follow %j", (wish) => expect(nextPath(wish)).toBe("/dashboard"));
+
+test.each([
+  ["/account.data?_routes=app%2Caccount", "/account"],
+  [
+    "/dashboard/student/lessons.data?subject=Computer%20Science&_routes=x#slots",
+    "/dashboard/student/lessons?subject=Computer+Science#slots",
+  ],
+  ["/account?_routes=", "/account"],
+  ["/dashboard?subject=Computer%20Science", "/dashboard?subject=Computer%20Science"],
+])("takes %s for the page itself", (wish, page) => expect(nextPath(wish)).toBe(page));
 
 test("only what differs from the dashboard is sent along", () => {
   expect(nextBody("/dashboard")).toEqual({});

@@ -18,9 +18,12 @@ export function nextPath(wish: string | null): string {
     throw error;
   }
   // `/x/..//elsewhere` is a path of ours, but what it comes to is an address elsewhere.
-  if (url.origin !== PLACEHOLDER_ORIGIN || url.pathname.startsWith("//") || NON_PAGE_PATHS.test(url.pathname))
+  const path = url.pathname.replace(DATA_SUFFIX, "");
+  if (url.origin !== PLACEHOLDER_ORIGIN || path.startsWith("//") || NON_PAGE_PATHS.test(path))
     return DASHBOARD_PATH;
-  return url.pathname + url.search + url.hash;
+  // Only then: it writes the others anew.
+  if (url.searchParams.has(ROUTES_PARAM)) url.searchParams.delete(ROUTES_PARAM);
+  return path + url.search + url.hash;
 }
 
 /** `next` for a request whose email leads on to it; nothing for the dashboard, where everybody goes anyway. */
@@ -30,5 +33,9 @@ export const nextBody = (next: string): { next?: string } => (next === DASHBOARD
 export const newLinkHref = (next: string): string =>
   next === DASHBOARD_PATH ? "/verify-email" : `/verify-email?${new URLSearchParams({ next })}`;
 
-/** Signing in again, and what answers programs: a page's data among them. */
-const NON_PAGE_PATHS = /^\/(auth|api|ws|assets)(\/|$)|\.data$/;
+/** Signing in again, and what answers programs. */
+const NON_PAGE_PATHS = /^\/(auth|api|ws|assets)(\/|$)/;
+
+/** What the router adds to a page's address to ask for its data; the page itself is meant. */
+const DATA_SUFFIX = /\.data$/;
+const ROUTES_PARAM = "_routes";

@@ -20,7 +20,7 @@ const UNPROCESSABLE = 422;
 
 /**
  * Answers a form that the browser has sent by itself: before the page's script was there, or without one. Whatever
- * cookies the API sets are the browser's.
+ * cookies the API sets are the browser's, and so is its word when to try again.
  */
 export async function respondToForm<Done>(request: Request, rules: FormRules<Done>) {
   const form = await readForm(request);
@@ -42,7 +42,8 @@ export async function respondToForm<Done>(request: Request, rules: FormRules<Don
     return done;
   } catch (problem) {
     if (!(problem instanceof Problem)) throw problem;
-    const { status, code } = problem;
+    const { status, code, retryAfter } = problem;
+    if (retryAfter !== undefined) headers.set("retry-after", String(retryAfter));
     return data(refuse(rules.toFormError(problem), code), { status, headers });
   }
 }

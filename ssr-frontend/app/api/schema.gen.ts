@@ -2131,6 +2131,11 @@ export interface components {
             cursor: string;
             /** @enum {string} */
             type: "hello";
+            /**
+             * Format: uuid
+             * @description Whose socket it is. Another than the page shows: somebody else has signed in to the browser meanwhile.
+             */
+            user_id: string;
         } | (components["schemas"]["LiveEvent"] & {
             /** @enum {string} */
             type: "event";

@@ -63,7 +63,7 @@ class LiveBridge {
       // What is being fetched may hold what the data so far does not.
       const cached = query.state.fetchStatus === "fetching" ? undefined : query.state.data;
       const context = { cached, client: this.#client };
-      if (event ? isStaleAfter(staleAfter, event, context) : staleAfter) this.#dirty.add(query);
+      if (!event || isStaleAfter(staleAfter, event, context)) this.#dirty.add(query);
     }
     if (this.#dirty.size > 0)
       this.#timer ??= setTimeout(() => this.#flush(), REFETCH_DEBOUNCE + Math.random() * REFETCH_JITTER);

@@ -9,23 +9,42 @@ import { createLiveStore, type LiveStore } from "./store.ts";
 const LiveContext = createContext<LiveStore | undefined>(undefined);
 
 interface LiveProviderProps {
-  /** Who is signed in; a change of person is a new connection. Nobody: no connection. */
+  /** Who is signed in, by the session as it was last read. Nobody: no connection. */
   userId: string | undefined;
   /** `live_cursor` of the session the page was rendered with. */
   after: string | null | undefined;
   children: ReactNode;
 }
 
-/** Keeps one connection to the server open while somebody is signed in, and the query cache true by it. */
+/**
+ * Keeps one connection to the server open while somebody is signed in, and the query cache true by it. The page belongs to
+ * whom it was rendered for: once the browser's session is somebody else's, nothing of it is shown any more.
+ */
 export function LiveProvider({ userId, after, children }: LiveProviderProps) {
   const [store] = useState(createLiveStore);
   const client = useQueryClient();
   const first = useRef(after ?? undefined);
+  const changed = useChangeOfPerson(store, userId);
   useEffect(() => {
-    if (userId === undefined) return;
+    if (userId === undefined || changed) return;
     return connect(store, client, first.current);
-  }, [store, client, userId]);
-  return <LiveContext value={store}>{children}</LiveContext>;
+  }, [store, client, userId, changed]);
+  return <LiveContext value={store}>{!changed && children}</LiveContext>;
+}
+
+/** Whether somebody else than this page was rendered for has signed in to the browser; it is then loaded anew for them. */
+function useChangeOfPerson(store: LiveStore, sessionUserId: string | undefined): boolean {
+  const [shown] = useState(sessionUserId);
+  const connected = useStore(store, ({ userId }) => userId);
+  const client = useQueryClient();
+  const changed = [sessionUserId, connected].some((userId) => userId !== undefined && userId !== shown);
+  useEffect(() => {
+    if (!changed) return;
+    client.clear();
+    // The address leads to where this person may go.
+    window.location.reload();
+  }, [changed, client]);
+  return changed;
 }
 
 function connect(store: LiveStore, client: QueryClient, after: string | undefined): () => void {

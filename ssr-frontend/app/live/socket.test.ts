@@ -9,6 +9,7 @@ let server: WebSocketServer;
 let events: LiveEvent[];
 let statuses: LiveStatus[];
 let resyncs: number;
+let greetings: string[];
 let options: LiveSocketOptions;
 let socket: LiveSocket;
 /** The attempts that it waited before. */
@@ -24,6 +25,7 @@ beforeEach(async () => {
   server = new WebSocketServer({ port: 0 });
   await once(server, "listening");
   [events, statuses, resyncs, waits, peers, connections, silent] = [[], [], 0, [], [], [], false];
+  greetings = [];
   server.on("connection", (peer, request) => {
     const said: Record<string, unknown>[] = [];
     peers.push({ peer, after: new URL(request.url ?? "", "http://x").searchParams.get("after"), said });
@@ -34,7 +36,8 @@ beforeEach(async () => {
       const topics = frame.topics.filter((topic) => topic !== "refused");
       send(peer, { type: "subscribed", id: frame.id, topics, refused: [] });
     });
-    if (!silent) send(peer, { type: "hello", cursor: `hello-${peers.length}` });
+    if (!silent)
+      send(peer, { type: "hello", cursor: `hello-${peers.length}`, user_id: `user-${peers.length}` });
   });
   const { WebSocket } = globalThis;
   vi.stubGlobal(
@@ -51,6 +54,7 @@ beforeEach(async () => {
     url: () => `ws://127.0.0.1:${port}/ws`,
     onEvent: (event) => events.push(event),
     onResync: () => resyncs++,
+    onGreeting: (userId) => greetings.push(userId),
     onStatus: (status) => statuses.push(status),
     backoff: (attempt) => {
       waits.push(attempt);
@@ -110,6 +114,13 @@ test("resumes from the last cursor it was given", async () => {
   expect(peers[2]?.after).toBe("hello-2");
 });
 
+test("says whose connection it is, each time that it is made", async () => {
+  socket.start("page");
+  (await connected(1)).close(1012);
+  await connected(2);
+  expect(greetings).toEqual(["user-1", "user-2"]);
+});
+
 test("a connection that breaks before it is greeted moves nothing on", async () => {
   silent = true;
   socket.start("page");
@@ -136,7 +147,7 @@ test("what is loaded anew is subscribed to from there", async () => {
   const [first] = peers;
   if (!first) throw new Error("nobody connected");
   send(first.peer, { type: "resync", cursor: "anew" });
-  send(first.peer, { type: "hello", cursor: "anew" });
+  send(first.peer, { type: "hello", cursor: "anew", user_id: "user" });
   await vi.waitFor(() => expect(subscribed(0)).toMatchObject([{ topics: ["days"], after: "anew" }]));
 });
 

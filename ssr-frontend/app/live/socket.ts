@@ -16,6 +16,8 @@ export interface LiveSocketOptions {
   onEvent: (event: LiveEvent) => void;
   /** Events were lost for good: what is shown must be loaded again. */
   onResync: () => void;
+  /** Whose connection it is, each time that it is made. */
+  onGreeting: (userId: string) => void;
   onStatus: (status: LiveStatus) => void;
   /** Delay before attempt n (from 0), in ms. */
   backoff?: (attempt: number) => number;
@@ -188,6 +190,7 @@ export class LiveSocket {
     switch (frame?.type) {
       case "hello":
         this.#greeted(frame.cursor);
+        this.#options.onGreeting(frame.user_id);
         break;
       case "heartbeat":
         this.#cursor = frame.cursor;

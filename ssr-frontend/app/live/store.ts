@@ -8,6 +8,8 @@ export type LiveListener = (event: LiveEvent | undefined) => void;
 /** What a page knows of the connection to the server. One store per document, never shared. */
 export interface LiveState {
   status: LiveStatus;
+  /** Whose connection it was when it was last made; the browser's session may be another by then. */
+  userId?: string;
   /** The connection; closed until somebody is signed in. */
   socket: LiveSocket;
   /** Hears every change; returns the function that ends it. */
@@ -27,6 +29,7 @@ export function createLiveStore(): LiveStore {
       url: () => `${window.location.origin.replace(/^http/, "ws")}/ws`,
       onEvent: tell,
       onResync: () => tell(undefined),
+      onGreeting: (userId) => set({ userId }),
       onStatus: (status) => set({ status }),
     }),
     listen: (listener) => {

@@ -4,6 +4,7 @@ import { api } from "../api/browser.ts";
 import { Problem, unwrap } from "../api/problem.ts";
 import { useHydrated } from "../components/hydrated.tsx";
 import { useToast } from "../components/toasts.tsx";
+import { leaveSignedOut } from "./leave.ts";
 
 /** Ends the session and goes to the sign-in page as a fresh document, so nothing of it stays in memory. */
 export function SignOutButton() {
@@ -14,7 +15,7 @@ export function SignOutButton() {
     setBusy(true);
     try {
       await unwrap(api.POST("/api/auth/sign-out"));
-      window.location.assign("/auth");
+      leaveSignedOut("/auth");
     } catch (problem) {
       if (!(problem instanceof Problem)) throw problem;
       toast.error("Error", problem.message);

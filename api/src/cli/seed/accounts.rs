@@ -2,12 +2,14 @@
 
 use chrono::{DateTime, TimeDelta, Utc};
 use diesel::PgConnection;
-use schema::enums::{ApplicationStatus, PayoutState, Role, Service};
+use schema::enums::{ApplicationStatus, PayoutState, Role};
 use schema::models::payout_account::AccountFacts;
 use schema::models::sample_rows::{
     self, ApplicationRow, AvailabilityRow, PayoutAccountRow, ProfileRow, RoleRow, UserRow,
 };
-use serde_json::{Value, json};
+use schema::models::tutor_application::NewTutorApplication;
+use serde::Serialize;
+use serde_json::json;
 
 use super::audit_entries::AuditEntries;
 use super::cast::{Applicant, Cast, PayoutPlan, Person, Tutor};
@@ -86,14 +88,9 @@ fn tutor_row(tutor: &Tutor) -> ProfileRow<'_> {
 const HOURS_SET: TimeDelta = TimeDelta::hours(2);
 
 fn hours_rows(tutor: &Tutor) -> impl Iterator<Item = AvailabilityRow> {
-    tutor.sample.hours().map(|(day_of_week, subject, window)| AvailabilityRow {
-        tutor_id: tutor.person.id,
-        day_of_week,
-        start_time: window.start_time,
-        end_time: window.end_time,
-        subject,
-        created_at: tutor.admitted_at + HOURS_SET,
-    })
+    let created_at = tutor.admitted_at + HOURS_SET;
+    let rows = tutor.sample.availability_rows(tutor.person.id);
+    rows.map(move |new| AvailabilityRow { new, created_at })
 }
 
 fn roles(cast: &Cast) -> Vec<RoleRow> {
@@ -145,11 +142,15 @@ fn approved<'a>(tutor: &'a Tutor, cast: &Cast) -> ApplicationRow<'a> {
         decided_at: Some(*admitted_at),
         decided_by: Some(cast.admin.id),
         account_id: Some(person.id),
-        ..application_row(
-            (&person.email, &person.first_name, &person.last_name),
-            (&sample.bio, &sample.services),
-            *applied_at,
-        )
+        ..application_row(NewTutorApplication {
+            email: &person.email,
+            first_name: &person.first_name,
+            last_name: &person.last_name,
+            bio: &sample.bio,
+            services: &sample.services,
+            profile_image_url: None,
+            submitted_at: *applied_at,
+        })
     }
 }
 
@@ -166,29 +167,16 @@ fn undecided_or_rejected<'a>(
         decided_at: rejected_at,
         decided_by: rejected_at.map(|_| cast.admin.id),
         rejection_reason: reason.filter(|_| rejected_at.is_some()),
-        ..application_row(
-            (&sample.email, &sample.first_name, &sample.last_name),
-            (&sample.bio, &sample.services),
-            *applied_at,
-        )
+        ..application_row(sample.sent(*applied_at))
     }
 }
 
 /// An open application.
-fn application_row<'a>(
-    (email, first_name, last_name): (&'a str, &'a str, &'a str),
-    (bio, services): (&'a str, &'a [Service]),
-    submitted_at: DateTime<Utc>,
-) -> ApplicationRow<'a> {
+fn application_row(new: NewTutorApplication<'_>) -> ApplicationRow<'_> {
     ApplicationRow {
-        id: id(&format!("application/{email}")),
-        email,
-        first_name,
-        last_name,
-        bio,
-        services,
+        id: id(&format!("application/{}", new.email)),
+        new,
         status: ApplicationStatus::Pending,
-        submitted_at,
         decided_at: None,
         decided_by: None,
         rejection_reason: None,
@@ -219,19 +207,27 @@ pub fn add_payout_accounts(
         let state = payout_account::state(&account.facts);
         let subject = AuditSubject::PayoutAccount(account.tutor.person.id);
         let reason = account.facts.disabled_reason.as_deref();
-        let made = (PayoutState::None, PayoutState::Incomplete, Some("requirements.past_due"));
-        let made = change_of(&account.id, made);
-        entries.add(plan.created_at, None, "payout_account.created", subject, made);
-        let done = change_of(&account.id, (PayoutState::Incomplete, state, reason));
-        entries.add(plan.submitted_at, None, "payout_account.changed", subject, done);
+        let made = PayoutChange {
+            account: &account.id,
+            from: PayoutState::None,
+            to: PayoutState::Incomplete,
+            disabled_reason: Some("requirements.past_due"),
+        };
+        let done = PayoutChange { from: made.to, to: state, disabled_reason: reason, ..made };
+        entries.add(plan.created_at, None, "payout_account.created", subject, json!(made));
+        entries.add(plan.submitted_at, None, "payout_account.changed", subject, json!(done));
         rows.push(payout_row(account, plan, state, now));
     }
     Ok(sample_rows::insert_payout_accounts(conn, &rows)?)
 }
 
 /// What the log says of a payout account that changes.
-fn change_of(account: &str, (from, to, reason): (PayoutState, PayoutState, Option<&str>)) -> Value {
-    json!({ "account": account, "from": from, "to": to, "disabled_reason": reason })
+#[derive(Serialize)]
+struct PayoutChange<'a> {
+    account: &'a str,
+    from: PayoutState,
+    to: PayoutState,
+    disabled_reason: Option<&'a str>,
 }
 
 fn payout_row<'a>(

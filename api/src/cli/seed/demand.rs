@@ -125,13 +125,13 @@ impl<'a> Planner<'a> {
             0..40 if found.tutor.sample.hourly_rate_cents > 0 => return Vec::new(),
             40..70 => self.moved(found, booked_at, chance),
             70..125 => {
-                vec![cancel(booked_at, notice_ends(starts_at), (Actor::Student, &STUDENT_NOTES), chance)]
+                vec![cancel(booked_at, notice_ends(starts_at), Actor::Student, &STUDENT_NOTES, chance)]
             }
             125..150 => {
-                vec![cancel(notice_ends(starts_at), starts_at, (Actor::Student, &LATE_NOTES), chance)]
+                vec![cancel(notice_ends(starts_at), starts_at, Actor::Student, &LATE_NOTES, chance)]
             }
-            150..175 => vec![cancel(booked_at, starts_at, (Actor::Tutor, &TUTOR_NOTES), chance)],
-            175..179 => vec![cancel(booked_at, starts_at, (Actor::Admin, &[""]), chance)],
+            150..175 => vec![cancel(booked_at, starts_at, Actor::Tutor, &TUTOR_NOTES, chance)],
+            175..179 => vec![cancel(booked_at, starts_at, Actor::Admin, &[""], chance)],
             _ => Vec::new(),
         };
         // Who changes their mind does so after paying, and while it is allowed.
@@ -157,7 +157,7 @@ impl<'a> Planner<'a> {
         booked_at: DateTime<Utc>,
         chance: &mut Generator,
     ) -> Vec<(DateTime<Utc>, PlannedAction)> {
-        let (at, _) = cancel(booked_at, notice_ends(offered.starts_at), (Actor::Student, &[""]), chance);
+        let (at, _) = cancel(booked_at, notice_ends(offered.starts_at), Actor::Student, &[""], chance);
         let monday = monday_of(time::local_date(offered.starts_at)) + TimeDelta::days(7);
         let next = (0..TRIES).find_map(|_| self.calendar.some_lesson(tutor, monday, chance));
         let next = next.filter(|next| {
@@ -202,7 +202,8 @@ fn booked_at(
 fn cancel(
     after: DateTime<Utc>,
     before: DateTime<Utc>,
-    (by, notes): (Actor, &[&'static str]),
+    by: Actor,
+    notes: &[&'static str],
     chance: &mut Generator,
 ) -> (DateTime<Utc>, PlannedAction) {
     let seconds = (before - after).num_seconds();

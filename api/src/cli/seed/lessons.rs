@@ -3,12 +3,13 @@
 use chrono::{DateTime, TimeDelta, Utc};
 use diesel::PgConnection;
 use schema::enums::{ChatKind, PaymentStatus, RefundStatus};
-use schema::models::payment::Payment;
+use schema::models::payment::{NewPayment, Payment};
 use schema::models::payment_receipt::NewPaymentReceipt;
 use schema::models::payment_refund::PaymentRefund;
 use schema::models::sample_rows::{
     self, BookingRow, ChatRow, PaymentRow, ReminderRow, TransferRow, TutorSessionRow,
 };
+use schema::models::student_booking::NewStudentBooking;
 use serde_json::json;
 
 use super::audit_entries::AuditEntries;
@@ -56,7 +57,7 @@ pub fn add(
     Ok(sample_rows::insert_chats(conn, &chats(lessons))?)
 }
 
-/// Plans the reminders that are still to come, in the place of those that mails planned.
+/// Plans the reminders that are still to come, in the place of those that emails planned.
 ///
 /// # Errors
 /// When the database refuses it.
@@ -69,22 +70,24 @@ fn booking_row<'a>(story: &'a Story<'_>) -> BookingRow<'a> {
     let booking = &story.booking;
     BookingRow {
         id: booking.id,
-        student_id: booking.student_id,
-        tutor_id: booking.tutor_id,
-        subject: booking.subject,
-        starts_at: booking.starts_at,
-        ends_at: booking.ends_at,
-        status: booking.status,
-        hold_expires_at: booking.hold_expires_at,
-        price_cents: booking.price_cents,
-        tutor_share_cents: booking.tutor_share_cents,
+        new: NewStudentBooking {
+            student_id: booking.student_id,
+            tutor_id: booking.tutor_id,
+            subject: booking.subject,
+            starts_at: booking.starts_at,
+            ends_at: booking.ends_at,
+            status: booking.status,
+            hold_expires_at: booking.hold_expires_at,
+            price_cents: booking.price_cents,
+            tutor_share_cents: booking.tutor_share_cents,
+            confirmed_at: story.confirmed_at,
+            created_at: booking.created_at,
+            updated_at: booking.updated_at,
+        },
         calendar_sequence: booking.calendar_sequence,
-        confirmed_at: story.confirmed_at,
         cancelled_at: story.cancelled_at,
         cancellation_reason: booking.cancellation_reason,
         cancellation_note: &booking.cancellation_note,
-        created_at: booking.created_at,
-        updated_at: booking.updated_at,
     }
 }
 
@@ -158,22 +161,24 @@ fn payment_row<'a>(
 ) -> PaymentRow<'a> {
     PaymentRow {
         id: payment.id,
-        purpose: payment.purpose,
-        booking_id: payment.booking_id,
-        payer_id: payment.payer_id,
-        payee_id: payment.payee_id,
-        amount_cents: payment.amount_cents,
-        payee_share_cents: payment.payee_share_cents,
-        status: payment.status,
+        new: NewPayment {
+            purpose: payment.purpose,
+            booking_id: payment.booking_id,
+            payer_id: payment.payer_id,
+            payee_id: payment.payee_id,
+            amount_cents: payment.amount_cents,
+            payee_share_cents: payment.payee_share_cents,
+            status: payment.status,
+            next_sync_at: jobs::next_payment_sync(&story.booking, asked_at(payment, now)),
+            created_at: story.booking.created_at,
+            updated_at: payment.updated_at,
+        },
         checkout_attempt: payment.checkout_attempt,
         checkout_expires_at: payment.checkout_expires_at,
         stripe_checkout_session_id: Some(&ids.session),
         stripe_payment_intent_id: ids.intent.as_deref(),
         refunded_cents: payment.refunded_cents,
         transferred_cents: story.money.transfer.map_or(0, |(_, cents)| cents),
-        next_sync_at: jobs::next_payment_sync(&story.booking, asked_at(payment, now)),
-        created_at: story.booking.created_at,
-        updated_at: payment.updated_at,
     }
 }
 

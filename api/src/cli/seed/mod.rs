@@ -6,17 +6,17 @@
 //! 1. `samples/*.json` say who there is, `cast` since when.
 //! 2. `demand` and `scripted` plan lessons in the tutors' hours, by chance that depends on the day alone.
 //! 3. `story` and `story_effects` tell each plan by the rules of the product as far as it has come by now.
-//! 4. `stripe_history` tells the stand-in, which answers what it calls things.
-//! 5. `accounts`, `lessons`, `mails` and `audit_entries` store all of it in one transaction.
+//! 4. `stripe_history` tells the stand-in, which says what it calls things.
+//! 5. `accounts`, `lessons`, `emails` and `audit_entries` store all of it in one transaction.
 
 mod accounts;
 mod audit_entries;
 mod calendar;
 mod cast;
 mod demand;
+mod emails;
 mod generator;
 mod lessons;
-mod mails;
 mod plan;
 mod samples;
 mod scripted;
@@ -131,7 +131,7 @@ impl Academy<'_> {
         accounts::add_applications(conn, cast, &mut entries, self.now)?;
         accounts::add_payout_accounts(conn, accounts, &mut entries, self.now)?;
         lessons::add(conn, lessons, &mut entries, self.now)?;
-        mails::add(conn, self.config, (cast, lessons), self.now)?;
+        emails::add(conn, self.config, cast, lessons, self.now)?;
         lessons::plan_reminders(conn, lessons)?;
         entries.store(conn)
     }

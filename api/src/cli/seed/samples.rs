@@ -1,8 +1,11 @@
 //! The sample people, as `samples/*.json` describes them.
 
-use chrono::NaiveTime;
+use chrono::{DateTime, NaiveTime, Utc};
 use schema::enums::{Service, Subject};
+use schema::models::tutor_application::NewTutorApplication;
+use schema::models::tutor_availability::NewTutorAvailability;
 use serde::Deserialize;
+use uuid::Uuid;
 
 use crate::error::{Error, Result};
 
@@ -107,6 +110,32 @@ impl SampleTutor {
             let days = window.days_of_week.iter();
             days.flat_map(move |day| window.subjects.iter().map(move |subject| (*day, *subject, window)))
         })
+    }
+
+    /// Their hours as rows, one for each day and subject.
+    pub fn availability_rows(&self, tutor_id: Uuid) -> impl Iterator<Item = NewTutorAvailability> {
+        self.hours().map(move |(day_of_week, subject, window)| NewTutorAvailability {
+            tutor_id,
+            day_of_week,
+            start_time: window.start_time,
+            end_time: window.end_time,
+            subject,
+        })
+    }
+}
+
+impl SampleApplication {
+    /// The application as it was sent.
+    pub fn sent(&self, submitted_at: DateTime<Utc>) -> NewTutorApplication<'_> {
+        NewTutorApplication {
+            email: &self.email,
+            first_name: &self.first_name,
+            last_name: &self.last_name,
+            bio: &self.bio,
+            services: &self.services,
+            profile_image_url: None,
+            submitted_at,
+        }
     }
 }
 

@@ -136,7 +136,8 @@ impl<'a> Planner<'a> {
             self.add_booked(LessonMatch { tutor, student: first, offered }, 4, actions);
         }
         let note = "I have to travel that week. Please book me again!";
-        let cancelled = vec![(now - TimeDelta::seconds(2), PlannedAction::Cancel { by: Actor::Tutor, note })];
+        // Just now: its refund is on its way, and its emails wait in the outbox.
+        let cancelled = vec![(now, PlannedAction::Cancel { by: Actor::Tutor, note })];
         self.plan_ahead(second, "mira.sample", now + TimeDelta::days(5), cancelled);
         if let Some(tutor) = self.demo_tutor("tutor")
             && let Some(offered) = self.calendar.first_lesson(tutor, third.id, now + TimeDelta::days(6))

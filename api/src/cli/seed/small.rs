@@ -4,8 +4,8 @@ use chrono::{DateTime, Utc};
 use diesel::{Connection, PgConnection};
 use schema::enums::Role;
 use schema::models::profile::{NewProfile, Profile};
-use schema::models::tutor_application::{NewTutorApplication, TutorApplication};
-use schema::models::tutor_availability::{NewTutorAvailability, insert_all};
+use schema::models::tutor_application::TutorApplication;
+use schema::models::tutor_availability::insert_all;
 use schema::models::user::{NewUser, User};
 use uuid::Uuid;
 
@@ -64,7 +64,7 @@ fn add_tutor(conn: &mut PgConnection, sample: &SampleTutor, account: Account<'_>
     .insert(conn)?;
     User::grant_role(conn, id, Role::Tutor)?;
     Profile::give_slug(conn, id, &text::slug(&sample.first_name, &sample.last_name))?;
-    insert_all(conn, &windows(sample, id))?;
+    insert_all(conn, &sample.availability_rows(id).collect::<Vec<_>>())?;
     Ok(())
 }
 
@@ -84,28 +84,7 @@ fn apply(conn: &mut PgConnection, sample: &SampleApplication, now: DateTime<Utc>
     if TutorApplication::was_sent_by(conn, &sample.email)? {
         return Ok(());
     }
-    let application = NewTutorApplication {
-        email: &sample.email,
-        first_name: &sample.first_name,
-        last_name: &sample.last_name,
-        bio: &sample.bio,
-        services: &sample.services,
-        profile_image_url: None,
-        submitted_at: now,
-    };
-    application.insert(conn)?;
+    sample.sent(now).insert(conn)?;
     tracing::info!(email = sample.email, "sample application added");
     Ok(())
-}
-
-/// The tutor's hours, a row for each day and subject.
-fn windows(sample: &SampleTutor, tutor_id: Uuid) -> Vec<NewTutorAvailability> {
-    let rows = sample.hours().map(|(day_of_week, subject, window)| NewTutorAvailability {
-        tutor_id,
-        day_of_week,
-        start_time: window.start_time,
-        end_time: window.end_time,
-        subject,
-    });
-    rows.collect()
 }

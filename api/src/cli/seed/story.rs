@@ -46,7 +46,7 @@ pub struct Story<'a> {
     pub opens_chat: bool,
     /// Reminders that are still to come, by the hours before the lesson.
     pub reminders: Vec<(i16, DateTime<Utc>)>,
-    pub mails: Vec<StoryMail>,
+    pub emails: Vec<StoryEmail>,
     pub entries: Vec<StoryEntry>,
 }
 
@@ -63,16 +63,16 @@ pub struct MoneyTimes {
     pub transfer: Option<(DateTime<Utc>, i32)>,
 }
 
-/// A mail, with the lesson as it stood then.
-pub struct StoryMail {
+/// An email, with the lesson as it stood then.
+pub struct StoryEmail {
     pub at: DateTime<Utc>,
-    pub kind: MailKind,
+    pub kind: EmailKind,
     pub booking: StudentBooking,
 }
 
-/// What a mail is about.
+/// What an email is about.
 #[derive(Clone, Copy)]
-pub enum MailKind {
+pub enum EmailKind {
     Confirmed,
     /// From which time, and by whom.
     Moved((DateTime<Utc>, DateTime<Utc>), Actor),
@@ -162,7 +162,7 @@ impl<'a> Story<'a> {
             record: None,
             opens_chat: false,
             reminders: Vec::new(),
-            mails: Vec::new(),
+            emails: Vec::new(),
             entries: Vec::new(),
         };
         if is_free {
@@ -187,11 +187,11 @@ impl<'a> Story<'a> {
                     ..BookingChange::default()
                 };
                 let change = TransitionChange { booking, ..TransitionChange::default() };
-                self.apply((Action::Reschedule, Actor::Student), change, at)
+                self.apply(Action::Reschedule, Actor::Student, change, at)
             }
-            PlannedAction::Cancel { by, note } => self.cancel((by, note), at, admin_id),
+            PlannedAction::Cancel { by, note } => self.cancel(by, note, at, admin_id),
             PlannedAction::Complete => {
-                self.apply((Action::Complete, Actor::Tutor), TransitionChange::default(), at)
+                self.apply(Action::Complete, Actor::Tutor, TransitionChange::default(), at)
             }
         }
     }
@@ -199,16 +199,16 @@ impl<'a> Story<'a> {
     fn pay(&mut self, at: DateTime<Utc>) -> Result<()> {
         self.money.paid_at = Some(at);
         self.enter(at, None, "payment.received", json!({ "cents": self.booking.price_cents }));
-        self.apply((Action::ReceivePayment, Actor::Stripe), money_change(PaymentStatus::Paid), at)
+        self.apply(Action::ReceivePayment, Actor::Stripe, money_change(PaymentStatus::Paid), at)
     }
 
-    fn cancel(&mut self, (by, note): (Actor, &str), at: DateTime<Utc>, admin_id: Uuid) -> Result<()> {
+    fn cancel(&mut self, by: Actor, note: &str, at: DateTime<Utc>, admin_id: Uuid) -> Result<()> {
         let terms =
             cancellation::terms(&self.booking, by, at).ok_or_else(|| self.impossible(Action::Cancel))?;
         let (starts_at, refund_cents) = (self.booking.starts_at, terms.refund_cents);
         let note = Some(note.to_owned());
         let booking = BookingChange { cancellation_note: note, ..BookingChange::default() };
-        self.apply((Action::Cancel, by), TransitionChange { booking, ..TransitionChange::default() }, at)?;
+        self.apply(Action::Cancel, by, TransitionChange { booking, ..TransitionChange::default() }, at)?;
         let actor_id = match by {
             Actor::Student => self.plan.student.id,
             Actor::Tutor => self.plan.tutor.person.id,
@@ -225,7 +225,7 @@ impl<'a> Story<'a> {
             return Ok(());
         }
         self.money.closed_at = Some(at);
-        self.apply((Action::Expire, Actor::Clock), TransitionChange::default(), at)
+        self.apply(Action::Expire, Actor::Clock, TransitionChange::default(), at)
     }
 
     fn refund(&mut self, at: DateTime<Utc>) -> Result<()> {
@@ -234,8 +234,8 @@ impl<'a> Story<'a> {
         self.enter(at, None, "refund.made", json!({ "cents": cents }));
         let mut change = money_change(PaymentStatus::Refunded);
         change.payment.refunded_cents = Some(cents);
-        self.apply((Action::FollowRefund, Actor::Stripe), change, at)?;
-        self.mail(at, MailKind::Refunded);
+        self.apply(Action::FollowRefund, Actor::Stripe, change, at)?;
+        self.email(at, EmailKind::Refunded);
         Ok(())
     }
 

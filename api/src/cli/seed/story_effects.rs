@@ -8,7 +8,7 @@ use schema::models::student_booking::{BookingChange, StudentBooking};
 use serde_json::{Value, json};
 use uuid::Uuid;
 
-use super::story::{JOB_TURN, MailKind, Story, StoryEntry, StoryMail};
+use super::story::{EmailKind, JOB_TURN, Story, StoryEmail, StoryEntry};
 use crate::bookings::transitions::{TransitionChange, change_of};
 use crate::domain::booking::{Action, Actor, Effect, find_transition};
 use crate::domain::cancellation;
@@ -18,7 +18,8 @@ impl Story<'_> {
     /// Does what `transitions::apply` does.
     pub(super) fn apply(
         &mut self,
-        (action, actor): (Action, Actor),
+        action: Action,
+        actor: Actor,
         change: TransitionChange,
         at: DateTime<Utc>,
     ) -> Result<()> {
@@ -75,15 +76,15 @@ impl Story<'_> {
             Effect::OpenChat => self.opens_chat = true,
             Effect::MailConfirmation => {
                 self.plan_reminders(at);
-                self.mail(at, MailKind::Confirmed);
+                self.email(at, EmailKind::Confirmed);
             }
             Effect::MailCancellation => {
                 self.reminders.clear();
-                self.mail(at, MailKind::Cancelled);
+                self.email(at, EmailKind::Cancelled);
             }
             Effect::MailMove => {
                 self.plan_reminders(at);
-                self.mail(at, MailKind::Moved((before.starts_at, before.ends_at), by));
+                self.email(at, EmailKind::Moved((before.starts_at, before.ends_at), by));
             }
             Effect::Refund => {}
         }
@@ -103,13 +104,13 @@ impl Story<'_> {
         let due: Vec<(i16, DateTime<Utc>)> = due;
         for (hours, due_at) in due {
             if self.booking.status == BookingStatus::Confirmed {
-                self.mail(due_at + JOB_TURN, MailKind::Reminder(hours));
+                self.email(due_at + JOB_TURN, EmailKind::Reminder(hours));
             }
         }
     }
 
-    pub(super) fn mail(&mut self, at: DateTime<Utc>, kind: MailKind) {
-        self.mails.push(StoryMail { at, kind, booking: self.booking.clone() });
+    pub(super) fn email(&mut self, at: DateTime<Utc>, kind: EmailKind) {
+        self.emails.push(StoryEmail { at, kind, booking: self.booking.clone() });
     }
 
     pub(super) fn enter(

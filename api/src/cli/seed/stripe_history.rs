@@ -1,5 +1,5 @@
-//! The same past, as the stand-in for Stripe is told it by `POST /test/stripe/history`, which answers what it calls
-//! things.
+//! The same past, as the stand-in for Stripe is told it by `POST /test/stripe/history`, whose response says
+//! what it calls things.
 //!
 //! A booking in the database and its payment at the stand-in are in step because both are made of one story.
 
@@ -14,6 +14,7 @@ use super::story::Story;
 use crate::domain::time;
 use crate::error::{Error, Result};
 use crate::platform::config::Config;
+use crate::platform::page_paths;
 
 /// Where Stripe itself is: it takes no histories.
 const STRIPE: &str = "api.stripe.com";
@@ -126,7 +127,7 @@ fn past_payment<'a>(story: &Story<'a>, config: &Config, cast: &Cast) -> Option<P
         amount: payment.amount_cents,
         customer_email: &plan.student.email,
         success_url: config.link(&format!("/payment-success?session_id={{CHECKOUT_SESSION_ID}}&booking_id={id}")),
-        cancel_url: config.link(&format!("/dashboard?checkout=cancelled&booking_id={id}")),
+        cancel_url: config.link(&page_paths::after_cancelled_checkout(id)),
         metadata: json!({ "booking_id": id, "attempt": payment.checkout_attempt.to_string() }),
         paid_at: money.paid_at.map(seconds),
         expired_at: money.closed_at.map(seconds),

@@ -15,6 +15,7 @@ use crate::domain::payout_account;
 use crate::error::Result;
 use crate::extract::{Tutor, Viewer};
 use crate::payouts;
+use crate::platform::page_paths::TUTOR_PAYMENTS;
 use crate::platform::rate_limits;
 use crate::platform::site_origin::SiteOrigin;
 use crate::state::AppState;
@@ -101,10 +102,10 @@ pub async fn refresh(state: Data<AppState>, viewer: Viewer, origin: SiteOrigin) 
     };
     Ok(match fresh_link(&state, tutor.profile.id, &origin).await {
         Ok(Some(url)) => see_other(&origin.reachable(url)),
-        Ok(None) => see_other("/dashboard?tab=payments"),
+        Ok(None) => see_other(TUTOR_PAYMENTS),
         Err(error) => {
             tracing::warn!(%error, "no new link into the payout forms");
-            see_other("/dashboard?tab=payments&onboarding=failed")
+            see_other(&format!("{TUTOR_PAYMENTS}?onboarding=failed"))
         }
     })
 }

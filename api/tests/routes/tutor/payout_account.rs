@@ -146,7 +146,7 @@ async fn a_link_opened_twice_leads_to_a_new_one_for_whoever_is_signed_in() {
     for (client, to) in [
         (&app.visitor(), "/auth"),
         (&*app.student(), "/auth"),
-        (&*app.tutor(None), "/dashboard?tab=payments"),
+        (&*app.tutor(None), "/dashboard/tutor/payments"),
     ] {
         let response = client.get(path).await;
         assert_eq!(
@@ -156,13 +156,13 @@ async fn a_link_opened_twice_leads_to_a_new_one_for_whoever_is_signed_in() {
     }
     app.stripe.fail_next(FaultRule::new("POST", "/v1/account_links", 1, Fault::ServerError));
     let response = tutor.get(path).await;
-    assert_eq!(response.headers[header::LOCATION], "/dashboard?tab=payments&onboarding=failed");
+    assert_eq!(response.headers[header::LOCATION], "/dashboard/tutor/payments?onboarding=failed");
     for _ in 0..100 {
         tutor.post("/api/tutor/payout-account/check", json!({})).await;
     }
     let response = tutor.get(path).await;
     assert_eq!(response.status, 303, "too often is told by the page, too: {}", response.text);
-    assert_eq!(response.headers[header::LOCATION], "/dashboard?tab=payments&onboarding=failed");
+    assert_eq!(response.headers[header::LOCATION], "/dashboard/tutor/payments?onboarding=failed");
     assert_eq!(app.stripe.state().accounts.len(), 1, "nobody else got an account by the way");
 }
 

@@ -50,7 +50,7 @@ async fn an_application_is_stored_and_everybody_is_told() {
     for address in ["office@academy.test", &grace.email, &alan.email] {
         let mails = app.mails_to(address).await;
         assert_eq!(mails.len(), 1, "{address}");
-        assert!(mails[0].contains("ada@people.test") && mails[0].contains("/dashboard?tab=applications"));
+        assert!(mails[0].contains("ada@people.test") && mails[0].contains("/dashboard/admin/applications"));
         // What a stranger wrote is shown, never run.
         assert!(mails[0].contains("&lt;b&gt;teach&lt;/b&gt;"), "{}", mails[0]);
     }

@@ -6,6 +6,7 @@ import { Problem, unwrap } from "../../api/problem.ts";
 import { DashboardSection } from "../../bookings/section.tsx";
 import { type FormError, formErrorOf, useForm } from "../../components/form.ts";
 import { PasswordInput, TextInput } from "../../components/inputs.tsx";
+import { leaveSignedOut } from "../../shell/leave.ts";
 import type { Account } from "./account.ts";
 import { checkDeletion } from "./delete-rules.ts";
 import { Disclosure } from "./disclosure.tsx";
@@ -69,7 +70,7 @@ function DeleteForm({ account: { email, has_password } }: { account: Account }) 
     }
     setLeaving(true);
     // A fresh document, in which nothing of the account is left.
-    window.location.assign("/auth?deleted");
+    leaveSignedOut("/auth?deleted");
     return undefined;
   }
 

@@ -6,6 +6,7 @@ import { PlainList } from "../../components/plain-list.tsx";
 import { signOutElsewhere, signOutHere } from "../../queries/account.ts";
 import { useSession } from "../../queries/session.ts";
 import { failedAs, useAction } from "../../queries/use-action.ts";
+import { leaveSignedOut } from "../../shell/leave.ts";
 import { ago } from "../../time/ago.ts";
 import { useServerClock } from "../../time/server-clock.tsx";
 import type { Device } from "./account.ts";
@@ -141,7 +142,7 @@ function useSignOut(onDone: () => void) {
     const which = target.kind === "one" ? { kind: target.kind, id: target.device.id } : target;
     if (!isHere(target)) await elsewhere.run(which);
     else if (await here.run(which)) {
-      window.location.assign("/auth");
+      leaveSignedOut("/auth");
       return;
     }
     onDone();

@@ -1,0 +1,26 @@
+//! Pages of the front end that emails, Stripe and our own redirects lead to, as `ssr-frontend/app/routes.ts` names them.
+
+use uuid::Uuid;
+
+/// Leads everybody to the first tab of their dashboard.
+pub const DASHBOARD: &str = "/dashboard";
+/// A student's lessons.
+pub const STUDENT_LESSONS: &str = "/dashboard/student/lessons";
+/// The lessons that a tutor gives.
+pub const TUTOR_SESSIONS: &str = "/dashboard/tutor/sessions";
+/// What a tutor has earned, and the payout account.
+pub const TUTOR_PAYMENTS: &str = "/dashboard/tutor/payments";
+/// Applications of tutors.
+pub const ADMIN_APPLICATIONS: &str = "/dashboard/admin/applications";
+/// Everybody's account settings.
+pub const ACCOUNT: &str = "/account";
+
+/// All of them.
+pub const ALL: [&str; 6] =
+    [DASHBOARD, STUDENT_LESSONS, TUTOR_SESSIONS, TUTOR_PAYMENTS, ADMIN_APPLICATIONS, ACCOUNT];
+
+/// Where a student comes back to who left Stripe's checkout unpaid.
+#[must_use]
+pub fn after_cancelled_checkout(booking_id: Uuid) -> String {
+    format!("{STUDENT_LESSONS}?checkout=cancelled&booking_id={booking_id}")
+}
