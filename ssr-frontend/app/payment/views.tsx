@@ -1,4 +1,5 @@
 import type { Booking } from "../bookings/booking.ts";
+import { BookingDialogs } from "../bookings/manage/booking-dialogs.tsx";
 import { LessonActions } from "../bookings/manage/lesson-actions.tsx";
 import { useSession } from "../queries/session.ts";
 import { SignOutButton } from "../shell/sign-out.tsx";
@@ -10,7 +11,7 @@ import { Waiting } from "./waiting.tsx";
 
 interface OutcomeProps {
   payment: PaymentView;
-  /** The booking has been changed here, or is not what it seemed. */
+  /** The booking has been changed here. */
   onChange: () => void;
 }
 
@@ -63,7 +64,9 @@ function Ticket({ booking, onChange }: { booking: Booking; onChange: () => void 
   return (
     <div>
       <LessonFacts booking={booking} />
-      <LessonActions booking={booking} side="student" onChange={onChange} />
+      <BookingDialogs side="student" onChange={onChange}>
+        <LessonActions booking={booking} side="student" />
+      </BookingDialogs>
     </div>
   );
 }
