@@ -3,7 +3,6 @@ import { BookingDialogs } from "../bookings/manage/booking-dialogs.tsx";
 import { LessonActions } from "../bookings/manage/lesson-actions.tsx";
 import { useSession } from "../queries/session.ts";
 import { SignOutButton } from "../shell/sign-out.tsx";
-import { SignedOut } from "../shell/signed-out.tsx";
 import { LessonFacts } from "./lesson-facts.tsx";
 import { PaymentPage, ToDashboard } from "./payment-page.tsx";
 import type { PaymentView } from "./use-payment.ts";
@@ -17,7 +16,6 @@ interface OutcomeProps {
 
 /** A payment, whatever has become of it. */
 export function OutcomeView({ payment, onChange }: OutcomeProps) {
-  if (payment.problem?.status === 401) return <SignedOut />;
   if (payment.problem?.status === 404) return <BookingNotFound />;
   switch (payment.state) {
     case "processing":
