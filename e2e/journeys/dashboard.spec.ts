@@ -238,6 +238,28 @@ test("without a network a tab says so in its place, and shows no other's data", 
   await expect(book.getByText("We cannot reach the academy just now.")).toHaveCount(0);
 });
 
+test("a tab that fails leaves the rail, and is shown when it is asked for again", async ({
+  browser,
+  signIn,
+  problems,
+}) => {
+  problems.expect(/Cannot read properties|The above error|React Router caught/);
+  const page = await signIn(await newTutor(browser));
+  await page.goto("/dashboard/tutor/settings");
+  await page.waitForLoadState("networkidle");
+  // Nothing that the API says: a week without its list.
+  await page.route("**/api/tutor/availability", (route) => route.fulfill({ json: {} }), { times: 1 });
+  await rail(page).getByRole("link", { name: "Sessions" }).click();
+  await expect(heading(page)).toHaveText("This page has stopped working");
+  await expect(heading(page)).toBeFocused();
+  await expectNoAxeViolations(page);
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(heading(page)).toHaveText("Session Management");
+  await expect(page.getByText("Available weekly slots")).toBeVisible();
+  await rail(page).getByRole("link", { name: "Settings" }).click();
+  await expect(heading(page)).toHaveText("Settings");
+});
+
 test("a session that ended while the line was down leads to sign-in", async ({
   signIn,
   student,
