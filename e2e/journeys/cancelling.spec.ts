@@ -202,10 +202,17 @@ test(
     const page = await signIn(student);
     const hour = await ownHour(page, testInfo, "Physics", 12);
     const lesson = await bookAndPay(page, hour);
+    await page.waitForLoadState("networkidle");
+    const rendered: string[] = [];
+    page.on("request", (request) => {
+      const { pathname } = new URL(request.url());
+      if (request.resourceType() === "document" || pathname.endsWith(".data")) rendered.push(pathname);
+    });
     await page.getByRole("link", { name: /^Receipt: Physics/ }).click();
     await expect(page).toHaveURL(`/receipt/${lesson.id}`);
     const paper = page.getByRole("article", { name: "Receipt" });
     await expect(paper).toContainText(`${student.firstName} ${student.lastName}`);
+    expect(rendered, "what the renderer was asked for").toEqual([]);
     await expect(paper).toContainText("Physics, one-hour session");
     await expect(paper.getByRole("row", { name: /^Paid/ })).toContainText("$50.00");
     await expect(page.getByRole("link", { name: /^Card receipt by Stripe/ })).toHaveAttribute(

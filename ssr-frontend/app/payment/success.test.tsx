@@ -2,13 +2,12 @@
 import { act } from "react";
 import { beforeEach, expect, test, vi } from "vitest";
 import type { Booking } from "../bookings/booking.ts";
+import { paymentStart } from "../queries/bookings.ts";
 import type { User } from "../queries/session.ts";
 import { click, getByText, renderPage, stubApi, toasts } from "../testing/app-page.tsx";
 import { sampleBooking } from "../testing/sample-booking.ts";
 import type { ConfirmationEmail } from "./outcome.ts";
 import PaymentSuccessPage from "./success.tsx";
-
-type Props = Parameters<typeof PaymentSuccessPage>[0];
 
 const booking = sampleBooking();
 const user: User = { ...booking.student, email: "robin@e2e.test", role: "student", roles: ["student"] };
@@ -31,12 +30,9 @@ async function show(
 ) {
   const first = { state: "confirmed", booking: lesson, confirmation_mail };
   const calls = stubApi({ status: 200, body: first }, ...later);
-  const loaderData: Props["loaderData"] = { booking: lesson };
-  await renderPage(
-    <PaymentSuccessPage {...({ loaderData } as Props)} />,
-    `/payment-success?booking_id=${lesson.id}`,
-    { user },
-  );
+  await renderPage(<PaymentSuccessPage />, `/payment-success?booking_id=${lesson.id}`, { user }, [
+    [paymentStart(lesson.id).queryKey, lesson],
+  ]);
   await act(() => vi.advanceTimersByTimeAsync(0));
   expect(calls.map(({ path }) => path)).toEqual([`/api/bookings/${lesson.id}/check-payment`]);
   return calls;

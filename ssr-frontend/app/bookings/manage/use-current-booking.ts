@@ -1,5 +1,4 @@
 import { useQuery } from "@tanstack/react-query";
-import { Problem } from "../../api/problem.ts";
 import { booking as bookingQuery } from "../../queries/bookings.ts";
 import type { Booking } from "../booking.ts";
 
@@ -23,10 +22,9 @@ export function useCurrentBooking(
   asking: boolean,
   canBeDone: (booking: Booking) => boolean,
 ): CurrentBooking {
-  const { data, error } = useQuery({ ...bookingQuery(known.id), initialData: known, enabled: asking });
-  const gone = error instanceof Problem && error.status === 404;
-  const over = gone || !canBeDone(data);
-  return { booking: data, over: asking && over ? overText(data, gone) : "" };
+  const { data } = useQuery({ ...bookingQuery(known.id), initialData: known, enabled: asking });
+  const over = data === null || !canBeDone(data);
+  return { booking: data ?? known, over: asking && over ? overText(data) : "" };
 }
 
 const OVER_TEXTS: Partial<Record<Booking["status"], string>> = {
@@ -34,7 +32,7 @@ const OVER_TEXTS: Partial<Record<Booking["status"], string>> = {
   completed: "This session is over.",
 };
 
-function overText({ status }: Booking, gone: boolean): string {
-  if (gone) return "This session is not there any more.";
-  return OVER_TEXTS[status] ?? "This session has changed meanwhile, and this can no longer be done.";
+function overText(booking: Booking | null): string {
+  if (!booking) return "This session is not there any more.";
+  return OVER_TEXTS[booking.status] ?? "This session has changed meanwhile, and this can no longer be done.";
 }
