@@ -67,6 +67,19 @@ test("an approval emails a link, which can be emailed again; the first one works
   }).toPass();
 });
 
+test("the rail's numbers are in the first document of every page beside it", async ({
+  page: visitor,
+  signIn,
+}) => {
+  await newApplication(visitor.request);
+  const admin = await signIn(demo.admin);
+  for (const path of ["/dashboard/admin/audit-log", "/account"]) {
+    const html = await (await admin.request.get(path)).text();
+    const shown = html.replaceAll("<!-- -->", "");
+    expect(/<b [^>]*>\d+<span class="visually-hidden"> waiting/.test(shown), path).toBe(true);
+  }
+});
+
 test("of two administrators who decide at once, the second hears who was first", async ({
   page: visitor,
   signIn,

@@ -102,9 +102,14 @@ test("the rail has keys, which say nothing while somebody types", { tag: "@wide"
   await page.evaluate(() => localStorage.clear());
   await page.reload();
   await page.waitForLoadState("networkidle");
+  await page.getByRole("button", { name: "Sample Tutor" }).click();
+  const menu = page.getByRole("navigation", { name: "Account" });
+  await expect(menu).toBeVisible();
   await page.keyboard.press("g");
   await page.keyboard.press("e");
   await expect(heading(page)).toHaveText("Settings");
+  await expect(heading(page)).toBeFocused();
+  await expect(menu).toBeHidden();
   await page.getByRole("button", { name: "Update Password" }).click();
   await page.getByLabel("Current password", { exact: true }).pressSequentially("gp?");
   await expect(heading(page)).toHaveText("Settings");
