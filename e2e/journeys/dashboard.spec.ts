@@ -178,44 +178,73 @@ test("nobody sees the dashboard of a role that they do not have", async ({ signI
   await expect(page).toHaveURL("/dashboard/student/lessons");
 });
 
-test(
-  "a refresh that fails keeps the page, an open dialog and what is typed in it, and says so quietly",
-  {
-    tag: "@wide",
-  },
-  async ({ signIn, student, problems }, testInfo) => {
-    test.slow();
-    problems.expect(/503/);
-    const page = await signIn(student);
-    const hour = await ownHour(page, testInfo, "Computer Science", 4);
-    await openDay(page, hour);
-    await timeButton(page, hour).click();
-    await page.getByRole("dialog").getByRole("button", { name: "Book session" }).click();
-    const lesson = section(page, "Upcoming Sessions").getByRole("listitem");
-    await lesson.getByRole("button", { name: /^Cancel session/ }).click();
-    await page.getByLabel("Reason").fill("I have a cold");
+for (const [lane, status] of [
+  [4, 503],
+  [7, 500],
+] as const) {
+  test(
+    `a refresh that fails with ${status} keeps the page, an open dialog and what is typed in it, and says so quietly`,
+    { tag: "@wide" },
+    async ({ signIn, student, problems }, testInfo) => {
+      test.slow();
+      problems.expect(new RegExp(String(status)));
+      const page = await signIn(student);
+      await bookFromElsewhere(page, await ownHour(page, testInfo, "Computer Science", lane));
+      await page.goto("/dashboard");
+      const lesson = section(page, "Upcoming Sessions").getByRole("listitem");
+      await lesson.getByRole("button", { name: /^Cancel session/ }).click();
+      await page.getByLabel("Reason").fill("I have a cold");
 
-    const broken = (route: Route) =>
-      route.fulfill({
-        status: 503,
-        contentType: "application/problem+json",
-        body: JSON.stringify({ title: "x", status: 503, code: "database_unavailable", detail: "Not now." }),
-      });
-    await page.route("**/api/bookings?**", broken);
-    // Another lesson is booked elsewhere; the page hears of it and cannot read its lists.
-    const other = await ownHour(page, testInfo, "Spanish", 5);
-    await bookFromElsewhere(page, other);
-    await expect(page.getByText("could not be brought up to date")).toBeAttached();
-    await expect(page.getByLabel("Reason")).toHaveValue("I have a cold");
-    await page.getByRole("button", { name: "Keep it" }).click();
-    await expect(lesson).toHaveCount(1);
-    await expectNoAxeViolations(page);
-    await page.unroute("**/api/bookings?**", broken);
-    await page.getByRole("button", { name: "Try again" }).click();
-    await expect(page.getByText("could not be brought up to date")).toHaveCount(0);
-    await expect(section(page, "Upcoming Sessions").getByRole("article")).toHaveCount(1);
-  },
-);
+      const broken = (route: Route) =>
+        route.fulfill({
+          status,
+          contentType: "application/problem+json",
+          body: JSON.stringify({ title: "x", status, code: "database_unavailable", detail: "Not now." }),
+        });
+      await page.route("**/api/bookings?**", broken);
+      // Another lesson is booked elsewhere; the page hears of it and cannot read its lists.
+      await bookFromElsewhere(page, await ownHour(page, testInfo, "Spanish", lane + 1));
+      await expect(page.getByText("could not be brought up to date")).toBeAttached();
+      await expect(page.getByLabel("Reason")).toHaveValue("I have a cold");
+      await page.getByRole("button", { name: "Keep it" }).click();
+      await expect(lesson).toHaveCount(1);
+      await expectNoAxeViolations(page);
+      await page.unroute("**/api/bookings?**", broken);
+      await page.getByRole("button", { name: "Try again" }).click();
+      await expect(page.getByText("could not be brought up to date")).toHaveCount(0);
+      await expect(section(page, "Upcoming Sessions").getByRole("article")).toHaveCount(1);
+    },
+  );
+}
+
+test("with the renderer gone an open dashboard goes on: it follows, keeps what is typed, and changes tabs", async ({
+  signIn,
+  student,
+}, testInfo) => {
+  test.slow();
+  const page = await signIn(student);
+  await bookFromElsewhere(page, await ownHour(page, testInfo, "Computer Science", 8));
+  await page.goto("/dashboard");
+  await page.waitForLoadState("networkidle");
+  const asked: string[] = [];
+  await page.route("**/*", (route) => {
+    const { pathname } = new URL(route.request().url());
+    if (route.request().resourceType() !== "document" && !pathname.endsWith(".data")) return route.fallback();
+    asked.push(pathname);
+    return route.fulfill({ status: 502, body: "The renderer is gone." });
+  });
+  const upcoming = section(page, "Upcoming Sessions");
+  await upcoming.getByRole("button", { name: /^Cancel session/ }).click();
+  await page.getByLabel("Reason").fill("I have a cold");
+  await bookFromElsewhere(page, await ownHour(page, testInfo, "Spanish", 9));
+  await expect(page.getByText("Held for you for")).toBeAttached();
+  await expect(page.getByLabel("Reason")).toHaveValue("I have a cold");
+  await page.getByRole("button", { name: "Keep it" }).click();
+  await expect(upcoming.getByRole("article")).toHaveCount(1);
+  await rail(page).getByRole("link", { name: "Account" }).click();
+  await expect(page.getByLabel("First name")).toHaveValue(student.firstName);
+  expect(asked).toEqual([]);
+});
 
 test("without a network a tab says so in its place, and shows no other's data", async ({
   signIn,
