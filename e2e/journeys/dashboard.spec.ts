@@ -2,7 +2,8 @@
 import type { Page, Request, Route } from "@playwright/test";
 import { dayOfRun } from "../support/addresses.ts";
 import { expectNoAxeViolations } from "../support/axe.ts";
-import { bookFromElsewhere } from "../support/lessons.ts";
+import { bookFromElsewhere, postFromElsewhere } from "../support/lessons.ts";
+import { submitSignIn } from "../support/passwords.ts";
 import { demo } from "../support/people.ts";
 import { expect, test } from "../support/test.ts";
 import { openDay, ownHour, section, timeButton } from "../support/tutoring.ts";
@@ -10,6 +11,11 @@ import { makeTutor, newTutor } from "../support/tutors.ts";
 
 const rail = (page: Page) => page.getByRole("navigation", { name: /^(Tutor|Student|Admin) dashboard$/ });
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
+
+/** Ends the session of the page's browser, as another window of it would. */
+async function endSessionOf(page: Page): Promise<void> {
+  await postFromElsewhere(page, "/api/auth/sign-out");
+}
 
 /** What a page asks for from now on: the renderer's documents and data, and the API. */
 function requestsOf(page: Page) {
@@ -96,9 +102,14 @@ test("the rail has keys, which say nothing while somebody types", { tag: "@wide"
   await page.evaluate(() => localStorage.clear());
   await page.reload();
   await page.waitForLoadState("networkidle");
+  await page.getByRole("button", { name: "Sample Tutor" }).click();
+  const menu = page.getByRole("navigation", { name: "Account" });
+  await expect(menu).toBeVisible();
   await page.keyboard.press("g");
   await page.keyboard.press("e");
   await expect(heading(page)).toHaveText("Settings");
+  await expect(heading(page)).toBeFocused();
+  await expect(menu).toBeHidden();
   await page.getByRole("button", { name: "Update Password" }).click();
   await page.getByLabel("Current password", { exact: true }).pressSequentially("gp?");
   await expect(heading(page)).toHaveText("Settings");
@@ -167,44 +178,73 @@ test("nobody sees the dashboard of a role that they do not have", async ({ signI
   await expect(page).toHaveURL("/dashboard/student/lessons");
 });
 
-test(
-  "a refresh that fails keeps the page, an open dialog and what is typed in it, and says so quietly",
-  {
-    tag: "@wide",
-  },
-  async ({ signIn, student, problems }, testInfo) => {
-    test.slow();
-    problems.expect(/503/);
-    const page = await signIn(student);
-    const hour = await ownHour(page, testInfo, "Computer Science", 4);
-    await openDay(page, hour);
-    await timeButton(page, hour).click();
-    await page.getByRole("dialog").getByRole("button", { name: "Book session" }).click();
-    const lesson = section(page, "Upcoming Sessions").getByRole("listitem");
-    await lesson.getByRole("button", { name: /^Cancel session/ }).click();
-    await page.getByLabel("Reason").fill("I have a cold");
+for (const [lane, status] of [
+  [4, 503],
+  [7, 500],
+] as const) {
+  test(
+    `a refresh that fails with ${status} keeps the page, an open dialog and what is typed in it, and says so quietly`,
+    { tag: "@wide" },
+    async ({ signIn, student, problems }, testInfo) => {
+      test.slow();
+      problems.expect(new RegExp(String(status)));
+      const page = await signIn(student);
+      await bookFromElsewhere(page, await ownHour(page, testInfo, "Computer Science", lane));
+      await page.goto("/dashboard");
+      const lesson = section(page, "Upcoming Sessions").getByRole("listitem");
+      await lesson.getByRole("button", { name: /^Cancel session/ }).click();
+      await page.getByLabel("Reason").fill("I have a cold");
 
-    const broken = (route: Route) =>
-      route.fulfill({
-        status: 503,
-        contentType: "application/problem+json",
-        body: JSON.stringify({ title: "x", status: 503, code: "database_unavailable", detail: "Not now." }),
-      });
-    await page.route("**/api/bookings?**", broken);
-    // Another lesson is booked elsewhere; the page hears of it and cannot read its lists.
-    const other = await ownHour(page, testInfo, "Spanish", 5);
-    await bookFromElsewhere(page, other);
-    await expect(page.getByText("could not be brought up to date")).toBeAttached();
-    await expect(page.getByLabel("Reason")).toHaveValue("I have a cold");
-    await page.getByRole("button", { name: "Keep it" }).click();
-    await expect(lesson).toHaveCount(1);
-    await expectNoAxeViolations(page);
-    await page.unroute("**/api/bookings?**", broken);
-    await page.getByRole("button", { name: "Try again" }).click();
-    await expect(page.getByText("could not be brought up to date")).toHaveCount(0);
-    await expect(section(page, "Upcoming Sessions").getByRole("article")).toHaveCount(1);
-  },
-);
+      const broken = (route: Route) =>
+        route.fulfill({
+          status,
+          contentType: "application/problem+json",
+          body: JSON.stringify({ title: "x", status, code: "database_unavailable", detail: "Not now." }),
+        });
+      await page.route("**/api/bookings?**", broken);
+      // Another lesson is booked elsewhere; the page hears of it and cannot read its lists.
+      await bookFromElsewhere(page, await ownHour(page, testInfo, "Spanish", lane + 1));
+      await expect(page.getByText("could not be brought up to date")).toBeAttached();
+      await expect(page.getByLabel("Reason")).toHaveValue("I have a cold");
+      await page.getByRole("button", { name: "Keep it" }).click();
+      await expect(lesson).toHaveCount(1);
+      await expectNoAxeViolations(page);
+      await page.unroute("**/api/bookings?**", broken);
+      await page.getByRole("button", { name: "Try again" }).click();
+      await expect(page.getByText("could not be brought up to date")).toHaveCount(0);
+      await expect(section(page, "Upcoming Sessions").getByRole("article")).toHaveCount(1);
+    },
+  );
+}
+
+test("with the renderer gone an open dashboard goes on: it follows, keeps what is typed, and changes tabs", async ({
+  signIn,
+  student,
+}, testInfo) => {
+  test.slow();
+  const page = await signIn(student);
+  await bookFromElsewhere(page, await ownHour(page, testInfo, "Computer Science", 8));
+  await page.goto("/dashboard");
+  await page.waitForLoadState("networkidle");
+  const asked: string[] = [];
+  await page.route("**/*", (route) => {
+    const { pathname } = new URL(route.request().url());
+    if (route.request().resourceType() !== "document" && !pathname.endsWith(".data")) return route.fallback();
+    asked.push(pathname);
+    return route.fulfill({ status: 502, body: "The renderer is gone." });
+  });
+  const upcoming = section(page, "Upcoming Sessions");
+  await upcoming.getByRole("button", { name: /^Cancel session/ }).click();
+  await page.getByLabel("Reason").fill("I have a cold");
+  await bookFromElsewhere(page, await ownHour(page, testInfo, "Spanish", 9));
+  await expect(page.getByText("Held for you for")).toBeAttached();
+  await expect(page.getByLabel("Reason")).toHaveValue("I have a cold");
+  await page.getByRole("button", { name: "Keep it" }).click();
+  await expect(upcoming.getByRole("article")).toHaveCount(1);
+  await rail(page).getByRole("link", { name: "Account" }).click();
+  await expect(page.getByLabel("First name")).toHaveValue(student.firstName);
+  expect(asked).toEqual([]);
+});
 
 test("without a network a tab says so in its place, and shows no other's data", async ({
   signIn,
@@ -230,6 +270,28 @@ test("without a network a tab says so in its place, and shows no other's data", 
   await page.context().setOffline(false);
   await expect(page.getByRole("grid")).toBeVisible();
   await expect(book.getByText("We cannot reach the academy just now.")).toHaveCount(0);
+});
+
+test("a tab that fails leaves the rail, and is shown when it is asked for again", async ({
+  browser,
+  signIn,
+  problems,
+}) => {
+  problems.expect(/Cannot read properties|The above error|React Router caught/);
+  const page = await signIn(await newTutor(browser));
+  await page.goto("/dashboard/tutor/settings");
+  await page.waitForLoadState("networkidle");
+  // Nothing that the API says: a week without its list.
+  await page.route("**/api/tutor/availability", (route) => route.fulfill({ json: {} }), { times: 1 });
+  await rail(page).getByRole("link", { name: "Sessions" }).click();
+  await expect(heading(page)).toHaveText("This page has stopped working");
+  await expect(heading(page)).toBeFocused();
+  await expectNoAxeViolations(page);
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(heading(page)).toHaveText("Session Management");
+  await expect(page.getByText("Available weekly slots")).toBeVisible();
+  await rail(page).getByRole("link", { name: "Settings" }).click();
+  await expect(heading(page)).toHaveText("Settings");
 });
 
 test("a session that ended while the line was down leads to sign-in", async ({
@@ -261,6 +323,60 @@ test("a session that ended while the line was down leads to sign-in", async ({
     "href",
     "/auth?next=%2Fdashboard%2Fstudent%2Flessons",
   );
+});
+
+test("a session that ends keeps the page and what is typed in it, and leads back to it", async ({
+  signIn,
+  student,
+  problems,
+}, testInfo) => {
+  test.slow();
+  problems.expect(/401/);
+  const page = await signIn(student);
+  const hour = await ownHour(page, testInfo, "Computer Science", 6);
+  await bookFromElsewhere(page, hour);
+  await page.goto("/dashboard");
+  const lesson = section(page, "Upcoming Sessions").getByRole("listitem");
+  await lesson.getByRole("button", { name: /^Cancel session/ }).click();
+  await page.getByLabel("Reason").fill("I have a cold");
+  await endSessionOf(page);
+  const notice = page.getByRole("dialog", { name: "Please log in to continue" });
+  await expect(notice).toBeVisible();
+  await expect(page.getByLabel("Reason")).toHaveValue("I have a cold");
+  await expectNoAxeViolations(page);
+  await page.keyboard.press("Escape");
+  await notice.getByRole("link", { name: "Go to sign in" }).click();
+  await submitSignIn(page, student);
+  await expect(page).toHaveURL("/dashboard/student/lessons");
+  await expect(lesson).toHaveCount(1);
+});
+
+test("what was typed when a session ended is there again for its person, and for nobody else", async ({
+  signIn,
+  student,
+  problems,
+}) => {
+  problems.expect(/401/);
+  const page = await signIn(student);
+  const rename = async () => {
+    await page.goto("/account");
+    await page.getByLabel("First name").fill("Rob");
+    await endSessionOf(page);
+    // The socket tells of nothing; the action is refused.
+    await page.getByRole("button", { name: "Save name" }).click();
+    await page.getByRole("link", { name: "Go to sign in" }).click();
+  };
+  await page.routeWebSocket(/\/ws/, (socket) => socket.close());
+  await rename();
+  await submitSignIn(page, student);
+  await expect(page).toHaveURL("/account");
+  await expect(page.getByLabel("First name")).toHaveValue("Rob");
+
+  await rename();
+  await submitSignIn(page, demo.student);
+  await expect(page).toHaveURL("/account");
+  await page.waitForLoadState("networkidle");
+  await expect(page.getByLabel("First name")).not.toHaveValue("Rob");
 });
 
 /** The month so many months before that of the run: `2026-09`. */

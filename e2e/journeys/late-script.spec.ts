@@ -1,9 +1,10 @@
 /** Pages whose scripts come late, or not at all: one that never arrives, or one that a new release has taken away. */
 import type { Page } from "@playwright/test";
 import { DASHBOARD } from "../support/dashboard.ts";
+import { bookFromElsewhere } from "../support/lessons.ts";
 import { submitSignIn } from "../support/passwords.ts";
 import { expect, test } from "../support/test.ts";
-import { toasts } from "../support/tutoring.ts";
+import { ownHour, toasts } from "../support/tutoring.ts";
 
 const main = (page: Page) => page.getByRole("main");
 const field = (page: Page, label: string) => main(page).getByLabel(label, { exact: true });
@@ -78,6 +79,40 @@ test("a form that is sent before the script is there is sent by the script, once
   letGo();
   await expect(toasts(page)).toContainText("The email or the password is not right.");
   await expect(field(page, "Email")).toHaveValue("robin@e2e.test");
+});
+
+test("a press before the script is there shows at once that it was heard, and is done once it is", async ({
+  signIn,
+  student,
+}, testInfo) => {
+  const page = await signIn(student);
+  await bookFromElsewhere(page, await ownHour(page, testInfo, "Computer Science", 5));
+  const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
+  await page.route(/\/assets\/framework[^/]*\.js$/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto("/dashboard", { waitUntil: "commit" });
+  const button = page.getByRole("button", { name: /^Cancel session/ });
+  await expect(button).toHaveCSS("cursor", "pointer");
+  await button.click();
+  await expect(button).toHaveCSS("cursor", "progress");
+  letGo();
+  await expect(page.getByRole("dialog", { name: "Cancel this session?" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(button).toHaveCSS("cursor", "pointer");
+});
+
+test("a calendar whose script never arrives keeps nothing else of its page from working", async ({
+  signIn,
+  student,
+}) => {
+  const page = await signIn(student);
+  await stall(page, "month");
+  await page.goto("/dashboard?subject=Physics", { waitUntil: "commit" });
+  await expect(page.getByRole("banner").getByRole("button", { name: "Sign Out" })).toBeEnabled();
+  await page.getByRole("link", { name: "Chemistry" }).click();
+  await expect(page).toHaveURL(/subject=Chemistry/);
 });
 
 test("a page of the release before loses nothing that was typed", async ({ page, problems }) => {

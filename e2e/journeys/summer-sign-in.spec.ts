@@ -204,7 +204,7 @@ test("a provider creates an account with a password, and whoever was signed in i
   await expect(here).toHaveURL(DASHBOARD);
   await expect(here).toHaveTitle(/^Provider Dashboard/);
   // The specification's global sign-out: the student's other window hears of it at once.
-  await expect(heading(there)).toHaveText("Please log in to continue");
+  await expect(there.getByRole("dialog", { name: "Please log in to continue" })).toBeVisible();
 });
 
 test("the buttons work without a script", async ({ browser, baseURL }) => {

@@ -2,7 +2,7 @@
 import { act, useState } from "react";
 import { createRoot } from "react-dom/client";
 import { beforeEach, expect, test, vi } from "vitest";
-import { forgetDrafts, keepDrafts, restoreDrafts } from "./drafts.ts";
+import { forgetDrafts, keepDrafts, keepForReturn, restoreDrafts, restoreOnReturn } from "./drafts.ts";
 import { browserQueryClient } from "./queries/client.ts";
 import { type Session, sessionQuery } from "./queries/session.ts";
 
@@ -120,4 +120,26 @@ test("who signs out leaves nothing behind", async () => {
   forgetDrafts();
   await typeAndLeave();
   expect(sessionStorage.length).toBe(0);
+});
+
+test("what somebody typed before their session ended is theirs when they are back, once", async () => {
+  await typeAndLeave();
+  keepForReturn("ada");
+  expect(sessionStorage.getItem("drafts-of-ended-session")).not.toContain("sesame");
+  await show();
+  await act(async () => restoreOnReturn("ada"));
+  expect(contents()).toEqual(["ada@e2e.test", "As it was.", "Physics", false, true, ""]);
+  await show();
+  await act(async () => restoreOnReturn("ada"));
+  expect(contents()).toEqual(EMPTY);
+});
+
+test("whoever else signs in here never sees it, nor does its person after that", async () => {
+  await typeAndLeave();
+  keepForReturn("ada");
+  for (const person of ["robin", "ada"]) {
+    await show();
+    await act(async () => restoreOnReturn(person));
+    expect(contents()).toEqual(EMPTY);
+  }
 });

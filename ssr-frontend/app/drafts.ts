@@ -7,6 +7,8 @@ import { browserQueryClient } from "./queries/client.ts";
 import { sessionQuery } from "./queries/session.ts";
 
 const STORAGE_KEY = "drafts";
+/** What its person comes back to, having signed in again. */
+const RETURN_KEY = "drafts-of-ended-session";
 
 type FormField = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
@@ -39,9 +41,11 @@ export function forgetDrafts(): void {
   window.removeEventListener("pagehide", store);
 }
 
-function store(): void {
-  const page: PageDrafts = { address: address(), userId: userId(), drafts: drafts() };
-  if (page.drafts.length > 0) sessionStorage.setItem(STORAGE_KEY, JSON.stringify(page));
+const store = (): void => keep(STORAGE_KEY, userId());
+
+function keep(key: string, userId: string | null): void {
+  const page: PageDrafts = { address: address(), userId, drafts: drafts() };
+  if (page.drafts.length > 0) withStorage(() => sessionStorage.setItem(key, JSON.stringify(page)));
 }
 
 /**
@@ -49,23 +53,40 @@ function store(): void {
  * mounted.
  */
 export function restoreDrafts(): void {
-  const text = takeStored();
-  if (text === null) return;
-  // Written by `store` alone.
-  const page = JSON.parse(text) as PageDrafts;
+  const page = takeStored(STORAGE_KEY);
+  if (!page) return;
   const [navigation] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
   if (navigation?.type !== "reload" || page.address !== address() || page.userId !== userId()) return;
   for (const draft of page.drafts) restore(draft);
 }
 
-/** What is stored, which it is then no longer. A browser that allows no storage has kept nothing. */
-function takeStored(): string | null {
+/** Keeps what is typed in this page until its person has signed in again and is back at its address. */
+export const keepForReturn = (userId: string): void => keep(RETURN_KEY, userId);
+
+/** Fills in again what somebody typed here before their session ended; called when their page is mounted. */
+export function restoreOnReturn(userId: string): void {
+  const page = takeStored(RETURN_KEY);
+  // Nobody else gets to see it, now or later.
+  if (page?.userId !== userId || page.address !== address()) return;
+  for (const draft of page.drafts) restore(draft);
+}
+
+/** What `keep` has stored under a key, where it is then no longer. */
+function takeStored(key: string): PageDrafts | undefined {
+  const text = withStorage(() => {
+    const stored = sessionStorage.getItem(key);
+    sessionStorage.removeItem(key);
+    return stored;
+  });
+  return text ? (JSON.parse(text) as PageDrafts) : undefined;
+}
+
+/** A browser that allows no storage keeps nothing. */
+function withStorage<T>(use: () => T): T | undefined {
   try {
-    const text = sessionStorage.getItem(STORAGE_KEY);
-    sessionStorage.removeItem(STORAGE_KEY);
-    return text;
+    return use();
   } catch (error) {
-    if (error instanceof DOMException) return null;
+    if (error instanceof DOMException) return undefined;
     throw error;
   }
 }

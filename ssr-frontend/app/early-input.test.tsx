@@ -74,6 +74,17 @@ test("the last press that nobody heard is heard once, and later ones go their ow
   expect(pressed.mock.calls).toEqual([["a"], ["b"]]);
 });
 
+test("what is pressed shows at once that it was heard, until it is done", async () => {
+  const heard = () =>
+    [...page.querySelectorAll("[data-heard]")].map(({ textContent }) => textContent?.trim());
+  find("b").click();
+  expect(heard()).toEqual([find("b").closest("button")?.textContent?.trim()]);
+  find("button:nth-of-type(2)").click();
+  expect(heard()).toEqual(["B"]);
+  await hydrate();
+  expect(heard()).toEqual([]);
+});
+
 test("what the browser does by itself is not done twice", async () => {
   find("[popovertarget]").click();
   find("[type=submit]").click();

@@ -3,6 +3,8 @@
  * thing by itself nothing is needed: links, buttons that open a popover, and text, which stays in its field.
  * A press is kept from a page that is just being made ready: it might hear it, or not.
  *
+ * What was pressed is marked `data-heard` until then, which app.css shows.
+ *
  * A form is sent by the page's script if that comes within moments, since it does so without leaving the page; else by
  * the browser, whatever keeps the script. So with a link that takes something along, which is marked `data-waits`.
  */
@@ -32,12 +34,14 @@ const CHECKABLE_SELECTOR = "[type=checkbox],[type=radio]";
 export const EARLY_INPUT_SCRIPT = `(()=>{
 let pressed,sent;
 const chosen=new Map();
+let heard;
+const mark=(element)=>{heard?.removeAttribute("data-heard");heard=element;heard?.setAttribute("data-heard","")};
 const press=(event)=>{const found=event.target.closest?.("${BUTTON_SELECTOR},${LINK_SELECTOR}");if(!found||event.button||event.metaKey||event.ctrlKey||event.shiftKey)return;
-pressed=found;event.stopImmediatePropagation();
+pressed=found;mark(found);event.stopImmediatePropagation();
 if(found.href){event.preventDefault();setTimeout(()=>{if(pressed===found)location.assign(found.href)},${MAX_EARLY_WAIT})}};
 const choose=({target})=>{if(target.matches("select,${CHECKABLE_SELECTOR}"))chosen.set(target,target.matches("select")?target.value:target.checked)};
 const send=(event)=>{const form=event.target;if(form.method!=="post")return;event.preventDefault();event.stopImmediatePropagation();if(sent)return;
-sent={form,button:event.submitter};setTimeout(()=>{if(!sent)return;const{button}=sent;sent=undefined;removeEventListener("submit",send,true);form.requestSubmit(button);addEventListener("submit",send,true)},${MAX_EARLY_WAIT})};
+sent={form,button:event.submitter};mark(event.submitter);setTimeout(()=>{if(!sent)return;const{button}=sent;sent=undefined;removeEventListener("submit",send,true);form.requestSubmit(button);addEventListener("submit",send,true)},${MAX_EARLY_WAIT})};
 const kinds={click:press,change:choose,submit:send};
 for(const kind in kinds)addEventListener(kind,kinds[kind],true);
 window.takeEarlyInput=()=>{
@@ -45,6 +49,7 @@ for(const kind in kinds)removeEventListener(kind,kinds[kind],true);
 delete window.takeEarlyInput;
 const taken={pressed,chosen,sent};
 pressed=sent=undefined;
+mark();
 return taken}
 })()`;
 

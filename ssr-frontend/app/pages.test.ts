@@ -30,7 +30,13 @@ test("each kind stands under the layout that owns its frame", () => {
   expect(shell).toEqual({
     id: "dashboard-shell",
     file: "dashboard/shell/shell.tsx",
-    children: [{ id: "account", file: "account.tsx", path: "account" }],
+    children: [
+      {
+        id: "dashboard-tab",
+        file: "dashboard/shell/tab-boundary.tsx",
+        children: [{ id: "account", file: "account.tsx", path: "account" }],
+      },
+    ],
   });
 });
 

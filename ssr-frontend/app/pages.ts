@@ -74,7 +74,14 @@ export function routeTree(pages: PageEntry[]): RouteConfigEntry[] {
   const shell: RouteConfigEntry = {
     id: "dashboard-shell",
     file: "dashboard/shell/shell.tsx",
-    children: routes(({ shell }) => shell === true),
+    // Whatever goes wrong in a tab, the shell stays around it.
+    children: [
+      {
+        id: "dashboard-tab",
+        file: "dashboard/shell/tab-boundary.tsx",
+        children: routes(({ shell }) => shell === true),
+      },
+    ],
   };
   return [
     { id: "site", file: "site/layout.tsx", children: routes(({ kind }) => kind === "site") },

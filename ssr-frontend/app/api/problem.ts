@@ -79,6 +79,16 @@ export async function unwrapOrRespond<T>(call: Promise<ApiResult<T>>): Promise<T
   }
 }
 
+/** `unwrap` for what may not be there: nothing then. */
+export async function unwrapOrNull<T>(call: Promise<ApiResult<T>>): Promise<T | null> {
+  try {
+    return await unwrap(call);
+  } catch (problem) {
+    if (problem instanceof Problem && problem.status === 404) return null;
+    throw problem;
+  }
+}
+
 /** `unwrapOrRespond` for pages that have their own words for what is not there. */
 export async function unwrapIfFound<T>(call: Promise<ApiResult<T>>): Promise<T | undefined> {
   try {

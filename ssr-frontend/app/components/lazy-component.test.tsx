@@ -2,7 +2,7 @@
 import { act } from "react";
 import { flushSync } from "react-dom";
 import { createRoot } from "react-dom/client";
-import { beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { lazyComponent, preloadRendered } from "./lazy-component.tsx";
 
 const Component = ({ name }: { name: string }) => <p>{name} is here</p>;
@@ -72,4 +72,17 @@ test("a rendered part that cannot be fetched keeps nobody waiting", async () => 
   document.head.innerHTML = '<meta name="part" content="gone">';
   lazyComponent<{ name: string }>(() => Promise.reject(new TypeError("Failed to fetch")), null, "gone");
   await expect(preloadRendered()).resolves.toBeUndefined();
+});
+
+test("nor does one whose script stalls", async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  document.head.innerHTML = '<meta name="part" content="stalled">';
+  lazyComponent<{ name: string }>(() => new Promise(() => undefined), null, "stalled");
+  const ready = vi.fn();
+  void preloadRendered().then(ready);
+  await vi.advanceTimersByTimeAsync(1_900);
+  expect(ready).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(200);
+  expect(ready).toHaveBeenCalledOnce();
 });

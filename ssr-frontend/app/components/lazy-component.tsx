@@ -6,7 +6,7 @@ import { Component, type ComponentType, lazy, type ReactNode, Suspense, useReduc
 class ChunkLoadError extends Error {
   constructor(cause: unknown) {
     super("a part of the page could not be loaded", { cause });
-    this.name = "PartMissing";
+    this.name = "ChunkLoadError";
   }
 }
 
@@ -14,14 +14,29 @@ type ComponentLoader<P> = () => Promise<{ default: ComponentType<P> }>;
 
 const META_NAME = "part";
 
+/**
+ * How long the page waits for what the server has rendered, in ms. A script that stalls keeps no more than its own part: React
+ * leaves that as it is until its script is there, or something around it changes.
+ */
+const MAX_PRELOAD = 2_000;
+
 /** How to fetch each component that the server may have rendered, by name. */
 const preloaders = new Map<string, () => Promise<void>>();
 
 /**
  * Fetches the components that the server has rendered into this document, before the page is hydrated. React would
- * remove a component whose script is not there yet, with everything typed into it.
+ * remove a component whose script is not there yet, with everything typed into it. What takes too long is not waited for.
  */
 export async function preloadRendered(): Promise<void> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const bound = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, MAX_PRELOAD);
+  });
+  await Promise.race([fetchRendered(), bound]);
+  clearTimeout(timer);
+}
+
+async function fetchRendered(): Promise<void> {
   const fetched = new Set<string>();
   for (;;) {
     const marks = document.querySelectorAll<HTMLMetaElement>(`meta[name="${META_NAME}"]`);
@@ -109,9 +124,12 @@ class ChunkErrorBoundary extends Component<ChunkErrorBoundaryProps, { error?: un
       </Button>
     );
     return (
-      <Alert severity="error" role="alert" action={button}>
+      // What it is part of may be out of sight, as with a dialog.
+      <Alert severity="error" role="alert" action={button} ref={scrollIntoView}>
         This part of the page could not be loaded. Check your connection and try again.
       </Alert>
     );
   }
 }
+
+const scrollIntoView = (element: HTMLElement | null) => element?.scrollIntoView({ block: "nearest" });

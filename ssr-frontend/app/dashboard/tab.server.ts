@@ -2,6 +2,7 @@ import { type RouterContextProvider, redirect } from "react-router";
 import { type LoadedQueries, loadQueries } from "../queries/load.server.ts";
 import type { AnyQuery } from "../queries/query.ts";
 import { requireUser, sessionOf } from "../shell/session.server.ts";
+import { railQueries } from "./shell/tabs.ts";
 import type { TabQueries } from "./tab.ts";
 import { type DashboardView, viewsOf } from "./views.ts";
 
@@ -10,7 +11,7 @@ interface TabArgs {
   url: URL;
 }
 
-/** For a tab's `loader`: its first document, for somebody who has the view's role; others go to their own dashboard. */
+/** For a tab's `loader`: its first document, with the numbers beside the rail, for somebody who has the view's role; others go to their own dashboard. */
 export async function loadTab(
   { context, url }: TabArgs,
   view: DashboardView,
@@ -21,5 +22,5 @@ export async function loadTab(
   if (!viewsOf(user).includes(view)) throw redirect("/dashboard");
   const session = sessionOf(context);
   const queries: readonly AnyQuery[] = queriesOf({ search: url.searchParams, session });
-  return loadQueries(context, queries, next);
+  return loadQueries(context, [...queries, ...railQueries(view)], next);
 }

@@ -31,6 +31,8 @@ export interface RailTab {
 
 /** A number beside an entry of the rail. */
 export interface TabCount {
+  /** What has counted it. */
+  query: AnyQuery;
   /** The number, once it is known. */
   useCount: () => number | undefined;
   /** What it counts, for readers: `waiting`. */
@@ -39,10 +41,11 @@ export interface TabCount {
 
 /** What a query has counted, beside an entry of the rail. */
 export const countOf = <T, K extends QueryKey>(
-  query: UseQueryOptions<T, Error, T, K>,
+  query: UseQueryOptions<T, Error, T, K> & { queryKey: K },
   count: (data: T) => number,
   words: string,
 ): TabCount => ({
+  query,
   useCount: () => useQuery({ ...query, select: count } as UseQueryOptions<T, Error, number, K>).data,
   words,
 });

@@ -28,10 +28,23 @@ export const pollDelay = (attempt: number): number =>
 /** After so many polls, about half a minute, waiting needs an explanation and a way on. */
 export const LONG_WAIT_POLLS = 6;
 
+/** When something was read: what the server says of the booking's age, and which request it was here. */
+interface Reading {
+  booking: Pick<Booking, "updated_at">;
+  /** Of several requests under way, which was made first; the page's own data has none before it. */
+  request: number;
+}
+
+/** Whether a response tells of an earlier state than what is shown: responses may overtake each other. */
+export function isOlder(response: Reading, shown: Reading): boolean {
+  const age = Date.parse(response.booking.updated_at) - Date.parse(shown.booking.updated_at);
+  return age === 0 ? response.request < shown.request : age < 0;
+}
+
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** The booking that an address names, if it can be one. */
-export function bookingId(url: URL): string | undefined {
-  const id = url.searchParams.get("booking_id") ?? "";
+/** The booking that an address's query names, if it can be one. */
+export function bookingId(params: URLSearchParams): string | undefined {
+  const id = params.get("booking_id") ?? "";
   return UUID.test(id) ? id : undefined;
 }

@@ -2,13 +2,12 @@
 import { act } from "react";
 import { beforeEach, expect, test, vi } from "vitest";
 import type { Booking } from "../bookings/booking.ts";
+import { paymentStart } from "../queries/bookings.ts";
 import type { User } from "../queries/session.ts";
 import { click, getByText, renderPage, stubApi, toasts } from "../testing/app-page.tsx";
 import { sampleBooking } from "../testing/sample-booking.ts";
 import type { ConfirmationEmail } from "./outcome.ts";
 import PaymentSuccessPage from "./success.tsx";
-
-type Props = Parameters<typeof PaymentSuccessPage>[0];
 
 const booking = sampleBooking();
 const user: User = { ...booking.student, email: "robin@e2e.test", role: "student", roles: ["student"] };
@@ -31,12 +30,9 @@ async function show(
 ) {
   const first = { state: "confirmed", booking: lesson, confirmation_mail };
   const calls = stubApi({ status: 200, body: first }, ...later);
-  const loaderData: Props["loaderData"] = { booking: lesson };
-  await renderPage(
-    <PaymentSuccessPage {...({ loaderData } as Props)} />,
-    `/payment-success?booking_id=${lesson.id}`,
-    { user },
-  );
+  await renderPage(<PaymentSuccessPage />, `/payment-success?booking_id=${lesson.id}`, { user }, [
+    [paymentStart(lesson.id).queryKey, lesson],
+  ]);
   await act(() => vi.advanceTimersByTimeAsync(0));
   expect(calls.map(({ path }) => path)).toEqual([`/api/bookings/${lesson.id}/check-payment`]);
   return calls;
@@ -94,6 +90,7 @@ test("a lesson that is cancelled here is shown so, whether or not a live event t
     "sent",
     booking,
     { status: 200, body: cancelled },
+    { status: 200, body: cancelled },
     { status: 200, body: { state: "refunded", booking: cancelled, confirmation_mail: null } },
   );
   // Its script is there when it is opened.
@@ -105,6 +102,7 @@ test("a lesson that is cancelled here is shown so, whether or not a live event t
   await act(() => vi.advanceTimersByTimeAsync(0));
   expect(calls.slice(1).map(({ path }) => path)).toEqual([
     `/api/bookings/${booking.id}/cancel`,
+    `/api/bookings/${booking.id}`,
     `/api/bookings/${booking.id}/check-payment`,
   ]);
   expect(document.querySelector("h1")?.textContent).toBe("Your payment is being refunded");

@@ -1,32 +1,69 @@
+import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { data } from "react-router";
-import { serverApi } from "../api/api.server.ts";
-import { unwrapIfFound } from "../api/problem.ts";
+import { data, useLocation } from "react-router";
 import type { Booking } from "../bookings/booking.ts";
+import { Loaded, RowsSkeleton } from "../bookings/section.tsx";
 import { useToast } from "../components/toasts.tsx";
+import { paymentStart } from "../queries/bookings.ts";
+import { loadQueries, queryClientOf } from "../queries/load.server.ts";
 import { useSession } from "../queries/session.ts";
+import { showQueries } from "../queries/show.ts";
 import { requireUser } from "../shell/session.server.ts";
+import { SessionEnded } from "../shell/session-ended.tsx";
 import type { Route } from "./+types/success";
 import { bookingId, type ConfirmationEmail } from "./outcome.ts";
+import { PaymentPage, ToDashboard } from "./payment-page.tsx";
 import { usePayment } from "./use-payment.ts";
 import { BookingNotFound, ForeignPayment, OutcomeView } from "./views.tsx";
 
 /** Nothing in the address counts but which booking it is about; the API says what became of it. */
-export async function loader({ request, url, context }: Route.LoaderArgs) {
-  requireUser(context, url.pathname + url.search);
-  const id = bookingId(url);
-  const booking =
-    id && (await unwrapIfFound(serverApi(request).GET("/api/bookings/{id}", { params: { path: { id } } })));
-  return booking ? { booking } : data({ booking: undefined }, { status: 404 });
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const next = url.pathname + url.search;
+  requireUser(context, next);
+  const id = bookingId(url.searchParams);
+  if (!id) return data(null, { status: 404 });
+  const query = paymentStart(id);
+  const loaded = await loadQueries(context, [query], next);
+  const found = queryClientOf(context).getQueryData(query.queryKey) !== null;
+  return found ? loaded : data(loaded, { status: 404 });
+}
+
+export function clientLoader({ url }: Route.ClientLoaderArgs) {
+  const id = bookingId(url.searchParams);
+  return showQueries(id ? [paymentStart(id)] : []);
 }
 
 /** `/payment-success`: where the payment service sends the student back to. */
-export default function PaymentSuccessPage({ loaderData: { booking } }: Route.ComponentProps) {
+export default function PaymentSuccessPage() {
+  const { search } = useLocation();
+  const id = bookingId(new URLSearchParams(search));
+  return id ? <PaymentOf key={id} id={id} /> : <BookingNotFound />;
+}
+
+function PaymentOf({ id }: { id: string }) {
+  const query = useQuery(paymentStart(id));
+  return (
+    <>
+      {query.data === undefined ? (
+        <PaymentPage title="Payment" actions={<ToDashboard />}>
+          <Loaded query={query} skeleton={<RowsSkeleton />}>
+            {() => null}
+          </Loaded>
+        </PaymentPage>
+      ) : (
+        <FoundPayment booking={query.data} />
+      )}
+      <SessionEnded />
+    </>
+  );
+}
+
+function FoundPayment({ booking }: { booking: Booking | null }) {
   const { user } = useSession();
+  // Whose page it is stands above it once the session has ended.
   if (!booking) return <BookingNotFound />;
-  if (booking.student.id !== user?.id) return <ForeignPayment />;
-  // A payment is followed from the start for each booking.
-  return <Payment key={booking.id} booking={booking} />;
+  if (user && booking.student.id !== user.id) return <ForeignPayment />;
+  return <Payment booking={booking} />;
 }
 
 function Payment({ booking }: { booking: Booking }) {

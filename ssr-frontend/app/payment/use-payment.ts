@@ -1,10 +1,11 @@
-import { useCallback, useEffect, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { api } from "../api/browser.ts";
 import { Problem, unwrap } from "../api/problem.ts";
 import type { Booking } from "../bookings/booking.ts";
-import { useLive } from "../live/live.tsx";
+import { useLive, useSessionEnded } from "../live/live.tsx";
 import {
   type ConfirmationEmail,
+  isOlder,
   LONG_WAIT_POLLS,
   type PaymentState,
   paymentStateOf,
@@ -17,6 +18,8 @@ export interface PaymentView {
   booking: Booking;
   /** How often it was polled while nothing was final. */
   polls: number;
+  /** Which request the rest is from. */
+  request: number;
   /** How far the confirmation email has come, once it was asked. */
   confirmation_mail?: ConfirmationEmail | null;
   /** Why the last poll failed; the next one may succeed. */
@@ -40,21 +43,29 @@ export function usePayment(first: Booking): FollowedPayment {
     state: paymentStateOf(first),
     booking: first,
     polls: 0,
+    request: 0,
     problem: undefined,
   });
   const { state, polls, problem } = view;
+  const sessionEnded = useSessionEnded();
   const waiting = (state === "processing" || isEmailPending(view)) && !isFinal(problem);
 
+  const requests = useRef(0);
   const poll = useCallback(async () => {
+    const request = ++requests.current;
     try {
       const path = { id };
       const response = await unwrap(api.POST("/api/bookings/{id}/check-payment", { params: { path } }));
-      setView(({ polls }) => ({ ...response, polls: polls + 1, problem: undefined }));
+      setView((shown) => {
+        const told = isOlder({ ...response, request }, shown) ? shown : { ...response, request };
+        return { ...told, polls: shown.polls + 1, problem: undefined };
+      });
     } catch (problem) {
       if (!(problem instanceof Problem)) throw problem;
+      if (problem.status === 401) sessionEnded();
       setView((view) => ({ ...view, polls: view.polls + 1, problem }));
     }
-  }, [id]);
+  }, [id, sessionEnded]);
 
   useEffect(() => {
     if (!waiting) return;

@@ -14,7 +14,13 @@ function wait() {
     allowed_actions: ["pay", "cancel"],
     hold_expires_at: "2026-11-20T12:30:00Z",
   });
-  const payment = { state: "processing", booking, polls: LONG_WAIT_POLLS, problem: undefined } as const;
+  const payment = {
+    state: "processing",
+    booking,
+    polls: LONG_WAIT_POLLS,
+    request: 1,
+    problem: undefined,
+  } as const;
   return renderPage(<Waiting payment={payment} />, "/payment-success");
 }
 

@@ -1,12 +1,12 @@
 import { mutationOptions, type QueryClient } from "@tanstack/react-query";
 import { api as browserApi } from "../api/browser.ts";
 import { fetchFirst } from "../api/fetch-first.ts";
-import { unwrap } from "../api/problem.ts";
+import { unwrap, unwrapOrNull } from "../api/problem.ts";
 import type { Booking, BookingSide, BookingStats } from "../bookings/booking.ts";
 import type { StaleAfter } from "../live/live-meta.ts";
 import { dateAfter, monthEnd } from "../time/wall.ts";
 import type { Api } from "./client.ts";
-import { apiQuery, reloads } from "./query.ts";
+import { apiQuery, EACH_VISIT, reloads } from "./query.ts";
 
 /** A list of bookings, or its start. */
 export interface BookingPage {
@@ -125,6 +125,31 @@ export const lessonWeeks = (side: BookingSide) =>
   });
 
 const byId = (id: string) => ({ params: { path: { id } } });
+
+/** One booking, whatever has become of it; nothing if the viewer has none of that id. */
+export const booking = (id: string) =>
+  apiQuery({
+    key: [...BOOKINGS, "one", id],
+    read: (api) => unwrapOrNull(api.GET("/api/bookings/{id}", byId(id))),
+    meta: { staleAfter: { "booking.changed": ({ booking_id }) => booking_id === id } },
+  });
+
+/** The booking whose payment a page begins to follow; from then on the payment's own polls tell of it. */
+export const paymentStart = (id: string) =>
+  apiQuery({
+    key: ["payment", id],
+    read: (api) => unwrapOrNull(api.GET("/api/bookings/{id}", byId(id))),
+    staleTime: EACH_VISIT,
+  });
+
+/** What was paid for a booking and what went back; nothing if the viewer has no receipt of it. */
+export const receipt = (id: string) =>
+  apiQuery({
+    key: ["receipts", id],
+    read: (api) => unwrapOrNull(api.GET("/api/bookings/{id}/receipt", byId(id))),
+    meta: { staleAfter: { "booking.changed": ({ booking_id }) => booking_id === id } },
+    staleTime: EACH_VISIT,
+  });
 
 /** Books a free hour, or holds it until it is paid for. */
 export const bookLesson = mutationOptions({

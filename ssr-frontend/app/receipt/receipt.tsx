@@ -1,27 +1,52 @@
 import Button from "@mui/material/Button";
+import { useQuery } from "@tanstack/react-query";
 import { data, Link } from "react-router";
 import { brand } from "#content/brand.ts";
-import { serverApi } from "../api/api.server.ts";
-import { unwrapIfFound } from "../api/problem.ts";
+import { Loaded, RowsSkeleton } from "../bookings/section.tsx";
 import { Breadcrumb } from "../components/breadcrumb.tsx";
 import { Page } from "../components/page.tsx";
+import { receipt as receiptQuery } from "../queries/bookings.ts";
+import { loadQueries, queryClientOf } from "../queries/load.server.ts";
+import { showQueries } from "../queries/show.ts";
 import { requireUser } from "../shell/session.server.ts";
+import { SessionEnded } from "../shell/session-ended.tsx";
 import type { Route } from "./+types/receipt";
-import { ReceiptDocument } from "./receipt-document.tsx";
+import { type Receipt, ReceiptDocument } from "./receipt-document.tsx";
 import "./receipt.css";
 
 /** The receipt of a booking that the signed-in person may see. */
-export async function loader({ request, url, params, context }: Route.LoaderArgs) {
+export async function loader({ url, params, context }: Route.LoaderArgs) {
   requireUser(context, url.pathname);
-  const path = { id: params.id };
-  const receipt = await unwrapIfFound(
-    serverApi(request).GET("/api/bookings/{id}/receipt", { params: { path } }),
-  );
-  return receipt ? { receipt } : data({ receipt: undefined }, { status: 404 });
+  const query = receiptQuery(params.id);
+  const loaded = await loadQueries(context, [query], url.pathname);
+  const found = queryClientOf(context).getQueryData(query.queryKey) !== null;
+  return found ? loaded : data(loaded, { status: 404 });
 }
 
+export const clientLoader = ({ params }: Route.ClientLoaderArgs) => showQueries([receiptQuery(params.id)]);
+
 /** `/receipt/{booking}`: what was paid for a lesson and what went back, on one sheet of paper. */
-export default function ReceiptPage({ loaderData: { receipt } }: Route.ComponentProps) {
+export default function ReceiptPage({ params }: Route.ComponentProps) {
+  const query = useQuery(receiptQuery(params.id));
+  return (
+    <>
+      {query.data === undefined ? (
+        <Page title="Receipt" noIndex>
+          <main id="main" className="wrap receipt">
+            <Loaded query={query} skeleton={<RowsSkeleton rows={6} />}>
+              {() => null}
+            </Loaded>
+          </main>
+        </Page>
+      ) : (
+        <ShownReceipt receipt={query.data} />
+      )}
+      <SessionEnded />
+    </>
+  );
+}
+
+function ShownReceipt({ receipt }: { receipt: Receipt | null }) {
   if (!receipt) return <NoReceipt />;
   return (
     <Page title={`Receipt ${receipt.number}`} noIndex>

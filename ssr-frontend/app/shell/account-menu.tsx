@@ -1,4 +1,4 @@
-import { useRef } from "react";
+import { useEffect, useRef } from "react";
 import { Link, useLocation } from "react-router";
 import { HOME } from "../dashboard/legacy.ts";
 import { dashboardTitle, viewAt, viewsOf } from "../dashboard/views.ts";
@@ -14,6 +14,9 @@ export function AccountMenu({ user }: { user: User }) {
   const views = viewsOf(user);
   const menu = useRef<HTMLElement>(null);
   const close = () => menu.current?.hidePopover();
+  // Keys lead on as well, and a press on the page that is shown already leads nowhere.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: closed by each new page
+  useEffect(close, [pathname]);
   const link = (to: string, label: string) => (
     <Link to={to} aria-current={pathname === to ? "page" : undefined} onClick={close}>
       {label}

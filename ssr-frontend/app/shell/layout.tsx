@@ -46,7 +46,7 @@ export default function AppLayout() {
 /** The frame of every app page: header, page and footer. */
 function AppFrame() {
   const { user, live_cursor, now, zone } = useSession();
-  useFocusAfterLeaving();
+  useFocusOnNewPage();
   return (
     <LiveProvider userId={user?.id} after={live_cursor}>
       <ServerClockProvider now={now}>
@@ -66,15 +66,15 @@ function AppFrame() {
   );
 }
 
-/** What had the focus may have gone with the page before: the new one's heading gets it, and readers say where they are. */
-function useFocusAfterLeaving(): void {
+/** Leads focus to the heading of a page that has been gone to, so that readers say where they are; not from its own form. */
+function useFocusOnNewPage(): void {
   const { pathname } = useLocation();
   const shown = useRef(pathname);
   useEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;
     const heading = document.querySelector<HTMLElement>("main h1");
-    if (!heading || document.activeElement !== document.body) return;
+    if (!heading || document.activeElement?.closest("main form")) return;
     heading.tabIndex = -1;
     heading.focus({ preventScroll: true });
   }, [pathname]);

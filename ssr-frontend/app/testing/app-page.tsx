@@ -51,16 +51,27 @@ export async function renderPage(
   session: Partial<Session> = {},
   queries: readonly [QueryKey, unknown][] = [],
 ) {
-  vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
-  document.body.innerHTML = "<div></div>";
-  const client = createTestClient(session);
-  for (const [key, data] of queries) client.setQueryData(key, data);
   let place: Place = { pathname: "", search: "", hash: "", state: null };
   function Page() {
     place = useLocation();
     return <ServerClockProvider now={useSession().now}>{element}</ServerClockProvider>;
   }
-  const Stub = createRoutesStub([{ id: "app", path: "*", Component: Page }]);
+  const client = await renderRoutes([{ id: "app", path: "*", Component: Page }], path, session, queries);
+  return { place: () => place, client };
+}
+
+/** Shows routes at an address, as `renderPage` does an element; returns the page's query cache. */
+export async function renderRoutes(
+  routes: Parameters<typeof createRoutesStub>[0],
+  path: string,
+  session: Partial<Session> = {},
+  queries: readonly [QueryKey, unknown][] = [],
+): Promise<QueryClient> {
+  vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
+  document.body.innerHTML = "<div></div>";
+  const client = createTestClient(session);
+  for (const [key, data] of queries) client.setQueryData(key, data);
+  const Stub = createRoutesStub(routes);
   const root = createRoot(document.body.firstElementChild as HTMLElement);
   onTestFinished(async () => {
     await act(async () => root.unmount());
@@ -81,7 +92,7 @@ export async function renderPage(
       </QueryClientProvider>,
     ),
   );
-  return { place: () => place, client };
+  return client;
 }
 
 /** The first element whose own words are these: a button, a link, a heading. */

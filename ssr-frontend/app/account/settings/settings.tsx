@@ -3,6 +3,7 @@ import "./settings.css";
 import { useQuery } from "@tanstack/react-query";
 import { Loaded, RowsSkeleton } from "../../bookings/section.tsx";
 import { TabPage } from "../../dashboard/shell/tab-page.tsx";
+import { railQueries, railViewOf } from "../../dashboard/shell/tabs.ts";
 import { accountQueries, showTab } from "../../dashboard/tab.ts";
 import { account, devices } from "../../queries/account.ts";
 import { loadQueries } from "../../queries/load.server.ts";
@@ -19,9 +20,9 @@ import { SecuritySettings } from "./security-settings.tsx";
 import { SignInMethodsSection } from "./sign-in-methods-section.tsx";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  requireUser(context, "/account");
+  const user = requireUser(context, "/account");
   const queries = accountQueries({ search: url.searchParams, session: sessionOf(context) });
-  return loadQueries(context, queries, "/account");
+  return loadQueries(context, [...queries, ...railQueries(railViewOf(user, url.pathname))], "/account");
 }
 
 export const clientLoader = (args: Route.ClientLoaderArgs) => showTab(args, accountQueries);

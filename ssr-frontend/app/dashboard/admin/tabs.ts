@@ -8,17 +8,17 @@ const failedEmails = emails("failed", 1);
 
 export const applicationsQueries: TabQueries = ({ search }) => {
   const { status, count } = parseApplicationsSearch(search);
-  return [applications(status, count), waitingApplications, failedEmails];
+  return [applications(status, count)];
 };
 
 export const emailQueries: TabQueries = ({ search }) => {
   const { state, count } = parseEmailsSearch(search);
-  return [emails(state, count), waitingApplications, failedEmails];
+  return [emails(state, count)];
 };
 
 export const auditQueries: TabQueries = ({ search }) => {
   const { count, ...filter } = parseAuditSearch(search);
-  return [auditLog(filter, count), waitingApplications, failedEmails];
+  return [auditLog(filter, count)];
 };
 
 /** What an admin's rail leads to. */

@@ -1,0 +1,39 @@
+import Button from "@mui/material/Button";
+import { useQueryClient } from "@tanstack/react-query";
+import { isRouteErrorResponse, Outlet, useLocation, useNavigate, useNavigation } from "react-router";
+import { errorTexts } from "../../components/error-page.tsx";
+import type { Route } from "./+types/tab-boundary";
+import { TabPage } from "./tab-page.tsx";
+
+/** Stands between the shell and its tabs, so that an error of a tab takes the tab's place alone. */
+export default function TabBoundary() {
+  return <Outlet />;
+}
+
+/** What a tab that failed says: in its own place, with the rail beside it. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const client = useQueryClient();
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const { state } = useNavigation();
+  const { title, text, kicker } = errorTexts(error);
+  const requestId = isRouteErrorResponse(error) ? error.data?.request_id : undefined;
+  const again = () => {
+    // What the tab could not show may be the reason: it is read anew. Nothing else shows it now.
+    client.removeQueries({ type: "inactive" });
+    void navigate(pathname + search, { replace: true, preventScrollReset: true });
+  };
+  return (
+    <TabPage title={title} {...(kicker ? { kicker } : {})}>
+      <div role="alert">
+        <p className="lede">{text}</p>
+        {requestId && <p className="note">If you write to us about this, mention {requestId}.</p>}
+      </div>
+      <div className="actions">
+        <Button variant="contained" color="signal" disabled={state !== "idle"} onClick={again}>
+          Try again
+        </Button>
+      </div>
+    </TabPage>
+  );
+}
