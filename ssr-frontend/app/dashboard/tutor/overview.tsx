@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { fullName } from "../../bookings/booking.ts";
 import { formatCents } from "../../bookings/price.ts";
-import { DashboardSection, EmptyState, Loaded, RowsSkeleton } from "../../bookings/section.tsx";
+import { DashboardSection, Loaded, RowsSkeleton } from "../../bookings/section.tsx";
 import { Stats } from "../../bookings/stats.tsx";
 import { useRefreshWhenOver } from "../../bookings/use-refresh-when-over.ts";
 import { WeeksFigure } from "../../bookings/weeks-figure.tsx";
@@ -15,6 +15,7 @@ import { TabPage } from "../shell/tab-page.tsx";
 import { loadTab } from "../tab.server.ts";
 import { showTab } from "../tab.ts";
 import type { Route } from "./+types/overview";
+import { NoSessions } from "./no-sessions.tsx";
 import { PayoutBanner } from "./payouts/payout-banner.tsx";
 import { PAYMENTS_STEP } from "./search.ts";
 import { LessonRow } from "./sessions/lesson-row.tsx";
@@ -46,7 +47,7 @@ export default function OverviewTab() {
   const totals = earned.data?.totals;
   const banner = <PayoutBanner account={account} />;
   return (
-    <TabPage title="Tutor Dashboard" kicker="Tutor Dashboard" heading={`Welcome, ${user && fullName(user)}`}>
+    <TabPage title="Tutor Dashboard" heading={`Welcome, ${user && fullName(user)}`}>
       {!connected && banner}
       {next && <NextLesson key={next.id} booking={next} />}
       {connected && banner}
@@ -65,11 +66,11 @@ export default function OverviewTab() {
         <Loaded query={upcoming} skeleton={<RowsSkeleton />}>
           {() =>
             coming.length === 0 ? (
-              <EmptyState>
+              <NoSessions>
                 {next
                   ? "Nothing after that yet."
                   : "No sessions ahead. Students can book you wherever you have set availability."}
-              </EmptyState>
+              </NoSessions>
             ) : (
               <PlainList className="bookings">
                 {coming.map((booking) => (
