@@ -77,13 +77,14 @@ test("of two administrators who decide at once, the second hears who was first",
   const applicant = await newApplication(visitor.request);
   const name = `${applicant.firstName} ${applicant.lastName}`;
   const [one, other] = [await signIn(demo.admin), await signIn(demo.admin)];
+  // The other page hears of nothing: the line is broken.
+  await other.routeWebSocket(/\/ws/, (socket) => socket.close());
   for (const admin of [one, other]) {
     await admin.goto("/dashboard");
     await row(admin.getByRole("main"), name)
       .getByRole("button", { name: `Approve: ${name}` })
       .click();
   }
-  // The other page hears of it, and may have lost the application from its list; the question stands beside that.
   const response = one.waitForResponse(/\/approve$/);
   await confirmDialog(one).getByRole("button", { name: "Approve" }).click();
   expect((await response).status()).toBe(200);
@@ -93,7 +94,27 @@ test("of two administrators who decide at once, the second hears who was first",
   await expect(toasts(other)).toContainText(
     "Failed to approve application: Sample Admin has already approved this application.",
   );
+  // A dialog hides what is beside it: the question stays until it is closed.
+  await expect(confirmDialog(other).getByRole("button", { name: "Approve" })).toBeDisabled();
+  await confirmDialog(other).getByRole("button", { name: "Close" }).click();
   await expect(row(other.getByRole("main"), name)).toHaveCount(0);
+});
+
+test("a reason that is typed while another administrator decides stays, and is said to be too late", async ({
+  page: visitor,
+  signIn,
+}) => {
+  const applicant = await newApplication(visitor.request);
+  const name = `${applicant.firstName} ${applicant.lastName}`;
+  const [one, other] = [await signIn(demo.admin), await signIn(demo.admin)];
+  for (const admin of [one, other]) await admin.goto("/dashboard");
+  await other.getByRole("button", { name: `Reject: ${name}` }).click();
+  await confirmDialog(other).getByLabel("Reason").fill("No students for it");
+  await one.getByRole("button", { name: `Approve: ${name}` }).click();
+  await confirmDialog(one).getByRole("button", { name: "Approve" }).click();
+  await expect(confirmDialog(other)).toContainText("Somebody has decided this application meanwhile.");
+  await expect(confirmDialog(other).getByLabel("Reason")).toHaveValue("No students for it");
+  await expect(confirmDialog(other).getByRole("button", { name: "Reject" })).toBeDisabled();
 });
 
 test("the audit log tells who did what, and can be narrowed down to one thing", { tag: "@wide" }, async ({

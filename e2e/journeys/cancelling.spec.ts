@@ -133,9 +133,35 @@ test("a lesson that was cancelled elsewhere meanwhile is not cancelled twice", a
   await confirmDialog(page).getByRole("button", { name: "Cancel session" }).click();
   await expect(toasts(page)).toContainText("Error updating booking");
   await expect(toasts(page)).toContainText("This session is cancelled already.");
-  await expect(confirmDialog(page)).toHaveCount(0);
+  // The question stays, and can only be closed.
+  await expect(confirmDialog(page)).toContainText("This session is cancelled already.");
+  await expect(confirmDialog(page).getByRole("button", { name: "Cancel session" })).toBeDisabled();
+  await confirmDialog(page).getByRole("button", { name: "Close" }).click();
+  await expect(page.getByRole("heading", { name: "Upcoming Sessions" })).toBeFocused();
   await expect(row(cancelled(page), hour.tutor)).toContainText("cancelled by you");
   expect((await paymentTotalsOf(page.request, lesson)).charged).toBe(5000);
+});
+
+test("a dialog outlives the row that it was opened from, with what is typed in it", async ({
+  signIn,
+  student,
+}, testInfo) => {
+  test.slow();
+  const page = await signIn(student);
+  const tutor = await signIn(demo.tutor);
+  const lesson = await bookAndPay(page, await ownHour(page, testInfo, "Physics", 19));
+  await cancelButton(page).click();
+  const question = confirmDialog(page);
+  await question.getByLabel("Reason").fill("I have a cold");
+  await postFromElsewhere(tutor, `/api/bookings/${lesson.id}/cancel`);
+  await expect(question).toContainText("This session is cancelled already.");
+  await expect(question.getByLabel("Reason")).toHaveValue("I have a cold");
+  await expect(question.getByRole("button", { name: "Cancel session" })).toBeDisabled();
+  await expectNoAxeViolations(page);
+  await question.getByRole("button", { name: "Close" }).click();
+  await expect(upcoming(page)).toContainText("Nothing booked yet");
+  // The button that opened it is gone.
+  await expect(page.getByRole("heading", { name: "Upcoming Sessions" })).toBeFocused();
 });
 
 test("when cancelling does not get through, the dialog and the reason stay", async ({
@@ -223,8 +249,9 @@ test("a part of the page that cannot be fetched says so in its place, and comes 
   await upcoming(page)
     .getByRole("button", { name: /^Cancel session/ })
     .click();
-  const alert = upcoming(page).getByRole("alert");
+  const alert = page.getByRole("main").getByRole("alert");
   await expect(alert).toContainText("This part of the page could not be loaded.");
+  await expect(alert).toBeInViewport();
   await expectNoAxeViolations(page);
   await alert.getByRole("button", { name: "Try again" }).click();
   await expect(confirmDialog(page)).toContainText("This session is free: nothing was charged.");

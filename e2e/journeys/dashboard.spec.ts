@@ -2,7 +2,8 @@
 import type { Page, Request, Route } from "@playwright/test";
 import { dayOfRun } from "../support/addresses.ts";
 import { expectNoAxeViolations } from "../support/axe.ts";
-import { bookFromElsewhere } from "../support/lessons.ts";
+import { bookFromElsewhere, postFromElsewhere } from "../support/lessons.ts";
+import { submitSignIn } from "../support/passwords.ts";
 import { demo } from "../support/people.ts";
 import { expect, test } from "../support/test.ts";
 import { openDay, ownHour, section, timeButton } from "../support/tutoring.ts";
@@ -10,6 +11,11 @@ import { makeTutor, newTutor } from "../support/tutors.ts";
 
 const rail = (page: Page) => page.getByRole("navigation", { name: /^(Tutor|Student|Admin) dashboard$/ });
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
+
+/** Ends the session of the page's browser, as another window of it would. */
+async function endSessionOf(page: Page): Promise<void> {
+  await postFromElsewhere(page, "/api/auth/sign-out");
+}
 
 /** What a page asks for from now on: the renderer's documents and data, and the API. */
 function requestsOf(page: Page) {
@@ -268,6 +274,60 @@ test("a session that ended while the line was down leads to sign-in", async ({
     "href",
     "/auth?next=%2Fdashboard%2Fstudent%2Flessons",
   );
+});
+
+test("a session that ends keeps the page and what is typed in it, and leads back to it", async ({
+  signIn,
+  student,
+  problems,
+}, testInfo) => {
+  test.slow();
+  problems.expect(/401/);
+  const page = await signIn(student);
+  const hour = await ownHour(page, testInfo, "Computer Science", 6);
+  await bookFromElsewhere(page, hour);
+  await page.goto("/dashboard");
+  const lesson = section(page, "Upcoming Sessions").getByRole("listitem");
+  await lesson.getByRole("button", { name: /^Cancel session/ }).click();
+  await page.getByLabel("Reason").fill("I have a cold");
+  await endSessionOf(page);
+  const notice = page.getByRole("dialog", { name: "Please log in to continue" });
+  await expect(notice).toBeVisible();
+  await expect(page.getByLabel("Reason")).toHaveValue("I have a cold");
+  await expectNoAxeViolations(page);
+  await page.keyboard.press("Escape");
+  await notice.getByRole("link", { name: "Go to sign in" }).click();
+  await submitSignIn(page, student);
+  await expect(page).toHaveURL("/dashboard/student/lessons");
+  await expect(lesson).toHaveCount(1);
+});
+
+test("what was typed when a session ended is there again for its person, and for nobody else", async ({
+  signIn,
+  student,
+  problems,
+}) => {
+  problems.expect(/401/);
+  const page = await signIn(student);
+  const rename = async () => {
+    await page.goto("/account");
+    await page.getByLabel("First name").fill("Rob");
+    await endSessionOf(page);
+    // The socket tells of nothing; the action is refused.
+    await page.getByRole("button", { name: "Save name" }).click();
+    await page.getByRole("link", { name: "Go to sign in" }).click();
+  };
+  await page.routeWebSocket(/\/ws/, (socket) => socket.close());
+  await rename();
+  await submitSignIn(page, student);
+  await expect(page).toHaveURL("/account");
+  await expect(page.getByLabel("First name")).toHaveValue("Rob");
+
+  await rename();
+  await submitSignIn(page, demo.student);
+  await expect(page).toHaveURL("/account");
+  await page.waitForLoadState("networkidle");
+  await expect(page.getByLabel("First name")).not.toHaveValue("Rob");
 });
 
 /** The month so many months before that of the run: `2026-09`. */

@@ -2,7 +2,7 @@
 import { act, useState } from "react";
 import { createRoot } from "react-dom/client";
 import { beforeEach, expect, test, vi } from "vitest";
-import { keepDrafts, restoreDrafts } from "./drafts.ts";
+import { keepDrafts, keepForReturn, restoreDrafts, restoreOnReturn } from "./drafts.ts";
 
 function Form() {
   const [subject, setSubject] = useState("");
@@ -90,4 +90,26 @@ test("another page has nothing of it", async () => {
   await show();
   await act(async () => restoreDrafts());
   expect(contents()).toEqual(EMPTY);
+});
+
+test("what somebody typed before their session ended is theirs when they are back, once", async () => {
+  await typeAndLeave();
+  keepForReturn("ada");
+  expect(sessionStorage.getItem("drafts-of-ended-session")).not.toContain("sesame");
+  await show();
+  await act(async () => restoreOnReturn("ada"));
+  expect(contents()).toEqual(["ada@e2e.test", "As it was.", "Physics", false, true, ""]);
+  await show();
+  await act(async () => restoreOnReturn("ada"));
+  expect(contents()).toEqual(EMPTY);
+});
+
+test("whoever else signs in here never sees it, nor does its person after that", async () => {
+  await typeAndLeave();
+  keepForReturn("ada");
+  for (const person of ["robin", "ada"]) {
+    await show();
+    await act(async () => restoreOnReturn(person));
+    expect(contents()).toEqual(EMPTY);
+  }
 });

@@ -4,6 +4,8 @@
  */
 
 const STORAGE_KEY = "drafts";
+/** What its person comes back to, having signed in again. */
+const RETURN_KEY = "drafts-of-ended-session";
 
 type FormField = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
@@ -20,6 +22,11 @@ interface PageDrafts {
   drafts: Draft[];
 }
 
+interface PersonDrafts extends PageDrafts {
+  /** Whose they are, by id. */
+  person: string;
+}
+
 /** A password that is shown is a text field; its `autocomplete` still says what it is. */
 const NEVER_KEPT = "[type=password],[autocomplete$=password],[type=hidden],[type=file],[type=submit]";
 const CHECKABLE = "[type=checkbox],[type=radio]";
@@ -34,23 +41,44 @@ export function keepDrafts(): void {
 
 /** Fills in again what was typed, if this is the same page loaded anew; called when the page is mounted. */
 export function restoreDrafts(): void {
-  const text = takeStored();
-  if (text === null) return;
-  // Written by `keepDrafts` alone.
-  const page = JSON.parse(text) as PageDrafts;
+  const page = takeStored<PageDrafts>(STORAGE_KEY);
+  if (!page) return;
   const [navigation] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
   if (navigation?.type !== "reload" || page.address !== address()) return;
   for (const draft of page.drafts) restore(draft);
 }
 
-/** What is stored, which it is then no longer. A browser that allows no storage has kept nothing. */
-function takeStored(): string | null {
+/** Keeps what is typed in this page until its person has signed in again and is back at its address. */
+export function keepForReturn(person: string): void {
+  const page: PersonDrafts = { person, address: address(), drafts: drafts() };
+  if (page.drafts.length === 0) return;
+  withStorage(() => sessionStorage.setItem(RETURN_KEY, JSON.stringify(page)));
+}
+
+/** Fills in again what somebody typed here before their session ended; called when their page is mounted. */
+export function restoreOnReturn(person: string): void {
+  const page = takeStored<PersonDrafts>(RETURN_KEY);
+  // Nobody else gets to see it, now or later.
+  if (page?.person !== person || page.address !== address()) return;
+  for (const draft of page.drafts) restore(draft);
+}
+
+/** What this module has stored under a key, where it is then no longer. */
+function takeStored<T extends PageDrafts>(key: string): T | undefined {
+  const text = withStorage(() => {
+    const stored = sessionStorage.getItem(key);
+    sessionStorage.removeItem(key);
+    return stored;
+  });
+  return text ? (JSON.parse(text) as T) : undefined;
+}
+
+/** A browser that allows no storage keeps nothing. */
+function withStorage<T>(use: () => T): T | undefined {
   try {
-    const text = sessionStorage.getItem(STORAGE_KEY);
-    sessionStorage.removeItem(STORAGE_KEY);
-    return text;
+    return use();
   } catch (error) {
-    if (error instanceof DOMException) return null;
+    if (error instanceof DOMException) return undefined;
     throw error;
   }
 }

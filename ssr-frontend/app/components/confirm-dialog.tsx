@@ -20,6 +20,8 @@ interface ConfirmDialogProps {
   busy: boolean;
   /** Why it failed although trying again makes sense. */
   problem?: string;
+  /** Why it can no longer be done: what was typed stays, the yes is off. */
+  over?: string;
   /** Whether a yes takes something away. */
   destructive?: boolean;
   /** The id of a form among the children: a yes sends it, and so does Enter in its fields. */
@@ -32,9 +34,10 @@ interface ConfirmDialogProps {
 
 /** Asks before something is done. Focus starts on the no, so that a hasty Enter changes nothing. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { open, title, children, confirm, busyText, cancel, busy, problem, destructive } = props;
-  const { form, onConfirm, onClose, onClosed } = props;
+  const { open, title, children, confirm, busyText, cancel, busy, destructive } = props;
+  const { problem, over, form, onConfirm, onClose, onClosed } = props;
   const id = useId();
+  const notice = busy ? undefined : over || problem;
   return (
     <Dialog
       open={open}
@@ -50,21 +53,21 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       <DialogContent>
         {children}
         <div aria-live="assertive">
-          {!busy && problem && (
-            <Alert severity="error" role="presentation" sx={{ mt: 1.5 }}>
-              {problem}
+          {notice && (
+            <Alert severity={over ? "warning" : "error"} role="presentation" sx={{ mt: 1.5 }}>
+              {notice}
             </Alert>
           )}
         </div>
       </DialogContent>
       <DialogActions className="dialog-actions">
         <Button autoFocus variant="outlined" color="secondary" disabled={busy} onClick={onClose}>
-          {cancel}
+          {over ? "Close" : cancel}
         </Button>
         <Button
           variant="contained"
           color={destructive ? "error" : "signal"}
-          disabled={busy}
+          disabled={busy || Boolean(over)}
           aria-busy={busy}
           {...(form ? { type: "submit", form } : { onClick: onConfirm })}
         >

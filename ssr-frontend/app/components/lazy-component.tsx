@@ -109,9 +109,12 @@ class ChunkErrorBoundary extends Component<ChunkErrorBoundaryProps, { error?: un
       </Button>
     );
     return (
-      <Alert severity="error" role="alert" action={button}>
+      // What it is part of may be out of sight, as with a dialog.
+      <Alert severity="error" role="alert" action={button} ref={scrollIntoView}>
         This part of the page could not be loaded. Check your connection and try again.
       </Alert>
     );
   }
 }
+
+const scrollIntoView = (element: HTMLElement | null) => element?.scrollIntoView({ block: "nearest" });

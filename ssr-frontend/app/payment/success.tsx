@@ -6,6 +6,7 @@ import type { Booking } from "../bookings/booking.ts";
 import { useToast } from "../components/toasts.tsx";
 import { useSession } from "../queries/session.ts";
 import { requireUser } from "../shell/session.server.ts";
+import { SessionEnded } from "../shell/session-ended.tsx";
 import type { Route } from "./+types/success";
 import { bookingId, type ConfirmationEmail } from "./outcome.ts";
 import { usePayment } from "./use-payment.ts";
@@ -32,7 +33,12 @@ export default function PaymentSuccessPage({ loaderData: { booking } }: Route.Co
 function Payment({ booking }: { booking: Booking }) {
   const { payment, check } = usePayment(booking);
   useEmailToast(payment.confirmation_mail);
-  return <OutcomeView payment={payment} onChange={() => void check()} />;
+  return (
+    <>
+      <OutcomeView payment={payment} onChange={() => void check()} />
+      <SessionEnded />
+    </>
+  );
 }
 
 /** Says once what became of the confirmation email. One that the mail server did not take is tried again. */

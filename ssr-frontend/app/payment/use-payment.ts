@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from "react";
 import { api } from "../api/browser.ts";
 import { Problem, unwrap } from "../api/problem.ts";
 import type { Booking } from "../bookings/booking.ts";
-import { useLive } from "../live/live.tsx";
+import { useLive, useSessionEnded } from "../live/live.tsx";
 import {
   type ConfirmationEmail,
   LONG_WAIT_POLLS,
@@ -43,6 +43,7 @@ export function usePayment(first: Booking): FollowedPayment {
     problem: undefined,
   });
   const { state, polls, problem } = view;
+  const sessionEnded = useSessionEnded();
   const waiting = (state === "processing" || isEmailPending(view)) && !isFinal(problem);
 
   const poll = useCallback(async () => {
@@ -52,9 +53,10 @@ export function usePayment(first: Booking): FollowedPayment {
       setView(({ polls }) => ({ ...response, polls: polls + 1, problem: undefined }));
     } catch (problem) {
       if (!(problem instanceof Problem)) throw problem;
+      if (problem.status === 401) sessionEnded();
       setView((view) => ({ ...view, polls: view.polls + 1, problem }));
     }
-  }, [id]);
+  }, [id, sessionEnded]);
 
   useEffect(() => {
     if (!waiting) return;

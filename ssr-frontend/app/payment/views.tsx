@@ -1,8 +1,8 @@
 import type { Booking } from "../bookings/booking.ts";
+import { BookingDialogs } from "../bookings/manage/booking-dialogs.tsx";
 import { LessonActions } from "../bookings/manage/lesson-actions.tsx";
 import { useSession } from "../queries/session.ts";
 import { SignOutButton } from "../shell/sign-out.tsx";
-import { SignedOut } from "../shell/signed-out.tsx";
 import { LessonFacts } from "./lesson-facts.tsx";
 import { PaymentPage, ToDashboard } from "./payment-page.tsx";
 import type { PaymentView } from "./use-payment.ts";
@@ -10,13 +10,12 @@ import { Waiting } from "./waiting.tsx";
 
 interface OutcomeProps {
   payment: PaymentView;
-  /** The booking has been changed here, or is not what it seemed. */
+  /** The booking has been changed here. */
   onChange: () => void;
 }
 
 /** A payment, whatever has become of it. */
 export function OutcomeView({ payment, onChange }: OutcomeProps) {
-  if (payment.problem?.status === 401) return <SignedOut />;
   if (payment.problem?.status === 404) return <BookingNotFound />;
   switch (payment.state) {
     case "processing":
@@ -63,7 +62,9 @@ function Ticket({ booking, onChange }: { booking: Booking; onChange: () => void 
   return (
     <div>
       <LessonFacts booking={booking} />
-      <LessonActions booking={booking} side="student" onChange={onChange} />
+      <BookingDialogs side="student" onChange={onChange}>
+        <LessonActions booking={booking} side="student" />
+      </BookingDialogs>
     </div>
   );
 }

@@ -126,6 +126,14 @@ export const lessonWeeks = (side: BookingSide) =>
 
 const byId = (id: string) => ({ params: { path: { id } } });
 
+/** One booking, whatever has become of it. */
+export const booking = (id: string) =>
+  apiQuery({
+    key: [...BOOKINGS, "one", id],
+    read: (api) => unwrap(api.GET("/api/bookings/{id}", byId(id))),
+    meta: { staleAfter: { "booking.changed": ({ booking_id }) => booking_id === id } },
+  });
+
 /** Books a free hour, or holds it until it is paid for. */
 export const bookLesson = mutationOptions({
   mutationFn: (body: { tutor_id: string; subject: Booking["subject"]; starts_at: string }) =>

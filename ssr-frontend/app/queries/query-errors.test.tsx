@@ -57,7 +57,19 @@ test("nor is what nobody looks at", async () => {
   expect(toasts()).toEqual([]);
 });
 
-test("a session that has ended ends the page, whatever was shown", async () => {
+test.each([
+  ["unauthenticated", "signed-out"],
+  // A password that is not right.
+  ["invalid_credentials", "connecting"],
+] as const)("an action that is refused as %s leaves the session %s", async (code, status) => {
+  const { client } = await show(lessons(503));
+  const problem = new Problem({ title: "", status: 401, code, detail: "Please log in to continue." });
+  const action = client.getMutationCache().build(client, { mutationFn: () => Promise.reject(problem) });
+  await act(() => action.execute(undefined).catch(() => undefined));
+  expect(document.querySelector("h1")?.textContent).toBe(status);
+});
+
+test("a session that has ended is told of, whatever was shown", async () => {
   const shown = await show(lessons(401), [[["lessons"], "as it was"]]);
   expect(document.querySelector("h1")?.textContent).toBe("connecting");
   await refetch(shown);

@@ -6,7 +6,7 @@ import { useSessionEnded } from "../live/live.tsx";
 
 /**
  * Hears of queries that failed. What was never there is told of in a toast; a failed refresh is not, since what is shown
- * stays. A session that has ended ends the page.
+ * stays. A session that has ended is told of once for the page, whichever query or action met it.
  */
 export function QueryErrors() {
   const { error } = useToast();
@@ -24,6 +24,16 @@ export function QueryErrors() {
           error(...meta.errorToast(cause.message));
       }),
     [client, error, sessionEnded],
+  );
+  useEffect(
+    () =>
+      client.getMutationCache().subscribe((event) => {
+        if (event.type !== "updated" || event.action.type !== "error") return;
+        const cause: unknown = event.action.error;
+        // A password that is not right is a 401 too.
+        if (cause instanceof Problem && cause.code === "unauthenticated") sessionEnded();
+      }),
+    [client, sessionEnded],
   );
   return null;
 }

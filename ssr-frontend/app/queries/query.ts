@@ -49,5 +49,5 @@ export const reloads = (...keys: readonly QueryKey[]) => ({
 });
 
 /** Whether something was refused because it is not there any more, or not as it was shown. */
-const wasOutdated = (error: unknown): boolean =>
+export const wasOutdated = (error: unknown): boolean =>
   error instanceof Problem && (error.status === 404 || error.status === 409);

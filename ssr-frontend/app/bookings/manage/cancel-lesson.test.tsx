@@ -1,8 +1,10 @@
 // @vitest-environment happy-dom
 import { act } from "react";
 import { expect, test, vi } from "vitest";
+import { refreshBookings } from "../../queries/bookings.ts";
 import {
   click,
+  eventually,
   getByText,
   problemResponse,
   renderPage,
@@ -19,12 +21,19 @@ const FREE_UNTIL = "2026-11-21T00:00:00Z";
 async function ask(side: "student" | "tutor", { now = "2026-11-20T12:00:00Z", ...change } = {}) {
   const [onClose, onChange] = [vi.fn(), vi.fn()];
   const booking = sampleBooking({ cancellation: { free_until: FREE_UNTIL, refund_cents: 6000 }, ...change });
-  await renderPage(
-    <CancelLesson booking={booking} side={side} open onClose={onClose} onChange={onChange} />,
+  const { client } = await renderPage(
+    <CancelLesson
+      booking={booking}
+      side={side}
+      open
+      onClose={onClose}
+      onChange={onChange}
+      onClosed={vi.fn()}
+    />,
     "/dashboard",
     { now },
   );
-  return { booking, onClose, onChange };
+  return { booking, client, onClose, onChange };
 }
 
 const text = () => document.body.textContent;
@@ -36,7 +45,7 @@ test("cancelling sends the reason and what was promised, says what comes back, a
   const calls = stubApi({ status: 200, body: response });
   await type("reason", "  I have a cold. ");
   await click(getByText("Cancel session"));
-  expect(calls).toEqual([
+  expect(calls.filter(({ method }) => method === "POST")).toEqual([
     {
       method: "POST",
       path: `/api/bookings/${booking.id}/cancel`,
@@ -69,13 +78,37 @@ test("while the dialog is open the last free moment may pass, and the words chan
   vi.useRealTimers();
 });
 
-test("a lesson that is not what it seemed is said, and loaded again", async () => {
-  const { onClose, onChange } = await ask("student");
-  stubApi(problemResponse(409, "action_not_allowed", "This session is cancelled already."));
+test("a lesson that is not what it seemed is said and loaded again, and what is typed stays", async () => {
+  const { booking, onClose, onChange } = await ask("student");
+  const calls = stubApi(problemResponse(409, "action_not_allowed", "This session is cancelled already."), {
+    status: 200,
+    body: { ...booking, status: "cancelled", allowed_actions: [] },
+  });
+  await type("reason", "A cold");
   await click(getByText("Cancel session"));
   expect(toasts()).toEqual(["Error updating bookingThis session is cancelled already."]);
-  expect(onClose).toHaveBeenCalledOnce();
-  expect(onChange).toHaveBeenCalledOnce();
+  expect(calls[1]?.path).toBe(`/api/bookings/${booking.id}`);
+  await eventually(() => expect(getByText("Cancel session")).toHaveProperty("disabled", true));
+  expect(document.querySelector("[role=dialog]")?.textContent).toContain(
+    "This session is cancelled already.",
+  );
+  expect(document.querySelector<HTMLTextAreaElement>("[name=reason]")?.value).toBe("A cold");
+  expect(onClose).not.toHaveBeenCalled();
+  expect(onChange).not.toHaveBeenCalled();
+});
+
+test("a lesson that others change while the dialog is open is followed, and a lesson that is gone is said to be", async () => {
+  const { booking, client } = await ask("student");
+  await type("reason", "A cold");
+  const moved = { ...booking, scheduled_date: "2026-11-24", starts_at: "2026-11-25T00:00:00Z" };
+  stubApi({ status: 200, body: moved }, problemResponse(404, "not_found", "There is nothing here."));
+  await act(() => refreshBookings(client));
+  await eventually(() => expect(text()).toContain("November 24"));
+  expect(getByText("Cancel session")).toHaveProperty("disabled", false);
+  await act(() => refreshBookings(client));
+  await eventually(() => expect(text()).toContain("This session is not there any more."));
+  expect(getByText("Cancel session")).toHaveProperty("disabled", true);
+  expect(document.querySelector<HTMLTextAreaElement>("[name=reason]")?.value).toBe("A cold");
 });
 
 test("where trying again makes sense, the dialog and the reason stay", async () => {

@@ -1,42 +1,45 @@
 import { useState } from "react";
-import type { Problem } from "../../api/problem.ts";
 import { closeThen } from "../../components/close-then.ts";
 import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
 import { TextInput } from "../../components/inputs.tsx";
 import { cancelBooking } from "../../queries/bookings.ts";
+import { wasOutdated } from "../../queries/query.ts";
 import { useSession } from "../../queries/session.ts";
 import { type ToastWords, useAction } from "../../queries/use-action.ts";
 import { useServerClock } from "../../time/server-clock.tsx";
-import { type Booking, type BookingSide, fullName } from "../booking.ts";
+import { type Booking, type BookingSide, fullName, isAllowed } from "../booking.ts";
 import { lessonWords } from "../lesson-time.tsx";
 import { formatCents } from "../price.ts";
+import type { BookingDialogProps } from "./booking-dialogs.tsx";
 import { consequenceOf, refundAt } from "./consequence.ts";
+import { useCurrentBooking } from "./use-current-booking.ts";
 
 /** How long a reason may be. */
 const MAX_REASON_LENGTH = 500;
 
-interface CancelLessonProps {
-  booking: Booking;
-  side: BookingSide;
-  open: boolean;
-  onClose: () => void;
-  /** It is cancelled, or was not what it seemed. */
-  onChange?: (() => void) | undefined;
-}
+const isCancellable = (booking: Booking): boolean =>
+  booking.status === "confirmed" && isAllowed(booking, "cancel");
 
 /** Cancels a confirmed lesson, after saying exactly what comes back. */
-export default function CancelLesson({ booking, side, open, onClose, onChange }: CancelLessonProps) {
+export default function CancelLesson({
+  side,
+  open,
+  onClose,
+  onChange,
+  onClosed,
+  ...props
+}: BookingDialogProps) {
   const { now } = useSession();
   const present = useServerClock(now);
   const [reason, setReason] = useState("");
-  const { busy, problem, clear, run } = useAction(cancelBooking(booking.id), {
-    done: (cancelled) => cancelMessage(cancelled, side, booking.student.first_name),
-    failed: (problem) => {
-      if (!isOver(problem)) return { inPlace: problem.message };
-      leave();
-      return { toast: ["Error updating booking", problem.message] };
-    },
+  const { busy, problem, clear, run } = useAction(cancelBooking(props.booking.id), {
+    done: (cancelled) => cancelMessage(cancelled, side, cancelled.student.first_name),
+    failed: (problem) => ({
+      inPlace: problem.message,
+      ...(wasOutdated(problem) ? { toast: ["Error updating booking", problem.message] } : {}),
+    }),
   });
+  const { booking, over } = useCurrentBooking(props.booking, open && !busy, isCancellable);
   const other = side === "student" ? booking.tutor : booking.student;
 
   function close() {
@@ -44,13 +47,11 @@ export default function CancelLesson({ booking, side, open, onClose, onChange }:
     onClose();
   }
 
-  const leave = () => closeThen(onClose, onChange);
-
   async function confirm() {
     const text = reason.trim();
     // What was promised; if that is no longer so, the API cancels nothing.
     const promised = { refund_cents: refundAt(booking, present) };
-    if (await run({ ...promised, ...(text ? { reason: text } : {}) })) leave();
+    if (await run({ ...promised, ...(text ? { reason: text } : {}) })) closeThen(onClose, onChange);
   }
 
   return (
@@ -62,9 +63,11 @@ export default function CancelLesson({ booking, side, open, onClose, onChange }:
       cancel="Keep it"
       busy={busy}
       problem={problem}
+      over={over}
       destructive
       onConfirm={confirm}
       onClose={close}
+      onClosed={onClosed}
     >
       <div className="cancel-lesson">
         <CancelSummary booking={booking} side={side} present={present} />
@@ -102,9 +105,6 @@ function CancelSummary({ booking, side, present }: { booking: Booking; side: Boo
     </>
   );
 }
-
-/** A refusal after which the lesson is not what the page showed; asking again cannot help. */
-const isOver = ({ status }: Problem): boolean => status === 409 || status === 404;
 
 /** What has become of the lesson and its money; the specification's words where the tutor did it. */
 function cancelMessage(booking: Booking, side: BookingSide, student: string): ToastWords {

@@ -14,6 +14,14 @@ import RescheduleLesson from "./reschedule-lesson.tsx";
 
 const zone = "America/Los_Angeles";
 const booking = sampleBooking();
+const dialog = {
+  booking,
+  side: "student" as const,
+  open: true,
+  onClose: vi.fn(),
+  onChange: vi.fn(),
+  onClosed: vi.fn(),
+};
 
 const days = { status: 200, body: { zone, from: "2026-11-20", to: "2027-01-15", days: ["2026-11-23"] } };
 
@@ -43,10 +51,7 @@ beforeAll(() => import("../../components/calendar/month.tsx"));
 async function choose(...later: { status: number; body?: unknown }[]) {
   const [onClose, onChange] = [vi.fn(), vi.fn()];
   const calls = stubApi(days, offering(10, 11), ...later);
-  await renderPage(
-    <RescheduleLesson booking={booking} open onClose={onClose} onChange={onChange} />,
-    "/dashboard",
-  );
+  await renderPage(<RescheduleLesson {...dialog} onClose={onClose} onChange={onChange} />, "/dashboard");
   const day = await eventually(() => {
     const found = document.querySelector<HTMLElement>('[role=gridcell][aria-label^="Monday, November 23"]');
     if (!found) throw new Error("the calendar is not there yet");
@@ -119,20 +124,26 @@ test("what is known stays when it cannot be brought up to date, and is said to b
   expect(document.body.textContent).not.toContain("are up to date");
 });
 
-test("when it is too late to move it at all, the lists are loaded again", async () => {
+test("when it is too late to move it at all, the dialog says so and stays", async () => {
+  const tooLate = { ...booking, allowed_actions: [] };
   const { onClose, onChange } = await choose(
     problemResponse(409, "action_not_allowed", "This session starts in less than 24 hours."),
+    days,
+    offering(10, 11),
+    { status: 200, body: tooLate },
   );
   await click(times()[0] as HTMLElement);
   await click(getByText("Move to Mon, Nov 23, 10:00 AM"));
   expect(toasts()).toEqual(["Error updating bookingThis session starts in less than 24 hours."]);
-  expect(onClose).toHaveBeenCalledOnce();
-  expect(onChange).toHaveBeenCalledOnce();
+  await eventually(() => expect(document.body.textContent).toContain("this can no longer be done"));
+  expect(getByText("Move to Mon, Nov 23, 10:00 AM")).toHaveProperty("disabled", true);
+  expect(onClose).not.toHaveBeenCalled();
+  expect(onChange).not.toHaveBeenCalled();
 });
 
 test("times that cannot be loaded say why, and are asked for again", async () => {
   stubApi(problemResponse(503, "unreachable", "We cannot reach our records."), days);
-  await renderPage(<RescheduleLesson booking={booking} open onClose={vi.fn()} onChange={vi.fn()} />);
+  await renderPage(<RescheduleLesson {...dialog} />);
   await eventually(() => expect(document.body.textContent).toContain("We cannot reach our records."));
   await click(getByText("Try again"));
   await eventually(() => expect(document.body.textContent).not.toContain("We cannot reach our records."));

@@ -9,12 +9,15 @@ import type { Problem } from "../../api/problem.ts";
 import { CalendarSkeleton } from "../../components/calendar/calendar.tsx";
 import { closeThen } from "../../components/close-then.ts";
 import { rescheduleBooking } from "../../queries/bookings.ts";
+import { wasOutdated } from "../../queries/query.ts";
 import { useAction } from "../../queries/use-action.ts";
 import { wallShortDate, wallTime } from "../../time/wall.ts";
-import { type Booking, fullName } from "../booking.ts";
+import { type Booking, fullName, isAllowed } from "../booking.ts";
 import { lessonWords } from "../lesson-time.tsx";
 import { formatCents } from "../price.ts";
+import type { BookingDialogProps } from "./booking-dialogs.tsx";
 import { ChooseTime } from "./choose-time.tsx";
+import { useCurrentBooking } from "./use-current-booking.ts";
 import { type FreeSlot, useFreeTimes } from "./use-free-times.ts";
 
 /** Refusals of this one hour: another can still be had. */
@@ -22,8 +25,7 @@ const SLOT_TAKEN_CODES = new Set(["slot_taken", "student_busy", "slot_unavailabl
 
 const isSlotTaken = ({ code }: Problem): boolean => SLOT_TAKEN_CODES.has(code);
 
-/** It is too late, or the lesson is not what the page shows any more. */
-const isOver = ({ status }: Problem): boolean => status === 409 || status === 404;
+const isMovable = (booking: Booking): boolean => isAllowed(booking, "reschedule");
 
 /** Large enough for calendar and times side by side; on a phone the whole screen. */
 const paper = {
@@ -41,32 +43,33 @@ const paper = {
   },
 };
 
-interface RescheduleLessonProps {
-  booking: Booking;
-  open: boolean;
-  onClose: () => void;
-  /** It is moved, or was not what it seemed. */
-  onChange?: (() => void) | undefined;
-}
-
 /** Moves a lesson to another free hour of its tutor. */
-export default function RescheduleLesson(props: RescheduleLessonProps) {
+export default function RescheduleLesson(props: BookingDialogProps) {
   const titleId = useId();
-  const { booking, open } = props;
+  const { open, onClosed } = props;
   const move = useMove(props);
-  const { busy, problem, free, date, slot } = move;
+  const { busy, free, date, slot } = move;
+  const { booking, over } = useCurrentBooking(props.booking, open && !busy, isMovable);
+  const problem = over || move.problem;
   return (
-    <Dialog open={open} onClose={() => !busy && move.close()} fullWidth sx={paper} aria-labelledby={titleId}>
+    <Dialog
+      open={open}
+      onClose={() => !busy && move.close()}
+      fullWidth
+      sx={paper}
+      aria-labelledby={titleId}
+      slotProps={{ transition: { onExited: onClosed } }}
+    >
       <DialogTitle id={titleId} variant="h3" component="h2">
         Reschedule this session
       </DialogTitle>
       <DialogContent>
         <div className="reschedule">
           <CurrentTime booking={booking} />
-          {free.problem && (
+          {free.problem && !over && (
             <LoadFailed problem={free.problem} known={free.days !== undefined} onRetry={free.load} />
           )}
-          {!free.problem && !free.days && <CalendarSkeleton />}
+          {!free.problem && !over && !free.days && <CalendarSkeleton />}
           {free.days && (
             <ChooseTime
               booking={booking}
@@ -90,12 +93,12 @@ export default function RescheduleLesson(props: RescheduleLessonProps) {
       </DialogContent>
       <DialogActions className="dialog-actions">
         <Button variant="outlined" color="secondary" disabled={busy} onClick={move.close}>
-          Keep the present time
+          {over ? "Close" : "Keep the present time"}
         </Button>
         <Button
           variant="contained"
           color="signal"
-          disabled={busy || !slot}
+          disabled={busy || !slot || over !== ""}
           aria-busy={busy}
           onClick={() => void move.confirm()}
         >
@@ -107,7 +110,7 @@ export default function RescheduleLesson(props: RescheduleLessonProps) {
 }
 
 /** What is chosen so far, and what becomes of it. */
-function useMove({ booking, open, onClose, onChange }: RescheduleLessonProps) {
+function useMove({ booking, open, onClose, onChange }: BookingDialogProps) {
   const [date, setDate] = useState<string>();
   const [chosen, setChosen] = useState<FreeSlot>();
   /** Somebody else was faster: the times have been loaded again since. */
@@ -116,10 +119,13 @@ function useMove({ booking, open, onClose, onChange }: RescheduleLessonProps) {
   const { busy, problem, clear, run } = useAction(rescheduleBooking(booking.id), {
     done: (moved) => ["Session rescheduled", `It is now on ${lessonWords(moved)}.`],
     failed: (problem) => {
-      setTaken(isSlotTaken(problem));
-      if (isSlotTaken(problem) || !isOver(problem)) return { inPlace: problem.message };
-      leave();
-      return { toast: ["Error updating booking", problem.message] };
+      const taken = isSlotTaken(problem);
+      setTaken(taken);
+      const told = wasOutdated(problem) && !taken;
+      return {
+        inPlace: problem.message,
+        ...(told ? { toast: ["Error updating booking", problem.message] } : {}),
+      };
     },
   });
   // An hour that somebody else has taken meanwhile is chosen no longer.
@@ -131,10 +137,8 @@ function useMove({ booking, open, onClose, onChange }: RescheduleLessonProps) {
     onClose();
   }
 
-  const leave = () => closeThen(close, onChange);
-
   async function confirm() {
-    if (slot && (await run(slot.starts_at))) leave();
+    if (slot && (await run(slot.starts_at))) closeThen(close, onChange);
   }
 
   /** A new choice clears the previous error. */

@@ -1,8 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { Outlet, useLocation } from "react-router";
-import { useLiveStatus } from "../../live/live.tsx";
 import { useSession } from "../../queries/session.ts";
-import { SignedOut } from "../../shell/signed-out.tsx";
+import { SessionEnded } from "../../shell/session-ended.tsx";
 import { viewAt, viewsOf } from "../views.ts";
 import { ConnectionSign } from "./connection-sign.tsx";
 import { Rail } from "./rail.tsx";
@@ -14,11 +13,9 @@ import { TABS } from "./tabs.ts";
 export default function DashboardShell() {
   const { user } = useSession();
   const { pathname } = useLocation();
-  const signedOut = useLiveStatus() === "signed-out";
   const main = useFocusOnNewTab(pathname);
   const [keysShown, showKeys] = useState(false);
-  if (!user || signedOut) return <SignedOut />;
-  const view = viewAt(pathname) ?? viewsOf(user)[0] ?? "student";
+  const view = viewAt(pathname) ?? (user && viewsOf(user)[0]) ?? "student";
   return (
     <div className={`${styles.shell} with-rail`}>
       <Rail view={view} tabs={TABS[view]} onKeys={() => showKeys(true)} />
@@ -26,6 +23,7 @@ export default function DashboardShell() {
         <ConnectionSign />
         <Outlet />
       </main>
+      <SessionEnded />
       <Shortcuts tabs={TABS[view]} open={keysShown} onOpen={showKeys} />
     </div>
   );

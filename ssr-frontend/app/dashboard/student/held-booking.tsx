@@ -4,6 +4,7 @@ import { useEffect } from "react";
 import { Problem } from "../../api/problem.ts";
 import { type Booking, fullName, isAllowed, paymentNote } from "../../bookings/booking.ts";
 import { LessonTime, lessonWords } from "../../bookings/lesson-time.tsx";
+import { useAskAbout } from "../../bookings/manage/booking-dialogs.tsx";
 import { formatPrice } from "../../bookings/price.ts";
 import { useCheckout } from "../../bookings/use-checkout.ts";
 import { Announcer } from "../../components/announcer.tsx";
@@ -13,7 +14,6 @@ import { refreshBookings, upcomingBookings } from "../../queries/bookings.ts";
 import { useSession } from "../../queries/session.ts";
 import { countdown } from "../../time/countdown.ts";
 import { useServerClock } from "../../time/server-clock.tsx";
-import { CancelHold } from "./cancel-hold.tsx";
 
 /** With less left, readers are told once. In ms. */
 const EXPIRY_WARNING = 5 * 60_000;
@@ -34,14 +34,9 @@ function useLapsePoll(timeIsUp: boolean): void {
   }, [timeIsUp, client]);
 }
 
-interface HeldBookingProps {
-  booking: Booking;
-  /** It is not held any more, because somebody wanted so. */
-  onChange: () => void;
-}
-
 /** A time held for payment: how long still, and the ways on and out. */
-export function HeldBooking({ booking, onChange }: HeldBookingProps) {
+export function HeldBooking({ booking }: { booking: Booking }) {
+  const ask = useAskAbout();
   const { now } = useSession();
   const client = useQueryClient();
   const { leaving, leave } = useCheckout();
@@ -91,7 +86,14 @@ export function HeldBooking({ booking, onChange }: HeldBookingProps) {
           </Button>
         )}
         {isAllowed(booking, "cancel") && !timeIsUp && (
-          <CancelHold booking={booking} disabled={leaving} onChange={onChange} />
+          <Button
+            variant="outlined"
+            color="secondary"
+            disabled={leaving}
+            onClick={() => ask("cancel-hold", booking)}
+          >
+            Cancel hold
+          </Button>
         )}
       </div>
       <Announcer>

@@ -2,6 +2,7 @@ import Button from "@mui/material/Button";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useCallback, useRef } from "react";
 import { fullName } from "../../bookings/booking.ts";
+import { BookingDialogs } from "../../bookings/manage/booking-dialogs.tsx";
 import { Stats } from "../../bookings/stats.tsx";
 import { useRefreshWhenOver } from "../../bookings/use-refresh-when-over.ts";
 import { WeeksFigure } from "../../bookings/weeks-figure.tsx";
@@ -47,21 +48,23 @@ export default function LessonsTab() {
         </Button>
       }
     >
-      <div ref={root}>
-        <h2 className="visually-hidden">Tutoring Dashboard</h2>
-        <Stats
-          stats={[
-            { label: "Total Sessions", value: stats?.total },
-            { label: "Upcoming", value: stats?.upcoming },
-            { label: "Completed", value: stats?.completed },
-          ]}
-        />
-        <WeeksFigure query={weeks} title="Sessions a week" />
-        <UpcomingSessions upcoming={upcoming} onChange={showUpcoming} />
-        <BookSession onBooked={showUpcoming} />
-        <CompletedSessions completed={past} />
-        <CancelledSessions cancelled={cancelled} />
-      </div>
+      <BookingDialogs side="student" onChange={showUpcoming}>
+        <div ref={root}>
+          <h2 className="visually-hidden">Tutoring Dashboard</h2>
+          <Stats
+            stats={[
+              { label: "Total Sessions", value: stats?.total },
+              { label: "Upcoming", value: stats?.upcoming },
+              { label: "Completed", value: stats?.completed },
+            ]}
+          />
+          <WeeksFigure query={weeks} title="Sessions a week" />
+          <UpcomingSessions upcoming={upcoming} />
+          <BookSession onBooked={showUpcoming} />
+          <CompletedSessions completed={past} />
+          <CancelledSessions cancelled={cancelled} />
+        </div>
+      </BookingDialogs>
     </TabPage>
   );
 }

@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { act } from "react";
 import { expect, onTestFinished, test, vi } from "vitest";
 import type { Booking } from "../../bookings/booking.ts";
+import { BookingDialogs } from "../../bookings/manage/booking-dialogs.tsx";
 import { type BookingPage, refreshBookings, upcomingBookings } from "../../queries/bookings.ts";
 import { click, eventually, getByText, renderPage, stubApi } from "../../testing/app-page.tsx";
 import { sampleBooking } from "../../testing/sample-booking.ts";
@@ -19,7 +20,11 @@ const held = (hold_expires_at: string) =>
     allowed_actions: ["pay", "cancel"],
   });
 
-const Shown = () => <UpcomingSessions upcoming={useQuery(upcomingBookings("student"))} onChange={vi.fn()} />;
+const Shown = () => (
+  <BookingDialogs side="student" onChange={vi.fn()}>
+    <UpcomingSessions upcoming={useQuery(upcomingBookings("student"))} />
+  </BookingDialogs>
+);
 
 const show = (...items: Booking[]) => {
   const page: BookingPage = { items, more: false, stats };

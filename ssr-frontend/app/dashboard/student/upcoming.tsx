@@ -16,24 +16,18 @@ import { LIST_STEP } from "./search.ts";
 import { useLapsedHolds } from "./use-lapsed-holds.ts";
 import { useLessonsSearch } from "./use-lessons-search.ts";
 
-interface UpcomingSessionsProps {
-  upcoming: UseQueryResult<BookingPage>;
-  /** Leads the focus here. */
-  onChange: () => void;
-}
-
 /** What lies ahead: times held for payment first, then what is confirmed. */
-export function UpcomingSessions({ upcoming, onChange }: UpcomingSessionsProps) {
+export function UpcomingSessions({ upcoming }: { upcoming: UseQueryResult<BookingPage> }) {
   return (
     <DashboardSection id="upcoming" title="Upcoming Sessions" wide help="All times are Pacific time.">
       <Loaded query={upcoming} skeleton={<RowsSkeleton />}>
-        {({ items }) => <UpcomingLists items={items} onChange={onChange} />}
+        {({ items }) => <UpcomingLists items={items} />}
       </Loaded>
     </DashboardSection>
   );
 }
 
-function UpcomingLists({ items, onChange }: { items: Booking[]; onChange: () => void }) {
+function UpcomingLists({ items }: { items: Booking[] }) {
   const { search, hrefOf } = useLessonsSearch();
   const { lapsed, dismiss } = useLapsedHolds(items);
   const holds = items.filter(({ status }) => status === "pending");
@@ -47,7 +41,7 @@ function UpcomingLists({ items, onChange }: { items: Booking[]; onChange: () => 
             <LapsedHold key={booking.id} booking={booking} onDismiss={() => dismiss(booking)} />
           ))}
           {holds.map((booking) => (
-            <HeldBooking key={booking.id} booking={booking} onChange={onChange} />
+            <HeldBooking key={booking.id} booking={booking} />
           ))}
         </div>
       )}
@@ -65,7 +59,7 @@ function UpcomingLists({ items, onChange }: { items: Booking[]; onChange: () => 
           moreWords="upcoming sessions"
         >
           {shown.map((booking, index) => (
-            <UpcomingRow key={booking.id} booking={booking} first={index === 0} onChange={onChange} />
+            <UpcomingRow key={booking.id} booking={booking} first={index === 0} />
           ))}
         </BookingList>
       )}
@@ -77,10 +71,9 @@ interface UpcomingRowProps {
   booking: Booking;
   /** The one that comes next. */
   first: boolean;
-  onChange: () => void;
 }
 
-function UpcomingRow({ booking, first, onChange }: UpcomingRowProps) {
+function UpcomingRow({ booking, first }: UpcomingRowProps) {
   const { now } = useSession();
   const soon = useSoon(booking, now);
   const withWhom = `with ${fullName(booking.tutor)}`;
@@ -89,7 +82,7 @@ function UpcomingRow({ booking, first, onChange }: UpcomingRowProps) {
       booking={booking}
       withWhom={withWhom}
       next={first ? `Next session: ${soon.label.toLowerCase()}` : undefined}
-      more={<LessonActions booking={booking} side="student" onChange={onChange} />}
+      more={<LessonActions booking={booking} side="student" />}
     >
       <JoinZoom booking={booking} withWhom={withWhom} first={soon.imminent} />
     </BookingRow>

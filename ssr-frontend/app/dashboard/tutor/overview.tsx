@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { fullName } from "../../bookings/booking.ts";
+import { BookingDialogs } from "../../bookings/manage/booking-dialogs.tsx";
 import { formatCents } from "../../bookings/price.ts";
 import { DashboardSection, Loaded, RowsSkeleton } from "../../bookings/section.tsx";
 import { Stats } from "../../bookings/stats.tsx";
@@ -48,39 +49,45 @@ export default function OverviewTab() {
   const banner = <PayoutBanner account={account} />;
   return (
     <TabPage title="Tutor Dashboard" heading={`Welcome, ${user && fullName(user)}`}>
-      {!connected && banner}
-      {next && <NextLesson key={next.id} booking={next} />}
-      {connected && banner}
-      <Stats
-        stats={[
-          { label: "Total Bookings", value: stats?.bookings },
-          { label: "Confirmed Sessions", value: stats?.confirmed },
-          {
-            label: "Total Earnings",
-            value: totals && formatCents(totals.due_cents + totals.on_its_way_cents + totals.paid_out_cents),
-          },
-        ]}
-      />
-      <WeeksFigure query={weeks} title="Hours taught a week" />
-      <DashboardSection wide title="Coming up" help="All times are Pacific time.">
-        <Loaded query={upcoming} skeleton={<RowsSkeleton />}>
-          {() =>
-            coming.length === 0 ? (
-              <NoSessions>
-                {next
-                  ? "Nothing after that yet."
-                  : "No sessions ahead. Students can book you wherever you have set availability."}
-              </NoSessions>
-            ) : (
-              <PlainList className="bookings">
-                {coming.map((booking) => (
-                  <LessonRow key={booking.id} booking={booking} fresh={false} />
-                ))}
-              </PlainList>
-            )
-          }
-        </Loaded>
-      </DashboardSection>
+      <BookingDialogs side="tutor" onChange={focusHeading}>
+        {!connected && banner}
+        {next && <NextLesson key={next.id} booking={next} />}
+        {connected && banner}
+        <Stats
+          stats={[
+            { label: "Total Bookings", value: stats?.bookings },
+            { label: "Confirmed Sessions", value: stats?.confirmed },
+            {
+              label: "Total Earnings",
+              value:
+                totals && formatCents(totals.due_cents + totals.on_its_way_cents + totals.paid_out_cents),
+            },
+          ]}
+        />
+        <WeeksFigure query={weeks} title="Hours taught a week" />
+        <DashboardSection wide title="Coming up" help="All times are Pacific time.">
+          <Loaded query={upcoming} skeleton={<RowsSkeleton />}>
+            {() =>
+              coming.length === 0 ? (
+                <NoSessions>
+                  {next
+                    ? "Nothing after that yet."
+                    : "No sessions ahead. Students can book you wherever you have set availability."}
+                </NoSessions>
+              ) : (
+                <PlainList className="bookings">
+                  {coming.map((booking) => (
+                    <LessonRow key={booking.id} booking={booking} fresh={false} />
+                  ))}
+                </PlainList>
+              )
+            }
+          </Loaded>
+        </DashboardSection>
+      </BookingDialogs>
     </TabPage>
   );
 }
+
+/** The row that had the focus may be gone. */
+const focusHeading = () => document.querySelector("h1")?.focus();

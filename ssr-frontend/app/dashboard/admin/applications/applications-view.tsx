@@ -74,6 +74,7 @@ export function ApplicationsView({ query, list: { search, hrefOf, longer } }: Ap
         <DecideDialog
           key={`${decision.action} ${decision.application.id}`}
           decision={decision}
+          decided={isDecided(decision.application, search.status, query)}
           open={asking}
           onClose={() => setAsking(false)}
           onClosed={() => !document.activeElement?.closest("li") && heading.current?.focus()}
@@ -81,4 +82,14 @@ export function ApplicationsView({ query, list: { search, hrefOf, longer } }: Ap
       )}
     </section>
   );
+}
+
+/** Whether somebody else has decided meanwhile: it has left the list that it stood in, and not for want of room there. */
+function isDecided(
+  { id, status }: ApplicationRecord,
+  listed: ApplicationRecord["status"],
+  { data, isPlaceholderData }: ListQuery<ApplicationPage>,
+): boolean {
+  if (!data || isPlaceholderData || status !== listed || data.more) return false;
+  return !data.items.some((application) => application.id === id);
 }

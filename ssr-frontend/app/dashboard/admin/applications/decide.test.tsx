@@ -1,8 +1,11 @@
 // @vitest-environment happy-dom
+import { useQuery } from "@tanstack/react-query";
+import { act } from "react";
 import { expect, test, vi } from "vitest";
-import type { ApplicationRecord } from "../../../queries/admin.ts";
+import { type ApplicationRecord, applications } from "../../../queries/admin.ts";
 import {
   click,
+  eventually,
   getByText,
   problemResponse,
   renderPage,
@@ -76,6 +79,36 @@ test.each([
   stubApi(problemResponse(409, "application_decided", "Ada Sample has already approved this application."));
   await click(yes());
   expect(toasts()).toEqual([words]);
+});
+
+test("an application that somebody else decides meanwhile keeps the reason, and cannot be decided twice", async () => {
+  const listing = (...items: ApplicationRecord[]) => ({
+    items,
+    more: false,
+    counts: { pending: items.length, approved: 0, rejected: 0 },
+  });
+  function List() {
+    const query = useQuery(applications("pending", 25));
+    const list = {
+      search: { status: "pending" as const, count: 25 },
+      hrefOf: () => "",
+      go: vi.fn(),
+      longer: 50,
+    };
+    return <ApplicationsView query={query} list={list} />;
+  }
+  const { queryKey } = applications("pending", 25);
+  const { client } = await renderPage(<List />, "/dashboard/admin/applications", {}, [
+    [queryKey, listing(ana)],
+  ]);
+  await click(getByText("Reject"));
+  await type("reason", "No students for it.");
+  await act(async () => client.setQueryData(queryKey, listing()));
+  await eventually(() =>
+    expect(document.body.textContent).toContain("Somebody has decided this application"),
+  );
+  expect(yes()).toHaveProperty("disabled", true);
+  expect(document.querySelector<HTMLTextAreaElement>("[name=reason]")?.value).toBe("No students for it.");
 });
 
 test("where trying again makes sense, the dialog and the reason stay", async () => {

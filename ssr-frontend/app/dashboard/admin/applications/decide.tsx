@@ -16,6 +16,8 @@ export interface ApplicationDecision {
 
 interface DecideDialogProps {
   decision: ApplicationDecision;
+  /** Whether the list no longer has it in the state in which it can be decided. */
+  decided: boolean;
   open: boolean;
   onClose: () => void;
   /** The dialog is gone, and so may be what it was opened from. */
@@ -28,6 +30,7 @@ interface DecideDialogProps {
  */
 export function DecideDialog({
   decision: { application, action },
+  decided,
   open,
   onClose,
   onClosed,
@@ -43,7 +46,8 @@ export function DecideDialog({
   }
 
   const onConfirm = () => void decide(reason.trim());
-  const dialog = { open, busy, problem, cancel: "Not yet", onConfirm, onClose: close, onClosed };
+  const over = open && decided ? "Somebody has decided this application meanwhile." : "";
+  const dialog = { open, busy, problem, over, cancel: "Not yet", onConfirm, onClose: close, onClosed };
   if (action === "approve") {
     return (
       <ConfirmDialog {...dialog} title={`Approve ${name}?`} confirm="Approve" busyText="Approving…">

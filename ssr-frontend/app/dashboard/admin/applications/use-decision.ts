@@ -1,17 +1,14 @@
 import type { Problem } from "../../../api/problem.ts";
 import { type ApplicationRecord, approveApplication, rejectApplication } from "../../../queries/admin.ts";
+import { wasOutdated } from "../../../queries/query.ts";
 import { useAction } from "../../../queries/use-action.ts";
 
-/** Another administrator was first, or the application is gone. Anything else may go well another time. */
-const isOver = ({ status }: Problem) => status === 409 || status === 404;
-
 /** Decides an application; what is shown is up to date by the time it resolves, so that focus has where to go. */
-export function useDecision({ id }: ApplicationRecord, action: "approve" | "reject", onOver: () => void) {
+export function useDecision({ id }: ApplicationRecord, action: "approve" | "reject", onDone: () => void) {
   const failed = (problem: Problem) => {
     const message = `Failed to ${action} application: ${problem.message}`;
-    if (!isOver(problem)) return { inPlace: message };
-    onOver();
-    return { toast: [message] as const };
+    // Another administrator was first, or the application is gone.
+    return { inPlace: message, ...(wasOutdated(problem) ? { toast: [message] as const } : {}) };
   };
   const approval = useAction(approveApplication(id), {
     done: ({ first_name }) => [
@@ -26,7 +23,7 @@ export function useDecision({ id }: ApplicationRecord, action: "approve" | "reje
   });
   async function decide(reason: string): Promise<void> {
     const done = action === "approve" ? await approval.run() : await rejection.run(reason);
-    if (done) onOver();
+    if (done) onDone();
   }
   const { busy, problem, clear } = action === "approve" ? approval : rejection;
   return { busy, problem, clear, decide };

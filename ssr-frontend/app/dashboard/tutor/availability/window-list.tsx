@@ -60,6 +60,7 @@ export function WindowList({ name, windows, onRemoved }: WindowListProps) {
           busyText="Removing…"
           cancel="Keep it"
           busy={busy}
+          over={asking && !items.includes(doomed.id) ? "This time is removed already." : ""}
           destructive
           onConfirm={() => void confirm(doomed)}
           onClose={() => setAsking(false)}

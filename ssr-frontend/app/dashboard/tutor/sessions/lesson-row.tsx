@@ -1,30 +1,23 @@
 import Button from "@mui/material/Button";
-import { useState } from "react";
 import { type Booking, cancelledBy, fullName, isAllowed } from "../../../bookings/booking.ts";
 import { BookingRow, JoinZoom } from "../../../bookings/booking-row.tsx";
-import { lessonWords } from "../../../bookings/lesson-time.tsx";
+import { useAskAbout } from "../../../bookings/manage/booking-dialogs.tsx";
 import { LessonActions } from "../../../bookings/manage/lesson-actions.tsx";
-import { ConfirmDialog } from "../../../components/confirm-dialog.tsx";
-import { cancelBooking, completeBooking } from "../../../queries/bookings.ts";
+import { completeBooking } from "../../../queries/bookings.ts";
 import { failedAs, useAction } from "../../../queries/use-action.ts";
 
 interface LessonRowProps {
   booking: Booking;
   fresh: boolean;
-  /** Leads the focus to the day's sessions. */
-  onChange?: () => void;
 }
 
 /** A session of the chosen day, with what its tutor may do now. */
-export function LessonRow({ booking, fresh, onChange }: LessonRowProps) {
-  const words = {
-    done: ({ status }: Booking) => ["Booking updated", `Status changed to ${status}.`] as const,
+export function LessonRow({ booking, fresh }: LessonRowProps) {
+  const ask = useAskAbout();
+  const { busy, run: complete } = useAction(completeBooking(booking.id), {
+    done: ({ status }) => ["Booking updated", `Status changed to ${status}.`],
     failed: failedAs("Error updating booking"),
-  };
-  const complete = useAction(completeBooking(booking.id), words);
-  const cancel = useAction(cancelBooking(booking.id), words);
-  const busy = complete.busy || cancel.busy;
-  const [asking, setAsking] = useState(false);
+  });
   const withWhom = `with ${fullName(booking.student)}`;
   const what = `${booking.subject} ${withWhom}`;
   return (
@@ -32,14 +25,14 @@ export function LessonRow({ booking, fresh, onChange }: LessonRowProps) {
       booking={booking}
       withWhom={[withWhom, cancelledBy(booking, "tutor")].filter(Boolean).join(", ")}
       fresh={fresh}
-      more={<LessonActions booking={booking} side="tutor" {...(onChange ? { onChange } : {})} />}
+      more={<LessonActions booking={booking} side="tutor" />}
     >
       {isAllowed(booking, "complete") ? (
         <Button
           variant="contained"
           disabled={busy}
           aria-label={`Mark Complete: ${what}`}
-          onClick={() => void complete.run()}
+          onClick={() => void complete()}
         >
           Mark Complete
         </Button>
@@ -52,27 +45,11 @@ export function LessonRow({ booking, fresh, onChange }: LessonRowProps) {
           color="secondary"
           disabled={busy}
           aria-label={`Cancel hold: ${what}`}
-          onClick={() => setAsking(true)}
+          onClick={() => ask("cancel-hold", booking)}
         >
           Cancel hold
         </Button>
       )}
-      <ConfirmDialog
-        open={asking}
-        title="Cancel this hold?"
-        confirm="Cancel hold"
-        busyText="Cancelling…"
-        cancel="Keep it"
-        busy={busy}
-        destructive
-        onConfirm={() => void cancel.run({}).then(() => setAsking(false))}
-        onClose={() => setAsking(false)}
-      >
-        <p>
-          {fullName(booking.student)} is about to pay for {booking.subject}, {lessonWords(booking)}. The time
-          becomes open to others again.
-        </p>
-      </ConfirmDialog>
     </BookingRow>
   );
 }

@@ -1,6 +1,7 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import type { Booking } from "../../../bookings/booking.ts";
+import { BookingDialogs } from "../../../bookings/manage/booking-dialogs.tsx";
 import { DashboardSection, Hint, Loaded, RowsSkeleton } from "../../../bookings/section.tsx";
 import { useRefreshWhenOver } from "../../../bookings/use-refresh-when-over.ts";
 import { Calendar } from "../../../components/calendar/calendar.tsx";
@@ -59,45 +60,42 @@ export function SessionsByDay({ ahead, month, turnedTo, onTurn }: SessionsByDayP
     heading.current?.focus();
   }, [date]);
   return (
-    <DashboardSection wide title="Sessions by day" help="All times are Pacific time.">
-      <NewBookingNotice booking={newBookings.newest} shownDay={date} onDismiss={newBookings.dismiss} />
-      <div className="by-day">
-        <Calendar
-          label="Day whose sessions are listed"
-          legend="Days with sessions"
-          value={date}
-          {...calendarRange(today)}
-          today={today}
-          marked={marked}
-          markWords="sessions"
-          onlyMarked={false}
-          onChange={(day) => go({ date: day })}
-          onMonthChange={(first) => onTurn(first.slice(0, 7))}
-        />
-        <section aria-labelledby="day-title" className="day-sessions">
-          <h3 id="day-title" tabIndex={-1} ref={heading}>
-            {wallDate(date)}
-          </h3>
-          {onDay.length === 0 && (
-            <Loaded query={month} skeleton={<RowsSkeleton rows={2} />}>
-              {() => <NoneOnDay ever={marked.size > 0} />}
-            </Loaded>
-          )}
-          {onDay.length > 0 && (
-            <PlainList className="bookings">
-              {onDay.map((booking) => (
-                <LessonRow
-                  key={booking.id}
-                  booking={booking}
-                  fresh={newBookings.fresh.has(booking.id)}
-                  onChange={showDay}
-                />
-              ))}
-            </PlainList>
-          )}
-        </section>
-      </div>
-    </DashboardSection>
+    <BookingDialogs side="tutor" onChange={showDay}>
+      <DashboardSection wide title="Sessions by day" help="All times are Pacific time.">
+        <NewBookingNotice booking={newBookings.newest} shownDay={date} onDismiss={newBookings.dismiss} />
+        <div className="by-day">
+          <Calendar
+            label="Day whose sessions are listed"
+            legend="Days with sessions"
+            value={date}
+            {...calendarRange(today)}
+            today={today}
+            marked={marked}
+            markWords="sessions"
+            onlyMarked={false}
+            onChange={(day) => go({ date: day })}
+            onMonthChange={(first) => onTurn(first.slice(0, 7))}
+          />
+          <section aria-labelledby="day-title" className="day-sessions">
+            <h3 id="day-title" tabIndex={-1} ref={heading}>
+              {wallDate(date)}
+            </h3>
+            {onDay.length === 0 && (
+              <Loaded query={month} skeleton={<RowsSkeleton rows={2} />}>
+                {() => <NoneOnDay ever={marked.size > 0} />}
+              </Loaded>
+            )}
+            {onDay.length > 0 && (
+              <PlainList className="bookings">
+                {onDay.map((booking) => (
+                  <LessonRow key={booking.id} booking={booking} fresh={newBookings.fresh.has(booking.id)} />
+                ))}
+              </PlainList>
+            )}
+          </section>
+        </div>
+      </DashboardSection>
+    </BookingDialogs>
   );
 }
 

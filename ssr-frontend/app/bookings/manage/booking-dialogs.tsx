@@ -1,0 +1,80 @@
+import { createContext, type ReactNode, useContext, useState } from "react";
+import { lazyComponent } from "../../components/lazy-component.tsx";
+import type { Booking, BookingSide } from "../booking.ts";
+import { CancelHold } from "./cancel-hold.tsx";
+import "./manage.css";
+
+// Most visits cancel and move nothing.
+const CancelLesson = lazyComponent(() => import("./cancel-lesson.tsx"));
+const RescheduleLesson = lazyComponent(() => import("./reschedule-lesson.tsx"));
+
+/** What is asked about a booking. */
+type BookingQuestion = "cancel" | "reschedule" | "cancel-hold";
+
+type AskAbout = (question: BookingQuestion, booking: Booking) => void;
+
+/** What each dialog about a booking gets. */
+export interface BookingDialogProps {
+  /** As it was when the dialog was opened. */
+  booking: Booking;
+  /** Who is looking. */
+  side: BookingSide;
+  open: boolean;
+  onClose: () => void;
+  /** It is done: leads the focus on. */
+  onChange: () => void;
+  /** The dialog is gone, and so may be what it was opened from. */
+  onClosed: () => void;
+}
+
+const AskContext = createContext<AskAbout | undefined>(undefined);
+
+/** Opens a dialog about a booking, beside whatever lists it. */
+export function useAskAbout(): AskAbout {
+  const ask = useContext(AskContext);
+  if (!ask) throw new Error("a booking's actions outside BookingDialogs");
+  return ask;
+}
+
+interface BookingDialogsProps {
+  side: BookingSide;
+  /** Leads the focus on when something was done, or when the row it came from is gone. */
+  onChange: () => void;
+  children: ReactNode;
+}
+
+/**
+ * A tab with the dialogs of its bookings. They stand beside the lists, not in them: a row may change or go while somebody
+ * types.
+ */
+export function BookingDialogs({ side, onChange, children }: BookingDialogsProps) {
+  const [asked, setAsked] = useState<{ question: BookingQuestion; booking: Booking }>();
+  const [open, setOpen] = useState(false);
+  const [ask] = useState(() => (question: BookingQuestion, booking: Booking) => {
+    setAsked({ question, booking });
+    setOpen(true);
+  });
+  return (
+    <AskContext value={ask}>
+      {asked && (
+        <AskedDialog
+          key={`${asked.question} ${asked.booking.id}`}
+          question={asked.question}
+          booking={asked.booking}
+          side={side}
+          open={open}
+          onClose={() => setOpen(false)}
+          onChange={onChange}
+          // The focus is back in the page, unless what it came from is gone.
+          onClosed={() => !document.activeElement?.closest("main") && onChange()}
+        />
+      )}
+      {children}
+    </AskContext>
+  );
+}
+
+function AskedDialog({ question, ...dialog }: BookingDialogProps & { question: BookingQuestion }) {
+  if (question === "cancel") return <CancelLesson {...dialog} />;
+  return question === "reschedule" ? <RescheduleLesson {...dialog} /> : <CancelHold {...dialog} />;
+}

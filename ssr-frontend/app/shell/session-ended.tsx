@@ -1,0 +1,47 @@
+import Button from "@mui/material/Button";
+import Dialog from "@mui/material/Dialog";
+import DialogActions from "@mui/material/DialogActions";
+import DialogContent from "@mui/material/DialogContent";
+import DialogTitle from "@mui/material/DialogTitle";
+import { useEffect, useId, useState } from "react";
+import { useLocation } from "react-router";
+import { keepForReturn, restoreOnReturn } from "../drafts.ts";
+import { useLiveStatus } from "../live/live.tsx";
+import { useSession } from "../queries/session.ts";
+
+/**
+ * Stands above a page whose session has ended while it was open, and leads to the sign-in page and back. The page stays
+ * behind it, with what is typed in it, until the person leaves.
+ */
+export function SessionEnded() {
+  const { user } = useSession();
+  // Who the page belongs to, whatever the session says by now.
+  const [person] = useState(user?.id);
+  const { pathname, search } = useLocation();
+  const id = useId();
+  const ended = useLiveStatus() === "signed-out" || !user;
+  useEffect(() => {
+    if (person) restoreOnReturn(person);
+  }, [person]);
+  return (
+    <Dialog open={ended} fullWidth maxWidth="xs" aria-labelledby={id}>
+      <DialogTitle id={id} variant="h3" component="h2">
+        Please log in to continue
+      </DialogTitle>
+      <DialogContent>
+        <p>You are signed out, here or in another window.</p>
+      </DialogContent>
+      <DialogActions className="dialog-actions">
+        <Button
+          autoFocus
+          variant="contained"
+          color="signal"
+          href={`/auth?next=${encodeURIComponent(pathname + search)}`}
+          onClick={() => person && keepForReturn(person)}
+        >
+          Go to sign in
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
