@@ -1,7 +1,7 @@
 # The only commands a person has to know. Each prepares the machine first (scripts/bootstrap.mjs).
 
 .DEFAULT_GOAL := help
-.PHONY: help run dev test check test-scripts test-rust test-web e2e bench format generate clean
+.PHONY: help run dev test check test-scripts test-rust test-web e2e screenshots bench format generate clean
 
 HELIX := sh scripts/helix
 
@@ -32,6 +32,9 @@ test-web: ## Part of it: the front end's unit tests, and its pages' weights
 
 e2e: ## Part of it: the browser journeys, on a stack of their own (ARGS="journeys/booking.spec.ts --headed" for Playwright)
 	@$(HELIX) scripts/test.ts e2e $(ARGS)
+
+screenshots: ## Pictures of every screen at three widths, light and dark, into e2e/results/screenshots (ARGS="-g tutor" for some)
+	@$(HELIX) scripts/test.ts screenshots $(ARGS)
 
 bench: ## Measures the running product against its budgets
 	@$(HELIX) bench/main.ts

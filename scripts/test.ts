@@ -1,4 +1,4 @@
-/** `make test`, `make check` and their parts: `test.ts all|static|scripts|web|rust|e2e [arguments]`. */
+/** `make test`, `make check` and their parts: `test.ts all|static|scripts|web|rust|e2e|screenshots [arguments]`. */
 import { checksOf, type Part } from "./lib/all-checks.ts";
 import { runChecks } from "./lib/checks.ts";
 import { session } from "./lib/session.ts";

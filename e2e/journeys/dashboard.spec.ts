@@ -142,8 +142,15 @@ test(
       "true",
     );
     await expectNoAxeViolations(page);
-    await menu.getByRole("link", { name: "Tutor Dashboard" }).click();
+    await page.keyboard.press("Escape");
+    const roles = page.getByRole("navigation", { name: "Your roles" });
+    await expect(roles.getByRole("link", { name: "Student Dashboard" })).toHaveAttribute(
+      "aria-current",
+      "true",
+    );
+    await roles.getByRole("link", { name: "Tutor Dashboard" }).click();
     await expect(page).toHaveURL("/dashboard/tutor/overview");
+    await expect(heading(page)).toBeFocused();
     await expect(rail(page)).toHaveAttribute("aria-label", "Tutor dashboard");
     await expect(page.getByText("No sessions ahead.")).toBeVisible();
     await rail(page).getByRole("link", { name: "Sessions" }).click();

@@ -39,13 +39,19 @@ export function ownAddress(): { "x-forwarded-for": string } {
 }
 
 /** Signs somebody up as a student and follows the link of the email, all without a page. */
-export async function newStudent(request: APIRequestContext): Promise<Person> {
+export const newStudent = (request: APIRequestContext): Promise<Person> => newAccount(request);
+
+/** The same for a provider of summer opportunities. */
+export const newProvider = (request: APIRequestContext): Promise<Person> => newAccount(request, "provider");
+
+async function newAccount(request: APIRequestContext, role?: "provider"): Promise<Person> {
   const person = newPerson();
   await post(request, "/api/auth/sign-up", {
     first_name: person.firstName,
     last_name: person.lastName,
     email: person.email,
     password: person.password,
+    role,
   });
   const message = await emailTo(request, person.email);
   const token = new URL(message.linkTo("token=")).searchParams.get("token");

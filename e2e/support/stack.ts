@@ -6,7 +6,7 @@ import { inRoot } from "../../scripts/lib/paths.ts";
 import { freePorts } from "../../scripts/lib/ports.ts";
 import { databaseUrl, ensureDatabase } from "../../scripts/lib/postgres.ts";
 import { type Env, neutralEnv } from "../../scripts/lib/settings.ts";
-import { startStack } from "../../scripts/lib/stack.ts";
+import { type Samples, startStack } from "../../scripts/lib/stack.ts";
 import { Supervisor } from "../../scripts/lib/supervisor.ts";
 import { THROWAWAY_SETTINGS } from "../../scripts/lib/test-database.ts";
 import { Clock } from "./clock.ts";
@@ -18,10 +18,15 @@ import { academyDate } from "./dates.ts";
  */
 const TEST_SETTINGS = { BCRYPT_COST: "4", LOG_FORMAT: "json", TRUSTED_HOPS: "1" };
 
-/** Playwright's global set-up; the function it returns is the tear-down. */
-export default async function startProduct(): Promise<() => Promise<void>> {
+/** Playwright's global set-up for the journeys, which make the people and lessons they need. */
+export default function startProduct(): Promise<() => Promise<void>> {
+  return startProductWith("small");
+}
+
+/** Starts the shared product with these people in it; the function it returns stops it. */
+export async function startProductWith(samples: Samples): Promise<() => Promise<void>> {
   rmSync(inRoot("e2e/results/logs"), { recursive: true, force: true });
-  const { postgres, stop } = await start("product");
+  const { postgres, stop } = await start("product", samples);
   process.env.E2E_POSTGRES_PORT = String(postgres);
   process.env.E2E_DAY = academyDate(Date.now());
   return stop;
@@ -50,7 +55,7 @@ export async function startOwnProduct(name: string, settings: Env): Promise<OwnP
   const file = join(folder, "clock");
   const clock = new Clock(file);
   const own = { DATABASE_URL: databaseUrl(port, name), TEST_CLOCK_FILE: file };
-  const { stop } = await start(name, { ...own, ...settings });
+  const { stop } = await start(name, "small", { ...own, ...settings });
   return {
     clock,
     stop: async () => {
@@ -67,7 +72,7 @@ interface RunningProduct {
 }
 
 /** Starts a product and tells this process, and those it starts, where it is. */
-async function start(name: string, settings: Env = {}): Promise<RunningProduct> {
+async function start(name: string, samples: Samples, settings: Env = {}): Promise<RunningProduct> {
   const supervisor = new Supervisor();
   const dataDir = mkdtempSync(join(tmpdir(), "helix-e2e-"));
   supervisor.removeAtEnd(dataDir);
@@ -79,8 +84,7 @@ async function start(name: string, settings: Env = {}): Promise<RunningProduct> 
       dataDir,
       logDir: inRoot("e2e/results/logs", name),
       given: { ...neutralEnv(), ...TEST_SETTINGS, ...settings },
-      // Journeys make the people and lessons they need.
-      samples: "small",
+      samples,
       postgresSettings: THROWAWAY_SETTINGS,
       quiet: true,
     });

@@ -12,7 +12,7 @@ import { runRustTests } from "./rust-tests.ts";
 import { neutralEnv } from "./settings.ts";
 
 /** The parts `make` can ask for by name. */
-export type Part = "static" | "scripts" | "web" | "rust" | "e2e";
+export type Part = "static" | "scripts" | "web" | "rust" | "e2e" | "screenshots";
 
 const rustFormat: Check = { title: "Rust format", check: (run) => run(cargoFormat) };
 
@@ -84,10 +84,10 @@ const web: Check[] = [
 
 const rust: Check[] = [{ title: "Rust tests", check: runRustTests }];
 
-/** The journeys, with Playwright's own arguments. They run the debug build, which the Rust tests have made already. */
-const e2e = (args: string[]): Check[] => [
+/** Tests in a browser, with Playwright's own arguments. They run the debug build, which the Rust tests have made already. */
+const inBrowser = (title: string, args: string[]): Check[] => [
   {
-    title: "Browser journeys",
+    title,
     check: async (run, supervisor) => {
       const env = { ...nodeEnv(neutralEnv()), CHROMIUM: findHeadlessChromium() };
       if (!frontEndIsBuilt()) await buildFrontEnd(supervisor);
@@ -98,6 +98,11 @@ const e2e = (args: string[]): Check[] => [
     },
   },
 ];
+
+const e2e = (args: string[]) => inBrowser("Browser journeys", args);
+
+const screenshots = (args: string[]) =>
+  inBrowser("Screenshots", ["--config", "screenshots.config.ts", ...args]);
 
 /** The checks of a part, or all of them. What does not need Rust runs beside its compiler, which often uses one core. */
 export function checksOf(part: Part | "all", args: string[]): Stage[] {
@@ -112,6 +117,8 @@ export function checksOf(part: Part | "all", args: string[]): Stage[] {
       return [[rust]];
     case "e2e":
       return [[e2e(args)]];
+    case "screenshots":
+      return [[screenshots(args)]];
     case "all":
       return [
         [

@@ -24,7 +24,7 @@ interface BookingRowProps {
   more?: ReactNode;
 }
 
-/** A booking as an item of a list: stacked on a phone, one line where there is room. */
+/** A booking as an item of a list: two lines and one of what can be done on a phone, one line where there is room. */
 export function BookingRow({
   booking,
   withWhom,
@@ -50,8 +50,10 @@ export function BookingRow({
         {note && <span className="note">{note}</span>}
       </p>
       <p className="booking-price">{formatPrice(booking.price_cents)}</p>
-      <div className="booking-actions">{children}</div>
-      {more && <div className="booking-more">{more}</div>}
+      <div className="booking-foot">
+        <div className="booking-actions">{children}</div>
+        {more && <div className="booking-more">{more}</div>}
+      </div>
     </li>
   );
 }

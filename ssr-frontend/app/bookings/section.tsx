@@ -71,5 +71,5 @@ export const RowsSkeleton = ({ rows = 3 }: { rows?: number }) => (
   </div>
 );
 
-/** Nothing yet, and what to do about it. */
-export const EmptyState = ({ children }: { children: ReactNode }) => <p className="empty">{children}</p>;
+/** What to do next, or why there is nothing at this place, in a line. */
+export const Hint = ({ children }: { children: ReactNode }) => <p className="empty">{children}</p>;

@@ -1,7 +1,7 @@
 import type { FormEvent } from "react";
 import { subscribe } from "../site/enhance/newsletter.ts";
 import "../site/frame/foot.css";
-import { SiteFooter } from "../site/frame/footer.tsx";
+import { CompactFooter } from "../site/frame/footer.tsx";
 
 /** The footer of app pages: the site's own, with its newsletter form sent in place as there. */
 export function AppFooter() {
@@ -12,7 +12,7 @@ export function AppFooter() {
   }
   return (
     <div className="foot-frame" onSubmit={onSubmit}>
-      <SiteFooter compact />
+      <CompactFooter />
     </div>
   );
 }

@@ -34,7 +34,9 @@ export function LessonActions({ booking, side }: LessonActionsProps) {
           aria-label={`Cancel session: ${what}`}
           onClick={() => ask("cancel", booking)}
         >
-          Cancel session
+          <span>
+            Cancel<span className="roomy"> session</span>
+          </span>
         </Button>
       )}
       {receipt && <ReceiptLink booking={booking} />}

@@ -1,6 +1,8 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { EmptyState, Loaded, RowsSkeleton } from "../../bookings/section.tsx";
+import { Loaded, RowsSkeleton } from "../../bookings/section.tsx";
+import { EmptyState } from "../../components/empty-state.tsx";
+import type { MotifName } from "../../components/motifs.ts";
 import "./admin.css";
 
 /** A list as its query has read it; `isPlaceholderData` while another one that was asked for is on its way. */
@@ -13,6 +15,8 @@ interface AdminListProps<T> {
   query: ListQuery<T>;
   /** What to say when there is nothing in it; not of another list, which may have something. */
   empty: ReactNode;
+  /** What is drawn beside that. */
+  drawing: MotifName;
   children: (list: T) => ReactNode;
 }
 
@@ -20,10 +24,11 @@ interface AdminListProps<T> {
 export function AdminList<T extends { items: readonly unknown[] }>({
   query,
   empty,
+  drawing,
   children,
 }: AdminListProps<T>) {
   const skeleton = <RowsSkeleton rows={5} />;
-  const nothing = query.isPlaceholderData ? skeleton : <EmptyState>{empty}</EmptyState>;
+  const nothing = query.isPlaceholderData ? skeleton : <EmptyState drawing={drawing}>{empty}</EmptyState>;
   return (
     <div className="admin-list" aria-busy={query.isPlaceholderData}>
       <Loaded query={query} skeleton={skeleton}>

@@ -21,7 +21,7 @@ export default function ApplicationsTab() {
   const { status, count } = list.search;
   const query = useQuery({ ...applications(status, count), placeholderData: keepPreviousData });
   return (
-    <TabPage title="Admin Dashboard" kicker="Admin Dashboard" heading={`Welcome, ${user && fullName(user)}`}>
+    <TabPage title="Admin Dashboard" heading={`Welcome, ${user && fullName(user)}`}>
       <ApplicationsView query={query} list={list} />
     </TabPage>
   );

@@ -29,11 +29,7 @@ const PLANNED_FEATURES = [
 export default function ProviderOverviewTab() {
   const { user } = useSession();
   return (
-    <TabPage
-      title="Provider Dashboard"
-      kicker="Provider Dashboard"
-      heading={`Welcome, ${user && fullName(user)}`}
-    >
+    <TabPage title="Provider Dashboard" heading={`Welcome, ${user && fullName(user)}`}>
       <DashboardSection
         title="Your account is ready"
         help="The pages for providers are being built; this is where they will be."

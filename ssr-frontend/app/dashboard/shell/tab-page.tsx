@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Breadcrumb, type ParentPage } from "../../components/breadcrumb.tsx";
 import { Page } from "../../components/page.tsx";
+import { RoleSwitch } from "./role-switch.tsx";
 import styles from "./tab-page.module.css";
 
 interface TabPageProps {
@@ -8,8 +9,6 @@ interface TabPageProps {
   title: string;
   /** The page's heading, if it is another one than its title. */
   heading?: string;
-  /** Above the heading: what it is part of, or where it belongs. */
-  kicker?: string;
   parent?: ParentPage;
   /** One line of how things stand. */
   state?: ReactNode;
@@ -19,13 +18,12 @@ interface TabPageProps {
 }
 
 /** A tab of a dashboard: its title, one line of state, the next action, then its content. */
-export function TabPage({ title, heading = title, kicker, parent, state, action, children }: TabPageProps) {
+export function TabPage({ title, heading = title, parent, state, action, children }: TabPageProps) {
   return (
     <Page title={title} noIndex>
       <header className={styles.head}>
         <div>
-          {parent && <Breadcrumb parent={parent} />}
-          {kicker && <p className="kicker">{kicker}</p>}
+          {parent ? <Breadcrumb parent={parent} /> : <RoleSwitch />}
           <h1 tabIndex={-1}>{heading}</h1>
           {state && <p className={styles.state}>{state}</p>}
         </div>

@@ -3,7 +3,8 @@ import { fullName } from "../../bookings/booking.ts";
 import { BookingList } from "../../bookings/booking-list.tsx";
 import { BookingRow } from "../../bookings/booking-row.tsx";
 import { LessonActions } from "../../bookings/manage/lesson-actions.tsx";
-import { DashboardSection, EmptyState, Loaded, RowsSkeleton } from "../../bookings/section.tsx";
+import { DashboardSection, Loaded, RowsSkeleton } from "../../bookings/section.tsx";
+import { EmptyState } from "../../components/empty-state.tsx";
 import { type BookingPage, pastBookings } from "../../queries/bookings.ts";
 import { LIST_STEP } from "./search.ts";
 import { useLessonsSearch } from "./use-lessons-search.ts";
@@ -17,8 +18,8 @@ export function CompletedSessions({ completed }: { completed: UseQueryResult<Boo
       <Loaded query={completed} skeleton={<RowsSkeleton />}>
         {({ items, more }) =>
           items.length === 0 ? (
-            <EmptyState>
-              Sessions move here once they are over. Your first one starts with a subject above.
+            <EmptyState drawing="completed">
+              Sessions move here once they are over, with their receipts.
             </EmptyState>
           ) : (
             <BookingList

@@ -1,3 +1,4 @@
+import Button from "@mui/material/Button";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useCallback, useRef } from "react";
 import { fullName } from "../../bookings/booking.ts";
@@ -40,8 +41,12 @@ export default function LessonsTab() {
   return (
     <TabPage
       title="Student Dashboard"
-      kicker="Student Dashboard"
       heading={`Welcome, ${user && fullName(user)}`}
+      action={
+        <Button href="#book" variant="outlined">
+          Book a session
+        </Button>
+      }
     >
       <BookingDialogs side="student" onChange={showUpcoming}>
         <div ref={root}>

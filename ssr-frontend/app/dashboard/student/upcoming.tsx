@@ -6,7 +6,8 @@ import { BookingList } from "../../bookings/booking-list.tsx";
 import { BookingRow, JoinZoom } from "../../bookings/booking-row.tsx";
 import { lessonWords } from "../../bookings/lesson-time.tsx";
 import { LessonActions } from "../../bookings/manage/lesson-actions.tsx";
-import { DashboardSection, EmptyState, Loaded, RowsSkeleton } from "../../bookings/section.tsx";
+import { DashboardSection, Loaded, RowsSkeleton } from "../../bookings/section.tsx";
+import { EmptyState } from "../../components/empty-state.tsx";
 import type { BookingPage } from "../../queries/bookings.ts";
 import { useSession } from "../../queries/session.ts";
 import { useSoon } from "../../time/soon.ts";
@@ -45,7 +46,7 @@ function UpcomingLists({ items }: { items: Booking[] }) {
         </div>
       )}
       {items.length + lapsed.length === 0 && (
-        <EmptyState>
+        <EmptyState drawing="lessons">
           Nothing booked yet. Choose a subject below to see which tutors have time, and when.
         </EmptyState>
       )}

@@ -25,7 +25,7 @@ export default function AvailabilityTab() {
   const week = useQuery(availability);
   const [subjects, setSubjects] = useState<Subject[]>([]);
   return (
-    <TabPage title="Session Management" kicker="Tutor Dashboard">
+    <TabPage title="Session Management">
       <SubTabs />
       <DashboardSection
         wide

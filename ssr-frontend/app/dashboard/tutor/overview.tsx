@@ -3,7 +3,7 @@ import { useState } from "react";
 import { fullName } from "../../bookings/booking.ts";
 import { BookingDialogs } from "../../bookings/manage/booking-dialogs.tsx";
 import { formatCents } from "../../bookings/price.ts";
-import { DashboardSection, EmptyState, Loaded, RowsSkeleton } from "../../bookings/section.tsx";
+import { DashboardSection, Loaded, RowsSkeleton } from "../../bookings/section.tsx";
 import { Stats } from "../../bookings/stats.tsx";
 import { useRefreshWhenOver } from "../../bookings/use-refresh-when-over.ts";
 import { WeeksFigure } from "../../bookings/weeks-figure.tsx";
@@ -16,6 +16,7 @@ import { TabPage } from "../shell/tab-page.tsx";
 import { loadTab } from "../tab.server.ts";
 import { showTab } from "../tab.ts";
 import type { Route } from "./+types/overview";
+import { NoSessions } from "./no-sessions.tsx";
 import { PayoutBanner } from "./payouts/payout-banner.tsx";
 import { PAYMENTS_STEP } from "./search.ts";
 import { LessonRow } from "./sessions/lesson-row.tsx";
@@ -47,7 +48,7 @@ export default function OverviewTab() {
   const totals = earned.data?.totals;
   const banner = <PayoutBanner account={account} />;
   return (
-    <TabPage title="Tutor Dashboard" kicker="Tutor Dashboard" heading={`Welcome, ${user && fullName(user)}`}>
+    <TabPage title="Tutor Dashboard" heading={`Welcome, ${user && fullName(user)}`}>
       <BookingDialogs side="tutor" onChange={focusHeading}>
         {!connected && banner}
         {next && <NextLesson key={next.id} booking={next} />}
@@ -68,11 +69,11 @@ export default function OverviewTab() {
           <Loaded query={upcoming} skeleton={<RowsSkeleton />}>
             {() =>
               coming.length === 0 ? (
-                <EmptyState>
+                <NoSessions>
                   {next
                     ? "Nothing after that yet."
                     : "No sessions ahead. Students can book you wherever you have set availability."}
-                </EmptyState>
+                </NoSessions>
               ) : (
                 <PlainList className="bookings">
                   {coming.map((booking) => (

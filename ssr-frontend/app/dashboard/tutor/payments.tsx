@@ -1,6 +1,7 @@
 import { keepPreviousData, type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { BookingList } from "../../bookings/booking-list.tsx";
 import { DashboardSection, Loaded, RowsSkeleton } from "../../bookings/section.tsx";
+import { EmptyState } from "../../components/empty-state.tsx";
 import { earnings, payoutAccount } from "../../queries/tutor.ts";
 import { TabPage } from "../shell/tab-page.tsx";
 import { loadTab } from "../tab.server.ts";
@@ -26,7 +27,7 @@ export default function PaymentsTab() {
   const earned = useQuery({ ...earnings(search.count), placeholderData: keepPreviousData });
   const longer = search.count + PAYMENTS_STEP;
   return (
-    <TabPage title="Payments" kicker="Tutor Dashboard">
+    <TabPage title="Payments">
       <PayoutBanner account={account} />
       <Loaded query={earned} skeleton={<RowsSkeleton rows={6} />}>
         {({ items, more, totals }) => (
@@ -57,10 +58,10 @@ function History({ items, moreAt, longer, earned }: HistoryProps) {
   if (items.length === 0) {
     return (
       <DashboardSection wide title="No Payments Yet">
-        <p className="empty">
+        <EmptyState drawing="payments">
           Your share of each paid session is listed here, from the moment it is booked until it is in your
           bank account.
-        </p>
+        </EmptyState>
       </DashboardSection>
     );
   }

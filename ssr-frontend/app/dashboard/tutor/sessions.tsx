@@ -32,7 +32,7 @@ export default function SessionsTab() {
   const other = useQuery(monthBookings(turned ?? opening));
   const stats = upcoming.data?.stats;
   return (
-    <TabPage title="Session Management" kicker="Tutor Dashboard">
+    <TabPage title="Session Management">
       <SubTabs />
       <Stats
         stats={[

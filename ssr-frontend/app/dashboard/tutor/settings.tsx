@@ -17,7 +17,7 @@ export const clientLoader = (args: Route.ClientLoaderArgs) => showTab(args, sett
 /** The tutor's Settings: the password here, the rest of the account on the page that every role has. */
 export default function SettingsTab() {
   return (
-    <TabPage title="Settings" kicker="Tutor Dashboard">
+    <TabPage title="Settings">
       <Loaded query={useQuery(account)} skeleton={<RowsSkeleton rows={1} />}>
         {({ email, has_password }) => <SecuritySettings email={email} hasPassword={has_password} />}
       </Loaded>

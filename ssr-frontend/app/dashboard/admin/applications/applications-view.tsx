@@ -44,7 +44,11 @@ export function ApplicationsView({ query, list: { search, hrefOf, longer } }: Ap
           queries: [applications(status, ADMIN_LIST_STEP)],
         }))}
       />
-      <AdminList query={query} empty={STATUSES.find(({ status }) => status === search.status)?.empty}>
+      <AdminList
+        query={query}
+        drawing="applications"
+        empty={STATUSES.find(({ status }) => status === search.status)?.empty}
+      >
         {({ items, more }) => (
           <BookingList
             count={items.length}

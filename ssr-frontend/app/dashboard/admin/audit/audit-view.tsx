@@ -32,6 +32,7 @@ export function AuditView({ query, list }: AuditViewProps) {
       <AuditFilters items={query.data?.items ?? []} narrowed={narrowed} list={list} />
       <AdminList
         query={query}
+        drawing="audit"
         empty={narrowed ? "Nothing of this kind has happened." : "Nothing has happened yet."}
       >
         {({ items, more }) => (

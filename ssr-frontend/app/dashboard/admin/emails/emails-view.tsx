@@ -36,7 +36,11 @@ export function EmailsView({ query, list: { search, hrefOf, longer } }: EmailsVi
           queries: [emails(state, ADMIN_LIST_STEP)],
         }))}
       />
-      <AdminList query={query} empty={EMAIL_FILTERS.find(({ state }) => state === search.state)?.empty}>
+      <AdminList
+        query={query}
+        drawing="email"
+        empty={EMAIL_FILTERS.find(({ state }) => state === search.state)?.empty}
+      >
         {({ items, more }) => (
           <BookingList
             count={items.length}

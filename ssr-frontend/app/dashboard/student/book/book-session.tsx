@@ -1,6 +1,6 @@
 import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import type { Subject } from "../../../bookings/booking.ts";
-import { DashboardSection, EmptyState, Loaded } from "../../../bookings/section.tsx";
+import { DashboardSection, Hint, Loaded } from "../../../bookings/section.tsx";
 import { Announcer } from "../../../components/announcer.tsx";
 import { CalendarSkeleton } from "../../../components/calendar/calendar.tsx";
 import { type BookableDays, bookableDays, type DaySlots, daySlots } from "../../../queries/tutoring.ts";
@@ -21,6 +21,7 @@ export function BookSession({ onBooked }: BookSessionProps) {
   const { subject } = search;
   return (
     <DashboardSection
+      id="book"
       wide
       title="Book a session"
       help="One hour, one to one, on Zoom. All times are Pacific time."
@@ -30,7 +31,7 @@ export function BookSession({ onBooked }: BookSessionProps) {
         {subject ? (
           <DayStep key={subject} subject={subject} onBooked={onBooked} />
         ) : (
-          <EmptyState>Choose a subject to see the days on which a tutor is free.</EmptyState>
+          <Hint>Choose a subject to see the days on which a tutor is free.</Hint>
         )}
       </div>
     </DashboardSection>
@@ -66,7 +67,7 @@ function Chosen({ days, slots, subject, onBooked }: ChosenProps) {
   const { date, tutor } = search;
   if (date) return <DayTutors {...{ subject, date, tutor, slots, onBooked }} />;
   if (!days.data?.days.length) return null;
-  return <EmptyState>Choose a marked day to see who is free and what an hour costs.</EmptyState>;
+  return <Hint>Choose a marked day to see who is free and what an hour costs.</Hint>;
 }
 
 function announcement(subject: Subject, days: BookableDays | undefined): string {

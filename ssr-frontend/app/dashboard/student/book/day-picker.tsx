@@ -1,6 +1,6 @@
 import { brand } from "#content/brand.ts";
 import type { Subject } from "../../../bookings/booking.ts";
-import { EmptyState } from "../../../bookings/section.tsx";
+import { Hint } from "../../../bookings/section.tsx";
 import { Calendar } from "../../../components/calendar/calendar.tsx";
 import type { BookableDays } from "../../../queries/tutoring.ts";
 import { wallShortDate } from "../../../time/wall.ts";
@@ -16,10 +16,10 @@ export function DayPicker({ days: { from, to, days }, subject }: DayPickerProps)
   const { search, go } = useLessonsSearch();
   if (days.length === 0) {
     return (
-      <EmptyState>
+      <Hint>
         No {subject} tutor has free time between now and {wallShortDate(to)}. Try another subject, or{" "}
         <a href={`mailto:${brand.email}`}>write to us</a> and we will look for somebody.
-      </EmptyState>
+      </Hint>
     );
   }
   return (

@@ -1,7 +1,7 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import type { Subject } from "../../../bookings/booking.ts";
-import { EmptyState, Loaded } from "../../../bookings/section.tsx";
+import { Hint, Loaded } from "../../../bookings/section.tsx";
 import { PlainList } from "../../../components/plain-list.tsx";
 import type { DaySlots } from "../../../queries/tutoring.ts";
 import { zoneWords } from "../../../time/format.ts";
@@ -71,7 +71,7 @@ interface OffersOfDayProps {
 /** The tutors of a day, with their hours. */
 function OffersOfDay({ day, tutor, onPick }: OffersOfDayProps) {
   if (day.tutors.length === 0) {
-    return <EmptyState>Nobody is free on this day any more. Please choose another marked day.</EmptyState>;
+    return <Hint>Nobody is free on this day any more. Please choose another marked day.</Hint>;
   }
   return (
     <>

@@ -1,3 +1,4 @@
+import { EmptyState } from "../../../components/empty-state.tsx";
 import { minutesOf, wallRange, wallTime } from "../../../time/wall.ts";
 import { WEEKDAYS } from "./times.ts";
 import {
@@ -13,7 +14,9 @@ export function WeekPicture({ items }: { items: AvailabilitySlot[] }) {
   const hours = Array.from({ length: to - from + 1 }, (_, index) => from + index);
   if (items.length === 0) {
     return (
-      <p className="empty">No availability yet. Choose subjects and times below and students can book you.</p>
+      <EmptyState drawing="availability">
+        No availability yet. Choose subjects and times below and students can book you.
+      </EmptyState>
     );
   }
   return (

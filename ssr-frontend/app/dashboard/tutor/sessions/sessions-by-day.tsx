@@ -2,13 +2,14 @@ import type { UseQueryResult } from "@tanstack/react-query";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import type { Booking } from "../../../bookings/booking.ts";
 import { BookingDialogs } from "../../../bookings/manage/booking-dialogs.tsx";
-import { DashboardSection, EmptyState, Loaded, RowsSkeleton } from "../../../bookings/section.tsx";
+import { DashboardSection, Hint, Loaded, RowsSkeleton } from "../../../bookings/section.tsx";
 import { useRefreshWhenOver } from "../../../bookings/use-refresh-when-over.ts";
 import { Calendar } from "../../../components/calendar/calendar.tsx";
 import { PlainList } from "../../../components/plain-list.tsx";
 import type { BookingPage } from "../../../queries/bookings.ts";
 import { useToday } from "../../../time/today.ts";
 import { wallDate } from "../../../time/wall.ts";
+import { NoSessions } from "../no-sessions.tsx";
 import { useSessionsSearch } from "../use-sessions-search.ts";
 import { calendarRange, openingDay } from "./days.ts";
 import { LessonRow } from "./lesson-row.tsx";
@@ -81,7 +82,7 @@ export function SessionsByDay({ ahead, month, turnedTo, onTurn }: SessionsByDayP
             </h3>
             {onDay.length === 0 && (
               <Loaded query={month} skeleton={<RowsSkeleton rows={2} />}>
-                {() => <NoSessions ever={marked.size > 0} />}
+                {() => <NoneOnDay ever={marked.size > 0} />}
               </Loaded>
             )}
             {onDay.length > 0 && (
@@ -98,10 +99,9 @@ export function SessionsByDay({ ahead, month, turnedTo, onTurn }: SessionsByDayP
   );
 }
 
-const NoSessions = ({ ever }: { ever: boolean }) => (
-  <EmptyState>
-    {ever
-      ? "No sessions on this day. Days with a dot have some."
-      : "No sessions yet. Students can book you wherever you have set availability."}
-  </EmptyState>
-);
+const NoneOnDay = ({ ever }: { ever: boolean }) =>
+  ever ? (
+    <Hint>No sessions on this day. Days with a dot have some.</Hint>
+  ) : (
+    <NoSessions>No sessions yet. Students can book you wherever you have set availability.</NoSessions>
+  );

@@ -1,0 +1,21 @@
+/** `make screenshots`: every screen of the app at three widths, in light and in dark. */
+import { defineConfig } from "@playwright/test";
+import journeys from "./playwright.config.ts";
+
+const WIDTHS = { 390: 844, 768: 1024, 1440: 900 };
+
+export default defineConfig({
+  ...journeys,
+  testMatch: ["screenshots/**/*.spec.ts"],
+  globalSetup: "./screenshots/sample-academy.ts",
+  // A mistake is to be looked at, not to be tried again.
+  retries: 0,
+  timeout: 120_000,
+  reporter: "list",
+  projects: Object.entries(WIDTHS).flatMap(([width, height]) =>
+    (["light", "dark"] as const).map((colorScheme) => ({
+      name: `${width}-${colorScheme}`,
+      use: { viewport: { width: Number(width), height }, colorScheme, hasTouch: width !== "1440" },
+    })),
+  ),
+});

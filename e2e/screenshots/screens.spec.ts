@@ -1,0 +1,111 @@
+/**
+ * Pictures of every screen of the app, of the whole sample academy and of people to whom nothing has happened yet.
+ * Which tabs there are is read from the rail, so that a new one is among them by itself.
+ */
+import type { APIRequestContext, Browser, Page } from "@playwright/test";
+import { demo, newProvider, newStudent, type Person } from "../support/people.ts";
+import { expect, test } from "../support/test.ts";
+import { bookableDays, openDay } from "../support/tutoring.ts";
+import { newTutor } from "../support/tutors.ts";
+
+const FOLDER = "results/screenshots";
+const twoRoles = { email: "noor.sample@demo.test", password: demo.student.password };
+
+/** Settles a page, takes its picture, and fails the test in the end if it is wider than its window. */
+async function picture(page: Page, name: string): Promise<void> {
+  await page.waitForLoadState("networkidle");
+  await page.evaluate(() => document.fonts.ready);
+  const [content, height] = await page.evaluate(() => [
+    document.documentElement.scrollWidth,
+    document.documentElement.scrollHeight,
+  ]);
+  const { width, ...window } = test.info().project.use.viewport ?? { width: 0, height: 0 };
+  expect.soft(content, `${name} is wider than its window`).toBeLessThanOrEqual(width);
+  // As high as the page, so that what sticks to the window's end lies over nothing.
+  await page.setViewportSize({ width, height: Math.max(height, window.height) });
+  const path = `${FOLDER}/${name}-${test.info().project.name}.png`;
+  await page.screenshot({ path, animations: "disabled" });
+  await page.setViewportSize({ width, ...window });
+}
+
+/** Where the links of a navigation lead. */
+const linksOf = (page: Page, navigation: string | RegExp) =>
+  page
+    .getByRole("navigation", { name: navigation })
+    .getByRole("link")
+    .evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).pathname));
+
+/** Every tab of a dashboard, with the views below it, and the account. */
+async function picturesOf(page: Page, who: string, home: string): Promise<void> {
+  const taken = new Set<string>();
+  async function take(path: string): Promise<void> {
+    if (taken.has(path)) return;
+    taken.add(path);
+    await page.goto(path);
+    await picture(page, `${who}-${path.split("/").at(-1)}`);
+    for (const view of await linksOf(page, "Session Management")) await take(view);
+  }
+  await page.goto(home);
+  for (const tab of await linksOf(page, / dashboard$/)) await take(tab);
+  await take("/account");
+}
+
+const SAMPLE_PEOPLE = {
+  student: [demo.student, "/dashboard"],
+  tutor: [demo.tutor, "/dashboard"],
+  admin: [demo.admin, "/dashboard"],
+  "both-tutor": [twoRoles, "/dashboard/tutor/overview"],
+  "both-student": [twoRoles, "/dashboard/student/lessons"],
+} as const;
+
+for (const [who, [person, home]] of Object.entries(SAMPLE_PEOPLE)) {
+  test(`${who}: every tab`, async ({ signIn }) => {
+    await picturesOf(await signIn(person), who, home);
+  });
+}
+
+test("lists in their other states", async ({ signIn }) => {
+  const page = await signIn(demo.admin);
+  for (const [name, path] of [
+    ["admin-applications-approved", "/dashboard/admin/applications?status=approved"],
+    ["admin-email-waiting", "/dashboard/admin/email?state=waiting"],
+    ["admin-email-sent", "/dashboard/admin/email?state=sent"],
+  ] as const) {
+    await page.goto(path);
+    await picture(page, name);
+  }
+});
+
+test("a day and its times", async ({ signIn }) => {
+  const page = await signIn(demo.student);
+  const { days } = await bookableDays(page, "Physics");
+  await openDay(page, { subject: "Physics", date: days.at(-1) ?? "" });
+  await picture(page, "student-booking");
+});
+
+const NEWCOMERS: Record<string, (request: APIRequestContext, browser: Browser) => Promise<Person>> = {
+  "new-student": newStudent,
+  "new-tutor": (_, browser) => newTutor(browser),
+  provider: newProvider,
+};
+
+for (const [who, arrive] of Object.entries(NEWCOMERS)) {
+  test(`${who}: every tab, with nothing in it yet`, async ({ signIn, request, browser }) => {
+    const page = await signIn(await arrive(request, browser));
+    await picturesOf(page, who, "/dashboard");
+  });
+}
+
+test("visitors: the ways in", async ({ page }) => {
+  for (const [name, path] of [
+    ["sign-in", "/auth"],
+    ["sign-up", "/student-signup"],
+    ["application", "/auth?mode=signup"],
+    ["recovery", "/auth?mode=forgot"],
+    ["summer", "/summer/auth"],
+    ["summer-provider", "/summer/auth?role=provider"],
+  ] as const) {
+    await page.goto(path);
+    await picture(page, name);
+  }
+});

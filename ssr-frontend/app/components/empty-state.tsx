@@ -1,0 +1,29 @@
+import type { ReactNode } from "react";
+import "./empty-state.css";
+import { MOTIFS, type MotifName } from "./motifs.ts";
+
+interface EmptyStateProps {
+  drawing: MotifName;
+  /** The one thing to do about it. */
+  action?: ReactNode;
+  /** One sentence: that there is nothing yet, and when there will be. */
+  children: ReactNode;
+}
+
+/** Stands where a list will be: a drawing, a sentence, and the one thing to do. */
+export function EmptyState({ drawing, action, children }: EmptyStateProps) {
+  const { line, thin, mark } = MOTIFS[drawing];
+  return (
+    <div className="empty-state">
+      <svg viewBox="0 0 120 72" width="120" height="72" className="draw" aria-hidden="true">
+        <path d={thin} className="thin" />
+        <path d={line} />
+        <circle cx={mark[0]} cy={mark[1]} r="4" />
+      </svg>
+      <div>
+        <p>{children}</p>
+        {action}
+      </div>
+    </div>
+  );
+}
