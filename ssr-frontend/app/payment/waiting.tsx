@@ -1,9 +1,7 @@
 import Button from "@mui/material/Button";
 import LinearProgress from "@mui/material/LinearProgress";
-import { Problem } from "../api/problem.ts";
 import { type Booking, isAllowed } from "../bookings/booking.ts";
 import { useCheckout } from "../bookings/use-checkout.ts";
-import { useToast } from "../components/toasts.tsx";
 import { timeOfDay, zoneWords } from "../time/format.ts";
 import { LessonFacts } from "./lesson-facts.tsx";
 import { LONG_WAIT_POLLS } from "./outcome.ts";
@@ -60,16 +58,7 @@ function WhyLong({ booking, payable }: { booking: Booking; payable: boolean }) {
 
 /** Back to the payment service's page for this booking. */
 function PayNow({ booking: { id } }: { booking: Booking }) {
-  const toast = useToast();
-  const { leaving, leave } = useCheckout();
-  async function pay() {
-    try {
-      await leave(id);
-    } catch (problem) {
-      if (!(problem instanceof Problem)) throw problem;
-      toast.error("Error", problem.message);
-    }
-  }
+  const { leaving, leave } = useCheckout(({ message }) => ["Error", message]);
   return (
     <Button
       variant="contained"
@@ -77,7 +66,7 @@ function PayNow({ booking: { id } }: { booking: Booking }) {
       size="large"
       disabled={leaving}
       aria-busy={leaving}
-      onClick={() => void pay()}
+      onClick={() => void leave(id)}
     >
       {leaving ? "Opening payment…" : "Return to payment"}
     </Button>

@@ -70,3 +70,8 @@ export const signOutElsewhere = mutationOptions({ mutationFn: signOut, ...reload
 
 /** Signs out this device, alone or with all others: nothing can be read after it. */
 export const signOutHere = mutationOptions({ mutationFn: signOut });
+
+/** Ends the account, and with it the session. */
+export const deleteAccount = mutationOptions({
+  mutationFn: (body: Schemas["AccountDeletion"]) => unwrap(browserApi.POST("/api/account/delete", { body })),
+});

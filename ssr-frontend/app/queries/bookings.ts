@@ -1,7 +1,7 @@
 import { mutationOptions, type QueryClient } from "@tanstack/react-query";
 import { api as browserApi } from "../api/browser.ts";
 import { fetchFirst } from "../api/fetch-first.ts";
-import { unwrap, unwrapOrNull } from "../api/problem.ts";
+import { Problem, unwrap, unwrapOrNull } from "../api/problem.ts";
 import type { Booking, BookingSide, BookingStats } from "../bookings/booking.ts";
 import type { StaleAfter } from "../live/live-meta.ts";
 import { dateAfter, monthEnd } from "../time/wall.ts";
@@ -165,6 +165,23 @@ export const cancelBooking = (id: string) =>
     mutationFn: (body: { refund_cents?: number; reason?: string }) =>
       unwrap(browserApi.POST("/api/bookings/{id}/cancel", { ...byId(id), body })),
     ...reloads(BOOKINGS, TUTORING),
+  });
+
+/** Asks for the address of the payment page of a held booking. */
+export const openCheckout = mutationOptions({
+  mutationFn: async (id: string) => {
+    const { url } = await unwrap(browserApi.POST("/api/bookings/{id}/checkout", byId(id)));
+    if (!url) throw noPaymentUrl();
+    return url;
+  },
+});
+
+const noPaymentUrl = () =>
+  new Problem({
+    title: "Bad Gateway",
+    status: 502,
+    code: "no_payment_url",
+    detail: "No payment URL received",
   });
 
 /** Marks a lesson complete. */

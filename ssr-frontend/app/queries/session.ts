@@ -1,4 +1,5 @@
-import { useQuery } from "@tanstack/react-query";
+import { mutationOptions, useQuery } from "@tanstack/react-query";
+import { api as browserApi } from "../api/browser.ts";
 import { unwrap } from "../api/problem.ts";
 import type { components } from "../api/schema.gen.ts";
 import { browserQueryClient } from "./client.ts";
@@ -30,3 +31,8 @@ export function browserSession(): Session {
   if (!session) throw new Error("no session before the page is there");
   return session;
 }
+
+/** Signs this browser out: nothing can be read after it. */
+export const endSession = mutationOptions<unknown, Error, void>({
+  mutationFn: () => unwrap(browserApi.POST("/api/auth/sign-out")),
+});

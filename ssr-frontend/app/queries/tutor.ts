@@ -3,6 +3,7 @@ import { api as browserApi } from "../api/browser.ts";
 import { fetchFirst } from "../api/fetch-first.ts";
 import { unwrap } from "../api/problem.ts";
 import type { components } from "../api/schema.gen.ts";
+import { openNewTab } from "../components/new-tab.ts";
 import { apiQuery, reloads } from "./query.ts";
 
 type Schemas = components["schemas"];
@@ -50,6 +51,18 @@ export const checkPayoutAccount = mutationOptions<PayoutAccount, Error, void>({
   onSuccess: (found, _, __, { client }) => {
     client.setQueryData(payoutAccount.queryKey, found);
   },
+});
+
+/** Opens Stripe's onboarding in a new tab. */
+export const openOnboarding = mutationOptions<void, Error, void>({
+  mutationFn: () =>
+    openNewTab(async () => (await unwrap(browserApi.POST("/api/tutor/payout-account/onboarding"))).url),
+});
+
+/** Opens Stripe's page about a tutor's payouts in a new tab. */
+export const openPayoutDashboard = mutationOptions<void, Error, void>({
+  mutationFn: () =>
+    openNewTab(async () => (await unwrap(browserApi.POST("/api/tutor/payout-account/dashboard"))).url),
 });
 
 /** What a tutor has earned: the sums, and the first so many lessons; newest first. */

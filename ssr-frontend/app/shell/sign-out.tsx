@@ -1,33 +1,26 @@
 import Button from "@mui/material/Button";
 import { useState } from "react";
-import { api } from "../api/browser.ts";
-import { Problem, unwrap } from "../api/problem.ts";
 import { useHydrated } from "../components/hydrated.tsx";
-import { useToast } from "../components/toasts.tsx";
+import { endSession } from "../queries/session.ts";
+import { failedAs, useAction } from "../queries/use-action.ts";
 import { leaveSignedOut } from "./leave.ts";
 
 /** Ends the session and goes to the sign-in page as a fresh document, so nothing of it stays in memory. */
 export function SignOutButton() {
-  const toast = useToast();
   const ready = useHydrated();
-  const [busy, setBusy] = useState(false);
+  const [left, setLeft] = useState(false);
+  const { busy, run } = useAction(endSession, { failed: failedAs("Error") });
   async function signOut() {
-    setBusy(true);
-    try {
-      await unwrap(api.POST("/api/auth/sign-out"));
-      leaveSignedOut("/auth");
-    } catch (problem) {
-      if (!(problem instanceof Problem)) throw problem;
-      toast.error("Error", problem.message);
-      setBusy(false);
-    }
+    if (!(await run())) return;
+    setLeft(true);
+    leaveSignedOut("/auth");
   }
   return (
     <Button
       variant="outlined"
       color="secondary"
       // Before the page's scripts are there a press would be lost.
-      disabled={busy || !ready}
+      disabled={busy || left || !ready}
       onClick={signOut}
       sx={{ "&.Mui-disabled": { color: "text.primary", opacity: 0.72 } }}
     >

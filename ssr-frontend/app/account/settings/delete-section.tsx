@@ -1,11 +1,12 @@
 import Button from "@mui/material/Button";
+import { useMutation } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { Link } from "react-router";
-import { api } from "../../api/browser.ts";
-import { Problem, unwrap } from "../../api/problem.ts";
+import { Problem } from "../../api/problem.ts";
 import { DashboardSection } from "../../bookings/section.tsx";
 import { type FormError, formErrorOf, useForm } from "../../components/form.ts";
 import { PasswordInput, TextInput } from "../../components/inputs.tsx";
+import { deleteAccount } from "../../queries/account.ts";
 import { leaveSignedOut } from "../../shell/leave.ts";
 import type { Account } from "./account.ts";
 import { checkDeletion } from "./delete-rules.ts";
@@ -54,6 +55,12 @@ const DELETION_OBSTACLES: Record<string, ReactNode> = {
 function DeleteForm({ account: { email, has_password } }: { account: Account }) {
   const [obstacle, setObstacle] = useState<string>();
   const [leaving, setLeaving] = useState(false);
+  const { mutateAsync: remove } = useMutation({
+    ...deleteAccount,
+    onError: (problem) => {
+      if (problem instanceof Problem && problem.code in DELETION_OBSTACLES) setObstacle(problem.code);
+    },
+  });
 
   async function submit(form: FormData): Promise<FormError | undefined> {
     const typed = String(form.get("email")).trim().toLowerCase();
@@ -61,13 +68,7 @@ function DeleteForm({ account: { email, has_password } }: { account: Account }) 
     const formError = checkDeletion({ typed, email, current_password, has_password });
     if (formError) return formError;
     setObstacle(undefined);
-    try {
-      const body = has_password ? { current_password } : { email };
-      await unwrap(api.POST("/api/account/delete", { body }));
-    } catch (problem) {
-      if (problem instanceof Problem && problem.code in DELETION_OBSTACLES) setObstacle(problem.code);
-      throw problem;
-    }
+    await remove(has_password ? { current_password } : { email });
     setLeaving(true);
     // A fresh document, in which nothing of the account is left.
     leaveSignedOut("/auth?deleted");

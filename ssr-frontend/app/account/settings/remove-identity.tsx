@@ -1,11 +1,12 @@
 import { useMutation } from "@tanstack/react-query";
 import { useId } from "react";
-import { Problem } from "../../api/problem.ts";
+import type { Problem } from "../../api/problem.ts";
 import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
 import { type FormError, formErrorOf, useForm } from "../../components/form.ts";
 import { PasswordInput } from "../../components/inputs.tsx";
 import { useToast } from "../../components/toasts.tsx";
 import { removeIdentity } from "../../queries/account.ts";
+import { wasOutdated } from "../../queries/query.ts";
 import type { Account, Identity } from "./account.ts";
 import { Username } from "./username.tsx";
 
@@ -22,19 +23,18 @@ interface RemoveIdentityProps {
 /** Asks before a way into the account is removed, for the password too if there is one. */
 export function RemoveIdentity({ account, identity, name, open, onClose, onClosed }: RemoveIdentityProps) {
   const toast = useToast();
-  const { mutateAsync: remove } = useMutation(removeIdentity(identity.id));
+  const { mutateAsync: remove } = useMutation({
+    ...removeIdentity(identity.id),
+    // It is gone already, or the only way in by now: asking again cannot help, the list has to.
+    onError: (problem) => wasOutdated(problem) && onClose(),
+  });
   const formId = useId();
   const { email, has_password } = account;
 
   async function submit(form: FormData): Promise<FormError | undefined> {
     const current_password = String(form.get("current_password") ?? "");
     if (has_password && current_password === "") return PASSWORD_REQUIRED;
-    try {
-      await remove(has_password ? { current_password } : {});
-    } catch (problem) {
-      if (isOutdated(problem)) onClose();
-      throw problem;
-    }
+    await remove(has_password ? { current_password } : {});
     toast.success(`${name} no longer opens your account`);
     onClose();
     return undefined;
@@ -82,7 +82,3 @@ const PASSWORD_REQUIRED: FormError = {
   text: PASSWORD_REQUIRED_TEXT,
   fields: { current_password: PASSWORD_REQUIRED_TEXT },
 };
-
-/** Whether it is gone already, or the only way in by now: asking again cannot help, the list has to. */
-const isOutdated = (problem: unknown): boolean =>
-  problem instanceof Problem && (problem.status === 404 || problem.status === 409);

@@ -1,7 +1,6 @@
 import Button from "@mui/material/Button";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { Problem } from "../../api/problem.ts";
 import { type Booking, fullName, isAllowed, paymentNote } from "../../bookings/booking.ts";
 import { LessonTime, lessonWords } from "../../bookings/lesson-time.tsx";
 import { useAskAbout } from "../../bookings/manage/booking-dialogs.tsx";
@@ -9,7 +8,6 @@ import { formatPrice } from "../../bookings/price.ts";
 import { useCheckout } from "../../bookings/use-checkout.ts";
 import { Announcer } from "../../components/announcer.tsx";
 import { StatusBadge } from "../../components/status-badge.tsx";
-import { useToast } from "../../components/toasts.tsx";
 import { refreshBookings, upcomingBookings } from "../../queries/bookings.ts";
 import { useSession } from "../../queries/session.ts";
 import { countdown } from "../../time/countdown.ts";
@@ -39,8 +37,7 @@ export function HeldBooking({ booking }: { booking: Booking }) {
   const ask = useAskAbout();
   const { now } = useSession();
   const client = useQueryClient();
-  const { leaving, leave } = useCheckout();
-  const toast = useToast();
+  const { leaving, leave } = useCheckout(({ message }) => [`Error booking session: ${message}`]);
   const left = useServerClock(now);
   const remaining = Date.parse(booking.hold_expires_at ?? now) - left;
   const payable = isAllowed(booking, "pay");
@@ -49,13 +46,7 @@ export function HeldBooking({ booking }: { booking: Booking }) {
   useLapsePoll(timeIsUp);
 
   async function pay() {
-    try {
-      await leave(booking.id);
-    } catch (problem) {
-      if (!(problem instanceof Problem)) throw problem;
-      toast.error(`Error booking session: ${problem.message}`);
-      void refreshBookings(client);
-    }
+    if (!(await leave(booking.id))) void refreshBookings(client);
   }
 
   return (

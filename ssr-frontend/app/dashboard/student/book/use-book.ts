@@ -1,10 +1,9 @@
-import { useMutation } from "@tanstack/react-query";
-import { useState } from "react";
-import { Problem } from "../../../api/problem.ts";
-import { type Booking, isAllowed } from "../../../bookings/booking.ts";
+import { useRef } from "react";
+import type { Problem } from "../../../api/problem.ts";
+import { isAllowed } from "../../../bookings/booking.ts";
 import { useCheckout } from "../../../bookings/use-checkout.ts";
-import { useToast } from "../../../components/toasts.tsx";
 import { bookLesson } from "../../../queries/bookings.ts";
+import { useAction } from "../../../queries/use-action.ts";
 import { isSlotGone, nextAction, type SlotSelection } from "./slot-selection.ts";
 
 /** How a try to book ended, unless it led to the payment page. */
@@ -12,43 +11,35 @@ export type BookingOutcome = "booked" | "held" | "gone" | "refused" | "leaving";
 
 /** Books the picked hour: at once if it is free, else held and on to the payment page. */
 export function useBook() {
-  const toast = useToast();
-  const { leaving, leave } = useCheckout();
-  const { mutateAsync, isPending } = useMutation(bookLesson);
-  /** Why it was refused although trying again makes sense. */
-  const [problem, setProblem] = useState("");
-
-  function fail({ message, status, code, retryAfter }: Problem): BookingOutcome {
-    const what = status === 401 ? "User not authenticated" : message;
-    const text = [what, nextAction(code, retryAfter)].filter(Boolean).join(" ");
-    toast.error(`Error booking session: ${text}`);
-    if (isSlotGone(code)) return "gone";
-    setProblem(text);
-    return "refused";
-  }
-
-  async function pay(booking: Booking): Promise<BookingOutcome> {
-    try {
-      await leave(booking.id);
-      return "leaving";
-    } catch (cause) {
-      if (!(cause instanceof Problem)) throw cause;
-      toast.error(`Error booking session: ${cause.message}`, "Your time is held: see Upcoming Sessions.");
-      return "held";
-    }
-  }
+  const { leaving, leave } = useCheckout(({ message }) => [
+    `Error booking session: ${message}`,
+    "Your time is held: see Upcoming Sessions.",
+  ]);
+  const refusal = useRef<"gone" | "refused">("refused");
+  const { busy, problem, clear, run } = useAction(bookLesson, {
+    done: (booking) =>
+      isAllowed(booking, "pay")
+        ? undefined
+        : ["Session confirmed", "It is in your upcoming sessions, and a mail is on its way to you."],
+    failed: (problem) => {
+      const gone = isSlotGone(problem.code);
+      refusal.current = gone ? "gone" : "refused";
+      const text = refusalText(problem);
+      return { toast: [`Error booking session: ${text}`], ...(gone ? {} : { inPlace: text }) };
+    },
+  });
 
   async function book({ subject, offer, slot }: SlotSelection): Promise<BookingOutcome> {
-    setProblem("");
-    try {
-      const booking = await mutateAsync({ tutor_id: offer.tutor.id, subject, starts_at: slot.starts_at });
-      if (isAllowed(booking, "pay")) return await pay(booking);
-      toast.success("Session confirmed", "It is in your upcoming sessions, and a mail is on its way to you.");
-      return "booked";
-    } catch (cause) {
-      if (!(cause instanceof Problem)) throw cause;
-      return fail(cause);
-    }
+    const done = await run({ tutor_id: offer.tutor.id, subject, starts_at: slot.starts_at });
+    if (!done) return refusal.current;
+    if (!isAllowed(done.data, "pay")) return "booked";
+    return (await leave(done.data.id)) ? "leaving" : "held";
   }
-  return { busy: isPending || leaving, problem, clear: () => setProblem(""), book };
+  return { busy: busy || leaving, problem, clear, book };
+}
+
+/** Why it was refused, and what can be done about that. */
+function refusalText({ message, status, code, retryAfter }: Problem): string {
+  const what = status === 401 ? "User not authenticated" : message;
+  return [what, nextAction(code, retryAfter)].filter(Boolean).join(" ");
 }

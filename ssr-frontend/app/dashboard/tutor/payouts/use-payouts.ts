@@ -1,10 +1,13 @@
 import { useMutation } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef, useState } from "react";
-import { api } from "../../../api/browser.ts";
-import { Problem, unwrap } from "../../../api/problem.ts";
-import { openNewTab } from "../../../components/new-tab.ts";
-import { useToast } from "../../../components/toasts.tsx";
-import { checkPayoutAccount, type PayoutAccount } from "../../../queries/tutor.ts";
+import { Problem } from "../../../api/problem.ts";
+import {
+  checkPayoutAccount,
+  openOnboarding,
+  openPayoutDashboard,
+  type PayoutAccount,
+} from "../../../queries/tutor.ts";
+import { type ToastWords, useAction } from "../../../queries/use-action.ts";
 import { canChange } from "./account.ts";
 
 /** The specification's wait before the first look at an account whose onboarding has been opened, in ms. */
@@ -15,9 +18,7 @@ const MIN_RECHECK_INTERVAL = 5000;
 
 /** The ways to Stripe's pages about a tutor's account, and looking again when something may have changed there. */
 export function usePayouts(account: PayoutAccount) {
-  const toast = useToast();
   const { mutateAsync: checkAccount } = useMutation(checkPayoutAccount);
-  const [busy, setBusy] = useState(false);
   /** Onboarding was opened from here: even an account that was not there may be there now. */
   const [opened, setOpened] = useState(false);
 
@@ -26,33 +27,30 @@ export function usePayouts(account: PayoutAccount) {
   }, [checkAccount]);
   useRecheck(check, opened || canChange(account));
 
-  async function attempt(work: () => Promise<void>, failed: string): Promise<void> {
-    setBusy(true);
-    try {
-      await work();
-    } catch (problem) {
-      if (!(problem instanceof Problem)) throw problem;
-      toast.error("Error", [failed, problem.message].filter(Boolean).join(". "));
-    } finally {
-      setBusy(false);
-    }
-  }
-
+  const onboarding = useAction(openOnboarding, {
+    done: () => {
+      setOpened(true);
+      return undefined;
+    },
+    failed: failedTo("Failed to start Stripe onboarding"),
+  });
+  const dashboard = useAction(openPayoutDashboard, {
+    failed: failedTo("Failed to open the payout dashboard"),
+  });
+  const recheck = useAction(checkPayoutAccount, { failed: failedTo("") });
   return {
-    busy,
-    onboard: () =>
-      attempt(async () => {
-        await openNewTab(async () => (await unwrap(api.POST("/api/tutor/payout-account/onboarding"))).url);
-        setOpened(true);
-      }, "Failed to start Stripe onboarding"),
-    dashboard: () =>
-      attempt(
-        () => openNewTab(async () => (await unwrap(api.POST("/api/tutor/payout-account/dashboard"))).url),
-        "Failed to open the payout dashboard",
-      ),
-    check: () => attempt(check, ""),
+    busy: onboarding.busy || dashboard.busy || recheck.busy,
+    onboard: () => onboarding.run(),
+    dashboard: () => dashboard.run(),
+    check: () => recheck.run(),
   };
 }
+
+const failedTo =
+  (what: string) =>
+  ({ message }: Problem): { toast: ToastWords } => ({
+    toast: ["Error", [what, message].filter(Boolean).join(". ")],
+  });
 
 /** Looks now, a moment later, and whenever somebody comes back to the page, while there may be news. */
 function useRecheck(check: () => Promise<void>, active: boolean): void {
