@@ -89,7 +89,7 @@ test("a tutor moves between overview and availability, and back", { tag: "@wide"
   await expect(tutor.getByRole("heading", { name: "Session Management" })).toBeVisible();
   await expect(tutor.getByText("Available weekly slots")).toBeVisible();
   await expectNoAxeViolations(tutor);
-  await tutor.getByRole("link", { name: "Availability" }).click();
+  await tutor.getByRole("link", { name: "Availability", exact: true }).click();
   await expect(tutor.getByRole("heading", { name: "Your week" })).toBeVisible();
   await tutor.goBack();
   await expect(tutor.getByRole("heading", { name: "Sessions by day" })).toBeVisible();

@@ -57,7 +57,7 @@ test("moving between tabs asks the renderer for nothing, and the API once for wh
   ]);
 
   api.length = 0;
-  await page.getByRole("link", { name: "Availability" }).click();
+  await page.getByRole("link", { name: "Availability", exact: true }).click();
   await expect(page.getByRole("heading", { name: "Your week" })).toBeVisible();
   await rail(page).getByRole("link", { name: "Payments" }).click();
   await expect(heading(page)).toHaveText("Payments");

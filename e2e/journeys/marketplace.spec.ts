@@ -31,7 +31,7 @@ const inThreeDays = (instant: number) => daysAfter(academyDate(instant), 3);
 async function setAvailability(tutor: Page, date: string): Promise<void> {
   const [day = ""] = dayWords(date).split(",");
   await tutor.getByRole("link", { name: "Sessions" }).click();
-  await tutor.getByRole("link", { name: "Availability" }).click();
+  await tutor.getByRole("link", { name: "Availability", exact: true }).click();
   await tutor.getByRole("checkbox", { name: "Physics" }).check();
   const weekday = tutor.getByRole("region", { name: day, exact: true });
   await weekday.getByLabel("Start").selectOption("3:00 PM");

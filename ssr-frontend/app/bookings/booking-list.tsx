@@ -1,7 +1,7 @@
 import Button from "@mui/material/Button";
 import { type ReactNode, useEffect, useRef } from "react";
 import { Link } from "react-router";
-import { PlainList } from "../components/plain-list.tsx";
+import { RowList } from "../components/row-list.tsx";
 import type { AnyQuery } from "../queries/query.ts";
 import { prefetch } from "../queries/show.ts";
 import "./bookings.css";
@@ -39,9 +39,9 @@ export function BookingList({
   const load = () => moreQueries && prefetch(moreQueries());
   return (
     <>
-      <PlainList className="bookings" ref={list} aria-busy={busy}>
+      <RowList className="bookings" ref={list} aria-busy={busy}>
         {children}
-      </PlainList>
+      </RowList>
       {moreAt !== undefined && (
         <Button
           component={Link}

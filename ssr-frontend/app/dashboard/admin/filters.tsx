@@ -21,7 +21,7 @@ interface FiltersProps {
 /** The states of a list's items, one of which is shown. They are links: each has an address. */
 export function Filters({ label, choices }: FiltersProps) {
   return (
-    <nav className="chips" aria-label={label}>
+    <nav className="chips" aria-label={label} data-filter>
       {choices.map((choice) => (
         <FilterLink key={choice.label} {...choice} />
       ))}

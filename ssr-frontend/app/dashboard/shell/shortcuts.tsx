@@ -42,6 +42,16 @@ const isTaken = ({ target, ctrlKey, metaKey, altKey, defaultPrevented }: Keyboar
   document.querySelector('[role="dialog"]') !== null ||
   (target instanceof HTMLElement && target.closest("input, textarea, select, [contenteditable]") !== null);
 
+/** Where a page is searched or narrowed down: what is marked `data-filter`, at the choice that is made there. */
+function filterOf(page: ParentNode): HTMLElement | null {
+  const filter = page.querySelector("main [data-filter]");
+  return (
+    filter?.querySelector<HTMLElement>("[aria-current]") ??
+    filter?.querySelector<HTMLElement>("input, select, a") ??
+    null
+  );
+}
+
 /** Where it is kept in this browser that the keys are switched off. */
 const SWITCHED_OFF_KEY = "shortcuts-off";
 
@@ -74,9 +84,9 @@ export function Shortcuts({ tabs, open, onOpen }: ShortcutsProps) {
       if (shortcut.kind === "go") void navigate(shortcut.to);
       if (shortcut.kind === "help") onOpen(true);
       if (shortcut.kind === "search") {
-        const search = document.querySelector<HTMLInputElement>('main input[type="search"]');
-        if (!search) return;
-        search.focus();
+        const filter = filterOf(document);
+        if (!filter) return;
+        filter.focus();
       }
       event.preventDefault();
     }
@@ -115,7 +125,19 @@ function ShortcutList({ tabs, open, on, onSwitch, onClose }: ShortcutListProps) 
             <dt>
               <kbd>/</kbd>
             </dt>
-            <dd>Search, where there is something to search</dd>
+            <dd>Search or filter, on pages that have one</dd>
+          </div>
+          <div>
+            <dt>
+              <kbd>↑</kbd> <kbd>↓</kbd>
+            </dt>
+            <dd>From row to row of a list</dd>
+          </div>
+          <div>
+            <dt>
+              <kbd>Enter</kbd>
+            </dt>
+            <dd>What a row offers first</dd>
           </div>
           <div>
             <dt>

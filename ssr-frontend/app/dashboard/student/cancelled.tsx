@@ -3,7 +3,7 @@ import { cancelledBy, fullName, hasReceipt } from "../../bookings/booking.ts";
 import { BookingRow } from "../../bookings/booking-row.tsx";
 import { ReceiptLink } from "../../bookings/manage/lesson-actions.tsx";
 import { DashboardSection, Loaded } from "../../bookings/section.tsx";
-import { PlainList } from "../../components/plain-list.tsx";
+import { RowList } from "../../components/row-list.tsx";
 import type { BookingPage } from "../../queries/bookings.ts";
 
 /** Lessons of these weeks that will not take place, and what has become of their money. Nothing where there are none. */
@@ -18,7 +18,7 @@ export function CancelledSessions({ cancelled }: { cancelled: UseQueryResult<Boo
     >
       <Loaded query={cancelled}>
         {({ items }) => (
-          <PlainList className="bookings">
+          <RowList className="bookings">
             {items.map((booking) => (
               <BookingRow
                 key={booking.id}
@@ -35,7 +35,7 @@ export function CancelledSessions({ cancelled }: { cancelled: UseQueryResult<Boo
                 }
               />
             ))}
-          </PlainList>
+          </RowList>
         )}
       </Loaded>
     </DashboardSection>

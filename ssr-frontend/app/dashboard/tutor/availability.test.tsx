@@ -66,12 +66,27 @@ test.each([
   expect(list("end-1").getAttribute("aria-invalid")).toBe("true");
 });
 
+test("a time that is chosen is drawn into the week before it is added, and what is missing is said beside it", async () => {
+  await show([]);
+  await choose("start-1", "16:00");
+  expect(document.querySelector(".week-block")).toBeNull();
+  await choose("end-1", "17:30");
+  expect(the(".week-block.draft").textContent).toBe("4:00 – 5:30 PM");
+  expect(getByText("Tick what you teach at this time, at the top.")).toBeTruthy();
+  await click(physics());
+  expect(document.querySelector(".weekday-form .note")).toBeNull();
+  // No time at all.
+  await choose("end-1", "15:00");
+  expect(document.querySelector(".week-block")).toBeNull();
+});
+
 test("a time that was added makes room for the next", async () => {
   stubApi({ status: 201, body: { items: [] } }, { status: 200, body: { zone, items: [] } });
   await show([]);
   await addMonday();
   expect(toasts()).toEqual(["Availability added successfully!1 subject on Monday, bookable at once."]);
   expect([list("start-1").value, list("end-1").value, physics().checked]).toEqual(["", "", true]);
+  expect(document.querySelector(".week-block.draft")).toBeNull();
 });
 
 test("a time that cannot be removed says why, and is still there", async () => {

@@ -12,7 +12,7 @@ import { SubjectChoice } from "./availability/subject-choice.tsx";
 import { WEEKDAYS } from "./availability/times.ts";
 import { WeekPicture } from "./availability/week-picture.tsx";
 import { WeekdayRow } from "./availability/weekday-row.tsx";
-import { availabilityWindows } from "./availability/windows.ts";
+import { type AvailabilityDraft, availabilityWindows } from "./availability/windows.ts";
 import { SubTabs } from "./sub-tabs.tsx";
 import { availabilityQueries } from "./tabs.ts";
 import "./tutor.css";
@@ -24,6 +24,7 @@ export const clientLoader = (args: Route.ClientLoaderArgs) => showTab(args, avai
 export default function AvailabilityTab() {
   const week = useQuery(availability);
   const [subjects, setSubjects] = useState<Subject[]>([]);
+  const [draft, setDraft] = useState<AvailabilityDraft>();
   return (
     <TabPage title="Session Management">
       <SubTabs />
@@ -33,7 +34,7 @@ export default function AvailabilityTab() {
         help="What students can book, up to 56 days ahead. Changes count at once."
       >
         <Loaded query={week} skeleton={<RowsSkeleton rows={7} />}>
-          {({ items }) => <WeekPicture items={items} />}
+          {({ items }) => <WeekPicture items={items} draft={draft} />}
         </Loaded>
       </DashboardSection>
       <DashboardSection
@@ -50,6 +51,7 @@ export default function AvailabilityTab() {
               weekday={weekday}
               subjects={subjects}
               windows={availabilityWindows(week.data?.items ?? [], weekday)}
+              onDraft={setDraft}
             />
           ))}
         </div>

@@ -7,7 +7,7 @@ import { DashboardSection, Loaded, RowsSkeleton } from "../../bookings/section.t
 import { Stats } from "../../bookings/stats.tsx";
 import { useRefreshWhenOver } from "../../bookings/use-refresh-when-over.ts";
 import { WeeksFigure } from "../../bookings/weeks-figure.tsx";
-import { PlainList } from "../../components/plain-list.tsx";
+import { RowList } from "../../components/row-list.tsx";
 import { lessonWeeks, upcomingBookings } from "../../queries/bookings.ts";
 import { useSession } from "../../queries/session.ts";
 import { earnings, payoutAccount } from "../../queries/tutor.ts";
@@ -75,11 +75,11 @@ export default function OverviewTab() {
                     : "No sessions ahead. Students can book you wherever you have set availability."}
                 </NoSessions>
               ) : (
-                <PlainList className="bookings">
+                <RowList className="bookings">
                   {coming.map((booking) => (
                     <LessonRow key={booking.id} booking={booking} fresh={false} />
                   ))}
-                </PlainList>
+                </RowList>
               )
             }
           </Loaded>

@@ -65,7 +65,7 @@ function AuditFilters({ items, narrowed, list: { search, hrefOf, go } }: AuditFi
   const { action, actor, subject } = search;
   const loadEverything = () => prefetch([auditLog(EVERYTHING, ADMIN_LIST_STEP)]);
   return (
-    <div className="audit-filter">
+    <div className="audit-filter" data-filter>
       <SelectInput
         label="Show"
         name="action"

@@ -9,7 +9,7 @@ import "../../../components/chips.css";
 export function SubjectPicker() {
   const { search, hrefOf } = useLessonsSearch();
   return (
-    <nav className="chips" aria-label="Subject">
+    <nav className="chips" aria-label="Subject" data-filter>
       {SUBJECTS.map((subject) => (
         <Link
           key={subject}

@@ -12,6 +12,9 @@ export function SubjectChoice({ chosen, onChange }: SubjectChoiceProps) {
   return (
     <fieldset className="subject-choice">
       <legend>Subjects for the times you add</legend>
+      <p className="note">
+        Students book an hour of one subject. A time that you add counts for each that you tick.
+      </p>
       <div>
         {SUBJECTS.map((subject) => (
           <label key={subject}>

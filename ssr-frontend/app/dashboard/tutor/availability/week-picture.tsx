@@ -2,17 +2,24 @@ import { EmptyState } from "../../../components/empty-state.tsx";
 import { minutesOf, wallRange, wallTime } from "../../../time/wall.ts";
 import { WEEKDAYS } from "./times.ts";
 import {
+  type AvailabilityDraft,
   type AvailabilitySlot,
   type AvailabilityWindow,
   availabilityWindows,
   hoursSpanned,
 } from "./windows.ts";
 
+interface WeekPictureProps {
+  items: AvailabilitySlot[];
+  /** Shown among them as it would be. */
+  draft: AvailabilityDraft | undefined;
+}
+
 /** The week as a picture, for those who would rather look; the lists below say the same in words. */
-export function WeekPicture({ items }: { items: AvailabilitySlot[] }) {
-  const { from, to } = hoursSpanned(items);
+export function WeekPicture({ items, draft }: WeekPictureProps) {
+  const { from, to } = hoursSpanned(draft ? [...items, draft] : items);
   const hours = Array.from({ length: to - from + 1 }, (_, index) => from + index);
-  if (items.length === 0) {
+  if (items.length === 0 && !draft) {
     return (
       <EmptyState drawing="availability">
         No availability yet. Choose subjects and times below and students can book you.
@@ -31,8 +38,9 @@ export function WeekPicture({ items }: { items: AvailabilitySlot[] }) {
           <b>{name.slice(0, 3)}</b>
           <div>
             {availabilityWindows(items, weekday).map((window) => (
-              <Block key={`${window.start_time}-${window.end_time}`} window={window} from={from} />
+              <Block key={`${window.start_time}-${window.end_time}`} {...window} from={from} />
             ))}
+            {draft?.day_of_week === weekday && <Block {...draft} slots={[]} from={from} draft />}
           </div>
         </div>
       ))}
@@ -40,18 +48,18 @@ export function WeekPicture({ items }: { items: AvailabilitySlot[] }) {
   );
 }
 
-function Block({
-  window: { start_time, end_time, slots },
-  from,
-}: {
-  window: AvailabilityWindow;
+interface BlockProps extends AvailabilityWindow {
+  /** The hour at the picture's top. */
   from: number;
-}) {
+  draft?: boolean;
+}
+
+function Block({ start_time, end_time, slots, from, draft = false }: BlockProps) {
   const start = minutesOf(start_time) / 60 - from;
   const length = (minutesOf(end_time) - minutesOf(start_time)) / 60;
   const place = { "--start": start, "--length": length } as React.CSSProperties;
   return (
-    <span className="week-block" style={place}>
+    <span className={draft ? "week-block draft" : "week-block"} style={place}>
       <strong>{wallRange(start_time, end_time)}</strong>
       {slots.map(({ id, subject }) => (
         <span key={id}>{subject}</span>

@@ -5,12 +5,12 @@ import { SelectInput } from "../../../components/inputs.tsx";
 import { TIMES } from "./times.ts";
 import { useAddAvailability } from "./use-availability.ts";
 import { WindowList } from "./window-list.tsx";
-import type { AvailabilityWindow } from "./windows.ts";
+import type { AvailabilityDraft, AvailabilityWindow } from "./windows.ts";
 
-// The same elements in all fourteen lists, so that they are compared once and never again.
-const TIME_OPTIONS = [
+/** The same elements in all seven lists of a kind, so that they are compared once and never again. */
+const timeOptions = (unchosen: string) => [
   <option key="" value="">
-    Choose
+    {unchosen}
   </option>,
   ...TIMES.map(({ value, label }) => (
     <option key={value} value={value}>
@@ -18,16 +18,20 @@ const TIME_OPTIONS = [
     </option>
   )),
 ];
+const START_OPTIONS = timeOptions("Start");
+const END_OPTIONS = timeOptions("End");
 
 interface WeekdayRowProps {
   name: string;
   weekday: number;
   subjects: Subject[];
   windows: AvailabilityWindow[];
+  /** Hears what is chosen here and not added yet: nothing once it is, or while it makes no time. */
+  onDraft: (draft: AvailabilityDraft | undefined) => void;
 }
 
 /** A weekday: its times, and a new one from start to end. */
-export function WeekdayRow({ name, weekday, subjects, windows }: WeekdayRowProps) {
+export function WeekdayRow({ name, weekday, subjects, windows, onDraft }: WeekdayRowProps) {
   const [start, setStart] = useState("");
   const [end, setEnd] = useState("");
   const { busy, problem, clear, add } = useAddAvailability(name);
@@ -37,8 +41,14 @@ export function WeekdayRow({ name, weekday, subjects, windows }: WeekdayRowProps
   async function select() {
     const added = await add({ subjects, day_of_week: weekday, start_time: start, end_time: end });
     if (!added) return;
-    setStart("");
-    setEnd("");
+    choose("", "");
+  }
+
+  function choose(start_time: string, end_time: string) {
+    setStart(start_time);
+    setEnd(end_time);
+    const makesTime = start_time !== "" && start_time < end_time;
+    onDraft(makesTime ? { day_of_week: weekday, start_time, end_time } : undefined);
   }
 
   return (
@@ -48,17 +58,22 @@ export function WeekdayRow({ name, weekday, subjects, windows }: WeekdayRowProps
       </h3>
       <WindowList name={name} windows={windows} onRemoved={() => heading.current?.focus()} />
       <fieldset className="weekday-form" aria-label={`New time on ${name}`} onChange={clear}>
-        <SelectInput label="Start" name={`start-${weekday}`} value={start} onChange={setStart}>
-          {TIME_OPTIONS}
+        <SelectInput
+          label="Start"
+          name={`start-${weekday}`}
+          value={start}
+          onChange={(value) => choose(value, end)}
+        >
+          {START_OPTIONS}
         </SelectInput>
         <SelectInput
           label="End"
           name={`end-${weekday}`}
           value={end}
-          onChange={setEnd}
+          onChange={(value) => choose(start, value)}
           {...(problem ? { error: problem } : {})}
         >
-          {TIME_OPTIONS}
+          {END_OPTIONS}
         </SelectInput>
         <Button
           variant="contained"
@@ -70,6 +85,9 @@ export function WeekdayRow({ name, weekday, subjects, windows }: WeekdayRowProps
         >
           {busy ? "Adding…" : "Select"}
         </Button>
+        {start !== "" && end !== "" && subjects.length === 0 && (
+          <p className="note">Tick what you teach at this time, at the top.</p>
+        )}
       </fieldset>
     </section>
   );

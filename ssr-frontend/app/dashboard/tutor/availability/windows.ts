@@ -11,6 +11,13 @@ export interface AvailabilityWindow {
   slots: AvailabilitySlot[];
 }
 
+/** A time that is chosen and not added yet. */
+export interface AvailabilityDraft {
+  day_of_week: number;
+  start_time: string;
+  end_time: string;
+}
+
 /** A weekday's slots, those of the same time together, in order. */
 export function availabilityWindows(items: AvailabilitySlot[], weekday: number): AvailabilityWindow[] {
   const windows = new Map<string, AvailabilityWindow>();
@@ -26,7 +33,10 @@ export function availabilityWindows(items: AvailabilitySlot[], weekday: number):
 }
 
 /** The whole hours a picture of the week has to span. */
-export function hoursSpanned(items: AvailabilitySlot[]): { from: number; to: number } {
+export function hoursSpanned(items: Pick<AvailabilitySlot, "start_time" | "end_time">[]): {
+  from: number;
+  to: number;
+} {
   const from = Math.min(...items.map(({ start_time }) => Math.floor(minutesOf(start_time) / 60)), 9);
   const to = Math.max(...items.map(({ end_time }) => Math.ceil(minutesOf(end_time) / 60)), 17);
   return { from, to };

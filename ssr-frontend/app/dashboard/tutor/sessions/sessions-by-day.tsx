@@ -5,7 +5,7 @@ import { BookingDialogs } from "../../../bookings/manage/booking-dialogs.tsx";
 import { DashboardSection, Hint, Loaded, RowsSkeleton } from "../../../bookings/section.tsx";
 import { useRefreshWhenOver } from "../../../bookings/use-refresh-when-over.ts";
 import { Calendar } from "../../../components/calendar/calendar.tsx";
-import { PlainList } from "../../../components/plain-list.tsx";
+import { RowList } from "../../../components/row-list.tsx";
 import type { BookingPage } from "../../../queries/bookings.ts";
 import { useToday } from "../../../time/today.ts";
 import { wallDate } from "../../../time/wall.ts";
@@ -86,11 +86,11 @@ export function SessionsByDay({ ahead, month, turnedTo, onTurn }: SessionsByDayP
               </Loaded>
             )}
             {onDay.length > 0 && (
-              <PlainList className="bookings">
+              <RowList className="bookings">
                 {onDay.map((booking) => (
                   <LessonRow key={booking.id} booking={booking} fresh={newBookings.fresh.has(booking.id)} />
                 ))}
-              </PlainList>
+              </RowList>
             )}
           </section>
         </div>
