@@ -3,17 +3,20 @@
  * a script of the release that this tab began with is gone, and so do people; a browser keeps nothing of pages that are
  * not stored.
  */
-import { browserQueryClient } from "./queries/client.ts";
-import { sessionQuery } from "./queries/session.ts";
 
 const STORAGE_KEY = "drafts";
 
+/** The name of the meta element that says whom the page was rendered for, if anybody. */
+export const USER_ID_META = "user-id";
+
 type FormField = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-/** A field that does not hold any more what the server has put into it. */
+/** A field that does not hold any more what stood in it first. */
 interface Draft {
   name: string;
-  /** Which of the fields with this name. */
+  /** What stands around it, by which it is told from others of its name. */
+  words: string;
+  /** Which of the fields with this name and these words. */
   index: number;
   value: string | boolean;
 }
@@ -27,10 +30,25 @@ interface PageDrafts {
 
 /** A password that is shown is a text field; its `autocomplete` still says what it is. */
 const NEVER_KEPT = "[type=password],[autocomplete$=password],[type=hidden],[type=file],[type=submit]";
+const FIELDS = ":is(input,textarea,select)[name]";
 const CHECKABLE = "[type=checkbox],[type=radio]";
 
-/** Keeps what is typed in this document when it is left; for this tab, and until its next document. */
+/**
+ * What fields held first: as the server has made them, or when they were first gone to. Later, React writes into a
+ * field's default what is typed there.
+ */
+const firstContents = new WeakMap<FormField, string | boolean>();
+/** Drafts whose field is not shown yet, such as those of a dialog. */
+let waiting: Draft[] = [];
+
+/** Called before the page is hydrated: keeps what is typed in this document when it is left; for this tab, and until its next document. */
 export function keepDrafts(): void {
+  for (const field of allFields()) firstContents.set(field, contentOf(field).initial);
+  window.addEventListener("focusin", ({ target }) => {
+    if (!(target instanceof Element) || !target.matches(FIELDS)) return;
+    const field = target as FormField;
+    if (!firstContents.has(field)) firstContents.set(field, contentOf(field).value);
+  });
   window.addEventListener("pagehide", store);
 }
 
@@ -40,7 +58,7 @@ export function forgetDrafts(): void {
 }
 
 function store(): void {
-  const page: PageDrafts = { address: address(), userId: userId(), drafts: drafts() };
+  const page: PageDrafts = { address: address(), userId: userId(), drafts: [...drafts(), ...waiting] };
   if (page.drafts.length > 0) sessionStorage.setItem(STORAGE_KEY, JSON.stringify(page));
 }
 
@@ -55,7 +73,17 @@ export function restoreDrafts(): void {
   const page = JSON.parse(text) as PageDrafts;
   const [navigation] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
   if (navigation?.type !== "reload" || page.address !== address() || page.userId !== userId()) return;
-  for (const draft of page.drafts) restore(draft);
+  waiting = page.drafts.filter((draft) => !restore(draft));
+  if (waiting.length > 0) restoreLater(page.address);
+}
+
+/** Fills in what is shown only later, as long as the page is the same. */
+function restoreLater(at: string): void {
+  const observer = new MutationObserver(() => {
+    waiting = address() === at ? waiting.filter((draft) => !restore(draft)) : [];
+    if (waiting.length === 0) observer.disconnect();
+  });
+  observer.observe(document.body, { childList: true, subtree: true });
 }
 
 /** What is stored, which it is then no longer. A browser that allows no storage has kept nothing. */
@@ -72,17 +100,17 @@ function takeStored(): string | null {
 
 const address = () => window.location.pathname + window.location.search;
 
-/** Whom the page was rendered for. */
-const userId = () => browserQueryClient().getQueryData(sessionQuery.queryKey)?.user?.id ?? null;
+/** Whom the page was rendered for: in the document, since drafts are wanted before all of it is hydrated. */
+const userId = () => document.querySelector<HTMLMetaElement>(`meta[name="${USER_ID_META}"]`)?.content ?? null;
 
 function drafts(): Draft[] {
-  const fields = [...document.querySelectorAll<FormField>(":is(input,textarea,select)[name]")];
-  return fields.flatMap((field) => {
+  return allFields().flatMap((field) => {
     if (field.matches(NEVER_KEPT)) return [];
     const { value, initial } = contentOf(field);
-    if (value === initial) return [];
-    const index = [...document.getElementsByName(field.name)].indexOf(field);
-    return [{ name: field.name, index, value }];
+    if (value === (firstContents.get(field) ?? initial)) return [];
+    const { name } = field;
+    const words = wordsAround(field);
+    return [{ name, words, index: fieldsLike(name, words).indexOf(field), value }];
   });
 }
 
@@ -96,14 +124,30 @@ function contentOf(field: FormField): { value: string | boolean; initial: string
   return { value: field.value, initial: field.defaultValue };
 }
 
-function restore({ name, index, value }: Draft): void {
-  const field = document.getElementsByName(name)[index] as FormField | undefined;
-  if (!field) return;
+/** A field's label, and by which words its dialog says what it is about, if it stands in one. */
+function wordsAround(field: FormField): string {
+  const dialog = field.closest("[role=dialog]");
+  const parts = [dialog?.querySelector("h2"), dialog?.querySelector("p"), field.labels?.[0]];
+  return parts.map((part) => part?.textContent ?? "").join("");
+}
+
+/** The fields with this name and these words around them. */
+const fieldsLike = (name: string, words: string): FormField[] =>
+  allFields().filter((field) => field.name === name && wordsAround(field) === words);
+
+const allFields = () => [...document.querySelectorAll<FormField>(FIELDS)];
+
+/** Fills a field in again; false while it is not there. */
+function restore({ name, words, index, value }: Draft): boolean {
+  const field = fieldsLike(name, words)[index];
+  if (!field) return false;
+  firstContents.set(field, contentOf(field).value);
   if (typeof value === "boolean") {
     if (field instanceof HTMLInputElement && field.checked !== value) field.click();
-    return;
+    return true;
   }
   // By the element's own setter: React takes a value that was set past it for one that it knows already.
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), "value")?.set?.call(field, value);
   for (const kind of ["input", "change"]) field.dispatchEvent(new Event(kind, { bubbles: true }));
+  return true;
 }
