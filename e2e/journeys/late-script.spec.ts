@@ -3,26 +3,17 @@ import type { Page } from "@playwright/test";
 import { DASHBOARD } from "../support/dashboard.ts";
 import { bookFromElsewhere } from "../support/lessons.ts";
 import { submitSignIn } from "../support/passwords.ts";
+import { removeScript, stallScript } from "../support/scripts.ts";
 import { expect, test } from "../support/test.ts";
 import { ownHour, toasts } from "../support/tutoring.ts";
 
 const main = (page: Page) => page.getByRole("main");
 const field = (page: Page, label: string) => main(page).getByLabel(label, { exact: true });
 
-/** Holds every script whose name begins so, and never lets it go. */
-const stall = (page: Page, name: string) => page.route(new RegExp(`/assets/${name}[^/]*\\.js$`), () => {});
-
-/** Takes away every script whose name begins so, as a new release does; returns how to bring it back. */
-async function remove(page: Page, name: string): Promise<() => Promise<void>> {
-  const pattern = new RegExp(`/assets/${name}[^/]*\\.js$`);
-  await page.route(pattern, (route) => route.fulfill({ status: 404, body: "There is no such file." }));
-  return () => page.unroute(pattern);
-}
-
 for (const name of ["framework", "form", "auth"]) {
   test(`signing in works while the script ${name} never arrives`, async ({ page, problems, student }) => {
     problems.expect(/401/);
-    await stall(page, name);
+    await stallScript(page, name);
     await page.goto("/auth", { waitUntil: "commit" });
     await submitSignIn(page, { email: student.email, password: "not-the-password" });
     await expect(page.getByRole("alert")).toContainText("The email or the password is not right.");
@@ -35,7 +26,7 @@ for (const name of ["framework", "form", "auth"]) {
 
 test("a part of the page that never arrives keeps its form from nothing", async ({ page, problems }) => {
   problems.expect(/422/);
-  await stall(page, "forgot-password");
+  await stallScript(page, "forgot-password");
   await page.goto("/auth?mode=forgot", { waitUntil: "commit" });
   await main(page).getByRole("button", { name: "Send reset link" }).click();
   await expect(page.getByRole("alert")).toContainText("Please enter your email address first.");
@@ -45,7 +36,7 @@ test("a part of the page that never arrives keeps its form from nothing", async 
 
 test("a new password can be set while the page's script never arrives", async ({ page, problems }) => {
   problems.expect(/410/);
-  await stall(page, "framework");
+  await stallScript(page, "framework");
   await page.goto("/auth?type=recovery#access_token=a&refresh_token=b&type=recovery", {
     waitUntil: "commit",
   });
@@ -58,7 +49,7 @@ test("a new password can be set while the page's script never arrives", async ({
 
 test("an emailed link can be followed while the page's script never arrives", async ({ page, problems }) => {
   problems.expect(/410/);
-  await stall(page, "framework");
+  await stallScript(page, "framework");
   await page.goto("/verify-email?token=long-gone", { waitUntil: "commit" });
   await main(page).getByRole("button", { name: "Verify my email" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("This link does not work any more");
@@ -122,7 +113,7 @@ test("a page of the release before loses nothing that was typed", async ({ page,
   await field(page, "Email").fill("robin@e2e.test");
   await field(page, "Password").fill("Sesame-1");
   await expect(page.getByText("Password strength: Strong")).toBeVisible();
-  const bringBack = await remove(page, "auth");
+  const bringBack = await removeScript(page, "auth");
   // The next page's script is gone: the router loads this one anew.
   const reloaded = page.waitForEvent("load");
   await main(page).getByRole("link", { name: "Sign in" }).click();
@@ -138,7 +129,7 @@ test("a page of the release before loses nothing that was typed", async ({ page,
 test("a part of the page that is gone is told, and the page is renewed", async ({ page, problems }) => {
   problems.expect(/404|a part of the page could not be loaded/);
   await page.goto("/auth");
-  const bringBack = await remove(page, "application");
+  const bringBack = await removeScript(page, "application");
   await main(page).getByRole("link", { name: "Become a Tutor" }).click();
   const again = page.getByRole("button", { name: "Try again" });
   await again.click();

@@ -2,9 +2,15 @@
 import { act, useState } from "react";
 import { createRoot } from "react-dom/client";
 import { beforeEach, expect, test, vi } from "vitest";
-import { forgetDrafts, keepDrafts, keepForReturn, restoreDrafts, restoreOnReturn } from "./drafts.ts";
-import { browserQueryClient } from "./queries/client.ts";
-import { type Session, sessionQuery } from "./queries/session.ts";
+import {
+  forgetDrafts,
+  keepDrafts,
+  keepForReturn,
+  restoreDrafts,
+  restoreOnReturn,
+  USER_ID_META,
+} from "./drafts.ts";
+import { type } from "./testing/app-page.tsx";
 
 function Form() {
   const [subject, setSubject] = useState("");
@@ -58,13 +64,14 @@ const arriveBy = (type: string) =>
   vi.spyOn(performance, "getEntriesByType").mockReturnValue([{ type }] as never);
 
 /** Whom the page is rendered for. */
-const showTo = (id: string) =>
-  browserQueryClient().setQueryData(sessionQuery.queryKey, { user: { id } } as Session);
+const showTo = (id: string) => {
+  document.head.innerHTML = `<meta name="${USER_ID_META}" content="${id}">`;
+};
 
 beforeEach(() => {
   vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
   sessionStorage.clear();
-  browserQueryClient().clear();
+  document.head.innerHTML = "";
   keepDrafts();
   return () => vi.unstubAllGlobals();
 });
@@ -142,4 +149,47 @@ test("whoever else signs in here never sees it, nor does its person after that",
     await act(async () => restoreOnReturn(person));
     expect(contents()).toEqual(EMPTY);
   }
+});
+
+function Cancelling({ lesson }: { lesson: string }) {
+  const [reason, setReason] = useState("");
+  return (
+    <div role="dialog">
+      <h2>Cancel this session?</h2>
+      <p>{lesson}</p>
+      <textarea name="reason" value={reason} onChange={({ target }) => setReason(target.value)} />
+    </div>
+  );
+}
+
+test("what was typed into a dialog is there when that dialog is opened again, and in no other", async () => {
+  const open = async (lesson: string) => {
+    document.body.innerHTML = "<div></div>";
+    const root = createRoot(document.body.firstElementChild as HTMLElement);
+    await act(async () => root.render(<Cancelling lesson={lesson} />));
+  };
+  await open("Physics");
+  field("reason").dispatchEvent(new Event("focusin", { bubbles: true }));
+  await type("reason", "I am ill.");
+  window.dispatchEvent(new Event("pagehide"));
+  arriveBy("reload");
+  await show();
+  restoreDrafts();
+  // It is still there after another load.
+  window.dispatchEvent(new Event("pagehide"));
+  await show();
+  restoreDrafts();
+  await open("Spanish");
+  expect(field("reason").value).toBe("");
+  await open("Physics");
+  await vi.waitFor(() => expect(field("reason").value).toBe("I am ill."));
+});
+
+test("what was typed before the script was there is known for that, though its field has the focus later", async () => {
+  await show();
+  field("email").value = "ada@e2e.test";
+  keepDrafts();
+  field("email").dispatchEvent(new Event("focusin", { bubbles: true }));
+  window.dispatchEvent(new Event("pagehide"));
+  expect(sessionStorage.getItem("drafts")).toContain("ada@e2e.test");
 });

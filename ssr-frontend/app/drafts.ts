@@ -3,19 +3,22 @@
  * a script of the release that this tab began with is gone, and so do people; a browser keeps nothing of pages that are
  * not stored.
  */
-import { browserQueryClient } from "./queries/client.ts";
-import { sessionQuery } from "./queries/session.ts";
 
 const STORAGE_KEY = "drafts";
 /** What its person comes back to, having signed in again. */
 const RETURN_KEY = "drafts-of-ended-session";
 
+/** The name of the meta element that says whom the page was rendered for, if anybody. */
+export const USER_ID_META = "user-id";
+
 type FormField = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-/** A field that does not hold any more what the server has put into it. */
+/** A field that does not hold any more what stood in it first. */
 interface Draft {
   name: string;
-  /** Which of the fields with this name. */
+  /** What stands around it, by which it is told from others of its name. */
+  words: string;
+  /** Which of the fields with this name and these words. */
   index: number;
   value: string | boolean;
 }
@@ -29,10 +32,28 @@ interface PageDrafts {
 
 /** A password that is shown is a text field; its `autocomplete` still says what it is. */
 const NEVER_KEPT = "[type=password],[autocomplete$=password],[type=hidden],[type=file],[type=submit]";
+const FIELDS = ":is(input,textarea,select)[name]";
 const CHECKABLE = "[type=checkbox],[type=radio]";
 
-/** Keeps what is typed in this document when it is left; for this tab, and until its next document. */
+/**
+ * What fields held first: as the server has made them, or when they were first gone to. Later, React writes into a
+ * field's default what is typed there.
+ */
+const firstContents = new WeakMap<FormField, string | boolean>();
+/** Drafts whose field is not shown yet, such as those of a dialog. */
+let waiting: Draft[] = [];
+
+/**
+ * Keeps what is typed in this document when it is left; for this tab, and until its next document. Called before the page
+ * is hydrated.
+ */
 export function keepDrafts(): void {
+  for (const field of allFields()) firstContents.set(field, contentOf(field).initial);
+  window.addEventListener("focusin", ({ target }) => {
+    if (!(target instanceof Element) || !target.matches(FIELDS)) return;
+    const field = target as FormField;
+    if (!firstContents.has(field)) firstContents.set(field, contentOf(field).value);
+  });
   window.addEventListener("pagehide", store);
 }
 
@@ -44,7 +65,7 @@ export function forgetDrafts(): void {
 const store = (): void => keep(STORAGE_KEY, userId());
 
 function keep(key: string, userId: string | null): void {
-  const page: PageDrafts = { address: address(), userId, drafts: drafts() };
+  const page: PageDrafts = { address: address(), userId, drafts: [...drafts(), ...waiting] };
   if (page.drafts.length > 0) withStorage(() => sessionStorage.setItem(key, JSON.stringify(page)));
 }
 
@@ -57,7 +78,21 @@ export function restoreDrafts(): void {
   if (!page) return;
   const [navigation] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
   if (navigation?.type !== "reload" || page.address !== address() || page.userId !== userId()) return;
-  for (const draft of page.drafts) restore(draft);
+  restorePage(page);
+}
+
+function restorePage(page: PageDrafts): void {
+  waiting = page.drafts.filter((draft) => !restore(draft));
+  if (waiting.length > 0) restoreLater(page.address);
+}
+
+/** Fills in what is shown only later, as long as the page is the same. */
+function restoreLater(at: string): void {
+  const observer = new MutationObserver(() => {
+    waiting = address() === at ? waiting.filter((draft) => !restore(draft)) : [];
+    if (waiting.length === 0) observer.disconnect();
+  });
+  observer.observe(document.body, { childList: true, subtree: true });
 }
 
 /** Keeps what is typed in this page until its person has signed in again and is back at its address. */
@@ -67,8 +102,7 @@ export const keepForReturn = (userId: string): void => keep(RETURN_KEY, userId);
 export function restoreOnReturn(userId: string): void {
   const page = takeStored(RETURN_KEY);
   // Nobody else gets to see it, now or later.
-  if (page?.userId !== userId || page.address !== address()) return;
-  for (const draft of page.drafts) restore(draft);
+  if (page?.userId === userId && page.address === address()) restorePage(page);
 }
 
 /** What `keep` has stored under a key, where it is then no longer. */
@@ -93,17 +127,17 @@ function withStorage<T>(use: () => T): T | undefined {
 
 const address = () => window.location.pathname + window.location.search;
 
-/** Whom the page was rendered for. */
-const userId = () => browserQueryClient().getQueryData(sessionQuery.queryKey)?.user?.id ?? null;
+/** Whom the page was rendered for: in the document, since drafts are wanted before all of it is hydrated. */
+const userId = () => document.querySelector<HTMLMetaElement>(`meta[name="${USER_ID_META}"]`)?.content ?? null;
 
 function drafts(): Draft[] {
-  const fields = [...document.querySelectorAll<FormField>(":is(input,textarea,select)[name]")];
-  return fields.flatMap((field) => {
+  return allFields().flatMap((field) => {
     if (field.matches(NEVER_KEPT)) return [];
     const { value, initial } = contentOf(field);
-    if (value === initial) return [];
-    const index = [...document.getElementsByName(field.name)].indexOf(field);
-    return [{ name: field.name, index, value }];
+    if (value === (firstContents.get(field) ?? initial)) return [];
+    const { name } = field;
+    const words = wordsAround(field);
+    return [{ name, words, index: fieldsLike(name, words).indexOf(field), value }];
   });
 }
 
@@ -117,14 +151,30 @@ function contentOf(field: FormField): { value: string | boolean; initial: string
   return { value: field.value, initial: field.defaultValue };
 }
 
-function restore({ name, index, value }: Draft): void {
-  const field = document.getElementsByName(name)[index] as FormField | undefined;
-  if (!field) return;
+/** A field's label, and by which words its dialog says what it is about, if it stands in one. */
+function wordsAround(field: FormField): string {
+  const dialog = field.closest("[role=dialog]");
+  const parts = [dialog?.querySelector("h2"), dialog?.querySelector("p"), field.labels?.[0]];
+  return parts.map((part) => part?.textContent ?? "").join("");
+}
+
+/** The fields with this name and these words around them. */
+const fieldsLike = (name: string, words: string): FormField[] =>
+  allFields().filter((field) => field.name === name && wordsAround(field) === words);
+
+const allFields = () => [...document.querySelectorAll<FormField>(FIELDS)];
+
+/** Fills a field in again; false while it is not there. */
+function restore({ name, words, index, value }: Draft): boolean {
+  const field = fieldsLike(name, words)[index];
+  if (!field) return false;
+  firstContents.set(field, contentOf(field).value);
   if (typeof value === "boolean") {
     if (field instanceof HTMLInputElement && field.checked !== value) field.click();
-    return;
+    return true;
   }
   // By the element's own setter: React takes a value that was set past it for one that it knows already.
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), "value")?.set?.call(field, value);
   for (const kind of ["input", "change"]) field.dispatchEvent(new Event(kind, { bubbles: true }));
+  return true;
 }

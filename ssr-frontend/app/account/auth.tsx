@@ -9,10 +9,22 @@ import { SignIn } from "./sign-in.tsx";
 import { SignedIn } from "./signed-in.tsx";
 
 // Most people come to sign in: the rest is fetched by those who want it.
-const TutorApplication = lazyComponent(() => import("./apply/application.tsx"), null, "auth apply");
-const StudentAccount = lazyComponent(() => import("./student.tsx"), null, "auth student");
-const ForgotPassword = lazyComponent(() => import("./recovery/forgot-password.tsx"), null, "auth forgot");
-const ResetPassword = lazyComponent(() => import("./recovery/reset.tsx"), null, "auth recovery");
+const TutorApplication = lazyComponent(() => import("./apply/application.tsx"), null, {
+  name: "auth apply",
+  hasForm: true,
+});
+const StudentAccount = lazyComponent(() => import("./student.tsx"), null, {
+  name: "auth student",
+  hasForm: true,
+});
+const ForgotPassword = lazyComponent(() => import("./recovery/forgot-password.tsx"), null, {
+  name: "auth forgot",
+  hasForm: true,
+});
+const ResetPassword = lazyComponent(() => import("./recovery/reset.tsx"), null, {
+  name: "auth recovery",
+  hasForm: true,
+});
 
 /** What is asked for, and where to go after signing in. */
 export function loader({ url: { searchParams } }: Route.LoaderArgs) {

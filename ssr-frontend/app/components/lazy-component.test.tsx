@@ -54,13 +54,13 @@ test("what the server has rendered is there before the page is, parts within par
   document.head.innerHTML = '<meta name="part" content="outer"><meta name="part" content="inner">';
   const inner = vi.fn(async () => ({ default: Component }));
   const elsewhere = vi.fn(async () => ({ default: Component }));
-  lazyComponent(elsewhere, "Loading…", "elsewhere");
+  lazyComponent(elsewhere, "Loading…", { name: "elsewhere" });
   // The inner part is known once the outer one has been fetched.
   const outer = async () => {
-    const Inner = lazyComponent<{ name: string }>(inner, "Loading…", "inner");
+    const Inner = lazyComponent<{ name: string }>(inner, "Loading…", { name: "inner" });
     return { default: Inner };
   };
-  const Outer = lazyComponent(outer, "Loading…", "outer");
+  const Outer = lazyComponent(outer, "Loading…", { name: "outer" });
   await preloadRendered();
   expect(inner).toHaveBeenCalledOnce();
   expect(elsewhere).not.toHaveBeenCalled();
@@ -70,19 +70,24 @@ test("what the server has rendered is there before the page is, parts within par
 
 test("a rendered part that cannot be fetched keeps nobody waiting", async () => {
   document.head.innerHTML = '<meta name="part" content="gone">';
-  lazyComponent<{ name: string }>(() => Promise.reject(new TypeError("Failed to fetch")), null, "gone");
+  lazyComponent<{ name: string }>(() => Promise.reject(new TypeError("Failed to fetch")), null, {
+    name: "gone",
+  });
   await expect(preloadRendered()).resolves.toBeUndefined();
 });
 
-test("nor does one whose script stalls", async () => {
+test("nothing waits long for a rendered part, but for one that people type into", async () => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
   document.head.innerHTML = '<meta name="part" content="stalled">';
-  lazyComponent<{ name: string }>(() => new Promise(() => undefined), null, "stalled");
+  const never = () => new Promise<{ default: typeof Component }>(() => undefined);
   const ready = vi.fn();
+  lazyComponent(never, null, { name: "stalled" });
   void preloadRendered().then(ready);
-  await vi.advanceTimersByTimeAsync(1_900);
-  expect(ready).not.toHaveBeenCalled();
-  await vi.advanceTimersByTimeAsync(200);
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(ready).toHaveBeenCalledOnce();
+  lazyComponent(never, null, { name: "stalled", hasForm: true });
+  void preloadRendered().then(ready);
+  await vi.advanceTimersByTimeAsync(60_000);
   expect(ready).toHaveBeenCalledOnce();
 });

@@ -14,29 +14,17 @@ type ComponentLoader<P> = () => Promise<{ default: ComponentType<P> }>;
 
 const META_NAME = "part";
 
-/**
- * How long the page waits for what the server has rendered, in ms. A script that stalls keeps no more than its own part: React
- * leaves that as it is until its script is there, or something around it changes.
- */
-const MAX_PRELOAD = 2_000;
-
 /** How to fetch each component that the server may have rendered, by name. */
 const preloaders = new Map<string, () => Promise<void>>();
+
+/** For how long hydration waits for a component without anything typed in it, in ms. */
+const MAX_PRELOAD_WAIT = 2_000;
 
 /**
  * Fetches the components that the server has rendered into this document, before the page is hydrated. React would
  * remove a component whose script is not there yet, with everything typed into it. What takes too long is not waited for.
  */
 export async function preloadRendered(): Promise<void> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const bound = new Promise<void>((resolve) => {
-    timer = setTimeout(resolve, MAX_PRELOAD);
-  });
-  await Promise.race([fetchRendered(), bound]);
-  clearTimeout(timer);
-}
-
-async function fetchRendered(): Promise<void> {
   const fetched = new Set<string>();
   for (;;) {
     const marks = document.querySelectorAll<HTMLMetaElement>(`meta[name="${META_NAME}"]`);
@@ -50,17 +38,26 @@ async function fetchRendered(): Promise<void> {
   }
 }
 
+interface LazyOptions {
+  /** Tells it from all others; needed where it may be there from the start, and so rendered by the server. */
+  name?: string;
+  /**
+   * Whether people type into it. The rest of the page then waits for its script without end: until then the browser
+   * sends its form. Everything else comes to life without it after a while, and what the server has rendered stands.
+   */
+  hasForm?: boolean;
+}
+
 /**
  * A component whose script is fetched when it is first shown. If that fails, it says so in its own place and offers to
  * try again; the rest of the page stays.
  *
  * @param fallback what stands there until then
- * @param name tells it from all others; needed where it may be there from the start, and so rendered by the server
  */
 export function lazyComponent<P extends object>(
   load: ComponentLoader<P>,
   fallback: ReactNode = null,
-  name?: string,
+  { name, hasForm = false }: LazyOptions = {},
 ): ComponentType<P> {
   let Loaded: ComponentType<P> | undefined;
   const fetchComponent = async () => {
@@ -72,7 +69,10 @@ export function lazyComponent<P extends object>(
       throw new ChunkLoadError(cause);
     }
   };
-  if (name) preloaders.set(name, async () => void (await fetchComponent()));
+  if (name) {
+    const preload = async () => void (await fetchComponent());
+    preloaders.set(name, hasForm ? preload : () => Promise.race([preload(), pause(MAX_PRELOAD_WAIT)]));
+  }
   let Lazy = lazy(fetchComponent);
   return function LazyComponent(props: P) {
     const [attempt, again] = useReducer((count: number) => count + 1, 0);
@@ -96,6 +96,8 @@ export function lazyComponent<P extends object>(
     );
   };
 }
+
+const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 interface ChunkErrorBoundaryProps {
   /** How often it was tried again. */

@@ -6,6 +6,7 @@ import { AppFooter } from "../components/app-footer.tsx";
 import { ErrorPage } from "../components/error-page.tsx";
 import { ToastProvider } from "../components/toasts.tsx";
 import type { PageHandle } from "../document.ts";
+import { USER_ID_META } from "../drafts.ts";
 import { LiveProvider } from "../live/live.tsx";
 import { loadQueries, provideQueryClient } from "../queries/load.server.ts";
 import { PageQueries } from "../queries/page-queries.tsx";
@@ -52,6 +53,7 @@ function AppFrame() {
       <ServerClockProvider now={now}>
         <ToastProvider>
           <QueryErrors />
+          {user && <meta name={USER_ID_META} content={user.id} />}
           {/* It takes a phone some moments; nobody is shown times who is not signed in. */}
           {user && <EarlyZoneScript zone={zone} />}
           <a className="skip" href="#main">

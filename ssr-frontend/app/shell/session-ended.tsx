@@ -11,7 +11,7 @@ import { useSession } from "../queries/session.ts";
 
 /**
  * Stands above a page whose session has ended while it was open, and leads to the sign-in page and back. The page stays
- * behind it, with what is typed in it, until the person leaves.
+ * behind it, with what is typed in it, out of sight, until the person leaves.
  */
 export function SessionEnded() {
   const { user } = useSession();
@@ -24,7 +24,14 @@ export function SessionEnded() {
     if (person) restoreOnReturn(person);
   }, [person]);
   return (
-    <Dialog open={ended} fullWidth maxWidth="xs" aria-labelledby={id}>
+    <Dialog
+      open={ended}
+      fullWidth
+      maxWidth="xs"
+      aria-labelledby={id}
+      // Whoever ended the session may have done so for another to see no more of it.
+      slotProps={{ backdrop: { sx: { backgroundColor: "background.default" } } }}
+    >
       <DialogTitle id={id} variant="h3" component="h2">
         Please log in to continue
       </DialogTitle>

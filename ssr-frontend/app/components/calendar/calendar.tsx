@@ -16,4 +16,4 @@ export function Calendar({ legend, ...props }: CalendarProps & { legend: string 
 export const CalendarSkeleton = () => <div className="calendar-skeleton skeleton" aria-hidden="true" />;
 
 // The date library is large; without it, the rest of the page is there all the same.
-const MonthCalendar = lazyComponent(() => import("./month.tsx"), <CalendarSkeleton />, "calendar");
+const MonthCalendar = lazyComponent(() => import("./month.tsx"), <CalendarSkeleton />, { name: "calendar" });
