@@ -94,18 +94,6 @@ test("a press before the script is there shows at once that it was heard, and is
   await expect(button).toHaveCSS("cursor", "pointer");
 });
 
-test("a calendar whose script never arrives keeps nothing else of its page from working", async ({
-  signIn,
-  student,
-}) => {
-  const page = await signIn(student);
-  await stall(page, "month");
-  await page.goto("/dashboard?subject=Physics", { waitUntil: "commit" });
-  await expect(page.getByRole("banner").getByRole("button", { name: "Sign Out" })).toBeEnabled();
-  await page.getByRole("link", { name: "Chemistry" }).click();
-  await expect(page).toHaveURL(/subject=Chemistry/);
-});
-
 test("a page of the release before loses nothing that was typed", async ({ page, problems }) => {
   problems.expect(/404|Error loading route module|Failed to fetch dynamically/);
   await page.goto("/student-signup");
