@@ -5,6 +5,7 @@ import { useSession } from "../../queries/session.ts";
 import { SignedOut } from "../../shell/signed-out.tsx";
 import { viewAt, viewsOf } from "../views.ts";
 import { ConnectionSign } from "./connection-sign.tsx";
+import { LateNotice } from "./late-notice.tsx";
 import { Rail } from "./rail.tsx";
 import styles from "./shell.module.css";
 import { Shortcuts } from "./shortcuts.tsx";
@@ -24,6 +25,7 @@ export default function DashboardShell() {
       <Rail view={view} tabs={TABS[view]} onKeys={() => showKeys(true)} />
       <main id="main" className={styles.main} ref={main}>
         <ConnectionSign />
+        <LateNotice />
         <Outlet />
       </main>
       <Shortcuts tabs={TABS[view]} open={keysShown} onOpen={showKeys} />
