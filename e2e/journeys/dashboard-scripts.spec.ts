@@ -26,9 +26,24 @@ test("a tab that never arrives keeps the others from nothing", async ({ browser,
   await expect(heading(page)).toHaveText("Session Management");
   await page.waitForLoadState("networkidle");
   await rail(page).getByRole("link", { name: "Payments" }).click();
+  const notice = page.getByText("This takes long to arrive.");
+  await expect(notice).toBeVisible();
   await rail(page).getByRole("link", { name: "Settings" }).click();
   await expect(heading(page)).toHaveText("Settings");
+  await expect(notice).toHaveCount(0);
   await expect(page).toHaveURL("/dashboard/tutor/settings");
+});
+
+test("a page whose own script never arrives says so, and leads on", async ({ browser, signIn }) => {
+  const page = await signIn(await newTutor(browser));
+  await stallScript(page, "payments");
+  await page.goto("/dashboard/tutor/payments", { waitUntil: "commit" });
+  await expect(heading(page)).toHaveText("Payments");
+  const notice = page.getByText("Parts of this page have not arrived");
+  await expect(notice).toBeHidden();
+  await expect(notice).toBeVisible();
+  await rail(page).getByRole("link", { name: "Settings" }).click();
+  await expect(heading(page)).toHaveText("Settings");
 });
 
 test("a tab of the release before loses nothing that was typed", async ({ browser, signIn, problems }) => {

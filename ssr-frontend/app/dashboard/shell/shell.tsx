@@ -3,6 +3,7 @@ import { Outlet, useLocation } from "react-router";
 import { useSession } from "../../queries/session.ts";
 import { SessionEnded } from "../../shell/session-ended.tsx";
 import { ConnectionSign } from "./connection-sign.tsx";
+import { LateNotice } from "./late-notice.tsx";
 import { Rail } from "./rail.tsx";
 import styles from "./shell.module.css";
 import { Shortcuts } from "./shortcuts.tsx";
@@ -19,6 +20,7 @@ export default function DashboardShell() {
       <Rail view={view} tabs={TABS[view]} onKeys={() => showKeys(true)} />
       <main id="main" className={styles.main}>
         <ConnectionSign />
+        <LateNotice />
         <Outlet />
       </main>
       <SessionEnded />

@@ -1,0 +1,41 @@
+import { useEffect, useState } from "react";
+import { useLocation, useNavigation } from "react-router";
+import { useHydrated } from "../../components/hydrated.ts";
+import styles from "./late-notice.module.css";
+
+/** A tab that takes longer than this to arrive is told of, in ms. */
+const LATE_TAB = 5_000;
+
+/** Says what has not arrived: scripts of this page, or the tab that somebody has gone to. Silent otherwise. */
+export function LateNotice() {
+  const hydrated = useHydrated();
+  const { pathname, search } = useLocation();
+  const late = useLateTab();
+  if (!hydrated) {
+    return (
+      <p className={`${styles.notice} ${styles.unhydrated}`}>
+        Parts of this page have not arrived. <a href={pathname + search}>Load it again</a>
+      </p>
+    );
+  }
+  return (
+    <div className={styles.status} role="status">
+      {late && <p className={styles.notice}>This takes long to arrive. The other pages can be gone to.</p>}
+    </div>
+  );
+}
+
+/** Whether somebody has been on the way to another page for long. */
+function useLateTab(): boolean {
+  const { location: next } = useNavigation();
+  const [late, setLate] = useState(false);
+  useEffect(() => {
+    if (!next) return;
+    const timer = setTimeout(() => setLate(true), LATE_TAB);
+    return () => {
+      clearTimeout(timer);
+      setLate(false);
+    };
+  }, [next]);
+  return late;
+}
