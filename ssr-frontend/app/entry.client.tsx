@@ -2,7 +2,6 @@ import { CacheProvider } from "@emotion/react";
 import { type ReactNode, StrictMode, startTransition, useEffect } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
-import { HydratedProvider } from "./components/hydrated.tsx";
 import { preloadRendered } from "./components/lazy-component.tsx";
 import { DocumentContext } from "./document.ts";
 import { keepDrafts, restoreDrafts } from "./drafts.ts";
@@ -39,5 +38,5 @@ function HydratedRoot({ children }: { children: ReactNode }) {
     restoreDrafts();
     replayEarlyInput();
   }, []);
-  return <HydratedProvider>{children}</HydratedProvider>;
+  return children;
 }

@@ -2,7 +2,7 @@ import Button from "@mui/material/Button";
 import { useEffect, useRef } from "react";
 import { Link, useLocation } from "react-router";
 import { brand } from "#content/brand.ts";
-import { useHydrated } from "../components/hydrated.tsx";
+import { useHydrated } from "../components/hydrated.ts";
 import { Phase } from "../site/drawings/phase.tsx";
 import { AccountPage, Intro } from "./account-page.tsx";
 import { authHref } from "./auth-mode.ts";

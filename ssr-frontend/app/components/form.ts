@@ -2,7 +2,7 @@ import { type FormEvent, type RefObject, useEffect, useRef, useState } from "rea
 import { flushSync } from "react-dom";
 import { Problem } from "../api/problem.ts";
 import { useRefusedForm } from "./form-result.ts";
-import { useHydrated } from "./hydrated.tsx";
+import { useHydrated } from "./hydrated.ts";
 import { useToast } from "./toasts.tsx";
 
 /** Why a form was not accepted: said in a toast, and beside each field that has to change. */

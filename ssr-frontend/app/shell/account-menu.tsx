@@ -14,9 +14,13 @@ export function AccountMenu({ user }: { user: User }) {
   const views = viewsOf(user);
   const menu = useRef<HTMLElement>(null);
   const close = () => menu.current?.hidePopover();
+  const page = useRef(pathname);
   // Keys lead on as well, and a press on the page that is shown already leads nowhere.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: closed by each new page
-  useEffect(close, [pathname]);
+  useEffect(() => {
+    // It may have been opened before the page's scripts were there.
+    if (page.current !== pathname) menu.current?.hidePopover();
+    page.current = pathname;
+  }, [pathname]);
   const link = (to: string, label: string) => (
     <Link to={to} aria-current={pathname === to ? "page" : undefined} onClick={close}>
       {label}

@@ -1,6 +1,6 @@
 import Button from "@mui/material/Button";
 import { useState } from "react";
-import { useHydrated } from "../components/hydrated.tsx";
+import { useHydrated } from "../components/hydrated.ts";
 import { endSession } from "../queries/session.ts";
 import { failedAs, useAction } from "../queries/use-action.ts";
 import { leaveSignedOut } from "./leave.ts";

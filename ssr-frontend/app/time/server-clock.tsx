@@ -8,6 +8,9 @@ import {
   useState,
 } from "react";
 
+/** Less than this nobody is shown, in ms. */
+const SHOWN_STEP = 1_000;
+
 /** When an instant of the server's was received here, by this device's clock, in ms. */
 type ReceivedAt = (now: string) => number;
 
@@ -65,7 +68,8 @@ export function useServerClock(now: string, every = 1000): number {
   useLayoutEffect(() => {
     const received = receivedAt(now);
     const tick = () => setPresent(Date.parse(now) + Date.now() - received);
-    tick();
+    // What is mounted with the page shows its time, and need not be rendered twice.
+    if (Date.now() - received >= SHOWN_STEP) tick();
     const timer = setInterval(tick, every);
     return () => clearInterval(timer);
   }, [receivedAt, now, every]);

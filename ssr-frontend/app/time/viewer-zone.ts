@@ -1,11 +1,13 @@
-import { useHydrated } from "../components/hydrated.tsx";
+import { useSyncExternalStore } from "react";
 import { sameClock } from "./format.ts";
 
+const neverSubscribe = () => () => undefined;
+const browserZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
+const unknownOnServer = () => undefined;
+
 /** The viewer's own zone; unknown on the server and until the page is mounted, so that both render the same. */
-export function useViewerZone(): string | undefined {
-  const hydrated = useHydrated();
-  return hydrated ? Intl.DateTimeFormat().resolvedOptions().timeZone : undefined;
-}
+export const useViewerZone = (): string | undefined =>
+  useSyncExternalStore(neverSubscribe, browserZone, unknownOnServer);
 
 /** The viewer's zone if its clocks differ from the academy's at an instant: worth showing beside it. */
 export function useOtherZone(instant: string, academyZone: string): string | undefined {

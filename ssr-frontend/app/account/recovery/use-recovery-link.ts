@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { useLocation, useNavigate } from "react-router";
-import { useHydrated } from "../../components/hydrated.tsx";
+import { useHydrated } from "../../components/hydrated.ts";
 import { useToast } from "../../components/toasts.tsx";
 import { authHref } from "../auth-mode.ts";
 import { RECOVERY_ERRORS } from "./reset-rules.ts";

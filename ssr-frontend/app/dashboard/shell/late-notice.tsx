@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { useLocation, useNavigation } from "react-router";
-import { useHydrated } from "../../components/hydrated.tsx";
+import { useHydrated } from "../../components/hydrated.ts";
 import styles from "./late-notice.module.css";
 
 /** A tab that takes longer than this to arrive is told of, in ms. */

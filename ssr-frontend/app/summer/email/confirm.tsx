@@ -3,7 +3,7 @@ import { useState } from "react";
 import { AccountPage, Intro, NeedsScript } from "../../account/account-page.tsx";
 import { api } from "../../api/browser.ts";
 import { Problem, unwrap } from "../../api/problem.ts";
-import { useHydrated } from "../../components/hydrated.tsx";
+import { useHydrated } from "../../components/hydrated.ts";
 import { useToast } from "../../components/toasts.tsx";
 import { homeOf, PROVIDER_NAMES } from "../portal.ts";
 import type { PendingSignIn } from "./email.tsx";
