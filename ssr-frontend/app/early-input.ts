@@ -64,8 +64,14 @@ export function replayEarlyInput(): void {
   setTimeout(() => {
     for (const [field, value] of chosen) choose(field, value);
     if (pressed?.isConnected) pressed.click();
-    if (sent?.form.isConnected) sent.form.requestSubmit(sent.button);
+    if (sent?.form.isConnected) send(sent);
   });
+}
+
+/** By its button where it has one: a press has React hydrate what it is on, a form that is sent has not. */
+function send({ form, button }: NonNullable<EarlyInput["sent"]>): void {
+  if (button) button.click();
+  else form.requestSubmit();
 }
 
 function choose(field: HTMLSelectElement | HTMLInputElement, value: string | boolean): void {
