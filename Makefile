@@ -33,7 +33,7 @@ test-web: ## Part of it: the front end's unit tests, and its pages' weights
 e2e: ## Part of it: the browser journeys, on a stack of their own (ARGS="journeys/booking.spec.ts --headed" for Playwright)
 	@$(HELIX) scripts/test.ts e2e $(ARGS)
 
-screenshots: ## Pictures of every screen at three widths, light and dark, into e2e/results/screenshots (ARGS="-g tutor" for some)
+screenshots: ## Pictures of every tab at three widths, light and dark, into e2e/results/screenshots (ARGS="-g tutor" for some)
 	@$(HELIX) scripts/test.ts screenshots $(ARGS)
 
 bench: ## Measures the running product against its budgets

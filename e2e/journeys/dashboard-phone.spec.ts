@@ -30,7 +30,7 @@ test("what can be done with a lesson stands in one line, each large enough for a
   student,
 }, testInfo) => {
   const page = await signIn(student);
-  const hour = await ownHour(page, testInfo, "Computer Science", 7);
+  const hour = await ownHour(page, testInfo, "Computer Science", 9);
   await openDay(page, hour);
   await timeButton(page, hour).click();
   await page.getByRole("dialog").getByRole("button", { name: "Book session" }).click();

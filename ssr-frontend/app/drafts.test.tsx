@@ -87,6 +87,21 @@ test("a page that is loaded anew has what was typed, and no password", async () 
   expect(sessionStorage.length).toBe(0);
 });
 
+test("a choice that the page makes again by itself is not made for it once more", async () => {
+  await typeAndLeave();
+  arriveBy("reload");
+  await show();
+  await act(async () => {
+    field("subject").value = "Physics";
+    field("subject").dispatchEvent(new Event("change", { bubbles: true }));
+  });
+  const changed = vi.fn();
+  field("subject").addEventListener("change", changed);
+  await act(async () => restoreDrafts());
+  expect(changed).not.toHaveBeenCalled();
+  expect(field("email").value).toBe("ada@e2e.test");
+});
+
 test("a page that somebody comes to again begins anew", async () => {
   await typeAndLeave();
   arriveBy("navigate");

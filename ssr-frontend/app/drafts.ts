@@ -3,6 +3,7 @@
  * a script of the release that this tab began with is gone, and so do people; a browser keeps nothing of pages that are
  * not stored.
  */
+import { withStorage } from "./components/storage.ts";
 
 const STORAGE_KEY = "drafts";
 /** What its person comes back to, having signed in again. */
@@ -115,16 +116,6 @@ function takeStored(key: string): PageDrafts | undefined {
   return text ? (JSON.parse(text) as PageDrafts) : undefined;
 }
 
-/** A browser that allows no storage keeps nothing. */
-function withStorage<T>(use: () => T): T | undefined {
-  try {
-    return use();
-  } catch (error) {
-    if (error instanceof DOMException) return undefined;
-    throw error;
-  }
-}
-
 const address = () => window.location.pathname + window.location.search;
 
 /** Whom the page was rendered for: in the document, since drafts are wanted before all of it is hydrated. */
@@ -168,9 +159,12 @@ const allFields = () => [...document.querySelectorAll<FormField>(FIELDS)];
 function restore({ name, words, index, value }: Draft): boolean {
   const field = fieldsLike(name, words)[index];
   if (!field) return false;
-  firstContents.set(field, contentOf(field).value);
+  const { value: present } = contentOf(field);
+  firstContents.set(field, present);
+  // Such as a filter that stands in the address: choosing it again would lead there once more.
+  if (present === value) return true;
   if (typeof value === "boolean") {
-    if (field instanceof HTMLInputElement && field.checked !== value) field.click();
+    field.click();
     return true;
   }
   // By the element's own setter: React takes a value that was set past it for one that it knows already.

@@ -40,8 +40,7 @@ pub fn checkout_params(
         expires_at: payment
             .checkout_expires_at
             .ok_or_else(|| Error::internal("a checkout that was not written ahead"))?,
-        success_url: config
-            .link(&format!("/payment-success?session_id={{CHECKOUT_SESSION_ID}}&booking_id={}", booking.id)),
+        success_url: config.link(&page_paths::after_checkout(booking.id)),
         cancel_url: config.link(&page_paths::after_cancelled_checkout(booking.id)),
     })
 }

@@ -1,4 +1,5 @@
-//! Pages of the front end that emails, Stripe and our own redirects lead to, as `ssr-frontend/app/routes.ts` names them.
+//! The dashboards' pages that emails, Stripe and our own redirects lead to, as `ssr-frontend/app/routes.ts` names them, and
+//! where checkout leads.
 
 use uuid::Uuid;
 
@@ -15,9 +16,15 @@ pub const ADMIN_APPLICATIONS: &str = "/dashboard/admin/applications";
 /// Everybody's account settings.
 pub const ACCOUNT: &str = "/account";
 
-/// All of them.
+/// All of the dashboards' pages above, which a test looks for among the routes.
 pub const ALL: [&str; 6] =
     [DASHBOARD, STUDENT_LESSONS, TUTOR_SESSIONS, TUTOR_PAYMENTS, ADMIN_APPLICATIONS, ACCOUNT];
+
+/// Where a student comes back to who has paid; Stripe fills the session's id in.
+#[must_use]
+pub fn after_checkout(booking_id: Uuid) -> String {
+    format!("/payment-success?session_id={{CHECKOUT_SESSION_ID}}&booking_id={booking_id}")
+}
 
 /// Where a student comes back to who left Stripe's checkout unpaid.
 #[must_use]

@@ -30,7 +30,7 @@ export default function ConfirmEmailPage({ loaderData: { token }, actionData }: 
         heading: "Your new email is confirmed",
         text: (
           <>
-            From now on you sign in with <strong>{email}</strong>, and our mails go there.
+            From now on you sign in with <strong>{email}</strong>, and our emails go there.
           </>
         ),
         next: <ToAccount />,

@@ -21,7 +21,7 @@ interface ConfirmDialogProps {
   /** Why it failed although trying again makes sense. */
   problem?: string;
   /** Why it can no longer be done: what was typed stays, the yes is off. */
-  over?: string;
+  unavailableReason?: string;
   /** Whether a yes takes something away. */
   destructive?: boolean;
   /** The id of a form among the children: a yes sends it, and so does Enter in its fields. */
@@ -35,9 +35,9 @@ interface ConfirmDialogProps {
 /** Asks before something is done. Focus starts on the no, so that a hasty Enter changes nothing. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, title, children, confirm, busyText, cancel, busy, destructive } = props;
-  const { problem, over, form, onConfirm, onClose, onClosed } = props;
+  const { problem, unavailableReason, form, onConfirm, onClose, onClosed } = props;
   const id = useId();
-  const notice = busy ? undefined : over || problem;
+  const notice = busy ? undefined : unavailableReason || problem;
   return (
     <Dialog
       open={open}
@@ -54,7 +54,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         {children}
         <div aria-live="assertive">
           {notice && (
-            <Alert severity={over ? "warning" : "error"} role="presentation" sx={{ mt: 1.5 }}>
+            <Alert severity={unavailableReason ? "warning" : "error"} role="presentation" sx={{ mt: 1.5 }}>
               {notice}
             </Alert>
           )}
@@ -62,12 +62,12 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       </DialogContent>
       <DialogActions className="dialog-actions">
         <Button autoFocus variant="outlined" color="secondary" disabled={busy} onClick={onClose}>
-          {over ? "Close" : cancel}
+          {unavailableReason ? "Close" : cancel}
         </Button>
         <Button
           variant="contained"
           color={destructive ? "error" : "signal"}
-          disabled={busy || Boolean(over)}
+          disabled={busy || Boolean(unavailableReason)}
           aria-busy={busy}
           {...(form ? { type: "submit", form } : { onClick: onConfirm })}
         >

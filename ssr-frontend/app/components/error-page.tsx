@@ -79,7 +79,8 @@ export function ErrorPage({ error }: { error: unknown }) {
   );
 }
 
-function requestIdOf(data: unknown): string | undefined {
+/** By which a problem can be found in our logs. */
+export function requestIdOf(data: unknown): string | undefined {
   if (typeof data !== "object" || data === null || !("request_id" in data)) return undefined;
   return typeof data.request_id === "string" ? data.request_id : undefined;
 }

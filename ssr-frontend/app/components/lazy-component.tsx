@@ -22,7 +22,7 @@ const MAX_PRELOAD_WAIT = 2_000;
 
 /**
  * Fetches the components that the server has rendered into this document, before the page is hydrated. React would
- * remove a component whose script is not there yet, with everything typed into it. What takes too long is not waited for.
+ * remove a component whose script is not there yet, with everything typed into it. Without a form it is not waited for long.
  */
 export async function preloadRendered(): Promise<void> {
   const fetched = new Set<string>();

@@ -55,7 +55,6 @@ function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
   const rows = rowsOf(currentTarget);
   const at = rows.findIndex((row) => row.contains(target));
   const row = rows[at];
-  // A dialog's keys come by here as well: it is a child of the row to React alone.
   if (!row) return;
   const next = rows[STEPS[key]?.(at, rows.length - 1) ?? -1];
   if (next) next.focus();

@@ -10,6 +10,8 @@ let events: LiveEvent[];
 let statuses: LiveStatus[];
 let resyncs: number;
 let greetings: string[];
+/** The status in which the latest greeting was heard. */
+let greetedIn: LiveStatus | undefined;
 let options: LiveSocketOptions;
 let socket: LiveSocket;
 /** The attempts that it waited before. */
@@ -54,7 +56,10 @@ beforeEach(async () => {
     url: () => `ws://127.0.0.1:${port}/ws`,
     onEvent: (event) => events.push(event),
     onResync: () => resyncs++,
-    onGreeting: (userId) => greetings.push(userId),
+    onGreeting: (userId) => {
+      greetings.push(userId);
+      greetedIn = statuses.at(-1);
+    },
     onStatus: (status) => statuses.push(status),
     backoff: (attempt) => {
       waits.push(attempt);
@@ -119,6 +124,8 @@ test("says whose connection it is, each time that it is made", async () => {
   (await connected(1)).close(1012);
   await connected(2);
   expect(greetings).toEqual(["user-1", "user-2"]);
+  // Whose line it is, is known before it is used.
+  expect(greetedIn).not.toBe("live");
 });
 
 test("a connection that breaks before it is greeted moves nothing on", async () => {

@@ -189,8 +189,9 @@ export class LiveSocket {
     if (!this.#greeting) this.#expect(this.#timeouts.silence);
     switch (frame?.type) {
       case "hello":
-        this.#greeted(frame.cursor);
+        // First: a page of another person is emptied, and asks for nothing more.
         this.#options.onGreeting(frame.user_id);
+        this.#greeted(frame.cursor);
         break;
       case "heartbeat":
         this.#cursor = frame.cursor;

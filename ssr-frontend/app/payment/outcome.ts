@@ -29,14 +29,14 @@ export const pollDelay = (attempt: number): number =>
 export const LONG_WAIT_POLLS = 6;
 
 /** When something was read: what the server says of the booking's age, and which request it was here. */
-interface Reading {
+interface BookingResponse {
   booking: Pick<Booking, "updated_at">;
   /** Of several requests under way, which was made first; the page's own data has none before it. */
   request: number;
 }
 
 /** Whether a response tells of an earlier state than what is shown: responses may overtake each other. */
-export function isOlder(response: Reading, shown: Reading): boolean {
+export function isOlder(response: BookingResponse, shown: BookingResponse): boolean {
   const age = Date.parse(response.booking.updated_at) - Date.parse(shown.booking.updated_at);
   return age === 0 ? response.request < shown.request : age < 0;
 }

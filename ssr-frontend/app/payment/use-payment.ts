@@ -57,8 +57,8 @@ export function usePayment(first: Booking): FollowedPayment {
       const path = { id };
       const response = await unwrap(api.POST("/api/bookings/{id}/check-payment", { params: { path } }));
       setView((shown) => {
-        const told = isOlder({ ...response, request }, shown) ? shown : { ...response, request };
-        return { ...told, polls: shown.polls + 1, problem: undefined };
+        const latest = isOlder({ ...response, request }, shown) ? shown : { ...response, request };
+        return { ...latest, polls: shown.polls + 1, problem: undefined };
       });
     } catch (problem) {
       if (!(problem instanceof Problem)) throw problem;

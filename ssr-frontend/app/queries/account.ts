@@ -2,6 +2,7 @@ import { mutationOptions } from "@tanstack/react-query";
 import { api as browserApi } from "../api/browser.ts";
 import { unwrap } from "../api/problem.ts";
 import type { components } from "../api/schema.gen.ts";
+import { leaveSignedOut } from "../shell/leave.ts";
 import { apiQuery, EACH_VISIT, reloads } from "./query.ts";
 import { sessionQuery } from "./session.ts";
 
@@ -72,6 +73,10 @@ export const signOutElsewhere = mutationOptions({ mutationFn: signOut, ...reload
 export const signOutHere = mutationOptions({ mutationFn: signOut });
 
 /** Ends the account, and with it the session. */
-export const deleteAccount = mutationOptions({
-  mutationFn: (body: Schemas["AccountDeletion"]) => unwrap(browserApi.POST("/api/account/delete", { body })),
+export const deleteAccount = mutationOptions<never, Error, Schemas["AccountDeletion"]>({
+  meta: { endsSession: true },
+  mutationFn: async (body) => {
+    await unwrap(browserApi.POST("/api/account/delete", { body }));
+    return leaveSignedOut("/auth?deleted");
+  },
 });

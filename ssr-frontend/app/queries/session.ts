@@ -1,7 +1,8 @@
-import { mutationOptions, useQuery } from "@tanstack/react-query";
+import { mutationOptions, useIsMutating, useQuery } from "@tanstack/react-query";
 import { api as browserApi } from "../api/browser.ts";
 import { unwrap } from "../api/problem.ts";
 import type { components } from "../api/schema.gen.ts";
+import { leaveSignedOut } from "../shell/leave.ts";
 import { browserQueryClient } from "./client.ts";
 import { apiQuery } from "./query.ts";
 
@@ -32,7 +33,15 @@ export function browserSession(): Session {
   return session;
 }
 
-/** Signs this browser out: nothing can be read after it. */
-export const endSession = mutationOptions<unknown, Error, void>({
-  mutationFn: () => unwrap(browserApi.POST("/api/auth/sign-out")),
+/** Whether the person is about to leave by an action of their own that ends the session. */
+export const useIsLeaving = (): boolean =>
+  useIsMutating({ predicate: ({ meta }) => meta?.endsSession === true }) > 0;
+
+/** Signs this browser out, and leaves for the sign-in page: nothing can be read after it. */
+export const endSession = mutationOptions<never, Error, void>({
+  meta: { endsSession: true },
+  mutationFn: async () => {
+    await unwrap(browserApi.POST("/api/auth/sign-out"));
+    return leaveSignedOut("/auth");
+  },
 });

@@ -16,6 +16,8 @@ interface ActionWords<T, V> {
 /** Something a person can do with a press: whether it is under way, and why it was not done. */
 export interface Action<T, V> {
   busy: boolean;
+  /** Whether it has been done, until `clear`. */
+  done: boolean;
   /** Why it failed, where that is said in place. */
   problem: string;
   clear: () => void;
@@ -30,7 +32,7 @@ export function useAction<T, V>(
 ): Action<T, V> {
   const toast = useToast();
   const [problem, setProblem] = useState("");
-  const { mutateAsync, isPending } = useMutation(mutation);
+  const { mutateAsync, isPending, isSuccess, reset } = useMutation(mutation);
 
   async function run(variables: V): Promise<{ data: T } | undefined> {
     setProblem("");
@@ -47,7 +49,11 @@ export function useAction<T, V>(
       return undefined;
     }
   }
-  return { busy: isPending, problem, clear: () => setProblem(""), run };
+  function clear() {
+    setProblem("");
+    if (!isPending) reset();
+  }
+  return { busy: isPending, done: isSuccess, problem, clear, run };
 }
 
 /** The failure words of most actions: a title, and the API's reason. */

@@ -1,7 +1,11 @@
 import { forgetDrafts } from "../drafts.ts";
 
-/** Leaves the page of somebody whose session has just ended, as a fresh document: nothing of theirs stays behind. */
-export function leaveSignedOut(href: string): void {
+/**
+ * Leaves the page of somebody whose session has just ended, as a fresh document: nothing of theirs stays behind. It
+ * never settles, since this document ends.
+ */
+export function leaveSignedOut(href: string): Promise<never> {
   forgetDrafts();
   window.location.assign(href);
+  return new Promise(() => undefined);
 }

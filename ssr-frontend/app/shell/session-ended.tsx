@@ -7,7 +7,7 @@ import { useEffect, useId, useState } from "react";
 import { useLocation } from "react-router";
 import { keepForReturn, restoreOnReturn } from "../drafts.ts";
 import { useLiveStatus } from "../live/live.tsx";
-import { useSession } from "../queries/session.ts";
+import { useIsLeaving, useSession } from "../queries/session.ts";
 
 /**
  * Stands above a page whose session has ended while it was open, and leads to the sign-in page and back. The page stays
@@ -19,13 +19,15 @@ export function SessionEnded() {
   const [person] = useState(user?.id);
   const { pathname, search } = useLocation();
   const id = useId();
-  const ended = useLiveStatus() === "signed-out" || !user;
+  // Who signs out is told of it by where that leads.
+  const leaving = useIsLeaving();
+  const signedOut = useLiveStatus() === "signed-out" || !user;
   useEffect(() => {
     if (person) restoreOnReturn(person);
   }, [person]);
   return (
     <Dialog
-      open={ended}
+      open={signedOut && !leaving}
       fullWidth
       maxWidth="xs"
       aria-labelledby={id}

@@ -167,7 +167,7 @@ fn undecided_or_rejected<'a>(
         decided_at: rejected_at,
         decided_by: rejected_at.map(|_| cast.admin.id),
         rejection_reason: reason.filter(|_| rejected_at.is_some()),
-        ..application_row(sample.sent(*applied_at))
+        ..application_row(sample.as_new_application(*applied_at))
     }
 }
 

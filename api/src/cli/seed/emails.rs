@@ -52,7 +52,7 @@ pub fn add(
         }
     }
     for applicant in cast.applications.iter().filter(|one| (since..=now).contains(&one.applied_at)) {
-        let application = applicant.sample.sent(applicant.applied_at);
+        let application = applicant.sample.as_new_application(applicant.applied_at);
         let ctx = &mut Ctx { conn, config, now: applicant.applied_at };
         mail::application_received(ctx, (applicant.id, &application))?;
         mail::new_application(ctx, (applicant.id, &application))?;

@@ -126,7 +126,7 @@ impl SampleTutor {
 
 impl SampleApplication {
     /// The application as it was sent.
-    pub fn sent(&self, submitted_at: DateTime<Utc>) -> NewTutorApplication<'_> {
+    pub fn as_new_application(&self, submitted_at: DateTime<Utc>) -> NewTutorApplication<'_> {
         NewTutorApplication {
             email: &self.email,
             first_name: &self.first_name,

@@ -84,7 +84,7 @@ fn apply(conn: &mut PgConnection, sample: &SampleApplication, now: DateTime<Utc>
     if TutorApplication::was_sent_by(conn, &sample.email)? {
         return Ok(());
     }
-    sample.sent(now).insert(conn)?;
+    sample.as_new_application(now).insert(conn)?;
     tracing::info!(email = sample.email, "sample application added");
     Ok(())
 }

@@ -126,7 +126,7 @@ fn past_payment<'a>(story: &Story<'a>, config: &Config, cast: &Cast) -> Option<P
         description: time::long(plan.starts_at),
         amount: payment.amount_cents,
         customer_email: &plan.student.email,
-        success_url: config.link(&format!("/payment-success?session_id={{CHECKOUT_SESSION_ID}}&booking_id={id}")),
+        success_url: config.link(&page_paths::after_checkout(id)),
         cancel_url: config.link(&page_paths::after_cancelled_checkout(id)),
         metadata: json!({ "booking_id": id, "attempt": payment.checkout_attempt.to_string() }),
         paid_at: money.paid_at.map(seconds),

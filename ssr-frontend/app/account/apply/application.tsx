@@ -37,7 +37,7 @@ function WhatNext() {
           <strong>We read your application.</strong> A person does, and you hear from us either way.
         </li>
         <li>
-          <strong>You set a password.</strong> Once you are approved, a link in our mail opens your account.
+          <strong>You set a password.</strong> Once you are approved, a link in our email opens your account.
         </li>
         <li>
           <strong>You choose hours and rate.</strong> Students book what you offer; nothing is fixed for you.

@@ -7,7 +7,6 @@ import { DashboardSection } from "../../bookings/section.tsx";
 import { type FormError, formErrorOf, useForm } from "../../components/form.ts";
 import { PasswordInput, TextInput } from "../../components/inputs.tsx";
 import { deleteAccount } from "../../queries/account.ts";
-import { leaveSignedOut } from "../../shell/leave.ts";
 import type { Account } from "./account.ts";
 import { checkDeletion } from "./delete-rules.ts";
 import { Disclosure } from "./disclosure.tsx";
@@ -54,7 +53,6 @@ const DELETION_OBSTACLES: Record<string, ReactNode> = {
 
 function DeleteForm({ account: { email, has_password } }: { account: Account }) {
   const [obstacle, setObstacle] = useState<string>();
-  const [leaving, setLeaving] = useState(false);
   const { mutateAsync: remove } = useMutation({
     ...deleteAccount,
     onError: (problem) => {
@@ -68,11 +66,7 @@ function DeleteForm({ account: { email, has_password } }: { account: Account }) 
     const formError = checkDeletion({ typed, email, current_password, has_password });
     if (formError) return formError;
     setObstacle(undefined);
-    await remove(has_password ? { current_password } : { email });
-    setLeaving(true);
-    // A fresh document, in which nothing of the account is left.
-    leaveSignedOut("/auth?deleted");
-    return undefined;
+    return await remove(has_password ? { current_password } : { email });
   }
 
   const { props, busy, errors, ready } = useForm(submit, deletionFormError);
@@ -102,10 +96,10 @@ function DeleteForm({ account: { email, has_password } }: { account: Account }) 
         variant="contained"
         color="error"
         size="large"
-        disabled={busy || leaving || !ready}
-        aria-busy={busy || leaving}
+        disabled={busy || !ready}
+        aria-busy={busy}
       >
-        {busy || leaving ? "Deleting…" : "Delete my account for good"}
+        {busy ? "Deleting…" : "Delete my account for good"}
       </Button>
     </form>
   );

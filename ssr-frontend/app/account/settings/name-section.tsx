@@ -30,7 +30,7 @@ export function NameSection({ account }: { account: Account }) {
 
   const { props, busy, errors, ready } = useForm(submit, formErrorOf);
   return (
-    <DashboardSection title="Your name" help="Tutors, students and our mails call you by it.">
+    <DashboardSection title="Your name" help="Tutors, students and our emails call you by it.">
       <form {...props} className="account-form">
         <NameInputs errors={errors} names={account} />
         <SubmitButton busy={busy} busyText="Saving…" disabled={!ready}>

@@ -1,5 +1,7 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { createContext, type ReactNode, useContext, useState } from "react";
 import { lazyComponent } from "../../components/lazy-component.tsx";
+import { booking as bookingQuery } from "../../queries/bookings.ts";
 import type { Booking, BookingSide } from "../booking.ts";
 import { CancelHold } from "./cancel-hold.tsx";
 import "./manage.css";
@@ -48,19 +50,22 @@ interface BookingDialogsProps {
  * types.
  */
 export function BookingDialogs({ side, onChange, children }: BookingDialogsProps) {
-  const [asked, setAsked] = useState<{ question: BookingQuestion; booking: Booking }>();
+  const client = useQueryClient();
+  const [question, setQuestion] = useState<{ kind: BookingQuestion; booking: Booking }>();
   const [open, setOpen] = useState(false);
-  const [ask] = useState(() => (question: BookingQuestion, booking: Booking) => {
-    setAsked({ question, booking });
+  const [ask] = useState(() => (kind: BookingQuestion, booking: Booking) => {
+    // The row that was pressed is kept up to date; what is left of an earlier dialog is not.
+    client.setQueryData(bookingQuery(booking.id).queryKey, booking);
+    setQuestion({ kind, booking });
     setOpen(true);
   });
   return (
     <AskContext value={ask}>
-      {asked && (
-        <AskedDialog
-          key={`${asked.question} ${asked.booking.id}`}
-          question={asked.question}
-          booking={asked.booking}
+      {question && (
+        <QuestionDialog
+          key={`${question.kind} ${question.booking.id}`}
+          kind={question.kind}
+          booking={question.booking}
           side={side}
           open={open}
           onClose={() => setOpen(false)}
@@ -74,7 +79,7 @@ export function BookingDialogs({ side, onChange, children }: BookingDialogsProps
   );
 }
 
-function AskedDialog({ question, ...dialog }: BookingDialogProps & { question: BookingQuestion }) {
-  if (question === "cancel") return <CancelLesson {...dialog} />;
-  return question === "reschedule" ? <RescheduleLesson {...dialog} /> : <CancelHold {...dialog} />;
+function QuestionDialog({ kind, ...dialog }: BookingDialogProps & { kind: BookingQuestion }) {
+  if (kind === "cancel") return <CancelLesson {...dialog} />;
+  return kind === "reschedule" ? <RescheduleLesson {...dialog} /> : <CancelHold {...dialog} />;
 }

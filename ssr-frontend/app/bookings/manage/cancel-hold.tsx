@@ -11,14 +11,14 @@ const isHeld = (booking: Booking): boolean => booking.status === "pending" && is
 
 /** Gives a held time back, after asking. */
 export function CancelHold({ side, open, onClose, onChange, onClosed, ...props }: BookingDialogProps) {
-  const { busy, problem, clear, run } = useAction(cancelBooking(props.booking.id), {
+  const { busy, done, problem, clear, run } = useAction(cancelBooking(props.booking.id), {
     done: ({ status }) =>
       side === "student"
         ? ["Hold cancelled", "The time is open to others again. Nothing was charged."]
         : ["Booking updated", `Status changed to ${status}.`],
     failed: ({ message }) => ({ toast: ["Error updating booking", message], inPlace: message }),
   });
-  const { booking, over } = useCurrentBooking(props.booking, open && !busy, isHeld);
+  const { booking, unavailableReason } = useCurrentBooking(props.booking, open && !busy && !done, isHeld);
 
   function close() {
     clear();
@@ -39,7 +39,7 @@ export function CancelHold({ side, open, onClose, onChange, onClosed, ...props }
       cancel="Keep it"
       busy={busy}
       problem={problem}
-      over={over}
+      unavailableReason={unavailableReason}
       destructive
       onConfirm={() => void confirm()}
       onClose={close}

@@ -32,14 +32,18 @@ export default function CancelLesson({
   const { now } = useSession();
   const present = useServerClock(now);
   const [reason, setReason] = useState("");
-  const { busy, problem, clear, run } = useAction(cancelBooking(props.booking.id), {
+  const { busy, done, problem, clear, run } = useAction(cancelBooking(props.booking.id), {
     done: (cancelled) => cancelMessage(cancelled, side, cancelled.student.first_name),
     failed: (problem) => ({
       inPlace: problem.message,
       ...(wasOutdated(problem) ? { toast: ["Error updating booking", problem.message] } : {}),
     }),
   });
-  const { booking, over } = useCurrentBooking(props.booking, open && !busy, isCancellable);
+  const { booking, unavailableReason } = useCurrentBooking(
+    props.booking,
+    open && !busy && !done,
+    isCancellable,
+  );
   const other = side === "student" ? booking.tutor : booking.student;
 
   function close() {
@@ -63,11 +67,14 @@ export default function CancelLesson({
       cancel="Keep it"
       busy={busy}
       problem={problem}
-      over={over}
+      unavailableReason={unavailableReason}
       destructive
       onConfirm={confirm}
       onClose={close}
-      onClosed={onClosed}
+      onClosed={() => {
+        clear();
+        onClosed();
+      }}
     >
       <div className="cancel-lesson">
         <CancelSummary booking={booking} side={side} present={present} />
@@ -78,7 +85,7 @@ export default function CancelLesson({
           multiline
           minRows={2}
           maxLength={MAX_REASON_LENGTH}
-          help={`${other.first_name} reads it in our mail.`}
+          help={`${other.first_name} reads it in our email.`}
           value={reason}
           onChange={(event) => setReason(event.target.value)}
           disabled={busy}

@@ -29,6 +29,6 @@ test("of a free session there is nothing to give back", () => {
   const free = sampleBooking({ price_cents: 0, payment_status: "not_required", cancellation: null });
   expect(consequenceOf(free, "student", late)).toEqual({
     money: "This session is free: nothing was charged.",
-    more: "We tell Mira by mail at once, and the time becomes open to others.",
+    more: "We tell Mira by email at once, and the time becomes open to others.",
   });
 });

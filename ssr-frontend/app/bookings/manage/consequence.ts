@@ -21,7 +21,7 @@ export function consequenceOf(booking: Booking, side: BookingSide, now: number):
   const { price_cents, student, tutor } = booking;
   const refund = refundAt(booking, now);
   const other = side === "student" ? tutor.first_name : student.first_name;
-  const told = `We tell ${other} by mail at once, and the time becomes open to others.`;
+  const told = `We tell ${other} by email at once, and the time becomes open to others.`;
   if (price_cents === 0) return { money: "This session is free: nothing was charged.", more: told };
   if (side === "tutor") {
     return {

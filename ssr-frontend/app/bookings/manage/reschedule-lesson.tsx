@@ -48,9 +48,9 @@ export default function RescheduleLesson(props: BookingDialogProps) {
   const titleId = useId();
   const { open, onClosed } = props;
   const move = useMove(props);
-  const { busy, free, date, slot } = move;
-  const { booking, over } = useCurrentBooking(props.booking, open && !busy, isMovable);
-  const problem = over || move.problem;
+  const { busy, done, free, date, slot } = move;
+  const { booking, unavailableReason } = useCurrentBooking(props.booking, open && !busy && !done, isMovable);
+  const problem = unavailableReason || move.problem;
   return (
     <Dialog
       open={open}
@@ -66,10 +66,10 @@ export default function RescheduleLesson(props: BookingDialogProps) {
       <DialogContent>
         <div className="reschedule">
           <CurrentTime booking={booking} />
-          {free.problem && !over && (
+          {free.problem && !unavailableReason && (
             <LoadFailed problem={free.problem} known={free.days !== undefined} onRetry={free.load} />
           )}
-          {!free.problem && !over && !free.days && <CalendarSkeleton />}
+          {!free.problem && !unavailableReason && !free.days && <CalendarSkeleton />}
           {free.days && (
             <ChooseTime
               booking={booking}
@@ -93,12 +93,12 @@ export default function RescheduleLesson(props: BookingDialogProps) {
       </DialogContent>
       <DialogActions className="dialog-actions">
         <Button variant="outlined" color="secondary" disabled={busy} onClick={move.close}>
-          {over ? "Close" : "Keep the present time"}
+          {unavailableReason ? "Close" : "Keep the present time"}
         </Button>
         <Button
           variant="contained"
           color="signal"
-          disabled={busy || !slot || over !== ""}
+          disabled={busy || !slot || unavailableReason !== ""}
           aria-busy={busy}
           onClick={() => void move.confirm()}
         >
@@ -116,15 +116,15 @@ function useMove({ booking, open, onClose, onChange }: BookingDialogProps) {
   /** Somebody else was faster: the times have been loaded again since. */
   const [taken, setTaken] = useState(false);
   const free = useFreeTimes(booking, date, open);
-  const { busy, problem, clear, run } = useAction(rescheduleBooking(booking.id), {
+  const { busy, done, problem, clear, run } = useAction(rescheduleBooking(booking.id), {
     done: (moved) => ["Session rescheduled", `It is now on ${lessonWords(moved)}.`],
     failed: (problem) => {
       const taken = isSlotTaken(problem);
       setTaken(taken);
-      const told = wasOutdated(problem) && !taken;
+      const isOutdated = wasOutdated(problem) && !taken;
       return {
         inPlace: problem.message,
-        ...(told ? { toast: ["Error updating booking", problem.message] } : {}),
+        ...(isOutdated ? { toast: ["Error updating booking", problem.message] } : {}),
       };
     },
   });
@@ -153,6 +153,7 @@ function useMove({ booking, open, onClose, onChange }: BookingDialogProps) {
     date,
     slot,
     busy,
+    done,
     problem: problem && taken && !free.problem ? `${problem} The times above are up to date.` : problem,
     close,
     confirm,

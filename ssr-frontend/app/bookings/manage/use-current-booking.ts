@@ -6,15 +6,15 @@ import type { Booking } from "../booking.ts";
 export interface CurrentBooking {
   /** As it is by now, or was when last anything was heard of it. */
   booking: Booking;
-  /** Why what the dialog asks about can no longer be done. */
-  over: string;
+  /** Why what the dialog asks about can no longer be done; empty while it can. */
+  unavailableReason: string;
 }
 
 /**
  * Follows a booking while a dialog about it is open, whether or not the list that it was opened from still has it.
  *
  * @param known as it was when the dialog was opened
- * @param asking whether the dialog is open and nothing is being done yet
+ * @param asking whether the dialog is open and nothing has been done yet
  * @param canBeDone whether what the dialog asks about is still to be had
  */
 export function useCurrentBooking(
@@ -23,16 +23,18 @@ export function useCurrentBooking(
   canBeDone: (booking: Booking) => boolean,
 ): CurrentBooking {
   const { data } = useQuery({ ...bookingQuery(known.id), initialData: known, enabled: asking });
-  const over = data === null || !canBeDone(data);
-  return { booking: data ?? known, over: asking && over ? overText(data) : "" };
+  const isUnavailable = asking && (data === null || !canBeDone(data));
+  return { booking: data ?? known, unavailableReason: isUnavailable ? reasonOf(data) : "" };
 }
 
-const OVER_TEXTS: Partial<Record<Booking["status"], string>> = {
+const STATUS_REASONS: Partial<Record<Booking["status"], string>> = {
   cancelled: "This session is cancelled already.",
   completed: "This session is over.",
 };
 
-function overText(booking: Booking | null): string {
+function reasonOf(booking: Booking | null): string {
   if (!booking) return "This session is not there any more.";
-  return OVER_TEXTS[booking.status] ?? "This session has changed meanwhile, and this can no longer be done.";
+  return (
+    STATUS_REASONS[booking.status] ?? "This session has changed meanwhile, and this can no longer be done."
+  );
 }

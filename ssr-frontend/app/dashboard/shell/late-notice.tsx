@@ -20,7 +20,9 @@ export function LateNotice() {
   }
   return (
     <div className={styles.status} role="status">
-      {late && <p className={styles.notice}>This takes long to arrive. The other pages can be gone to.</p>}
+      {late && (
+        <p className={styles.notice}>This page is taking a while. You can open another one meanwhile.</p>
+      )}
     </div>
   );
 }

@@ -5,6 +5,7 @@ import DialogContent from "@mui/material/DialogContent";
 import DialogTitle from "@mui/material/DialogTitle";
 import { useEffect, useId, useRef, useState } from "react";
 import { useNavigate } from "react-router";
+import { withStorage } from "../../components/storage.ts";
 import type { RailTab } from "../tab.ts";
 import styles from "./shortcuts.module.css";
 
@@ -66,11 +67,13 @@ interface ShortcutsProps {
 export function Shortcuts({ tabs, open, onOpen }: ShortcutsProps) {
   const navigate = useNavigate();
   const [on, setOn] = useState(true);
-  useEffect(() => setOn(localStorage.getItem(SWITCHED_OFF_KEY) === null), []);
+  useEffect(() => setOn(withStorage(() => localStorage.getItem(SWITCHED_OFF_KEY)) !== ""), []);
   const switchTo = (wanted: boolean) => {
     setOn(wanted);
-    if (wanted) localStorage.removeItem(SWITCHED_OFF_KEY);
-    else localStorage.setItem(SWITCHED_OFF_KEY, "");
+    withStorage(() => {
+      if (wanted) localStorage.removeItem(SWITCHED_OFF_KEY);
+      else localStorage.setItem(SWITCHED_OFF_KEY, "");
+    });
   };
   const prefixAt = useRef(Number.NEGATIVE_INFINITY);
   useEffect(() => {

@@ -1,7 +1,7 @@
 import Button from "@mui/material/Button";
 import { useQueryClient } from "@tanstack/react-query";
 import { isRouteErrorResponse, Outlet, useLocation, useNavigate, useNavigation } from "react-router";
-import { errorTexts } from "../../components/error-page.tsx";
+import { errorTexts, requestIdOf } from "../../components/error-page.tsx";
 import type { Route } from "./+types/tab-boundary";
 import { TabPage } from "./tab-page.tsx";
 
@@ -16,15 +16,15 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const { state } = useNavigation();
-  const { title, text, kicker } = errorTexts(error);
-  const requestId = isRouteErrorResponse(error) ? error.data?.request_id : undefined;
+  const { title, text } = errorTexts(error);
+  const requestId = isRouteErrorResponse(error) ? requestIdOf(error.data) : undefined;
   const again = () => {
     // What the tab could not show may be the reason: it is read anew. Nothing else shows it now.
     client.removeQueries({ type: "inactive" });
     void navigate(pathname + search, { replace: true, preventScrollReset: true });
   };
   return (
-    <TabPage title={title} {...(kicker ? { kicker } : {})}>
+    <TabPage title={title}>
       <div role="alert">
         <p className="lede">{text}</p>
         {requestId && <p className="note">If you write to us about this, mention {requestId}.</p>}

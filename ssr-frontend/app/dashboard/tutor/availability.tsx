@@ -24,7 +24,7 @@ export const clientLoader = (args: Route.ClientLoaderArgs) => showTab(args, avai
 export default function AvailabilityTab() {
   const week = useQuery(availability);
   const [subjects, setSubjects] = useState<Subject[]>([]);
-  const [draft, setDraft] = useState<AvailabilityDraft>();
+  const [drafts, setDrafts] = useState<AvailabilityDraft[]>([]);
   return (
     <TabPage title="Session Management">
       <SubTabs />
@@ -34,7 +34,7 @@ export default function AvailabilityTab() {
         help="What students can book, up to 56 days ahead. Changes count at once."
       >
         <Loaded query={week} skeleton={<RowsSkeleton rows={7} />}>
-          {({ items }) => <WeekPicture items={items} draft={draft} />}
+          {({ items }) => <WeekPicture items={items} drafts={drafts} />}
         </Loaded>
       </DashboardSection>
       <DashboardSection
@@ -51,7 +51,12 @@ export default function AvailabilityTab() {
               weekday={weekday}
               subjects={subjects}
               windows={availabilityWindows(week.data?.items ?? [], weekday)}
-              onDraft={setDraft}
+              onDraft={(draft) =>
+                setDrafts((others) => [
+                  ...others.filter(({ day_of_week }) => day_of_week !== weekday),
+                  ...(draft ? [draft] : []),
+                ])
+              }
             />
           ))}
         </div>

@@ -43,6 +43,25 @@ const show = (change: Partial<ApplicationRecord> = {}) => {
   );
 };
 
+/** A page of the list. */
+const listing = (...items: ApplicationRecord[]) => ({
+  items,
+  more: false,
+  counts: { pending: items.length, approved: 0, rejected: 0 },
+});
+
+/** The list as its query has it. */
+function List() {
+  const query = useQuery(applications("pending", 25));
+  const list = {
+    search: { status: "pending" as const, count: 25 },
+    hrefOf: () => "",
+    go: vi.fn(),
+    longer: 50,
+  };
+  return <ApplicationsView query={query} list={list} />;
+}
+
 /** The yes of the open dialog, which says the same as the button that opened it. */
 const yes = () => document.querySelector<HTMLElement>("[role=dialog] .MuiButton-contained") as HTMLElement;
 
@@ -53,7 +72,7 @@ test("an approval says what follows before and after", async () => {
   const calls = stubApi({ status: 200, body: { ...ana, status: "approved" } });
   await click(yes());
   expect(calls.map(({ path }) => path)).toEqual([`/api/admin/applications/${ana.id}/approve`]);
-  expect(toasts()).toEqual(["Application ApprovedA mail that says how to sign in is on its way to Ana."]);
+  expect(toasts()).toEqual(["Application ApprovedAn email that says how to sign in is on its way to Ana."]);
 });
 
 test("a rejection takes a reason along, if there is one", async () => {
@@ -67,7 +86,7 @@ test("a rejection takes a reason along, if there is one", async () => {
     path: `/api/admin/applications/${ana.id}/reject`,
     body: { reason: "Please apply again next term." },
   });
-  expect(toasts()).toEqual(["Application RejectedAna is told by mail."]);
+  expect(toasts()).toEqual(["Application RejectedAna is told by email."]);
 });
 
 test.each([
@@ -82,21 +101,6 @@ test.each([
 });
 
 test("an application that somebody else decides meanwhile keeps the reason, and cannot be decided twice", async () => {
-  const listing = (...items: ApplicationRecord[]) => ({
-    items,
-    more: false,
-    counts: { pending: items.length, approved: 0, rejected: 0 },
-  });
-  function List() {
-    const query = useQuery(applications("pending", 25));
-    const list = {
-      search: { status: "pending" as const, count: 25 },
-      hrefOf: () => "",
-      go: vi.fn(),
-      longer: 50,
-    };
-    return <ApplicationsView query={query} list={list} />;
-  }
   const { queryKey } = applications("pending", 25);
   const { client } = await renderPage(<List />, "/dashboard/admin/applications", {}, [
     [queryKey, listing(ana)],
@@ -109,6 +113,21 @@ test("an application that somebody else decides meanwhile keeps the reason, and 
   );
   expect(yes()).toHaveProperty("disabled", true);
   expect(document.querySelector<HTMLTextAreaElement>("[name=reason]")?.value).toBe("No students for it.");
+});
+
+test("one's own decision is nobody else's, though the list lacks the application before the dialog closes", async () => {
+  const { queryKey } = applications("pending", 25);
+  await renderPage(<List />, "/dashboard/admin/applications", {}, [[queryKey, listing(ana)]]);
+  await click(getByText("Reject"));
+  stubApi({ status: 200, body: { ...ana, status: "rejected" } }, { status: 200, body: listing() });
+  const shown: string[] = [];
+  const observer = new MutationObserver(() => shown.push(document.body.textContent ?? ""));
+  observer.observe(document.body, { childList: true, subtree: true, characterData: true });
+  await click(yes());
+  await eventually(() => expect(toasts()).toEqual(["Application RejectedAna is told by email."]));
+  observer.disconnect();
+  expect(shown.some((text) => text.includes("Rejecting…"))).toBe(true);
+  expect(shown.some((text) => text.includes("Somebody has decided"))).toBe(false);
 });
 
 test("where trying again makes sense, the dialog and the reason stay", async () => {
@@ -129,7 +148,7 @@ test("where trying again makes sense, the dialog and the reason stay", async () 
     { reason: "No students for it." },
     { reason: "No students for it." },
   ]);
-  expect(toasts()).toEqual(["Application RejectedAna is told by mail."]);
+  expect(toasts()).toEqual(["Application RejectedAna is told by email."]);
 });
 
 test("an approved applicant can be sent the link again, and its failure is said", async () => {

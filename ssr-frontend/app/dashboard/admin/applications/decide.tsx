@@ -36,7 +36,7 @@ export function DecideDialog({
   onClosed,
 }: DecideDialogProps) {
   const [reason, setReason] = useState("");
-  const { busy, problem, clear, decide } = useDecision(application, action, onClose);
+  const { busy, done, problem, clear, decide } = useDecision(application, action, onClose);
   const { first_name, email } = application;
   const name = fullName(application);
 
@@ -46,13 +46,23 @@ export function DecideDialog({
   }
 
   const onConfirm = () => void decide(reason.trim());
-  const over = open && decided ? "Somebody has decided this application meanwhile." : "";
-  const dialog = { open, busy, problem, over, cancel: "Not yet", onConfirm, onClose: close, onClosed };
+  const isUnavailable = open && decided && !busy && !done;
+  const unavailableReason = isUnavailable ? "Somebody has decided this application meanwhile." : "";
+  const dialog = {
+    open,
+    busy,
+    problem,
+    unavailableReason,
+    cancel: "Not yet",
+    onConfirm,
+    onClose: close,
+    onClosed,
+  };
   if (action === "approve") {
     return (
       <ConfirmDialog {...dialog} title={`Approve ${name}?`} confirm="Approve" busyText="Approving…">
         <p>
-          {first_name} becomes a tutor and is shown among the mentors. We mail {email} how to sign in, with a
+          {first_name} becomes a tutor and is shown among the mentors. We email {email} how to sign in, with a
           link to set a password where there is none.
         </p>
       </ConfirmDialog>
@@ -61,7 +71,7 @@ export function DecideDialog({
   return (
     <ConfirmDialog {...dialog} title={`Reject ${name}?`} confirm="Reject" busyText="Rejecting…" destructive>
       <div className="reject">
-        <p>We tell {first_name} by mail. Applying again later is possible.</p>
+        <p>We tell {first_name} by email. Applying again later is possible.</p>
         <TextInput
           label="Reason"
           name="reason"
@@ -69,7 +79,7 @@ export function DecideDialog({
           multiline
           minRows={3}
           maxLength={MAX_REASON_LENGTH}
-          help={`${first_name} reads it in our mail, word for word.`}
+          help={`${first_name} reads it in our email, word for word.`}
           value={reason}
           onChange={(event) => setReason(event.target.value)}
           disabled={busy}

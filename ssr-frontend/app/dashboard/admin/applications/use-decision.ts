@@ -13,18 +13,18 @@ export function useDecision({ id }: ApplicationRecord, action: "approve" | "reje
   const approval = useAction(approveApplication(id), {
     done: ({ first_name }) => [
       "Application Approved",
-      `A mail that says how to sign in is on its way to ${first_name}.`,
+      `An email that says how to sign in is on its way to ${first_name}.`,
     ],
     failed,
   });
   const rejection = useAction(rejectApplication(id), {
-    done: ({ first_name }) => ["Application Rejected", `${first_name} is told by mail.`],
+    done: ({ first_name }) => ["Application Rejected", `${first_name} is told by email.`],
     failed,
   });
   async function decide(reason: string): Promise<void> {
-    const done = action === "approve" ? await approval.run() : await rejection.run(reason);
-    if (done) onDone();
+    const response = action === "approve" ? await approval.run() : await rejection.run(reason);
+    if (response) onDone();
   }
-  const { busy, problem, clear } = action === "approve" ? approval : rejection;
-  return { busy, problem, clear, decide };
+  const { busy, done, problem, clear } = action === "approve" ? approval : rejection;
+  return { busy, done, problem, clear, decide };
 }

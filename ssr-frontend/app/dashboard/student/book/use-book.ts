@@ -20,7 +20,7 @@ export function useBook() {
     done: (booking) =>
       isAllowed(booking, "pay")
         ? undefined
-        : ["Session confirmed", "It is in your upcoming sessions, and a mail is on its way to you."],
+        : ["Session confirmed", "It is in your upcoming sessions, and an email is on its way to you."],
     failed: (problem) => {
       const gone = isSlotGone(problem.code);
       refusal.current = gone ? "gone" : "refused";

@@ -11,15 +11,15 @@ import {
 
 interface WeekPictureProps {
   items: AvailabilitySlot[];
-  /** Shown among them as it would be. */
-  draft: AvailabilityDraft | undefined;
+  /** Shown among them as they would be. */
+  drafts: AvailabilityDraft[];
 }
 
 /** The week as a picture, for those who would rather look; the lists below say the same in words. */
-export function WeekPicture({ items, draft }: WeekPictureProps) {
-  const { from, to } = hoursSpanned(draft ? [...items, draft] : items);
+export function WeekPicture({ items, drafts }: WeekPictureProps) {
+  const { from, to } = hoursSpanned([...items, ...drafts]);
   const hours = Array.from({ length: to - from + 1 }, (_, index) => from + index);
-  if (items.length === 0 && !draft) {
+  if (items.length === 0 && drafts.length === 0) {
     return (
       <EmptyState drawing="availability">
         No availability yet. Choose subjects and times below and students can book you.
@@ -40,7 +40,11 @@ export function WeekPicture({ items, draft }: WeekPictureProps) {
             {availabilityWindows(items, weekday).map((window) => (
               <Block key={`${window.start_time}-${window.end_time}`} {...window} from={from} />
             ))}
-            {draft?.day_of_week === weekday && <Block {...draft} slots={[]} from={from} draft />}
+            {drafts
+              .filter(({ day_of_week }) => day_of_week === weekday)
+              .map((draft) => (
+                <Block key="draft" {...draft} slots={[]} from={from} draft />
+              ))}
           </div>
         </div>
       ))}

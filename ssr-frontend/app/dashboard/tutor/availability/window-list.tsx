@@ -17,7 +17,7 @@ interface WindowListProps {
 export function WindowList({ name, windows, onRemoved }: WindowListProps) {
   const [doomed, setDoomed] = useState<AvailabilitySlot>();
   const [asking, setAsking] = useState(false);
-  const { busy, run } = useRemoveAvailability();
+  const { busy, done, clear, run } = useRemoveAvailability();
   const items = windows.flatMap(({ slots }) => slots.map(({ id }) => id));
   const words = (slot: AvailabilitySlot) =>
     `${name}, ${wallRange(slot.start_time, slot.end_time)}, ${slot.subject}`;
@@ -27,6 +27,7 @@ export function WindowList({ name, windows, onRemoved }: WindowListProps) {
     setAsking(false);
   }
 
+  const goneMeanwhile = doomed !== undefined && asking && !busy && !done && !items.includes(doomed.id);
   if (windows.length === 0 && !doomed) return <p className="note">Not available</p>;
   return (
     <>
@@ -41,6 +42,7 @@ export function WindowList({ name, windows, onRemoved }: WindowListProps) {
                 <IconButton
                   aria-label={`Delete ${words(slot)}`}
                   onClick={() => {
+                    clear();
                     setDoomed(slot);
                     setAsking(true);
                   }}
@@ -60,7 +62,7 @@ export function WindowList({ name, windows, onRemoved }: WindowListProps) {
           busyText="Removing…"
           cancel="Keep it"
           busy={busy}
-          over={asking && !items.includes(doomed.id) ? "This time is removed already." : ""}
+          unavailableReason={goneMeanwhile ? "This time is removed already." : ""}
           destructive
           onConfirm={() => void confirm(doomed)}
           onClose={() => setAsking(false)}

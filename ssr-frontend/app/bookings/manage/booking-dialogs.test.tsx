@@ -1,0 +1,42 @@
+// @vitest-environment happy-dom
+import { useState } from "react";
+import { expect, test, vi } from "vitest";
+import { click, eventually, getByText, renderPage, stubApi } from "../../testing/app-page.tsx";
+import { sampleBooking } from "../../testing/sample-booking.ts";
+import { BookingDialogs, useAskAbout } from "./booking-dialogs.tsx";
+
+const held = sampleBooking({ status: "pending", allowed_actions: ["cancel"] });
+const paid = { ...held, status: "confirmed" as const };
+
+/** A row that a live event changes. */
+function Row() {
+  const ask = useAskAbout();
+  const [booking, setBooking] = useState(held);
+  return (
+    <>
+      <button type="button" onClick={() => setBooking(paid)}>
+        Pay
+      </button>
+      <button type="button" onClick={() => ask(booking === held ? "cancel-hold" : "cancel", booking)}>
+        Ask
+      </button>
+    </>
+  );
+}
+
+test("a dialog is about the row that was pressed, whatever an earlier one was about", async () => {
+  await renderPage(
+    <BookingDialogs side="tutor" onChange={vi.fn()}>
+      <Row />
+    </BookingDialogs>,
+  );
+  // Nothing is to be had of the API: what the row says is all there is.
+  stubApi({ status: 500, body: {} }, { status: 500, body: {} }, { status: 500, body: {} });
+  await click(getByText("Ask"));
+  await click(getByText("Keep it"));
+  await click(getByText("Pay"));
+  await import("./cancel-lesson.tsx");
+  await click(getByText("Ask"));
+  await eventually(() => expect(document.body.textContent).toContain("Cancel this session?"));
+  expect(document.body.textContent).not.toContain("This session has changed meanwhile");
+});
