@@ -26,7 +26,7 @@ test("a tab that never arrives keeps the others from nothing", async ({ browser,
   await expect(heading(page)).toHaveText("Session Management");
   await page.waitForLoadState("networkidle");
   await rail(page).getByRole("link", { name: "Payments" }).click();
-  const notice = page.getByText("This takes long to arrive.");
+  const notice = page.getByText("This page is taking a while");
   await expect(notice).toBeVisible();
   await rail(page).getByRole("link", { name: "Settings" }).click();
   await expect(heading(page)).toHaveText("Settings");
