@@ -16,12 +16,16 @@ const LONGEST_WAIT = 1_000;
  * @throws when the document has no scripts as the router writes them
  */
 export function withLateScripts(html: string): string {
-  const hrefs = [...html.matchAll(PRELOAD)].map(([, href = ""]) => href);
-  const found = START.exec(html);
+  const hrefs: string[] = [];
+  const withoutPreloads = html.replace(PRELOAD, (_, href: string) => {
+    hrefs.push(href);
+    return "";
+  });
+  const found = START.exec(withoutPreloads);
   if (!found || hrefs.length === 0) throw new Error("the document has no scripts that could be put off");
   const [start, nonce = "", text = ""] = found;
   const late = `<script${nonce}>(${startAfterPaint})(${jsonForHtml(hrefs)},${jsonForHtml(text)},${LONGEST_WAIT})</script>`;
-  return html.replace(PRELOAD, "").replace(start, () => late);
+  return withoutPreloads.replace(start, () => late);
 }
 
 /**

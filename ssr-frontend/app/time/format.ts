@@ -8,19 +8,28 @@ const LOCALE = "en-US";
 
 type DatePartType = Intl.DateTimeFormatPartTypes;
 
-/** Making a formatter costs far more than using one. */
-const formatters = new Map<string, Intl.DateTimeFormat>();
+/** Making a formatter costs far more than using one, and using one more than all else that a list of lessons is made of. */
+const formatters = new Map<string, { format: Intl.DateTimeFormat; formatted: Map<string, DateParts> }>();
+/** Of each formatter so much is remembered: a server meets the same days and hours again and again. */
+const MAX_FORMATTED = 2_000;
+
+type DateParts = ReadonlyMap<DatePartType, string>;
 
 /** The parts of a date or time, in English. */
-export function partsOf(
-  instant: string,
-  zone: string,
-  options: Intl.DateTimeFormatOptions,
-): Map<DatePartType, string> {
+export function partsOf(instant: string, zone: string, options: Intl.DateTimeFormatOptions): DateParts {
   const key = JSON.stringify([zone, options]);
-  const format = formatters.get(key) ?? new Intl.DateTimeFormat(LOCALE, { ...options, timeZone: zone });
-  formatters.set(key, format);
-  return new Map(format.formatToParts(new Date(instant)).map(({ type, value }) => [type, value]));
+  const found = formatters.get(key);
+  const { format, formatted } = found ?? {
+    format: new Intl.DateTimeFormat(LOCALE, { ...options, timeZone: zone }),
+    formatted: new Map<string, DateParts>(),
+  };
+  if (!found) formatters.set(key, { format, formatted });
+  const known = formatted.get(instant);
+  if (known) return known;
+  const parts = new Map(format.formatToParts(new Date(instant)).map(({ type, value }) => [type, value]));
+  if (formatted.size >= MAX_FORMATTED) formatted.clear();
+  formatted.set(instant, parts);
+  return parts;
 }
 
 /** A date as `Saturday, November 21, 2026`. */
