@@ -11,7 +11,10 @@ interface TabArgs {
   url: URL;
 }
 
-/** For a tab's `loader`: its first document, with the numbers beside the rail, for somebody who has the view's role; others go to their own dashboard. */
+/**
+ * For a tab's `loader`: its first document, with the numbers beside the rail, for somebody who has the view's role; others
+ * go to their own dashboard.
+ */
 export async function loadTab(
   { context, url }: TabArgs,
   view: DashboardView,

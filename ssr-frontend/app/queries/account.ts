@@ -69,8 +69,14 @@ const signOut = (target: SignOutTarget) =>
 /** Signs out other devices than this one. */
 export const signOutElsewhere = mutationOptions({ mutationFn: signOut, ...reloads(devices.queryKey) });
 
-/** Signs out this device, alone or with all others: nothing can be read after it. */
-export const signOutHere = mutationOptions({ mutationFn: signOut });
+/** Signs out this device, alone or with all others, and leaves: nothing can be read after it. */
+export const signOutHere = mutationOptions<never, Error, SignOutTarget>({
+  meta: { endsSession: true },
+  mutationFn: async (target) => {
+    await signOut(target);
+    return leaveSignedOut("/auth");
+  },
+});
 
 /** Ends the account, and with it the session. */
 export const deleteAccount = mutationOptions<never, Error, Schemas["AccountDeletion"]>({

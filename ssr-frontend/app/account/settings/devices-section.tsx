@@ -6,7 +6,6 @@ import { PlainList } from "../../components/plain-list.tsx";
 import { signOutElsewhere, signOutHere } from "../../queries/account.ts";
 import { useSession } from "../../queries/session.ts";
 import { failedAs, useAction } from "../../queries/use-action.ts";
-import { leaveSignedOut } from "../../shell/leave.ts";
 import { ago } from "../../time/ago.ts";
 import { useServerClock } from "../../time/server-clock.tsx";
 import type { Device } from "./account.ts";
@@ -140,11 +139,8 @@ function useSignOut(onDone: () => void) {
 
   async function signOut(target: Target) {
     const which = target.kind === "one" ? { kind: target.kind, id: target.device.id } : target;
-    if (!isHere(target)) await elsewhere.run(which);
-    else if (await here.run(which)) {
-      leaveSignedOut("/auth");
-      return;
-    }
+    if (isHere(target)) await here.run(which);
+    else await elsewhere.run(which);
     onDone();
   }
 
