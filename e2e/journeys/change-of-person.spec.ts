@@ -1,6 +1,7 @@
 /** Somebody else signs in to the same browser, in another tab. */
 import type { Page } from "@playwright/test";
 import { DASHBOARD } from "../support/dashboard.ts";
+import { liveLine } from "../support/live-line.ts";
 import { submitSignIn } from "../support/passwords.ts";
 import { demo } from "../support/people.ts";
 import { expect, test } from "../support/test.ts";
@@ -23,20 +24,14 @@ test("a page that was cut off meanwhile becomes the new person's by itself", asy
 }) => {
   problems.expect(/WebSocket/);
   const page = await signIn(student);
-  const line: { down: boolean; cut?: () => Promise<void> } = { down: false };
-  await page.routeWebSocket(/\/ws/, (socket) => {
-    line.cut = () => socket.close();
-    if (line.down) void socket.close();
-    else socket.connectToServer();
-  });
+  const line = await liveLine(page);
   await page.goto("/dashboard");
   await expect(heading(page)).toHaveText(`Welcome, ${student.firstName} ${student.lastName}`);
   await page.waitForLoadState("networkidle");
-  line.down = true;
-  await line.cut?.();
+  await line.cut();
   await expect(page.getByText("Reconnecting…")).toBeVisible();
   await changePerson(await page.context().newPage());
-  line.down = false;
+  line.mend();
   await expect(heading(page)).toHaveText("Welcome, Sample Tutor");
   await expect(page).toHaveURL(DASHBOARD);
   await expect(page.getByText(student.lastName)).toHaveCount(0);

@@ -3,6 +3,7 @@ import type { Page, Request, Route } from "@playwright/test";
 import { dayOfRun } from "../support/addresses.ts";
 import { expectNoAxeViolations } from "../support/axe.ts";
 import { bookFromElsewhere, postFromElsewhere } from "../support/lessons.ts";
+import { liveLine } from "../support/live-line.ts";
 import { submitSignIn } from "../support/passwords.ts";
 import { demo } from "../support/people.ts";
 import { expect, test } from "../support/test.ts";
@@ -309,22 +310,16 @@ test("a session that ended while the line was down leads to sign-in", async ({
   problems.expect(/ERR_INTERNET_DISCONNECTED|WebSocket|401/);
   const page = await signIn(student);
   const elsewhere = await signIn(student);
-  const line: { down: boolean; cut?: () => Promise<void> } = { down: false };
-  await page.routeWebSocket(/\/ws/, (socket) => {
-    line.cut = () => socket.close();
-    if (line.down) void socket.close();
-    else socket.connectToServer();
-  });
+  const line = await liveLine(page);
   await page.goto("/dashboard");
   await page.waitForLoadState("networkidle");
-  line.down = true;
-  await line.cut?.();
+  await line.cut();
   await expect(page.getByText("Reconnecting…")).toBeVisible();
   const ended = await elsewhere.request.delete("/api/account/sessions?except=current", {
     headers: { origin: new URL(page.url()).origin },
   });
   expect(ended.ok()).toBe(true);
-  line.down = false;
+  line.mend();
   await expect(page.getByRole("heading", { name: "Please log in to continue" })).toBeVisible();
   await expect(page.getByRole("link", { name: "Go to sign in" })).toHaveAttribute(
     "href",
