@@ -33,6 +33,8 @@ INSERT INTO mail_outbox
     SELECT 'zqmark before', 'zqmark-before@people.test', 'Zqmark', 'test', 'zqmark', 'zqmark', 'zqmark', now, now, now FROM it;
 INSERT INTO tutor_availability (tutor_id, day_of_week, start_time, end_time, subject)
     SELECT person, 1, '10:00', '12:00', 'Physics' FROM it;
+INSERT INTO tutor_days_off (tutor_id, first_day, last_day, note, created_at)
+    SELECT person, '2030-01-01', '2030-01-02', 'zqmark', now FROM it;
 -- A lesson they were given, and one they gave; both are over and paid for.
 -- (A booking and its payment are stored together.)
 , booking AS (

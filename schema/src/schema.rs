@@ -312,6 +312,8 @@ diesel::table! {
         created_at -> Timestamptz,
         updated_at -> Timestamptz,
         slug -> Nullable<Text>,
+        minimum_notice_minutes -> Int4,
+        buffer_minutes -> Int4,
     }
 }
 
@@ -449,6 +451,17 @@ diesel::table! {
 }
 
 diesel::table! {
+    tutor_days_off (id) {
+        id -> Uuid,
+        tutor_id -> Uuid,
+        first_day -> Date,
+        last_day -> Date,
+        note -> Text,
+        created_at -> Timestamptz,
+    }
+}
+
+diesel::table! {
     tutor_sessions (id) {
         id -> Uuid,
         tutor_id -> Uuid,
@@ -519,6 +532,7 @@ diesel::joinable!(research_progress -> research_requests (research_request_id));
 diesel::joinable!(sessions -> users (user_id));
 diesel::joinable!(transfers -> payments (payment_id));
 diesel::joinable!(tutor_availability -> profiles (tutor_id));
+diesel::joinable!(tutor_days_off -> profiles (tutor_id));
 diesel::joinable!(tutor_sessions -> profiles (tutor_id));
 diesel::joinable!(tutor_sessions -> student_bookings (booking_id));
 diesel::joinable!(user_identities -> users (user_id));
@@ -557,6 +571,7 @@ diesel::allow_tables_to_appear_in_same_query!(
     student_bookings,
     transfers,
     tutor_availability,
+    tutor_days_off,
     tutor_sessions,
     user_identities,
     user_roles,

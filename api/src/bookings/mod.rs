@@ -1,5 +1,6 @@
 //! What becomes of a booking: its transitions with their effects, and what pages are told of the tutor's times.
 
+pub mod calendar;
 pub mod offer;
 pub mod slot_events;
 pub mod transitions;

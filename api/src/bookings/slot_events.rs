@@ -3,11 +3,13 @@
 use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
 use diesel::PgConnection;
 use schema::enums::{BookingStatus, Subject};
-use schema::models::student_booking::{Busy, StudentBooking};
+use schema::models::profile::Profile;
+use schema::models::student_booking::StudentBooking;
 use schema::models::tutor_availability::TutorAvailability;
 use uuid::Uuid;
 
-use crate::domain::slots::{AvailabilityWindow, of_window};
+use super::calendar::{Calendars, booking_rules};
+use crate::domain::slots::{AvailabilityWindow, Slot, TutorCalendar};
 use crate::domain::time;
 use crate::error::Result;
 use crate::live;
@@ -32,12 +34,31 @@ pub fn publish_of_booking(
     if freed.map(|hour| hour.starts_at) == taken.map(|hour| hour.starts_at) && !ran_out {
         return Ok(());
     }
-    let dates = [freed, taken].map(|hour| hour.map(|hour| time::local_date(hour.starts_at)));
-    let second = dates[1].filter(|date| dates[0] != Some(*date));
-    for date in dates[0].into_iter().chain(second) {
-        publish_of_date(conn, booking.tutor_id, date, HourChange { freed, taken }, now)?;
+    let Some(tutor) = Profile::find(conn, booking.tutor_id)? else { return Ok(()) };
+    let mut dates = Vec::new();
+    for hour in [freed, taken].into_iter().flatten() {
+        for date in dates_touched(&hour, booking_rules(&tutor).buffer) {
+            if !dates.contains(&date) {
+                dates.push(date);
+            }
+        }
+    }
+    for date in dates {
+        publish_of_date(conn, &tutor, date, HourChange { freed, taken }, now)?;
     }
     Ok(())
+}
+
+/// The dates on which a lesson decides what else its tutor has to offer: its own, and a neighbouring one that its
+/// buffer reaches into.
+fn dates_touched(hour: &Slot, buffer: TimeDelta) -> Vec<NaiveDate> {
+    let own = time::local_date(hour.starts_at);
+    let before = time::local_date(hour.starts_at - buffer);
+    // The buffer's end belongs to it no more.
+    let after = time::local_date(hour.ends_at + buffer - TimeDelta::seconds(1));
+    let mut dates = vec![own];
+    dates.extend([before, after].into_iter().filter(|date| *date != own));
+    dates
 }
 
 /// Tells that a tutor's weekly times in these subjects changed.
@@ -55,66 +76,60 @@ pub fn publish_of_availability(
     live::publish(conn, &topics, &LiveEvent::AvailabilityChanged { tutor_id }, now)
 }
 
+/// Tells that a tutor's days off or booking rules changed: all of their times may have.
+///
+/// # Errors
+/// When the database refuses it.
+pub fn publish_of_booking_rules(conn: &mut PgConnection, tutor_id: Uuid, now: DateTime<Utc>) -> Result<()> {
+    let subjects = TutorAvailability::subjects(conn, &[tutor_id])?;
+    let subjects: Vec<Subject> = subjects.into_iter().map(|(_, subject)| subject).collect();
+    live::publish(conn, &[Topic::User(tutor_id)], &LiveEvent::AvailabilityChanged { tutor_id }, now)?;
+    publish_of_availability(conn, tutor_id, &subjects, now)
+}
+
 /// What a booking's transition does to its tutor's calendar.
 #[derive(Clone, Copy)]
 struct HourChange {
-    freed: Option<Busy>,
-    taken: Option<Busy>,
+    freed: Option<Slot>,
+    taken: Option<Slot>,
 }
 
 /// When a booking takes its tutor, unless it is cancelled.
-fn hour(booking: &StudentBooking) -> Option<Busy> {
-    (booking.status != BookingStatus::Cancelled).then_some(Busy {
-        student_id: booking.student_id,
-        tutor_id: booking.tutor_id,
-        starts_at: booking.starts_at,
-        ends_at: booking.ends_at,
-    })
+fn hour(booking: &StudentBooking) -> Option<Slot> {
+    let slot = Slot { starts_at: booking.starts_at, ends_at: booking.ends_at };
+    (booking.status != BookingStatus::Cancelled).then_some(slot)
 }
 
 fn publish_of_date(
     conn: &mut PgConnection,
-    tutor_id: Uuid,
+    tutor: &Profile,
     date: NaiveDate,
     change: HourChange,
     now: DateTime<Utc>,
 ) -> Result<()> {
-    let mut windows = TutorAvailability::of_tutor(conn, tutor_id)?;
+    let mut windows = TutorAvailability::of_tutor(conn, tutor.id)?;
     windows.retain(|window| window.day_of_week == time::day_of_week(date));
-    let start = |date: NaiveDate| time::instant_or_gap_end(date.and_hms_opt(0, 0, 0).unwrap_or_default());
-    let span = (start(date), start(date + TimeDelta::days(1)));
-    let after = StudentBooking::busy(conn, &[tutor_id], tutor_id, span, now)?;
-    let taken_at = change.taken.map(|hour| hour.starts_at);
-    let others = after.iter().filter(|busy| busy.tutor_id != tutor_id || Some(busy.starts_at) != taken_at);
-    let before: Vec<Busy> = others.copied().chain(change.freed).collect();
+    let after = Calendars::of_tutor(conn, tutor, None, (date, date), now)?;
+    let mut before = after.clone();
+    before.lessons.retain(|lesson| Some(lesson.starts_at) != change.taken.map(|hour| hour.starts_at));
+    before.lessons.extend(change.freed);
     let mut subjects: Vec<Subject> = windows.iter().map(|window| window.subject).collect();
     subjects.sort_unstable();
     subjects.dedup();
-    let mut topics = vec![Topic::TutorSlots(tutor_id)];
+    let mut topics = vec![Topic::TutorSlots(tutor.id)];
     for subject in subjects {
         topics.push(Topic::SubjectSlots(subject, date));
-        let has_time = |busy: &[Busy]| {
-            let of_subject = windows.iter().filter(|window| window.subject == subject);
-            has_open_slot(of_subject, date, busy, now)
+        let has_time = |calendar: &TutorCalendar| {
+            let mut of_subject = windows.iter().filter(|window| window.subject == subject);
+            of_subject.any(|window| {
+                let hours = AvailabilityWindow { start: window.start_time, end: window.end_time };
+                calendar.open_slots(date, hours, now).next().is_some()
+            })
         };
         // Only the tutor's first and last free hour of a day decide whether the subject's calendar shows the day.
         if has_time(&before) != has_time(&after) {
             topics.push(Topic::SubjectDays(subject));
         }
     }
-    live::publish(conn, &topics, &LiveEvent::SlotsChanged { tutor_id, date }, now)
-}
-
-fn has_open_slot<'a>(
-    windows: impl Iterator<Item = &'a TutorAvailability>,
-    date: NaiveDate,
-    busy: &[Busy],
-    now: DateTime<Utc>,
-) -> bool {
-    windows
-        .flat_map(|window| {
-            of_window(date, AvailabilityWindow { start: window.start_time, end: window.end_time })
-        })
-        .filter(|slot| slot.starts_at > now)
-        .any(|slot| !busy.iter().any(|busy| slot.overlaps(busy.starts_at, busy.ends_at)))
+    live::publish(conn, &topics, &LiveEvent::SlotsChanged { tutor_id: tutor.id, date }, now)
 }

@@ -77,6 +77,12 @@ const CASES: &[(&str, &str, Access)] = &[
     ("get",    "/api/admin/audit-log",              Admin),
     ("get",    "/api/admin/mail",                   Admin),
     ("post",   "/api/admin/mail/{id}/retry",        Admin),
+    ("get",    "/api/tutor/days-off",               Tutor),
+    ("post",   "/api/tutor/days-off",               Tutor),
+    ("get",    "/api/tutor/days-off/lessons",       Tutor),
+    ("delete", "/api/tutor/days-off/{id}",          Tutor),
+    ("get",    "/api/tutor/booking-rules",          Tutor),
+    ("put",    "/api/tutor/booking-rules",          Tutor),
     ("get",    "/api/tutor/payout-account",         Tutor),
     ("post",   "/api/tutor/payout-account/onboarding", Tutor),
     ("post",   "/api/tutor/payout-account/check",   Tutor),
@@ -160,6 +166,7 @@ fn call(client: &Client, method: &str, path: &str) -> reqwest::RequestBuilder {
     let query = match path.as_str() {
         "/api/tutoring/days" => "?subject=Physics",
         "/api/tutoring/slots" => "?subject=Physics&date=2030-01-01",
+        "/api/tutor/days-off/lessons" => "?first_day=2030-01-01&last_day=2030-01-01",
         _ => "",
     };
     let method: Method = method.to_uppercase().parse().unwrap();

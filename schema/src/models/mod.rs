@@ -35,6 +35,8 @@ pub mod student_booking;
 pub mod transfer;
 pub mod tutor_application;
 pub mod tutor_availability;
+pub mod tutor_days_off;
 pub mod tutor_session;
+pub mod upcoming_lesson;
 pub mod user;
 pub mod user_identity;

@@ -37,6 +37,10 @@ pub struct Profile {
     pub zoom_link: Option<String>,
     /// US cents; `None` is priced as the default rate.
     pub tutoring_hourly_rate_cents: Option<i32>,
+    /// How long before its start a lesson with them has to be booked.
+    pub minimum_notice_minutes: i32,
+    /// How much time lies at least between two lessons that they give.
+    pub buffer_minutes: i32,
 }
 
 /// A new person, for an account that exists.
@@ -207,6 +211,23 @@ impl Profile {
             .set((
                 profiles::first_name.eq(first_name),
                 profiles::last_name.eq(last_name),
+                profiles::updated_at.eq(now),
+            ))
+            .execute(conn)?;
+        Ok(())
+    }
+
+    /// Sets what a tutor asks of a time that is booked: how long ahead, and how far from their other lessons.
+    pub fn set_booking_rules(
+        conn: &mut PgConnection,
+        id: Uuid,
+        (minimum_notice_minutes, buffer_minutes): (i32, i32),
+        now: DateTime<Utc>,
+    ) -> QueryResult<()> {
+        diesel::update(profiles::table.find(id))
+            .set((
+                profiles::minimum_notice_minutes.eq(minimum_notice_minutes),
+                profiles::buffer_minutes.eq(buffer_minutes),
                 profiles::updated_at.eq(now),
             ))
             .execute(conn)?;

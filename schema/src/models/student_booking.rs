@@ -1,6 +1,6 @@
 //! `student_bookings`: lessons that are held, booked, over or cancelled.
 
-use chrono::{DateTime, Utc};
+use chrono::{DateTime, TimeDelta, Utc};
 use diesel::prelude::*;
 use diesel::sql_types::BigInt;
 use uuid::Uuid;
@@ -100,6 +100,14 @@ pub struct Busy {
     pub starts_at: DateTime<Utc>,
     /// Up to here.
     pub ends_at: DateTime<Utc>,
+}
+
+impl Busy {
+    /// The same people for longer, before and after.
+    #[must_use]
+    pub fn widened(self, by: TimeDelta) -> Busy {
+        Busy { starts_at: self.starts_at - by, ends_at: self.ends_at + by, ..self }
+    }
 }
 
 impl NewStudentBooking {

@@ -806,7 +806,7 @@ export interface paths {
         };
         /**
          * A mentor
-         * @description With their next free hours. Three queries.
+         * @description With their next free hours. Four queries.
          */
         get: operations["mentor"];
         put?: never;
@@ -936,6 +936,89 @@ export interface paths {
          * @description Lessons that are booked already stay booked.
          */
         delete: operations["remove_availability"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tutor/booking-rules": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** My booking rules */
+        get: operations["booking_rules"];
+        /**
+         * Set my booking rules
+         * @description They count at once, for new lessons and for those that are moved. What is booked already stays booked.
+         */
+        put: operations["set_booking_rules"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tutor/days-off": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * My days off
+         * @description Those that are not over, with the lessons that stay booked on them.
+         */
+        get: operations["days_off"];
+        put?: never;
+        /**
+         * Take days off
+         * @description Nobody can book the tutor on these days from now on. Lessons that are booked already stay booked; the response names
+         *     them. There are 100 at most that are not over.
+         */
+        post: operations["add_days_off"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tutor/days-off/lessons": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lessons on days that might be taken off
+         * @description What stays booked if the tutor takes these days off.
+         */
+        get: operations["lessons_on_days"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tutor/days-off/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Give lessons on these days after all */
+        delete: operations["remove_days_off"];
         options?: never;
         head?: never;
         patch?: never;
@@ -1388,6 +1471,21 @@ export interface components {
             /** @description The academy's zone. */
             zone: string;
         };
+        /** @description A tutor's booking rules. */
+        BookingRulesResponse: {
+            /**
+             * Format: int32
+             * @description How much time lies at least between two lessons.
+             */
+            buffer_minutes: number;
+            /** @description Lessons ahead that lie closer to each other than the buffer, and stay booked. */
+            kept_lessons: components["schemas"]["KeptLessons"];
+            /**
+             * Format: int32
+             * @description How long before its start a lesson has to be booked.
+             */
+            minimum_notice_minutes: number;
+        };
         /**
          * @description Where a booking stands. The moves between these are one table in the API's `domain::booking`.
          * @enum {string}
@@ -1495,6 +1593,35 @@ export interface components {
             to: string;
             /** @description The zone in which dates are meant. */
             zone: string;
+        };
+        /** @description A tutor's days off that are not over. */
+        DaysOffList: {
+            /** @description Soonest first. */
+            items: components["schemas"]["DaysOffResponse"][];
+            /** @description The zone of the dates. */
+            zone: string;
+        };
+        /** @description Days off in a row. */
+        DaysOffResponse: {
+            /**
+             * Format: date
+             * @description In the academy's zone.
+             */
+            first_day: string;
+            /**
+             * Format: uuid
+             * @description These days off.
+             */
+            id: string;
+            /** @description Lessons on these days that were booked before, and stay booked. */
+            kept_lessons: components["schemas"]["KeptLessons"];
+            /**
+             * Format: date
+             * @description The first day or a later one, itself a day off.
+             */
+            last_day: string;
+            /** @description The tutor's own; nobody else reads it. */
+            note: string;
         };
         /** @description A cardholder's objection to a payment. */
         DisputeResponse: {
@@ -1628,6 +1755,37 @@ export interface components {
             provider: components["schemas"]["IdentityProvider"];
             /** @description What the person is called there. */
             subject: string;
+        };
+        /** @description One of them. */
+        KeptLesson: {
+            /**
+             * Format: uuid
+             * @description The booking.
+             */
+            booking_id: string;
+            /**
+             * Format: date
+             * @description The date in the academy's zone.
+             */
+            date: string;
+            /** @description Wall clock in the academy's zone, such as `16:30`. */
+            start_time: string;
+            /**
+             * Format: date-time
+             * @description Start of the lesson.
+             */
+            starts_at: string;
+            /** @description Who learns. */
+            student_name: string;
+            /** @description What is taught. */
+            subject: components["schemas"]["Subject"];
+        };
+        /** @description Lessons that a change of a tutor's times leaves as they are. */
+        KeptLessons: {
+            /** @description All of them. */
+            count: number;
+            /** @description The first ten, soonest first. */
+            items: components["schemas"]["KeptLesson"][];
         };
         /** @description A week, by the academy's calendar. */
         LessonWeek: {
@@ -1890,6 +2048,34 @@ export interface components {
              * @description Who is to teach.
              */
             tutor_id: string;
+        };
+        /** @description A tutor's booking rules, as they are to be. */
+        NewBookingRules: {
+            /**
+             * Format: int32
+             * @description How much time lies at least between two lessons: 0, 15, 30, 45 or 60.
+             */
+            buffer_minutes: number;
+            /**
+             * Format: int32
+             * @description How long before its start a lesson has to be booked: up to 14 days; 0 for no notice.
+             */
+            minimum_notice_minutes: number;
+        };
+        /** @description Days off to add. */
+        NewDaysOff: {
+            /**
+             * Format: date
+             * @description A date in the academy's zone.
+             */
+            first_day: string;
+            /**
+             * Format: date
+             * @description The same or a later one, today or later; at most 366 days with both ends counted.
+             */
+            last_day: string;
+            /** @description For oneself, at most 200 characters. */
+            note?: string;
         };
         /** @description A free hour. */
         NextTime: {
@@ -4264,6 +4450,175 @@ export interface operations {
             header?: never;
             path: {
                 /** @description The window */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["forbidden.origin_mismatch"];
+            404: components["responses"]["not_found"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded"];
+        };
+    };
+    booking_rules: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookingRulesResponse"];
+                };
+            };
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["forbidden"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded"];
+        };
+    };
+    set_booking_rules: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewBookingRules"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookingRulesResponse"];
+                };
+            };
+            400: components["responses"]["malformed_body"];
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["forbidden.origin_mismatch"];
+            413: components["responses"]["body_too_large"];
+            415: components["responses"]["unsupported_media_type"];
+            422: components["responses"]["validation_failed"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded"];
+        };
+    };
+    days_off: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DaysOffList"];
+                };
+            };
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["forbidden"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded"];
+        };
+    };
+    add_days_off: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewDaysOff"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DaysOffResponse"];
+                };
+            };
+            400: components["responses"]["malformed_body"];
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["forbidden.origin_mismatch"];
+            409: components["responses"]["already_exists"];
+            413: components["responses"]["body_too_large"];
+            415: components["responses"]["unsupported_media_type"];
+            422: components["responses"]["validation_failed"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded"];
+        };
+    };
+    lessons_on_days: {
+        parameters: {
+            query: {
+                /** @description A date in the academy's zone. */
+                first_day: string;
+                /** @description The same or a later one. */
+                last_day: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["KeptLessons"];
+                };
+            };
+            400: components["responses"]["malformed_query"];
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["forbidden"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded"];
+        };
+    };
+    remove_days_off: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The days off */
                 id: string;
             };
             cookie?: never;

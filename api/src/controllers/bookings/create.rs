@@ -13,7 +13,8 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::response::BookingResponse;
-use crate::bookings::offer::offering_tutor;
+use crate::bookings::calendar::booking_rules;
+use crate::bookings::offer::{WantedLesson, offering_tutor};
 use crate::bookings::transitions;
 use crate::domain::hold::{HOLD_LENGTH, MAX_HOLDS};
 use crate::domain::price;
@@ -57,9 +58,7 @@ pub async fn create(
         .db
         .run(move |conn| {
             rate_limits::BOOK.count(conn, &student_id.to_string(), now)?;
-            let new = check(conn, &wanted, student_id, now)?;
-            let in_the_way = StudentBooking::expired_holds_in_the_way(conn, new.takes(), now)?;
-            Ok((new, in_the_way))
+            check(conn, &wanted, student_id, now)
         })
         .await?;
     // A hold that ran out is released by whoever needs its time, not only when the job comes round.
@@ -69,6 +68,8 @@ pub async fn create(
     let answer = state
         .transaction(move |ctx| {
             lock_calendars(ctx.conn, [new.student_id, new.tutor_id])?;
+            // Again, now that nobody else can book beside it, nor the tutor take the day off.
+            offering_tutor(ctx.conn, &lesson(&new), ctx.now)?;
             let is_hold = new.status == BookingStatus::Pending;
             if is_hold && StudentBooking::open_holds(ctx.conn, new.student_id, ctx.now)? >= MAX_HOLDS {
                 return Err(Error::new(Code::TooManyHolds));
@@ -86,20 +87,26 @@ pub async fn create(
     Ok((Json(answer), StatusCode::CREATED))
 }
 
-/// What will be stored, once the tutor is known to offer that time.
+fn lesson(new: &NewStudentBooking) -> WantedLesson<'_> {
+    let NewStudentBooking { tutor_id, subject, starts_at, .. } = *new;
+    WantedLesson { tutor_id, subject, starts_at, moving: None }
+}
+
+/// What will be stored, once the tutor is known to offer that time, and which holds that ran out are in its way.
 fn check(
     conn: &mut PgConnection,
     wanted: &NewBooking,
     student_id: Uuid,
     now: DateTime<Utc>,
-) -> Result<NewStudentBooking> {
-    let tutor = offering_tutor(conn, (wanted.tutor_id, wanted.subject), wanted.starts_at, now)?;
+) -> Result<(NewStudentBooking, Vec<Uuid>)> {
+    let NewBooking { tutor_id, subject, starts_at } = *wanted;
+    let tutor = offering_tutor(conn, &WantedLesson { tutor_id, subject, starts_at, moving: None }, now)?;
     if tutor.id == student_id {
         return Err(Error::new(Code::SlotUnavailable));
     }
     let price = price::of_hour(tutor.tutoring_hourly_rate_cents);
     let free = price.total_cents == 0;
-    Ok(NewStudentBooking {
+    let new = NewStudentBooking {
         student_id,
         tutor_id: tutor.id,
         subject: wanted.subject,
@@ -112,5 +119,8 @@ fn check(
         confirmed_at: free.then_some(now),
         created_at: now,
         updated_at: now,
-    })
+    };
+    let needed = new.takes().widened(booking_rules(&tutor).buffer);
+    let in_the_way = StudentBooking::expired_holds_in_the_way(conn, needed, now)?;
+    Ok((new, in_the_way))
 }

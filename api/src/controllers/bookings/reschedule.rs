@@ -5,6 +5,7 @@ use chrono::{DateTime, Utc};
 use diesel::PgConnection;
 use macros::operation;
 use schema::enums::BookingStatus;
+use schema::models::profile::Profile;
 use schema::models::session::SignedIn;
 use schema::models::student_booking::{BookingChange, Busy, StudentBooking};
 use serde::Deserialize;
@@ -14,7 +15,8 @@ use uuid::Uuid;
 
 use super::find::{locked, visible};
 use super::response::{BookingResponse, actor};
-use crate::bookings::offer::offering_tutor;
+use crate::bookings::calendar::booking_rules;
+use crate::bookings::offer::{WantedLesson, offering_tutor};
 use crate::bookings::transitions;
 use crate::domain::booking::{Action, Actor, find_transition};
 use crate::domain::slots::LESSON;
@@ -58,8 +60,9 @@ pub async fn reschedule(
         .run(move |conn| {
             let booking = visible(conn, &viewer, id)?;
             rate_limits::BOOK.count(conn, &viewer.profile.id.to_string(), now)?;
-            check(conn, &viewer, &booking, starts_at, now)?;
-            Ok(StudentBooking::expired_holds_in_the_way(conn, wanted(&booking, starts_at), now)?)
+            let tutor = check(conn, &viewer, &booking, starts_at, now)?;
+            let needed = wanted(&booking, starts_at).widened(booking_rules(&tutor).buffer);
+            Ok(StudentBooking::expired_holds_in_the_way(conn, needed, now)?)
         })
         .await?;
     // As for a new booking: a hold that ran out is released by whoever needs its time.
@@ -85,14 +88,14 @@ fn wanted(booking: &StudentBooking, starts_at: DateTime<Utc>) -> Busy {
     }
 }
 
-/// Whether the viewer may move it, and the tutor offers that time. Whether it is free, only storing it tells.
+/// Its tutor, who offers that time, if the viewer may move it. Whether it is free, only storing it tells.
 fn check(
     conn: &mut PgConnection,
     viewer: &SignedIn,
     booking: &StudentBooking,
     starts_at: DateTime<Utc>,
     now: DateTime<Utc>,
-) -> Result<()> {
+) -> Result<Profile> {
     let actor = actor(viewer, booking).ok_or_else(|| Error::new(Code::NotFound))?;
     if find_transition((booking, now).into(), Action::Reschedule, actor).is_none() {
         return Err(refusal(booking, actor));
@@ -100,7 +103,8 @@ fn check(
     if booking.starts_at == starts_at {
         return Err(Error::with_detail(Code::SlotUnavailable, "The session is at this time already."));
     }
-    offering_tutor(conn, (booking.tutor_id, booking.subject), starts_at, now).map(drop)
+    let StudentBooking { tutor_id, subject, .. } = *booking;
+    offering_tutor(conn, &WantedLesson { tutor_id, subject, starts_at, moving: Some(booking) }, now)
 }
 
 fn move_lesson(

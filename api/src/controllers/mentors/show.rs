@@ -46,7 +46,7 @@ pub struct NextTime {
 
 /// A mentor
 ///
-/// With their next free hours. Three queries.
+/// With their next free hours. Four queries.
 #[operation(
     tag = "mentors", operation_id = "mentor",
     params(("slug" = String, Path, description = "The last part of the mentor's address")),

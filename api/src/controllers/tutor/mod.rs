@@ -1,5 +1,8 @@
 //! What tutors manage.
 
 pub mod availability;
+pub mod booking_rules;
+pub mod days_off;
 pub mod earnings;
+pub mod kept_lessons;
 pub mod payout_account;

@@ -63,7 +63,7 @@ async fn a_mentors_next_free_hours_are_told_to_anybody_and_leave_out_what_is_tak
     let (page, queries) = app.count_queries(app.visitor().get("/api/mentors/ada")).await;
     let page = page.expect(200);
     let times = page["next_times"].as_array().unwrap();
-    assert_eq!((times.len(), queries), (6, 3), "the mentor, the windows, the bookings");
+    assert_eq!((times.len(), queries), (6, 4), "the mentor, the windows, the days off, the bookings");
     assert_eq!(times[0]["subjects"], json!(["Physics", "Biology"]));
     let noon = app.noon_in(2);
     assert!(times.iter().any(|time| time["starts_at"] == json!(noon)));

@@ -58,7 +58,7 @@ async fn queries_of(app: &TestApp, client: &Client, path: &str) -> (serde_json::
 }
 
 #[actix_web::test]
-async fn days_and_slots_of_200_tutors_with_10000_bookings_take_two_queries_beside_the_session() {
+async fn days_and_slots_of_200_tutors_with_10000_bookings_take_three_queries_beside_the_session() {
     let app = TestApp::start().await;
     fill(&app);
     let student = app.student();
@@ -66,12 +66,12 @@ async fn days_and_slots_of_200_tutors_with_10000_bookings_take_two_queries_besid
     assert_eq!(bookings, 10_000);
     let (days, queries) = queries_of(&app, &student, "/api/tutoring/days?subject=Physics").await;
     assert!(days["days"].as_array().unwrap().len() >= 56);
-    assert_eq!(queries, 3, "the session, the windows, the bookings");
+    assert_eq!(queries, 4, "the session, the windows, the days off, the bookings");
     let date = academy::domain::time::local_date(Utc::now() + TimeDelta::days(3));
     let path = format!("/api/tutoring/slots?subject=Physics&date={date}");
     let (slots, queries) = queries_of(&app, &student, &path).await;
     assert_eq!(slots["tutors"].as_array().unwrap().len(), 200);
-    assert_eq!(queries, 3, "the session, the windows, the bookings");
+    assert_eq!(queries, 4, "the session, the windows, the days off, the bookings");
 }
 
 #[actix_web::test]

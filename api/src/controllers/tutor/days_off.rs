@@ -1,0 +1,202 @@
+//! Days on which a tutor gives no lessons.
+
+use actix_web::http::StatusCode;
+use actix_web::web::{Data, Json, Path, Query};
+use actix_web::{HttpResponse, Responder};
+use chrono::{DateTime, NaiveDate, Utc};
+use diesel::PgConnection;
+use diesel::result::{DatabaseErrorKind, Error as DieselError};
+use macros::operation;
+use schema::models::student_booking::lock_calendars;
+use schema::models::tutor_days_off::{NewTutorDaysOff, TutorDaysOff};
+use schema::models::upcoming_lesson::{self, UpcomingLesson};
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
+use uuid::Uuid;
+
+use super::kept_lessons::KeptLessons;
+use crate::bookings::slot_events;
+use crate::domain::slots::DaysOff;
+use crate::domain::{text, time};
+use crate::error::{Code, Error, Result};
+use crate::extract::{Body, Tutor};
+use crate::http::dates;
+use crate::state::AppState;
+
+/// As many as one tutor has ahead.
+const MAX_DAYS_OFF: i64 = 100;
+/// The longest note, in characters.
+const MAX_NOTE: usize = 200;
+
+/// Days off in a row.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct DaysOffResponse {
+    /// These days off.
+    pub id: Uuid,
+    /// In the academy's zone.
+    pub first_day: NaiveDate,
+    /// The first day or a later one, itself a day off.
+    pub last_day: NaiveDate,
+    /// The tutor's own; nobody else reads it.
+    pub note: String,
+    /// Lessons on these days that were booked before, and stay booked.
+    pub kept_lessons: KeptLessons,
+}
+
+/// A tutor's days off that are not over.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct DaysOffList {
+    /// The zone of the dates.
+    pub zone: &'static str,
+    /// Soonest first.
+    pub items: Vec<DaysOffResponse>,
+}
+
+/// Days off to add.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct NewDaysOff {
+    /// A date in the academy's zone.
+    #[serde(deserialize_with = "dates::date")]
+    pub first_day: NaiveDate,
+    /// The same or a later one, today or later; at most 366 days with both ends counted.
+    #[serde(deserialize_with = "dates::date")]
+    pub last_day: NaiveDate,
+    /// For oneself, at most 200 characters.
+    #[serde(default)]
+    #[schema(max_length = 200)]
+    pub note: String,
+}
+
+/// Between which dates.
+#[derive(Debug, Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
+pub struct DaysOffQuery {
+    /// A date in the academy's zone.
+    #[serde(deserialize_with = "dates::date")]
+    pub first_day: NaiveDate,
+    /// The same or a later one.
+    #[serde(deserialize_with = "dates::date")]
+    pub last_day: NaiveDate,
+}
+
+/// My days off
+///
+/// Those that are not over, with the lessons that stay booked on them.
+#[operation(tag = "tutor", operation_id = "days_off", responses((status = 200, body = DaysOffList)))]
+pub async fn list(state: Data<AppState>, tutor: Tutor) -> Result<Json<DaysOffList>> {
+    let (tutor_id, now) = (tutor.profile.id, state.clock.now());
+    let (rows, lessons) = state
+        .db
+        .run(move |conn| {
+            let rows = TutorDaysOff::upcoming(conn, tutor_id, time::local_date(now))?;
+            Ok((rows, upcoming_lesson::of_tutor(conn, tutor_id, now)?))
+        })
+        .await?;
+    let items = rows.into_iter().map(|row| response(row, &lessons)).collect();
+    Ok(Json(DaysOffList { zone: time::ZONE_NAME, items }))
+}
+
+/// Lessons on days that might be taken off
+///
+/// What stays booked if the tutor takes these days off.
+#[operation(
+    tag = "tutor", operation_id = "lessons_on_days", responses((status = 200, body = KeptLessons))
+)]
+pub async fn lessons(
+    state: Data<AppState>,
+    tutor: Tutor,
+    query: Query<DaysOffQuery>,
+) -> Result<Json<KeptLessons>> {
+    let DaysOffQuery { first_day, last_day } = query.into_inner();
+    let (tutor_id, now) = (tutor.profile.id, state.clock.now());
+    let all = state.db.run(move |conn| Ok(upcoming_lesson::of_tutor(conn, tutor_id, now)?)).await?;
+    Ok(Json(kept(DaysOff { first: first_day, last: last_day }, &all)))
+}
+
+/// Take days off
+///
+/// Nobody can book the tutor on these days from now on. Lessons that are booked already stay booked; the response names
+/// them. There are 100 at most that are not over.
+#[operation(
+    tag = "tutor", operation_id = "add_days_off", responses((status = 201, body = DaysOffResponse)),
+    errors(AlreadyExists)
+)]
+pub async fn add(state: Data<AppState>, tutor: Tutor, body: Body<NewDaysOff>) -> Result<impl Responder> {
+    let (tutor_id, now) = (tutor.profile.id, state.clock.now());
+    let new = check(body.read()?, tutor_id, now)?;
+    let (row, lessons) = state.db.transaction(move |conn| store(conn, &new, now)).await?;
+    Ok((Json(response(row, &lessons)), StatusCode::CREATED))
+}
+
+/// Give lessons on these days after all
+#[operation(
+    tag = "tutor", operation_id = "remove_days_off",
+    params(("id" = Uuid, Path, description = "The days off")), responses((status = 204))
+)]
+pub async fn remove(state: Data<AppState>, tutor: Tutor, id: Path<Uuid>) -> Result<impl Responder> {
+    let (id, tutor_id, now) = (id.into_inner(), tutor.profile.id, state.clock.now());
+    state
+        .db
+        .transaction(move |conn| {
+            if !TutorDaysOff::delete(conn, id, tutor_id)? {
+                return Err(Error::new(Code::NotFound));
+            }
+            slot_events::publish_of_booking_rules(conn, tutor_id, now)
+        })
+        .await?;
+    Ok(HttpResponse::NoContent())
+}
+
+fn check(form: NewDaysOff, tutor_id: Uuid, now: DateTime<Utc>) -> Result<NewTutorDaysOff> {
+    let NewDaysOff { first_day, last_day, note } = form;
+    if last_day < first_day {
+        return Err(Error::field("last_day", "The last day must not be before the first"));
+    }
+    if last_day < time::local_date(now) {
+        return Err(Error::field("last_day", "These days are over. Please choose today or later"));
+    }
+    if (last_day - first_day).num_days() >= DaysOff::MAX_DAYS {
+        return Err(Error::field("last_day", format!("Please choose at most {} days", DaysOff::MAX_DAYS)));
+    }
+    if note.chars().count() > MAX_NOTE {
+        return Err(Error::field("note", format!("Please use at most {MAX_NOTE} characters.")));
+    }
+    let note = text::sanitise(&note, MAX_NOTE);
+    Ok(NewTutorDaysOff { tutor_id, first_day, last_day, note, created_at: now })
+}
+
+/// Stores days off; the tutor's lessons ahead with them. Whoever books at this moment comes before or after it.
+fn store(
+    conn: &mut PgConnection,
+    new: &NewTutorDaysOff,
+    now: DateTime<Utc>,
+) -> Result<(TutorDaysOff, Vec<UpcomingLesson>)> {
+    let tutor_id = new.tutor_id;
+    lock_calendars(conn, [tutor_id, tutor_id])?;
+    // What is over is of no use to anybody, and leaves room.
+    TutorDaysOff::delete_over(conn, tutor_id, time::local_date(now))?;
+    if TutorDaysOff::count(conn, tutor_id)? >= MAX_DAYS_OFF {
+        let text = format!("There can be {MAX_DAYS_OFF} entries at most. Please remove some first.");
+        return Err(Error::with_detail(Code::ValidationFailed, text));
+    }
+    let row = new.insert(conn).map_err(|error| match error {
+        DieselError::DatabaseError(DatabaseErrorKind::UniqueViolation, _) => {
+            Error::with_detail(Code::AlreadyExists, "You have taken these days off already.")
+        }
+        other => other.into(),
+    })?;
+    slot_events::publish_of_booking_rules(conn, tutor_id, now)?;
+    Ok((row, upcoming_lesson::of_tutor(conn, tutor_id, now)?))
+}
+
+fn kept(days: DaysOff, lessons: &[UpcomingLesson]) -> KeptLessons {
+    lessons.iter().filter(|lesson| days.include(time::local_date(lesson.starts_at))).collect()
+}
+
+fn response(row: TutorDaysOff, lessons: &[UpcomingLesson]) -> DaysOffResponse {
+    let TutorDaysOff { id, first_day, last_day, note, .. } = row;
+    let kept_lessons = kept(DaysOff { first: first_day, last: last_day }, lessons);
+    DaysOffResponse { id, first_day, last_day, note, kept_lessons }
+}
