@@ -1,6 +1,8 @@
 // @vitest-environment happy-dom
+import type { QueryKey } from "@tanstack/react-query";
 import { act } from "react";
 import { expect, test } from "vitest";
+import { bookingRules, type DaysOff, daysOff, type KeptLessons } from "../../queries/days-off.ts";
 import { type Availability, availability } from "../../queries/tutor.ts";
 import { click, getByText, problemResponse, renderPage, stubApi, toasts } from "../../testing/app-page.tsx";
 import AvailabilityTab from "./availability.tsx";
@@ -8,13 +10,34 @@ import AvailabilityTab from "./availability.tsx";
 const NOT_NOW = "We cannot reach our records right now.";
 const zone = "America/Los_Angeles";
 
-const show = (items?: Availability["items"]) =>
-  renderPage(
-    <AvailabilityTab />,
-    "/dashboard/tutor/availability",
-    {},
-    items ? [[availability.queryKey, { zone, items }]] : [],
-  );
+const none: KeptLessons = { count: 0, items: [] };
+const kept: KeptLessons = {
+  count: 12,
+  items: [
+    {
+      booking_id: "b1",
+      starts_at: "2026-12-02T00:00:00Z",
+      date: "2026-12-01",
+      start_time: "16:00",
+      subject: "Physics",
+      student_name: "Noor Sample",
+    },
+  ],
+};
+const holiday: DaysOff = {
+  id: "d1",
+  first_day: "2026-12-01",
+  last_day: "2026-12-03",
+  note: "Conference",
+  kept_lessons: kept,
+};
+
+const show = (items?: Availability["items"], off: DaysOff[] = []) =>
+  renderPage(<AvailabilityTab />, "/dashboard/tutor/availability", {}, [
+    ...(items ? [[availability.queryKey, { zone, items }] as [QueryKey, unknown]] : []),
+    [daysOff.queryKey, { zone, items: off }],
+    [bookingRules.queryKey, { minimum_notice_minutes: 0, buffer_minutes: 0, kept_lessons: none }],
+  ]);
 
 /** An element that has to be there. */
 function the<E extends HTMLElement>(selector: string): E {
@@ -97,4 +120,129 @@ test("a time that cannot be removed says why, and is still there", async () => {
   expect(calls[0]).toEqual({ method: "DELETE", path: "/api/tutor/availability/s1", body: undefined });
   expect(toasts()).toEqual([`Error removing availability${NOT_NOW}`]);
   expect(document.querySelector("[aria-label^='Delete Monday']")).not.toBeNull();
+});
+
+const input = (name: string) => the<HTMLInputElement>(`input[name="${name}"]`);
+
+async function type(name: string, value: string) {
+  await act(async () => {
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(input(name), value);
+    input(name).dispatchEvent(new Event("input", { bubbles: true }));
+  });
+}
+
+test("days off are added with what stays booked on them said before and after", async () => {
+  const calls = stubApi(
+    { status: 200, body: kept },
+    { status: 201, body: holiday },
+    { status: 200, body: { zone, items: [holiday] } },
+  );
+  await show([]);
+  await type("first_day", "2026-12-01");
+  expect(input("last_day").value).toBe("2026-12-01");
+  expect(the(".days-off-preview .kept-lessons").textContent).toBe(
+    "12 lessons on these days stay booked: Tue, Dec 1, 4:00 PM with Noor Sample, and 11 more.",
+  );
+  expect(the(".days-off-preview a").getAttribute("href")).toBe("/dashboard/tutor/sessions?date=2026-12-01");
+  await type("note", "Conference");
+  await click(getByText("Take off"));
+  expect(calls[1]).toEqual({
+    method: "POST",
+    path: "/api/tutor/days-off",
+    body: { first_day: "2026-12-01", last_day: "2026-12-01", note: "Conference" },
+  });
+  expect(toasts()).toEqual([
+    "Days off addedNobody can book you Tue, Dec 1 – Thu, Dec 3. 12 lessons stay booked.",
+  ]);
+  expect([input("first_day").value, input("last_day").value, input("note").value]).toEqual(["", "", ""]);
+  expect(the(".days-off li").textContent).toContain("Tue, Dec 1 – Thu, Dec 3 · 3 days · Conference");
+  expect(the(".days-off li .kept-lessons a").textContent).toBe("Tue, Dec 1, 4:00 PM with Noor Sample");
+});
+
+test("days off that are refused say why beside them, and stay chosen", async () => {
+  stubApi(
+    { status: 200, body: none },
+    problemResponse(422, "validation_failed", "Please choose at most 366 days"),
+  );
+  await show([]);
+  await click(getByText("Take off"));
+  expect(toasts()).toEqual(["Please choose a first and a last day"]);
+  await type("first_day", "2026-12-01");
+  expect(getByText("No lessons are booked on these days.")).toBeTruthy();
+  await click(getByText("Take off"));
+  expect(toasts()).toContain("Error adding days offPlease choose at most 366 days");
+  expect([input("first_day").value, input("last_day").getAttribute("aria-invalid")]).toEqual([
+    "2026-12-01",
+    "true",
+  ]);
+});
+
+test("days off that are removed can be taken again at once", async () => {
+  const calls = stubApi(
+    { status: 204 },
+    { status: 200, body: { zone, items: [] } },
+    { status: 201, body: holiday },
+    { status: 200, body: { zone, items: [holiday] } },
+  );
+  await show([], [holiday]);
+  await click(the("[aria-label='Remove days off Tue, Dec 1 – Thu, Dec 3']"));
+  expect(document.querySelector(".days-off li")).toBeNull();
+  expect(document.activeElement).toBe(getByText("Undo"));
+  await click(getByText("Undo"));
+  expect(calls[2]).toEqual({
+    method: "POST",
+    path: "/api/tutor/days-off",
+    body: { first_day: "2026-12-01", last_day: "2026-12-03", note: "Conference" },
+  });
+  expect(document.querySelector(".days-off-removed")).toBeNull();
+  expect(document.activeElement).toBe(the(".days-off"));
+  expect(the(".days-off li").textContent).toContain("Conference");
+});
+
+test("the picture shows today first, with what nobody can book any more", async () => {
+  const today: DaysOff = { ...holiday, first_day: "2026-11-21", last_day: "2026-11-21" };
+  await show(
+    [{ id: "s1", day_of_week: 5, start_time: "00:00", end_time: "17:00", subject: "Physics" }],
+    [today],
+  );
+  const days = [...document.querySelectorAll(".week-day")];
+  expect(days.map((day) => day.querySelector("b")?.textContent)).toEqual([
+    "Fri 20",
+    "Sat 21",
+    "Sun 22",
+    "Mon 23",
+    "Tue 24",
+    "Wed 25",
+    "Thu 26",
+  ]);
+  // Four in the morning.
+  expect(days[0]?.querySelector(".week-closed")?.getAttribute("style")).toBe("--length: 4;");
+  expect(days[1]?.querySelector(".week-closed")?.textContent).toBe("Off");
+  expect(days[2]?.querySelector(".week-closed")).toBeNull();
+});
+
+test("rules are saved with what they leave booked, and a refusal keeps what was chosen", async () => {
+  const calls = stubApi(problemResponse(503, "database_unavailable", NOT_NOW), {
+    status: 200,
+    body: { minimum_notice_minutes: 1440, buffer_minutes: 30, kept_lessons: kept },
+  });
+  await show([]);
+  const save = getByText("Save rules");
+  expect(save.getAttribute("aria-disabled")).toBe("true");
+  await choose("minimum_notice", "1440");
+  await choose("buffer", "30");
+  expect(getByText("Lessons that are booked already stay as they are.")).toBeTruthy();
+  await click(save);
+  expect(toasts()).toEqual([`Error saving booking rules${NOT_NOW}`]);
+  expect([list("minimum_notice").value, list("buffer").value]).toEqual(["1440", "30"]);
+  await click(save);
+  expect(calls[1]).toEqual({
+    method: "PUT",
+    path: "/api/tutor/booking-rules",
+    body: { minimum_notice_minutes: 1440, buffer_minutes: 30 },
+  });
+  expect(toasts()).toContain("Booking rules savedThey count at once. What is booked already stays booked.");
+  expect(the(".booking-rules-kept").textContent).toContain(
+    "12 lessons closer together than that stay booked",
+  );
 });

@@ -2,12 +2,17 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Subject } from "../../bookings/booking.ts";
 import { DashboardSection, Loaded, RowsSkeleton } from "../../bookings/section.tsx";
+import { bookingRules, daysOff } from "../../queries/days-off.ts";
+import { useSession } from "../../queries/session.ts";
 import { availability } from "../../queries/tutor.ts";
+import { dateIn } from "../../time/wall.ts";
 import { TabPage } from "../shell/tab-page.tsx";
 import { loadTab } from "../tab.server.ts";
 import { showTab } from "../tab.ts";
 import type { Route } from "./+types/availability";
 import "./availability/availability.css";
+import { BookingRulesForm } from "./availability/booking-rules.tsx";
+import { DaysOffSection } from "./availability/days-off.tsx";
 import { SubjectChoice } from "./availability/subject-choice.tsx";
 import { WEEKDAYS } from "./availability/times.ts";
 import { WeekPicture } from "./availability/week-picture.tsx";
@@ -23,6 +28,9 @@ export const clientLoader = (args: Route.ClientLoaderArgs) => showTab(args, avai
 /** When a tutor teaches what, week by week: a picture of it, and the means to change it. */
 export default function AvailabilityTab() {
   const week = useQuery(availability);
+  const off = useQuery(daysOff);
+  const rules = useQuery(bookingRules);
+  const { now, zone } = useSession();
   const [subjects, setSubjects] = useState<Subject[]>([]);
   const [drafts, setDrafts] = useState<AvailabilityDraft[]>([]);
   return (
@@ -31,10 +39,19 @@ export default function AvailabilityTab() {
       <DashboardSection
         wide
         title="Your week"
-        help="What students can book, up to 56 days ahead. Changes count at once."
+        help="The next seven days as students can book them; what is hatched is closed. They book up to 56 days ahead, and changes count at once."
       >
         <Loaded query={week} skeleton={<RowsSkeleton rows={7} />}>
-          {({ items }) => <WeekPicture items={items} drafts={drafts} />}
+          {({ items }) => (
+            <WeekPicture
+              items={items}
+              drafts={drafts}
+              daysOff={off.data?.items ?? []}
+              noticeMinutes={rules.data?.minimum_notice_minutes ?? 0}
+              now={now}
+              zone={zone}
+            />
+          )}
         </Loaded>
       </DashboardSection>
       <DashboardSection
@@ -60,6 +77,22 @@ export default function AvailabilityTab() {
             />
           ))}
         </div>
+      </DashboardSection>
+      <DashboardSection
+        title="Days off"
+        help="Nobody can book you on these days. Lessons that are booked already stay booked."
+      >
+        <Loaded query={off} skeleton={<RowsSkeleton rows={2} />}>
+          {({ items }) => <DaysOffSection items={items} today={dateIn(now, zone)} />}
+        </Loaded>
+      </DashboardSection>
+      <DashboardSection
+        title="Notice and buffer"
+        help="How soon you can be booked, and how much time you keep between two lessons."
+      >
+        <Loaded query={rules} skeleton={<RowsSkeleton rows={2} />}>
+          {(data) => <BookingRulesForm rules={data} />}
+        </Loaded>
       </DashboardSection>
     </TabPage>
   );

@@ -1,4 +1,5 @@
 import { NavLink } from "react-router";
+import { bookingRules, daysOff } from "../../queries/days-off.ts";
 import { prefetch } from "../../queries/show.ts";
 import { availability } from "../../queries/tutor.ts";
 import { preloadScripts } from "../preload-scripts.ts";
@@ -9,7 +10,7 @@ const AVAILABILITY = "/dashboard/tutor/availability";
 export function SubTabs() {
   const load = () => {
     preloadScripts(AVAILABILITY);
-    prefetch([availability]);
+    prefetch([availability, daysOff, bookingRules]);
   };
   return (
     <nav className="sub-tabs" aria-label="Session Management">

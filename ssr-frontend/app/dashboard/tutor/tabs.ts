@@ -1,5 +1,6 @@
 import { account } from "../../queries/account.ts";
 import { lessonWeeks, monthBookings, upcomingBookings } from "../../queries/bookings.ts";
+import { bookingRules, daysOff } from "../../queries/days-off.ts";
 import { availability, earnings, payoutAccount } from "../../queries/tutor.ts";
 import { dateIn } from "../../time/wall.ts";
 import type { RailTab, TabQueries } from "../tab.ts";
@@ -20,7 +21,7 @@ export const sessionsQueries: TabQueries = ({ search, session: { now, zone } }) 
   availability,
 ];
 
-export const availabilityQueries: TabQueries = () => [availability];
+export const availabilityQueries: TabQueries = () => [availability, daysOff, bookingRules];
 
 export const paymentsQueries: TabQueries = ({ search }) => [
   payoutAccount,

@@ -1,5 +1,6 @@
 import { EmptyState } from "../../../components/empty-state.tsx";
-import { minutesOf, wallRange, wallTime } from "../../../time/wall.ts";
+import { dateIn, minutesOf, wallRange, wallTime } from "../../../time/wall.ts";
+import { comingDays, type DayRange, hoursGone, isWithin } from "./days.ts";
 import { WEEKDAYS } from "./times.ts";
 import {
   type AvailabilityDraft,
@@ -13,10 +14,20 @@ interface WeekPictureProps {
   items: AvailabilitySlot[];
   /** Shown among them as they would be. */
   drafts: AvailabilityDraft[];
+  /** On which nobody can book, whatever the week says. */
+  daysOff: DayRange[];
+  /** How long ahead a lesson has to be booked. */
+  noticeMinutes: number;
+  /** The instant that counts as the present, and whose clocks the times are of. */
+  now: string;
+  zone: string;
 }
 
-/** The week as a picture, for those who would rather look; the lists below say the same in words. */
-export function WeekPicture({ items, drafts }: WeekPictureProps) {
+/**
+ * The seven days from today as a picture, for those who would rather look: what is hatched nobody can book any more. The
+ * lists below say the same in words.
+ */
+export function WeekPicture({ items, drafts, daysOff, noticeMinutes, now, zone }: WeekPictureProps) {
   const { from, to } = hoursSpanned([...items, ...drafts]);
   const hours = Array.from({ length: to - from + 1 }, (_, index) => from + index);
   if (items.length === 0 && drafts.length === 0) {
@@ -33,21 +44,35 @@ export function WeekPicture({ items, drafts }: WeekPictureProps) {
           <span key={hour}>{hourWords(hour)}</span>
         ))}
       </div>
-      {WEEKDAYS.map((name, weekday) => (
-        <div className="week-day" key={name}>
-          <b>{name.slice(0, 3)}</b>
-          <div>
-            {availabilityWindows(items, weekday).map((window) => (
-              <Block key={`${window.start_time}-${window.end_time}`} {...window} from={from} />
-            ))}
-            {drafts
-              .filter(({ day_of_week }) => day_of_week === weekday)
-              .map((draft) => (
-                <Block key="draft" {...draft} slots={[]} from={from} draft />
+      {comingDays(dateIn(now, zone)).map(({ date, weekday }, ahead) => {
+        const isOff = daysOff.some((days) => isWithin(date, days));
+        const gone = Math.min(
+          Math.max((isOff ? 24 : hoursGone(date, now, zone, noticeMinutes)) - from, 0),
+          to - from,
+        );
+        return (
+          <div className={ahead === 0 ? "week-day today" : "week-day"} key={date}>
+            <b>
+              {WEEKDAYS[weekday]?.slice(0, 3)} <span>{Number(date.slice(8))}</span>
+            </b>
+            <div>
+              {availabilityWindows(items, weekday).map((window) => (
+                <Block key={`${window.start_time}-${window.end_time}`} {...window} from={from} />
               ))}
+              {drafts
+                .filter(({ day_of_week }) => day_of_week === weekday)
+                .map((draft) => (
+                  <Block key="draft" {...draft} slots={[]} from={from} draft />
+                ))}
+              {gone > 0 && (
+                <span className="week-closed" style={{ "--length": gone } as React.CSSProperties}>
+                  {isOff && <strong>Off</strong>}
+                </span>
+              )}
+            </div>
           </div>
-        </div>
-      ))}
+        );
+      })}
     </figure>
   );
 }

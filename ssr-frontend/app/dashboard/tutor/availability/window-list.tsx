@@ -1,6 +1,7 @@
 import IconButton from "@mui/material/IconButton";
 import { useState } from "react";
 import { ConfirmDialog } from "../../../components/confirm-dialog.tsx";
+import { DeleteIcon } from "../../../components/icons.tsx";
 import { PlainList } from "../../../components/plain-list.tsx";
 import { wallRange } from "../../../time/wall.ts";
 import { useRemoveAvailability } from "./use-availability.ts";
@@ -74,9 +75,3 @@ export function WindowList({ name, windows, onRemoved }: WindowListProps) {
     </>
   );
 }
-
-const DeleteIcon = () => (
-  <svg viewBox="0 0 24 24" width="22" height="22" className="draw" aria-hidden="true">
-    <path d="M4.500 6.500h15M9.500 6.500v-3h5v3M6.500 6.500l1 14h9l1-14M10 10.500l.4 6.500M14 10.500l-.4 6.500" />
-  </svg>
-);

@@ -1,0 +1,149 @@
+import Button from "@mui/material/Button";
+import OutlinedInput from "@mui/material/OutlinedInput";
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+import { Field } from "../../../components/field.tsx";
+import { TextInput } from "../../../components/inputs.tsx";
+import { useToast } from "../../../components/toasts.tsx";
+import { addDaysOff, lessonsOnDays } from "../../../queries/days-off.ts";
+import { useAction } from "../../../queries/use-action.ts";
+import { isDate } from "../../../time/wall.ts";
+import { daysWords } from "./days.ts";
+import { KeptLessonsNote, lessonsWords } from "./kept-lessons.tsx";
+
+interface DaysOffFormProps {
+  /** The academy's date, before which there is nothing to take off. */
+  today: string;
+  onAdded: () => void;
+}
+
+/** Takes days off; says what stays booked on them before it is done. */
+export function DaysOffForm({ today, onAdded }: DaysOffFormProps) {
+  const [first, setFirst] = useState("");
+  const [last, setLast] = useState("");
+  const [note, setNote] = useState("");
+  const toast = useToast();
+  const { busy, problem, clear, run } = useAction(addDaysOff, {
+    done: ({ kept_lessons: { count }, ...days }) => [
+      "Days off added",
+      `Nobody can book you ${daysWords(days, today)}.${
+        count > 0 ? ` ${lessonsWords(count)} ${count === 1 ? "stays" : "stay"} booked.` : ""
+      }`,
+    ],
+    failed: ({ message, errors }) => ({
+      toast: ["Error adding days off", message],
+      inPlace: Object.values(errors)[0]?.[0] ?? message,
+    }),
+  });
+  const ready = isDate(first) && isDate(last);
+
+  function chooseFirst(date: string) {
+    clear();
+    setFirst(date);
+    // One day, until another last one is chosen.
+    if (isDate(date) && (last === "" || last < date)) setLast(date);
+  }
+
+  async function add() {
+    if (busy) return;
+    if (!ready) return void toast.error("Please choose a first and a last day");
+    if (!(await run({ first_day: first, last_day: last, note }))) return;
+    setFirst("");
+    setLast("");
+    setNote("");
+    onAdded();
+  }
+
+  return (
+    <form
+      className="days-off-form"
+      aria-label="Take days off"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void add();
+      }}
+    >
+      <DateInput label="First day" name="first_day" value={first} min={today} onChange={chooseFirst} />
+      <DateInput
+        label="Last day"
+        name="last_day"
+        value={last}
+        min={first || today}
+        error={problem}
+        onChange={(date) => {
+          clear();
+          setLast(date);
+        }}
+      />
+      <TextInput
+        label="Note for yourself"
+        name="note"
+        optional
+        value={note}
+        maxLength={200}
+        onChange={(event) => setNote(event.target.value)}
+      />
+      <Button type="submit" variant="contained" aria-disabled={!ready || busy}>
+        {busy ? "Taking them off…" : "Take off"}
+      </Button>
+      <div aria-live="polite" className="days-off-preview">
+        {ready && first <= last && <Preview first={first} last={last} />}
+      </div>
+    </form>
+  );
+}
+
+/** What stays booked if these days are taken off. */
+function Preview({ first, last }: { first: string; last: string }) {
+  const { data } = useQuery(lessonsOnDays(first, last));
+  if (!data) return null;
+  if (data.count === 0) return <p className="note">No lessons are booked on these days.</p>;
+  return (
+    <>
+      <KeptLessonsNote
+        lessons={data}
+        words={(lessons, one) => `${lessons} on these days ${one ? "stays" : "stay"} booked`}
+      />
+      <p className="note">Cancel what you cannot give, so that your students know.</p>
+    </>
+  );
+}
+
+interface DateInputProps {
+  label: string;
+  name: string;
+  value: string;
+  /** The first date that can be chosen. */
+  min: string;
+  error?: string;
+  onChange: (date: string) => void;
+}
+
+/** A date, with the platform's own picker. */
+function DateInput({ label, name, value, min, error, onChange }: DateInputProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const hear = useRef(onChange);
+  useEffect(() => {
+    hear.current = onChange;
+  });
+  // One that was chosen before the page's scripts were there.
+  useEffect(() => {
+    if (input.current?.value) hear.current(input.current.value);
+  }, []);
+  return (
+    <Field {...{ label, name, error }}>
+      {({ id, describedBy, invalid }) => (
+        <OutlinedInput
+          id={id}
+          name={name}
+          type="date"
+          inputRef={input}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+          inputProps={{ min, "aria-describedby": describedBy, "aria-invalid": invalid }}
+        />
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,33 @@
+import { Link } from "react-router";
+import type { KeptLessons } from "../../../queries/days-off.ts";
+import { wallShortDate, wallTime } from "../../../time/wall.ts";
+import { formatSessionsSearch } from "../search.ts";
+
+/** `1 lesson`, `2 lessons`. */
+export const lessonsWords = (count: number) => (count === 1 ? "1 lesson" : `${count} lessons`);
+
+interface KeptLessonsNoteProps {
+  lessons: KeptLessons;
+  /** What is said of so many of them, before they are named: `2 lessons on these days stay booked`. */
+  words: (lessons: string, one: boolean) => string;
+}
+
+/** What becomes of lessons that are booked already, with a way to each; nothing where there are none. */
+export function KeptLessonsNote({ lessons: { count, items }, words }: KeptLessonsNoteProps) {
+  if (count === 0) return null;
+  const others = count - items.length;
+  return (
+    <p className="kept-lessons">
+      {words(lessonsWords(count), count === 1)}:{" "}
+      {items.map(({ booking_id, date, start_time, student_name }, index) => (
+        <span key={booking_id}>
+          {index > 0 && ", "}
+          <Link to={`/dashboard/tutor/sessions${formatSessionsSearch({ date })}`}>
+            {`${wallShortDate(date)}, ${wallTime(start_time)} with ${student_name}`}
+          </Link>
+        </span>
+      ))}
+      {others > 0 && `, and ${others} more`}.
+    </p>
+  );
+}
