@@ -736,6 +736,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/bookings/{id}/notes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Write a lesson's notes
+         * @description By its tutor, from the lesson's start on; its student reads them. Nothing is written over notes that the writer has
+         *     not seen.
+         */
+        put: operations["write_lesson_notes"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/bookings/{id}/receipt": {
         parameters: {
             query?: never;
@@ -1152,7 +1173,7 @@ export interface components {
          * @description What can be done with a booking.
          * @enum {string}
          */
-        Action: "pay" | "receive_payment" | "refuse_payment" | "await_payment" | "follow_refund" | "lose_refund" | "fail_payment" | "expire" | "cancel" | "reschedule" | "complete";
+        Action: "pay" | "receive_payment" | "refuse_payment" | "await_payment" | "follow_refund" | "lose_refund" | "fail_payment" | "expire" | "cancel" | "reschedule" | "complete" | "write_notes";
         /** @description How many applications stand where. */
         ApplicationCounts: {
             /**
@@ -1348,8 +1369,15 @@ export interface components {
              * @description The booking.
              */
             id: string;
+            /**
+             * Format: int32
+             * @description Rises whenever the tutor saves notes; the next save names it.
+             */
+            notes_version: number;
             /** @description Where its money stands. */
             payment_status: components["schemas"]["PaymentStatus"];
+            /** @description What to practice, by its tutor; may be empty. */
+            practice_notes: string;
             /**
              * Format: int32
              * @description What the student pays, US cents.
@@ -1376,10 +1404,14 @@ export interface components {
             status: components["schemas"]["BookingStatus"];
             /** @description Who learns. */
             student: components["schemas"]["Person"];
+            /** @description What the student would like to work on; may be empty. */
+            student_notes: string;
             /** @description What is taught. */
             subject: components["schemas"]["Subject"];
             /** @description Who teaches. */
             tutor: components["schemas"]["TutorPerson"];
+            /** @description What was done in the lesson, by its tutor; may be empty. */
+            tutor_notes: string;
             /**
              * Format: date-time
              * @description When it last changed.
@@ -1592,7 +1624,7 @@ export interface components {
             email: string;
         };
         /** @enum {string} */
-        ErrorCode: "malformed_body" | "malformed_query" | "bad_signature" | "unauthenticated" | "invalid_credentials" | "forbidden" | "origin_mismatch" | "email_not_verified" | "not_found" | "method_not_allowed" | "slot_taken" | "student_busy" | "too_many_holds" | "hold_expired" | "other_browser" | "action_not_allowed" | "upcoming_lessons" | "last_admin" | "last_way_in" | "application_decided" | "already_exists" | "token_expired" | "body_too_large" | "address_too_long" | "unsupported_media_type" | "validation_failed" | "slot_unavailable" | "rate_limited" | "internal" | "payment_provider_failed" | "database_unavailable" | "database_busy" | "overloaded" | "storage_unavailable" | "payments_unavailable" | "sign_in_unavailable" | "shutting_down";
+        ErrorCode: "malformed_body" | "malformed_query" | "bad_signature" | "unauthenticated" | "invalid_credentials" | "forbidden" | "origin_mismatch" | "email_not_verified" | "not_found" | "method_not_allowed" | "slot_taken" | "student_busy" | "too_many_holds" | "hold_expired" | "other_browser" | "action_not_allowed" | "upcoming_lessons" | "last_admin" | "last_way_in" | "notes_changed" | "application_decided" | "already_exists" | "token_expired" | "body_too_large" | "address_too_long" | "unsupported_media_type" | "validation_failed" | "slot_unavailable" | "rate_limited" | "internal" | "payment_provider_failed" | "database_unavailable" | "database_busy" | "overloaded" | "storage_unavailable" | "payments_unavailable" | "sign_in_unavailable" | "shutting_down";
         /** @description What the provider did not tell. */
         GiveAddress: {
             /** @description Trimmed and lower-cased; at most 254 characters. */
@@ -1628,6 +1660,18 @@ export interface components {
             provider: components["schemas"]["IdentityProvider"];
             /** @description What the person is called there. */
             subject: string;
+        };
+        /** @description A tutor's notes as they are to be, both of them. Either may be empty. */
+        LessonNotesChange: {
+            /** @description What to practice, at most 1000 characters. */
+            practice_notes: string;
+            /** @description What was done, at most 1000 characters. */
+            tutor_notes: string;
+            /**
+             * Format: int32
+             * @description `notes_version` of the booking that the writer was shown.
+             */
+            version: number;
         };
         /** @description A week, by the academy's calendar. */
         LessonWeek: {
@@ -1883,6 +1927,8 @@ export interface components {
              * @description One of the starts that the tutor offers.
              */
             starts_at: string;
+            /** @description What the student would like to work on, for the tutor to read; at most 1000 characters. */
+            student_notes?: string | null;
             /** @description What is to be taught. */
             subject: components["schemas"]["Subject"];
             /**
@@ -2379,6 +2425,21 @@ export interface components {
                 "application/problem+json": components["schemas"]["ProblemDetails"] & {
                     /** @enum {string} */
                     code: "action_not_allowed";
+                };
+            };
+        };
+        /**
+         * @description `action_not_allowed`: This can no longer be done with this booking.
+         *     `notes_changed`: These notes have been changed in another window meanwhile.
+         */
+        "action_not_allowed.notes_changed": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["ProblemDetails"] & {
+                    /** @enum {string} */
+                    code: "action_not_allowed" | "notes_changed";
                 };
             };
         };
@@ -3731,6 +3792,10 @@ export interface operations {
                 from?: string;
                 /** @description Only lessons on this date or earlier, at most 92 days with both ends counted. Comes with `from`. */
                 to?: string;
+                /** @description Only bookings that stand there. */
+                status?: "pending" | "confirmed" | "completed" | "cancelled";
+                /** @description Only lessons in this subject. */
+                subject?: "Mathematics" | "Physics" | "Biology" | "Chemistry" | "English" | "Computer Science" | "Spanish";
                 /** @description 1 to 100; 50 if not given. */
                 limit?: number;
                 /** @description `next_cursor` of the page before. */
@@ -3970,6 +4035,43 @@ export interface operations {
             403: components["responses"]["origin_mismatch"];
             404: components["responses"]["not_found"];
             409: components["responses"]["action_not_allowed"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded"];
+        };
+    };
+    write_lesson_notes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The booking */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LessonNotesChange"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookingResponse"];
+                };
+            };
+            400: components["responses"]["malformed_body"];
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["forbidden.origin_mismatch"];
+            404: components["responses"]["not_found"];
+            409: components["responses"]["action_not_allowed.notes_changed"];
+            413: components["responses"]["body_too_large"];
+            415: components["responses"]["unsupported_media_type"];
+            422: components["responses"]["validation_failed"];
             500: components["responses"]["internal"];
             503: components["responses"]["database_unavailable.database_busy.overloaded"];
         };

@@ -16,8 +16,8 @@ use super::response::BookingResponse;
 use crate::bookings::offer::offering_tutor;
 use crate::bookings::transitions;
 use crate::domain::hold::{HOLD_LENGTH, MAX_HOLDS};
-use crate::domain::price;
 use crate::domain::slots::LESSON;
+use crate::domain::{price, text};
 use crate::error::{Code, Error, Result};
 use crate::extract::{Body, Student};
 use crate::http::dates;
@@ -36,6 +36,10 @@ pub struct NewBooking {
     /// One of the starts that the tutor offers.
     #[serde(deserialize_with = "dates::instant")]
     pub starts_at: DateTime<Utc>,
+    /// What the student would like to work on, for the tutor to read; at most 1000 characters.
+    #[serde(default)]
+    #[schema(max_length = 1000)]
+    pub student_notes: Option<String>,
 }
 
 /// Book a lesson
@@ -53,11 +57,13 @@ pub async fn create(
 ) -> Result<impl Responder> {
     let (now, student_id) = (state.clock.now(), student.profile.id);
     let wanted = body.read()?;
+    let notes = text::note(wanted.student_notes.as_deref().unwrap_or_default())
+        .map_err(|problem| Error::field("student_notes", problem))?;
     let (new, in_the_way) = state
         .db
         .run(move |conn| {
             rate_limits::BOOK.count(conn, &student_id.to_string(), now)?;
-            let new = check(conn, &wanted, student_id, now)?;
+            let new = check(conn, &wanted, (student_id, &notes), now)?;
             let in_the_way = StudentBooking::expired_holds_in_the_way(conn, new.takes(), now)?;
             Ok((new, in_the_way))
         })
@@ -90,7 +96,7 @@ pub async fn create(
 fn check(
     conn: &mut PgConnection,
     wanted: &NewBooking,
-    student_id: Uuid,
+    (student_id, notes): (Uuid, &str),
     now: DateTime<Utc>,
 ) -> Result<NewStudentBooking> {
     let tutor = offering_tutor(conn, (wanted.tutor_id, wanted.subject), wanted.starts_at, now)?;
@@ -110,6 +116,7 @@ fn check(
         price_cents: price.total_cents,
         tutor_share_cents: price.tutor_share_cents,
         confirmed_at: free.then_some(now),
+        student_notes: notes.to_owned(),
         created_at: now,
         updated_at: now,
     })
