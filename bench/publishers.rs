@@ -14,7 +14,7 @@ use academy::platform::notifier::Notifier;
 use chrono::{TimeDelta, Utc};
 use diesel::prelude::*;
 use schema::enums::{BookingStatus, Subject};
-use schema::models::student_booking::StudentBooking;
+use schema::models::student_booking::{LessonNotes, StudentBooking};
 use schema::schema::rate_limit_hits;
 use serde_json::json;
 use uuid::Uuid;
@@ -99,6 +99,7 @@ fn booking() -> StudentBooking {
         cancellation_note: String::new(),
         created_at: now,
         updated_at: now,
+        notes: LessonNotes::default(),
         payment: None,
     }
 }

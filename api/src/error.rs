@@ -57,6 +57,7 @@ codes! {
     UpcomingLessons = 409 "upcoming_lessons" "There are lessons ahead, or money on its way. Please cancel the lessons or wait until it is settled.",
     LastAdmin = 409 "last_admin" "You are the only admin. Please make somebody else an admin first.",
     LastWayIn = 409 "last_way_in" "This is the only way into your account. Please set a password first.",
+    NotesChanged = 409 "notes_changed" "These notes have been changed in another window meanwhile.",
     ApplicationDecided = 409 "application_decided" "This application has been decided already.",
     AlreadyExists = 409 "already_exists" "This stands there already.",
     TokenExpired = 410 "token_expired" "This link has expired or was used before. Please request a new one.",

@@ -59,6 +59,7 @@ pub static API: &[Operation] = &operations![
     POST   "/api/bookings/{id}/reschedule" => bookings::reschedule::reschedule,
     GET    "/api/bookings/{id}/receipt" => bookings::receipt::receipt,
     POST   "/api/bookings/{id}/complete" => bookings::complete::complete,
+    PUT    "/api/bookings/{id}/notes" => bookings::notes::write,
     GET    "/api/tutor/availability" => tutor::availability::list,
     POST   "/api/tutor/availability" => tutor::availability::add,
     DELETE "/api/tutor/availability/{id}" => tutor::availability::remove,

@@ -416,6 +416,8 @@ diesel::table! {
         updated_at -> Timestamptz,
         calendar_sequence -> Int4,
         cancellation_note -> Text,
+        practice_notes -> Text,
+        notes_version -> Int4,
     }
 }
 

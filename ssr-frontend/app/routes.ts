@@ -36,6 +36,8 @@ export const pages = [
   dashboard("/dashboard/tutor/overview", "dashboard/tutor/overview.tsx"),
   dashboard("/dashboard/tutor/sessions", "dashboard/tutor/sessions.tsx"),
   dashboard("/dashboard/tutor/availability", "dashboard/tutor/availability.tsx"),
+  dashboard("/dashboard/tutor/bookings", "dashboard/tutor/bookings.tsx"),
+  dashboard("/dashboard/tutor/schedule", "dashboard/tutor/schedule.tsx"),
   dashboard("/dashboard/tutor/payments", "dashboard/tutor/payments.tsx"),
   dashboard("/dashboard/tutor/settings", "dashboard/tutor/settings.tsx"),
   dashboard("/dashboard/admin/applications", "dashboard/admin/applications.tsx"),

@@ -43,6 +43,8 @@ pub enum Action {
     Reschedule,
     /// The lesson took place.
     Complete,
+    /// Say what was done in it, and what to practice.
+    WriteNotes,
 }
 
 /// Who does it.
@@ -111,7 +113,9 @@ pub enum Condition {
     LessonNotOver,
     /// Only before the lesson's end, and if the money has not gone back already.
     LessonKept,
-    /// Only from the lesson's start on, and if the money has not gone back already.
+    /// Only from the lesson's start on.
+    LessonStarted,
+    /// The same, and if the money has not gone back already.
     LessonBegun,
     /// Only once the lesson's end has passed.
     LessonOver,
@@ -147,12 +151,13 @@ const fn row(
 
 use Action::{
     AwaitPayment, Cancel, Complete, Expire, FailPayment, FollowRefund, LoseRefund, Pay, ReceivePayment,
-    RefusePayment, Reschedule,
+    RefusePayment, Reschedule, WriteNotes,
 };
 use Actor::{Admin, Clock, Stripe, Student, Tutor};
 use Condition::{
     Always, HoldLasts, HoldOver, LessonAhead, LessonBegun, LessonKept, LessonNotOver, LessonOver,
-    NotRefunded, Notice, NoticeOrFree, PaymentNotReceived, PaymentNotStarted, Refunded, ShortNotice,
+    LessonStarted, NotRefunded, Notice, NoticeOrFree, PaymentNotReceived, PaymentNotStarted, Refunded,
+    ShortNotice,
 };
 use Effect::{
     MailCancellation, MailConfirmation, MailMove, MoveLessonRecord, OpenChat, RecordLesson, Refund,
@@ -178,6 +183,8 @@ pub const TRANSITIONS: &[Transition] = &[
     row(Confirmed, Cancel,         &[Tutor, Admin],           LessonNotOver,   Cancelled, &[RemoveLessonRecord, Refund, MailCancellation]),
     row(Confirmed, Reschedule,     &[Student],                Notice,          Confirmed, &[MoveLessonRecord, MailMove]),
     row(Confirmed, Reschedule,     &[Admin],                  LessonKept,      Confirmed, &[MoveLessonRecord, MailMove]),
+    row(Confirmed, WriteNotes,     &[Tutor],                  LessonStarted,   Confirmed, &[]),
+    row(Completed, WriteNotes,     &[Tutor],                  Always,          Completed, &[]),
     row(Confirmed, FollowRefund,   &[Stripe],                 LessonAhead,     Cancelled, &[RemoveLessonRecord, MailCancellation]),
     row(Confirmed, FollowRefund,   &[Stripe],                 LessonBegun,     Confirmed, &[]),
     row(Completed, FollowRefund,   &[Stripe],                 NotRefunded,     Completed, &[]),
@@ -261,6 +268,7 @@ impl Transition {
             Refunded => refunded,
             NotRefunded => !refunded,
             LessonAhead => !begun,
+            LessonStarted => begun,
             LessonBegun => begun && !refunded,
             Notice => notice,
             NoticeOrFree => notice || (free && !begun),

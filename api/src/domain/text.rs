@@ -6,6 +6,8 @@ pub const MAX_EMAIL: usize = 254;
 const MAX_SLUG: usize = 100;
 /// The longest text somebody writes about themselves.
 pub const MAX_BIO: usize = 2000;
+/// The longest note about a lesson.
+pub const MAX_NOTE: usize = 1000;
 
 /// The address trimmed and lower-cased, if it looks like one.
 ///
@@ -33,6 +35,16 @@ pub fn email(text: &str) -> Option<String> {
 #[must_use]
 pub fn bio(text: &str) -> Option<String> {
     Some(sanitise(text, MAX_BIO)).filter(|bio| !bio.is_empty())
+}
+
+/// What somebody writes about a lesson, without what [`sanitise`] removes; may be empty.
+///
+/// # Errors
+/// A sentence for whoever wrote it when it is longer than [`MAX_NOTE`]: nothing of it is cut off unseen.
+pub fn note(text: &str) -> Result<String, &'static str> {
+    // One more than there may be, to tell what just fits from what does not.
+    let note = sanitise(text, MAX_NOTE + 1);
+    if note.chars().count() > MAX_NOTE { Err("Please use at most 1000 characters.") } else { Ok(note) }
 }
 
 /// The part of an address that stands for a person: their name in plain letters, at most 100 characters.

@@ -99,7 +99,7 @@ fn confirmed(ahead: TimeDelta) -> TransitionContext {
 
 #[test]
 fn who_may_cancel_or_move_a_lesson_depends_on_how_near_it_is() {
-    use Action::{Cancel, Complete, Reschedule};
+    use Action::{Cancel, Complete, Reschedule, WriteNotes};
     let (day, second) = (TimeDelta::hours(24), TimeDelta::seconds(1));
     let of = |ahead, actor| allowed(confirmed(ahead), actor);
     assert_eq!(of(day, Actor::Student), [Cancel, Reschedule]);
@@ -107,9 +107,27 @@ fn who_may_cancel_or_move_a_lesson_depends_on_how_near_it_is() {
     assert_eq!(of(second, Actor::Student), [Cancel]);
     assert_eq!(of(TimeDelta::zero(), Actor::Student), []);
     assert_eq!(of(second, Actor::Tutor), [Cancel]);
-    assert_eq!(of(-TimeDelta::minutes(59), Actor::Tutor), [Cancel]);
+    assert_eq!(of(-TimeDelta::minutes(59), Actor::Tutor), [Cancel, WriteNotes]);
     assert_eq!(of(-TimeDelta::minutes(59), Actor::Admin), [Cancel, Reschedule]);
     assert_eq!(of(-TimeDelta::minutes(60), Actor::Admin), [Complete]);
+}
+
+#[test]
+fn only_its_tutor_writes_notes_and_only_about_a_lesson_that_has_begun() {
+    for situation in situations() {
+        let has_begun = situation.starts_at <= situation.now;
+        let expected = match situation.status {
+            BookingStatus::Completed => true,
+            BookingStatus::Confirmed => has_begun,
+            BookingStatus::Pending | BookingStatus::Cancelled => false,
+        };
+        let found = find_transition(situation, Action::WriteNotes, Actor::Tutor);
+        assert_eq!(found.is_some(), expected, "{situation:?}");
+        assert!(found.is_none_or(|step| step.to == step.from && step.effects.is_empty()));
+        for actor in [Actor::Student, Actor::Admin, Actor::Stripe, Actor::Clock] {
+            assert!(find_transition(situation, Action::WriteNotes, actor).is_none(), "{actor:?}");
+        }
+    }
 }
 
 #[test]

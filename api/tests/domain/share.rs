@@ -5,7 +5,7 @@ use academy::domain::share::{Share, ShareStatus, tutor_share_due};
 use chrono::{DateTime, TimeDelta, Utc};
 use schema::enums::{BookingStatus, DisputeState, PaymentPurpose, PaymentStatus, Subject};
 use schema::models::payment::Payment;
-use schema::models::student_booking::StudentBooking;
+use schema::models::student_booking::{LessonNotes, StudentBooking};
 use uuid::Uuid;
 
 /// A lesson in three days that costs 60 dollars, 48 of them the tutor's; what is owed of them is the database's to say.
@@ -50,6 +50,7 @@ fn lesson(status: BookingStatus, payment_status: PaymentStatus) -> (StudentBooki
         cancellation_note: String::new(),
         created_at: now,
         updated_at: now,
+        notes: LessonNotes::default(),
         payment: Some(payment).filter(|payment| payment.status != PaymentStatus::NotRequired),
     };
     (booking, now)

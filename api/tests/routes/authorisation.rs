@@ -67,6 +67,7 @@ const CASES: &[(&str, &str, Access)] = &[
     ("post",   "/api/bookings/{id}/reschedule",     SignedIn),
     ("get",    "/api/bookings/{id}/receipt",        SignedIn),
     ("post",   "/api/bookings/{id}/complete",       SignedIn),
+    ("put",    "/api/bookings/{id}/notes",          Tutor),
     ("get",    "/api/tutor/availability",           Tutor),
     ("post",   "/api/tutor/availability",           Tutor),
     ("delete", "/api/tutor/availability/{id}",      Tutor),

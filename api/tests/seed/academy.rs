@@ -49,6 +49,8 @@ async fn an_academy_has_half_a_year_of_everything() {
             ("status = 'pending' AND hold_expires_at > $now", 1),
             ("calendar_sequence > 0 AND status <> 'cancelled'", 3),
             ("status = 'confirmed' AND starts_at > $now", 10),
+            ("status = 'completed' AND tutor_notes <> '' AND practice_notes <> ''", 200),
+            ("status = 'confirmed' AND student_notes <> ''", 5),
         ] {
             let found = seeded.bookings(condition);
             assert!(found >= at_least, "{found} bookings with {condition} at {at}");

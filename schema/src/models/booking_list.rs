@@ -5,7 +5,7 @@ use diesel::dsl::count;
 use diesel::prelude::*;
 use uuid::Uuid;
 
-use crate::enums::{BookingStatus, PaymentStatus};
+use crate::enums::{BookingStatus, PaymentStatus, Subject};
 use crate::models::keyset::{Page, PageRequest, Position, older_than};
 use crate::models::student_booking::StudentBooking;
 use crate::schema::{payments, student_bookings};
@@ -46,8 +46,12 @@ pub struct Participant {
 pub struct BookingFilter {
     /// Of these bookings …
     pub when: When,
-    /// … only those that start between the first instant and before the second, if given.
+    /// … only those that start between the first instant and before the second, if given, …
     pub window: Option<(DateTime<Utc>, DateTime<Utc>)>,
+    /// … only those that stand there, if given, …
+    pub status: Option<BookingStatus>,
+    /// … and only those in this subject, if given.
+    pub subject: Option<Subject>,
 }
 
 /// How many lessons a person has.
@@ -96,7 +100,7 @@ pub fn of_participant(
     now: DateTime<Utc>,
 ) -> QueryResult<Page<StudentBooking>> {
     use student_bookings::{ends_at, id, starts_at, status};
-    let BookingFilter { when, window } = filter;
+    let BookingFilter { when, window, .. } = filter;
     let query = student_bookings::table
         .left_join(payments::table)
         .select(StudentBooking::as_select())
@@ -121,9 +125,17 @@ pub fn of_participant(
     if let Some((from, to)) = window {
         query = query.filter(starts_at.ge(from)).filter(starts_at.lt(to));
     }
+    if let Some(wanted) = filter.status {
+        query = query.filter(status.eq(wanted));
+    }
+    if let Some(wanted) = filter.subject {
+        query = query.filter(student_bookings::subject.eq(wanted));
+    }
     if let Some(Position { at, id: last }) = request.after {
         query = match when {
-            When::Upcoming => query.filter(starts_at.gt(at).or(starts_at.eq(at).and(id.gt(last)))),
+            When::Upcoming => {
+                query.filter(starts_at.ge(at).and(starts_at.gt(at).or(starts_at.eq(at).and(id.gt(last)))))
+            }
             When::Past | When::CalledOff | When::All => {
                 query.filter(older_than!(starts_at, id, Position { at, id: last }))
             }

@@ -45,10 +45,11 @@ impl<P> PageRequest<P> {
     }
 }
 
-/// A filter for the rows of a newest-first list that come after a [`Position`].
+/// A filter for the rows of a newest-first list that come after a [`Position`]. The first condition follows from the
+/// second; it is the one by which an index begins to read there, and not at the list's top.
 macro_rules! older_than {
     ($at:expr, $id:expr, $position:expr) => {
-        $at.lt($position.at).or($at.eq($position.at).and($id.lt($position.id)))
+        $at.le($position.at).and($at.lt($position.at).or($at.eq($position.at).and($id.lt($position.id))))
     };
 }
 pub(crate) use older_than;

@@ -23,7 +23,7 @@ use crate::schema::{
     tutor_sessions, user_roles, users,
 };
 
-/// Rows of one statement: Postgres takes 65535 values, and no row has more than 20.
+/// Rows of one statement: Postgres takes 65535 values, and no row has more than 21.
 const CHUNK: usize = 3000;
 
 /// Declares what stores all rows of a table.
@@ -134,6 +134,9 @@ pub struct BookingRow<'a> {
     pub cancelled_at: Option<DateTime<Utc>>,
     pub cancellation_reason: Option<CancellationReason>,
     pub cancellation_note: &'a str,
+    pub tutor_notes: &'a str,
+    pub practice_notes: &'a str,
+    pub notes_version: i32,
 }
 
 /// A booking's payment.

@@ -39,9 +39,25 @@ pub struct StudentBooking {
     pub cancellation_note: String,
     pub created_at: DateTime<Utc>,
     pub updated_at: DateTime<Utc>,
+    #[diesel(embed)]
+    pub notes: LessonNotes,
     /// How it is paid for; `None` for a free one.
     #[diesel(embed)]
     pub payment: Option<Payment>,
+}
+
+/// What its people wrote about a lesson; each text may be empty.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Queryable, Selectable)]
+#[diesel(table_name = student_bookings, check_for_backend(diesel::pg::Pg))]
+pub struct LessonNotes {
+    /// What the student would like to work on.
+    pub student_notes: String,
+    /// What was done, by the tutor.
+    pub tutor_notes: String,
+    /// What to practice, by the tutor.
+    pub practice_notes: String,
+    /// Rises whenever the tutor saves theirs.
+    pub notes_version: i32,
 }
 
 /// A new booking.
@@ -64,6 +80,8 @@ pub struct NewStudentBooking {
     pub tutor_share_cents: i32,
     /// When it was confirmed, if at once.
     pub confirmed_at: Option<DateTime<Utc>>,
+    /// What the student would like to work on; may be empty.
+    pub student_notes: String,
     pub created_at: DateTime<Utc>,
     /// The same instant, at first.
     pub updated_at: DateTime<Utc>,
@@ -87,6 +105,10 @@ pub struct BookingChange {
     pub cancellation_reason: Option<CancellationReason>,
     /// The same in somebody's own words.
     pub cancellation_note: Option<String>,
+    pub tutor_notes: Option<String>,
+    pub practice_notes: Option<String>,
+    /// The notes' next version.
+    pub notes_version: Option<i32>,
 }
 
 /// A stretch of time in which a student and a tutor are taken.

@@ -12,14 +12,14 @@ const list = (length: number) =>
 
 test("one page is enough for a short list, and its other words are kept", async () => {
   const read = list(3);
-  const { items, more, first } = await fetchFirst(20, read);
-  expect([items, more, first.total]).toEqual([[0, 1, 2], false, 3]);
+  const { items, more, next, first } = await fetchFirst(20, read);
+  expect([items, more, next, first.total]).toEqual([[0, 1, 2], false, undefined, 3]);
   expect(read).toHaveBeenCalledExactlyOnceWith({ limit: 20 });
 });
 
 test("a longer start takes more pages, and never more than asked for", async () => {
   const read = list(500);
-  const { items, more } = await fetchFirst(250, read);
-  expect([items.length, items.at(-1), more]).toEqual([250, 249, true]);
+  const { items, more, next } = await fetchFirst(250, read);
+  expect([items.length, items.at(-1), more, next]).toEqual([250, 249, true, "250"]);
   expect(read.mock.calls.map(([page]) => page.limit)).toEqual([100, 100, 50]);
 });

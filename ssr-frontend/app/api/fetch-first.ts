@@ -18,12 +18,12 @@ const MAX_PAGE_SIZE = 100;
  * The first so many items of a list, page after page.
  *
  * @param read reads a page; the first one without a cursor
- * @returns the items, and the first page for what else it says
+ * @returns the items, the first page for what else it says, and the cursor behind the last of them if there are more
  */
 export async function fetchFirst<T, P extends ListPage<T>>(
   count: number,
   read: (page: { limit: number; cursor?: string }) => Promise<P & ListPage<T>>,
-): Promise<ListStart<T> & { first: P }> {
+): Promise<ListStart<T> & { first: P; next: string | undefined }> {
   const first = await read({ limit: Math.min(MAX_PAGE_SIZE, count) });
   const items = [...first.items];
   let cursor = first.next_cursor;
@@ -32,5 +32,5 @@ export async function fetchFirst<T, P extends ListPage<T>>(
     items.push(...page.items);
     cursor = page.next_cursor;
   }
-  return { items, more: Boolean(cursor), first };
+  return { items, more: Boolean(cursor), next: cursor ?? undefined, first };
 }

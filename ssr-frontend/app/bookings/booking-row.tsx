@@ -22,6 +22,10 @@ interface BookingRowProps {
   children?: ReactNode;
   /** What else can be done. */
   more?: ReactNode;
+  /** Said beside the state, if it is something else than where the money stands. */
+  note?: ReactNode;
+  /** What was written about it. */
+  notes?: ReactNode;
 }
 
 /** A booking as an item of a list: two lines and one of what can be done on a phone, one line where there is room. */
@@ -34,9 +38,10 @@ export function BookingRow({
   next,
   children,
   more,
+  note = paymentNote(booking),
+  notes,
 }: BookingRowProps) {
   const { tone, label } = statusOf(over ? { status: "completed" } : booking);
-  const note = paymentNote(booking);
   return (
     <li className={["booking", fresh && "fresh", next && "next"].filter(Boolean).join(" ")} tabIndex={-1}>
       {next && <p className="booking-next">{next}</p>}
@@ -54,6 +59,7 @@ export function BookingRow({
         <div className="booking-actions">{children}</div>
         {more && <div className="booking-more">{more}</div>}
       </div>
+      {notes}
     </li>
   );
 }

@@ -2,7 +2,8 @@ import { mutationOptions, type QueryClient } from "@tanstack/react-query";
 import { api as browserApi } from "../api/browser.ts";
 import { fetchFirst } from "../api/fetch-first.ts";
 import { Problem, unwrap, unwrapOrNull } from "../api/problem.ts";
-import type { Booking, BookingSide, BookingStats } from "../bookings/booking.ts";
+import type { Booking, BookingSide, BookingStats, Subject } from "../bookings/booking.ts";
+import type { ListPlace } from "../bookings/list-place.ts";
 import type { StaleAfter } from "../live/live-meta.ts";
 import { dateAfter, monthEnd } from "../time/wall.ts";
 import type { Api } from "./client.ts";
@@ -13,6 +14,8 @@ export interface BookingPage {
   items: Booking[];
   /** Whether there are more. */
   more: boolean;
+  /** Where these start in the list. */
+  next?: string | undefined;
   /** Over all of the person's bookings in that role. */
   stats: BookingStats;
 }
@@ -49,13 +52,16 @@ interface ListQuery {
   when: "upcoming" | "past" | "called_off" | "all";
   from?: string;
   to?: string;
+  status?: Booking["status"];
+  subject?: Subject;
+  cursor?: string;
 }
 
 async function readBookings(api: Api, query: ListQuery, count: number): Promise<BookingPage> {
-  const { items, more, first } = await fetchFirst(count, (page) =>
+  const { items, more, next, first } = await fetchFirst(count, (page) =>
     unwrap(api.GET("/api/bookings", { params: { query: { ...query, ...page } } })),
   );
-  return { items, more, stats: first.stats };
+  return { items, more, next, stats: first.stats };
 }
 
 /** Held or confirmed, and not over; soonest first. All of them: the booking window keeps them few. */
@@ -70,12 +76,46 @@ export const upcomingBookings = (side: BookingSide) =>
     },
   });
 
-/** The first so many of those that are over; newest first. */
-export const pastBookings = (side: BookingSide, count: number) =>
+/** So many of those that are over, from a place in the list on; newest first. */
+export const pastBookings = (side: BookingSide, { count, after }: ListPlace) =>
   apiQuery({
-    key: [...BOOKINGS, side, "past", count],
-    read: (api) => readBookings(api, { role: side, when: "past" }, count),
+    key: [...BOOKINGS, side, "past", after ?? "", count],
+    read: (api) => readBookings(api, { role: side, when: "past", ...startingAt(after) }, count),
     meta: { staleAfter: listRules("completed") },
+  });
+
+const startingAt = (after: string | undefined) => (after === undefined ? {} : { cursor: after });
+
+/** Which of a tutor's bookings are listed; all where nothing is said. */
+export interface BookingsFilter {
+  status: Booking["status"] | undefined;
+  subject: Subject | undefined;
+}
+
+/** So many of a tutor's bookings, from a place in the list on; the latest lesson first. */
+export const tutorBookings = ({ status, subject }: BookingsFilter, { count, after }: ListPlace) =>
+  apiQuery({
+    key: [...BOOKINGS, "tutor", "list", status ?? "", subject ?? "", after ?? "", count],
+    read: (api) => {
+      const filter = { ...(status ? { status } : {}), ...(subject ? { subject } : {}) };
+      return readBookings(api, { role: "tutor", when: "all", ...filter, ...startingAt(after) }, count);
+    },
+    meta: { staleAfter: { "booking.changed": true }, errorToast: errorToasts.tutor },
+  });
+
+/**
+ * A tutor's lessons of a week.
+ *
+ * @param week its Sunday
+ */
+export const weekBookings = (week: string) =>
+  apiQuery({
+    key: [...BOOKINGS, "tutor", "week", week],
+    read: (api) => readBookings(api, { role: "tutor", when: "all", from: week, to: dateAfter(week, 6) }, ALL),
+    meta: {
+      staleAfter: { "booking.changed": true },
+      errorToast: (message) => ["Failed to load sessions", message],
+    },
   });
 
 /** How far back lessons that were given up are shown, and how far ahead: as far as lessons can be booked. In days. */
@@ -153,7 +193,7 @@ export const receipt = (id: string) =>
 
 /** Books a free hour, or holds it until it is paid for. */
 export const bookLesson = mutationOptions({
-  mutationFn: (body: { tutor_id: string; subject: Booking["subject"]; starts_at: string }) =>
+  mutationFn: (body: { tutor_id: string; subject: Subject; starts_at: string; student_notes?: string }) =>
     unwrap(browserApi.POST("/api/bookings", { body })),
   // What is over or given up stays as it is; the day's list corrects its mark in the subject's days.
   ...reloads(upcomingBookings("student").queryKey, [...TUTORING, "slots"]),
@@ -197,4 +237,18 @@ export const rescheduleBooking = (id: string) =>
     mutationFn: (starts_at: string) =>
       unwrap(browserApi.POST("/api/bookings/{id}/reschedule", { ...byId(id), body: { starts_at } })),
     ...reloads(BOOKINGS, TUTORING),
+  });
+
+/** What a tutor writes about a lesson. */
+export type TutorNotes = Pick<Booking, "tutor_notes" | "practice_notes">;
+
+/** Saves a tutor's notes; refused if they are no longer those of the version that the writer was shown. */
+export const writeNotes = (id: string) =>
+  mutationOptions({
+    mutationFn: (body: TutorNotes & { version: number }) =>
+      unwrap(browserApi.PUT("/api/bookings/{id}/notes", { ...byId(id), body })),
+    onSuccess: (saved, _, __, { client }) => {
+      client.setQueryData(booking(id).queryKey, saved);
+    },
+    ...reloads(BOOKINGS),
   });

@@ -21,6 +21,10 @@ export const sampleBooking = (change: Partial<Booking> = {}): Booking => ({
   refunded_cents: 0,
   dispute: null,
   calendar_sequence: 0,
+  student_notes: "",
+  tutor_notes: "",
+  practice_notes: "",
+  notes_version: 0,
   tutor: {
     id: "0192aa11-0000-7000-8000-00000000000a",
     first_name: "Mira",

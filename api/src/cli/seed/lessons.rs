@@ -2,7 +2,7 @@
 
 use chrono::{DateTime, TimeDelta, Utc};
 use diesel::PgConnection;
-use schema::enums::{ChatKind, PaymentStatus, RefundStatus};
+use schema::enums::{BookingStatus, ChatKind, PaymentStatus, RefundStatus};
 use schema::models::payment::{NewPayment, Payment};
 use schema::models::payment_receipt::NewPaymentReceipt;
 use schema::models::payment_refund::PaymentRefund;
@@ -14,6 +14,7 @@ use serde_json::json;
 
 use super::audit_entries::AuditEntries;
 use super::generator::{Generator, id};
+use super::samples::SampleLessonNotes;
 use super::story::Story;
 use super::stripe_history::PaymentIds;
 use crate::error::{Error, Result};
@@ -42,7 +43,8 @@ pub fn add(
     now: DateTime<Utc>,
 ) -> Result<()> {
     let names: Vec<String> = lessons.iter().map(|lesson| lesson.story.plan.student.full_name()).collect();
-    let bookings: Vec<_> = lessons.iter().map(|lesson| booking_row(lesson.story)).collect();
+    let notes = SampleLessonNotes::read()?;
+    let bookings: Vec<_> = lessons.iter().map(|lesson| booking_row(lesson.story, &notes)).collect();
     sample_rows::insert_bookings(conn, &bookings)?;
     let mut money = Rows::default();
     for lesson in lessons {
@@ -66,8 +68,19 @@ pub fn plan_reminders(conn: &mut PgConnection, lessons: &[Lesson<'_>]) -> Result
     Ok(sample_rows::replace_reminders(conn, &reminders.collect::<Vec<_>>())?)
 }
 
-fn booking_row<'a>(story: &'a Story<'_>) -> BookingRow<'a> {
+/// Of a thousand students so many write what they would like to work on.
+const STUDENTS_WHO_WRITE: i64 = 900;
+/// Of a thousand lessons that are marked as given, their tutor writes notes about so many.
+const LESSONS_WITH_NOTES: i64 = 800;
+
+fn booking_row<'a>(story: &'a Story<'_>, notes: &[SampleLessonNotes]) -> BookingRow<'a> {
     let booking = &story.booking;
+    let mut chance = Generator::new(&format!("notes {}", booking.id));
+    let of_subject: Vec<_> = notes.iter().filter(|notes| notes.subject == booking.subject).collect();
+    let picked = chance.pick(&of_subject);
+    let (asks, writes) = (chance.happens(STUDENTS_WHO_WRITE), chance.happens(LESSONS_WITH_NOTES));
+    let asked = picked.filter(|_| asks);
+    let written = picked.filter(|_| writes && booking.status == BookingStatus::Completed);
     BookingRow {
         id: booking.id,
         new: NewStudentBooking {
@@ -81,6 +94,7 @@ fn booking_row<'a>(story: &'a Story<'_>) -> BookingRow<'a> {
             price_cents: booking.price_cents,
             tutor_share_cents: booking.tutor_share_cents,
             confirmed_at: story.confirmed_at,
+            student_notes: asked.map(|notes| notes.student.to_owned()).unwrap_or_default(),
             created_at: booking.created_at,
             updated_at: booking.updated_at,
         },
@@ -88,6 +102,9 @@ fn booking_row<'a>(story: &'a Story<'_>) -> BookingRow<'a> {
         cancelled_at: story.cancelled_at,
         cancellation_reason: booking.cancellation_reason,
         cancellation_note: &booking.cancellation_note,
+        tutor_notes: written.map_or("", |notes| notes.done),
+        practice_notes: written.map_or("", |notes| notes.practice),
+        notes_version: i32::from(written.is_some()),
     }
 }
 

@@ -103,6 +103,28 @@ pub struct SampleApplication {
     pub is_small_sample: bool,
 }
 
+/// What people wrote about a lesson.
+#[derive(Debug, Clone, Copy, Deserialize)]
+pub struct SampleLessonNotes {
+    pub subject: Subject,
+    /// The student, when booking; may be empty.
+    pub student: &'static str,
+    /// The tutor: what was done.
+    pub done: &'static str,
+    /// The tutor: what to practice.
+    pub practice: &'static str,
+}
+
+impl SampleLessonNotes {
+    /// Reads them.
+    ///
+    /// # Errors
+    /// When the file is not as described here.
+    pub fn read() -> Result<Vec<SampleLessonNotes>> {
+        parse(include_str!("samples/lesson_notes.json"))
+    }
+}
+
 impl SampleTutor {
     /// Each weekly window with its day and its subject.
     pub fn hours(&self) -> impl Iterator<Item = (i16, Subject, &SampleWindow)> {

@@ -6,7 +6,7 @@
 use chrono::{DateTime, TimeDelta, Utc};
 use schema::enums::{BookingStatus, PaymentPurpose, PaymentStatus};
 use schema::models::payment::{Payment, PaymentChange};
-use schema::models::student_booking::{BookingChange, StudentBooking};
+use schema::models::student_booking::{BookingChange, LessonNotes, StudentBooking};
 use serde_json::{Value, json};
 use uuid::Uuid;
 
@@ -150,6 +150,7 @@ impl<'a> Story<'a> {
             cancellation_note: String::new(),
             created_at: now,
             updated_at: now,
+            notes: LessonNotes::default(),
             payment: (!is_free).then(|| new_payment(plan, price)),
         };
         let mut story = Story {

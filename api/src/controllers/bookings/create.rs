@@ -17,8 +17,8 @@ use crate::bookings::calendar::booking_rules;
 use crate::bookings::offer::{WantedLesson, offering_tutor};
 use crate::bookings::transitions;
 use crate::domain::hold::{HOLD_LENGTH, MAX_HOLDS};
-use crate::domain::price;
 use crate::domain::slots::LESSON;
+use crate::domain::{price, text};
 use crate::error::{Code, Error, Result};
 use crate::extract::{Body, Student};
 use crate::http::dates;
@@ -37,6 +37,10 @@ pub struct NewBooking {
     /// One of the starts that the tutor offers.
     #[serde(deserialize_with = "dates::instant")]
     pub starts_at: DateTime<Utc>,
+    /// What the student would like to work on, for the tutor to read; at most 1000 characters.
+    #[serde(default)]
+    #[schema(max_length = 1000)]
+    pub student_notes: Option<String>,
 }
 
 /// Book a lesson
@@ -54,11 +58,13 @@ pub async fn create(
 ) -> Result<impl Responder> {
     let (now, student_id) = (state.clock.now(), student.profile.id);
     let wanted = body.read()?;
+    let notes = text::note(wanted.student_notes.as_deref().unwrap_or_default())
+        .map_err(|problem| Error::field("student_notes", problem))?;
     let (new, in_the_way) = state
         .db
         .run(move |conn| {
             rate_limits::BOOK.count(conn, &student_id.to_string(), now)?;
-            check(conn, &wanted, student_id, now)
+            check(conn, &wanted, (student_id, &notes), now)
         })
         .await?;
     // A hold that ran out is released by whoever needs its time, not only when the job comes round.
@@ -96,10 +102,10 @@ fn lesson(new: &NewStudentBooking) -> WantedLesson<'_> {
 fn check(
     conn: &mut PgConnection,
     wanted: &NewBooking,
-    student_id: Uuid,
+    (student_id, notes): (Uuid, &str),
     now: DateTime<Utc>,
 ) -> Result<(NewStudentBooking, Vec<Uuid>)> {
-    let NewBooking { tutor_id, subject, starts_at } = *wanted;
+    let NewBooking { tutor_id, subject, starts_at, .. } = *wanted;
     let tutor = offering_tutor(conn, &WantedLesson { tutor_id, subject, starts_at, moving: None }, now)?;
     if tutor.id == student_id {
         return Err(Error::new(Code::SlotUnavailable));
@@ -117,6 +123,7 @@ fn check(
         price_cents: price.total_cents,
         tutor_share_cents: price.tutor_share_cents,
         confirmed_at: free.then_some(now),
+        student_notes: notes.to_owned(),
         created_at: now,
         updated_at: now,
     };

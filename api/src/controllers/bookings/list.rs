@@ -3,6 +3,7 @@
 use actix_web::web::{Data, Json, Query};
 use chrono::{DateTime, NaiveDate, NaiveTime, TimeDelta, Utc};
 use macros::operation;
+use schema::enums::{BookingStatus, Subject};
 use schema::models::booking_list::{self, BookingFilter, Participant, ParticipantRole, Stats, When};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
@@ -34,6 +35,12 @@ pub struct BookingsQuery {
     /// Only lessons on this date or earlier, at most 92 days with both ends counted. Comes with `from`.
     #[serde(default, deserialize_with = "dates::optional_date")]
     pub to: Option<NaiveDate>,
+    /// Only bookings that stand there.
+    #[param(inline)]
+    pub status: Option<BookingStatus>,
+    /// Only lessons in this subject.
+    #[param(inline)]
+    pub subject: Option<Subject>,
     /// 1 to 100; 50 if not given.
     pub limit: Option<i64>,
     /// `next_cursor` of the page before.
@@ -103,7 +110,7 @@ pub async fn list(
     let request = paging::request(query.limit, query.cursor.as_deref())?;
     let window = window(query.from, query.to)?;
     let when = query.when.map_or(if window.is_some() { When::All } else { When::Upcoming }, When::from);
-    let filter = BookingFilter { when, window };
+    let filter = BookingFilter { when, window, status: query.status, subject: query.subject };
     let role = query.role.map(ParticipantRole::from);
     let answer = state
         .db

@@ -7,6 +7,7 @@ pub mod complete;
 pub mod create;
 mod find;
 pub mod list;
+pub mod notes;
 pub mod receipt;
 pub mod reschedule;
 mod response;

@@ -55,6 +55,14 @@ pub struct BookingResponse {
     pub dispute: Option<DisputeResponse>,
     /// The number of times that calendars had to hear of a change.
     pub calendar_sequence: i32,
+    /// What the student would like to work on; may be empty.
+    pub student_notes: String,
+    /// What was done in the lesson, by its tutor; may be empty.
+    pub tutor_notes: String,
+    /// What to practice, by its tutor; may be empty.
+    pub practice_notes: String,
+    /// Rises whenever the tutor saves notes; the next save names it.
+    pub notes_version: i32,
     /// Who teaches.
     pub tutor: TutorPerson,
     /// Who learns.
@@ -228,6 +236,10 @@ impl BookingResponse {
             refunded_cents: payment.map_or(0, |payment| payment.refunded_cents),
             dispute: dispute(booking),
             calendar_sequence: booking.calendar_sequence,
+            student_notes: booking.notes.student_notes.clone(),
+            tutor_notes: booking.notes.tutor_notes.clone(),
+            practice_notes: booking.notes.practice_notes.clone(),
+            notes_version: booking.notes.notes_version,
             tutor: TutorPerson {
                 id: tutor.id,
                 first_name: tutor.first_name.clone(),

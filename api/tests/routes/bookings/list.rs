@@ -1,5 +1,5 @@
 use chrono::TimeDelta;
-use schema::enums::Role;
+use schema::enums::{Role, Subject};
 use schema::models::user::User;
 use serde_json::{Value, json};
 
@@ -128,6 +128,40 @@ async fn a_part_of_the_calendar_has_two_ends_and_92_days_at_most() {
         "from=-0001-01-01&to=-0001-01-01",
     ] {
         student.get(&format!("/api/bookings?{query}")).await.problem(400, "malformed_query");
+    }
+}
+
+#[actix_web::test]
+async fn a_tutor_filters_their_bookings_by_status_and_subject() {
+    let app = TestApp::start().await;
+    let (student, tutor) = (app.student(), app.busy_bee(Some(0)));
+    app.offer(tutor.id, Subject::Biology, "00:00", "23:45");
+    for (day, subject) in [(2, "Physics"), (3, "Biology"), (4, "Physics"), (5, "Biology")] {
+        let body = json!({"tutor_id": tutor.id, "subject": subject, "starts_at": app.noon_in(day)});
+        let id = student.post("/api/bookings", body).await.expect(201)["id"].clone();
+        if day > 3 {
+            let path = format!("/api/bookings/{}/cancel", id.as_str().unwrap());
+            student.post(&path, json!({})).await.expect(200);
+        }
+    }
+    let date = |days| academy::domain::time::local_date(app.noon_in(days)).to_string();
+    for (filter, dates) in [
+        ("status=confirmed", vec![date(3), date(2)]),
+        ("status=cancelled", vec![date(5), date(4)]),
+        ("status=pending", vec![]),
+        ("subject=Physics", vec![date(4), date(2)]),
+        ("status=cancelled&subject=Biology", vec![date(5)]),
+        ("subject=Computer%20Science", vec![]),
+        ("subject=Physics&limit=1", vec![date(4)]),
+    ] {
+        let list = tutor.get(&format!("/api/bookings?role=tutor&when=all&{filter}")).await.expect(200);
+        assert_eq!(days(&list), dates, "{filter}");
+        assert_eq!(list["stats"]["bookings"], 4, "counts are of all: {filter}");
+    }
+    let others = app.busy_bee(Some(0)).get("/api/bookings?when=all&subject=Physics").await.expect(200);
+    assert_eq!(others["items"], json!([]));
+    for wrong in ["status=over", "status=", "subject=Alchemy", "status=confirmed,pending"] {
+        tutor.get(&format!("/api/bookings?{wrong}")).await.problem(400, "malformed_query");
     }
 }
 

@@ -5,6 +5,8 @@ mod checkout;
 mod complete;
 mod create;
 mod list;
+mod notes;
+mod reads;
 mod receipt;
 mod reschedule;
 mod show;

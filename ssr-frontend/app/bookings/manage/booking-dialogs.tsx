@@ -6,12 +6,13 @@ import type { Booking, BookingSide } from "../booking.ts";
 import { CancelHold } from "./cancel-hold.tsx";
 import "./manage.css";
 
-// Most visits cancel and move nothing.
+// Most visits cancel and move nothing, and many look at lists alone.
 const CancelLesson = lazyComponent(() => import("./cancel-lesson.tsx"));
 const RescheduleLesson = lazyComponent(() => import("./reschedule-lesson.tsx"));
+const BookingDetails = lazyComponent(() => import("./booking-details.tsx"));
 
 /** What is asked about a booking. */
-type BookingQuestion = "cancel" | "reschedule" | "cancel-hold";
+type BookingQuestion = "cancel" | "reschedule" | "cancel-hold" | "details";
 
 type AskAbout = (question: BookingQuestion, booking: Booking) => void;
 
@@ -80,6 +81,7 @@ export function BookingDialogs({ side, onChange, children }: BookingDialogsProps
 }
 
 function QuestionDialog({ kind, ...dialog }: BookingDialogProps & { kind: BookingQuestion }) {
+  if (kind === "details") return <BookingDetails {...dialog} />;
   if (kind === "cancel") return <CancelLesson {...dialog} />;
   return kind === "reschedule" ? <RescheduleLesson {...dialog} /> : <CancelHold {...dialog} />;
 }

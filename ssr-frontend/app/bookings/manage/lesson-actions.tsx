@@ -7,18 +7,26 @@ interface LessonActionsProps {
   booking: Booking;
   /** Who is looking. */
   side: BookingSide;
+  /** Whether all of it stands beside these already. */
+  inDetails?: boolean;
 }
 
-/** What else can be done with a lesson beside taking it: move it, cancel it, see its receipt. */
-export function LessonActions({ booking, side }: LessonActionsProps) {
+/** What else can be done with a lesson beside taking it: look at all of it, move it, cancel it, see its receipt. */
+export function LessonActions({ booking, side, inDetails = false }: LessonActionsProps) {
   const ask = useAskAbout();
   const what = `${booking.subject} with ${fullName(side === "student" ? booking.tutor : booking.student)}`;
   const cancels = booking.status === "confirmed" && isAllowed(booking, "cancel");
   const moves = isAllowed(booking, "reschedule");
   const receipt = side === "student" && hasReceipt(booking);
-  if (!cancels && !moves && !receipt) return null;
+  const details = side === "tutor" && !inDetails;
+  if (!cancels && !moves && !receipt && !details) return null;
   return (
     <div className="lesson-actions">
+      {details && (
+        <Button color="secondary" aria-label={`Details: ${what}`} onClick={() => ask("details", booking)}>
+          Details
+        </Button>
+      )}
       {moves && (
         <Button
           color="secondary"

@@ -1,35 +1,35 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import { fullName } from "../../bookings/booking.ts";
-import { BookingList } from "../../bookings/booking-list.tsx";
 import { BookingRow } from "../../bookings/booking-row.tsx";
+import { LessonNotes } from "../../bookings/lesson-notes.tsx";
+import { LongBookingList } from "../../bookings/long-booking-list.tsx";
 import { LessonActions } from "../../bookings/manage/lesson-actions.tsx";
 import { DashboardSection, Loaded, RowsSkeleton } from "../../bookings/section.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { type BookingPage, pastBookings } from "../../queries/bookings.ts";
-import { LIST_STEP } from "./search.ts";
 import { useLessonsSearch } from "./use-lessons-search.ts";
 
 /** Lessons that are over, whether or not the tutor has marked them yet. */
 export function CompletedSessions({ completed }: { completed: UseQueryResult<BookingPage> }) {
   const { search, hrefOf } = useLessonsSearch();
-  const longer = search.completed + LIST_STEP;
   return (
     <DashboardSection id="completed" title="Completed Sessions" wide help="All times are Pacific time.">
       <Loaded query={completed} skeleton={<RowsSkeleton />}>
-        {({ items, more }) =>
-          items.length === 0 ? (
+        {(page) =>
+          page.items.length === 0 ? (
             <EmptyState drawing="completed">
               Sessions move here once they are over, with their receipts.
             </EmptyState>
           ) : (
-            <BookingList
-              count={items.length}
-              moreAt={more ? hrefOf({ completed: longer }) : undefined}
-              moreWords="completed sessions"
-              moreQueries={() => [pastBookings("student", longer)]}
+            <LongBookingList
+              page={page}
+              place={search.completed}
+              hrefOf={(completed) => hrefOf({ completed })}
+              queryAt={(place) => pastBookings("student", place)}
+              words="completed sessions"
               busy={completed.isPlaceholderData}
             >
-              {items.map((booking) => (
+              {page.items.map((booking) => (
                 <BookingRow
                   key={booking.id}
                   booking={booking}
@@ -37,9 +37,10 @@ export function CompletedSessions({ completed }: { completed: UseQueryResult<Boo
                   over
                   year
                   more={<LessonActions booking={booking} side="student" />}
+                  notes={<LessonNotes booking={booking} side="student" />}
                 />
               ))}
-            </BookingList>
+            </LongBookingList>
           )
         }
       </Loaded>

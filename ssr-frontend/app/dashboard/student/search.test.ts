@@ -1,5 +1,8 @@
 import { expect, test } from "vitest";
+import { LIST_TOP } from "../../bookings/list-place.ts";
 import { formatLessonsSearch, parseLessonsSearch } from "./search.ts";
+
+const CURSOR = "MTc5NTMwOTIwMDAwMDAwMC8wMTkyYWExMS0wMDAwLTcwMDAtODAwMC0wMDAwMDAwMDAwMGI";
 
 const read = (query: string) => parseLessonsSearch(new URLSearchParams(query));
 
@@ -10,10 +13,10 @@ test("subject, day, tutor and list lengths survive the address", () => {
     date: "2026-11-21",
     tutor,
     upcoming: 10,
-    completed: 5,
+    completed: { count: 40, after: CURSOR },
   } as const;
   expect(formatLessonsSearch(choice)).toBe(
-    `?subject=Computer+Science&date=2026-11-21&tutor=${tutor}&upcoming=10`,
+    `?subject=Computer+Science&date=2026-11-21&tutor=${tutor}&upcoming=10&completed=40&completed_after=${CURSOR}`,
   );
   expect(read(formatLessonsSearch(choice))).toEqual(choice);
 });
@@ -24,7 +27,7 @@ test("nothing chosen is an empty query", () => {
     date: undefined,
     tutor: undefined,
     upcoming: 5,
-    completed: 5,
+    completed: LIST_TOP,
   });
   expect(formatLessonsSearch(read(""))).toBe("");
 });
@@ -50,5 +53,6 @@ test("list lengths are whole numbers, and never shorter than the first step", ()
 });
 
 test("a made-up address cannot ask for a list without end", () => {
-  expect(read("completed=1000000000").completed).toBe(500);
+  expect(read("completed=1000000000").completed.count).toBe(100);
+  expect(read("upcoming=1000000000").upcoming).toBe(500);
 });

@@ -1,9 +1,10 @@
 import { parseSubject, type Subject } from "../../bookings/booking.ts";
+import { type ListPlace, PLACE_STEP, parsePlace } from "../../bookings/list-place.ts";
 import { isDate } from "../../time/wall.ts";
 
-/** How many bookings a list shows at first, and how many more each time. */
+/** How many upcoming sessions are listed at first, and how many more each time. */
 export const LIST_STEP = 5;
-/** How many completed ones at most: every row is read and sent at once. */
+/** How many at most. */
 const LIST_MAX = 500;
 
 /** What a student has chosen. It stands in the address, so that reload and back keep it. */
@@ -13,9 +14,10 @@ export interface LessonsSearch {
   date: string | undefined;
   /** The tutor whose page led here, by id: stands first among those who are free. */
   tutor: string | undefined;
-  /** How many upcoming and how many completed sessions are listed. */
+  /** How many upcoming sessions are listed. */
   upcoming: number;
-  completed: number;
+  /** Which of the completed ones are. */
+  completed: ListPlace;
 }
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
@@ -35,7 +37,7 @@ export function parseLessonsSearch(params: URLSearchParams): LessonsSearch {
     date: subject && isDate(date) ? date : undefined,
     tutor: UUID.test(tutor) ? tutor : undefined,
     upcoming: listLength(params.get("upcoming")),
-    completed: listLength(params.get("completed")),
+    completed: parsePlace(params.get("completed"), params.get("completed_after")),
   };
 }
 
@@ -45,13 +47,14 @@ export function formatLessonsSearch({
   date,
   tutor,
   upcoming = LIST_STEP,
-  completed = LIST_STEP,
+  completed,
 }: Partial<LessonsSearch>): string {
   const params = new URLSearchParams();
   if (subject) params.set("subject", subject);
   if (subject && date) params.set("date", date);
   if (tutor) params.set("tutor", tutor);
   if (upcoming > LIST_STEP) params.set("upcoming", String(upcoming));
-  if (completed > LIST_STEP) params.set("completed", String(completed));
+  if (completed && completed.count > PLACE_STEP) params.set("completed", String(completed.count));
+  if (completed?.after) params.set("completed_after", completed.after);
   return params.size > 0 ? `?${params}` : "";
 }

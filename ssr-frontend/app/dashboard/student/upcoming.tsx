@@ -4,6 +4,7 @@ import { Link } from "react-router";
 import { type Booking, fullName } from "../../bookings/booking.ts";
 import { BookingList } from "../../bookings/booking-list.tsx";
 import { BookingRow, JoinZoom } from "../../bookings/booking-row.tsx";
+import { LessonNotes } from "../../bookings/lesson-notes.tsx";
 import { lessonWords } from "../../bookings/lesson-time.tsx";
 import { LessonActions } from "../../bookings/manage/lesson-actions.tsx";
 import { DashboardSection, Loaded, RowsSkeleton } from "../../bookings/section.tsx";
@@ -83,6 +84,7 @@ function UpcomingRow({ booking, first }: UpcomingRowProps) {
       withWhom={withWhom}
       next={first ? `Next session: ${soon.label.toLowerCase()}` : undefined}
       more={<LessonActions booking={booking} side="student" />}
+      notes={<LessonNotes booking={booking} side="student" />}
     >
       <JoinZoom booking={booking} withWhom={withWhom} first={soon.imminent} />
     </BookingRow>

@@ -1,9 +1,17 @@
 import { account } from "../../queries/account.ts";
-import { lessonWeeks, monthBookings, upcomingBookings } from "../../queries/bookings.ts";
 import { bookingRules, daysOff } from "../../queries/days-off.ts";
+import {
+  lessonWeeks,
+  monthBookings,
+  tutorBookings,
+  upcomingBookings,
+  weekBookings,
+} from "../../queries/bookings.ts";
 import { availability, earnings, payoutAccount } from "../../queries/tutor.ts";
 import { dateIn } from "../../time/wall.ts";
 import type { RailTab, TabQueries } from "../tab.ts";
+import { parseBookingsSearch } from "./bookings/search.ts";
+import { parseScheduleSearch, shownWeek } from "./schedule/search.ts";
 import { openingMonth, PAYMENTS_STEP, parsePaymentsSearch, parseSessionsSearch } from "./search.ts";
 
 /** What needs the tutor first, and how it goes. */
@@ -22,6 +30,17 @@ export const sessionsQueries: TabQueries = ({ search, session: { now, zone } }) 
 ];
 
 export const availabilityQueries: TabQueries = () => [availability, daysOff, bookingRules];
+
+/** The part of the list that the address says. */
+export const bookingsQueries: TabQueries = ({ search }) => {
+  const { filter, place } = parseBookingsSearch(search);
+  return [tutorBookings(filter, place)];
+};
+
+export const scheduleQueries: TabQueries = ({ search, session: { now, zone } }) => [
+  weekBookings(shownWeek(parseScheduleSearch(search), dateIn(now, zone))),
+  availability,
+];
 
 export const paymentsQueries: TabQueries = ({ search }) => [
   payoutAccount,
@@ -45,7 +64,7 @@ export const TUTOR_TABS: readonly RailTab[] = [
     letter: "s",
     icon: "M3.500 6.500h17v14h-17zM3.500 10.500h17M8 3.500v5M16 3.500v5M9 15.500l2.200 2.200 4-4.200",
     queries: sessionsQueries,
-    also: ["/dashboard/tutor/availability"],
+    also: ["/dashboard/tutor/availability", "/dashboard/tutor/bookings", "/dashboard/tutor/schedule"],
   },
   {
     to: "/dashboard/tutor/payments",

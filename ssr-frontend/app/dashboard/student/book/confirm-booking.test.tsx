@@ -7,6 +7,7 @@ import {
   renderPage,
   stubApi,
   toasts,
+  type,
 } from "../../../testing/app-page.tsx";
 import { sampleBooking } from "../../../testing/sample-booking.ts";
 import { ConfirmBooking } from "./confirm-booking.tsx";
@@ -61,4 +62,16 @@ test("a booking without a payment page says so, and that the time is held", asyn
   ]);
   expect(onBooked).toHaveBeenCalledTimes(1);
   expect(assign).not.toHaveBeenCalled();
+});
+
+test("what the student would like to work on goes with the booking, and stays when that is refused", async () => {
+  const props = { onClose: vi.fn(), onGone: vi.fn(), onBooked: vi.fn() };
+  await renderPage(<ConfirmBooking selection={pick} open offered {...props} />, "/dashboard");
+  await type("student_notes", "  Friction, please. ");
+  const calls = stubApi(problemResponse(503, "unreachable", "We cannot reach our records."));
+  await click(getByText("Hold and go to payment"));
+  expect(calls[0]?.body).toMatchObject({ student_notes: "Friction, please.", subject: "Physics" });
+  expect(document.querySelector<HTMLTextAreaElement>("[name=student_notes]")?.value).toBe(
+    "  Friction, please. ",
+  );
 });

@@ -1,9 +1,12 @@
 import Alert from "@mui/material/Alert";
+import { useState } from "react";
 import { fullName } from "../../../bookings/booking.ts";
 import { LocalTime } from "../../../bookings/local-time.tsx";
+import { MAX_NOTE_LENGTH } from "../../../bookings/notes.ts";
 import { formatPrice } from "../../../bookings/price.ts";
 import { closeThen } from "../../../components/close-then.ts";
 import { ConfirmDialog } from "../../../components/confirm-dialog.tsx";
+import { TextInput } from "../../../components/inputs.tsx";
 import { zoneWords } from "../../../time/format.ts";
 import { wallDate, wallRange } from "../../../time/wall.ts";
 import type { SlotSelection } from "./slot-selection.ts";
@@ -23,7 +26,10 @@ interface ConfirmBookingProps {
 /** What, with whom, when and for how much, before anything is booked. */
 export function ConfirmBooking({ selection, open, offered, onClose, onGone, onBooked }: ConfirmBookingProps) {
   const { busy, problem, clear, book } = useBook();
+  // Kept while another time is chosen: what somebody wants to work on does not depend on it.
+  const [note, setNote] = useState("");
   const free = selection.offer.price_cents === 0;
+  const { tutor } = selection.offer;
 
   function close() {
     clear();
@@ -31,8 +37,9 @@ export function ConfirmBooking({ selection, open, offered, onClose, onGone, onBo
   }
 
   async function confirm() {
-    const outcome = await book(selection);
+    const outcome = await book(selection, note);
     if (outcome === "leaving" || outcome === "refused") return;
+    if (outcome !== "gone") setNote("");
     closeThen(close, outcome === "gone" ? onGone : onBooked);
   }
 
@@ -48,7 +55,19 @@ export function ConfirmBooking({ selection, open, offered, onClose, onGone, onBo
       onClose={close}
     >
       <Summary selection={selection} />
-      <p className="note">
+      <TextInput
+        label="What would you like to work on?"
+        name="student_notes"
+        optional
+        multiline
+        minRows={2}
+        maxLength={MAX_NOTE_LENGTH}
+        help={`${tutor.first_name} reads it before the session.`}
+        value={note}
+        onChange={(event) => setNote(event.target.value)}
+        disabled={busy}
+      />
+      <p className="note confirm-terms">
         {free
           ? "This session is free and is confirmed at once."
           : "We hold the time for you for 31 minutes while you pay on Stripe’s secure page. If you change your mind, the hold can be cancelled and nothing is charged."}

@@ -29,8 +29,10 @@ export function useBook() {
     },
   });
 
-  async function book({ subject, offer, slot }: SlotSelection): Promise<BookingOutcome> {
-    const done = await run({ tutor_id: offer.tutor.id, subject, starts_at: slot.starts_at });
+  async function book({ subject, offer, slot }: SlotSelection, note: string): Promise<BookingOutcome> {
+    const student_notes = note.trim();
+    const wanted = { tutor_id: offer.tutor.id, subject, starts_at: slot.starts_at };
+    const done = await run({ ...wanted, ...(student_notes ? { student_notes } : {}) });
     if (!done) return refusal.current;
     if (!isAllowed(done.data, "pay")) return "booked";
     return (await leave(done.data.id)) ? "leaving" : "held";

@@ -1,23 +1,22 @@
 import Button from "@mui/material/Button";
 import { type Booking, cancelledBy, fullName, isAllowed } from "../../../bookings/booking.ts";
 import { BookingRow, JoinZoom } from "../../../bookings/booking-row.tsx";
+import { HoldNote } from "../../../bookings/hold-note.tsx";
 import { useAskAbout } from "../../../bookings/manage/booking-dialogs.tsx";
 import { LessonActions } from "../../../bookings/manage/lesson-actions.tsx";
-import { completeBooking } from "../../../queries/bookings.ts";
-import { failedAs, useAction } from "../../../queries/use-action.ts";
+import { useComplete } from "../../../bookings/manage/use-complete.ts";
 
 interface LessonRowProps {
   booking: Booking;
   fresh: boolean;
+  /** Whether the year matters: a list of all times. */
+  year?: boolean;
 }
 
-/** A session of the chosen day, with what its tutor may do now. */
-export function LessonRow({ booking, fresh }: LessonRowProps) {
+/** A session of a list, with what its tutor may do now. */
+export function LessonRow({ booking, fresh, year = false }: LessonRowProps) {
   const ask = useAskAbout();
-  const { busy, run: complete } = useAction(completeBooking(booking.id), {
-    done: ({ status }) => ["Booking updated", `Status changed to ${status}.`],
-    failed: failedAs("Error updating booking"),
-  });
+  const { busy, run: complete } = useComplete(booking);
   const withWhom = `with ${fullName(booking.student)}`;
   const what = `${booking.subject} ${withWhom}`;
   return (
@@ -25,6 +24,8 @@ export function LessonRow({ booking, fresh }: LessonRowProps) {
       booking={booking}
       withWhom={[withWhom, cancelledBy(booking, "tutor")].filter(Boolean).join(", ")}
       fresh={fresh}
+      year={year}
+      {...(booking.status === "pending" ? { note: <HoldNote booking={booking} /> } : {})}
       more={<LessonActions booking={booking} side="tutor" />}
     >
       {isAllowed(booking, "complete") ? (

@@ -1,0 +1,93 @@
+//! What a tutor writes about a lesson.
+
+use actix_web::web::{Data, Json, Path};
+use macros::operation;
+use schema::models::session::SignedIn;
+use schema::models::student_booking::{BookingChange, StudentBooking};
+use serde::Deserialize;
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+use super::find::locked;
+use super::response::BookingResponse;
+use crate::bookings::transitions::{self, TransitionChange};
+use crate::domain::booking::{Action, find_transition};
+use crate::domain::text;
+use crate::error::{Code, Error, FieldErrors, Result};
+use crate::extract::{Body, Tutor};
+use crate::platform::ctx::Ctx;
+use crate::state::AppState;
+
+/// A tutor's notes as they are to be, both of them. Either may be empty.
+#[derive(Debug, Clone, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct LessonNotesChange {
+    /// What was done, at most 1000 characters.
+    #[schema(max_length = 1000)]
+    pub tutor_notes: String,
+    /// What to practice, at most 1000 characters.
+    #[schema(max_length = 1000)]
+    pub practice_notes: String,
+    /// `notes_version` of the booking that the writer was shown.
+    #[schema(minimum = 0)]
+    pub version: i32,
+}
+
+/// Write a lesson's notes
+///
+/// By its tutor, from the lesson's start on; its student reads them. Nothing is written over notes that the writer has
+/// not seen.
+#[operation(
+    tag = "bookings", operation_id = "write_lesson_notes",
+    params(("id" = Uuid, Path, description = "The booking")),
+    responses((status = 200, body = BookingResponse)), errors(ActionNotAllowed, NotesChanged)
+)]
+pub async fn write(
+    state: Data<AppState>,
+    tutor: Tutor,
+    id: Path<Uuid>,
+    body: Body<LessonNotesChange>,
+) -> Result<Json<BookingResponse>> {
+    let (id, wanted) = (id.into_inner(), check(body.read()?)?);
+    let answer = state
+        .transaction(move |ctx| {
+            let booking = save(ctx, &tutor, id, &wanted)?;
+            BookingResponse::of_one(ctx.conn, &tutor, &booking, ctx.now)
+        })
+        .await?;
+    Ok(Json(answer))
+}
+
+fn check(change: LessonNotesChange) -> Result<LessonNotesChange> {
+    let mut fields = FieldErrors::default();
+    let tutor_notes = fields.check("tutor_notes", text::note(&change.tutor_notes));
+    let practice_notes = fields.check("practice_notes", text::note(&change.practice_notes));
+    fields.finish()?;
+    Ok(LessonNotesChange { tutor_notes, practice_notes, version: change.version })
+}
+
+fn save(ctx: &mut Ctx<'_>, tutor: &SignedIn, id: Uuid, wanted: &LessonNotesChange) -> Result<StudentBooking> {
+    let (booking, actor) = locked(ctx.conn, tutor, id)?;
+    // Who may not write at all hears that, and nothing of versions.
+    if find_transition((&booking, ctx.now).into(), Action::WriteNotes, actor).is_none() {
+        return Err(Error::new(Code::ActionNotAllowed));
+    }
+    let saved = &booking.notes;
+    // Also a save whose response was lost, and that is sent once more.
+    if (&saved.tutor_notes, &saved.practice_notes) == (&wanted.tutor_notes, &wanted.practice_notes) {
+        return Ok(booking);
+    }
+    if saved.notes_version != wanted.version {
+        return Err(Error::new(Code::NotesChanged));
+    }
+    let change = TransitionChange {
+        booking: BookingChange {
+            tutor_notes: Some(wanted.tutor_notes.clone()),
+            practice_notes: Some(wanted.practice_notes.clone()),
+            notes_version: Some(saved.notes_version + 1),
+            ..BookingChange::default()
+        },
+        ..TransitionChange::default()
+    };
+    transitions::apply(ctx, &booking, (Action::WriteNotes, actor), change)
+}

@@ -1,0 +1,22 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import { sampleBooking } from "../testing/sample-booking.ts";
+import { LessonNotes } from "./lesson-notes.tsx";
+
+const html = (change: Parameters<typeof sampleBooking>[0]) =>
+  renderToStaticMarkup(<LessonNotes booking={sampleBooking(change)} side="student" />);
+
+test("a lesson without notes says nothing of them", () => expect(html({})).toBe(""));
+
+test("what the tutor wrote comes before what the student did, each below what it is", () => {
+  const words = html({ student_notes: "Friction?", tutor_notes: "Forces.", practice_notes: "Draw." });
+  expect(words).toContain("Notes from Mira");
+  expect(words.replaceAll(/<[^>]+>/g, "|")).toMatch(
+    /What was done\|+Forces\.\|+What to practice\|+Draw\.\|+Your note\|+Friction\?/,
+  );
+  expect(html({ student_notes: "Friction?" })).toMatch(/<summary>Your note/);
+});
+
+test("notes are text, whatever stands in them", () => {
+  expect(html({ tutor_notes: "<img src=x onerror=alert(1)>" })).toContain("&lt;img src=x");
+});

@@ -1,0 +1,53 @@
+import type { Booking, BookingSide } from "./booking.ts";
+import "./lesson-notes.css";
+
+interface LessonNotesProps {
+  booking: Booking;
+  /** Who is looking. */
+  side: BookingSide;
+}
+
+/** What was written about a lesson, folded below its row. Nothing where nothing was. */
+export function LessonNotes({ booking, side }: LessonNotesProps) {
+  const { student_notes, tutor_notes, practice_notes, tutor, student } = booking;
+  const byTutor = tutor_notes !== "" || practice_notes !== "";
+  if (!byTutor && student_notes === "") return null;
+  const writer = side === "student" && byTutor ? `Notes from ${tutor.first_name}` : "Your note";
+  const words = side === "student" ? writer : byTutor ? "Notes" : `Note from ${student.first_name}`;
+  return (
+    <details className="lesson-notes">
+      <summary>
+        {words}
+        <span className="visually-hidden">
+          , {booking.subject}, {booking.scheduled_date}
+        </span>
+      </summary>
+      <NoteTexts booking={booking} side={side} />
+    </details>
+  );
+}
+
+/** The notes themselves, each below who wrote it or what it is. */
+export function NoteTexts({ booking, side }: LessonNotesProps) {
+  const { student_notes, tutor_notes, practice_notes, student } = booking;
+  const own = side === "student" ? "Your note" : `From ${student.first_name}`;
+  const notes = [
+    { label: "What was done", text: tutor_notes },
+    { label: "What to practice", text: practice_notes },
+    { label: own, text: student_notes },
+  ];
+  return (
+    <dl className="note-texts">
+      {notes.map(({ label, text }) => text && <NoteText key={label} label={label} text={text} />)}
+    </dl>
+  );
+}
+
+function NoteText({ label, text }: { label: string; text: string }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{text}</dd>
+    </div>
+  );
+}

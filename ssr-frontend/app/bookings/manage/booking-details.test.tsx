@@ -1,0 +1,150 @@
+// @vitest-environment happy-dom
+import { act } from "react";
+import { expect, test, vi } from "vitest";
+import { booking as bookingQuery } from "../../queries/bookings.ts";
+import {
+  click,
+  eventually,
+  getByText,
+  problemResponse,
+  renderPage,
+  stubApi,
+  toasts,
+  type,
+} from "../../testing/app-page.tsx";
+import { sampleBooking } from "../../testing/sample-booking.ts";
+import { BookingDialogs, useAskAbout } from "./booking-dialogs.tsx";
+
+const over = sampleBooking({
+  status: "completed",
+  allowed_actions: ["write_notes"],
+  student_notes: "Friction, please.",
+  tutor_notes: "Forces.",
+  notes_version: 1,
+});
+
+function Row({ booking }: { booking: typeof over }) {
+  const ask = useAskAbout();
+  return (
+    <button type="button" onClick={() => ask("details", booking)}>
+      Ask
+    </button>
+  );
+}
+
+/** The details of a booking, opened by its tutor. */
+async function open(booking = over, now = "2026-11-22T12:00:00Z") {
+  await import("./booking-details.tsx");
+  const { client } = await renderPage(
+    <BookingDialogs side="tutor" onChange={vi.fn()}>
+      <Row booking={booking} />
+    </BookingDialogs>,
+    "/dashboard",
+    { now },
+  );
+  await click(getByText("Ask"));
+  await eventually(() => expect(dialog()).not.toBeNull());
+  return client;
+}
+
+const dialog = () => document.querySelector<HTMLElement>("[role=dialog]");
+const field = (name: string) => document.querySelector<HTMLTextAreaElement>(`[name=${name}]`)?.value;
+const puts = (calls: { method: string }[]) => calls.filter(({ method }) => method === "PUT");
+
+test("both notes are shown, and the tutor's are saved with the version that was shown", async () => {
+  await open();
+  expect(dialog()?.textContent).toContain("From RobinFriction, please.");
+  expect(getByText("Save notes")).toHaveProperty("disabled", true);
+  await type("practice_notes", "Draw them.");
+  const saved = { ...over, practice_notes: "Draw them.", notes_version: 2 };
+  const calls = stubApi({ status: 200, body: saved }, { status: 200, body: saved });
+  await click(getByText("Save notes"));
+  const body = { tutor_notes: "Forces.", practice_notes: "Draw them.", version: 1 };
+  expect(puts(calls)).toEqual([{ method: "PUT", path: `/api/bookings/${over.id}/notes`, body }]);
+  expect(toasts()).toEqual(["Notes savedRobin can read them now."]);
+  expect(getByText("Save notes")).toHaveProperty("disabled", true);
+  expect(field("practice_notes")).toBe("Draw them.");
+});
+
+test("what another window saves meanwhile is shown beside what is typed, and replaced only by choice", async () => {
+  const client = await open();
+  await type("tutor_notes", "Mine");
+  const theirs = { ...over, tutor_notes: "Theirs", notes_version: 2 };
+  await act(async () => client.setQueryData(bookingQuery(over.id).queryKey, theirs));
+  expect(dialog()?.textContent).toContain("changed in another window meanwhile");
+  expect(dialog()?.textContent).toContain("What was doneTheirs");
+  expect(field("tutor_notes")).toBe("Mine");
+  const saved = { ...over, tutor_notes: "Mine", notes_version: 3 };
+  const calls = stubApi({ status: 200, body: saved }, { status: 200, body: saved });
+  await click(getByText("Replace with mine"));
+  expect(puts(calls)).toMatchObject([{ body: { tutor_notes: "Mine", version: 2 } }]);
+  expect(dialog()?.textContent).not.toContain("another window");
+});
+
+test("what is saved can be kept instead", async () => {
+  const client = await open();
+  await type("tutor_notes", "Mine");
+  const theirs = { ...over, tutor_notes: "Theirs", notes_version: 2 };
+  await act(async () => client.setQueryData(bookingQuery(over.id).queryKey, theirs));
+  await click(getByText("Keep what is saved"));
+  expect(field("tutor_notes")).toBe("Theirs");
+});
+
+test("a save that comes too late is refused, and what stands there by now is fetched; nothing typed is lost", async () => {
+  await open();
+  await type("tutor_notes", "Mine");
+  stubApi(
+    problemResponse(409, "notes_changed", "These notes have been changed in another window meanwhile."),
+    {
+      status: 200,
+      body: { ...over, tutor_notes: "Theirs", notes_version: 2 },
+    },
+  );
+  await click(getByText("Save notes"));
+  await eventually(() => expect(dialog()?.textContent).toContain("What was doneTheirs"));
+  expect(toasts()[0]).toMatch(/^Error updating booking/);
+  expect(field("tutor_notes")).toBe("Mine");
+});
+
+test("a failure says so in place, and what is typed stays", async () => {
+  await open();
+  await type("tutor_notes", "Mine");
+  stubApi(problemResponse(503, "database_unavailable", "We cannot reach our records right now."));
+  await click(getByText("Save notes"));
+  expect(dialog()?.textContent).toContain("We cannot reach our records right now.");
+  expect(field("tutor_notes")).toBe("Mine");
+});
+
+test("a sheet with unsaved notes is closed at the second asking alone", async () => {
+  await open();
+  await type("tutor_notes", "Mine");
+  await click(getByText("Close"));
+  expect(dialog()?.textContent).toContain("Your notes are not saved yet.");
+  expect(field("tutor_notes")).toBe("Mine");
+  await click(getByText("Close without saving"));
+  await eventually(() => expect(dialog()).toBeNull());
+});
+
+test("a booking that is being paid for says until when, and can be given back", async () => {
+  await open(
+    sampleBooking({
+      status: "pending",
+      payment_status: "unpaid",
+      hold_expires_at: "2026-11-20T12:31:00Z",
+      allowed_actions: ["cancel"],
+    }),
+    "2026-11-20T12:00:00Z",
+  );
+  expect(dialog()?.textContent).toContain("Being paid for, held until 4:31 AM");
+  expect(field("tutor_notes")).toBeUndefined();
+  await click(getByText("Cancel hold"));
+  await eventually(() => expect(document.body.textContent).toContain("Cancel this hold?"));
+});
+
+test("a lesson that has taken place is marked complete", async () => {
+  await open({ ...over, status: "confirmed", allowed_actions: ["complete", "write_notes"] });
+  stubApi({ status: 200, body: over }, { status: 200, body: over });
+  await click(getByText("Mark Complete"));
+  expect(toasts()).toEqual(["Booking updatedStatus changed to completed."]);
+  await eventually(() => expect(dialog()?.textContent).toContain("Completed"));
+});

@@ -1,0 +1,179 @@
+import Button from "@mui/material/Button";
+import Dialog from "@mui/material/Dialog";
+import DialogActions from "@mui/material/DialogActions";
+import DialogContent from "@mui/material/DialogContent";
+import DialogTitle from "@mui/material/DialogTitle";
+import { useQuery } from "@tanstack/react-query";
+import { useId, useState } from "react";
+import { StatusBadge } from "../../components/status-badge.tsx";
+import { booking as bookingQuery } from "../../queries/bookings.ts";
+import { dateAndTime } from "../../time/format.ts";
+import { type Booking, cancelledBy, fullName, isAllowed, paymentNote, statusOf } from "../booking.ts";
+import { JoinZoom } from "../booking-row.tsx";
+import { HoldNote } from "../hold-note.tsx";
+import { NoteTexts } from "../lesson-notes.tsx";
+import { LessonTime } from "../lesson-time.tsx";
+import { isUnsaved, type NotesDraft } from "../notes.ts";
+import { formatPrice } from "../price.ts";
+import "./booking-details.css";
+import { type BookingDialogProps, useAskAbout } from "./booking-dialogs.tsx";
+import { LessonActions } from "./lesson-actions.tsx";
+import { NotesForm } from "./notes-form.tsx";
+import { useComplete } from "./use-complete.ts";
+
+/** A sheet at the side of the list; on a phone the whole screen. */
+const paper = {
+  "& .MuiDialog-container": { justifyContent: "flex-end" },
+  "& .MuiDialog-paper": {
+    width: "100%",
+    maxWidth: 480,
+    height: "100%",
+    maxHeight: "100%",
+    m: 0,
+    border: 0,
+    borderRadius: 0,
+    "@media (max-width: 699px)": { maxWidth: "100%" },
+    "& .MuiDialogTitle-root": { pt: 3 },
+  },
+};
+
+/** All of a booking, for its tutor: what it is, what was written about it, and what can be done. */
+export default function BookingDetails({ open, onClose, onClosed, ...props }: BookingDialogProps) {
+  const titleId = useId();
+  const query = bookingQuery(props.booking.id);
+  const { data } = useQuery({ ...query, initialData: props.booking, enabled: open });
+  const booking = data ?? props.booking;
+  const [draft, setDraft] = useState<NotesDraft>();
+  /** Closing was asked for while notes were not saved. */
+  const [held, setHeld] = useState(false);
+  const unsaved = isUnsaved(booking, draft);
+  const close = () => (unsaved ? setHeld(true) : onClose());
+  return (
+    <Dialog
+      open={open}
+      onClose={close}
+      sx={paper}
+      aria-labelledby={titleId}
+      slotProps={{ transition: { onExited: onClosed } }}
+    >
+      <DialogTitle id={titleId} variant="h3" component="h2">
+        {booking.subject} with {fullName(booking.student)}
+      </DialogTitle>
+      <DialogContent>
+        <div className="booking-details">
+          {data === null && <p role="status">This session is not there any more.</p>}
+          <Facts booking={booking} />
+          <Actions booking={booking} locked={unsaved} />
+          <section aria-labelledby={`${titleId}-notes`}>
+            <h3 id={`${titleId}-notes`}>Notes</h3>
+            <Notes booking={booking} draft={draft} onDraft={setDraft} />
+          </section>
+        </div>
+      </DialogContent>
+      <DialogActions className="dialog-actions">
+        <p className="note" role="status">
+          {held && unsaved && "Your notes are not saved yet."}
+        </p>
+        {held && unsaved && (
+          <Button color="secondary" onClick={onClose}>
+            Close without saving
+          </Button>
+        )}
+        <Button variant="outlined" color="secondary" onClick={close}>
+          Close
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+function Facts({ booking }: { booking: Booking }) {
+  const { tone, label } = statusOf(booking);
+  const { status, created_at, zone, price_cents } = booking;
+  const note = status === "pending" ? <HoldNote booking={booking} /> : paymentNote(booking);
+  return (
+    <>
+      <p className="details-state">
+        <StatusBadge tone={tone}>{label}</StatusBadge>
+        <span className="note">{cancelledBy(booking, "tutor")}</span>
+        {note && <span className="note">{note}</span>}
+      </p>
+      <dl className="summary">
+        <dt>When</dt>
+        <dd>
+          <LessonTime booking={booking} year />
+        </dd>
+        <dt>Price</dt>
+        <dd>{formatPrice(price_cents)}</dd>
+        <dt>Booked</dt>
+        <dd>
+          <time dateTime={created_at}>{dateAndTime(created_at, zone)}</time>
+        </dd>
+      </dl>
+    </>
+  );
+}
+
+interface ActionsProps {
+  booking: Booking;
+  /** Notes are being written, which would be lost with the sheet. */
+  locked: boolean;
+}
+
+/** What can be done with it; a question takes the place of the sheet. */
+function Actions({ booking, locked }: ActionsProps) {
+  const ask = useAskAbout();
+  const { busy, run: complete } = useComplete(booking);
+  const holds = booking.status === "pending" && isAllowed(booking, "cancel");
+  return (
+    <div className="details-actions">
+      {isAllowed(booking, "complete") ? (
+        <Button variant="contained" disabled={busy} aria-busy={busy} onClick={() => void complete()}>
+          Mark Complete
+        </Button>
+      ) : (
+        <JoinZoom booking={booking} withWhom={`with ${fullName(booking.student)}`} />
+      )}
+      {holds && (
+        <Button variant="outlined" color="secondary" onClick={() => ask("cancel-hold", booking)}>
+          Cancel hold
+        </Button>
+      )}
+      {!locked && <LessonActions booking={booking} side="tutor" inDetails />}
+    </div>
+  );
+}
+
+interface NotesProps {
+  booking: Booking;
+  draft: NotesDraft | undefined;
+  onDraft: (draft: NotesDraft | undefined) => void;
+}
+
+/** The student's note, and the tutor's: to read, or to write once the lesson has begun. */
+function Notes({ booking, draft, onDraft }: NotesProps) {
+  if (!isAllowed(booking, "write_notes") && !draft) {
+    const { student_notes, tutor_notes, practice_notes, status } = booking;
+    const none = !student_notes && !tutor_notes && !practice_notes;
+    return (
+      <>
+        <NoteTexts booking={booking} side="tutor" />
+        {(none || status === "confirmed") && <p className="note">{hintOf(booking)}</p>}
+      </>
+    );
+  }
+  return (
+    <>
+      <NoteTexts booking={{ ...booking, tutor_notes: "", practice_notes: "" }} side="tutor" />
+      <p className="note">
+        {booking.student.first_name} reads what you write here beside the session, as soon as it is saved.
+      </p>
+      <NotesForm booking={booking} draft={draft} onDraft={onDraft} />
+    </>
+  );
+}
+
+function hintOf({ status, student }: Booking): string {
+  if (status === "cancelled") return "Nothing was written about this session.";
+  return `From the start of the session on you can write here what was done and what to practice, for ${student.first_name} to read.`;
+}

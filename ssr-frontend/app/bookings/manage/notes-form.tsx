@@ -1,0 +1,119 @@
+import Alert from "@mui/material/Alert";
+import Button from "@mui/material/Button";
+import { TextInput } from "../../components/inputs.tsx";
+import { writeNotes } from "../../queries/bookings.ts";
+import { wasOutdated } from "../../queries/query.ts";
+import { useAction } from "../../queries/use-action.ts";
+import type { Booking } from "../booking.ts";
+import { NoteTexts } from "../lesson-notes.tsx";
+import {
+  draftWith,
+  isOvertaken,
+  isUnsaved,
+  MAX_NOTE_LENGTH,
+  type NotesDraft,
+  roomLeft,
+  savedNotes,
+} from "../notes.ts";
+
+interface NotesFormProps {
+  /** As it is by now: what another window saves is seen here. */
+  booking: Booking;
+  draft: NotesDraft | undefined;
+  onDraft: (draft: NotesDraft | undefined) => void;
+}
+
+/** What a tutor writes about a lesson, for its student to read. */
+export function NotesForm({ booking, draft, onDraft }: NotesFormProps) {
+  const { student } = booking;
+  const { busy, problem, clear, run } = useAction(writeNotes(booking.id), {
+    done: () => ["Notes saved", `${student.first_name} can read them now.`],
+    failed: (problem) => ({
+      toast: ["Error updating booking", problem.message],
+      // Notes that changed meanwhile are told of where they are shown.
+      ...(wasOutdated(problem) ? {} : { inPlace: problem.message }),
+    }),
+  });
+  const shown = draft ?? savedNotes(booking);
+  const overtaken = isOvertaken(booking, draft);
+  const type = (change: Parameters<typeof draftWith>[2]) => {
+    clear();
+    onDraft(draftWith(booking, draft, change));
+  };
+
+  async function save() {
+    const { tutor_notes, practice_notes } = shown;
+    // Whatever is saved by now stands beside the fields: it has been seen.
+    if (await run({ tutor_notes, practice_notes, version: booking.notes_version })) onDraft(undefined);
+  }
+
+  return (
+    <form
+      className="notes-form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+    >
+      <NoteInput
+        label="What was done"
+        name="tutor_notes"
+        value={shown.tutor_notes}
+        busy={busy}
+        onType={(tutor_notes) => type({ tutor_notes })}
+      />
+      <NoteInput
+        label="What to practice"
+        name="practice_notes"
+        value={shown.practice_notes}
+        busy={busy}
+        onType={(practice_notes) => type({ practice_notes })}
+      />
+      <div aria-live="polite">
+        {overtaken && !busy && <Overtaken booking={booking} onDiscard={() => onDraft(undefined)} />}
+        {problem && !busy && (
+          <Alert severity="error" role="presentation">
+            {problem}
+          </Alert>
+        )}
+      </div>
+      <Button type="submit" variant="outlined" disabled={busy || !isUnsaved(booking, draft)} aria-busy={busy}>
+        {busy ? "Saving…" : overtaken ? "Replace with mine" : "Save notes"}
+      </Button>
+    </form>
+  );
+}
+
+interface NoteInputProps {
+  label: string;
+  name: string;
+  value: string;
+  busy: boolean;
+  onType: (text: string) => void;
+}
+
+const NoteInput = ({ label, name, value, busy, onType }: NoteInputProps) => (
+  <TextInput
+    label={label}
+    name={name}
+    optional
+    multiline
+    minRows={3}
+    maxLength={MAX_NOTE_LENGTH}
+    help={roomLeft(value)}
+    value={value}
+    onChange={(event) => onType(event.target.value)}
+    disabled={busy}
+  />
+);
+
+/** Another window has saved notes since these were begun: what stands there, and the way to it. */
+const Overtaken = ({ booking, onDiscard }: { booking: Booking; onDiscard: () => void }) => (
+  <Alert severity="warning" role="presentation">
+    <p>These notes have been changed in another window meanwhile. Saved there:</p>
+    <NoteTexts booking={{ ...booking, student_notes: "" }} side="tutor" />
+    <Button color="inherit" onClick={onDiscard}>
+      Keep what is saved
+    </Button>
+  </Alert>
+);

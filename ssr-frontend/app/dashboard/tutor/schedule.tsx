@@ -1,0 +1,72 @@
+import { useQuery } from "@tanstack/react-query";
+import { BookingDialogs } from "../../bookings/manage/booking-dialogs.tsx";
+import { LoadError } from "../../bookings/section.tsx";
+import { useRefreshWhenOver } from "../../bookings/use-refresh-when-over.ts";
+import { weekBookings } from "../../queries/bookings.ts";
+import { useSession } from "../../queries/session.ts";
+import { availability } from "../../queries/tutor.ts";
+import { useToday } from "../../time/today.ts";
+import { wallDay } from "../../time/wall.ts";
+import { TabPage } from "../shell/tab-page.tsx";
+import { loadTab } from "../tab.server.ts";
+import { showTab } from "../tab.ts";
+import { useSearch } from "../use-search.ts";
+import type { Route } from "./+types/schedule";
+import "./schedule/schedule.css";
+import { formatScheduleSearch, parseScheduleSearch, shownWeek } from "./schedule/search.ts";
+import { clockChangeIn, weekWords } from "./schedule/week.ts";
+import { WeekBar } from "./schedule/week-bar.tsx";
+import { WeekPlan } from "./schedule/week-plan.tsx";
+import { SubTabs } from "./sub-tabs.tsx";
+import { scheduleQueries } from "./tabs.ts";
+import "./tutor.css";
+
+export const loader = (args: Route.LoaderArgs) => loadTab(args, "tutor", scheduleQueries);
+export const clientLoader = (args: Route.ClientLoaderArgs) => showTab(args, scheduleQueries);
+
+/** A tutor's week: what is on when, before the times in which they can be booked. */
+export default function ScheduleTab() {
+  const today = useToday();
+  const { zone } = useSession();
+  const { search, hrefOf } = useSearch(parseScheduleSearch, formatScheduleSearch);
+  const week = shownWeek(search, today);
+  const lessons = useQuery(weekBookings(week));
+  const windows = useQuery(availability);
+  useRefreshWhenOver(lessons.data?.items);
+  const failed = [lessons, windows].find(({ data, error }) => data === undefined && error);
+  const change = clockChangeIn(week, zone);
+  return (
+    <TabPage title="Session Management">
+      <SubTabs />
+      <BookingDialogs side="tutor" onChange={focusWeek}>
+        <section className="part wide schedule-part" aria-labelledby="week">
+          <WeekBar week={week} today={today} search={search} hrefOf={hrefOf} />
+          <header className="part-head">
+            <h2 id="week" tabIndex={-1} aria-live="polite">
+              {weekWords(week)}
+            </h2>
+            <p className="note">All times are Pacific time.</p>
+          </header>
+          {change && (
+            <p className="schedule-clocks">
+              Clocks go {change.direction} an hour on {wallDay(change.date)}, at 2:00 AM.
+            </p>
+          )}
+          {failed && <LoadError query={failed} />}
+          <WeekPlan
+            // The focus of one week means nothing in another.
+            key={week}
+            week={week}
+            today={today}
+            view={search.view}
+            lessons={lessons.data?.items}
+            windows={windows.data?.items ?? []}
+          />
+        </section>
+      </BookingDialogs>
+    </TabPage>
+  );
+}
+
+/** The lesson that had the focus may be gone. */
+const focusWeek = () => document.querySelector<HTMLElement>("#week")?.focus();

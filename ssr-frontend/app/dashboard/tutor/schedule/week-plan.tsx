@@ -1,0 +1,107 @@
+import type { CSSProperties } from "react";
+import type { Booking } from "../../../bookings/booking.ts";
+import { PlainList } from "../../../components/plain-list.tsx";
+import type { Availability } from "../../../queries/tutor.ts";
+import { wallRange, wallShortDate, wallTime } from "../../../time/wall.ts";
+import { hoursOf, openSpans, type PlacedLesson, placeLessons, type Span, wallMinutes } from "./layout.ts";
+import { PlacedLessons } from "./lesson-block.tsx";
+import { NowLine } from "./now-line.tsx";
+import { useWeekKeys } from "./use-week-keys.ts";
+import { datesOf } from "./week.ts";
+
+interface WeekPlanProps {
+  /** Its Sunday. */
+  week: string;
+  today: string;
+  view: "grid" | "list";
+  /** Nothing until they are there. */
+  lessons: readonly Booking[] | undefined;
+  windows: Availability["items"];
+}
+
+/** What stands in a day of the plan. */
+interface PlannedDay {
+  date: string;
+  open: Span[];
+  lessons: PlacedLesson[];
+}
+
+/**
+ * Seven days with their lessons: a list of lists, which is what readers hear and phones show. Where there is room the
+ * styles draw it as a grid, to scale, with what can be booked as a tint behind.
+ */
+export function WeekPlan({ week, today, view, lessons, windows }: WeekPlanProps) {
+  const days: PlannedDay[] = datesOf(week).map((date, weekday) => ({
+    date,
+    open: openSpans(windows, weekday),
+    lessons: placeLessons(lessons ?? [], date),
+  }));
+  const { from, to } = hoursOf(days.flatMap(({ open, lessons }) => [...open, ...lessons]));
+  const keys = useWeekKeys();
+  return (
+    <div
+      className={view === "grid" ? "week-plan as-grid" : "week-plan"}
+      style={{ "--from": from, "--hours": to - from } as CSSProperties}
+      aria-busy={lessons === undefined}
+    >
+      <HourMarks from={from} to={to} />
+      <PlainList className="plan-days" aria-labelledby="week" {...keys}>
+        {days.map((day) => (
+          <Day key={day.date} {...day} isToday={day.date === today} isKnown={lessons !== undefined} />
+        ))}
+      </PlainList>
+    </div>
+  );
+}
+
+function HourMarks({ from, to }: { from: number; to: number }) {
+  const hours = Array.from({ length: to - from + 1 }, (_, index) => from + index);
+  return (
+    <div className="plan-hours" aria-hidden="true">
+      {hours.map((hour) => (
+        <span key={hour} style={{ "--start": hour * 60 } as CSSProperties}>
+          {wallTime(wallMinutes(hour * 60)).replace(":00", "")}
+        </span>
+      ))}
+    </div>
+  );
+}
+
+interface DayProps extends PlannedDay {
+  isToday: boolean;
+  /** Whether its lessons are there. */
+  isKnown: boolean;
+}
+
+function Day({ date, open, lessons, isToday, isKnown }: DayProps) {
+  return (
+    <li className={isToday ? "plan-day today" : "plan-day"}>
+      <h3>
+        <time dateTime={date}>{wallShortDate(date)}</time>
+        {isToday && <span className="plan-today"> Today</span>}
+      </h3>
+      <div className="plan-body">
+        {open.map(({ start, end }) => (
+          <span
+            key={start}
+            className="plan-open"
+            aria-hidden="true"
+            style={{ "--start": start, "--length": end - start } as CSSProperties}
+          />
+        ))}
+        {isToday && <NowLine />}
+        {lessons.length > 0 && <PlacedLessons lessons={lessons} />}
+        {lessons.length === 0 && isKnown && <p className="plan-none">No sessions</p>}
+        <p className="plan-times">{openWords(open)}</p>
+      </div>
+    </li>
+  );
+}
+
+/** `Available 9:00 – 10:15 AM and 3:00 – 6:00 PM` */
+function openWords(open: readonly Span[]): string {
+  if (open.length === 0) return "Not available";
+  const ranges = open.map(({ start, end }) => wallRange(wallMinutes(start), wallMinutes(end)));
+  const [last, ...others] = ranges.reverse();
+  return `Available ${others.length > 0 ? `${others.reverse().join(", ")} and ` : ""}${last}`;
+}

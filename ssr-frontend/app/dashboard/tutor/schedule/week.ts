@@ -1,0 +1,46 @@
+import { partsOf } from "../../../time/format.ts";
+import { dateAfter, monthName } from "../../../time/wall.ts";
+
+/** The Sunday with which the week of a date begins. */
+export const weekOf = (date: string): string => dateAfter(date, -new Date(`${date}T12:00:00Z`).getUTCDay());
+
+/** The seven dates of the week that begins on a Sunday. */
+export const datesOf = (week: string): string[] => [0, 1, 2, 3, 4, 5, 6].map((days) => dateAfter(week, days));
+
+/** A week as `November 22 – 28, 2026`, with a month or a year of its own for each end where these differ. */
+export function weekWords(week: string): string {
+  const end = dateAfter(week, 6);
+  const [year, endYear] = [week.slice(0, 4), end.slice(0, 4)];
+  const day = (date: string) => Number(date.slice(8));
+  if (year !== endYear) {
+    return `${monthName(week)} ${day(week)}, ${year} – ${monthName(end)} ${day(end)}, ${endYear}`;
+  }
+  const month = week.slice(0, 7) === end.slice(0, 7) ? "" : `${monthName(end)} `;
+  return `${monthName(week)} ${day(week)} – ${month}${day(end)}, ${year}`;
+}
+
+/** How far a zone's clocks are from UTC at noon of a date, as `GMT-08:00`. */
+const offsetOn = (date: string, zone: string): string =>
+  partsOf(`${date}T20:00:00Z`, zone, { timeZoneName: "longOffset" }).get("timeZoneName") ?? "";
+
+const minutesOfOffset = (offset: string): number => {
+  const [, sign, hours, minutes] = /GMT([+-])(\d\d):(\d\d)/.exec(offset) ?? [];
+  return (sign === "-" ? -1 : 1) * (Number(hours ?? 0) * 60 + Number(minutes ?? 0));
+};
+
+/** A day of whose hours one is skipped, or comes twice. */
+export interface ClockChange {
+  date: string;
+  direction: "forward" | "back";
+}
+
+/** The day of a week on which the clocks of a zone change, if there is one. */
+export function clockChangeIn(week: string, zone: string): ClockChange | undefined {
+  for (const date of datesOf(week)) {
+    const [before, after] = [dateAfter(date, -1), date].map((day) => minutesOfOffset(offsetOn(day, zone)));
+    if (before !== undefined && after !== undefined && before !== after) {
+      return { date, direction: after > before ? "forward" : "back" };
+    }
+  }
+  return undefined;
+}
