@@ -806,7 +806,8 @@ export interface paths {
         };
         /**
          * A mentor
-         * @description With their next free hours. Three queries.
+         * @description With their next free hours. One who has another address by now is found under the former one as well; `slug` is the
+         *     present one. Three queries, or one more then.
          */
         get: operations["mentor"];
         put?: never;
@@ -961,6 +962,88 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tutor/earnings/file": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Download my earnings
+         * @description A line for each lesson that was paid for, newest first, of the newest 20,000. UTF-8 with a byte order mark; no cell
+         *     begins a formula.
+         */
+        get: operations["earnings_file"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tutor/earnings/months": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * My earnings a month
+         * @description By the academy's calendar; together they are the sums of `GET /api/tutor/earnings`. Two queries.
+         */
+        get: operations["earning_months"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tutor/earnings/weeks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * My earnings a week
+         * @description Lessons of the last half year, by the academy's calendar. Two queries.
+         */
+        get: operations["earning_weeks"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tutor/hourly-rate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Change my hourly rate
+         * @description From 0 to 1000 dollars. It counts for lessons that are booked from now on; those that are held or booked keep their
+         *     price. A student who was shown another price is told before anything is booked.
+         */
+        put: operations["update_hourly_rate"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tutor/payout-account": {
         parameters: {
             query?: never;
@@ -1037,6 +1120,51 @@ export interface paths {
          */
         post: operations["payout_onboarding"];
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tutor/profile": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** My profile as a tutor */
+        get: operations["tutor_profile"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change my profile as a tutor
+         * @description Public pages follow at once. Lessons that are booked stay booked.
+         */
+        patch: operations["update_tutor_profile"];
+        trace?: never;
+    };
+    "/api/tutor/profile/picture": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Change my picture
+         * @description JPEG, PNG or WebP, at most 5 MB and 25 megapixels; its own bytes decide what it is. The one before is removed.
+         */
+        put: operations["put_tutor_picture"];
+        post?: never;
+        /**
+         * Remove my picture
+         * @description A drawn portrait stands in its place.
+         */
+        delete: operations["delete_tutor_picture"];
         options?: never;
         head?: never;
         patch?: never;
@@ -1511,6 +1639,29 @@ export interface components {
          * @enum {string}
          */
         DisputeState: "open" | "won" | "lost";
+        /** @description Every month from the first with earnings on. */
+        EarningMonths: {
+            /** @description This month last; those without earnings in between are there too. 120 at most. */
+            months: components["schemas"]["EarningPeriod"][];
+        };
+        /** @description What was earned in a stretch of time. */
+        EarningPeriod: {
+            /**
+             * Format: int64
+             * @description What they earned, US cents: what is due, on its way or paid out.
+             */
+            earned_cents: number;
+            /**
+             * Format: int64
+             * @description Lessons begun in it that earned something so far.
+             */
+            lessons: number;
+            /**
+             * Format: date
+             * @description Its first day, in the academy's zone.
+             */
+            starts_on: string;
+        };
         /** @description What one lesson earns. */
         EarningResponse: {
             /**
@@ -1557,6 +1708,11 @@ export interface components {
          * @enum {string}
          */
         EarningState: "upcoming" | "due" | "on_its_way" | "paid_out" | "held" | "reversed" | "refunded";
+        /** @description The last half year, week by week. */
+        EarningWeeks: {
+            /** @description 26 weeks from Sunday on, this one last. */
+            weeks: components["schemas"]["EarningPeriod"][];
+        };
         /** @description A page of what a tutor's lessons earn. */
         EarningsList: {
             /** @description Lessons that were paid for, newest first. */
@@ -1592,7 +1748,7 @@ export interface components {
             email: string;
         };
         /** @enum {string} */
-        ErrorCode: "malformed_body" | "malformed_query" | "bad_signature" | "unauthenticated" | "invalid_credentials" | "forbidden" | "origin_mismatch" | "email_not_verified" | "not_found" | "method_not_allowed" | "slot_taken" | "student_busy" | "too_many_holds" | "hold_expired" | "other_browser" | "action_not_allowed" | "upcoming_lessons" | "last_admin" | "last_way_in" | "application_decided" | "already_exists" | "token_expired" | "body_too_large" | "address_too_long" | "unsupported_media_type" | "validation_failed" | "slot_unavailable" | "rate_limited" | "internal" | "payment_provider_failed" | "database_unavailable" | "database_busy" | "overloaded" | "storage_unavailable" | "payments_unavailable" | "sign_in_unavailable" | "shutting_down";
+        ErrorCode: "malformed_body" | "malformed_query" | "bad_signature" | "unauthenticated" | "invalid_credentials" | "forbidden" | "origin_mismatch" | "email_not_verified" | "not_found" | "method_not_allowed" | "slot_taken" | "student_busy" | "price_changed" | "too_many_holds" | "hold_expired" | "other_browser" | "action_not_allowed" | "upcoming_lessons" | "last_admin" | "last_way_in" | "application_decided" | "already_exists" | "token_expired" | "body_too_large" | "address_too_long" | "unsupported_media_type" | "validation_failed" | "slot_unavailable" | "rate_limited" | "internal" | "payment_provider_failed" | "database_unavailable" | "database_busy" | "overloaded" | "storage_unavailable" | "payments_unavailable" | "sign_in_unavailable" | "shutting_down";
         /** @description What the provider did not tell. */
         GiveAddress: {
             /** @description Trimmed and lower-cased; at most 254 characters. */
@@ -1601,6 +1757,14 @@ export interface components {
             first_name?: string | null;
             /** @description Family name, if it is not known or should be another. */
             last_name?: string | null;
+        };
+        /** @description What an hour is to earn the tutor. */
+        HourlyRate: {
+            /**
+             * Format: int64
+             * @description US cents; 0 makes lessons free.
+             */
+            hourly_rate_cents: number;
         };
         /**
          * @description Who else can vouch for a person.
@@ -1688,6 +1852,17 @@ export interface components {
             };
             /** @enum {string} */
             kind: "availability.changed";
+        } | {
+            /** @description What a tutor says of themselves changed, or what they charge. */
+            data: {
+                /**
+                 * Format: uuid
+                 * @description The tutor.
+                 */
+                tutor_id: string;
+            };
+            /** @enum {string} */
+            kind: "tutor_profile.changed";
         } | {
             /** @description A tutor's account at the payment service changed. */
             data: {
@@ -1879,6 +2054,11 @@ export interface components {
         /** @description The lesson wanted. Its price and length are the academy's to say: sending them is refused. */
         NewBooking: {
             /**
+             * Format: int32
+             * @description The price that the student was shown, US cents. When it is another by now, nothing is booked.
+             */
+            shown_price_cents?: number | null;
+            /**
              * Format: date-time
              * @description One of the starts that the tutor offers.
              */
@@ -1993,6 +2173,11 @@ export interface components {
             /** @description Family name. */
             last_name: string;
         };
+        /**
+         * Format: binary
+         * @description A picture's bytes.
+         */
+        PictureFile: string;
         /**
          * @description What became of a picture.
          * @enum {string}
@@ -2346,6 +2531,51 @@ export interface components {
             /** @description Where the lesson takes place; only while it is confirmed. */
             zoom_link?: string | null;
         };
+        /** @description A tutor as they see themselves. */
+        TutorProfile: {
+            /** @description A few words about themselves, plain text; the mentors' pages show nobody without. */
+            bio: string;
+            /** @description Given name. */
+            first_name: string;
+            /**
+             * Format: int32
+             * @description What they are paid for an hour, US cents.
+             */
+            hourly_rate_cents: number;
+            /**
+             * Format: uuid
+             * @description The person.
+             */
+            id: string;
+            /** @description Family name. */
+            last_name: string;
+            /**
+             * Format: int32
+             * @description What an hour costs the student, US cents; 0 is free.
+             */
+            price_cents: number;
+            /** @description Address of their picture. */
+            profile_image_url?: string | null;
+            /** @description What they offer. */
+            services: components["schemas"]["Service"][];
+            /** @description The last part of their public page's address. */
+            slug?: string | null;
+            /** @description What they give lessons in; empty while they have no availability. */
+            subjects: components["schemas"]["Subject"][];
+            /** @description Where their lessons take place. */
+            zoom_link?: string | null;
+        };
+        /** @description What is to change; what is absent stays. */
+        TutorProfileForm: {
+            /** @description 1 to 2000 characters. */
+            bio?: string | null;
+            /** @description At least one. */
+            services?: components["schemas"]["Service"][] | null;
+            /** @description 3 to 60 letters a to z, digits, and single hyphens between them. The page's former address leads to it for good. */
+            slug?: string | null;
+            /** @description The `https` link of a meeting at Zoom; an empty one removes it. */
+            zoom_link?: string | null;
+        };
         /** @description A tutor and their free hours. */
         TutorSlots: {
             /**
@@ -2471,6 +2701,25 @@ export interface components {
                 "application/problem+json": components["schemas"]["ProblemDetails"] & {
                     /** @enum {string} */
                     code: "database_unavailable" | "database_busy" | "overloaded" | "sign_in_unavailable";
+                };
+            };
+        };
+        /**
+         * @description `database_unavailable`: We cannot reach our records right now. Please try again.
+         *     `database_busy`: Others are changing the same records right now. Please try again.
+         *     `overloaded`: Too much is going on at once. Please try again in a moment.
+         *     `storage_unavailable`: We cannot reach our files right now. Please try again.
+         */
+        "database_unavailable.database_busy.overloaded.storage_unavailable": {
+            headers: {
+                /** @description Seconds after which a new try makes sense. */
+                "Retry-After"?: number;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["ProblemDetails"] & {
+                    /** @enum {string} */
+                    code: "database_unavailable" | "database_busy" | "overloaded" | "storage_unavailable";
                 };
             };
         };
@@ -2687,16 +2936,17 @@ export interface components {
         /**
          * @description `slot_taken`: Someone has just taken this time. Please choose another one.
          *     `student_busy`: You already have a lesson at this time.
+         *     `price_changed`: The price has changed since you saw it. Please look at the new one before you book.
          *     `too_many_holds`: Pay for or cancel one of the lessons you hold first.
          */
-        "slot_taken.student_busy.too_many_holds": {
+        "slot_taken.student_busy.price_changed.too_many_holds": {
             headers: {
                 [name: string]: unknown;
             };
             content: {
                 "application/problem+json": components["schemas"]["ProblemDetails"] & {
                     /** @enum {string} */
-                    code: "slot_taken" | "student_busy" | "too_many_holds";
+                    code: "slot_taken" | "student_busy" | "price_changed" | "too_many_holds";
                 };
             };
         };
@@ -3782,7 +4032,7 @@ export interface operations {
             400: components["responses"]["malformed_body"];
             401: components["responses"]["unauthenticated"];
             403: components["responses"]["forbidden.origin_mismatch"];
-            409: components["responses"]["slot_taken.student_busy.too_many_holds"];
+            409: components["responses"]["slot_taken.student_busy.price_changed.too_many_holds"];
             413: components["responses"]["body_too_large"];
             415: components["responses"]["unsupported_media_type"];
             422: components["responses"]["validation_failed.slot_unavailable"];
@@ -4314,6 +4564,112 @@ export interface operations {
             503: components["responses"]["database_unavailable.database_busy.overloaded"];
         };
     };
+    earnings_file: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["forbidden"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded"];
+        };
+    };
+    earning_months: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EarningMonths"];
+                };
+            };
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["forbidden"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded"];
+        };
+    };
+    earning_weeks: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EarningWeeks"];
+                };
+            };
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["forbidden"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded"];
+        };
+    };
+    update_hourly_rate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["HourlyRate"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TutorProfile"];
+                };
+            };
+            400: components["responses"]["malformed_body"];
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["forbidden.origin_mismatch"];
+            413: components["responses"]["body_too_large"];
+            415: components["responses"]["unsupported_media_type"];
+            422: components["responses"]["validation_failed"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded"];
+        };
+    };
     payout_account: {
         parameters: {
             query?: never;
@@ -4415,6 +4771,120 @@ export interface operations {
             500: components["responses"]["internal"];
             502: components["responses"]["payment_provider_failed"];
             503: components["responses"]["database_unavailable.database_busy.overloaded.payments_unavailable"];
+        };
+    };
+    tutor_profile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TutorProfile"];
+                };
+            };
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["forbidden"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded"];
+        };
+    };
+    update_tutor_profile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TutorProfileForm"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TutorProfile"];
+                };
+            };
+            400: components["responses"]["malformed_body"];
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["forbidden.origin_mismatch"];
+            413: components["responses"]["body_too_large"];
+            415: components["responses"]["unsupported_media_type"];
+            422: components["responses"]["validation_failed"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded"];
+        };
+    };
+    put_tutor_picture: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/octet-stream": components["schemas"]["PictureFile"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TutorProfile"];
+                };
+            };
+            400: components["responses"]["malformed_body"];
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["forbidden.origin_mismatch"];
+            413: components["responses"]["body_too_large"];
+            422: components["responses"]["validation_failed"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded.storage_unavailable"];
+        };
+    };
+    delete_tutor_picture: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TutorProfile"];
+                };
+            };
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["forbidden.origin_mismatch"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded"];
         };
     };
     days: {

@@ -1,3 +1,7 @@
 mod availability;
+mod earning_periods;
 mod earnings;
+mod earnings_file;
 mod payout_account;
+mod picture;
+mod profile;
