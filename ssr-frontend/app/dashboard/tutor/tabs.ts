@@ -1,6 +1,13 @@
 import { account } from "../../queries/account.ts";
 import { lessonWeeks, monthBookings, upcomingBookings } from "../../queries/bookings.ts";
-import { availability, earnings, payoutAccount } from "../../queries/tutor.ts";
+import {
+  availability,
+  earningMonths,
+  earnings,
+  earningWeeks,
+  payoutAccount,
+  tutorProfile,
+} from "../../queries/tutor.ts";
 import { dateIn } from "../../time/wall.ts";
 import type { RailTab, TabQueries } from "../tab.ts";
 import { openingMonth, PAYMENTS_STEP, parsePaymentsSearch, parseSessionsSearch } from "./search.ts";
@@ -9,7 +16,9 @@ import { openingMonth, PAYMENTS_STEP, parsePaymentsSearch, parseSessionsSearch }
 export const overviewQueries: TabQueries = () => [
   payoutAccount,
   upcomingBookings("tutor"),
+  tutorProfile,
   lessonWeeks("tutor"),
+  earningWeeks,
   earnings(PAYMENTS_STEP),
 ];
 
@@ -24,10 +33,11 @@ export const availabilityQueries: TabQueries = () => [availability];
 
 export const paymentsQueries: TabQueries = ({ search }) => [
   payoutAccount,
+  earningMonths,
   earnings(parsePaymentsSearch(search).count),
 ];
 
-export const settingsQueries: TabQueries = () => [account];
+export const settingsQueries: TabQueries = () => [account, tutorProfile];
 
 /** What a tutor's rail leads to. */
 export const TUTOR_TABS: readonly RailTab[] = [

@@ -11,6 +11,8 @@ import { useBook } from "./use-book.ts";
 
 interface ConfirmBookingProps {
   selection: SlotSelection;
+  /** What the hour cost when it was chosen, in US cents; the tutor may have changed that since. */
+  firstPrice: number;
   open: boolean;
   /** Whether the newest list of the day still has the hour. */
   offered: boolean;
@@ -21,9 +23,11 @@ interface ConfirmBookingProps {
 }
 
 /** What, with whom, when and for how much, before anything is booked. */
-export function ConfirmBooking({ selection, open, offered, onClose, onGone, onBooked }: ConfirmBookingProps) {
+export function ConfirmBooking(props: ConfirmBookingProps) {
+  const { selection, firstPrice, open, offered, onClose, onGone, onBooked } = props;
   const { busy, problem, clear, book } = useBook();
-  const free = selection.offer.price_cents === 0;
+  const price = selection.offer.price_cents;
+  const free = price === 0;
 
   function close() {
     clear();
@@ -57,6 +61,11 @@ export function ConfirmBooking({ selection, open, offered, onClose, onGone, onBo
         {!busy && problem && (
           <Alert severity="error" role="presentation">
             {problem}
+          </Alert>
+        )}
+        {!busy && !problem && offered && open && price !== firstPrice && (
+          <Alert severity="warning" role="presentation">
+            The tutor has changed the price from {formatPrice(firstPrice)} to {formatPrice(price)}.
           </Alert>
         )}
         {!busy && !problem && !offered && open && (

@@ -30,7 +30,12 @@ export function useBook() {
   });
 
   async function book({ subject, offer, slot }: SlotSelection): Promise<BookingOutcome> {
-    const done = await run({ tutor_id: offer.tutor.id, subject, starts_at: slot.starts_at });
+    const done = await run({
+      tutor_id: offer.tutor.id,
+      subject,
+      starts_at: slot.starts_at,
+      shown_price_cents: offer.price_cents,
+    });
     if (!done) return refusal.current;
     if (!isAllowed(done.data, "pay")) return "booked";
     return (await leave(done.data.id)) ? "leaving" : "held";
