@@ -72,7 +72,14 @@ function History({ items, moreAt, longer, earned }: HistoryProps) {
     <DashboardSection
       wide
       title="Session by session"
-      help="Your share of each paid session. Dates are Pacific time."
+      help={
+        <>
+          Your share of each paid session. Dates are Pacific time. {/* Plain: it works without script. */}
+          <a href="/api/tutor/earnings/file" download>
+            Download all as CSV
+          </a>
+        </>
+      }
     >
       <BookingList
         count={items.length}
@@ -85,12 +92,6 @@ function History({ items, moreAt, longer, earned }: HistoryProps) {
           <MovementRow key={earning.booking_id} earning={earning} />
         ))}
       </BookingList>
-      {/* A plain link: it works without script. */}
-      <div className="actions">
-        <a className="button quiet" href="/api/tutor/earnings/file" download>
-          Download all as CSV
-        </a>
-      </div>
     </DashboardSection>
   );
 }

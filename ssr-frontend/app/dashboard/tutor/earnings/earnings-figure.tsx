@@ -2,6 +2,7 @@ import type { CSSProperties } from "react";
 import { formatCents, formatPrice } from "../../../bookings/price.ts";
 import { monthMarks } from "../../../bookings/weeks.ts";
 import "../../../bookings/weeks-figure.css";
+import "./earnings-figure.css";
 import type { EarningPeriod } from "../../../queries/tutor.ts";
 import { monthName } from "../../../time/wall.ts";
 import { earningsFinding, type PeriodWords } from "./finding.ts";
@@ -20,7 +21,7 @@ interface EarningsFigureProps {
 export function EarningsFigure({ number, points, words, tabled = false }: EarningsFigureProps) {
   if (points?.every(({ earned_cents }) => earned_cents === 0)) return null;
   return (
-    <figure className="weeks-figure">
+    <figure className="weeks-figure earnings-figure">
       {points ? (
         <Plot points={points} words={words} />
       ) : (
@@ -75,7 +76,10 @@ function Plot({ points, words }: { points: readonly EarningPeriod[]; words: Peri
   const marks = points.length < FEW ? namesOf(points) : monthMarks(points);
   return (
     <div aria-hidden="true">
-      <div className="weeks-plot" style={{ "--most": most } as CSSProperties}>
+      <div
+        className={points.length < FEW ? "weeks-plot" : "weeks-plot dense"}
+        style={{ "--most": most } as CSSProperties}
+      >
         {points.map(({ starts_on, earned_cents }, index) => (
           <span
             key={starts_on}
@@ -83,13 +87,16 @@ function Plot({ points, words }: { points: readonly EarningPeriod[]; words: Peri
             style={{ "--lessons": earned_cents } as CSSProperties}
             title={`${words.label(starts_on)}: ${formatCents(earned_cents)}`}
           >
-            {isLabelled(index, { best, last }) && (
+            {isLabelled(points, index, best) && (
               <b>{earned_cents === 0 ? "$0" : formatPrice(earned_cents)}</b>
             )}
           </span>
         ))}
       </div>
-      <div className="weeks-axis" style={{ "--weeks": points.length } as CSSProperties}>
+      <div
+        className={points.length < FEW ? "weeks-axis few" : "weeks-axis"}
+        style={{ "--weeks": points.length } as CSSProperties}
+      >
         {marks.map(({ index, name }) => (
           <span key={index} style={{ gridColumnStart: index + 1 }}>
             {name}
@@ -100,9 +107,14 @@ function Plot({ points, words }: { points: readonly EarningPeriod[]; words: Peri
   );
 }
 
-/** Labels that would run into each other are left out: the best one's goes before the present one's. */
-const isLabelled = (index: number, { best, last }: { best: number; last: number }): boolean =>
-  index === best || (index === last && last - best > 2);
+/** The best one is labelled, and the present one where its label runs into no other and no higher stem. */
+function isLabelled(points: readonly EarningPeriod[], index: number, best: number): boolean {
+  const last = points.length - 1;
+  if (index === best) return true;
+  if (index !== last || last - best <= 2) return false;
+  const before = points[last - 1]?.earned_cents ?? 0;
+  return points.length < FEW || (points[last]?.earned_cents ?? 0) > before;
+}
 
 const namesOf = (points: readonly EarningPeriod[]) =>
   points.map(({ starts_on }, index) => ({ index, name: monthName(starts_on).slice(0, 3) }));

@@ -28,6 +28,7 @@ export function ProfileForm({ profile, onDraft }: ProfileFormProps) {
   const toast = useToast();
   const { mutateAsync: save } = useMutation(saveTutorProfile);
   const [bioLength, setBioLength] = useState(profile.bio.length);
+  const [zoomLink, setZoomLink] = useState(profile.zoom_link ?? "");
   const [slug, setSlug] = useState(profile.slug ?? "");
   const before = profileValues(profile);
 
@@ -52,13 +53,15 @@ export function ProfileForm({ profile, onDraft }: ProfileFormProps) {
         field.value = saved[name];
     }
     setSlug(saved.slug);
+    setZoomLink(saved.zoom_link);
     setBioLength(saved.bio.length);
   }
 
   function onInput(event: FormEvent<HTMLFormElement>) {
     props.onInput(event);
-    const { bio, services, slug } = readProfile(new FormData(event.currentTarget));
+    const { bio, services, zoom_link, slug } = readProfile(new FormData(event.currentTarget));
     setBioLength(bio.length);
+    setZoomLink(zoom_link);
     setSlug(slug);
     const isNew = bio !== before.bio || String(services) !== String(before.services);
     onDraft(isNew ? { bio, services } : undefined);
@@ -83,7 +86,7 @@ export function ProfileForm({ profile, onDraft }: ProfileFormProps) {
         }
         error={errors.bio}
       />
-      <ServicesInput chosen={before.services} error={errors.services} />
+      <ServicesInput legend="What you offer" chosen={before.services} error={errors.services} />
       <p className="note">
         What you no longer offer cannot be booked or assigned to you. What is booked or under way stays yours.
       </p>
@@ -94,7 +97,11 @@ export function ProfileForm({ profile, onDraft }: ProfileFormProps) {
           optional
           inputMode="text"
           defaultValue={before.zoom_link}
-          help="Your personal meeting, such as https://zoom.us/j/1234567890. Only students with a confirmed session see it, and there at once."
+          help={
+            before.zoom_link !== "" && zoomLink !== before.zoom_link
+              ? "Booked sessions show the new link at once, and reminders have it. Emails that went out before keep the old one."
+              : "Your personal meeting, such as https://zoom.us/j/1234567890. Only students with a confirmed session see it."
+          }
           error={errors.zoom_link}
         />
       </div>
