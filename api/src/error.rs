@@ -50,6 +50,7 @@ codes! {
     MethodNotAllowed = 405 "method_not_allowed" "This address does not take that method.",
     SlotTaken = 409 "slot_taken" "Someone has just taken this time. Please choose another one.",
     StudentBusy = 409 "student_busy" "You already have a lesson at this time.",
+    PriceChanged = 409 "price_changed" "The price has changed since you saw it. Please look at the new one before you book.",
     TooManyHolds = 409 "too_many_holds" "Pay for or cancel one of the lessons you hold first.",
     HoldExpired = 409 "hold_expired" "The time we held for you has run out. Please choose a time again.",
     OtherBrowser = 409 "other_browser" "Please open this link in the browser in which you signed in.",

@@ -31,6 +31,7 @@ INSERT INTO former_addresses (user_id, address, left_at) SELECT person, 'zqmark-
 INSERT INTO mail_outbox
     (occasion, to_address, to_name, template, subject, text_body, html_body, created_at, due_at, sent_at)
     SELECT 'zqmark before', 'zqmark-before@people.test', 'Zqmark', 'test', 'zqmark', 'zqmark', 'zqmark', now, now, now FROM it;
+INSERT INTO former_slugs (slug, tutor_id, left_at) SELECT 'zqmark-before', person, now FROM it;
 INSERT INTO tutor_availability (tutor_id, day_of_week, start_time, end_time, subject)
     SELECT person, 1, '10:00', '12:00', 'Physics' FROM it;
 INSERT INTO tutor_days_off (tutor_id, first_day, last_day, note, created_at)

@@ -104,6 +104,14 @@ diesel::table! {
 }
 
 diesel::table! {
+    former_slugs (slug) {
+        slug -> Text,
+        tutor_id -> Uuid,
+        left_at -> Timestamptz,
+    }
+}
+
+diesel::table! {
     known_devices (id) {
         id -> Uuid,
         user_id -> Uuid,
@@ -518,6 +526,7 @@ diesel::joinable!(chat_reads -> chat_sessions (chat_session_id));
 diesel::joinable!(chat_reads -> profiles (user_id));
 diesel::joinable!(chat_sessions -> student_bookings (booking_id));
 diesel::joinable!(former_addresses -> users (user_id));
+diesel::joinable!(former_slugs -> profiles (tutor_id));
 diesel::joinable!(known_devices -> users (user_id));
 diesel::joinable!(lesson_reminders -> student_bookings (booking_id));
 diesel::joinable!(live_events -> users (audience_user_id));
@@ -550,6 +559,7 @@ diesel::allow_tables_to_appear_in_same_query!(
     chat_sessions,
     files_to_remove,
     former_addresses,
+    former_slugs,
     known_devices,
     lesson_reminders,
     live_events,

@@ -3,6 +3,9 @@
 /// The rate of a tutor who has not set one, US cents an hour.
 pub const DEFAULT_RATE_CENTS: i32 = 4000;
 
+/// The highest rate, US cents an hour.
+pub const MAX_RATE_CENTS: i32 = 100_000;
+
 /// Prices are whole multiples of this, US cents.
 const STEP_CENTS: i64 = 1000;
 

@@ -55,6 +55,36 @@ pub fn slug(first_name: &str, last_name: &str) -> String {
     if cut.is_empty() { "mentor".to_owned() } else { cut.to_owned() }
 }
 
+/// Why somebody's own choice of an address is refused.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+pub enum SlugProblem {
+    /// Too short to be meant, or too long to be typed.
+    #[error("Please use 3 to 60 characters.")]
+    Length,
+    /// Something else than letters and digits with hyphens between them.
+    #[error("Please use the letters a to z, digits, and single hyphens between them, such as ada-lovelace.")]
+    Shape,
+    /// Digits alone are nobody's name.
+    #[error("Please use at least one letter.")]
+    NoLetter,
+}
+
+/// The last part of an address as somebody chose it for their page, in small letters.
+///
+/// # Errors
+/// When it is no such part.
+pub fn chosen_slug(text: &str) -> Result<String, SlugProblem> {
+    let slug = text.trim().to_ascii_lowercase();
+    if !(3..=60).contains(&slug.chars().count()) {
+        return Err(SlugProblem::Length);
+    }
+    let is_word = |word: &str| !word.is_empty() && word.bytes().all(|byte| byte.is_ascii_alphanumeric());
+    if !slug.split('-').all(is_word) {
+        return Err(SlugProblem::Shape);
+    }
+    if slug.bytes().any(|byte| byte.is_ascii_lowercase()) { Ok(slug) } else { Err(SlugProblem::NoLetter) }
+}
+
 /// Removes script and iframe blocks, `javascript:` and inline event handlers, trims, and cuts to `max`
 /// characters.
 ///

@@ -1,11 +1,57 @@
 //! Preparing pictures, off the async threads and one at a time: each may need a hundred megabytes for a moment.
 
-use actix_web::web::Bytes;
+use std::time::Duration;
+
+use actix_web::error::PayloadError;
+use actix_web::web::{Bytes, BytesMut, Payload};
+use futures_util::StreamExt;
+use tokio::sync::SemaphorePermit;
+use tokio::time::timeout;
 
 use crate::domain::picture;
 use crate::domain::picture::PictureProblem;
-use crate::error::Result;
+use crate::error::{Code, Error, Result};
 use crate::platform::blocking::Lane;
+use crate::state::AppState;
+
+/// How long an upload waits for room.
+const MAX_ROOM_WAIT: Duration = Duration::from_secs(2);
+/// How much of a body is read at all. What is larger than a picture may be is read on to here and thrown away:
+/// browsers hear an answer only once they have sent everything.
+const MAX_BODY: usize = 25 * 1024 * 1024;
+
+/// Room for one upload, taken before it is read and kept until its picture is no longer in memory.
+///
+/// # Errors
+/// `overloaded` when there is none for a while.
+pub async fn room(state: &AppState) -> Result<SemaphorePermit<'_>> {
+    match timeout(MAX_ROOM_WAIT, state.uploads.acquire()).await {
+        Ok(room) => room.map_err(Error::internal),
+        Err(_) => Err(Error::new(Code::Overloaded)),
+    }
+}
+
+/// Reads a body that is a picture and nothing else, never more of it than a picture may have.
+///
+/// # Errors
+/// `malformed_body` when it breaks off.
+pub async fn receive(mut payload: Payload) -> Result<Result<Bytes, PictureProblem>> {
+    let (mut file, mut read) = (BytesMut::new(), 0);
+    while let Some(chunk) = payload.next().await {
+        let chunk = chunk.map_err(|error: PayloadError| {
+            tracing::debug!(%error, "an upload broke off");
+            Error::new(Code::MalformedBody)
+        })?;
+        read += chunk.len();
+        if read > MAX_BODY {
+            break;
+        }
+        if read <= picture::MAX_BYTES {
+            file.extend_from_slice(&chunk);
+        }
+    }
+    Ok(if read > picture::MAX_BYTES { Err(PictureProblem::TooManyBytes) } else { Ok(file.freeze()) })
+}
 
 /// The picture as it is stored, or why it is not taken.
 ///

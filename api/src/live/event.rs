@@ -38,6 +38,12 @@ pub enum LiveEvent {
         /// The tutor.
         tutor_id: Uuid,
     },
+    /// What a tutor says of themselves changed, or what they charge.
+    #[serde(rename = "tutor_profile.changed")]
+    TutorProfileChanged {
+        /// The tutor.
+        tutor_id: Uuid,
+    },
     /// A tutor's account at the payment service changed.
     #[serde(rename = "payout_account.changed")]
     PayoutAccountChanged {
@@ -73,7 +79,7 @@ impl LiveEvent {
     pub fn outdated_pages(&self) -> Vec<String> {
         match self {
             LiveEvent::SlotsChanged { tutor_id, .. } => vec![format!("mentor-{tutor_id}")],
-            LiveEvent::AvailabilityChanged { tutor_id } => {
+            LiveEvent::AvailabilityChanged { tutor_id } | LiveEvent::TutorProfileChanged { tutor_id } => {
                 vec!["mentors".to_owned(), format!("mentor-{tutor_id}")]
             }
             LiveEvent::BookingChanged { .. }

@@ -204,6 +204,30 @@ pub const APPLICATION_TRY: Limit = Limit {
     text: "Please wait before submitting another application.",
 };
 
+/// Changes of one tutor's profile, each of which public pages and open ones follow.
+pub const TUTOR_PROFILE: Limit = Limit {
+    action: "tutor-profile",
+    max: 60,
+    window: TimeDelta::minutes(10),
+    text: "Please wait a few minutes before changing your profile again.",
+};
+
+/// Pictures sent by one tutor, those that cannot be read as well.
+pub const TUTOR_PICTURE: Limit = Limit {
+    action: "tutor-picture",
+    max: 20,
+    window: TimeDelta::minutes(10),
+    text: "Please wait a few minutes before changing your picture again.",
+};
+
+/// Downloads of everything one tutor has earned.
+pub const EARNINGS_FILE: Limit = Limit {
+    action: "earnings-file",
+    max: 10,
+    window: TimeDelta::minutes(10),
+    text: "Please wait a few minutes before downloading your payments again.",
+};
+
 /// Bookings made by one student.
 pub const BOOK: Limit = Limit {
     action: "book",

@@ -1,4 +1,4 @@
-use academy::domain::text::{email, sanitise};
+use academy::domain::text::{SlugProblem, chosen_slug, email, sanitise};
 use proptest::prelude::*;
 
 #[test]
@@ -15,6 +15,28 @@ fn addresses() {
         ("ada@example..org", None),
     ] {
         assert_eq!(email(typed).as_deref(), kept, "{typed:?}");
+    }
+}
+
+#[test]
+fn an_address_of_ones_own_has_letters_digits_and_single_hyphens() {
+    for (typed, kept) in [
+        (" Ada-Lovelace ", Ok("ada-lovelace")),
+        ("ada2", Ok("ada2")),
+        ("2-ada", Ok("2-ada")),
+        ("ad", Err(SlugProblem::Length)),
+        (&"a".repeat(61), Err(SlugProblem::Length)),
+        ("", Err(SlugProblem::Length)),
+        ("-ada", Err(SlugProblem::Shape)),
+        ("ada-", Err(SlugProblem::Shape)),
+        ("ada--lovelace", Err(SlugProblem::Shape)),
+        ("ada lovelace", Err(SlugProblem::Shape)),
+        ("ada/../admin", Err(SlugProblem::Shape)),
+        ("ada.data", Err(SlugProblem::Shape)),
+        ("zoë", Err(SlugProblem::Shape)),
+        ("2026-11", Err(SlugProblem::NoLetter)),
+    ] {
+        assert_eq!(chosen_slug(typed).as_deref(), kept.as_ref().copied(), "{typed:?}");
     }
 }
 

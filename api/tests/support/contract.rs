@@ -146,7 +146,11 @@ impl Contract {
         if response.headers.contains_key(header::CONTENT_ENCODING) {
             return Ok(());
         }
-        let body = serde_json::from_str(&response.text).map_err(|error| error.to_string())?;
+        let is_text = media_type(&response.headers).starts_with("text/");
+        let body = match is_text {
+            true => Value::String(response.text.clone()),
+            false => serde_json::from_str(&response.text).map_err(|error| error.to_string())?,
+        };
         self.schemas.validate(&body, schema).map_err(|error| error.to_string())
     }
 }

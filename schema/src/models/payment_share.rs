@@ -2,11 +2,13 @@
 //!
 //! What is owed is `payments.owed_cents`, and nowhere else.
 
-use chrono::{DateTime, TimeDelta, Utc};
+use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
 use diesel::dsl::sql;
+use diesel::pg::Pg;
 use diesel::pg::sql_types::Timestamptz;
 use diesel::prelude::*;
-use diesel::sql_types::{BigInt, Bool};
+use diesel::query_builder::{BoxedSqlQuery, SqlQuery};
+use diesel::sql_types::{BigInt, Bool, Date, Text};
 use uuid::Uuid;
 
 use crate::enums::{PaymentStatus, PayoutState};
@@ -133,40 +135,99 @@ pub fn of_tutor(
 const EARNING: [PaymentStatus; 3] =
     [PaymentStatus::Paid, PaymentStatus::RefundPending, PaymentStatus::Refunded];
 
-/// Sums the shares of all the tutor's lessons, as the API's `domain::earning` sorts them. A test compares
-/// the two.
+/// Each of a tutor's shares as the API's `domain::earning` sorts them: `sent`, `moving`, or waiting, and what it has
+/// `earned` so far. Of the tutor `$1`, now `$2`, the end of what is to be sent `$3`, and whether they can be paid `$4`.
+const SORTED_SHARES: &str = "
+    WITH shares AS (
+        SELECT p.transferred_cents, b.starts_at, b.ends_at, p.owed_cents AS owed,
+            p.status = 'paid' AND p.dispute_state IS NOT DISTINCT FROM 'open' AS held,
+            t.made_at IS NOT NULL AS made, coalesce(t.taken_back, false) AS taken_back,
+            t.asked_at IS NOT NULL AS asked, t.refusal IS NOT NULL AS refused, t.amount_cents
+        FROM payments p
+            JOIN student_bookings b ON b.id = p.booking_id
+            LEFT JOIN transfers t ON t.payment_id = p.id
+        WHERE p.payee_id = $1 AND p.payee_share_cents > 0
+            AND p.status IN ('paid', 'refund_pending', 'refunded')),
+    counted AS (SELECT *, made AND NOT (taken_back AND owed > 0) AS sent FROM shares),
+    sorted AS (
+        SELECT *, NOT sent AND (asked OR (NOT held AND ends_at <= $3 AND $4 AND NOT refused)) AS moving
+        FROM counted),
+    waiting AS (
+        SELECT *, CASE WHEN NOT moving THEN 0 WHEN asked THEN amount_cents ELSE owed END AS on_its_way,
+            CASE WHEN NOT sent AND NOT moving AND NOT held AND ends_at <= $2 THEN owed ELSE 0 END AS due
+        FROM sorted),
+    earnings AS (SELECT *, due + on_its_way + transferred_cents AS earned FROM waiting)";
+
+/// Sums the shares of all the tutor's lessons. A test compares them with `domain::earning`.
 pub fn totals(
     conn: &mut PgConnection,
     tutor_id: Uuid,
     is_ready: bool,
     moment: Moment,
 ) -> QueryResult<Totals> {
-    diesel::sql_query(
-        "WITH shares AS (
-            SELECT p.transferred_cents, b.ends_at, p.owed_cents AS owed,
-                p.status = 'paid' AND p.dispute_state IS NOT DISTINCT FROM 'open' AS held,
-                t.made_at IS NOT NULL AS made, coalesce(t.taken_back, false) AS taken_back,
-                t.asked_at IS NOT NULL AS asked, t.refusal IS NOT NULL AS refused, t.amount_cents
-            FROM payments p
-                JOIN student_bookings b ON b.id = p.booking_id
-                LEFT JOIN transfers t ON t.payment_id = p.id
-            WHERE p.payee_id = $1 AND p.payee_share_cents > 0
-                AND p.status IN ('paid', 'refund_pending', 'refunded')),
-        counted AS (SELECT *, made AND NOT (taken_back AND owed > 0) AS sent FROM shares),
-        sorted AS (
-            SELECT *, NOT sent AND (asked OR (NOT held AND ends_at <= $3 AND $4 AND NOT refused)) AS moving
-            FROM counted)
-        SELECT
-            coalesce(sum(owed) FILTER (WHERE NOT sent AND NOT moving AND NOT held AND ends_at <= $2), 0)::bigint
-                AS due_cents,
-            coalesce(sum(CASE WHEN asked THEN amount_cents ELSE owed END) FILTER (WHERE moving), 0)::bigint
-                AS on_its_way_cents,
+    let query = format!(
+        "{SORTED_SHARES}
+        SELECT coalesce(sum(due), 0)::bigint AS due_cents, coalesce(sum(on_its_way), 0)::bigint AS on_its_way_cents,
             coalesce(sum(transferred_cents), 0)::bigint AS paid_out_cents
-        FROM sorted",
-    )
-    .bind::<diesel::sql_types::Uuid, _>(tutor_id)
-    .bind::<Timestamptz, _>(moment.now)
-    .bind::<Timestamptz, _>(moment.now - moment.delay)
-    .bind::<Bool, _>(is_ready)
-    .get_result(conn)
+        FROM earnings"
+    );
+    of_shares(query, tutor_id, is_ready, moment).get_result(conn)
+}
+
+/// What a tutor earned in a week or a month.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, QueryableByName)]
+pub struct PeriodEarnings {
+    /// Its first day.
+    #[diesel(sql_type = Date)]
+    pub starts_on: NaiveDate,
+    /// Lessons that earned something.
+    #[diesel(sql_type = BigInt)]
+    pub lessons: i64,
+    /// What they earned, US cents.
+    #[diesel(sql_type = BigInt)]
+    pub earned_cents: i64,
+}
+
+/// How long a period is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Period {
+    /// From Sunday on.
+    Week,
+    /// A month of the calendar.
+    Month,
+}
+
+/// The same sums by the week or month, in this zone, in which the lessons began; those without earnings are left out.
+pub fn totals_by(
+    conn: &mut PgConnection,
+    (period, zone): (Period, &str),
+    tutor_id: Uuid,
+    is_ready: bool,
+    moment: Moment,
+) -> QueryResult<Vec<PeriodEarnings>> {
+    let starts_on = match period {
+        Period::Week => "day - extract(dow FROM day)::integer",
+        Period::Month => "date_trunc('month', day)::date",
+    };
+    let query = format!(
+        "{SORTED_SHARES}, days AS (SELECT earned, (starts_at AT TIME ZONE $5)::date AS day FROM earnings WHERE earned > 0)
+        SELECT {starts_on} AS starts_on, count(*) AS lessons, sum(earned)::bigint AS earned_cents
+        FROM days GROUP BY 1 ORDER BY 1"
+    );
+    of_shares(query, tutor_id, is_ready, moment).bind::<Text, _>(zone).load(conn)
+}
+
+/// A query over [`SORTED_SHARES`], with its values.
+fn of_shares(
+    query: String,
+    tutor_id: Uuid,
+    is_ready: bool,
+    moment: Moment,
+) -> BoxedSqlQuery<'static, Pg, SqlQuery> {
+    diesel::sql_query(query)
+        .into_boxed()
+        .bind::<diesel::sql_types::Uuid, _>(tutor_id)
+        .bind::<Timestamptz, _>(moment.now)
+        .bind::<Timestamptz, _>(moment.now - moment.delay)
+        .bind::<Bool, _>(is_ready)
 }

@@ -93,6 +93,7 @@ pub const PERSONAL_DATA: &[PersonalDataTable] = &[
                              AND NOT EXISTS (SELECT FROM users u WHERE u.email = f.address))",
         Only(&["template", "subject", "to_address", "to_name", "created_at", "sent_at", "failed_at"]), Go),
     of("former_addresses", "former_addresses", "r.user_id = person.id", All, Go),
+    of("former_slugs", "former_slugs", "r.tutor_id = person.id", All, Go),
     of("availability", "tutor_availability", "r.tutor_id = person.id", All, Go),
     of("days_off", "tutor_days_off", "r.tutor_id = person.id", All, Go),
     of("lessons_as_student", "student_bookings", "r.student_id = person.id",

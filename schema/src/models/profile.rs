@@ -6,13 +6,25 @@ use diesel::sql_types::BigInt;
 use uuid::Uuid;
 
 use crate::enums::{Role, Service};
-use crate::schema::{profiles, users};
+use crate::schema::{former_slugs, profiles, users};
 
 /// Held by whoever gives a mentor an address, until the end of the transaction.
 const SLUG_LOCK: i64 = 0x0051_0600;
 
 /// As many mentors as one page shows.
 const MENTORS: i64 = 500;
+
+/// Holds the addresses of mentors' pages as they are, until the end of the transaction.
+pub(super) fn lock_slugs(conn: &mut PgConnection) -> QueryResult<()> {
+    diesel::sql_query("SELECT pg_advisory_xact_lock($1)").bind::<BigInt, _>(SLUG_LOCK).execute(conn)?;
+    Ok(())
+}
+
+/// Whether everybody may see a person as a mentor.
+#[diesel::dsl::auto_type]
+pub(super) fn is_public_mentor() -> _ {
+    profiles::is_mentor_approved.and(profiles::bio.ne(""))
+}
 
 /// A person.
 #[allow(missing_docs, reason = "the names of the other fields say it all")]
@@ -122,8 +134,7 @@ impl Profile {
     /// no more than this many.
     pub fn mentors(conn: &mut PgConnection) -> QueryResult<Vec<Profile>> {
         profiles::table
-            .filter(profiles::is_mentor_approved)
-            .filter(profiles::bio.ne(""))
+            .filter(is_public_mentor())
             .filter(profiles::slug.is_not_null())
             .order((profiles::last_name, profiles::first_name, profiles::id))
             .limit(MENTORS)
@@ -135,23 +146,26 @@ impl Profile {
     pub fn mentor(conn: &mut PgConnection, slug: &str) -> QueryResult<Option<Profile>> {
         profiles::table
             .filter(profiles::slug.eq(slug))
-            .filter(profiles::is_mentor_approved)
-            .filter(profiles::bio.ne(""))
+            .filter(is_public_mentor())
             .select(Profile::as_select())
             .first(conn)
             .optional()
     }
 
-    /// Gives a mentor an address made of `wanted`, with a number behind it when that is taken. One they have
-    /// is kept: addresses do not change under those who link to them.
+    /// Gives a mentor an address made of `wanted`, with a number behind it when that is or was another's. One they
+    /// have is kept: addresses do not change under those who link to them.
     pub fn give_slug(conn: &mut PgConnection, id: Uuid, wanted: &str) -> QueryResult<()> {
         // One at a time: two of one name would both find the same address free.
-        diesel::sql_query("SELECT pg_advisory_xact_lock($1)").bind::<BigInt, _>(SLUG_LOCK).execute(conn)?;
+        lock_slugs(conn)?;
+        let former: Vec<String> = former_slugs::table
+            .filter(former_slugs::slug.like(format!("{wanted}%")))
+            .select(former_slugs::slug)
+            .load(conn)?;
         let taken: Vec<Option<String>> = profiles::table
             .filter(profiles::slug.like(format!("{wanted}%")))
             .select(profiles::slug)
             .load(conn)?;
-        let is_free = |slug: &String| !taken.iter().flatten().any(|other| other == slug);
+        let is_free = |slug: &String| !taken.iter().flatten().chain(&former).any(|other| other == slug);
         let numbered = (2..).map(|number| format!("{wanted}-{number}"));
         let slug = std::iter::once(wanted.to_owned()).chain(numbered).find(is_free);
         diesel::update(profiles::table.find(id).filter(profiles::slug.is_null()))

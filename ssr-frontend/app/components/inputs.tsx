@@ -17,15 +17,20 @@ type InputProps = Pick<
   | "multiline"
   | "minRows"
   | "inputRef"
+  | "startAdornment"
   | "endAdornment"
   | "disabled"
 > & {
   inputMode?: "email" | "numeric" | "decimal" | "tel" | "text";
   maxLength?: number;
+  /** Of a number: the least, the most, and how far its steps are apart. */
+  min?: number;
+  max?: number;
+  step?: number;
 };
 
 /** One line of text, or several. */
-export function TextInput({ inputMode, maxLength, ...props }: FieldProps & InputProps) {
+export function TextInput({ inputMode, maxLength, min, max, step, ...props }: FieldProps & InputProps) {
   const { label, name, error, help, optional, ...input } = props;
   return (
     <Field {...{ label, name, error, help }} {...(optional ? { optional } : {})}>
@@ -40,6 +45,9 @@ export function TextInput({ inputMode, maxLength, ...props }: FieldProps & Input
             "aria-describedby": describedBy,
             inputMode,
             maxLength,
+            min,
+            max,
+            step,
           }}
           {...input}
         />

@@ -38,6 +38,9 @@ const errorToasts = {
 const lists = (cached: unknown, id: string): boolean =>
   (cached as BookingPage | undefined)?.items.some((booking) => booking.id === id) ?? true;
 
+const hasTutor = (cached: unknown, id: string): boolean =>
+  (cached as BookingPage | undefined)?.items.some(({ tutor }) => tutor.id === id) ?? true;
+
 /** A list changes when a booking comes to stand where it lists them, or when one of its own changes. */
 const listRules = (...statuses: Booking["status"][]): StaleAfter => ({
   "booking.changed": ({ booking_id, status }, { cached }) =>
@@ -70,8 +73,12 @@ export const upcomingBookings = (side: BookingSide) =>
     key: [...BOOKINGS, side, "upcoming"],
     read: (api) => readBookings(api, { role: side, when: "upcoming" }, ALL),
     meta: {
-      // A tutor's counts change with every booking.
-      staleAfter: side === "tutor" ? { "booking.changed": true } : listRules("pending", "confirmed"),
+      staleAfter: {
+        // A tutor's counts change with every booking.
+        ...(side === "tutor" ? { "booking.changed": true } : listRules("pending", "confirmed")),
+        // Where lessons take place, and the tutor's picture.
+        "tutor_profile.changed": ({ tutor_id }, { cached }) => hasTutor(cached, tutor_id),
+      },
       errorToast: errorToasts[side],
     },
   });
@@ -193,8 +200,13 @@ export const receipt = (id: string) =>
 
 /** Books a free hour, or holds it until it is paid for. */
 export const bookLesson = mutationOptions({
-  mutationFn: (body: { tutor_id: string; subject: Subject; starts_at: string; student_notes?: string }) =>
-    unwrap(browserApi.POST("/api/bookings", { body })),
+  mutationFn: (body: {
+    tutor_id: string;
+    subject: Subject;
+    starts_at: string;
+    student_notes?: string;
+    shown_price_cents: number;
+  }) => unwrap(browserApi.POST("/api/bookings", { body })),
   // What is over or given up stays as it is; the day's list corrects its mark in the subject's days.
   ...reloads(upcomingBookings("student").queryKey, [...TUTORING, "slots"]),
 });

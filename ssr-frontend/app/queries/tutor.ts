@@ -1,9 +1,10 @@
-import { mutationOptions } from "@tanstack/react-query";
+import { mutationOptions, type QueryClient } from "@tanstack/react-query";
 import { api as browserApi } from "../api/browser.ts";
 import { fetchFirst } from "../api/fetch-first.ts";
 import { unwrap } from "../api/problem.ts";
 import type { components } from "../api/schema.gen.ts";
 import { openNewTab } from "../components/new-tab.ts";
+import type { StaleAfter } from "../live/live-meta.ts";
 import { apiQuery, reloads } from "./query.ts";
 
 type Schemas = components["schemas"];
@@ -13,6 +14,66 @@ export type Availability = Schemas["AvailabilityList"];
 
 /** How far a tutor's payout account has come. */
 export type PayoutAccount = Schemas["PayoutAccountResponse"];
+
+/** A tutor as they see themselves. */
+export type TutorProfile = Schemas["TutorProfile"];
+
+/** What a tutor earned in a week or a month. */
+export type EarningPeriod = Schemas["EarningPeriod"];
+
+/** What a tutor says of themselves, and what they charge. */
+export const tutorProfile = apiQuery({
+  key: ["tutor", "profile"],
+  read: (api) => unwrap(api.GET("/api/tutor/profile")),
+  meta: {
+    staleAfter: {
+      // Somebody who also learns hears of their own tutors' profiles as well.
+      "tutor_profile.changed": ({ tutor_id }, { cached }) =>
+        (cached as TutorProfile | undefined)?.id === tutor_id,
+      "availability.changed": true,
+    },
+  },
+});
+
+/** What every change of the profile does with its response: it is the profile as it is now. */
+const showsProfile = {
+  onSuccess: (saved: TutorProfile, _: unknown, __: unknown, { client }: { client: QueryClient }) => {
+    client.setQueryData(tutorProfile.queryKey, saved);
+  },
+};
+
+/** Changes what an hour earns the tutor, in US cents. */
+export const saveHourlyRate = mutationOptions({
+  mutationFn: (hourly_rate_cents: number) =>
+    unwrap(browserApi.PUT("/api/tutor/hourly-rate", { body: { hourly_rate_cents } })),
+  ...showsProfile,
+});
+
+/** Changes what is given of a tutor's profile. */
+export const saveTutorProfile = mutationOptions({
+  mutationFn: (body: Schemas["TutorProfileForm"]) => unwrap(browserApi.PATCH("/api/tutor/profile", { body })),
+  ...showsProfile,
+});
+
+/** Gives the tutor another picture. */
+export const uploadPicture = mutationOptions({
+  mutationFn: (file: File) =>
+    unwrap(
+      browserApi.PUT("/api/tutor/profile/picture", {
+        // Sent as it is; the type that the description has for it is for programs that have no files.
+        body: file as unknown as string,
+        bodySerializer: (body) => body,
+        headers: { "content-type": "application/octet-stream" },
+      }),
+    ),
+  ...showsProfile,
+});
+
+/** Takes the tutor's picture away. */
+export const removePicture = mutationOptions<TutorProfile, Error, void>({
+  mutationFn: () => unwrap(browserApi.DELETE("/api/tutor/profile/picture")),
+  ...showsProfile,
+});
 
 /** A tutor's own weekly times. */
 export const availability = apiQuery({
@@ -65,6 +126,26 @@ export const openPayoutDashboard = mutationOptions<void, Error, void>({
     openNewTab(async () => (await unwrap(browserApi.POST("/api/tutor/payout-account/dashboard"))).url),
 });
 
+/** A hold earns nothing yet. */
+const EARNINGS_RULES: StaleAfter = {
+  "earnings.changed": true,
+  "booking.changed": ({ status }) => status !== "pending",
+};
+
+/** What a tutor has earned a week, over half a year. */
+export const earningWeeks = apiQuery({
+  key: ["tutor", "earning-weeks"],
+  read: (api) => unwrap(api.GET("/api/tutor/earnings/weeks")),
+  meta: { staleAfter: EARNINGS_RULES },
+});
+
+/** What a tutor has earned a month, since the first. */
+export const earningMonths = apiQuery({
+  key: ["tutor", "earning-months"],
+  read: (api) => unwrap(api.GET("/api/tutor/earnings/months")),
+  meta: { staleAfter: EARNINGS_RULES },
+});
+
 /** What a tutor has earned: the sums, and the first so many lessons; newest first. */
 export const earnings = (count: number) =>
   apiQuery({
@@ -76,8 +157,7 @@ export const earnings = (count: number) =>
       return { items, more, totals: first.totals };
     },
     meta: {
-      // A hold earns nothing yet.
-      staleAfter: { "earnings.changed": true, "booking.changed": ({ status }) => status !== "pending" },
+      staleAfter: EARNINGS_RULES,
       errorToast: (message) => ["Error fetching payments", message],
     },
   });

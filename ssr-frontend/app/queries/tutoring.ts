@@ -32,6 +32,8 @@ export const bookableDays = (subject: Subject) =>
             .find({ queryKey: slotsKey(subject, date) })
             ?.isActive(),
         "availability.changed": true,
+        // Whether they give lessons at all.
+        "tutor_profile.changed": true,
       },
       errorToast,
     },
@@ -51,6 +53,8 @@ export const daySlots = (subject: Subject, date: string) =>
       staleAfter: {
         "slots.changed": ({ date: changed }) => changed === date,
         "availability.changed": true,
+        // What an hour costs, among others.
+        "tutor_profile.changed": true,
       },
       errorToast,
     },

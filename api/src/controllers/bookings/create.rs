@@ -41,6 +41,8 @@ pub struct NewBooking {
     #[serde(default)]
     #[schema(max_length = 1000)]
     pub student_notes: Option<String>,
+    /// The price that the student was shown, US cents. When it is another by now, nothing is booked.
+    pub shown_price_cents: Option<i32>,
 }
 
 /// Book a lesson
@@ -49,7 +51,7 @@ pub struct NewBooking {
 /// held for one student.
 #[operation(
     tag = "bookings", operation_id = "create_booking", responses((status = 201, body = BookingResponse)),
-    errors(SlotTaken, StudentBusy, TooManyHolds, SlotUnavailable, RateLimited, PaymentProviderFailed, PaymentsUnavailable)
+    errors(SlotTaken, StudentBusy, PriceChanged, TooManyHolds, SlotUnavailable, RateLimited, PaymentProviderFailed, PaymentsUnavailable)
 )]
 pub async fn create(
     state: Data<AppState>,
@@ -111,6 +113,9 @@ fn check(
         return Err(Error::new(Code::SlotUnavailable));
     }
     let price = price::of_hour(tutor.tutoring_hourly_rate_cents);
+    if wanted.shown_price_cents.is_some_and(|shown| shown != price.total_cents) {
+        return Err(Error::new(Code::PriceChanged));
+    }
     let free = price.total_cents == 0;
     let new = NewStudentBooking {
         student_id,

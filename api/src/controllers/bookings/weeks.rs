@@ -1,20 +1,17 @@
 //! How many lessons a person has had a week.
 
 use actix_web::web::{Data, Json, Query};
-use chrono::{DateTime, Datelike, NaiveDate, NaiveTime, TimeDelta, Utc};
+use chrono::{DateTime, NaiveDate, NaiveTime, TimeDelta, Utc};
 use macros::operation;
 use schema::models::booking_list::{self, Participant, ParticipantRole};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use super::list::RoleWord;
-use crate::domain::time;
+use crate::domain::{periods, time};
 use crate::error::Result;
 use crate::extract::SignedInUser;
 use crate::state::AppState;
-
-/// How many weeks are counted, this one among them: half a year.
-const WEEKS: u16 = 26;
 
 /// Whose lessons.
 #[derive(Deserialize, IntoParams)]
@@ -52,8 +49,8 @@ pub async fn weeks(
     query: Query<WeeksQuery>,
 ) -> Result<Json<LessonWeeks>> {
     let participant = Participant { id: user.profile.id, role: Some(ParticipantRole::from(query.role)) };
-    let first = first_week(time::local_date(state.clock.now()));
-    let window = (midnight(first), midnight(first + TimeDelta::weeks(i64::from(WEEKS))));
+    let first = periods::first_week(time::local_date(state.clock.now()));
+    let window = (midnight(first), midnight(first + TimeDelta::weeks(i64::from(periods::HALF_YEAR_WEEKS))));
     let starts =
         state.db.run(move |conn| Ok(booking_list::lesson_starts(conn, participant, window)?)).await?;
     Ok(Json(LessonWeeks { weeks: by_week(first, &starts) }))
@@ -63,20 +60,11 @@ fn midnight(date: NaiveDate) -> DateTime<Utc> {
     time::instant_or_gap_end(date.and_time(NaiveTime::MIN))
 }
 
-/// The Sunday with which the half year begins whose last week a date is in.
-#[must_use]
-pub fn first_week(today: NaiveDate) -> NaiveDate {
-    let sunday = today - TimeDelta::days(i64::from(today.weekday().num_days_from_sunday()));
-    sunday - TimeDelta::weeks(i64::from(WEEKS) - 1)
-}
-
 /// Counts lessons by the week in which they begin; weeks without any are there too.
 #[must_use]
 pub fn by_week(first: NaiveDate, starts: &[DateTime<Utc>]) -> Vec<LessonWeek> {
-    let mut weeks: Vec<LessonWeek> = (0..)
-        .map(|week| LessonWeek { starts_on: first + TimeDelta::weeks(week), lessons: 0 })
-        .take(usize::from(WEEKS))
-        .collect();
+    let mut weeks: Vec<LessonWeek> =
+        periods::weeks_from(first).map(|starts_on| LessonWeek { starts_on, lessons: 0 }).collect();
     for &start in starts {
         let week = (time::local_date(start) - first).num_days().div_euclid(7);
         if let Some(week) = usize::try_from(week).ok().and_then(|week| weeks.get_mut(week)) {

@@ -6,6 +6,7 @@ use actix_web::web::{Data, Json, Path};
 use chrono::{DateTime, NaiveDate, Utc};
 use macros::operation;
 use schema::enums::{Service, Subject};
+use schema::models::former_slug;
 use schema::models::profile::Profile;
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -46,7 +47,8 @@ pub struct NextTime {
 
 /// A mentor
 ///
-/// With their next free hours. Four queries.
+/// With their next free hours. One who has another address by now is found under the former one as well; `slug` is the
+/// present one. Four queries, or one more then.
 #[operation(
     tag = "mentors", operation_id = "mentor",
     params(("slug" = String, Path, description = "The last part of the mentor's address")),
@@ -58,7 +60,10 @@ pub async fn show(state: Data<AppState>, slug: Path<String>) -> Result<Json<Ment
     let (profile, offer) = state
         .db
         .run(move |conn| {
-            let profile = Profile::mentor(conn, &slug)?.ok_or_else(|| Error::new(Code::NotFound))?;
+            let profile = match Profile::mentor(conn, &slug)? {
+                Some(profile) => profile,
+                None => former_slug::mentor(conn, &slug)?.ok_or_else(|| Error::new(Code::NotFound))?,
+            };
             let offer = Offer::of_tutor(conn, &profile, (first, last), now)?;
             Ok((profile, offer))
         })

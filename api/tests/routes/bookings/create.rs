@@ -202,3 +202,19 @@ async fn nobody_holds_more_than_five_hours_without_paying() {
     app.clock.advance(TimeDelta::minutes(31));
     student.post("/api/bookings", later).await.expect(201);
 }
+
+#[actix_web::test]
+async fn nobody_books_at_another_price_than_the_one_they_were_shown() {
+    let app = TestApp::start().await;
+    let (student, tutor) = (app.student(), app.busy_bee(Some(4800)));
+    let wanted = |shown: i32| json!({"tutor_id": tutor.id, "subject": "Physics", "starts_at": app.noon_in(2), "shown_price_cents": shown});
+    tutor.put("/api/tutor/hourly-rate", json!({"hourly_rate_cents": 5000})).await.expect(200);
+    student.post("/api/bookings", wanted(6000)).await.problem(409, "price_changed");
+    // One that was free when it was shown is not held for money, nor the other way round.
+    student.post("/api/bookings", wanted(0)).await.problem(409, "price_changed");
+    let booked = student.post("/api/bookings", wanted(7000)).await.expect(201);
+    assert_eq!(booked["price_cents"], 7000);
+    tutor.put("/api/tutor/hourly-rate", json!({"hourly_rate_cents": 9000})).await.expect(200);
+    let path = format!("/api/bookings/{}", booked["id"].as_str().unwrap());
+    assert_eq!(student.get(&path).await.expect(200)["price_cents"], 7000, "what is held keeps its price");
+}

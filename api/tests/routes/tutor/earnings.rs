@@ -13,7 +13,7 @@ use crate::support::{PaidApp, TestApp};
 
 /// How a share's transfer may stand.
 #[derive(Clone, Copy, Debug, PartialEq)]
-enum Sent {
+pub(super) enum Sent {
     Never,
     Refused,
     Asked,
@@ -26,8 +26,8 @@ enum Sent {
 
 /// Stores a lesson of 60 dollars with a share of 48 that has come so far.
 #[derive(Clone, Copy, Debug)]
-struct Story {
-    ends_at: DateTime<Utc>,
+pub(super) struct Story {
+    pub(super) ends_at: DateTime<Utc>,
     payment: PaymentStatus,
     refunded_cents: i32,
     dispute: Option<DisputeState>,
@@ -35,7 +35,12 @@ struct Story {
 }
 
 impl Story {
-    fn store(&self, conn: &mut PgConnection, student: Uuid, tutor: Uuid, now: DateTime<Utc>) {
+    /// A lesson that was paid for and nothing else, whose share has come so far.
+    pub(super) fn paid(ends_at: DateTime<Utc>, sent: Sent) -> Story {
+        Story { ends_at, payment: PaymentStatus::Paid, refunded_cents: 0, dispute: None, sent }
+    }
+
+    pub(super) fn store(&self, conn: &mut PgConnection, student: Uuid, tutor: Uuid, now: DateTime<Utc>) {
         conn.transaction(|conn| self.insert(conn, (student, tutor), now)).expect("a lesson");
     }
 
@@ -122,7 +127,7 @@ impl Story {
 }
 
 /// Everything a share can have come to, a second apart.
-fn stories(now: DateTime<Utc>) -> Vec<Story> {
+pub(super) fn stories(now: DateTime<Utc>) -> Vec<Story> {
     let mut stories = Vec::new();
     for ahead in [TimeDelta::days(2), TimeDelta::hours(-2), TimeDelta::days(-2)] {
         for (payment, refunds) in [

@@ -2,13 +2,19 @@ import FormHelperText from "@mui/material/FormHelperText";
 import { useId } from "react";
 import { SERVICES } from "./application-rules.ts";
 
+interface ServicesInputProps {
+  legend?: string;
+  chosen: string[];
+  error: string | undefined;
+}
+
 /** What a tutor wants to do: one of them at least. */
-export function ServicesInput({ chosen, error }: { chosen: string[]; error: string | undefined }) {
+export function ServicesInput({ legend = "What would you like to do?", chosen, error }: ServicesInputProps) {
   const id = useId();
   const describedBy = error ? `${id}-error` : undefined;
   return (
     <fieldset className="services-input" aria-describedby={describedBy}>
-      <legend>What would you like to do?</legend>
+      <legend>{legend}</legend>
       {SERVICES.map(({ value, label, help }) => (
         <label key={value}>
           <input

@@ -10,14 +10,17 @@ import { WeeksFigure } from "../../bookings/weeks-figure.tsx";
 import { RowList } from "../../components/row-list.tsx";
 import { lessonWeeks, upcomingBookings } from "../../queries/bookings.ts";
 import { useSession } from "../../queries/session.ts";
-import { earnings, payoutAccount } from "../../queries/tutor.ts";
+import { earnings, earningWeeks, payoutAccount, tutorProfile } from "../../queries/tutor.ts";
 import { useServerTime } from "../../time/server-clock.tsx";
 import { TabPage } from "../shell/tab-page.tsx";
 import { loadTab } from "../tab.server.ts";
 import { showTab } from "../tab.ts";
 import type { Route } from "./+types/overview";
+import { EarningsFigure } from "./earnings/earnings-figure.tsx";
+import { WEEKS } from "./earnings/finding.ts";
 import { NoSessions } from "./no-sessions.tsx";
 import { PayoutBanner } from "./payouts/payout-banner.tsx";
+import { Rate } from "./rate/rate.tsx";
 import { PAYMENTS_STEP } from "./search.ts";
 import { LessonRow } from "./sessions/lesson-row.tsx";
 import { NextLesson, nextLessonOf } from "./sessions/next-lesson.tsx";
@@ -38,6 +41,8 @@ export default function OverviewTab() {
   const upcoming = useQuery(upcomingBookings("tutor"));
   const earned = useQuery(earnings(PAYMENTS_STEP));
   const weeks = useQuery(lessonWeeks("tutor"));
+  const earnedWeeks = useQuery(earningWeeks);
+  const profile = useQuery(tutorProfile);
   useRefreshWhenOver(upcoming.data?.items);
   // With nothing to be done about it, it gives way to the next thing to do; not while somebody looks.
   const [connected] = useState(account.data?.state === "ready");
@@ -53,18 +58,26 @@ export default function OverviewTab() {
         {!connected && banner}
         {next && <NextLesson key={next.id} booking={next} />}
         {connected && banner}
-        <Stats
-          stats={[
-            { label: "Total Bookings", value: stats?.bookings },
-            { label: "Confirmed Sessions", value: stats?.confirmed },
-            {
-              label: "Total Earnings",
-              value:
-                totals && formatCents(totals.due_cents + totals.on_its_way_cents + totals.paid_out_cents),
-            },
-          ]}
-        />
-        <WeeksFigure query={weeks} title="Hours taught a week" />
+        <Rate profile={profile.data}>
+          {(hourlyRate) => (
+            <Stats
+              stats={[
+                { label: "Total Bookings", value: stats?.bookings },
+                { label: "Confirmed Sessions", value: stats?.confirmed },
+                hourlyRate,
+                {
+                  label: "Total Earnings",
+                  value:
+                    totals && formatCents(totals.due_cents + totals.on_its_way_cents + totals.paid_out_cents),
+                },
+              ]}
+            />
+          )}
+        </Rate>
+        <div className="figures">
+          <WeeksFigure query={weeks} title="Hours taught a week" />
+          <EarningsFigure number={2} points={earnedWeeks.data?.weeks} words={WEEKS} />
+        </div>
         <DashboardSection wide title="Coming up" help="All times are Pacific time.">
           <Loaded query={upcoming} skeleton={<RowsSkeleton />}>
             {() =>

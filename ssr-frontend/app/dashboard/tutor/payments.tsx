@@ -2,12 +2,13 @@ import { keepPreviousData, type UseQueryResult, useQuery } from "@tanstack/react
 import { BookingList } from "../../bookings/booking-list.tsx";
 import { DashboardSection, Loaded, RowsSkeleton } from "../../bookings/section.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
-import { earnings, payoutAccount } from "../../queries/tutor.ts";
+import { earningMonths, earnings, payoutAccount } from "../../queries/tutor.ts";
 import { TabPage } from "../shell/tab-page.tsx";
 import { loadTab } from "../tab.server.ts";
 import { showTab } from "../tab.ts";
 import { useSearch } from "../use-search.ts";
 import type { Route } from "./+types/payments";
+import { Months } from "./payments/months.tsx";
 import type { Earnings } from "./payments/movement.ts";
 import { MovementRow } from "./payments/movement-row.tsx";
 import "./payments/payments.css";
@@ -25,6 +26,7 @@ export default function PaymentsTab() {
   const { search, hrefOf } = useSearch(parsePaymentsSearch, formatPaymentsSearch);
   const account = useQuery(payoutAccount);
   const earned = useQuery({ ...earnings(search.count), placeholderData: keepPreviousData });
+  const months = useQuery(earningMonths);
   const longer = search.count + PAYMENTS_STEP;
   return (
     <TabPage title="Payments">
@@ -33,6 +35,7 @@ export default function PaymentsTab() {
         {({ items, more, totals }) => (
           <>
             <Totals totals={totals} />
+            {items.length > 0 && <Months query={months} />}
             <History
               items={items}
               moreAt={more ? hrefOf({ count: longer }) : undefined}
@@ -69,7 +72,14 @@ function History({ items, moreAt, longer, earned }: HistoryProps) {
     <DashboardSection
       wide
       title="Session by session"
-      help="Your share of each paid session. Dates are Pacific time."
+      help={
+        <>
+          Your share of each paid session. Dates are Pacific time. {/* Plain: it works without script. */}
+          <a href="/api/tutor/earnings/file" download>
+            Download all as CSV
+          </a>
+        </>
+      }
     >
       <BookingList
         count={items.length}

@@ -7,7 +7,14 @@ import {
   upcomingBookings,
   weekBookings,
 } from "../../queries/bookings.ts";
-import { availability, earnings, payoutAccount } from "../../queries/tutor.ts";
+import {
+  availability,
+  earningMonths,
+  earnings,
+  earningWeeks,
+  payoutAccount,
+  tutorProfile,
+} from "../../queries/tutor.ts";
 import { dateIn } from "../../time/wall.ts";
 import type { RailTab, TabQueries } from "../tab.ts";
 import { parseBookingsSearch } from "./bookings/search.ts";
@@ -18,7 +25,9 @@ import { openingMonth, PAYMENTS_STEP, parsePaymentsSearch, parseSessionsSearch }
 export const overviewQueries: TabQueries = () => [
   payoutAccount,
   upcomingBookings("tutor"),
+  tutorProfile,
   lessonWeeks("tutor"),
+  earningWeeks,
   earnings(PAYMENTS_STEP),
 ];
 
@@ -44,10 +53,11 @@ export const scheduleQueries: TabQueries = ({ search, session: { now, zone } }) 
 
 export const paymentsQueries: TabQueries = ({ search }) => [
   payoutAccount,
+  earningMonths,
   earnings(parsePaymentsSearch(search).count),
 ];
 
-export const settingsQueries: TabQueries = () => [account];
+export const settingsQueries: TabQueries = () => [account, tutorProfile];
 
 /** What a tutor's rail leads to. */
 export const TUTOR_TABS: readonly RailTab[] = [

@@ -1,4 +1,4 @@
-import { data } from "react-router";
+import { data, redirect } from "react-router";
 import { meetMentors, mentorPage } from "#content/meet-mentors.ts";
 import { serverApi } from "../../api/api.server.ts";
 import { unwrapIfFound } from "../../api/problem.ts";
@@ -28,11 +28,12 @@ export const handle: PageHandle = {
   ],
 };
 
-/** One mentor and their next free hours; nothing for a name that nobody has. */
+/** One mentor and their next free hours; nothing for a name that nobody has. A former address leads to the present one. */
 export async function loader({ request, params: { slug } }: Route.LoaderArgs) {
   const mentorPage = await unwrapIfFound(
     serverApi(request).GET("/api/mentors/{slug}", { params: { path: { slug } } }),
   );
+  if (mentorPage && mentorPage.mentor.slug !== slug) throw redirect(mentorPath(mentorPage.mentor), 301);
   return data(mentorPage ?? null, { status: mentorPage ? 200 : 404 });
 }
 

@@ -38,7 +38,7 @@ const pick: SlotSelection = {
 async function agree() {
   const [onClose, onGone, onBooked] = [vi.fn(), vi.fn(), vi.fn()];
   await renderPage(
-    <ConfirmBooking selection={pick} open offered {...{ onClose, onGone, onBooked }} />,
+    <ConfirmBooking selection={pick} firstPrice={6000} open offered {...{ onClose, onGone, onBooked }} />,
     "/dashboard",
   );
   await click(getByText("Hold and go to payment"));
@@ -66,7 +66,7 @@ test("a booking without a payment page says so, and that the time is held", asyn
 
 test("what the student would like to work on goes with the booking, and stays when that is refused", async () => {
   const props = { onClose: vi.fn(), onGone: vi.fn(), onBooked: vi.fn() };
-  await renderPage(<ConfirmBooking selection={pick} open offered {...props} />, "/dashboard");
+  await renderPage(<ConfirmBooking selection={pick} firstPrice={pick.offer.price_cents} open offered {...props} />, "/dashboard");
   await type("student_notes", "  Friction, please. ");
   const calls = stubApi(problemResponse(503, "unreachable", "We cannot reach our records."));
   await click(getByText("Hold and go to payment"));
@@ -74,4 +74,20 @@ test("what the student would like to work on goes with the booking, and stays wh
   expect(document.querySelector<HTMLTextAreaElement>("[name=student_notes]")?.value).toBe(
     "  Friction, please. ",
   );
+});
+
+test("a price that changed while the step was open is told before anything is booked", async () => {
+  const calls = stubApi(problemResponse(409, "price_changed", "The price has changed."));
+  const dearer = { ...pick, offer: { ...pick.offer, price_cents: 7000 } };
+  const [onClose, onGone, onBooked] = [vi.fn(), vi.fn(), vi.fn()];
+  await renderPage(
+    <ConfirmBooking selection={dearer} firstPrice={6000} open offered {...{ onClose, onGone, onBooked }} />,
+    "/dashboard",
+  );
+  expect(document.body.textContent).toContain("The tutor has changed the price from $60 to $70.");
+  await click(getByText("Hold and go to payment"));
+  // What was shown is what is agreed to, and the API compares.
+  expect(calls[0]?.body).toMatchObject({ shown_price_cents: 7000 });
+  expect(toasts()).toEqual(["Error booking session: The price has changed."]);
+  expect(onClose).not.toHaveBeenCalled();
 });

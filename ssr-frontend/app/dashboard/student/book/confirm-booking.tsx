@@ -14,6 +14,8 @@ import { useBook } from "./use-book.ts";
 
 interface ConfirmBookingProps {
   selection: SlotSelection;
+  /** What the hour cost when it was chosen, in US cents; the tutor may have changed that since. */
+  firstPrice: number;
   open: boolean;
   /** Whether the newest list of the day still has the hour. */
   offered: boolean;
@@ -24,12 +26,13 @@ interface ConfirmBookingProps {
 }
 
 /** What, with whom, when and for how much, before anything is booked. */
-export function ConfirmBooking({ selection, open, offered, onClose, onGone, onBooked }: ConfirmBookingProps) {
+export function ConfirmBooking(props: ConfirmBookingProps) {
+  const { selection, firstPrice, open, offered, onClose, onGone, onBooked } = props;
   const { busy, problem, clear, book } = useBook();
   // Kept while another time is chosen: what somebody wants to work on does not depend on it.
   const [note, setNote] = useState("");
-  const free = selection.offer.price_cents === 0;
-  const { tutor } = selection.offer;
+  const { tutor, price_cents: price } = selection.offer;
+  const free = price === 0;
 
   function close() {
     clear();
@@ -76,6 +79,11 @@ export function ConfirmBooking({ selection, open, offered, onClose, onGone, onBo
         {!busy && problem && (
           <Alert severity="error" role="presentation">
             {problem}
+          </Alert>
+        )}
+        {!busy && !problem && offered && open && price !== firstPrice && (
+          <Alert severity="warning" role="presentation">
+            The tutor has changed the price from {formatPrice(firstPrice)} to {formatPrice(price)}.
           </Alert>
         )}
         {!busy && !problem && !offered && open && (

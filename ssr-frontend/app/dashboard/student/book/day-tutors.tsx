@@ -9,6 +9,7 @@ import { useOtherZone } from "../../../time/viewer-zone.ts";
 import { wallDay } from "../../../time/wall.ts";
 import { ConfirmBooking } from "./confirm-booking.tsx";
 import {
+  atPresentPrice,
   chosenTutorFirst,
   isOffered,
   type OfferedSlot,
@@ -50,7 +51,8 @@ export function DayTutors({ subject, date, tutor, slots, onBooked }: DayTutorsPr
       </Loaded>
       {pick && (
         <ConfirmBooking
-          selection={pick}
+          selection={atPresentPrice(slots.data, pick)}
+          firstPrice={pick.offer.price_cents}
           open={open}
           offered={isOffered(slots.data, pick)}
           onClose={() => setOpen(false)}

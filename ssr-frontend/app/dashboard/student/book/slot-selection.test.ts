@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import {
+  atPresentPrice,
   chosenTutorFirst,
   isOffered,
   isSlotGone,
@@ -29,6 +30,14 @@ test("an hour is offered while the day's list has it", () => {
 test("another day's list, or none, says nothing against an hour", () => {
   expect(isOffered(day([], "2026-11-22"), pick)).toBe(true);
   expect(isOffered(undefined, pick)).toBe(true);
+});
+
+test("an hour costs what the newest list of its day says", () => {
+  const priceIn = (list: ReturnType<typeof day> | undefined) => atPresentPrice(list, pick).offer.price_cents;
+  expect(priceIn(day([{ ...offer, price_cents: 7000 }]))).toBe(7000);
+  // A list of another day, or one without the tutor, says nothing of it.
+  expect(priceIn(day([{ ...offer, price_cents: 7000 }], "2026-11-22"))).toBe(5000);
+  expect([priceIn(day([])), priceIn(undefined)]).toEqual([5000, 5000]);
 });
 
 test("the tutor whose page led here stands first, if they are free", () => {

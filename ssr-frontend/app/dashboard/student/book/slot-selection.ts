@@ -23,6 +23,13 @@ export function isOffered(day: DaySlots | undefined, { date, offer, slot }: Slot
   return tutor?.slots.some(({ starts_at }) => starts_at === slot.starts_at) ?? false;
 }
 
+/** The selection at the price that the day's newest list says; an hour that is gone keeps the price it had. */
+export function atPresentPrice(day: DaySlots | undefined, selection: SlotSelection): SlotSelection {
+  const { date, offer } = selection;
+  const present = day?.date === date && day.tutors.find(({ tutor }) => tutor.id === offer.tutor.id);
+  return present ? { ...selection, offer: { ...offer, price_cents: present.price_cents } } : selection;
+}
+
 /** Those who are free, the tutor whose page led here first. */
 export function chosenTutorFirst(offers: TutorOffer[], chosen: string | undefined): TutorOffer[] {
   const first = offers.filter(({ tutor }) => tutor.id === chosen);

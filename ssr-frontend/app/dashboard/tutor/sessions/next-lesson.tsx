@@ -1,3 +1,4 @@
+import { Link } from "react-router";
 import { type Booking, fullName } from "../../../bookings/booking.ts";
 import { JoinZoom } from "../../../bookings/booking-row.tsx";
 import { LessonTime } from "../../../bookings/lesson-time.tsx";
@@ -28,7 +29,11 @@ export function NextLesson({ booking }: { booking: Booking }) {
         <LessonTime booking={booking} />
       </div>
       <div className="next-lesson-actions">
-        <JoinZoom booking={booking} withWhom={withWhom} first={imminent} />
+        {booking.tutor.zoom_link ? (
+          <JoinZoom booking={booking} withWhom={withWhom} first={imminent} />
+        ) : (
+          <Link to="/dashboard/tutor/settings#zoom-link">Add your Zoom link</Link>
+        )}
         <LessonActions booking={booking} side="tutor" />
       </div>
     </section>

@@ -1,0 +1,117 @@
+//! A tutor's earnings as a file for spreadsheets.
+
+use actix_web::http::header;
+use actix_web::web::Data;
+use actix_web::{HttpResponse, Responder};
+use csv::{Terminator, WriterBuilder};
+use diesel::PgConnection;
+use macros::operation;
+use schema::enums::PayoutState;
+use schema::models::keyset::PageRequest;
+use schema::models::payment_share::{self, EarningRow, Moment};
+use schema::models::payout_account::PayoutAccount;
+use uuid::Uuid;
+
+use crate::domain::earning::{Earning, EarningState, earning};
+use crate::domain::spreadsheet::{amount_cell, text_cell};
+use crate::domain::time;
+use crate::error::{Error, Result};
+use crate::extract::Tutor;
+use crate::platform::rate_limits;
+use crate::state::AppState;
+
+/// As many lessons as one file has, the newest: more than anybody gives in ten years.
+const MAX_LESSONS: usize = 20_000;
+/// How many are read at once.
+const BATCH: i64 = 500;
+
+/// By this, spreadsheets know that a text is UTF-8.
+const BYTE_ORDER_MARK: &[u8] = b"\xEF\xBB\xBF";
+
+const COLUMNS: [&str; 9] = [
+    "Date",
+    "Start (Pacific time)",
+    "End (Pacific time)",
+    "Subject",
+    "Student",
+    "Your share (USD)",
+    "Status",
+    "Sent on",
+    "Note",
+];
+
+/// Download my earnings
+///
+/// A line for each lesson that was paid for, newest first, of the newest 20,000. UTF-8 with a byte order mark; no cell
+/// begins a formula.
+#[operation(
+    tag = "tutor", operation_id = "earnings_file",
+    responses((status = 200, body = String, content_type = "text/csv")), errors(RateLimited)
+)]
+pub async fn download(state: Data<AppState>, tutor: Tutor) -> Result<impl Responder> {
+    let (tutor_id, now) = (tutor.profile.id, state.clock.now());
+    let moment = Moment { now, delay: state.config.transfer_delay };
+    let file = state
+        .db
+        .run(move |conn| {
+            rate_limits::EARNINGS_FILE.count(conn, &tutor_id.to_string(), now)?;
+            conn.build_transaction().read_only().repeatable_read().run(|conn| write(conn, tutor_id, moment))
+        })
+        .await?;
+    let name = format!("attachment; filename=\"earnings-{}.csv\"", time::local_date(now));
+    Ok(HttpResponse::Ok()
+        .content_type("text/csv; charset=utf-8")
+        .insert_header((header::CONTENT_DISPOSITION, name))
+        .insert_header((header::CACHE_CONTROL, "no-store"))
+        .body(file))
+}
+
+fn write(conn: &mut PgConnection, tutor_id: Uuid, moment: Moment) -> Result<Vec<u8>> {
+    let account = PayoutAccount::find(conn, tutor_id)?.map_or(PayoutState::None, |account| account.state);
+    let mut file = WriterBuilder::new().terminator(Terminator::CRLF).from_writer(BYTE_ORDER_MARK.to_vec());
+    file.write_record(COLUMNS).map_err(Error::internal)?;
+    let (mut after, mut written) = (None, 0);
+    loop {
+        let page = payment_share::of_tutor(conn, tutor_id, PageRequest { after, limit: BATCH })?;
+        for row in page.rows {
+            let standing = earning(&row.booking, row.transfer.as_ref(), account, moment.delay, moment.now);
+            file.write_record(line(&row, standing)).map_err(Error::internal)?;
+            written += 1;
+        }
+        after = page.next;
+        if after.is_none() || written >= MAX_LESSONS {
+            return file.into_inner().map_err(|error| Error::internal(error.to_string()));
+        }
+    }
+}
+
+/// A lesson's cells, in the order of [`COLUMNS`].
+fn line(row: &EarningRow, earning: Earning) -> [String; COLUMNS.len()] {
+    let EarningRow { booking, transfer, student: (first_name, last_name) } = row;
+    let date = |at| time::local_date(at).to_string();
+    let clock = |at| time::hours_minutes(time::local_time(at));
+    [
+        date(booking.starts_at),
+        clock(booking.starts_at),
+        clock(booking.ends_at),
+        booking.subject.to_string(),
+        text_cell(&format!("{first_name} {last_name}")).into_owned(),
+        amount_cell(earning.cents.into()),
+        words(earning.state).to_owned(),
+        transfer.as_ref().and_then(|transfer| transfer.made_at).map(date).unwrap_or_default(),
+        text_cell(earning.reason.unwrap_or_default()).into_owned(),
+    ]
+}
+
+/// As the Payments page says it.
+fn words(state: EarningState) -> &'static str {
+    match state {
+        EarningState::Upcoming => "Upcoming",
+        EarningState::Due => "Due",
+        EarningState::OnItsWay => "On its way",
+        EarningState::PaidOut => "Paid out",
+        EarningState::Held => "On hold",
+        EarningState::Reversed => "Taken back",
+        EarningState::Refunded => "Refunded",
+    }
+}

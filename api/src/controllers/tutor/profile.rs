@@ -1,0 +1,189 @@
+//! What a tutor says of themselves, and what they charge.
+
+use actix_web::web::{Data, Json};
+use diesel::PgConnection;
+use macros::operation;
+use schema::enums::{Service, Subject};
+use schema::models::profile::Profile;
+use schema::models::tutor_availability::TutorAvailability;
+use schema::models::tutor_profile::TutorProfileChange;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+use crate::domain::price::{DEFAULT_RATE_CENTS, MAX_RATE_CENTS};
+use crate::domain::{price, text, zoom_link};
+use crate::error::{Error, FieldErrors, Result};
+use crate::extract::{Body, Tutor};
+use crate::platform::rate_limits;
+use crate::state::AppState;
+use crate::tutors::profile_changes;
+
+/// A tutor as they see themselves.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct TutorProfile {
+    /// The person.
+    pub id: Uuid,
+    /// Given name.
+    pub first_name: String,
+    /// Family name.
+    pub last_name: String,
+    /// A few words about themselves, plain text; the mentors' pages show nobody without.
+    pub bio: String,
+    /// What they offer.
+    pub services: Vec<Service>,
+    /// What they give lessons in; empty while they have no availability.
+    pub subjects: Vec<Subject>,
+    /// Address of their picture.
+    pub profile_image_url: Option<String>,
+    /// Where their lessons take place.
+    pub zoom_link: Option<String>,
+    /// The last part of their public page's address.
+    pub slug: Option<String>,
+    /// What they are paid for an hour, US cents.
+    pub hourly_rate_cents: i32,
+    /// What an hour costs the student, US cents; 0 is free.
+    pub price_cents: i32,
+}
+
+/// What is to change; what is absent stays.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct TutorProfileForm {
+    /// 1 to 2000 characters.
+    pub bio: Option<String>,
+    /// At least one.
+    #[schema(min_items = 1, max_items = 2)]
+    pub services: Option<Vec<Service>>,
+    /// The `https` link of a meeting at Zoom; an empty one removes it.
+    pub zoom_link: Option<String>,
+    /// 3 to 60 letters a to z, digits, and single hyphens between them. The page's former address leads to it for good.
+    pub slug: Option<String>,
+}
+
+/// What an hour is to earn the tutor.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct HourlyRate {
+    /// US cents; 0 makes lessons free.
+    #[schema(minimum = 0, maximum = 100_000)]
+    pub hourly_rate_cents: i64,
+}
+
+/// My profile as a tutor
+#[operation(tag = "tutor", operation_id = "tutor_profile", responses((status = 200, body = TutorProfile)))]
+pub async fn show(state: Data<AppState>, tutor: Tutor) -> Result<Json<TutorProfile>> {
+    Ok(Json(state.db.run(move |conn| TutorProfile::read(conn, tutor.0.profile)).await?))
+}
+
+/// Change my profile as a tutor
+///
+/// Public pages follow at once. Lessons that are booked stay booked.
+#[operation(
+    tag = "tutor", operation_id = "update_tutor_profile", responses((status = 200, body = TutorProfile)),
+    errors(RateLimited)
+)]
+pub async fn update(
+    state: Data<AppState>,
+    tutor: Tutor,
+    body: Body<TutorProfileForm>,
+) -> Result<Json<TutorProfile>> {
+    let change = check(body.read()?)?;
+    store(&state, tutor.profile.id, change).await.map(Json)
+}
+
+/// Change my hourly rate
+///
+/// From 0 to 1000 dollars. It counts for lessons that are booked from now on; those that are held or booked keep their
+/// price. A student who was shown another price is told before anything is booked.
+#[operation(
+    tag = "tutor", operation_id = "update_hourly_rate", responses((status = 200, body = TutorProfile)),
+    errors(RateLimited)
+)]
+pub async fn update_rate(
+    state: Data<AppState>,
+    tutor: Tutor,
+    body: Body<HourlyRate>,
+) -> Result<Json<TutorProfile>> {
+    let cents = i32::try_from(body.read()?.hourly_rate_cents).ok();
+    let rate = cents.filter(|cents| (0..=MAX_RATE_CENTS).contains(cents));
+    let rate = rate.ok_or_else(|| {
+        let text = format!("Please choose a rate from $0 to ${}.", MAX_RATE_CENTS / 100);
+        Error::field("hourly_rate_cents", text)
+    })?;
+    let change = TutorProfileChange { tutoring_hourly_rate_cents: Some(rate), ..Default::default() };
+    store(&state, tutor.profile.id, change).await.map(Json)
+}
+
+async fn store(state: &AppState, tutor_id: Uuid, change: TutorProfileChange) -> Result<TutorProfile> {
+    let now = state.clock.now();
+    state.db.run(move |conn| rate_limits::TUTOR_PROFILE.count(conn, &tutor_id.to_string(), now)).await?;
+    state
+        .transaction(move |ctx| {
+            let profile = profile_changes::lock(ctx.conn, tutor_id)?;
+            let profile = profile_changes::store(ctx, profile, change.clone())?;
+            TutorProfile::read(ctx.conn, profile)
+        })
+        .await
+}
+
+/// Everything that is wrong with the form, or what it changes.
+fn check(form: TutorProfileForm) -> Result<TutorProfileChange> {
+    let mut fields = FieldErrors::default();
+    let change = TutorProfileChange {
+        bio: form.bio.map(|typed| fields.check("bio", bio(&typed))),
+        services: form.services.map(|chosen| {
+            fields.take(
+                "services",
+                services(chosen),
+                "Please select at least one service you want to provide.",
+            )
+        }),
+        zoom_link: form.zoom_link.map(|typed| {
+            let is_empty = typed.trim().is_empty();
+            (!is_empty).then(|| fields.check("zoom_link", zoom_link::parse(&typed)))
+        }),
+        slug: form.slug.map(|typed| fields.check("slug", text::chosen_slug(&typed))),
+        ..Default::default()
+    };
+    fields.finish()?;
+    Ok(change)
+}
+
+fn bio(typed: &str) -> Result<String, &'static str> {
+    let bio = text::sanitise(typed, usize::MAX);
+    match bio.chars().count() {
+        0 => Err("Please provide a brief bio about yourself."),
+        1..=text::MAX_BIO => Ok(bio),
+        _ => Err("Please use at most 2000 characters."),
+    }
+}
+
+/// Those chosen, each once; `None` when there are none.
+fn services(mut chosen: Vec<Service>) -> Option<Vec<Service>> {
+    chosen.sort();
+    chosen.dedup();
+    Some(chosen).filter(|chosen| !chosen.is_empty())
+}
+
+impl TutorProfile {
+    /// Tells a profile to whom it is about.
+    pub(super) fn read(conn: &mut PgConnection, profile: Profile) -> Result<TutorProfile> {
+        let subjects = TutorAvailability::subjects(conn, &[profile.id])?;
+        let mut services: Vec<Service> = profile.services.iter().flatten().copied().collect();
+        services.sort();
+        Ok(TutorProfile {
+            id: profile.id,
+            services,
+            subjects: subjects.into_iter().map(|(_, subject)| subject).collect(),
+            hourly_rate_cents: profile.tutoring_hourly_rate_cents.unwrap_or(DEFAULT_RATE_CENTS),
+            price_cents: price::of_hour(profile.tutoring_hourly_rate_cents).total_cents,
+            first_name: profile.first_name,
+            last_name: profile.last_name,
+            bio: profile.bio,
+            profile_image_url: profile.profile_image_url,
+            zoom_link: profile.zoom_link,
+            slug: profile.slug,
+        })
+    }
+}

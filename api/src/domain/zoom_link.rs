@@ -1,0 +1,59 @@
+//! Where a tutor's lessons take place.
+
+use url::Url;
+
+/// Whose meetings are joined by `Join Zoom`: these hosts, and those below them, such as `us02web.zoom.us`.
+const HOSTS: [&str; 3] = ["zoom.us", "zoom.com", "zoomgov.com"];
+/// The longest link, with its meeting's password.
+const MAX_LENGTH: usize = 500;
+
+/// Why a link is refused.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+pub enum ZoomLinkProblem {
+    /// Not an address at all, or one too long to be a meeting's.
+    #[error("Please paste the whole link of your meeting, such as https://zoom.us/j/1234567890.")]
+    NotALink,
+    /// Anybody on the way could read it, or lead elsewhere.
+    #[error("Please use a link that begins with https://.")]
+    NotSecure,
+    /// Students are promised Zoom, and a link that leads elsewhere could lead anywhere.
+    #[error("Please use a link to Zoom: its host ends with zoom.us.")]
+    OtherHost,
+    /// Zoom's own front page.
+    #[error("This leads to Zoom, but to no meeting. Please paste the link of your own meeting.")]
+    NoMeeting,
+}
+
+/// A link to a Zoom meeting in its one form; `https://` may be left out.
+///
+/// # Errors
+/// When it is no such link.
+pub fn parse(text: &str) -> Result<String, ZoomLinkProblem> {
+    let text = text.trim();
+    let is_bare =
+        HOSTS.iter().any(|host| text.split(['/', '?']).next().is_some_and(|first| is_below(first, host)));
+    let whole = if is_bare { format!("https://{text}") } else { text.to_owned() };
+    let is_plain = whole.chars().all(|letter| !letter.is_whitespace() && !letter.is_control());
+    let url = Url::parse(&whole).ok().filter(|_| is_plain).ok_or(ZoomLinkProblem::NotALink)?;
+    if url.scheme() != "https" {
+        return Err(if url.scheme() == "http" {
+            ZoomLinkProblem::NotSecure
+        } else {
+            ZoomLinkProblem::NotALink
+        });
+    }
+    let host = url.host_str().unwrap_or_default();
+    let is_zoom = HOSTS.iter().any(|zoom| is_below(host, zoom));
+    if !is_zoom || !url.username().is_empty() || url.password().is_some() || url.port().is_some() {
+        return Err(ZoomLinkProblem::OtherHost);
+    }
+    if url.path().trim_matches('/').is_empty() {
+        return Err(ZoomLinkProblem::NoMeeting);
+    }
+    if url.as_str().len() > MAX_LENGTH { Err(ZoomLinkProblem::NotALink) } else { Ok(url.into()) }
+}
+
+/// Whether a host is this one or one below it.
+fn is_below(host: &str, domain: &str) -> bool {
+    host.strip_suffix(domain).is_some_and(|rest| rest.is_empty() || rest.ends_with('.'))
+}

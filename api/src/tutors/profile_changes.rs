@@ -1,0 +1,85 @@
+//! A tutor's own profile, and everybody who sees it.
+
+use chrono::{DateTime, Utc};
+use diesel::PgConnection;
+use schema::models::former_slug;
+use schema::models::profile::Profile;
+use schema::models::tutor_availability::TutorAvailability;
+use schema::models::tutor_profile::{self, TutorProfileChange};
+use uuid::Uuid;
+
+use crate::error::{Code, Error, Result};
+use crate::live;
+use crate::live::{LiveEvent, Topic};
+use crate::platform::ctx::Ctx;
+
+/// As many addresses as one tutor can have had: each is nobody else's for good.
+const MAX_FORMER_SLUGS: i64 = 20;
+
+/// Locks the profile of somebody who may teach.
+///
+/// # Errors
+/// `forbidden` when they may no longer.
+pub fn lock(conn: &mut PgConnection, tutor_id: Uuid) -> Result<Profile> {
+    tutor_profile::lock(conn, tutor_id)?.ok_or_else(|| Error::new(Code::Forbidden))
+}
+
+/// Stores what the tutor changes of a profile that is locked, and tells everybody who sees it. Nobody hears of what stays
+/// as it is.
+///
+/// # Errors
+/// `validation_failed` when the address is somebody else's.
+pub fn store(ctx: &mut Ctx<'_>, profile: Profile, change: TutorProfileChange) -> Result<Profile> {
+    let change = only_news(&profile, change);
+    if change == TutorProfileChange::default() {
+        return Ok(profile);
+    }
+    if let Some(slug) = &change.slug {
+        move_page(ctx, &profile, slug)?;
+    }
+    let profile = change.store(ctx.conn, profile.id, ctx.now)?;
+    publish(ctx.conn, profile.id, ctx.now)?;
+    Ok(profile)
+}
+
+/// What of a change is another than it was.
+fn only_news(profile: &Profile, change: TutorProfileChange) -> TutorProfileChange {
+    let services: Vec<_> = profile.services.iter().flatten().copied().collect();
+    TutorProfileChange {
+        bio: change.bio.filter(|bio| *bio != profile.bio),
+        services: change.services.filter(|chosen| *chosen != services),
+        zoom_link: change.zoom_link.filter(|link| *link != profile.zoom_link),
+        slug: change.slug.filter(|slug| profile.slug.as_ref() != Some(slug)),
+        tutoring_hourly_rate_cents: change
+            .tutoring_hourly_rate_cents
+            .filter(|rate| profile.tutoring_hourly_rate_cents != Some(*rate)),
+        profile_image_url: change.profile_image_url.filter(|url| *url != profile.profile_image_url),
+    }
+}
+
+/// Gives the tutor's page another address; the one it has leads there from now on.
+fn move_page(ctx: &mut Ctx<'_>, profile: &Profile, slug: &str) -> Result<()> {
+    if former_slug::is_taken(ctx.conn, slug, profile.id)? {
+        return Err(Error::field("slug", "Another mentor has this address. Please choose another one."));
+    }
+    former_slug::leave(ctx.conn, profile.id, (profile.slug.as_deref(), slug), ctx.now)?;
+    if former_slug::count(ctx.conn, profile.id)? > MAX_FORMER_SLUGS {
+        let text =
+            format!("Your page has had {MAX_FORMER_SLUGS} addresses already. Please keep one of them.");
+        return Err(Error::field("slug", text));
+    }
+    Ok(())
+}
+
+/// The tutor's other pages see it, those on which students choose a time, and those of the students they are to teach.
+/// Public pages follow the event ([`LiveEvent::outdated_pages`]).
+fn publish(conn: &mut PgConnection, tutor_id: Uuid, now: DateTime<Utc>) -> Result<()> {
+    let subjects = TutorAvailability::subjects(conn, &[tutor_id])?;
+    let students = tutor_profile::students_ahead(conn, tutor_id, now)?;
+    let topics: Vec<Topic> = [Topic::User(tutor_id), Topic::TutorSlots(tutor_id)]
+        .into_iter()
+        .chain(subjects.into_iter().map(|(_, subject)| Topic::SubjectDays(subject)))
+        .chain(students.into_iter().map(Topic::User))
+        .collect();
+    live::publish(conn, &topics, &LiveEvent::TutorProfileChanged { tutor_id }, now)
+}

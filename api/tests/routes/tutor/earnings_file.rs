@@ -1,0 +1,69 @@
+use chrono::TimeDelta;
+use diesel::prelude::*;
+use schema::schema::profiles;
+
+use super::earnings::{Sent, Story};
+use crate::support::TestApp;
+
+const PATH: &str = "/api/tutor/earnings/file";
+
+#[actix_web::test]
+async fn every_lesson_is_a_line_in_a_form_that_spreadsheets_read_and_do_not_run() {
+    let app = TestApp::start().await;
+    let (student, tutor, other) = (app.student(), app.tutor(Some(4800)), app.tutor(None));
+    let now = app.clock.now();
+    diesel::update(profiles::table.find(student.id))
+        .set((
+            profiles::first_name.eq("=HYPERLINK(\"https://evil.test\")"),
+            profiles::last_name.eq("Zoë, né \"Z\""),
+        ))
+        .execute(&mut app.conn())
+        .unwrap();
+    for (days, sent) in [(3, Sent::Never), (9, Sent::Made), (2, Sent::Refused)] {
+        Story::paid(now - TimeDelta::days(days), sent).store(&mut app.conn(), student.id, tutor.id, now);
+    }
+    let file = tutor.get(PATH).await;
+    assert_eq!(file.status, 200);
+    assert_eq!(file.headers["content-type"], "text/csv; charset=utf-8");
+    let today = academy::domain::time::local_date(now);
+    let name = format!("attachment; filename=\"earnings-{today}.csv\"");
+    assert_eq!(file.headers["content-disposition"], name);
+    assert_eq!(file.headers["cache-control"], "no-store");
+    let text = file.text.strip_prefix('\u{feff}').expect("a byte order mark");
+    let lines: Vec<&str> = text.split("\r\n").collect();
+    assert_eq!(
+        lines[0],
+        "Date,Start (Pacific time),End (Pacific time),Subject,Student,Your share (USD),Status,Sent on,Note"
+    );
+    let who = "\"'=HYPERLINK(\"\"https://evil.test\"\") Zoë, né \"\"Z\"\"\"";
+    let dates: Vec<String> = [2, 3, 9]
+        .map(|days| {
+            academy::domain::time::local_date(now - TimeDelta::days(days) - TimeDelta::seconds(1)).to_string()
+        })
+        .to_vec();
+    let begins: Vec<bool> =
+        lines[1..4].iter().zip(&dates).map(|(line, date)| line.starts_with(&**date)).collect();
+    assert_eq!(begins, [true; 3], "{lines:?}");
+    assert!(lines[3].contains(&format!("Physics,{who},48.00,Paid out,{today},")), "{}", lines[3]);
+    assert!(lines[2].contains(",48.00,Due,,Set up payouts to receive it."), "{}", lines[2]);
+    assert_eq!((lines.len(), lines[4]), (5, ""));
+    let theirs = other.get(PATH).await;
+    assert_eq!(theirs.text.lines().count(), 1, "nobody else's lessons");
+}
+
+#[actix_web::test]
+async fn a_file_longer_than_a_page_has_every_lesson_once() {
+    let app = TestApp::start().await;
+    let (student, tutor) = (app.student(), app.tutor(Some(4800)));
+    let now = app.clock.now();
+    app.conn()
+        .transaction(|conn| {
+            for minutes in 1..=1001 {
+                let ends_at = now - TimeDelta::minutes(minutes);
+                Story::paid(ends_at, Sent::Never).store(conn, student.id, tutor.id, now);
+            }
+            QueryResult::Ok(())
+        })
+        .unwrap();
+    assert_eq!(tutor.get(PATH).await.text.lines().count(), 1 + 1001);
+}

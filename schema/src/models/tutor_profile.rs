@@ -1,0 +1,69 @@
+//! `profiles`, as tutors change their own.
+
+use chrono::{DateTime, Utc};
+use diesel::prelude::*;
+use uuid::Uuid;
+
+use crate::enums::{BookingStatus, Service};
+use crate::models::profile::Profile;
+use crate::schema::{pending_tutor_applications, profiles, student_bookings};
+
+/// What a tutor changes; what is `None` stays.
+#[derive(Debug, Clone, Default, PartialEq, Eq, AsChangeset)]
+#[diesel(table_name = profiles)]
+pub struct TutorProfileChange {
+    /// At most 2000 characters.
+    pub bio: Option<String>,
+    /// At least one.
+    pub services: Option<Vec<Service>>,
+    /// `Some(None)` removes it.
+    pub zoom_link: Option<Option<String>>,
+    /// The last part of the public page's address.
+    pub slug: Option<String>,
+    /// US cents.
+    pub tutoring_hourly_rate_cents: Option<i32>,
+    /// Address of their picture; `Some(None)` removes it.
+    pub profile_image_url: Option<Option<String>>,
+}
+
+impl TutorProfileChange {
+    /// Stores the change, and answers the profile as it is now.
+    pub fn store(&self, conn: &mut PgConnection, id: Uuid, now: DateTime<Utc>) -> QueryResult<Profile> {
+        diesel::update(profiles::table.find(id))
+            .set((self, profiles::updated_at.eq(now)))
+            .returning(Profile::as_returning())
+            .get_result(conn)
+    }
+}
+
+/// The profile of an approved tutor, which nobody else changes until the end of the transaction.
+pub fn lock(conn: &mut PgConnection, id: Uuid) -> QueryResult<Option<Profile>> {
+    profiles::table
+        .find(id)
+        .filter(profiles::is_mentor_approved)
+        .select(Profile::as_select())
+        .for_update()
+        .first(conn)
+        .optional()
+}
+
+/// Takes a picture out of what the tutor applied with, where it is the same one.
+pub fn forget_application_picture(conn: &mut PgConnection, url: &str) -> QueryResult<()> {
+    use pending_tutor_applications::profile_image_url;
+    diesel::update(pending_tutor_applications::table.filter(profile_image_url.eq(url)))
+        .set(profile_image_url.eq(None::<String>))
+        .execute(conn)?;
+    Ok(())
+}
+
+/// Everybody with a lesson ahead of them that the tutor is to give.
+pub fn students_ahead(conn: &mut PgConnection, id: Uuid, now: DateTime<Utc>) -> QueryResult<Vec<Uuid>> {
+    use student_bookings::{ends_at, status, student_id, tutor_id};
+    student_bookings::table
+        .filter(tutor_id.eq(id))
+        .filter(status.eq_any([BookingStatus::Pending, BookingStatus::Confirmed]))
+        .filter(ends_at.gt(now))
+        .select(student_id)
+        .distinct()
+        .load(conn)
+}

@@ -1,0 +1,120 @@
+import type { CSSProperties } from "react";
+import { formatCents, formatPrice } from "../../../bookings/price.ts";
+import { monthMarks } from "../../../bookings/weeks.ts";
+import "../../../bookings/weeks-figure.css";
+import "./earnings-figure.css";
+import type { EarningPeriod } from "../../../queries/tutor.ts";
+import { monthName } from "../../../time/wall.ts";
+import { earningsFinding, type PeriodWords } from "./finding.ts";
+
+interface EarningsFigureProps {
+  /** Which of the page's figures it is. */
+  number: number;
+  /** The present one last; nothing while they are read. */
+  points: readonly EarningPeriod[] | undefined;
+  words: PeriodWords;
+  /** The page has the numbers as a table anyway. */
+  tabled?: boolean;
+}
+
+/** What was earned in weeks or months as a plot, and the same as a table for readers. Nothing where nothing was. */
+export function EarningsFigure({ number, points, words, tabled = false }: EarningsFigureProps) {
+  if (points?.every(({ earned_cents }) => earned_cents === 0)) return null;
+  return (
+    <figure className="weeks-figure earnings-figure">
+      {points ? (
+        <Plot points={points} words={words} />
+      ) : (
+        <div className="weeks-plot skeleton" aria-hidden="true" />
+      )}
+      <figcaption>
+        <b>Fig. {number}</b> {words.title}. {points && earningsFinding(points, words)}
+      </figcaption>
+      {points && !tabled && (
+        // Around the table: by itself it would be as high as its rows, and lengthen the page unseen.
+        <div className="visually-hidden">
+          <EarningsTable points={points} words={words} />
+        </div>
+      )}
+    </figure>
+  );
+}
+
+/** The same in numbers. */
+export function EarningsTable({ points, words }: { points: readonly EarningPeriod[]; words: PeriodWords }) {
+  return (
+    <table>
+      <caption>{words.title}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{words.head}</th>
+          <th scope="col">Sessions</th>
+          <th scope="col">Earned</th>
+        </tr>
+      </thead>
+      <tbody>
+        {points.map(({ starts_on, lessons, earned_cents }) => (
+          <tr key={starts_on}>
+            <th scope="row">{words.label(starts_on)}</th>
+            <td>{lessons}</td>
+            <td>{formatCents(earned_cents)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** Below so many, each has a name of its own. */
+const FEW = 13;
+
+/** A stem for each, as high as what was earned; the highest and the present one are labelled. */
+function Plot({ points, words }: { points: readonly EarningPeriod[]; words: PeriodWords }) {
+  const most = Math.max(...points.map(({ earned_cents }) => earned_cents));
+  const best = points.findLastIndex(({ earned_cents }) => earned_cents === most);
+  const last = points.length - 1;
+  const marks = points.length < FEW ? namesOf(points) : monthMarks(points);
+  return (
+    <div aria-hidden="true">
+      <div
+        className={points.length < FEW ? "weeks-plot" : "weeks-plot dense"}
+        style={{ "--most": most } as CSSProperties}
+      >
+        {points.map(({ starts_on, earned_cents }, index) => (
+          <span
+            key={starts_on}
+            className={[index === last && "now", earned_cents === 0 && "none"].filter(Boolean).join(" ")}
+            style={{ "--lessons": earned_cents } as CSSProperties}
+            title={`${words.label(starts_on)}: ${formatCents(earned_cents)}`}
+          >
+            {isLabelled(points, index, best) && (
+              <b>{earned_cents === 0 ? "$0" : formatPrice(earned_cents)}</b>
+            )}
+          </span>
+        ))}
+      </div>
+      <div
+        className={points.length < FEW ? "weeks-axis few" : "weeks-axis"}
+        style={{ "--weeks": points.length } as CSSProperties}
+      >
+        {marks.map(({ index, name }) => (
+          <span key={index} style={{ gridColumnStart: index + 1 }}>
+            {name}
+          </span>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** The best one is labelled, and the present one where its label runs into no other and no higher stem. */
+function isLabelled(points: readonly EarningPeriod[], index: number, best: number): boolean {
+  const last = points.length - 1;
+  if (index === best) return true;
+  if (index !== last || last - best <= 2) return false;
+  const before = points[last - 1]?.earned_cents ?? 0;
+  return points.length < FEW || (points[last]?.earned_cents ?? 0) > before;
+}
+
+const namesOf = (points: readonly EarningPeriod[]) =>
+  points.map(({ starts_on }, index) => ({ index, name: monthName(starts_on).slice(0, 3) }));

@@ -1,0 +1,62 @@
+import { formatCents } from "../../../bookings/price.ts";
+import type { EarningPeriod } from "../../../queries/tutor.ts";
+import { monthName, wallShortDate } from "../../../time/wall.ts";
+
+/** How a row of weeks or months is spoken of. */
+export interface PeriodWords {
+  /** What is shown. */
+  title: string;
+  /** The heads of its table. */
+  head: string;
+  /** One of them by its first day. */
+  label: (startsOn: string) => string;
+  /** What they all are: `a week`. */
+  each: string;
+  last: string;
+  present: string;
+  /** What is said of the one before the present if none beat it: `Your best week in half a year`. */
+  best: string;
+}
+
+export const WEEKS: PeriodWords = {
+  title: "Earnings a week",
+  head: "Week of",
+  label: wallShortDate,
+  each: "a week",
+  last: "Last week",
+  present: "this week",
+  best: "your best in half a year",
+};
+
+/** A month with its year, as `October 2026`. */
+export const monthLabel = (startsOn: string): string => `${monthName(startsOn)} ${startsOn.slice(0, 4)}`;
+
+export const MONTHS: PeriodWords = {
+  title: "Earnings a month",
+  head: "Month",
+  label: monthLabel,
+  each: "a month",
+  last: "Last month",
+  present: "this month",
+  best: "your best so far",
+};
+
+/**
+ * What a row of periods shows, in two sentences.
+ *
+ * @param points the present one last
+ */
+export function earningsFinding(points: readonly EarningPeriod[], words: PeriodWords): string {
+  const past = points.slice(0, -1).map(({ earned_cents }) => earned_cents);
+  const present = points.at(-1)?.earned_cents ?? 0;
+  const soFar = `${formatCents(present)} ${words.present} so far.`;
+  // What came before the first earnings says nothing of what is usual.
+  const earning = past.slice(past.findIndex((cents) => cents > 0));
+  const last = earning.at(-1) ?? 0;
+  if (past.every((cents) => cents === 0)) return `The first ones. ${soFar}`;
+  if (last > 0 && earning.length > 2 && earning.slice(0, -1).every((cents) => cents < last)) {
+    return `${words.last} was ${words.best}, with ${formatCents(last)}. ${soFar}`;
+  }
+  const average = Math.round(earning.reduce((sum, cents) => sum + cents, 0) / earning.length);
+  return `About ${formatCents(average)} ${words.each} on average. ${soFar}`;
+}

@@ -1,0 +1,53 @@
+import { Avatar } from "../../../bookings/avatar.tsx";
+import { fullName } from "../../../bookings/booking.ts";
+import { formatPrice } from "../../../bookings/price.ts";
+import type { TutorProfile } from "../../../queries/tutor.ts";
+import { mentorPath } from "../../../site/components/mentor-path.ts";
+import { excerpt } from "../../../site/mentors/excerpt.ts";
+
+/** How much of a bio the mentors' page shows, in letters. */
+const EXCERPT_LENGTH = 180;
+
+interface MentorPreviewProps {
+  profile: TutorProfile;
+  /** Some of it is typed and not saved. */
+  isDraft: boolean;
+}
+
+/** A tutor's card as it stands on the mentors' page, and the way to their own page there. */
+export function MentorPreview({ profile, isDraft }: MentorPreviewProps) {
+  const { slug, services, subjects, price_cents, bio } = profile;
+  const tutors = services.includes("tutoring");
+  return (
+    <div className="mentor-preview-frame">
+      <article className="mentor-preview" aria-label="Preview of your card">
+        <Avatar person={profile} />
+        <div>
+          <h3>{fullName(profile)}</h3>
+          <p className="note">{roleWords(services)}</p>
+          {tutors && (
+            <p>
+              <b>{formatPrice(price_cents)}</b>
+              {price_cents > 0 && " an hour"}
+            </p>
+          )}
+          {tutors && subjects.length > 0 && <p className="note">{subjects.join(" · ")}</p>}
+          <p>{bio ? excerpt(bio, EXCERPT_LENGTH) : "Without a bio you are on none of the public pages."}</p>
+        </div>
+      </article>
+      <p className="note">
+        {isDraft && "Not saved yet. "}
+        {slug && (
+          <a href={mentorPath({ slug })} target="_blank" rel="noopener">
+            See your public page<span className="visually-hidden">, opens in a new tab</span>
+          </a>
+        )}
+      </p>
+    </div>
+  );
+}
+
+function roleWords(services: TutorProfile["services"]): string {
+  if (!services.includes("tutoring")) return services.length > 0 ? "Research mentor" : "Nothing chosen yet";
+  return services.includes("research") ? "Research mentor and tutor" : "Tutor";
+}

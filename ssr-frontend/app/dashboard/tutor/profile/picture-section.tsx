@@ -1,0 +1,93 @@
+import Button from "@mui/material/Button";
+import FormHelperText from "@mui/material/FormHelperText";
+import { useId, useRef, useState } from "react";
+import { PICTURE_TYPES, pictureProblem } from "../../../account/apply/picture-rules.ts";
+import { Avatar } from "../../../bookings/avatar.tsx";
+import { ConfirmDialog } from "../../../components/confirm-dialog.tsx";
+import { removePicture, type TutorProfile, uploadPicture } from "../../../queries/tutor.ts";
+import { useAction } from "../../../queries/use-action.ts";
+
+/** The tutor's picture, to be uploaded, replaced or removed at once: it is no part of the form beside it. */
+export function PictureSection({ profile }: { profile: TutorProfile }) {
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [wrong, setWrong] = useState("");
+  const { busy, problem, clear, run } = useAction(uploadPicture, {
+    done: () => ["Picture saved"],
+    failed: (refusal) => ({ inPlace: refusal.field("picture") ?? refusal.message }),
+  });
+  const has = profile.profile_image_url !== null && profile.profile_image_url !== undefined;
+
+  async function choose(file: File | undefined) {
+    // So that the same file can be chosen again.
+    if (input.current) input.current.value = "";
+    if (!file || busy) return;
+    clear();
+    const reason = pictureProblem(file) ?? "";
+    setWrong(reason);
+    if (!reason) await run(file);
+  }
+
+  return (
+    <div className="picture-input own-picture">
+      <div className="picture-row">
+        <Avatar person={profile} />
+        <div className="picture-actions">
+          <input
+            ref={input}
+            id={id}
+            type="file"
+            className="visually-hidden"
+            accept={PICTURE_TYPES.join(",")}
+            disabled={busy}
+            aria-invalid={Boolean(wrong || problem)}
+            aria-describedby={`${id}-help ${id}-error`}
+            onChange={(event) => void choose(event.target.files?.[0])}
+          />
+          <label htmlFor={id} className="button quiet" aria-disabled={busy}>
+            {busy ? "Saving the picture…" : has ? "Replace the picture" : "Upload a picture"}
+          </label>
+          {has && <RemovePicture busy={busy} />}
+        </div>
+      </div>
+      <FormHelperText id={`${id}-help`} sx={{ mx: 0 }}>
+        Your face, friendly and well lit. A JPEG, PNG or WebP of at most 5 MB; we keep the picture itself and
+        nothing that your camera wrote beside it. Without one, we draw your initials.
+      </FormHelperText>
+      <FormHelperText id={`${id}-error`} error role="alert" sx={{ mx: 0, fontWeight: 600 }}>
+        {wrong || problem}
+      </FormHelperText>
+    </div>
+  );
+}
+
+/** Removing takes the file away for good, so it is asked for twice. */
+function RemovePicture({ busy }: { busy: boolean }) {
+  const [open, setOpen] = useState(false);
+  const removal = useAction(removePicture, {
+    done: () => ["Picture removed"],
+    failed: ({ message }) => ({ inPlace: message }),
+  });
+  const remove = async () => (await removal.run()) && setOpen(false);
+  return (
+    <>
+      <Button variant="text" disabled={busy} onClick={() => setOpen(true)}>
+        Remove the picture
+      </Button>
+      <ConfirmDialog
+        open={open}
+        title="Remove your picture?"
+        confirm="Remove it"
+        busyText="Removing…"
+        cancel="Keep it"
+        busy={removal.busy}
+        problem={removal.problem}
+        destructive
+        onConfirm={() => void remove()}
+        onClose={() => setOpen(false)}
+      >
+        It is deleted everywhere, and a drawing with your initials stands in its place.
+      </ConfirmDialog>
+    </>
+  );
+}

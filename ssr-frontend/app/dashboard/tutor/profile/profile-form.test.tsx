@@ -1,0 +1,63 @@
+// @vitest-environment happy-dom
+import { expect, test } from "vitest";
+import {
+  click,
+  getByText,
+  problemResponse,
+  renderPage,
+  stubApi,
+  toasts,
+  type,
+} from "../../../testing/app-page.tsx";
+import { sampleProfile } from "../../../testing/sample-profile.ts";
+import { ProfileSections } from "./profile-sections.tsx";
+
+const preview = () => document.querySelector(".mentor-preview-frame")?.textContent;
+const value = (name: string) => document.querySelector<HTMLInputElement>(`[name=${name}]`)?.value;
+const show = () => renderPage(<ProfileSections profile={sampleProfile()} />, "/dashboard/tutor/settings");
+
+test("the card follows what is typed, and says that it is not saved", async () => {
+  await show();
+  expect(preview()).toContain("I teach waves.");
+  expect(preview()).not.toContain("Not saved yet.");
+  await type("bio", "I teach tides.");
+  await click(document.querySelector("[value=research]") as HTMLElement);
+  expect(preview()).toContain("Research mentor and tutor");
+  expect(preview()).toContain("I teach tides.");
+  expect(preview()).toContain("Not saved yet.");
+});
+
+test("only what was changed is sent, and what was saved is shown as it is stored", async () => {
+  await show();
+  await type("slug", "Mira-Of-The-Waves");
+  expect(document.body.textContent).toContain("Links to /mentor/mira-sample will go on working");
+  await type("zoom_link", "zoom.us/my/mira");
+  const saved = sampleProfile({ slug: "mira-of-the-waves", zoom_link: "https://zoom.us/my/mira" });
+  const calls = stubApi({ status: 200, body: saved });
+  await click(getByText("Save profile"));
+  expect(calls).toMatchObject([
+    { method: "PATCH", body: { slug: "mira-of-the-waves", zoom_link: "zoom.us/my/mira" } },
+  ]);
+  expect(Object.keys(calls[0]?.body as object)).toHaveLength(2);
+  expect(toasts()).toEqual(["Profile saved"]);
+  expect([value("slug"), value("zoom_link")]).toEqual(["mira-of-the-waves", "https://zoom.us/my/mira"]);
+});
+
+test("an address that is another's is said at its field, and everything typed stays", async () => {
+  await show();
+  await type("bio", "I teach tides.");
+  await type("slug", "ada");
+  stubApi(problemResponse(422, "validation_failed", "Taken.", { slug: ["Taken."] }));
+  await click(getByText("Save profile"));
+  expect(toasts()).toEqual(["Profile not savedTaken."]);
+  expect(document.activeElement?.getAttribute("name")).toBe("slug");
+  expect([value("bio"), value("slug")]).toEqual(["I teach tides.", "ada"]);
+});
+
+test("a bio is missed before anything is sent", async () => {
+  await show();
+  await type("bio", "  ");
+  const calls = stubApi();
+  await click(getByText("Save profile"));
+  expect([calls.length, toasts()]).toEqual([0, ["Bio RequiredPlease provide a brief bio about yourself."]]);
+});

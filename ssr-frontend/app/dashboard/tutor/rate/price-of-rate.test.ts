@@ -1,0 +1,37 @@
+import { expect, test } from "vitest";
+import { formatRate, parseRate, priceOfRate } from "./price-of-rate.ts";
+
+test.each([
+  ["48", 4800],
+  [" 48.5 ", 4850],
+  ["$48.05", 4805],
+  ["0.29", 29],
+  ["19.99", 1999],
+  ["", 0],
+  ["abc", 0],
+  ["1,000", 0],
+  ["-5", 0],
+  ["Infinity", 0],
+  ["1e3", 100_000],
+])("%j is %i cents", (typed, cents) => {
+  expect(parseRate(typed)).toBe(cents);
+});
+
+// The examples of api/tests/domain/price.rs, and the edges of a step.
+test.each([
+  [4000, 5000],
+  [0, 0],
+  [3333, 5000],
+  [4800, 6000],
+  [10_000, 13_000],
+  [1, 1000],
+  [800, 1000],
+  [801, 2000],
+  [100_000, 125_000],
+])("an hour at %i cents costs the student %i", (rate, price) => {
+  expect(priceOfRate(rate)).toBe(price);
+});
+
+test("a rate is shown with cents only where it has some", () => {
+  expect([4800, 4850, 0, 5].map(formatRate)).toEqual(["48", "48.50", "0", "0.05"]);
+});

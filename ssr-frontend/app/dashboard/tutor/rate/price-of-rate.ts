@@ -1,0 +1,21 @@
+/** The highest rate, in US cents an hour. The API refuses higher ones. */
+export const MAX_RATE_CENTS = 100_000;
+
+/** Prices are whole multiples of this, in US cents. */
+const STEP_CENTS = 1000;
+
+/** What was typed as dollars, in whole cents: what is no number counts as 0, and so does what is below it. */
+export function parseRate(typed: string): number {
+  const dollars = Number(typed.trim().replace(/^\$/, ""));
+  return Number.isFinite(dollars) ? Math.max(0, Math.round(dollars * 100)) : 0;
+}
+
+/** A rate as its field shows it: `48`, `48.50`. */
+export const formatRate = (cents: number): string =>
+  cents % 100 === 0 ? String(cents / 100) : (cents / 100).toFixed(2);
+
+/**
+ * What an hour costs the student: five quarters of the rate, rounded up to the next ten dollars. The same as
+ * `api/src/domain/price.rs`, which has the last word.
+ */
+export const priceOfRate = (cents: number): number => Math.ceil((cents * 5) / 4 / STEP_CENTS) * STEP_CENTS;
