@@ -1,5 +1,7 @@
 //! What people type: addresses and free text.
 
+use std::borrow::Cow;
+
 /// The longest address.
 pub const MAX_EMAIL: usize = 254;
 /// The longest slug.
@@ -37,14 +39,33 @@ pub fn bio(text: &str) -> Option<String> {
     Some(sanitise(text, MAX_BIO)).filter(|bio| !bio.is_empty())
 }
 
-/// What somebody writes about a lesson, without what [`sanitise`] removes; may be empty.
+/// What somebody writes about a lesson; may be empty.
 ///
 /// # Errors
-/// A sentence for whoever wrote it when it is longer than [`MAX_NOTE`]: nothing of it is cut off unseen.
-pub fn note(text: &str) -> Result<String, &'static str> {
-    // One more than there may be, to tell what just fits from what does not.
-    let note = sanitise(text, MAX_NOTE + 1);
-    if note.chars().count() > MAX_NOTE { Err("Please use at most 1000 characters.") } else { Ok(note) }
+/// As [`optional`] for [`MAX_NOTE`].
+pub fn note(text: &str) -> Result<String, Cow<'static, str>> {
+    optional(text, MAX_NOTE)
+}
+
+/// What somebody has to fill in, without what [`sanitise`] removes.
+///
+/// # Errors
+/// `missing` when nothing is left; a sentence when it is longer than `max` characters.
+pub fn required(text: &str, max: usize, missing: &'static str) -> Result<String, Cow<'static, str>> {
+    let clean = optional(text, max)?;
+    if clean.is_empty() { Err(missing.into()) } else { Ok(clean) }
+}
+
+/// The same for what may be left empty.
+///
+/// # Errors
+/// A sentence when it is longer than `max` characters: nothing that somebody wrote is cut off unseen.
+pub fn optional(text: &str, max: usize) -> Result<String, Cow<'static, str>> {
+    let text = text.trim();
+    if text.chars().count() > max {
+        return Err(format!("Please use at most {max} characters.").into());
+    }
+    Ok(sanitise(text, max))
 }
 
 /// The part of an address that stands for a person: their name in plain letters, at most 100 characters.

@@ -1,0 +1,125 @@
+//! The updates of all projects that a tutor mentors.
+
+use actix_web::web::{Data, Json, Query};
+use chrono::{DateTime, Utc};
+use macros::operation;
+use schema::enums::ResearchUpdateType;
+use schema::models::profile::Profile;
+use schema::models::research_request::ResearchRequest;
+use schema::models::research_update::ResearchUpdate;
+use serde::Serialize;
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+use super::entries::EntryPageQuery;
+use super::updates::ResearchUpdateResponse;
+use crate::domain::research::EntryAction;
+use crate::error::{Error, Result};
+use crate::extract::Tutor;
+use crate::http::paging;
+use crate::research::response::ResearchAuthor;
+use crate::state::AppState;
+
+/// A page of updates, newest first.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct MentorUpdateList {
+    /// The page.
+    pub items: Vec<MentorUpdateResponse>,
+    /// Where the next page starts; absent on the last.
+    pub next_cursor: Option<String>,
+}
+
+/// An update, and of which project.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct MentorUpdateResponse {
+    /// The update.
+    pub id: Uuid,
+    /// A few words.
+    pub title: String,
+    /// What happened.
+    pub description: String,
+    /// What it is about.
+    pub update_type: ResearchUpdateType,
+    /// Who wrote it.
+    pub author: ResearchAuthor,
+    /// When it was written.
+    pub created_at: DateTime<Utc>,
+    /// When it was last written anew.
+    pub updated_at: DateTime<Utc>,
+    /// Whether it was written anew.
+    pub edited: bool,
+    /// Which edit this is; sent along with the next.
+    pub version: i32,
+    /// What the viewer may do with it now.
+    pub allowed_actions: Vec<EntryAction>,
+    /// Its project.
+    pub research_request_id: Uuid,
+    /// What the project is about.
+    pub research_area: String,
+    /// Whose project it is.
+    pub student_name: String,
+}
+
+/// Updates of all my projects
+///
+/// Of those that the tutor signed in mentors. Two queries for any number of them.
+#[operation(
+    tag = "research", operation_id = "mentor_research_updates", responses((status = 200, body = MentorUpdateList))
+)]
+pub async fn list(
+    state: Data<AppState>,
+    tutor: Tutor,
+    query: Query<EntryPageQuery>,
+) -> Result<Json<MentorUpdateList>> {
+    let request = paging::request(query.limit, query.cursor.as_deref())?;
+    let response = state
+        .db
+        .run(move |conn| {
+            let page = ResearchUpdate::of_tutor(conn, tutor.profile.id, request)?;
+            let ids = page.rows.iter().flat_map(|(update, project)| [update.user_id, project.student_id]);
+            let mut ids: Vec<Uuid> = ids.collect();
+            ids.sort_unstable();
+            ids.dedup();
+            let people: Vec<Profile> =
+                Profile::contacts(conn, &ids)?.into_iter().map(|contact| contact.profile).collect();
+            let find = |id: Uuid| {
+                let found = people.iter().find(|person| person.id == id);
+                found.ok_or_else(|| Error::internal("an update without its people"))
+            };
+            let items = page.rows.into_iter().map(|(update, project)| {
+                let (author, student) = (find(update.user_id)?, find(project.student_id)?);
+                let update = ResearchUpdateResponse::new(&project, update, author, &tutor);
+                Ok(MentorUpdateResponse::new(update, project, student))
+            });
+            Ok(MentorUpdateList {
+                items: items.collect::<Result<_>>()?,
+                next_cursor: page.next.map(paging::cursor),
+            })
+        })
+        .await?;
+    Ok(Json(response))
+}
+
+impl MentorUpdateResponse {
+    fn new(
+        update: ResearchUpdateResponse,
+        project: ResearchRequest,
+        student: &Profile,
+    ) -> MentorUpdateResponse {
+        MentorUpdateResponse {
+            id: update.id,
+            title: update.title,
+            description: update.description,
+            update_type: update.update_type,
+            author: update.author,
+            created_at: update.created_at,
+            updated_at: update.updated_at,
+            edited: update.edited,
+            version: update.version,
+            allowed_actions: update.allowed_actions,
+            research_request_id: project.id,
+            research_area: project.research_area,
+            student_name: student.full_name(),
+        }
+    }
+}
