@@ -321,6 +321,87 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/research": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Research projects
+         * @description Three queries for any number of them.
+         */
+        get: operations["admin_research"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/research/tutors": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Tutors for research
+         * @description Those who are approved and offer research. One query.
+         */
+        get: operations["admin_research_tutors"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/research/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change a project's hours
+         * @description More can be bought at any time.
+         */
+        patch: operations["set_research_hours"];
+        trace?: never;
+    };
+    "/api/admin/research/{id}/assign": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Give a project to a tutor
+         * @description Or to another one, who finds everything as it is and starts it anew. Both its people are mailed, and whoever had it. Of
+         *     two admins at once one decides.
+         */
+        post: operations["assign_research_tutor"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/auth/oidc": {
         parameters: {
             query?: never;
@@ -736,6 +817,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/bookings/{id}/notes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Write a lesson's notes
+         * @description By its tutor, from the lesson's start on; its student reads them. Nothing is written over notes that the writer has
+         *     not seen.
+         */
+        put: operations["write_lesson_notes"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/bookings/{id}/receipt": {
         parameters: {
             query?: never;
@@ -806,7 +908,8 @@ export interface paths {
         };
         /**
          * A mentor
-         * @description With their next free hours. Four queries.
+         * @description With their next free hours. One who has another address by now is found under the former one as well; `slug` is the
+         *     present one. Four queries, or one more then.
          */
         get: operations["mentor"];
         put?: never;
@@ -815,6 +918,376 @@ export interface paths {
         options?: never;
         head?: never;
         patch?: never;
+        trace?: never;
+    };
+    "/api/research": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * My research projects
+         * @description Those of the person signed in, as their student or their tutor. Three queries for any number of projects.
+         */
+        get: operations["research_projects"];
+        put?: never;
+        /**
+         * Ask for a research mentor
+         * @description Everybody who looks after the academy is mailed. One project at a time, and five requests a day.
+         */
+        post: operations["create_research_request"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/research/updates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Updates of all my projects
+         * @description Of those that the tutor signed in mentors. Two queries for any number of them.
+         */
+        get: operations["mentor_research_updates"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/research/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A research project
+         * @description Only for its student, its tutor and admins; for anybody else it does not exist. Five queries. That an admin looked is
+         *     entered in the audit log.
+         */
+        get: operations["research_project"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete my research project
+         * @description With its updates, links, milestones and meetings. Its tutor is mailed.
+         */
+        delete: operations["delete_research_project"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/research/{id}/complete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Complete a research project
+         * @description With what came of it. Both its people are mailed.
+         */
+        post: operations["complete_research_project"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/research/{id}/decline": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Decline a research project
+         * @description Before it was started. It waits for another tutor; its student and the academy are mailed the reason.
+         */
+        post: operations["decline_research_project"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/research/{id}/hand-back": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Hand a research project back
+         * @description After it was started. It waits for another tutor, with all that has been done so far; its student and the academy are
+         *     mailed the reason.
+         */
+        post: operations["hand_back_research_project"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/research/{id}/links": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Add a link
+         * @description Or a draft. By the project's student or tutor, until it is over; at most 100 a project.
+         */
+        post: operations["add_research_link"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/research/{id}/links/{link_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete a link
+         * @description Or a draft, whose number is not given again. By who added it, until the project is over.
+         */
+        delete: operations["delete_research_link"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a link
+         * @description Or a draft. By who added it, until the project is over.
+         */
+        patch: operations["edit_research_link"];
+        trace?: never;
+    };
+    "/api/research/{id}/meetings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Enter a meeting
+         * @description By the project's tutor, while it goes on; at most 300 a project.
+         */
+        post: operations["add_research_meeting"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/research/{id}/meetings/{meeting_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Remove a meeting
+         * @description By the tutor who held it, while the project goes on.
+         */
+        delete: operations["delete_research_meeting"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a meeting
+         * @description By the tutor who held it, while the project goes on.
+         */
+        patch: operations["edit_research_meeting"];
+        trace?: never;
+    };
+    "/api/research/{id}/milestones": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Add a milestone
+         * @description By the project's tutor, while it goes on; at most 20 a project.
+         */
+        post: operations["add_research_milestone"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/research/{id}/milestones/{milestone_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Remove a milestone
+         * @description By the project's tutor, while it goes on.
+         */
+        delete: operations["delete_research_milestone"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a milestone
+         * @description Or say that it was reached. By the project's tutor, while it goes on.
+         */
+        patch: operations["edit_research_milestone"];
+        trace?: never;
+    };
+    "/api/research/{id}/outcome": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Set a project's outcome
+         * @description Also after its completion: papers are accepted later.
+         */
+        put: operations["set_research_outcome"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/research/{id}/progress": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Set a project's progress
+         * @description By its tutor, while it goes on.
+         */
+        put: operations["set_research_progress"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/research/{id}/start": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Start a research project
+         * @description The first start plans its milestones, by how long the student would like it to take.
+         */
+        post: operations["start_research_project"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/research/{id}/updates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A project's updates
+         * @description For its student, its tutor and admins. Two queries for any number of them.
+         */
+        get: operations["research_updates"];
+        put?: never;
+        /**
+         * Write an update
+         * @description By the project's student or tutor, until it is over; at most 1000 a project.
+         */
+        post: operations["add_research_update"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/research/{id}/updates/{update_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete an update
+         * @description By who wrote it, until the project is over.
+         */
+        delete: operations["delete_research_update"];
+        options?: never;
+        head?: never;
+        /**
+         * Write an update anew
+         * @description By who wrote it, until the project is over.
+         */
+        patch: operations["edit_research_update"];
         trace?: never;
     };
     "/api/session": {
@@ -1044,6 +1517,88 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tutor/earnings/file": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Download my earnings
+         * @description A line for each lesson that was paid for, newest first, of the newest 20,000. UTF-8 with a byte order mark; no cell
+         *     begins a formula.
+         */
+        get: operations["earnings_file"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tutor/earnings/months": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * My earnings a month
+         * @description By the academy's calendar; together they are the sums of `GET /api/tutor/earnings`. Two queries.
+         */
+        get: operations["earning_months"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tutor/earnings/weeks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * My earnings a week
+         * @description Lessons of the last half year, by the academy's calendar. Two queries.
+         */
+        get: operations["earning_weeks"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tutor/hourly-rate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Change my hourly rate
+         * @description From 0 to 1000 dollars. It counts for lessons that are booked from now on; those that are held or booked keep their
+         *     price. A student who was shown another price is told before anything is booked.
+         */
+        put: operations["update_hourly_rate"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tutor/payout-account": {
         parameters: {
             query?: never;
@@ -1120,6 +1675,51 @@ export interface paths {
          */
         post: operations["payout_onboarding"];
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tutor/profile": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** My profile as a tutor */
+        get: operations["tutor_profile"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change my profile as a tutor
+         * @description Public pages follow at once. Lessons that are booked stay booked.
+         */
+        patch: operations["update_tutor_profile"];
+        trace?: never;
+    };
+    "/api/tutor/profile/picture": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Change my picture
+         * @description JPEG, PNG or WebP, at most 5 MB and 25 megapixels; its own bytes decide what it is. The one before is removed.
+         */
+        put: operations["put_tutor_picture"];
+        post?: never;
+        /**
+         * Remove my picture
+         * @description A drawn portrait stands in its place.
+         */
+        delete: operations["delete_tutor_picture"];
         options?: never;
         head?: never;
         patch?: never;
@@ -1235,7 +1835,49 @@ export interface components {
          * @description What can be done with a booking.
          * @enum {string}
          */
-        Action: "pay" | "receive_payment" | "refuse_payment" | "await_payment" | "follow_refund" | "lose_refund" | "fail_payment" | "expire" | "cancel" | "reschedule" | "complete";
+        Action: "pay" | "receive_payment" | "refuse_payment" | "await_payment" | "follow_refund" | "lose_refund" | "fail_payment" | "expire" | "cancel" | "reschedule" | "complete" | "write_notes";
+        /** @description How many projects stand where. */
+        AdminResearchCounts: {
+            /**
+             * Format: int64
+             * @description All of them.
+             */
+            all: number;
+            /**
+             * Format: int64
+             * @description With a tutor who has not started.
+             */
+            assigned: number;
+            /**
+             * Format: int64
+             * @description Late, or quiet for two weeks.
+             */
+            at_risk: number;
+            /**
+             * Format: int64
+             * @description Over.
+             */
+            completed: number;
+            /**
+             * Format: int64
+             * @description Started.
+             */
+            in_progress: number;
+            /**
+             * Format: int64
+             * @description Waiting for a tutor.
+             */
+            pending: number;
+        };
+        /** @description A page of projects, newest first. */
+        AdminResearchList: {
+            /** @description How many there are, whatever this page shows. */
+            counts: components["schemas"]["AdminResearchCounts"];
+            /** @description The page. */
+            items: components["schemas"]["ResearchProject"][];
+            /** @description Where the next page starts; absent on the last. */
+            next_cursor?: string | null;
+        };
         /** @description How many applications stand where. */
         ApplicationCounts: {
             /**
@@ -1431,8 +2073,15 @@ export interface components {
              * @description The booking.
              */
             id: string;
+            /**
+             * Format: int32
+             * @description Rises whenever the tutor saves notes; the next save names it.
+             */
+            notes_version: number;
             /** @description Where its money stands. */
             payment_status: components["schemas"]["PaymentStatus"];
+            /** @description What to practice, by its tutor; may be empty. */
+            practice_notes: string;
             /**
              * Format: int32
              * @description What the student pays, US cents.
@@ -1459,10 +2108,14 @@ export interface components {
             status: components["schemas"]["BookingStatus"];
             /** @description Who learns. */
             student: components["schemas"]["Person"];
+            /** @description What the student would like to work on; may be empty. */
+            student_notes: string;
             /** @description What is taught. */
             subject: components["schemas"]["Subject"];
             /** @description Who teaches. */
             tutor: components["schemas"]["TutorPerson"];
+            /** @description What was done in the lesson, by its tutor; may be empty. */
+            tutor_notes: string;
             /**
              * Format: date-time
              * @description When it last changed.
@@ -1638,6 +2291,29 @@ export interface components {
          * @enum {string}
          */
         DisputeState: "open" | "won" | "lost";
+        /** @description Every month from the first with earnings on. */
+        EarningMonths: {
+            /** @description This month last; those without earnings in between are there too. 120 at most. */
+            months: components["schemas"]["EarningPeriod"][];
+        };
+        /** @description What was earned in a stretch of time. */
+        EarningPeriod: {
+            /**
+             * Format: int64
+             * @description What they earned, US cents: what is due, on its way or paid out.
+             */
+            earned_cents: number;
+            /**
+             * Format: int64
+             * @description Lessons begun in it that earned something so far.
+             */
+            lessons: number;
+            /**
+             * Format: date
+             * @description Its first day, in the academy's zone.
+             */
+            starts_on: string;
+        };
         /** @description What one lesson earns. */
         EarningResponse: {
             /**
@@ -1684,6 +2360,11 @@ export interface components {
          * @enum {string}
          */
         EarningState: "upcoming" | "due" | "on_its_way" | "paid_out" | "held" | "reversed" | "refunded";
+        /** @description The last half year, week by week. */
+        EarningWeeks: {
+            /** @description 26 weeks from Sunday on, this one last. */
+            weeks: components["schemas"]["EarningPeriod"][];
+        };
         /** @description A page of what a tutor's lessons earn. */
         EarningsList: {
             /** @description Lessons that were paid for, newest first. */
@@ -1718,8 +2399,13 @@ export interface components {
             /** @description Trimmed and lower-cased; at most 254 characters. */
             email: string;
         };
+        /**
+         * @description What can be done with what somebody wrote.
+         * @enum {string}
+         */
+        EntryAction: "edit" | "delete";
         /** @enum {string} */
-        ErrorCode: "malformed_body" | "malformed_query" | "bad_signature" | "unauthenticated" | "invalid_credentials" | "forbidden" | "origin_mismatch" | "email_not_verified" | "not_found" | "method_not_allowed" | "slot_taken" | "student_busy" | "too_many_holds" | "hold_expired" | "other_browser" | "action_not_allowed" | "upcoming_lessons" | "last_admin" | "last_way_in" | "application_decided" | "already_exists" | "token_expired" | "body_too_large" | "address_too_long" | "unsupported_media_type" | "validation_failed" | "slot_unavailable" | "rate_limited" | "internal" | "payment_provider_failed" | "database_unavailable" | "database_busy" | "overloaded" | "storage_unavailable" | "payments_unavailable" | "sign_in_unavailable" | "shutting_down";
+        ErrorCode: "malformed_body" | "malformed_query" | "bad_signature" | "unauthenticated" | "invalid_credentials" | "forbidden" | "origin_mismatch" | "email_not_verified" | "not_found" | "method_not_allowed" | "slot_taken" | "student_busy" | "price_changed" | "too_many_holds" | "hold_expired" | "other_browser" | "action_not_allowed" | "upcoming_lessons" | "last_admin" | "last_way_in" | "notes_changed" | "application_decided" | "research_open" | "research_changed" | "tutor_not_eligible" | "edit_conflict" | "limit_reached" | "already_exists" | "token_expired" | "body_too_large" | "address_too_long" | "unsupported_media_type" | "validation_failed" | "slot_unavailable" | "rate_limited" | "internal" | "payment_provider_failed" | "database_unavailable" | "database_busy" | "overloaded" | "storage_unavailable" | "payments_unavailable" | "sign_in_unavailable" | "shutting_down";
         /** @description What the provider did not tell. */
         GiveAddress: {
             /** @description Trimmed and lower-cased; at most 254 characters. */
@@ -1728,6 +2414,38 @@ export interface components {
             first_name?: string | null;
             /** @description Family name, if it is not known or should be another. */
             last_name?: string | null;
+        };
+        /** @description Why, in words for the student and the academy. */
+        GiveBackReason: {
+            /** @description 1 to 1000 characters; mailed as it is. */
+            reason: string;
+        };
+        /**
+         * @description How a tutor came to have a research project no longer.
+         * @enum {string}
+         */
+        HandoverKind: "declined" | "handed_back" | "reassigned";
+        /** @description How a tutor came to have a project no longer. */
+        HandoverResponse: {
+            /**
+             * Format: date-time
+             * @description When.
+             */
+            created_at: string;
+            /** @description How. */
+            kind: components["schemas"]["HandoverKind"];
+            /** @description In the tutor's words; empty when an admin gave it to somebody else. */
+            reason: string;
+            /** @description Who had it until then. */
+            tutor_name: string;
+        };
+        /** @description What an hour is to earn the tutor. */
+        HourlyRate: {
+            /**
+             * Format: int64
+             * @description US cents; 0 makes lessons free.
+             */
+            hourly_rate_cents: number;
         };
         /**
          * @description Who else can vouch for a person.
@@ -1787,6 +2505,18 @@ export interface components {
             /** @description The first ten, soonest first. */
             items: components["schemas"]["KeptLesson"][];
         };
+        /** @description A tutor's notes as they are to be, both of them. Either may be empty. */
+        LessonNotesChange: {
+            /** @description What to practice, at most 1000 characters. */
+            practice_notes: string;
+            /** @description What was done, at most 1000 characters. */
+            tutor_notes: string;
+            /**
+             * Format: int32
+             * @description `notes_version` of the booking that the writer was shown.
+             */
+            version: number;
+        };
         /** @description A week, by the academy's calendar. */
         LessonWeek: {
             /**
@@ -1804,6 +2534,20 @@ export interface components {
         LessonWeeks: {
             /** @description 26 weeks, this one last. */
             weeks: components["schemas"]["LessonWeek"][];
+        };
+        /** @description A link's other texts. */
+        LinkEdit: {
+            /** @description At most 1000 characters; none if not given. */
+            description?: string | null;
+            /** @description 1 to 200 characters. */
+            title: string;
+            /** @description As that of a new one. */
+            url: string;
+            /**
+             * Format: int32
+             * @description The version that was edited.
+             */
+            version: number;
         };
         /** @description A change: ids and states, never anybody's words. It says what to load again, not what it now looks like. */
         LiveEvent: {
@@ -1847,6 +2591,17 @@ export interface components {
             /** @enum {string} */
             kind: "availability.changed";
         } | {
+            /** @description What a tutor says of themselves changed, or what they charge. */
+            data: {
+                /**
+                 * Format: uuid
+                 * @description The tutor.
+                 */
+                tutor_id: string;
+            };
+            /** @enum {string} */
+            kind: "tutor_profile.changed";
+        } | {
             /** @description A tutor's account at the payment service changed. */
             data: {
                 /** @description Where it stands now. */
@@ -1878,6 +2633,30 @@ export interface components {
             };
             /** @enum {string} */
             kind: "application.changed";
+        } | {
+            /** @description Something about a research project changed. */
+            data: {
+                /**
+                 * Format: uuid
+                 * @description The project.
+                 */
+                research_request_id: string;
+                /** @description Where it stands now. */
+                status: components["schemas"]["ResearchStatus"];
+            };
+            /** @enum {string} */
+            kind: "research.changed";
+        } | {
+            /** @description A research project was deleted. */
+            data: {
+                /**
+                 * Format: uuid
+                 * @description The project.
+                 */
+                research_request_id: string;
+            };
+            /** @enum {string} */
+            kind: "research.deleted";
         } | {
             /** @description A mail was given up. */
             data: {
@@ -1967,6 +2746,65 @@ export interface components {
          * @enum {string}
          */
         MailState: "waiting" | "sent" | "failed";
+        /** @description A meeting as it is to be. */
+        MeetingForm: {
+            /**
+             * Format: date
+             * @description Today or earlier in the academy's zone, at most two years ago.
+             */
+            held_on: string;
+            /**
+             * Format: int32
+             * @description 15 to 480, in steps of 15.
+             */
+            minutes: number;
+            /** @description At most 4000 characters. */
+            notes: string;
+            /**
+             * Format: int32
+             * @description The version that was edited.
+             */
+            version: number;
+        };
+        /** @description A meeting. */
+        MeetingResponse: {
+            /** @description What the viewer may do with it now. */
+            allowed_actions: components["schemas"]["EntryAction"][];
+            /**
+             * Format: date-time
+             * @description When it was entered.
+             */
+            created_at: string;
+            /** @description Who held it. */
+            held_by: components["schemas"]["ResearchAuthor"];
+            /**
+             * Format: date
+             * @description Its date in the academy's zone.
+             */
+            held_on: string;
+            /**
+             * Format: uuid
+             * @description The meeting.
+             */
+            id: string;
+            /**
+             * Format: int32
+             * @description How long it took.
+             */
+            minutes: number;
+            /** @description What was talked about; may be empty. */
+            notes: string;
+            /**
+             * Format: date-time
+             * @description When it last changed.
+             */
+            updated_at: string;
+            /**
+             * Format: int32
+             * @description Which edit this is; sent along with the next.
+             */
+            version: number;
+        };
         /** @description A mentor as visitors see them. */
         Mentor: {
             /** @description A few words about themselves, plain text. */
@@ -2010,6 +2848,118 @@ export interface components {
             /** @description The zone of dates and wall-clock times. */
             zone: string;
         };
+        /** @description A page of updates, newest first. */
+        MentorUpdateList: {
+            /** @description The page. */
+            items: components["schemas"]["MentorUpdateResponse"][];
+            /** @description Where the next page starts; absent on the last. */
+            next_cursor?: string | null;
+        };
+        /** @description An update, and of which project. */
+        MentorUpdateResponse: {
+            /** @description What the viewer may do with it now. */
+            allowed_actions: components["schemas"]["EntryAction"][];
+            /** @description Who wrote it. */
+            author: components["schemas"]["ResearchAuthor"];
+            /**
+             * Format: date-time
+             * @description When it was written.
+             */
+            created_at: string;
+            /** @description What happened. */
+            description: string;
+            /** @description Whether it was written anew. */
+            edited: boolean;
+            /**
+             * Format: uuid
+             * @description The update.
+             */
+            id: string;
+            /** @description What the project is about. */
+            research_area: string;
+            /**
+             * Format: uuid
+             * @description Its project.
+             */
+            research_request_id: string;
+            /** @description Whose project it is. */
+            student_name: string;
+            /** @description A few words. */
+            title: string;
+            /** @description What it is about. */
+            update_type: components["schemas"]["ResearchUpdateType"];
+            /**
+             * Format: date-time
+             * @description When it was last written anew.
+             */
+            updated_at: string;
+            /**
+             * Format: int32
+             * @description Which edit this is; sent along with the next.
+             */
+            version: number;
+        };
+        /** @description A milestone as it is to be. */
+        MilestoneForm: {
+            /** @description Whether it was reached; as it was if not given. */
+            done?: boolean | null;
+            /**
+             * Format: date
+             * @description A date of the academy's calendar, at most five years away.
+             */
+            due_on: string;
+            /** @description 1 to 200 characters. */
+            title: string;
+            /**
+             * Format: int32
+             * @description The version that was edited.
+             */
+            version: number;
+        };
+        /**
+         * @description What a milestone of a research project is about.
+         * @enum {string}
+         */
+        MilestoneKind: "question" | "literature" | "method" | "draft" | "paper" | "other";
+        /** @description A milestone. */
+        MilestoneResponse: {
+            /**
+             * Format: date-time
+             * @description When it was added.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When it was reached, once it was.
+             */
+            done_at?: string | null;
+            /**
+             * Format: date
+             * @description Its date in the academy's zone.
+             */
+            due_on: string;
+            /**
+             * Format: uuid
+             * @description The milestone.
+             */
+            id: string;
+            /** @description Whether its date has passed and it was not reached. */
+            is_late: boolean;
+            /** @description What it is about. */
+            kind: components["schemas"]["MilestoneKind"];
+            /** @description What it is called. */
+            title: string;
+            /**
+             * Format: date-time
+             * @description When it last changed.
+             */
+            updated_at: string;
+            /**
+             * Format: int32
+             * @description Which edit this is; sent along with the next.
+             */
+            version: number;
+        };
         /** @description Somebody who did something. */
         NamedPerson: {
             /**
@@ -2037,10 +2987,17 @@ export interface components {
         /** @description The lesson wanted. Its price and length are the academy's to say: sending them is refused. */
         NewBooking: {
             /**
+             * Format: int32
+             * @description The price that the student was shown, US cents. When it is another by now, nothing is booked.
+             */
+            shown_price_cents?: number | null;
+            /**
              * Format: date-time
              * @description One of the starts that the tutor offers.
              */
             starts_at: string;
+            /** @description What the student would like to work on, for the tutor to read; at most 1000 characters. */
+            student_notes?: string | null;
             /** @description What is to be taught. */
             subject: components["schemas"]["Subject"];
             /**
@@ -2076,6 +3033,59 @@ export interface components {
             last_day: string;
             /** @description For oneself, at most 200 characters. */
             note?: string;
+        };
+        /** @description A new link. */
+        NewLink: {
+            /** @description At most 1000 characters. */
+            description?: string | null;
+            kind?: components["schemas"]["ResearchLinkKind"] | null;
+            /** @description 1 to 200 characters. */
+            title: string;
+            /** @description An http or https address without a name or a password in it, at most 2000 characters. */
+            url: string;
+        };
+        /** @description A new meeting. */
+        NewMeeting: {
+            /**
+             * Format: date
+             * @description Today or earlier in the academy's zone, at most two years ago.
+             */
+            held_on: string;
+            /**
+             * Format: int32
+             * @description 15 to 480, in steps of 15.
+             */
+            minutes: number;
+            /** @description At most 4000 characters. */
+            notes: string;
+        };
+        /** @description A new milestone. */
+        NewMilestone: {
+            /**
+             * Format: date
+             * @description A date of the academy's calendar, at most five years away.
+             */
+            due_on: string;
+            /** @description 1 to 200 characters. */
+            title: string;
+        };
+        /** @description A new update. */
+        NewUpdate: {
+            /** @description 1 to 1000 characters. */
+            description: string;
+            /** @description 1 to 200 characters. */
+            title: string;
+            update_type?: components["schemas"]["ResearchUpdateType"] | null;
+        };
+        /** @description The milestone that comes next. */
+        NextMilestone: {
+            /**
+             * Format: date
+             * @description Its date in the academy's zone.
+             */
+            due_on: string;
+            /** @description What it is called. */
+            title: string;
         };
         /** @description A free hour. */
         NextTime: {
@@ -2179,6 +3189,11 @@ export interface components {
             /** @description Family name. */
             last_name: string;
         };
+        /**
+         * Format: binary
+         * @description A picture's bytes.
+         */
+        PictureFile: string;
         /**
          * @description What became of a picture.
          * @enum {string}
@@ -2286,6 +3301,385 @@ export interface components {
              */
             starts_at: string;
         };
+        /**
+         * @description What can be done with a project.
+         * @enum {string}
+         */
+        ResearchAction: "assign" | "start" | "decline" | "hand_back" | "complete" | "set_progress" | "set_outcome" | "edit_milestones" | "add_meeting" | "add_update" | "add_link" | "add_draft" | "delete";
+        /**
+         * @description Who does it.
+         * @enum {string}
+         */
+        ResearchActor: "student" | "tutor" | "admin";
+        /** @description Who is to mentor a project, and who does. */
+        ResearchAssignment: {
+            /**
+             * Format: uuid
+             * @description Who mentored it when the admin looked; nobody if not given. If it is somebody else by now, nothing changes.
+             */
+            expected_tutor_id?: string | null;
+            /**
+             * Format: uuid
+             * @description An approved tutor who offers research.
+             */
+            tutor_id: string;
+        };
+        /** @description Somebody who wrote something in a project. */
+        ResearchAuthor: {
+            /** @description Given name. */
+            first_name: string;
+            /**
+             * Format: uuid
+             * @description The person.
+             */
+            id: string;
+            /** @description Family name. */
+            last_name: string;
+            /** @description What they are, or were, to the project. */
+            role: components["schemas"]["ResearchActor"];
+        };
+        /** @description How many projects a person has. */
+        ResearchCounts: {
+            /**
+             * Format: int64
+             * @description Those that are not over.
+             */
+            active: number;
+            /**
+             * Format: int64
+             * @description Those that are over.
+             */
+            completed: number;
+            /**
+             * Format: int64
+             * @description All of them.
+             */
+            total: number;
+        };
+        /** @description What an admin changes of a project. */
+        ResearchHours: {
+            /**
+             * Format: int32
+             * @description 1 to 500.
+             */
+            hours_included: number;
+        };
+        /** @description The Research Interest Form. */
+        ResearchInterest: {
+            /** @description When the student has time. */
+            availability: string;
+            /** @description What the student knows already. */
+            background_knowledge: string;
+            /** @description What for. */
+            goals: string;
+            /** @description How long it may take. */
+            preferred_timeline: components["schemas"]["ResearchTimeline"];
+            /** @description In which field; 1 to 1000 characters, as every text here. */
+            research_area: string;
+        };
+        /**
+         * @description What an address that belongs to a research project leads to.
+         * @enum {string}
+         */
+        ResearchLinkKind: "link" | "draft";
+        /** @description A link, or a draft of the paper. */
+        ResearchLinkResponse: {
+            /** @description What the viewer may do with it now. */
+            allowed_actions: components["schemas"]["EntryAction"][];
+            /** @description Who added it. */
+            author: components["schemas"]["ResearchAuthor"];
+            /**
+             * Format: date-time
+             * @description When it was added.
+             */
+            created_at: string;
+            /** @description What it is about. */
+            description?: string | null;
+            /**
+             * Format: int32
+             * @description Which draft it is, from 1 on; absent for any other link.
+             */
+            draft_number?: number | null;
+            /** @description Whether it changed. */
+            edited: boolean;
+            /**
+             * Format: uuid
+             * @description The link.
+             */
+            id: string;
+            /** @description What it leads to. */
+            kind: components["schemas"]["ResearchLinkKind"];
+            /** @description What it is called. */
+            title: string;
+            /**
+             * Format: date-time
+             * @description When it last changed.
+             */
+            updated_at: string;
+            /** @description An http or https address. */
+            url: string;
+            /**
+             * Format: int32
+             * @description Which edit this is; sent along with the next.
+             */
+            version: number;
+        };
+        /** @description A page of projects, newest first. */
+        ResearchList: {
+            /** @description Over all of the person's projects in that role. */
+            counts: components["schemas"]["ResearchCounts"];
+            /** @description The page. */
+            items: components["schemas"]["ResearchProject"][];
+            /** @description Where the next page starts; absent on the last. */
+            next_cursor?: string | null;
+        };
+        /** @description The tutor of a project. */
+        ResearchMentor: {
+            /** @description Given name. */
+            first_name: string;
+            /**
+             * Format: uuid
+             * @description The person.
+             */
+            id: string;
+            /** @description Family name. */
+            last_name: string;
+            /** @description Address of their picture. */
+            profile_image_url?: string | null;
+            /** @description The last part of their page's address, if they have one. */
+            slug?: string | null;
+        };
+        /**
+         * @description What came of a research project.
+         * @enum {string}
+         */
+        ResearchOutcome: "submitted" | "preprint" | "student_journal" | "peer_reviewed" | "poster" | "none";
+        /** @description What came of it, as what it is. */
+        ResearchOutcomeForm: {
+            /** @description `none` for nothing that was published. */
+            outcome: components["schemas"]["ResearchOutcome"];
+            /** @description Where it can be read or seen: an http or https address of at most 2000 characters. Not with `none`. */
+            outcome_url?: string | null;
+        };
+        /** @description How far it is. */
+        ResearchProgress: {
+            /**
+             * Format: int32
+             * @description 0 to 100, a whole number.
+             */
+            progress_percentage: number;
+        };
+        /** @description A research project, as seen by one of its people or by an admin. */
+        ResearchProject: {
+            /** @description What the viewer may do with it now. */
+            allowed_actions: components["schemas"]["ResearchAction"][];
+            /**
+             * Format: date-time
+             * @description When the present tutor was found.
+             */
+            assigned_at?: string | null;
+            /** @description When the student has time. */
+            availability: string;
+            /** @description What the student knew already. */
+            background_knowledge: string;
+            /**
+             * Format: date-time
+             * @description When it was over.
+             */
+            completed_at?: string | null;
+            /**
+             * Format: date-time
+             * @description When it was asked for.
+             */
+            created_at: string;
+            /** @description What for. */
+            goals: string;
+            /**
+             * Format: int32
+             * @description Hours of meetings that are paid for.
+             */
+            hours_included: number;
+            /**
+             * Format: uuid
+             * @description The project.
+             */
+            id: string;
+            /**
+             * Format: date-time
+             * @description When its student or its tutor last did something about it.
+             */
+            last_activity_at: string;
+            /**
+             * Format: int32
+             * @description How many milestones are done.
+             */
+            milestones_done: number;
+            /**
+             * Format: int32
+             * @description How many there are.
+             */
+            milestones_total: number;
+            /**
+             * Format: int32
+             * @description How long its meetings took so far.
+             */
+            minutes_used: number;
+            next_milestone?: components["schemas"]["NextMilestone"] | null;
+            outcome?: components["schemas"]["ResearchOutcome"] | null;
+            /** @description Where that can be read or seen. */
+            outcome_url?: string | null;
+            /** @description How long it may take. */
+            preferred_timeline: components["schemas"]["ResearchTimeline"];
+            /**
+             * Format: int32
+             * @description 0 to 100.
+             */
+            progress_percentage: number;
+            /** @description In which field. */
+            research_area: string;
+            risk?: components["schemas"]["ResearchRisk"] | null;
+            /**
+             * Format: date-time
+             * @description When a tutor first started it.
+             */
+            started_at?: string | null;
+            /** @description Where it stands. */
+            status: components["schemas"]["ResearchStatus"];
+            /** @description Whose it is. */
+            student: components["schemas"]["ResearchStudent"];
+            tutor?: components["schemas"]["ResearchMentor"] | null;
+            /**
+             * Format: date-time
+             * @description When it last changed.
+             */
+            updated_at: string;
+        };
+        /** @description A project with what belongs to it, but for its updates, of which there can be many. */
+        ResearchProjectDetail: {
+            /** @description Versions of the paper, newest first. */
+            drafts: components["schemas"]["ResearchLinkResponse"][];
+            /** @description Tutors who have it no longer, newest first. */
+            handovers: components["schemas"]["HandoverResponse"][];
+            /** @description Addresses, newest first. */
+            links: components["schemas"]["ResearchLinkResponse"][];
+            /** @description Meetings, newest first. */
+            meetings: components["schemas"]["MeetingResponse"][];
+            /** @description What it is to have reached by which date, by date. */
+            milestones: components["schemas"]["MilestoneResponse"][];
+            /** @description The project. */
+            project: components["schemas"]["ResearchProject"];
+            /** @description Who can read all this. */
+            readers: components["schemas"]["ResearchReader"][];
+        };
+        /** @description Somebody who can read a project. */
+        ResearchReader: {
+            /** @description Their name; the academy's for all of its admins. */
+            name: string;
+            /** @description What they are to it. */
+            role: components["schemas"]["ResearchActor"];
+        };
+        /**
+         * @description Why a project needs somebody to look at it.
+         * @enum {string}
+         */
+        ResearchRisk: "late" | "quiet";
+        /**
+         * @description Where a research project stands. The moves between these are one table in the API's `domain::research`.
+         * @enum {string}
+         */
+        ResearchStatus: "pending" | "assigned" | "in_progress" | "completed";
+        /** @description The student of a project. */
+        ResearchStudent: {
+            /** @description For the project's tutor and for admins. */
+            email?: string | null;
+            /** @description Given name. */
+            first_name: string;
+            /**
+             * Format: uuid
+             * @description The person.
+             */
+            id: string;
+            /** @description Family name. */
+            last_name: string;
+            /** @description Address of their picture. */
+            profile_image_url?: string | null;
+        };
+        /**
+         * @description How long a student would like their research to take.
+         * @enum {string}
+         */
+        ResearchTimeline: "1-3 months" | "3-6 months" | "6-12 months" | "1+ years" | "flexible";
+        /** @description Tutors, by name. */
+        ResearchTutorList: {
+            /** @description All of them. */
+            items: components["schemas"]["ResearchTutorResponse"][];
+        };
+        /** @description A tutor whom projects can be given to. */
+        ResearchTutorResponse: {
+            /**
+             * Format: int64
+             * @description How many projects of theirs are not over.
+             */
+            active_projects: number;
+            /** @description Where they are written to. */
+            email: string;
+            /** @description Given name. */
+            first_name: string;
+            /**
+             * Format: uuid
+             * @description The tutor.
+             */
+            id: string;
+            /** @description Family name. */
+            last_name: string;
+        };
+        /** @description A page of a project's updates, newest first. */
+        ResearchUpdateList: {
+            /** @description The page. */
+            items: components["schemas"]["ResearchUpdateResponse"][];
+            /** @description Where the next page starts; absent on the last. */
+            next_cursor?: string | null;
+        };
+        /** @description An update. */
+        ResearchUpdateResponse: {
+            /** @description What the viewer may do with it now. */
+            allowed_actions: components["schemas"]["EntryAction"][];
+            /** @description Who wrote it. */
+            author: components["schemas"]["ResearchAuthor"];
+            /**
+             * Format: date-time
+             * @description When it was written.
+             */
+            created_at: string;
+            /** @description What happened. */
+            description: string;
+            /** @description Whether it was written anew. */
+            edited: boolean;
+            /**
+             * Format: uuid
+             * @description The update.
+             */
+            id: string;
+            /** @description A few words. */
+            title: string;
+            /** @description What it is about. */
+            update_type: components["schemas"]["ResearchUpdateType"];
+            /**
+             * Format: date-time
+             * @description When it was last written anew.
+             */
+            updated_at: string;
+            /**
+             * Format: int32
+             * @description Which edit this is; sent along with the next.
+             */
+            version: number;
+        };
+        /**
+         * @description What an update of a research project is about.
+         * @enum {string}
+         */
+        ResearchUpdateType: "progress" | "research";
         /** @description Whose link to mail again. */
         ResendVerification: {
             /** @description The address that was signed up with. */
@@ -2532,6 +3926,51 @@ export interface components {
             /** @description Where the lesson takes place; only while it is confirmed. */
             zoom_link?: string | null;
         };
+        /** @description A tutor as they see themselves. */
+        TutorProfile: {
+            /** @description A few words about themselves, plain text; the mentors' pages show nobody without. */
+            bio: string;
+            /** @description Given name. */
+            first_name: string;
+            /**
+             * Format: int32
+             * @description What they are paid for an hour, US cents.
+             */
+            hourly_rate_cents: number;
+            /**
+             * Format: uuid
+             * @description The person.
+             */
+            id: string;
+            /** @description Family name. */
+            last_name: string;
+            /**
+             * Format: int32
+             * @description What an hour costs the student, US cents; 0 is free.
+             */
+            price_cents: number;
+            /** @description Address of their picture. */
+            profile_image_url?: string | null;
+            /** @description What they offer. */
+            services: components["schemas"]["Service"][];
+            /** @description The last part of their public page's address. */
+            slug?: string | null;
+            /** @description What they give lessons in; empty while they have no availability. */
+            subjects: components["schemas"]["Subject"][];
+            /** @description Where their lessons take place. */
+            zoom_link?: string | null;
+        };
+        /** @description What is to change; what is absent stays. */
+        TutorProfileForm: {
+            /** @description 1 to 2000 characters. */
+            bio?: string | null;
+            /** @description At least one. */
+            services?: components["schemas"]["Service"][] | null;
+            /** @description 3 to 60 letters a to z, digits, and single hyphens between them. The page's former address leads to it for good. */
+            slug?: string | null;
+            /** @description The `https` link of a meeting at Zoom; an empty one removes it. */
+            zoom_link?: string | null;
+        };
         /** @description A tutor and their free hours. */
         TutorSlots: {
             /**
@@ -2543,6 +3982,18 @@ export interface components {
             slots: components["schemas"]["SlotResponse"][];
             /** @description Who teaches. */
             tutor: components["schemas"]["TutorCard"];
+        };
+        /** @description An update written anew. */
+        UpdateEdit: {
+            /** @description 1 to 1000 characters. */
+            description: string;
+            /** @description 1 to 200 characters. */
+            title: string;
+            /**
+             * Format: int32
+             * @description The version that was edited.
+             */
+            version: number;
         };
         /** @description What the mailed link carries. */
         VerifyEmail: {
@@ -2565,6 +4016,67 @@ export interface components {
                 "application/problem+json": components["schemas"]["ProblemDetails"] & {
                     /** @enum {string} */
                     code: "action_not_allowed";
+                };
+            };
+        };
+        /**
+         * @description `action_not_allowed`: This can no longer be done with this booking.
+         *     `edit_conflict`: This was changed meanwhile. Please look at what it says now, and change it again.
+         */
+        "action_not_allowed.edit_conflict": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["ProblemDetails"] & {
+                    /** @enum {string} */
+                    code: "action_not_allowed" | "edit_conflict";
+                };
+            };
+        };
+        /**
+         * @description `action_not_allowed`: This can no longer be done with this booking.
+         *     `limit_reached`: There can be no more of these here.
+         */
+        "action_not_allowed.limit_reached": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["ProblemDetails"] & {
+                    /** @enum {string} */
+                    code: "action_not_allowed" | "limit_reached";
+                };
+            };
+        };
+        /**
+         * @description `action_not_allowed`: This can no longer be done with this booking.
+         *     `notes_changed`: These notes have been changed in another window meanwhile.
+         */
+        "action_not_allowed.notes_changed": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["ProblemDetails"] & {
+                    /** @enum {string} */
+                    code: "action_not_allowed" | "notes_changed";
+                };
+            };
+        };
+        /**
+         * @description `action_not_allowed`: This can no longer be done with this booking.
+         *     `research_changed`: Somebody else has just changed who mentors this project. Please look at it again.
+         *     `tutor_not_eligible`: This tutor cannot be given research projects any more. Please choose another one.
+         */
+        "action_not_allowed.research_changed.tutor_not_eligible": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["ProblemDetails"] & {
+                    /** @enum {string} */
+                    code: "action_not_allowed" | "research_changed" | "tutor_not_eligible";
                 };
             };
         };
@@ -2657,6 +4169,25 @@ export interface components {
                 "application/problem+json": components["schemas"]["ProblemDetails"] & {
                     /** @enum {string} */
                     code: "database_unavailable" | "database_busy" | "overloaded" | "sign_in_unavailable";
+                };
+            };
+        };
+        /**
+         * @description `database_unavailable`: We cannot reach our records right now. Please try again.
+         *     `database_busy`: Others are changing the same records right now. Please try again.
+         *     `overloaded`: Too much is going on at once. Please try again in a moment.
+         *     `storage_unavailable`: We cannot reach our files right now. Please try again.
+         */
+        "database_unavailable.database_busy.overloaded.storage_unavailable": {
+            headers: {
+                /** @description Seconds after which a new try makes sense. */
+                "Retry-After"?: number;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["ProblemDetails"] & {
+                    /** @enum {string} */
+                    code: "database_unavailable" | "database_busy" | "overloaded" | "storage_unavailable";
                 };
             };
         };
@@ -2854,6 +4385,18 @@ export interface components {
                 };
             };
         };
+        /** @description `research_open`: You already have a research project. You can ask for another one when it is completed. */
+        research_open: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["ProblemDetails"] & {
+                    /** @enum {string} */
+                    code: "research_open";
+                };
+            };
+        };
         /**
          * @description `slot_taken`: Someone has just taken this time. Please choose another one.
          *     `student_busy`: You already have a lesson at this time.
@@ -2873,16 +4416,17 @@ export interface components {
         /**
          * @description `slot_taken`: Someone has just taken this time. Please choose another one.
          *     `student_busy`: You already have a lesson at this time.
+         *     `price_changed`: The price has changed since you saw it. Please look at the new one before you book.
          *     `too_many_holds`: Pay for or cancel one of the lessons you hold first.
          */
-        "slot_taken.student_busy.too_many_holds": {
+        "slot_taken.student_busy.price_changed.too_many_holds": {
             headers: {
                 [name: string]: unknown;
             };
             content: {
                 "application/problem+json": components["schemas"]["ProblemDetails"] & {
                     /** @enum {string} */
-                    code: "slot_taken" | "student_busy" | "too_many_holds";
+                    code: "slot_taken" | "student_busy" | "price_changed" | "too_many_holds";
                 };
             };
         };
@@ -3513,6 +5057,137 @@ export interface operations {
             503: components["responses"]["database_unavailable.database_busy.overloaded"];
         };
     };
+    admin_research: {
+        parameters: {
+            query?: {
+                /** @description `all` if not given. */
+                status?: "all" | "pending" | "assigned" | "in_progress" | "completed";
+                /** @description Only those at risk. */
+                risk?: boolean;
+                /** @description 1 to 100; 50 if not given. */
+                limit?: number;
+                /** @description `next_cursor` of the page before. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminResearchList"];
+                };
+            };
+            400: components["responses"]["malformed_query"];
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["forbidden"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded"];
+        };
+    };
+    admin_research_tutors: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ResearchTutorList"];
+                };
+            };
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["forbidden"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded"];
+        };
+    };
+    set_research_hours: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The project */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ResearchHours"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ResearchProject"];
+                };
+            };
+            400: components["responses"]["malformed_body"];
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["forbidden.origin_mismatch"];
+            404: components["responses"]["not_found"];
+            413: components["responses"]["body_too_large"];
+            415: components["responses"]["unsupported_media_type"];
+            422: components["responses"]["validation_failed"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded"];
+        };
+    };
+    assign_research_tutor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The project */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ResearchAssignment"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ResearchProject"];
+                };
+            };
+            400: components["responses"]["malformed_body"];
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["forbidden.origin_mismatch"];
+            404: components["responses"]["not_found"];
+            409: components["responses"]["action_not_allowed.research_changed.tutor_not_eligible"];
+            413: components["responses"]["body_too_large"];
+            415: components["responses"]["unsupported_media_type"];
+            422: components["responses"]["validation_failed"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded"];
+        };
+    };
     sign_in_providers: {
         parameters: {
             query?: never;
@@ -3917,6 +5592,10 @@ export interface operations {
                 from?: string;
                 /** @description Only lessons on this date or earlier, at most 92 days with both ends counted. Comes with `from`. */
                 to?: string;
+                /** @description Only bookings that stand there. */
+                status?: "pending" | "confirmed" | "completed" | "cancelled";
+                /** @description Only lessons in this subject. */
+                subject?: "Mathematics" | "Physics" | "Biology" | "Chemistry" | "English" | "Computer Science" | "Spanish";
                 /** @description 1 to 100; 50 if not given. */
                 limit?: number;
                 /** @description `next_cursor` of the page before. */
@@ -3968,7 +5647,7 @@ export interface operations {
             400: components["responses"]["malformed_body"];
             401: components["responses"]["unauthenticated"];
             403: components["responses"]["forbidden.origin_mismatch"];
-            409: components["responses"]["slot_taken.student_busy.too_many_holds"];
+            409: components["responses"]["slot_taken.student_busy.price_changed.too_many_holds"];
             413: components["responses"]["body_too_large"];
             415: components["responses"]["unsupported_media_type"];
             422: components["responses"]["validation_failed.slot_unavailable"];
@@ -4160,6 +5839,43 @@ export interface operations {
             503: components["responses"]["database_unavailable.database_busy.overloaded"];
         };
     };
+    write_lesson_notes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The booking */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LessonNotesChange"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookingResponse"];
+                };
+            };
+            400: components["responses"]["malformed_body"];
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["forbidden.origin_mismatch"];
+            404: components["responses"]["not_found"];
+            409: components["responses"]["action_not_allowed.notes_changed"];
+            413: components["responses"]["body_too_large"];
+            415: components["responses"]["unsupported_media_type"];
+            422: components["responses"]["validation_failed"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded"];
+        };
+    };
     booking_receipt: {
         parameters: {
             query?: never;
@@ -4271,6 +5987,824 @@ export interface operations {
                 };
             };
             404: components["responses"]["not_found"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded"];
+        };
+    };
+    research_projects: {
+        parameters: {
+            query?: {
+                /** @description Only projects of the person's own, or only those they mentor; both if not given. */
+                role?: "student" | "tutor";
+                /** @description `all` if not given. */
+                state?: "all" | "active" | "completed";
+                /** @description 1 to 100; 50 if not given. */
+                limit?: number;
+                /** @description `next_cursor` of the page before. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ResearchList"];
+                };
+            };
+            400: components["responses"]["malformed_query"];
+            401: components["responses"]["unauthenticated"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded"];
+        };
+    };
+    create_research_request: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ResearchInterest"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ResearchProject"];
+                };
+            };
+            400: components["responses"]["malformed_body"];
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["forbidden.origin_mismatch"];
+            409: components["responses"]["research_open"];
+            413: components["responses"]["body_too_large"];
+            415: components["responses"]["unsupported_media_type"];
+            422: components["responses"]["validation_failed"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded"];
+        };
+    };
+    mentor_research_updates: {
+        parameters: {
+            query?: {
+                /** @description 1 to 100; 50 if not given. */
+                limit?: number;
+                /** @description `next_cursor` of the page before. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MentorUpdateList"];
+                };
+            };
+            400: components["responses"]["malformed_query"];
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["forbidden"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded"];
+        };
+    };
+    research_project: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The project */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ResearchProjectDetail"];
+                };
+            };
+            401: components["responses"]["unauthenticated"];
+            404: components["responses"]["not_found"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded"];
+        };
+    };
+    delete_research_project: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The project */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["forbidden.origin_mismatch"];
+            404: components["responses"]["not_found"];
+            409: components["responses"]["action_not_allowed"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded"];
+        };
+    };
+    complete_research_project: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The project */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ResearchOutcomeForm"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ResearchProject"];
+                };
+            };
+            400: components["responses"]["malformed_body"];
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["forbidden.origin_mismatch"];
+            404: components["responses"]["not_found"];
+            409: components["responses"]["action_not_allowed"];
+            413: components["responses"]["body_too_large"];
+            415: components["responses"]["unsupported_media_type"];
+            422: components["responses"]["validation_failed"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded"];
+        };
+    };
+    decline_research_project: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The project */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GiveBackReason"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ResearchProject"];
+                };
+            };
+            400: components["responses"]["malformed_body"];
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["forbidden.origin_mismatch"];
+            404: components["responses"]["not_found"];
+            409: components["responses"]["action_not_allowed"];
+            413: components["responses"]["body_too_large"];
+            415: components["responses"]["unsupported_media_type"];
+            422: components["responses"]["validation_failed"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded"];
+        };
+    };
+    hand_back_research_project: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The project */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GiveBackReason"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ResearchProject"];
+                };
+            };
+            400: components["responses"]["malformed_body"];
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["forbidden.origin_mismatch"];
+            404: components["responses"]["not_found"];
+            409: components["responses"]["action_not_allowed"];
+            413: components["responses"]["body_too_large"];
+            415: components["responses"]["unsupported_media_type"];
+            422: components["responses"]["validation_failed"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded"];
+        };
+    };
+    add_research_link: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The project */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewLink"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ResearchLinkResponse"];
+                };
+            };
+            400: components["responses"]["malformed_body"];
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["origin_mismatch"];
+            404: components["responses"]["not_found"];
+            409: components["responses"]["action_not_allowed.limit_reached"];
+            413: components["responses"]["body_too_large"];
+            415: components["responses"]["unsupported_media_type"];
+            422: components["responses"]["validation_failed"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded"];
+        };
+    };
+    delete_research_link: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The project */
+                id: string;
+                /** @description The link */
+                link_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["forbidden.origin_mismatch"];
+            404: components["responses"]["not_found"];
+            409: components["responses"]["action_not_allowed"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded"];
+        };
+    };
+    edit_research_link: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The project */
+                id: string;
+                /** @description The link */
+                link_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LinkEdit"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ResearchLinkResponse"];
+                };
+            };
+            400: components["responses"]["malformed_body"];
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["forbidden.origin_mismatch"];
+            404: components["responses"]["not_found"];
+            409: components["responses"]["action_not_allowed.edit_conflict"];
+            413: components["responses"]["body_too_large"];
+            415: components["responses"]["unsupported_media_type"];
+            422: components["responses"]["validation_failed"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded"];
+        };
+    };
+    add_research_meeting: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The project */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewMeeting"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MeetingResponse"];
+                };
+            };
+            400: components["responses"]["malformed_body"];
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["forbidden.origin_mismatch"];
+            404: components["responses"]["not_found"];
+            409: components["responses"]["action_not_allowed.limit_reached"];
+            413: components["responses"]["body_too_large"];
+            415: components["responses"]["unsupported_media_type"];
+            422: components["responses"]["validation_failed"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded"];
+        };
+    };
+    delete_research_meeting: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The project */
+                id: string;
+                /** @description The meeting */
+                meeting_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["forbidden.origin_mismatch"];
+            404: components["responses"]["not_found"];
+            409: components["responses"]["action_not_allowed"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded"];
+        };
+    };
+    edit_research_meeting: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The project */
+                id: string;
+                /** @description The meeting */
+                meeting_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MeetingForm"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MeetingResponse"];
+                };
+            };
+            400: components["responses"]["malformed_body"];
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["forbidden.origin_mismatch"];
+            404: components["responses"]["not_found"];
+            409: components["responses"]["action_not_allowed.edit_conflict"];
+            413: components["responses"]["body_too_large"];
+            415: components["responses"]["unsupported_media_type"];
+            422: components["responses"]["validation_failed"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded"];
+        };
+    };
+    add_research_milestone: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The project */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewMilestone"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MilestoneResponse"];
+                };
+            };
+            400: components["responses"]["malformed_body"];
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["forbidden.origin_mismatch"];
+            404: components["responses"]["not_found"];
+            409: components["responses"]["action_not_allowed.limit_reached"];
+            413: components["responses"]["body_too_large"];
+            415: components["responses"]["unsupported_media_type"];
+            422: components["responses"]["validation_failed"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded"];
+        };
+    };
+    delete_research_milestone: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The project */
+                id: string;
+                /** @description The milestone */
+                milestone_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["forbidden.origin_mismatch"];
+            404: components["responses"]["not_found"];
+            409: components["responses"]["action_not_allowed"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded"];
+        };
+    };
+    edit_research_milestone: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The project */
+                id: string;
+                /** @description The milestone */
+                milestone_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MilestoneForm"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MilestoneResponse"];
+                };
+            };
+            400: components["responses"]["malformed_body"];
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["forbidden.origin_mismatch"];
+            404: components["responses"]["not_found"];
+            409: components["responses"]["action_not_allowed.edit_conflict"];
+            413: components["responses"]["body_too_large"];
+            415: components["responses"]["unsupported_media_type"];
+            422: components["responses"]["validation_failed"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded"];
+        };
+    };
+    set_research_outcome: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The project */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ResearchOutcomeForm"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ResearchProject"];
+                };
+            };
+            400: components["responses"]["malformed_body"];
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["forbidden.origin_mismatch"];
+            404: components["responses"]["not_found"];
+            409: components["responses"]["action_not_allowed"];
+            413: components["responses"]["body_too_large"];
+            415: components["responses"]["unsupported_media_type"];
+            422: components["responses"]["validation_failed"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded"];
+        };
+    };
+    set_research_progress: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The project */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ResearchProgress"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ResearchProject"];
+                };
+            };
+            400: components["responses"]["malformed_body"];
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["forbidden.origin_mismatch"];
+            404: components["responses"]["not_found"];
+            409: components["responses"]["action_not_allowed"];
+            413: components["responses"]["body_too_large"];
+            415: components["responses"]["unsupported_media_type"];
+            422: components["responses"]["validation_failed"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded"];
+        };
+    };
+    start_research_project: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The project */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ResearchProject"];
+                };
+            };
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["forbidden.origin_mismatch"];
+            404: components["responses"]["not_found"];
+            409: components["responses"]["action_not_allowed"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded"];
+        };
+    };
+    research_updates: {
+        parameters: {
+            query?: {
+                /** @description 1 to 100; 50 if not given. */
+                limit?: number;
+                /** @description `next_cursor` of the page before. */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The project */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ResearchUpdateList"];
+                };
+            };
+            400: components["responses"]["malformed_query"];
+            401: components["responses"]["unauthenticated"];
+            404: components["responses"]["not_found"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded"];
+        };
+    };
+    add_research_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The project */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewUpdate"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ResearchUpdateResponse"];
+                };
+            };
+            400: components["responses"]["malformed_body"];
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["origin_mismatch"];
+            404: components["responses"]["not_found"];
+            409: components["responses"]["action_not_allowed.limit_reached"];
+            413: components["responses"]["body_too_large"];
+            415: components["responses"]["unsupported_media_type"];
+            422: components["responses"]["validation_failed"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded"];
+        };
+    };
+    delete_research_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The project */
+                id: string;
+                /** @description The update */
+                update_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["forbidden.origin_mismatch"];
+            404: components["responses"]["not_found"];
+            409: components["responses"]["action_not_allowed"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded"];
+        };
+    };
+    edit_research_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The project */
+                id: string;
+                /** @description The update */
+                update_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateEdit"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ResearchUpdateResponse"];
+                };
+            };
+            400: components["responses"]["malformed_body"];
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["forbidden.origin_mismatch"];
+            404: components["responses"]["not_found"];
+            409: components["responses"]["action_not_allowed.edit_conflict"];
+            413: components["responses"]["body_too_large"];
+            415: components["responses"]["unsupported_media_type"];
+            422: components["responses"]["validation_failed"];
             500: components["responses"]["internal"];
             503: components["responses"]["database_unavailable.database_busy.overloaded"];
         };
@@ -4669,6 +7203,112 @@ export interface operations {
             503: components["responses"]["database_unavailable.database_busy.overloaded"];
         };
     };
+    earnings_file: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["forbidden"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded"];
+        };
+    };
+    earning_months: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EarningMonths"];
+                };
+            };
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["forbidden"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded"];
+        };
+    };
+    earning_weeks: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EarningWeeks"];
+                };
+            };
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["forbidden"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded"];
+        };
+    };
+    update_hourly_rate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["HourlyRate"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TutorProfile"];
+                };
+            };
+            400: components["responses"]["malformed_body"];
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["forbidden.origin_mismatch"];
+            413: components["responses"]["body_too_large"];
+            415: components["responses"]["unsupported_media_type"];
+            422: components["responses"]["validation_failed"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded"];
+        };
+    };
     payout_account: {
         parameters: {
             query?: never;
@@ -4770,6 +7410,120 @@ export interface operations {
             500: components["responses"]["internal"];
             502: components["responses"]["payment_provider_failed"];
             503: components["responses"]["database_unavailable.database_busy.overloaded.payments_unavailable"];
+        };
+    };
+    tutor_profile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TutorProfile"];
+                };
+            };
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["forbidden"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded"];
+        };
+    };
+    update_tutor_profile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TutorProfileForm"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TutorProfile"];
+                };
+            };
+            400: components["responses"]["malformed_body"];
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["forbidden.origin_mismatch"];
+            413: components["responses"]["body_too_large"];
+            415: components["responses"]["unsupported_media_type"];
+            422: components["responses"]["validation_failed"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded"];
+        };
+    };
+    put_tutor_picture: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/octet-stream": components["schemas"]["PictureFile"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TutorProfile"];
+                };
+            };
+            400: components["responses"]["malformed_body"];
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["forbidden.origin_mismatch"];
+            413: components["responses"]["body_too_large"];
+            422: components["responses"]["validation_failed"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded.storage_unavailable"];
+        };
+    };
+    delete_tutor_picture: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TutorProfile"];
+                };
+            };
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["forbidden.origin_mismatch"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded"];
         };
     };
     days: {
