@@ -1,5 +1,4 @@
 import { account } from "../../queries/account.ts";
-import { bookingRules, daysOff } from "../../queries/days-off.ts";
 import {
   lessonWeeks,
   monthBookings,
@@ -7,6 +6,7 @@ import {
   upcomingBookings,
   weekBookings,
 } from "../../queries/bookings.ts";
+import { bookingRules, daysOff } from "../../queries/days-off.ts";
 import {
   availability,
   earningMonths,

@@ -66,7 +66,10 @@ test("a booking without a payment page says so, and that the time is held", asyn
 
 test("what the student would like to work on goes with the booking, and stays when that is refused", async () => {
   const props = { onClose: vi.fn(), onGone: vi.fn(), onBooked: vi.fn() };
-  await renderPage(<ConfirmBooking selection={pick} firstPrice={pick.offer.price_cents} open offered {...props} />, "/dashboard");
+  await renderPage(
+    <ConfirmBooking selection={pick} firstPrice={pick.offer.price_cents} open offered {...props} />,
+    "/dashboard",
+  );
   await type("student_notes", "  Friction, please. ");
   const calls = stubApi(problemResponse(503, "unreachable", "We cannot reach our records."));
   await click(getByText("Hold and go to payment"));

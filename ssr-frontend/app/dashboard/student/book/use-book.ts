@@ -31,7 +31,12 @@ export function useBook() {
 
   async function book({ subject, offer, slot }: SlotSelection, note: string): Promise<BookingOutcome> {
     const student_notes = note.trim();
-    const wanted = { tutor_id: offer.tutor.id, subject, starts_at: slot.starts_at, shown_price_cents: offer.price_cents };
+    const wanted = {
+      tutor_id: offer.tutor.id,
+      subject,
+      starts_at: slot.starts_at,
+      shown_price_cents: offer.price_cents,
+    };
     const done = await run({ ...wanted, ...(student_notes ? { student_notes } : {}) });
     if (!done) return refusal.current;
     if (!isAllowed(done.data, "pay")) return "booked";
