@@ -11,6 +11,8 @@ const VISITS = [
   ["tutor", "/dashboard"],
   ["tutor", "/dashboard/tutor/sessions"],
   ["tutor", "/dashboard?view=availability"],
+  ["tutor", "/dashboard/tutor/bookings"],
+  ["tutor", "/dashboard/tutor/schedule"],
   ["tutor", "/dashboard?tab=payments"],
   ["admin", "/dashboard"],
   ["admin", "/dashboard?tab=audit"],
