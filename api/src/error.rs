@@ -58,6 +58,11 @@ codes! {
     LastAdmin = 409 "last_admin" "You are the only admin. Please make somebody else an admin first.",
     LastWayIn = 409 "last_way_in" "This is the only way into your account. Please set a password first.",
     ApplicationDecided = 409 "application_decided" "This application has been decided already.",
+    ResearchOpen = 409 "research_open" "You already have a research project. You can ask for another one when it is completed.",
+    ResearchChanged = 409 "research_changed" "Somebody else has just changed who mentors this project. Please look at it again.",
+    TutorNotEligible = 409 "tutor_not_eligible" "This tutor cannot be given research projects any more. Please choose another one.",
+    EditConflict = 409 "edit_conflict" "This was changed meanwhile. Please look at what it says now, and change it again.",
+    LimitReached = 409 "limit_reached" "There can be no more of these here.",
     AlreadyExists = 409 "already_exists" "This stands there already.",
     TokenExpired = 410 "token_expired" "This link has expired or was used before. Please request a new one.",
     BodyTooLarge = 413 "body_too_large" "The request is too large.",
@@ -292,6 +297,7 @@ impl From<DieselError> for Error {
         match constraint(&error) {
             Some(schema::models::student_booking::TUTOR_FREE) => Error::new(Code::SlotTaken),
             Some(schema::models::student_booking::STUDENT_FREE) => Error::new(Code::StudentBusy),
+            Some(schema::models::research_request::ONE_OPEN) => Error::new(Code::ResearchOpen),
             Some(ended) if ended.ends_with(ACCOUNT_OPEN) => Error::new(account_ended(ended)),
             _ => Error::internal(error),
         }
@@ -305,7 +311,7 @@ const ACCOUNT_OPEN: &str = "_id_open";
 fn account_ended(constraint: &str) -> Code {
     match constraint {
         "student_bookings_tutor_id_open" => Code::SlotUnavailable,
-        "research_requests_assigned_tutor_id_open" => Code::NotFound,
+        "research_requests_assigned_tutor_id_open" => Code::TutorNotEligible,
         _ => Code::Unauthenticated,
     }
 }

@@ -203,6 +203,88 @@ text_enum! {
 }
 
 text_enum! {
+    /// Where a research project stands. The moves between these are one table in the API's `domain::research`.
+    ResearchStatus {
+        /// Its student waits for a tutor.
+        Pending => "pending",
+        /// It has a tutor, who has not started it.
+        Assigned => "assigned",
+        /// Its tutor has started it.
+        InProgress => "in_progress",
+        /// It is over.
+        Completed => "completed",
+    }
+}
+
+text_enum! {
+    /// How long a student would like their research to take.
+    ResearchTimeline {
+        UpToThreeMonths => "1-3 months",
+        UpToSixMonths => "3-6 months",
+        UpToTwelveMonths => "6-12 months",
+        OverAYear => "1+ years",
+        Flexible => "flexible",
+    }
+}
+
+text_enum! {
+    /// What came of a research project.
+    ResearchOutcome {
+        /// A paper that has been sent in, and is not decided yet.
+        Submitted => "submitted",
+        /// A paper on a preprint server.
+        Preprint => "preprint",
+        /// A paper in a journal for students.
+        StudentJournal => "student_journal",
+        /// A paper in a journal whose papers are reviewed by peers.
+        PeerReviewed => "peer_reviewed",
+        /// A poster, such as at a science fair.
+        Poster => "poster",
+        /// Nothing that was published.
+        None => "none",
+    }
+}
+
+text_enum! {
+    /// What an update of a research project is about.
+    ResearchUpdateType { Progress => "progress", Research => "research" }
+}
+
+text_enum! {
+    /// What an address that belongs to a research project leads to.
+    ResearchLinkKind {
+        /// Anything.
+        Link => "link",
+        /// A version of the paper.
+        Draft => "draft",
+    }
+}
+
+text_enum! {
+    /// What a milestone of a research project is about.
+    MilestoneKind {
+        Question => "question",
+        Literature => "literature",
+        Method => "method",
+        Draft => "draft",
+        Paper => "paper",
+        Other => "other",
+    }
+}
+
+text_enum! {
+    /// How a tutor came to have a research project no longer.
+    HandoverKind {
+        /// They gave it up before they started it.
+        Declined => "declined",
+        /// They gave it up later.
+        HandedBack => "handed_back",
+        /// An admin gave it to somebody else.
+        Reassigned => "reassigned",
+    }
+}
+
+text_enum! {
     /// Which of the two chats a student and a tutor can have.
     ChatKind { PreBooking => "pre_booking", Booking => "booking" }
 }

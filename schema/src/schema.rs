@@ -324,6 +324,17 @@ diesel::table! {
 }
 
 diesel::table! {
+    research_handovers (id) {
+        id -> Uuid,
+        research_request_id -> Uuid,
+        tutor_id -> Uuid,
+        kind -> Text,
+        reason -> Text,
+        created_at -> Timestamptz,
+    }
+}
+
+diesel::table! {
     research_links (id) {
         id -> Uuid,
         research_request_id -> Uuid,
@@ -332,6 +343,38 @@ diesel::table! {
         url -> Text,
         description -> Nullable<Text>,
         created_at -> Timestamptz,
+        kind -> Text,
+        draft_number -> Nullable<Int2>,
+        updated_at -> Timestamptz,
+        version -> Int4,
+    }
+}
+
+diesel::table! {
+    research_meetings (id) {
+        id -> Uuid,
+        research_request_id -> Uuid,
+        user_id -> Uuid,
+        held_on -> Date,
+        minutes -> Int2,
+        notes -> Text,
+        created_at -> Timestamptz,
+        updated_at -> Timestamptz,
+        version -> Int4,
+    }
+}
+
+diesel::table! {
+    research_milestones (id) {
+        id -> Uuid,
+        research_request_id -> Uuid,
+        kind -> Text,
+        title -> Text,
+        due_on -> Date,
+        done_at -> Nullable<Timestamptz>,
+        created_at -> Timestamptz,
+        updated_at -> Timestamptz,
+        version -> Int4,
     }
 }
 
@@ -344,6 +387,8 @@ diesel::table! {
         description -> Text,
         update_type -> Text,
         created_at -> Timestamptz,
+        updated_at -> Timestamptz,
+        version -> Int4,
     }
 }
 
@@ -362,6 +407,13 @@ diesel::table! {
         assigned_at -> Nullable<Timestamptz>,
         created_at -> Timestamptz,
         updated_at -> Timestamptz,
+        started_at -> Nullable<Timestamptz>,
+        completed_at -> Nullable<Timestamptz>,
+        hours_included -> Int2,
+        last_activity_at -> Timestamptz,
+        outcome -> Nullable<Text>,
+        outcome_url -> Nullable<Text>,
+        last_draft_number -> Int2,
     }
 }
 
@@ -512,8 +564,13 @@ diesel::joinable!(payment_refunds -> payments (payment_id));
 diesel::joinable!(payments -> student_bookings (booking_id));
 diesel::joinable!(payout_accounts -> profiles (tutor_id));
 diesel::joinable!(profiles -> users (id));
+diesel::joinable!(research_handovers -> profiles (tutor_id));
+diesel::joinable!(research_handovers -> research_requests (research_request_id));
 diesel::joinable!(research_links -> profiles (user_id));
 diesel::joinable!(research_links -> research_requests (research_request_id));
+diesel::joinable!(research_meetings -> profiles (user_id));
+diesel::joinable!(research_meetings -> research_requests (research_request_id));
+diesel::joinable!(research_milestones -> research_requests (research_request_id));
 diesel::joinable!(research_progress -> profiles (user_id));
 diesel::joinable!(research_progress -> research_requests (research_request_id));
 diesel::joinable!(sessions -> users (user_id));
@@ -549,7 +606,10 @@ diesel::allow_tables_to_appear_in_same_query!(
     pending_tutor_applications,
     profiles,
     rate_limit_hits,
+    research_handovers,
     research_links,
+    research_meetings,
+    research_milestones,
     research_progress,
     research_requests,
     sessions,

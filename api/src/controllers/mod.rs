@@ -12,6 +12,7 @@ pub mod live;
 pub mod mentors;
 pub mod newsletter;
 pub mod pages;
+pub mod research;
 pub mod session;
 pub mod stripe;
 pub mod tutor;

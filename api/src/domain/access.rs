@@ -8,6 +8,12 @@ pub fn may_book(roles: &[Role]) -> bool {
     roles.contains(&Role::Student)
 }
 
+/// Whether they may teach: the role, and an admin's approval.
+#[must_use]
+pub fn may_teach(roles: &[Role], is_approved: bool) -> bool {
+    is_approved && roles.contains(&Role::Tutor)
+}
+
 /// Whether they run the academy.
 #[must_use]
 pub fn may_administer(roles: &[Role]) -> bool {

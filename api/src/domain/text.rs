@@ -1,5 +1,7 @@
 //! What people type: addresses and free text.
 
+use std::borrow::Cow;
+
 /// The longest address.
 pub const MAX_EMAIL: usize = 254;
 /// The longest slug.
@@ -33,6 +35,27 @@ pub fn email(text: &str) -> Option<String> {
 #[must_use]
 pub fn bio(text: &str) -> Option<String> {
     Some(sanitise(text, MAX_BIO)).filter(|bio| !bio.is_empty())
+}
+
+/// What somebody has to fill in, without what [`sanitise`] removes.
+///
+/// # Errors
+/// `missing` when nothing is left; a sentence when it is longer than `max` characters.
+pub fn required(text: &str, max: usize, missing: &'static str) -> Result<String, Cow<'static, str>> {
+    let clean = optional(text, max)?;
+    if clean.is_empty() { Err(missing.into()) } else { Ok(clean) }
+}
+
+/// The same for what may be left empty.
+///
+/// # Errors
+/// A sentence when it is longer than `max` characters: nothing that somebody wrote is cut off unseen.
+pub fn optional(text: &str, max: usize) -> Result<String, Cow<'static, str>> {
+    let text = text.trim();
+    if text.chars().count() > max {
+        return Err(format!("Please use at most {max} characters.").into());
+    }
+    Ok(sanitise(text, max))
 }
 
 /// The part of an address that stands for a person: their name in plain letters, at most 100 characters.

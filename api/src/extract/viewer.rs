@@ -6,7 +6,6 @@ use actix_web::dev::Payload;
 use actix_web::{FromRequest, HttpRequest, web};
 use chrono::TimeDelta;
 use futures_util::future::LocalBoxFuture;
-use schema::enums::Role;
 use schema::models::session::SignedIn;
 
 use crate::accounts::sessions::session_cookie_name;
@@ -100,7 +99,7 @@ role_extractor! {
 }
 role_extractor! {
     /// Somebody who may teach: the role, and an admin's approval.
-    Tutor, ["tutor"], |who| who.roles.contains(&Role::Tutor) && who.profile.is_mentor_approved
+    Tutor, ["tutor"], |who| access::may_teach(&who.roles, who.profile.is_mentor_approved)
 }
 role_extractor! {
     /// Somebody who runs the academy.

@@ -2,7 +2,7 @@
 
 use chrono::{DateTime, NaiveDate, Utc};
 use diesel::PgConnection;
-use schema::enums::{ApplicationStatus, BookingStatus, PayoutState};
+use schema::enums::{ApplicationStatus, BookingStatus, PayoutState, ResearchStatus};
 use schema::models::live_event::{self, LiveEventRow};
 use serde::{Deserialize, Serialize};
 use serde_json::json;
@@ -58,6 +58,20 @@ pub enum LiveEvent {
         /// Where it stands now.
         status: ApplicationStatus,
     },
+    /// Something about a research project changed.
+    #[serde(rename = "research.changed")]
+    ResearchChanged {
+        /// The project.
+        research_request_id: Uuid,
+        /// Where it stands now.
+        status: ResearchStatus,
+    },
+    /// A research project was deleted.
+    #[serde(rename = "research.deleted")]
+    ResearchDeleted {
+        /// The project.
+        research_request_id: Uuid,
+    },
     /// A mail was given up.
     #[serde(rename = "mail.failed")]
     MailFailed {
@@ -80,6 +94,8 @@ impl LiveEvent {
             | LiveEvent::PayoutAccountChanged { .. }
             | LiveEvent::EarningsChanged { .. }
             | LiveEvent::ApplicationChanged { .. }
+            | LiveEvent::ResearchChanged { .. }
+            | LiveEvent::ResearchDeleted { .. }
             | LiveEvent::MailFailed { .. } => Vec::new(),
         }
     }

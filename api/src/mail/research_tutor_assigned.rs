@@ -1,42 +1,24 @@
 //! Brings a student and the mentor of their research together.
 
-use schema::models::profile::{Contact, Profile};
+use schema::models::profile::Contact;
 use schema::models::research_request::ResearchRequest;
 
-use super::email_layout::{EmailLayout, Envelope};
+use super::email_layout::EmailLayout;
+use super::research_people::{contact, event, queue};
 use crate::error::{Error, Result};
 use crate::platform::ctx::Ctx;
 use crate::platform::page_paths;
 
-/// Mails both, once for each tutor that a request is given to.
+/// Mails both, each time that a request is given to a tutor.
 ///
 /// # Errors
 /// When the database refuses it, or the request has no tutor.
 pub fn research_tutor_assigned(ctx: &mut Ctx<'_>, request: &ResearchRequest) -> Result<()> {
     let tutor_id = request.assigned_tutor_id.ok_or_else(|| Error::internal("a request without its tutor"))?;
-    let people = Profile::contacts(ctx.conn, &[request.student_id, tutor_id])?;
-    let find = |id| {
-        people
-            .iter()
-            .find(|contact: &&Contact| contact.profile.id == id)
-            .ok_or_else(|| Error::internal("a request without its people"))
-    };
-    let (student, tutor) = (find(request.student_id)?, find(tutor_id)?);
-    for (reader, layout) in [(student, for_student(request, tutor)), (tutor, for_tutor(request, student))] {
-        let layout = EmailLayout {
-            greeting: format!("Hi {},", reader.profile.first_name),
-            action: Some(("Open my research", ctx.config.link(page_paths::DASHBOARD))),
-            ..layout
-        };
-        let to = Envelope {
-            occasion: &format!("research-assigned/{}/{tutor_id}/{}", request.id, reader.profile.id),
-            template: "research_tutor_assigned",
-            to_address: &reader.email,
-            to_name: &reader.profile.full_name(),
-        };
-        layout.queue(ctx, to)?;
-    }
-    Ok(())
+    let (student, tutor) = (contact(ctx, request.student_id)?, contact(ctx, tutor_id)?);
+    let mail = ("research_tutor_assigned", &*event(ctx, "assigned", request));
+    queue(ctx, (&student, page_paths::STUDENT_RESEARCH), mail, for_student(request, &tutor))?;
+    queue(ctx, (&tutor, page_paths::TUTOR_RESEARCH), mail, for_tutor(request, &student))
 }
 
 fn for_student(request: &ResearchRequest, tutor: &Contact) -> EmailLayout<'static> {
@@ -50,7 +32,7 @@ fn for_student(request: &ResearchRequest, tutor: &Contact) -> EmailLayout<'stati
         facts: vec![
             ("Mentor", name),
             ("Area", request.research_area.clone()),
-            ("Timeline", request.preferred_timeline.clone()),
+            ("Timeline", request.preferred_timeline.to_string()),
         ],
         ..EmailLayout::default()
     }
@@ -69,7 +51,7 @@ fn for_tutor(request: &ResearchRequest, student: &Contact) -> EmailLayout<'stati
             ("Area", request.research_area.clone()),
             ("Goals", request.goals.clone()),
             ("Knows", request.background_knowledge.clone()),
-            ("Timeline", request.preferred_timeline.clone()),
+            ("Timeline", request.preferred_timeline.to_string()),
             ("Has time", request.availability.clone()),
         ],
         ..EmailLayout::default()

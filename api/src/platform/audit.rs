@@ -22,6 +22,8 @@ pub enum AuditSubject {
     Email(Uuid),
     /// A tutor's account at the payment service, by the tutor's id.
     PayoutAccount(Uuid),
+    /// A research project.
+    Research(Uuid),
     /// Somebody's account.
     User(Uuid),
 }
@@ -49,6 +51,7 @@ impl AuditSubject {
             AuditSubject::Booking(id) => ("booking", id),
             AuditSubject::Email(id) => ("mail", id),
             AuditSubject::PayoutAccount(id) => ("payout_account", id),
+            AuditSubject::Research(id) => ("research", id),
             AuditSubject::User(id) => ("user", id),
         }
     }

@@ -11,14 +11,29 @@ pub const STUDENT_LESSONS: &str = "/dashboard/student/lessons";
 pub const TUTOR_SESSIONS: &str = "/dashboard/tutor/sessions";
 /// What a tutor has earned, and the payout account.
 pub const TUTOR_PAYMENTS: &str = "/dashboard/tutor/payments";
+/// A student's research project.
+pub const STUDENT_RESEARCH: &str = "/dashboard/student/research";
+/// The research projects that a tutor mentors.
+pub const TUTOR_RESEARCH: &str = "/dashboard/tutor/research";
+/// Everybody's research projects.
+pub const ADMIN_RESEARCH: &str = "/dashboard/admin/research";
 /// Applications of tutors.
 pub const ADMIN_APPLICATIONS: &str = "/dashboard/admin/applications";
 /// Everybody's account settings.
 pub const ACCOUNT: &str = "/account";
 
 /// All of the dashboards' pages above, which a test looks for among the routes.
-pub const ALL: [&str; 6] =
-    [DASHBOARD, STUDENT_LESSONS, TUTOR_SESSIONS, TUTOR_PAYMENTS, ADMIN_APPLICATIONS, ACCOUNT];
+pub const ALL: [&str; 9] = [
+    DASHBOARD,
+    STUDENT_LESSONS,
+    STUDENT_RESEARCH,
+    TUTOR_SESSIONS,
+    TUTOR_RESEARCH,
+    TUTOR_PAYMENTS,
+    ADMIN_APPLICATIONS,
+    ADMIN_RESEARCH,
+    ACCOUNT,
+];
 
 /// Where a student comes back to who has paid; Stripe fills the session's id in.
 #[must_use]

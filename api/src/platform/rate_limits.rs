@@ -228,8 +228,16 @@ pub const ASK_ABOUT_PAYOUTS: Limit = Limit {
     text: "Please wait a few minutes before asking about your payouts again.",
 };
 
+/// Requests for a research mentor by one student, each of which is mailed to everybody who looks after the academy.
+pub const REQUEST_RESEARCH: Limit = Limit {
+    action: "request-research",
+    max: 5,
+    window: TimeDelta::days(1),
+    text: "You have sent five research requests within a day. Please wait until tomorrow before sending another one.",
+};
+
 /// The longest window above: older tries count nowhere.
-pub const LONGEST_WINDOW: TimeDelta = TimeDelta::minutes(15);
+pub const LONGEST_WINDOW: TimeDelta = REQUEST_RESEARCH.window;
 
 impl VisitorLimit {
     /// Counts a try of a browser at an address of the network. In a transaction, so that one which the network refuses does not count for the browser.

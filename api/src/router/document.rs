@@ -24,6 +24,7 @@ use crate::live::frame::{ClientFrame, ServerFrame};
         (name = "mentors", description = "The mentors that everybody may see"),
         (name = "tutoring", description = "Finding a tutor and a time"),
         (name = "bookings", description = "Lessons"),
+        (name = "research", description = "Research projects"),
         (name = "tutor", description = "What tutors manage"),
         (name = "admin", description = "What admins look after"),
         (name = "stripe", description = "What the payment service calls"),

@@ -86,6 +86,21 @@ pub fn first(
         .optional()
 }
 
+/// Whether somebody has done this to that thing since then.
+pub fn is_done_since(
+    conn: &mut PgConnection,
+    (actor_id, action): (Uuid, &str),
+    subject_id: Uuid,
+    since: DateTime<Utc>,
+) -> QueryResult<bool> {
+    let done = audit_log::table
+        .filter(audit_log::subject_id.eq(subject_id))
+        .filter(audit_log::actor_id.eq(actor_id))
+        .filter(audit_log::action.eq(action))
+        .filter(audit_log::at.gt(since));
+    diesel::select(diesel::dsl::exists(done)).get_result(conn)
+}
+
 /// A page of the entries, newest first; an entry's place is its id.
 pub fn list(
     conn: &mut PgConnection,

@@ -321,6 +321,87 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/research": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Research projects
+         * @description Three queries for any number of them.
+         */
+        get: operations["admin_research"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/research/tutors": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Tutors for research
+         * @description Those who are approved and offer research. One query.
+         */
+        get: operations["admin_research_tutors"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/research/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change a project's hours
+         * @description More can be bought at any time.
+         */
+        patch: operations["set_research_hours"];
+        trace?: never;
+    };
+    "/api/admin/research/{id}/assign": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Give a project to a tutor
+         * @description Or to another one, who finds everything as it is and starts it anew. Both its people are mailed, and whoever had it. Of
+         *     two admins at once one decides.
+         */
+        post: operations["assign_research_tutor"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/auth/oidc": {
         parameters: {
             query?: never;
@@ -817,6 +898,376 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/research": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * My research projects
+         * @description Those of the person signed in, as their student or their tutor. Three queries for any number of projects.
+         */
+        get: operations["research_projects"];
+        put?: never;
+        /**
+         * Ask for a research mentor
+         * @description Everybody who looks after the academy is mailed. One project at a time, and five requests a day.
+         */
+        post: operations["create_research_request"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/research/updates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Updates of all my projects
+         * @description Of those that the tutor signed in mentors. Two queries for any number of them.
+         */
+        get: operations["mentor_research_updates"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/research/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A research project
+         * @description Only for its student, its tutor and admins; for anybody else it does not exist. Five queries. That an admin looked is
+         *     entered in the audit log.
+         */
+        get: operations["research_project"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete my research project
+         * @description With its updates, links, milestones and meetings. Its tutor is mailed.
+         */
+        delete: operations["delete_research_project"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/research/{id}/complete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Complete a research project
+         * @description With what came of it. Both its people are mailed.
+         */
+        post: operations["complete_research_project"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/research/{id}/decline": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Decline a research project
+         * @description Before it was started. It waits for another tutor; its student and the academy are mailed the reason.
+         */
+        post: operations["decline_research_project"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/research/{id}/hand-back": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Hand a research project back
+         * @description After it was started. It waits for another tutor, with all that has been done so far; its student and the academy are
+         *     mailed the reason.
+         */
+        post: operations["hand_back_research_project"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/research/{id}/links": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Add a link
+         * @description Or a draft. By the project's student or tutor, until it is over; at most 100 a project.
+         */
+        post: operations["add_research_link"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/research/{id}/links/{link_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete a link
+         * @description Or a draft, whose number is not given again. By who added it, until the project is over.
+         */
+        delete: operations["delete_research_link"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a link
+         * @description Or a draft. By who added it, until the project is over.
+         */
+        patch: operations["edit_research_link"];
+        trace?: never;
+    };
+    "/api/research/{id}/meetings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Enter a meeting
+         * @description By the project's tutor, while it goes on; at most 300 a project.
+         */
+        post: operations["add_research_meeting"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/research/{id}/meetings/{meeting_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Remove a meeting
+         * @description By the tutor who held it, while the project goes on.
+         */
+        delete: operations["delete_research_meeting"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a meeting
+         * @description By the tutor who held it, while the project goes on.
+         */
+        patch: operations["edit_research_meeting"];
+        trace?: never;
+    };
+    "/api/research/{id}/milestones": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Add a milestone
+         * @description By the project's tutor, while it goes on; at most 20 a project.
+         */
+        post: operations["add_research_milestone"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/research/{id}/milestones/{milestone_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Remove a milestone
+         * @description By the project's tutor, while it goes on.
+         */
+        delete: operations["delete_research_milestone"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a milestone
+         * @description Or say that it was reached. By the project's tutor, while it goes on.
+         */
+        patch: operations["edit_research_milestone"];
+        trace?: never;
+    };
+    "/api/research/{id}/outcome": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Set a project's outcome
+         * @description Also after its completion: papers are accepted later.
+         */
+        put: operations["set_research_outcome"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/research/{id}/progress": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Set a project's progress
+         * @description By its tutor, while it goes on.
+         */
+        put: operations["set_research_progress"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/research/{id}/start": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Start a research project
+         * @description The first start plans its milestones, by how long the student would like it to take.
+         */
+        post: operations["start_research_project"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/research/{id}/updates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A project's updates
+         * @description For its student, its tutor and admins. Two queries for any number of them.
+         */
+        get: operations["research_updates"];
+        put?: never;
+        /**
+         * Write an update
+         * @description By the project's student or tutor, until it is over; at most 1000 a project.
+         */
+        post: operations["add_research_update"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/research/{id}/updates/{update_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete an update
+         * @description By who wrote it, until the project is over.
+         */
+        delete: operations["delete_research_update"];
+        options?: never;
+        head?: never;
+        /**
+         * Write an update anew
+         * @description By who wrote it, until the project is over.
+         */
+        patch: operations["edit_research_update"];
+        trace?: never;
+    };
     "/api/session": {
         parameters: {
             query?: never;
@@ -1153,6 +1604,48 @@ export interface components {
          * @enum {string}
          */
         Action: "pay" | "receive_payment" | "refuse_payment" | "await_payment" | "follow_refund" | "lose_refund" | "fail_payment" | "expire" | "cancel" | "reschedule" | "complete";
+        /** @description How many projects stand where. */
+        AdminResearchCounts: {
+            /**
+             * Format: int64
+             * @description All of them.
+             */
+            all: number;
+            /**
+             * Format: int64
+             * @description With a tutor who has not started.
+             */
+            assigned: number;
+            /**
+             * Format: int64
+             * @description Late, or quiet for two weeks.
+             */
+            at_risk: number;
+            /**
+             * Format: int64
+             * @description Over.
+             */
+            completed: number;
+            /**
+             * Format: int64
+             * @description Started.
+             */
+            in_progress: number;
+            /**
+             * Format: int64
+             * @description Waiting for a tutor.
+             */
+            pending: number;
+        };
+        /** @description A page of projects, newest first. */
+        AdminResearchList: {
+            /** @description How many there are, whatever this page shows. */
+            counts: components["schemas"]["AdminResearchCounts"];
+            /** @description The page. */
+            items: components["schemas"]["ResearchProject"][];
+            /** @description Where the next page starts; absent on the last. */
+            next_cursor?: string | null;
+        };
         /** @description How many applications stand where. */
         ApplicationCounts: {
             /**
@@ -1591,8 +2084,13 @@ export interface components {
             /** @description Trimmed and lower-cased; at most 254 characters. */
             email: string;
         };
+        /**
+         * @description What can be done with what somebody wrote.
+         * @enum {string}
+         */
+        EntryAction: "edit" | "delete";
         /** @enum {string} */
-        ErrorCode: "malformed_body" | "malformed_query" | "bad_signature" | "unauthenticated" | "invalid_credentials" | "forbidden" | "origin_mismatch" | "email_not_verified" | "not_found" | "method_not_allowed" | "slot_taken" | "student_busy" | "too_many_holds" | "hold_expired" | "other_browser" | "action_not_allowed" | "upcoming_lessons" | "last_admin" | "last_way_in" | "application_decided" | "already_exists" | "token_expired" | "body_too_large" | "address_too_long" | "unsupported_media_type" | "validation_failed" | "slot_unavailable" | "rate_limited" | "internal" | "payment_provider_failed" | "database_unavailable" | "database_busy" | "overloaded" | "storage_unavailable" | "payments_unavailable" | "sign_in_unavailable" | "shutting_down";
+        ErrorCode: "malformed_body" | "malformed_query" | "bad_signature" | "unauthenticated" | "invalid_credentials" | "forbidden" | "origin_mismatch" | "email_not_verified" | "not_found" | "method_not_allowed" | "slot_taken" | "student_busy" | "too_many_holds" | "hold_expired" | "other_browser" | "action_not_allowed" | "upcoming_lessons" | "last_admin" | "last_way_in" | "application_decided" | "research_open" | "research_changed" | "tutor_not_eligible" | "edit_conflict" | "limit_reached" | "already_exists" | "token_expired" | "body_too_large" | "address_too_long" | "unsupported_media_type" | "validation_failed" | "slot_unavailable" | "rate_limited" | "internal" | "payment_provider_failed" | "database_unavailable" | "database_busy" | "overloaded" | "storage_unavailable" | "payments_unavailable" | "sign_in_unavailable" | "shutting_down";
         /** @description What the provider did not tell. */
         GiveAddress: {
             /** @description Trimmed and lower-cased; at most 254 characters. */
@@ -1601,6 +2099,30 @@ export interface components {
             first_name?: string | null;
             /** @description Family name, if it is not known or should be another. */
             last_name?: string | null;
+        };
+        /** @description Why, in words for the student and the academy. */
+        GiveBackReason: {
+            /** @description 1 to 1000 characters; mailed as it is. */
+            reason: string;
+        };
+        /**
+         * @description How a tutor came to have a research project no longer.
+         * @enum {string}
+         */
+        HandoverKind: "declined" | "handed_back" | "reassigned";
+        /** @description How a tutor came to have a project no longer. */
+        HandoverResponse: {
+            /**
+             * Format: date-time
+             * @description When.
+             */
+            created_at: string;
+            /** @description How. */
+            kind: components["schemas"]["HandoverKind"];
+            /** @description In the tutor's words; empty when an admin gave it to somebody else. */
+            reason: string;
+            /** @description Who had it until then. */
+            tutor_name: string;
         };
         /**
          * @description Who else can vouch for a person.
@@ -1646,6 +2168,20 @@ export interface components {
         LessonWeeks: {
             /** @description 26 weeks, this one last. */
             weeks: components["schemas"]["LessonWeek"][];
+        };
+        /** @description A link's other texts. */
+        LinkEdit: {
+            /** @description At most 1000 characters; none if not given. */
+            description?: string | null;
+            /** @description 1 to 200 characters. */
+            title: string;
+            /** @description As that of a new one. */
+            url: string;
+            /**
+             * Format: int32
+             * @description The version that was edited.
+             */
+            version: number;
         };
         /** @description A change: ids and states, never anybody's words. It says what to load again, not what it now looks like. */
         LiveEvent: {
@@ -1720,6 +2256,30 @@ export interface components {
             };
             /** @enum {string} */
             kind: "application.changed";
+        } | {
+            /** @description Something about a research project changed. */
+            data: {
+                /**
+                 * Format: uuid
+                 * @description The project.
+                 */
+                research_request_id: string;
+                /** @description Where it stands now. */
+                status: components["schemas"]["ResearchStatus"];
+            };
+            /** @enum {string} */
+            kind: "research.changed";
+        } | {
+            /** @description A research project was deleted. */
+            data: {
+                /**
+                 * Format: uuid
+                 * @description The project.
+                 */
+                research_request_id: string;
+            };
+            /** @enum {string} */
+            kind: "research.deleted";
         } | {
             /** @description A mail was given up. */
             data: {
@@ -1809,6 +2369,65 @@ export interface components {
          * @enum {string}
          */
         MailState: "waiting" | "sent" | "failed";
+        /** @description A meeting as it is to be. */
+        MeetingForm: {
+            /**
+             * Format: date
+             * @description Today or earlier in the academy's zone, at most two years ago.
+             */
+            held_on: string;
+            /**
+             * Format: int32
+             * @description 15 to 480, in steps of 15.
+             */
+            minutes: number;
+            /** @description At most 4000 characters. */
+            notes: string;
+            /**
+             * Format: int32
+             * @description The version that was edited.
+             */
+            version: number;
+        };
+        /** @description A meeting. */
+        MeetingResponse: {
+            /** @description What the viewer may do with it now. */
+            allowed_actions: components["schemas"]["EntryAction"][];
+            /**
+             * Format: date-time
+             * @description When it was entered.
+             */
+            created_at: string;
+            /** @description Who held it. */
+            held_by: components["schemas"]["ResearchAuthor"];
+            /**
+             * Format: date
+             * @description Its date in the academy's zone.
+             */
+            held_on: string;
+            /**
+             * Format: uuid
+             * @description The meeting.
+             */
+            id: string;
+            /**
+             * Format: int32
+             * @description How long it took.
+             */
+            minutes: number;
+            /** @description What was talked about; may be empty. */
+            notes: string;
+            /**
+             * Format: date-time
+             * @description When it last changed.
+             */
+            updated_at: string;
+            /**
+             * Format: int32
+             * @description Which edit this is; sent along with the next.
+             */
+            version: number;
+        };
         /** @description A mentor as visitors see them. */
         Mentor: {
             /** @description A few words about themselves, plain text. */
@@ -1852,6 +2471,86 @@ export interface components {
             /** @description The zone of dates and wall-clock times. */
             zone: string;
         };
+        /** @description A page of updates, newest first. */
+        MentorUpdateList: {
+            /** @description The page. */
+            items: components["schemas"]["MentorUpdateResponse"][];
+            /** @description Where the next page starts; absent on the last. */
+            next_cursor?: string | null;
+        };
+        /** @description An update, and of which project. */
+        MentorUpdateResponse: components["schemas"]["ResearchUpdateResponse"] & {
+            /** @description What the project is about. */
+            research_area: string;
+            /**
+             * Format: uuid
+             * @description Its project.
+             */
+            research_request_id: string;
+            /** @description Whose project it is. */
+            student_name: string;
+        };
+        /** @description A milestone as it is to be. */
+        MilestoneForm: {
+            /** @description Whether it was reached; as it was if not given. */
+            done?: boolean | null;
+            /**
+             * Format: date
+             * @description A date of the academy's calendar, at most five years away.
+             */
+            due_on: string;
+            /** @description 1 to 200 characters. */
+            title: string;
+            /**
+             * Format: int32
+             * @description The version that was edited.
+             */
+            version: number;
+        };
+        /**
+         * @description What a milestone of a research project is about.
+         * @enum {string}
+         */
+        MilestoneKind: "question" | "literature" | "method" | "draft" | "paper" | "other";
+        /** @description A milestone. */
+        MilestoneResponse: {
+            /**
+             * Format: date-time
+             * @description When it was added.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When it was reached, once it was.
+             */
+            done_at?: string | null;
+            /**
+             * Format: date
+             * @description Its date in the academy's zone.
+             */
+            due_on: string;
+            /**
+             * Format: uuid
+             * @description The milestone.
+             */
+            id: string;
+            /** @description Whether its date has passed and it was not reached. */
+            is_late: boolean;
+            /** @description What it is about. */
+            kind: components["schemas"]["MilestoneKind"];
+            /** @description What it is called. */
+            title: string;
+            /**
+             * Format: date-time
+             * @description When it last changed.
+             */
+            updated_at: string;
+            /**
+             * Format: int32
+             * @description Which edit this is; sent along with the next.
+             */
+            version: number;
+        };
         /** @description Somebody who did something. */
         NamedPerson: {
             /**
@@ -1890,6 +2589,59 @@ export interface components {
              * @description Who is to teach.
              */
             tutor_id: string;
+        };
+        /** @description A new link. */
+        NewLink: {
+            /** @description At most 1000 characters. */
+            description?: string | null;
+            kind?: components["schemas"]["ResearchLinkKind"] | null;
+            /** @description 1 to 200 characters. */
+            title: string;
+            /** @description An http or https address without a name or a password in it, at most 2000 characters. */
+            url: string;
+        };
+        /** @description A new meeting. */
+        NewMeeting: {
+            /**
+             * Format: date
+             * @description Today or earlier in the academy's zone, at most two years ago.
+             */
+            held_on: string;
+            /**
+             * Format: int32
+             * @description 15 to 480, in steps of 15.
+             */
+            minutes: number;
+            /** @description At most 4000 characters. */
+            notes: string;
+        };
+        /** @description A new milestone. */
+        NewMilestone: {
+            /**
+             * Format: date
+             * @description A date of the academy's calendar, at most five years away.
+             */
+            due_on: string;
+            /** @description 1 to 200 characters. */
+            title: string;
+        };
+        /** @description A new update. */
+        NewUpdate: {
+            /** @description 1 to 1000 characters. */
+            description: string;
+            /** @description 1 to 200 characters. */
+            title: string;
+            update_type?: components["schemas"]["ResearchUpdateType"] | null;
+        };
+        /** @description The milestone that comes next. */
+        NextMilestone: {
+            /**
+             * Format: date
+             * @description Its date in the academy's zone.
+             */
+            due_on: string;
+            /** @description What it is called. */
+            title: string;
         };
         /** @description A free hour. */
         NextTime: {
@@ -2100,6 +2852,385 @@ export interface components {
              */
             starts_at: string;
         };
+        /**
+         * @description What can be done with a project.
+         * @enum {string}
+         */
+        ResearchAction: "assign" | "start" | "decline" | "hand_back" | "complete" | "set_progress" | "set_outcome" | "edit_milestones" | "add_meeting" | "add_update" | "add_link" | "add_draft" | "delete";
+        /**
+         * @description Who does it.
+         * @enum {string}
+         */
+        ResearchActor: "student" | "tutor" | "admin";
+        /** @description Who is to mentor a project, and who does. */
+        ResearchAssignment: {
+            /**
+             * Format: uuid
+             * @description Who mentored it when the admin looked; nobody if not given. If it is somebody else by now, nothing changes.
+             */
+            expected_tutor_id?: string | null;
+            /**
+             * Format: uuid
+             * @description An approved tutor who offers research.
+             */
+            tutor_id: string;
+        };
+        /** @description Somebody who wrote something in a project. */
+        ResearchAuthor: {
+            /** @description Given name. */
+            first_name: string;
+            /**
+             * Format: uuid
+             * @description The person.
+             */
+            id: string;
+            /** @description Family name. */
+            last_name: string;
+            /** @description What they are, or were, to the project. */
+            role: components["schemas"]["ResearchActor"];
+        };
+        /** @description How many projects a person has. */
+        ResearchCounts: {
+            /**
+             * Format: int64
+             * @description Those that are not over.
+             */
+            active: number;
+            /**
+             * Format: int64
+             * @description Those that are over.
+             */
+            completed: number;
+            /**
+             * Format: int64
+             * @description All of them.
+             */
+            total: number;
+        };
+        /** @description What an admin changes of a project. */
+        ResearchHours: {
+            /**
+             * Format: int32
+             * @description 1 to 500.
+             */
+            hours_included: number;
+        };
+        /** @description The Research Interest Form. */
+        ResearchInterest: {
+            /** @description When the student has time. */
+            availability: string;
+            /** @description What the student knows already. */
+            background_knowledge: string;
+            /** @description What for. */
+            goals: string;
+            /** @description How long it may take. */
+            preferred_timeline: components["schemas"]["ResearchTimeline"];
+            /** @description In which field; 1 to 1000 characters, as every text here. */
+            research_area: string;
+        };
+        /**
+         * @description What an address that belongs to a research project leads to.
+         * @enum {string}
+         */
+        ResearchLinkKind: "link" | "draft";
+        /** @description A link, or a draft of the paper. */
+        ResearchLinkResponse: {
+            /** @description What the viewer may do with it now. */
+            allowed_actions: components["schemas"]["EntryAction"][];
+            /** @description Who added it. */
+            author: components["schemas"]["ResearchAuthor"];
+            /**
+             * Format: date-time
+             * @description When it was added.
+             */
+            created_at: string;
+            /** @description What it is about. */
+            description?: string | null;
+            /**
+             * Format: int32
+             * @description Which draft it is, from 1 on; absent for any other link.
+             */
+            draft_number?: number | null;
+            /** @description Whether it changed. */
+            edited: boolean;
+            /**
+             * Format: uuid
+             * @description The link.
+             */
+            id: string;
+            /** @description What it leads to. */
+            kind: components["schemas"]["ResearchLinkKind"];
+            /** @description What it is called. */
+            title: string;
+            /**
+             * Format: date-time
+             * @description When it last changed.
+             */
+            updated_at: string;
+            /** @description An http or https address. */
+            url: string;
+            /**
+             * Format: int32
+             * @description Which edit this is; sent along with the next.
+             */
+            version: number;
+        };
+        /** @description A page of projects, newest first. */
+        ResearchList: {
+            /** @description Over all of the person's projects in that role. */
+            counts: components["schemas"]["ResearchCounts"];
+            /** @description The page. */
+            items: components["schemas"]["ResearchProject"][];
+            /** @description Where the next page starts; absent on the last. */
+            next_cursor?: string | null;
+        };
+        /** @description The tutor of a project. */
+        ResearchMentor: {
+            /** @description Given name. */
+            first_name: string;
+            /**
+             * Format: uuid
+             * @description The person.
+             */
+            id: string;
+            /** @description Family name. */
+            last_name: string;
+            /** @description Address of their picture. */
+            profile_image_url?: string | null;
+            /** @description The last part of their page's address, if they have one. */
+            slug?: string | null;
+        };
+        /**
+         * @description What came of a research project.
+         * @enum {string}
+         */
+        ResearchOutcome: "submitted" | "preprint" | "student_journal" | "peer_reviewed" | "poster" | "none";
+        /** @description What came of it, as what it is. */
+        ResearchOutcomeForm: {
+            /** @description `none` for nothing that was published. */
+            outcome: components["schemas"]["ResearchOutcome"];
+            /** @description Where it can be read or seen: an http or https address of at most 2000 characters. Not with `none`. */
+            outcome_url?: string | null;
+        };
+        /** @description How far it is. */
+        ResearchProgress: {
+            /**
+             * Format: int32
+             * @description 0 to 100, a whole number.
+             */
+            progress_percentage: number;
+        };
+        /** @description A research project, as seen by one of its people or by an admin. */
+        ResearchProject: {
+            /** @description What the viewer may do with it now. */
+            allowed_actions: components["schemas"]["ResearchAction"][];
+            /**
+             * Format: date-time
+             * @description When the present tutor was found.
+             */
+            assigned_at?: string | null;
+            /** @description When the student has time. */
+            availability: string;
+            /** @description What the student knew already. */
+            background_knowledge: string;
+            /**
+             * Format: date-time
+             * @description When it was over.
+             */
+            completed_at?: string | null;
+            /**
+             * Format: date-time
+             * @description When it was asked for.
+             */
+            created_at: string;
+            /** @description What for. */
+            goals: string;
+            /**
+             * Format: int32
+             * @description Hours of meetings that are paid for.
+             */
+            hours_included: number;
+            /**
+             * Format: uuid
+             * @description The project.
+             */
+            id: string;
+            /**
+             * Format: date-time
+             * @description When its student or its tutor last did something about it.
+             */
+            last_activity_at: string;
+            /**
+             * Format: int32
+             * @description How many milestones are done.
+             */
+            milestones_done: number;
+            /**
+             * Format: int32
+             * @description How many there are.
+             */
+            milestones_total: number;
+            /**
+             * Format: int32
+             * @description How long its meetings took so far.
+             */
+            minutes_used: number;
+            next_milestone?: components["schemas"]["NextMilestone"] | null;
+            outcome?: components["schemas"]["ResearchOutcome"] | null;
+            /** @description Where that can be read or seen. */
+            outcome_url?: string | null;
+            /** @description How long it may take. */
+            preferred_timeline: components["schemas"]["ResearchTimeline"];
+            /**
+             * Format: int32
+             * @description 0 to 100.
+             */
+            progress_percentage: number;
+            /** @description In which field. */
+            research_area: string;
+            risk?: components["schemas"]["ResearchRisk"] | null;
+            /**
+             * Format: date-time
+             * @description When a tutor first started it.
+             */
+            started_at?: string | null;
+            /** @description Where it stands. */
+            status: components["schemas"]["ResearchStatus"];
+            /** @description Whose it is. */
+            student: components["schemas"]["ResearchStudent"];
+            tutor?: components["schemas"]["ResearchMentor"] | null;
+            /**
+             * Format: date-time
+             * @description When it last changed.
+             */
+            updated_at: string;
+        };
+        /** @description A project with what belongs to it, but for its updates, of which there can be many. */
+        ResearchProjectDetail: {
+            /** @description Versions of the paper, newest first. */
+            drafts: components["schemas"]["ResearchLinkResponse"][];
+            /** @description Tutors who have it no longer, newest first. */
+            handovers: components["schemas"]["HandoverResponse"][];
+            /** @description Addresses, newest first. */
+            links: components["schemas"]["ResearchLinkResponse"][];
+            /** @description Meetings, newest first. */
+            meetings: components["schemas"]["MeetingResponse"][];
+            /** @description What it is to have reached by which date, by date. */
+            milestones: components["schemas"]["MilestoneResponse"][];
+            /** @description The project. */
+            project: components["schemas"]["ResearchProject"];
+            /** @description Who can read all this. */
+            readers: components["schemas"]["ResearchReader"][];
+        };
+        /** @description Somebody who can read a project. */
+        ResearchReader: {
+            /** @description Their name; the academy's for all of its admins. */
+            name: string;
+            /** @description What they are to it. */
+            role: components["schemas"]["ResearchActor"];
+        };
+        /**
+         * @description Why a project needs somebody to look at it.
+         * @enum {string}
+         */
+        ResearchRisk: "late" | "quiet";
+        /**
+         * @description Where a research project stands. The moves between these are one table in the API's `domain::research`.
+         * @enum {string}
+         */
+        ResearchStatus: "pending" | "assigned" | "in_progress" | "completed";
+        /** @description The student of a project. */
+        ResearchStudent: {
+            /** @description For the project's tutor and for admins. */
+            email?: string | null;
+            /** @description Given name. */
+            first_name: string;
+            /**
+             * Format: uuid
+             * @description The person.
+             */
+            id: string;
+            /** @description Family name. */
+            last_name: string;
+            /** @description Address of their picture. */
+            profile_image_url?: string | null;
+        };
+        /**
+         * @description How long a student would like their research to take.
+         * @enum {string}
+         */
+        ResearchTimeline: "1-3 months" | "3-6 months" | "6-12 months" | "1+ years" | "flexible";
+        /** @description Tutors, by name. */
+        ResearchTutorList: {
+            /** @description All of them. */
+            items: components["schemas"]["ResearchTutorResponse"][];
+        };
+        /** @description A tutor whom projects can be given to. */
+        ResearchTutorResponse: {
+            /**
+             * Format: int64
+             * @description How many projects of theirs are not over.
+             */
+            active_projects: number;
+            /** @description Where they are written to. */
+            email: string;
+            /** @description Given name. */
+            first_name: string;
+            /**
+             * Format: uuid
+             * @description The tutor.
+             */
+            id: string;
+            /** @description Family name. */
+            last_name: string;
+        };
+        /** @description A page of a project's updates, newest first. */
+        ResearchUpdateList: {
+            /** @description The page. */
+            items: components["schemas"]["ResearchUpdateResponse"][];
+            /** @description Where the next page starts; absent on the last. */
+            next_cursor?: string | null;
+        };
+        /** @description An update. */
+        ResearchUpdateResponse: {
+            /** @description What the viewer may do with it now. */
+            allowed_actions: components["schemas"]["EntryAction"][];
+            /** @description Who wrote it. */
+            author: components["schemas"]["ResearchAuthor"];
+            /**
+             * Format: date-time
+             * @description When it was written.
+             */
+            created_at: string;
+            /** @description What happened. */
+            description: string;
+            /** @description Whether it was written anew. */
+            edited: boolean;
+            /**
+             * Format: uuid
+             * @description The update.
+             */
+            id: string;
+            /** @description A few words. */
+            title: string;
+            /** @description What it is about. */
+            update_type: components["schemas"]["ResearchUpdateType"];
+            /**
+             * Format: date-time
+             * @description When it was last written anew.
+             */
+            updated_at: string;
+            /**
+             * Format: int32
+             * @description Which edit this is; sent along with the next.
+             */
+            version: number;
+        };
+        /**
+         * @description What an update of a research project is about.
+         * @enum {string}
+         */
+        ResearchUpdateType: "progress" | "research";
         /** @description Whose link to mail again. */
         ResendVerification: {
             /** @description The address that was signed up with. */
@@ -2358,6 +3489,18 @@ export interface components {
             /** @description Who teaches. */
             tutor: components["schemas"]["TutorCard"];
         };
+        /** @description An update written anew. */
+        UpdateEdit: {
+            /** @description 1 to 1000 characters. */
+            description: string;
+            /** @description 1 to 200 characters. */
+            title: string;
+            /**
+             * Format: int32
+             * @description The version that was edited.
+             */
+            version: number;
+        };
         /** @description What the mailed link carries. */
         VerifyEmail: {
             /** @description The link's token. */
@@ -2379,6 +3522,52 @@ export interface components {
                 "application/problem+json": components["schemas"]["ProblemDetails"] & {
                     /** @enum {string} */
                     code: "action_not_allowed";
+                };
+            };
+        };
+        /**
+         * @description `action_not_allowed`: This can no longer be done with this booking.
+         *     `edit_conflict`: This was changed meanwhile. Please look at what it says now, and change it again.
+         */
+        "action_not_allowed.edit_conflict": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["ProblemDetails"] & {
+                    /** @enum {string} */
+                    code: "action_not_allowed" | "edit_conflict";
+                };
+            };
+        };
+        /**
+         * @description `action_not_allowed`: This can no longer be done with this booking.
+         *     `limit_reached`: There can be no more of these here.
+         */
+        "action_not_allowed.limit_reached": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["ProblemDetails"] & {
+                    /** @enum {string} */
+                    code: "action_not_allowed" | "limit_reached";
+                };
+            };
+        };
+        /**
+         * @description `action_not_allowed`: This can no longer be done with this booking.
+         *     `research_changed`: Somebody else has just changed who mentors this project. Please look at it again.
+         *     `tutor_not_eligible`: This tutor cannot be given research projects any more. Please choose another one.
+         */
+        "action_not_allowed.research_changed.tutor_not_eligible": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["ProblemDetails"] & {
+                    /** @enum {string} */
+                    code: "action_not_allowed" | "research_changed" | "tutor_not_eligible";
                 };
             };
         };
@@ -2665,6 +3854,18 @@ export interface components {
                 "application/problem+json": components["schemas"]["ProblemDetails"] & {
                     /** @enum {string} */
                     code: "rate_limited";
+                };
+            };
+        };
+        /** @description `research_open`: You already have a research project. You can ask for another one when it is completed. */
+        research_open: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["ProblemDetails"] & {
+                    /** @enum {string} */
+                    code: "research_open";
                 };
             };
         };
@@ -3323,6 +4524,137 @@ export interface operations {
             403: components["responses"]["forbidden.origin_mismatch"];
             404: components["responses"]["not_found"];
             409: components["responses"]["action_not_allowed"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded"];
+        };
+    };
+    admin_research: {
+        parameters: {
+            query?: {
+                /** @description `all` if not given. */
+                status?: "all" | "pending" | "assigned" | "in_progress" | "completed";
+                /** @description Only those at risk. */
+                risk?: boolean;
+                /** @description 1 to 100; 50 if not given. */
+                limit?: number;
+                /** @description `next_cursor` of the page before. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminResearchList"];
+                };
+            };
+            400: components["responses"]["malformed_query"];
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["forbidden"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded"];
+        };
+    };
+    admin_research_tutors: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ResearchTutorList"];
+                };
+            };
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["forbidden"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded"];
+        };
+    };
+    set_research_hours: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The project */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ResearchHours"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ResearchProject"];
+                };
+            };
+            400: components["responses"]["malformed_body"];
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["forbidden.origin_mismatch"];
+            404: components["responses"]["not_found"];
+            413: components["responses"]["body_too_large"];
+            415: components["responses"]["unsupported_media_type"];
+            422: components["responses"]["validation_failed"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded"];
+        };
+    };
+    assign_research_tutor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The project */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ResearchAssignment"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ResearchProject"];
+                };
+            };
+            400: components["responses"]["malformed_body"];
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["forbidden.origin_mismatch"];
+            404: components["responses"]["not_found"];
+            409: components["responses"]["action_not_allowed.research_changed.tutor_not_eligible"];
+            413: components["responses"]["body_too_large"];
+            415: components["responses"]["unsupported_media_type"];
+            422: components["responses"]["validation_failed"];
             500: components["responses"]["internal"];
             503: components["responses"]["database_unavailable.database_busy.overloaded"];
         };
@@ -4085,6 +5417,824 @@ export interface operations {
                 };
             };
             404: components["responses"]["not_found"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded"];
+        };
+    };
+    research_projects: {
+        parameters: {
+            query?: {
+                /** @description Only projects of the person's own, or only those they mentor; both if not given. */
+                role?: "student" | "tutor";
+                /** @description `all` if not given. */
+                state?: "all" | "active" | "completed";
+                /** @description 1 to 100; 50 if not given. */
+                limit?: number;
+                /** @description `next_cursor` of the page before. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ResearchList"];
+                };
+            };
+            400: components["responses"]["malformed_query"];
+            401: components["responses"]["unauthenticated"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded"];
+        };
+    };
+    create_research_request: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ResearchInterest"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ResearchProject"];
+                };
+            };
+            400: components["responses"]["malformed_body"];
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["forbidden.origin_mismatch"];
+            409: components["responses"]["research_open"];
+            413: components["responses"]["body_too_large"];
+            415: components["responses"]["unsupported_media_type"];
+            422: components["responses"]["validation_failed"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded"];
+        };
+    };
+    mentor_research_updates: {
+        parameters: {
+            query?: {
+                /** @description 1 to 100; 50 if not given. */
+                limit?: number;
+                /** @description `next_cursor` of the page before. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MentorUpdateList"];
+                };
+            };
+            400: components["responses"]["malformed_query"];
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["forbidden"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded"];
+        };
+    };
+    research_project: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The project */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ResearchProjectDetail"];
+                };
+            };
+            401: components["responses"]["unauthenticated"];
+            404: components["responses"]["not_found"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded"];
+        };
+    };
+    delete_research_project: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The project */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["forbidden.origin_mismatch"];
+            404: components["responses"]["not_found"];
+            409: components["responses"]["action_not_allowed"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded"];
+        };
+    };
+    complete_research_project: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The project */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ResearchOutcomeForm"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ResearchProject"];
+                };
+            };
+            400: components["responses"]["malformed_body"];
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["forbidden.origin_mismatch"];
+            404: components["responses"]["not_found"];
+            409: components["responses"]["action_not_allowed"];
+            413: components["responses"]["body_too_large"];
+            415: components["responses"]["unsupported_media_type"];
+            422: components["responses"]["validation_failed"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded"];
+        };
+    };
+    decline_research_project: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The project */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GiveBackReason"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ResearchProject"];
+                };
+            };
+            400: components["responses"]["malformed_body"];
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["forbidden.origin_mismatch"];
+            404: components["responses"]["not_found"];
+            409: components["responses"]["action_not_allowed"];
+            413: components["responses"]["body_too_large"];
+            415: components["responses"]["unsupported_media_type"];
+            422: components["responses"]["validation_failed"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded"];
+        };
+    };
+    hand_back_research_project: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The project */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GiveBackReason"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ResearchProject"];
+                };
+            };
+            400: components["responses"]["malformed_body"];
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["forbidden.origin_mismatch"];
+            404: components["responses"]["not_found"];
+            409: components["responses"]["action_not_allowed"];
+            413: components["responses"]["body_too_large"];
+            415: components["responses"]["unsupported_media_type"];
+            422: components["responses"]["validation_failed"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded"];
+        };
+    };
+    add_research_link: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The project */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewLink"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ResearchLinkResponse"];
+                };
+            };
+            400: components["responses"]["malformed_body"];
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["origin_mismatch"];
+            404: components["responses"]["not_found"];
+            409: components["responses"]["action_not_allowed.limit_reached"];
+            413: components["responses"]["body_too_large"];
+            415: components["responses"]["unsupported_media_type"];
+            422: components["responses"]["validation_failed"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded"];
+        };
+    };
+    delete_research_link: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The project */
+                id: string;
+                /** @description The link */
+                link_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["forbidden.origin_mismatch"];
+            404: components["responses"]["not_found"];
+            409: components["responses"]["action_not_allowed"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded"];
+        };
+    };
+    edit_research_link: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The project */
+                id: string;
+                /** @description The link */
+                link_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LinkEdit"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ResearchLinkResponse"];
+                };
+            };
+            400: components["responses"]["malformed_body"];
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["forbidden.origin_mismatch"];
+            404: components["responses"]["not_found"];
+            409: components["responses"]["action_not_allowed.edit_conflict"];
+            413: components["responses"]["body_too_large"];
+            415: components["responses"]["unsupported_media_type"];
+            422: components["responses"]["validation_failed"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded"];
+        };
+    };
+    add_research_meeting: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The project */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewMeeting"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MeetingResponse"];
+                };
+            };
+            400: components["responses"]["malformed_body"];
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["forbidden.origin_mismatch"];
+            404: components["responses"]["not_found"];
+            409: components["responses"]["action_not_allowed.limit_reached"];
+            413: components["responses"]["body_too_large"];
+            415: components["responses"]["unsupported_media_type"];
+            422: components["responses"]["validation_failed"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded"];
+        };
+    };
+    delete_research_meeting: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The project */
+                id: string;
+                /** @description The meeting */
+                meeting_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["forbidden.origin_mismatch"];
+            404: components["responses"]["not_found"];
+            409: components["responses"]["action_not_allowed"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded"];
+        };
+    };
+    edit_research_meeting: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The project */
+                id: string;
+                /** @description The meeting */
+                meeting_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MeetingForm"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MeetingResponse"];
+                };
+            };
+            400: components["responses"]["malformed_body"];
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["forbidden.origin_mismatch"];
+            404: components["responses"]["not_found"];
+            409: components["responses"]["action_not_allowed.edit_conflict"];
+            413: components["responses"]["body_too_large"];
+            415: components["responses"]["unsupported_media_type"];
+            422: components["responses"]["validation_failed"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded"];
+        };
+    };
+    add_research_milestone: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The project */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewMilestone"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MilestoneResponse"];
+                };
+            };
+            400: components["responses"]["malformed_body"];
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["forbidden.origin_mismatch"];
+            404: components["responses"]["not_found"];
+            409: components["responses"]["action_not_allowed.limit_reached"];
+            413: components["responses"]["body_too_large"];
+            415: components["responses"]["unsupported_media_type"];
+            422: components["responses"]["validation_failed"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded"];
+        };
+    };
+    delete_research_milestone: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The project */
+                id: string;
+                /** @description The milestone */
+                milestone_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["forbidden.origin_mismatch"];
+            404: components["responses"]["not_found"];
+            409: components["responses"]["action_not_allowed"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded"];
+        };
+    };
+    edit_research_milestone: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The project */
+                id: string;
+                /** @description The milestone */
+                milestone_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MilestoneForm"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MilestoneResponse"];
+                };
+            };
+            400: components["responses"]["malformed_body"];
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["forbidden.origin_mismatch"];
+            404: components["responses"]["not_found"];
+            409: components["responses"]["action_not_allowed.edit_conflict"];
+            413: components["responses"]["body_too_large"];
+            415: components["responses"]["unsupported_media_type"];
+            422: components["responses"]["validation_failed"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded"];
+        };
+    };
+    set_research_outcome: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The project */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ResearchOutcomeForm"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ResearchProject"];
+                };
+            };
+            400: components["responses"]["malformed_body"];
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["forbidden.origin_mismatch"];
+            404: components["responses"]["not_found"];
+            409: components["responses"]["action_not_allowed"];
+            413: components["responses"]["body_too_large"];
+            415: components["responses"]["unsupported_media_type"];
+            422: components["responses"]["validation_failed"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded"];
+        };
+    };
+    set_research_progress: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The project */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ResearchProgress"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ResearchProject"];
+                };
+            };
+            400: components["responses"]["malformed_body"];
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["forbidden.origin_mismatch"];
+            404: components["responses"]["not_found"];
+            409: components["responses"]["action_not_allowed"];
+            413: components["responses"]["body_too_large"];
+            415: components["responses"]["unsupported_media_type"];
+            422: components["responses"]["validation_failed"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded"];
+        };
+    };
+    start_research_project: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The project */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ResearchProject"];
+                };
+            };
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["forbidden.origin_mismatch"];
+            404: components["responses"]["not_found"];
+            409: components["responses"]["action_not_allowed"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded"];
+        };
+    };
+    research_updates: {
+        parameters: {
+            query?: {
+                /** @description 1 to 100; 50 if not given. */
+                limit?: number;
+                /** @description `next_cursor` of the page before. */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The project */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ResearchUpdateList"];
+                };
+            };
+            400: components["responses"]["malformed_query"];
+            401: components["responses"]["unauthenticated"];
+            404: components["responses"]["not_found"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded"];
+        };
+    };
+    add_research_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The project */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewUpdate"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ResearchUpdateResponse"];
+                };
+            };
+            400: components["responses"]["malformed_body"];
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["origin_mismatch"];
+            404: components["responses"]["not_found"];
+            409: components["responses"]["action_not_allowed.limit_reached"];
+            413: components["responses"]["body_too_large"];
+            415: components["responses"]["unsupported_media_type"];
+            422: components["responses"]["validation_failed"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded"];
+        };
+    };
+    delete_research_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The project */
+                id: string;
+                /** @description The update */
+                update_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["forbidden.origin_mismatch"];
+            404: components["responses"]["not_found"];
+            409: components["responses"]["action_not_allowed"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["database_unavailable.database_busy.overloaded"];
+        };
+    };
+    edit_research_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The project */
+                id: string;
+                /** @description The update */
+                update_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateEdit"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ResearchUpdateResponse"];
+                };
+            };
+            400: components["responses"]["malformed_body"];
+            401: components["responses"]["unauthenticated"];
+            403: components["responses"]["forbidden.origin_mismatch"];
+            404: components["responses"]["not_found"];
+            409: components["responses"]["action_not_allowed.edit_conflict"];
+            413: components["responses"]["body_too_large"];
+            415: components["responses"]["unsupported_media_type"];
+            422: components["responses"]["validation_failed"];
             500: components["responses"]["internal"];
             503: components["responses"]["database_unavailable.database_busy.overloaded"];
         };

@@ -23,6 +23,7 @@ use crate::extract::{Body, SignedInUser};
 use crate::files::profile_images;
 use crate::platform::audit::{AuditSubject, audit};
 use crate::platform::ctx::Ctx;
+use crate::research::people_left;
 use crate::state::AppState;
 use crate::{mail, pages};
 
@@ -90,6 +91,7 @@ fn end(ctx: &mut Ctx<'_>, (who, verified): (&SignedIn, Option<&str>)) -> Result<
     let mut pictures = TutorApplication::forget(ctx.conn, &account.email, id)?;
     pictures.extend(who.profile.profile_image_url.clone());
     let discarded = profile_images::discard(ctx.conn, &pictures, ctx.now)?;
+    people_left::leave(ctx, id)?;
     let subjects = TutorAvailability::subjects(ctx.conn, &[id])?;
     personal_data::end(ctx.conn, id, &account.email, ctx.now)?;
     mail::account_deleted(ctx, (&account.email, &who.profile.first_name))?;

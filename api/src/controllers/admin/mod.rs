@@ -3,6 +3,7 @@
 pub mod applications;
 pub mod audit_log;
 pub mod mail;
+pub mod research;
 
 use serde::Serialize;
 use utoipa::ToSchema;

@@ -1,0 +1,253 @@
+//! Addresses that belong to a project, drafts of its paper among them.
+
+use actix_web::http::StatusCode;
+use actix_web::web::{Data, Json, Path};
+use actix_web::{HttpResponse, Responder};
+use chrono::{DateTime, Utc};
+use macros::operation;
+use schema::enums::ResearchLinkKind;
+use schema::models::profile::Profile;
+use schema::models::research_link::{LinkTexts, NewResearchLink, ResearchLink};
+use schema::models::research_request::{ResearchRequest, ResearchRequestChange};
+use schema::models::session::SignedIn;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+use super::entries::{
+    INVALID_URL, MAX_DESCRIPTION, MAX_TITLE, check_author, check_room, check_version, not_found,
+};
+use crate::domain::research::{EntryAction, MAX_LINKS, ResearchAction, entry_actions};
+use crate::domain::text;
+use crate::domain::web_address::web_address;
+use crate::error::{FieldErrors, Result};
+use crate::extract::{Body, SignedInUser};
+use crate::research::response::ResearchAuthor;
+use crate::research::{events, find, transitions};
+use crate::state::AppState;
+
+/// What is said of a title or an address that is missing.
+const MISSING: &str = "Please fill in title and URL";
+
+/// A link, or a draft of the paper.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct ResearchLinkResponse {
+    /// The link.
+    pub id: Uuid,
+    /// What it leads to.
+    pub kind: ResearchLinkKind,
+    /// Which draft it is, from 1 on; absent for any other link.
+    pub draft_number: Option<i16>,
+    /// What it is called.
+    pub title: String,
+    /// An http or https address.
+    pub url: String,
+    /// What it is about.
+    pub description: Option<String>,
+    /// Who added it.
+    pub author: ResearchAuthor,
+    /// When it was added.
+    pub created_at: DateTime<Utc>,
+    /// When it last changed.
+    pub updated_at: DateTime<Utc>,
+    /// Whether it changed.
+    pub edited: bool,
+    /// Which edit this is; sent along with the next.
+    pub version: i32,
+    /// What the viewer may do with it now.
+    pub allowed_actions: Vec<EntryAction>,
+}
+
+/// A new link.
+#[derive(Debug, Clone, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct NewLink {
+    /// `link` if not given. Drafts are numbered one after the other.
+    #[serde(default)]
+    pub kind: Option<ResearchLinkKind>,
+    /// 1 to 200 characters.
+    #[schema(max_length = 200)]
+    pub title: String,
+    /// An http or https address without a name or a password in it, at most 2000 characters.
+    #[schema(max_length = 2000)]
+    pub url: String,
+    /// At most 1000 characters.
+    #[serde(default)]
+    #[schema(max_length = 1000)]
+    pub description: Option<String>,
+}
+
+/// A link's other texts.
+#[derive(Debug, Clone, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct LinkEdit {
+    /// 1 to 200 characters.
+    #[schema(max_length = 200)]
+    pub title: String,
+    /// As that of a new one.
+    #[schema(max_length = 2000)]
+    pub url: String,
+    /// At most 1000 characters; none if not given.
+    #[serde(default)]
+    #[schema(max_length = 1000)]
+    pub description: Option<String>,
+    /// The version that was edited.
+    pub version: i32,
+}
+
+/// Add a link
+///
+/// Or a draft. By the project's student or tutor, until it is over; at most 100 a project.
+#[operation(
+    tag = "research", operation_id = "add_research_link", params(("id" = Uuid, Path, description = "The project")),
+    responses((status = 201, body = ResearchLinkResponse)), errors(ActionNotAllowed, LimitReached)
+)]
+pub async fn add(
+    state: Data<AppState>,
+    user: SignedInUser,
+    id: Path<Uuid>,
+    body: Body<NewLink>,
+) -> Result<impl Responder> {
+    let (id, form) = (*id, body.read()?);
+    let response = state
+        .transaction(move |ctx| {
+            let (project, actor) = find::locked(ctx.conn, &user, id)?;
+            let kind = form.kind.unwrap_or(ResearchLinkKind::Link);
+            let (action, draft_number) = match kind {
+                ResearchLinkKind::Link => (ResearchAction::AddLink, None),
+                ResearchLinkKind::Draft => (ResearchAction::AddDraft, Some(project.last_draft_number + 1)),
+            };
+            transitions::check(&project, action, actor)?;
+            let texts = checked(&form.title, &form.url, form.description.as_deref())?;
+            check_room(ResearchLink::count(ctx.conn, id)?, MAX_LINKS, "links and drafts")?;
+            let link = NewResearchLink {
+                research_request_id: id,
+                user_id: user.profile.id,
+                title: &texts.title,
+                url: &texts.url,
+                description: texts.description.as_deref(),
+                kind,
+                draft_number,
+                created_at: ctx.now,
+                updated_at: ctx.now,
+            }
+            .insert(ctx.conn)?;
+            let change = ResearchRequestChange {
+                last_draft_number: draft_number,
+                last_activity_at: Some(ctx.now),
+                ..ResearchRequestChange::default()
+            };
+            transitions::apply(ctx, &project, (action, actor), change)?;
+            Ok(ResearchLinkResponse::new(&project, link, &user.profile, &user))
+        })
+        .await?;
+    Ok((Json(response), StatusCode::CREATED))
+}
+
+/// Change a link
+///
+/// Or a draft. By who added it, until the project is over.
+#[operation(
+    tag = "research", operation_id = "edit_research_link",
+    params(
+        ("id" = Uuid, Path, description = "The project"),
+        ("link_id" = Uuid, Path, description = "The link")
+    ),
+    responses((status = 200, body = ResearchLinkResponse)), errors(Forbidden, ActionNotAllowed, EditConflict)
+)]
+pub async fn edit(
+    state: Data<AppState>,
+    user: SignedInUser,
+    path: Path<(Uuid, Uuid)>,
+    body: Body<LinkEdit>,
+) -> Result<Json<ResearchLinkResponse>> {
+    let (path, form) = (*path, body.read()?);
+    let response = state
+        .transaction(move |ctx| {
+            let (project, _) = find::locked(ctx.conn, &user, path.0)?;
+            let link = ResearchLink::find(ctx.conn, path.0, path.1)?.ok_or_else(not_found)?;
+            check_author(&project, link.user_id == user.profile.id, EntryAction::Edit)?;
+            check_version(link.version, form.version)?;
+            let texts = checked(&form.title, &form.url, form.description.as_deref())?;
+            let description = texts.description.as_deref();
+            let texts = LinkTexts { title: &texts.title, url: &texts.url, description };
+            let link = link.edit(ctx.conn, texts, ctx.now)?;
+            events::publish_change(ctx.conn, &project, ctx.now)?;
+            Ok(ResearchLinkResponse::new(&project, link, &user.profile, &user))
+        })
+        .await?;
+    Ok(Json(response))
+}
+
+/// Delete a link
+///
+/// Or a draft, whose number is not given again. By who added it, until the project is over.
+#[operation(
+    tag = "research", operation_id = "delete_research_link",
+    params(
+        ("id" = Uuid, Path, description = "The project"),
+        ("link_id" = Uuid, Path, description = "The link")
+    ),
+    responses((status = 204)), errors(Forbidden, ActionNotAllowed)
+)]
+pub async fn delete(
+    state: Data<AppState>,
+    user: SignedInUser,
+    path: Path<(Uuid, Uuid)>,
+) -> Result<impl Responder> {
+    let path = *path;
+    state
+        .transaction(move |ctx| {
+            let (project, _) = find::locked(ctx.conn, &user, path.0)?;
+            let link = ResearchLink::find(ctx.conn, path.0, path.1)?.ok_or_else(not_found)?;
+            check_author(&project, link.user_id == user.profile.id, EntryAction::Delete)?;
+            ResearchLink::delete(ctx.conn, link.id)?;
+            events::publish_change(ctx.conn, &project, ctx.now)
+        })
+        .await?;
+    Ok(HttpResponse::NoContent())
+}
+
+/// A link's texts as they are stored.
+struct CheckedLink {
+    title: String,
+    url: String,
+    description: Option<String>,
+}
+
+fn checked(title: &str, url: &str, description: Option<&str>) -> Result<CheckedLink> {
+    let mut errors = FieldErrors::default();
+    let title = errors.check("title", text::required(title, MAX_TITLE, MISSING));
+    let said = if url.trim().is_empty() { MISSING } else { INVALID_URL };
+    let url = errors.take("url", web_address(url), said);
+    let description = text::optional(description.unwrap_or_default(), MAX_DESCRIPTION);
+    let description = Some(errors.check("description", description)).filter(|text| !text.is_empty());
+    errors.finish()?;
+    Ok(CheckedLink { title, url, description })
+}
+
+impl ResearchLinkResponse {
+    /// Tells a link of this project to a viewer who may read it.
+    #[must_use]
+    pub fn new(
+        project: &ResearchRequest,
+        link: ResearchLink,
+        author: &Profile,
+        viewer: &SignedIn,
+    ) -> ResearchLinkResponse {
+        ResearchLinkResponse {
+            id: link.id,
+            allowed_actions: entry_actions(project.status, link.user_id == viewer.profile.id),
+            kind: link.kind,
+            draft_number: link.draft_number,
+            title: link.title,
+            url: link.url,
+            description: link.description,
+            author: ResearchAuthor::new(project, author),
+            created_at: link.created_at,
+            updated_at: link.updated_at,
+            edited: link.version > 1,
+            version: link.version,
+        }
+    }
+}

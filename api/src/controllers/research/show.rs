@@ -1,0 +1,150 @@
+//! One research project whole.
+
+use actix_web::web::{Data, Json, Path};
+use chrono::{DateTime, Utc};
+use diesel::PgConnection;
+use macros::operation;
+use schema::enums::{HandoverKind, ResearchLinkKind};
+use schema::models::research_handover::ResearchHandover;
+use schema::models::research_link::ResearchLink;
+use schema::models::research_list::ProjectRow;
+use schema::models::research_meeting::ResearchMeeting;
+use schema::models::research_milestone::ResearchMilestone;
+use schema::models::session::SignedIn;
+use serde::Serialize;
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+use super::entries::not_found;
+use super::links::ResearchLinkResponse;
+use super::meetings::MeetingResponse;
+use super::milestones::MilestoneResponse;
+use crate::domain::research::ResearchActor;
+use crate::domain::time;
+use crate::error::Result;
+use crate::extract::SignedInUser;
+use crate::platform::brand::BRAND;
+use crate::research::find;
+use crate::research::response::{ResearchProject, totals};
+use crate::state::AppState;
+
+/// A project with what belongs to it, but for its updates, of which there can be many.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct ResearchProjectDetail {
+    /// The project.
+    pub project: ResearchProject,
+    /// What it is to have reached by which date, by date.
+    pub milestones: Vec<MilestoneResponse>,
+    /// Addresses, newest first.
+    pub links: Vec<ResearchLinkResponse>,
+    /// Versions of the paper, newest first.
+    pub drafts: Vec<ResearchLinkResponse>,
+    /// Meetings, newest first.
+    pub meetings: Vec<MeetingResponse>,
+    /// Tutors who have it no longer, newest first.
+    pub handovers: Vec<HandoverResponse>,
+    /// Who can read all this.
+    pub readers: Vec<ResearchReader>,
+}
+
+/// How a tutor came to have a project no longer.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct HandoverResponse {
+    /// How.
+    pub kind: HandoverKind,
+    /// In the tutor's words; empty when an admin gave it to somebody else.
+    pub reason: String,
+    /// Who had it until then.
+    pub tutor_name: String,
+    /// When.
+    pub created_at: DateTime<Utc>,
+}
+
+/// Somebody who can read a project.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct ResearchReader {
+    /// Their name; the academy's for all of its admins.
+    pub name: String,
+    /// What they are to it.
+    pub role: ResearchActor,
+}
+
+/// A research project
+///
+/// Only for its student, its tutor and admins; for anybody else it does not exist. Five queries. That an admin looked is
+/// entered in the audit log.
+#[operation(
+    tag = "research", operation_id = "research_project", params(("id" = Uuid, Path, description = "The project")),
+    responses((status = 200, body = ResearchProjectDetail))
+)]
+pub async fn show(
+    state: Data<AppState>,
+    user: SignedInUser,
+    id: Path<Uuid>,
+) -> Result<Json<ResearchProjectDetail>> {
+    let (id, now) = (*id, state.clock.now());
+    let response = state
+        .db
+        .run(move |conn| {
+            let row = ProjectRow::find(conn, id)?.ok_or_else(not_found)?;
+            find::look(conn, &user, &row.request, now)?;
+            ResearchProjectDetail::of(conn, &user, row, now)
+        })
+        .await?;
+    Ok(Json(response))
+}
+
+impl ResearchProjectDetail {
+    fn of(
+        conn: &mut PgConnection,
+        viewer: &SignedIn,
+        row: ProjectRow,
+        now: DateTime<Utc>,
+    ) -> Result<ResearchProjectDetail> {
+        let (id, project) = (row.request.id, row.request.clone());
+        let milestones = ResearchMilestone::of_project(conn, id)?;
+        let meetings = ResearchMeeting::of_project(conn, id)?;
+        let handovers = ResearchHandover::of_project(conn, id)?;
+        let (drafts, links): (Vec<_>, Vec<_>) = ResearchLink::of_project(conn, id)?
+            .into_iter()
+            .partition(|(link, _)| link.kind == ResearchLinkKind::Draft);
+        let told = |links: Vec<_>| {
+            let links = links.into_iter();
+            links.map(|(link, author)| ResearchLinkResponse::new(&project, link, &author, viewer)).collect()
+        };
+        let totals = totals(id, &milestones, meetings.iter().map(|(meeting, _)| meeting));
+        let today = time::local_date(now);
+        Ok(ResearchProjectDetail {
+            readers: readers(&row),
+            project: ResearchProject::new(row, totals, viewer, now),
+            milestones: milestones
+                .into_iter()
+                .map(|milestone| MilestoneResponse::new(milestone, today))
+                .collect(),
+            links: told(links),
+            drafts: told(drafts),
+            meetings: meetings
+                .into_iter()
+                .map(|(meeting, tutor)| MeetingResponse::new(&project, meeting, &tutor, viewer))
+                .collect(),
+            handovers: handovers
+                .into_iter()
+                .map(|(handover, tutor)| HandoverResponse {
+                    kind: handover.kind,
+                    reason: handover.reason,
+                    tutor_name: tutor.full_name(),
+                    created_at: handover.created_at,
+                })
+                .collect(),
+        })
+    }
+}
+
+/// Everybody of whom [`find::actor`] says that they are something to the project.
+fn readers(row: &ProjectRow) -> Vec<ResearchReader> {
+    let reader = |name, role| ResearchReader { name, role };
+    let mut readers = vec![reader(row.student.full_name(), ResearchActor::Student)];
+    readers.extend(row.tutor.as_ref().map(|tutor| reader(tutor.full_name(), ResearchActor::Tutor)));
+    readers.push(reader(BRAND.name.clone(), ResearchActor::Admin));
+    readers
+}

@@ -1,0 +1,260 @@
+//! What students and tutors write about a project as it goes on.
+
+use actix_web::http::StatusCode;
+use actix_web::web::{Data, Json, Path, Query};
+use actix_web::{HttpResponse, Responder};
+use chrono::{DateTime, Utc};
+use macros::operation;
+use schema::enums::ResearchUpdateType;
+use schema::models::profile::Profile;
+use schema::models::research_request::ResearchRequest;
+use schema::models::research_update::{NewResearchUpdate, ResearchUpdate};
+use schema::models::session::SignedIn;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+use super::entries::{
+    EntryPageQuery, MAX_DESCRIPTION, MAX_TITLE, check_author, check_room, check_version, not_found,
+};
+use crate::domain::research::{EntryAction, MAX_UPDATES, ResearchAction, ResearchActor, entry_actions};
+use crate::domain::text;
+use crate::error::{FieldErrors, Result};
+use crate::extract::{Body, SignedInUser};
+use crate::http::paging;
+use crate::research::response::ResearchAuthor;
+use crate::research::{events, find, transitions};
+use crate::state::AppState;
+
+/// A page of a project's updates, newest first.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct ResearchUpdateList {
+    /// The page.
+    pub items: Vec<ResearchUpdateResponse>,
+    /// Where the next page starts; absent on the last.
+    pub next_cursor: Option<String>,
+}
+
+/// An update.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct ResearchUpdateResponse {
+    /// The update.
+    pub id: Uuid,
+    /// A few words.
+    pub title: String,
+    /// What happened.
+    pub description: String,
+    /// What it is about.
+    pub update_type: ResearchUpdateType,
+    /// Who wrote it.
+    pub author: ResearchAuthor,
+    /// When it was written.
+    pub created_at: DateTime<Utc>,
+    /// When it was last written anew.
+    pub updated_at: DateTime<Utc>,
+    /// Whether it was written anew.
+    pub edited: bool,
+    /// Which edit this is; sent along with the next.
+    pub version: i32,
+    /// What the viewer may do with it now.
+    pub allowed_actions: Vec<EntryAction>,
+}
+
+/// A new update.
+#[derive(Debug, Clone, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct NewUpdate {
+    /// 1 to 200 characters.
+    #[schema(max_length = 200)]
+    pub title: String,
+    /// 1 to 1000 characters.
+    #[schema(max_length = 1000)]
+    pub description: String,
+    /// `progress` if not given.
+    #[serde(default)]
+    pub update_type: Option<ResearchUpdateType>,
+}
+
+/// An update written anew.
+#[derive(Debug, Clone, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct UpdateEdit {
+    /// 1 to 200 characters.
+    #[schema(max_length = 200)]
+    pub title: String,
+    /// 1 to 1000 characters.
+    #[schema(max_length = 1000)]
+    pub description: String,
+    /// The version that was edited.
+    pub version: i32,
+}
+
+/// A project's updates
+///
+/// For its student, its tutor and admins. Two queries for any number of them.
+#[operation(
+    tag = "research", operation_id = "research_updates", params(("id" = Uuid, Path, description = "The project")),
+    responses((status = 200, body = ResearchUpdateList))
+)]
+pub async fn list(
+    state: Data<AppState>,
+    user: SignedInUser,
+    id: Path<Uuid>,
+    query: Query<EntryPageQuery>,
+) -> Result<Json<ResearchUpdateList>> {
+    let request = paging::request(query.limit, query.cursor.as_deref())?;
+    let (id, now) = (*id, state.clock.now());
+    let response = state
+        .db
+        .run(move |conn| {
+            let project = ResearchRequest::find(conn, id)?.ok_or_else(not_found)?;
+            find::look(conn, &user, &project, now)?;
+            let page = ResearchUpdate::of_project(conn, id, request)?;
+            let items = page.rows.into_iter();
+            Ok(ResearchUpdateList {
+                next_cursor: page.next.map(paging::cursor),
+                items: items
+                    .map(|(update, author)| ResearchUpdateResponse::new(&project, update, &author, &user))
+                    .collect(),
+            })
+        })
+        .await?;
+    Ok(Json(response))
+}
+
+/// Write an update
+///
+/// By the project's student or tutor, until it is over; at most 1000 a project.
+#[operation(
+    tag = "research", operation_id = "add_research_update",
+    params(("id" = Uuid, Path, description = "The project")),
+    responses((status = 201, body = ResearchUpdateResponse)), errors(ActionNotAllowed, LimitReached)
+)]
+pub async fn add(
+    state: Data<AppState>,
+    user: SignedInUser,
+    id: Path<Uuid>,
+    body: Body<NewUpdate>,
+) -> Result<impl Responder> {
+    let (id, form) = (*id, body.read()?);
+    let response = state
+        .transaction(move |ctx| {
+            let (project, actor) = find::locked(ctx.conn, &user, id)?;
+            transitions::check(&project, ResearchAction::AddUpdate, actor)?;
+            let (title, description) = texts(actor, &form.title, &form.description)?;
+            check_room(ResearchUpdate::count(ctx.conn, id)?, MAX_UPDATES, "updates")?;
+            let update = NewResearchUpdate {
+                research_request_id: id,
+                user_id: user.profile.id,
+                title: &title,
+                description: &description,
+                update_type: form.update_type.unwrap_or(ResearchUpdateType::Progress),
+                created_at: ctx.now,
+                updated_at: ctx.now,
+            }
+            .insert(ctx.conn)?;
+            transitions::touch(ctx.conn, &project, ctx.now)?;
+            Ok(ResearchUpdateResponse::new(&project, update, &user.profile, &user))
+        })
+        .await?;
+    Ok((Json(response), StatusCode::CREATED))
+}
+
+/// Write an update anew
+///
+/// By who wrote it, until the project is over.
+#[operation(
+    tag = "research", operation_id = "edit_research_update",
+    params(
+        ("id" = Uuid, Path, description = "The project"),
+        ("update_id" = Uuid, Path, description = "The update")
+    ),
+    responses((status = 200, body = ResearchUpdateResponse)), errors(Forbidden, ActionNotAllowed, EditConflict)
+)]
+pub async fn edit(
+    state: Data<AppState>,
+    user: SignedInUser,
+    path: Path<(Uuid, Uuid)>,
+    body: Body<UpdateEdit>,
+) -> Result<Json<ResearchUpdateResponse>> {
+    let (path, form) = (*path, body.read()?);
+    let response = state
+        .transaction(move |ctx| {
+            let (project, actor) = find::locked(ctx.conn, &user, path.0)?;
+            let update = ResearchUpdate::find(ctx.conn, path.0, path.1)?.ok_or_else(not_found)?;
+            check_author(&project, update.user_id == user.profile.id, EntryAction::Edit)?;
+            check_version(update.version, form.version)?;
+            let (title, description) = texts(actor, &form.title, &form.description)?;
+            let update = update.edit(ctx.conn, (&title, &description), ctx.now)?;
+            events::publish_change(ctx.conn, &project, ctx.now)?;
+            Ok(ResearchUpdateResponse::new(&project, update, &user.profile, &user))
+        })
+        .await?;
+    Ok(Json(response))
+}
+
+/// Delete an update
+///
+/// By who wrote it, until the project is over.
+#[operation(
+    tag = "research", operation_id = "delete_research_update",
+    params(
+        ("id" = Uuid, Path, description = "The project"),
+        ("update_id" = Uuid, Path, description = "The update")
+    ),
+    responses((status = 204)), errors(Forbidden, ActionNotAllowed)
+)]
+pub async fn delete(
+    state: Data<AppState>,
+    user: SignedInUser,
+    path: Path<(Uuid, Uuid)>,
+) -> Result<impl Responder> {
+    let path = *path;
+    state
+        .transaction(move |ctx| {
+            let (project, _) = find::locked(ctx.conn, &user, path.0)?;
+            let update = ResearchUpdate::find(ctx.conn, path.0, path.1)?.ok_or_else(not_found)?;
+            check_author(&project, update.user_id == user.profile.id, EntryAction::Delete)?;
+            ResearchUpdate::delete(ctx.conn, update.id)?;
+            events::publish_change(ctx.conn, &project, ctx.now)
+        })
+        .await?;
+    Ok(HttpResponse::NoContent())
+}
+
+/// The texts as they are stored. What is said of one that is missing differs by who writes.
+fn texts(actor: ResearchActor, title: &str, description: &str) -> Result<(String, String)> {
+    let missing = match actor {
+        ResearchActor::Student => "Please fill in all required fields",
+        ResearchActor::Tutor | ResearchActor::Admin => "Please fill in all fields",
+    };
+    let mut errors = FieldErrors::default();
+    let title = errors.check("title", text::required(title, MAX_TITLE, missing));
+    let description = errors.check("description", text::required(description, MAX_DESCRIPTION, missing));
+    errors.finish()?;
+    Ok((title, description))
+}
+
+impl ResearchUpdateResponse {
+    /// Tells an update of this project to a viewer who may read it.
+    #[must_use]
+    pub fn new(
+        project: &ResearchRequest,
+        update: ResearchUpdate,
+        author: &Profile,
+        viewer: &SignedIn,
+    ) -> ResearchUpdateResponse {
+        ResearchUpdateResponse {
+            id: update.id,
+            allowed_actions: entry_actions(project.status, update.user_id == viewer.profile.id),
+            title: update.title,
+            description: update.description,
+            update_type: update.update_type,
+            author: ResearchAuthor::new(project, author),
+            created_at: update.created_at,
+            updated_at: update.updated_at,
+            edited: update.version > 1,
+            version: update.version,
+        }
+    }
+}

@@ -1,0 +1,67 @@
+//! Whom emails about a research project go to.
+
+use schema::models::profile::{Contact, Profile};
+use schema::models::research_request::ResearchRequest;
+use uuid::Uuid;
+
+use super::email_layout::{EmailLayout, EmailReason, Envelope};
+use super::team;
+use crate::error::{Error, Result};
+use crate::platform::ctx::Ctx;
+use crate::platform::page_paths;
+
+/// Somebody's name and address.
+pub(super) fn contact(ctx: &mut Ctx<'_>, id: Uuid) -> Result<Contact> {
+    let found = Profile::contacts(ctx.conn, &[id])?.pop();
+    found.ok_or_else(|| Error::internal("a project without its people"))
+}
+
+/// An email to one of a project's people, which leads to their page. `event` makes it one mail.
+pub(super) fn queue(
+    ctx: &mut Ctx<'_>,
+    (reader, page): (&Contact, &'static str),
+    (template, event): (&str, &str),
+    layout: EmailLayout<'_>,
+) -> Result<()> {
+    let layout = EmailLayout {
+        greeting: format!("Hi {},", reader.profile.first_name),
+        action: Some(("Open my research", ctx.config.link(page))),
+        ..layout
+    };
+    let to = Envelope {
+        occasion: &format!("{event}/{}", reader.profile.id),
+        template,
+        to_address: &reader.email,
+        to_name: &reader.profile.full_name(),
+    };
+    layout.queue(ctx, to)
+}
+
+/// An email to everybody who looks after the academy, which leads to the list of projects. `event` makes it one mail.
+pub(super) fn queue_to_team(
+    ctx: &mut Ctx<'_>,
+    (template, event): (&str, &str),
+    layout: EmailLayout<'_>,
+) -> Result<()> {
+    let layout = EmailLayout {
+        greeting: "Hello,".to_owned(),
+        action: Some(("Assign a tutor", ctx.config.link(page_paths::ADMIN_RESEARCH))),
+        reason: EmailReason::Team,
+        ..layout
+    };
+    for (number, address) in team::addresses(ctx.conn, ctx.config)?.iter().enumerate() {
+        let to = Envelope {
+            occasion: &format!("{event}/team/{number}"),
+            template,
+            to_address: address,
+            to_name: "",
+        };
+        layout.queue(ctx, to)?;
+    }
+    Ok(())
+}
+
+/// What makes an email about this change of a project one mail.
+pub(super) fn event(ctx: &Ctx<'_>, what: &str, project: &ResearchRequest) -> String {
+    format!("research-{what}/{}/{}", project.id, ctx.now.timestamp_micros())
+}

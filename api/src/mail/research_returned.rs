@@ -1,0 +1,117 @@
+//! Tells that a research project has another mentor, or none for now.
+
+use schema::enums::HandoverKind;
+use schema::models::profile::Contact;
+use schema::models::research_handover::ResearchHandover;
+use schema::models::research_request::ResearchRequest;
+
+use super::email_layout::EmailLayout;
+use super::research_people::{contact, event, queue, queue_to_team};
+use crate::domain::research::TUTOR_LEFT;
+use crate::error::Result;
+use crate::platform::ctx::Ctx;
+use crate::platform::page_paths;
+
+const TEMPLATE: &str = "research_returned";
+
+/// Mails the student and everybody who looks after the academy that a tutor gave the project up, with their reason; or
+/// the tutor from whom an admin took it.
+///
+/// # Errors
+/// When the database refuses it.
+pub fn research_returned(
+    ctx: &mut Ctx<'_>,
+    project: &ResearchRequest,
+    handover: &ResearchHandover,
+) -> Result<()> {
+    let (student, tutor) = (contact(ctx, project.student_id)?, contact(ctx, handover.tutor_id)?);
+    let event = event(ctx, "returned", project);
+    let mail = (TEMPLATE, event.as_str());
+    if handover.kind == HandoverKind::Reassigned {
+        return queue(ctx, (&tutor, page_paths::TUTOR_RESEARCH), mail, for_tutor(project, &student));
+    }
+    // Who has left is not named any more.
+    let tutor = Some(&tutor).filter(|_| handover.reason != TUTOR_LEFT);
+    queue(ctx, (&student, page_paths::STUDENT_RESEARCH), mail, for_student(project, handover, tutor))?;
+    queue_to_team(ctx, mail, for_team(project, handover, (&student, tutor)))
+}
+
+fn for_student(
+    project: &ResearchRequest,
+    handover: &ResearchHandover,
+    tutor: Option<&Contact>,
+) -> EmailLayout<'static> {
+    let name = tutor.map(|tutor| tutor.profile.full_name());
+    let happened = match (&name, handover.kind) {
+        (None, _) => {
+            "Your mentor has left the academy and cannot go on with your research project.".to_owned()
+        }
+        (Some(name), HandoverKind::Declined) => {
+            format!("{name} is not able to take on your research project.")
+        }
+        (Some(name), _) => format!("{name} is not able to go on with your research project."),
+    };
+    EmailLayout {
+        subject: "We are looking for another mentor for your research".to_owned(),
+        paragraphs: vec![
+            format!(
+                "{happened} We are looking for another mentor for you and write to you as soon as we have found one. \
+                 Everything in your project stays as it is, and you can go on adding updates and links."
+            ),
+        ]
+        .into_iter()
+        .chain(name.as_ref().map(|name| format!("{name} writes:")))
+        .collect(),
+        quote: name.map(|_| handover.reason.clone()),
+        facts: vec![("Area", project.research_area.clone())],
+        ..EmailLayout::default()
+    }
+}
+
+fn for_team(
+    project: &ResearchRequest,
+    handover: &ResearchHandover,
+    (student, tutor): (&Contact, Option<&Contact>),
+) -> EmailLayout<'static> {
+    let student_name = student.profile.full_name();
+    let happened = match (tutor.map(|tutor| tutor.profile.full_name()), handover.kind) {
+        (None, _) => {
+            format!("The mentor of {student_name} has left the academy. Their project waits for another one.")
+        }
+        (Some(name), HandoverKind::Declined) => {
+            format!(
+                "{name} has declined the research project of {student_name}, which waits for another mentor."
+            )
+        }
+        (Some(name), _) => {
+            format!(
+                "{name} has handed back the research project of {student_name}, which waits for another mentor."
+            )
+        }
+    };
+    EmailLayout {
+        subject: format!("Research project without a mentor: {student_name}"),
+        paragraphs: vec![happened],
+        quote: tutor.map(|_| handover.reason.clone()),
+        facts: vec![
+            ("Student", student_name),
+            ("Email", student.email.clone()),
+            ("Area", project.research_area.clone()),
+            ("Progress", format!("{}%", project.progress_percentage)),
+        ],
+        ..EmailLayout::default()
+    }
+}
+
+fn for_tutor(project: &ResearchRequest, student: &Contact) -> EmailLayout<'static> {
+    let name = student.profile.full_name();
+    EmailLayout {
+        subject: format!("Another mentor for {name}"),
+        paragraphs: vec![format!(
+            "The academy has given the research project of {name} to another mentor. There is nothing left for you to \
+             do: it is no longer among your projects. Thank you for your work on it."
+        )],
+        facts: vec![("Student", name), ("Area", project.research_area.clone())],
+        ..EmailLayout::default()
+    }
+}

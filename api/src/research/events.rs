@@ -1,0 +1,58 @@
+//! Telling the open pages of a project's people, and of admins, that it changed.
+
+use chrono::{DateTime, Utc};
+use diesel::PgConnection;
+use schema::models::research_request::ResearchRequest;
+use uuid::Uuid;
+
+use crate::error::Result;
+use crate::live::{self, LiveEvent, Topic};
+
+/// Tells a project's people and the admins that something about it changed.
+///
+/// # Errors
+/// When the database refuses it.
+pub fn publish_change(conn: &mut PgConnection, project: &ResearchRequest, now: DateTime<Utc>) -> Result<()> {
+    publish_handover(conn, project, None, now)
+}
+
+/// The same, and the tutor who had it until now.
+///
+/// # Errors
+/// When the database refuses it.
+pub fn publish_handover(
+    conn: &mut PgConnection,
+    project: &ResearchRequest,
+    former_tutor: Option<Uuid>,
+    now: DateTime<Utc>,
+) -> Result<()> {
+    let event = LiveEvent::ResearchChanged { research_request_id: project.id, status: project.status };
+    publish(conn, project, former_tutor, &event, now)
+}
+
+/// Tells a project's people and the admins that it is gone.
+///
+/// # Errors
+/// When the database refuses it.
+pub fn publish_deletion(
+    conn: &mut PgConnection,
+    project: &ResearchRequest,
+    now: DateTime<Utc>,
+) -> Result<()> {
+    publish(conn, project, None, &LiveEvent::ResearchDeleted { research_request_id: project.id }, now)
+}
+
+fn publish(
+    conn: &mut PgConnection,
+    project: &ResearchRequest,
+    former_tutor: Option<Uuid>,
+    event: &LiveEvent,
+    now: DateTime<Utc>,
+) -> Result<()> {
+    let former_tutor = former_tutor.filter(|former| project.assigned_tutor_id != Some(*former));
+    // A row for each: it is part of what is stored about that person.
+    for person in [Some(project.student_id), project.assigned_tutor_id, former_tutor].into_iter().flatten() {
+        live::publish(conn, &[Topic::User(person)], event, now)?;
+    }
+    live::publish(conn, &[Topic::Admin], event, now)
+}

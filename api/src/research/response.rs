@@ -1,0 +1,261 @@
+//! A project as the API tells it.
+
+use chrono::{DateTime, NaiveDate, Utc};
+use diesel::PgConnection;
+use schema::enums::{ResearchOutcome, ResearchStatus, ResearchTimeline};
+use schema::models::profile::Profile;
+use schema::models::research_list::{self, ProjectRow, ProjectTotals};
+use schema::models::research_meeting::ResearchMeeting;
+use schema::models::research_milestone::ResearchMilestone;
+use schema::models::research_request::ResearchRequest;
+use schema::models::session::SignedIn;
+use serde::Serialize;
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+use super::find::actor;
+use crate::domain::research::{self, ResearchAction, ResearchActor, ResearchRisk};
+use crate::domain::time;
+use crate::error::{Error, Result};
+
+/// A research project, as seen by one of its people or by an admin.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct ResearchProject {
+    /// The project.
+    pub id: Uuid,
+    /// Where it stands.
+    pub status: ResearchStatus,
+    /// In which field.
+    pub research_area: String,
+    /// What for.
+    pub goals: String,
+    /// What the student knew already.
+    pub background_knowledge: String,
+    /// How long it may take.
+    pub preferred_timeline: ResearchTimeline,
+    /// When the student has time.
+    pub availability: String,
+    /// Whose it is.
+    pub student: ResearchStudent,
+    /// Who mentors it, once somebody does.
+    pub tutor: Option<ResearchMentor>,
+    /// 0 to 100.
+    pub progress_percentage: i16,
+    /// Hours of meetings that are paid for.
+    pub hours_included: i16,
+    /// How long its meetings took so far.
+    pub minutes_used: i32,
+    /// The first milestone that is not done.
+    pub next_milestone: Option<NextMilestone>,
+    /// How many milestones are done.
+    pub milestones_done: i32,
+    /// How many there are.
+    pub milestones_total: i32,
+    /// Why it needs somebody to look at it, if it does.
+    pub risk: Option<ResearchRisk>,
+    /// What came of it, as far as its tutor has said.
+    pub outcome: Option<ResearchOutcome>,
+    /// Where that can be read or seen.
+    pub outcome_url: Option<String>,
+    /// When it was asked for.
+    pub created_at: DateTime<Utc>,
+    /// When the present tutor was found.
+    pub assigned_at: Option<DateTime<Utc>>,
+    /// When a tutor first started it.
+    pub started_at: Option<DateTime<Utc>>,
+    /// When it was over.
+    pub completed_at: Option<DateTime<Utc>>,
+    /// When its student or its tutor last did something about it.
+    pub last_activity_at: DateTime<Utc>,
+    /// When it last changed.
+    pub updated_at: DateTime<Utc>,
+    /// What the viewer may do with it now.
+    pub allowed_actions: Vec<ResearchAction>,
+}
+
+/// The student of a project.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct ResearchStudent {
+    /// The person.
+    pub id: Uuid,
+    /// Given name.
+    pub first_name: String,
+    /// Family name.
+    pub last_name: String,
+    /// Address of their picture.
+    pub profile_image_url: Option<String>,
+    /// For the project's tutor and for admins.
+    pub email: Option<String>,
+}
+
+/// The tutor of a project.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct ResearchMentor {
+    /// The person.
+    pub id: Uuid,
+    /// Given name.
+    pub first_name: String,
+    /// Family name.
+    pub last_name: String,
+    /// The last part of their page's address, if they have one.
+    pub slug: Option<String>,
+    /// Address of their picture.
+    pub profile_image_url: Option<String>,
+}
+
+/// The milestone that comes next.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct NextMilestone {
+    /// What it is called.
+    pub title: String,
+    /// Its date in the academy's zone.
+    pub due_on: NaiveDate,
+}
+
+/// Somebody who wrote something in a project.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct ResearchAuthor {
+    /// The person.
+    pub id: Uuid,
+    /// Given name.
+    pub first_name: String,
+    /// Family name.
+    pub last_name: String,
+    /// What they are, or were, to the project.
+    pub role: ResearchActor,
+}
+
+impl ResearchAuthor {
+    /// Tells who wrote something in this project.
+    #[must_use]
+    pub fn new(project: &ResearchRequest, author: &Profile) -> ResearchAuthor {
+        // Whoever is not its student was its tutor then, whether or not they are now.
+        let is_student = author.id == project.student_id;
+        ResearchAuthor {
+            id: author.id,
+            first_name: author.first_name.clone(),
+            last_name: author.last_name.clone(),
+            role: if is_student { ResearchActor::Student } else { ResearchActor::Tutor },
+        }
+    }
+}
+
+impl ResearchProject {
+    /// Tells projects to a viewer who may see them: one query for what belongs to them.
+    ///
+    /// # Errors
+    /// When the database cannot be reached.
+    pub fn of_all(
+        conn: &mut PgConnection,
+        viewer: &SignedIn,
+        rows: Vec<ProjectRow>,
+        now: DateTime<Utc>,
+    ) -> Result<Vec<ResearchProject>> {
+        let ids: Vec<Uuid> = rows.iter().map(|row| row.request.id).collect();
+        let mut totals = research_list::totals(conn, &ids)?;
+        let project = |row: ProjectRow| {
+            let totals = totals.remove(&row.request.id).unwrap_or_default();
+            ResearchProject::new(row, totals, viewer, now)
+        };
+        Ok(rows.into_iter().map(project).collect())
+    }
+
+    /// Tells one project to a viewer who may see it.
+    ///
+    /// # Errors
+    /// When the database cannot be reached.
+    pub fn of_one(
+        conn: &mut PgConnection,
+        viewer: &SignedIn,
+        id: Uuid,
+        now: DateTime<Utc>,
+    ) -> Result<ResearchProject> {
+        let row = ProjectRow::find(conn, id)?.ok_or_else(|| Error::internal("a project that is gone"))?;
+        let mut projects = ResearchProject::of_all(conn, viewer, vec![row], now)?;
+        projects.pop().ok_or_else(|| Error::internal("a project that is gone"))
+    }
+
+    /// Tells a project whose totals are known.
+    #[must_use]
+    pub fn new(
+        row: ProjectRow,
+        totals: ProjectTotals,
+        viewer: &SignedIn,
+        now: DateTime<Utc>,
+    ) -> ResearchProject {
+        let ProjectRow { request, student, student_email, tutor } = row;
+        let actor = actor(viewer, &request);
+        let today = time::local_date(now);
+        let risk = research::risk(request.status, totals.next_due_on, request.last_activity_at, (today, now));
+        let sees_email = matches!(actor, Some(ResearchActor::Tutor | ResearchActor::Admin));
+        ResearchProject {
+            id: request.id,
+            status: request.status,
+            research_area: request.research_area,
+            goals: request.goals,
+            background_knowledge: request.background_knowledge,
+            preferred_timeline: request.preferred_timeline,
+            availability: request.availability,
+            student: ResearchStudent {
+                id: student.id,
+                first_name: student.first_name,
+                last_name: student.last_name,
+                profile_image_url: student.profile_image_url,
+                email: Some(student_email).filter(|_| sees_email),
+            },
+            tutor: tutor.map(ResearchMentor::from),
+            progress_percentage: request.progress_percentage,
+            hours_included: request.hours_included,
+            minutes_used: totals.minutes_used,
+            next_milestone: totals
+                .next_title
+                .zip(totals.next_due_on)
+                .map(|(title, due_on)| NextMilestone { title, due_on }),
+            milestones_done: totals.milestones_done,
+            milestones_total: totals.milestones_total,
+            risk,
+            outcome: request.outcome,
+            outcome_url: request.outcome_url,
+            created_at: request.created_at,
+            assigned_at: request.assigned_at,
+            started_at: request.started_at,
+            completed_at: request.completed_at,
+            last_activity_at: request.last_activity_at,
+            updated_at: request.updated_at,
+            allowed_actions: actor.map(|actor| research::allowed(request.status, actor)).unwrap_or_default(),
+        }
+    }
+}
+
+impl From<Profile> for ResearchMentor {
+    fn from(tutor: Profile) -> ResearchMentor {
+        // Their page is there for as long as everybody may see them.
+        let has_page = tutor.is_mentor_approved && !tutor.bio.is_empty();
+        ResearchMentor {
+            id: tutor.id,
+            first_name: tutor.first_name,
+            last_name: tutor.last_name,
+            slug: tutor.slug.filter(|_| has_page),
+            profile_image_url: tutor.profile_image_url,
+        }
+    }
+}
+
+/// What milestones, by date, and meetings that were read already add up to.
+#[must_use]
+pub fn totals<'a>(
+    id: Uuid,
+    milestones: &[ResearchMilestone],
+    meetings: impl Iterator<Item = &'a ResearchMeeting>,
+) -> ProjectTotals {
+    let count = |number: usize| i32::try_from(number).unwrap_or(i32::MAX);
+    let next = milestones.iter().find(|milestone| milestone.done_at.is_none());
+    ProjectTotals {
+        id,
+        minutes_used: meetings.map(|meeting| i32::from(meeting.minutes)).sum(),
+        milestones_done: count(milestones.iter().filter(|milestone| milestone.done_at.is_some()).count()),
+        milestones_total: count(milestones.len()),
+        next_title: next.map(|milestone| milestone.title.clone()),
+        next_due_on: next.map(|milestone| milestone.due_on),
+    }
+}

@@ -1,0 +1,24 @@
+DROP TABLE research_handovers;
+DROP TABLE research_meetings;
+DROP TABLE research_milestones;
+DROP INDEX research_links_draft_number;
+ALTER TABLE research_links
+    DROP CONSTRAINT research_links_drafts_are_numbered,
+    DROP COLUMN version,
+    DROP COLUMN updated_at,
+    DROP COLUMN draft_number,
+    DROP COLUMN kind;
+ALTER TABLE research_progress
+    DROP COLUMN version,
+    DROP COLUMN updated_at;
+DROP INDEX research_requests_status;
+DROP INDEX research_requests_one_open;
+ALTER TABLE research_requests
+    DROP CONSTRAINT research_requests_url_of_outcome,
+    DROP COLUMN last_draft_number,
+    DROP COLUMN outcome_url,
+    DROP COLUMN outcome,
+    DROP COLUMN last_activity_at,
+    DROP COLUMN hours_included,
+    DROP COLUMN completed_at,
+    DROP COLUMN started_at;

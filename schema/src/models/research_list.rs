@@ -1,0 +1,253 @@
+//! `research_requests`, as lists show them: with their people and what their milestones and meetings add up to.
+
+use std::collections::HashMap;
+
+use chrono::{DateTime, NaiveDate, Utc};
+use diesel::dsl::{count_star, exists};
+use diesel::pg::Pg;
+use diesel::prelude::*;
+use diesel::sql_types::{Array, BigInt, Date, Integer, Nullable, Text, Uuid as SqlUuid};
+use uuid::Uuid;
+
+use crate::enums::ResearchStatus;
+use crate::models::booking_list::{Participant, ParticipantRole};
+use crate::models::keyset::{Page, PageRequest, Position, older_than};
+use crate::models::profile::Profile;
+use crate::models::research_request::ResearchRequest;
+use crate::schema::{profiles, research_milestones, research_requests, users};
+
+diesel::alias!(const TUTORS: Alias<Tutors> = profiles as tutors);
+
+/// A project with its people.
+#[derive(Debug, Clone)]
+pub struct ProjectRow {
+    /// The project.
+    pub request: ResearchRequest,
+    /// Whose it is.
+    pub student: Profile,
+    /// Where the student is written to.
+    pub student_email: String,
+    /// Who mentors it, once somebody does.
+    pub tutor: Option<Profile>,
+}
+
+type ProjectColumns = (ResearchRequest, Profile, String, Option<Profile>);
+
+impl From<ProjectColumns> for ProjectRow {
+    fn from((request, student, student_email, tutor): ProjectColumns) -> ProjectRow {
+        ProjectRow { request, student, student_email, tutor }
+    }
+}
+
+/// What a project's milestones and meetings add up to.
+#[derive(Debug, Clone, Default, PartialEq, Eq, QueryableByName)]
+pub struct ProjectTotals {
+    /// Which project.
+    #[diesel(sql_type = SqlUuid)]
+    pub id: Uuid,
+    /// How long its meetings took.
+    #[diesel(sql_type = Integer)]
+    pub minutes_used: i32,
+    /// How many milestones are done.
+    #[diesel(sql_type = Integer)]
+    pub milestones_done: i32,
+    /// How many there are.
+    #[diesel(sql_type = Integer)]
+    pub milestones_total: i32,
+    /// The first one that is not done, if there is one …
+    #[diesel(sql_type = Nullable<Text>)]
+    pub next_title: Option<String>,
+    /// … and its date.
+    #[diesel(sql_type = Nullable<Date>)]
+    pub next_due_on: Option<NaiveDate>,
+}
+
+/// Which of a person's projects a list shows.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum ProjectState {
+    /// All of them.
+    All,
+    /// Those that are not over.
+    Active,
+    /// Those that are over.
+    Completed,
+}
+
+/// From when on a project is at risk.
+#[derive(Debug, Clone, Copy)]
+pub struct RiskBounds {
+    /// Milestones of an earlier date are late.
+    pub today: NaiveDate,
+    /// Projects that saw nothing since then are quiet.
+    pub quiet_since: DateTime<Utc>,
+}
+
+/// Which projects admins look at.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct ProjectFilter {
+    /// In this state.
+    pub status: Option<ResearchStatus>,
+    /// Only those at risk.
+    pub at_risk: Option<RiskBounds>,
+}
+
+/// How many projects stand where.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, QueryableByName)]
+#[allow(missing_docs, reason = "the names of the fields say it all")]
+pub struct ProjectCounts {
+    #[diesel(sql_type = BigInt)]
+    pub pending: i64,
+    #[diesel(sql_type = BigInt)]
+    pub assigned: i64,
+    #[diesel(sql_type = BigInt)]
+    pub in_progress: i64,
+    #[diesel(sql_type = BigInt)]
+    pub completed: i64,
+    #[diesel(sql_type = BigInt)]
+    pub at_risk: i64,
+}
+
+/// Projects joined with their people, as [`ProjectColumns`].
+macro_rules! projects {
+    () => {
+        research_requests::table
+            .inner_join(profiles::table.on(profiles::id.eq(research_requests::student_id)))
+            .inner_join(users::table.on(users::id.eq(research_requests::student_id)))
+            .left_join(
+                TUTORS.on(TUTORS.field(profiles::id).nullable().eq(research_requests::assigned_tutor_id)),
+            )
+            .select((
+                ResearchRequest::as_select(),
+                Profile::as_select(),
+                users::email,
+                TUTORS.fields(<Profile as Selectable<Pg>>::construct_selection()).nullable(),
+            ))
+    };
+}
+
+/// A page of joined projects, newest first.
+macro_rules! page {
+    ($conn:expr, $query:expr, $request:expr) => {{
+        let mut query = $query
+            .order((research_requests::created_at.desc(), research_requests::id.desc()))
+            .limit($request.rows_to_read());
+        if let Some(position) = $request.after {
+            let (at, id) = (research_requests::created_at, research_requests::id);
+            query = query.filter(older_than!(at, id, position));
+        }
+        let rows: Vec<ProjectColumns> = query.load($conn)?;
+        let rows = rows.into_iter().map(ProjectRow::from).collect();
+        let position = |row: &ProjectRow| Position { at: row.request.created_at, id: row.request.id };
+        Ok($request.page(rows, position))
+    }};
+}
+
+impl ProjectRow {
+    /// The project with this id.
+    pub fn find(conn: &mut PgConnection, id: Uuid) -> QueryResult<Option<ProjectRow>> {
+        let row: Option<ProjectColumns> =
+            projects!().filter(research_requests::id.eq(id)).first(conn).optional()?;
+        Ok(row.map(ProjectRow::from))
+    }
+}
+
+/// A page of a person's projects, newest first.
+pub fn of_participant(
+    conn: &mut PgConnection,
+    participant: Participant,
+    state: ProjectState,
+    request: PageRequest,
+) -> QueryResult<Page<ProjectRow>> {
+    use research_requests::{assigned_tutor_id, status, student_id};
+    let mut query = projects!().into_boxed();
+    let person = participant.id;
+    query = match participant.role {
+        Some(ParticipantRole::Student) => query.filter(student_id.eq(person)),
+        Some(ParticipantRole::Tutor) => query.filter(assigned_tutor_id.eq(person)),
+        None => query.filter(student_id.eq(person).or(assigned_tutor_id.assume_not_null().eq(person))),
+    };
+    query = match state {
+        ProjectState::All => query,
+        ProjectState::Active => query.filter(status.ne(ResearchStatus::Completed)),
+        ProjectState::Completed => query.filter(status.eq(ResearchStatus::Completed)),
+    };
+    page!(conn, query, request)
+}
+
+/// How many projects a person has, by where they stand.
+pub fn counts_of_participant(
+    conn: &mut PgConnection,
+    participant: Participant,
+) -> QueryResult<Vec<(ResearchStatus, i64)>> {
+    use research_requests::{assigned_tutor_id, status, student_id};
+    let person = participant.id;
+    let query = research_requests::table.group_by(status).select((status, count_star())).into_boxed();
+    let query = match participant.role {
+        Some(ParticipantRole::Student) => query.filter(student_id.eq(person)),
+        Some(ParticipantRole::Tutor) => query.filter(assigned_tutor_id.eq(person)),
+        None => query.filter(student_id.eq(person).or(assigned_tutor_id.assume_not_null().eq(person))),
+    };
+    query.load(conn)
+}
+
+/// A page of everybody's projects, newest first.
+pub fn all(
+    conn: &mut PgConnection,
+    filter: ProjectFilter,
+    request: PageRequest,
+) -> QueryResult<Page<ProjectRow>> {
+    use research_requests::{last_activity_at, status};
+    let mut query = projects!().into_boxed();
+    if let Some(wanted) = filter.status {
+        query = query.filter(status.eq(wanted));
+    }
+    if let Some(bounds) = filter.at_risk {
+        let late = research_milestones::table
+            .filter(research_milestones::research_request_id.eq(research_requests::id))
+            .filter(research_milestones::done_at.is_null())
+            .filter(research_milestones::due_on.lt(bounds.today));
+        query = query
+            .filter(status.eq_any([ResearchStatus::Assigned, ResearchStatus::InProgress]))
+            .filter(last_activity_at.le(bounds.quiet_since).or(exists(late)));
+    }
+    page!(conn, query, request)
+}
+
+/// How many projects there are, by where they stand and by whether they are at risk.
+pub fn counts(conn: &mut PgConnection, bounds: RiskBounds) -> QueryResult<ProjectCounts> {
+    diesel::sql_query(
+        "SELECT count(*) FILTER (WHERE status = 'pending') AS pending,
+             count(*) FILTER (WHERE status = 'assigned') AS assigned,
+             count(*) FILTER (WHERE status = 'in_progress') AS in_progress,
+             count(*) FILTER (WHERE status = 'completed') AS completed,
+             count(*) FILTER (WHERE status IN ('assigned', 'in_progress') AND (last_activity_at <= $1 OR id IN (
+                 SELECT m.research_request_id FROM research_milestones m
+                 WHERE m.done_at IS NULL AND m.due_on < $2))) AS at_risk
+         FROM research_requests",
+    )
+    .bind::<diesel::sql_types::Timestamptz, _>(bounds.quiet_since)
+    .bind::<Date, _>(bounds.today)
+    .get_result(conn)
+}
+
+/// What the milestones and meetings of these projects add up to.
+pub fn totals(conn: &mut PgConnection, ids: &[Uuid]) -> QueryResult<HashMap<Uuid, ProjectTotals>> {
+    let rows: Vec<ProjectTotals> = diesel::sql_query(
+        "SELECT r.id, used.minutes AS minutes_used, counted.done AS milestones_done, counted.total AS milestones_total,
+             next.title AS next_title, next.due_on AS next_due_on
+         FROM unnest($1) AS r (id)
+             CROSS JOIN LATERAL (
+                 SELECT coalesce(sum(m.minutes), 0)::int AS minutes
+                 FROM research_meetings m WHERE m.research_request_id = r.id) AS used
+             CROSS JOIN LATERAL (
+                 SELECT count(m.done_at)::int AS done, count(*)::int AS total
+                 FROM research_milestones m WHERE m.research_request_id = r.id) AS counted
+             LEFT JOIN LATERAL (
+                 SELECT m.title, m.due_on FROM research_milestones m
+                 WHERE m.research_request_id = r.id AND m.done_at IS NULL
+                 ORDER BY m.due_on, m.created_at, m.id LIMIT 1) AS next ON true",
+    )
+    .bind::<Array<SqlUuid>, _>(ids)
+    .load(conn)?;
+    Ok(rows.into_iter().map(|row| (row.id, row)).collect())
+}

@@ -1,0 +1,65 @@
+//! Tutors whom research projects can be given to.
+
+use diesel::prelude::*;
+use diesel::sql_types::{BigInt, Text, Uuid as SqlUuid};
+use uuid::Uuid;
+
+use crate::enums::{Role, Service};
+use crate::models::profile::Profile;
+use crate::schema::{profiles, user_roles, users};
+
+/// A tutor whom a project can be given to.
+#[derive(Debug, Clone, PartialEq, Eq, QueryableByName)]
+#[allow(missing_docs, reason = "the names of the other fields say it all")]
+pub struct ResearchTutor {
+    #[diesel(sql_type = SqlUuid)]
+    pub id: Uuid,
+    #[diesel(sql_type = Text)]
+    pub first_name: String,
+    #[diesel(sql_type = Text)]
+    pub last_name: String,
+    #[diesel(sql_type = Text)]
+    pub email: String,
+    /// How many projects of theirs are not over.
+    #[diesel(sql_type = BigInt)]
+    pub active_projects: i64,
+}
+
+/// Every approved tutor who offers research, by name.
+pub fn all(conn: &mut PgConnection) -> QueryResult<Vec<ResearchTutor>> {
+    diesel::sql_query(
+        "SELECT p.id, p.first_name, p.last_name, u.email,
+             (SELECT count(*) FROM research_requests r
+              WHERE r.assigned_tutor_id = p.id AND r.status <> 'completed') AS active_projects
+         FROM profiles p JOIN users u ON u.id = p.id
+         WHERE p.is_mentor_approved AND p.services @> '{research}'
+             AND EXISTS (SELECT FROM user_roles o WHERE o.user_id = p.id AND o.role = 'tutor')
+         ORDER BY p.last_name, p.first_name, p.id",
+    )
+    .load(conn)
+}
+
+/// The tutor with this id if they may be given a project, which nobody can change until the transaction ends.
+pub fn lock_eligible(conn: &mut PgConnection, id: Uuid) -> QueryResult<Option<Profile>> {
+    // The account first, as whoever deletes theirs does: one of the two waits, and neither for ever.
+    let account: Option<Uuid> = users::table
+        .find(id)
+        .filter(users::deleted_at.is_null())
+        .select(users::id)
+        .for_key_share()
+        .first(conn)
+        .optional()?;
+    if account.is_none() {
+        return Ok(None);
+    }
+    let profile: Option<Profile> =
+        profiles::table.find(id).select(Profile::as_select()).for_share().first(conn).optional()?;
+    let is_tutor: Option<Uuid> = user_roles::table
+        .filter(user_roles::user_id.eq(id))
+        .filter(user_roles::role.eq(Role::Tutor))
+        .select(user_roles::user_id)
+        .first(conn)
+        .optional()?;
+    let may_mentor = |profile: &Profile| profile.is_mentor_approved && profile.offers(Service::Research);
+    Ok(profile.filter(may_mentor).filter(|_| is_tutor.is_some()))
+}
