@@ -109,7 +109,7 @@ export const requestResearch = change((body: Schemas["ResearchInterest"]) =>
 
 /** Takes a project away with all that belongs to it. */
 export const deleteResearch = (id: string) =>
-  change(() => unwrap(browserApi.DELETE("/api/research/{id}", byId(id))));
+  change<unknown>(() => unwrap(browserApi.DELETE("/api/research/{id}", byId(id))));
 
 /** Begins a project that was assigned. */
 export const startResearch = (id: string) =>
@@ -166,7 +166,9 @@ export const editUpdate = (id: string, updateId: string) =>
   );
 
 export const deleteUpdate = (id: string, updateId: string) =>
-  change(() => unwrap(browserApi.DELETE("/api/research/{id}/updates/{update_id}", updatePath(id, updateId))));
+  change<unknown>(() =>
+    unwrap(browserApi.DELETE("/api/research/{id}/updates/{update_id}", updatePath(id, updateId))),
+  );
 
 /** What is typed into a link. */
 export interface LinkText {
@@ -190,7 +192,9 @@ export const editLink = (id: string, linkId: string) =>
   );
 
 export const deleteLink = (id: string, linkId: string) =>
-  change(() => unwrap(browserApi.DELETE("/api/research/{id}/links/{link_id}", linkPath(id, linkId))));
+  change<unknown>(() =>
+    unwrap(browserApi.DELETE("/api/research/{id}/links/{link_id}", linkPath(id, linkId))),
+  );
 
 /** What is typed into a milestone. */
 export interface MilestoneText {
@@ -207,7 +211,7 @@ const milestonePath = (id: string, milestone_id: string) => ({ params: { path: {
 
 /** Changes a milestone or marks it done, unless it was changed since this version of it. */
 export const editMilestone = (id: string, milestoneId: string) =>
-  change((body: MilestoneText & { done: boolean; version: number }) =>
+  change((body: MilestoneText & { done?: boolean; version: number }) =>
     unwrap(
       browserApi.PATCH("/api/research/{id}/milestones/{milestone_id}", {
         ...milestonePath(id, milestoneId),
@@ -217,7 +221,7 @@ export const editMilestone = (id: string, milestoneId: string) =>
   );
 
 export const deleteMilestone = (id: string, milestoneId: string) =>
-  change(() =>
+  change<unknown>(() =>
     unwrap(browserApi.DELETE("/api/research/{id}/milestones/{milestone_id}", milestonePath(id, milestoneId))),
   );
 
@@ -244,6 +248,6 @@ export const editMeeting = (id: string, meetingId: string) =>
   );
 
 export const deleteMeeting = (id: string, meetingId: string) =>
-  change(() =>
+  change<unknown>(() =>
     unwrap(browserApi.DELETE("/api/research/{id}/meetings/{meeting_id}", meetingPath(id, meetingId))),
   );

@@ -29,7 +29,7 @@ const NAME_ROOM = 0.15;
 
 /** How a milestone stands on the academy's date. */
 export const milestoneState = (
-  { done_at, due_on }: Pick<ResearchMilestone, "done_at" | "due_on">,
+  { done_at, due_on }: { done_at?: string | null | undefined; due_on: string },
   today: string,
 ): MilestoneState => {
   if (done_at) return "done";
@@ -71,7 +71,7 @@ export function courseOf(
     number: index + 1,
     named: false,
   }));
-  return { marks: withNames(marks), today: today && place(today) };
+  return { marks: withNames(marks), today: today === undefined ? undefined : place(today) };
 }
 
 /** Names marks from the last one back, which is the paper, wherever the next name leaves room. */

@@ -24,7 +24,7 @@ export function Meetings({ notebook: { project, meetings } }: { notebook: Resear
     >
       <PlainList>
         {meetings.map((meeting) => (
-          <Meeting key={meeting.id} project={project.id} meeting={meeting}/>
+          <Meeting key={meeting.id} project={project.id} meeting={meeting} />
         ))}
       </PlainList>
     </MarginPart>

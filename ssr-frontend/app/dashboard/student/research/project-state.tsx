@@ -29,7 +29,7 @@ export function ProjectState({ project }: { project: ResearchProject }) {
 }
 
 /** A mentor's name, with the way to their page where they have one. */
-function Mentor({ tutor }: Pick<ResearchProject, "tutor">) {
+function Mentor({ tutor }: { tutor: ResearchProject["tutor"] | undefined }) {
   if (!tutor) return "a former mentor";
   return tutor.slug ? <a href={`/mentor/${tutor.slug}`}>{fullName(tutor)}</a> : fullName(tutor);
 }
