@@ -76,13 +76,13 @@ function anchorOf(at: number): "start" | "middle" | "end" {
   return at > 0.92 ? "end" : "middle";
 }
 
-function Mark({ mark: { at, state, number, title, due_on, named } }: { mark: CourseMark }) {
+function Mark({ mark: { at, state, number, title, due_on, numbered, named } }: { mark: CourseMark }) {
   const x = percent(at);
   return (
     <g className={`course-mark ${state}`}>
       <circle cx={x} cy={AXIS} r="6" />
       <text x={x} y={AXIS + 32} textAnchor={anchorOf(at)}>
-        <tspan className="course-number">{number}</tspan>
+        {numbered && <tspan className="course-number">{number}</tspan>}
         {named && <tspan className="course-name"> {title}</tspan>}
       </text>
       {named && (

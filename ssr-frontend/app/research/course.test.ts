@@ -40,7 +40,7 @@ test("the line goes on to today where all dates have passed, and has no today on
 
 test("nothing lies outside the line, also with dates before the start or none at all", () => {
   const early = courseOf([sampleMilestone({ due_on: "2026-09-01" })], "2026-10-01", "2026-10-01");
-  expect(early).toMatchObject({ today: 0, marks: [{ at: 0 }] });
+  expect(early).toMatchObject({ today: 1, marks: [{ at: 0 }] });
   expect(courseOf([], "2026-10-01", undefined)).toEqual({ marks: [], today: undefined });
 });
 
@@ -50,6 +50,7 @@ test("names that would lie over each other are left to the list", () => {
   );
   const { marks } = courseOf(close, "2026-10-01", "2026-10-01");
   expect(marks.map(({ named }) => named)).toEqual([false, true, true]);
+  expect(marks.map(({ numbered }) => numbered)).toEqual([false, true, true]);
 });
 
 test("milestones of one day keep the order in which they were made", () => {

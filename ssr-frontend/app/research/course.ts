@@ -13,7 +13,8 @@ export interface CourseMark {
   at: number;
   /** Its number in the list, from 1. */
   number: number;
-  /** Whether its name has room beside its neighbours' on a wide screen. */
+  /** Whether its number has room beside its neighbours', and on a wide screen its name. */
+  numbered: boolean;
   named: boolean;
 }
 
@@ -24,8 +25,9 @@ export interface Course {
   today: number | undefined;
 }
 
-/** Two names need so much room between their marks, of the line's length. */
+/** Two names, or two numbers, need so much room between their marks, of the line's length. */
 const NAME_ROOM = 0.15;
+const NUMBER_ROOM = 0.04;
 
 /** How a milestone stands on the academy's date. */
 export const milestoneState = (
@@ -43,8 +45,8 @@ export const byDate = (milestones: readonly ResearchMilestone[]): ResearchMilest
   );
 
 /**
- * Lays a project's milestones out on a line that begins when it began and ends with its last date, or today if that is
- * later.
+ * Lays a project's milestones out on a line that begins when it began, or with an earlier date, and ends with its last
+ * date, or today if that is later.
  *
  * @param startedOn the academy's date, such as `2026-11-21`
  * @param today nothing once the project is over
@@ -55,13 +57,11 @@ export function courseOf(
   today: string | undefined,
 ): Course {
   const ordered = byDate(milestones);
-  const from = Date.parse(startedOn);
-  const dates = [...ordered.map(({ due_on }) => due_on), ...(today ? [today] : [])].map((date) =>
-    Date.parse(date),
+  const dates = [startedOn, ...ordered.map(({ due_on }) => due_on), ...(today ? [today] : [])].map(
+    Date.parse,
   );
-  const to = Math.max(...dates, from);
-  const place = (date: string) =>
-    to === from ? 0 : Math.min(1, Math.max(0, (Date.parse(date) - from) / (to - from)));
+  const [from, to] = [Math.min(...dates), Math.max(...dates)];
+  const place = (date: string) => (to === from ? 0 : (Date.parse(date) - from) / (to - from));
   const marks = ordered.map(({ id, title, due_on, done_at }, index) => ({
     id,
     title,
@@ -69,20 +69,24 @@ export function courseOf(
     state: milestoneState({ done_at, due_on }, today ?? due_on),
     at: place(due_on),
     number: index + 1,
+    numbered: false,
     named: false,
   }));
   return { marks: withNames(marks), today: today === undefined ? undefined : place(today) };
 }
 
-/** Names marks from the last one back, which is the paper, wherever the next name leaves room. */
+/** Names and numbers marks from the last one back, which is the paper, wherever the next one leaves room. */
 function withNames(marks: CourseMark[]): CourseMark[] {
   let next = Number.POSITIVE_INFINITY;
+  let nextNumber = Number.POSITIVE_INFINITY;
   return marks
     .toReversed()
     .map((mark) => {
       const named = next - mark.at >= NAME_ROOM;
       if (named) next = mark.at;
-      return { ...mark, named };
+      const numbered = nextNumber - mark.at >= NUMBER_ROOM;
+      if (numbered) nextNumber = mark.at;
+      return { ...mark, named, numbered };
     })
     .toReversed();
 }

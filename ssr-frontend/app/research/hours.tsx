@@ -7,7 +7,7 @@ export function Hours({ project }: { project: ResearchProject }) {
   const { hours_included, minutes_used } = project;
   const share = Math.min(1, minutes_used / 60 / hours_included);
   return (
-    <MarginPart title="Hours with your mentor">
+    <MarginPart title="Mentoring hours">
       <div
         className="hours-rule"
         style={{ "--share": share, "--hours": Math.min(hours_included, 50) } as CSSProperties}

@@ -65,7 +65,7 @@ export function ResearchView({ query, list: { search, hrefOf, longer }, tutors }
   };
   return (
     <section className="admin-view" aria-labelledby="research-title">
-      <h2 id="research-title" tabIndex={-1} ref={heading}>
+      <h2 id="research-title" className="visually-hidden" tabIndex={-1} ref={heading}>
         Research projects
       </h2>
       <Filters

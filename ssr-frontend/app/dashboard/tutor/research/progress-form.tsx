@@ -50,7 +50,7 @@ export function ProgressForm({ project }: { project: ResearchProject }) {
         />
       </div>
       <TextInput
-        label="Progress in percent"
+        label="Progress, in %"
         name="progress_percentage"
         inputMode="numeric"
         inputRef={input}
