@@ -125,8 +125,11 @@ test("what is typed stays when a project is lost, and the student reads why it w
   signIn,
   student,
   request,
+  problems,
 }) => {
   test.slow();
+  // A lost project is asked for once more, and not found.
+  problems.expect(/404/);
   const mentor = await newTutor(browser, "research");
   const [learning, teaching, admin] = [await signIn(student), await signIn(mentor), await signIn(demo.admin)];
   const id = await assignedProject(learning, admin, mentor);

@@ -73,17 +73,21 @@ function LinkActions({ project, link, kind }: LinkRowProps) {
   const { fill, confirm } = useAsking();
   const { title, allowed_actions } = link;
   if (allowed_actions.length === 0) return null;
-  const named = <span className="visually-hidden">: {title}</span>;
   return (
     <div className="entry-actions">
-      <Button variant="text" onClick={() => fill(editLinkForm(project, link, kind))}>
-        Edit{named}
+      <Button
+        variant="text"
+        aria-label={`Edit: ${title}`}
+        onClick={() => fill(editLinkForm(project, link, kind))}
+      >
+        Edit
       </Button>
       <Button
         variant="text"
+        aria-label={`Remove: ${title}`}
         onClick={() => confirm(deleteLinkQuestion(project, link, kind, <p>“{title}”</p>))}
       >
-        Remove{named}
+        Remove
       </Button>
     </div>
   );

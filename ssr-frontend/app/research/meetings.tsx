@@ -53,16 +53,19 @@ function MeetingActions({ project, meeting }: MeetingProps) {
   const { fill, confirm } = useAsking();
   const today = useToday();
   const when = `${wallMediumDate(meeting.held_on)}, ${durationWords(meeting.minutes)}`;
-  const named = <span className="visually-hidden">: meeting of {when}</span>;
   const remove = () =>
     confirm(deleteMeetingQuestion(project, meeting, <p>{when}. Its hours are given back to the project.</p>));
   return (
     <div className="entry-actions">
-      <Button variant="text" onClick={() => fill(editMeetingForm(project, meeting, today))}>
-        Edit{named}
+      <Button
+        variant="text"
+        aria-label={`Edit: meeting of ${when}`}
+        onClick={() => fill(editMeetingForm(project, meeting, today))}
+      >
+        Edit
       </Button>
-      <Button variant="text" onClick={remove}>
-        Remove{named}
+      <Button variant="text" aria-label={`Remove: meeting of ${when}`} onClick={remove}>
+        Remove
       </Button>
     </div>
   );

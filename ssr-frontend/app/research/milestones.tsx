@@ -78,7 +78,6 @@ function MilestoneActions({ project, milestone }: Pick<MilestoneProps, "project"
   const { busy, run } = useAction(editMilestone(project, id), {
     failed: failedAs("Failed to save milestone"),
   });
-  const named = <span className="visually-hidden">: {title}</span>;
   const remove = () =>
     confirm(
       deleteMilestoneQuestion(
@@ -95,16 +94,20 @@ function MilestoneActions({ project, milestone }: Pick<MilestoneProps, "project"
         variant="text"
         disabled={busy}
         aria-busy={busy}
+        aria-label={`${done_at ? "Not done" : "Mark done"}: ${title}`}
         onClick={() => void run({ title, due_on, done: !done_at, version })}
       >
         {done_at ? "Not done" : "Mark done"}
-        {named}
       </Button>
-      <Button variant="text" onClick={() => fill(editMilestoneForm(project, milestone))}>
-        Edit{named}
+      <Button
+        variant="text"
+        aria-label={`Edit: ${title}`}
+        onClick={() => fill(editMilestoneForm(project, milestone))}
+      >
+        Edit
       </Button>
-      <Button variant="text" onClick={remove}>
-        Remove{named}
+      <Button variant="text" aria-label={`Remove: ${title}`} onClick={remove}>
+        Remove
       </Button>
     </span>
   );

@@ -115,21 +115,25 @@ interface UpdateActionsProps {
 function UpdateActions({ project, update, side }: UpdateActionsProps) {
   const { fill, confirm } = useAsking();
   const { title, allowed_actions } = update;
-  const named = <span className="visually-hidden">: {title}</span>;
   if (allowed_actions.length === 0) return null;
   return (
     <div className="entry-actions">
       {allowed_actions.includes("edit") && (
-        <Button variant="text" onClick={() => fill(editUpdateForm(project, update, side))}>
-          Edit{named}
+        <Button
+          variant="text"
+          aria-label={`Edit: ${title}`}
+          onClick={() => fill(editUpdateForm(project, update, side))}
+        >
+          Edit
         </Button>
       )}
       {allowed_actions.includes("delete") && (
         <Button
           variant="text"
+          aria-label={`Delete: ${title}`}
           onClick={() => confirm(deleteUpdateQuestion(project, update, side, <p>“{title}”</p>))}
         >
-          Delete{named}
+          Delete
         </Button>
       )}
     </div>

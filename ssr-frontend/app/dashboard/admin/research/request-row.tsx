@@ -71,10 +71,9 @@ const RiskNote = ({ project: { risk } }: Pick<RequestRowProps, "project">) =>
 function Details({ project, onReassign, onHours }: Omit<RequestRowProps, "tutors">) {
   const { student, tutor, background_knowledge, availability, progress_percentage, outcome, status } =
     project;
-  const named = <span className="visually-hidden">: {fullName(student)}</span>;
   return (
     <details className="request-details">
-      <summary>Details{named}</summary>
+      <summary aria-label={`Details: ${fullName(student)}`}>Details</summary>
       <dl className="request-facts">
         <div>
           <dt>Background</dt>
@@ -99,12 +98,12 @@ function Details({ project, onReassign, onHours }: Omit<RequestRowProps, "tutors
       </dl>
       <p className="request-actions">
         {tutor && mayDo(project, "assign") && (
-          <Button variant="outlined" onClick={onReassign}>
-            Reassign{named}
+          <Button variant="outlined" aria-label={`Reassign: ${fullName(student)}`} onClick={onReassign}>
+            Reassign
           </Button>
         )}
-        <Button variant="outlined" onClick={onHours}>
-          Change hours{named}
+        <Button variant="outlined" aria-label={`Change hours: ${fullName(student)}`} onClick={onHours}>
+          Change hours
         </Button>
       </p>
     </details>

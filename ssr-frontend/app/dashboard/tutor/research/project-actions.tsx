@@ -9,11 +9,6 @@ interface ProjectActionProps {
   project: ResearchProject;
 }
 
-/** Which project a button is about, for readers. */
-const About = ({ project }: ProjectActionProps) => (
-  <span className="visually-hidden">: {project.research_area}</span>
-);
-
 /** Begins a project that was assigned; its milestones are laid out then. */
 export function StartProject({ project }: ProjectActionProps) {
   const { busy, run } = useAction(startResearch(project.id), {
@@ -22,9 +17,15 @@ export function StartProject({ project }: ProjectActionProps) {
   });
   if (!mayDo(project, "start")) return null;
   return (
-    <Button variant="contained" color="signal" disabled={busy} aria-busy={busy} onClick={() => void run()}>
+    <Button
+      variant="contained"
+      color="signal"
+      disabled={busy}
+      aria-busy={busy}
+      aria-label={`Start Project: ${project.research_area}`}
+      onClick={() => void run()}
+    >
       {busy ? "Starting…" : "Start Project"}
-      <About project={project} />
     </Button>
   );
 }
@@ -33,9 +34,12 @@ export function Decline({ project }: ProjectActionProps) {
   const { fill } = useAsking();
   if (!mayDo(project, "decline")) return null;
   return (
-    <Button variant="text" onClick={() => fill(returnForm(project, "decline"))}>
+    <Button
+      variant="text"
+      aria-label={`Decline: ${project.research_area}`}
+      onClick={() => fill(returnForm(project, "decline"))}
+    >
       Decline
-      <About project={project} />
     </Button>
   );
 }

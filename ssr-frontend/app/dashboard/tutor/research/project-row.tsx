@@ -51,8 +51,12 @@ export function ProjectRow({ project, href }: ProjectRowProps) {
           <Decline project={project} />
         ) : (
           mayDo(project, "add_update") && (
-            <Button variant="outlined" onClick={() => fill(addUpdateForm(project, "tutor"))}>
-              Add update<span className="visually-hidden">: {research_area}</span>
+            <Button
+              variant="outlined"
+              aria-label={`Add update: ${research_area}`}
+              onClick={() => fill(addUpdateForm(project, "tutor"))}
+            >
+              Add update
             </Button>
           )
         )}
