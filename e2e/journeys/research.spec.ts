@@ -115,7 +115,11 @@ test("a project goes from the interest form to its outcome, live in three window
   await expect(learning.getByRole("button", { name: "Ask for another project" })).toBeVisible();
   await teaching.getByRole("link", { name: "All projects" }).click();
   await teaching.getByRole("link", { name: "Completed", exact: true }).click();
-  await expect(row(teaching.getByRole("main"), fullName(student))).toContainText("Published as a preprint");
+  const completed = teaching.getByRole("listitem").filter({ hasText: "Published as a preprint" });
+  await expect(completed).toContainText(fullName(student));
+  await expect(
+    row(teaching.getByRole("region", { name: "All progress updates" }), "First samples"),
+  ).toBeVisible();
   await admin.getByRole("link", { name: /^Completed/ }).click();
   await expect(row(admin.getByRole("main"), fullName(student))).toContainText("Completed");
 });
