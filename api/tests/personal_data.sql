@@ -94,6 +94,16 @@ INSERT INTO research_progress (research_request_id, user_id, title, description)
     SELECT r.id, it.person, 'Begun', CASE WHEN r.student_id = it.person THEN 'zqmark' ELSE 'Begun' END FROM research_requests r, it;
 INSERT INTO research_links (research_request_id, user_id, title, url)
     SELECT r.id, it.person, CASE WHEN r.student_id = it.person THEN 'zqmark' ELSE 'A paper' END, 'https://x.test' FROM research_requests r, it;
+INSERT INTO research_milestones (research_request_id, title, due_on)
+    SELECT r.id, 'zqmark', now::date FROM research_requests r, it WHERE r.student_id = it.person;
+INSERT INTO research_meetings (research_request_id, user_id, held_on, minutes, notes)
+    SELECT r.id, it.other, now::date, 60, 'zqmark' FROM research_requests r, it WHERE r.student_id = it.person;
+INSERT INTO research_meetings (research_request_id, user_id, held_on, minutes, notes)
+    SELECT r.id, it.person, now::date, 60, 'A plan' FROM research_requests r, it WHERE r.assigned_tutor_id = it.person;
+INSERT INTO research_handovers (research_request_id, tutor_id, kind, reason)
+    SELECT r.id, it.other, 'declined', 'zqmark' FROM research_requests r, it WHERE r.student_id = it.person;
+INSERT INTO research_handovers (research_request_id, tutor_id, kind, reason)
+    SELECT r.id, it.person, 'declined', 'zqmark' FROM research_requests r, it WHERE r.status = 'completed';
 INSERT INTO chat_sessions (kind, student_id, tutor_id, last_seq) SELECT 'pre_booking', person, other, 2 FROM it;
 INSERT INTO chat_sessions (kind, student_id, tutor_id) SELECT 'booking', pupil, person FROM it;
 INSERT INTO chat_messages (chat_session_id, seq, sender_id, client_message_id, message)

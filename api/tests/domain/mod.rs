@@ -7,6 +7,8 @@ mod payout_account;
 mod person_name;
 mod picture;
 mod price;
+mod research;
 mod share;
 mod slots;
 mod text;
+mod web_address;

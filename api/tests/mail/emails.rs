@@ -1,10 +1,12 @@
 //! Every letter about lessons and research, word by word.
 
 use academy::domain::booking::Actor;
+use academy::domain::research::TUTOR_LEFT;
 use academy::mail;
 use chrono::TimeDelta;
-use schema::enums::{CancellationReason as By, PaymentStatus as Money};
+use schema::enums::{CancellationReason as By, HandoverKind, PaymentStatus as Money, ResearchOutcome};
 use schema::models::payment::PaymentChange;
+use schema::models::research_handover::{NewResearchHandover, ResearchHandover};
 use schema::models::student_booking::BookingChange;
 use schema::models::tutor_session::TutorSession;
 use uuid::Uuid;
@@ -160,4 +162,67 @@ fn emails_about_a_mentor_go_to_both() {
     let [one, other] = <[Written; 2]>::try_from(world.take_emails()).unwrap();
     check("research-assigned-student", vec![one]);
     check("research-assigned-tutor", vec![other]);
+}
+
+/// A handover of the project by its tutor.
+fn handover(world: &mut World, kind: HandoverKind, reason: &str) -> ResearchHandover {
+    NewResearchHandover {
+        research_request_id: Uuid::from_u128(200),
+        tutor_id: TUTOR,
+        kind,
+        reason,
+        created_at: world.now,
+    }
+    .insert(&mut world.conn)
+    .unwrap()
+}
+
+#[test]
+fn emails_about_a_project_that_is_given_up_name_the_reason() {
+    let mut world = World::new();
+    let project = world.research(Some(TUTOR));
+    for (name, kind, reason) in [
+        ("declined", HandoverKind::Declined, "I have no room for another project.\nSorry!"),
+        ("handed-back", HandoverKind::HandedBack, "I am moving <3"),
+        ("left", HandoverKind::HandedBack, TUTOR_LEFT),
+    ] {
+        let handover = handover(&mut world, kind, reason);
+        let ctx = &mut Ctx { conn: &mut world.conn, config: &world.config, now: world.now };
+        mail::research_returned(ctx, &project, &handover).unwrap();
+        let [student, team] = <[Written; 2]>::try_from(world.take_emails()).unwrap();
+        assert_eq!(
+            (student.to_address.as_str(), team.to_address.as_str()),
+            ("student@people.test", "admin@people.test")
+        );
+        check(&format!("research-{name}-student"), vec![student]);
+        check(&format!("research-{name}-team"), vec![team]);
+    }
+    let handover = handover(&mut world, HandoverKind::Reassigned, "");
+    let ctx = &mut Ctx { conn: &mut world.conn, config: &world.config, now: world.now };
+    mail::research_returned(ctx, &project, &handover).unwrap();
+    check("research-reassigned", world.take_emails());
+}
+
+#[test]
+fn emails_about_the_end_of_a_project() {
+    let mut world = World::new();
+    let mut project = world.research(Some(TUTOR));
+    let ctx = &mut Ctx { conn: &mut world.conn, config: &world.config, now: world.now };
+    mail::research_withdrawn(ctx, &project).unwrap();
+    check("research-withdrawn", world.take_emails());
+    project.outcome = Some(ResearchOutcome::PeerReviewed);
+    let ctx = &mut Ctx { conn: &mut world.conn, config: &world.config, now: world.now };
+    mail::research_completed(ctx, &project).unwrap();
+    let [student, tutor] = <[Written; 2]>::try_from(world.take_emails()).unwrap();
+    check("research-completed-student", vec![student]);
+    check("research-completed-tutor", vec![tutor]);
+}
+
+#[test]
+fn a_project_without_a_tutor_is_withdrawn_in_silence() {
+    let mut world = World::new();
+    let project = world.research(None);
+    let ctx = &mut Ctx { conn: &mut world.conn, config: &world.config, now: world.now };
+    mail::research_withdrawn(ctx, &project).unwrap();
+    assert!(world.take_emails().is_empty());
 }

@@ -82,6 +82,34 @@ const CASES: &[(&str, &str, Access)] = &[
     ("post",   "/api/tutor/payout-account/check",   Tutor),
     ("post",   "/api/tutor/payout-account/dashboard", Tutor),
     ("get",    "/api/tutor/earnings",               Tutor),
+    ("get",    "/api/research",                     SignedIn),
+    ("post",   "/api/research",                     Student),
+    ("get",    "/api/research/updates",             Tutor),
+    ("get",    "/api/research/{id}",                SignedIn),
+    ("delete", "/api/research/{id}",                Student),
+    ("post",   "/api/research/{id}/start",          Tutor),
+    ("post",   "/api/research/{id}/decline",        Tutor),
+    ("post",   "/api/research/{id}/hand-back",      Tutor),
+    ("post",   "/api/research/{id}/complete",       Tutor),
+    ("put",    "/api/research/{id}/outcome",        Tutor),
+    ("put",    "/api/research/{id}/progress",       Tutor),
+    ("get",    "/api/research/{id}/updates",        SignedIn),
+    ("post",   "/api/research/{id}/updates",        SignedIn),
+    ("patch",  "/api/research/{id}/updates/{update_id}", SignedIn),
+    ("delete", "/api/research/{id}/updates/{update_id}", SignedIn),
+    ("post",   "/api/research/{id}/links",          SignedIn),
+    ("patch",  "/api/research/{id}/links/{link_id}", SignedIn),
+    ("delete", "/api/research/{id}/links/{link_id}", SignedIn),
+    ("post",   "/api/research/{id}/milestones",     Tutor),
+    ("patch",  "/api/research/{id}/milestones/{milestone_id}", Tutor),
+    ("delete", "/api/research/{id}/milestones/{milestone_id}", Tutor),
+    ("post",   "/api/research/{id}/meetings",       Tutor),
+    ("patch",  "/api/research/{id}/meetings/{meeting_id}", Tutor),
+    ("delete", "/api/research/{id}/meetings/{meeting_id}", Tutor),
+    ("get",    "/api/admin/research",               Admin),
+    ("get",    "/api/admin/research/tutors",        Admin),
+    ("patch",  "/api/admin/research/{id}",          Admin),
+    ("post",   "/api/admin/research/{id}/assign",   Admin),
     ("post",   "/api/stripe/webhook",               Stripe),
     ("post",   "/api/stripe/connect-webhook",       Stripe),
 ];
@@ -156,7 +184,10 @@ fn the_committed_description_is_in_step() {
 
 /// A call that would be right but for who makes it, as far as bodies can be guessed.
 fn call(client: &Client, method: &str, path: &str) -> reqwest::RequestBuilder {
-    let path = path.replace("{id}", SOME_ID).replace("{slug}", "nobody").replace("{provider}", "google");
+    let mut path = path.replace("{slug}", "nobody").replace("{provider}", "google");
+    for id in ["{id}", "{update_id}", "{link_id}", "{milestone_id}", "{meeting_id}"] {
+        path = path.replace(id, SOME_ID);
+    }
     let query = match path.as_str() {
         "/api/tutoring/days" => "?subject=Physics",
         "/api/tutoring/slots" => "?subject=Physics&date=2030-01-01",

@@ -13,6 +13,7 @@ mod mentors;
 mod methods;
 mod newsletter;
 mod origin;
+mod research;
 mod stripe;
 mod tutor;
 mod tutor_applications;

@@ -68,6 +68,10 @@ impl Client {
         send(self.request(Method::POST, path).json(&body)).await
     }
 
+    pub async fn put(&self, path: &str, body: Value) -> TestResponse {
+        send(self.request(Method::PUT, path).json(&body)).await
+    }
+
     pub async fn patch(&self, path: &str, body: Value) -> TestResponse {
         send(self.request(Method::PATCH, path).json(&body)).await
     }

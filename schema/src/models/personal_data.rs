@@ -130,6 +130,12 @@ pub const PERSONAL_DATA: &[PersonalDataTable] = &[
     of("payout_account", "payout_accounts", "r.tutor_id = person.id", All, Overwrite("prefilled_email = NULL")),
     of("transfers", "transfers",
         "r.payment_id IN (SELECT id FROM payments WHERE payee_id = person.id)", All, Stay),
+    of("research_milestones", "research_milestones",
+        "r.research_request_id IN (SELECT id FROM research_requests WHERE student_id = person.id)", All, Go),
+    of("research_meetings_as_student", "research_meetings",
+        "r.research_request_id IN (SELECT id FROM research_requests WHERE student_id = person.id)", All, Go),
+    of("research_handovers_as_student", "research_handovers",
+        "r.research_request_id IN (SELECT id FROM research_requests WHERE student_id = person.id)", All, Go),
     of("research_requests", "research_requests", "r.student_id = person.id", All, Go),
     // A project that is not over needs another tutor.
     of("research_projects_as_tutor", "research_requests", "r.assigned_tutor_id = person.id", All,
@@ -139,6 +145,10 @@ pub const PERSONAL_DATA: &[PersonalDataTable] = &[
     // What is left of these belongs to another student's project.
     of("research_progress", "research_progress", "r.user_id = person.id", All, Stay),
     of("research_links", "research_links", "r.user_id = person.id", All, Stay),
+    of("research_meetings", "research_meetings", "r.user_id = person.id", All, Stay),
+    // Why a tutor could not go on is about themselves.
+    of("research_handovers", "research_handovers", "r.tutor_id = person.id", All,
+        Overwrite("reason = CASE r.reason WHEN '' THEN '' ELSE 'The mentor has left the academy.' END")),
     of("chats_as_student", "chat_sessions", "r.student_id = person.id", All, Stay),
     of("chats_as_tutor", "chat_sessions", "r.tutor_id = person.id", All, Stay),
     of("chat_messages", "chat_messages", "r.sender_id = person.id", All,

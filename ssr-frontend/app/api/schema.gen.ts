@@ -2479,7 +2479,25 @@ export interface components {
             next_cursor?: string | null;
         };
         /** @description An update, and of which project. */
-        MentorUpdateResponse: components["schemas"]["ResearchUpdateResponse"] & {
+        MentorUpdateResponse: {
+            /** @description What the viewer may do with it now. */
+            allowed_actions: components["schemas"]["EntryAction"][];
+            /** @description Who wrote it. */
+            author: components["schemas"]["ResearchAuthor"];
+            /**
+             * Format: date-time
+             * @description When it was written.
+             */
+            created_at: string;
+            /** @description What happened. */
+            description: string;
+            /** @description Whether it was written anew. */
+            edited: boolean;
+            /**
+             * Format: uuid
+             * @description The update.
+             */
+            id: string;
             /** @description What the project is about. */
             research_area: string;
             /**
@@ -2489,6 +2507,20 @@ export interface components {
             research_request_id: string;
             /** @description Whose project it is. */
             student_name: string;
+            /** @description A few words. */
+            title: string;
+            /** @description What it is about. */
+            update_type: components["schemas"]["ResearchUpdateType"];
+            /**
+             * Format: date-time
+             * @description When it was last written anew.
+             */
+            updated_at: string;
+            /**
+             * Format: int32
+             * @description Which edit this is; sent along with the next.
+             */
+            version: number;
         };
         /** @description A milestone as it is to be. */
         MilestoneForm: {

@@ -1,8 +1,11 @@
 //! The updates of all projects that a tutor mentors.
 
 use actix_web::web::{Data, Json, Query};
+use chrono::{DateTime, Utc};
 use macros::operation;
+use schema::enums::ResearchUpdateType;
 use schema::models::profile::Profile;
+use schema::models::research_request::ResearchRequest;
 use schema::models::research_update::ResearchUpdate;
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -10,9 +13,11 @@ use uuid::Uuid;
 
 use super::entries::EntryPageQuery;
 use super::updates::ResearchUpdateResponse;
+use crate::domain::research::EntryAction;
 use crate::error::{Error, Result};
 use crate::extract::Tutor;
 use crate::http::paging;
+use crate::research::response::ResearchAuthor;
 use crate::state::AppState;
 
 /// A page of updates, newest first.
@@ -28,8 +33,25 @@ pub struct MentorUpdateList {
 #[derive(Debug, Serialize, ToSchema)]
 pub struct MentorUpdateResponse {
     /// The update.
-    #[serde(flatten)]
-    pub update: ResearchUpdateResponse,
+    pub id: Uuid,
+    /// A few words.
+    pub title: String,
+    /// What happened.
+    pub description: String,
+    /// What it is about.
+    pub update_type: ResearchUpdateType,
+    /// Who wrote it.
+    pub author: ResearchAuthor,
+    /// When it was written.
+    pub created_at: DateTime<Utc>,
+    /// When it was last written anew.
+    pub updated_at: DateTime<Utc>,
+    /// Whether it was written anew.
+    pub edited: bool,
+    /// Which edit this is; sent along with the next.
+    pub version: i32,
+    /// What the viewer may do with it now.
+    pub allowed_actions: Vec<EntryAction>,
     /// Its project.
     pub research_request_id: Uuid,
     /// What the project is about.
@@ -66,12 +88,8 @@ pub async fn list(
             };
             let items = page.rows.into_iter().map(|(update, project)| {
                 let (author, student) = (find(update.user_id)?, find(project.student_id)?);
-                Ok(MentorUpdateResponse {
-                    update: ResearchUpdateResponse::new(&project, update, author, &tutor),
-                    research_request_id: project.id,
-                    student_name: student.full_name(),
-                    research_area: project.research_area,
-                })
+                let update = ResearchUpdateResponse::new(&project, update, author, &tutor);
+                Ok(MentorUpdateResponse::new(update, project, student))
             });
             Ok(MentorUpdateList {
                 items: items.collect::<Result<_>>()?,
@@ -80,4 +98,28 @@ pub async fn list(
         })
         .await?;
     Ok(Json(response))
+}
+
+impl MentorUpdateResponse {
+    fn new(
+        update: ResearchUpdateResponse,
+        project: ResearchRequest,
+        student: &Profile,
+    ) -> MentorUpdateResponse {
+        MentorUpdateResponse {
+            id: update.id,
+            title: update.title,
+            description: update.description,
+            update_type: update.update_type,
+            author: update.author,
+            created_at: update.created_at,
+            updated_at: update.updated_at,
+            edited: update.edited,
+            version: update.version,
+            allowed_actions: update.allowed_actions,
+            research_request_id: project.id,
+            research_area: project.research_area,
+            student_name: student.full_name(),
+        }
+    }
 }

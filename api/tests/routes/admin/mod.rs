@@ -1,3 +1,4 @@
 mod applications;
 mod audit_log;
 mod mail;
+mod research;

@@ -1,0 +1,97 @@
+use serde_json::{Value, json};
+
+use super::{Project, assign, id, interest, mentor};
+use schema::enums::Role;
+use schema::models::user::User;
+
+fn ids(list: &Value) -> Vec<Value> {
+    list["items"].as_array().unwrap().iter().map(|item| item["id"].clone()).collect()
+}
+
+#[actix_web::test]
+async fn each_role_has_its_projects_and_counts() {
+    let project = Project::completed().await;
+    let Project { app, admin, tutor, .. } = &project;
+    let other = app.student();
+    let second = id(&other.post("/api/research", interest()).await.expect(201));
+    assign(app, admin, second, tutor.id).await;
+    // The tutor learns as well.
+    User::grant_role(&mut app.conn(), tutor.id, Role::Student).unwrap();
+    let own = id(&tutor.post("/api/research", interest()).await.expect(201));
+    for (query, found, counts) in [
+        ("role=tutor", vec![second, project.id], (2, 1, 1)),
+        ("role=tutor&state=active", vec![second], (2, 1, 1)),
+        ("role=tutor&state=completed", vec![project.id], (2, 1, 1)),
+        ("role=student&state=all", vec![own], (1, 1, 0)),
+        ("role=student&state=completed", vec![], (1, 1, 0)),
+        ("", vec![own, second, project.id], (3, 2, 1)),
+    ] {
+        let list = tutor.get(&format!("/api/research?{query}")).await.expect(200);
+        assert_eq!(ids(&list), found.into_iter().map(|id| json!(id)).collect::<Vec<_>>(), "{query}");
+        let (total, active, completed) = counts;
+        assert_eq!(
+            list["counts"],
+            json!({ "total": total, "active": active, "completed": completed }),
+            "{query}"
+        );
+    }
+    let nothing = app.student().get("/api/research").await.expect(200);
+    let none = json!({ "total": 0, "active": 0, "completed": 0 });
+    assert_eq!(nothing, json!({ "items": [], "next_cursor": null, "counts": none }));
+}
+
+#[actix_web::test]
+async fn lists_are_read_page_by_page_with_the_same_queries_for_any_number() {
+    let project = Project::started().await;
+    let Project { app, admin, tutor, .. } = &project;
+    let mut all = vec![json!(project.id)];
+    for _ in 0..6 {
+        let next = id(&app.student().post("/api/research", interest()).await.expect(201));
+        assign(app, admin, next, tutor.id).await;
+        all.insert(0, json!(next));
+    }
+    for (person, path) in [(tutor, "/api/research?role=tutor"), (admin, "/api/admin/research?status=all")] {
+        let (mut seen, mut cursor) = (Vec::new(), String::new());
+        loop {
+            let path = format!("{path}&limit=3{cursor}");
+            let (page, queries) = app.count_queries(person.get(&path)).await;
+            let page = page.expect(200);
+            // The session, the page with its people, what belongs to it, the counts.
+            assert_eq!(queries, 4, "{path}");
+            seen.extend(ids(&page));
+            let Some(next) = page["next_cursor"].as_str() else { break };
+            cursor = format!("&cursor={next}");
+        }
+        assert_eq!(seen, all, "{path}");
+    }
+    let (page, queries) = app.count_queries(tutor.get(&project.at(""))).await;
+    page.expect(200);
+    assert_eq!(queries, 6, "the session, and five for a project whole");
+    for query in ["limit=0", "limit=101", "cursor=!", "state=over", "role=admin", "page=2"] {
+        tutor.get(&format!("/api/research?{query}")).await.problem(400, "malformed_query");
+        if !query.starts_with("role") {
+            tutor
+                .get(&format!("/api/research/updates?{}", query.replace("state", "x")))
+                .await
+                .problem(400, "malformed_query");
+        }
+    }
+}
+
+#[actix_web::test]
+async fn people_see_of_each_other_what_they_need() {
+    let project = Project::started().await;
+    let (student, tutor) = (project.read(&project.student).await, project.read(&project.tutor).await);
+    assert_eq!(student["project"]["student"]["email"], Value::Null);
+    assert_eq!(tutor["project"]["student"]["email"], json!(project.student.email));
+    assert!(!student.to_string().contains(&project.tutor.email));
+    assert!(!tutor.to_string().contains(&project.tutor.email));
+    let readers = student["readers"].as_array().unwrap();
+    let roles: Vec<&str> = readers.iter().map(|reader| reader["role"].as_str().unwrap()).collect();
+    assert_eq!(roles, ["student", "tutor", "admin"]);
+    assert_eq!(readers[2]["name"], academy::platform::brand::BRAND.name);
+    let pending = Project::pending().await;
+    assert_eq!(pending.read(&pending.student).await["readers"].as_array().unwrap().len(), 2);
+    let other = mentor(&project.app);
+    other.get(&project.at("")).await.problem(404, "not_found");
+}
