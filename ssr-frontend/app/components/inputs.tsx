@@ -20,12 +20,13 @@ type InputProps = Pick<
   | "startAdornment"
   | "endAdornment"
   | "disabled"
+  | "autoFocus"
 > & {
-  inputMode?: "email" | "numeric" | "decimal" | "tel" | "text";
+  inputMode?: "email" | "numeric" | "decimal" | "tel" | "text" | "url";
   maxLength?: number;
-  /** Of a number: the least, the most, and how far its steps are apart. */
-  min?: number;
-  max?: number;
+  /** Of a number or a date: the least, the most, and how far a number's steps are apart. */
+  min?: number | string;
+  max?: number | string;
   step?: number;
 };
 

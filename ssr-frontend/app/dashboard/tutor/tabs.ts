@@ -7,6 +7,7 @@ import {
   weekBookings,
 } from "../../queries/bookings.ts";
 import { bookingRules, daysOff } from "../../queries/days-off.ts";
+import { researchNotebook, researchProjects, researchUpdates, tutorUpdates } from "../../queries/research.ts";
 import {
   availability,
   earningMonths,
@@ -15,9 +16,12 @@ import {
   payoutAccount,
   tutorProfile,
 } from "../../queries/tutor.ts";
+import { PROJECTS_COUNT } from "../../research/limits.ts";
+import { mayDo } from "../../research/project.ts";
 import { dateIn } from "../../time/wall.ts";
-import type { RailTab, TabQueries } from "../tab.ts";
+import { countOf, type RailTab, type TabQueries } from "../tab.ts";
 import { parseBookingsSearch } from "./bookings/search.ts";
+import { parseResearchSearch } from "./research/search.ts";
 import { parseScheduleSearch, shownWeek } from "./schedule/search.ts";
 import { openingMonth, PAYMENTS_STEP, parsePaymentsSearch, parseSessionsSearch } from "./search.ts";
 
@@ -51,6 +55,14 @@ export const scheduleQueries: TabQueries = ({ search, session: { now, zone } }) 
   availability,
 ];
 
+/** The notebook of the project that the address names, or the tutor's projects with what was noted last in all of them. */
+export const researchQueries: TabQueries = ({ search }) => {
+  const { project, state, updates } = parseResearchSearch(search);
+  return project
+    ? [researchNotebook(project), researchUpdates(project, updates)]
+    : [researchProjects("tutor", state, PROJECTS_COUNT), tutorUpdates(updates)];
+};
+
 export const paymentsQueries: TabQueries = ({ search }) => [
   payoutAccount,
   earningMonths,
@@ -75,6 +87,18 @@ export const TUTOR_TABS: readonly RailTab[] = [
     icon: "M3.500 6.500h17v14h-17zM3.500 10.500h17M8 3.500v5M16 3.500v5M9 15.500l2.200 2.200 4-4.200",
     queries: sessionsQueries,
     also: ["/dashboard/tutor/availability", "/dashboard/tutor/bookings", "/dashboard/tutor/schedule"],
+  },
+  {
+    to: "/dashboard/tutor/research",
+    label: "Research",
+    letter: "r",
+    icon: "M9.500 3.500h5M10.500 3.500v6L5 19a1.500 1.500 0 0 0 1.300 1.500h11.400A1.500 1.500 0 0 0 19 19L13.500 9.500v-6M7.500 15h9",
+    queries: researchQueries,
+    count: countOf(
+      researchProjects("tutor", "active", PROJECTS_COUNT),
+      ({ items }) => items.filter((project) => mayDo(project, "start")).length,
+      "to start",
+    ),
   },
   {
     to: "/dashboard/tutor/payments",
