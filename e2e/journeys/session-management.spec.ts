@@ -166,7 +166,7 @@ test("a student says what they would like, the tutor writes what was done, and t
 
   // Nobody has touched the student's window.
   await expect(completed.locator("summary")).toContainText(`Notes from ${first}`);
-    await completed.locator("summary").click();
+  await completed.locator("summary").click();
   await expect(completed).toContainText("Three more of them.");
   await expect(completed).toContainText("Traced a loop by hand");
   await expectNoAxeViolations(learning);
