@@ -41,9 +41,9 @@ INSERT INTO tutor_days_off (tutor_id, first_day, last_day, note, created_at)
 , booking AS (
     INSERT INTO student_bookings
         (student_id, tutor_id, subject, starts_at, ends_at, status, price_cents, tutor_share_cents, student_notes,
-         tutor_notes, created_at, updated_at)
+         tutor_notes, practice_notes, created_at, updated_at)
         SELECT person, other, 'Physics', now - interval '9 days', now - interval '9 days' + interval '1 hour',
-            'completed', 5000, 4000, 'zqmark', 'zqmark', now, now FROM it
+            'completed', 5000, 4000, 'zqmark', 'zqmark', 'zqmark', now, now FROM it
         RETURNING *)
     INSERT INTO payments
         (purpose, booking_id, payer_id, payee_id, amount_cents, payee_share_cents, status, refunded_cents, disputed_at,
@@ -53,9 +53,9 @@ INSERT INTO tutor_days_off (tutor_id, first_day, last_day, note, created_at)
 , booking AS (
     INSERT INTO student_bookings
         (student_id, tutor_id, subject, starts_at, ends_at, status, price_cents, tutor_share_cents, cancelled_at,
-         cancellation_reason, cancellation_note, tutor_notes, created_at, updated_at)
+         cancellation_reason, cancellation_note, tutor_notes, practice_notes, created_at, updated_at)
         SELECT pupil, person, 'Physics', now - interval '8 days', now - interval '8 days' + interval '1 hour',
-            'cancelled', 5000, 4000, now, 'student', 'zqmark', 'zqmark', now, now FROM it
+            'cancelled', 5000, 4000, now, 'student', 'zqmark', 'zqmark', 'zqmark', now, now FROM it
         RETURNING *)
     INSERT INTO payments
         (purpose, booking_id, payer_id, payee_id, amount_cents, payee_share_cents, status, transferred_cents,

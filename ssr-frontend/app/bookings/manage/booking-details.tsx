@@ -47,6 +47,10 @@ export default function BookingDetails({ open, onClose, onClosed, ...props }: Bo
   /** Closing was asked for while notes were not saved. */
   const [held, setHeld] = useState(false);
   const unsaved = isUnsaved(booking, draft);
+  const changeDraft = (changed: NotesDraft | undefined) => {
+    setDraft(changed);
+    setHeld(false);
+  };
   const close = () => (unsaved ? setHeld(true) : onClose());
   return (
     <Dialog
@@ -66,7 +70,7 @@ export default function BookingDetails({ open, onClose, onClosed, ...props }: Bo
           <Actions booking={booking} locked={unsaved} />
           <section aria-labelledby={`${titleId}-notes`}>
             <h3 id={`${titleId}-notes`}>Notes</h3>
-            <Notes booking={booking} draft={draft} onDraft={setDraft} />
+            <Notes booking={booking} draft={draft} onDraft={changeDraft} />
           </section>
         </div>
       </DialogContent>
