@@ -32,6 +32,7 @@ export const tutorProfile = apiQuery({
         (cached as TutorProfile | undefined)?.id === tutor_id,
       "availability.changed": true,
     },
+    errorToast: (message) => ["Error fetching your profile", message],
   },
 });
 

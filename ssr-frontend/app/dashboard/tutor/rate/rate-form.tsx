@@ -25,7 +25,11 @@ export function RateForm({ rate, onClose }: RateFormProps) {
   const { mutateAsync: save } = useMutation(saveHourlyRate);
   const [cents, setCents] = useState(rate);
   const input = useRef<HTMLInputElement>(null);
-  useEffect(() => input.current?.select(), []);
+  useEffect(() => {
+    input.current?.focus();
+    input.current?.select();
+    input.current?.closest("section")?.scrollIntoView({ block: "nearest" });
+  }, []);
 
   /** Shows what counts: what is no rate becomes 0. */
   function settle() {
