@@ -1,7 +1,7 @@
 # The only commands a person has to know. Each prepares the machine first (scripts/bootstrap.mjs).
 
 .DEFAULT_GOAL := help
-.PHONY: help run dev test check test-scripts test-rust test-web e2e screenshots bench format generate clean
+.PHONY: help run dev seed-large test check test-scripts test-rust test-web e2e screenshots bench format generate clean
 
 HELIX := sh scripts/helix
 
@@ -14,6 +14,9 @@ run: ## Builds and serves the product at http://localhost:8080 (PORT=9080 make r
 
 dev: ## The same with hot reload of the front end and the API rebuilt on change
 	@$(HELIX) scripts/dev.ts
+
+seed-large: ## Fills an empty database with a large academy: DATABASE_URL's, or one of its own beside the running `make run`
+	@$(HELIX) scripts/seed-large.ts
 
 test: ## Everything: format, lints, types, generated files, Rust tests, front-end tests, browser journeys
 	@$(HELIX) scripts/test.ts all

@@ -15,6 +15,7 @@ use schema::models::{chat_notice, lesson_reminder, mail_outbox, password_reset_r
 
 use crate::support::database::TestDatabase;
 use crate::support::people::store_person;
+use crate::support::statements::generic_plan;
 
 const LIMIT: i64 = 20;
 /// More entries than this, and an index has kept something of the past.
@@ -89,20 +90,7 @@ fn no_job_reads_what_is_long_done() {
 
 /// What reads more than can be due, by the plan that serves for any values.
 fn faults(conn: &mut PgConnection, statement: &str) -> Vec<String> {
-    #[derive(QueryableByName)]
-    struct Row {
-        #[diesel(sql_type = Text, column_name = "QUERY PLAN")]
-        plan: String,
-    }
-    let values = (1..100).take_while(|number| statement.contains(&format!("${number}"))).map(|_| "NULL");
-    let values = values.collect::<Vec<_>>().join(", ");
-    let prepare = format!("SET plan_cache_mode = force_generic_plan; PREPARE scan AS {statement}");
-    conn.batch_execute(&prepare).unwrap();
-    let execute = if values.is_empty() { "scan".to_owned() } else { format!("scan({values})") };
-    let explain = format!("EXPLAIN (COSTS OFF) EXECUTE {execute}");
-    let rows: Vec<Row> = diesel::sql_query(explain).load(conn).unwrap();
-    conn.batch_execute("DEALLOCATE scan").unwrap();
-    let lines: Vec<String> = rows.into_iter().map(|row| row.plan).collect();
+    let lines = generic_plan(conn, statement);
     let mut faults = Vec::new();
     for (number, line) in lines.iter().enumerate() {
         if let Some(table) = after(line, "Seq Scan on ")

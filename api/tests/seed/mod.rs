@@ -3,6 +3,7 @@
 mod academy;
 mod books;
 mod jobs;
+mod large;
 mod lessons;
 mod pages;
 mod seeded;

@@ -17,6 +17,7 @@ pub mod proxy;
 mod signals;
 pub mod site;
 pub mod socket;
+pub mod statements;
 pub mod until;
 
 pub use app::TestApp;

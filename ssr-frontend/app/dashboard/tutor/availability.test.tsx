@@ -145,7 +145,7 @@ test("days off are added with what stays booked on them said before and after", 
   );
   expect(the(".days-off-preview a").getAttribute("href")).toBe("/dashboard/tutor/sessions?date=2026-12-01");
   await type("note", "Conference");
-  await click(getByText("Take off"));
+  await click(getByText("Take days off"));
   expect(calls[1]).toEqual({
     method: "POST",
     path: "/api/tutor/days-off",
@@ -165,11 +165,11 @@ test("days off that are refused say why beside them, and stay chosen", async () 
     problemResponse(422, "validation_failed", "Please choose at most 366 days"),
   );
   await show([]);
-  await click(getByText("Take off"));
+  await click(getByText("Take days off"));
   expect(toasts()).toEqual(["Please choose a first and a last day"]);
   await type("first_day", "2026-12-01");
   expect(getByText("No lessons are booked on these days.")).toBeTruthy();
-  await click(getByText("Take off"));
+  await click(getByText("Take days off"));
   expect(toasts()).toContain("Error adding days offPlease choose at most 366 days");
   expect([input("first_day").value, input("last_day").getAttribute("aria-invalid")]).toEqual([
     "2026-12-01",

@@ -85,7 +85,7 @@ export function DaysOffForm({ today, onAdded }: DaysOffFormProps) {
         onChange={(event) => setNote(event.target.value)}
       />
       <Button type="submit" variant="contained" aria-disabled={!ready || busy}>
-        {busy ? "Taking them off…" : "Take off"}
+        {busy ? "Taking them off…" : "Take days off"}
       </Button>
       <div aria-live="polite" className="days-off-preview">
         {ready && first <= last && <Preview first={first} last={last} />}

@@ -1,0 +1,190 @@
+//! Every screen of the dashboards stays quick in the large academy, for whoever has most there.
+
+use academy::domain::time;
+use chrono::TimeDelta;
+use diesel::connection::SimpleConnection;
+use diesel::prelude::*;
+use diesel::sql_types::BigInt;
+use schema::models::user::User;
+use schema::schema::{student_bookings, users};
+use uuid::Uuid;
+
+use crate::support::people::session;
+use crate::support::statements::{Recorder, generic_plan};
+use crate::support::{Client, TestApp, TestDatabase};
+
+/// What an operation may ask of the database, the session included.
+const MAX_QUERIES: u64 = 5;
+
+/// How many rows there are; none of these is ever read from end to end.
+const LARGE: [(&str, i64); 10] = [
+    ("student_bookings", 20_000),
+    ("payments", 20_000),
+    ("payment_receipts", 19_000),
+    ("tutor_sessions", 100_000),
+    ("chat_sessions", 2_000),
+    ("chat_messages", 50_000),
+    ("research_requests", 2_000),
+    ("research_progress", 10_000),
+    ("audit_log", 20_000),
+    ("mail_outbox", 20_000),
+];
+
+/// Reads of the student's tabs.
+const STUDENT: [&str; 13] = [
+    "/api/session",
+    "/api/bookings?role=student&when=upcoming",
+    "/api/bookings?role=student&when=past&limit=20",
+    "/api/bookings?role=student&when=past&limit=100",
+    "/api/bookings?role=student&when=called_off",
+    "/api/bookings?role=student&when=all",
+    "/api/bookings/weeks?role=student",
+    "/api/bookings/{booking}",
+    "/api/bookings/{booking}/receipt",
+    "/api/tutoring/days?subject=Physics",
+    "/api/tutoring/slots?subject=Physics&date={date}",
+    "/api/account",
+    "/api/account/sessions",
+];
+
+/// Reads of the tutor's tabs.
+const TUTOR: [&str; 11] = [
+    "/api/bookings?role=tutor&when=upcoming",
+    "/api/bookings?role=tutor&when=past",
+    "/api/bookings?role=tutor&when=all&from={date}&to={later}&limit=100",
+    "/api/bookings/weeks?role=tutor",
+    "/api/tutor/availability",
+    "/api/tutor/days-off",
+    "/api/tutor/days-off/lessons?first_day={date}&last_day={later}",
+    "/api/tutor/booking-rules",
+    "/api/tutor/payout-account",
+    "/api/tutor/earnings",
+    "/api/tutor/earnings?limit=100",
+];
+
+/// Reads of the admin's tabs.
+const ADMIN: [&str; 6] = [
+    "/api/admin/applications?status=pending",
+    "/api/admin/applications?status=rejected&limit=100",
+    "/api/admin/mail",
+    "/api/admin/mail?state=failed",
+    "/api/admin/audit-log",
+    "/api/admin/audit-log?limit=100",
+];
+
+/// What everybody reads.
+const VISITOR: [&str; 2] = ["/api/mentors", "/api/mentors/large-tutor-1"];
+
+struct LargeAcademy {
+    app: TestApp,
+    recorder: Recorder,
+}
+
+impl LargeAcademy {
+    async fn start() -> LargeAcademy {
+        let database = TestDatabase::new();
+        let sql = include_str!("../../../schema/large/academy.sql");
+        database.connect().batch_execute(sql).expect("the large academy");
+        let recorder = Recorder::start(&database).await;
+        let app = TestApp::on(database, &[("DATABASE_URL", recorder.url())]).await;
+        LargeAcademy { app, recorder }
+    }
+
+    fn client(&self, email: &str) -> Client {
+        let token = session(&mut self.app.conn(), self.id_of(email), self.app.clock.now());
+        Client::new(&self.app.base, Some(&token))
+    }
+
+    /// An address with what stands in braces filled in.
+    fn path(&self, path: &str) -> String {
+        let booking: Uuid = student_bookings::table
+            .order(student_bookings::starts_at.desc())
+            .filter(student_bookings::status.eq(schema::enums::BookingStatus::Completed))
+            .filter(student_bookings::student_id.eq(self.id_of("student-1@large.test")))
+            .select(student_bookings::id)
+            .first(&mut self.app.conn())
+            .unwrap();
+        let date = |days| time::local_date(self.app.clock.now() + TimeDelta::days(days)).to_string();
+        path.replace("{booking}", &booking.to_string())
+            .replace("{date}", &date(3))
+            .replace("{later}", &date(40))
+    }
+
+    fn id_of(&self, email: &str) -> Uuid {
+        User::by_email(&mut self.app.conn(), email).unwrap().expect("somebody").id
+    }
+
+    /// What is too much of what an operation asks.
+    async fn faults(&self, client: &Client, path: &str) -> Vec<String> {
+        let path = self.path(path);
+        self.recorder.take();
+        let (response, queries) = self.app.count_queries(client.get(&path)).await;
+        response.expect(200);
+        let mut faults = Vec::new();
+        if queries > MAX_QUERIES {
+            faults.push(format!("{path}: {queries} queries"));
+        }
+        let statements = self.recorder.take();
+        let reads = statements.iter().filter(|text| text.starts_with("SELECT") || text.starts_with("WITH"));
+        let mut conn = self.app.conn();
+        for statement in reads {
+            let plan = generic_plan(&mut conn, statement);
+            let large = LARGE.iter().filter(|(table, _)| {
+                let scan = format!("Seq Scan on {table}");
+                plan.iter().any(|line| line.split("->").any(|step| is_scan_of(step, &scan)))
+            });
+            faults.extend(
+                large.map(|(table, _)| {
+                    format!("{path} reads all of {table}:\n{statement}\n{}", plan.join("\n"))
+                }),
+            );
+        }
+        assert!(!statements.is_empty(), "{path} asks nothing");
+        faults
+    }
+}
+
+/// Whether a line of a plan is this scan: of this table, and not of one whose name begins with its.
+fn is_scan_of(line: &str, scan: &str) -> bool {
+    let rest = line.split_once(scan).map(|(_, rest)| rest);
+    rest.is_some_and(|rest| rest.is_empty() || rest.starts_with(' '))
+}
+
+#[actix_web::test]
+async fn every_screen_of_the_large_academy_takes_few_indexed_queries() {
+    let large = LargeAcademy::start().await;
+    for (table, rows) in LARGE {
+        #[derive(QueryableByName)]
+        struct Count {
+            #[diesel(sql_type = BigInt)]
+            rows: i64,
+        }
+        let query = diesel::sql_query(format!("SELECT count(*) AS rows FROM {table}"));
+        let counted: Count = query.get_result(&mut large.app.conn()).unwrap();
+        assert!(counted.rows >= rows, "{table} has {} rows", counted.rows);
+    }
+    let people = [
+        (large.client("student-1@large.test"), &STUDENT[..]),
+        (large.client("tutor-1@large.test"), &TUTOR[..]),
+        (large.client("admin@large.test"), &ADMIN[..]),
+        (large.app.visitor(), &VISITOR[..]),
+    ];
+    let mut faults = Vec::new();
+    for (client, paths) in people {
+        for path in paths {
+            faults.extend(large.faults(&client, path).await);
+        }
+    }
+    assert!(faults.is_empty(), "{}", faults.join("\n\n"));
+}
+
+#[test]
+fn the_large_academy_refuses_a_database_with_people_in_it() {
+    let database = TestDatabase::new();
+    let mut conn = database.connect();
+    conn.batch_execute("INSERT INTO users (email) VALUES ('somebody@people.test')").unwrap();
+    let refused = conn.batch_execute(include_str!("../../../schema/large/academy.sql")).unwrap_err();
+    assert!(refused.to_string().contains("has people in it already"), "{refused}");
+    let people: i64 = users::table.count().get_result(&mut conn).unwrap();
+    assert_eq!(people, 1);
+}

@@ -1,0 +1,143 @@
+//! The statements that the product sends, and how Postgres would run them.
+
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex};
+
+use diesel::connection::SimpleConnection;
+use diesel::prelude::*;
+use diesel::sql_types::Text;
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::{TcpListener, TcpStream};
+use tokio::task::AbortHandle;
+use url::Url;
+
+use super::TestDatabase;
+use super::proxy::address_of;
+
+/// Bytes passed on at once.
+const CHUNK: usize = 16 * 1024;
+
+/// A TCP proxy in front of Postgres that remembers which statements were run, with `$1` for what they were given.
+pub struct Recorder {
+    url: String,
+    statements: Arc<Mutex<Vec<String>>>,
+    task: AbortHandle,
+}
+
+impl Recorder {
+    /// Listens on loopback and passes on to the server of the tests.
+    pub async fn start(database: &TestDatabase) -> Recorder {
+        let listener = TcpListener::bind("127.0.0.1:0").await.expect("a free port");
+        let mut url: Url = database.url().parse().expect("a URL");
+        let address = listener.local_addr().expect("a bound address");
+        url.set_ip_host(address.ip()).expect("an address");
+        url.set_port(Some(address.port())).expect("a port");
+        // What is encrypted could not be read.
+        url.set_query(Some("sslmode=disable&gssencmode=disable"));
+        let statements = Arc::<Mutex<Vec<String>>>::default();
+        let (server, log) = (address_of(database), statements.clone());
+        let task = tokio::spawn(async move {
+            loop {
+                let (client, _) = listener.accept().await.expect("a connection");
+                tokio::spawn(pass_on(client, server.clone(), log.clone()));
+            }
+        });
+        Recorder { url: url.to_string(), statements, task: task.abort_handle() }
+    }
+
+    /// The database's URL, by way of the recorder.
+    pub fn url(&self) -> &str {
+        &self.url
+    }
+
+    /// The statements since the last call, in order.
+    pub fn take(&self) -> Vec<String> {
+        std::mem::take(&mut *self.statements.lock().expect("the log"))
+    }
+}
+
+impl Drop for Recorder {
+    fn drop(&mut self) {
+        self.task.abort();
+    }
+}
+
+async fn pass_on(client: TcpStream, server: String, log: Arc<Mutex<Vec<String>>>) {
+    let server = TcpStream::connect(server).await.expect("the server");
+    let (mut from_client, mut to_client) = client.into_split();
+    let (mut from_server, mut to_server) = server.into_split();
+    let answers = tokio::spawn(async move { tokio::io::copy(&mut from_server, &mut to_client).await });
+    let (mut messages, mut chunk) = (Messages::default(), vec![0; CHUNK]);
+    while let Ok(length @ 1..) = from_client.read(&mut chunk).await {
+        // Before it is passed on: whoever has an answer finds the question here.
+        log.lock().expect("the log").extend(messages.statements(&chunk[..length]));
+        if to_server.write_all(&chunk[..length]).await.is_err() {
+            break;
+        }
+    }
+    answers.abort();
+}
+
+/// What a client sends, cut into messages.
+#[derive(Default)]
+struct Messages {
+    bytes: Vec<u8>,
+    has_begun: bool,
+    prepared: HashMap<Vec<u8>, String>,
+}
+
+impl Messages {
+    /// The statements run by the messages that are complete with these bytes.
+    fn statements(&mut self, bytes: &[u8]) -> Vec<String> {
+        self.bytes.extend_from_slice(bytes);
+        let mut run = Vec::new();
+        loop {
+            // The first message has no kind.
+            let kind_length = usize::from(self.has_begun);
+            let Some(length) = self.bytes.get(kind_length..kind_length + 4) else { return run };
+            let length = u32::from_be_bytes(length.try_into().expect("four bytes")) as usize;
+            if self.bytes.len() < kind_length + length {
+                return run;
+            }
+            let message: Vec<u8> = self.bytes.drain(..kind_length + length).collect();
+            if self.has_begun {
+                run.extend(self.statement(message[0], &message[5..]));
+            }
+            self.has_begun = true;
+        }
+    }
+
+    fn statement(&mut self, kind: u8, body: &[u8]) -> Option<String> {
+        let mut texts = body.split(|byte| *byte == 0);
+        let (first, second) = (texts.next()?, texts.next().unwrap_or_default());
+        match kind {
+            // Parse: its name, what it says.
+            b'P' => {
+                let text = String::from_utf8_lossy(second).into_owned();
+                self.prepared.insert(first.to_vec(), text);
+                None
+            }
+            // Bind: a portal, the name.
+            b'B' => self.prepared.get(second).cloned(),
+            _ => None,
+        }
+    }
+}
+
+/// How Postgres would run a statement whatever it is given, a line for each step.
+pub fn generic_plan(conn: &mut PgConnection, statement: &str) -> Vec<String> {
+    #[derive(QueryableByName)]
+    struct Row {
+        #[diesel(sql_type = Text, column_name = "QUERY PLAN")]
+        plan: String,
+    }
+    let values = (1..100).take_while(|number| statement.contains(&format!("${number}"))).map(|_| "NULL");
+    let values = values.collect::<Vec<_>>().join(", ");
+    let prepare = format!("SET plan_cache_mode = force_generic_plan; PREPARE scan AS {statement}");
+    conn.batch_execute(&prepare).expect("preparing it again");
+    let execute = if values.is_empty() { "scan".to_owned() } else { format!("scan({values})") };
+    let explain = format!("EXPLAIN (COSTS OFF) EXECUTE {execute}");
+    let rows: Vec<Row> = diesel::sql_query(explain).load(conn).expect("a plan");
+    conn.batch_execute("DEALLOCATE scan").expect("forgetting it");
+    rows.into_iter().map(|row| row.plan).collect()
+}

@@ -1,0 +1,180 @@
+-- A large academy for measuring, in plain SQL: 2,000 people, 20,000 bookings, 100,000 lesson records, 50,000 messages,
+-- 2,000 research projects. `make seed-large` runs it on a migrated database, and a test does. The same moment gives the
+-- same rows. Somebody in each role has far more than the others (number 1): lists are to be quick for them.
+--
+-- Sign in as admin@large.test, tutor-1@large.test or student-1@large.test with the password of all samples.
+
+DO $$
+BEGIN
+    IF EXISTS (SELECT FROM users) THEN
+        RAISE EXCEPTION 'this database has people in it already: the large academy needs an empty one'
+            USING ERRCODE = 'object_not_in_prerequisite_state';
+    END IF;
+END $$;
+
+-- An id that is the same each time.
+CREATE FUNCTION pg_temp.id_of(kind text, n bigint) RETURNS uuid LANGUAGE sql IMMUTABLE
+RETURN md5('large ' || kind || n)::uuid;
+CREATE FUNCTION pg_temp.subject_of(n bigint) RETURNS text LANGUAGE sql IMMUTABLE
+RETURN (ARRAY['Mathematics', 'Physics', 'Biology', 'Chemistry', 'English', 'Computer Science', 'Spanish'])[1 + n % 7];
+
+-- People: one admin, 200 tutors, 1,799 students.
+CREATE TEMP TABLE large_people ON COMMIT DROP AS
+    SELECT pg_temp.id_of('admin', 1) AS id, 'admin' AS role, 1 AS n, 'admin@large.test' AS email
+    UNION ALL
+    SELECT pg_temp.id_of('tutor', n), 'tutor', n, 'tutor-' || n || '@large.test' FROM generate_series(1, 200) n
+    UNION ALL
+    SELECT pg_temp.id_of('student', n), 'student', n, 'student-' || n || '@large.test'
+    FROM generate_series(1, 1799) n;
+INSERT INTO users (id, email, password_hash, email_verified_at, created_at, updated_at)
+    SELECT id, email, '$2a$10$HSa329emlkS1b3zJ0Q5vH.VarVVTZRS41IaywgQU5T7QSZ3ARyvdi',
+        now() - interval '5 years', now() - interval '5 years' + n * interval '1 hour', now() - interval '5 years'
+    FROM large_people;
+INSERT INTO profiles (id, first_name, last_name, role, services, is_mentor_approved, bio, slug, zoom_link,
+                      tutoring_hourly_rate_cents, created_at, updated_at)
+    SELECT id, initcap(role), 'Number' || n, role,
+        CASE role WHEN 'tutor' THEN ARRAY['research', 'tutoring'] ELSE '{}' END, role = 'tutor',
+        CASE role WHEN 'tutor' THEN 'Teaches in the large sample.' ELSE '' END,
+        CASE role WHEN 'tutor' THEN 'large-tutor-' || n END,
+        CASE role WHEN 'tutor' THEN 'https://zoom.us/j/' || n END, 4000,
+        now() - interval '5 years', now() - interval '5 years'
+    FROM large_people;
+INSERT INTO user_roles (user_id, role) SELECT id, role FROM large_people;
+INSERT INTO payout_accounts (tutor_id, stripe_account_id, state, details_submitted, transfers_capability,
+                             payouts_enabled, created_at, updated_at)
+    SELECT id, 'acct_large_' || n, 'ready', true, 'active', true, now(), now() FROM large_people WHERE role = 'tutor';
+INSERT INTO tutor_availability (tutor_id, day_of_week, start_time, end_time, subject)
+    SELECT id, day, '08:00', '20:00', pg_temp.subject_of(n + day) FROM large_people, generate_series(0, 6) day
+    WHERE role = 'tutor';
+INSERT INTO tutor_days_off (tutor_id, first_day, last_day, created_at)
+    SELECT id, current_date + 20 + n % 20, current_date + 23 + n % 20, now() FROM large_people WHERE role = 'tutor';
+INSERT INTO pending_tutor_applications (id, email, first_name, last_name, bio, services, status, submitted_at,
+                                        decided_at)
+    SELECT pg_temp.id_of('application', n), 'applicant-' || n || '@large.test', 'Applicant', 'Number' || n,
+        'Would like to teach.', ARRAY['tutoring'], status, now() - n * interval '3 hours',
+        CASE WHEN status <> 'pending' THEN now() - n * interval '2 hours' END
+    FROM generate_series(1, 1000) n, LATERAL (VALUES (CASE WHEN n <= 100 THEN 'pending' ELSE 'rejected' END)) s (status);
+
+-- Bookings. The first student has taken 5,000 lessons with the first tutor, three a day; the others' 15,000 are one a day
+-- for each tutor, from 50 days ago to 25 days ahead.
+CREATE TEMP TABLE large_bookings ON COMMIT DROP AS
+    WITH planned AS (
+        SELECT n, 1 AS student, 1 AS tutor, date_trunc('day', now()) - (1 + (n - 1) / 3) * interval '1 day'
+            + (16 + 2 * ((n - 1) % 3)) * interval '1 hour' AS starts_at
+        FROM generate_series(1, 5000) n
+        UNION ALL
+        SELECT 5001 + k, 2 + (k * 7) % 1798, 2 + k % 199,
+            date_trunc('day', now()) + (k / 199 - 50) * interval '1 day' + (16 + k % 5) * interval '1 hour'
+        FROM generate_series(0, 14999) k
+    )
+    SELECT n, pg_temp.id_of('booking', n) AS id, pg_temp.id_of('student', student) AS student_id,
+        pg_temp.id_of('tutor', tutor) AS tutor_id, student, tutor, pg_temp.subject_of(n) AS subject, starts_at,
+        CASE WHEN n % 20 = 7 THEN 'cancelled'
+             WHEN starts_at + interval '1 hour' <= now() THEN 'completed'
+             WHEN n % 50 = 3 THEN 'pending'
+             ELSE 'confirmed' END AS status
+    FROM planned;
+INSERT INTO student_bookings
+    (id, student_id, tutor_id, subject, starts_at, ends_at, status, price_cents, tutor_share_cents, hold_expires_at,
+     confirmed_at, cancelled_at, cancellation_reason, created_at, updated_at)
+    SELECT id, student_id, tutor_id, subject, starts_at, starts_at + interval '1 hour', status, 5000, 4000,
+        CASE WHEN status = 'pending' THEN now() + interval '25 minutes' ELSE starts_at - interval '20 days' END,
+        CASE WHEN status <> 'pending' THEN starts_at - interval '20 days' END,
+        CASE WHEN status = 'cancelled' THEN starts_at - interval '3 days' END,
+        CASE WHEN status = 'cancelled' THEN 'student' END,
+        least(starts_at - interval '20 days', now()), least(starts_at, now())
+    FROM large_bookings;
+INSERT INTO payments
+    (id, purpose, booking_id, payer_id, payee_id, amount_cents, payee_share_cents, status, refunded_cents,
+     transferred_cents, stripe_checkout_session_id, stripe_payment_intent_id, next_sync_at, created_at, updated_at)
+    SELECT pg_temp.id_of('payment', n), 'booking', id, student_id, tutor_id, 5000, 4000,
+        CASE status WHEN 'pending' THEN 'unpaid' WHEN 'cancelled' THEN 'refunded' ELSE 'paid' END,
+        CASE status WHEN 'cancelled' THEN 5000 ELSE 0 END,
+        CASE status WHEN 'completed' THEN 4000 ELSE 0 END, 'cs_large_' || n, 'pi_large_' || n,
+        CASE status WHEN 'pending' THEN now() + interval '25 minutes' END,
+        least(starts_at - interval '20 days', now()), least(starts_at, now())
+    FROM large_bookings;
+INSERT INTO payment_receipts (payment_id, amount_cents, received_at)
+    SELECT pg_temp.id_of('payment', n), 5000, least(starts_at - interval '20 days', now())
+    FROM large_bookings WHERE status <> 'pending' ORDER BY n;
+INSERT INTO payment_refunds (id, payment_id, amount_cents, status, made_at)
+    SELECT 're_large_' || n, pg_temp.id_of('payment', n), 5000, 'succeeded', starts_at - interval '3 days'
+    FROM large_bookings WHERE status = 'cancelled';
+INSERT INTO transfers (payment_id, destination, charge, amount_cents, stripe_transfer_id, made_at, due_at)
+    SELECT pg_temp.id_of('payment', n), 'acct_large_' || tutor, 'ch_large_' || n, 4000, 'tr_large_' || n,
+        starts_at + interval '25 hours', starts_at + interval '25 hours'
+    FROM large_bookings WHERE status = 'completed';
+
+-- Lesson records: those of bookings, and older ones that were entered by hand, up to 100,000.
+INSERT INTO tutor_sessions
+    (id, tutor_id, booking_id, starts_at, ends_at, paid, student_name, session_description, created_at, updated_at)
+    SELECT pg_temp.id_of('record', n), tutor_id, id, starts_at, starts_at + interval '1 hour', true,
+        'Student Number' || student, subject || ' tutoring', least(starts_at, now()), least(starts_at, now())
+    FROM large_bookings WHERE status IN ('completed', 'confirmed');
+INSERT INTO tutor_sessions
+    (id, tutor_id, starts_at, ends_at, paid, student_name, session_description, created_at, updated_at)
+    SELECT pg_temp.id_of('old record', n), pg_temp.id_of('tutor', 1 + n % 200), starts_at,
+        starts_at + (1 + n % 2) * interval '30 minutes', n % 10 <> 0, 'Student Number' || 1 + n % 1799,
+        pg_temp.subject_of(n) || ' tutoring', starts_at, starts_at
+    FROM generate_series(1, 100000 - (SELECT count(*)::integer FROM tutor_sessions)) n,
+        LATERAL (VALUES (date_trunc('day', now()) - interval '100 days' - n * interval '20 minutes')) t (starts_at);
+
+-- Chats of those who have lessons together, 20 messages each; the first pair has written 10,000.
+CREATE TEMP TABLE large_chats ON COMMIT DROP AS
+    SELECT row_number() OVER (ORDER BY tutor, student) AS n, student_id, tutor_id,
+        CASE WHEN tutor = 1 THEN 10000 ELSE 20 END AS messages
+    FROM (SELECT DISTINCT tutor, student, tutor_id, student_id FROM large_bookings) pair
+    ORDER BY tutor, student LIMIT 2001;
+INSERT INTO chat_sessions (id, kind, student_id, tutor_id, last_seq, created_at, updated_at)
+    SELECT pg_temp.id_of('chat', n), 'booking', student_id, tutor_id, messages, now() - interval '2 years',
+        now() - n * interval '10 minutes'
+    FROM large_chats;
+INSERT INTO chat_messages (id, chat_session_id, seq, sender_id, client_message_id, message, created_at)
+    SELECT pg_temp.id_of('message', n * 100000 + seq), pg_temp.id_of('chat', n), seq,
+        CASE WHEN seq % 2 = 0 THEN tutor_id ELSE student_id END, pg_temp.id_of('sent', n * 100000 + seq),
+        'Message ' || seq || ' of the large sample.',
+        now() - n * interval '10 minutes' - (messages - seq) * interval '1 hour'
+    FROM large_chats, generate_series(1, messages) seq;
+INSERT INTO chat_reads (chat_session_id, user_id, last_read_seq)
+    SELECT pg_temp.id_of('chat', n), person, greatest(messages - n % 4, 0)
+    FROM large_chats, LATERAL (VALUES (student_id), (tutor_id)) who (person);
+
+-- Research: a project for each student and a second one for some; the first tutor has a tenth of them. Five updates and two
+-- links each; the first project has 500 updates.
+CREATE TEMP TABLE large_projects ON COMMIT DROP AS
+    SELECT n, pg_temp.id_of('project', n) AS id, pg_temp.id_of('student', 1 + n % 1799) AS student_id,
+        CASE WHEN status <> 'pending'
+             THEN pg_temp.id_of('tutor', CASE WHEN n % 10 = 1 THEN 1 ELSE 2 + n % 199 END) END AS tutor_id,
+        status, now() - n * interval '9 hours' AS created_at
+    FROM generate_series(1, 2000) n,
+        LATERAL (VALUES ((ARRAY['completed', 'in_progress', 'completed', 'assigned', 'in_progress',
+                                'completed', 'pending', 'in_progress', 'completed', 'in_progress'])[1 + n % 10])) s (status);
+INSERT INTO research_requests
+    (id, student_id, assigned_tutor_id, research_area, goals, background_knowledge, preferred_timeline, availability,
+     status, progress_percentage, assigned_at, created_at, updated_at)
+    SELECT id, student_id, tutor_id, 'Question ' || n, 'A paper about question ' || n, 'A year of physics', '6-12 months',
+        'Weekends', status,
+        CASE status WHEN 'completed' THEN 100 WHEN 'in_progress' THEN 5 * (n % 20) ELSE 0 END,
+        CASE WHEN tutor_id IS NOT NULL THEN created_at + interval '2 days' END, created_at, created_at
+    FROM large_projects;
+INSERT INTO research_progress (id, research_request_id, user_id, title, description, update_type, created_at)
+    SELECT pg_temp.id_of('update', n * 1000 + step), id, coalesce(tutor_id, student_id), 'Step ' || step,
+        'What was done in step ' || step, CASE step % 2 WHEN 0 THEN 'research' ELSE 'progress' END,
+        created_at + step * interval '1 hour'
+    FROM large_projects, generate_series(1, CASE n WHEN 1 THEN 500 ELSE 5 END) step;
+INSERT INTO research_links (id, research_request_id, user_id, title, url, created_at)
+    SELECT pg_temp.id_of('link', n * 10 + step), id, student_id, 'Source ' || step, 'https://example.test/' || n, created_at
+    FROM large_projects, generate_series(1, 2) step;
+
+-- What admins look through.
+INSERT INTO audit_log (at, actor_id, action, subject_type, subject_id, detail)
+    SELECT now() - (20000 - n) * interval '10 minutes', pg_temp.id_of('admin', 1), 'booking.rescheduled', 'booking',
+        pg_temp.id_of('booking', n), '{"by": "admin"}'
+    FROM generate_series(1, 20000) n;
+INSERT INTO mail_outbox
+    (occasion, to_address, to_name, template, subject, text_body, html_body, created_at, due_at, sent_at, failed_at)
+    SELECT 'large ' || n, 'student-' || 1 + n % 1799 || '@large.test', '', 'booking_confirmed', 'Confirmed', '', '', at, at,
+        CASE WHEN n % 100 <> 0 THEN at END, CASE WHEN n % 100 = 0 THEN at END
+    FROM generate_series(1, 20000) n, LATERAL (VALUES (now() - n * interval '5 minutes')) t (at);
+
+ANALYZE;
