@@ -5,5 +5,6 @@ mod books;
 mod jobs;
 mod lessons;
 mod pages;
+mod research;
 mod seeded;
 mod small;
