@@ -8,44 +8,38 @@ use diesel::sql_types::{Double, Timestamptz};
 use uuid::Uuid;
 
 use crate::enums::{
-    ApplicationStatus, CancellationReason, CapabilityStatus, ChatKind, PayoutState, ResearchOutcome,
-    ResearchStatus, Role, Service,
+    ApplicationStatus, CancellationReason, CapabilityStatus, ChatKind, PayoutState, Role, Service,
 };
 use crate::models::audit_log::NewAuditEntry;
 use crate::models::payment::NewPayment;
 use crate::models::payment_receipt::NewPaymentReceipt;
 use crate::models::payment_refund::PaymentRefund;
-use crate::models::research_handover::NewResearchHandover;
-use crate::models::research_link::NewResearchLink;
-use crate::models::research_meeting::NewResearchMeeting;
-use crate::models::research_milestone::NewResearchMilestone;
-use crate::models::research_request::NewResearchRequest;
-use crate::models::research_update::NewResearchUpdate;
 use crate::models::student_booking::NewStudentBooking;
 use crate::models::tutor_application::NewTutorApplication;
 use crate::models::tutor_availability::NewTutorAvailability;
 use crate::schema::{
     audit_log, chat_sessions, lesson_reminders, mail_outbox, payment_receipts, payment_refunds, payments,
-    payout_accounts, pending_tutor_applications, profiles, research_handovers, research_links,
-    research_meetings, research_milestones, research_progress, research_requests, student_bookings,
-    transfers, tutor_availability, tutor_sessions, user_roles, users,
+    payout_accounts, pending_tutor_applications, profiles, student_bookings, transfers, tutor_availability,
+    tutor_sessions, user_roles, users,
 };
 
 /// Rows of one statement: Postgres takes 65535 values, and no row has more than 20.
-const CHUNK: usize = 3000;
+pub(crate) const CHUNK: usize = 3000;
 
 /// Declares what stores all rows of a table.
 macro_rules! insert_all {
     ($name:ident, $table:ident, $row:ty) => {
         #[doc = concat!("Stores rows of `", stringify!($table), "`, all or none.")]
         pub fn $name(conn: &mut PgConnection, rows: &[$row]) -> QueryResult<()> {
-            for chunk in rows.chunks(CHUNK) {
+            for chunk in rows.chunks($crate::models::sample_rows::CHUNK) {
                 diesel::insert_into($table::table).values(chunk).execute(conn)?;
             }
             Ok(())
         }
     };
 }
+
+pub(crate) use insert_all;
 
 insert_all!(insert_users, users, UserRow<'_>);
 insert_all!(insert_profiles, profiles, ProfileRow<'_>);
@@ -61,12 +55,6 @@ insert_all!(insert_tutor_sessions, tutor_sessions, TutorSessionRow<'_>);
 insert_all!(insert_chats, chat_sessions, ChatRow);
 insert_all!(insert_reminders, lesson_reminders, ReminderRow);
 insert_all!(insert_payout_accounts, payout_accounts, PayoutAccountRow<'_>);
-insert_all!(insert_research_requests, research_requests, ResearchRequestRow<'_>);
-insert_all!(insert_research_updates, research_progress, ResearchUpdateRow<'_>);
-insert_all!(insert_research_links, research_links, ResearchLinkRow<'_>);
-insert_all!(insert_research_milestones, research_milestones, ResearchMilestoneRow<'_>);
-insert_all!(insert_research_meetings, research_meetings, ResearchMeetingRow<'_>);
-insert_all!(insert_research_handovers, research_handovers, ResearchHandoverRow<'_>);
 insert_all!(insert_audit_entries, audit_log, NewAuditEntry<'_>);
 
 /// An account.
@@ -134,78 +122,6 @@ pub struct ApplicationRow<'a> {
     pub decided_by: Option<Uuid>,
     pub rejection_reason: Option<&'a str>,
     pub account_id: Option<Uuid>,
-}
-
-/// A research project.
-#[allow(missing_docs)]
-#[derive(Debug, Insertable)]
-#[diesel(table_name = research_requests)]
-pub struct ResearchRequestRow<'a> {
-    pub id: Uuid,
-    #[diesel(embed)]
-    pub new: NewResearchRequest<'a>,
-    pub status: ResearchStatus,
-    pub assigned_tutor_id: Option<Uuid>,
-    pub assigned_at: Option<DateTime<Utc>>,
-    pub started_at: Option<DateTime<Utc>>,
-    pub completed_at: Option<DateTime<Utc>>,
-    pub progress_percentage: i16,
-    pub hours_included: i16,
-    pub outcome: Option<ResearchOutcome>,
-    pub outcome_url: Option<&'a str>,
-    pub last_draft_number: i16,
-}
-
-/// An update of a research project.
-#[allow(missing_docs)]
-#[derive(Debug, Insertable)]
-#[diesel(table_name = research_progress)]
-pub struct ResearchUpdateRow<'a> {
-    pub id: Uuid,
-    #[diesel(embed)]
-    pub new: NewResearchUpdate<'a>,
-}
-
-/// A link of a research project.
-#[allow(missing_docs)]
-#[derive(Debug, Insertable)]
-#[diesel(table_name = research_links)]
-pub struct ResearchLinkRow<'a> {
-    pub id: Uuid,
-    #[diesel(embed)]
-    pub new: NewResearchLink<'a>,
-}
-
-/// A milestone of a research project.
-#[allow(missing_docs)]
-#[derive(Debug, Insertable)]
-#[diesel(table_name = research_milestones)]
-pub struct ResearchMilestoneRow<'a> {
-    pub id: Uuid,
-    #[diesel(embed)]
-    pub new: NewResearchMilestone<'a>,
-    pub done_at: Option<DateTime<Utc>>,
-    pub version: i32,
-}
-
-/// A meeting about a research project.
-#[allow(missing_docs)]
-#[derive(Debug, Insertable)]
-#[diesel(table_name = research_meetings)]
-pub struct ResearchMeetingRow<'a> {
-    pub id: Uuid,
-    #[diesel(embed)]
-    pub new: NewResearchMeeting<'a>,
-}
-
-/// A tutor who had a research project before.
-#[allow(missing_docs)]
-#[derive(Debug, Insertable)]
-#[diesel(table_name = research_handovers)]
-pub struct ResearchHandoverRow<'a> {
-    pub id: Uuid,
-    #[diesel(embed)]
-    pub new: NewResearchHandover<'a>,
 }
 
 /// A booking.

@@ -19,6 +19,7 @@ mod generator;
 mod lessons;
 mod plan;
 mod research;
+mod research_rows;
 mod samples;
 mod scripted;
 mod small;
@@ -133,7 +134,7 @@ impl Academy<'_> {
         accounts::add_payout_accounts(conn, accounts, &mut entries, self.now)?;
         lessons::add(conn, lessons, &mut entries, self.now)?;
         let projects = research::tell(cast, time::local_date(self.now))?;
-        research::add(conn, self.config, &projects, (&mut entries, cast.admin.id), self.now)?;
+        research_rows::add(conn, self.config, &projects, (&mut entries, cast.admin.id), self.now)?;
         emails::add(conn, self.config, cast, lessons, self.now)?;
         lessons::plan_reminders(conn, lessons)?;
         entries.store(conn)

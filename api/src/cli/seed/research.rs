@@ -2,17 +2,8 @@
 
 use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
 use diesel::PgConnection;
-use schema::enums::{HandoverKind, ResearchLinkKind, ResearchStatus};
-use schema::models::research_handover::NewResearchHandover;
-use schema::models::research_link::NewResearchLink;
-use schema::models::research_meeting::NewResearchMeeting;
-use schema::models::research_milestone::NewResearchMilestone;
-use schema::models::research_request::{NewResearchRequest, ResearchRequest};
-use schema::models::research_update::NewResearchUpdate;
-use schema::models::sample_rows::{
-    self, ResearchHandoverRow, ResearchLinkRow, ResearchMeetingRow, ResearchMilestoneRow, ResearchRequestRow,
-    ResearchUpdateRow,
-};
+use schema::enums::ResearchStatus;
+use schema::models::research_request::ResearchRequest;
 use serde_json::json;
 use uuid::Uuid;
 
@@ -20,8 +11,8 @@ use super::audit_entries::AuditEntries;
 use super::cast::{Cast, Person, local, moment};
 use super::emails::MAILS_SINCE;
 use super::generator::{Generator, id};
-use super::samples::{SampleAuthor, SampleProject};
-use crate::domain::research::{ResearchAction, ResearchActor, find_transition, milestones};
+use super::samples::SampleProject;
+use crate::domain::research::{PlannedMilestone, ResearchAction, ResearchActor, find_transition, milestones};
 use crate::domain::time;
 use crate::error::{Error, Result};
 use crate::mail;
@@ -31,22 +22,27 @@ use crate::platform::ctx::Ctx;
 
 /// A project with its people and the times of its steps.
 pub struct Project<'a> {
-    id: Uuid,
-    sample: &'a SampleProject,
-    student: &'a Person,
-    tutor: Option<&'a Person>,
-    status: ResearchStatus,
-    asked_at: DateTime<Utc>,
+    pub id: Uuid,
+    pub sample: &'a SampleProject,
+    pub student: &'a Person,
+    pub tutor: Option<&'a Person>,
+    pub status: ResearchStatus,
+    pub asked_at: DateTime<Utc>,
     /// Who declined it, when they were given it, and when they said so.
-    declined: Option<(&'a Person, DateTime<Utc>, DateTime<Utc>)>,
-    assigned_at: Option<DateTime<Utc>>,
-    started_at: Option<DateTime<Utc>>,
-    completed_at: Option<DateTime<Utc>>,
-    updates: Vec<DateTime<Utc>>,
-    links: Vec<DateTime<Utc>>,
-    meetings: Vec<DateTime<Utc>>,
-    /// Dates of its milestones, and when each was reached.
-    milestones: Vec<(&'static str, schema::enums::MilestoneKind, NaiveDate, Option<DateTime<Utc>>)>,
+    pub declined: Option<(&'a Person, DateTime<Utc>, DateTime<Utc>)>,
+    pub assigned_at: Option<DateTime<Utc>>,
+    pub started_at: Option<DateTime<Utc>>,
+    pub completed_at: Option<DateTime<Utc>>,
+    pub updates: Vec<DateTime<Utc>>,
+    pub links: Vec<DateTime<Utc>>,
+    pub meetings: Vec<DateTime<Utc>>,
+    pub milestones: Vec<ToldMilestone>,
+}
+
+/// A milestone of the template, and when it was reached.
+pub struct ToldMilestone {
+    pub plan: PlannedMilestone,
+    pub done_at: Option<DateTime<Utc>>,
 }
 
 /// Tells every project up to this day.
@@ -55,33 +51,6 @@ pub struct Project<'a> {
 /// When a sample is of somebody unknown, or does what the product would refuse.
 pub fn tell(cast: &Cast, today: NaiveDate) -> Result<Vec<Project<'_>>> {
     cast.projects.iter().map(|sample| Project::tell(cast, sample, today)).collect()
-}
-
-/// Stores the projects and all that belongs to them, with what was mailed lately.
-///
-/// # Errors
-/// When the database refuses it.
-pub fn add(
-    conn: &mut PgConnection,
-    config: &Config,
-    projects: &[Project<'_>],
-    (entries, admin): (&mut AuditEntries, Uuid),
-    now: DateTime<Utc>,
-) -> Result<()> {
-    sample_rows::insert_research_requests(conn, &projects.iter().map(Project::row).collect::<Vec<_>>())?;
-    let all = || projects.iter();
-    sample_rows::insert_research_updates(conn, &all().flat_map(Project::update_rows).collect::<Vec<_>>())?;
-    sample_rows::insert_research_links(conn, &all().flat_map(Project::link_rows).collect::<Vec<_>>())?;
-    let milestones: Vec<_> = all().flat_map(Project::milestone_rows).collect();
-    sample_rows::insert_research_milestones(conn, &milestones)?;
-    sample_rows::insert_research_meetings(conn, &all().flat_map(Project::meeting_rows).collect::<Vec<_>>())?;
-    let handovers: Vec<_> = all().filter_map(Project::handover_row).collect();
-    sample_rows::insert_research_handovers(conn, &handovers)?;
-    for project in projects {
-        project.add_entries(entries, admin);
-        project.write_emails(conn, config, now)?;
-    }
-    Ok(())
 }
 
 impl<'a> Project<'a> {
@@ -138,10 +107,7 @@ impl<'a> Project<'a> {
         Ok(status)
     }
 
-    fn planned(
-        &self,
-        today: NaiveDate,
-    ) -> Vec<(&'static str, schema::enums::MilestoneKind, NaiveDate, Option<DateTime<Utc>>)> {
+    fn planned(&self, today: NaiveDate) -> Vec<ToldMilestone> {
         let Some(started_at) = self.started_at else { return Vec::new() };
         let plan = milestones(self.sample.preferred_timeline, time::local_date(started_at));
         let end = self.completed_at.map_or(today - TimeDelta::days(1), time::local_date);
@@ -151,142 +117,23 @@ impl<'a> Project<'a> {
             let minutes = 8 * 60 + i64::try_from(number).unwrap_or_default();
             (number < self.sample.milestones_done).then(|| local(date, minutes, 0).max(started_at))
         };
-        let plan = plan.iter().enumerate();
-        plan.map(|(number, one)| (one.title, one.kind, one.due_on, reached(number, one.due_on))).collect()
+        let told = plan
+            .into_iter()
+            .enumerate()
+            .map(|(number, plan)| ToldMilestone { done_at: reached(number, plan.due_on), plan });
+        told.collect()
     }
 
     /// When its student or its tutor last did something about it.
-    fn last_activity_at(&self) -> DateTime<Utc> {
-        let reached = self.milestones.iter().filter_map(|(_, _, _, done_at)| *done_at);
+    pub fn last_activity_at(&self) -> DateTime<Utc> {
+        let reached = self.milestones.iter().filter_map(|milestone| milestone.done_at);
         let steps = [self.assigned_at, self.started_at].into_iter().flatten();
         let written = self.updates.iter().chain(&self.links).chain(&self.meetings).copied();
         steps.chain(written).chain(reached).max().unwrap_or(self.asked_at).max(self.asked_at)
     }
 
-    fn author(&self, by: SampleAuthor) -> Uuid {
-        match (by, self.tutor) {
-            (SampleAuthor::Tutor, Some(tutor)) => tutor.id,
-            _ => self.student.id,
-        }
-    }
-
-    fn part_id(&self, kind: &str, number: usize) -> Uuid {
-        id(&format!("{}/{kind}/{number}", self.id))
-    }
-
-    fn row(&self) -> ResearchRequestRow<'_> {
-        let (sample, last_activity_at) = (self.sample, self.last_activity_at());
-        let drafts = sample.links.iter().filter(|link| link.is_draft).count();
-        ResearchRequestRow {
-            id: self.id,
-            new: NewResearchRequest {
-                student_id: self.student.id,
-                research_area: &sample.research_area,
-                goals: &sample.goals,
-                background_knowledge: &sample.background_knowledge,
-                preferred_timeline: sample.preferred_timeline,
-                availability: &sample.availability,
-                created_at: self.asked_at,
-                updated_at: self.completed_at.unwrap_or(last_activity_at),
-                last_activity_at,
-            },
-            status: self.status,
-            assigned_tutor_id: self.tutor.map(|tutor| tutor.id),
-            assigned_at: self.assigned_at,
-            started_at: self.started_at,
-            completed_at: self.completed_at,
-            progress_percentage: sample.progress,
-            hours_included: sample.hours_included,
-            outcome: sample.outcome,
-            outcome_url: sample.outcome_url.as_deref(),
-            last_draft_number: i16::try_from(drafts).unwrap_or_default(),
-        }
-    }
-
-    fn update_rows(&self) -> impl Iterator<Item = ResearchUpdateRow<'_>> {
-        let rows = self.sample.updates.iter().zip(&self.updates).enumerate();
-        rows.map(|(number, (update, at))| ResearchUpdateRow {
-            id: self.part_id("update", number),
-            new: NewResearchUpdate {
-                research_request_id: self.id,
-                user_id: self.author(update.by),
-                title: &update.title,
-                description: &update.description,
-                update_type: update.update_type,
-                created_at: *at,
-                updated_at: *at,
-            },
-        })
-    }
-
-    fn link_rows(&self) -> impl Iterator<Item = ResearchLinkRow<'_>> {
-        let mut drafts = 0..;
-        let rows = self.sample.links.iter().zip(&self.links).enumerate();
-        rows.map(move |(number, (link, at))| ResearchLinkRow {
-            id: self.part_id("link", number),
-            new: NewResearchLink {
-                research_request_id: self.id,
-                user_id: self.author(link.by),
-                title: &link.title,
-                url: &link.url,
-                description: link.description.as_deref(),
-                kind: if link.is_draft { ResearchLinkKind::Draft } else { ResearchLinkKind::Link },
-                draft_number: link.is_draft.then(|| drafts.next().map(|number: i16| number + 1)).flatten(),
-                created_at: *at,
-                updated_at: *at,
-            },
-        })
-    }
-
-    fn milestone_rows(&self) -> impl Iterator<Item = ResearchMilestoneRow<'_>> {
-        let planned_at = self.started_at.unwrap_or(self.asked_at);
-        let rows = self.milestones.iter().enumerate();
-        rows.map(move |(number, (title, kind, due_on, done_at))| ResearchMilestoneRow {
-            id: self.part_id("milestone", number),
-            new: NewResearchMilestone {
-                research_request_id: self.id,
-                kind: *kind,
-                title,
-                due_on: *due_on,
-                created_at: planned_at,
-                updated_at: done_at.unwrap_or(planned_at),
-            },
-            done_at: *done_at,
-            version: if done_at.is_some() { 2 } else { 1 },
-        })
-    }
-
-    fn meeting_rows(&self) -> impl Iterator<Item = ResearchMeetingRow<'_>> {
-        let rows = self.sample.meetings.iter().zip(&self.meetings).enumerate();
-        rows.map(|(number, (meeting, at))| ResearchMeetingRow {
-            id: self.part_id("meeting", number),
-            new: NewResearchMeeting {
-                research_request_id: self.id,
-                user_id: self.author(SampleAuthor::Tutor),
-                held_on: time::local_date(*at),
-                minutes: meeting.minutes,
-                notes: &meeting.notes,
-                created_at: *at,
-                updated_at: *at,
-            },
-        })
-    }
-
-    fn handover_row(&self) -> Option<ResearchHandoverRow<'_>> {
-        let (tutor, _, at) = self.declined?;
-        Some(ResearchHandoverRow {
-            id: self.part_id("handover", 0),
-            new: NewResearchHandover {
-                research_request_id: self.id,
-                tutor_id: tutor.id,
-                kind: HandoverKind::Declined,
-                reason: self.sample.declined.as_ref().map_or("", |declined| &declined.reason),
-                created_at: at,
-            },
-        })
-    }
-
-    fn add_entries(&self, entries: &mut AuditEntries, admin: Uuid) {
+    /// Enters in the log what an admin did.
+    pub fn add_entries(&self, entries: &mut AuditEntries, admin: Uuid) {
         let given = [
             self.declined.map(|(tutor, assigned_at, _)| (assigned_at, tutor)),
             self.assigned_at.zip(self.tutor),
@@ -297,7 +144,8 @@ impl<'a> Project<'a> {
         }
     }
 
-    fn write_emails(&self, conn: &mut PgConnection, config: &Config, now: DateTime<Utc>) -> Result<()> {
+    /// Writes the emails of the last days.
+    pub fn write_emails(&self, conn: &mut PgConnection, config: &Config, now: DateTime<Utc>) -> Result<()> {
         let is_late = |at: &DateTime<Utc>| *at >= now - MAILS_SINCE;
         type Write = fn(&mut Ctx<'_>, &ResearchRequest) -> Result<()>;
         let emails: [(Option<DateTime<Utc>>, Write); 3] = [
