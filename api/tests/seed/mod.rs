@@ -6,5 +6,6 @@ mod jobs;
 mod large;
 mod lessons;
 mod pages;
+mod research;
 mod seeded;
 mod small;

@@ -20,7 +20,7 @@ async fn the_demo_people_find_their_lessons_and_their_money() {
     seed::run(&app.state.config, Extent::Academy, app.clock.now()).await.expect("a seeded database");
     let mentors = app.visitor().get("/api/mentors").await.expect(200);
     let of = |service: &str| mentors[service].as_array().map_or(0, Vec::len);
-    assert_eq!((of("tutoring"), of("research")), (12, 4), "{mentors}");
+    assert_eq!((of("tutoring"), of("research")), (12, 5), "{mentors}");
 
     let student = sign_in(&app, "student@demo.test").await;
     let past = student.get("/api/bookings?when=past&limit=50").await.expect(200);

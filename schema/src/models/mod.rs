@@ -35,6 +35,7 @@ pub mod research_milestone;
 pub mod research_request;
 pub mod research_tutor;
 pub mod research_update;
+pub mod sample_research_rows;
 pub mod sample_rows;
 pub mod session;
 pub mod signal;

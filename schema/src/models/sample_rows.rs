@@ -24,20 +24,22 @@ use crate::schema::{
 };
 
 /// Rows of one statement: Postgres takes 65535 values, and no row has more than 21.
-const CHUNK: usize = 3000;
+pub(crate) const CHUNK: usize = 3000;
 
 /// Declares what stores all rows of a table.
 macro_rules! insert_all {
     ($name:ident, $table:ident, $row:ty) => {
         #[doc = concat!("Stores rows of `", stringify!($table), "`, all or none.")]
         pub fn $name(conn: &mut PgConnection, rows: &[$row]) -> QueryResult<()> {
-            for chunk in rows.chunks(CHUNK) {
+            for chunk in rows.chunks($crate::models::sample_rows::CHUNK) {
                 diesel::insert_into($table::table).values(chunk).execute(conn)?;
             }
             Ok(())
         }
     };
 }
+
+pub(crate) use insert_all;
 
 insert_all!(insert_users, users, UserRow<'_>);
 insert_all!(insert_profiles, profiles, ProfileRow<'_>);

@@ -4,7 +4,9 @@ use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
 use uuid::Uuid;
 
 use super::generator::{Generator, id};
-use super::samples::{ADMIN, SampleApplication, SamplePayouts, SampleStudent, SampleTutor, Samples};
+use super::samples::{
+    ADMIN, SampleApplication, SamplePayouts, SampleProject, SampleStudent, SampleTutor, Samples,
+};
 use crate::domain::time;
 
 /// How long ago the academy opened.
@@ -52,6 +54,7 @@ pub struct Cast {
     pub students: Vec<Person>,
     pub tutors: Vec<Tutor>,
     pub applications: Vec<Applicant>,
+    pub projects: Vec<SampleProject>,
 }
 
 /// Somebody who is no tutor.
@@ -93,7 +96,13 @@ impl Cast {
         let tutors = samples.tutors.into_iter().map(|sample| tutor(sample, today, &mut chance)).collect();
         let applications = samples.applications.into_iter();
         let applications = applications.map(|sample| applicant(sample, today, &mut chance)).collect();
-        Cast { admin, students, tutors, applications }
+        Cast { admin, students, tutors, applications, projects: samples.projects }
+    }
+
+    /// Whoever has this address.
+    pub fn person(&self, email: &str) -> Option<&Person> {
+        let tutors = self.tutors.iter().map(|tutor| &tutor.person);
+        self.students.iter().chain(tutors).find(|person| person.email == email)
     }
 
     /// The sample tutor with this address.
@@ -149,7 +158,7 @@ fn applicant(sample: SampleApplication, today: NaiveDate, chance: &mut Generator
 }
 
 /// A moment of the waking day so many days before this one.
-fn moment(today: NaiveDate, days_ago: i64, chance: &mut Generator) -> DateTime<Utc> {
+pub fn moment(today: NaiveDate, days_ago: i64, chance: &mut Generator) -> DateTime<Utc> {
     local(today - TimeDelta::days(days_ago), chance.between(8 * 60, 21 * 60), chance.between(0, 60))
 }
 

@@ -16,7 +16,7 @@ use crate::platform::config::Config;
 use crate::platform::ctx::Ctx;
 
 /// How far back there are emails. What the product keeps of older ones is no more than that they were sent.
-const MAILS_SINCE: TimeDelta = TimeDelta::days(10);
+pub const MAILS_SINCE: TimeDelta = TimeDelta::days(10);
 /// What the mail server says of the one that nobody takes.
 const REFUSAL: &str = "permanent error (550): 5.1.1 The email account that you tried to reach does not exist";
 

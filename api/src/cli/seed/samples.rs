@@ -1,7 +1,7 @@
 //! The sample people, as `samples/*.json` describes them.
 
 use chrono::{DateTime, NaiveTime, Utc};
-use schema::enums::{Service, Subject};
+use schema::enums::{ResearchOutcome, ResearchTimeline, ResearchUpdateType, Service, Subject};
 use schema::models::tutor_application::NewTutorApplication;
 use schema::models::tutor_availability::NewTutorAvailability;
 use serde::Deserialize;
@@ -26,6 +26,8 @@ pub struct Samples {
     pub students: Vec<SampleStudent<'static>>,
     /// Who would like to teach, or would have liked to.
     pub applications: Vec<SampleApplication>,
+    /// Who does research, and with whom.
+    pub projects: Vec<SampleProject>,
 }
 
 /// Somebody who learns.
@@ -125,6 +127,88 @@ impl SampleLessonNotes {
     }
 }
 
+/// A research project.
+#[derive(Debug, Clone, Deserialize)]
+pub struct SampleProject {
+    /// The address of its student.
+    pub student: String,
+    /// The address of its tutor; none while it waits for one.
+    pub tutor: Option<String>,
+    pub research_area: String,
+    pub goals: String,
+    pub background_knowledge: String,
+    pub preferred_timeline: ResearchTimeline,
+    pub availability: String,
+    pub asked_days_ago: i64,
+    pub assigned_days_ago: Option<i64>,
+    pub started_days_ago: Option<i64>,
+    pub completed_days_ago: Option<i64>,
+    /// A tutor who had it before.
+    pub declined: Option<SampleDecline>,
+    pub progress: i16,
+    /// Of the five planned ones, so many from the first on.
+    pub milestones_done: usize,
+    #[serde(default = "usual_hours")]
+    pub hours_included: i16,
+    pub outcome: Option<ResearchOutcome>,
+    pub outcome_url: Option<String>,
+    pub updates: Vec<SampleUpdate>,
+    pub links: Vec<SampleLink>,
+    pub meetings: Vec<SampleMeeting>,
+}
+
+/// What a project has that was paid for as usual.
+fn usual_hours() -> i16 {
+    10
+}
+
+/// A tutor who did not take a project on.
+#[derive(Debug, Clone, Deserialize)]
+pub struct SampleDecline {
+    pub tutor: String,
+    pub assigned_days_ago: i64,
+    pub days_ago: i64,
+    pub reason: String,
+}
+
+/// Who wrote something in a project.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum SampleAuthor {
+    Student,
+    Tutor,
+}
+
+/// An update of a project.
+#[derive(Debug, Clone, Deserialize)]
+pub struct SampleUpdate {
+    pub days_ago: i64,
+    pub by: SampleAuthor,
+    pub update_type: ResearchUpdateType,
+    pub title: String,
+    pub description: String,
+}
+
+/// A link of a project, or a draft.
+#[derive(Debug, Clone, Deserialize)]
+pub struct SampleLink {
+    pub days_ago: i64,
+    pub by: SampleAuthor,
+    pub title: String,
+    pub url: String,
+    pub description: Option<String>,
+    #[serde(default)]
+    pub is_draft: bool,
+}
+
+/// A meeting about a project.
+#[derive(Debug, Clone, Deserialize)]
+pub struct SampleMeeting {
+    pub days_ago: i64,
+    pub minutes: i16,
+    pub notes: String,
+}
+
 impl SampleTutor {
     /// Each weekly window with its day and its subject.
     pub fn hours(&self) -> impl Iterator<Item = (i16, Subject, &SampleWindow)> {
@@ -171,6 +255,7 @@ impl Samples {
             tutors: parse(include_str!("samples/tutors.json"))?,
             students: parse(include_str!("samples/students.json"))?,
             applications: parse(include_str!("samples/applications.json"))?,
+            projects: parse(include_str!("samples/research.json"))?,
         })
     }
 }
