@@ -1,5 +1,5 @@
 import { type RouterContextProvider, redirect } from "react-router";
-import { type LoadedQueries, loadQueries } from "../queries/load.server.ts";
+import { type FollowUpQueries, type LoadedQueries, loadQueries } from "../queries/load.server.ts";
 import type { AnyQuery } from "../queries/query.ts";
 import { requireUser, sessionOf } from "../shell/session.server.ts";
 import { railQueries } from "./shell/tabs.ts";
@@ -14,16 +14,19 @@ interface TabArgs {
 /**
  * For a tab's `loader`: its first document, with the numbers beside the rail, for somebody who has the view's role; others
  * go to their own dashboard.
+ *
+ * @param followUp what the tab shows of what those queries have found
  */
 export async function loadTab(
   { context, url }: TabArgs,
   view: DashboardView,
   queriesOf: TabQueries,
+  followUp?: FollowUpQueries,
 ): Promise<LoadedQueries> {
   const next = url.pathname + url.search;
   const user = requireUser(context, next);
   if (!viewsOf(user).includes(view)) throw redirect("/dashboard");
   const session = sessionOf(context);
   const queries: readonly AnyQuery[] = queriesOf({ search: url.searchParams, session });
-  return loadQueries(context, [...queries, ...railQueries(view)], next);
+  return loadQueries(context, [...queries, ...railQueries(view)], next, followUp);
 }

@@ -52,6 +52,14 @@ test("only its own: what else the request has read belongs to others", async () 
   expect(queries.queries.map(({ queryKey }) => queryKey)).toEqual([["other"]]);
 });
 
+test("what depends on what its queries have read is made after them, and in the document too", async () => {
+  const read = async () => "of data";
+  const { queries } = await loadQueries(contextOf(), [works], undefined, (client) => [
+    apiQuery({ key: ["details", client.getQueryData(works.queryKey)], read }),
+  ]);
+  expect(queries.queries.map(({ queryKey }) => queryKey)).toEqual([["works"], ["details", "data"]]);
+});
+
 test("a query that fails is left out, so that the page says so and tries again", async () => {
   const { queries } = await loadQueries(contextOf(), [failing(problem(503)), works]);
   expect(queries.queries.map(({ queryKey }) => queryKey)).toEqual([["works"]]);

@@ -22,30 +22,45 @@ export interface LoadedQueries {
   queries: DehydratedState;
 }
 
+/** Queries that depend on what others have read. */
+export type FollowUpQueries = (client: QueryClient) => readonly AnyQuery[];
+
 /**
  * Makes a page's queries for its first document, all at once. One that fails is left out: the page says so in its place,
  * and the browser tries again. Somebody who is signed out by now goes to the sign-in page.
  *
  * @param next where on this site to come back to after signing in
+ * @param followUp the queries that can be made only once those have been, by what the cache holds then
  */
 export async function loadQueries(
   context: RouterContext,
   queries: readonly AnyQuery[],
   next?: string,
+  followUp: FollowUpQueries = () => [],
 ): Promise<LoadedQueries> {
   const client = queryClientOf(context);
+  await settleQueries(client, queries, next);
+  const later = followUp(client);
+  await settleQueries(client, later, next);
+  const wanted = new Set([...queries, ...later].map(({ queryKey }) => hashKey(queryKey)));
+  const state = dehydrate(client, {
+    shouldDehydrateQuery: ({ queryHash, state }) => state.status === "success" && wanted.has(queryHash),
+  });
+  // What a query says of itself holds functions; the page's own query says it again.
+  return { queries: { ...state, queries: state.queries.map(({ meta: _, ...query }) => query) } };
+}
+
+async function settleQueries(
+  client: QueryClient,
+  queries: readonly AnyQuery[],
+  next: string | undefined,
+): Promise<void> {
   const results = await Promise.allSettled(queries.map((query) => client.query(query)));
   for (const result of results) {
     if (result.status === "fulfilled") continue;
     if (!(result.reason instanceof Problem)) throw result.reason;
     if (result.reason.status === 401) throw redirect(signInHref(next));
   }
-  const wanted = new Set(queries.map(({ queryKey }) => hashKey(queryKey)));
-  const state = dehydrate(client, {
-    shouldDehydrateQuery: ({ queryHash, state }) => state.status === "success" && wanted.has(queryHash),
-  });
-  // What a query says of itself holds functions; the page's own query says it again.
-  return { queries: { ...state, queries: state.queries.map(({ meta: _, ...query }) => query) } };
 }
 
 /** The sign-in page, and back from there. */
