@@ -19,13 +19,17 @@ type InputProps = Pick<
   | "inputRef"
   | "endAdornment"
   | "disabled"
+  | "autoFocus"
 > & {
-  inputMode?: "email" | "numeric" | "decimal" | "tel" | "text";
+  inputMode?: "email" | "numeric" | "decimal" | "tel" | "text" | "url";
   maxLength?: number;
+  /** The first and the last that a date may be. */
+  min?: string;
+  max?: string;
 };
 
 /** One line of text, or several. */
-export function TextInput({ inputMode, maxLength, ...props }: FieldProps & InputProps) {
+export function TextInput({ inputMode, maxLength, min, max, ...props }: FieldProps & InputProps) {
   const { label, name, error, help, optional, ...input } = props;
   return (
     <Field {...{ label, name, error, help }} {...(optional ? { optional } : {})}>
@@ -40,6 +44,8 @@ export function TextInput({ inputMode, maxLength, ...props }: FieldProps & Input
             "aria-describedby": describedBy,
             inputMode,
             maxLength,
+            min,
+            max,
           }}
           {...input}
         />

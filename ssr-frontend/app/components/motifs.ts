@@ -37,6 +37,12 @@ export const MOTIFS = {
     thin: "M60 42L45 28M60 34l15-16M60 56c-3 5-8 6-12 12M60 56c4 5 8 5 11 10M60 56v14",
     mark: [60, 56],
   },
+  /** A notebook whose first line is drawn. */
+  research: {
+    line: "M26 8h62a4 4 0 0 1 4 4v48a4 4 0 0 1-4 4H26zM44 44c5-12 9-12 14 0s9 12 14 0",
+    thin: "M38 8v56M22 16h8M22 27h8M22 38h8M22 49h8M22 58h8M44 20h38M44 54h28",
+    mark: [80, 32],
+  },
   /** A wave that becomes a letter. */
   email: {
     line: "M68 18h44v34h-44zM68 20l22 17l22-17M6 36c4-20 8-20 12 0s8 20 12 0s8-14 12 0s7 8 10 0",

@@ -1,5 +1,5 @@
 /** Wall-clock dates and times of the academy, as the API writes them, in words. They belong to no instant. */
-import { longDate, partsOf, shortDate, timeOfDay, timeRange } from "./format.ts";
+import { longDate, mediumDate, partsOf, shortDate, timeOfDay, timeRange } from "./format.ts";
 
 const noon = (date: string) => `${date}T12:00:00Z`;
 const at = (time: string) => `1970-01-01T${time.slice(0, 5)}:00Z`;
@@ -12,6 +12,9 @@ export const wallDay = (date: string) => wallDate(date).replace(/, \d+$/, "");
 
 /** `2026-11-21` → `Sat, Nov 21`. */
 export const wallShortDate = (date: string) => shortDate(noon(date), "UTC");
+
+/** `2026-11-21` → `Nov 21, 2026`. */
+export const wallMediumDate = (date: string) => mediumDate(noon(date), "UTC");
 
 /** `16:30` → `4:30 PM`. */
 export const wallTime = (time: string) => timeOfDay(at(time), "UTC");

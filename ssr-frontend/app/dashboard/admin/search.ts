@@ -30,7 +30,8 @@ const AUDIT_ACTION = /^[a-z_]+(\.[a-z_]+)*$/;
 
 const matching = (text: string | null, pattern: RegExp) => (text && pattern.test(text) ? text : undefined);
 
-function countOf(params: URLSearchParams): number {
+/** How long a list is, as its address says. */
+export function countIn(params: URLSearchParams): number {
   const count = Number(params.get("count"));
   return Number.isInteger(count) && count > ADMIN_LIST_STEP
     ? Math.min(count, ADMIN_LIST_MAX)
@@ -40,24 +41,24 @@ function countOf(params: URLSearchParams): number {
 /** What an address says; what makes no sense is left out. */
 export const parseApplicationsSearch = (params: URLSearchParams): ApplicationsSearch => ({
   status: APPLICATION_STATUSES.find((status) => status === params.get("status")) ?? "pending",
-  count: countOf(params),
+  count: countIn(params),
 });
 
 export const parseEmailsSearch = (params: URLSearchParams): EmailsSearch => ({
   // `mail` in the addresses of earlier emails.
   state: EMAIL_STATES.find((state) => state === (params.get("state") ?? params.get("mail"))) ?? "failed",
-  count: countOf(params),
+  count: countIn(params),
 });
 
 export const parseAuditSearch = (params: URLSearchParams): AuditSearch => ({
   action: matching(params.get("action"), AUDIT_ACTION),
   actor: matching(params.get("actor"), UUID),
   subject: matching(params.get("subject"), UUID),
-  count: countOf(params),
+  count: countIn(params),
 });
 
 /** The query of an address that says so; what is as usual is left out. */
-function format(values: Record<string, string | undefined>, count: number): string {
+export function format(values: Record<string, string | undefined>, count: number): string {
   const params = new URLSearchParams();
   for (const [name, value] of Object.entries(values)) if (value) params.set(name, value);
   if (count > ADMIN_LIST_STEP) params.set("count", String(count));

@@ -1,14 +1,22 @@
 import { applications, auditLog, emails } from "../../queries/admin.ts";
+import { adminResearch, eligibleTutors } from "../../queries/admin-research.ts";
 import { ACCOUNT_TAB, countOf, type RailTab, type TabQueries } from "../tab.ts";
+import { parseResearchSearch } from "./research/search.ts";
 import { parseApplicationsSearch, parseAuditSearch, parseEmailsSearch } from "./search.ts";
 
 /** What waits, as the rail says. One of each is enough to be told how many there are. */
 const waitingApplications = applications("pending", 1);
+const unassignedProjects = adminResearch("pending", 1);
 const failedEmails = emails("failed", 1);
 
 export const applicationsQueries: TabQueries = ({ search }) => {
   const { status, count } = parseApplicationsSearch(search);
   return [applications(status, count)];
+};
+
+export const researchQueries: TabQueries = ({ search }) => {
+  const { filter, count } = parseResearchSearch(search);
+  return [adminResearch(filter, count), eligibleTutors];
 };
 
 export const emailQueries: TabQueries = ({ search }) => {
@@ -30,6 +38,14 @@ export const ADMIN_TABS: readonly RailTab[] = [
     icon: "M5 3.500h10l4 4v13H5zM15 3.500v4h4M8.500 12h7M8.500 16h4",
     queries: applicationsQueries,
     count: countOf(waitingApplications, ({ counts }) => counts.pending, "waiting"),
+  },
+  {
+    to: "/dashboard/admin/research",
+    label: "Research",
+    letter: "r",
+    icon: "M9.500 3.500h5M10.500 3.500v6L5 19a1.500 1.500 0 0 0 1.300 1.500h11.400A1.500 1.500 0 0 0 19 19L13.500 9.500v-6M7.500 15h9",
+    queries: researchQueries,
+    count: countOf(unassignedProjects, ({ counts }) => counts.pending, "unassigned"),
   },
   {
     to: "/dashboard/admin/email",

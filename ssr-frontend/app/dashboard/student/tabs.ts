@@ -1,5 +1,8 @@
 import { cancelledBookings, lessonWeeks, pastBookings, upcomingBookings } from "../../queries/bookings.ts";
+import { researchNotebook, researchProjects, researchUpdates } from "../../queries/research.ts";
 import { bookableDays, daySlots } from "../../queries/tutoring.ts";
+import { PROJECTS_COUNT } from "../../research/limits.ts";
+import { parseProjectSearch } from "../../research/search.ts";
 import { dateIn } from "../../time/wall.ts";
 import { ACCOUNT_TAB, type RailTab, type TabQueries } from "../tab.ts";
 import { parseLessonsSearch } from "./search.ts";
@@ -17,6 +20,15 @@ export const lessonsQueries: TabQueries = ({ search, session: { now, zone } }) =
   ];
 };
 
+/** The student's projects, and the notebook of the one that the address names; without a name it is the latest. */
+export const researchQueries: TabQueries = ({ search }) => {
+  const { project, updates } = parseProjectSearch(search);
+  return [
+    researchProjects("student", "all", PROJECTS_COUNT),
+    ...(project ? [researchNotebook(project), researchUpdates(project, updates)] : []),
+  ];
+};
+
 /** What a student's rail leads to. */
 export const STUDENT_TABS: readonly RailTab[] = [
   {
@@ -25,6 +37,13 @@ export const STUDENT_TABS: readonly RailTab[] = [
     letter: "t",
     icon: "M3.500 6.500h17v14h-17zM3.500 10.500h17M8 3.500v5M16 3.500v5M9 15.500l2.200 2.200 4-4.200",
     queries: lessonsQueries,
+  },
+  {
+    to: "/dashboard/student/research",
+    label: "Research",
+    letter: "r",
+    icon: "M9.500 3.500h5M10.500 3.500v6L5 19a1.500 1.500 0 0 0 1.300 1.500h11.400A1.500 1.500 0 0 0 19 19L13.500 9.500v-6M7.500 15h9",
+    queries: researchQueries,
   },
   ACCOUNT_TAB,
 ];

@@ -1,8 +1,12 @@
 import { account } from "../../queries/account.ts";
 import { lessonWeeks, monthBookings, upcomingBookings } from "../../queries/bookings.ts";
+import { researchNotebook, researchProjects, researchUpdates, tutorUpdates } from "../../queries/research.ts";
 import { availability, earnings, payoutAccount } from "../../queries/tutor.ts";
+import { PROJECTS_COUNT } from "../../research/limits.ts";
+import { mayDo } from "../../research/project.ts";
 import { dateIn } from "../../time/wall.ts";
-import type { RailTab, TabQueries } from "../tab.ts";
+import { countOf, type RailTab, type TabQueries } from "../tab.ts";
+import { parseResearchSearch } from "./research/search.ts";
 import { openingMonth, PAYMENTS_STEP, parsePaymentsSearch, parseSessionsSearch } from "./search.ts";
 
 /** What needs the tutor first, and how it goes. */
@@ -21,6 +25,14 @@ export const sessionsQueries: TabQueries = ({ search, session: { now, zone } }) 
 ];
 
 export const availabilityQueries: TabQueries = () => [availability];
+
+/** The notebook of the project that the address names, or the tutor's projects with what was noted last in all of them. */
+export const researchQueries: TabQueries = ({ search }) => {
+  const { project, state, updates } = parseResearchSearch(search);
+  return project
+    ? [researchNotebook(project), researchUpdates(project, updates)]
+    : [researchProjects("tutor", state, PROJECTS_COUNT), tutorUpdates(updates)];
+};
 
 export const paymentsQueries: TabQueries = ({ search }) => [
   payoutAccount,
@@ -45,6 +57,18 @@ export const TUTOR_TABS: readonly RailTab[] = [
     icon: "M3.500 6.500h17v14h-17zM3.500 10.500h17M8 3.500v5M16 3.500v5M9 15.500l2.200 2.200 4-4.200",
     queries: sessionsQueries,
     also: ["/dashboard/tutor/availability"],
+  },
+  {
+    to: "/dashboard/tutor/research",
+    label: "Research",
+    letter: "r",
+    icon: "M9.500 3.500h5M10.500 3.500v6L5 19a1.500 1.500 0 0 0 1.300 1.500h11.400A1.500 1.500 0 0 0 19 19L13.500 9.500v-6M7.500 15h9",
+    queries: researchQueries,
+    count: countOf(
+      researchProjects("tutor", "active", PROJECTS_COUNT),
+      ({ items }) => items.filter((project) => mayDo(project, "start")).length,
+      "to start",
+    ),
   },
   {
     to: "/dashboard/tutor/payments",

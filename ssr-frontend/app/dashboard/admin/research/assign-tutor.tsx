@@ -1,0 +1,62 @@
+import Button from "@mui/material/Button";
+import { type FormEvent, useState } from "react";
+import { fullName } from "../../../bookings/booking.ts";
+import { assignTutor, type EligibleTutor } from "../../../queries/admin-research.ts";
+import { useAction } from "../../../queries/use-action.ts";
+import type { ResearchProject } from "../../../research/project.ts";
+import { TutorOptions } from "./tutor-options.tsx";
+
+/** What the toasts say of an assignment. */
+export const ASSIGNED_WORDS = {
+  done: () => ["Research tutor assigned successfully"] as const,
+  failed: ({ message }: { message: string }) => ({
+    toast: [`Failed to assign tutor: ${message}`] as const,
+    inPlace: message,
+  }),
+};
+
+interface AssignTutorProps {
+  project: ResearchProject;
+  /** Who can mentor; not known yet if left out. */
+  tutors: readonly EligibleTutor[] | undefined;
+}
+
+/** Gives an unassigned request to a tutor: chosen first, then said with a button, since both are written to at once. */
+export function AssignTutor({ project, tutors = [] }: AssignTutorProps) {
+  const { id, student } = project;
+  const [chosen, setChosen] = useState("");
+  const { busy, problem, clear, run } = useAction(assignTutor(id), ASSIGNED_WORDS);
+  // A tutor who can no longer be assigned is not chosen any more.
+  const tutor = tutors.find((candidate) => candidate.id === chosen);
+
+  function onSubmit(event: FormEvent) {
+    event.preventDefault();
+    if (tutor) void run({ tutor_id: tutor.id, expected_tutor_id: null });
+  }
+  return (
+    <form className="assign-tutor" onSubmit={onSubmit}>
+      <select
+        aria-label={`Assign Tutor: ${fullName(student)}`}
+        value={tutor?.id ?? ""}
+        disabled={busy || tutors.length === 0}
+        onChange={({ target }) => {
+          clear();
+          setChosen(target.value);
+        }}
+      >
+        <option value="">Assign Tutor</option>
+        <TutorOptions tutors={tutors} />
+      </select>
+      {tutor && (
+        <Button type="submit" variant="contained" color="signal" disabled={busy} aria-busy={busy}>
+          {busy ? "Assigning…" : `Assign ${tutor.first_name}`}
+        </Button>
+      )}
+      {problem && !busy && (
+        <p className="at-risk" role="alert">
+          {problem}
+        </p>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,60 @@
+import { type FormEvent, useId, useState } from "react";
+import { fullName } from "../../../bookings/booking.ts";
+import { ConfirmDialog } from "../../../components/confirm-dialog.tsx";
+import { TextInput } from "../../../components/inputs.tsx";
+import { setHoursIncluded } from "../../../queries/admin-research.ts";
+import { useAction } from "../../../queries/use-action.ts";
+import { hoursFinding } from "../../../research/project.ts";
+import { HOURS_ERROR, parseHours } from "./hours.ts";
+import type { ProjectDialogProps } from "./reassign-dialog.tsx";
+
+/** Says how many hours with the mentor a project includes: a student may have bought more. */
+export function HoursDialog({ project, open, onClose, onClosed }: ProjectDialogProps) {
+  const id = useId();
+  const [typed, setTyped] = useState(String(project.hours_included));
+  const [wrong, setWrong] = useState(false);
+  const { busy, problem, clear, run } = useAction(setHoursIncluded(project.id), {
+    done: ({ hours_included }) => [`Hours updated to ${hours_included}`],
+    failed: ({ message }) => ({ toast: [`Failed to update hours: ${message}`], inPlace: message }),
+  });
+
+  async function onSubmit(event: FormEvent) {
+    event.preventDefault();
+    const hours = parseHours(typed);
+    setWrong(hours === undefined);
+    if (hours !== undefined && (await run(hours))) onClose();
+  }
+  return (
+    <ConfirmDialog
+      open={open}
+      title={`Hours of ${fullName(project.student)}’s project`}
+      confirm="Save hours"
+      busyText="Saving…"
+      cancel="Not now"
+      busy={busy}
+      problem={problem}
+      form={id}
+      onClose={() => {
+        clear();
+        onClose();
+      }}
+      onClosed={onClosed}
+    >
+      <form id={id} className="reassign" noValidate onSubmit={onSubmit}>
+        <p>{hoursFinding(project)}.</p>
+        <TextInput
+          label="Hours included"
+          name="hours_included"
+          inputMode="numeric"
+          help="A project begins with 10. Additional hours are $100 each; this page charges nothing."
+          value={typed}
+          error={wrong ? HOURS_ERROR : undefined}
+          onChange={({ target }) => {
+            setWrong(false);
+            setTyped(target.value);
+          }}
+        />
+      </form>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,88 @@
+import { useState } from "react";
+import { fullName } from "../../../bookings/booking.ts";
+import { ConfirmDialog } from "../../../components/confirm-dialog.tsx";
+import { SelectInput } from "../../../components/inputs.tsx";
+import { assignTutor, type EligibleTutor } from "../../../queries/admin-research.ts";
+import { wasOutdated } from "../../../queries/query.ts";
+import { useAction } from "../../../queries/use-action.ts";
+import type { ResearchProject } from "../../../research/project.ts";
+import { ASSIGNED_WORDS } from "./assign-tutor.tsx";
+import { TutorOptions } from "./tutor-options.tsx";
+
+export interface ProjectDialogProps {
+  /** As it was when the dialog was opened. */
+  project: ResearchProject;
+  open: boolean;
+  onClose: () => void;
+  /** The dialog is gone, and so may be what it was opened from. */
+  onClosed: () => void;
+}
+
+interface ReassignDialogProps extends ProjectDialogProps {
+  tutors: readonly EligibleTutor[];
+}
+
+/** Gives a project to another tutor. It stands beside the list: another administrator may do so meanwhile. */
+export function ReassignDialog({ project, tutors, open, onClose, onClosed }: ReassignDialogProps) {
+  const { id, student, tutor, research_area } = project;
+  const others = tutors.filter((candidate) => candidate.id !== tutor?.id);
+  const [chosen, setChosen] = useState("");
+  const [outdated, setOutdated] = useState(false);
+  const [missing, setMissing] = useState(false);
+  const { busy, problem, clear, run } = useAction(assignTutor(id), {
+    done: ASSIGNED_WORDS.done,
+    failed: (refusal) => {
+      setOutdated(wasOutdated(refusal) && refusal.code !== "tutor_not_eligible");
+      return ASSIGNED_WORDS.failed(refusal);
+    },
+  });
+  const former = tutor ? fullName(tutor) : "The present tutor";
+
+  async function onConfirm() {
+    if (!others.some((candidate) => candidate.id === chosen)) {
+      setMissing(true);
+      return;
+    }
+    if (await run({ tutor_id: chosen, expected_tutor_id: tutor?.id ?? null })) onClose();
+  }
+  return (
+    <ConfirmDialog
+      open={open}
+      title={`Reassign ${fullName(student)}’s project?`}
+      confirm="Reassign"
+      busyText="Reassigning…"
+      cancel="Not now"
+      busy={busy}
+      problem={problem}
+      unavailableReason={outdated ? problem : ""}
+      onConfirm={() => void onConfirm()}
+      onClose={() => {
+        clear();
+        onClose();
+      }}
+      onClosed={onClosed}
+    >
+      <div className="reassign">
+        <p>
+          “{research_area}” with all that stands in its notebook goes to another tutor. {former} can read it
+          no longer; all three are told by email.
+        </p>
+        <SelectInput
+          label="New tutor"
+          name="tutor_id"
+          value={chosen}
+          error={missing ? "Please choose a tutor" : undefined}
+          help={others.length === 0 ? "No other approved tutor offers research mentorship." : undefined}
+          onChange={(value) => {
+            clear();
+            setMissing(false);
+            setChosen(value);
+          }}
+        >
+          <option value="">Please choose</option>
+          <TutorOptions tutors={others} />
+        </SelectInput>
+      </div>
+    </ConfirmDialog>
+  );
+}

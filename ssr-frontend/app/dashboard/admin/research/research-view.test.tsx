@@ -1,0 +1,118 @@
+// @vitest-environment happy-dom
+import { useQuery } from "@tanstack/react-query";
+import { act } from "react";
+import { expect, test } from "vitest";
+import {
+  type AdminResearchPage,
+  adminResearch,
+  type EligibleTutor,
+} from "../../../queries/admin-research.ts";
+import type { ResearchProject } from "../../../research/project.ts";
+import {
+  click,
+  eventually,
+  getByText,
+  problemResponse,
+  renderPage,
+  stubApi,
+  toasts,
+  type,
+} from "../../../testing/app-page.tsx";
+import { sampleProject } from "../../../testing/sample-research.ts";
+import { useListSearch } from "../use-list-search.ts";
+import { ResearchView } from "./research-view.tsx";
+import { formatResearchSearch, parseResearchSearch } from "./search.ts";
+
+const ADA: EligibleTutor = {
+  id: "0192aa11-0000-7000-8000-0000000000f1",
+  first_name: "Ada",
+  last_name: "Sample",
+  email: "ada@demo.test",
+  active_projects: 2,
+};
+
+const unassigned = sampleProject({ status: "pending", tutor: null, allowed_actions: ["assign"] });
+const assigned = sampleProject({ allowed_actions: ["assign"], risk: "late" });
+
+function Shown({ tutors }: { tutors: EligibleTutor[] }) {
+  const list = useListSearch(parseResearchSearch, formatResearchSearch);
+  return <ResearchView query={useQuery(adminResearch("all", 25))} list={list} tutors={tutors} />;
+}
+
+function show(project: ResearchProject, tutors = [ADA]) {
+  const counts = { all: 1, pending: 1, assigned: 0, in_progress: 0, completed: 0, at_risk: 0 };
+  const page: AdminResearchPage = { items: [project], more: false, counts };
+  return renderPage(<Shown tutors={tutors} />, "/dashboard/admin/research", {}, [
+    [adminResearch("all", 25).queryKey, page],
+  ]);
+}
+
+const text = () => document.body.textContent ?? "";
+
+async function choose(name: string, value: string): Promise<void> {
+  const select = document.querySelector<HTMLSelectElement>(name);
+  await act(async () => {
+    if (select) select.value = value;
+    select?.dispatchEvent(new Event("change", { bubbles: true }));
+  });
+}
+
+const DROPDOWN = "select[aria-label^='Assign Tutor']";
+
+test("an unassigned request is given to a tutor, as long as it is nobody's", async () => {
+  await show(unassigned);
+  expect(text()).toContain("Unassigned");
+  expect(text()).toContain("Ada Sample (2 active)");
+  const calls = stubApi({ status: 200, body: assigned });
+  await choose(DROPDOWN, ADA.id);
+  await click(getByText("Assign Ada"));
+  expect(calls[0]).toEqual({
+    method: "POST",
+    path: `/api/admin/research/${unassigned.id}/assign`,
+    body: { tutor_id: ADA.id, expected_tutor_id: null },
+  });
+  await eventually(() => expect(toasts()).toEqual(["Research tutor assigned successfully"]));
+});
+
+test("a tutor who is no longer eligible is not assigned, which is said in place too", async () => {
+  await show(unassigned);
+  stubApi(problemResponse(409, "tutor_not_eligible", "Ada offers no research."));
+  await choose(DROPDOWN, ADA.id);
+  await click(getByText("Assign Ada"));
+  await eventually(() => expect(toasts()).toEqual(["Failed to assign tutor: Ada offers no research."]));
+  expect(document.querySelector(".assign-tutor [role=alert]")?.textContent).toBe("Ada offers no research.");
+});
+
+test("there is no dropdown while somebody has it; another tutor is a matter of its own", async () => {
+  await show(assigned);
+  expect(document.querySelector(DROPDOWN)).toBeNull();
+  expect(text()).toContain("A date has passed");
+  await click(getByText("Reassign"));
+  await eventually(() => expect(text()).toContain("Mira Sample can read it no longer"));
+  const calls = stubApi(problemResponse(409, "research_changed", "Somebody has reassigned it."));
+  await choose("[name=tutor_id]", ADA.id);
+  await click([...document.querySelectorAll<HTMLElement>("[role=dialog] button")].at(-1) as HTMLElement);
+  expect(calls[0]?.body).toEqual({ tutor_id: ADA.id, expected_tutor_id: assigned.tutor?.id });
+  await eventually(() => expect(toasts()).toEqual(["Failed to assign tutor: Somebody has reassigned it."]));
+  expect(document.querySelector("[role=dialog]")?.textContent).toContain("Somebody has reassigned it.");
+});
+
+test("hours are a whole number that makes sense", async () => {
+  await show(assigned);
+  await click(getByText("Change hours"));
+  await eventually(() => expect(document.querySelector("[name=hours_included]")).not.toBeNull());
+  const calls = stubApi({ status: 200, body: { ...assigned, hours_included: 20 } });
+  await type("hours_included", "1000");
+  await click(getByText("Save hours"));
+  expect(text()).toContain("Please enter a whole number from 1 to 500");
+  expect(calls).toEqual([]);
+  await type("hours_included", "20");
+  await click(getByText("Save hours"));
+  expect(calls[0]?.body).toEqual({ hours_included: 20 });
+});
+
+test("where nobody is eligible, the page says what that takes", async () => {
+  await show(unassigned, []);
+  expect(text()).toContain("it takes an approved tutor who offers research mentorship");
+  expect(document.querySelector(DROPDOWN)).toHaveProperty("disabled", true);
+});

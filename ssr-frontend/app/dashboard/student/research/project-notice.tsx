@@ -1,0 +1,70 @@
+import Button from "@mui/material/Button";
+import { useSession } from "../../../queries/session.ts";
+import { addUpdateForm } from "../../../research/forms/update.ts";
+import { mayDo, type ResearchHandover, type ResearchNotebook } from "../../../research/project.ts";
+import { useAsking } from "../../../research/research-dialogs.tsx";
+import { ResearchNotice } from "../../../research/research-notice.tsx";
+import { mediumDate } from "../../../time/format.ts";
+
+/** What the student should know first: what happens next, or what the project needs. */
+export function ProjectNotice({ notebook: { project, handovers } }: { notebook: ResearchNotebook }) {
+  const { status, risk, tutor } = project;
+  const [last] = handovers;
+  if (status === "pending") return last ? <Returned handover={last} /> : <Waiting />;
+  const mentor = tutor?.first_name ?? "your mentor";
+  if (risk === "late") {
+    return (
+      <ResearchNotice title="A date has passed">
+        <p>
+          That happens in research. Talk to {mentor} about a new date, and both of you know where you are.
+        </p>
+      </ResearchNotice>
+    );
+  }
+  if (risk === "quiet") {
+    return (
+      <ResearchNotice title="Two weeks without a note" action={<AddUpdate notebook={{ project }} />}>
+        <p>A line on what you did, or on what keeps you from it, is all {mentor} needs to help.</p>
+      </ResearchNotice>
+    );
+  }
+  return null;
+}
+
+function AddUpdate({ notebook: { project } }: { notebook: Pick<ResearchNotebook, "project"> }) {
+  const { fill } = useAsking();
+  if (!mayDo(project, "add_update")) return null;
+  return (
+    <Button variant="contained" color="signal" onClick={() => fill(addUpdateForm(project, "student"))}>
+      Add an update
+    </Button>
+  );
+}
+
+const Waiting = () => (
+  <ResearchNotice title="What happens next">
+    <p>
+      The academy looks for a mentor in your field and writes to you as soon as there is one. You can note
+      first thoughts and links here meanwhile; your mentor will read them.
+    </p>
+  </ResearchNotice>
+);
+
+const RETURN_TITLES: Record<ResearchHandover["kind"], (mentor: string) => string> = {
+  declined: (mentor) => `${mentor} could not take this project`,
+  handed_back: (mentor) => `${mentor} had to hand this project back`,
+  reassigned: (mentor) => `This project is no longer ${mentor}’s`,
+};
+
+function Returned({ handover: { kind, tutor_name, reason, created_at } }: { handover: ResearchHandover }) {
+  const { zone } = useSession();
+  return (
+    <ResearchNotice title={RETURN_TITLES[kind](tutor_name)}>
+      {reason && <blockquote>{reason}</blockquote>}
+      <p>
+        {mediumDate(created_at, zone)}. Nothing of your notebook is lost. The academy is looking for another
+        mentor, and writes to you as soon as there is one.
+      </p>
+    </ResearchNotice>
+  );
+}

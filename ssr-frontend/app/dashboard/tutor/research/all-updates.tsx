@@ -1,0 +1,52 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { Link } from "react-router";
+import { BookingList } from "../../../bookings/booking-list.tsx";
+import { Loaded, RowsSkeleton } from "../../../bookings/section.tsx";
+import { EmptyState } from "../../../components/empty-state.tsx";
+import { tutorUpdates } from "../../../queries/research.ts";
+import { UPDATES_STEP } from "../../../research/limits.ts";
+import "../../../research/notebook.css";
+import { UpdateEntry } from "../../../research/updates.tsx";
+import type { MentoredProjectsProps } from "./mentored-projects.tsx";
+
+interface AllUpdatesProps extends Pick<MentoredProjectsProps, "hrefOf"> {
+  count: number;
+}
+
+/** What was noted in any of the tutor's projects; newest first. */
+export function AllUpdates({ count, hrefOf }: AllUpdatesProps) {
+  const updates = useQuery({ ...tutorUpdates(count), placeholderData: keepPreviousData });
+  const longer = count + UPDATES_STEP;
+  return (
+    <Loaded query={updates} skeleton={<RowsSkeleton />}>
+      {({ items, more }) =>
+        items.length === 0 ? (
+          <EmptyState drawing="audit">Nothing has been noted yet in any of your projects.</EmptyState>
+        ) : (
+          <BookingList
+            count={items.length}
+            moreAt={more ? hrefOf({ updates: longer }) : undefined}
+            moreWords="updates"
+            moreQueries={() => [tutorUpdates(longer)]}
+            busy={updates.isPlaceholderData}
+          >
+            {items.map((update) => (
+              <UpdateEntry
+                key={update.id}
+                update={update}
+                about={
+                  <p className="entry-about">
+                    <Link to={hrefOf({ project: update.research_request_id, updates: 0 })}>
+                      {update.research_area}
+                    </Link>
+                    , {update.student_name}
+                  </p>
+                }
+              />
+            ))}
+          </BookingList>
+        )
+      }
+    </Loaded>
+  );
+}

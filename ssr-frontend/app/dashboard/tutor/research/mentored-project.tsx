@@ -1,0 +1,130 @@
+import Button from "@mui/material/Button";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "react-router";
+import { fullName } from "../../../bookings/booking.ts";
+import { Loaded, RowsSkeleton } from "../../../bookings/section.tsx";
+import { EmptyState } from "../../../components/empty-state.tsx";
+import { researchNotebook } from "../../../queries/research.ts";
+import { Notebook } from "../../../research/notebook.tsx";
+import { Outcome } from "../../../research/outcome.tsx";
+import { mayDo, type ResearchNotebook, type ResearchProject } from "../../../research/project.ts";
+import { ProjectHead } from "../../../research/project-head.tsx";
+import { RequestFacts } from "../../../research/request-facts.tsx";
+import { ResearchNotice } from "../../../research/research-notice.tsx";
+import { wallMediumDate } from "../../../time/wall.ts";
+import { TabPage } from "../../shell/tab-page.tsx";
+import { ProgressForm } from "./progress-form.tsx";
+import { Decline, EndProject, StartProject } from "./project-actions.tsx";
+import "./tutor-research.css";
+
+const PARENT = { to: "/dashboard/tutor/research", label: "All projects" };
+
+interface MentoredProjectProps {
+  id: string;
+  updates: number;
+  hrefOf: (updates: number) => string;
+}
+
+/** The notebook of a project, for its mentor. */
+export function MentoredProject({ id, updates, hrefOf }: MentoredProjectProps) {
+  const notebook = useQuery(researchNotebook(id));
+  const heading = notebook.data?.project.research_area ?? "Research project";
+  return (
+    <TabPage title="Research" heading={heading} parent={PARENT}>
+      <Loaded query={notebook} skeleton={<RowsSkeleton rows={6} />}>
+        {(data) =>
+          data ? <MentorsNotebook notebook={data} updates={updates} hrefOf={hrefOf} /> : <NotMine />
+        }
+      </Loaded>
+    </TabPage>
+  );
+}
+
+const NotMine = () => (
+  <EmptyState
+    drawing="research"
+    action={
+      <Button component={Link} to={PARENT.to} variant="outlined">
+        All projects
+      </Button>
+    }
+  >
+    This project is not yours any more: it was handed to somebody else, or its student has deleted it.
+  </EmptyState>
+);
+
+interface MentorsNotebookProps {
+  notebook: ResearchNotebook;
+  updates: number;
+  hrefOf: (updates: number) => string;
+}
+
+function MentorsNotebook({ notebook, updates, hrefOf }: MentorsNotebookProps) {
+  const { project } = notebook;
+  const { student } = project;
+  return (
+    <>
+      <ProjectHead
+        project={project}
+        person={student}
+        action={
+          <>
+            <StartProject project={project} />
+            <Decline project={project} />
+            <EndProject project={project} />
+          </>
+        }
+      >
+        {fullName(student)}
+        {student.email && (
+          <>
+            {", "}
+            <a href={`mailto:${student.email}`}>{student.email}</a>
+          </>
+        )}
+      </ProjectHead>
+      <MentorsNotice project={project} />
+      <Outcome project={project} />
+      {project.status === "assigned" && <RequestFacts project={project} />}
+      <Notebook notebook={notebook} side="tutor" updates={updates} hrefOf={hrefOf}>
+        {mayDo(project, "set_progress") && <ProgressForm project={project} />}
+        {project.status !== "assigned" && (
+          <details className="asked">
+            <summary>What {student.first_name} asked for</summary>
+            <RequestFacts project={project} />
+          </details>
+        )}
+      </Notebook>
+    </>
+  );
+}
+
+/** What needs the mentor. */
+function MentorsNotice({ project }: { project: ResearchProject }) {
+  const { status, risk, next_milestone, student } = project;
+  if (status === "assigned") {
+    return (
+      <ResearchNotice title="Ready to start">
+        <p>
+          Starting lays out five milestones from question to paper for {project.preferred_timeline}; you can
+          change each of them. {student.first_name} sees at once that you have begun.
+        </p>
+      </ResearchNotice>
+    );
+  }
+  if (risk === "late" && next_milestone) {
+    return (
+      <ResearchNotice title={`${next_milestone.title} was due ${wallMediumDate(next_milestone.due_on)}`}>
+        <p>Mark it done below, or move its date to one that {student.first_name} and you believe in.</p>
+      </ResearchNotice>
+    );
+  }
+  if (risk === "quiet") {
+    return (
+      <ResearchNotice title="Nothing noted for two weeks">
+        <p>Ask {student.first_name} how it goes, and note in a line what you hear.</p>
+      </ResearchNotice>
+    );
+  }
+  return null;
+}

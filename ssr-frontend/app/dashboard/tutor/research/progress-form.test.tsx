@@ -1,0 +1,45 @@
+// @vitest-environment happy-dom
+import { expect, test } from "vitest";
+import {
+  click,
+  eventually,
+  getByText,
+  problemResponse,
+  renderPage,
+  stubApi,
+  toasts,
+  type,
+} from "../../../testing/app-page.tsx";
+import { sampleProject } from "../../../testing/sample-research.ts";
+import { ProgressForm } from "./progress-form.tsx";
+
+const show = () => renderPage(<ProgressForm project={sampleProject()} />);
+const field = () => document.querySelector<HTMLInputElement>("[name=progress_percentage]");
+
+test.each(["-1", "101", "abc", ""])("%j is refused beside the field, and nothing is sent", async (typed) => {
+  await show();
+  const calls = stubApi();
+  await type("progress_percentage", typed);
+  await click(getByText("Update progress"));
+  expect(document.body.textContent).toContain("Please enter a whole number from 0 to 100");
+  expect(field()?.value).toBe(typed);
+  expect(calls).toEqual([]);
+});
+
+test("a new percentage is saved, and said", async () => {
+  await show();
+  const calls = stubApi({ status: 200, body: sampleProject({ progress_percentage: 45 }) });
+  await type("progress_percentage", "45");
+  await click(getByText("Update progress"));
+  expect(calls[0]?.body).toEqual({ progress_percentage: 45 });
+  await eventually(() => expect(toasts()).toEqual(["Progress updated to 45%"]));
+});
+
+test("what could not be saved stays in the field, with the reason", async () => {
+  await show();
+  stubApi(problemResponse(409, "action_not_allowed", "This project is completed."));
+  await type("progress_percentage", "45");
+  await click(getByText("Update progress"));
+  await eventually(() => expect(toasts()).toEqual(["Failed to update progress: This project is completed."]));
+  expect(field()?.value).toBe("45");
+});

@@ -1,0 +1,66 @@
+import Button from "@mui/material/Button";
+import { type FormEvent, useId, useRef, useState } from "react";
+import { TextInput } from "../../../components/inputs.tsx";
+import { setProgress } from "../../../queries/research.ts";
+import { useAction } from "../../../queries/use-action.ts";
+import type { ResearchProject } from "../../../research/project.ts";
+import { PROGRESS_ERROR, parseProgress } from "./progress.ts";
+
+/** How far the project is: by a slider or as a number, whichever comes easier. */
+export function ProgressForm({ project }: { project: ResearchProject }) {
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const saved = project.progress_percentage;
+  /** As it is typed; nothing until it differs from what is saved. */
+  const [typed, setTyped] = useState<string>();
+  const [wrong, setWrong] = useState(false);
+  const { busy, problem, run } = useAction(setProgress(project.id), {
+    done: ({ progress_percentage }) => [`Progress updated to ${progress_percentage}%`],
+    failed: ({ message }) => ({ toast: [`Failed to update progress: ${message}`], inPlace: message }),
+  });
+  const text = typed ?? String(saved);
+  const value = parseProgress(text);
+
+  function change(next: string) {
+    setTyped(next);
+    setWrong(false);
+  }
+
+  async function onSubmit(event: FormEvent) {
+    event.preventDefault();
+    if (value === undefined) {
+      setWrong(true);
+      input.current?.focus();
+      return;
+    }
+    if (await run(value)) setTyped(undefined);
+  }
+  return (
+    <form className="progress-form" noValidate onSubmit={onSubmit}>
+      <div className="progress-slider">
+        <label htmlFor={id}>How far is it?</label>
+        <input
+          id={id}
+          type="range"
+          min={0}
+          max={100}
+          step={5}
+          value={value ?? saved}
+          onChange={(event) => change(event.target.value)}
+        />
+      </div>
+      <TextInput
+        label="Progress, in %"
+        name="progress_percentage"
+        inputMode="numeric"
+        inputRef={input}
+        value={text}
+        error={wrong ? PROGRESS_ERROR : problem}
+        onChange={(event) => change(event.target.value)}
+      />
+      <Button type="submit" variant="outlined" disabled={busy || typed === undefined} aria-busy={busy}>
+        {busy ? "Updating…" : "Update progress"}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,69 @@
+import Button from "@mui/material/Button";
+import { startResearch } from "../../../queries/research.ts";
+import { useAction } from "../../../queries/use-action.ts";
+import { outcomeForm, returnForm, statusNotUpdated, statusUpdated } from "../../../research/forms/tutor.tsx";
+import { mayDo, type ResearchProject } from "../../../research/project.ts";
+import { useAsking } from "../../../research/research-dialogs.tsx";
+
+interface ProjectActionProps {
+  project: ResearchProject;
+}
+
+/** Begins a project that was assigned; its milestones are laid out then. */
+export function StartProject({ project }: ProjectActionProps) {
+  const { busy, run } = useAction(startResearch(project.id), {
+    done: () => statusUpdated("in_progress"),
+    failed: (problem) => ({ toast: statusNotUpdated(problem) }),
+  });
+  if (!mayDo(project, "start")) return null;
+  return (
+    <Button
+      variant="contained"
+      color="signal"
+      disabled={busy}
+      aria-busy={busy}
+      aria-label={`Start Project: ${project.research_area}`}
+      onClick={() => void run()}
+    >
+      {busy ? "Starting…" : "Start Project"}
+    </Button>
+  );
+}
+
+export function Decline({ project }: ProjectActionProps) {
+  const { fill } = useAsking();
+  if (!mayDo(project, "decline")) return null;
+  return (
+    <Button
+      variant="text"
+      aria-label={`Decline: ${project.research_area}`}
+      onClick={() => fill(returnForm(project, "decline"))}
+    >
+      Decline
+    </Button>
+  );
+}
+
+/** The ways in which a project ends for its tutor. */
+export function EndProject({ project }: ProjectActionProps) {
+  const { fill } = useAsking();
+  return (
+    <>
+      {mayDo(project, "complete") && (
+        <Button variant="outlined" onClick={() => fill(outcomeForm(project, "complete"))}>
+          Complete project
+        </Button>
+      )}
+      {project.status === "completed" && mayDo(project, "set_outcome") && (
+        <Button variant="outlined" onClick={() => fill(outcomeForm(project, "set_outcome"))}>
+          Change outcome
+        </Button>
+      )}
+      {mayDo(project, "hand_back") && (
+        <Button variant="text" onClick={() => fill(returnForm(project, "hand_back"))}>
+          Hand back
+        </Button>
+      )}
+    </>
+  );
+}

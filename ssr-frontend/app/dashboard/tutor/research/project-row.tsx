@@ -1,0 +1,84 @@
+import Button from "@mui/material/Button";
+import type { CSSProperties } from "react";
+import { Link } from "react-router";
+import { Avatar } from "../../../bookings/avatar.tsx";
+import { fullName } from "../../../bookings/booking.ts";
+import { StatusBadge } from "../../../components/status-badge.tsx";
+import { researchNotebook, researchUpdates } from "../../../queries/research.ts";
+import { useSession } from "../../../queries/session.ts";
+import { prefetch } from "../../../queries/show.ts";
+import { addUpdateForm } from "../../../research/forms/update.ts";
+import { UPDATES_STEP } from "../../../research/limits.ts";
+import { mayDo, OUTCOMES, type ResearchProject, researchStatus } from "../../../research/project.ts";
+import { useAsking } from "../../../research/research-dialogs.tsx";
+import { mediumDate } from "../../../time/format.ts";
+import { wallMediumDate } from "../../../time/wall.ts";
+import { Decline, StartProject } from "./project-actions.tsx";
+
+interface ProjectRowProps {
+  project: ResearchProject;
+  /** Where its notebook is. */
+  href: string;
+}
+
+/** A project of the tutor's: whose, how far, what comes next, and what can be done at once. */
+export function ProjectRow({ project, href }: ProjectRowProps) {
+  const { fill } = useAsking();
+  const { id, research_area, student, progress_percentage } = project;
+  const { label, tone } = researchStatus(project);
+  const load = () => prefetch([researchNotebook(id), researchUpdates(id, UPDATES_STEP)]);
+  return (
+    <li className="project-row" tabIndex={-1}>
+      <Avatar person={student} />
+      <div className="project-row-what">
+        <h2>
+          <Link to={href} onPointerEnter={load} onFocus={load}>
+            {research_area}
+          </Link>
+        </h2>
+        <p>
+          {fullName(student)} <StatusBadge tone={tone}>{label}</StatusBadge>
+        </p>
+        <ProjectNext project={project} />
+      </div>
+      <div className="project-row-progress">
+        <span className="progress-line" style={{ "--progress": progress_percentage } as CSSProperties} />
+        <b>{progress_percentage}%</b>
+      </div>
+      <div className="project-row-actions">
+        <StartProject project={project} />
+        {mayDo(project, "start") ? (
+          <Decline project={project} />
+        ) : (
+          mayDo(project, "add_update") && (
+            <Button
+              variant="outlined"
+              aria-label={`Add update: ${research_area}`}
+              onClick={() => fill(addUpdateForm(project, "tutor"))}
+            >
+              Add update
+            </Button>
+          )
+        )}
+      </div>
+    </li>
+  );
+}
+
+/** What comes next, or what is late, or when it was over. */
+function ProjectNext({ project }: { project: ResearchProject }) {
+  const { zone } = useSession();
+  const { status, risk, next_milestone, outcome, updated_at, completed_at } = project;
+  if (status === "completed") {
+    const result = outcome ? `${OUTCOMES[outcome]}. ` : "";
+    return (
+      <p className="note">
+        {result}Completed {mediumDate(completed_at ?? updated_at, zone)}
+      </p>
+    );
+  }
+  const next = next_milestone && `${next_milestone.title} by ${wallMediumDate(next_milestone.due_on)}`;
+  if (risk === "late") return <p className="at-risk">A date has passed: {next}</p>;
+  if (risk === "quiet") return <p className="at-risk">Nothing noted for two weeks</p>;
+  return next ? <p className="note">Next: {next}</p> : null;
+}

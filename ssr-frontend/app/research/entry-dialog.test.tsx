@@ -1,0 +1,182 @@
+// @vitest-environment happy-dom
+import { act } from "react";
+import { expect, test } from "vitest";
+import { researchNotebook, researchUpdates } from "../queries/research.ts";
+import {
+  click,
+  eventually,
+  getByText,
+  problemResponse,
+  renderPage,
+  stubApi,
+  toasts,
+  type,
+} from "../testing/app-page.tsx";
+import { sampleNotebook, sampleProject, sampleUpdate } from "../testing/sample-research.ts";
+import type { EntryForm } from "./entry-form.ts";
+import { interestForm } from "./forms/interest.tsx";
+import { addUpdateForm, editUpdateForm } from "./forms/update.ts";
+import type { ResearchNotebook, ResearchUpdate } from "./project.ts";
+import { ResearchDialogs, useAsking } from "./research-dialogs.tsx";
+
+const project = sampleProject();
+
+function Opener({ form }: { form: EntryForm }) {
+  const { fill } = useAsking();
+  return (
+    <button type="button" onClick={() => fill(form)}>
+      Open
+    </button>
+  );
+}
+
+async function open(form: EntryForm, notebook = sampleNotebook(), updates: ResearchUpdate[] = []) {
+  const page = await renderPage(
+    <ResearchDialogs>
+      <Opener form={form} />
+    </ResearchDialogs>,
+    "/",
+    {},
+    [
+      [researchNotebook(project.id).queryKey, notebook],
+      [researchUpdates(project.id, 20).queryKey, { items: updates, more: false }],
+    ],
+  );
+  await reopen();
+  return page;
+}
+
+async function reopen(): Promise<void> {
+  await click(getByText("Open"));
+  await eventually(() => expect(dialog()).not.toBeNull());
+}
+
+const dialog = () => document.querySelector("[role=dialog]");
+const said = () => dialog()?.textContent ?? "";
+const field = (name: string) => document.querySelector<HTMLInputElement>(`[role=dialog] [name=${name}]`);
+
+const write = async (title: string, description: string) => {
+  await type("title", title);
+  await type("description", description);
+};
+
+test.each([
+  ["student", "Please fill in all required fields"],
+  ["tutor", "Please fill in all fields"],
+] as const)("a %s who leaves a field empty is told so in place, and nothing is sent", async (side, words) => {
+  await open(addUpdateForm(project, side));
+  const calls = stubApi();
+  await write("  ", "Something");
+  await click(getByText("Add update"));
+  expect(said()).toContain(words);
+  expect(field("title")?.getAttribute("aria-invalid")).toBe("true");
+  expect(document.activeElement).toBe(field("title"));
+  expect(calls).toEqual([]);
+});
+
+test("what is written is sent without the spaces around it", async () => {
+  await open(addUpdateForm(project, "tutor"));
+  const calls = stubApi({ status: 201, body: sampleUpdate() });
+  await write(" First samples ", " Three bottles. ");
+  await click(getByText("Add update"));
+  expect(calls[0]).toEqual({
+    method: "POST",
+    path: `/api/research/${project.id}/updates`,
+    body: { title: "First samples", description: "Three bottles.", update_type: "progress" },
+  });
+  await eventually(() => expect(toasts()).toEqual(["Progress update added successfully"]));
+});
+
+test("a dialog that was closed has what was typed when it is opened again", async () => {
+  await open(addUpdateForm(project, "tutor"));
+  await write("Half a thought", "");
+  await click(getByText("Not now"));
+  await reopen();
+  expect(field("title")?.value).toBe("Half a thought");
+});
+
+test.each([
+  ["student", "Failed to add progress updateTry again."],
+  ["tutor", "Failed to add update: Try again."],
+] as const)("when saving fails, a %s reads why, and the text stays", async (side, words) => {
+  await open(addUpdateForm(project, side));
+  stubApi(problemResponse(503, "overloaded", "Try again."));
+  await write("First samples", "Three bottles.");
+  await click(getByText("Add update"));
+  await eventually(() => expect(toasts()).toEqual([words]));
+  expect(said()).toContain("Try again.");
+  expect(field("title")?.value).toBe("First samples");
+});
+
+test("an update that was changed meanwhile is shown as it is now, and written over only when asked for", async () => {
+  const update = sampleUpdate();
+  const changed = { ...update, description: "Four bottles.", version: 2 };
+  const { client } = await open(editUpdateForm(project.id, update, "tutor"), undefined, [update]);
+  client.setQueryData(researchUpdates(project.id, 20).queryKey, { items: [changed], more: false });
+  const calls = stubApi(problemResponse(409, "edit_conflict", "This was changed meanwhile."), {
+    status: 200,
+    body: { ...changed, version: 3 },
+  });
+  await type("description", "Five bottles.");
+  await click(getByText("Save"));
+  await eventually(() => expect(said()).toContain("It now says"));
+  expect(said()).toContain("Four bottles.");
+  expect(field("description")?.value).toBe("Five bottles.");
+  await click(getByText("Save mine instead"));
+  expect(calls.filter(({ method }) => method === "PATCH").map(({ body }) => body)).toEqual([
+    { title: update.title, description: "Five bottles.", version: 1 },
+    { title: update.title, description: "Five bottles.", version: 2 },
+  ]);
+});
+
+test("an update that was deleted meanwhile is said to be, and what was typed stays", async () => {
+  const update = sampleUpdate();
+  const { client } = await open(editUpdateForm(project.id, update, "tutor"), undefined, [update]);
+  client.setQueryData(researchUpdates(project.id, 20).queryKey, { items: [], more: false });
+  stubApi(problemResponse(404, "not_found", "There is nothing here."));
+  await type("description", "Five bottles.");
+  await click(getByText("Save"));
+  await eventually(() => expect(said()).toContain("This has been deleted meanwhile."));
+  expect(field("description")?.value).toBe("Five bottles.");
+  expect(getByText("Save")).toHaveProperty("disabled", true);
+});
+
+test.each([
+  ["handed to somebody else", null, "This project is not yours any more"],
+  [
+    "completed",
+    sampleNotebook({ project: sampleProject({ status: "completed", allowed_actions: ["set_outcome"] }) }),
+    "This project is completed by now.",
+  ],
+] as const)("a project that is %s while somebody types leaves them their text", async (_, now, words) => {
+  const { client } = await open(addUpdateForm(project, "tutor"));
+  await type("title", "Half a thought");
+  const known: ResearchNotebook | null = now;
+  await act(async () => void client.setQueryData(researchNotebook(project.id).queryKey, known));
+  await eventually(() => expect(said()).toContain(words));
+  expect(field("title")?.value).toBe("Half a thought");
+  expect(getByText("Add update")).toHaveProperty("disabled", true);
+});
+
+test("the interest form needs all five answers, and says what has gone wrong in the specification's words", async () => {
+  await open(interestForm);
+  stubApi(problemResponse(503, "overloaded", "Try again."));
+  await click(getByText("Send"));
+  expect(document.querySelectorAll("[role=dialog] [aria-invalid=true]")).toHaveLength(5);
+  for (const name of ["research_area", "goals", "background_knowledge", "availability"])
+    await type(name, "x");
+  const select = document.querySelector<HTMLSelectElement>("[name=preferred_timeline]");
+  await act(async () => {
+    if (select) select.value = "flexible";
+    select?.dispatchEvent(new Event("change", { bubbles: true }));
+  });
+  await click(getByText("Send"));
+  await eventually(() =>
+    expect(toasts()).toEqual(["Failed to submit research request. Please try again.Try again."]),
+  );
+});
+
+test("somebody who is signed out by now is told so", () => {
+  const problem = { status: 401, message: "Sign in." } as Parameters<EntryForm["failed"]>[0];
+  expect(interestForm.failed(problem)).toEqual(["You must be logged in to submit a research request"]);
+});

@@ -1,0 +1,117 @@
+import Alert from "@mui/material/Alert";
+import Button from "@mui/material/Button";
+import Dialog from "@mui/material/Dialog";
+import DialogActions from "@mui/material/DialogActions";
+import DialogContent from "@mui/material/DialogContent";
+import DialogTitle from "@mui/material/DialogTitle";
+import { type FormEvent, useId, useRef } from "react";
+import "./entry-dialog.css";
+import type { CurrentEntry, EntryForm, EntryValues } from "./entry-form.ts";
+import { EntryInput } from "./entry-input.tsx";
+import { useEntryForm } from "./use-entry-form.ts";
+
+export interface EntryDialogProps {
+  form: EntryForm;
+  /** What was typed before the dialog was closed the last time. */
+  draft: EntryValues | undefined;
+  onDraft: (values: EntryValues | undefined) => void;
+  open: boolean;
+  onClose: () => void;
+  /** The dialog is gone, and so may be what it was opened from. */
+  onClosed: () => void;
+}
+
+/** A form about research in a dialog. What is typed into it stays until it is saved, whatever happens to the page. */
+export default function EntryDialog({ form, draft, onDraft, open, onClose, onClosed }: EntryDialogProps) {
+  const id = useId();
+  const root = useRef<HTMLFormElement>(null);
+  const entry = useEntryForm({ form, draft, onDraft, open, onClose, root });
+  const { values, errors, busy, notice, conflict, unavailableReason } = entry;
+
+  function onSubmit(event: FormEvent) {
+    event.preventDefault();
+    void entry.submit();
+  }
+  const submitText = conflict ? "Save mine instead" : form.submit;
+  return (
+    <Dialog
+      open={open}
+      onClose={() => !busy && entry.close()}
+      fullWidth
+      sx={{ "& .MuiDialog-paper": { maxWidth: 600 } }}
+      aria-labelledby={id}
+      slotProps={{ transition: { onExited: onClosed } }}
+    >
+      <DialogTitle id={id} variant="h3" component="h2">
+        {form.title}
+      </DialogTitle>
+      <DialogContent>
+        <form id={`${id}-form`} className="entry-form" noValidate onSubmit={onSubmit} ref={root}>
+          {form.intro}
+          {form.fields.map((field, index) => (
+            <EntryInput
+              key={field.name}
+              field={field}
+              value={values[field.name] ?? ""}
+              error={errors[field.name]}
+              focused={index === 0}
+              onValue={(value) => entry.set(field.name, value)}
+            />
+          ))}
+          {form.outro}
+        </form>
+        <div aria-live="assertive">
+          {conflict && !busy && <Conflict form={form} current={conflict} values={values} />}
+          {notice && !busy && (
+            <Alert severity={unavailableReason ? "warning" : "error"} role="presentation" sx={{ mt: 1.5 }}>
+              {notice}
+            </Alert>
+          )}
+        </div>
+      </DialogContent>
+      <DialogActions className="dialog-actions">
+        <Button variant="outlined" color="secondary" disabled={busy} onClick={entry.close}>
+          {unavailableReason ? "Close" : "Not now"}
+        </Button>
+        <Button
+          type="submit"
+          form={`${id}-form`}
+          variant="contained"
+          color={form.destructive ? "error" : "signal"}
+          disabled={busy || unavailableReason !== ""}
+          aria-busy={busy}
+        >
+          {busy ? form.busyText : submitText}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+/** What somebody else, or the same person in another window, has made of it meanwhile. */
+function Conflict({
+  form,
+  current,
+  values,
+}: {
+  form: EntryForm;
+  current: CurrentEntry;
+  values: EntryValues;
+}) {
+  const changed = form.fields.filter(
+    ({ name }) => (current.values[name] ?? "") !== (values[name] ?? "").trim(),
+  );
+  return (
+    <Alert severity="warning" role="presentation" sx={{ mt: 1.5 }}>
+      This was changed meanwhile, and yours is not saved. It now says:
+      <dl className="entry-conflict">
+        {changed.map(({ name, label }) => (
+          <div key={name}>
+            <dt>{label}</dt>
+            <dd>{current.values[name] || "nothing"}</dd>
+          </div>
+        ))}
+      </dl>
+    </Alert>
+  );
+}

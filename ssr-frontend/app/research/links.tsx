@@ -1,0 +1,98 @@
+import Button from "@mui/material/Button";
+import { PlainList } from "../components/plain-list.tsx";
+import { useSession } from "../queries/session.ts";
+import { mediumDate } from "../time/format.ts";
+import { addLinkForm, deleteLinkQuestion, editLinkForm } from "./forms/link.ts";
+import { MarginPart } from "./margin-part.tsx";
+import { mayDo, type ResearchLink, type ResearchNotebook, siteOf } from "./project.ts";
+import { useAsking } from "./research-dialogs.tsx";
+
+/** The versions of the paper, the newest first. */
+export function Drafts({ notebook: { project, drafts } }: { notebook: ResearchNotebook }) {
+  const { fill } = useAsking();
+  const add = mayDo(project, "add_draft") && (
+    <Button variant="text" onClick={() => fill(addLinkForm(project, "draft"))}>
+      Add version
+    </Button>
+  );
+  return (
+    <MarginPart title="Drafts of the paper" action={add} empty={drafts.length === 0 && "No version yet."}>
+      <PlainList>
+        {drafts.map((draft) => (
+          <LinkRow key={draft.id} project={project.id} link={draft} kind="draft" />
+        ))}
+      </PlainList>
+    </MarginPart>
+  );
+}
+
+/** Papers, data, folders: whatever has an address. */
+export function Links({ notebook: { project, links } }: { notebook: ResearchNotebook }) {
+  const { fill } = useAsking();
+  const add = mayDo(project, "add_link") && (
+    <Button variant="text" onClick={() => fill(addLinkForm(project, "link"))}>
+      Add link
+    </Button>
+  );
+  return (
+    <MarginPart
+      title="Links"
+      action={add}
+      empty={links.length === 0 && (add ? "Papers, data, shared folders." : "None.")}
+    >
+      <PlainList>
+        {links.map((link) => (
+          <LinkRow key={link.id} project={project.id} link={link} kind="link" />
+        ))}
+      </PlainList>
+    </MarginPart>
+  );
+}
+
+interface LinkRowProps {
+  project: string;
+  link: ResearchLink;
+  kind: "link" | "draft";
+}
+
+function LinkRow({ project, link, kind }: LinkRowProps) {
+  const { zone } = useSession();
+  const { title, url, description, draft_number, created_at } = link;
+  return (
+    <li className="notebook-link">
+      {kind === "draft" && <span className="draft-number">Draft {draft_number}</span>}
+      <a href={url} target="_blank" rel="noopener noreferrer nofollow">
+        {title}
+      </a>
+      <span className="note">
+        {siteOf(url)}, {mediumDate(created_at, zone)}
+      </span>
+      {description && <p className="entry-description">{description}</p>}
+      <LinkActions project={project} link={link} kind={kind} />
+    </li>
+  );
+}
+
+function LinkActions({ project, link, kind }: LinkRowProps) {
+  const { fill, confirm } = useAsking();
+  const { title, allowed_actions } = link;
+  if (allowed_actions.length === 0) return null;
+  return (
+    <div className="entry-actions">
+      <Button
+        variant="text"
+        aria-label={`Edit: ${title}`}
+        onClick={() => fill(editLinkForm(project, link, kind))}
+      >
+        Edit
+      </Button>
+      <Button
+        variant="text"
+        aria-label={`Remove: ${title}`}
+        onClick={() => confirm(deleteLinkQuestion(project, link, kind, <p>“{title}”</p>))}
+      >
+        Remove
+      </Button>
+    </div>
+  );
+}

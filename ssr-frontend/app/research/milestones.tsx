@@ -1,0 +1,116 @@
+import Button from "@mui/material/Button";
+import { PlainList } from "../components/plain-list.tsx";
+import { editMilestone } from "../queries/research.ts";
+import { useSession } from "../queries/session.ts";
+import { failedAs, useAction } from "../queries/use-action.ts";
+import { mediumDate } from "../time/format.ts";
+import { useToday } from "../time/today.ts";
+import { wallMediumDate } from "../time/wall.ts";
+import { byDate, milestoneState } from "./course.ts";
+import { addMilestoneForm, deleteMilestoneQuestion, editMilestoneForm } from "./forms/milestone.ts";
+import { mayDo, type ResearchMilestone, type ResearchNotebook } from "./project.ts";
+import { useAsking } from "./research-dialogs.tsx";
+
+/** The milestones by date: what the figure above shows, in words. */
+export function Milestones({ notebook: { project, milestones } }: { notebook: ResearchNotebook }) {
+  const { fill } = useAsking();
+  const today = useToday();
+  const mine = mayDo(project, "edit_milestones");
+  if (milestones.length === 0 && !mine) return null;
+  return (
+    <section className="milestones" aria-labelledby="milestones-title">
+      <h2 id="milestones-title" className="visually-hidden" tabIndex={-1}>
+        Milestones
+      </h2>
+      <PlainList>
+        {byDate(milestones).map((milestone, index) => (
+          <Milestone
+            key={milestone.id}
+            project={project.id}
+            milestone={milestone}
+            number={index + 1}
+            // Nobody is late with a project that nobody works on.
+            today={project.status === "in_progress" ? today : undefined}
+            mine={mine}
+          />
+        ))}
+      </PlainList>
+      {mine && (
+        <Button variant="text" onClick={() => fill(addMilestoneForm(project, today))}>
+          Add a milestone
+        </Button>
+      )}
+    </section>
+  );
+}
+
+interface MilestoneProps {
+  project: string;
+  milestone: ResearchMilestone;
+  number: number;
+  /** The academy's date, while dates can be missed. */
+  today: string | undefined;
+  /** Whether the viewer may change it. */
+  mine: boolean;
+}
+
+function Milestone({ project, milestone, number, today, mine }: MilestoneProps) {
+  const { zone } = useSession();
+  const { title, due_on, done_at } = milestone;
+  const state = milestoneState(milestone, today ?? due_on);
+  return (
+    <li className={`milestone ${state}`}>
+      <span className="milestone-number" aria-hidden="true">
+        {number}
+      </span>
+      <span className="milestone-title">{title}</span>
+      <span className="milestone-date">
+        {done_at
+          ? `done ${mediumDate(done_at, zone)}`
+          : `${state === "late" ? "was due" : "by"} ${wallMediumDate(due_on)}`}
+      </span>
+      {mine && <MilestoneActions project={project} milestone={milestone} />}
+    </li>
+  );
+}
+
+function MilestoneActions({ project, milestone }: Pick<MilestoneProps, "project" | "milestone">) {
+  const { fill, confirm } = useAsking();
+  const { id, title, due_on, done_at, version } = milestone;
+  const { busy, run } = useAction(editMilestone(project, id), {
+    failed: failedAs("Failed to save milestone"),
+  });
+  const remove = () =>
+    confirm(
+      deleteMilestoneQuestion(
+        project,
+        milestone,
+        <p>
+          “{title}”, {wallMediumDate(due_on)}
+        </p>,
+      ),
+    );
+  return (
+    <span className="entry-actions">
+      <Button
+        variant="text"
+        disabled={busy}
+        aria-busy={busy}
+        aria-label={`${done_at ? "Not done" : "Mark done"}: ${title}`}
+        onClick={() => void run({ title, due_on, done: !done_at, version })}
+      >
+        {done_at ? "Not done" : "Mark done"}
+      </Button>
+      <Button
+        variant="text"
+        aria-label={`Edit: ${title}`}
+        onClick={() => fill(editMilestoneForm(project, milestone))}
+      >
+        Edit
+      </Button>
+      <Button variant="text" aria-label={`Remove: ${title}`} onClick={remove}>
+        Remove
+      </Button>
+    </span>
+  );
+}

@@ -1,0 +1,46 @@
+import type { ReactNode } from "react";
+import { CourseFigure } from "./course-figure.tsx";
+import { Hours } from "./hours.tsx";
+import { UPDATES_STEP } from "./limits.ts";
+import { Drafts, Links } from "./links.tsx";
+import { Meetings } from "./meetings.tsx";
+import { Milestones } from "./milestones.tsx";
+import "./notebook.css";
+import type { ResearchNotebook, ResearchSide } from "./project.ts";
+import { Readers } from "./readers.tsx";
+import { Updates } from "./updates.tsx";
+
+interface NotebookProps {
+  notebook: ResearchNotebook;
+  side: ResearchSide;
+  /** How many updates are listed. */
+  updates: number;
+  /** The address of a list with so many of them. */
+  hrefOf: (updates: number) => string;
+  /** What the page's own side has to say below the milestones, and at the end of the margin. */
+  children?: ReactNode;
+  end?: ReactNode;
+}
+
+/** A project's notebook: the way to the paper, what happened, and in the margin what belongs to it. */
+export function Notebook({ notebook, side, updates, hrefOf, children, end }: NotebookProps) {
+  const { project } = notebook;
+  return (
+    <>
+      <CourseFigure project={project} milestones={notebook.milestones} />
+      <Milestones notebook={notebook} />
+      {children}
+      <div className="notebook">
+        <Updates project={project} side={side} count={updates} moreAt={hrefOf(updates + UPDATES_STEP)} />
+        <aside className="notebook-margin" aria-label="About the project">
+          {project.tutor && <Hours project={project} />}
+          <Drafts notebook={notebook} />
+          <Links notebook={notebook} />
+          {project.tutor && <Meetings notebook={notebook} />}
+          <Readers notebook={notebook} />
+          {end}
+        </aside>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,24 @@
+import { useSession } from "../queries/session.ts";
+import { mediumDate } from "../time/format.ts";
+import { OUTCOMES, type ResearchProject, siteOf } from "./project.ts";
+import { ResearchNotice } from "./research-notice.tsx";
+
+/** What became of a project that is over. */
+export function Outcome({ project }: { project: ResearchProject }) {
+  const { zone } = useSession();
+  const { status, outcome, outcome_url, completed_at } = project;
+  if (status !== "completed") return null;
+  const completed = completed_at ? `Completed ${mediumDate(completed_at, zone)}` : "Completed";
+  return (
+    <ResearchNotice title={outcome ? OUTCOMES[outcome] : completed}>
+      <p>
+        {outcome && `${completed}. `}
+        {outcome_url && (
+          <a href={outcome_url} target="_blank" rel="noopener noreferrer nofollow">
+            Read it at {siteOf(outcome_url)}
+          </a>
+        )}
+      </p>
+    </ResearchNotice>
+  );
+}

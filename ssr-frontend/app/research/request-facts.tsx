@@ -1,0 +1,22 @@
+import type { ResearchProject } from "./project.ts";
+
+/** What the student has written in the Research Interest Form. */
+export function RequestFacts({ project }: { project: ResearchProject }) {
+  const facts = [
+    ["Research area", project.research_area],
+    ["Goals", project.goals],
+    ["Background", project.background_knowledge],
+    ["Timeline", project.preferred_timeline],
+    ["Availability", project.availability],
+  ] as const;
+  return (
+    <dl className="research-facts">
+      {facts.map(([name, text]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{text}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

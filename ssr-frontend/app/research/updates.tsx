@@ -1,0 +1,141 @@
+import Button from "@mui/material/Button";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { fullName } from "../bookings/booking.ts";
+import { BookingList } from "../bookings/booking-list.tsx";
+import { Loaded, RowsSkeleton } from "../bookings/section.tsx";
+import { EmptyState } from "../components/empty-state.tsx";
+import { researchUpdates } from "../queries/research.ts";
+import { useSession } from "../queries/session.ts";
+import { dateAndTime } from "../time/format.ts";
+import { addUpdateForm, deleteUpdateQuestion, editUpdateForm } from "./forms/update.ts";
+import { UPDATES_STEP } from "./limits.ts";
+import {
+  mayDo,
+  type ResearchProject,
+  type ResearchSide,
+  type ResearchUpdate,
+  updateTypeLabel,
+} from "./project.ts";
+import { useAsking } from "./research-dialogs.tsx";
+
+interface UpdatesProps {
+  project: ResearchProject;
+  side: ResearchSide;
+  /** How many are listed, and where the longer list is. */
+  count: number;
+  moreAt: string | undefined;
+}
+
+/** What student and mentor have written about the project; newest first. */
+export function Updates({ project, side, count, moreAt }: UpdatesProps) {
+  const { fill } = useAsking();
+  const updates = useQuery({ ...researchUpdates(project.id, count), placeholderData: keepPreviousData });
+  const add = mayDo(project, "add_update") && (
+    <Button variant="outlined" onClick={() => fill(addUpdateForm(project, side))}>
+      Add update
+    </Button>
+  );
+  return (
+    <section className="notebook-updates" aria-labelledby="updates-title">
+      <header className="notebook-head">
+        <h2 id="updates-title" tabIndex={-1}>
+          Updates
+        </h2>
+        {add}
+      </header>
+      <Loaded query={updates} skeleton={<RowsSkeleton rows={4} />}>
+        {({ items, more }) =>
+          items.length === 0 ? (
+            <EmptyState drawing="research">{emptyText(project)}</EmptyState>
+          ) : (
+            <BookingList
+              count={items.length}
+              moreAt={more ? moreAt : undefined}
+              moreWords="updates"
+              moreQueries={() => [researchUpdates(project.id, count + UPDATES_STEP)]}
+              busy={updates.isPlaceholderData}
+            >
+              {items.map((update) => (
+                <UpdateEntry key={update.id} update={update}>
+                  <UpdateActions project={project.id} update={update} side={side} />
+                </UpdateEntry>
+              ))}
+            </BookingList>
+          )
+        }
+      </Loaded>
+    </section>
+  );
+}
+
+const emptyText = (project: ResearchProject): string =>
+  mayDo(project, "add_update")
+    ? "Nothing has been noted yet. A line a week is enough to see how far you have come."
+    : "Nothing has been noted here.";
+
+interface UpdateEntryProps {
+  update: ResearchUpdate;
+  /** Which project it belongs to, where there are several. */
+  about?: ReactNode;
+  /** What can be done with it. */
+  children?: ReactNode;
+}
+
+/** An update as it stands in a notebook: when and who in the margin, what beside it. */
+export function UpdateEntry({ update, about, children }: UpdateEntryProps) {
+  const { zone } = useSession();
+  const { title, description, update_type, author, created_at, edited } = update;
+  return (
+    <li className="entry" tabIndex={-1}>
+      <div className="entry-margin">
+        <time dateTime={created_at}>{dateAndTime(created_at, zone)}</time>
+        <span>{fullName(author)}</span>
+      </div>
+      <div className="entry-text">
+        {about}
+        <h3>{title}</h3>
+        <p className="entry-kind">
+          {updateTypeLabel(update_type)}
+          {edited && ", edited"}
+        </p>
+        <p className="entry-description">{description}</p>
+        {children}
+      </div>
+    </li>
+  );
+}
+
+interface UpdateActionsProps {
+  project: string;
+  update: ResearchUpdate;
+  side: ResearchSide;
+}
+
+function UpdateActions({ project, update, side }: UpdateActionsProps) {
+  const { fill, confirm } = useAsking();
+  const { title, allowed_actions } = update;
+  if (allowed_actions.length === 0) return null;
+  return (
+    <div className="entry-actions">
+      {allowed_actions.includes("edit") && (
+        <Button
+          variant="text"
+          aria-label={`Edit: ${title}`}
+          onClick={() => fill(editUpdateForm(project, update, side))}
+        >
+          Edit
+        </Button>
+      )}
+      {allowed_actions.includes("delete") && (
+        <Button
+          variant="text"
+          aria-label={`Delete: ${title}`}
+          onClick={() => confirm(deleteUpdateQuestion(project, update, side, <p>“{title}”</p>))}
+        >
+          Delete
+        </Button>
+      )}
+    </div>
+  );
+}
