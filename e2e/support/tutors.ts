@@ -4,14 +4,18 @@ import { type Applicant, newApplicant } from "./applications.ts";
 import { emailTo } from "./mailbox.ts";
 import { demo, openAs, ownAddress, type Person } from "./people.ts";
 
+/** What a tutor offers. */
+type Service = "tutoring" | "research";
+
 /** Sends an application without a page; returns the applicant. */
 export async function newApplication(
   request: APIRequestContext,
   applicant: Applicant = newApplicant(),
+  services: Service = "tutoring",
 ): Promise<Applicant> {
   const { firstName, lastName, email, bio } = applicant;
   const response = await request.post(`${site()}/api/tutor-applications`, {
-    multipart: { first_name: firstName, last_name: lastName, email, bio, services: "tutoring" },
+    multipart: { first_name: firstName, last_name: lastName, email, bio, services },
     headers: { origin: site(), ...ownAddress() },
   });
   expect(response.ok(), `application: ${response.status()} ${await response.text()}`).toBe(true);
@@ -38,10 +42,10 @@ export async function makeTutor({ request }: Page, person: Person): Promise<void
 }
 
 /** A tutor nobody else uses: applied, approved, and with a password, all without a page. */
-export async function newTutor(browser: Browser): Promise<Person> {
+export async function newTutor(browser: Browser, services: Service = "tutoring"): Promise<Person> {
   const admin = await openAs(browser, demo.admin);
   const { request } = admin;
-  const { firstName, lastName, email } = await newApplication(request);
+  const { firstName, lastName, email } = await newApplication(request, newApplicant(), services);
   await approve(request, email);
   const message = await emailTo(request, email, /approved|welcome|password/i);
   const tokens = new URLSearchParams(new URL(message.linkTo("#access_token")).hash.slice(1));

@@ -1,0 +1,49 @@
+import { expect, type Page } from "@playwright/test";
+import { site } from "./addresses.ts";
+import { readApi } from "./lessons.ts";
+import type { Person } from "./people.ts";
+
+export const fullName = ({ firstName, lastName }: Pick<Person, "firstName" | "lastName">) =>
+  `${firstName} ${lastName}`;
+
+/** What a student would like to find out. */
+export const interest = {
+  research_area: "Foam below weirs",
+  goals: "A paper for a student journal",
+  background_knowledge: "AP Chemistry",
+  preferred_timeline: "1-3 months",
+  availability: "Weekends",
+};
+
+/** A change through the API, as if it were made in another window of the page's own person. */
+export async function changeFromElsewhere<T>(
+  page: Page,
+  method: "POST" | "PUT" | "PATCH" | "DELETE",
+  path: string,
+  data: unknown = {},
+): Promise<T> {
+  const response = await page.request.fetch(path, { method, data, headers: { origin: site() } });
+  const text = await response.text();
+  expect(response.ok(), `${method} ${path}: ${response.status()} ${text}`).toBe(true);
+  return (text ? JSON.parse(text) : undefined) as T;
+}
+
+/** Asks for a mentor and gives the project to a tutor, all without a page; returns its id. */
+export async function assignedProject(student: Page, admin: Page, tutor: Person): Promise<string> {
+  const { id } = await changeFromElsewhere<{ id: string }>(student, "POST", "/api/research", interest);
+  await assign(admin, id, tutor);
+  return id;
+}
+
+/** Gives a project to a tutor, whoever has it now. */
+export async function assign(admin: Page, id: string, tutor: Person, former: string | null = null) {
+  const { items } = await readApi<{ items: { id: string; email: string }[] }>(
+    admin,
+    "/api/admin/research/tutors",
+  );
+  const tutor_id = items.find(({ email }) => email === tutor.email)?.id;
+  await changeFromElsewhere(admin, "POST", `/api/admin/research/${id}/assign`, {
+    tutor_id,
+    expected_tutor_id: former,
+  });
+}
