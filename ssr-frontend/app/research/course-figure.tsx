@@ -22,7 +22,7 @@ export function CourseFigure({ project, milestones }: CourseFigureProps) {
   const { zone } = useSession();
   const today = useToday();
   if (!project.started_at) return null;
-  const over = project.status === "completed";
+  const over = project.status !== "in_progress";
   const startedOn = dateIn(project.started_at, zone);
   const { marks, today: now } = courseOf(milestones, startedOn, over ? undefined : today);
   return (

@@ -35,7 +35,11 @@ export function Links({ notebook: { project, links } }: { notebook: ResearchNote
     </Button>
   );
   return (
-    <MarginPart title="Links" action={add} empty={links.length === 0 && "Papers, data, shared folders."}>
+    <MarginPart
+      title="Links"
+      action={add}
+      empty={links.length === 0 && (add ? "Papers, data, shared folders." : "None.")}
+    >
       <PlainList>
         {links.map((link) => (
           <LinkRow key={link.id} project={project.id} link={link} kind="link" />

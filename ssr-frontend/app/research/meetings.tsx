@@ -20,7 +20,7 @@ export function Meetings({ notebook: { project, meetings } }: { notebook: Resear
     <MarginPart
       title="Meetings"
       action={add}
-      empty={meetings.length === 0 && "None noted yet. The mentor notes each one with its length."}
+      empty={meetings.length === 0 && "None noted. The mentor notes each one with its length."}
     >
       <PlainList>
         {meetings.map((meeting) => (

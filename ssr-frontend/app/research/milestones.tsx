@@ -29,7 +29,8 @@ export function Milestones({ notebook: { project, milestones } }: { notebook: Re
             project={project.id}
             milestone={milestone}
             number={index + 1}
-            today={today}
+            // Nobody is late with a project that nobody works on.
+            today={project.status === "in_progress" ? today : undefined}
             mine={mine}
           />
         ))}
@@ -47,7 +48,8 @@ interface MilestoneProps {
   project: string;
   milestone: ResearchMilestone;
   number: number;
-  today: string;
+  /** The academy's date, while dates can be missed. */
+  today: string | undefined;
   /** Whether the viewer may change it. */
   mine: boolean;
 }
@@ -55,7 +57,7 @@ interface MilestoneProps {
 function Milestone({ project, milestone, number, today, mine }: MilestoneProps) {
   const { zone } = useSession();
   const { title, due_on, done_at } = milestone;
-  const state = milestoneState(milestone, today);
+  const state = milestoneState(milestone, today ?? due_on);
   return (
     <li className={`milestone ${state}`}>
       <span className="milestone-number" aria-hidden="true">
