@@ -58,7 +58,6 @@ codes! {
     UpcomingLessons = 409 "upcoming_lessons" "There are lessons ahead, or money on its way. Please cancel the lessons or wait until it is settled.",
     LastAdmin = 409 "last_admin" "You are the only admin. Please make somebody else an admin first.",
     LastWayIn = 409 "last_way_in" "This is the only way into your account. Please set a password first.",
-    NotesChanged = 409 "notes_changed" "These notes have been changed in another window meanwhile.",
     ApplicationDecided = 409 "application_decided" "This application has been decided already.",
     ResearchOpen = 409 "research_open" "You already have a research project. You can ask for another one when it is completed.",
     ResearchChanged = 409 "research_changed" "Somebody else has just changed who mentors this project. Please look at it again.",

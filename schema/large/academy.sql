@@ -139,24 +139,36 @@ INSERT INTO chat_reads (chat_session_id, user_id, last_read_seq)
     SELECT pg_temp.id_of('chat', n), person, greatest(messages - n % 4, 0)
     FROM large_chats, LATERAL (VALUES (student_id), (tutor_id)) who (person);
 
--- Research: a project for each student and a second one for some; the first tutor has a tenth of them. Five updates and two
--- links each; the first project has 500 updates.
+-- Research: a project for each student and an earlier one, which is over, for some; the first tutor has a tenth of them. Five
+-- updates, two links, five milestones and three meetings each; the first project has 500 updates.
 CREATE TEMP TABLE large_projects ON COMMIT DROP AS
-    SELECT n, pg_temp.id_of('project', n) AS id, pg_temp.id_of('student', 1 + n % 1799) AS student_id,
+    SELECT n, pg_temp.id_of('project', n) AS id, pg_temp.id_of('student', 1 + (n - 1) % 1799) AS student_id,
         CASE WHEN status <> 'pending'
              THEN pg_temp.id_of('tutor', CASE WHEN n % 10 = 1 THEN 1 ELSE 2 + n % 199 END) END AS tutor_id,
         status, now() - n * interval '9 hours' AS created_at
     FROM generate_series(1, 2000) n,
-        LATERAL (VALUES ((ARRAY['completed', 'in_progress', 'completed', 'assigned', 'in_progress',
-                                'completed', 'pending', 'in_progress', 'completed', 'in_progress'])[1 + n % 10])) s (status);
+        LATERAL (VALUES (CASE WHEN n > 1799 THEN 'completed' ELSE (ARRAY['completed', 'in_progress', 'completed', 'assigned', 'in_progress',
+                                'completed', 'pending', 'in_progress', 'completed', 'in_progress'])[1 + n % 10] END)) s (status);
 INSERT INTO research_requests
     (id, student_id, assigned_tutor_id, research_area, goals, background_knowledge, preferred_timeline, availability,
-     status, progress_percentage, assigned_at, created_at, updated_at)
+     status, progress_percentage, assigned_at, started_at, completed_at, last_activity_at, outcome, created_at, updated_at)
     SELECT id, student_id, tutor_id, 'Question ' || n, 'A paper about question ' || n, 'A year of physics', '6-12 months',
         'Weekends', status,
         CASE status WHEN 'completed' THEN 100 WHEN 'in_progress' THEN 5 * (n % 20) ELSE 0 END,
-        CASE WHEN tutor_id IS NOT NULL THEN created_at + interval '2 days' END, created_at, created_at
+        CASE WHEN tutor_id IS NOT NULL THEN created_at + interval '2 days' END,
+        CASE WHEN status IN ('in_progress', 'completed') THEN created_at + interval '3 days' END,
+        CASE WHEN status = 'completed' THEN created_at + interval '80 days' END,
+        now() - n % 30 * interval '1 day', CASE WHEN status = 'completed' THEN 'preprint' END, created_at, created_at
     FROM large_projects;
+INSERT INTO research_milestones (id, research_request_id, kind, title, due_on, done_at)
+    SELECT pg_temp.id_of('milestone', n * 10 + step), id, 'other', 'Milestone ' || step,
+        (created_at + step * interval '30 days')::date,
+        CASE WHEN status = 'completed' OR step < 3 THEN created_at + step * interval '29 days' END
+    FROM large_projects, generate_series(1, 5) step WHERE status IN ('in_progress', 'completed');
+INSERT INTO research_meetings (id, research_request_id, user_id, held_on, minutes, notes)
+    SELECT pg_temp.id_of('meeting', n * 10 + step), id, tutor_id, (created_at + step * interval '10 days')::date, 60,
+        'What was talked about.'
+    FROM large_projects, generate_series(1, 3) step WHERE status IN ('in_progress', 'completed');
 INSERT INTO research_progress (id, research_request_id, user_id, title, description, update_type, created_at)
     SELECT pg_temp.id_of('update', n * 1000 + step), id, coalesce(tutor_id, student_id), 'Step ' || step,
         'What was done in step ' || step, CASE step % 2 WHEN 0 THEN 'research' ELSE 'progress' END,

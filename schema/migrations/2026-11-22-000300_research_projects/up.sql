@@ -14,7 +14,8 @@ ALTER TABLE research_requests
     ADD COLUMN last_draft_number smallint NOT NULL DEFAULT 0,
     ADD CONSTRAINT research_requests_url_of_outcome CHECK (outcome_url IS NULL OR coalesce(outcome, 'none') <> 'none');
 CREATE UNIQUE INDEX research_requests_one_open ON research_requests (student_id) WHERE status <> 'completed';
-CREATE INDEX research_requests_status ON research_requests (status, created_at DESC, id DESC);
+-- With what says whether a project is at risk, so that all of them are counted without reading one.
+CREATE INDEX research_requests_status ON research_requests (status, created_at DESC, id DESC) INCLUDE (last_activity_at);
 
 ALTER TABLE research_progress
     ADD COLUMN updated_at timestamptz NOT NULL DEFAULT now(),
@@ -41,6 +42,7 @@ CREATE TABLE research_milestones (
     version integer NOT NULL DEFAULT 1
 );
 CREATE INDEX research_milestones_request ON research_milestones (research_request_id, due_on);
+CREATE INDEX research_milestones_open ON research_milestones (due_on, research_request_id) WHERE done_at IS NULL;
 
 CREATE TABLE research_meetings (
     id uuid PRIMARY KEY DEFAULT gen_random_uuid(),

@@ -40,7 +40,7 @@ pub struct LessonNotesChange {
 #[operation(
     tag = "bookings", operation_id = "write_lesson_notes",
     params(("id" = Uuid, Path, description = "The booking")),
-    responses((status = 200, body = BookingResponse)), errors(ActionNotAllowed, NotesChanged)
+    responses((status = 200, body = BookingResponse)), errors(ActionNotAllowed, EditConflict)
 )]
 pub async fn write(
     state: Data<AppState>,
@@ -78,7 +78,7 @@ fn save(ctx: &mut Ctx<'_>, tutor: &SignedIn, id: Uuid, wanted: &LessonNotesChang
         return Ok(booking);
     }
     if saved.notes_version != wanted.version {
-        return Err(Error::new(Code::NotesChanged));
+        return Err(Error::new(Code::EditConflict));
     }
     let change = TransitionChange {
         booking: BookingChange {

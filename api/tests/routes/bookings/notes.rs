@@ -72,7 +72,7 @@ async fn of_two_windows_the_later_writes_nothing_over_the_earlier() {
     let (_, tutor, id) = lesson(&app).await;
     app.clock.advance(TimeDelta::days(3));
     write(&tutor, &id, notes("One", "", 0)).await.expect(200);
-    write(&tutor, &id, notes("Other", "", 0)).await.problem(409, "notes_changed");
+    write(&tutor, &id, notes("Other", "", 0)).await.problem(409, "edit_conflict");
     let stored = tutor.get(&format!("/api/bookings/{id}")).await.expect(200);
     assert_eq!((texts(&stored), &stored["notes_version"]), (["", "One", ""], &json!(1)));
     let again = write(&tutor, &id, notes("One", "", 0)).await.expect(200);

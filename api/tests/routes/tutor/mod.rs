@@ -7,4 +7,3 @@ mod earnings_file;
 mod payout_account;
 mod picture;
 mod profile;
-

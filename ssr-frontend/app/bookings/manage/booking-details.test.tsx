@@ -93,13 +93,10 @@ test("what is saved can be kept instead", async () => {
 test("a save that comes too late is refused, and what stands there by now is fetched; nothing typed is lost", async () => {
   await open();
   await type("tutor_notes", "Mine");
-  stubApi(
-    problemResponse(409, "notes_changed", "These notes have been changed in another window meanwhile."),
-    {
-      status: 200,
-      body: { ...over, tutor_notes: "Theirs", notes_version: 2 },
-    },
-  );
+  stubApi(problemResponse(409, "edit_conflict", "This was changed meanwhile."), {
+    status: 200,
+    body: { ...over, tutor_notes: "Theirs", notes_version: 2 },
+  });
   await click(getByText("Save notes"));
   await eventually(() => expect(dialog()?.textContent).toContain("What was doneTheirs"));
   expect(toasts()[0]).toMatch(/^Error updating booking/);

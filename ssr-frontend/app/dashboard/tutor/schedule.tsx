@@ -3,6 +3,7 @@ import { BookingDialogs } from "../../bookings/manage/booking-dialogs.tsx";
 import { LoadError } from "../../bookings/section.tsx";
 import { useRefreshWhenOver } from "../../bookings/use-refresh-when-over.ts";
 import { weekBookings } from "../../queries/bookings.ts";
+import { daysOff } from "../../queries/days-off.ts";
 import { useSession } from "../../queries/session.ts";
 import { availability } from "../../queries/tutor.ts";
 import { useToday } from "../../time/today.ts";
@@ -32,8 +33,9 @@ export default function ScheduleTab() {
   const week = shownWeek(search, today);
   const lessons = useQuery(weekBookings(week));
   const windows = useQuery(availability);
+  const off = useQuery(daysOff);
   useRefreshWhenOver(lessons.data?.items);
-  const failed = [lessons, windows].find(({ data, error }) => data === undefined && error);
+  const failed = [lessons, windows, off].find(({ data, error }) => data === undefined && error);
   const change = clockChangeIn(week, zone);
   return (
     <TabPage title="Session Management">
@@ -61,6 +63,7 @@ export default function ScheduleTab() {
             view={search.view}
             lessons={lessons.data?.items}
             windows={windows.data?.items ?? []}
+            daysOff={off.data?.items ?? []}
           />
         </section>
       </BookingDialogs>

@@ -53,6 +53,7 @@ export const bookingsQueries: TabQueries = ({ search }) => {
 export const scheduleQueries: TabQueries = ({ search, session: { now, zone } }) => [
   weekBookings(shownWeek(parseScheduleSearch(search), dateIn(now, zone))),
   availability,
+  daysOff,
 ];
 
 /** The notebook of the project that the address names, or the tutor's projects with what was noted last in all of them. */

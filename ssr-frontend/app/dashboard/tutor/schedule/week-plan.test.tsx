@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act } from "react";
+import { act, type ComponentProps } from "react";
 import { expect, test, vi } from "vitest";
 import { BookingDialogs } from "../../../bookings/manage/booking-dialogs.tsx";
 import { renderPage } from "../../../testing/app-page.tsx";
@@ -29,11 +29,20 @@ const WINDOWS = [
   { id: "2", day_of_week: 3, start_time: "13:00", end_time: "15:00", subject: "Physics" as const },
 ];
 
-const show = (lessons: typeof LESSONS | undefined = LESSONS) =>
+type DaysOff = ComponentProps<typeof WeekPlan>["daysOff"];
+
+const show = (daysOff: DaysOff = []) =>
   renderPage(
     <BookingDialogs side="tutor" onChange={vi.fn()}>
       <h2 id="week">Week</h2>
-      <WeekPlan week="2026-11-22" today="2026-11-25" view="grid" lessons={lessons} windows={WINDOWS} />
+      <WeekPlan
+        week="2026-11-22"
+        today="2026-11-25"
+        view="grid"
+        lessons={LESSONS}
+        windows={WINDOWS}
+        daysOff={daysOff}
+      />
     </BookingDialogs>,
     "/dashboard",
     { now: "2026-11-25T20:30:00Z" },
@@ -71,6 +80,17 @@ test("a week reads as days with their lessons and when they can be booked", asyn
   expect(wednesday?.textContent).toContain("Available 10:00 AM – 12:00 PM and 1:00 – 3:00 PM");
 });
 
+test("on a day off nothing can be booked, and what was booked before stays", async () => {
+  const kept_lessons = { count: 1, items: [] };
+  await show([{ id: "1", first_day: "2026-11-24", last_day: "2026-11-25", note: "", kept_lessons }]);
+  const [, monday, , wednesday] = days();
+  expect(wednesday?.querySelector("h3")?.textContent).toBe("Wed, Nov 25 Today Day off");
+  expect(wednesday?.textContent).toContain("Ben Sample");
+  expect(wednesday?.textContent).not.toContain("Available");
+  expect(wednesday?.querySelectorAll(".plan-open")).toHaveLength(0);
+  expect(monday?.textContent).not.toContain("Day off");
+});
+
 test("the present is a line in today's column alone", async () => {
   await show();
   const lines = days().map((day) =>
@@ -82,7 +102,14 @@ test("the present is a line in today's column alone", async () => {
 test("before its lessons are there a week says nothing of them", async () => {
   await renderPage(
     <BookingDialogs side="tutor" onChange={vi.fn()}>
-      <WeekPlan week="2026-11-22" today="2026-11-25" view="grid" lessons={undefined} windows={WINDOWS} />
+      <WeekPlan
+        week="2026-11-22"
+        today="2026-11-25"
+        view="grid"
+        lessons={undefined}
+        windows={WINDOWS}
+        daysOff={[]}
+      />
     </BookingDialogs>,
   );
   expect(document.querySelector(".week-plan")?.getAttribute("aria-busy")).toBe("true");

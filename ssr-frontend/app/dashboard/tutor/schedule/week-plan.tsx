@@ -1,8 +1,10 @@
 import type { CSSProperties } from "react";
 import type { Booking } from "../../../bookings/booking.ts";
 import { PlainList } from "../../../components/plain-list.tsx";
+import type { DaysOff } from "../../../queries/days-off.ts";
 import type { Availability } from "../../../queries/tutor.ts";
 import { wallRange, wallShortDate, wallTime } from "../../../time/wall.ts";
+import { isWithin } from "../availability/days.ts";
 import { hoursOf, openSpans, type PlacedLesson, placeLessons, type Span, wallMinutes } from "./layout.ts";
 import { PlacedLessons } from "./lesson-block.tsx";
 import { NowLine } from "./now-line.tsx";
@@ -17,11 +19,13 @@ interface WeekPlanProps {
   /** Nothing until they are there. */
   lessons: readonly Booking[] | undefined;
   windows: Availability["items"];
+  daysOff: readonly DaysOff[];
 }
 
 /** What stands in a day of the plan. */
 interface PlannedDay {
   date: string;
+  isOff: boolean;
   open: Span[];
   lessons: PlacedLesson[];
 }
@@ -30,12 +34,12 @@ interface PlannedDay {
  * Seven days with their lessons: a list of lists, which is what readers hear and phones show. Where there is room the
  * styles draw it as a grid, to scale, with what can be booked as a tint behind.
  */
-export function WeekPlan({ week, today, view, lessons, windows }: WeekPlanProps) {
-  const days: PlannedDay[] = datesOf(week).map((date, weekday) => ({
-    date,
-    open: openSpans(windows, weekday),
-    lessons: placeLessons(lessons ?? [], date),
-  }));
+export function WeekPlan({ week, today, view, lessons, windows, daysOff }: WeekPlanProps) {
+  const days: PlannedDay[] = datesOf(week).map((date, weekday) => {
+    const isOff = daysOff.some((range) => isWithin(date, range));
+    const open = isOff ? [] : openSpans(windows, weekday);
+    return { date, isOff, open, lessons: placeLessons(lessons ?? [], date) };
+  });
   const { from, to } = hoursOf(days.flatMap(({ open, lessons }) => [...open, ...lessons]));
   const keys = useWeekKeys();
   return (
@@ -73,12 +77,13 @@ interface DayProps extends PlannedDay {
   isKnown: boolean;
 }
 
-function Day({ date, open, lessons, isToday, isKnown }: DayProps) {
+function Day({ date, isOff, open, lessons, isToday, isKnown }: DayProps) {
   return (
     <li className={isToday ? "plan-day today" : "plan-day"}>
       <h3>
         <time dateTime={date}>{wallShortDate(date)}</time>
         {isToday && <span className="plan-today"> Today</span>}
+        {isOff && <span className="plan-off"> Day off</span>}
       </h3>
       <div className="plan-body">
         {open.map(({ start, end }) => (
@@ -92,7 +97,7 @@ function Day({ date, open, lessons, isToday, isKnown }: DayProps) {
         {isToday && <NowLine />}
         {lessons.length > 0 && <PlacedLessons lessons={lessons} />}
         {lessons.length === 0 && isKnown && <p className="plan-none">No sessions</p>}
-        <p className="plan-times">{openWords(open)}</p>
+        {!isOff && <p className="plan-times">{openWords(open)}</p>}
       </div>
     </li>
   );
