@@ -76,13 +76,14 @@ pub async fn create(
     let answer = state
         .transaction(move |ctx| {
             lock_calendars(ctx.conn, [new.student_id, new.tutor_id])?;
-            // Again, now that nobody else can book beside it, nor the tutor take the day off.
-            offering_tutor(ctx.conn, &lesson(&new), ctx.now)?;
             let is_hold = new.status == BookingStatus::Pending;
             if is_hold && StudentBooking::open_holds(ctx.conn, new.student_id, ctx.now)? >= MAX_HOLDS {
                 return Err(Error::new(Code::TooManyHolds));
             }
             let booking = new.insert(ctx.conn)?;
+            // Whoever came too late has heard so: that costs the others who wait least. Now that nobody can book beside it,
+            // nor the tutor take the day off, the rest is asked again.
+            offering_tutor(ctx.conn, &stored(&booking), ctx.now)?;
             if booking.status == BookingStatus::Confirmed {
                 transitions::confirmed_at_once(ctx, &booking)?;
             }
@@ -95,9 +96,10 @@ pub async fn create(
     Ok((Json(answer), StatusCode::CREATED))
 }
 
-fn lesson(new: &NewStudentBooking) -> WantedLesson<'_> {
-    let NewStudentBooking { tutor_id, subject, starts_at, .. } = *new;
-    WantedLesson { tutor_id, subject, starts_at, moving: None }
+/// A lesson that is in nobody's way but its own.
+fn stored(booking: &StudentBooking) -> WantedLesson<'_> {
+    let StudentBooking { tutor_id, subject, starts_at, .. } = *booking;
+    WantedLesson { tutor_id, subject, starts_at, moving: Some(booking) }
 }
 
 /// What will be stored, once the tutor is known to offer that time, and which holds that ran out are in its way.
