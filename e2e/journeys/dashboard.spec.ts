@@ -62,6 +62,14 @@ test("moving between tabs asks the renderer for nothing, and the API once for wh
   await expect(page.getByRole("heading", { name: "Your week" })).toBeVisible();
   await rail(page).getByRole("link", { name: "Payments" }).click();
   await expect(heading(page)).toHaveText("Payments");
+  await expect(page.getByRole("heading", { name: "No Payments Yet" })).toBeVisible();
+  expect([...api].sort(), "each tab asks for its own").toEqual([
+    "/api/tutor/booking-rules",
+    "/api/tutor/days-off",
+    "/api/tutor/earnings/months",
+  ]);
+
+  api.length = 0;
   await page.goBack();
   await expect(page.getByRole("heading", { name: "Your week" })).toBeVisible();
   await page.goBack();

@@ -95,7 +95,7 @@ test("a Zoom link is at the lesson at once, for both", async ({ browser, problem
   test.slow();
   const page = await signIn(await newTutor(browser));
   for (const day_of_week of [0, 1, 2, 3, 4, 5, 6]) {
-    const window = { subjects: ["Spanish"], day_of_week, start_time: "09:00", end_time: "17:00" };
+    const window = { subjects: ["Biology"], day_of_week, start_time: "09:00", end_time: "17:00" };
     await postFromElsewhere(page, "/api/tutor/availability", window);
   }
   await page.request.put("/api/tutor/hourly-rate", {
@@ -104,13 +104,13 @@ test("a Zoom link is at the lesson at once, for both", async ({ browser, problem
   });
   const { id } = await readApi<{ id: string }>(page, "/api/tutor/profile");
   const learning = await signIn(student);
-  const { days } = await readApi<{ days: string[] }>(learning, "/api/tutoring/days?subject=Spanish");
+  const { days } = await readApi<{ days: string[] }>(learning, "/api/tutoring/days?subject=Biology");
   const { tutors } = await readApi<{ tutors: { tutor: { id: string }; slots: { starts_at: string }[] }[] }>(
     learning,
-    `/api/tutoring/slots?subject=Spanish&date=${days.at(-5)}`,
+    `/api/tutoring/slots?subject=Biology&date=${days.at(-5)}`,
   );
   const starts_at = tutors.find(({ tutor }) => tutor.id === id)?.slots[0]?.starts_at;
-  await postFromElsewhere(learning, "/api/bookings", { tutor_id: id, subject: "Spanish", starts_at });
+  await postFromElsewhere(learning, "/api/bookings", { tutor_id: id, subject: "Biology", starts_at });
   await learning.goto("/dashboard/student/lessons");
   await expect(learning.getByText("The Zoom link will appear here.")).toBeVisible();
 
@@ -128,10 +128,10 @@ test("a Zoom link is at the lesson at once, for both", async ({ browser, problem
   await expect(link).toHaveValue("https://zoom.us/my/robin");
 
   // The student has touched nothing.
-  await expect(learning.getByRole("link", { name: /^Join Zoom: Spanish/ })).toHaveAttribute(
+  await expect(learning.getByRole("link", { name: /^Join Zoom: Biology/ })).toHaveAttribute(
     "href",
     "https://zoom.us/my/robin",
   );
   await page.goto("/dashboard/tutor/overview");
-  await expect(page.getByRole("link", { name: /^Join Zoom: Spanish/ }).first()).toBeVisible();
+  await expect(page.getByRole("link", { name: /^Join Zoom: Biology/ }).first()).toBeVisible();
 });

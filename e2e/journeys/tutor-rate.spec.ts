@@ -20,7 +20,7 @@ test("a new rate is the price on the pages that are open, and nobody books at th
   const person = await newTutor(browser);
   const tutor = await signIn(person);
   for (const day_of_week of [0, 1, 2, 3, 4, 5, 6]) {
-    const window = { subjects: ["Spanish"], day_of_week, start_time: "09:00", end_time: "17:00" };
+    const window = { subjects: ["Biology"], day_of_week, start_time: "09:00", end_time: "17:00" };
     await postFromElsewhere(tutor, "/api/tutor/availability", window);
   }
   await tutor.goto("/dashboard/tutor/overview");
@@ -31,14 +31,14 @@ test("a new rate is the price on the pages that are open, and nobody books at th
 
   // A student who is about to book.
   const learning = await signIn(student);
-  const { days } = await bookableDays(learning, "Spanish");
+  const { days } = await bookableDays(learning, "Biology");
   const date = days.at(-3) ?? "";
   const name = `${person.firstName} ${person.lastName}`;
   const { tutors } = await readApi<{
     tutors: { tutor: { last_name: string }; slots: { start_time: string }[] }[];
-  }>(learning, `/api/tutoring/slots?${new URLSearchParams({ subject: "Spanish", date })}`);
+  }>(learning, `/api/tutoring/slots?${new URLSearchParams({ subject: "Biology", date })}`);
   const slot = tutors.find((offer) => offer.tutor.last_name === person.lastName)?.slots[0];
-  const hour = { subject: "Spanish", date, time: twelveHours(slot?.start_time ?? ""), tutor: name };
+  const hour = { subject: "Biology", date, time: twelveHours(slot?.start_time ?? ""), tutor: name };
   await openDay(learning, hour);
   await timeButton(learning, hour).click();
   await expect(confirmDialog(learning)).toContainText("$50");

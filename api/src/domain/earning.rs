@@ -41,6 +41,18 @@ pub struct Earning {
     pub reason: Option<&'static str>,
 }
 
+impl Earning {
+    /// What of it counts as earned by now, US cents, as the tutor's totals do: 0 while it is not certain, and of what went
+    /// back.
+    #[must_use]
+    pub fn earned_cents(&self) -> i32 {
+        match self.state {
+            EarningState::Due | EarningState::OnItsWay | EarningState::PaidOut => self.cents,
+            EarningState::Upcoming | EarningState::Held | EarningState::Reversed | EarningState::Refunded => 0,
+        }
+    }
+}
+
 const ACCOUNT_NONE: &str = "Set up payouts to receive it.";
 const ACCOUNT_INCOMPLETE: &str = "Finish setting up payouts to receive it.";
 const ACCOUNT_IN_REVIEW: &str = "Stripe is still checking your account.";

@@ -8,13 +8,13 @@ use diesel::PgConnection;
 use schema::models::user::User;
 use schema::models::{
     account_token, authorization_request, former_address, known_device, live_event, mail_outbox,
-    pending_identity, rate_limit, session, stripe_event, tutor_application,
+    pending_identity, session, stripe_event, tutor_application,
 };
 
 use crate::error::{Code, Result};
 use crate::files::profile_images;
 use crate::live::cursor;
-use crate::platform::rate_limits::LONGEST_WINDOW;
+use crate::platform::rate_limits;
 use crate::state::AppState;
 
 /// How long a link that ended is kept, so that following it is told apart from a forged one in the log.
@@ -55,7 +55,7 @@ const PURGES: [(&str, PurgeFn); 12] = [
     }),
     ("authorization_requests", |conn, now| Ok(authorization_request::delete_expired(conn, now, BATCH)?)),
     ("pending_identities", |conn, now| Ok(pending_identity::delete_expired(conn, now, BATCH)?)),
-    ("rate_limit_hits", |conn, now| Ok(rate_limit::delete_before(conn, now - LONGEST_WINDOW, BATCH)?)),
+    ("rate_limit_hits", |conn, now| rate_limits::delete_expired(conn, now, BATCH)),
     ("live_events", |conn, now| Ok(live_event::delete_before(conn, now - cursor::EVENT_RETENTION, BATCH)?)),
     ("pending_tutor_applications", rejected_applications),
 ];

@@ -212,6 +212,14 @@ pub const TUTOR_PROFILE: Limit = Limit {
     text: "Please wait a few minutes before changing your profile again.",
 };
 
+/// Changes of one tutor's days off and booking rules, each of which public pages and open ones follow.
+pub const TUTOR_CALENDAR: Limit = Limit {
+    action: "tutor-calendar",
+    max: 60,
+    window: TimeDelta::minutes(10),
+    text: "Please wait a few minutes before changing your days off or booking rules again.",
+};
+
 /// Pictures sent by one tutor, those that cannot be read as well.
 pub const TUTOR_PICTURE: Limit = Limit {
     action: "tutor-picture",
@@ -260,8 +268,27 @@ pub const REQUEST_RESEARCH: Limit = Limit {
     text: "You have sent five research requests within a day. Please wait until tomorrow before sending another one.",
 };
 
-/// The longest window above: older tries count nowhere.
-pub const LONGEST_WINDOW: TimeDelta = REQUEST_RESEARCH.window;
+/// What one person does about research projects, each of which wakes the pages of its people and of every admin.
+pub const CHANGE_RESEARCH: Limit = Limit {
+    action: "change-research",
+    max: 120,
+    window: TimeDelta::minutes(10),
+    text: "Please wait a few minutes before changing anything about a research project again.",
+};
+
+/// The longest window of any limit but [`REQUEST_RESEARCH`], and so how long what network addresses and typed emails are
+/// counted by is kept: the privacy page promises half an hour at most.
+pub const LONGEST_WINDOW: TimeDelta = SIGN_IN_ADDRESS.window;
+
+/// Drops up to `limit` tries that count nowhere any more; returns how many. Those of [`REQUEST_RESEARCH`], whose keys hold
+/// nothing but an account's id, stay for its own, longer window.
+///
+/// # Errors
+/// When the database cannot be reached.
+pub fn delete_expired(conn: &mut PgConnection, now: DateTime<Utc>, limit: i64) -> Result<usize> {
+    let longer = (REQUEST_RESEARCH.action, now - REQUEST_RESEARCH.window);
+    Ok(rate_limit::delete_before(conn, now - LONGEST_WINDOW, longer, limit)?)
+}
 
 impl VisitorLimit {
     /// Counts a try of a browser at an address of the network. In a transaction, so that one which the network refuses does not count for the browser.

@@ -12,27 +12,33 @@ use crate::domain::access;
 use crate::domain::research::ResearchActor;
 use crate::error::{Code, Error, Result};
 use crate::platform::audit::{AuditSubject, audit};
+use crate::platform::ctx::Ctx;
+use crate::platform::rate_limits;
 
 /// How the audit log calls an admin's look at a project.
 const VIEWED: &str = "research.viewed";
 /// For how long one entry stands for every look.
 const LOOK_LENGTH: TimeDelta = TimeDelta::hours(1);
 
-/// As whom the viewer acts on a project; `None` for somebody it is none of their business.
+/// As whom the viewer acts on a project; `None` for somebody it is none of their business. Admins who take part in it act
+/// as admins only where nobody else may.
 #[must_use]
 pub fn actor(viewer: &SignedIn, project: &ResearchRequest) -> Option<ResearchActor> {
+    actors(viewer, project).next()
+}
+
+/// Everything that the viewer is to a project: first its student or its tutor, then an admin.
+pub fn actors(viewer: &SignedIn, project: &ResearchRequest) -> impl Iterator<Item = ResearchActor> + use<> {
     let SignedIn { profile, roles, .. } = viewer;
-    if project.student_id == profile.id {
-        Some(ResearchActor::Student)
-    } else if project.assigned_tutor_id == Some(profile.id)
-        && access::may_teach(roles, profile.is_mentor_approved)
-    {
-        Some(ResearchActor::Tutor)
-    } else if access::may_administer(roles) {
-        Some(ResearchActor::Admin)
-    } else {
-        None
-    }
+    let is_student = project.student_id == profile.id;
+    let is_tutor = project.assigned_tutor_id == Some(profile.id)
+        && access::may_teach(roles, profile.is_mentor_approved);
+    let participant = match (is_student, is_tutor) {
+        (true, _) => Some(ResearchActor::Student),
+        (false, true) => Some(ResearchActor::Tutor),
+        (false, false) => None,
+    };
+    participant.into_iter().chain(access::may_administer(roles).then_some(ResearchActor::Admin))
 }
 
 /// Makes sure that the viewer may read a project, and enters in the audit log that an admin does: once an hour, since open
@@ -56,17 +62,15 @@ pub fn look(
     Ok(actor)
 }
 
-/// The project, locked until the transaction ends, with what the viewer is to it.
+/// The project that the viewer changes, locked until the transaction ends, with what they are to it. Counted with what is
+/// stored: what is refused counts for nothing.
 ///
 /// # Errors
-/// `not_found` when there is none, and just the same when it is somebody else's.
-pub fn locked(
-    conn: &mut PgConnection,
-    viewer: &SignedIn,
-    id: Uuid,
-) -> Result<(ResearchRequest, ResearchActor)> {
-    let project = any_locked(conn, id)?;
+/// `not_found` when there is none, and just the same when it is somebody else's; `rate_limited`.
+pub fn locked(ctx: &mut Ctx<'_>, viewer: &SignedIn, id: Uuid) -> Result<(ResearchRequest, ResearchActor)> {
+    let project = any_locked(ctx.conn, id)?;
     let actor = actor(viewer, &project).ok_or_else(|| Error::new(Code::NotFound))?;
+    rate_limits::CHANGE_RESEARCH.count(ctx.conn, &viewer.profile.id.to_string(), ctx.now)?;
     Ok((project, actor))
 }
 
@@ -75,12 +79,12 @@ pub fn locked(
 /// # Errors
 /// As [`locked`].
 pub fn locked_as(
-    conn: &mut PgConnection,
+    ctx: &mut Ctx<'_>,
     viewer: &SignedIn,
     wanted: ResearchActor,
     id: Uuid,
 ) -> Result<ResearchRequest> {
-    let (project, actor) = locked(conn, viewer, id)?;
+    let (project, actor) = locked(ctx, viewer, id)?;
     if actor == wanted { Ok(project) } else { Err(Error::new(Code::NotFound)) }
 }
 

@@ -13,7 +13,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use super::find::actor;
+use super::find::actors;
 use crate::domain::research::{self, ResearchAction, ResearchActor, ResearchRisk};
 use crate::domain::time;
 use crate::error::{Error, Result};
@@ -184,10 +184,11 @@ impl ResearchProject {
         now: DateTime<Utc>,
     ) -> ResearchProject {
         let ProjectRow { request, student, student_email, tutor } = row;
-        let actor = actor(viewer, &request);
+        let actors: Vec<ResearchActor> = actors(viewer, &request).collect();
         let today = time::local_date(now);
         let risk = research::risk(request.status, totals.next_due_on, request.last_activity_at, (today, now));
-        let sees_email = matches!(actor, Some(ResearchActor::Tutor | ResearchActor::Admin));
+        let sees_email =
+            actors.iter().any(|actor| matches!(actor, ResearchActor::Tutor | ResearchActor::Admin));
         ResearchProject {
             id: request.id,
             status: request.status,
@@ -222,7 +223,10 @@ impl ResearchProject {
             completed_at: request.completed_at,
             last_activity_at: request.last_activity_at,
             updated_at: request.updated_at,
-            allowed_actions: actor.map(|actor| research::allowed(request.status, actor)).unwrap_or_default(),
+            allowed_actions: actors
+                .into_iter()
+                .flat_map(|actor| research::allowed(request.status, actor))
+                .collect(),
         }
     }
 }

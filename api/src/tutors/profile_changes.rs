@@ -1,5 +1,7 @@
 //! A tutor's own profile, and everybody who sees it.
 
+use std::collections::BTreeSet;
+
 use chrono::{DateTime, Utc};
 use diesel::PgConnection;
 use schema::models::former_slug;
@@ -71,15 +73,22 @@ fn move_page(ctx: &mut Ctx<'_>, profile: &Profile, slug: &str) -> Result<()> {
     Ok(())
 }
 
-/// The tutor's other pages see it, those on which students choose a time, and those of the students they are to teach.
-/// Public pages follow the event ([`LiveEvent::outdated_pages`]).
+/// Those pages see it on which students choose a time, the tutor's own and those of their students, and those of admins,
+/// who choose tutors for research. Public pages follow the event ([`LiveEvent::outdated_pages`]).
 fn publish(conn: &mut PgConnection, tutor_id: Uuid, now: DateTime<Utc>) -> Result<()> {
     let subjects = TutorAvailability::subjects(conn, &[tutor_id])?;
-    let students = tutor_profile::students_ahead(conn, tutor_id, now)?;
-    let topics: Vec<Topic> = [Topic::User(tutor_id), Topic::TutorSlots(tutor_id)]
+    let topics: Vec<Topic> = [Topic::TutorSlots(tutor_id), Topic::Admin]
         .into_iter()
         .chain(subjects.into_iter().map(|(_, subject)| Topic::SubjectDays(subject)))
-        .chain(students.into_iter().map(Topic::User))
         .collect();
-    live::publish(conn, &topics, &LiveEvent::TutorProfileChanged { tutor_id }, now)
+    let event = LiveEvent::TutorProfileChanged { tutor_id };
+    live::publish(conn, &topics, &event, now)?;
+    let mut people = BTreeSet::from([tutor_id]);
+    people.extend(tutor_profile::students_ahead(conn, tutor_id, now)?);
+    people.extend(tutor_profile::students_of_open_projects(conn, tutor_id)?);
+    // A row for each: it is part of what is stored about that person.
+    for person in people {
+        live::publish(conn, &[Topic::User(person)], &event, now)?;
+    }
+    Ok(())
 }

@@ -1,6 +1,7 @@
 //! Availability against every clock change in the academy's zone to 2040.
 
 use std::collections::HashSet;
+use std::sync::LazyLock;
 
 use academy::domain::slots::{AvailabilityWindow, LESSON, Slot, of_window};
 use academy::domain::time::{ZONE, day_of_week, local_date, local_time};
@@ -20,14 +21,19 @@ fn local(slots: &[Slot]) -> Vec<String> {
     slots.iter().map(|slot| slot.starts_at.with_timezone(&ZONE).format("%H:%M %Z").to_string()).collect()
 }
 
-/// Every date from 2024 to 2040 on which the zone's offset at its start differs from that at its end.
-fn clock_changes() -> Vec<NaiveDate> {
-    let offset = |date: NaiveDate| ZONE.offset_from_utc_datetime(&date.and_hms_opt(12, 0, 0).unwrap()).fix();
-    day(2024, 1, 1)
-        .iter_days()
-        .take_while(|date| date.year() <= 2040)
-        .filter(|date| offset(*date) != offset(date.pred_opt().unwrap()))
-        .collect()
+/// Every date from 2024 to 2040 on which the zone's offset at its start differs from that at its end; found once, since
+/// thousands of cases ask for them.
+fn clock_changes() -> &'static [NaiveDate] {
+    static CHANGES: LazyLock<Vec<NaiveDate>> = LazyLock::new(|| {
+        let offset =
+            |date: NaiveDate| ZONE.offset_from_utc_datetime(&date.and_hms_opt(12, 0, 0).unwrap()).fix();
+        day(2024, 1, 1)
+            .iter_days()
+            .take_while(|date| date.year() <= 2040)
+            .filter(|date| offset(*date) != offset(date.pred_opt().unwrap()))
+            .collect()
+    });
+    &CHANGES
 }
 
 #[test]
@@ -266,7 +272,7 @@ mod calendar {
     #[test]
     fn every_change_of_clocks_is_among_them() {
         // What the property holds for chosen days holds for each change, with every buffer.
-        for date in clock_changes() {
+        for &date in clock_changes() {
             for buffer in BookingRules::BUFFERS {
                 let start = utc(date, 0, 0);
                 let mut calendar = calendar(rules(60, buffer.into()));

@@ -186,6 +186,28 @@ async fn what_cannot_be_dropped_keeps_nothing_else() {
 }
 
 #[actix_web::test]
+async fn tries_go_once_they_count_nowhere() {
+    let app = TestApp::start().await;
+    let (mut conn, now) = (app.conn(), app.clock.now());
+    for (key, ago) in [
+        ("sign-up-network:192.0.2.31", TimeDelta::minutes(31)),
+        ("sign-up-mailbox:ada@people.test", TimeDelta::minutes(16)),
+        ("sign-in-address:192.0.2.14", TimeDelta::minutes(14)),
+        ("request-research:one", TimeDelta::hours(20)),
+        ("request-research:other", TimeDelta::hours(25)),
+    ] {
+        diesel::insert_into(rate_limit_hits::table)
+            .values((rate_limit_hits::key.eq(key), rate_limit_hits::at.eq(now - ago)))
+            .execute(&mut conn)
+            .unwrap();
+    }
+    academy::jobs::purge(app.state.clone()).await.unwrap();
+    let left = rate_limit_hits::table.order(rate_limit_hits::key).select(rate_limit_hits::key);
+    let left: Vec<String> = left.load(&mut conn).unwrap();
+    assert_eq!(left, ["request-research:one", "sign-in-address:192.0.2.14"]);
+}
+
+#[actix_web::test]
 async fn more_rows_than_go_at_once_go_in_one_turn() {
     let app = TestApp::start().await;
     let old = app.clock.now() - TimeDelta::days(1);

@@ -9,7 +9,7 @@ use super::app::TestApp;
 use super::until::until;
 
 impl TestApp {
-    /// The tags of the public pages that the events published while `work` was done made old, and those that signals did.
+    /// The tags of the public pages that the events published while `work` was done made old, each once, and those that signals did.
     pub async fn purged(&self, work: impl Future) -> (Vec<String>, Vec<String>) {
         let mut listener = self.conn();
         let before = current_snapshot(&mut listener).expect("a snapshot");
@@ -34,10 +34,15 @@ impl TestApp {
         let signalled = tags.collect();
         let after = current_snapshot(&mut listener).expect("a snapshot");
         let published = between(&mut listener, &before, &after, 0, 1000).expect("reading the live events");
-        let published = published
-            .into_iter()
-            .flat_map(|row| LiveEvent::from_row(row).expect("a known event").outdated_pages())
-            .collect();
-        (published, signalled)
+        let mut outdated: Vec<String> = Vec::new();
+        for row in published {
+            for tag in LiveEvent::from_row(row).expect("a known event").outdated_pages() {
+                // An event of which several people are told has a row for each.
+                if !outdated.contains(&tag) {
+                    outdated.push(tag);
+                }
+            }
+        }
+        (outdated, signalled)
     }
 }

@@ -135,6 +135,13 @@ pub const PERSONAL_DATA: &[PersonalDataTable] = &[
         "r.payment_id IN (SELECT id FROM payments WHERE payee_id = person.id)", All, Stay),
     of("research_milestones", "research_milestones",
         "r.research_request_id IN (SELECT id FROM research_requests WHERE student_id = person.id)", All, Go),
+    // What the mentor wrote; the student's own entries follow below.
+    of("research_progress_as_student", "research_progress",
+        "r.user_id <> person.id AND r.research_request_id IN (SELECT id FROM research_requests WHERE student_id = person.id)",
+        All, Go),
+    of("research_links_as_student", "research_links",
+        "r.user_id <> person.id AND r.research_request_id IN (SELECT id FROM research_requests WHERE student_id = person.id)",
+        All, Go),
     of("research_meetings_as_student", "research_meetings",
         "r.research_request_id IN (SELECT id FROM research_requests WHERE student_id = person.id)", All, Go),
     of("research_handovers_as_student", "research_handovers",

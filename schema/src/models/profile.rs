@@ -113,6 +113,11 @@ impl Profile {
         profiles::table.find(id).select(Profile::as_select()).first(conn).optional()
     }
 
+    /// The same, which nobody else changes until the end of the transaction.
+    pub fn lock(conn: &mut PgConnection, id: Uuid) -> QueryResult<Option<Profile>> {
+        profiles::table.find(id).select(Profile::as_select()).for_update().first(conn).optional()
+    }
+
     /// A tutor whom students can book: approved, and offering lessons.
     pub fn bookable_tutor(conn: &mut PgConnection, id: Uuid) -> QueryResult<Option<Profile>> {
         profiles::table

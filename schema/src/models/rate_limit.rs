@@ -57,11 +57,22 @@ pub fn clear_newest(conn: &mut PgConnection, key: &str) -> QueryResult<()> {
     Ok(())
 }
 
-/// Drops up to `limit` tries before `before`; answers how many.
-pub fn delete_before(conn: &mut PgConnection, before: DateTime<Utc>, limit: i64) -> QueryResult<usize> {
+/// Drops up to `limit` tries before `before`; returns how many. Tries of one action, which counts for longer, only go
+/// before an earlier instant of their own.
+pub fn delete_before(
+    conn: &mut PgConnection,
+    before: DateTime<Utc>,
+    (longer_action, longer_before): (&str, DateTime<Utc>),
+    limit: i64,
+) -> QueryResult<usize> {
     let rows = diesel::alias!(rate_limit_hits as rows);
     let old = rows
         .filter(rows.field(rate_limit_hits::at).lt(before))
+        .filter(
+            rows.field(rate_limit_hits::key)
+                .not_like(format!("{longer_action}:%"))
+                .or(rows.field(rate_limit_hits::at).lt(longer_before)),
+        )
         .limit(limit)
         .select(rows.field(rate_limit_hits::id));
     diesel::delete(rate_limit_hits::table.filter(rate_limit_hits::id.eq_any(old))).execute(conn)

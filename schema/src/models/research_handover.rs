@@ -8,6 +8,9 @@ use crate::enums::HandoverKind;
 use crate::models::profile::Profile;
 use crate::schema::{profiles, research_handovers};
 
+/// The most handovers of a project that are shown.
+const MAX_SHOWN: i64 = 100;
+
 /// A handover.
 #[allow(missing_docs, reason = "the names of the other fields say it all")]
 #[derive(Debug, Clone, Queryable, Selectable)]
@@ -38,7 +41,7 @@ pub struct NewResearchHandover<'a> {
 }
 
 impl ResearchHandover {
-    /// A project's handovers with the tutors who had it, newest first.
+    /// A project's newest handovers with the tutors who had it, newest first.
     pub fn of_project(
         conn: &mut PgConnection,
         project_id: Uuid,
@@ -47,6 +50,7 @@ impl ResearchHandover {
             .inner_join(profiles::table)
             .filter(research_handovers::research_request_id.eq(project_id))
             .order((research_handovers::created_at.desc(), research_handovers::id.desc()))
+            .limit(MAX_SHOWN)
             .select((ResearchHandover::as_select(), Profile::as_select()))
             .load(conn)
     }

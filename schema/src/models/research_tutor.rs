@@ -25,7 +25,7 @@ pub struct ResearchTutor {
     pub active_projects: i64,
 }
 
-/// Every approved tutor who offers research, by name.
+/// Approved tutors who offer research, by name; at most 500.
 pub fn all(conn: &mut PgConnection) -> QueryResult<Vec<ResearchTutor>> {
     diesel::sql_query(
         "SELECT p.id, p.first_name, p.last_name, u.email,
@@ -34,7 +34,8 @@ pub fn all(conn: &mut PgConnection) -> QueryResult<Vec<ResearchTutor>> {
          FROM profiles p JOIN users u ON u.id = p.id
          WHERE p.is_mentor_approved AND p.services @> '{research}'
              AND EXISTS (SELECT FROM user_roles o WHERE o.user_id = p.id AND o.role = 'tutor')
-         ORDER BY p.last_name, p.first_name, p.id",
+         ORDER BY p.last_name, p.first_name, p.id
+         LIMIT 500",
     )
     .load(conn)
 }

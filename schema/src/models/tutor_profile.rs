@@ -4,9 +4,9 @@ use chrono::{DateTime, Utc};
 use diesel::prelude::*;
 use uuid::Uuid;
 
-use crate::enums::{BookingStatus, Service};
+use crate::enums::{BookingStatus, ResearchStatus, Service};
 use crate::models::profile::Profile;
-use crate::schema::{pending_tutor_applications, profiles, student_bookings};
+use crate::schema::{pending_tutor_applications, profiles, research_requests, student_bookings};
 
 /// What a tutor changes; what is `None` stays.
 #[derive(Debug, Clone, Default, PartialEq, Eq, AsChangeset)]
@@ -63,6 +63,17 @@ pub fn students_ahead(conn: &mut PgConnection, id: Uuid, now: DateTime<Utc>) -> 
         .filter(tutor_id.eq(id))
         .filter(status.eq_any([BookingStatus::Pending, BookingStatus::Confirmed]))
         .filter(ends_at.gt(now))
+        .select(student_id)
+        .distinct()
+        .load(conn)
+}
+
+/// Everybody whose research project the tutor has, unless it is over.
+pub fn students_of_open_projects(conn: &mut PgConnection, id: Uuid) -> QueryResult<Vec<Uuid>> {
+    use research_requests::{assigned_tutor_id, status, student_id};
+    research_requests::table
+        .filter(assigned_tutor_id.eq(id))
+        .filter(status.ne(ResearchStatus::Completed))
         .select(student_id)
         .distinct()
         .load(conn)

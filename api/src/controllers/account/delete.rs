@@ -4,6 +4,7 @@ use actix_web::web::Data;
 use actix_web::{HttpResponse, Responder};
 use macros::operation;
 use schema::enums::{Role, Subject};
+use schema::models::profile::Profile;
 use schema::models::session::SignedIn;
 use schema::models::student_booking::lock_calendars;
 use schema::models::tutor_application::TutorApplication;
@@ -89,7 +90,8 @@ fn end(ctx: &mut Ctx<'_>, (who, verified): (&SignedIn, Option<&str>)) -> Result<
     }
     session::end_all(ctx.conn, id, None)?;
     let mut pictures = TutorApplication::forget(ctx.conn, &account.email, id)?;
-    pictures.extend(who.profile.profile_image_url.clone());
+    // Not as the request found it: another picture may have been set since.
+    pictures.extend(Profile::lock(ctx.conn, id)?.and_then(|profile| profile.profile_image_url));
     let discarded = profile_images::discard(ctx.conn, &pictures, ctx.now)?;
     people_left::leave(ctx, id)?;
     let subjects = TutorAvailability::subjects(ctx.conn, &[id])?;

@@ -18,13 +18,13 @@ use crate::state::AppState;
 /// With its updates, links, milestones and meetings. Its tutor is mailed.
 #[operation(
     tag = "research", operation_id = "delete_research_project",
-    params(("id" = Uuid, Path, description = "The project")), responses((status = 204)), errors(ActionNotAllowed)
+    params(("id" = Uuid, Path, description = "The project")), responses((status = 204)), errors(ActionNotAllowed, RateLimited)
 )]
 pub async fn delete(state: Data<AppState>, student: Student, id: Path<Uuid>) -> Result<impl Responder> {
     let id = *id;
     state
         .transaction(move |ctx| {
-            let project = find::locked_as(ctx.conn, &student, ResearchActor::Student, id)?;
+            let project = find::locked_as(ctx, &student, ResearchActor::Student, id)?;
             transitions::check(&project, ResearchAction::Delete, ResearchActor::Student)?;
             mail::research_withdrawn(ctx, &project)?;
             ResearchRequest::delete(ctx.conn, id)?;

@@ -34,7 +34,7 @@ pub struct GiveBackReason {
 #[operation(
     tag = "research", operation_id = "decline_research_project",
     params(("id" = Uuid, Path, description = "The project")),
-    responses((status = 200, body = ResearchProject)), errors(ActionNotAllowed)
+    responses((status = 200, body = ResearchProject)), errors(ActionNotAllowed, RateLimited)
 )]
 pub async fn decline(
     state: Data<AppState>,
@@ -52,7 +52,7 @@ pub async fn decline(
 #[operation(
     tag = "research", operation_id = "hand_back_research_project",
     params(("id" = Uuid, Path, description = "The project")),
-    responses((status = 200, body = ResearchProject)), errors(ActionNotAllowed)
+    responses((status = 200, body = ResearchProject)), errors(ActionNotAllowed, RateLimited)
 )]
 pub async fn hand_back(
     state: Data<AppState>,
@@ -73,7 +73,7 @@ async fn return_project(
         .map_err(|problem| Error::field("reason", problem))?;
     let response = state
         .transaction(move |ctx| {
-            let project = find::locked_as(ctx.conn, &tutor, ResearchActor::Tutor, id)?;
+            let project = find::locked_as(ctx, &tutor, ResearchActor::Tutor, id)?;
             give_back(ctx, &project, action, &reason)?;
             ResearchProject::of_one(ctx.conn, &tutor, id, ctx.now)
         })

@@ -100,7 +100,7 @@ pub struct LinkEdit {
 /// Or a draft. By the project's student or tutor, until it is over; at most 100 a project.
 #[operation(
     tag = "research", operation_id = "add_research_link", params(("id" = Uuid, Path, description = "The project")),
-    responses((status = 201, body = ResearchLinkResponse)), errors(ActionNotAllowed, LimitReached)
+    responses((status = 201, body = ResearchLinkResponse)), errors(ActionNotAllowed, LimitReached, RateLimited)
 )]
 pub async fn add(
     state: Data<AppState>,
@@ -111,11 +111,11 @@ pub async fn add(
     let (id, form) = (*id, body.read()?);
     let response = state
         .transaction(move |ctx| {
-            let (project, actor) = find::locked(ctx.conn, &user, id)?;
+            let (project, actor) = find::locked(ctx, &user, id)?;
             let kind = form.kind.unwrap_or(ResearchLinkKind::Link);
             let (action, draft_number) = match kind {
                 ResearchLinkKind::Link => (ResearchAction::AddLink, None),
-                ResearchLinkKind::Draft => (ResearchAction::AddDraft, Some(project.last_draft_number + 1)),
+                ResearchLinkKind::Draft => (ResearchAction::AddDraft, Some(next_draft_number(&project)?)),
             };
             transitions::check(&project, action, actor)?;
             let texts = checked(&form.title, &form.url, form.description.as_deref())?;
@@ -153,7 +153,7 @@ pub async fn add(
         ("id" = Uuid, Path, description = "The project"),
         ("link_id" = Uuid, Path, description = "The link")
     ),
-    responses((status = 200, body = ResearchLinkResponse)), errors(Forbidden, ActionNotAllowed, EditConflict)
+    responses((status = 200, body = ResearchLinkResponse)), errors(Forbidden, ActionNotAllowed, EditConflict, RateLimited)
 )]
 pub async fn edit(
     state: Data<AppState>,
@@ -164,11 +164,15 @@ pub async fn edit(
     let (path, form) = (*path, body.read()?);
     let response = state
         .transaction(move |ctx| {
-            let (project, _) = find::locked(ctx.conn, &user, path.0)?;
+            let (project, _) = find::locked(ctx, &user, path.0)?;
             let link = ResearchLink::find(ctx.conn, path.0, path.1)?.ok_or_else(not_found)?;
             check_author(&project, link.user_id == user.profile.id, EntryAction::Edit)?;
-            check_version(link.version, form.version)?;
             let texts = checked(&form.title, &form.url, form.description.as_deref())?;
+            // Also an edit whose response was lost, and that is sent once more.
+            if (&link.title, &link.url, &link.description) == (&texts.title, &texts.url, &texts.description) {
+                return Ok(ResearchLinkResponse::new(&project, link, &user.profile, &user));
+            }
+            check_version(link.version, form.version)?;
             let description = texts.description.as_deref();
             let texts = LinkTexts { title: &texts.title, url: &texts.url, description };
             let link = link.edit(ctx.conn, texts, ctx.now)?;
@@ -188,7 +192,7 @@ pub async fn edit(
         ("id" = Uuid, Path, description = "The project"),
         ("link_id" = Uuid, Path, description = "The link")
     ),
-    responses((status = 204)), errors(Forbidden, ActionNotAllowed)
+    responses((status = 204)), errors(Forbidden, ActionNotAllowed, RateLimited)
 )]
 pub async fn delete(
     state: Data<AppState>,
@@ -198,7 +202,7 @@ pub async fn delete(
     let path = *path;
     state
         .transaction(move |ctx| {
-            let (project, _) = find::locked(ctx.conn, &user, path.0)?;
+            let (project, _) = find::locked(ctx, &user, path.0)?;
             let link = ResearchLink::find(ctx.conn, path.0, path.1)?.ok_or_else(not_found)?;
             check_author(&project, link.user_id == user.profile.id, EntryAction::Delete)?;
             ResearchLink::delete(ctx.conn, link.id)?;
@@ -206,6 +210,13 @@ pub async fn delete(
         })
         .await?;
     Ok(HttpResponse::NoContent())
+}
+
+/// The number of a project's next draft. Numbers are not given twice, so that they can run out.
+fn next_draft_number(project: &ResearchRequest) -> Result<i16> {
+    project.last_draft_number.checked_add(1).ok_or_else(|| {
+        Error::with_detail(Code::LimitReached, "This project has had as many drafts as can be numbered.")
+    })
 }
 
 /// A link's texts as they are stored.

@@ -5,9 +5,11 @@ use macros::operation;
 use schema::enums::ResearchStatus;
 use schema::models::booking_list::{Participant, ParticipantRole};
 use schema::models::research_list::{self, ProjectState};
+use schema::models::session::SignedIn;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
+use crate::domain::access;
 use crate::error::Result;
 use crate::extract::SignedInUser;
 use crate::http::paging;
@@ -86,7 +88,10 @@ pub async fn list(
 ) -> Result<Json<ResearchList>> {
     let now = state.clock.now();
     let request = paging::request(query.limit, query.cursor.as_deref())?;
-    let participant = Participant { id: user.profile.id, role: query.role.map(ParticipantRole::from) };
+    let Some(participant) = participant(&user, query.role) else {
+        let counts = ResearchCounts::default();
+        return Ok(Json(ResearchList { items: Vec::new(), next_cursor: None, counts }));
+    };
     let wanted = query.state.map_or(ProjectState::All, ProjectState::from);
     let response = state
         .db
@@ -101,6 +106,17 @@ pub async fn list(
         })
         .await?;
     Ok(Json(response))
+}
+
+/// As whom the person is shown projects; `None` for a tutor who asks for what they mentor and may not teach any more.
+fn participant(user: &SignedIn, role: Option<ResearchRole>) -> Option<Participant> {
+    let may_teach = access::may_teach(&user.roles, user.profile.is_mentor_approved);
+    let role = match role {
+        Some(ResearchRole::Tutor) if !may_teach => return None,
+        None if !may_teach => Some(ParticipantRole::Student),
+        role => role.map(ParticipantRole::from),
+    };
+    Some(Participant { id: user.profile.id, role })
 }
 
 impl FromIterator<(ResearchStatus, i64)> for ResearchCounts {

@@ -94,7 +94,7 @@ pub struct MeetingForm {
 #[operation(
     tag = "research", operation_id = "add_research_meeting",
     params(("id" = Uuid, Path, description = "The project")),
-    responses((status = 201, body = MeetingResponse)), errors(ActionNotAllowed, LimitReached)
+    responses((status = 201, body = MeetingResponse)), errors(ActionNotAllowed, LimitReached, RateLimited)
 )]
 pub async fn add(
     state: Data<AppState>,
@@ -134,7 +134,7 @@ pub async fn add(
         ("id" = Uuid, Path, description = "The project"),
         ("meeting_id" = Uuid, Path, description = "The meeting")
     ),
-    responses((status = 200, body = MeetingResponse)), errors(ActionNotAllowed, EditConflict)
+    responses((status = 200, body = MeetingResponse)), errors(ActionNotAllowed, EditConflict, RateLimited)
 )]
 pub async fn edit(
     state: Data<AppState>,
@@ -148,8 +148,12 @@ pub async fn edit(
             let project = locked(ctx, &tutor, path.0)?;
             let meeting = ResearchMeeting::find(ctx.conn, path.0, path.1)?.ok_or_else(not_found)?;
             check_author(&project, meeting.user_id == tutor.profile.id, EntryAction::Edit)?;
-            check_version(meeting.version, form.version)?;
             let (minutes, notes) = checked((form.held_on, form.minutes), &form.notes, ctx.now)?;
+            // Also an edit whose response was lost, and that is sent once more.
+            if (meeting.held_on, meeting.minutes, &meeting.notes) == (form.held_on, minutes, &notes) {
+                return Ok(MeetingResponse::new(&project, meeting, &tutor.profile, &tutor));
+            }
+            check_version(meeting.version, form.version)?;
             let edit = MeetingEdit { held_on: form.held_on, minutes, notes: &notes };
             let meeting = meeting.edit(ctx.conn, edit, ctx.now)?;
             events::publish_change(ctx.conn, &project, ctx.now)?;
@@ -168,7 +172,7 @@ pub async fn edit(
         ("id" = Uuid, Path, description = "The project"),
         ("meeting_id" = Uuid, Path, description = "The meeting")
     ),
-    responses((status = 204)), errors(ActionNotAllowed)
+    responses((status = 204)), errors(ActionNotAllowed, RateLimited)
 )]
 pub async fn delete(state: Data<AppState>, tutor: Tutor, path: Path<(Uuid, Uuid)>) -> Result<impl Responder> {
     let path = *path;
@@ -186,7 +190,7 @@ pub async fn delete(state: Data<AppState>, tutor: Tutor, path: Path<(Uuid, Uuid)
 
 /// The project, if its meetings can be entered by this tutor now.
 fn locked(ctx: &mut Ctx<'_>, tutor: &Tutor, id: Uuid) -> Result<ResearchRequest> {
-    let project = find::locked_as(ctx.conn, tutor, ResearchActor::Tutor, id)?;
+    let project = find::locked_as(ctx, tutor, ResearchActor::Tutor, id)?;
     transitions::check(&project, ResearchAction::AddMeeting, ResearchActor::Tutor)?;
     Ok(project)
 }

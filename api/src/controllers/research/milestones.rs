@@ -83,7 +83,7 @@ pub struct MilestoneForm {
 #[operation(
     tag = "research", operation_id = "add_research_milestone",
     params(("id" = Uuid, Path, description = "The project")),
-    responses((status = 201, body = MilestoneResponse)), errors(ActionNotAllowed, LimitReached)
+    responses((status = 201, body = MilestoneResponse)), errors(ActionNotAllowed, LimitReached, RateLimited)
 )]
 pub async fn add(
     state: Data<AppState>,
@@ -122,7 +122,7 @@ pub async fn add(
         ("id" = Uuid, Path, description = "The project"),
         ("milestone_id" = Uuid, Path, description = "The milestone")
     ),
-    responses((status = 200, body = MilestoneResponse)), errors(ActionNotAllowed, EditConflict)
+    responses((status = 200, body = MilestoneResponse)), errors(ActionNotAllowed, EditConflict, RateLimited)
 )]
 pub async fn edit(
     state: Data<AppState>,
@@ -135,13 +135,17 @@ pub async fn edit(
         .transaction(move |ctx| {
             let project = locked(ctx, &tutor, path.0)?;
             let milestone = ResearchMilestone::find(ctx.conn, path.0, path.1)?.ok_or_else(not_found)?;
-            check_version(milestone.version, form.version)?;
             let title = checked(&form.title, form.due_on, ctx.now)?;
             let done_at = match form.done {
                 None => milestone.done_at,
                 Some(true) => Some(milestone.done_at.unwrap_or(ctx.now)),
                 Some(false) => None,
             };
+            // Also an edit whose response was lost, and that is sent once more.
+            if (&milestone.title, milestone.due_on, milestone.done_at) == (&title, form.due_on, done_at) {
+                return Ok(MilestoneResponse::new(milestone, time::local_date(ctx.now)));
+            }
+            check_version(milestone.version, form.version)?;
             let is_reached = milestone.done_at.is_none() && done_at.is_some();
             let edit = MilestoneEdit { title: &title, due_on: form.due_on, done_at };
             let milestone = milestone.edit(ctx.conn, edit, ctx.now)?;
@@ -165,7 +169,7 @@ pub async fn edit(
         ("id" = Uuid, Path, description = "The project"),
         ("milestone_id" = Uuid, Path, description = "The milestone")
     ),
-    responses((status = 204)), errors(ActionNotAllowed)
+    responses((status = 204)), errors(ActionNotAllowed, RateLimited)
 )]
 pub async fn delete(state: Data<AppState>, tutor: Tutor, path: Path<(Uuid, Uuid)>) -> Result<impl Responder> {
     let path = *path;
@@ -182,7 +186,7 @@ pub async fn delete(state: Data<AppState>, tutor: Tutor, path: Path<(Uuid, Uuid)
 
 /// The project, if its milestones can be changed by this tutor now.
 fn locked(ctx: &mut Ctx<'_>, tutor: &Tutor, id: Uuid) -> Result<ResearchRequest> {
-    let project = find::locked_as(ctx.conn, tutor, ResearchActor::Tutor, id)?;
+    let project = find::locked_as(ctx, tutor, ResearchActor::Tutor, id)?;
     transitions::check(&project, ResearchAction::EditMilestones, ResearchActor::Tutor)?;
     Ok(project)
 }

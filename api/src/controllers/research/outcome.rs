@@ -38,7 +38,7 @@ pub struct ResearchOutcomeForm {
 #[operation(
     tag = "research", operation_id = "complete_research_project",
     params(("id" = Uuid, Path, description = "The project")),
-    responses((status = 200, body = ResearchProject)), errors(ActionNotAllowed)
+    responses((status = 200, body = ResearchProject)), errors(ActionNotAllowed, RateLimited)
 )]
 pub async fn complete(
     state: Data<AppState>,
@@ -55,7 +55,7 @@ pub async fn complete(
 #[operation(
     tag = "research", operation_id = "set_research_outcome",
     params(("id" = Uuid, Path, description = "The project")),
-    responses((status = 200, body = ResearchProject)), errors(ActionNotAllowed)
+    responses((status = 200, body = ResearchProject)), errors(ActionNotAllowed, RateLimited)
 )]
 pub async fn set(
     state: Data<AppState>,
@@ -75,7 +75,7 @@ async fn write(
     let outcome_url = url(&form)?;
     let response = state
         .transaction(move |ctx| {
-            let project = find::locked_as(ctx.conn, &tutor, ResearchActor::Tutor, id)?;
+            let project = find::locked_as(ctx, &tutor, ResearchActor::Tutor, id)?;
             let completes = |at: DateTime<Utc>| (action == ResearchAction::Complete).then_some(at);
             let change = ResearchRequestChange {
                 outcome: Some(form.outcome),

@@ -29,7 +29,7 @@ pub struct ResearchProgress {
 #[operation(
     tag = "research", operation_id = "set_research_progress",
     params(("id" = Uuid, Path, description = "The project")),
-    responses((status = 200, body = ResearchProject)), errors(ActionNotAllowed)
+    responses((status = 200, body = ResearchProject)), errors(ActionNotAllowed, RateLimited)
 )]
 pub async fn set(
     state: Data<AppState>,
@@ -44,7 +44,7 @@ pub async fn set(
     let id = *id;
     let response = state
         .transaction(move |ctx| {
-            let project = find::locked_as(ctx.conn, &tutor, ResearchActor::Tutor, id)?;
+            let project = find::locked_as(ctx, &tutor, ResearchActor::Tutor, id)?;
             let change = ResearchRequestChange {
                 progress_percentage: Some(percentage),
                 last_activity_at: Some(ctx.now),

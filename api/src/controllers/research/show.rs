@@ -41,7 +41,7 @@ pub struct ResearchProjectDetail {
     pub drafts: Vec<ResearchLinkResponse>,
     /// Meetings, newest first.
     pub meetings: Vec<MeetingResponse>,
-    /// Tutors who have it no longer, newest first.
+    /// Tutors who have it no longer, newest first; at most 100.
     pub handovers: Vec<HandoverResponse>,
     /// Who can read all this.
     pub readers: Vec<ResearchReader>,
@@ -140,11 +140,12 @@ impl ResearchProjectDetail {
     }
 }
 
-/// Everybody of whom [`find::actor`] says that they are something to the project.
+/// Everybody of whom [`find::actor`] says that they are something to the project: not a tutor who is approved no longer.
 fn readers(row: &ProjectRow) -> Vec<ResearchReader> {
     let reader = |name, role| ResearchReader { name, role };
     let mut readers = vec![reader(row.student.full_name(), ResearchActor::Student)];
-    readers.extend(row.tutor.as_ref().map(|tutor| reader(tutor.full_name(), ResearchActor::Tutor)));
+    let tutor = row.tutor.as_ref().filter(|tutor| tutor.is_mentor_approved);
+    readers.extend(tutor.map(|tutor| reader(tutor.full_name(), ResearchActor::Tutor)));
     readers.push(reader(BRAND.name.clone(), ResearchActor::Admin));
     readers
 }

@@ -21,13 +21,13 @@ use crate::state::AppState;
 #[operation(
     tag = "research", operation_id = "start_research_project",
     params(("id" = Uuid, Path, description = "The project")),
-    responses((status = 200, body = ResearchProject)), errors(ActionNotAllowed)
+    responses((status = 200, body = ResearchProject)), errors(ActionNotAllowed, RateLimited)
 )]
 pub async fn start(state: Data<AppState>, tutor: Tutor, id: Path<Uuid>) -> Result<Json<ResearchProject>> {
     let id = *id;
     let response = state
         .transaction(move |ctx| {
-            let project = find::locked_as(ctx.conn, &tutor, ResearchActor::Tutor, id)?;
+            let project = find::locked_as(ctx, &tutor, ResearchActor::Tutor, id)?;
             let change = ResearchRequestChange {
                 started_at: Some(project.started_at.unwrap_or(ctx.now)),
                 last_activity_at: Some(ctx.now),

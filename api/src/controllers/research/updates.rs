@@ -128,7 +128,7 @@ pub async fn list(
 #[operation(
     tag = "research", operation_id = "add_research_update",
     params(("id" = Uuid, Path, description = "The project")),
-    responses((status = 201, body = ResearchUpdateResponse)), errors(ActionNotAllowed, LimitReached)
+    responses((status = 201, body = ResearchUpdateResponse)), errors(ActionNotAllowed, LimitReached, RateLimited)
 )]
 pub async fn add(
     state: Data<AppState>,
@@ -139,7 +139,7 @@ pub async fn add(
     let (id, form) = (*id, body.read()?);
     let response = state
         .transaction(move |ctx| {
-            let (project, actor) = find::locked(ctx.conn, &user, id)?;
+            let (project, actor) = find::locked(ctx, &user, id)?;
             transitions::check(&project, ResearchAction::AddUpdate, actor)?;
             let (title, description) = texts(actor, &form.title, &form.description)?;
             check_room(ResearchUpdate::count(ctx.conn, id)?, MAX_UPDATES, "updates")?;
@@ -169,7 +169,7 @@ pub async fn add(
         ("id" = Uuid, Path, description = "The project"),
         ("update_id" = Uuid, Path, description = "The update")
     ),
-    responses((status = 200, body = ResearchUpdateResponse)), errors(Forbidden, ActionNotAllowed, EditConflict)
+    responses((status = 200, body = ResearchUpdateResponse)), errors(Forbidden, ActionNotAllowed, EditConflict, RateLimited)
 )]
 pub async fn edit(
     state: Data<AppState>,
@@ -180,11 +180,15 @@ pub async fn edit(
     let (path, form) = (*path, body.read()?);
     let response = state
         .transaction(move |ctx| {
-            let (project, actor) = find::locked(ctx.conn, &user, path.0)?;
+            let (project, actor) = find::locked(ctx, &user, path.0)?;
             let update = ResearchUpdate::find(ctx.conn, path.0, path.1)?.ok_or_else(not_found)?;
             check_author(&project, update.user_id == user.profile.id, EntryAction::Edit)?;
-            check_version(update.version, form.version)?;
             let (title, description) = texts(actor, &form.title, &form.description)?;
+            // Also an edit whose response was lost, and that is sent once more.
+            if (&update.title, &update.description) == (&title, &description) {
+                return Ok(ResearchUpdateResponse::new(&project, update, &user.profile, &user));
+            }
+            check_version(update.version, form.version)?;
             let update = update.edit(ctx.conn, (&title, &description), ctx.now)?;
             events::publish_change(ctx.conn, &project, ctx.now)?;
             Ok(ResearchUpdateResponse::new(&project, update, &user.profile, &user))
@@ -202,7 +206,7 @@ pub async fn edit(
         ("id" = Uuid, Path, description = "The project"),
         ("update_id" = Uuid, Path, description = "The update")
     ),
-    responses((status = 204)), errors(Forbidden, ActionNotAllowed)
+    responses((status = 204)), errors(Forbidden, ActionNotAllowed, RateLimited)
 )]
 pub async fn delete(
     state: Data<AppState>,
@@ -212,7 +216,7 @@ pub async fn delete(
     let path = *path;
     state
         .transaction(move |ctx| {
-            let (project, _) = find::locked(ctx.conn, &user, path.0)?;
+            let (project, _) = find::locked(ctx, &user, path.0)?;
             let update = ResearchUpdate::find(ctx.conn, path.0, path.1)?.ok_or_else(not_found)?;
             check_author(&project, update.user_id == user.profile.id, EntryAction::Delete)?;
             ResearchUpdate::delete(ctx.conn, update.id)?;

@@ -14,6 +14,7 @@ use crate::bookings::slot_events;
 use crate::domain::slots::{BookingRules, DAYS_AHEAD};
 use crate::error::{Error, Result};
 use crate::extract::{Body, Tutor};
+use crate::platform::rate_limits;
 use crate::state::AppState;
 
 /// A tutor's booking rules, as they are to be.
@@ -54,7 +55,8 @@ pub async fn show(state: Data<AppState>, tutor: Tutor) -> Result<Json<BookingRul
 ///
 /// They count at once, for new lessons and for those that are moved. What is booked already stays booked.
 #[operation(
-    tag = "tutor", operation_id = "set_booking_rules", responses((status = 200, body = BookingRulesResponse))
+    tag = "tutor", operation_id = "set_booking_rules", responses((status = 200, body = BookingRulesResponse)),
+    errors(RateLimited)
 )]
 pub async fn update(
     state: Data<AppState>,
@@ -64,6 +66,7 @@ pub async fn update(
     let rules = body.read()?;
     check(rules)?;
     let (tutor_id, now) = (tutor.profile.id, state.clock.now());
+    state.db.run(move |conn| rate_limits::TUTOR_CALENDAR.count(conn, &tutor_id.to_string(), now)).await?;
     let lessons = state.db.transaction(move |conn| store(conn, tutor_id, rules, now)).await?;
     Ok(Json(response(rules, &lessons)))
 }
@@ -90,7 +93,7 @@ fn check(rules: NewBookingRules) -> Result<()> {
     Ok(())
 }
 
-/// Stores the rules; the tutor's lessons ahead. Whoever books at this moment comes before or after it.
+/// Stores the rules, and tells of them if they are others than before; the tutor's lessons ahead. Whoever books at this moment comes before or after it.
 fn store(
     conn: &mut diesel::PgConnection,
     tutor_id: uuid::Uuid,
@@ -99,8 +102,11 @@ fn store(
 ) -> Result<Vec<UpcomingLesson>> {
     lock_calendars(conn, [tutor_id, tutor_id])?;
     let columns = (rules.minimum_notice_minutes, rules.buffer_minutes);
-    Profile::set_booking_rules(conn, tutor_id, columns, now)?;
-    slot_events::publish_of_booking_rules(conn, tutor_id, now)?;
+    let profile = Profile::lock(conn, tutor_id)?;
+    if profile.is_some_and(|profile| (profile.minimum_notice_minutes, profile.buffer_minutes) != columns) {
+        Profile::set_booking_rules(conn, tutor_id, columns, now)?;
+        slot_events::publish_of_booking_rules(conn, tutor_id, now)?;
+    }
     Ok(upcoming_lesson::of_tutor(conn, tutor_id, now)?)
 }
 

@@ -21,6 +21,7 @@ use crate::domain::{text, time};
 use crate::error::{Code, Error, Result};
 use crate::extract::{Body, Tutor};
 use crate::http::dates;
+use crate::platform::rate_limits;
 use crate::state::AppState;
 
 /// As many as one tutor has ahead.
@@ -121,11 +122,12 @@ pub async fn lessons(
 /// them. There are 100 at most that are not over.
 #[operation(
     tag = "tutor", operation_id = "add_days_off", responses((status = 201, body = DaysOffResponse)),
-    errors(AlreadyExists)
+    errors(AlreadyExists, LimitReached, RateLimited)
 )]
 pub async fn add(state: Data<AppState>, tutor: Tutor, body: Body<NewDaysOff>) -> Result<impl Responder> {
     let (tutor_id, now) = (tutor.profile.id, state.clock.now());
     let new = check(body.read()?, tutor_id, now)?;
+    state.db.run(move |conn| rate_limits::TUTOR_CALENDAR.count(conn, &tutor_id.to_string(), now)).await?;
     let (row, lessons) = state.db.transaction(move |conn| store(conn, &new, now)).await?;
     Ok((Json(response(row, &lessons)), StatusCode::CREATED))
 }
@@ -133,10 +135,12 @@ pub async fn add(state: Data<AppState>, tutor: Tutor, body: Body<NewDaysOff>) ->
 /// Give lessons on these days after all
 #[operation(
     tag = "tutor", operation_id = "remove_days_off",
-    params(("id" = Uuid, Path, description = "The days off")), responses((status = 204))
+    params(("id" = Uuid, Path, description = "The days off")), responses((status = 204)),
+    errors(RateLimited)
 )]
 pub async fn remove(state: Data<AppState>, tutor: Tutor, id: Path<Uuid>) -> Result<impl Responder> {
     let (id, tutor_id, now) = (id.into_inner(), tutor.profile.id, state.clock.now());
+    state.db.run(move |conn| rate_limits::TUTOR_CALENDAR.count(conn, &tutor_id.to_string(), now)).await?;
     state
         .db
         .transaction(move |conn| {
@@ -179,7 +183,7 @@ fn store(
     TutorDaysOff::delete_over(conn, tutor_id, time::local_date(now))?;
     if TutorDaysOff::count(conn, tutor_id)? >= MAX_DAYS_OFF {
         let text = format!("There can be {MAX_DAYS_OFF} entries at most. Please remove some first.");
-        return Err(Error::with_detail(Code::ValidationFailed, text));
+        return Err(Error::with_detail(Code::LimitReached, text));
     }
     let row = new.insert(conn).map_err(|error| match error {
         DieselError::DatabaseError(DatabaseErrorKind::UniqueViolation, _) => {

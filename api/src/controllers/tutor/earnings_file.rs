@@ -28,13 +28,14 @@ const BATCH: i64 = 500;
 /// By this, spreadsheets know that a text is UTF-8.
 const BYTE_ORDER_MARK: &[u8] = b"\xEF\xBB\xBF";
 
-const COLUMNS: [&str; 9] = [
+const COLUMNS: [&str; 10] = [
     "Date",
     "Start (Pacific time)",
     "End (Pacific time)",
     "Subject",
     "Student",
     "Your share (USD)",
+    "Earned so far (USD)",
     "Status",
     "Sent on",
     "Note",
@@ -42,7 +43,8 @@ const COLUMNS: [&str; 9] = [
 
 /// Download my earnings
 ///
-/// A line for each lesson that was paid for, newest first, of the newest 20,000. UTF-8 with a byte order mark; no cell
+/// A line for each lesson that was paid for, newest first, of the newest 20,000. What is earned so far adds up to the
+/// totals of the earnings. UTF-8 with a byte order mark; no cell
 /// begins a formula.
 #[operation(
     tag = "tutor", operation_id = "earnings_file",
@@ -97,6 +99,7 @@ fn line(row: &EarningRow, earning: Earning) -> [String; COLUMNS.len()] {
         booking.subject.to_string(),
         text_cell(&format!("{first_name} {last_name}")).into_owned(),
         amount_cell(earning.cents.into()),
+        amount_cell(earning.earned_cents().into()),
         words(earning.state).to_owned(),
         transfer.as_ref().and_then(|transfer| transfer.made_at).map(date).unwrap_or_default(),
         text_cell(earning.reason.unwrap_or_default()).into_owned(),

@@ -185,6 +185,29 @@ async fn a_picture_goes_with_its_account() {
 }
 
 #[actix_web::test]
+async fn a_picture_that_is_set_while_its_account_goes_goes_with_it() {
+    let app = TestApp::start().await;
+    let tutor = app.tutor(None);
+    let url = academy::files::profile_images::store(&app.state, b"a picture".to_vec()).await.unwrap();
+    let mut conn = app.conn();
+    diesel::sql_query("BEGIN").execute(&mut conn).unwrap();
+    lock_calendars(&mut conn, [tutor.id, tutor.id]).unwrap();
+    let (client, body) = (tutor.client.clone(), json!({"email": tutor.email}));
+    let deletion = spawn(async move { client.post(PATH, body).await });
+    // By now the request has read the profile, in which there is none.
+    until("the deletion waits", || async { (app.database.waiting() > 0).then_some(()) }).await;
+    academy::files::profile_images::keep(&mut conn, &url).unwrap();
+    diesel::sql_query("UPDATE profiles SET profile_image_url = $1 WHERE id = $2")
+        .bind::<Text, _>(&url)
+        .bind::<diesel::sql_types::Uuid, _>(tutor.id)
+        .execute(&mut conn)
+        .unwrap();
+    diesel::sql_query("COMMIT").execute(&mut conn).unwrap();
+    deletion.await.unwrap().expect(204);
+    assert_eq!(app.visitor().get(&url).await.status, 404);
+}
+
+#[actix_web::test]
 async fn a_mentor_is_gone_from_lists_and_cannot_be_booked() {
     let app = TestApp::start().await;
     let (ada, tutor) = (app.student(), app.busy_bee(Some(0)));

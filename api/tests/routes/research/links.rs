@@ -1,3 +1,5 @@
+use diesel::prelude::*;
+use schema::schema::research_requests;
 use serde_json::{Value, json};
 
 use super::{Project, id};
@@ -18,7 +20,10 @@ async fn links_are_added_changed_and_deleted_by_who_added_them() {
     let edited = student.patch(&path, edit.clone()).await.expect(200);
     assert_eq!((&edited["title"], &edited["description"]), (&json!("Code"), &json!("Ours")));
     assert_eq!((&edited["edited"], &edited["version"]), (&json!(true), &json!(2)));
-    student.patch(&path, edit).await.problem(409, "edit_conflict");
+    assert_eq!(student.patch(&path, edit.clone()).await.expect(200), edited, "sent once more");
+    let mut late = edit;
+    late["title"] = json!("Late");
+    student.patch(&path, late).await.problem(409, "edit_conflict");
     let seen = project.read(tutor).await;
     assert_eq!((&seen["links"][0]["title"], &seen["drafts"]), (&json!("Code"), &json!([])));
     student.delete(&path).await.expect(204);
@@ -77,6 +82,19 @@ async fn drafts_are_numbered_and_no_number_is_given_twice() {
     let seen = project.read(&project.student).await;
     let drafts = seen["drafts"].as_array().unwrap();
     assert_eq!((drafts.len(), &drafts[0]["draft_number"], &seen["links"]), (3, &json!(4), &json!([])));
+}
+
+#[actix_web::test]
+async fn there_is_an_end_to_the_numbers_of_drafts() {
+    let project = Project::started().await;
+    diesel::update(research_requests::table.find(project.id))
+        .set(research_requests::last_draft_number.eq(i16::MAX))
+        .execute(&mut project.app.conn())
+        .unwrap();
+    let draft = json!({ "kind": "draft", "title": "Paper", "url": "https://x.test/" });
+    project.student.post(&project.at("/links"), draft).await.problem(409, "limit_reached");
+    let link = json!({ "title": "Data", "url": "https://x.test/" });
+    project.student.post(&project.at("/links"), link).await.expect(201);
 }
 
 #[actix_web::test]

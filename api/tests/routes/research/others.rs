@@ -1,5 +1,7 @@
 //! Nobody else's project is ever reachable.
 
+use academy::domain::time;
+use chrono::NaiveDate;
 use reqwest::Method;
 use serde_json::{Value, json};
 use uuid::Uuid;
@@ -8,7 +10,10 @@ use super::{Project, assign, id, interest, mentor};
 use crate::support::client::send;
 
 /// Each operation on one project, with a body that is right.
-fn operations(update: Uuid, link: Uuid, milestone: Uuid, meeting: Uuid) -> Vec<(Method, String, Value)> {
+fn operations(
+    today: NaiveDate,
+    [update, link, milestone, meeting]: [Uuid; 4],
+) -> Vec<(Method, String, Value)> {
     let (words, link_words) =
         (json!({ "title": "T", "description": "D" }), json!({ "title": "T", "url": "https://x.test" }));
     let with_version = |body: &Value| {
@@ -16,8 +21,8 @@ fn operations(update: Uuid, link: Uuid, milestone: Uuid, meeting: Uuid) -> Vec<(
         body["version"] = json!(1);
         body
     };
-    let milestone_words = json!({ "title": "T", "due_on": "2027-01-01" });
-    let meeting_words = json!({ "held_on": "2026-11-01", "minutes": 60, "notes": "" });
+    let milestone_words = json!({ "title": "T", "due_on": today });
+    let meeting_words = json!({ "held_on": today, "minutes": 60, "notes": "" });
     let of = |method, path: &str, body: Value| (method, path.to_owned(), body);
     vec![
         of(Method::GET, "", Value::Null),
@@ -51,7 +56,8 @@ async fn other_students_and_other_tutors_reach_nothing_of_a_project() {
     let update = id(&project.student.post(&project.at("/updates"), words).await.expect(201));
     let link = json!({ "title": "T", "url": "https://x.test" });
     let link = id(&project.student.post(&project.at("/links"), link).await.expect(201));
-    let meeting = json!({ "held_on": "2026-11-01", "minutes": 60, "notes": "" });
+    let today = time::local_date(project.app.clock.now());
+    let meeting = json!({ "held_on": today, "minutes": 60, "notes": "" });
     let meeting = id(&project.tutor.post(&project.at("/meetings"), meeting).await.expect(201));
     let before = project.read(&project.student).await;
     let milestone = id(&before["milestones"][0]);
@@ -60,7 +66,7 @@ async fn other_students_and_other_tutors_reach_nothing_of_a_project() {
     let own = id(&student.post("/api/research", interest()).await.expect(201));
     assign(&project.app, &project.admin, own, tutor.id).await;
     tutor.post(&super::at(own, "/start"), json!({})).await.expect(200);
-    let operations = operations(update, link, milestone, meeting);
+    let operations = operations(today, [update, link, milestone, meeting]);
     for (method, rest, body) in &operations {
         for person in [&student, &tutor] {
             let mut request = person.request(method.clone(), &project.at(rest));

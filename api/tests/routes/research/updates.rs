@@ -34,6 +34,7 @@ async fn both_write_and_each_changes_their_own() {
     let edited = student.patch(&mine, edit.clone()).await.expect(200);
     assert_eq!((&edited["edited"], &edited["version"]), (&json!(true), &json!(2)));
     assert_eq!(edited["created_at"], first["created_at"]);
+    assert_eq!(student.patch(&mine, edit.clone()).await.expect(200), edited, "sent once more");
     let other = project.at(&format!("/updates/{theirs}"));
     student.patch(&other, edit).await.problem(403, "forbidden");
     student.delete(&other).await.problem(403, "forbidden");
@@ -110,6 +111,16 @@ async fn a_tutor_whose_approval_ended_reaches_nothing_any_more() {
     project.tutor.get(&project.at("")).await.problem(404, "not_found");
     let body = json!({ "progress_percentage": 5 });
     project.tutor.put(&project.at("/progress"), body).await.problem(403, "forbidden");
+    // Nor do lists show it.
+    for query in ["", "?role=tutor", "?role=tutor&state=active"] {
+        let list = project.tutor.get(&format!("/api/research{query}")).await.expect(200);
+        let none = json!({ "total": 0, "active": 0, "completed": 0 });
+        assert_eq!(list, json!({ "items": [], "next_cursor": null, "counts": none }), "{query}");
+    }
+    let readers = project.read(&project.student).await["readers"].clone();
+    let roles: Vec<&str> =
+        readers.as_array().unwrap().iter().map(|reader| reader["role"].as_str().unwrap()).collect();
+    assert_eq!(roles, ["student", "admin"]);
 }
 
 #[actix_web::test]

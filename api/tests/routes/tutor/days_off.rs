@@ -122,7 +122,7 @@ async fn there_are_a_hundred_at_most_and_what_is_over_leaves_room() {
         .bind::<diesel::sql_types::Date, _>(date(&app, 1))
         .execute(&mut app.conn())
         .unwrap();
-    let problem = tutor.post(PATH, days(&app, 200, 200)).await.problem(422, "validation_failed");
+    let problem = tutor.post(PATH, days(&app, 200, 200)).await.problem(409, "limit_reached");
     assert_eq!(problem["detail"], "There can be 100 entries at most. Please remove some first.");
     app.clock.advance(TimeDelta::days(2));
     assert_eq!(tutor.get(PATH).await.expect(200)["items"].as_array().unwrap().len(), 99);

@@ -2,8 +2,8 @@ use chrono::TimeDelta;
 use diesel::prelude::*;
 use schema::schema::profiles;
 
-use super::earnings::{Sent, Story};
-use crate::support::TestApp;
+use super::earnings::{Sent, Story, stories};
+use crate::support::{PaidApp, TestApp};
 
 const PATH: &str = "/api/tutor/earnings/file";
 
@@ -33,7 +33,8 @@ async fn every_lesson_is_a_line_in_a_form_that_spreadsheets_read_and_do_not_run(
     let lines: Vec<&str> = text.split("\r\n").collect();
     assert_eq!(
         lines[0],
-        "Date,Start (Pacific time),End (Pacific time),Subject,Student,Your share (USD),Status,Sent on,Note"
+        "Date,Start (Pacific time),End (Pacific time),Subject,Student,Your share (USD),Earned so far (USD),Status,Sent on,\
+         Note"
     );
     let who = "\"'=HYPERLINK(\"\"https://evil.test\"\") Zoë, né \"\"Z\"\"\"";
     let dates: Vec<String> = [2, 3, 9]
@@ -44,11 +45,52 @@ async fn every_lesson_is_a_line_in_a_form_that_spreadsheets_read_and_do_not_run(
     let begins: Vec<bool> =
         lines[1..4].iter().zip(&dates).map(|(line, date)| line.starts_with(&**date)).collect();
     assert_eq!(begins, [true; 3], "{lines:?}");
-    assert!(lines[3].contains(&format!("Physics,{who},48.00,Paid out,{today},")), "{}", lines[3]);
-    assert!(lines[2].contains(",48.00,Due,,Set up payouts to receive it."), "{}", lines[2]);
+    assert!(lines[3].contains(&format!("Physics,{who},48.00,48.00,Paid out,{today},")), "{}", lines[3]);
+    assert!(lines[2].contains(",48.00,48.00,Due,,Set up payouts to receive it."), "{}", lines[2]);
     assert_eq!((lines.len(), lines[4]), (5, ""));
     let theirs = other.get(PATH).await;
     assert_eq!(theirs.text.lines().count(), 1, "nobody else's lessons");
+}
+
+/// Cents in a cell of an amount.
+fn cents(cell: &str) -> i64 {
+    let (dollars, cents) = cell.split_once('.').expect("two decimals");
+    assert_eq!(cents.len(), 2, "{cell}");
+    dollars.parse::<i64>().unwrap() * 100 + cents.parse::<i64>().unwrap()
+}
+
+#[actix_web::test]
+async fn what_is_earned_so_far_adds_up_to_the_sums_whatever_has_become_of_the_lessons() {
+    let app = PaidApp::start().await;
+    let now = app.clock.now();
+    for is_ready in [false, true] {
+        let (student, tutor) = (app.student(), app.tutor(Some(4800)));
+        if is_ready {
+            app.onboarded(&tutor).await;
+        }
+        let stories = stories(now);
+        app.conn()
+            .transaction(|conn| {
+                stories.iter().for_each(|story| story.store(conn, student.id, tutor.id, now));
+                QueryResult::Ok(())
+            })
+            .unwrap();
+        let file = tutor.get(PATH).await.text;
+        let (mut shares, mut earned) = (0, 0);
+        for line in file.lines().skip(1) {
+            // No story has a comma in front of these cells.
+            let cells: Vec<&str> = line.split(',').collect();
+            let (share, counted) = (cents(cells[5]), cents(cells[6]));
+            let counts = ["Due", "On its way", "Paid out"].contains(&cells[7]);
+            assert_eq!(counted, if counts { share } else { 0 }, "{line}");
+            shares += share;
+            earned += counted;
+        }
+        let totals = tutor.get("/api/tutor/earnings?limit=1").await.expect(200)["totals"].clone();
+        let total: i64 = totals.as_object().unwrap().values().map(|cents| cents.as_i64().unwrap()).sum();
+        assert_eq!(earned, total, "ready: {is_ready}");
+        assert!(0 < earned && earned < shares, "some of it is not earned");
+    }
 }
 
 #[actix_web::test]

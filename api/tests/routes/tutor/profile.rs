@@ -2,7 +2,7 @@ use academy::live::Topic;
 use diesel::prelude::*;
 use schema::enums::{Service, Subject};
 use schema::models::profile::Profile;
-use schema::schema::profiles;
+use schema::schema::{live_events, profiles};
 use serde_json::{Value, json};
 
 use crate::support::TestApp;
@@ -96,9 +96,17 @@ async fn who_sees_a_tutor_hears_of_a_change_and_nobody_of_what_stays_the_same() 
         Topic::TutorSlots(tutor.id),
         Topic::SubjectDays(Subject::Physics),
         Topic::User(student.id),
+        Topic::Admin,
     ];
     for topic in topics {
         assert_eq!(heard(topic), 1, "{topic}");
+    }
+    // What is stored about one person names nobody else.
+    let rows: Vec<Vec<Option<String>>> =
+        live_events::table.select(live_events::topics).load(&mut app.conn()).unwrap();
+    for topics in rows {
+        let is_person = |topic: &&Option<String>| topic.as_ref().is_some_and(|topic| topic.starts_with("user:"));
+        assert!(topics.iter().filter(is_person).count() == 0 || topics.len() == 1, "{topics:?}");
     }
     assert_eq!((heard(Topic::User(other.id)), heard(Topic::SubjectDays(Subject::Biology))), (0, 0));
     tutor.put(RATE, json!({"hourly_rate_cents": 5000})).await.expect(200);

@@ -14,7 +14,7 @@ use crate::state::AppState;
 /// Tutors, by name.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct ResearchTutorList {
-    /// All of them.
+    /// At most 500 of them.
     pub items: Vec<ResearchTutorResponse>,
 }
 
