@@ -10,7 +10,7 @@ import {
   type,
 } from "../../../testing/app-page.tsx";
 import { sampleBooking } from "../../../testing/sample-booking.ts";
-import { ConfirmBooking } from "./confirm-booking.tsx";
+import ConfirmBooking from "./confirm-booking.tsx";
 import type { SlotSelection } from "./slot-selection.ts";
 
 const held = sampleBooking({

@@ -26,7 +26,7 @@ interface ConfirmBookingProps {
 }
 
 /** What, with whom, when and for how much, before anything is booked. */
-export function ConfirmBooking(props: ConfirmBookingProps) {
+export default function ConfirmBooking(props: ConfirmBookingProps) {
   const { selection, firstPrice, open, offered, onClose, onGone, onBooked } = props;
   const { busy, problem, clear, book } = useBook();
   // Kept while another time is chosen: what somebody wants to work on does not depend on it.

@@ -2,12 +2,12 @@ import type { UseQueryResult } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import type { Subject } from "../../../bookings/booking.ts";
 import { Hint, Loaded } from "../../../bookings/section.tsx";
+import { lazyComponent } from "../../../components/lazy-component.tsx";
 import { PlainList } from "../../../components/plain-list.tsx";
 import type { DaySlots } from "../../../queries/tutoring.ts";
 import { zoneWords } from "../../../time/format.ts";
 import { useOtherZone } from "../../../time/viewer-zone.ts";
 import { wallDay } from "../../../time/wall.ts";
-import { ConfirmBooking } from "./confirm-booking.tsx";
 import {
   atPresentPrice,
   chosenTutorFirst,
@@ -17,6 +17,9 @@ import {
   type TutorOffer,
 } from "./slot-selection.ts";
 import { TutorCard } from "./tutor-card.tsx";
+
+const loadConfirmBooking = () => import("./confirm-booking.tsx");
+const ConfirmBooking = lazyComponent(loadConfirmBooking);
 
 interface DayTutorsProps {
   subject: Subject;
@@ -32,6 +35,8 @@ export function DayTutors({ subject, date, tutor, slots, onBooked }: DayTutorsPr
   const [pick, setPick] = useState<SlotSelection>();
   const [open, setOpen] = useState(false);
   const heading = useFocusOnArrival(date, slots.isPending);
+  // Whoever has chosen a day is about to press a time. A script that does not arrive is told of then.
+  useEffect(() => void loadConfirmBooking().catch(() => undefined), []);
   return (
     <section className="tutors" aria-labelledby="tutors-title" aria-busy={slots.isPending}>
       <h3 id="tutors-title" tabIndex={-1} ref={heading}>
