@@ -97,6 +97,11 @@ INSERT INTO research_progress (research_request_id, user_id, title, description)
     SELECT r.id, it.person, 'Begun', CASE WHEN r.student_id = it.person THEN 'zqmark' ELSE 'Begun' END FROM research_requests r, it;
 INSERT INTO research_links (research_request_id, user_id, title, url)
     SELECT r.id, it.person, CASE WHEN r.student_id = it.person THEN 'zqmark' ELSE 'A paper' END, 'https://x.test' FROM research_requests r, it;
+-- What their mentor wrote in it.
+INSERT INTO research_progress (research_request_id, user_id, title, description)
+    SELECT r.id, it.other, 'Read', 'zqmark' FROM research_requests r, it WHERE r.student_id = it.person;
+INSERT INTO research_links (research_request_id, user_id, title, url)
+    SELECT r.id, it.other, 'zqmark', 'https://x.test' FROM research_requests r, it WHERE r.student_id = it.person;
 INSERT INTO research_milestones (research_request_id, title, due_on)
     SELECT r.id, 'zqmark', now::date FROM research_requests r, it WHERE r.student_id = it.person;
 INSERT INTO research_meetings (research_request_id, user_id, held_on, minutes, notes)

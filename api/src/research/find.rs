@@ -31,8 +31,8 @@ pub fn actor(viewer: &SignedIn, project: &ResearchRequest) -> Option<ResearchAct
 pub fn actors(viewer: &SignedIn, project: &ResearchRequest) -> impl Iterator<Item = ResearchActor> + use<> {
     let SignedIn { profile, roles, .. } = viewer;
     let is_student = project.student_id == profile.id;
-    let is_tutor = project.assigned_tutor_id == Some(profile.id)
-        && access::may_teach(roles, profile.is_mentor_approved);
+    let is_tutor =
+        project.assigned_tutor_id == Some(profile.id) && access::may_teach(roles, profile.is_mentor_approved);
     let participant = match (is_student, is_tutor) {
         (true, _) => Some(ResearchActor::Student),
         (false, true) => Some(ResearchActor::Tutor),

@@ -7,12 +7,13 @@ use chrono::TimeDelta;
 use schema::enums::{CancellationReason as By, HandoverKind, PaymentStatus as Money, ResearchOutcome};
 use schema::models::payment::PaymentChange;
 use schema::models::research_handover::{NewResearchHandover, ResearchHandover};
+use schema::models::research_request::ResearchRequest;
 use schema::models::student_booking::BookingChange;
 use schema::models::tutor_session::TutorSession;
 use uuid::Uuid;
 
 use super::golden_emails::check;
-use super::world::{TUTOR, World, Written};
+use super::world::{ADMIN, TUTOR, World, Written};
 use academy::platform::ctx::Ctx;
 
 #[test]
@@ -164,11 +165,32 @@ fn emails_about_a_mentor_go_to_both() {
     check("research-assigned-tutor", vec![other]);
 }
 
+#[test]
+fn emails_about_another_mentor_say_what_there_is_already() {
+    let mut world = World::new();
+    let mut project = world.research(Some(TUTOR));
+    handover_of(&mut world, ADMIN, HandoverKind::Declined, "I have no room.");
+    let mut assigned = |name: &str, project: &ResearchRequest| {
+        let ctx = &mut Ctx { conn: &mut world.conn, config: &world.config, now: world.now };
+        mail::research_tutor_assigned(ctx, project).unwrap();
+        let [student, tutor] = <[Written; 2]>::try_from(world.take_emails()).unwrap();
+        check(&format!("research-{name}-student"), vec![student]);
+        check(&format!("research-{name}-tutor"), vec![tutor]);
+    };
+    assigned("assigned-anew", &project);
+    (project.started_at, project.progress_percentage) = (project.assigned_at, 40);
+    assigned("taken-over", &project);
+}
+
 /// A handover of the project by its tutor.
 fn handover(world: &mut World, kind: HandoverKind, reason: &str) -> ResearchHandover {
+    handover_of(world, TUTOR, kind, reason)
+}
+
+fn handover_of(world: &mut World, tutor_id: Uuid, kind: HandoverKind, reason: &str) -> ResearchHandover {
     NewResearchHandover {
         research_request_id: Uuid::from_u128(200),
-        tutor_id: TUTOR,
+        tutor_id,
         kind,
         reason,
         created_at: world.now,

@@ -20,7 +20,7 @@ use super::entries::{
 use crate::domain::research::{EntryAction, MAX_LINKS, ResearchAction, entry_actions};
 use crate::domain::text;
 use crate::domain::web_address::web_address;
-use crate::error::{FieldErrors, Result};
+use crate::error::{Code, Error, FieldErrors, Result};
 use crate::extract::{Body, SignedInUser};
 use crate::research::response::ResearchAuthor;
 use crate::research::{events, find, transitions};

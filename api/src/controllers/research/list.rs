@@ -79,7 +79,7 @@ pub struct ResearchCounts {
 
 /// My research projects
 ///
-/// Those of the person signed in, as their student or their tutor. Three queries for any number of projects.
+/// Those of the person signed in, as their student or their tutor; a tutor who may not teach any more mentors none. Three queries for any number of projects.
 #[operation(tag = "research", operation_id = "research_projects", responses((status = 200, body = ResearchList)))]
 pub async fn list(
     state: Data<AppState>,

@@ -9,7 +9,7 @@ use schema::schema::{audit_log, profiles, user_roles};
 use serde_json::{Value, json};
 use uuid::Uuid;
 
-use crate::routes::research::{Project, assign, mentor};
+use crate::routes::research::{Project, assign, mentor, words};
 use crate::support::people::Someone;
 use crate::support::{TestApp, until};
 
@@ -56,6 +56,8 @@ async fn a_project_goes_to_another_tutor_and_whoever_had_it_is_told() {
     let mails = app.mails_to(&tutor.email).await;
     assert_eq!(mails.len(), before + 1);
     assert!(mails.last().unwrap().contains("to another mentor"));
+    let news = app.mails_to(&student.email).await;
+    assert!(news.iter().any(|mail| mail.contains("takes over from")));
     let handover = project.read(student).await["handovers"][0].clone();
     assert_eq!((&handover["kind"], &handover["reason"]), (&json!("reassigned"), &json!("")));
     let news = json!({ "research_request_id": project.id, "status": "assigned" });
@@ -64,6 +66,35 @@ async fn a_project_goes_to_another_tutor_and_whoever_had_it_is_told() {
     tutor.get(&project.at("")).await.problem(404, "not_found");
     let same = json!({ "tutor_id": other.id, "expected_tutor_id": other.id });
     admin.post(&project.assignment(), same).await.problem(409, "action_not_allowed");
+}
+
+#[actix_web::test]
+async fn an_admin_who_mentors_a_project_gives_it_to_somebody_else() {
+    let project = Project::started().await;
+    let Project { app, student, tutor, .. } = &project;
+    for person in [student, tutor] {
+        User::grant_role(&mut app.conn(), person.id, Role::Admin).unwrap();
+        let list = person.get("/api/admin/research").await.expect(200);
+        let actions = words(&list["items"][0]["allowed_actions"]);
+        assert!(actions.contains(&"assign") && actions.contains(&"add_update"), "{actions:?}");
+        assert_eq!(list["items"][0]["student"]["email"], json!(student.email));
+    }
+    let assigned = assign(app, tutor, project.id, mentor(app).id).await;
+    assert_eq!(words(&assigned["allowed_actions"]), ["assign"]);
+}
+
+#[actix_web::test]
+async fn a_hundred_handovers_are_shown_and_no_more() {
+    let project = Project::pending().await;
+    let handovers = "INSERT INTO research_handovers (research_request_id, tutor_id, kind, reason, created_at)
+         SELECT $1, $2, 'declined', 'Reason ' || n, now() + make_interval(mins => n) FROM generate_series(1, 101) AS n";
+    diesel::sql_query(handovers)
+        .bind::<diesel::sql_types::Uuid, _>(project.id)
+        .bind::<diesel::sql_types::Uuid, _>(project.tutor.id)
+        .execute(&mut project.app.conn())
+        .unwrap();
+    let shown = project.read(&project.student).await["handovers"].clone();
+    assert_eq!((shown.as_array().unwrap().len(), &shown[0]["reason"]), (100, &json!("Reason 101")));
 }
 
 #[actix_web::test]
@@ -170,6 +201,24 @@ async fn only_approved_tutors_who_offer_research_are_offered_and_taken() {
     assign(app, admin, project.id, tutor.id).await;
     let offered = admin.get("/api/admin/research/tutors").await.expect(200);
     assert_eq!(of(&offered, tutor.id).unwrap()["active_projects"], 1);
+}
+
+#[actix_web::test]
+async fn five_hundred_tutors_are_offered_and_no_more() {
+    let project = Project::pending().await;
+    let conn = &mut project.app.conn();
+    let query = "
+        WITH added AS (
+            INSERT INTO users (email) SELECT 'mentor' || n || '@people.test' FROM generate_series(1, 501) AS n
+            RETURNING id
+        ), named AS (
+            INSERT INTO profiles (id, first_name, last_name, role, services, is_mentor_approved)
+            SELECT id, 'Mentor', 'Sample', 'tutor', '{research}', true FROM added
+        )
+        INSERT INTO user_roles (user_id, role) SELECT id, 'tutor' FROM added";
+    diesel::sql_query(query).execute(conn).unwrap();
+    let offered = project.admin.get("/api/admin/research/tutors").await.expect(200);
+    assert_eq!(offered["items"].as_array().unwrap().len(), 500);
 }
 
 #[actix_web::test]
