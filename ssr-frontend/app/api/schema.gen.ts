@@ -929,7 +929,7 @@ export interface paths {
         };
         /**
          * My research projects
-         * @description Those of the person signed in, as their student or their tutor. Three queries for any number of projects.
+         * @description Those of the person signed in, as their student or their tutor; a tutor who may not teach any more mentors none. Three queries for any number of projects.
          */
         get: operations["research_projects"];
         put?: never;
@@ -1526,7 +1526,8 @@ export interface paths {
         };
         /**
          * Download my earnings
-         * @description A line for each lesson that was paid for, newest first, of the newest 20,000. UTF-8 with a byte order mark; no cell
+         * @description A line for each lesson that was paid for, newest first, of the newest 20,000. What is earned so far adds up to the
+         *     totals of the earnings. UTF-8 with a byte order mark; no cell
          *     begins a formula.
          */
         get: operations["earnings_file"];
@@ -2405,7 +2406,7 @@ export interface components {
          */
         EntryAction: "edit" | "delete";
         /** @enum {string} */
-        ErrorCode: "malformed_body" | "malformed_query" | "bad_signature" | "unauthenticated" | "invalid_credentials" | "forbidden" | "origin_mismatch" | "email_not_verified" | "not_found" | "method_not_allowed" | "slot_taken" | "student_busy" | "price_changed" | "too_many_holds" | "hold_expired" | "other_browser" | "action_not_allowed" | "upcoming_lessons" | "last_admin" | "last_way_in" | "notes_changed" | "application_decided" | "research_open" | "research_changed" | "tutor_not_eligible" | "edit_conflict" | "limit_reached" | "already_exists" | "token_expired" | "body_too_large" | "address_too_long" | "unsupported_media_type" | "validation_failed" | "slot_unavailable" | "rate_limited" | "internal" | "payment_provider_failed" | "database_unavailable" | "database_busy" | "overloaded" | "storage_unavailable" | "payments_unavailable" | "sign_in_unavailable" | "shutting_down";
+        ErrorCode: "malformed_body" | "malformed_query" | "bad_signature" | "unauthenticated" | "invalid_credentials" | "forbidden" | "origin_mismatch" | "email_not_verified" | "not_found" | "method_not_allowed" | "slot_taken" | "student_busy" | "price_changed" | "too_many_holds" | "hold_expired" | "other_browser" | "action_not_allowed" | "upcoming_lessons" | "last_admin" | "last_way_in" | "application_decided" | "research_open" | "research_changed" | "tutor_not_eligible" | "edit_conflict" | "limit_reached" | "already_exists" | "token_expired" | "body_too_large" | "address_too_long" | "unsupported_media_type" | "validation_failed" | "slot_unavailable" | "rate_limited" | "internal" | "payment_provider_failed" | "database_unavailable" | "database_busy" | "overloaded" | "storage_unavailable" | "payments_unavailable" | "sign_in_unavailable" | "shutting_down";
         /** @description What the provider did not tell. */
         GiveAddress: {
             /** @description Trimmed and lower-cased; at most 254 characters. */
@@ -3558,7 +3559,7 @@ export interface components {
         ResearchProjectDetail: {
             /** @description Versions of the paper, newest first. */
             drafts: components["schemas"]["ResearchLinkResponse"][];
-            /** @description Tutors who have it no longer, newest first. */
+            /** @description Tutors who have it no longer, newest first; at most 100. */
             handovers: components["schemas"]["HandoverResponse"][];
             /** @description Addresses, newest first. */
             links: components["schemas"]["ResearchLinkResponse"][];
@@ -3611,7 +3612,7 @@ export interface components {
         ResearchTimeline: "1-3 months" | "3-6 months" | "6-12 months" | "1+ years" | "flexible";
         /** @description Tutors, by name. */
         ResearchTutorList: {
-            /** @description All of them. */
+            /** @description At most 500 of them. */
             items: components["schemas"]["ResearchTutorResponse"][];
         };
         /** @description A tutor whom projects can be given to. */
@@ -4051,21 +4052,6 @@ export interface components {
         };
         /**
          * @description `action_not_allowed`: This can no longer be done with this booking.
-         *     `notes_changed`: These notes have been changed in another window meanwhile.
-         */
-        "action_not_allowed.notes_changed": {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["ProblemDetails"] & {
-                    /** @enum {string} */
-                    code: "action_not_allowed" | "notes_changed";
-                };
-            };
-        };
-        /**
-         * @description `action_not_allowed`: This can no longer be done with this booking.
          *     `research_changed`: Somebody else has just changed who mentors this project. Please look at it again.
          *     `tutor_not_eligible`: This tutor cannot be given research projects any more. Please choose another one.
          */
@@ -4266,6 +4252,21 @@ export interface components {
                 "application/problem+json": components["schemas"]["ProblemDetails"] & {
                     /** @enum {string} */
                     code: "last_way_in";
+                };
+            };
+        };
+        /**
+         * @description `limit_reached`: There can be no more of these here.
+         *     `already_exists`: This stands there already.
+         */
+        "limit_reached.already_exists": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["ProblemDetails"] & {
+                    /** @enum {string} */
+                    code: "limit_reached" | "already_exists";
                 };
             };
         };
@@ -5868,7 +5869,7 @@ export interface operations {
             401: components["responses"]["unauthenticated"];
             403: components["responses"]["forbidden.origin_mismatch"];
             404: components["responses"]["not_found"];
-            409: components["responses"]["action_not_allowed.notes_changed"];
+            409: components["responses"]["action_not_allowed.edit_conflict"];
             413: components["responses"]["body_too_large"];
             415: components["responses"]["unsupported_media_type"];
             422: components["responses"]["validation_failed"];
@@ -6138,6 +6139,7 @@ export interface operations {
             403: components["responses"]["forbidden.origin_mismatch"];
             404: components["responses"]["not_found"];
             409: components["responses"]["action_not_allowed"];
+            429: components["responses"]["rate_limited"];
             500: components["responses"]["internal"];
             503: components["responses"]["database_unavailable.database_busy.overloaded"];
         };
@@ -6175,6 +6177,7 @@ export interface operations {
             413: components["responses"]["body_too_large"];
             415: components["responses"]["unsupported_media_type"];
             422: components["responses"]["validation_failed"];
+            429: components["responses"]["rate_limited"];
             500: components["responses"]["internal"];
             503: components["responses"]["database_unavailable.database_busy.overloaded"];
         };
@@ -6212,6 +6215,7 @@ export interface operations {
             413: components["responses"]["body_too_large"];
             415: components["responses"]["unsupported_media_type"];
             422: components["responses"]["validation_failed"];
+            429: components["responses"]["rate_limited"];
             500: components["responses"]["internal"];
             503: components["responses"]["database_unavailable.database_busy.overloaded"];
         };
@@ -6249,6 +6253,7 @@ export interface operations {
             413: components["responses"]["body_too_large"];
             415: components["responses"]["unsupported_media_type"];
             422: components["responses"]["validation_failed"];
+            429: components["responses"]["rate_limited"];
             500: components["responses"]["internal"];
             503: components["responses"]["database_unavailable.database_busy.overloaded"];
         };
@@ -6286,6 +6291,7 @@ export interface operations {
             413: components["responses"]["body_too_large"];
             415: components["responses"]["unsupported_media_type"];
             422: components["responses"]["validation_failed"];
+            429: components["responses"]["rate_limited"];
             500: components["responses"]["internal"];
             503: components["responses"]["database_unavailable.database_busy.overloaded"];
         };
@@ -6315,6 +6321,7 @@ export interface operations {
             403: components["responses"]["forbidden.origin_mismatch"];
             404: components["responses"]["not_found"];
             409: components["responses"]["action_not_allowed"];
+            429: components["responses"]["rate_limited"];
             500: components["responses"]["internal"];
             503: components["responses"]["database_unavailable.database_busy.overloaded"];
         };
@@ -6354,6 +6361,7 @@ export interface operations {
             413: components["responses"]["body_too_large"];
             415: components["responses"]["unsupported_media_type"];
             422: components["responses"]["validation_failed"];
+            429: components["responses"]["rate_limited"];
             500: components["responses"]["internal"];
             503: components["responses"]["database_unavailable.database_busy.overloaded"];
         };
@@ -6391,6 +6399,7 @@ export interface operations {
             413: components["responses"]["body_too_large"];
             415: components["responses"]["unsupported_media_type"];
             422: components["responses"]["validation_failed"];
+            429: components["responses"]["rate_limited"];
             500: components["responses"]["internal"];
             503: components["responses"]["database_unavailable.database_busy.overloaded"];
         };
@@ -6420,6 +6429,7 @@ export interface operations {
             403: components["responses"]["forbidden.origin_mismatch"];
             404: components["responses"]["not_found"];
             409: components["responses"]["action_not_allowed"];
+            429: components["responses"]["rate_limited"];
             500: components["responses"]["internal"];
             503: components["responses"]["database_unavailable.database_busy.overloaded"];
         };
@@ -6459,6 +6469,7 @@ export interface operations {
             413: components["responses"]["body_too_large"];
             415: components["responses"]["unsupported_media_type"];
             422: components["responses"]["validation_failed"];
+            429: components["responses"]["rate_limited"];
             500: components["responses"]["internal"];
             503: components["responses"]["database_unavailable.database_busy.overloaded"];
         };
@@ -6496,6 +6507,7 @@ export interface operations {
             413: components["responses"]["body_too_large"];
             415: components["responses"]["unsupported_media_type"];
             422: components["responses"]["validation_failed"];
+            429: components["responses"]["rate_limited"];
             500: components["responses"]["internal"];
             503: components["responses"]["database_unavailable.database_busy.overloaded"];
         };
@@ -6525,6 +6537,7 @@ export interface operations {
             403: components["responses"]["forbidden.origin_mismatch"];
             404: components["responses"]["not_found"];
             409: components["responses"]["action_not_allowed"];
+            429: components["responses"]["rate_limited"];
             500: components["responses"]["internal"];
             503: components["responses"]["database_unavailable.database_busy.overloaded"];
         };
@@ -6564,6 +6577,7 @@ export interface operations {
             413: components["responses"]["body_too_large"];
             415: components["responses"]["unsupported_media_type"];
             422: components["responses"]["validation_failed"];
+            429: components["responses"]["rate_limited"];
             500: components["responses"]["internal"];
             503: components["responses"]["database_unavailable.database_busy.overloaded"];
         };
@@ -6601,6 +6615,7 @@ export interface operations {
             413: components["responses"]["body_too_large"];
             415: components["responses"]["unsupported_media_type"];
             422: components["responses"]["validation_failed"];
+            429: components["responses"]["rate_limited"];
             500: components["responses"]["internal"];
             503: components["responses"]["database_unavailable.database_busy.overloaded"];
         };
@@ -6638,6 +6653,7 @@ export interface operations {
             413: components["responses"]["body_too_large"];
             415: components["responses"]["unsupported_media_type"];
             422: components["responses"]["validation_failed"];
+            429: components["responses"]["rate_limited"];
             500: components["responses"]["internal"];
             503: components["responses"]["database_unavailable.database_busy.overloaded"];
         };
@@ -6667,6 +6683,7 @@ export interface operations {
             403: components["responses"]["forbidden.origin_mismatch"];
             404: components["responses"]["not_found"];
             409: components["responses"]["action_not_allowed"];
+            429: components["responses"]["rate_limited"];
             500: components["responses"]["internal"];
             503: components["responses"]["database_unavailable.database_busy.overloaded"];
         };
@@ -6737,6 +6754,7 @@ export interface operations {
             413: components["responses"]["body_too_large"];
             415: components["responses"]["unsupported_media_type"];
             422: components["responses"]["validation_failed"];
+            429: components["responses"]["rate_limited"];
             500: components["responses"]["internal"];
             503: components["responses"]["database_unavailable.database_busy.overloaded"];
         };
@@ -6766,6 +6784,7 @@ export interface operations {
             403: components["responses"]["forbidden.origin_mismatch"];
             404: components["responses"]["not_found"];
             409: components["responses"]["action_not_allowed"];
+            429: components["responses"]["rate_limited"];
             500: components["responses"]["internal"];
             503: components["responses"]["database_unavailable.database_busy.overloaded"];
         };
@@ -6805,6 +6824,7 @@ export interface operations {
             413: components["responses"]["body_too_large"];
             415: components["responses"]["unsupported_media_type"];
             422: components["responses"]["validation_failed"];
+            429: components["responses"]["rate_limited"];
             500: components["responses"]["internal"];
             503: components["responses"]["database_unavailable.database_busy.overloaded"];
         };
@@ -7056,6 +7076,7 @@ export interface operations {
             413: components["responses"]["body_too_large"];
             415: components["responses"]["unsupported_media_type"];
             422: components["responses"]["validation_failed"];
+            429: components["responses"]["rate_limited"];
             500: components["responses"]["internal"];
             503: components["responses"]["database_unavailable.database_busy.overloaded"];
         };
@@ -7109,10 +7130,11 @@ export interface operations {
             400: components["responses"]["malformed_body"];
             401: components["responses"]["unauthenticated"];
             403: components["responses"]["forbidden.origin_mismatch"];
-            409: components["responses"]["already_exists"];
+            409: components["responses"]["limit_reached.already_exists"];
             413: components["responses"]["body_too_large"];
             415: components["responses"]["unsupported_media_type"];
             422: components["responses"]["validation_failed"];
+            429: components["responses"]["rate_limited"];
             500: components["responses"]["internal"];
             503: components["responses"]["database_unavailable.database_busy.overloaded"];
         };
@@ -7169,6 +7191,7 @@ export interface operations {
             401: components["responses"]["unauthenticated"];
             403: components["responses"]["forbidden.origin_mismatch"];
             404: components["responses"]["not_found"];
+            429: components["responses"]["rate_limited"];
             500: components["responses"]["internal"];
             503: components["responses"]["database_unavailable.database_busy.overloaded"];
         };
