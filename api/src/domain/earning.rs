@@ -48,7 +48,9 @@ impl Earning {
     pub fn earned_cents(&self) -> i32 {
         match self.state {
             EarningState::Due | EarningState::OnItsWay | EarningState::PaidOut => self.cents,
-            EarningState::Upcoming | EarningState::Held | EarningState::Reversed | EarningState::Refunded => 0,
+            EarningState::Upcoming | EarningState::Held | EarningState::Reversed | EarningState::Refunded => {
+                0
+            }
         }
     }
 }

@@ -1527,8 +1527,8 @@ export interface paths {
         /**
          * Download my earnings
          * @description A line for each lesson that was paid for, newest first, of the newest 20,000. What is earned so far adds up to the
-         *     totals of the earnings. UTF-8 with a byte order mark; no cell
-         *     begins a formula.
+         *     totals of `GET /api/tutor/earnings`, as long as there are no more. UTF-8 with a byte order mark; no cell begins a
+         *     formula.
          */
         get: operations["earnings_file"];
         put?: never;

@@ -44,8 +44,8 @@ const COLUMNS: [&str; 10] = [
 /// Download my earnings
 ///
 /// A line for each lesson that was paid for, newest first, of the newest 20,000. What is earned so far adds up to the
-/// totals of the earnings. UTF-8 with a byte order mark; no cell
-/// begins a formula.
+/// totals of `GET /api/tutor/earnings`, as long as there are no more. UTF-8 with a byte order mark; no cell begins a
+/// formula.
 #[operation(
     tag = "tutor", operation_id = "earnings_file",
     responses((status = 200, body = String, content_type = "text/csv")), errors(RateLimited)
