@@ -6,6 +6,7 @@ import type { components } from "../api/schema.gen.ts";
 import { TOPICS } from "../live/protocol.ts";
 import type { ResearchProject, ResearchStatus } from "../research/project.ts";
 import { apiQuery, EACH_VISIT, reloads } from "./query.ts";
+import { hasProjectOf } from "./research.ts";
 
 type Schemas = components["schemas"];
 
@@ -38,16 +39,24 @@ export const adminResearch = (filter: ResearchFilter, count: number) =>
     },
     meta: {
       topics,
-      staleAfter: { "research.changed": true, "research.deleted": true },
+      staleAfter: {
+        "research.changed": true,
+        "research.deleted": true,
+        "tutor_profile.changed": ({ tutor_id }, { cached }) => hasProjectOf(cached, tutor_id),
+      },
       errorToast: (message) => ["Failed to load data", message],
     },
   });
 
-/** Who can mentor a project. Nothing tells of services, so each visit reads it. */
+/** Who can mentor a project. Nothing tells of names and of accounts that go, so each visit reads it. */
 export const eligibleTutors = apiQuery({
   key: [...ADMIN_RESEARCH, "tutors"],
   read: (api) => unwrap(api.GET("/api/admin/research/tutors")),
-  meta: { topics, staleAfter: { "research.changed": true, "application.changed": true } },
+  meta: {
+    topics,
+    // What they offer is a part of their profile.
+    staleAfter: { "research.changed": true, "application.changed": true, "tutor_profile.changed": true },
+  },
   staleTime: EACH_VISIT,
 });
 

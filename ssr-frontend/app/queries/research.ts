@@ -36,6 +36,11 @@ const ofProject = (id: string): StaleAfter => ({
 
 const ofAnyProject: StaleAfter = { "research.changed": true, "research.deleted": true };
 
+/** Whether a list of projects, if it was read, has one of this tutor's. */
+export const hasProjectOf = (cached: unknown, tutorId: string): boolean =>
+  (cached as ListStart<ResearchProject> | undefined)?.items.some(({ tutor }) => tutor?.id === tutorId) ??
+  true;
+
 /** The first so many of somebody's projects; newest first. */
 export const researchProjects = (role: ResearchSide, state: ResearchListState, count: number) =>
   apiQuery({
@@ -46,8 +51,19 @@ export const researchProjects = (role: ResearchSide, state: ResearchListState, c
       );
       return { items, more, counts: first.counts };
     },
-    meta: { staleAfter: ofAnyProject, errorToast: errorToasts[role] },
+    meta: {
+      staleAfter: {
+        ...ofAnyProject,
+        // The tutor's picture, and where their page is.
+        "tutor_profile.changed": ({ tutor_id }, { cached }) => hasProjectOf(cached, tutor_id),
+      },
+      errorToast: errorToasts[role],
+    },
   });
+
+/** Whether a notebook, if it was read, is that of a project of this tutor's. */
+const isOfTutor = (cached: unknown, tutorId: string): boolean =>
+  cached === undefined || (cached as ResearchNotebook | null)?.project.tutor?.id === tutorId;
 
 const byId = (id: string) => ({ params: { path: { id } } });
 
@@ -56,7 +72,12 @@ export const researchNotebook = (id: string) =>
   apiQuery({
     key: [...RESEARCH, "notebook", id],
     read: (api): Promise<ResearchNotebook | null> => unwrapOrNull(api.GET("/api/research/{id}", byId(id))),
-    meta: { staleAfter: ofProject(id) },
+    meta: {
+      staleAfter: {
+        ...ofProject(id),
+        "tutor_profile.changed": ({ tutor_id }, { cached }) => isOfTutor(cached, tutor_id),
+      },
+    },
   });
 
 const updatesKey = (id: string) => [...RESEARCH, "updates", id] as const;
