@@ -2,6 +2,7 @@
 
 mod create;
 mod lifecycle;
+mod limits;
 mod links;
 mod lists;
 mod meetings;

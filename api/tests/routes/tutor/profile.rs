@@ -104,10 +104,8 @@ async fn who_sees_a_tutor_hears_of_a_change_and_nobody_of_what_stays_the_same() 
     // What is stored about one person names nobody else.
     let rows: Vec<Vec<Option<String>>> =
         live_events::table.select(live_events::topics).load(&mut app.conn()).unwrap();
-    for topics in rows {
-        let is_person = |topic: &&Option<String>| topic.as_ref().is_some_and(|topic| topic.starts_with("user:"));
-        assert!(topics.iter().filter(is_person).count() == 0 || topics.len() == 1, "{topics:?}");
-    }
+    let is_person = |topic: &Option<String>| topic.as_ref().is_some_and(|topic| topic.starts_with("user:"));
+    assert!(rows.iter().all(|topics| topics.len() == 1 || !topics.iter().any(is_person)), "{rows:?}");
     assert_eq!((heard(Topic::User(other.id)), heard(Topic::SubjectDays(Subject::Biology))), (0, 0));
     tutor.put(RATE, json!({"hourly_rate_cents": 5000})).await.expect(200);
     tutor.patch(PATH, json!({})).await.expect(200);

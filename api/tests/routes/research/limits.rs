@@ -1,0 +1,83 @@
+use academy::live::Topic;
+use chrono::TimeDelta;
+use diesel::prelude::*;
+use schema::schema::rate_limit_hits;
+use serde_json::{Value, json};
+use uuid::Uuid;
+
+use super::{Project, assign, id, interest};
+use crate::support::TestApp;
+
+/// Counts so many things that somebody has just done about projects.
+fn act(app: &TestApp, person: Uuid, times: usize) {
+    let row = (
+        rate_limit_hits::key.eq(format!("change-research:{person}")),
+        rate_limit_hits::at.eq(app.clock.now()),
+    );
+    diesel::insert_into(rate_limit_hits::table).values(vec![row; times]).execute(&mut app.conn()).unwrap();
+}
+
+#[actix_web::test]
+async fn whatever_one_person_does_about_projects_is_limited_together() {
+    let project = Project::started().await;
+    let Project { app, student, tutor, .. } = &project;
+    let update = json!({ "title": "Read", "description": "Three papers" });
+    let today = academy::domain::time::local_date(app.clock.now());
+    let written = tutor.post(&project.at("/updates"), update.clone()).await.expect(201);
+    // Starting the project and the update count already.
+    act(app, tutor.id, 117);
+    tutor.put(&project.at("/progress"), json!({ "progress_percentage": 10 })).await.expect(200);
+    let link = json!({ "title": "A paper", "url": "https://paper.example" });
+    let milestone = json!({ "title": "Method", "due_on": today });
+    let meeting = json!({ "held_on": today, "minutes": 60, "notes": "" });
+    let refused = [
+        tutor.put(&project.at("/progress"), json!({ "progress_percentage": 20 })).await,
+        tutor.post(&project.at("/updates"), update.clone()).await,
+        tutor.delete(&project.at(&format!("/updates/{}", id(&written)))).await,
+        tutor.post(&project.at("/links"), link).await,
+        tutor.post(&project.at("/milestones"), milestone).await,
+        tutor.post(&project.at("/meetings"), meeting).await,
+        tutor.post(&project.at("/complete"), json!({ "outcome": "none" })).await,
+    ];
+    for response in refused {
+        let problem = response.problem(429, "rate_limited");
+        let text = "Please wait a few minutes before changing anything about a research project again.";
+        assert_eq!(problem["detail"], text);
+    }
+    assert_eq!(tutor.get(&project.at("")).await.expect(200)["project"]["progress_percentage"], 10);
+    student.post(&project.at("/updates"), update.clone()).await.expect(201);
+    app.clock.advance(TimeDelta::minutes(11));
+    tutor.post(&project.at("/updates"), update).await.expect(201);
+}
+
+#[actix_web::test]
+async fn what_is_refused_counts_for_nothing() {
+    let project = Project::started().await;
+    let Project { app, student, .. } = &project;
+    act(app, student.id, 119);
+    let [empty, update] = ["", "Three papers"].map(|text| json!({ "title": "Read", "description": text }));
+    for _ in 0..3 {
+        student.post(&project.at("/updates"), empty.clone()).await.problem(422, "validation_failed");
+    }
+    student.post(&project.at("/updates"), update.clone()).await.expect(201);
+    student.post(&project.at("/updates"), update).await.problem(429, "rate_limited");
+}
+
+#[actix_web::test]
+async fn students_and_admins_hear_of_a_mentors_profile_while_the_project_goes_on() {
+    let project = Project::started().await;
+    let Project { app, student, tutor, admin, .. } = &project;
+    let other = app.student();
+    let theirs = id(&other.post("/api/research", interest()).await.expect(201));
+    let heard = |topic| -> usize {
+        let event: (String, Value) = ("tutor_profile.changed".to_owned(), json!({ "tutor_id": tutor.id }));
+        app.published(topic).into_iter().filter(|heard| *heard == event).count()
+    };
+    tutor.patch("/api/tutor/profile", json!({ "bio": "Rivers" })).await.expect(200);
+    let topics = || [Topic::User(student.id), Topic::User(other.id), Topic::User(tutor.id), Topic::Admin];
+    assert_eq!(topics().map(heard), [1, 0, 1, 1]);
+    assign(app, admin, theirs, tutor.id).await;
+    project.complete().await;
+    tutor.patch("/api/tutor/profile", json!({ "bio": "Foam on rivers" })).await.expect(200);
+    assert_eq!(topics().map(heard), [1, 1, 2, 2]);
+}
