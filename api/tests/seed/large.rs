@@ -132,7 +132,9 @@ impl LargeAcademy {
                 #[diesel(sql_type = diesel::sql_types::Uuid)]
                 id: Uuid,
             }
-            let query = format!("SELECT id FROM research_requests WHERE {column} = $1 ORDER BY created_at DESC LIMIT 1");
+            let query = format!(
+                "SELECT id FROM research_requests WHERE {column} = $1 ORDER BY created_at DESC LIMIT 1"
+            );
             let bound = diesel::sql_query(query).bind::<diesel::sql_types::Uuid, _>(self.id_of(person));
             bound.get_result::<Row>(&mut self.app.conn()).unwrap().id
         };
