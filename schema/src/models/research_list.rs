@@ -216,14 +216,15 @@ pub fn all(
 /// How many projects there are, by where they stand and by whether they are at risk.
 pub fn counts(conn: &mut PgConnection, bounds: RiskBounds) -> QueryResult<ProjectCounts> {
     diesel::sql_query(
-        "SELECT count(*) FILTER (WHERE status = 'pending') AS pending,
-             count(*) FILTER (WHERE status = 'assigned') AS assigned,
-             count(*) FILTER (WHERE status = 'in_progress') AS in_progress,
-             count(*) FILTER (WHERE status = 'completed') AS completed,
-             count(*) FILTER (WHERE status IN ('assigned', 'in_progress') AND (last_activity_at <= $1 OR id IN (
+        // Each by itself: an index is enough then.
+        "SELECT (SELECT count(*) FROM research_requests WHERE status = 'pending') AS pending,
+             (SELECT count(*) FROM research_requests WHERE status = 'assigned') AS assigned,
+             (SELECT count(*) FROM research_requests WHERE status = 'in_progress') AS in_progress,
+             (SELECT count(*) FROM research_requests WHERE status = 'completed') AS completed,
+             (SELECT count(*) FROM research_requests
+              WHERE status IN ('assigned', 'in_progress') AND (last_activity_at <= $1 OR id IN (
                  SELECT m.research_request_id FROM research_milestones m
-                 WHERE m.done_at IS NULL AND m.due_on < $2))) AS at_risk
-         FROM research_requests",
+                 WHERE m.done_at IS NULL AND m.due_on < $2))) AS at_risk",
     )
     .bind::<diesel::sql_types::Timestamptz, _>(bounds.quiet_since)
     .bind::<Date, _>(bounds.today)
@@ -235,7 +236,7 @@ pub fn totals(conn: &mut PgConnection, ids: &[Uuid]) -> QueryResult<HashMap<Uuid
     let rows: Vec<ProjectTotals> = diesel::sql_query(
         "SELECT r.id, used.minutes AS minutes_used, counted.done AS milestones_done, counted.total AS milestones_total,
              next.title AS next_title, next.due_on AS next_due_on
-         FROM unnest($1) AS r (id)
+         FROM unnest($1::uuid[]) AS r (id)
              CROSS JOIN LATERAL (
                  SELECT coalesce(sum(m.minutes), 0)::int AS minutes
                  FROM research_meetings m WHERE m.research_request_id = r.id) AS used
