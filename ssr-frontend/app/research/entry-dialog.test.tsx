@@ -21,11 +21,11 @@ import { ResearchDialogs, useAsking } from "./research-dialogs.tsx";
 
 const project = sampleProject();
 
-function Opener({ form }: { form: EntryForm }) {
+function Opener({ form, words = "Open" }: { form: EntryForm; words?: string }) {
   const { fill } = useAsking();
   return (
     <button type="button" onClick={() => fill(form)}>
-      Open
+      {words}
     </button>
   );
 }
@@ -46,8 +46,8 @@ async function open(form: EntryForm, notebook = sampleNotebook(), updates: Resea
   return page;
 }
 
-async function reopen(): Promise<void> {
-  await click(getByText("Open"));
+async function reopen(words = "Open"): Promise<void> {
+  await click(getByText(words));
   await eventually(() => expect(dialog()).not.toBeNull());
 }
 
@@ -127,6 +127,30 @@ test("an update that was changed meanwhile is shown as it is now, and written ov
     { title: update.title, description: "Five bottles.", version: 1 },
     { title: update.title, description: "Five bottles.", version: 2 },
   ]);
+});
+
+test("a draft that was kept over an older version says so when it is opened again", async () => {
+  const update = sampleUpdate();
+  const changed = { ...update, description: "Four bottles.", version: 2 };
+  await renderPage(
+    <ResearchDialogs>
+      <Opener form={editUpdateForm(project.id, update, "tutor")} />
+      <Opener form={editUpdateForm(project.id, changed, "tutor")} words="Open changed" />
+    </ResearchDialogs>,
+    "/",
+    {},
+    [[researchNotebook(project.id).queryKey, sampleNotebook()]],
+  );
+  await reopen();
+  await type("description", "Five bottles.");
+  await click(getByText("Not now"));
+  await reopen("Open changed");
+  expect(field("description")?.value).toBe("Five bottles.");
+  expect(said()).toContain("It now says");
+  expect(said()).toContain("Four bottles.");
+  const calls = stubApi({ status: 200, body: { ...changed, version: 3 } });
+  await click(getByText("Save mine instead"));
+  expect(calls[0]?.body).toEqual({ title: update.title, description: "Five bottles.", version: 2 });
 });
 
 test("an update that was deleted meanwhile is said to be, and what was typed stays", async () => {
