@@ -24,7 +24,9 @@ interface NotebookProps {
 
 /** A project's notebook: the way to the paper, what happened, and in the margin what belongs to it. */
 export function Notebook({ notebook, side, updates, hrefOf, children, end }: NotebookProps) {
-  const { project } = notebook;
+  const { project, meetings } = notebook;
+  // A project that was handed back has been worked on.
+  const hasBegun = project.tutor || project.minutes_used > 0 || meetings.length > 0;
   return (
     <>
       <CourseFigure project={project} milestones={notebook.milestones} />
@@ -33,10 +35,10 @@ export function Notebook({ notebook, side, updates, hrefOf, children, end }: Not
       <div className="notebook">
         <Updates project={project} side={side} count={updates} moreAt={hrefOf(updates + UPDATES_STEP)} />
         <aside className="notebook-margin" aria-label="About the project">
-          {project.tutor && <Hours project={project} />}
+          {hasBegun && <Hours project={project} />}
           <Drafts notebook={notebook} />
           <Links notebook={notebook} />
-          {project.tutor && <Meetings notebook={notebook} />}
+          {hasBegun && <Meetings notebook={notebook} />}
           <Readers notebook={notebook} />
           {end}
         </aside>
