@@ -1,11 +1,12 @@
 // @vitest-environment happy-dom
-import { useQuery } from "@tanstack/react-query";
+import { type QueryKey, useQuery } from "@tanstack/react-query";
 import { act } from "react";
 import { expect, test } from "vitest";
 import {
   type AdminResearchPage,
   adminResearch,
   type EligibleTutor,
+  eligibleTutors,
 } from "../../../queries/admin-research.ts";
 import type { ResearchProject } from "../../../research/project.ts";
 import {
@@ -34,16 +35,19 @@ const ADA: EligibleTutor = {
 const unassigned = sampleProject({ status: "pending", tutor: null, allowed_actions: ["assign"] });
 const assigned = sampleProject({ allowed_actions: ["assign"], risk: "late" });
 
-function Shown({ tutors }: { tutors: EligibleTutor[] }) {
+function Shown() {
   const list = useListSearch(parseResearchSearch, formatResearchSearch);
-  return <ResearchView query={useQuery(adminResearch("all", 25))} list={list} tutors={tutors} />;
+  return (
+    <ResearchView query={useQuery(adminResearch("all", 25))} list={list} tutors={useQuery(eligibleTutors)} />
+  );
 }
 
-function show(project: ResearchProject, tutors = [ADA]) {
+function show(project: ResearchProject, tutors: EligibleTutor[] | "unreadable" = [ADA]) {
   const counts = { all: 1, pending: 1, assigned: 0, in_progress: 0, completed: 0, at_risk: 0 };
   const page: AdminResearchPage = { items: [project], more: false, counts };
-  return renderPage(<Shown tutors={tutors} />, "/dashboard/admin/research", {}, [
+  return renderPage(<Shown />, "/dashboard/admin/research", {}, [
     [adminResearch("all", 25).queryKey, page],
+    ...(tutors !== "unreadable" ? [[eligibleTutors.queryKey, { items: tutors }] as [QueryKey, unknown]] : []),
   ]);
 }
 
@@ -115,4 +119,20 @@ test("where nobody is eligible, the page says what that takes", async () => {
   await show(unassigned, []);
   expect(text()).toContain("it takes an approved tutor who offers research mentorship");
   expect(document.querySelector(DROPDOWN)).toHaveProperty("disabled", true);
+});
+
+test("who can mentor that could not be read is said, and nobody is said to be missing", async () => {
+  stubApi(problemResponse(503, "overloaded", "Try again later."));
+  await show(assigned, "unreadable");
+  await eventually(() => expect(text()).toContain("Try again later."));
+  expect(text()).not.toContain("No tutor can be assigned");
+  await click(getByText("Reassign"));
+  await eventually(() => expect(text()).toContain("Mira Sample can read it no longer"));
+  expect(text()).not.toContain("No other approved tutor");
+});
+
+test("a date that passed before the start is left to the new mentor", async () => {
+  await show(sampleProject({ status: "assigned", risk: "late" }));
+  expect(text()).not.toContain("A date has passed");
+  expect(text()).toContain("The new mentor sets the dates anew once it is started");
 });
