@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { CourseFigure } from "./course-figure.tsx";
 import { Hours } from "./hours.tsx";
-import { UPDATES_STEP } from "./limits.ts";
 import { Drafts, Links } from "./links.tsx";
 import { Meetings } from "./meetings.tsx";
 import { Milestones } from "./milestones.tsx";
@@ -33,7 +32,7 @@ export function Notebook({ notebook, side, updates, hrefOf, children, end }: Not
       <Milestones notebook={notebook} />
       {children}
       <div className="notebook">
-        <Updates project={project} side={side} count={updates} moreAt={hrefOf(updates + UPDATES_STEP)} />
+        <Updates project={project} side={side} count={updates} hrefOf={hrefOf} />
         <aside className="notebook-margin" aria-label="About the project">
           {hasBegun && <Hours project={project} />}
           <Drafts notebook={notebook} />
