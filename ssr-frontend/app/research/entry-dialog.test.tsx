@@ -15,11 +15,26 @@ import {
 import { sampleNotebook, sampleProject, sampleUpdate } from "../testing/sample-research.ts";
 import type { EntryForm } from "./entry-form.ts";
 import { interestForm } from "./forms/interest.tsx";
+import { editLinkForm } from "./forms/link.ts";
 import { addUpdateForm, editUpdateForm } from "./forms/update.ts";
-import type { ResearchNotebook, ResearchUpdate } from "./project.ts";
+import type { ResearchLink, ResearchNotebook, ResearchUpdate } from "./project.ts";
 import { ResearchDialogs, useAsking } from "./research-dialogs.tsx";
 
 const project = sampleProject();
+const sampleLink: ResearchLink = {
+  id: "0192aa11-0000-7000-8000-0000000000e1",
+  kind: "link",
+  title: "Data",
+  url: "https://example.org/data",
+  description: null,
+  draft_number: null,
+  author: sampleUpdate().author,
+  edited: false,
+  created_at: "2026-11-18T17:05:00Z",
+  updated_at: "2026-11-18T17:05:00Z",
+  version: 1,
+  allowed_actions: ["edit", "delete"],
+};
 
 function Opener({ form, words = "Open" }: { form: EntryForm; words?: string }) {
   const { fill } = useAsking();
@@ -113,10 +128,11 @@ test("an update that was changed meanwhile is shown as it is now, and written ov
   const changed = { ...update, description: "Four bottles.", version: 2 };
   const { client } = await open(editUpdateForm(project.id, update, "tutor"), undefined, [update]);
   client.setQueryData(researchUpdates(project.id, 20).queryKey, { items: [changed], more: false });
-  const calls = stubApi(problemResponse(409, "edit_conflict", "This was changed meanwhile."), {
-    status: 200,
-    body: { ...changed, version: 3 },
-  });
+  const calls = stubApi(
+    problemResponse(409, "edit_conflict", "This was changed meanwhile."),
+    { status: 200, body: sampleNotebook() },
+    { status: 200, body: { ...changed, version: 3 } },
+  );
   await type("description", "Five bottles.");
   await click(getByText("Save"));
   await eventually(() => expect(said()).toContain("It now says"));
@@ -180,6 +196,18 @@ test.each([
   await eventually(() => expect(said()).toContain(words));
   expect(field("title")?.value).toBe("Half a thought");
   expect(getByText("Add update")).toHaveProperty("disabled", true);
+});
+
+test.each([
+  ["update", editUpdateForm(project.id, sampleUpdate(), "tutor")],
+  ["link", editLinkForm(project.id, sampleLink, "link")],
+] as const)("a change of a(n) %s is off once the project is completed", async (_, form) => {
+  const { client } = await open(form);
+  const completed = sampleProject({ status: "completed", allowed_actions: ["set_outcome"] });
+  const now: ResearchNotebook | null = sampleNotebook({ project: completed });
+  await act(async () => void client.setQueryData(researchNotebook(project.id).queryKey, now));
+  await eventually(() => expect(said()).toContain("This project is completed by now."));
+  expect(getByText("Save")).toHaveProperty("disabled", true);
 });
 
 test("the interest form needs all five answers, and says what has gone wrong in the specification's words", async () => {
