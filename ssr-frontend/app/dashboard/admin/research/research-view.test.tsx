@@ -67,8 +67,11 @@ test("an unassigned request is given to a tutor, as long as it is nobody's", asy
   await show(unassigned);
   expect(text()).toContain("Unassigned");
   expect(text()).toContain("Ada Sample (2 active)");
-  const calls = stubApi({ status: 200, body: assigned });
+  const counts = { all: 1, pending: 0, assigned: 1, in_progress: 0, completed: 0, at_risk: 0 };
+  const list = { status: 200, body: { items: [assigned], counts, next_cursor: null } };
+  const calls = stubApi({ status: 200, body: assigned }, list, list, list);
   await choose(DROPDOWN, ADA.id);
+  getByText("Assign Ada").focus();
   await click(getByText("Assign Ada"));
   expect(calls[0]).toEqual({
     method: "POST",
@@ -76,6 +79,8 @@ test("an unassigned request is given to a tutor, as long as it is nobody's", asy
     body: { tutor_id: ADA.id, expected_tutor_id: null },
   });
   await eventually(() => expect(toasts()).toEqual(["Research tutor assigned successfully"]));
+  expect(document.querySelector(DROPDOWN)).toBeNull();
+  expect(document.activeElement?.className).toBe("request");
 });
 
 test("a tutor who is no longer eligible is not assigned, which is said in place too", async () => {
