@@ -141,3 +141,13 @@ test("a date that passed before the start is left to the new mentor", async () =
   expect(text()).not.toContain("A date has passed");
   expect(text()).toContain("The new mentor sets the dates anew once it is started");
 });
+
+test("hours of a project that is gone can no longer be changed", async () => {
+  await show(assigned);
+  await click(getByText("Change hours"));
+  await eventually(() => expect(document.querySelector("[name=hours_included]")).not.toBeNull());
+  stubApi(problemResponse(404, "not_found", "There is nothing here."));
+  await click(getByText("Save hours"));
+  await eventually(() => expect(getByText("Save hours")).toHaveProperty("disabled", true));
+  expect(document.querySelector("[role=dialog]")?.textContent).toContain("There is nothing here.");
+});
