@@ -57,7 +57,9 @@ test("days off close a tutor's days at once, what is booked stays, and both ways
   await expect(toasts(tutor)).toContainText("Days off added");
   await expect(toasts(tutor)).toContainText("1 lesson stays booked.");
   const entry = off.getByRole("listitem");
-  await expect(entry).toContainText(`${shortDay(date)} · Conference`);
+  // With the year between them where it is the next.
+  await expect(entry).toContainText(shortDay(date));
+  await expect(entry).toContainText("· Conference");
   await expect(entry).toContainText("1 lesson on these days stays booked:");
 
   // The student's page was open all the time.

@@ -5,7 +5,7 @@ import { unwrap } from "../api/problem.ts";
 import type { components } from "../api/schema.gen.ts";
 import { openNewTab } from "../components/new-tab.ts";
 import type { StaleAfter } from "../live/live-meta.ts";
-import { apiQuery, reloads } from "./query.ts";
+import { apiQuery, EACH_VISIT, reloads } from "./query.ts";
 
 type Schemas = components["schemas"];
 
@@ -133,18 +133,20 @@ const EARNINGS_RULES: StaleAfter = {
   "booking.changed": ({ status }) => status !== "pending",
 };
 
-/** What a tutor has earned a week, over half a year. */
+/** What a tutor has earned a week, up to the present one, over half a year. */
 export const earningWeeks = apiQuery({
   key: ["tutor", "earning-weeks"],
   read: (api) => unwrap(api.GET("/api/tutor/earnings/weeks")),
   meta: { staleAfter: EARNINGS_RULES },
+  staleTime: EACH_VISIT,
 });
 
-/** What a tutor has earned a month, since the first. */
+/** What a tutor has earned a month, up to the present one, since the first. */
 export const earningMonths = apiQuery({
   key: ["tutor", "earning-months"],
   read: (api) => unwrap(api.GET("/api/tutor/earnings/months")),
   meta: { staleAfter: EARNINGS_RULES },
+  staleTime: EACH_VISIT,
 });
 
 /** What a tutor has earned: the sums, and the first so many lessons; newest first. */

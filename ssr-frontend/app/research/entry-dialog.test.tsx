@@ -15,17 +15,32 @@ import {
 import { sampleNotebook, sampleProject, sampleUpdate } from "../testing/sample-research.ts";
 import type { EntryForm } from "./entry-form.ts";
 import { interestForm } from "./forms/interest.tsx";
+import { editLinkForm } from "./forms/link.ts";
 import { addUpdateForm, editUpdateForm } from "./forms/update.ts";
-import type { ResearchNotebook, ResearchUpdate } from "./project.ts";
+import type { ResearchLink, ResearchNotebook, ResearchUpdate } from "./project.ts";
 import { ResearchDialogs, useAsking } from "./research-dialogs.tsx";
 
 const project = sampleProject();
+const sampleLink: ResearchLink = {
+  id: "0192aa11-0000-7000-8000-0000000000e1",
+  kind: "link",
+  title: "Data",
+  url: "https://example.org/data",
+  description: null,
+  draft_number: null,
+  author: sampleUpdate().author,
+  edited: false,
+  created_at: "2026-11-18T17:05:00Z",
+  updated_at: "2026-11-18T17:05:00Z",
+  version: 1,
+  allowed_actions: ["edit", "delete"],
+};
 
-function Opener({ form }: { form: EntryForm }) {
+function Opener({ form, words = "Open" }: { form: EntryForm; words?: string }) {
   const { fill } = useAsking();
   return (
     <button type="button" onClick={() => fill(form)}>
-      Open
+      {words}
     </button>
   );
 }
@@ -46,8 +61,8 @@ async function open(form: EntryForm, notebook = sampleNotebook(), updates: Resea
   return page;
 }
 
-async function reopen(): Promise<void> {
-  await click(getByText("Open"));
+async function reopen(words = "Open"): Promise<void> {
+  await click(getByText(words));
   await eventually(() => expect(dialog()).not.toBeNull());
 }
 
@@ -113,10 +128,11 @@ test("an update that was changed meanwhile is shown as it is now, and written ov
   const changed = { ...update, description: "Four bottles.", version: 2 };
   const { client } = await open(editUpdateForm(project.id, update, "tutor"), undefined, [update]);
   client.setQueryData(researchUpdates(project.id, 20).queryKey, { items: [changed], more: false });
-  const calls = stubApi(problemResponse(409, "edit_conflict", "This was changed meanwhile."), {
-    status: 200,
-    body: { ...changed, version: 3 },
-  });
+  const calls = stubApi(
+    problemResponse(409, "edit_conflict", "This was changed meanwhile."),
+    { status: 200, body: sampleNotebook() },
+    { status: 200, body: { ...changed, version: 3 } },
+  );
   await type("description", "Five bottles.");
   await click(getByText("Save"));
   await eventually(() => expect(said()).toContain("It now says"));
@@ -127,6 +143,30 @@ test("an update that was changed meanwhile is shown as it is now, and written ov
     { title: update.title, description: "Five bottles.", version: 1 },
     { title: update.title, description: "Five bottles.", version: 2 },
   ]);
+});
+
+test("a draft that was kept over an older version says so when it is opened again", async () => {
+  const update = sampleUpdate();
+  const changed = { ...update, description: "Four bottles.", version: 2 };
+  await renderPage(
+    <ResearchDialogs>
+      <Opener form={editUpdateForm(project.id, update, "tutor")} />
+      <Opener form={editUpdateForm(project.id, changed, "tutor")} words="Open changed" />
+    </ResearchDialogs>,
+    "/",
+    {},
+    [[researchNotebook(project.id).queryKey, sampleNotebook()]],
+  );
+  await reopen();
+  await type("description", "Five bottles.");
+  await click(getByText("Not now"));
+  await reopen("Open changed");
+  expect(field("description")?.value).toBe("Five bottles.");
+  expect(said()).toContain("It now says");
+  expect(said()).toContain("Four bottles.");
+  const calls = stubApi({ status: 200, body: { ...changed, version: 3 } });
+  await click(getByText("Save mine instead"));
+  expect(calls[0]?.body).toEqual({ title: update.title, description: "Five bottles.", version: 2 });
 });
 
 test("an update that was deleted meanwhile is said to be, and what was typed stays", async () => {
@@ -156,6 +196,18 @@ test.each([
   await eventually(() => expect(said()).toContain(words));
   expect(field("title")?.value).toBe("Half a thought");
   expect(getByText("Add update")).toHaveProperty("disabled", true);
+});
+
+test.each([
+  ["update", editUpdateForm(project.id, sampleUpdate(), "tutor")],
+  ["link", editLinkForm(project.id, sampleLink, "link")],
+] as const)("a change of a(n) %s is off once the project is completed", async (_, form) => {
+  const { client } = await open(form);
+  const completed = sampleProject({ status: "completed", allowed_actions: ["set_outcome"] });
+  const now: ResearchNotebook | null = sampleNotebook({ project: completed });
+  await act(async () => void client.setQueryData(researchNotebook(project.id).queryKey, now));
+  await eventually(() => expect(said()).toContain("This project is completed by now."));
+  expect(getByText("Save")).toHaveProperty("disabled", true);
 });
 
 test("the interest form needs all five answers, and says what has gone wrong in the specification's words", async () => {

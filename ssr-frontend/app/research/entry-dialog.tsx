@@ -6,15 +6,15 @@ import DialogContent from "@mui/material/DialogContent";
 import DialogTitle from "@mui/material/DialogTitle";
 import { type FormEvent, useId, useRef } from "react";
 import "./entry-dialog.css";
-import type { CurrentEntry, EntryForm, EntryValues } from "./entry-form.ts";
+import type { CurrentEntry, EntryDraft, EntryForm, EntryValues } from "./entry-form.ts";
 import { EntryInput } from "./entry-input.tsx";
 import { useEntryForm } from "./use-entry-form.ts";
 
 export interface EntryDialogProps {
   form: EntryForm;
   /** What was typed before the dialog was closed the last time. */
-  draft: EntryValues | undefined;
-  onDraft: (values: EntryValues | undefined) => void;
+  draft: EntryDraft | undefined;
+  onDraft: (draft: EntryDraft | undefined) => void;
   open: boolean;
   onClose: () => void;
   /** The dialog is gone, and so may be what it was opened from. */

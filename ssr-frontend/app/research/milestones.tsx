@@ -94,10 +94,10 @@ function MilestoneActions({ project, milestone }: Pick<MilestoneProps, "project"
     <span className="entry-actions">
       <Button
         variant="text"
-        disabled={busy}
+        aria-disabled={busy}
         aria-busy={busy}
         aria-label={`${done_at ? "Not done" : "Mark done"}: ${title}`}
-        onClick={() => void run({ title, due_on, done: !done_at, version })}
+        onClick={() => !busy && void run({ title, due_on, done: !done_at, version })}
       >
         {done_at ? "Not done" : "Mark done"}
       </Button>

@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { CourseFigure } from "./course-figure.tsx";
 import { Hours } from "./hours.tsx";
-import { UPDATES_STEP } from "./limits.ts";
 import { Drafts, Links } from "./links.tsx";
 import { Meetings } from "./meetings.tsx";
 import { Milestones } from "./milestones.tsx";
@@ -24,19 +23,21 @@ interface NotebookProps {
 
 /** A project's notebook: the way to the paper, what happened, and in the margin what belongs to it. */
 export function Notebook({ notebook, side, updates, hrefOf, children, end }: NotebookProps) {
-  const { project } = notebook;
+  const { project, meetings } = notebook;
+  // A project that was handed back has been worked on.
+  const hasBegun = project.tutor || project.minutes_used > 0 || meetings.length > 0;
   return (
     <>
       <CourseFigure project={project} milestones={notebook.milestones} />
       <Milestones notebook={notebook} />
       {children}
       <div className="notebook">
-        <Updates project={project} side={side} count={updates} moreAt={hrefOf(updates + UPDATES_STEP)} />
+        <Updates project={project} side={side} count={updates} hrefOf={hrefOf} />
         <aside className="notebook-margin" aria-label="About the project">
-          {project.tutor && <Hours project={project} />}
+          {hasBegun && <Hours project={project} />}
           <Drafts notebook={notebook} />
           <Links notebook={notebook} />
-          {project.tutor && <Meetings notebook={notebook} />}
+          {hasBegun && <Meetings notebook={notebook} />}
           <Readers notebook={notebook} />
           {end}
         </aside>

@@ -5,7 +5,7 @@ import { ConfirmDialog } from "../components/confirm-dialog.tsx";
 import { lazyComponent } from "../components/lazy-component.tsx";
 import { wasOutdated } from "../queries/query.ts";
 import { type ToastWords, useAction } from "../queries/use-action.ts";
-import type { EntryForm, EntryValues } from "./entry-form.ts";
+import type { EntryDraft, EntryForm } from "./entry-form.ts";
 
 // Most visits only read.
 const EntryDialog = lazyComponent(() => import("./entry-dialog.tsx"));
@@ -50,7 +50,7 @@ type Shown = { turn: number } & ({ form: EntryForm } | { question: ResearchQuest
 export function ResearchDialogs({ children }: { children: ReactNode }) {
   const [shown, setShown] = useState<Shown>();
   const [open, setOpen] = useState(false);
-  const drafts = useRef(new Map<string, EntryValues>());
+  const drafts = useRef(new Map<string, EntryDraft>());
   const [asking] = useState<Asking>(() => {
     const show = (next: { form: EntryForm } | { question: ResearchQuestion }) => {
       setShown((last) => ({ ...next, turn: (last?.turn ?? 0) + 1 }));
@@ -66,8 +66,8 @@ export function ResearchDialogs({ children }: { children: ReactNode }) {
           key={shown.turn}
           form={shown.form}
           draft={drafts.current.get(shown.form.key)}
-          onDraft={(values) => {
-            if (values) drafts.current.set(shown.form.key, values);
+          onDraft={(draft) => {
+            if (draft) drafts.current.set(shown.form.key, draft);
             else drafts.current.delete(shown.form.key);
           }}
           open={open}

@@ -4,7 +4,7 @@ import {
   parseResearchSearch as parseAdmin,
 } from "../dashboard/admin/research/search.ts";
 import { formatResearchSearch, parseResearchSearch } from "../dashboard/tutor/research/search.ts";
-import { formatProjectSearch, parseProjectSearch } from "./search.ts";
+import { formatProjectSearch, longerUpdates, parseProjectSearch } from "./search.ts";
 
 const id = "0192aa11-0000-7000-8000-0000000000a1";
 const params = (query: string) => new URLSearchParams(query);
@@ -21,6 +21,7 @@ test.each(["project=1", "updates=-1", "updates=many"])("%s leaves out what makes
 
 test("a made-up address cannot ask for a list without end", () => {
   expect(parseProjectSearch(params("updates=1000000000")).updates).toBe(1000);
+  expect([20, 990, 1000].map(longerUpdates)).toEqual([40, 1000, undefined]);
 });
 
 test("a tutor's tab survives the address; an open project needs none", () => {

@@ -9,7 +9,6 @@ import { researchUpdates } from "../queries/research.ts";
 import { useSession } from "../queries/session.ts";
 import { dateAndTime } from "../time/format.ts";
 import { addUpdateForm, deleteUpdateQuestion, editUpdateForm } from "./forms/update.ts";
-import { UPDATES_STEP } from "./limits.ts";
 import {
   mayDo,
   type ResearchProject,
@@ -18,19 +17,21 @@ import {
   updateTypeLabel,
 } from "./project.ts";
 import { useAsking } from "./research-dialogs.tsx";
+import { longerUpdates } from "./search.ts";
 
 interface UpdatesProps {
   project: ResearchProject;
   side: ResearchSide;
-  /** How many are listed, and where the longer list is. */
+  /** How many are listed, and the address of a list with so many. */
   count: number;
-  moreAt: string | undefined;
+  hrefOf: (count: number) => string;
 }
 
 /** What student and mentor have written about the project; newest first. */
-export function Updates({ project, side, count, moreAt }: UpdatesProps) {
+export function Updates({ project, side, count, hrefOf }: UpdatesProps) {
   const { fill } = useAsking();
   const updates = useQuery({ ...researchUpdates(project.id, count), placeholderData: keepPreviousData });
+  const longer = longerUpdates(count);
   const add = mayDo(project, "add_update") && (
     <Button variant="outlined" onClick={() => fill(addUpdateForm(project, side))}>
       Add update
@@ -51,9 +52,9 @@ export function Updates({ project, side, count, moreAt }: UpdatesProps) {
           ) : (
             <BookingList
               count={items.length}
-              moreAt={more ? moreAt : undefined}
+              moreAt={more && longer ? hrefOf(longer) : undefined}
               moreWords="updates"
-              moreQueries={() => [researchUpdates(project.id, count + UPDATES_STEP)]}
+              moreQueries={() => (longer ? [researchUpdates(project.id, longer)] : [])}
               busy={updates.isPlaceholderData}
             >
               {items.map((update) => (

@@ -4,13 +4,13 @@ import { flushSync } from "react-dom";
 import type { Problem } from "../api/problem.ts";
 import { researchNotebook } from "../queries/research.ts";
 import { useAction } from "../queries/use-action.ts";
-import { type CurrentEntry, type EntryForm, type EntryValues, missingFields, trimmed } from "./entry-form.ts";
+import { type CurrentEntry, type EntryDraft, type EntryForm, missingFields, trimmed } from "./entry-form.ts";
 import { mayDo, type ResearchNotebook } from "./project.ts";
 
 interface EntryFormOptions {
   form: EntryForm;
-  draft: EntryValues | undefined;
-  onDraft: (values: EntryValues | undefined) => void;
+  draft: EntryDraft | undefined;
+  onDraft: (draft: EntryDraft | undefined) => void;
   open: boolean;
   onClose: () => void;
   root: RefObject<HTMLFormElement | null>;
@@ -21,10 +21,11 @@ type FieldErrors = Record<string, string>;
 /** The state of a form about research: what is typed, what is wrong with it, and what happened meanwhile. */
 export function useEntryForm({ form, draft, onDraft, open, onClose, root }: EntryFormOptions) {
   const client = useQueryClient();
-  const [values, setValues] = useState(draft ?? form.values);
+  const [values, setValues] = useState(draft?.values ?? form.values);
   const [errors, setErrors] = useState<FieldErrors>({});
   const [incomplete, setIncomplete] = useState("");
-  const [conflict, setConflict] = useState<CurrentEntry>();
+  const [typedOver] = useState(draft ? draft.version : form.version);
+  const [conflict, setConflict] = useState(() => changedSince(form, typedOver));
   const [deleted, setDeleted] = useState(false);
   const { busy, done, problem, clear, run } = useAction(form.mutation, {
     done: () => form.done(trimmed(values)),
@@ -56,7 +57,7 @@ export function useEntryForm({ form, draft, onDraft, open, onClose, root }: Entr
   function set(name: string, value: string) {
     const next = { ...values, [name]: value };
     setValues(next);
-    onDraft(next);
+    onDraft({ values: next, version: typedOver });
     setErrors(({ [name]: _, ...others }) => others);
     setIncomplete("");
   }
@@ -78,7 +79,7 @@ export function useEntryForm({ form, draft, onDraft, open, onClose, root }: Entr
       showErrors(found);
       return;
     }
-    const version = conflict?.version ?? form.version ?? 0;
+    const version = conflict?.version ?? typedOver ?? 0;
     if (!(await run({ values: trimmed(values), version }))) return;
     onDraft(undefined);
     onClose();
@@ -86,6 +87,13 @@ export function useEntryForm({ form, draft, onDraft, open, onClose, root }: Entr
   const notice = unavailableReason || incomplete || problem;
   return { values, errors, busy, notice, conflict, unavailableReason, set, close, submit };
 }
+
+/** What a form was opened with, where an earlier version of it was typed over. */
+const changedSince = (
+  { version, values }: EntryForm,
+  typedOver: number | undefined,
+): CurrentEntry | undefined =>
+  version === undefined || version === typedOver ? undefined : { version, values };
 
 const DELETED_REASON = "This has been deleted meanwhile. What you typed stands here until you close this.";
 

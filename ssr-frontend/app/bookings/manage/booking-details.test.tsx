@@ -119,6 +119,7 @@ test("a sheet with unsaved notes is closed at the second asking alone", async ()
   expect(dialog()?.textContent).toContain("Your notes are not saved yet.");
   expect(field("tutor_notes")).toBe("Mine");
   await click(getByText("Close without saving"));
+  expect(field("tutor_notes") ?? "Forces.").toBe("Forces.");
   await eventually(() => expect(dialog()).toBeNull());
 });
 

@@ -52,6 +52,10 @@ export default function BookingDetails({ open, onClose, onClosed, ...props }: Bo
     setHeld(false);
   };
   const close = () => (unsaved ? setHeld(true) : onClose());
+  const discard = () => {
+    changeDraft(undefined);
+    onClose();
+  };
   return (
     <Dialog
       open={open}
@@ -79,7 +83,7 @@ export default function BookingDetails({ open, onClose, onClosed, ...props }: Bo
           {held && unsaved && "Your notes are not saved yet."}
         </p>
         {held && unsaved && (
-          <Button color="secondary" onClick={onClose}>
+          <Button color="secondary" onClick={discard}>
             Close without saving
           </Button>
         )}

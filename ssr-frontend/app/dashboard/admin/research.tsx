@@ -20,7 +20,7 @@ export default function ResearchTab() {
   const tutors = useQuery(eligibleTutors);
   return (
     <TabPage title="Research">
-      <ResearchView query={query} list={list} tutors={tutors.data?.items} />
+      <ResearchView query={query} list={list} tutors={tutors} />
     </TabPage>
   );
 }

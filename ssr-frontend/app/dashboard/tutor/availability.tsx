@@ -5,7 +5,8 @@ import { DashboardSection, Loaded, RowsSkeleton } from "../../bookings/section.t
 import { bookingRules, daysOff } from "../../queries/days-off.ts";
 import { useSession } from "../../queries/session.ts";
 import { availability } from "../../queries/tutor.ts";
-import { dateIn } from "../../time/wall.ts";
+import { useServerClock } from "../../time/server-clock.tsx";
+import { useToday } from "../../time/today.ts";
 import { TabPage } from "../shell/tab-page.tsx";
 import { loadTab } from "../tab.server.ts";
 import { showTab } from "../tab.ts";
@@ -25,12 +26,23 @@ import "./tutor.css";
 export const loader = (args: Route.LoaderArgs) => loadTab(args, "tutor", availabilityQueries);
 export const clientLoader = (args: Route.ClientLoaderArgs) => showTab(args, availabilityQueries);
 
+const MINUTE = 60_000;
+
+/** The present by the server's clock, to the minute. */
+function usePresent(): string {
+  const { now } = useSession();
+  const present = useServerClock(now, MINUTE / 3);
+  return new Date(Math.floor(present / MINUTE) * MINUTE).toISOString();
+}
+
 /** When a tutor teaches what, week by week: a picture of it, and the means to change it. */
 export default function AvailabilityTab() {
   const week = useQuery(availability);
   const off = useQuery(daysOff);
   const rules = useQuery(bookingRules);
-  const { now, zone } = useSession();
+  const { zone } = useSession();
+  const now = usePresent();
+  const today = useToday();
   const [subjects, setSubjects] = useState<Subject[]>([]);
   const [drafts, setDrafts] = useState<AvailabilityDraft[]>([]);
   return (
@@ -43,14 +55,19 @@ export default function AvailabilityTab() {
       >
         <Loaded query={week} skeleton={<RowsSkeleton rows={7} />}>
           {({ items }) => (
-            <WeekPicture
-              items={items}
-              drafts={drafts}
-              daysOff={off.data?.items ?? []}
-              noticeMinutes={rules.data?.minimum_notice_minutes ?? 0}
-              now={now}
-              zone={zone}
-            />
+            // Without days off it would show as open what is closed.
+            <Loaded query={off} skeleton={<RowsSkeleton rows={7} />}>
+              {(days) => (
+                <WeekPicture
+                  items={items}
+                  drafts={drafts}
+                  daysOff={days.items}
+                  noticeMinutes={rules.data?.minimum_notice_minutes ?? 0}
+                  now={now}
+                  zone={zone}
+                />
+              )}
+            </Loaded>
           )}
         </Loaded>
       </DashboardSection>
@@ -83,7 +100,7 @@ export default function AvailabilityTab() {
         help="Nobody can book you on these days. Lessons that are booked already stay booked."
       >
         <Loaded query={off} skeleton={<RowsSkeleton rows={2} />}>
-          {({ items }) => <DaysOffSection items={items} today={dateIn(now, zone)} />}
+          {({ items }) => <DaysOffSection items={items} today={today} />}
         </Loaded>
       </DashboardSection>
       <DashboardSection

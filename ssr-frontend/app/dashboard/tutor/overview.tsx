@@ -76,7 +76,12 @@ export default function OverviewTab() {
         </Rate>
         <div className="figures">
           <WeeksFigure query={weeks} title="Hours taught a week" />
-          <EarningsFigure number={2} points={earnedWeeks.data?.weeks} words={WEEKS} />
+          <Loaded
+            query={earnedWeeks}
+            skeleton={<EarningsFigure number={2} points={undefined} words={WEEKS} />}
+          >
+            {({ weeks: points }) => <EarningsFigure number={2} points={points} words={WEEKS} />}
+          </Loaded>
         </div>
         <DashboardSection wide title="Coming up" help="All times are Pacific time.">
           <Loaded query={upcoming} skeleton={<RowsSkeleton />}>

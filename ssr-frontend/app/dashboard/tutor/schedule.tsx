@@ -62,7 +62,8 @@ export default function ScheduleTab() {
             today={today}
             view={search.view}
             lessons={lessons.data?.items}
-            windows={windows.data?.items ?? []}
+            // Unknown as long as some of its days may be off.
+            windows={off.data && windows.data?.items}
             daysOff={off.data?.items ?? []}
           />
         </section>

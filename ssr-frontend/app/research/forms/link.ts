@@ -56,6 +56,8 @@ const common = {
   check: ({ url }: EntryValues) => urlErrors(url),
 };
 
+const needsOf = (kind: LinkKind) => (kind === "draft" ? "add_draft" : "add_link");
+
 const toBody = ({ title = "", url = "", description }: EntryValues) => ({
   title,
   url,
@@ -67,7 +69,7 @@ export const addLinkForm = ({ id }: Pick<ResearchProject, "id">, kind: LinkKind)
   ...common,
   key: `${kind} ${id}`,
   projectId: id,
-  needs: kind === "draft" ? "add_draft" : "add_link",
+  needs: needsOf(kind),
   title: WORDS[kind].add,
   fields: fieldsOf(kind),
   values: { title: "", url: "", description: "" },
@@ -89,6 +91,7 @@ export const editLinkForm = (project: string, link: ResearchLink, kind: LinkKind
   ...common,
   key: `${kind} ${project} ${link.id}`,
   projectId: project,
+  needs: needsOf(kind),
   title: WORDS[kind].edit,
   fields: fieldsOf(kind),
   values: valuesOf(link),

@@ -81,6 +81,7 @@ export const addUpdateForm = ({ id }: Pick<ResearchProject, "id">, side: Researc
 export const editUpdateForm = (project: string, update: ResearchUpdate, side: ResearchSide): EntryForm => ({
   key: `update ${project} ${update.id}`,
   projectId: project,
+  needs: "add_update",
   title: "Edit the update",
   fields: [TITLE, DESCRIPTION],
   values: valuesOf(update),

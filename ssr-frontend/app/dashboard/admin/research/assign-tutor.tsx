@@ -1,9 +1,10 @@
 import Button from "@mui/material/Button";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useRef, useState } from "react";
 import { fullName } from "../../../bookings/booking.ts";
 import { assignTutor, type EligibleTutor } from "../../../queries/admin-research.ts";
 import { useAction } from "../../../queries/use-action.ts";
 import type { ResearchProject } from "../../../research/project.ts";
+import { useKeptFocus } from "../../../research/use-kept-focus.ts";
 import { TutorOptions } from "./tutor-options.tsx";
 
 /** What the toasts say of an assignment. */
@@ -24,6 +25,8 @@ interface AssignTutorProps {
 /** Gives an unassigned request to a tutor: chosen first, then said with a button, since both are written to at once. */
 export function AssignTutor({ project, tutors = [] }: AssignTutorProps) {
   const { id, student } = project;
+  const form = useRef<HTMLFormElement>(null);
+  useKeptFocus(form);
   const [chosen, setChosen] = useState("");
   const { busy, problem, clear, run } = useAction(assignTutor(id), ASSIGNED_WORDS);
   // A tutor who can no longer be assigned is not chosen any more.
@@ -31,10 +34,10 @@ export function AssignTutor({ project, tutors = [] }: AssignTutorProps) {
 
   function onSubmit(event: FormEvent) {
     event.preventDefault();
-    if (tutor) void run({ tutor_id: tutor.id, expected_tutor_id: null });
+    if (tutor && !busy) void run({ tutor_id: tutor.id, expected_tutor_id: null });
   }
   return (
-    <form className="assign-tutor" onSubmit={onSubmit}>
+    <form ref={form} className="assign-tutor" onSubmit={onSubmit}>
       <select
         aria-label={`Assign Tutor: ${fullName(student)}`}
         value={tutor?.id ?? ""}
@@ -48,7 +51,7 @@ export function AssignTutor({ project, tutors = [] }: AssignTutorProps) {
         <TutorOptions tutors={tutors} />
       </select>
       {tutor && (
-        <Button type="submit" variant="contained" color="signal" disabled={busy} aria-busy={busy}>
+        <Button type="submit" variant="contained" color="signal" aria-disabled={busy} aria-busy={busy}>
           {busy ? "Assigning…" : `Assign ${tutor.first_name}`}
         </Button>
       )}

@@ -3,6 +3,7 @@ import { fullName } from "../../../bookings/booking.ts";
 import { ConfirmDialog } from "../../../components/confirm-dialog.tsx";
 import { TextInput } from "../../../components/inputs.tsx";
 import { setHoursIncluded } from "../../../queries/admin-research.ts";
+import { wasOutdated } from "../../../queries/query.ts";
 import { useAction } from "../../../queries/use-action.ts";
 import { hoursFinding } from "../../../research/project.ts";
 import { HOURS_ERROR, parseHours } from "./hours.ts";
@@ -13,9 +14,13 @@ export function HoursDialog({ project, open, onClose, onClosed }: ProjectDialogP
   const id = useId();
   const [typed, setTyped] = useState(String(project.hours_included));
   const [wrong, setWrong] = useState(false);
+  const [outdated, setOutdated] = useState(false);
   const { busy, problem, clear, run } = useAction(setHoursIncluded(project.id), {
     done: ({ hours_included }) => [`Hours updated to ${hours_included}`],
-    failed: ({ message }) => ({ toast: [`Failed to update hours: ${message}`], inPlace: message }),
+    failed: (refusal) => {
+      setOutdated(wasOutdated(refusal));
+      return { toast: [`Failed to update hours: ${refusal.message}`], inPlace: refusal.message };
+    },
   });
 
   async function onSubmit(event: FormEvent) {
@@ -33,6 +38,7 @@ export function HoursDialog({ project, open, onClose, onClosed }: ProjectDialogP
       cancel="Not now"
       busy={busy}
       problem={problem}
+      unavailableReason={outdated ? problem : ""}
       form={id}
       onClose={() => {
         clear();

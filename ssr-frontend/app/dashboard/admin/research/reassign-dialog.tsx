@@ -19,13 +19,14 @@ export interface ProjectDialogProps {
 }
 
 interface ReassignDialogProps extends ProjectDialogProps {
-  tutors: readonly EligibleTutor[];
+  /** Who can mentor; not known yet if left out. */
+  tutors: readonly EligibleTutor[] | undefined;
 }
 
 /** Gives a project to another tutor. It stands beside the list: another administrator may do so meanwhile. */
 export function ReassignDialog({ project, tutors, open, onClose, onClosed }: ReassignDialogProps) {
   const { id, student, tutor, research_area } = project;
-  const others = tutors.filter((candidate) => candidate.id !== tutor?.id);
+  const others = (tutors ?? []).filter((candidate) => candidate.id !== tutor?.id);
   const [chosen, setChosen] = useState("");
   const [outdated, setOutdated] = useState(false);
   const [missing, setMissing] = useState(false);
@@ -72,7 +73,9 @@ export function ReassignDialog({ project, tutors, open, onClose, onClosed }: Rea
           name="tutor_id"
           value={chosen}
           error={missing ? "Please choose a tutor" : undefined}
-          help={others.length === 0 ? "No other approved tutor offers research mentorship." : undefined}
+          help={
+            tutors && others.length === 0 ? "No other approved tutor offers research mentorship." : undefined
+          }
           onChange={(value) => {
             clear();
             setMissing(false);

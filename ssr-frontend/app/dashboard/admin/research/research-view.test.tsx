@@ -1,11 +1,12 @@
 // @vitest-environment happy-dom
-import { useQuery } from "@tanstack/react-query";
+import { type QueryKey, useQuery } from "@tanstack/react-query";
 import { act } from "react";
 import { expect, test } from "vitest";
 import {
   type AdminResearchPage,
   adminResearch,
   type EligibleTutor,
+  eligibleTutors,
 } from "../../../queries/admin-research.ts";
 import type { ResearchProject } from "../../../research/project.ts";
 import {
@@ -34,16 +35,19 @@ const ADA: EligibleTutor = {
 const unassigned = sampleProject({ status: "pending", tutor: null, allowed_actions: ["assign"] });
 const assigned = sampleProject({ allowed_actions: ["assign"], risk: "late" });
 
-function Shown({ tutors }: { tutors: EligibleTutor[] }) {
+function Shown() {
   const list = useListSearch(parseResearchSearch, formatResearchSearch);
-  return <ResearchView query={useQuery(adminResearch("all", 25))} list={list} tutors={tutors} />;
+  return (
+    <ResearchView query={useQuery(adminResearch("all", 25))} list={list} tutors={useQuery(eligibleTutors)} />
+  );
 }
 
-function show(project: ResearchProject, tutors = [ADA]) {
+function show(project: ResearchProject, tutors: EligibleTutor[] | "unreadable" = [ADA]) {
   const counts = { all: 1, pending: 1, assigned: 0, in_progress: 0, completed: 0, at_risk: 0 };
   const page: AdminResearchPage = { items: [project], more: false, counts };
-  return renderPage(<Shown tutors={tutors} />, "/dashboard/admin/research", {}, [
+  return renderPage(<Shown />, "/dashboard/admin/research", {}, [
     [adminResearch("all", 25).queryKey, page],
+    ...(tutors !== "unreadable" ? [[eligibleTutors.queryKey, { items: tutors }] as [QueryKey, unknown]] : []),
   ]);
 }
 
@@ -63,8 +67,11 @@ test("an unassigned request is given to a tutor, as long as it is nobody's", asy
   await show(unassigned);
   expect(text()).toContain("Unassigned");
   expect(text()).toContain("Ada Sample (2 active)");
-  const calls = stubApi({ status: 200, body: assigned });
+  const counts = { all: 1, pending: 0, assigned: 1, in_progress: 0, completed: 0, at_risk: 0 };
+  const list = { status: 200, body: { items: [assigned], counts, next_cursor: null } };
+  const calls = stubApi({ status: 200, body: assigned }, list, list, list);
   await choose(DROPDOWN, ADA.id);
+  getByText("Assign Ada").focus();
   await click(getByText("Assign Ada"));
   expect(calls[0]).toEqual({
     method: "POST",
@@ -72,6 +79,8 @@ test("an unassigned request is given to a tutor, as long as it is nobody's", asy
     body: { tutor_id: ADA.id, expected_tutor_id: null },
   });
   await eventually(() => expect(toasts()).toEqual(["Research tutor assigned successfully"]));
+  expect(document.querySelector(DROPDOWN)).toBeNull();
+  expect(document.activeElement?.className).toBe("request");
 });
 
 test("a tutor who is no longer eligible is not assigned, which is said in place too", async () => {
@@ -115,4 +124,30 @@ test("where nobody is eligible, the page says what that takes", async () => {
   await show(unassigned, []);
   expect(text()).toContain("it takes an approved tutor who offers research mentorship");
   expect(document.querySelector(DROPDOWN)).toHaveProperty("disabled", true);
+});
+
+test("who can mentor that could not be read is said, and nobody is said to be missing", async () => {
+  stubApi(problemResponse(503, "overloaded", "Try again later."));
+  await show(assigned, "unreadable");
+  await eventually(() => expect(text()).toContain("Try again later."));
+  expect(text()).not.toContain("No tutor can be assigned");
+  await click(getByText("Reassign"));
+  await eventually(() => expect(text()).toContain("Mira Sample can read it no longer"));
+  expect(text()).not.toContain("No other approved tutor");
+});
+
+test("a date that passed before the start is left to the new mentor", async () => {
+  await show(sampleProject({ status: "assigned", risk: "late" }));
+  expect(text()).not.toContain("A date has passed");
+  expect(text()).toContain("The new mentor sets the dates anew once it is started");
+});
+
+test("hours of a project that is gone can no longer be changed", async () => {
+  await show(assigned);
+  await click(getByText("Change hours"));
+  await eventually(() => expect(document.querySelector("[name=hours_included]")).not.toBeNull());
+  stubApi(problemResponse(404, "not_found", "There is nothing here."));
+  await click(getByText("Save hours"));
+  await eventually(() => expect(getByText("Save hours")).toHaveProperty("disabled", true));
+  expect(document.querySelector("[role=dialog]")?.textContent).toContain("There is nothing here.");
 });

@@ -1,5 +1,7 @@
 import { useRef, useState } from "react";
+import { Link } from "react-router";
 import { BookingList } from "../../../bookings/booking-list.tsx";
+import { LoadError } from "../../../bookings/section.tsx";
 import {
   type AdminResearchPage,
   adminResearch,
@@ -37,8 +39,8 @@ const FILTERS: { filter: ResearchFilter; label: string; empty: string }[] = [
 interface ResearchViewProps {
   query: ListQuery<AdminResearchPage>;
   list: ListSearchState<ResearchSearch>;
-  /** Who can mentor; not known yet if left out. */
-  tutors: readonly EligibleTutor[] | undefined;
+  /** Who can mentor. */
+  tutors: Omit<ListQuery<{ items: EligibleTutor[] }>, "isPlaceholderData">;
 }
 
 /** What an admin may change of a project, in a dialog. */
@@ -52,6 +54,7 @@ interface Change {
 /** Research requests and projects: in one state at a time, or all of them. */
 export function ResearchView({ query, list: { search, hrefOf, longer }, tutors }: ResearchViewProps) {
   const heading = useRef<HTMLHeadingElement>(null);
+  const eligible = tutors.data?.items;
   const [change, setChange] = useState<Change>();
   const [open, setOpen] = useState(false);
   const ask = (kind: Change["kind"], project: ResearchProject) => {
@@ -78,7 +81,8 @@ export function ResearchView({ query, list: { search, hrefOf, longer }, tutors }
           queries: [adminResearch(filter, ADMIN_LIST_STEP)],
         }))}
       />
-      {tutors?.length === 0 && <NobodyEligible />}
+      {eligible?.length === 0 && <NobodyEligible />}
+      {!eligible && tutors.error && <LoadError query={tutors} />}
       <AdminList
         query={query}
         drawing="research"
@@ -98,7 +102,7 @@ export function ResearchView({ query, list: { search, hrefOf, longer }, tutors }
                 <RequestRow
                   key={project.id}
                   project={project}
-                  tutors={tutors}
+                  tutors={eligible}
                   onReassign={() => ask("reassign", project)}
                   onHours={() => ask("hours", project)}
                 />
@@ -108,7 +112,7 @@ export function ResearchView({ query, list: { search, hrefOf, longer }, tutors }
         )}
       </AdminList>
       {change?.kind === "reassign" && (
-        <ReassignDialog key={change.turn} project={change.project} tutors={tutors ?? []} {...dialog} />
+        <ReassignDialog key={change.turn} project={change.project} tutors={eligible} {...dialog} />
       )}
       {change?.kind === "hours" && <HoursDialog key={change.turn} project={change.project} {...dialog} />}
     </section>
@@ -119,7 +123,7 @@ export function ResearchView({ query, list: { search, hrefOf, longer }, tutors }
 const NobodyEligible = () => (
   <p className="nobody-eligible">
     No tutor can be assigned just now: it takes an approved tutor who offers research mentorship. Approve one
-    under <a href="/dashboard/admin/applications">Applications</a>, or ask a tutor to add the service.
+    under <Link to="/dashboard/admin/applications">Applications</Link>, or ask a tutor to add the service.
   </p>
 );
 

@@ -12,6 +12,13 @@ export function ProjectNotice({ notebook: { project, handovers } }: { notebook: 
   const [last] = handovers;
   if (status === "pending") return last ? <Returned handover={last} /> : <Waiting />;
   const mentor = tutor?.first_name ?? "your mentor";
+  if (risk === "late" && status === "assigned") {
+    return (
+      <ResearchNotice title="New dates to come">
+        <p>A date from before has passed. {mentor} sets the dates anew once the project is started.</p>
+      </ResearchNotice>
+    );
+  }
   if (risk === "late") {
     return (
       <ResearchNotice title="A date has passed">

@@ -47,7 +47,7 @@ export function PictureSection({ profile }: { profile: TutorProfile }) {
           <label htmlFor={id} className="button quiet" aria-disabled={busy}>
             {busy ? "Saving the picture…" : has ? "Replace the picture" : "Upload a picture"}
           </label>
-          {has && <RemovePicture busy={busy} />}
+          <RemovePicture has={has} busy={busy} onRemoved={() => input.current?.focus()} />
         </div>
       </div>
       <FormHelperText id={`${id}-help`} sx={{ mx: 0 }}>
@@ -61,8 +61,16 @@ export function PictureSection({ profile }: { profile: TutorProfile }) {
   );
 }
 
-/** Removing takes the file away for good, so it is asked for twice. */
-function RemovePicture({ busy }: { busy: boolean }) {
+interface RemovePictureProps {
+  /** Whether there is one. */
+  has: boolean;
+  busy: boolean;
+  /** The question is gone, and so is what it was asked by. */
+  onRemoved: () => void;
+}
+
+/** Removing takes the file away for good, so it is asked for twice. The question outlasts the picture. */
+function RemovePicture({ has, busy, onRemoved }: RemovePictureProps) {
   const [open, setOpen] = useState(false);
   const removal = useAction(removePicture, {
     done: () => ["Picture removed"],
@@ -71,9 +79,11 @@ function RemovePicture({ busy }: { busy: boolean }) {
   const remove = async () => (await removal.run()) && setOpen(false);
   return (
     <>
-      <Button variant="text" disabled={busy} onClick={() => setOpen(true)}>
-        Remove the picture
-      </Button>
+      {has && (
+        <Button variant="text" disabled={busy} onClick={() => setOpen(true)}>
+          Remove the picture
+        </Button>
+      )}
       <ConfirmDialog
         open={open}
         title="Remove your picture?"
@@ -84,7 +94,11 @@ function RemovePicture({ busy }: { busy: boolean }) {
         problem={removal.problem}
         destructive
         onConfirm={() => void remove()}
-        onClose={() => setOpen(false)}
+        onClose={() => {
+          removal.clear();
+          setOpen(false);
+        }}
+        onClosed={() => !has && onRemoved()}
       >
         It is deleted everywhere, and a drawing with your initials stands in its place.
       </ConfirmDialog>

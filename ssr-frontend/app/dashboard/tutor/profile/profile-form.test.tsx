@@ -1,7 +1,11 @@
 // @vitest-environment happy-dom
+import { useQuery } from "@tanstack/react-query";
+import { act } from "react";
 import { expect, test } from "vitest";
+import { tutorProfile } from "../../../queries/tutor.ts";
 import {
   click,
+  eventually,
   getByText,
   problemResponse,
   renderPage,
@@ -12,8 +16,16 @@ import {
 import { sampleProfile } from "../../../testing/sample-profile.ts";
 import { ProfileSections } from "./profile-sections.tsx";
 
+/** The sections of a profile that follows what is heard of it. */
+function LiveSections() {
+  const { data } = useQuery(tutorProfile);
+  return data && <ProfileSections profile={data} />;
+}
+
 const preview = () => document.querySelector(".mentor-preview-frame")?.textContent;
 const value = (name: string) => document.querySelector<HTMLInputElement>(`[name=${name}]`)?.value;
+const checked = () =>
+  [...document.querySelectorAll<HTMLInputElement>("[name=services]:checked")].map((box) => box.value);
 const show = () => renderPage(<ProfileSections profile={sampleProfile()} />, "/dashboard/tutor/settings");
 
 test("the card follows what is typed, and says that it is not saved", async () => {
@@ -52,6 +64,30 @@ test("an address that is another's is said at its field, and everything typed st
   expect(toasts()).toEqual(["Profile not savedTaken."]);
   expect(document.activeElement?.getAttribute("name")).toBe("slug");
   expect([value("bio"), value("slug")]).toEqual(["I teach tides.", "ada"]);
+});
+
+test("another window's change of a field that was left alone stays", async () => {
+  const { client } = await renderPage(<LiveSections />, "/", {}, [[tutorProfile.queryKey, sampleProfile()]]);
+  const theirs = sampleProfile({ bio: "I teach tides.", services: ["research"] });
+  await act(async () => client.setQueryData(tutorProfile.queryKey, theirs));
+  await type("slug", "mira");
+  const calls = stubApi({ status: 200, body: { ...theirs, slug: "mira" } });
+  await click(getByText("Save profile"));
+  expect(calls[0]?.body).toEqual({ slug: "mira" });
+  expect([value("bio"), checked()]).toEqual(["I teach tides.", ["research"]]);
+});
+
+test("what is typed while a save is under way stays", async () => {
+  await show();
+  await type("slug", "mira");
+  stubApi({ status: 200, body: sampleProfile({ slug: "mira" }) });
+  await act(async () => {
+    getByText("Save profile").click();
+    await type("bio", "I teach tides.");
+  });
+  await eventually(() => expect(toasts()).toEqual(["Profile saved"]));
+  expect([value("bio"), value("slug")]).toEqual(["I teach tides.", "mira"]);
+  expect(preview()).toContain("Not saved yet.");
 });
 
 test("a bio is missed before anything is sent", async () => {

@@ -30,41 +30,41 @@ export function ProfileForm({ profile, onDraft }: ProfileFormProps) {
   const [bioLength, setBioLength] = useState(profile.bio.length);
   const [zoomLink, setZoomLink] = useState(profile.zoom_link ?? "");
   const [slug, setSlug] = useState(profile.slug ?? "");
-  const before = profileValues(profile);
+  /** What the fields held before anything was typed. The profile itself may change meanwhile in another window. */
+  const [shown, setShown] = useState(() => profileValues(profile));
 
   async function submit(form: FormData): Promise<FormError | undefined> {
     const values = readProfile(form);
     const wrong = checkProfile(values);
     if (wrong) return wrong;
-    const saved = await save(changesOf(before, values));
-    show(profileValues(saved));
+    const saved = await save(changesOf(shown, values));
+    show(profileValues(saved), form);
     toast.success("Profile saved");
-    onDraft(undefined);
     return undefined;
   }
 
   const { props, busy, errors, ready } = useForm(submit, profileError);
 
-  /** Shows what was saved in its one form. */
-  function show(saved: ProfileValues) {
-    for (const name of ["bio", "zoom_link", "slug"] as const) {
-      const field = props.ref.current?.elements.namedItem(name);
-      if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)
-        field.value = saved[name];
-    }
-    setSlug(saved.slug);
-    setZoomLink(saved.zoom_link);
-    setBioLength(saved.bio.length);
+  /** Shows what was saved in its one form; what was typed over what was sent stays. */
+  function show(saved: ProfileValues, sent: FormData) {
+    setShown(saved);
+    if (!props.ref.current) return;
+    fillIn(props.ref.current, saved, sent);
+    follow(readProfile(new FormData(props.ref.current)), saved);
   }
 
-  function onInput(event: FormEvent<HTMLFormElement>) {
-    props.onInput(event);
-    const { bio, services, zoom_link, slug } = readProfile(new FormData(event.currentTarget));
+  /** Keeps in step with what is typed. */
+  function follow({ bio, services, zoom_link, slug }: ProfileValues, before: ProfileValues) {
     setBioLength(bio.length);
     setZoomLink(zoom_link);
     setSlug(slug);
     const isNew = bio !== before.bio || String(services) !== String(before.services);
     onDraft(isNew ? { bio, services } : undefined);
+  }
+
+  function onInput(event: FormEvent<HTMLFormElement>) {
+    props.onInput(event);
+    follow(readProfile(new FormData(event.currentTarget)), shown);
   }
 
   return (
@@ -75,7 +75,7 @@ export function ProfileForm({ profile, onDraft }: ProfileFormProps) {
         multiline
         minRows={5}
         maxLength={MAX_BIO_LENGTH}
-        defaultValue={before.bio}
+        defaultValue={shown.bio}
         help={
           <>
             What you studied or do, what you have taught, and to whom. An empty line begins a paragraph.{" "}
@@ -86,7 +86,7 @@ export function ProfileForm({ profile, onDraft }: ProfileFormProps) {
         }
         error={errors.bio}
       />
-      <ServicesInput legend="What you offer" chosen={before.services} error={errors.services} />
+      <ServicesInput legend="What you offer" chosen={shown.services} error={errors.services} />
       <p className="note">
         What you no longer offer cannot be booked or assigned to you. What is booked or under way stays yours.
       </p>
@@ -96,9 +96,9 @@ export function ProfileForm({ profile, onDraft }: ProfileFormProps) {
           name="zoom_link"
           optional
           inputMode="text"
-          defaultValue={before.zoom_link}
+          defaultValue={shown.zoom_link}
           help={
-            before.zoom_link !== "" && zoomLink !== before.zoom_link
+            shown.zoom_link !== "" && zoomLink !== shown.zoom_link
               ? "Booked sessions show the new link at once, and reminders have it. Emails that went out before keep the old one."
               : "Your personal meeting, such as https://zoom.us/j/1234567890. Only students with a confirmed session see it."
           }
@@ -108,11 +108,11 @@ export function ProfileForm({ profile, onDraft }: ProfileFormProps) {
       <TextInput
         label="Address of your page"
         name="slug"
-        defaultValue={before.slug}
+        defaultValue={shown.slug}
         startAdornment={<InputAdornment position="start">/mentor/</InputAdornment>}
         help={
-          slug !== "" && before.slug !== "" && slug !== before.slug
-            ? `Links to /mentor/${before.slug} will go on working: they lead to the new address.`
+          slug !== "" && shown.slug !== "" && slug !== shown.slug
+            ? `Links to /mentor/${shown.slug} will go on working: they lead to the new address.`
             : "The letters a to z, digits, and single hyphens between them."
         }
         error={errors.slug}
@@ -122,4 +122,18 @@ export function ProfileForm({ profile, onDraft }: ProfileFormProps) {
       </SubmitButton>
     </form>
   );
+}
+
+/** Writes values into the fields that still hold what was sent. */
+function fillIn(form: HTMLFormElement, saved: ProfileValues, sent: FormData) {
+  for (const name of ["bio", "zoom_link", "slug"] as const) {
+    const field = form.elements.namedItem(name);
+    const isText = field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement;
+    // Browsers send line ends in the way of forms.
+    if (isText && field.value === String(sent.get(name)).replaceAll("\r\n", "\n")) field.value = saved[name];
+  }
+  const boxes = [...form.querySelectorAll<HTMLInputElement>("[name=services]")];
+  const chosen = boxes.filter(({ checked }) => checked).map(({ value }) => value);
+  if (String(chosen) !== String(sent.getAll("services"))) return;
+  for (const box of boxes) box.checked = saved.services.some((service) => service === box.value);
 }

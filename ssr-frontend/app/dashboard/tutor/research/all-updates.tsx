@@ -4,8 +4,8 @@ import { BookingList } from "../../../bookings/booking-list.tsx";
 import { Loaded, RowsSkeleton } from "../../../bookings/section.tsx";
 import { EmptyState } from "../../../components/empty-state.tsx";
 import { tutorUpdates } from "../../../queries/research.ts";
-import { UPDATES_STEP } from "../../../research/limits.ts";
 import "../../../research/notebook.css";
+import { longerUpdates } from "../../../research/search.ts";
 import { UpdateEntry } from "../../../research/updates.tsx";
 import type { MentoredProjectsProps } from "./mentored-projects.tsx";
 
@@ -16,7 +16,7 @@ interface AllUpdatesProps extends Pick<MentoredProjectsProps, "hrefOf"> {
 /** What was noted in any of the tutor's projects; newest first. */
 export function AllUpdates({ count, hrefOf }: AllUpdatesProps) {
   const updates = useQuery({ ...tutorUpdates(count), placeholderData: keepPreviousData });
-  const longer = count + UPDATES_STEP;
+  const longer = longerUpdates(count);
   return (
     <Loaded query={updates} skeleton={<RowsSkeleton />}>
       {({ items, more }) =>
@@ -25,9 +25,9 @@ export function AllUpdates({ count, hrefOf }: AllUpdatesProps) {
         ) : (
           <BookingList
             count={items.length}
-            moreAt={more ? hrefOf({ updates: longer }) : undefined}
+            moreAt={more && longer ? hrefOf({ updates: longer }) : undefined}
             moreWords="updates"
-            moreQueries={() => [tutorUpdates(longer)]}
+            moreQueries={() => (longer ? [tutorUpdates(longer)] : [])}
             busy={updates.isPlaceholderData}
           >
             {items.map((update) => (

@@ -99,6 +99,16 @@ function MentorsNotebook({ notebook, updates, hrefOf }: MentorsNotebookProps) {
   );
 }
 
+/** What starting does to the milestones: those of a project that was begun before stay. */
+function startWords({ started_at, milestones_total, risk, preferred_timeline }: ResearchProject): string {
+  if (risk === "late")
+    return "The milestones stay as they are. A date of theirs has passed: set the dates anew once you have started.";
+  if (started_at || milestones_total > 0)
+    return "The milestones stay as they are; once you have started, you can change each of them.";
+  const span = preferred_timeline === "flexible" ? "over twelve weeks" : `for ${preferred_timeline}`;
+  return `Starting lays out five milestones from question to paper ${span}; you can change each of them.`;
+}
+
 /** What needs the mentor. */
 function MentorsNotice({ project }: { project: ResearchProject }) {
   const { status, risk, next_milestone, student } = project;
@@ -106,8 +116,7 @@ function MentorsNotice({ project }: { project: ResearchProject }) {
     return (
       <ResearchNotice title="Ready to start">
         <p>
-          Starting lays out five milestones from question to paper for {project.preferred_timeline}; you can
-          change each of them. {student.first_name} sees at once that you have begun.
+          {startWords(project)} {student.first_name} sees at once that you have begun.
         </p>
       </ResearchNotice>
     );

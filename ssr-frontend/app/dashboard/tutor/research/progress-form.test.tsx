@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { act } from "react";
 import { expect, test } from "vitest";
 import {
   click,
@@ -33,6 +34,18 @@ test("a new percentage is saved, and said", async () => {
   await click(getByText("Update progress"));
   expect(calls[0]?.body).toEqual({ progress_percentage: 45 });
   await eventually(() => expect(toasts()).toEqual(["Progress updated to 45%"]));
+});
+
+test("what is typed while a save is under way stays", async () => {
+  await show();
+  stubApi({ status: 200, body: sampleProject({ progress_percentage: 45 }) });
+  await type("progress_percentage", "45");
+  await act(async () => {
+    getByText("Update progress").click();
+    await type("progress_percentage", "50");
+  });
+  await eventually(() => expect(toasts()).toEqual(["Progress updated to 45%"]));
+  expect(field()?.value).toBe("50");
 });
 
 test("what could not be saved stays in the field, with the reason", async () => {

@@ -33,7 +33,8 @@ export function ProgressForm({ project }: { project: ResearchProject }) {
       input.current?.focus();
       return;
     }
-    if (await run(value)) setTyped(undefined);
+    // What was typed meanwhile stays.
+    if (await run(value)) setTyped((now) => (now === typed ? undefined : now));
   }
   return (
     <form className="progress-form" noValidate onSubmit={onSubmit}>

@@ -1,29 +1,36 @@
 import Button from "@mui/material/Button";
+import { useRef } from "react";
 import { startResearch } from "../../../queries/research.ts";
 import { useAction } from "../../../queries/use-action.ts";
 import { outcomeForm, returnForm, statusNotUpdated, statusUpdated } from "../../../research/forms/tutor.tsx";
 import { mayDo, type ResearchProject } from "../../../research/project.ts";
 import { useAsking } from "../../../research/research-dialogs.tsx";
+import { useKeptFocus } from "../../../research/use-kept-focus.ts";
 
 interface ProjectActionProps {
   project: ResearchProject;
 }
 
 /** Begins a project that was assigned; its milestones are laid out then. */
-export function StartProject({ project }: ProjectActionProps) {
+export const StartProject = ({ project }: ProjectActionProps) =>
+  mayDo(project, "start") && <StartButton project={project} />;
+
+function StartButton({ project }: ProjectActionProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  useKeptFocus(button);
   const { busy, run } = useAction(startResearch(project.id), {
     done: () => statusUpdated("in_progress"),
     failed: (problem) => ({ toast: statusNotUpdated(problem) }),
   });
-  if (!mayDo(project, "start")) return null;
   return (
     <Button
+      ref={button}
       variant="contained"
       color="signal"
-      disabled={busy}
+      aria-disabled={busy}
       aria-busy={busy}
       aria-label={`Start Project: ${project.research_area}`}
-      onClick={() => void run()}
+      onClick={() => !busy && void run()}
     >
       {busy ? "Starting…" : "Start Project"}
     </Button>

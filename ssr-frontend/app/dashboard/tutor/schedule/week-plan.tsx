@@ -18,7 +18,8 @@ interface WeekPlanProps {
   view: "grid" | "list";
   /** Nothing until they are there. */
   lessons: readonly Booking[] | undefined;
-  windows: Availability["items"];
+  /** When the tutor can be booked; nothing until that is known. */
+  windows: Availability["items"] | undefined;
   daysOff: readonly DaysOff[];
 }
 
@@ -37,7 +38,7 @@ interface PlannedDay {
 export function WeekPlan({ week, today, view, lessons, windows, daysOff }: WeekPlanProps) {
   const days: PlannedDay[] = datesOf(week).map((date, weekday) => {
     const isOff = daysOff.some((range) => isWithin(date, range));
-    const open = isOff ? [] : openSpans(windows, weekday);
+    const open = isOff ? [] : openSpans(windows ?? [], weekday);
     return { date, isOff, open, lessons: placeLessons(lessons ?? [], date) };
   });
   const { from, to } = hoursOf(days.flatMap(({ open, lessons }) => [...open, ...lessons]));
@@ -51,7 +52,13 @@ export function WeekPlan({ week, today, view, lessons, windows, daysOff }: WeekP
       <HourMarks from={from} to={to} />
       <PlainList className="plan-days" aria-labelledby="week" {...keys}>
         {days.map((day) => (
-          <Day key={day.date} {...day} isToday={day.date === today} isKnown={lessons !== undefined} />
+          <Day
+            key={day.date}
+            {...day}
+            isToday={day.date === today}
+            isKnown={lessons !== undefined}
+            isOpenKnown={windows !== undefined}
+          />
         ))}
       </PlainList>
     </div>
@@ -75,9 +82,11 @@ interface DayProps extends PlannedDay {
   isToday: boolean;
   /** Whether its lessons are there. */
   isKnown: boolean;
+  /** Whether it is known when it can be booked. */
+  isOpenKnown: boolean;
 }
 
-function Day({ date, isOff, open, lessons, isToday, isKnown }: DayProps) {
+function Day({ date, isOff, open, lessons, isToday, isKnown, isOpenKnown }: DayProps) {
   return (
     <li className={isToday ? "plan-day today" : "plan-day"}>
       <h3>
@@ -97,7 +106,7 @@ function Day({ date, isOff, open, lessons, isToday, isKnown }: DayProps) {
         {isToday && <NowLine />}
         {lessons.length > 0 && <PlacedLessons lessons={lessons} />}
         {lessons.length === 0 && isKnown && <p className="plan-none">No sessions</p>}
-        {!isOff && <p className="plan-times">{openWords(open)}</p>}
+        {!isOff && isOpenKnown && <p className="plan-times">{openWords(open)}</p>}
       </div>
     </li>
   );

@@ -1,0 +1,21 @@
+import { type RefObject, useEffect, useLayoutEffect, useRef } from "react";
+
+/** Leads the focus on to the row around, or the page's heading, when what has it goes away with the calling component. */
+export function useKeptFocus(ref: RefObject<HTMLElement | null>): void {
+  const held = useRef(false);
+  useLayoutEffect(() => {
+    const element = ref.current;
+    // Just before it is taken away.
+    return () => {
+      held.current = element?.contains(document.activeElement) ?? false;
+    };
+  }, [ref]);
+  useEffect(() => {
+    const row = ref.current?.closest<HTMLElement>("li");
+    return () => {
+      if (!held.current || document.activeElement !== document.body) return;
+      const next = row?.isConnected ? row : document.querySelector<HTMLElement>("h1");
+      next?.focus();
+    };
+  }, [ref]);
+}
