@@ -48,6 +48,13 @@ export const sharedChunks: ChunkGroup[] = [
   { name: "app", test: /vite\/preload-helper/, priority: 5 },
   // Packages first: a module takes along what it imports. They stay the same from release to release.
   { name: usedBy(SHELL, "framework"), debugName: "framework", test: /\/node_modules\//, priority: 4 },
+  // What forms and dialogs share of them: in the forms' file, every dashboard would load that.
+  {
+    name: usedByBoth(FORM, DASHBOARD, "framework"),
+    debugName: "shared",
+    test: /\/node_modules\//,
+    priority: 4,
+  },
   { name: usedBy(SHELL, "app"), debugName: "app", priority: 3 },
   { name: usedBy(FORM, "form"), debugName: "form", priority: 2 },
   { name: usedBy(DASHBOARD, "dashboard"), debugName: "dashboard", priority: 2 },
@@ -59,6 +66,12 @@ export const sharedChunks: ChunkGroup[] = [
 function usedBy(roots: RegExp, chunk: string) {
   return (id: string, graph: ModuleGraph): string | null =>
     !ENTRY.test(id) && usersOf(id, graph).some((user) => roots.test(user)) ? chunk : null;
+}
+
+/** Names the chunk of every module that both import, directly or through others. */
+function usedByBoth(some: RegExp, others: RegExp, chunk: string) {
+  const [one, other] = [usedBy(some, chunk), usedBy(others, chunk)];
+  return (id: string, graph: ModuleGraph): string | null => one(id, graph) && other(id, graph);
 }
 
 /** The module, and every other that imports it, directly or through others. */
