@@ -10,7 +10,7 @@ import { mediumDate } from "../../../time/format.ts";
 export function ProjectNotice({ notebook: { project, handovers } }: { notebook: ResearchNotebook }) {
   const { status, risk, tutor } = project;
   const [last] = handovers;
-  if (status === "pending") return last ? <Returned handover={last} /> : <Waiting />;
+  if (status === "pending") return last ? <Returned handover={last} /> : <WaitingNote />;
   const mentor = tutor?.first_name ?? "your mentor";
   if (risk === "late" && status === "assigned") {
     return (
@@ -48,7 +48,7 @@ function AddUpdate({ notebook: { project } }: { notebook: Pick<ResearchNotebook,
   );
 }
 
-const Waiting = () => (
+const WaitingNote = () => (
   <ResearchNotice title="What happens next">
     <p>
       The academy looks for a mentor in your field and writes to you as soon as there is one. You can note
