@@ -1,4 +1,4 @@
-import { expect, type Page } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 import { site } from "./addresses.ts";
 import { readApi } from "./lessons.ts";
 import type { Person } from "./people.ts";
@@ -14,6 +14,10 @@ export const interest = {
   preferred_timeline: "1-3 months",
   availability: "Weekends",
 };
+
+/** The row of a student's project among all that an admin looks after. */
+export const projectRow = (admin: Page, student: Person): Locator =>
+  admin.getByRole("row").filter({ has: admin.getByRole("rowheader", { name: fullName(student) }) });
 
 /** A change through the API, as if it were made in another window of the page's own person. */
 export async function changeFromElsewhere<T>(

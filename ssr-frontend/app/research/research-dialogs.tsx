@@ -6,6 +6,7 @@ import { lazyComponent } from "../components/lazy-component.tsx";
 import { wasOutdated } from "../queries/query.ts";
 import { type ToastWords, useAction } from "../queries/use-action.ts";
 import type { EntryDraft, EntryForm } from "./entry-form.ts";
+import { keepFocusInPage } from "./use-kept-focus.ts";
 
 // Most visits only read.
 const EntryDialog = lazyComponent(() => import("./entry-dialog.tsx"));
@@ -72,7 +73,7 @@ export function ResearchDialogs({ children }: { children: ReactNode }) {
           }}
           open={open}
           onClose={close}
-          onClosed={keepFocus}
+          onClosed={keepFocusInPage}
         />
       )}
       {shown && "question" in shown && (
@@ -82,11 +83,6 @@ export function ResearchDialogs({ children }: { children: ReactNode }) {
     </AskingContext>
   );
 }
-
-/** The focus is back in the page, unless what the dialog came from is gone. */
-const keepFocus = () => {
-  if (!document.activeElement?.closest("main")) document.querySelector("h1")?.focus();
-};
 
 interface QuestionDialogProps {
   question: ResearchQuestion;
@@ -122,7 +118,7 @@ function QuestionDialog({ question, open, onClose }: QuestionDialogProps) {
         clear();
         onClose();
       }}
-      onClosed={keepFocus}
+      onClosed={keepFocusInPage}
     >
       {text}
     </ConfirmDialog>

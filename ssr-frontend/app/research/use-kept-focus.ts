@@ -11,11 +11,16 @@ export function useKeptFocus(ref: RefObject<HTMLElement | null>): void {
     };
   }, [ref]);
   useEffect(() => {
-    const row = ref.current?.closest<HTMLElement>("li");
+    const row = ref.current?.closest<HTMLElement>("li, tr");
     return () => {
       if (!held.current || document.activeElement !== document.body) return;
       const next = row?.isConnected ? row : document.querySelector<HTMLElement>("h1");
       next?.focus();
     };
   }, [ref]);
+}
+
+/** After a dialog the focus is back in the page, unless what the dialog came from is gone: then its heading gets it. */
+export function keepFocusInPage(): void {
+  if (!document.activeElement?.closest("main")) document.querySelector("h1")?.focus();
 }
