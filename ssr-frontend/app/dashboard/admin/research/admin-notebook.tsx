@@ -5,15 +5,18 @@ import { fullName } from "../../../bookings/booking.ts";
 import { Loaded, RowsSkeleton } from "../../../bookings/section.tsx";
 import { EmptyState } from "../../../components/empty-state.tsx";
 import { researchNotebook } from "../../../queries/research.ts";
+import { useSession } from "../../../queries/session.ts";
 import { UPDATES_STEP } from "../../../research/limits.ts";
 import { Notebook } from "../../../research/notebook.tsx";
 import { Outcome } from "../../../research/outcome.tsx";
-import { mayDo, type ResearchNotebook } from "../../../research/project.ts";
+import { mayDo, type ResearchNotebook, type ResearchProject } from "../../../research/project.ts";
 import { ProjectHead } from "../../../research/project-head.tsx";
-import { RequestFacts } from "../../../research/request-facts.tsx";
+import { EarlierRequestFacts, RequestFacts } from "../../../research/request-facts.tsx";
+import { ResearchNotice } from "../../../research/research-notice.tsx";
 import { TabPage } from "../../shell/tab-page.tsx";
 import "./admin-research.css";
 import { AssignTutor } from "./assign-tutor.tsx";
+import { handoverWords } from "./handover-words.ts";
 import { ProjectChanges } from "./project-changes.tsx";
 import { RiskNote } from "./risk-note.tsx";
 import type { ResearchSearch } from "./search.ts";
@@ -79,6 +82,7 @@ interface OpenNotebookProps {
 function OpenNotebook({ notebook, updates, hrefOf, tutors, dialogs }: OpenNotebookProps) {
   const { project } = notebook;
   const { id, student, tutor } = project;
+  const started = project.status === "in_progress" || project.status === "completed";
   const unassigned = !tutor && mayDo(project, "assign");
   return (
     <>
@@ -107,9 +111,23 @@ function OpenNotebook({ notebook, updates, hrefOf, tutors, dialogs }: OpenNotebo
         <Link to={`/dashboard/admin/audit-log?subject=${id}`}>audit log</Link>.
       </p>
       {unassigned && <TutorsNotice tutors={tutors} />}
+      <LastHandover project={project} />
       <Outcome project={project} />
-      <RequestFacts project={project} />
-      <Notebook notebook={notebook} side="admin" updates={updates} hrefOf={hrefOf} />
+      {!started && <RequestFacts project={project} />}
+      <Notebook notebook={notebook} side="admin" updates={updates} hrefOf={hrefOf}>
+        {started && <EarlierRequestFacts project={project} />}
+      </Notebook>
     </>
+  );
+}
+
+/** Who gave the project up last, and why, so that it is not given to them again unawares. */
+function LastHandover({ project: { last_handover, status } }: { project: ResearchProject }) {
+  const { zone } = useSession();
+  if (!last_handover || status === "completed") return null;
+  return (
+    <ResearchNotice title={handoverWords(last_handover, zone)}>
+      {last_handover.reason && <blockquote>{last_handover.reason}</blockquote>}
+    </ResearchNotice>
   );
 }

@@ -48,7 +48,7 @@ export function AssignTutor({ project, tutors = [] }: AssignTutorProps) {
         }}
       >
         <option value="">Assign Tutor</option>
-        <TutorOptions tutors={tutors} />
+        <TutorOptions project={project} tutors={tutors} />
       </select>
       {tutor && (
         <Button

@@ -8,6 +8,7 @@ import { useSession } from "../../../queries/session.ts";
 import { mayDo, type ResearchProject, researchStatus } from "../../../research/project.ts";
 import { mediumDate } from "../../../time/format.ts";
 import { AssignTutor } from "./assign-tutor.tsx";
+import { handoverWords } from "./handover-words.ts";
 import { ProjectChanges } from "./project-changes.tsx";
 import { RequestDetails } from "./request-details.tsx";
 import { RiskNote } from "./risk-note.tsx";
@@ -46,7 +47,7 @@ export function RequestRow({ project, tutors, href, dialogs }: RequestRowProps) 
         <CardLabel>Timeline</CardLabel> {preferred_timeline}
       </Cell>
       <Cell className="request-tutor">
-        <TutorCell project={project} tutors={tutors} />
+        <TutorCell project={project} tutors={tutors} open={open} />
       </Cell>
       <Cell className="request-status">
         <StatusBadge tone={tone}>{label}</StatusBadge>
@@ -81,13 +82,25 @@ const CardLabel = ({ children }: { children: string }) => (
   </span>
 );
 
-function TutorCell({ project, tutors }: Pick<RequestRowProps, "project" | "tutors">) {
-  const { tutor } = project;
+interface TutorCellProps extends Pick<RequestRowProps, "project" | "tutors"> {
+  /** Whether everything is shown. */
+  open: boolean;
+}
+
+function TutorCell({ project, tutors, open }: TutorCellProps) {
+  const { zone } = useSession();
+  const { tutor, last_handover, status } = project;
   return (
     <>
       <CardLabel>Tutor</CardLabel>
       {!tutor && mayDo(project, "assign") && <AssignTutor project={project} tutors={tutors} />}
       <span className={tutor ? undefined : "note"}>{tutor ? fullName(tutor) : "Unassigned"}</span>
+      {last_handover && status !== "completed" && (
+        <p className="request-handover note" data-whole={open}>
+          {handoverWords(last_handover, zone)}
+          {last_handover.reason && `: “${last_handover.reason}”`}
+        </p>
+      )}
     </>
   );
 }

@@ -161,6 +161,20 @@ test("a tutor who is no longer eligible is not assigned, which is said in place 
   expect(document.querySelector(".assign-tutor [role=alert]")?.textContent).toBe("Ada offers no research.");
 });
 
+test("why a project came back is said, and who had it is marked among the tutors", async () => {
+  const last_handover = {
+    kind: "handed_back",
+    reason: "I move to a country ten hours away.",
+    tutor_name: "Ada Sample",
+    created_at: "2026-11-03T20:00:00Z",
+  } as const;
+  await show({ ...unassigned, last_handover });
+  expect(text()).toContain(
+    "Handed back by Ada Sample on Nov 03, 2026: “I move to a country ten hours away.”",
+  );
+  expect(text()).toContain("Ada Sample (2 active, had it before)");
+});
+
 test("there is no dropdown while somebody has it; another tutor is a matter of its own", async () => {
   await show(assigned);
   expect(document.querySelector(DROPDOWN)).toBeNull();
