@@ -166,6 +166,55 @@ test("what is typed stays when a project is lost, and the student reads why it w
   await expect(projectRow(admin, student)).toHaveCount(0);
 });
 
+test("an admin reads a notebook from its row, which the audit log shows", { tag: "@wide" }, async ({
+  browser,
+  signIn,
+  student,
+}) => {
+  test.slow();
+  const mentor = await newTutor(browser, "research");
+  const [learning, teaching, admin] = [await signIn(student), await signIn(mentor), await signIn(demo.admin)];
+  const id = await assignedProject(learning, admin, mentor);
+  await changeFromElsewhere(teaching, "POST", `/api/research/${id}/start`);
+  const update = { title: "First samples", description: "Foam lasts four minutes." };
+  await changeFromElsewhere(learning, "POST", `/api/research/${id}/updates`, update);
+
+  await admin.goto("/dashboard/admin/research?status=in_progress");
+  const project = projectRow(admin, student);
+  await expect(project.getByRole("cell", { name: fullName(mentor) })).toBeVisible();
+  await project.getByRole("button", { name: `Details: ${fullName(student)}` }).click();
+  await expect(project).toContainText("0 of 10 hours used, 10 left");
+  await expectNoAxeViolations(admin);
+  const link = project.getByRole("link", { name: interest.research_area });
+  // To point at it is no look yet.
+  await link.focus();
+  const log = `/api/admin/audit-log?subject_id=${id}&action=research.viewed`;
+  expect((await readApi<{ items: unknown[] }>(admin, log)).items).toEqual([]);
+  await link.click();
+  await expect(admin.getByRole("heading", { level: 1, name: interest.research_area })).toBeVisible();
+  await expect(row(admin.getByRole("main"), update.title)).toContainText(update.description);
+  await expect(admin.getByRole("button", { name: "Add update" })).toHaveCount(0);
+  await expectNoAxeViolations(admin);
+
+  // While the admin reads.
+  const reason = "I move to a country ten hours away.";
+  await changeFromElsewhere(teaching, "POST", `/api/research/${id}/hand-back`, { reason });
+  const choice = admin.getByRole("combobox", { name: `Assign Tutor: ${fullName(student)}` });
+  await expect(choice).toBeVisible();
+  await expect(choice.locator("option", { hasText: fullName(mentor) })).toContainText("had it before");
+  await expect(admin.getByText(`Handed back by ${fullName(mentor)}`)).toBeVisible();
+  await expect(admin.getByRole("blockquote")).toHaveText(reason);
+  await expectNoAxeViolations(admin);
+  await admin.getByRole("main").getByRole("link", { name: "audit log" }).click();
+  const entries = admin.getByRole("main").getByRole("listitem");
+  await expect(entries.filter({ hasText: "Sample Admin looked into a research notebook" })).toHaveCount(1);
+  await admin.goBack();
+  await admin.getByRole("link", { name: "All projects" }).click();
+  await expect(admin).toHaveURL(/\/research\?status=in_progress$/);
+  await admin.getByRole("link", { name: /^Unassigned/ }).click();
+  await expect(project).toContainText(reason);
+});
+
 test("an update that was changed in another window is not written over unseen, and bad links are refused", async ({
   signIn,
   student,
