@@ -7,6 +7,7 @@ import {
   useRef,
 } from "react";
 import { PlainList } from "./plain-list.tsx";
+import "./row-list.css";
 
 /** Which row each key leads to, seen from the one at `at`. */
 const STEPS: Record<string, (at: number, last: number) => number> = {
@@ -22,7 +23,7 @@ const OWN_KEYS = "input, textarea, select, [contenteditable]";
 /** What a row offers first. Writing to somebody is never it. */
 const FIRST_OFFER = "summary, a[href]:not([href^='mailto:']), button:enabled";
 
-interface RowListProps extends ComponentProps<"ul"> {
+interface RowListProps extends Omit<ComponentProps<"ul">, "className"> {
   ref?: RefObject<HTMLUListElement | null>;
 }
 
@@ -38,7 +39,7 @@ export function RowList({ ref, ...props }: RowListProps) {
     const rows = rowsOf(list.current);
     if (!rows.some(({ tabIndex }) => tabIndex === 0) && rows[0]) rows[0].tabIndex = 0;
   });
-  return <PlainList {...props} ref={list} onKeyDown={onKeyDown} onFocus={moveTabStop} />;
+  return <PlainList {...props} className="row-list" ref={list} onKeyDown={onKeyDown} onFocus={moveTabStop} />;
 }
 
 const rowsOf = (list: HTMLElement | null) => [...(list?.children ?? [])] as HTMLElement[];

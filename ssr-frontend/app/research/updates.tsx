@@ -2,9 +2,9 @@ import Button from "@mui/material/Button";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { fullName } from "../bookings/booking.ts";
-import { BookingList } from "../bookings/booking-list.tsx";
 import { Loaded, RowsSkeleton } from "../bookings/section.tsx";
 import { EmptyState } from "../components/empty-state.tsx";
+import { ShowMoreList } from "../components/show-more-list.tsx";
 import { researchUpdates } from "../queries/research.ts";
 import { useSession } from "../queries/session.ts";
 import { dateAndTime } from "../time/format.ts";
@@ -50,7 +50,7 @@ export function Updates({ project, side, count, hrefOf }: UpdatesProps) {
           items.length === 0 ? (
             <EmptyState drawing="research">{emptyText(project)}</EmptyState>
           ) : (
-            <BookingList
+            <ShowMoreList
               count={items.length}
               moreAt={more && longer ? hrefOf(longer) : undefined}
               moreWords="updates"
@@ -62,7 +62,7 @@ export function Updates({ project, side, count, hrefOf }: UpdatesProps) {
                   <UpdateActions project={project.id} update={update} side={side} />
                 </UpdateEntry>
               ))}
-            </BookingList>
+            </ShowMoreList>
           )
         }
       </Loaded>

@@ -1,12 +1,11 @@
 import Button from "@mui/material/Button";
 import { type ReactNode, useEffect, useRef } from "react";
 import { Link } from "react-router";
-import { RowList } from "../components/row-list.tsx";
 import type { AnyQuery } from "../queries/query.ts";
 import { prefetch } from "../queries/show.ts";
-import "./bookings.css";
+import { RowList } from "./row-list.tsx";
 
-interface BookingListProps {
+interface ShowMoreListProps {
   /** How many items there are, and where the longer list is if there are more. */
   count: number;
   moreAt: string | undefined;
@@ -20,14 +19,14 @@ interface BookingListProps {
 }
 
 /** A list that grows on request; focus goes on to the first item that is new. */
-export function BookingList({
+export function ShowMoreList({
   count,
   moreAt,
   moreWords,
   moreQueries,
   busy = false,
   children,
-}: BookingListProps) {
+}: ShowMoreListProps) {
   const list = useRef<HTMLUListElement>(null);
   const asked = useRef<number>(undefined);
   useEffect(() => {
@@ -39,7 +38,7 @@ export function BookingList({
   const load = () => moreQueries && prefetch(moreQueries());
   return (
     <>
-      <RowList className="bookings" ref={list} aria-busy={busy}>
+      <RowList ref={list} aria-busy={busy}>
         {children}
       </RowList>
       {moreAt !== undefined && (
