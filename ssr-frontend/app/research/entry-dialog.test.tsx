@@ -18,7 +18,7 @@ import { interestForm } from "./forms/interest.tsx";
 import { editLinkForm } from "./forms/link.ts";
 import { addUpdateForm, editUpdateForm } from "./forms/update.ts";
 import type { ResearchLink, ResearchNotebook, ResearchUpdate } from "./project.ts";
-import { ResearchDialogs, useAsking } from "./research-dialogs.tsx";
+import { ResearchDialogs, useResearchDialogs } from "./research-dialogs.tsx";
 
 const project = sampleProject();
 const sampleLink: ResearchLink = {
@@ -37,9 +37,9 @@ const sampleLink: ResearchLink = {
 };
 
 function Opener({ form, words = "Open" }: { form: EntryForm; words?: string }) {
-  const { fill } = useAsking();
+  const { openForm } = useResearchDialogs();
   return (
-    <button type="button" onClick={() => fill(form)}>
+    <button type="button" onClick={() => openForm(form)}>
       {words}
     </button>
   );

@@ -16,7 +16,7 @@ import {
   type ResearchUpdate,
   updateTypeLabel,
 } from "./project.ts";
-import { useAsking } from "./research-dialogs.tsx";
+import { useResearchDialogs } from "./research-dialogs.tsx";
 import { longerUpdates } from "./search.ts";
 
 interface UpdatesProps {
@@ -29,11 +29,11 @@ interface UpdatesProps {
 
 /** What student and mentor have written about the project; newest first. */
 export function Updates({ project, side, count, hrefOf }: UpdatesProps) {
-  const { fill } = useAsking();
+  const { openForm } = useResearchDialogs();
   const updates = useQuery({ ...researchUpdates(project.id, count), placeholderData: keepPreviousData });
   const longer = longerUpdates(count);
   const add = mayDo(project, "add_update") && (
-    <Button variant="outlined" onClick={() => fill(addUpdateForm(project, side))}>
+    <Button variant="outlined" onClick={() => openForm(addUpdateForm(project, side))}>
       Add update
     </Button>
   );
@@ -114,7 +114,7 @@ interface UpdateActionsProps {
 }
 
 function UpdateActions({ project, update, side }: UpdateActionsProps) {
-  const { fill, confirm } = useAsking();
+  const { openForm, confirm } = useResearchDialogs();
   const { title, allowed_actions } = update;
   if (allowed_actions.length === 0) return null;
   return (
@@ -123,7 +123,7 @@ function UpdateActions({ project, update, side }: UpdateActionsProps) {
         <Button
           variant="text"
           aria-label={`Edit: ${title}`}
-          onClick={() => fill(editUpdateForm(project, update, side))}
+          onClick={() => openForm(editUpdateForm(project, update, side))}
         >
           Edit
         </Button>
