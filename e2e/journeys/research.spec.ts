@@ -1,9 +1,9 @@
 /** A research project from the interest form to what became of it, and what goes wrong on the way. */
 import { expectNoAxeViolations } from "../support/axe.ts";
-import { readApi, row } from "../support/lessons.ts";
+import { changeFromElsewhere, readApi, row } from "../support/lessons.ts";
 import { emailTo } from "../support/mailbox.ts";
 import { demo } from "../support/people.ts";
-import { assignedProject, changeFromElsewhere, fullName, interest } from "../support/research.ts";
+import { assignedProject, fullName, interest } from "../support/research.ts";
 import { expect, test } from "../support/test.ts";
 import { confirmDialog, toasts } from "../support/tutoring.ts";
 import { newTutor } from "../support/tutors.ts";
