@@ -1,64 +1,20 @@
-import Button from "@mui/material/Button";
-import { type ReactNode, useEffect, useRef } from "react";
-import { Link } from "react-router";
-import type { AnyQuery } from "../queries/query.ts";
-import { prefetch } from "../queries/show.ts";
+import { type ReactNode, useRef } from "react";
 import { RowList } from "./row-list.tsx";
+import { ShowMore, type ShowMoreProps } from "./show-more.tsx";
 
-interface ShowMoreListProps {
-  /** How many items there are, and where the longer list is if there are more. */
-  count: number;
-  moreAt: string | undefined;
-  /** What more of: `upcoming sessions`. */
-  moreWords: string;
-  /** What the longer list needs: on its way as soon as somebody points at it. */
-  moreQueries?: () => readonly AnyQuery[];
-  /** Whether another list is on its way. */
-  busy?: boolean;
+interface ShowMoreListProps extends ShowMoreProps {
   children: ReactNode;
 }
 
 /** A list that grows on request; focus goes on to the first item that is new. */
-export function ShowMoreList({
-  count,
-  moreAt,
-  moreWords,
-  moreQueries,
-  busy = false,
-  children,
-}: ShowMoreListProps) {
+export function ShowMoreList({ children, ...more }: ShowMoreListProps) {
   const list = useRef<HTMLUListElement>(null);
-  const asked = useRef<number>(undefined);
-  useEffect(() => {
-    if (asked.current === undefined || count <= asked.current) return;
-    const first = list.current?.children[asked.current];
-    asked.current = undefined;
-    if (first instanceof HTMLElement) first.focus();
-  }, [count]);
-  const load = () => moreQueries && prefetch(moreQueries());
   return (
     <>
-      <RowList ref={list} aria-busy={busy}>
+      <RowList ref={list} aria-busy={more.busy ?? false}>
         {children}
       </RowList>
-      {moreAt !== undefined && (
-        <Button
-          component={Link}
-          to={moreAt}
-          preventScrollReset
-          onPointerEnter={load}
-          onFocus={load}
-          aria-disabled={busy}
-          variant="outlined"
-          color="secondary"
-          onClick={() => {
-            asked.current = count;
-          }}
-        >
-          {busy ? "Loading more…" : "Show more"}
-          <span className="visually-hidden">&nbsp;{moreWords}</span>
-        </Button>
-      )}
+      <ShowMore items={list} {...more} />
     </>
   );
 }
