@@ -196,7 +196,7 @@ test("an update that was changed in another window is not written over unseen, a
   await expect(dialog).toContainText("Soap, I think.");
   await expect(dialog.getByLabel("Description")).toHaveValue("Algae!");
   await expectNoAxeViolations(learning);
-  await dialog.getByRole("button", { name: "Save mine instead" }).click();
+  await dialog.getByRole("button", { name: "Replace with mine" }).click();
   await expect(dialog).toHaveCount(0);
   const { items } = await readApi<{ items: { description: string }[] }>(
     learning,
