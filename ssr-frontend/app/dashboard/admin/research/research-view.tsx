@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
 import { Link } from "react-router";
-import { BookingList } from "../../../bookings/booking-list.tsx";
 import { LoadError } from "../../../bookings/section.tsx";
+import { ShowMoreList } from "../../../components/show-more-list.tsx";
 import {
   type AdminResearchPage,
   adminResearch,
@@ -91,7 +91,7 @@ export function ResearchView({ query, list: { search, hrefOf, longer }, tutors }
         {({ items, more }) => (
           <>
             <TableHead />
-            <BookingList
+            <ShowMoreList
               count={items.length}
               moreAt={more && longer ? hrefOf({ count: longer }) : undefined}
               moreWords="projects"
@@ -107,7 +107,7 @@ export function ResearchView({ query, list: { search, hrefOf, longer }, tutors }
                   onHours={() => ask("hours", project)}
                 />
               ))}
-            </BookingList>
+            </ShowMoreList>
           </>
         )}
       </AdminList>
