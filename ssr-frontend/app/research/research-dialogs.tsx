@@ -51,14 +51,18 @@ export function ResearchDialogs({ children }: { children: ReactNode }) {
   const [shown, setShown] = useState<Shown>();
   const [open, setOpen] = useState(false);
   const drafts = useRef(new Map<string, EntryDraft>());
+  /** Around what the dialog was opened from. */
+  const section = useRef<Element>(null);
   const [asking] = useState<Asking>(() => {
     const show = (next: { form: EntryForm } | { question: ResearchQuestion }) => {
+      section.current = document.activeElement?.closest("main section") ?? null;
       setShown((last) => ({ ...next, turn: (last?.turn ?? 0) + 1 }));
       setOpen(true);
     };
     return { fill: (form) => show({ form }), confirm: (question) => show({ question }) };
   });
   const close = () => setOpen(false);
+  const onClosed = () => keepFocus(section.current);
   return (
     <AskingContext value={asking}>
       {shown && "form" in shown && (
@@ -72,29 +76,38 @@ export function ResearchDialogs({ children }: { children: ReactNode }) {
           }}
           open={open}
           onClose={close}
-          onClosed={keepFocus}
+          onClosed={onClosed}
         />
       )}
       {shown && "question" in shown && (
-        <QuestionDialog key={shown.turn} question={shown.question} open={open} onClose={close} />
+        <QuestionDialog
+          key={shown.turn}
+          question={shown.question}
+          open={open}
+          onClose={close}
+          onClosed={onClosed}
+        />
       )}
       {children}
     </AskingContext>
   );
 }
 
-/** The focus is back in the page, unless what the dialog came from is gone. */
-const keepFocus = () => {
-  if (!document.activeElement?.closest("main")) document.querySelector("h1")?.focus();
-};
+/** The focus is back in the page, unless what the dialog came from is gone: then it goes to the heading of its section. */
+function keepFocus(section: Element | null): void {
+  if (document.activeElement?.closest("main")) return;
+  const near = section?.isConnected ? section.querySelector<HTMLElement>("h2[tabindex]") : null;
+  (near ?? document.querySelector("h1"))?.focus();
+}
 
 interface QuestionDialogProps {
   question: ResearchQuestion;
   open: boolean;
   onClose: () => void;
+  onClosed: () => void;
 }
 
-function QuestionDialog({ question, open, onClose }: QuestionDialogProps) {
+function QuestionDialog({ question, open, onClose, onClosed }: QuestionDialogProps) {
   const { title, text, confirm, busyText, cancel, destructive = false } = question;
   const [outdated, setOutdated] = useState(false);
   const { busy, problem, clear, run } = useAction(question.mutation, {
@@ -122,7 +135,7 @@ function QuestionDialog({ question, open, onClose }: QuestionDialogProps) {
         clear();
         onClose();
       }}
-      onClosed={keepFocus}
+      onClosed={onClosed}
     >
       {text}
     </ConfirmDialog>
