@@ -36,6 +36,7 @@ export function NotesForm({ booking, draft, onDraft }: NotesFormProps) {
   });
   const shown = draft ?? savedNotes(booking);
   const overtaken = isOvertaken(booking, draft);
+  const unsaved = isUnsaved(booking, draft);
   const type = (change: Parameters<typeof draftWith>[2]) => {
     clear();
     onDraft(draftWith(booking, draft, change));
@@ -52,7 +53,8 @@ export function NotesForm({ booking, draft, onDraft }: NotesFormProps) {
       className="notes-form"
       onSubmit={(event) => {
         event.preventDefault();
-        void save();
+        // The button is never disabled: the focus would be lost with it.
+        if (!busy && unsaved) void save();
       }}
     >
       <NoteInput
@@ -77,7 +79,7 @@ export function NotesForm({ booking, draft, onDraft }: NotesFormProps) {
           </Alert>
         )}
       </div>
-      <Button type="submit" variant="outlined" disabled={busy || !isUnsaved(booking, draft)} aria-busy={busy}>
+      <Button type="submit" variant="outlined" aria-disabled={busy || !unsaved} aria-busy={busy}>
         {busy ? "Saving…" : overtaken ? "Replace with mine" : "Save notes"}
       </Button>
     </form>
