@@ -54,14 +54,18 @@ export function ResearchDialogs({ children }: { children: ReactNode }) {
   const [dialog, setDialog] = useState<OpenedDialog>();
   const [open, setOpen] = useState(false);
   const drafts = useRef(new Map<string, EntryDraft>());
+  /** Around what the dialog was opened from. */
+  const section = useRef<Element>(null);
   const [openers] = useState<DialogOpeners>(() => {
     const show = (subject: DialogSubject) => {
+      section.current = document.activeElement?.closest("main section") ?? null;
       setDialog((last) => ({ ...subject, turn: (last?.turn ?? 0) + 1 }));
       setOpen(true);
     };
     return { openForm: (form) => show({ form }), confirm: (question) => show({ question }) };
   });
   const close = () => setOpen(false);
+  const onClosed = () => keepFocus(section.current);
   return (
     <DialogsContext value={openers}>
       {dialog && "form" in dialog && (
@@ -75,29 +79,38 @@ export function ResearchDialogs({ children }: { children: ReactNode }) {
           }}
           open={open}
           onClose={close}
-          onClosed={keepFocus}
+          onClosed={onClosed}
         />
       )}
       {dialog && "question" in dialog && (
-        <QuestionDialog key={dialog.turn} question={dialog.question} open={open} onClose={close} />
+        <QuestionDialog
+          key={dialog.turn}
+          question={dialog.question}
+          open={open}
+          onClose={close}
+          onClosed={onClosed}
+        />
       )}
       {children}
     </DialogsContext>
   );
 }
 
-/** The focus is back in the page, unless what the dialog came from is gone. */
-const keepFocus = () => {
-  if (!document.activeElement?.closest("main")) document.querySelector("h1")?.focus();
-};
+/** The focus is back in the page, unless what the dialog came from is gone: then it goes to the heading of its section. */
+function keepFocus(section: Element | null): void {
+  if (document.activeElement?.closest("main")) return;
+  const near = section?.isConnected ? section.querySelector<HTMLElement>("h2[tabindex]") : null;
+  (near ?? document.querySelector("h1"))?.focus();
+}
 
 interface QuestionDialogProps {
   question: ResearchQuestion;
   open: boolean;
   onClose: () => void;
+  onClosed: () => void;
 }
 
-function QuestionDialog({ question, open, onClose }: QuestionDialogProps) {
+function QuestionDialog({ question, open, onClose, onClosed }: QuestionDialogProps) {
   const { title, text, confirm, busyText, cancel, destructive = false } = question;
   const [outdated, setOutdated] = useState(false);
   const { busy, problem, clear, run } = useAction(question.mutation, {
@@ -125,7 +138,7 @@ function QuestionDialog({ question, open, onClose }: QuestionDialogProps) {
         clear();
         onClose();
       }}
-      onClosed={keepFocus}
+      onClosed={onClosed}
     >
       {text}
     </ConfirmDialog>
