@@ -3,7 +3,7 @@ import { expectNoAxeViolations } from "../support/axe.ts";
 import { changeFromElsewhere, readApi, row } from "../support/lessons.ts";
 import { emailTo } from "../support/mailbox.ts";
 import { demo } from "../support/people.ts";
-import { assignedProject, fullName, interest } from "../support/research.ts";
+import { assignedProject, fullName, interest, projectRow } from "../support/research.ts";
 import { expect, test } from "../support/test.ts";
 import { confirmDialog, toasts } from "../support/tutoring.ts";
 import { newTutor } from "../support/tutors.ts";
@@ -46,7 +46,7 @@ test("a project goes from the interest form to its outcome, live in three window
   await expect(learning.getByText("We are looking for your mentor.")).toBeVisible();
 
   // Nobody has touched the admin's window.
-  const request = row(admin.getByRole("main"), fullName(student));
+  const request = projectRow(admin, student);
   await expect(request).toContainText("Unassigned");
   await expect(request).toContainText(student.email);
   const choice = request.getByLabel(`Assign Tutor: ${fullName(student)}`);
@@ -121,7 +121,7 @@ test("a project goes from the interest form to its outcome, live in three window
     row(teaching.getByRole("region", { name: "All progress updates" }), "First samples"),
   ).toBeVisible();
   await admin.getByRole("link", { name: /^Completed/ }).click();
-  await expect(row(admin.getByRole("main"), fullName(student))).toContainText("Completed");
+  await expect(projectRow(admin, student)).toContainText("Completed");
 });
 
 test("what is typed stays when a project is lost, and the student reads why it was handed back", async ({
@@ -157,13 +157,13 @@ test("what is typed stays when a project is lost, and the student reads why it w
   await expect(learning.getByRole("main")).toContainText("had to hand this project back");
   expect((await emailTo(request, student.email, /research|mentor|project/i)).text).toContain(reason);
   await admin.goto("/dashboard/admin/research?status=pending");
-  await expect(row(admin.getByRole("main"), fullName(student))).toContainText("Unassigned");
+  await expect(projectRow(admin, student)).toContainText("Unassigned");
 
   await learning.getByRole("button", { name: "Delete project" }).click();
   await expect(confirmDialog(learning)).toContainText("updates, links, drafts, milestones and meeting notes");
   await confirmDialog(learning).getByRole("button", { name: "Delete project" }).click();
   await expect(learning.getByRole("button", { name: "Fill in the Research Interest Form" })).toBeVisible();
-  await expect(row(admin.getByRole("main"), fullName(student))).toHaveCount(0);
+  await expect(projectRow(admin, student)).toHaveCount(0);
 });
 
 test("an update that was changed in another window is not written over unseen, and bad links are refused", async ({

@@ -6,6 +6,7 @@ import { lazyComponent } from "../components/lazy-component.tsx";
 import { wasOutdated } from "../queries/query.ts";
 import { type ToastWords, useAction } from "../queries/use-action.ts";
 import type { EntryDraft, EntryForm } from "./entry-form.ts";
+import { keepFocusInPage } from "./use-kept-focus.ts";
 
 // Most visits only read.
 const EntryDialog = lazyComponent(() => import("./entry-dialog.tsx"));
@@ -65,7 +66,7 @@ export function ResearchDialogs({ children }: { children: ReactNode }) {
     return { openForm: (form) => show({ form }), confirm: (question) => show({ question }) };
   });
   const close = () => setOpen(false);
-  const onClosed = () => keepFocus(section.current);
+  const onClosed = () => keepFocusInPage(section.current);
   return (
     <DialogsContext value={openers}>
       {dialog && "form" in dialog && (
@@ -94,13 +95,6 @@ export function ResearchDialogs({ children }: { children: ReactNode }) {
       {children}
     </DialogsContext>
   );
-}
-
-/** The focus is back in the page, unless what the dialog came from is gone: then it goes to the heading of its section. */
-function keepFocus(section: Element | null): void {
-  if (document.activeElement?.closest("main")) return;
-  const near = section?.isConnected ? section.querySelector<HTMLElement>("h2[tabindex]") : null;
-  (near ?? document.querySelector("h1"))?.focus();
 }
 
 interface QuestionDialogProps {

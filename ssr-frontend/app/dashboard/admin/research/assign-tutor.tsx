@@ -51,8 +51,15 @@ export function AssignTutor({ project, tutors = [] }: AssignTutorProps) {
         <TutorOptions tutors={tutors} />
       </select>
       {tutor && (
-        <Button type="submit" variant="contained" color="signal" aria-disabled={busy} aria-busy={busy}>
-          {busy ? "Assigning…" : `Assign ${tutor.first_name}`}
+        <Button
+          type="submit"
+          variant="contained"
+          color="signal"
+          aria-disabled={busy}
+          aria-busy={busy}
+          aria-label={busy ? undefined : `Assign ${tutor.first_name}`}
+        >
+          {busy ? "Assigning…" : "Assign"}
         </Button>
       )}
       {problem && !busy && (
