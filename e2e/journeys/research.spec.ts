@@ -1,9 +1,9 @@
 /** A research project from the interest form to what became of it, and what goes wrong on the way. */
 import { expectNoAxeViolations } from "../support/axe.ts";
-import { readApi, row } from "../support/lessons.ts";
+import { changeFromElsewhere, readApi, row } from "../support/lessons.ts";
 import { emailTo } from "../support/mailbox.ts";
 import { demo } from "../support/people.ts";
-import { assignedProject, changeFromElsewhere, fullName, interest, projectRow } from "../support/research.ts";
+import { assignedProject, fullName, interest, projectRow } from "../support/research.ts";
 import { expect, test } from "../support/test.ts";
 import { confirmDialog, toasts } from "../support/tutoring.ts";
 import { newTutor } from "../support/tutors.ts";
@@ -245,7 +245,7 @@ test("an update that was changed in another window is not written over unseen, a
   await expect(dialog).toContainText("Soap, I think.");
   await expect(dialog.getByLabel("Description")).toHaveValue("Algae!");
   await expectNoAxeViolations(learning);
-  await dialog.getByRole("button", { name: "Save mine instead" }).click();
+  await dialog.getByRole("button", { name: "Replace with mine" }).click();
   await expect(dialog).toHaveCount(0);
   const { items } = await readApi<{ items: { description: string }[] }>(
     learning,

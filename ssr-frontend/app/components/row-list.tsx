@@ -1,8 +1,9 @@
 import { type ComponentProps, type RefObject, useRef } from "react";
 import { PlainList } from "./plain-list.tsx";
+import "./row-list.css";
 import { useRowKeys } from "./use-row-keys.ts";
 
-interface RowListProps extends ComponentProps<"ul"> {
+interface RowListProps extends Omit<ComponentProps<"ul">, "className"> {
   ref?: RefObject<HTMLUListElement | null>;
 }
 
@@ -10,5 +11,5 @@ interface RowListProps extends ComponentProps<"ul"> {
 export function RowList({ ref, ...props }: RowListProps) {
   const own = useRef<HTMLUListElement>(null);
   const list = ref ?? own;
-  return <PlainList {...props} {...useRowKeys(list)} ref={list} />;
+  return <PlainList {...props} {...useRowKeys(list)} className="row-list" ref={list} />;
 }

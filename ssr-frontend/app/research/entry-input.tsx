@@ -1,4 +1,4 @@
-import { SelectInput, TextInput } from "../components/inputs.tsx";
+import { DateInput, SelectInput, TextInput } from "../components/inputs.tsx";
 import type { EntryField } from "./entry-form.ts";
 
 interface EntryInputProps {
@@ -16,13 +16,26 @@ export function EntryInput({ field, value, error, focused, onValue }: EntryInput
   const common = { name, label, help, error, optional };
   if (field.kind === "choice") {
     return (
-      <SelectInput {...common} value={value} onChange={onValue}>
+      <SelectInput {...common} value={value} autoFocus={focused} onChange={onValue}>
         {field.options.map(([option, text]) => (
           <option key={option} value={option}>
             {text}
           </option>
         ))}
       </SelectInput>
+    );
+  }
+  if (field.kind === "date") {
+    const { min, max } = field;
+    return (
+      <DateInput
+        {...common}
+        value={value}
+        autoFocus={focused}
+        onChange={onValue}
+        {...(min ? { min } : {})}
+        {...(max ? { max } : {})}
+      />
     );
   }
   const typed = {
@@ -33,12 +46,6 @@ export function EntryInput({ field, value, error, focused, onValue }: EntryInput
   if (field.kind === "text") {
     const { maxLength, rows = 4 } = field;
     return <TextInput {...common} {...typed} multiline minRows={rows} maxLength={maxLength} />;
-  }
-  if (field.kind === "date") {
-    const { min, max } = field;
-    return (
-      <TextInput {...common} {...typed} type="date" {...(min ? { min } : {})} {...(max ? { max } : {})} />
-    );
   }
   const { maxLength, inputMode } = field;
   return (

@@ -26,61 +26,74 @@ export interface ResearchQuestion {
   failed: (problem: Problem) => ToastWords;
 }
 
-interface Asking {
-  /** Opens a form. */
-  fill: (form: EntryForm) => void;
+/** What opens the dialogs of research. */
+interface DialogOpeners {
+  openForm: (form: EntryForm) => void;
   /** Asks whether something is to be done. */
   confirm: (question: ResearchQuestion) => void;
 }
 
-const AskingContext = createContext<Asking | undefined>(undefined);
+const DialogsContext = createContext<DialogOpeners | undefined>(undefined);
 
-/** Opens the dialogs of research, beside whatever shows a project. */
-export function useAsking(): Asking {
-  const asking = useContext(AskingContext);
-  if (!asking) throw new Error("what is done about research outside ResearchDialogs");
-  return asking;
+/** The ways to open the dialogs of research, beside whatever shows a project. */
+export function useResearchDialogs(): DialogOpeners {
+  const openers = useContext(DialogsContext);
+  if (!openers) throw new Error("useResearchDialogs outside ResearchDialogs");
+  return openers;
 }
 
-type Shown = { turn: number } & ({ form: EntryForm } | { question: ResearchQuestion });
+type DialogSubject = { form: EntryForm } | { question: ResearchQuestion };
+
+/** What the dialog that was opened last is about, and how many were opened by then. */
+type OpenedDialog = DialogSubject & { turn: number };
 
 /**
  * A tab with the dialogs of its research projects. They stand beside the projects, not in them: a live event may take a
  * project away while somebody types about it.
  */
 export function ResearchDialogs({ children }: { children: ReactNode }) {
-  const [shown, setShown] = useState<Shown>();
+  const [dialog, setDialog] = useState<OpenedDialog>();
   const [open, setOpen] = useState(false);
   const drafts = useRef(new Map<string, EntryDraft>());
-  const [asking] = useState<Asking>(() => {
-    const show = (next: { form: EntryForm } | { question: ResearchQuestion }) => {
-      setShown((last) => ({ ...next, turn: (last?.turn ?? 0) + 1 }));
+  /** Around what the dialog was opened from. */
+  const section = useRef<Element>(null);
+  const [openers] = useState<DialogOpeners>(() => {
+    const show = (subject: DialogSubject) => {
+      section.current = document.activeElement?.closest("main section") ?? null;
+      setDialog((last) => ({ ...subject, turn: (last?.turn ?? 0) + 1 }));
       setOpen(true);
     };
-    return { fill: (form) => show({ form }), confirm: (question) => show({ question }) };
+    return { openForm: (form) => show({ form }), confirm: (question) => show({ question }) };
   });
   const close = () => setOpen(false);
+  const onClosed = () => keepFocusInPage(section.current);
   return (
-    <AskingContext value={asking}>
-      {shown && "form" in shown && (
+    <DialogsContext value={openers}>
+      {dialog && "form" in dialog && (
         <EntryDialog
-          key={shown.turn}
-          form={shown.form}
-          draft={drafts.current.get(shown.form.key)}
+          key={dialog.turn}
+          form={dialog.form}
+          draft={drafts.current.get(dialog.form.key)}
           onDraft={(draft) => {
-            if (draft) drafts.current.set(shown.form.key, draft);
-            else drafts.current.delete(shown.form.key);
+            if (draft) drafts.current.set(dialog.form.key, draft);
+            else drafts.current.delete(dialog.form.key);
           }}
           open={open}
           onClose={close}
-          onClosed={keepFocusInPage}
+          onClosed={onClosed}
         />
       )}
-      {shown && "question" in shown && (
-        <QuestionDialog key={shown.turn} question={shown.question} open={open} onClose={close} />
+      {dialog && "question" in dialog && (
+        <QuestionDialog
+          key={dialog.turn}
+          question={dialog.question}
+          open={open}
+          onClose={close}
+          onClosed={onClosed}
+        />
       )}
       {children}
-    </AskingContext>
+    </DialogsContext>
   );
 }
 
@@ -88,9 +101,10 @@ interface QuestionDialogProps {
   question: ResearchQuestion;
   open: boolean;
   onClose: () => void;
+  onClosed: () => void;
 }
 
-function QuestionDialog({ question, open, onClose }: QuestionDialogProps) {
+function QuestionDialog({ question, open, onClose, onClosed }: QuestionDialogProps) {
   const { title, text, confirm, busyText, cancel, destructive = false } = question;
   const [outdated, setOutdated] = useState(false);
   const { busy, problem, clear, run } = useAction(question.mutation, {
@@ -118,7 +132,7 @@ function QuestionDialog({ question, open, onClose }: QuestionDialogProps) {
         clear();
         onClose();
       }}
-      onClosed={keepFocusInPage}
+      onClosed={onClosed}
     >
       {text}
     </ConfirmDialog>

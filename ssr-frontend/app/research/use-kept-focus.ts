@@ -20,7 +20,12 @@ export function useKeptFocus(ref: RefObject<HTMLElement | null>): void {
   }, [ref]);
 }
 
-/** After a dialog the focus is back in the page, unless what the dialog came from is gone: then its heading gets it. */
-export function keepFocusInPage(): void {
-  if (!document.activeElement?.closest("main")) document.querySelector("h1")?.focus();
+/**
+ * After a dialog the focus is back in the page, unless what the dialog came from is gone: then the heading of the section
+ * around that gets it, or the page's.
+ */
+export function keepFocusInPage(section?: Element | null): void {
+  if (document.activeElement?.closest("main")) return;
+  const near = section?.isConnected ? section.querySelector<HTMLElement>("h2[tabindex]") : null;
+  (near ?? document.querySelector("h1"))?.focus();
 }

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { adminResearch, eligibleTutors } from "../../queries/admin-research.ts";
 import { ResearchDialogs } from "../../research/research-dialogs.tsx";
+import { useFocusOnProject } from "../../research/use-focus-on-project.ts";
 import { TabPage } from "../shell/tab-page.tsx";
 import { loadTab } from "../tab.server.ts";
 import { showTab } from "../tab.ts";
@@ -20,6 +21,7 @@ export default function ResearchTab() {
   const list = useListSearch(parseResearchSearch, formatResearchSearch);
   const tutors = useQuery(eligibleTutors);
   const { project, updates, count } = list.search;
+  useFocusOnProject(project);
   if (!project) return <ResearchList list={list} tutors={tutors} />;
   return (
     <ResearchDialogs>

@@ -33,7 +33,7 @@ export function useProjectDialogs(
     setChange((last) => ({ kind, project, turn: (last?.turn ?? 0) + 1 }));
     setOpen(true);
   };
-  const dialog = { open, onClose: () => setOpen(false), onClosed: keepFocusInPage };
+  const dialog = { open, onClose: () => setOpen(false), onClosed: () => keepFocusInPage() };
   return {
     reassign: ask("reassign"),
     changeHours: ask("hours"),

@@ -2,7 +2,7 @@ import Button from "@mui/material/Button";
 import { useSession } from "../../../queries/session.ts";
 import { addUpdateForm } from "../../../research/forms/update.ts";
 import { mayDo, type ResearchHandover, type ResearchNotebook } from "../../../research/project.ts";
-import { useAsking } from "../../../research/research-dialogs.tsx";
+import { useResearchDialogs } from "../../../research/research-dialogs.tsx";
 import { ResearchNotice } from "../../../research/research-notice.tsx";
 import { mediumDate } from "../../../time/format.ts";
 
@@ -40,10 +40,10 @@ export function ProjectNotice({ notebook: { project } }: { notebook: ResearchNot
 }
 
 function AddUpdate({ notebook: { project } }: { notebook: Pick<ResearchNotebook, "project"> }) {
-  const { fill } = useAsking();
+  const { openForm } = useResearchDialogs();
   if (!mayDo(project, "add_update")) return null;
   return (
-    <Button variant="contained" color="signal" onClick={() => fill(addUpdateForm(project, "student"))}>
+    <Button variant="contained" color="signal" onClick={() => openForm(addUpdateForm(project, "student"))}>
       Add an update
     </Button>
   );
