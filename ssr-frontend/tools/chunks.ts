@@ -36,8 +36,15 @@ const FORM = modules("components/(inputs|submit-button)\\.tsx", "components/form
 /** The frame of every dashboard. */
 const DASHBOARD = modules("dashboard/shell/shell\\.tsx");
 
-/** What the tabs of the dashboards share, and the pages about one lesson. */
-const TABS = modules("(bookings|dashboard|queries)/.+");
+/** What the tabs of one role's dashboard share. */
+const ROLE_TABS = /\/app\/dashboard\/(tutor|admin)\//;
+
+/** What the tabs of all dashboards share, and the pages about one lesson. */
+const TABS = modules(
+  "(bookings|queries)/.+",
+  "dashboard/(?!tutor/|admin/).+",
+  "components/empty-state\\.tsx",
+);
 
 /** What the pages around an account share, their drawing included. */
 const ACCOUNT = modules("account/(recovery/)?[^/]+", "site/drawings/(phase\\.tsx|round\\.ts)");
@@ -57,6 +64,7 @@ export const sharedChunks: ChunkGroup[] = [
   { name: usedBy(DASHBOARD, "dashboard"), debugName: "dashboard", priority: 2 },
   { name: "account", test: ACCOUNT, minShareCount: 2, priority: 1 },
   { name: "tabs", test: TABS, minShareCount: 2, priority: 1 },
+  { name: (id) => ROLE_TABS.exec(id)?.[1] ?? null, debugName: "roles", minShareCount: 2, priority: 0 },
 ];
 
 /** Names the chunk of every module that the roots import, directly or through others, and of the roots themselves. */
