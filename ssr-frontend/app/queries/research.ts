@@ -18,7 +18,7 @@ export interface ResearchPage extends ListStart<ResearchProject> {
 export type ResearchListState = "all" | "active" | "completed";
 
 /** An update beside those of other projects. */
-export type ProjectUpdate = Schemas["MentorUpdateResponse"];
+export type ProjectUpdate = Schemas["TutorUpdateResponse"];
 
 /** Everything of research: whatever is done to a project is shown in several places. */
 const RESEARCH = ["research"] as const;
