@@ -2,7 +2,7 @@
 import type { Page } from "@playwright/test";
 import { expectNoAxeViolations } from "../support/axe.ts";
 import { layoutShifts, watchLayoutShifts } from "../support/layout-shifts.ts";
-import { bookAndPay, paymentTotalsOf, postFromElsewhere, row } from "../support/lessons.ts";
+import { bookAndPay, changeFromElsewhere, paymentTotalsOf, row } from "../support/lessons.ts";
 import { emailTo } from "../support/mailbox.ts";
 import { demo } from "../support/people.ts";
 import { expect, test } from "../support/test.ts";
@@ -129,7 +129,7 @@ test("a lesson that was cancelled elsewhere meanwhile is not cancelled twice", a
   await page.reload();
   await cancelButton(page).click();
   await expect(confirmDialog(page)).toBeVisible();
-  await postFromElsewhere(page, `/api/bookings/${lesson.id}/cancel`);
+  await changeFromElsewhere(page, "POST", `/api/bookings/${lesson.id}/cancel`);
   await confirmDialog(page).getByRole("button", { name: "Cancel session" }).click();
   await expect(toasts(page)).toContainText("Error updating booking");
   await expect(toasts(page)).toContainText("This session is cancelled already.");
@@ -153,7 +153,7 @@ test("a dialog outlives the row that it was opened from, with what is typed in i
   await cancelButton(page).click();
   const question = confirmDialog(page);
   await question.getByLabel("Reason").fill("I have a cold");
-  await postFromElsewhere(tutor, `/api/bookings/${lesson.id}/cancel`);
+  await changeFromElsewhere(tutor, "POST", `/api/bookings/${lesson.id}/cancel`);
   await expect(question).toContainText("This session is cancelled already.");
   await expect(question.getByLabel("Reason")).toHaveValue("I have a cold");
   await expect(question.getByRole("button", { name: "Cancel session" })).toBeDisabled();
@@ -226,7 +226,7 @@ test(
     await expect(paper).toBeVisible();
     await page.emulateMedia({ media: null });
 
-    await postFromElsewhere(page, `/api/bookings/${lesson.id}/cancel`);
+    await changeFromElsewhere(page, "POST", `/api/bookings/${lesson.id}/cancel`);
     await expect(async () => {
       await page.reload();
       await expect(paper.getByRole("row", { name: /^Refund of/ })).toContainText("-$50.00", { timeout: 500 });

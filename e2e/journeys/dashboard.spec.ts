@@ -2,7 +2,7 @@
 import type { Page, Request, Route } from "@playwright/test";
 import { dayOfRun } from "../support/addresses.ts";
 import { expectNoAxeViolations } from "../support/axe.ts";
-import { bookFromElsewhere, postFromElsewhere } from "../support/lessons.ts";
+import { bookFromElsewhere, changeFromElsewhere } from "../support/lessons.ts";
 import { liveLine } from "../support/live-line.ts";
 import { submitSignIn } from "../support/passwords.ts";
 import { demo } from "../support/people.ts";
@@ -15,7 +15,7 @@ const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 
 /** Ends the session of the page's browser, as another window of it would. */
 async function endSessionOf(page: Page): Promise<void> {
-  await postFromElsewhere(page, "/api/auth/sign-out");
+  await changeFromElsewhere(page, "POST", "/api/auth/sign-out");
 }
 
 /** What a page asks for from now on: the renderer's documents and data, and the API. */

@@ -2,7 +2,7 @@
 import type { Browser, Page } from "@playwright/test";
 import { expectNoAxeViolations } from "../support/axe.ts";
 import { daysAfter } from "../support/dates.ts";
-import { bookFromElsewhere, postFromElsewhere } from "../support/lessons.ts";
+import { bookFromElsewhere, changeFromElsewhere } from "../support/lessons.ts";
 import type { Person } from "../support/people.ts";
 import { expect, test } from "../support/test.ts";
 import { bookableDays, openDay, section, toasts } from "../support/tutoring.ts";
@@ -17,7 +17,11 @@ async function earlyTutor(browser: Browser, signIn: (person: Person) => Promise<
   const person = await newTutor(browser);
   const tutor = await signIn(person);
   for (const day_of_week of [0, 1, 2, 3, 4, 5, 6]) {
-    await postFromElsewhere(tutor, "/api/tutor/availability", { subjects: [SUBJECT], day_of_week, ...TIMES });
+    await changeFromElsewhere(tutor, "POST", "/api/tutor/availability", {
+      subjects: [SUBJECT],
+      day_of_week,
+      ...TIMES,
+    });
   }
   return { tutor, name: `${person.firstName} ${person.lastName}` };
 }

@@ -1,7 +1,7 @@
 /** Emails that no server takes: an administrator hears of them, reads why, and has them tried again. */
 import { expectNoAxeViolations } from "../support/axe.ts";
 import { payAtCheckout } from "../support/checkout.ts";
-import { postFromElsewhere, readApi, row } from "../support/lessons.ts";
+import { changeFromElsewhere, readApi, row } from "../support/lessons.ts";
 import { demo } from "../support/people.ts";
 import { expect, test } from "../support/test.ts";
 import { holdHour, openDay, ownHour, toasts } from "../support/tutoring.ts";
@@ -25,7 +25,7 @@ test("an email that is given up appears by itself, says why, and can be tried ag
   await expect(emails).toContainText("Every mail has reached its server.");
   await expectNoAxeViolations(admin);
 
-  await postFromElsewhere(admin, "/api/auth/request-password-reset", { email: demo.student.email });
+  await changeFromElsewhere(admin, "POST", "/api/auth/request-password-reset", { email: demo.student.email });
   const failed = async () => (await readApi<EmailCounts>(admin, "/api/admin/mail")).counts.failed;
   await expect(async () => {
     // Past the longest pause between two tries.

@@ -1,7 +1,7 @@
 /** Moving a lesson to another hour of its tutor, and what can come between. */
 import type { Page } from "@playwright/test";
 import { expectNoAxeViolations } from "../support/axe.ts";
-import { bookAndPay, paymentTotalsOf, postFromElsewhere, readApi, row } from "../support/lessons.ts";
+import { bookAndPay, changeFromElsewhere, paymentTotalsOf, readApi, row } from "../support/lessons.ts";
 import { emailTo } from "../support/mailbox.ts";
 import { demo, newStudent } from "../support/people.ts";
 import { expect, test } from "../support/test.ts";
@@ -97,7 +97,7 @@ test("an hour that somebody else takes first is said in the dialog, and another 
     `/api/tutoring/slots?${query}`,
   );
   const [offer] = tutors;
-  await postFromElsewhere(rival, "/api/bookings", {
+  await changeFromElsewhere(rival, "POST", "/api/bookings", {
     tutor_id: offer?.tutor.id,
     subject: "Physics",
     starts_at: offer?.slots[0]?.starts_at,

@@ -1,9 +1,9 @@
 /** Research by keyboard alone, from the interest form to the outcome. */
 import type { Page } from "@playwright/test";
 import { expectFocus, pressOn, tabTo, typeInto } from "../support/keyboard.ts";
-import { row } from "../support/lessons.ts";
+import { changeFromElsewhere, row } from "../support/lessons.ts";
 import { demo } from "../support/people.ts";
-import { assignedProject, changeFromElsewhere, interest } from "../support/research.ts";
+import { assignedProject, interest } from "../support/research.ts";
 import { expect, test } from "../support/test.ts";
 import { toasts } from "../support/tutoring.ts";
 import { newTutor } from "../support/tutors.ts";

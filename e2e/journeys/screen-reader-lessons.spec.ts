@@ -1,9 +1,9 @@
 /** Lessons and what is earned by them, as a screen reader has them: of student and tutor, in a product whose clock moves. */
 import type { Page } from "@playwright/test";
-import { bookAndPay, bookFromElsewhere } from "../support/lessons.ts";
+import { bookAndPay, bookFromElsewhere, changeFromElsewhere } from "../support/lessons.ts";
 import { hourWith, weeklyTutor } from "../support/own-tutor.ts";
 import { newStudent } from "../support/people.ts";
-import { changeFromElsewhere, fullName } from "../support/research.ts";
+import { fullName } from "../support/research.ts";
 import { expectReadable } from "../support/screen-reader.ts";
 import { expect, test } from "../support/test.ts";
 import { section } from "../support/tutoring.ts";

@@ -2,7 +2,7 @@
 import type { Page } from "@playwright/test";
 import { site } from "../support/addresses.ts";
 import { expectNoAxeViolations } from "../support/axe.ts";
-import { postFromElsewhere, readApi } from "../support/lessons.ts";
+import { changeFromElsewhere, readApi } from "../support/lessons.ts";
 import { expect, test } from "../support/test.ts";
 import { section, toasts } from "../support/tutoring.ts";
 import { newTutor } from "../support/tutors.ts";
@@ -96,7 +96,7 @@ test("a Zoom link is at the lesson at once, for both", async ({ browser, problem
   const page = await signIn(await newTutor(browser));
   for (const day_of_week of [0, 1, 2, 3, 4, 5, 6]) {
     const window = { subjects: ["Biology"], day_of_week, start_time: "09:00", end_time: "17:00" };
-    await postFromElsewhere(page, "/api/tutor/availability", window);
+    await changeFromElsewhere(page, "POST", "/api/tutor/availability", window);
   }
   await page.request.put("/api/tutor/hourly-rate", {
     data: { hourly_rate_cents: 0 },
@@ -110,7 +110,11 @@ test("a Zoom link is at the lesson at once, for both", async ({ browser, problem
     `/api/tutoring/slots?subject=Biology&date=${days.at(-5)}`,
   );
   const starts_at = tutors.find(({ tutor }) => tutor.id === id)?.slots[0]?.starts_at;
-  await postFromElsewhere(learning, "/api/bookings", { tutor_id: id, subject: "Biology", starts_at });
+  await changeFromElsewhere(learning, "POST", "/api/bookings", {
+    tutor_id: id,
+    subject: "Biology",
+    starts_at,
+  });
   await learning.goto("/dashboard/student/lessons");
   await expect(learning.getByText("The Zoom link will appear here.")).toBeVisible();
 

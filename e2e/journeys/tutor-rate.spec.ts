@@ -1,6 +1,6 @@
 /** What an hour costs: the tutor says it, and everybody who is looking sees it. */
 import { expectNoAxeViolations } from "../support/axe.ts";
-import { postFromElsewhere, readApi } from "../support/lessons.ts";
+import { changeFromElsewhere, readApi } from "../support/lessons.ts";
 import { expect, test } from "../support/test.ts";
 import {
   bookableDays,
@@ -21,7 +21,7 @@ test("a new rate is the price on the pages that are open, and nobody books at th
   const tutor = await signIn(person);
   for (const day_of_week of [0, 1, 2, 3, 4, 5, 6]) {
     const window = { subjects: ["Biology"], day_of_week, start_time: "09:00", end_time: "17:00" };
-    await postFromElsewhere(tutor, "/api/tutor/availability", window);
+    await changeFromElsewhere(tutor, "POST", "/api/tutor/availability", window);
   }
   await tutor.goto("/dashboard/tutor/overview");
   const counters = tutor.getByRole("main");

@@ -33,9 +33,16 @@ export async function readApi<T>(page: Page, path: string): Promise<T> {
 }
 
 /** A change through the API, as if it were made in another window of the page's own person. */
-export async function postFromElsewhere(page: Page, path: string, data: unknown = {}): Promise<void> {
-  const response = await page.request.post(path, { data, headers: { origin: site() } });
-  expect(response.ok(), `${path}: ${response.status()} ${await response.text()}`).toBe(true);
+export async function changeFromElsewhere<T>(
+  page: Page,
+  method: "POST" | "PUT" | "PATCH" | "DELETE",
+  path: string,
+  data: unknown = {},
+): Promise<T> {
+  const response = await page.request.fetch(path, { method, data, headers: { origin: site() } });
+  const text = await response.text();
+  expect(response.ok(), `${method} ${path}: ${response.status()} ${text}`).toBe(true);
+  return (text ? JSON.parse(text) : undefined) as T;
 }
 
 /** Books an hour, or holds it, as if it were done in another window of the page's own person. */
@@ -52,7 +59,7 @@ export async function bookFromElsewhere(
   const offer = tutors.find(({ tutor: { first_name, last_name } }) => `${first_name} ${last_name}` === tutor);
   const slot = offer?.slots.find(({ start_time }) => twelveHours(start_time) === time);
   if (!offer || !slot) throw new Error(`${tutor} has no time at ${time} on ${date}`);
-  await postFromElsewhere(page, "/api/bookings", {
+  await changeFromElsewhere(page, "POST", "/api/bookings", {
     tutor_id: offer.tutor.id,
     subject,
     starts_at: slot.starts_at,

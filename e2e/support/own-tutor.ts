@@ -1,6 +1,6 @@
 import type { Browser, Page } from "@playwright/test";
 import { site } from "./addresses.ts";
-import { postFromElsewhere, readApi } from "./lessons.ts";
+import { changeFromElsewhere, readApi } from "./lessons.ts";
 import type { Person } from "./people.ts";
 import { type BookableHour, bookableDays, twelveHours } from "./tutoring.ts";
 import { newTutor } from "./tutors.ts";
@@ -30,7 +30,11 @@ export async function weeklyTutor(
   const person = await newTutor(browser);
   const page = await signIn(person);
   for (const day_of_week of [0, 1, 2, 3, 4, 5, 6]) {
-    await postFromElsewhere(page, "/api/tutor/availability", { subjects: [SUBJECT], day_of_week, ...TIMES });
+    await changeFromElsewhere(page, "POST", "/api/tutor/availability", {
+      subjects: [SUBJECT],
+      day_of_week,
+      ...TIMES,
+    });
   }
   const data = { hourly_rate_cents };
   await page.request.put("/api/tutor/hourly-rate", { data, headers: { origin: site() } });
@@ -74,8 +78,11 @@ export async function bookWith(
   const first = Date.parse(offer.slots[0]?.starts_at ?? "");
   for (const hour of hours) {
     const starts_at = new Date(first + hour * 3_600_000).toISOString();
-    const booking = { tutor_id: offer.tutor.id, subject: SUBJECT, starts_at };
-    await postFromElsewhere(student, "/api/bookings", booking);
+    await changeFromElsewhere(student, "POST", "/api/bookings", {
+      tutor_id: offer.tutor.id,
+      subject: SUBJECT,
+      starts_at,
+    });
   }
   return { date };
 }

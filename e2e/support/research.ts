@@ -1,6 +1,5 @@
-import { expect, type Page } from "@playwright/test";
-import { site } from "./addresses.ts";
-import { readApi } from "./lessons.ts";
+import type { Locator, Page } from "@playwright/test";
+import { changeFromElsewhere, readApi } from "./lessons.ts";
 import type { Person } from "./people.ts";
 
 export const fullName = ({ firstName, lastName }: Pick<Person, "firstName" | "lastName">) =>
@@ -15,18 +14,9 @@ export const interest = {
   availability: "Weekends",
 };
 
-/** A change through the API, as if it were made in another window of the page's own person. */
-export async function changeFromElsewhere<T>(
-  page: Page,
-  method: "POST" | "PUT" | "PATCH" | "DELETE",
-  path: string,
-  data: unknown = {},
-): Promise<T> {
-  const response = await page.request.fetch(path, { method, data, headers: { origin: site() } });
-  const text = await response.text();
-  expect(response.ok(), `${method} ${path}: ${response.status()} ${text}`).toBe(true);
-  return (text ? JSON.parse(text) : undefined) as T;
-}
+/** The row of a student's project among all that an admin looks after. */
+export const projectRow = (admin: Page, student: Person): Locator =>
+  admin.getByRole("row").filter({ has: admin.getByRole("rowheader", { name: fullName(student) }) });
 
 /** Asks for a mentor and gives the project to a tutor, all without a page; returns its id. */
 export async function assignedProject(student: Page, admin: Page, tutor: Person): Promise<string> {

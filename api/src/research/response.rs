@@ -2,8 +2,9 @@
 
 use chrono::{DateTime, NaiveDate, Utc};
 use diesel::PgConnection;
-use schema::enums::{ResearchOutcome, ResearchStatus, ResearchTimeline};
+use schema::enums::{HandoverKind, ResearchOutcome, ResearchStatus, ResearchTimeline};
 use schema::models::profile::Profile;
+use schema::models::research_handover::LastHandover;
 use schema::models::research_list::{self, ProjectRow, ProjectTotals};
 use schema::models::research_meeting::ResearchMeeting;
 use schema::models::research_milestone::ResearchMilestone;
@@ -39,6 +40,8 @@ pub struct ResearchProject {
     pub student: ResearchStudent,
     /// Who mentors it, once somebody does.
     pub tutor: Option<ResearchMentor>,
+    /// How it last came to be without the tutor whom it had, if it ever did.
+    pub last_handover: Option<HandoverResponse>,
     /// 0 to 100.
     pub progress_percentage: i16,
     /// Hours of meetings that are paid for.
@@ -101,6 +104,19 @@ pub struct ResearchMentor {
     pub slug: Option<String>,
     /// Address of their picture.
     pub profile_image_url: Option<String>,
+}
+
+/// How a tutor came to have a project no longer.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct HandoverResponse {
+    /// How.
+    pub kind: HandoverKind,
+    /// In the tutor's words; empty when an admin gave it to somebody else.
+    pub reason: String,
+    /// Who had it until then.
+    pub tutor_name: String,
+    /// When.
+    pub created_at: DateTime<Utc>,
 }
 
 /// The milestone that comes next.
@@ -183,7 +199,7 @@ impl ResearchProject {
         viewer: &SignedIn,
         now: DateTime<Utc>,
     ) -> ResearchProject {
-        let ProjectRow { request, student, student_email, tutor } = row;
+        let ProjectRow { request, student, student_email, tutor, last_handover } = row;
         let actors: Vec<ResearchActor> = actors(viewer, &request).collect();
         let today = time::local_date(now);
         let risk = research::risk(request.status, totals.next_due_on, request.last_activity_at, (today, now));
@@ -205,6 +221,7 @@ impl ResearchProject {
                 email: Some(student_email).filter(|_| sees_email),
             },
             tutor: tutor.map(ResearchMentor::from),
+            last_handover: last_handover.map(HandoverResponse::from),
             progress_percentage: request.progress_percentage,
             hours_included: request.hours_included,
             minutes_used: totals.minutes_used,
@@ -242,6 +259,13 @@ impl From<Profile> for ResearchMentor {
             slug: tutor.slug.filter(|_| has_page),
             profile_image_url: tutor.profile_image_url,
         }
+    }
+}
+
+impl From<LastHandover> for HandoverResponse {
+    fn from(handover: LastHandover) -> HandoverResponse {
+        let LastHandover { kind, reason, tutor_name, created_at } = handover;
+        HandoverResponse { kind, reason, tutor_name, created_at }
     }
 }
 

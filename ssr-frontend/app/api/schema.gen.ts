@@ -973,7 +973,7 @@ export interface paths {
         };
         /**
          * A research project
-         * @description Only for its student, its tutor and admins; for anybody else it does not exist. Five queries. That an admin looked is
+         * @description Only for its student, its tutor and admins; for anybody else it does not exist. Four queries. That an admin looked is
          *     entered in the audit log.
          */
         get: operations["research_project"];
@@ -3510,6 +3510,7 @@ export interface components {
              * @description When its student or its tutor last did something about it.
              */
             last_activity_at: string;
+            last_handover?: components["schemas"]["HandoverResponse"] | null;
             /**
              * Format: int32
              * @description How many milestones are done.
@@ -3559,8 +3560,6 @@ export interface components {
         ResearchProjectDetail: {
             /** @description Versions of the paper, newest first. */
             drafts: components["schemas"]["ResearchLinkResponse"][];
-            /** @description Tutors who have it no longer, newest first; at most 100. */
-            handovers: components["schemas"]["HandoverResponse"][];
             /** @description Addresses, newest first. */
             links: components["schemas"]["ResearchLinkResponse"][];
             /** @description Meetings, newest first. */

@@ -1,10 +1,10 @@
 import Button from "@mui/material/Button";
 import { type ReactNode, useEffect, useRef } from "react";
 import { Link } from "react-router";
+import { ShowMoreList } from "../components/show-more-list.tsx";
 import type { BookingPage } from "../queries/bookings.ts";
 import type { AnyQuery } from "../queries/query.ts";
 import { prefetch } from "../queries/show.ts";
-import { BookingList } from "./booking-list.tsx";
 import "./long-booking-list.css";
 import { LIST_TOP, type ListPlace, placeOfMore } from "./list-place.ts";
 
@@ -42,7 +42,7 @@ export function LongBookingList({
           Newest {words}
         </PlaceLink>
       )}
-      <BookingList
+      <ShowMoreList
         count={page.items.length}
         moreAt={more && grows ? hrefOf(more) : undefined}
         moreWords={words}
@@ -50,7 +50,7 @@ export function LongBookingList({
         busy={busy}
       >
         {children}
-      </BookingList>
+      </ShowMoreList>
       {more && !grows && (
         <PlaceLink place={more} {...{ hrefOf, queryAt }}>
           Older {words}

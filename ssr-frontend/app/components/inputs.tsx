@@ -67,14 +67,7 @@ interface PasswordInputProps extends FieldProps {
 /** A password that can be shown. It keeps its own value, for the form to read. */
 export function PasswordInput({ onValue, ...field }: PasswordInputProps) {
   const [shown, setShown] = useState(false);
-  const input = useRef<HTMLInputElement>(null);
-  const hear = useRef(onValue);
-  useEffect(() => {
-    hear.current = onValue;
-  });
-  useEffect(() => {
-    if (input.current?.value) hear.current?.(input.current.value);
-  }, []);
+  const input = useEarlyValue("", onValue);
   const toggle = (
     <InputAdornment position="end" className="needs-script">
       <IconButton
@@ -96,6 +89,40 @@ export function PasswordInput({ onValue, ...field }: PasswordInputProps) {
       endAdornment={toggle}
     />
   );
+}
+
+interface DateInputProps extends FieldProps {
+  value: string;
+  /** The first date that can be chosen, and the last. */
+  min?: string;
+  max?: string;
+  autoFocus?: boolean;
+  onChange: (date: string) => void;
+}
+
+/** A date, with the platform's own picker. */
+export function DateInput({ value, onChange, ...field }: DateInputProps) {
+  const input = useEarlyValue(value, onChange);
+  return (
+    <TextInput
+      {...field}
+      type="date"
+      inputRef={input}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  );
+}
+
+/** An input whose value is heard also if it was filled in before the page's scripts were there. */
+function useEarlyValue(value: string, onValue: ((value: string) => void) | undefined) {
+  const input = useRef<HTMLInputElement>(null);
+  const first = useRef({ value, onValue });
+  useEffect(() => {
+    const early = input.current?.value ?? "";
+    if (early !== first.current.value) first.current.onValue?.(early);
+  }, []);
+  return input;
 }
 
 interface SelectInputProps extends FieldProps {

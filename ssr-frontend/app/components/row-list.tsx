@@ -1,71 +1,15 @@
-import {
-  type ComponentProps,
-  type FocusEvent,
-  type KeyboardEvent,
-  type RefObject,
-  useEffect,
-  useRef,
-} from "react";
+import { type ComponentProps, type RefObject, useRef } from "react";
 import { PlainList } from "./plain-list.tsx";
+import "./row-list.css";
+import { useRowKeys } from "./use-row-keys.ts";
 
-/** Which row each key leads to, seen from the one at `at`. */
-const STEPS: Record<string, (at: number, last: number) => number> = {
-  ArrowDown: (at, last) => Math.min(at + 1, last),
-  ArrowUp: (at) => Math.max(at - 1, 0),
-  Home: () => 0,
-  End: (_, last) => last,
-};
-
-/** What has a use of its own for these keys. */
-const OWN_KEYS = "input, textarea, select, [contenteditable]";
-
-/** What a row offers first. Writing to somebody is never it. */
-const FIRST_OFFER = "summary, a[href]:not([href^='mailto:']), button:enabled";
-
-interface RowListProps extends ComponentProps<"ul"> {
+interface RowListProps extends Omit<ComponentProps<"ul">, "className"> {
   ref?: RefObject<HTMLUListElement | null>;
 }
 
-/**
- * A list whose rows can be walked through: arrows lead from one to the next, and Enter to what it offers first. Tab comes
- * to one of them, and goes on as ever. The rows are `<li tabIndex={-1}>`.
- */
+/** A list whose rows, `<li tabIndex={-1}>`, can be walked through by keys. */
 export function RowList({ ref, ...props }: RowListProps) {
   const own = useRef<HTMLUListElement>(null);
   const list = ref ?? own;
-  // After each render, since rows come and go: one of them is where Tab comes to.
-  useEffect(() => {
-    const rows = rowsOf(list.current);
-    if (!rows.some(({ tabIndex }) => tabIndex === 0) && rows[0]) rows[0].tabIndex = 0;
-  });
-  return <PlainList {...props} ref={list} onKeyDown={onKeyDown} onFocus={moveTabStop} />;
-}
-
-const rowsOf = (list: HTMLElement | null) => [...(list?.children ?? [])] as HTMLElement[];
-
-/** Tab comes back to the row that had the focus last. */
-function moveTabStop({ currentTarget, target }: FocusEvent<HTMLElement>): void {
-  for (const row of rowsOf(currentTarget)) row.tabIndex = row.contains(target) ? 0 : -1;
-}
-
-function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
-  const { key, currentTarget, target } = event;
-  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
-  if (!(target instanceof HTMLElement) || target.closest(OWN_KEYS)) return;
-  const rows = rowsOf(currentTarget);
-  const at = rows.findIndex((row) => row.contains(target));
-  const row = rows[at];
-  if (!row) return;
-  const next = rows[STEPS[key]?.(at, rows.length - 1) ?? -1];
-  if (next) next.focus();
-  else if (key === "Enter" && target === row) enter(row);
-  else return;
-  event.preventDefault();
-}
-
-/** Opens what a row leads to. A button may do something at once, so that it gets the focus and another Enter presses it. */
-function enter(row: HTMLElement): void {
-  const offer = row.querySelector<HTMLElement>(FIRST_OFFER);
-  if (offer instanceof HTMLButtonElement) offer.focus();
-  else offer?.click();
+  return <PlainList {...props} {...useRowKeys(list)} className="row-list" ref={list} />;
 }

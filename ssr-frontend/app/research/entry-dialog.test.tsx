@@ -18,7 +18,7 @@ import { interestForm } from "./forms/interest.tsx";
 import { editLinkForm } from "./forms/link.ts";
 import { addUpdateForm, editUpdateForm } from "./forms/update.ts";
 import type { ResearchLink, ResearchNotebook, ResearchUpdate } from "./project.ts";
-import { ResearchDialogs, useAsking } from "./research-dialogs.tsx";
+import { ResearchDialogs, useResearchDialogs } from "./research-dialogs.tsx";
 
 const project = sampleProject();
 const sampleLink: ResearchLink = {
@@ -37,9 +37,9 @@ const sampleLink: ResearchLink = {
 };
 
 function Opener({ form, words = "Open" }: { form: EntryForm; words?: string }) {
-  const { fill } = useAsking();
+  const { openForm } = useResearchDialogs();
   return (
-    <button type="button" onClick={() => fill(form)}>
+    <button type="button" onClick={() => openForm(form)}>
       {words}
     </button>
   );
@@ -138,7 +138,7 @@ test("an update that was changed meanwhile is shown as it is now, and written ov
   await eventually(() => expect(said()).toContain("It now says"));
   expect(said()).toContain("Four bottles.");
   expect(field("description")?.value).toBe("Five bottles.");
-  await click(getByText("Save mine instead"));
+  await click(getByText("Replace with mine"));
   expect(calls.filter(({ method }) => method === "PATCH").map(({ body }) => body)).toEqual([
     { title: update.title, description: "Five bottles.", version: 1 },
     { title: update.title, description: "Five bottles.", version: 2 },
@@ -165,8 +165,34 @@ test("a draft that was kept over an older version says so when it is opened agai
   expect(said()).toContain("It now says");
   expect(said()).toContain("Four bottles.");
   const calls = stubApi({ status: 200, body: { ...changed, version: 3 } });
-  await click(getByText("Save mine instead"));
+  await click(getByText("Replace with mine"));
   expect(calls[0]?.body).toEqual({ title: update.title, description: "Five bottles.", version: 2 });
+});
+
+test("what somebody else has saved can be kept instead, and is what is typed over next", async () => {
+  const update = sampleUpdate();
+  const changed = { ...update, description: "Four bottles.", version: 2 };
+  const { client } = await open(editUpdateForm(project.id, update, "tutor"), undefined, [update]);
+  client.setQueryData(researchUpdates(project.id, 20).queryKey, { items: [changed], more: false });
+  const calls = stubApi(
+    problemResponse(409, "edit_conflict", "This was changed meanwhile."),
+    { status: 200, body: sampleNotebook() },
+    { status: 200, body: { ...changed, version: 3 } },
+  );
+  await type("description", "Five bottles.");
+  await click(getByText("Save"));
+  await eventually(() => expect(said()).toContain("Four bottles."));
+  await click(getByText("Keep what is saved"));
+  expect(field("description")?.value).toBe("Four bottles.");
+  expect(said()).not.toContain("It now says");
+  expect(dialog()?.contains(document.activeElement)).toBe(true);
+  await type("description", "Six bottles.");
+  await click(getByText("Save"));
+  expect(calls.filter(({ method }) => method === "PATCH").at(-1)?.body).toEqual({
+    title: update.title,
+    description: "Six bottles.",
+    version: 2,
+  });
 });
 
 test("an update that was deleted meanwhile is said to be, and what was typed stays", async () => {

@@ -5,6 +5,7 @@ import DialogActions from "@mui/material/DialogActions";
 import DialogContent from "@mui/material/DialogContent";
 import DialogTitle from "@mui/material/DialogTitle";
 import { type FormEvent, useId, useRef } from "react";
+import { EditConflict, REPLACE_WITH_MINE } from "../components/edit-conflict.tsx";
 import "./entry-dialog.css";
 import type { CurrentEntry, EntryDraft, EntryForm, EntryValues } from "./entry-form.ts";
 import { EntryInput } from "./entry-input.tsx";
@@ -32,7 +33,7 @@ export default function EntryDialog({ form, draft, onDraft, open, onClose, onClo
     event.preventDefault();
     void entry.submit();
   }
-  const submitText = conflict ? "Save mine instead" : form.submit;
+  const submitText = conflict ? REPLACE_WITH_MINE : form.submit;
   return (
     <Dialog
       open={open}
@@ -60,10 +61,14 @@ export default function EntryDialog({ form, draft, onDraft, open, onClose, onClo
           ))}
           {form.outro}
         </form>
-        <div aria-live="assertive">
-          {conflict && !busy && <Conflict form={form} current={conflict} values={values} />}
+        <div aria-live="assertive" className="entry-notices">
+          {conflict && !busy && (
+            <EditConflict onKeepSaved={entry.keepSaved}>
+              <ChangedFields form={form} current={conflict} values={values} />
+            </EditConflict>
+          )}
           {notice && !busy && (
-            <Alert severity={unavailableReason ? "warning" : "error"} role="presentation" sx={{ mt: 1.5 }}>
+            <Alert severity={unavailableReason ? "warning" : "error"} role="presentation">
               {notice}
             </Alert>
           )}
@@ -88,30 +93,25 @@ export default function EntryDialog({ form, draft, onDraft, open, onClose, onClo
   );
 }
 
-/** What somebody else, or the same person in another window, has made of it meanwhile. */
-function Conflict({
-  form,
-  current,
-  values,
-}: {
+interface ChangedFieldsProps {
   form: EntryForm;
   current: CurrentEntry;
   values: EntryValues;
-}) {
+}
+
+/** The fields of which something else is saved than is typed. */
+function ChangedFields({ form, current, values }: ChangedFieldsProps) {
   const changed = form.fields.filter(
     ({ name }) => (current.values[name] ?? "") !== (values[name] ?? "").trim(),
   );
   return (
-    <Alert severity="warning" role="presentation" sx={{ mt: 1.5 }}>
-      This was changed meanwhile, and yours is not saved. It now says:
-      <dl className="entry-conflict">
-        {changed.map(({ name, label }) => (
-          <div key={name}>
-            <dt>{label}</dt>
-            <dd>{current.values[name] || "nothing"}</dd>
-          </div>
-        ))}
-      </dl>
-    </Alert>
+    <dl className="changed-fields">
+      {changed.map(({ name, label }) => (
+        <div key={name}>
+          <dt>{label}</dt>
+          <dd>{current.values[name] || "nothing"}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }

@@ -1,4 +1,4 @@
-import { SelectInput, TextInput } from "../components/inputs.tsx";
+import { DateInput, SelectInput, TextInput } from "../components/inputs.tsx";
 import type { EntryField } from "./entry-form.ts";
 
 interface EntryInputProps {
@@ -25,6 +25,19 @@ export function EntryInput({ field, value, error, focused, onValue }: EntryInput
       </SelectInput>
     );
   }
+  if (field.kind === "date") {
+    const { min, max } = field;
+    return (
+      <DateInput
+        {...common}
+        value={value}
+        autoFocus={focused}
+        onChange={onValue}
+        {...(min ? { min } : {})}
+        {...(max ? { max } : {})}
+      />
+    );
+  }
   const typed = {
     value,
     onChange: (event: { target: { value: string } }) => onValue(event.target.value),
@@ -33,12 +46,6 @@ export function EntryInput({ field, value, error, focused, onValue }: EntryInput
   if (field.kind === "text") {
     const { maxLength, rows = 4 } = field;
     return <TextInput {...common} {...typed} multiline minRows={rows} maxLength={maxLength} />;
-  }
-  if (field.kind === "date") {
-    const { min, max } = field;
-    return (
-      <TextInput {...common} {...typed} type="date" {...(min ? { min } : {})} {...(max ? { max } : {})} />
-    );
   }
   const { maxLength, inputMode } = field;
   return (

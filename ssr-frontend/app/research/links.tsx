@@ -5,13 +5,13 @@ import { mediumDate } from "../time/format.ts";
 import { addLinkForm, deleteLinkQuestion, editLinkForm } from "./forms/link.ts";
 import { MarginPart } from "./margin-part.tsx";
 import { mayDo, type ResearchLink, type ResearchNotebook, siteOf } from "./project.ts";
-import { useAsking } from "./research-dialogs.tsx";
+import { useResearchDialogs } from "./research-dialogs.tsx";
 
 /** The versions of the paper, the newest first. */
 export function Drafts({ notebook: { project, drafts } }: { notebook: ResearchNotebook }) {
-  const { fill } = useAsking();
+  const { openForm } = useResearchDialogs();
   const add = mayDo(project, "add_draft") && (
-    <Button variant="text" onClick={() => fill(addLinkForm(project, "draft"))}>
+    <Button variant="text" onClick={() => openForm(addLinkForm(project, "draft"))}>
       Add version
     </Button>
   );
@@ -28,9 +28,9 @@ export function Drafts({ notebook: { project, drafts } }: { notebook: ResearchNo
 
 /** Papers, data, folders: whatever has an address. */
 export function Links({ notebook: { project, links } }: { notebook: ResearchNotebook }) {
-  const { fill } = useAsking();
+  const { openForm } = useResearchDialogs();
   const add = mayDo(project, "add_link") && (
-    <Button variant="text" onClick={() => fill(addLinkForm(project, "link"))}>
+    <Button variant="text" onClick={() => openForm(addLinkForm(project, "link"))}>
       Add link
     </Button>
   );
@@ -75,7 +75,7 @@ function LinkRow({ project, link, kind }: LinkRowProps) {
 }
 
 function LinkActions({ project, link, kind }: LinkRowProps) {
-  const { fill, confirm } = useAsking();
+  const { openForm, confirm } = useResearchDialogs();
   const { title, allowed_actions } = link;
   if (allowed_actions.length === 0) return null;
   return (
@@ -83,7 +83,7 @@ function LinkActions({ project, link, kind }: LinkRowProps) {
       <Button
         variant="text"
         aria-label={`Edit: ${title}`}
-        onClick={() => fill(editLinkForm(project, link, kind))}
+        onClick={() => openForm(editLinkForm(project, link, kind))}
       >
         Edit
       </Button>

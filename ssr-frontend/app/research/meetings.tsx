@@ -5,14 +5,14 @@ import { wallMediumDate } from "../time/wall.ts";
 import { addMeetingForm, deleteMeetingQuestion, editMeetingForm } from "./forms/meeting.ts";
 import { MarginPart } from "./margin-part.tsx";
 import { durationWords, mayDo, type ResearchMeeting, type ResearchNotebook } from "./project.ts";
-import { useAsking } from "./research-dialogs.tsx";
+import { useResearchDialogs } from "./research-dialogs.tsx";
 
 /** When student and mentor met, and what was noted of it. */
 export function Meetings({ notebook: { project, meetings } }: { notebook: ResearchNotebook }) {
-  const { fill } = useAsking();
+  const { openForm } = useResearchDialogs();
   const today = useToday();
   const add = mayDo(project, "add_meeting") && (
-    <Button variant="text" onClick={() => fill(addMeetingForm(project, today))}>
+    <Button variant="text" onClick={() => openForm(addMeetingForm(project, today))}>
       Note a meeting
     </Button>
   );
@@ -50,7 +50,7 @@ function Meeting({ project, meeting }: MeetingProps) {
 }
 
 function MeetingActions({ project, meeting }: MeetingProps) {
-  const { fill, confirm } = useAsking();
+  const { openForm, confirm } = useResearchDialogs();
   const today = useToday();
   const when = `${wallMediumDate(meeting.held_on)}, ${durationWords(meeting.minutes)}`;
   const remove = () =>
@@ -60,7 +60,7 @@ function MeetingActions({ project, meeting }: MeetingProps) {
       <Button
         variant="text"
         aria-label={`Edit: meeting of ${when}`}
-        onClick={() => fill(editMeetingForm(project, meeting, today))}
+        onClick={() => openForm(editMeetingForm(project, meeting, today))}
       >
         Edit
       </Button>

@@ -9,11 +9,11 @@ import { wallMediumDate } from "../time/wall.ts";
 import { byDate, milestoneState } from "./course.ts";
 import { addMilestoneForm, deleteMilestoneQuestion, editMilestoneForm } from "./forms/milestone.ts";
 import { mayDo, type ResearchMilestone, type ResearchNotebook } from "./project.ts";
-import { useAsking } from "./research-dialogs.tsx";
+import { useResearchDialogs } from "./research-dialogs.tsx";
 
 /** The milestones by date: what the figure above shows, in words. */
 export function Milestones({ notebook: { project, milestones } }: { notebook: ResearchNotebook }) {
-  const { fill } = useAsking();
+  const { openForm } = useResearchDialogs();
   const today = useToday();
   const mine = mayDo(project, "edit_milestones");
   if (milestones.length === 0 && !mine) return null;
@@ -36,7 +36,7 @@ export function Milestones({ notebook: { project, milestones } }: { notebook: Re
         ))}
       </PlainList>
       {mine && (
-        <Button variant="text" onClick={() => fill(addMilestoneForm(project, today))}>
+        <Button variant="text" onClick={() => openForm(addMilestoneForm(project, today))}>
           Add a milestone
         </Button>
       )}
@@ -75,7 +75,7 @@ function Milestone({ project, milestone, number, today, mine }: MilestoneProps) 
 }
 
 function MilestoneActions({ project, milestone }: Pick<MilestoneProps, "project" | "milestone">) {
-  const { fill, confirm } = useAsking();
+  const { openForm, confirm } = useResearchDialogs();
   const { id, title, due_on, done_at, version } = milestone;
   const { busy, run } = useAction(editMilestone(project, id), {
     failed: failedAs("Failed to save milestone"),
@@ -104,7 +104,7 @@ function MilestoneActions({ project, milestone }: Pick<MilestoneProps, "project"
       <Button
         variant="text"
         aria-label={`Edit: ${title}`}
-        onClick={() => fill(editMilestoneForm(project, milestone))}
+        onClick={() => openForm(editMilestoneForm(project, milestone))}
       >
         Edit
       </Button>

@@ -6,6 +6,7 @@ import { lazyComponent } from "../components/lazy-component.tsx";
 import { wasOutdated } from "../queries/query.ts";
 import { type ToastWords, useAction } from "../queries/use-action.ts";
 import type { EntryDraft, EntryForm } from "./entry-form.ts";
+import { keepFocusInPage } from "./use-kept-focus.ts";
 
 // Most visits only read.
 const EntryDialog = lazyComponent(() => import("./entry-dialog.tsx"));
@@ -25,79 +26,75 @@ export interface ResearchQuestion {
   failed: (problem: Problem) => ToastWords;
 }
 
-interface Asking {
-  /** Opens a form. */
-  fill: (form: EntryForm) => void;
+/** What opens the dialogs of research. */
+interface DialogOpeners {
+  openForm: (form: EntryForm) => void;
   /** Asks whether something is to be done. */
   confirm: (question: ResearchQuestion) => void;
 }
 
-const AskingContext = createContext<Asking | undefined>(undefined);
+const DialogsContext = createContext<DialogOpeners | undefined>(undefined);
 
-/** Opens the dialogs of research, beside whatever shows a project. */
-export function useAsking(): Asking {
-  const asking = useContext(AskingContext);
-  if (!asking) throw new Error("what is done about research outside ResearchDialogs");
-  return asking;
+/** The ways to open the dialogs of research, beside whatever shows a project. */
+export function useResearchDialogs(): DialogOpeners {
+  const openers = useContext(DialogsContext);
+  if (!openers) throw new Error("useResearchDialogs outside ResearchDialogs");
+  return openers;
 }
 
-type Shown = { turn: number } & ({ form: EntryForm } | { question: ResearchQuestion });
+type DialogSubject = { form: EntryForm } | { question: ResearchQuestion };
+
+/** What the dialog that was opened last is about, and how many were opened by then. */
+type OpenedDialog = DialogSubject & { turn: number };
 
 /**
  * A tab with the dialogs of its research projects. They stand beside the projects, not in them: a live event may take a
  * project away while somebody types about it.
  */
 export function ResearchDialogs({ children }: { children: ReactNode }) {
-  const [shown, setShown] = useState<Shown>();
+  const [dialog, setDialog] = useState<OpenedDialog>();
   const [open, setOpen] = useState(false);
   const drafts = useRef(new Map<string, EntryDraft>());
   /** Around what the dialog was opened from. */
   const section = useRef<Element>(null);
-  const [asking] = useState<Asking>(() => {
-    const show = (next: { form: EntryForm } | { question: ResearchQuestion }) => {
+  const [openers] = useState<DialogOpeners>(() => {
+    const show = (subject: DialogSubject) => {
       section.current = document.activeElement?.closest("main section") ?? null;
-      setShown((last) => ({ ...next, turn: (last?.turn ?? 0) + 1 }));
+      setDialog((last) => ({ ...subject, turn: (last?.turn ?? 0) + 1 }));
       setOpen(true);
     };
-    return { fill: (form) => show({ form }), confirm: (question) => show({ question }) };
+    return { openForm: (form) => show({ form }), confirm: (question) => show({ question }) };
   });
   const close = () => setOpen(false);
-  const onClosed = () => keepFocus(section.current);
+  const onClosed = () => keepFocusInPage(section.current);
   return (
-    <AskingContext value={asking}>
-      {shown && "form" in shown && (
+    <DialogsContext value={openers}>
+      {dialog && "form" in dialog && (
         <EntryDialog
-          key={shown.turn}
-          form={shown.form}
-          draft={drafts.current.get(shown.form.key)}
+          key={dialog.turn}
+          form={dialog.form}
+          draft={drafts.current.get(dialog.form.key)}
           onDraft={(draft) => {
-            if (draft) drafts.current.set(shown.form.key, draft);
-            else drafts.current.delete(shown.form.key);
+            if (draft) drafts.current.set(dialog.form.key, draft);
+            else drafts.current.delete(dialog.form.key);
           }}
           open={open}
           onClose={close}
           onClosed={onClosed}
         />
       )}
-      {shown && "question" in shown && (
+      {dialog && "question" in dialog && (
         <QuestionDialog
-          key={shown.turn}
-          question={shown.question}
+          key={dialog.turn}
+          question={dialog.question}
           open={open}
           onClose={close}
           onClosed={onClosed}
         />
       )}
       {children}
-    </AskingContext>
+    </DialogsContext>
   );
-}
-
-/** The focus is back in the page, unless what the dialog came from is gone: then it goes to the heading of its section. */
-function keepFocus(section: Element | null): void {
-  if (document.activeElement?.closest("main")) return;
-  const near = section?.isConnected ? section.querySelector<HTMLElement>("h2[tabindex]") : null;
-  (near ?? document.querySelector("h1"))?.focus();
 }
 
 interface QuestionDialogProps {

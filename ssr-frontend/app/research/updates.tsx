@@ -2,21 +2,22 @@ import Button from "@mui/material/Button";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { fullName } from "../bookings/booking.ts";
-import { BookingList } from "../bookings/booking-list.tsx";
 import { Loaded, RowsSkeleton } from "../bookings/section.tsx";
 import { EmptyState } from "../components/empty-state.tsx";
+import { ShowMoreList } from "../components/show-more-list.tsx";
 import { researchUpdates } from "../queries/research.ts";
 import { useSession } from "../queries/session.ts";
 import { dateAndTime } from "../time/format.ts";
 import { addUpdateForm, deleteUpdateQuestion, editUpdateForm } from "./forms/update.ts";
 import {
   mayDo,
+  type ParticipantSide,
   type ResearchProject,
   type ResearchSide,
   type ResearchUpdate,
   updateTypeLabel,
 } from "./project.ts";
-import { useAsking } from "./research-dialogs.tsx";
+import { useResearchDialogs } from "./research-dialogs.tsx";
 import { longerUpdates } from "./search.ts";
 
 interface UpdatesProps {
@@ -29,11 +30,13 @@ interface UpdatesProps {
 
 /** What student and mentor have written about the project; newest first. */
 export function Updates({ project, side, count, hrefOf }: UpdatesProps) {
-  const { fill } = useAsking();
+  const { openForm } = useResearchDialogs();
+  // Admins write only into projects that they mentor.
+  const writer = side === "admin" ? "tutor" : side;
   const updates = useQuery({ ...researchUpdates(project.id, count), placeholderData: keepPreviousData });
   const longer = longerUpdates(count);
   const add = mayDo(project, "add_update") && (
-    <Button variant="outlined" onClick={() => fill(addUpdateForm(project, side))}>
+    <Button variant="outlined" onClick={() => openForm(addUpdateForm(project, writer))}>
       Add update
     </Button>
   );
@@ -50,7 +53,7 @@ export function Updates({ project, side, count, hrefOf }: UpdatesProps) {
           items.length === 0 ? (
             <EmptyState drawing="research">{emptyText(project)}</EmptyState>
           ) : (
-            <BookingList
+            <ShowMoreList
               count={items.length}
               moreAt={more && longer ? hrefOf(longer) : undefined}
               moreWords="updates"
@@ -59,10 +62,10 @@ export function Updates({ project, side, count, hrefOf }: UpdatesProps) {
             >
               {items.map((update) => (
                 <UpdateEntry key={update.id} update={update}>
-                  <UpdateActions project={project.id} update={update} side={side} />
+                  <UpdateActions project={project.id} update={update} side={writer} />
                 </UpdateEntry>
               ))}
-            </BookingList>
+            </ShowMoreList>
           )
         }
       </Loaded>
@@ -110,11 +113,11 @@ export function UpdateEntry({ update, about, children }: UpdateEntryProps) {
 interface UpdateActionsProps {
   project: string;
   update: ResearchUpdate;
-  side: ResearchSide;
+  side: ParticipantSide;
 }
 
 function UpdateActions({ project, update, side }: UpdateActionsProps) {
-  const { fill, confirm } = useAsking();
+  const { openForm, confirm } = useResearchDialogs();
   const { title, allowed_actions } = update;
   if (allowed_actions.length === 0) return null;
   return (
@@ -123,7 +126,7 @@ function UpdateActions({ project, update, side }: UpdateActionsProps) {
         <Button
           variant="text"
           aria-label={`Edit: ${title}`}
-          onClick={() => fill(editUpdateForm(project, update, side))}
+          onClick={() => openForm(editUpdateForm(project, update, side))}
         >
           Edit
         </Button>

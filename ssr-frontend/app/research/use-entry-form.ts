@@ -24,7 +24,7 @@ export function useEntryForm({ form, draft, onDraft, open, onClose, root }: Entr
   const [values, setValues] = useState(draft?.values ?? form.values);
   const [errors, setErrors] = useState<FieldErrors>({});
   const [incomplete, setIncomplete] = useState("");
-  const [typedOver] = useState(draft ? draft.version : form.version);
+  const [typedOver, setTypedOver] = useState(draft ? draft.version : form.version);
   const [conflict, setConflict] = useState(() => changedSince(form, typedOver));
   const [deleted, setDeleted] = useState(false);
   const { busy, done, problem, clear, run } = useAction(form.mutation, {
@@ -84,8 +84,21 @@ export function useEntryForm({ form, draft, onDraft, open, onClose, root }: Entr
     onDraft(undefined);
     onClose();
   }
+
+  /** Gives up what was typed for what somebody else has saved. */
+  function keepSaved() {
+    if (!conflict) return;
+    clear();
+    setValues({ ...form.values, ...conflict.values });
+    setTypedOver(conflict.version);
+    setConflict(undefined);
+    setErrors({});
+    onDraft(undefined);
+    // The button that was pressed goes away.
+    root.current?.querySelector<HTMLElement>("input, textarea")?.focus();
+  }
   const notice = unavailableReason || incomplete || problem;
-  return { values, errors, busy, notice, conflict, unavailableReason, set, close, submit };
+  return { values, errors, busy, notice, conflict, unavailableReason, set, close, keepSaved, submit };
 }
 
 /** What a form was opened with, where an earlier version of it was typed over. */

@@ -71,14 +71,14 @@ test("what another window saves meanwhile is shown beside what is typed, and rep
   await type("tutor_notes", "Mine");
   const theirs = { ...over, tutor_notes: "Theirs", notes_version: 2 };
   await act(async () => client.setQueryData(bookingQuery(over.id).queryKey, theirs));
-  expect(dialog()?.textContent).toContain("changed in another window meanwhile");
+  expect(dialog()?.textContent).toContain("This was changed meanwhile");
   expect(dialog()?.textContent).toContain("What was doneTheirs");
   expect(field("tutor_notes")).toBe("Mine");
   const saved = { ...over, tutor_notes: "Mine", notes_version: 3 };
   const calls = stubApi({ status: 200, body: saved }, { status: 200, body: saved });
   await click(getByText("Replace with mine"));
   expect(puts(calls)).toMatchObject([{ body: { tutor_notes: "Mine", version: 2 } }]);
-  expect(dialog()?.textContent).not.toContain("another window");
+  expect(dialog()?.textContent).not.toContain("changed meanwhile");
 });
 
 test("what is saved can be kept instead", async () => {
@@ -88,6 +88,7 @@ test("what is saved can be kept instead", async () => {
   await act(async () => client.setQueryData(bookingQuery(over.id).queryKey, theirs));
   await click(getByText("Keep what is saved"));
   expect(field("tutor_notes")).toBe("Theirs");
+  expect(document.activeElement?.getAttribute("name")).toBe("tutor_notes");
 });
 
 test("a save that comes too late is refused, and what stands there by now is fetched; nothing typed is lost", async () => {

@@ -1,5 +1,7 @@
 import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
+import { useRef } from "react";
+import { EditConflict, REPLACE_WITH_MINE } from "../../components/edit-conflict.tsx";
 import { TextInput } from "../../components/inputs.tsx";
 import { writeNotes } from "../../queries/bookings.ts";
 import { wasOutdated } from "../../queries/query.ts";
@@ -34,6 +36,7 @@ export function NotesForm({ booking, draft, onDraft }: NotesFormProps) {
       ...(wasOutdated(problem) ? {} : { inPlace: problem.message }),
     }),
   });
+  const root = useRef<HTMLFormElement>(null);
   const shown = draft ?? savedNotes(booking);
   const overtaken = isOvertaken(booking, draft);
   const unsaved = isUnsaved(booking, draft);
@@ -48,9 +51,16 @@ export function NotesForm({ booking, draft, onDraft }: NotesFormProps) {
     if (await run({ tutor_notes, practice_notes, version: booking.notes_version })) onDraft(undefined);
   }
 
+  function keepSaved() {
+    onDraft(undefined);
+    // The button that was pressed goes away.
+    root.current?.querySelector<HTMLElement>("textarea")?.focus();
+  }
+
   return (
     <form
       className="notes-form"
+      ref={root}
       onSubmit={(event) => {
         event.preventDefault();
         // The button is never disabled: the focus would be lost with it.
@@ -72,7 +82,11 @@ export function NotesForm({ booking, draft, onDraft }: NotesFormProps) {
         onType={(practice_notes) => type({ practice_notes })}
       />
       <div aria-live="polite">
-        {overtaken && !busy && <Overtaken booking={booking} onDiscard={() => onDraft(undefined)} />}
+        {overtaken && !busy && (
+          <EditConflict onKeepSaved={keepSaved}>
+            <NoteTexts booking={{ ...booking, student_notes: "" }} side="tutor" />
+          </EditConflict>
+        )}
         {problem && !busy && (
           <Alert severity="error" role="presentation">
             {problem}
@@ -80,7 +94,7 @@ export function NotesForm({ booking, draft, onDraft }: NotesFormProps) {
         )}
       </div>
       <Button type="submit" variant="outlined" aria-disabled={busy || !unsaved} aria-busy={busy}>
-        {busy ? "Saving…" : overtaken ? "Replace with mine" : "Save notes"}
+        {busy ? "Saving…" : overtaken ? REPLACE_WITH_MINE : "Save notes"}
       </Button>
     </form>
   );
@@ -107,15 +121,4 @@ const NoteInput = ({ label, name, value, busy, onType }: NoteInputProps) => (
     onChange={(event) => onType(event.target.value)}
     disabled={busy}
   />
-);
-
-/** Another window has saved notes since these were begun: what stands there, and the way to it. */
-const Overtaken = ({ booking, onDiscard }: { booking: Booking; onDiscard: () => void }) => (
-  <Alert severity="warning" role="presentation">
-    <p>These notes have been changed in another window meanwhile. Saved there:</p>
-    <NoteTexts booking={{ ...booking, student_notes: "" }} side="tutor" />
-    <Button color="inherit" onClick={onDiscard}>
-      Keep what is saved
-    </Button>
-  </Alert>
 );

@@ -1,6 +1,8 @@
 import { applications, auditLog, emails } from "../../queries/admin.ts";
 import { adminResearch, eligibleTutors } from "../../queries/admin-research.ts";
+import { researchNotebook, researchUpdates } from "../../queries/research.ts";
 import { ACCOUNT_TAB, countOf, type RailTab, type TabQueries } from "../tab.ts";
+import { FLASK_ICON } from "../tab-icons.ts";
 import { parseResearchSearch } from "./research/search.ts";
 import { parseApplicationsSearch, parseAuditSearch, parseEmailsSearch } from "./search.ts";
 
@@ -14,9 +16,13 @@ export const applicationsQueries: TabQueries = ({ search }) => {
   return [applications(status, count)];
 };
 
+/** The notebook of the project that the address names, or the list; and who can be assigned. */
 export const researchQueries: TabQueries = ({ search }) => {
-  const { filter, count } = parseResearchSearch(search);
-  return [adminResearch(filter, count), eligibleTutors];
+  const { project, updates, filter, count } = parseResearchSearch(search);
+  const shown = project
+    ? [researchNotebook(project), researchUpdates(project, updates)]
+    : [adminResearch(filter, count)];
+  return [...shown, eligibleTutors];
 };
 
 export const emailQueries: TabQueries = ({ search }) => {
@@ -43,7 +49,7 @@ export const ADMIN_TABS: readonly RailTab[] = [
     to: "/dashboard/admin/research",
     label: "Research",
     letter: "r",
-    icon: "M9.500 3.500h5M10.500 3.500v6L5 19a1.500 1.500 0 0 0 1.300 1.500h11.400A1.500 1.500 0 0 0 19 19L13.500 9.500v-6M7.500 15h9",
+    icon: FLASK_ICON,
     queries: researchQueries,
     count: countOf(unassignedProjects, ({ counts }) => counts.pending, "unassigned"),
   },

@@ -18,7 +18,7 @@ export function CancelledSessions({ cancelled }: { cancelled: UseQueryResult<Boo
     >
       <Loaded query={cancelled}>
         {({ items }) => (
-          <RowList className="bookings">
+          <RowList>
             {items.map((booking) => (
               <BookingRow
                 key={booking.id}

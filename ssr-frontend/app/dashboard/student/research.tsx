@@ -4,7 +4,7 @@ import { Loaded, RowsSkeleton } from "../../bookings/section.tsx";
 import { researchNotebook, researchProjects, researchUpdates } from "../../queries/research.ts";
 import { interestForm } from "../../research/forms/interest.tsx";
 import { PROJECTS_COUNT } from "../../research/limits.ts";
-import { ResearchDialogs, useAsking } from "../../research/research-dialogs.tsx";
+import { ResearchDialogs, useResearchDialogs } from "../../research/research-dialogs.tsx";
 import { formatProjectSearch, parseProjectSearch } from "../../research/search.ts";
 import { useFocusOnProject } from "../../research/use-focus-on-project.ts";
 import { TabPage } from "../shell/tab-page.tsx";
@@ -40,7 +40,7 @@ export default function ResearchTab() {
 }
 
 function ResearchPage() {
-  const { fill } = useAsking();
+  const { openForm } = useResearchDialogs();
   const { search, hrefOf } = useSearch(parseProjectSearch, formatProjectSearch);
   useFocusOnProject(search.project);
   const projects = useQuery(ownProjects);
@@ -52,7 +52,7 @@ function ResearchPage() {
       title="Research Dashboard"
       action={
         free && (
-          <Button variant="outlined" onClick={() => fill(interestForm)}>
+          <Button variant="outlined" onClick={() => openForm(interestForm)}>
             Ask for another project
           </Button>
         )

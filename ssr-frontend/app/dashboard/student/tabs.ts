@@ -5,6 +5,7 @@ import { PROJECTS_COUNT } from "../../research/limits.ts";
 import { parseProjectSearch } from "../../research/search.ts";
 import { dateIn } from "../../time/wall.ts";
 import { ACCOUNT_TAB, type RailTab, type TabQueries } from "../tab.ts";
+import { CALENDAR_ICON, FLASK_ICON } from "../tab-icons.ts";
 import { parseLessonsSearch } from "./search.ts";
 
 /** The student's lists, and the free times of what is chosen. */
@@ -35,14 +36,14 @@ export const STUDENT_TABS: readonly RailTab[] = [
     to: "/dashboard/student/lessons",
     label: "Tutoring",
     letter: "t",
-    icon: "M3.500 6.500h17v14h-17zM3.500 10.500h17M8 3.500v5M16 3.500v5M9 15.500l2.200 2.200 4-4.200",
+    icon: CALENDAR_ICON,
     queries: lessonsQueries,
   },
   {
     to: "/dashboard/student/research",
     label: "Research",
     letter: "r",
-    icon: "M9.500 3.500h5M10.500 3.500v6L5 19a1.500 1.500 0 0 0 1.300 1.500h11.400A1.500 1.500 0 0 0 19 19L13.500 9.500v-6M7.500 15h9",
+    icon: FLASK_ICON,
     queries: researchQueries,
   },
   ACCOUNT_TAB,

@@ -2,13 +2,13 @@ import Button from "@mui/material/Button";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { type Booking, fullName } from "../../bookings/booking.ts";
-import { BookingList } from "../../bookings/booking-list.tsx";
 import { BookingRow, JoinZoom } from "../../bookings/booking-row.tsx";
 import { LessonNotes } from "../../bookings/lesson-notes.tsx";
 import { lessonWords } from "../../bookings/lesson-time.tsx";
 import { LessonActions } from "../../bookings/manage/lesson-actions.tsx";
 import { DashboardSection, Loaded, RowsSkeleton } from "../../bookings/section.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
+import { ShowMoreList } from "../../components/show-more-list.tsx";
 import type { BookingPage } from "../../queries/bookings.ts";
 import { useSession } from "../../queries/session.ts";
 import { useSoon } from "../../time/soon.ts";
@@ -52,7 +52,7 @@ function UpcomingLists({ items }: { items: Booking[] }) {
         </EmptyState>
       )}
       {shown.length > 0 && (
-        <BookingList
+        <ShowMoreList
           count={shown.length}
           moreAt={
             booked.length > shown.length ? hrefOf({ upcoming: search.upcoming + LIST_STEP }) : undefined
@@ -62,7 +62,7 @@ function UpcomingLists({ items }: { items: Booking[] }) {
           {shown.map((booking, index) => (
             <UpcomingRow key={booking.id} booking={booking} first={index === 0} />
           ))}
-        </BookingList>
+        </ShowMoreList>
       )}
     </>
   );

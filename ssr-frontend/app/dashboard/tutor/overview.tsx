@@ -93,7 +93,7 @@ export default function OverviewTab() {
                     : "No sessions ahead. Students can book you wherever you have set availability."}
                 </NoSessions>
               ) : (
-                <RowList className="bookings">
+                <RowList>
                   {coming.map((booking) => (
                     <LessonRow key={booking.id} booking={booking} fresh={false} />
                   ))}

@@ -1,7 +1,7 @@
 import { keepPreviousData, type UseQueryResult, useQuery } from "@tanstack/react-query";
-import { BookingList } from "../../bookings/booking-list.tsx";
 import { DashboardSection, Loaded, RowsSkeleton } from "../../bookings/section.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
+import { ShowMoreList } from "../../components/show-more-list.tsx";
 import { earningMonths, earnings, payoutAccount } from "../../queries/tutor.ts";
 import { TabPage } from "../shell/tab-page.tsx";
 import { loadTab } from "../tab.server.ts";
@@ -81,7 +81,7 @@ function History({ items, moreAt, longer, earned }: HistoryProps) {
         </>
       }
     >
-      <BookingList
+      <ShowMoreList
         count={items.length}
         moreAt={moreAt}
         moreWords="payments"
@@ -91,7 +91,7 @@ function History({ items, moreAt, longer, earned }: HistoryProps) {
         {items.map((earning) => (
           <MovementRow key={earning.booking_id} earning={earning} />
         ))}
-      </BookingList>
+      </ShowMoreList>
     </DashboardSection>
   );
 }

@@ -20,6 +20,7 @@ import { PROJECTS_COUNT } from "../../research/limits.ts";
 import { mayDo } from "../../research/project.ts";
 import { dateIn } from "../../time/wall.ts";
 import { countOf, type RailTab, type TabQueries } from "../tab.ts";
+import { CALENDAR_ICON, FLASK_ICON } from "../tab-icons.ts";
 import { parseBookingsSearch } from "./bookings/search.ts";
 import { parseResearchSearch } from "./research/search.ts";
 import { parseScheduleSearch, shownWeek } from "./schedule/search.ts";
@@ -85,7 +86,7 @@ export const TUTOR_TABS: readonly RailTab[] = [
     to: "/dashboard/tutor/sessions",
     label: "Sessions",
     letter: "s",
-    icon: "M3.500 6.500h17v14h-17zM3.500 10.500h17M8 3.500v5M16 3.500v5M9 15.500l2.200 2.200 4-4.200",
+    icon: CALENDAR_ICON,
     queries: sessionsQueries,
     also: ["/dashboard/tutor/availability", "/dashboard/tutor/bookings", "/dashboard/tutor/schedule"],
   },
@@ -93,7 +94,7 @@ export const TUTOR_TABS: readonly RailTab[] = [
     to: "/dashboard/tutor/research",
     label: "Research",
     letter: "r",
-    icon: "M9.500 3.500h5M10.500 3.500v6L5 19a1.500 1.500 0 0 0 1.300 1.500h11.400A1.500 1.500 0 0 0 19 19L13.500 9.500v-6M7.500 15h9",
+    icon: FLASK_ICON,
     queries: researchQueries,
     count: countOf(
       researchProjects("tutor", "active", PROJECTS_COUNT),

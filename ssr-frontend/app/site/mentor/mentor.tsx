@@ -8,6 +8,7 @@ import { type PageHandle, useDocument } from "../../document.ts";
 import { MentorAvatar } from "../components/mentor-avatar.tsx";
 import mentorListCss from "../components/mentor-list.css?inline";
 import { type MentorProfile, mentorPath } from "../components/mentor-path.ts";
+import { roleOf } from "../components/mentor-role.ts";
 import { Section } from "../components/section.tsx";
 import { SitePage } from "../components/site-page.tsx";
 import notFoundCss from "../not-found.css?inline";
@@ -15,7 +16,7 @@ import NotFound from "../not-found.tsx";
 import type { Route } from "./+types/mentor";
 import { MentorFreeTimes } from "./free-times.tsx";
 import css from "./mentor.css?inline";
-import { mentorJsonLd, mentorWords, roleOf } from "./person.ts";
+import { mentorJsonLd, mentorWords } from "./person.ts";
 
 type MentorPageData = NonNullable<Route.ComponentProps["loaderData"]>;
 

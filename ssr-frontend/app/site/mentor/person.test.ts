@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { MentorProfile } from "../components/mentor-path.ts";
-import { mentorJsonLd, mentorWords, roleOf } from "./person.ts";
+import { roleOf } from "../components/mentor-role.ts";
+import { mentorJsonLd, mentorWords } from "./person.ts";
 
 const mentor: MentorProfile = {
   id: "0192aa11-0000-7000-8000-00000000000a",

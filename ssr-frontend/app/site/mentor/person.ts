@@ -1,16 +1,11 @@
 import { brand } from "#content/brand.ts";
 import { fullName } from "../../bookings/booking.ts";
 import { type MentorProfile, mentorPath } from "../components/mentor-path.ts";
+import { roleOf } from "../components/mentor-role.ts";
 import { excerpt } from "../mentors/excerpt.ts";
 
 /** The longest description that search results show whole, in letters. */
 const MAX_DESCRIPTION_LENGTH = 158;
-
-/** What they do here, in a few words. */
-export function roleOf({ services }: Pick<MentorProfile, "services">): string {
-  if (!services.includes("tutoring")) return "Research mentor";
-  return services.includes("research") ? "Research mentor and tutor" : "Tutor";
-}
 
 /** What a mentor's page is called and says of itself. */
 export function mentorWords(mentor: MentorProfile) {

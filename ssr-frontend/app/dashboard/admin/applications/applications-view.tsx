@@ -1,5 +1,5 @@
 import { useRef, useState } from "react";
-import { BookingList } from "../../../bookings/booking-list.tsx";
+import { ShowMoreList } from "../../../components/show-more-list.tsx";
 import { type ApplicationPage, type ApplicationRecord, applications } from "../../../queries/admin.ts";
 import { AdminList, type ListQuery } from "../admin-list.tsx";
 import { Filters } from "../filters.tsx";
@@ -50,7 +50,7 @@ export function ApplicationsView({ query, list: { search, hrefOf, longer } }: Ap
         empty={STATUSES.find(({ status }) => status === search.status)?.empty}
       >
         {({ items, more }) => (
-          <BookingList
+          <ShowMoreList
             count={items.length}
             moreAt={more && longer ? hrefOf({ count: longer }) : undefined}
             moreWords="applications"
@@ -67,7 +67,7 @@ export function ApplicationsView({ query, list: { search, hrefOf, longer } }: Ap
                 }}
               />
             ))}
-          </BookingList>
+          </ShowMoreList>
         )}
       </AdminList>
       {decision && (

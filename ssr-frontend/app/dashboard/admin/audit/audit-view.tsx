@@ -1,7 +1,7 @@
 import Button from "@mui/material/Button";
 import { Link } from "react-router";
-import { BookingList } from "../../../bookings/booking-list.tsx";
 import { SelectInput } from "../../../components/inputs.tsx";
+import { ShowMoreList } from "../../../components/show-more-list.tsx";
 import { type AuditFilter, type AuditPage, auditLog } from "../../../queries/admin.ts";
 import { prefetch } from "../../../queries/show.ts";
 import { AdminList, type ListQuery } from "../admin-list.tsx";
@@ -36,7 +36,7 @@ export function AuditView({ query, list }: AuditViewProps) {
         empty={narrowed ? "Nothing of this kind has happened." : "Nothing has happened yet."}
       >
         {({ items, more }) => (
-          <BookingList
+          <ShowMoreList
             count={items.length}
             moreAt={more && longer ? hrefOf({ count: longer }) : undefined}
             moreWords="entries"
@@ -46,7 +46,7 @@ export function AuditView({ query, list }: AuditViewProps) {
             {items.map((entry) => (
               <AuditRow key={entry.id} entry={entry} hrefOf={(only) => hrefOf({ ...EVERYTHING, ...only })} />
             ))}
-          </BookingList>
+          </ShowMoreList>
         )}
       </AdminList>
     </div>

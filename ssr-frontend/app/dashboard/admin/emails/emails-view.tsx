@@ -1,4 +1,4 @@
-import { BookingList } from "../../../bookings/booking-list.tsx";
+import { ShowMoreList } from "../../../components/show-more-list.tsx";
 import { type EmailPage, emails, type OutgoingEmail } from "../../../queries/admin.ts";
 import { AdminList, type ListQuery } from "../admin-list.tsx";
 import { Filters } from "../filters.tsx";
@@ -42,7 +42,7 @@ export function EmailsView({ query, list: { search, hrefOf, longer } }: EmailsVi
         empty={EMAIL_FILTERS.find(({ state }) => state === search.state)?.empty}
       >
         {({ items, more }) => (
-          <BookingList
+          <ShowMoreList
             count={items.length}
             moreAt={more && longer ? hrefOf({ count: longer }) : undefined}
             moreWords="mails"
@@ -52,7 +52,7 @@ export function EmailsView({ query, list: { search, hrefOf, longer } }: EmailsVi
             {items.map((email) => (
               <EmailRow key={email.id} email={email} onRetried={focusHeading} />
             ))}
-          </BookingList>
+          </ShowMoreList>
         )}
       </AdminList>
     </div>

@@ -1,7 +1,7 @@
 import Button from "@mui/material/Button";
 import { EmptyState } from "../../../components/empty-state.tsx";
 import { interestForm } from "../../../research/forms/interest.tsx";
-import { useAsking } from "../../../research/research-dialogs.tsx";
+import { useResearchDialogs } from "../../../research/research-dialogs.tsx";
 import "./student-research.css";
 
 const STEPS = [
@@ -13,13 +13,13 @@ const STEPS = [
 
 /** Nobody has asked for a mentor yet: how it goes, and where it begins. */
 export function NoProject() {
-  const { fill } = useAsking();
+  const { openForm } = useResearchDialogs();
   return (
     <>
       <EmptyState
         drawing="research"
         action={
-          <Button variant="contained" color="signal" onClick={() => fill(interestForm)}>
+          <Button variant="contained" color="signal" onClick={() => openForm(interestForm)}>
             Fill in the Research Interest Form
           </Button>
         }

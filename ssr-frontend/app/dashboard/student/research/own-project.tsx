@@ -9,7 +9,7 @@ import { Outcome } from "../../../research/outcome.tsx";
 import { mayDo, type ResearchNotebook, type ResearchProject } from "../../../research/project.ts";
 import { ProjectHead } from "../../../research/project-head.tsx";
 import { RequestFacts } from "../../../research/request-facts.tsx";
-import { useAsking } from "../../../research/research-dialogs.tsx";
+import { useResearchDialogs } from "../../../research/research-dialogs.tsx";
 import { deleteProjectQuestion } from "./delete-project.tsx";
 import { ProjectNotice } from "./project-notice.tsx";
 import { ProjectState } from "./project-state.tsx";
@@ -63,7 +63,7 @@ interface OwnNotebookProps {
 }
 
 function OwnNotebook({ notebook, updates, hrefOf }: OwnNotebookProps) {
-  const { confirm } = useAsking();
+  const { confirm } = useResearchDialogs();
   const { project } = notebook;
   return (
     <>

@@ -2,15 +2,16 @@ import Button from "@mui/material/Button";
 import { useSession } from "../../../queries/session.ts";
 import { addUpdateForm } from "../../../research/forms/update.ts";
 import { mayDo, type ResearchHandover, type ResearchNotebook } from "../../../research/project.ts";
-import { useAsking } from "../../../research/research-dialogs.tsx";
+import { useResearchDialogs } from "../../../research/research-dialogs.tsx";
 import { ResearchNotice } from "../../../research/research-notice.tsx";
 import { mediumDate } from "../../../time/format.ts";
 
 /** What the student should know first: what happens next, or what the project needs. */
-export function ProjectNotice({ notebook: { project, handovers } }: { notebook: ResearchNotebook }) {
-  const { status, risk, tutor } = project;
-  const [last] = handovers;
-  if (status === "pending") return last ? <Returned handover={last} /> : <WaitingNote />;
+export function ProjectNotice({ notebook: { project } }: { notebook: ResearchNotebook }) {
+  const { status, risk, tutor, last_handover } = project;
+  if (status === "pending") {
+    return last_handover ? <Returned handover={last_handover} /> : <WaitingNote />;
+  }
   const mentor = tutor?.first_name ?? "your mentor";
   if (risk === "late" && status === "assigned") {
     return (
@@ -39,10 +40,10 @@ export function ProjectNotice({ notebook: { project, handovers } }: { notebook: 
 }
 
 function AddUpdate({ notebook: { project } }: { notebook: Pick<ResearchNotebook, "project"> }) {
-  const { fill } = useAsking();
+  const { openForm } = useResearchDialogs();
   if (!mayDo(project, "add_update")) return null;
   return (
-    <Button variant="contained" color="signal" onClick={() => fill(addUpdateForm(project, "student"))}>
+    <Button variant="contained" color="signal" onClick={() => openForm(addUpdateForm(project, "student"))}>
       Add an update
     </Button>
   );

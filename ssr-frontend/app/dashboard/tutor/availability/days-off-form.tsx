@@ -1,9 +1,7 @@
 import Button from "@mui/material/Button";
-import OutlinedInput from "@mui/material/OutlinedInput";
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useRef, useState } from "react";
-import { Field } from "../../../components/field.tsx";
-import { TextInput } from "../../../components/inputs.tsx";
+import { useState } from "react";
+import { DateInput, TextInput } from "../../../components/inputs.tsx";
 import { useToast } from "../../../components/toasts.tsx";
 import { addDaysOff, lessonsOnDays } from "../../../queries/days-off.ts";
 import { useAction } from "../../../queries/use-action.ts";
@@ -107,43 +105,5 @@ function Preview({ first, last }: { first: string; last: string }) {
       />
       <p className="note">Cancel what you cannot give, so that your students know.</p>
     </>
-  );
-}
-
-interface DateInputProps {
-  label: string;
-  name: string;
-  value: string;
-  /** The first date that can be chosen. */
-  min: string;
-  error?: string;
-  onChange: (date: string) => void;
-}
-
-/** A date, with the platform's own picker. */
-function DateInput({ label, name, value, min, error, onChange }: DateInputProps) {
-  const input = useRef<HTMLInputElement>(null);
-  const hear = useRef(onChange);
-  useEffect(() => {
-    hear.current = onChange;
-  });
-  // One that was chosen before the page's scripts were there.
-  useEffect(() => {
-    if (input.current?.value) hear.current(input.current.value);
-  }, []);
-  return (
-    <Field {...{ label, name, error }}>
-      {({ id, describedBy, invalid }) => (
-        <OutlinedInput
-          id={id}
-          name={name}
-          type="date"
-          inputRef={input}
-          value={value}
-          onChange={(event) => onChange(event.target.value)}
-          inputProps={{ min, "aria-describedby": describedBy, "aria-invalid": invalid }}
-        />
-      )}
-    </Field>
   );
 }

@@ -3,6 +3,7 @@ import { fullName } from "../../../bookings/booking.ts";
 import { formatPrice } from "../../../bookings/price.ts";
 import type { TutorProfile } from "../../../queries/tutor.ts";
 import { mentorPath } from "../../../site/components/mentor-path.ts";
+import { roleOf } from "../../../site/components/mentor-role.ts";
 import { excerpt } from "../../../site/mentors/excerpt.ts";
 
 /** How much of a bio the mentors' page shows, in letters. */
@@ -24,7 +25,7 @@ export function MentorPreview({ profile, isDraft }: MentorPreviewProps) {
         <Avatar person={profile} />
         <div>
           <h3>{fullName(profile)}</h3>
-          <p className="note">{roleWords(services)}</p>
+          <p className="note">{services.length > 0 ? roleOf(profile) : "Nothing chosen yet"}</p>
           {tutors && (
             <p>
               <b>{formatPrice(price_cents)}</b>
@@ -45,9 +46,4 @@ export function MentorPreview({ profile, isDraft }: MentorPreviewProps) {
       </p>
     </div>
   );
-}
-
-function roleWords(services: TutorProfile["services"]): string {
-  if (!services.includes("tutoring")) return services.length > 0 ? "Research mentor" : "Nothing chosen yet";
-  return services.includes("research") ? "Research mentor and tutor" : "Tutor";
 }

@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
-import { BookingList } from "../../../bookings/booking-list.tsx";
 import { Loaded, RowsSkeleton } from "../../../bookings/section.tsx";
 import { EmptyState } from "../../../components/empty-state.tsx";
+import { ShowMoreList } from "../../../components/show-more-list.tsx";
 import { tutorUpdates } from "../../../queries/research.ts";
 import "../../../research/notebook.css";
 import { longerUpdates } from "../../../research/search.ts";
@@ -23,7 +23,7 @@ export function AllUpdates({ count, hrefOf }: AllUpdatesProps) {
         items.length === 0 ? (
           <EmptyState drawing="audit">Nothing has been noted yet in any of your projects.</EmptyState>
         ) : (
-          <BookingList
+          <ShowMoreList
             count={items.length}
             moreAt={more && longer ? hrefOf({ updates: longer }) : undefined}
             moreWords="updates"
@@ -44,7 +44,7 @@ export function AllUpdates({ count, hrefOf }: AllUpdatesProps) {
                 }
               />
             ))}
-          </BookingList>
+          </ShowMoreList>
         )
       }
     </Loaded>

@@ -48,7 +48,7 @@ export function MentoredProjects({ search, hrefOf }: MentoredProjectsProps) {
             items.length === 0 ? (
               <EmptyState drawing="research">{EMPTY[state]}</EmptyState>
             ) : (
-              <RowList className="bookings">
+              <RowList>
                 {items.map((project) => (
                   <ProjectRow
                     key={project.id}

@@ -4,7 +4,7 @@ import { startResearch } from "../../../queries/research.ts";
 import { useAction } from "../../../queries/use-action.ts";
 import { outcomeForm, returnForm, statusNotUpdated, statusUpdated } from "../../../research/forms/tutor.tsx";
 import { mayDo, type ResearchProject } from "../../../research/project.ts";
-import { useAsking } from "../../../research/research-dialogs.tsx";
+import { useResearchDialogs } from "../../../research/research-dialogs.tsx";
 import { useKeptFocus } from "../../../research/use-kept-focus.ts";
 
 interface ProjectActionProps {
@@ -38,13 +38,13 @@ function StartButton({ project }: ProjectActionProps) {
 }
 
 export function Decline({ project }: ProjectActionProps) {
-  const { fill } = useAsking();
+  const { openForm } = useResearchDialogs();
   if (!mayDo(project, "decline")) return null;
   return (
     <Button
       variant="text"
       aria-label={`Decline: ${project.research_area}`}
-      onClick={() => fill(returnForm(project, "decline"))}
+      onClick={() => openForm(returnForm(project, "decline"))}
     >
       Decline
     </Button>
@@ -53,21 +53,21 @@ export function Decline({ project }: ProjectActionProps) {
 
 /** The ways in which a project ends for its tutor. */
 export function EndProject({ project }: ProjectActionProps) {
-  const { fill } = useAsking();
+  const { openForm } = useResearchDialogs();
   return (
     <>
       {mayDo(project, "complete") && (
-        <Button variant="outlined" onClick={() => fill(outcomeForm(project, "complete"))}>
+        <Button variant="outlined" onClick={() => openForm(outcomeForm(project, "complete"))}>
           Complete project
         </Button>
       )}
       {project.status === "completed" && mayDo(project, "set_outcome") && (
-        <Button variant="outlined" onClick={() => fill(outcomeForm(project, "set_outcome"))}>
+        <Button variant="outlined" onClick={() => openForm(outcomeForm(project, "set_outcome"))}>
           Change outcome
         </Button>
       )}
       {mayDo(project, "hand_back") && (
-        <Button variant="text" onClick={() => fill(returnForm(project, "hand_back"))}>
+        <Button variant="text" onClick={() => openForm(returnForm(project, "hand_back"))}>
           Hand back
         </Button>
       )}

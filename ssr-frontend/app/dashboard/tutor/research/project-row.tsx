@@ -10,7 +10,7 @@ import { prefetch } from "../../../queries/show.ts";
 import { addUpdateForm } from "../../../research/forms/update.ts";
 import { UPDATES_STEP } from "../../../research/limits.ts";
 import { mayDo, OUTCOMES, type ResearchProject, researchStatus } from "../../../research/project.ts";
-import { useAsking } from "../../../research/research-dialogs.tsx";
+import { useResearchDialogs } from "../../../research/research-dialogs.tsx";
 import { mediumDate } from "../../../time/format.ts";
 import { wallMediumDate } from "../../../time/wall.ts";
 import { Decline, StartProject } from "./project-actions.tsx";
@@ -23,7 +23,7 @@ interface ProjectRowProps {
 
 /** A project of the tutor's: whose, how far, what comes next, and what can be done at once. */
 export function ProjectRow({ project, href }: ProjectRowProps) {
-  const { fill } = useAsking();
+  const { openForm } = useResearchDialogs();
   const { id, research_area, student, progress_percentage } = project;
   const { label, tone } = researchStatus(project);
   const load = () => prefetch([researchNotebook(id), researchUpdates(id, UPDATES_STEP)]);
@@ -56,7 +56,7 @@ export function ProjectRow({ project, href }: ProjectRowProps) {
             <Button
               variant="outlined"
               aria-label={`Add update: ${research_area}`}
-              onClick={() => fill(addUpdateForm(project, "tutor"))}
+              onClick={() => openForm(addUpdateForm(project, "tutor"))}
             >
               Add update
             </Button>

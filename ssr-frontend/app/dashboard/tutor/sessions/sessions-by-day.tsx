@@ -86,7 +86,7 @@ export function SessionsByDay({ ahead, month, turnedTo, onTurn }: SessionsByDayP
               </Loaded>
             )}
             {onDay.length > 0 && (
-              <RowList className="bookings">
+              <RowList>
                 {onDay.map((booking) => (
                   <LessonRow key={booking.id} booking={booking} fresh={newBookings.fresh.has(booking.id)} />
                 ))}
