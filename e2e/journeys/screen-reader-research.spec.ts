@@ -1,7 +1,7 @@
 /** The research tabs as a screen reader has them. */
-import { row } from "../support/lessons.ts";
+import { changeFromElsewhere, row } from "../support/lessons.ts";
 import { demo } from "../support/people.ts";
-import { assignedProject, changeFromElsewhere, fullName, interest } from "../support/research.ts";
+import { assignedProject, fullName, interest } from "../support/research.ts";
 import { expectLiveToasts, expectReadable } from "../support/screen-reader.ts";
 import { expect, test } from "../support/test.ts";
 import { toasts } from "../support/tutoring.ts";

@@ -23,8 +23,8 @@ const CONTROLS = new Set(
 /** Parts that readers go to by themselves: two of one role are told apart by their names. */
 const LANDMARKS = new Set(["banner", "complementary", "contentinfo", "form", "main", "navigation", "region"]);
 
-/** Parts in which a control's name has to say enough. */
-const PLACES = new Set([...LANDMARKS, "dialog", "group"]);
+/** Parts in which a control's name has to say enough. A row of a table says itself whose it is. */
+const PLACES = new Set([...LANDMARKS, "dialog", "group", "row"]);
 
 /** What says nothing without a name. */
 const NAMED = new Set([...CONTROLS, "complementary", "dialog", "figure", "form", "navigation", "region"]);

@@ -66,17 +66,6 @@ export async function ownHour(
   return { subject, date, time: twelveHours(slot.start_time), tutor: `${first_name} ${last_name}` };
 }
 
-/** Any hour of a subject in the days to come, in a product of the journey's own. */
-export async function nearHour(page: Page, subject: string): Promise<BookableHour> {
-  const date = (await bookableDays(page, subject)).days.at(2) ?? "";
-  const response = await page.request.get("/api/tutoring/slots", { params: { subject, date } });
-  const [offer] = ((await response.json()) as { tutors: TutorOffer[] }).tutors;
-  const [slot] = offer?.slots ?? [];
-  if (!offer || !slot) throw new Error(`nobody teaches ${subject} on ${date}`);
-  const { first_name, last_name } = offer.tutor;
-  return { subject, date, time: twelveHours(slot.start_time), tutor: `${first_name} ${last_name}` };
-}
-
 /** `16:30` → `4:30 PM`. */
 export function twelveHours(time: string): string {
   const [hours = 0, minutes = 0] = time.split(":").map(Number);
