@@ -47,14 +47,14 @@ export async function timed(response: Promise<Response>): Promise<TimedResponse>
   return isProblem ? { ...timing, code: (JSON.parse(body) as { code: string }).code } : timing;
 }
 
-/** Signs one of the sample people in; returns the cookies to send. */
-export async function sessionOf(who: string, siteUrl: string): Promise<string> {
+/** Signs somebody in who has the sample people's password; returns the cookies to send. */
+export async function sessionOf(email: string, siteUrl: string): Promise<string> {
   const response = await fetch(new URL("/api/auth/sign-in", siteUrl), {
     method: "POST",
     headers: { "content-type": "application/json", origin: new URL(siteUrl).origin },
-    body: JSON.stringify({ email: `${who}@demo.test`, password: PASSWORD }),
+    body: JSON.stringify({ email, password: PASSWORD }),
   });
-  if (!response.ok) throw new UserError(`${who}@demo.test cannot sign in: ${response.status}`);
+  if (!response.ok) throw new UserError(`${email} cannot sign in: ${response.status}`);
   return response.headers
     .getSetCookie()
     .map((cookie) => cookie.split(";")[0])

@@ -27,9 +27,9 @@ const DASHBOARD_LIMITS: Limits = { scores: [97, 100, 100, 0], lcpMs: 1500 };
 const WAYS_IN = ["/auth", "/student-signup"];
 /** Sample people, and where their dashboards begin. */
 const PEOPLE = [
-  ["student", "/dashboard/student/lessons"],
-  ["tutor", "/dashboard/tutor/overview"],
-  ["admin", "/dashboard/admin/applications"],
+  ["student@demo.test", "/dashboard/student/lessons"],
+  ["tutor@demo.test", "/dashboard/tutor/overview"],
+  ["admin@demo.test", "/dashboard/admin/applications"],
 ] as const;
 
 /** What is looked at. */
@@ -112,11 +112,11 @@ async function appPages(siteUrl: string): Promise<Target[]> {
     url: new URL(path, siteUrl),
     limits: WAY_IN_LIMITS,
   }));
-  const dashboards = PEOPLE.map(async ([who, path]) => ({
+  const dashboards = PEOPLE.map(async ([email, path]) => ({
     name: path,
     url: new URL(path, siteUrl),
     limits: DASHBOARD_LIMITS,
-    cookie: await sessionOf(who, siteUrl),
+    cookie: await sessionOf(email, siteUrl),
   }));
   return [...waysIn, ...(await Promise.all(dashboards))];
 }

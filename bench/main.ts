@@ -12,6 +12,7 @@ import { session } from "../scripts/lib/session.ts";
 import { neutralEnv } from "../scripts/lib/settings.ts";
 import { startStack } from "../scripts/lib/stack.ts";
 import { atMost, printFigures } from "./figures.ts";
+import { largeAcademy } from "./large-academy.ts";
 import { lighthouse } from "./lighthouse.ts";
 import { canMeasure, ON_SERVER_CORE } from "./load.ts";
 import { memory } from "./memory.ts";
@@ -67,6 +68,12 @@ await session(async (supervisor) => {
   if (process.platform === "linux") figures.push(...memory(site.pid));
   figures.push(...(await step("Overload", () => overload({ origin, databaseUrl }))));
   figures.push(...(await step("Lighthouse", () => lighthouse(supervisor, url))));
-  figures.push(await step("Sample academy", () => seedingTime(supervisor, stack, ports.postgres)));
+  const academies = { stack, postgresPort: ports.postgres, logDir: folder, profile: "release" as const };
+  figures.push(await step("Sample academy", () => seedingTime(supervisor, academies)));
+  figures.push(
+    ...(await step("Large academy, taking turns with the sample academy", () =>
+      largeAcademy(supervisor, academies),
+    )),
+  );
   if (!printFigures(figures)) throw new UserError("Not every budget is kept.");
 }, 130);

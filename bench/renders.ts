@@ -41,7 +41,7 @@ export async function startRenderer(
   logDir: string,
   [port, notingPort]: [port: number, notingPort: number],
 ): Promise<Renderer> {
-  const cookie = await sessionOf("student", site);
+  const cookie = await sessionOf("student@demo.test", site);
   const reads: string[] = [];
   const api = await noting(site, reads);
   const { port: apiPort } = api.address() as AddressInfo;

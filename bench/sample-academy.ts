@@ -7,22 +7,28 @@ import { atMost, type Figure } from "./figures.ts";
 
 const LIMIT_S = 2;
 /** What the site under measurement has is left alone. */
-const DATABASE = "sample_academy";
+export const SAMPLE_DATABASE = "sample_academy";
+
+/** Where academies are put, and by which programs. */
+export interface Academies {
+  stack: Pick<Stack, "env">;
+  postgresPort: number;
+  logDir: string;
+  profile: Profile;
+}
 
 /** Seeds an empty database beside the stack's stand-ins. */
 export async function seedingTime(
   supervisor: Supervisor,
-  { env }: Pick<Stack, "env">,
-  postgresPort: number,
-  profile: Profile = "release",
+  { stack: { env }, postgresPort, profile }: Academies,
 ): Promise<Figure> {
-  await ensureDatabase(postgresPort, DATABASE);
+  await ensureDatabase(postgresPort, SAMPLE_DATABASE);
   const academy = (command: string) =>
     supervisor.run({
       name: `academy ${command}`,
       command: binary(profile, "academy"),
       args: [command],
-      env: { ...env, DATABASE_URL: databaseUrl(postgresPort, DATABASE) },
+      env: { ...env, DATABASE_URL: databaseUrl(postgresPort, SAMPLE_DATABASE) },
       output: () => undefined,
     });
   await academy("migrate");

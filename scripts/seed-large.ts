@@ -1,20 +1,16 @@
 /** `make seed-large`: fills an empty database with the large academy of `schema/large`, for looking and for measuring. */
-import { readFileSync } from "node:fs";
-import pg from "pg";
 import { buildPrograms } from "./lib/cargo.ts";
 import { UserError } from "./lib/errors.ts";
+import { fillLargeAcademy } from "./lib/large-academy.ts";
 import { say, step } from "./lib/log.ts";
-import { binary, dataDir, inRoot } from "./lib/paths.ts";
+import { binary, dataDir } from "./lib/paths.ts";
 import { type Ports, parsePort, portsFrom } from "./lib/ports.ts";
-import { databaseUrl } from "./lib/postgres.ts";
+import { databaseUrl, ensureDatabase } from "./lib/postgres.ts";
 import { session } from "./lib/session.ts";
 import { academyEnv, operatorEnv } from "./lib/settings.ts";
 
 /** Beside the one that `make run` fills with the sample academy. */
 const DATABASE = "academy_large";
-const SQL = inRoot("schema/large/academy.sql");
-/** What the SQL says of a database with people in it. */
-const NOT_EMPTY = "55000";
 
 await session(async (supervisor) => {
   const given = operatorEnv();
@@ -25,39 +21,18 @@ await session(async (supervisor) => {
   await step("Database migrations", () =>
     supervisor.run({ name: "migrate", command: binary("local", "academy"), args: ["migrate"], env }),
   );
-  await step("The large academy", () => fill(url));
+  await step("The large academy", () => fillLargeAcademy(url));
   say(`Look at it: DATABASE_URL=${url} PORT=9080 make run, then sign in as`);
   say("admin@large.test, tutor-1@large.test or student-1@large.test with the sample password, academy-demo.");
 }, 30);
 
 /** A database beside that of the running `make run`, made when it is missing. */
 async function databaseOfRun(ports: Ports): Promise<string> {
-  const client = new pg.Client(databaseUrl(ports.postgres, "postgres"));
   try {
-    await client.connect();
-  } catch {
+    await ensureDatabase(ports.postgres, DATABASE);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "ECONNREFUSED") throw error;
     throw new UserError("No database is running. Start `make run` beside this, or set DATABASE_URL.");
   }
-  try {
-    const { rowCount } = await client.query("SELECT FROM pg_database WHERE datname = $1", [DATABASE]);
-    if (rowCount === 0) await client.query(`CREATE DATABASE ${DATABASE}`);
-  } finally {
-    await client.end();
-  }
   return databaseUrl(ports.postgres, DATABASE);
-}
-
-/** Runs the SQL, all of it or nothing. */
-async function fill(url: string): Promise<void> {
-  const client = new pg.Client(url);
-  await client.connect();
-  try {
-    // Several statements sent at once are one transaction.
-    await client.query(readFileSync(SQL, "utf8"));
-  } catch (error) {
-    if (error instanceof pg.DatabaseError && error.code === NOT_EMPTY) throw new UserError(error.message);
-    throw error;
-  } finally {
-    await client.end();
-  }
 }

@@ -3,7 +3,7 @@ import { expectNoAxeViolations } from "../support/axe.ts";
 import { changeFromElsewhere, readApi, row } from "../support/lessons.ts";
 import { emailTo } from "../support/mailbox.ts";
 import { demo } from "../support/people.ts";
-import { assignedProject, fullName, interest } from "../support/research.ts";
+import { assignedProject, fullName, interest, projectRow } from "../support/research.ts";
 import { expect, test } from "../support/test.ts";
 import { confirmDialog, toasts } from "../support/tutoring.ts";
 import { newTutor } from "../support/tutors.ts";
@@ -46,7 +46,7 @@ test("a project goes from the interest form to its outcome, live in three window
   await expect(learning.getByText("We are looking for your mentor.")).toBeVisible();
 
   // Nobody has touched the admin's window.
-  const request = row(admin.getByRole("main"), fullName(student));
+  const request = projectRow(admin, student);
   await expect(request).toContainText("Unassigned");
   await expect(request).toContainText(student.email);
   const choice = request.getByLabel(`Assign Tutor: ${fullName(student)}`);
@@ -121,7 +121,7 @@ test("a project goes from the interest form to its outcome, live in three window
     row(teaching.getByRole("region", { name: "All progress updates" }), "First samples"),
   ).toBeVisible();
   await admin.getByRole("link", { name: /^Completed/ }).click();
-  await expect(row(admin.getByRole("main"), fullName(student))).toContainText("Completed");
+  await expect(projectRow(admin, student)).toContainText("Completed");
 });
 
 test("what is typed stays when a project is lost, and the student reads why it was handed back", async ({
@@ -157,13 +157,62 @@ test("what is typed stays when a project is lost, and the student reads why it w
   await expect(learning.getByRole("main")).toContainText("had to hand this project back");
   expect((await emailTo(request, student.email, /research|mentor|project/i)).text).toContain(reason);
   await admin.goto("/dashboard/admin/research?status=pending");
-  await expect(row(admin.getByRole("main"), fullName(student))).toContainText("Unassigned");
+  await expect(projectRow(admin, student)).toContainText("Unassigned");
 
   await learning.getByRole("button", { name: "Delete project" }).click();
   await expect(confirmDialog(learning)).toContainText("updates, links, drafts, milestones and meeting notes");
   await confirmDialog(learning).getByRole("button", { name: "Delete project" }).click();
   await expect(learning.getByRole("button", { name: "Fill in the Research Interest Form" })).toBeVisible();
-  await expect(row(admin.getByRole("main"), fullName(student))).toHaveCount(0);
+  await expect(projectRow(admin, student)).toHaveCount(0);
+});
+
+test("an admin reads a notebook from its row, which the audit log shows", { tag: "@wide" }, async ({
+  browser,
+  signIn,
+  student,
+}) => {
+  test.slow();
+  const mentor = await newTutor(browser, "research");
+  const [learning, teaching, admin] = [await signIn(student), await signIn(mentor), await signIn(demo.admin)];
+  const id = await assignedProject(learning, admin, mentor);
+  await changeFromElsewhere(teaching, "POST", `/api/research/${id}/start`);
+  const update = { title: "First samples", description: "Foam lasts four minutes." };
+  await changeFromElsewhere(learning, "POST", `/api/research/${id}/updates`, update);
+
+  await admin.goto("/dashboard/admin/research?status=in_progress");
+  const project = projectRow(admin, student);
+  await expect(project.getByRole("cell", { name: fullName(mentor) })).toBeVisible();
+  await project.getByRole("button", { name: `Details: ${fullName(student)}` }).click();
+  await expect(project).toContainText("0 of 10 hours used, 10 left");
+  await expectNoAxeViolations(admin);
+  const link = project.getByRole("link", { name: interest.research_area });
+  // To point at it is no look yet.
+  await link.focus();
+  const log = `/api/admin/audit-log?subject_id=${id}&action=research.viewed`;
+  expect((await readApi<{ items: unknown[] }>(admin, log)).items).toEqual([]);
+  await link.click();
+  await expect(admin.getByRole("heading", { level: 1, name: interest.research_area })).toBeFocused();
+  await expect(row(admin.getByRole("main"), update.title)).toContainText(update.description);
+  await expect(admin.getByRole("button", { name: "Add update" })).toHaveCount(0);
+  await expectNoAxeViolations(admin);
+
+  // While the admin reads.
+  const reason = "I move to a country ten hours away.";
+  await changeFromElsewhere(teaching, "POST", `/api/research/${id}/hand-back`, { reason });
+  const choice = admin.getByRole("combobox", { name: `Assign Tutor: ${fullName(student)}` });
+  await expect(choice).toBeVisible();
+  await expect(choice.locator("option", { hasText: fullName(mentor) })).toContainText("had it before");
+  await expect(admin.getByText(`Handed back by ${fullName(mentor)}`)).toBeVisible();
+  await expect(admin.getByRole("blockquote")).toHaveText(reason);
+  await expectNoAxeViolations(admin);
+  await admin.getByRole("main").getByRole("link", { name: "audit log" }).click();
+  const entries = admin.getByRole("main").getByRole("listitem");
+  await expect(entries.filter({ hasText: "Sample Admin looked into a research notebook" })).toHaveCount(1);
+  await admin.goBack();
+  await admin.getByRole("link", { name: "All projects" }).click();
+  await expect(admin).toHaveURL(/\/research\?status=in_progress$/);
+  await admin.getByRole("link", { name: /^Unassigned/ }).click();
+  await expect(project).toContainText(reason);
 });
 
 test("an update that was changed in another window is not written over unseen, and bad links are refused", async ({

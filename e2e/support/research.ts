@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { changeFromElsewhere, readApi } from "./lessons.ts";
 import type { Person } from "./people.ts";
 
@@ -13,6 +13,10 @@ export const interest = {
   preferred_timeline: "1-3 months",
   availability: "Weekends",
 };
+
+/** The row of a student's project among all that an admin looks after. */
+export const projectRow = (admin: Page, student: Person): Locator =>
+  admin.getByRole("row").filter({ has: admin.getByRole("rowheader", { name: fullName(student) }) });
 
 /** Asks for a mentor and gives the project to a tutor, all without a page; returns its id. */
 export async function assignedProject(student: Page, admin: Page, tutor: Person): Promise<string> {

@@ -140,7 +140,7 @@ INSERT INTO chat_reads (chat_session_id, user_id, last_read_seq)
     FROM large_chats, LATERAL (VALUES (student_id), (tutor_id)) who (person);
 
 -- Research: a project for each student and an earlier one, which is over, for some; the first tutor has a tenth of them. Five
--- updates, two links, five milestones and three meetings each; the first project has 500 updates.
+-- updates, two links, five milestones, three meetings and two handovers each; the first project has 500 updates.
 CREATE TEMP TABLE large_projects ON COMMIT DROP AS
     SELECT n, pg_temp.id_of('project', n) AS id, pg_temp.id_of('student', 1 + (n - 1) % 1799) AS student_id,
         CASE WHEN status <> 'pending'
@@ -176,6 +176,10 @@ INSERT INTO research_progress (id, research_request_id, user_id, title, descript
     FROM large_projects, generate_series(1, CASE n WHEN 1 THEN 500 ELSE 5 END) step;
 INSERT INTO research_links (id, research_request_id, user_id, title, url, created_at)
     SELECT pg_temp.id_of('link', n * 10 + step), id, student_id, 'Source ' || step, 'https://example.test/' || n, created_at
+    FROM large_projects, generate_series(1, 2) step;
+INSERT INTO research_handovers (id, research_request_id, tutor_id, kind, reason, created_at)
+    SELECT pg_temp.id_of('handover', n * 10 + step), id, pg_temp.id_of('tutor', 2 + (n + step) % 199), 'declined',
+        'No room for question ' || n, created_at + step * interval '12 hours'
     FROM large_projects, generate_series(1, 2) step;
 
 -- What admins look through.

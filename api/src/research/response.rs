@@ -2,8 +2,9 @@
 
 use chrono::{DateTime, NaiveDate, Utc};
 use diesel::PgConnection;
-use schema::enums::{ResearchOutcome, ResearchStatus, ResearchTimeline};
+use schema::enums::{HandoverKind, ResearchOutcome, ResearchStatus, ResearchTimeline};
 use schema::models::profile::Profile;
+use schema::models::research_handover::LastHandover;
 use schema::models::research_list::{self, ProjectRow, ProjectTotals};
 use schema::models::research_meeting::ResearchMeeting;
 use schema::models::research_milestone::ResearchMilestone;
@@ -38,7 +39,9 @@ pub struct ResearchProject {
     /// Whose it is.
     pub student: ResearchStudent,
     /// Who mentors it, once somebody does.
-    pub tutor: Option<ResearchMentor>,
+    pub tutor: Option<ResearchTutor>,
+    /// How it last came to be without the tutor whom it had, if it ever did.
+    pub last_handover: Option<HandoverResponse>,
     /// 0 to 100.
     pub progress_percentage: i16,
     /// Hours of meetings that are paid for.
@@ -90,7 +93,7 @@ pub struct ResearchStudent {
 
 /// The tutor of a project.
 #[derive(Debug, Serialize, ToSchema)]
-pub struct ResearchMentor {
+pub struct ResearchTutor {
     /// The person.
     pub id: Uuid,
     /// Given name.
@@ -101,6 +104,19 @@ pub struct ResearchMentor {
     pub slug: Option<String>,
     /// Address of their picture.
     pub profile_image_url: Option<String>,
+}
+
+/// How a tutor came to have a project no longer.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct HandoverResponse {
+    /// How.
+    pub kind: HandoverKind,
+    /// In the tutor's words; empty when an admin gave it to somebody else.
+    pub reason: String,
+    /// Who had it until then.
+    pub tutor_name: String,
+    /// When.
+    pub created_at: DateTime<Utc>,
 }
 
 /// The milestone that comes next.
@@ -183,7 +199,7 @@ impl ResearchProject {
         viewer: &SignedIn,
         now: DateTime<Utc>,
     ) -> ResearchProject {
-        let ProjectRow { request, student, student_email, tutor } = row;
+        let ProjectRow { request, student, student_email, tutor, last_handover } = row;
         let actors: Vec<ResearchActor> = actors(viewer, &request).collect();
         let today = time::local_date(now);
         let risk = research::risk(request.status, totals.next_due_on, request.last_activity_at, (today, now));
@@ -204,7 +220,8 @@ impl ResearchProject {
                 profile_image_url: student.profile_image_url,
                 email: Some(student_email).filter(|_| sees_email),
             },
-            tutor: tutor.map(ResearchMentor::from),
+            tutor: tutor.map(ResearchTutor::from),
+            last_handover: last_handover.map(HandoverResponse::from),
             progress_percentage: request.progress_percentage,
             hours_included: request.hours_included,
             minutes_used: totals.minutes_used,
@@ -231,17 +248,24 @@ impl ResearchProject {
     }
 }
 
-impl From<Profile> for ResearchMentor {
-    fn from(tutor: Profile) -> ResearchMentor {
+impl From<Profile> for ResearchTutor {
+    fn from(tutor: Profile) -> ResearchTutor {
         // Their page is there for as long as everybody may see them.
         let has_page = tutor.is_mentor_approved && !tutor.bio.is_empty();
-        ResearchMentor {
+        ResearchTutor {
             id: tutor.id,
             first_name: tutor.first_name,
             last_name: tutor.last_name,
             slug: tutor.slug.filter(|_| has_page),
             profile_image_url: tutor.profile_image_url,
         }
+    }
+}
+
+impl From<LastHandover> for HandoverResponse {
+    fn from(handover: LastHandover) -> HandoverResponse {
+        let LastHandover { kind, reason, tutor_name, created_at } = handover;
+        HandoverResponse { kind, reason, tutor_name, created_at }
     }
 }
 

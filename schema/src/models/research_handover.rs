@@ -1,15 +1,14 @@
 //! `research_handovers`: tutors who have a project no longer, and why.
 
 use chrono::{DateTime, Utc};
+use diesel::expression::SqlLiteral;
 use diesel::prelude::*;
+use diesel::sql_types::{Nullable, Record, Text, Timestamptz};
 use uuid::Uuid;
 
 use crate::enums::HandoverKind;
 use crate::models::profile::Profile;
 use crate::schema::{profiles, research_handovers};
-
-/// The most handovers of a project that are shown.
-const MAX_SHOWN: i64 = 100;
 
 /// A handover.
 #[allow(missing_docs, reason = "the names of the other fields say it all")]
@@ -40,19 +39,53 @@ pub struct NewResearchHandover<'a> {
     pub created_at: DateTime<Utc>,
 }
 
+/// How a tutor last came to have a project no longer.
+#[allow(missing_docs, reason = "the names of the other fields say it all")]
+#[derive(Debug, Clone)]
+pub struct LastHandover {
+    pub kind: HandoverKind,
+    /// In the tutor's words; empty when an admin gave it to somebody else.
+    pub reason: String,
+    /// Who had it until then.
+    pub tutor_name: String,
+    pub created_at: DateTime<Utc>,
+}
+
+/// A [`LastHandover`] as [`last_handover`] reads it.
+pub(super) type LastHandoverColumns = (HandoverKind, String, String, DateTime<Utc>);
+
+type LastHandoverTypes = (Text, Text, Text, Timestamptz);
+
+impl From<LastHandoverColumns> for LastHandover {
+    fn from((kind, reason, tutor_name, created_at): LastHandoverColumns) -> LastHandover {
+        LastHandover { kind, reason, tutor_name, created_at }
+    }
+}
+
+/// A column of `research_requests`: the newest handover of each. As a column it is looked up by an index for the rows of
+/// the page alone; a join would have Postgres read all handovers before it knows which rows these are.
+pub(super) fn last_handover() -> SqlLiteral<Nullable<Record<LastHandoverTypes>>> {
+    diesel::dsl::sql(
+        "(SELECT ROW(handovers.kind, handovers.reason, former.first_name || ' ' || former.last_name, handovers.created_at)
+          FROM research_handovers AS handovers JOIN profiles AS former ON former.id = handovers.tutor_id
+          WHERE handovers.research_request_id = research_requests.id
+          ORDER BY handovers.created_at DESC, handovers.id DESC LIMIT 1)",
+    )
+}
+
 impl ResearchHandover {
-    /// A project's newest handovers with the tutors who had it, newest first.
-    pub fn of_project(
+    /// A project's newest handover, if there is one, and the tutor who had it until then.
+    pub fn newest_of_project(
         conn: &mut PgConnection,
         project_id: Uuid,
-    ) -> QueryResult<Vec<(ResearchHandover, Profile)>> {
+    ) -> QueryResult<Option<(ResearchHandover, Profile)>> {
         research_handovers::table
             .inner_join(profiles::table)
             .filter(research_handovers::research_request_id.eq(project_id))
             .order((research_handovers::created_at.desc(), research_handovers::id.desc()))
-            .limit(MAX_SHOWN)
             .select((ResearchHandover::as_select(), Profile::as_select()))
-            .load(conn)
+            .first(conn)
+            .optional()
     }
 }
 

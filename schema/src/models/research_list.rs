@@ -13,6 +13,7 @@ use crate::enums::ResearchStatus;
 use crate::models::booking_list::{Participant, ParticipantRole};
 use crate::models::keyset::{Page, PageRequest, Position, older_than};
 use crate::models::profile::Profile;
+use crate::models::research_handover::{LastHandover, LastHandoverColumns, last_handover};
 use crate::models::research_request::ResearchRequest;
 use crate::schema::{profiles, research_milestones, research_requests, users};
 
@@ -29,13 +30,16 @@ pub struct ProjectRow {
     pub student_email: String,
     /// Who mentors it, once somebody does.
     pub tutor: Option<Profile>,
+    /// How a tutor last came to have it no longer, if one ever did.
+    pub last_handover: Option<LastHandover>,
 }
 
-type ProjectColumns = (ResearchRequest, Profile, String, Option<Profile>);
+type ProjectColumns = (ResearchRequest, Profile, String, Option<Profile>, Option<LastHandoverColumns>);
 
 impl From<ProjectColumns> for ProjectRow {
-    fn from((request, student, student_email, tutor): ProjectColumns) -> ProjectRow {
-        ProjectRow { request, student, student_email, tutor }
+    fn from((request, student, student_email, tutor, handover): ProjectColumns) -> ProjectRow {
+        let last_handover = handover.map(LastHandover::from);
+        ProjectRow { request, student, student_email, tutor, last_handover }
     }
 }
 
@@ -121,6 +125,7 @@ macro_rules! projects {
                 Profile::as_select(),
                 users::email,
                 TUTORS.fields(<Profile as Selectable<Pg>>::construct_selection()).nullable(),
+                last_handover(),
             ))
     };
 }

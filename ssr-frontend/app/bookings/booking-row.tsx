@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { StatusBadge } from "../components/status-badge.tsx";
 import { type Booking, paymentNote, statusOf } from "./booking.ts";
 import "./bookings.css";
-import { LessonTime } from "./lesson-time.tsx";
+import { LessonTime, lessonName } from "./lesson-time.tsx";
 import { formatPrice } from "./price.ts";
 
 interface BookingRowProps {
@@ -73,7 +73,7 @@ interface JoinZoomProps {
 
 /** Leads to the lesson's video meeting. */
 export function JoinZoom({ booking, withWhom, first }: JoinZoomProps) {
-  const { status, tutor, subject } = booking;
+  const { status, tutor } = booking;
   if (status !== "confirmed") return null;
   if (!tutor.zoom_link) return <span className="note">The Zoom link will appear here.</span>;
   return (
@@ -83,7 +83,7 @@ export function JoinZoom({ booking, withWhom, first }: JoinZoomProps) {
       rel="noopener noreferrer"
       variant={first ? "contained" : "outlined"}
       color={first ? "signal" : "primary"}
-      aria-label={`Join Zoom: ${subject} ${withWhom}, opens in a new tab`}
+      aria-label={`Join Zoom: ${lessonName(booking, withWhom)}, opens in a new tab`}
     >
       Join Zoom
     </Button>

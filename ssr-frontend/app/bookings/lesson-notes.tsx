@@ -1,5 +1,6 @@
-import type { Booking, BookingSide } from "./booking.ts";
+import { type Booking, type BookingSide, fullName } from "./booking.ts";
 import "./lesson-notes.css";
+import { lessonName } from "./lesson-time.tsx";
 
 interface LessonNotesProps {
   booking: Booking;
@@ -14,13 +15,12 @@ export function LessonNotes({ booking, side }: LessonNotesProps) {
   if (!byTutor && student_notes === "") return null;
   const writer = side === "student" && byTutor ? `Notes from ${tutor.first_name}` : "Your note";
   const words = side === "student" ? writer : byTutor ? "Notes" : `Note from ${student.first_name}`;
+  const withWhom = `with ${fullName(side === "student" ? tutor : student)}`;
   return (
     <details className="lesson-notes">
       <summary>
         {words}
-        <span className="visually-hidden">
-          , {booking.subject}, {booking.scheduled_date}
-        </span>
+        <span className="visually-hidden">: {lessonName(booking, withWhom)}</span>
       </summary>
       <NoteTexts booking={booking} side={side} />
     </details>

@@ -1,5 +1,5 @@
 import { zoneWords } from "../time/format.ts";
-import { wallDate, wallRange, wallShortDate } from "../time/wall.ts";
+import { wallDate, wallRange, wallShortDate, wallTime } from "../time/wall.ts";
 import type { Booking } from "./booking.ts";
 import { LocalTime } from "./local-time.tsx";
 
@@ -35,3 +35,10 @@ export function LessonTime({ booking, year = false, inList = false }: LessonTime
 /** The same in one line of text, for sentences and readers. */
 export const lessonWords = ({ scheduled_date, start_time, end_time, starts_at, zone }: BookingTimes) =>
   `${wallDate(scheduled_date)}, ${wallRange(start_time, end_time)} ${zoneWords(starts_at, zone)}`;
+
+/**
+ * What a reader hears of the lesson that a control is about: `Physics with Sample Tutor, Wed, Nov 25, 9:00 AM`. The same
+ * two people may have several lessons in one subject.
+ */
+export const lessonName = (booking: BookingTimes & Pick<Booking, "subject">, withWhom: string) =>
+  `${booking.subject} ${withWhom}, ${wallShortDate(booking.scheduled_date)}, ${wallTime(booking.start_time)}`;

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { act, useState } from "react";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { click, getByText, renderPage, type } from "../testing/app-page.tsx";
 import { useForm } from "./form.ts";
 import { SelectInput, TextInput } from "./inputs.tsx";
@@ -55,4 +55,20 @@ test("a field's message goes when the field is mended, of whatever kind it is", 
   expect(document.querySelector<HTMLSelectElement>("select")?.value).toBe("Physics");
   await type("name", "Ada");
   expect(invalid()).toEqual([]);
+});
+
+test("a form that is being sent is not sent again, and its button keeps the focus", async () => {
+  const sent = vi.fn();
+  await renderPage(
+    <form onSubmit={sent}>
+      <SubmitButton busy busyText="Sending…">
+        Send
+      </SubmitButton>
+    </form>,
+  );
+  const button = getByText("Sending…");
+  await click(button);
+  expect(sent).not.toHaveBeenCalled();
+  // One that is disabled would lose it.
+  expect([button.hasAttribute("disabled"), button.getAttribute("aria-disabled")]).toEqual([false, "true"]);
 });

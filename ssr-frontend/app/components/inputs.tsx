@@ -128,12 +128,13 @@ function useEarlyValue(value: string, onValue: ((value: string) => void) | undef
 interface SelectInputProps extends FieldProps {
   value: string;
   onChange: (value: string) => void;
+  autoFocus?: boolean;
   /** `<option>` elements. */
   children: ReactNode;
 }
 
 /** A choice from a list, with the platform's own picker: best on phones and for readers. */
-export function SelectInput({ value, onChange, children, ...field }: SelectInputProps) {
+export function SelectInput({ value, onChange, autoFocus = false, children, ...field }: SelectInputProps) {
   return (
     <Field {...field}>
       {({ id, describedBy, invalid }) => (
@@ -142,6 +143,7 @@ export function SelectInput({ value, onChange, children, ...field }: SelectInput
           value={value}
           onChange={(event) => onChange(event.target.value)}
           input={<OutlinedInput />}
+          autoFocus={autoFocus}
           inputProps={{ id, "aria-describedby": describedBy, "aria-invalid": invalid }}
         >
           {children}

@@ -18,12 +18,19 @@ export function SubmitButton({ children, busy, busyText, disabled = false }: Sub
       variant="contained"
       color="signal"
       size="large"
-      disabled={disabled || busy}
+      disabled={disabled}
+      // It waits without being disabled: the focus would be lost with that.
+      aria-disabled={disabled || busy}
       aria-busy={busy}
+      onClick={(event) => busy && event.preventDefault()}
       // Waiting is short and the words say it: the button stays where and what it is.
       sx={{
         minHeight: 52,
-        "&.Mui-disabled": { color: "signal.contrastText", backgroundColor: "signal.main", opacity: 0.72 },
+        '&.Mui-disabled, &[aria-busy="true"]': {
+          color: "signal.contrastText",
+          backgroundColor: "signal.main",
+          opacity: 0.72,
+        },
       }}
     >
       {busy ? busyText : children}

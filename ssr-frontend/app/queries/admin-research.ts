@@ -6,7 +6,7 @@ import type { components } from "../api/schema.gen.ts";
 import { TOPICS } from "../live/protocol.ts";
 import type { ResearchProject, ResearchStatus } from "../research/project.ts";
 import { apiQuery, EACH_VISIT, reloads } from "./query.ts";
-import { hasProjectOf } from "./research.ts";
+import { hasProjectOf, RESEARCH } from "./research.ts";
 
 type Schemas = components["schemas"];
 
@@ -19,7 +19,7 @@ export interface AdminResearchPage extends ListStart<ResearchProject> {
 }
 
 /** A tutor who can mentor a project. */
-export type EligibleTutor = Schemas["ResearchTutorResponse"];
+export type EligibleTutor = Schemas["EligibleTutor"];
 
 const ADMIN_RESEARCH = ["admin", "research"] as const;
 const AUDIT_LOG = ["admin", "audit-log"] as const;
@@ -67,7 +67,7 @@ export const assignTutor = (id: string) =>
   mutationOptions({
     mutationFn: (body: { tutor_id: string; expected_tutor_id: string | null }) =>
       unwrap(browserApi.POST("/api/admin/research/{id}/assign", { ...byId(id), body })),
-    ...reloads(ADMIN_RESEARCH, AUDIT_LOG),
+    ...reloads(ADMIN_RESEARCH, RESEARCH, AUDIT_LOG),
   });
 
 /** Says how many hours a project includes. */
@@ -75,5 +75,5 @@ export const setHoursIncluded = (id: string) =>
   mutationOptions({
     mutationFn: (hours_included: number) =>
       unwrap(browserApi.PATCH("/api/admin/research/{id}", { ...byId(id), body: { hours_included } })),
-    ...reloads(ADMIN_RESEARCH, AUDIT_LOG),
+    ...reloads(ADMIN_RESEARCH, RESEARCH, AUDIT_LOG),
   });

@@ -4,7 +4,12 @@ import { fetchFirst, type ListStart } from "../api/fetch-first.ts";
 import { unwrap, unwrapOrNull } from "../api/problem.ts";
 import type { components } from "../api/schema.gen.ts";
 import type { StaleAfter } from "../live/live-meta.ts";
-import type { ResearchNotebook, ResearchProject, ResearchSide, ResearchUpdate } from "../research/project.ts";
+import type {
+  ParticipantSide,
+  ResearchNotebook,
+  ResearchProject,
+  ResearchUpdate,
+} from "../research/project.ts";
 import { apiQuery, reloads } from "./query.ts";
 
 type Schemas = components["schemas"];
@@ -18,10 +23,10 @@ export interface ResearchPage extends ListStart<ResearchProject> {
 export type ResearchListState = "all" | "active" | "completed";
 
 /** An update beside those of other projects. */
-export type ProjectUpdate = Schemas["MentorUpdateResponse"];
+export type ProjectUpdate = Schemas["TutorUpdateResponse"];
 
-/** Everything of research: whatever is done to a project is shown in several places. */
-const RESEARCH = ["research"] as const;
+/** The key of everything of research: whatever is done to a project is shown in several places. */
+export const RESEARCH = ["research"] as const;
 
 const errorToasts = {
   student: (): [string] => ["Failed to load research data"],
@@ -42,7 +47,7 @@ export const hasProjectOf = (cached: unknown, tutorId: string): boolean =>
   true;
 
 /** The first so many of somebody's projects; newest first. */
-export const researchProjects = (role: ResearchSide, state: ResearchListState, count: number) =>
+export const researchProjects = (role: ParticipantSide, state: ResearchListState, count: number) =>
   apiQuery({
     key: [...RESEARCH, role, state, count],
     read: async (api): Promise<ResearchPage> => {

@@ -16,7 +16,7 @@ export function EntryInput({ field, value, error, focused, onValue }: EntryInput
   const common = { name, label, help, error, optional };
   if (field.kind === "choice") {
     return (
-      <SelectInput {...common} value={value} onChange={onValue}>
+      <SelectInput {...common} value={value} autoFocus={focused} onChange={onValue}>
         {field.options.map(([option, text]) => (
           <option key={option} value={option}>
             {text}

@@ -63,6 +63,7 @@ function LinkRow({ project, link, kind }: LinkRowProps) {
       {kind === "draft" && <span className="draft-number">Draft {draft_number}</span>}
       <a href={url} target="_blank" rel="noopener noreferrer nofollow">
         {title}
+        <span className="visually-hidden">, opens in a new tab</span>
       </a>
       <span className="note">
         {siteOf(url)}, {mediumDate(created_at, zone)}

@@ -14,7 +14,9 @@ export function MarginPart({ title, action, empty = false, children }: MarginPar
   return (
     <section className="margin-part" aria-labelledby={id}>
       <header className="notebook-head">
-        <h2 id={id}>{title}</h2>
+        <h2 id={id} tabIndex={-1}>
+          {title}
+        </h2>
         {action}
       </header>
       {empty ? <p className="note">{empty}</p> : children}

@@ -16,6 +16,7 @@ export function Outcome({ project }: { project: ResearchProject }) {
         {outcome_url && (
           <a href={outcome_url} target="_blank" rel="noopener noreferrer nofollow">
             Read it at {siteOf(outcome_url)}
+            <span className="visually-hidden">, opens in a new tab</span>
           </a>
         )}
       </p>

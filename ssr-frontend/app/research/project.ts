@@ -31,8 +31,11 @@ export type ResearchOutcome = NonNullable<ResearchProject["outcome"]>;
 /** Something a viewer may do with a project; the API says which. */
 export type ResearchAction = ResearchProject["allowed_actions"][number];
 
+/** The side of somebody who takes part in a project. */
+export type ParticipantSide = "student" | "tutor";
+
 /** From whose side projects are looked at. */
-export type ResearchSide = "student" | "tutor";
+export type ResearchSide = ParticipantSide | "admin";
 
 /** How long a project is to take, as the interest form offers it. */
 export const TIMELINES = ["1-3 months", "3-6 months", "6-12 months", "1+ years", "flexible"] as const;

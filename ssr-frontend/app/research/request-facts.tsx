@@ -20,3 +20,11 @@ export function RequestFacts({ project }: { project: ResearchProject }) {
     </dl>
   );
 }
+
+/** The same, closed: the project has gone on since. */
+export const EarlierRequestFacts = ({ project }: { project: ResearchProject }) => (
+  <details className="asked">
+    <summary>What {project.student.first_name} asked for</summary>
+    <RequestFacts project={project} />
+  </details>
+);

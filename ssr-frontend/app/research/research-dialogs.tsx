@@ -6,6 +6,7 @@ import { lazyComponent } from "../components/lazy-component.tsx";
 import { wasOutdated } from "../queries/query.ts";
 import { type ToastWords, useAction } from "../queries/use-action.ts";
 import type { EntryDraft, EntryForm } from "./entry-form.ts";
+import { keepFocusInPage } from "./use-kept-focus.ts";
 
 // Most visits only read.
 const EntryDialog = lazyComponent(() => import("./entry-dialog.tsx"));
@@ -54,14 +55,18 @@ export function ResearchDialogs({ children }: { children: ReactNode }) {
   const [dialog, setDialog] = useState<OpenedDialog>();
   const [open, setOpen] = useState(false);
   const drafts = useRef(new Map<string, EntryDraft>());
+  /** Around what the dialog was opened from. */
+  const section = useRef<Element>(null);
   const [openers] = useState<DialogOpeners>(() => {
     const show = (subject: DialogSubject) => {
+      section.current = document.activeElement?.closest("main section") ?? null;
       setDialog((last) => ({ ...subject, turn: (last?.turn ?? 0) + 1 }));
       setOpen(true);
     };
     return { openForm: (form) => show({ form }), confirm: (question) => show({ question }) };
   });
   const close = () => setOpen(false);
+  const onClosed = () => keepFocusInPage(section.current);
   return (
     <DialogsContext value={openers}>
       {dialog && "form" in dialog && (
@@ -75,29 +80,31 @@ export function ResearchDialogs({ children }: { children: ReactNode }) {
           }}
           open={open}
           onClose={close}
-          onClosed={keepFocus}
+          onClosed={onClosed}
         />
       )}
       {dialog && "question" in dialog && (
-        <QuestionDialog key={dialog.turn} question={dialog.question} open={open} onClose={close} />
+        <QuestionDialog
+          key={dialog.turn}
+          question={dialog.question}
+          open={open}
+          onClose={close}
+          onClosed={onClosed}
+        />
       )}
       {children}
     </DialogsContext>
   );
 }
 
-/** The focus is back in the page, unless what the dialog came from is gone. */
-const keepFocus = () => {
-  if (!document.activeElement?.closest("main")) document.querySelector("h1")?.focus();
-};
-
 interface QuestionDialogProps {
   question: ResearchQuestion;
   open: boolean;
   onClose: () => void;
+  onClosed: () => void;
 }
 
-function QuestionDialog({ question, open, onClose }: QuestionDialogProps) {
+function QuestionDialog({ question, open, onClose, onClosed }: QuestionDialogProps) {
   const { title, text, confirm, busyText, cancel, destructive = false } = question;
   const [outdated, setOutdated] = useState(false);
   const { busy, problem, clear, run } = useAction(question.mutation, {
@@ -125,7 +132,7 @@ function QuestionDialog({ question, open, onClose }: QuestionDialogProps) {
         clear();
         onClose();
       }}
-      onClosed={keepFocus}
+      onClosed={onClosed}
     >
       {text}
     </ConfirmDialog>

@@ -32,7 +32,16 @@ test("a tutor's tab survives the address; an open project needs none", () => {
 });
 
 test("an admin's filter survives the address", () => {
-  for (const filter of ["pending", "at_risk", "all"] as const)
-    expect(parseAdmin(params(formatAdmin({ filter, count: 25 })))).toEqual({ filter, count: 25 });
+  for (const filter of ["pending", "at_risk", "all"] as const) {
+    const search = { filter, count: 25, project: undefined, updates: 20 };
+    expect(parseAdmin(params(formatAdmin(search)))).toEqual(search);
+  }
   expect(parseAdmin(params("status=lost")).filter).toBe("all");
+});
+
+test("a project that an admin opens keeps the list that it was opened from", () => {
+  const search = { filter: "at_risk", count: 75, project: id, updates: 40 } as const;
+  expect(formatAdmin(search)).toBe(`?project=${id}&updates=40&status=at_risk&count=75`);
+  expect(parseAdmin(params(formatAdmin(search)))).toEqual(search);
+  expect(formatAdmin({ filter: "all", count: 25, project: id, updates: 20 })).toBe(`?project=${id}`);
 });

@@ -11,6 +11,7 @@ import { dateAndTime } from "../time/format.ts";
 import { addUpdateForm, deleteUpdateQuestion, editUpdateForm } from "./forms/update.ts";
 import {
   mayDo,
+  type ParticipantSide,
   type ResearchProject,
   type ResearchSide,
   type ResearchUpdate,
@@ -30,10 +31,12 @@ interface UpdatesProps {
 /** What student and mentor have written about the project; newest first. */
 export function Updates({ project, side, count, hrefOf }: UpdatesProps) {
   const { openForm } = useResearchDialogs();
+  // Admins write only into projects that they mentor.
+  const writer = side === "admin" ? "tutor" : side;
   const updates = useQuery({ ...researchUpdates(project.id, count), placeholderData: keepPreviousData });
   const longer = longerUpdates(count);
   const add = mayDo(project, "add_update") && (
-    <Button variant="outlined" onClick={() => openForm(addUpdateForm(project, side))}>
+    <Button variant="outlined" onClick={() => openForm(addUpdateForm(project, writer))}>
       Add update
     </Button>
   );
@@ -59,7 +62,7 @@ export function Updates({ project, side, count, hrefOf }: UpdatesProps) {
             >
               {items.map((update) => (
                 <UpdateEntry key={update.id} update={update}>
-                  <UpdateActions project={project.id} update={update} side={side} />
+                  <UpdateActions project={project.id} update={update} side={writer} />
                 </UpdateEntry>
               ))}
             </ShowMoreList>
@@ -110,7 +113,7 @@ export function UpdateEntry({ update, about, children }: UpdateEntryProps) {
 interface UpdateActionsProps {
   project: string;
   update: ResearchUpdate;
-  side: ResearchSide;
+  side: ParticipantSide;
 }
 
 function UpdateActions({ project, update, side }: UpdateActionsProps) {

@@ -11,11 +11,21 @@ export function useKeptFocus(ref: RefObject<HTMLElement | null>): void {
     };
   }, [ref]);
   useEffect(() => {
-    const row = ref.current?.closest<HTMLElement>("li");
+    const row = ref.current?.closest<HTMLElement>("li, tr");
     return () => {
       if (!held.current || document.activeElement !== document.body) return;
       const next = row?.isConnected ? row : document.querySelector<HTMLElement>("h1");
       next?.focus();
     };
   }, [ref]);
+}
+
+/**
+ * After a dialog the focus is back in the page, unless what the dialog came from is gone: then the heading of the section
+ * around that gets it, or the page's.
+ */
+export function keepFocusInPage(section?: Element | null): void {
+  if (document.activeElement?.closest("main")) return;
+  const near = section?.isConnected ? section.querySelector<HTMLElement>("h2[tabindex]") : null;
+  (near ?? document.querySelector("h1"))?.focus();
 }

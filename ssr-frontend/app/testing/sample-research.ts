@@ -29,6 +29,7 @@ export const sampleProject = (change: Partial<ResearchProject> = {}): ResearchPr
     slug: null,
     profile_image_url: null,
   },
+  last_handover: null,
   progress_percentage: 40,
   hours_included: 10,
   minutes_used: 210,
@@ -78,7 +79,6 @@ export const sampleNotebook = (change: Partial<ResearchNotebook> = {}): Research
   links: [],
   drafts: [],
   meetings: [],
-  handovers: [],
   readers: [
     { name: "Robin Sample", role: "student" },
     { name: "Mira Sample", role: "tutor" },

@@ -4,8 +4,7 @@ use actix_web::web::{Data, Json, Path};
 use chrono::{DateTime, Utc};
 use diesel::PgConnection;
 use macros::operation;
-use schema::enums::{HandoverKind, ResearchLinkKind};
-use schema::models::research_handover::ResearchHandover;
+use schema::enums::ResearchLinkKind;
 use schema::models::research_link::ResearchLink;
 use schema::models::research_list::ProjectRow;
 use schema::models::research_meeting::ResearchMeeting;
@@ -41,23 +40,8 @@ pub struct ResearchProjectDetail {
     pub drafts: Vec<ResearchLinkResponse>,
     /// Meetings, newest first.
     pub meetings: Vec<MeetingResponse>,
-    /// Tutors who have it no longer, newest first; at most 100.
-    pub handovers: Vec<HandoverResponse>,
     /// Who can read all this.
     pub readers: Vec<ResearchReader>,
-}
-
-/// How a tutor came to have a project no longer.
-#[derive(Debug, Serialize, ToSchema)]
-pub struct HandoverResponse {
-    /// How.
-    pub kind: HandoverKind,
-    /// In the tutor's words; empty when an admin gave it to somebody else.
-    pub reason: String,
-    /// Who had it until then.
-    pub tutor_name: String,
-    /// When.
-    pub created_at: DateTime<Utc>,
 }
 
 /// Somebody who can read a project.
@@ -71,7 +55,7 @@ pub struct ResearchReader {
 
 /// A research project
 ///
-/// Only for its student, its tutor and admins; for anybody else it does not exist. Five queries. That an admin looked is
+/// Only for its student, its tutor and admins; for anybody else it does not exist. Four queries. That an admin looked is
 /// entered in the audit log.
 #[operation(
     tag = "research", operation_id = "research_project", params(("id" = Uuid, Path, description = "The project")),
@@ -104,7 +88,6 @@ impl ResearchProjectDetail {
         let (id, project) = (row.request.id, row.request.clone());
         let milestones = ResearchMilestone::of_project(conn, id)?;
         let meetings = ResearchMeeting::of_project(conn, id)?;
-        let handovers = ResearchHandover::of_project(conn, id)?;
         let (drafts, links): (Vec<_>, Vec<_>) = ResearchLink::of_project(conn, id)?
             .into_iter()
             .partition(|(link, _)| link.kind == ResearchLinkKind::Draft);
@@ -126,15 +109,6 @@ impl ResearchProjectDetail {
             meetings: meetings
                 .into_iter()
                 .map(|(meeting, tutor)| MeetingResponse::new(&project, meeting, &tutor, viewer))
-                .collect(),
-            handovers: handovers
-                .into_iter()
-                .map(|(handover, tutor)| HandoverResponse {
-                    kind: handover.kind,
-                    reason: handover.reason,
-                    tutor_name: tutor.full_name(),
-                    created_at: handover.created_at,
-                })
                 .collect(),
         })
     }

@@ -44,8 +44,9 @@ async fn a_tutor_gives_a_project_up_with_a_reason_that_everybody_concerned_is_ma
         assert_eq!(returned["allowed_actions"], json!([]), "it is none of their business any more");
         tutor.get(&project.at("")).await.problem(404, "not_found");
         let seen = project.read(student).await;
-        let handover = &seen["handovers"][0];
+        let handover = &seen["project"]["last_handover"];
         assert_eq!((&handover["kind"], &handover["reason"]), (&json!(kind), &json!(reason)));
+        assert_eq!(&returned["last_handover"], handover);
         for person in [student, admin] {
             let mails = app.mails_to(&person.email).await;
             let found: Vec<_> = mails.iter().filter(|mail| mail.contains("moving to another city")).collect();

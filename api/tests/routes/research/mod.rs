@@ -1,6 +1,7 @@
 //! Research projects, from the request to the outcome.
 
 mod create;
+mod handovers;
 mod lifecycle;
 mod limits;
 mod links;

@@ -16,7 +16,7 @@ async fn projects_of_a_tutor_who_leaves_wait_for_another_one_and_everybody_learn
     tutor.post("/api/account/delete", json!({ "email": tutor.email })).await.expect(204);
     let seen = project.read(student).await;
     assert_eq!((&seen["project"]["status"], &seen["project"]["tutor"]), (&json!("pending"), &Value::Null));
-    let handover = &seen["handovers"][0];
+    let handover = &seen["project"]["last_handover"];
     assert_eq!((&handover["kind"], &handover["tutor_name"]), (&json!("handed_back"), &json!("Former tutor")));
     assert_eq!(handover["reason"], "The mentor has left the academy.");
     let updates = student.get(&project.at("/updates")).await.expect(200);
@@ -41,7 +41,7 @@ async fn what_is_over_keeps_its_tutor_without_a_name() {
     let seen = project.read(student).await;
     assert_eq!(seen["project"]["status"], "completed");
     assert_eq!(seen["project"]["tutor"]["first_name"], "Former");
-    assert_eq!(seen["handovers"], json!([]));
+    assert_eq!(seen["project"]["last_handover"], Value::Null);
 }
 
 #[actix_web::test]

@@ -1,6 +1,7 @@
 import Button from "@mui/material/Button";
 import { Link } from "react-router";
 import { type Booking, type BookingSide, fullName, hasReceipt, isAllowed } from "../booking.ts";
+import { lessonName } from "../lesson-time.tsx";
 import { useAskAbout } from "./booking-dialogs.tsx";
 
 interface LessonActionsProps {
@@ -14,7 +15,7 @@ interface LessonActionsProps {
 /** What else can be done with a lesson beside taking it: look at all of it, move it, cancel it, see its receipt. */
 export function LessonActions({ booking, side, inDetails = false }: LessonActionsProps) {
   const ask = useAskAbout();
-  const what = `${booking.subject} with ${fullName(side === "student" ? booking.tutor : booking.student)}`;
+  const what = lessonName(booking, `with ${fullName(side === "student" ? booking.tutor : booking.student)}`);
   const cancels = booking.status === "confirmed" && isAllowed(booking, "cancel");
   const moves = isAllowed(booking, "reschedule");
   const receipt = side === "student" && hasReceipt(booking);
@@ -53,12 +54,12 @@ export function LessonActions({ booking, side, inDetails = false }: LessonAction
 }
 
 /** Leads to the receipt of what a student has paid. */
-export const ReceiptLink = ({ booking: { id, subject, tutor } }: { booking: Booking }) => (
+export const ReceiptLink = ({ booking }: { booking: Booking }) => (
   <Button
     component={Link}
-    to={`/receipt/${id}`}
+    to={`/receipt/${booking.id}`}
     color="secondary"
-    aria-label={`Receipt: ${subject} with ${fullName(tutor)}`}
+    aria-label={`Receipt: ${lessonName(booking, `with ${fullName(booking.tutor)}`)}`}
   >
     Receipt
   </Button>

@@ -39,6 +39,7 @@ export function NotesForm({ booking, draft, onDraft }: NotesFormProps) {
   const root = useRef<HTMLFormElement>(null);
   const shown = draft ?? savedNotes(booking);
   const overtaken = isOvertaken(booking, draft);
+  const unsaved = isUnsaved(booking, draft);
   const type = (change: Parameters<typeof draftWith>[2]) => {
     clear();
     onDraft(draftWith(booking, draft, change));
@@ -62,7 +63,8 @@ export function NotesForm({ booking, draft, onDraft }: NotesFormProps) {
       ref={root}
       onSubmit={(event) => {
         event.preventDefault();
-        void save();
+        // The button is never disabled: the focus would be lost with it.
+        if (!busy && unsaved) void save();
       }}
     >
       <NoteInput
@@ -91,7 +93,7 @@ export function NotesForm({ booking, draft, onDraft }: NotesFormProps) {
           </Alert>
         )}
       </div>
-      <Button type="submit" variant="outlined" disabled={busy || !isUnsaved(booking, draft)} aria-busy={busy}>
+      <Button type="submit" variant="outlined" aria-disabled={busy || !unsaved} aria-busy={busy}>
         {busy ? "Saving…" : overtaken ? REPLACE_WITH_MINE : "Save notes"}
       </Button>
     </form>

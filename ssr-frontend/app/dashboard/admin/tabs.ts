@@ -1,5 +1,6 @@
 import { applications, auditLog, emails } from "../../queries/admin.ts";
 import { adminResearch, eligibleTutors } from "../../queries/admin-research.ts";
+import { researchNotebook, researchUpdates } from "../../queries/research.ts";
 import { ACCOUNT_TAB, countOf, type RailTab, type TabQueries } from "../tab.ts";
 import { FLASK_ICON } from "../tab-icons.ts";
 import { parseResearchSearch } from "./research/search.ts";
@@ -15,9 +16,13 @@ export const applicationsQueries: TabQueries = ({ search }) => {
   return [applications(status, count)];
 };
 
+/** The notebook of the project that the address names, or the list; and who can be assigned. */
 export const researchQueries: TabQueries = ({ search }) => {
-  const { filter, count } = parseResearchSearch(search);
-  return [adminResearch(filter, count), eligibleTutors];
+  const { project, updates, filter, count } = parseResearchSearch(search);
+  const shown = project
+    ? [researchNotebook(project), researchUpdates(project, updates)]
+    : [adminResearch(filter, count)];
+  return [...shown, eligibleTutors];
 };
 
 export const emailQueries: TabQueries = ({ search }) => {

@@ -2,7 +2,7 @@ import Button from "@mui/material/Button";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { type Booking, fullName, isAllowed, paymentNote } from "../../bookings/booking.ts";
-import { LessonTime, lessonWords } from "../../bookings/lesson-time.tsx";
+import { LessonTime, lessonName, lessonWords } from "../../bookings/lesson-time.tsx";
 import { useAskAbout } from "../../bookings/manage/booking-dialogs.tsx";
 import { formatPrice } from "../../bookings/price.ts";
 import { useCheckout } from "../../bookings/use-checkout.ts";
@@ -41,6 +41,7 @@ export function HeldBooking({ booking }: { booking: Booking }) {
   const left = useServerClock(now);
   const remaining = Date.parse(booking.hold_expires_at ?? now) - left;
   const payable = isAllowed(booking, "pay");
+  const what = lessonName(booking, `with ${fullName(booking.tutor)}`);
   const timeIsUp = payable && remaining <= 0;
   const waits = payable && !timeIsUp;
   useLapsePoll(timeIsUp);
@@ -72,7 +73,14 @@ export function HeldBooking({ booking }: { booking: Booking }) {
       )}
       <div className="hold-actions">
         {waits && (
-          <Button variant="contained" color="signal" disabled={leaving} aria-busy={leaving} onClick={pay}>
+          <Button
+            variant="contained"
+            color="signal"
+            disabled={leaving}
+            aria-busy={leaving}
+            aria-label={leaving ? undefined : `Continue to payment: ${what}`}
+            onClick={pay}
+          >
             {leaving ? "Opening payment…" : "Continue to payment"}
           </Button>
         )}
@@ -81,6 +89,7 @@ export function HeldBooking({ booking }: { booking: Booking }) {
             variant="outlined"
             color="secondary"
             disabled={leaving}
+            aria-label={`Cancel hold: ${what}`}
             onClick={() => ask("cancel-hold", booking)}
           >
             Cancel hold

@@ -6,6 +6,7 @@ import { interestForm } from "../../research/forms/interest.tsx";
 import { PROJECTS_COUNT } from "../../research/limits.ts";
 import { ResearchDialogs, useResearchDialogs } from "../../research/research-dialogs.tsx";
 import { formatProjectSearch, parseProjectSearch } from "../../research/search.ts";
+import { useFocusOnProject } from "../../research/use-focus-on-project.ts";
 import { TabPage } from "../shell/tab-page.tsx";
 import { loadTab } from "../tab.server.ts";
 import { showTab } from "../tab.ts";
@@ -41,6 +42,7 @@ export default function ResearchTab() {
 function ResearchPage() {
   const { openForm } = useResearchDialogs();
   const { search, hrefOf } = useSearch(parseProjectSearch, formatProjectSearch);
+  useFocusOnProject(search.project);
   const projects = useQuery(ownProjects);
   const items = projects.data?.items ?? [];
   const shown = search.project ?? items[0]?.id;

@@ -1,4 +1,5 @@
 import { ResearchDialogs } from "../../research/research-dialogs.tsx";
+import { useFocusOnProject } from "../../research/use-focus-on-project.ts";
 import { loadTab } from "../tab.server.ts";
 import { showTab } from "../tab.ts";
 import { useSearch } from "../use-search.ts";
@@ -15,6 +16,7 @@ export const clientLoader = (args: Route.ClientLoaderArgs) => showTab(args, rese
 export default function ResearchTab() {
   const { search, hrefOf } = useSearch(parseResearchSearch, formatResearchSearch);
   const { project, updates } = search;
+  useFocusOnProject(project);
   return (
     // Around both: a project may be lost while somebody types about it, and leads back to the list.
     <ResearchDialogs>

@@ -2,7 +2,7 @@ import type { Problem } from "../../api/problem.ts";
 import { addUpdate, deleteUpdate, editUpdate, knownUpdate } from "../../queries/research.ts";
 import type { ToastWords } from "../../queries/use-action.ts";
 import { type EntryField, type EntryForm, fromForm } from "../entry-form.ts";
-import type { ResearchProject, ResearchSide, ResearchUpdate } from "../project.ts";
+import type { ParticipantSide, ResearchProject, ResearchUpdate } from "../project.ts";
 import type { ResearchQuestion } from "../research-dialogs.tsx";
 
 const MAX_TITLE_LENGTH = 200;
@@ -35,12 +35,12 @@ const TYPE: EntryField = {
   ],
 };
 
-const MISSING: Record<ResearchSide, string> = {
+const MISSING: Record<ParticipantSide, string> = {
   student: "Please fill in all required fields",
   tutor: "Please fill in all fields",
 };
 
-type Words = Record<ResearchSide, (problem: Problem) => ToastWords>;
+type Words = Record<ParticipantSide, (problem: Problem) => ToastWords>;
 
 const ADD_FAILED: Words = {
   student: ({ message }) => ["Failed to add progress update", message],
@@ -58,7 +58,7 @@ const DELETE_FAILED: Words = {
 };
 
 /** Adds an update to a project. */
-export const addUpdateForm = ({ id }: Pick<ResearchProject, "id">, side: ResearchSide): EntryForm => ({
+export const addUpdateForm = ({ id }: Pick<ResearchProject, "id">, side: ParticipantSide): EntryForm => ({
   key: `update ${id}`,
   projectId: id,
   needs: "add_update",
@@ -78,7 +78,11 @@ export const addUpdateForm = ({ id }: Pick<ResearchProject, "id">, side: Researc
 });
 
 /** Changes an update that the viewer has written. */
-export const editUpdateForm = (project: string, update: ResearchUpdate, side: ResearchSide): EntryForm => ({
+export const editUpdateForm = (
+  project: string,
+  update: ResearchUpdate,
+  side: ParticipantSide,
+): EntryForm => ({
   key: `update ${project} ${update.id}`,
   projectId: project,
   needs: "add_update",
@@ -108,7 +112,7 @@ const valuesOf = ({ title, description }: ResearchUpdate) => ({ title, descripti
 export const deleteUpdateQuestion = (
   project: string,
   update: ResearchUpdate,
-  side: ResearchSide,
+  side: ParticipantSide,
   text: ResearchQuestion["text"],
 ): ResearchQuestion => ({
   key: `delete update ${update.id}`,

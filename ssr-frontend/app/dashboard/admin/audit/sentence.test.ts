@@ -23,6 +23,7 @@ test.each([
     entry("mail.retried", { template: "booking_confirmed" }, ada),
     "had a mail tried again: booking confirmed",
   ],
+  [entry("research.viewed", { status: "pending" }, ada), "looked into a research notebook"],
   [entry("payment.received", { cents: 6000 }), "A payment arrived: $60.00"],
   [entry("refund.asked", { cents: 6000, by: "student" }), "A refund was asked of Stripe: $60.00"],
   [entry("booking.cancelled", { by: "admin", refund_cents: 5000 }, ada), "cancelled a session: $50.00 back"],

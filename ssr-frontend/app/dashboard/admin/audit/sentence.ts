@@ -28,6 +28,21 @@ export const AUDIT_ACTIONS: Record<string, AuditAction> = {
     did: "mailed a new link to set a password",
     happened: "A new link to set a password was mailed",
   },
+  "research.viewed": {
+    name: "Research notebook read",
+    did: "looked into a research notebook",
+    happened: "An administrator looked into a research notebook",
+  },
+  "research.assigned": {
+    name: "Research project assigned",
+    did: "assigned a research project",
+    happened: "A research project was assigned",
+  },
+  "research.hours_changed": {
+    name: "Research hours changed",
+    did: "changed the hours of a research project",
+    happened: "The hours of a research project changed",
+  },
   "mail.retried": {
     name: "Mail tried again",
     did: "had a mail tried again",

@@ -48,11 +48,18 @@ export function AssignTutor({ project, tutors = [] }: AssignTutorProps) {
         }}
       >
         <option value="">Assign Tutor</option>
-        <TutorOptions tutors={tutors} />
+        <TutorOptions project={project} tutors={tutors} />
       </select>
       {tutor && (
-        <Button type="submit" variant="contained" color="signal" aria-disabled={busy} aria-busy={busy}>
-          {busy ? "Assigning…" : `Assign ${tutor.first_name}`}
+        <Button
+          type="submit"
+          variant="contained"
+          color="signal"
+          aria-disabled={busy}
+          aria-busy={busy}
+          aria-label={busy ? undefined : `Assign ${tutor.first_name}`}
+        >
+          {busy ? "Assigning…" : "Assign"}
         </Button>
       )}
       {problem && !busy && (

@@ -83,7 +83,7 @@ export function ReassignDialog({ project, tutors, open, onClose, onClosed }: Rea
           }}
         >
           <option value="">Please choose</option>
-          <TutorOptions tutors={others} />
+          <TutorOptions project={project} tutors={others} />
         </SelectInput>
       </div>
     </ConfirmDialog>

@@ -1,116 +1,106 @@
-import Button from "@mui/material/Button";
+import { useId, useState } from "react";
+import { Link } from "react-router";
 import { fullName } from "../../../bookings/booking.ts";
 import { StatusBadge } from "../../../components/status-badge.tsx";
+import { Cell, Row, RowHeader } from "../../../components/table.tsx";
 import type { EligibleTutor } from "../../../queries/admin-research.ts";
 import { useSession } from "../../../queries/session.ts";
-import {
-  hoursFinding,
-  mayDo,
-  OUTCOMES,
-  type ResearchProject,
-  researchStatus,
-} from "../../../research/project.ts";
+import { mayDo, type ResearchProject, researchStatus } from "../../../research/project.ts";
 import { mediumDate } from "../../../time/format.ts";
 import { AssignTutor } from "./assign-tutor.tsx";
+import { handoverWords } from "./handover-words.ts";
+import { ProjectChanges } from "./project-changes.tsx";
+import { RequestDetails } from "./request-details.tsx";
+import { RiskNote } from "./risk-note.tsx";
+import type { ProjectDialogs } from "./use-project-dialogs.tsx";
 
 interface RequestRowProps {
   project: ResearchProject;
   tutors: readonly EligibleTutor[] | undefined;
-  onReassign: () => void;
-  onHours: () => void;
+  /** Where its notebook is. */
+  href: string;
+  dialogs: ProjectDialogs;
 }
 
-/** A request or project as an admin looks after it: a line of a table, or on phones a card. */
-export function RequestRow({ project, tutors, onReassign, onHours }: RequestRowProps) {
+/** A request or project as an admin looks after it: a row of a table, or where that is too narrow a card. */
+export function RequestRow({ project, tutors, href, dialogs }: RequestRowProps) {
   const { zone } = useSession();
-  const { student, research_area, goals, preferred_timeline, created_at, tutor } = project;
+  const details = useId();
+  const [open, setOpen] = useState(false);
+  const { student, research_area, goals, preferred_timeline, created_at } = project;
   const { label, tone } = researchStatus(project);
   return (
-    <li className="request" tabIndex={-1}>
-      <p className="request-date">{mediumDate(created_at, zone)}</p>
-      <div className="request-student">
-        <h3>{fullName(student)}</h3>
-        {student.email && (
-          <p>
-            <a href={`mailto:${student.email}`}>{student.email}</a>
-          </p>
-        )}
-      </div>
-      <div className="request-what">
-        <p>
-          <b>{research_area}</b>
+    <Row className="request" tabIndex={-1}>
+      <Cell className="request-date">{mediumDate(created_at, zone)}</Cell>
+      <RowHeader className="request-student">
+        <b>{fullName(student)}</b>
+        {student.email && <a href={`mailto:${student.email}`}>{student.email}</a>}
+      </RowHeader>
+      <Cell className="request-what">
+        {/* Not read ahead when somebody points at it: each look into a notebook is entered in the audit log. */}
+        <Link to={href}>{research_area}</Link>
+        <p className="request-goals" data-whole={open}>
+          {goals}
         </p>
-        <p className="request-goals">{goals}</p>
-      </div>
-      <p className="request-timeline">
-        <span className="request-label">Timeline: </span>
-        {preferred_timeline}
-      </p>
-      <div className="request-tutor">
-        <p>
-          <span className="request-label">Tutor: </span>
-          {tutor ? fullName(tutor) : "Unassigned"}
-        </p>
-        {!tutor && mayDo(project, "assign") && <AssignTutor project={project} tutors={tutors} />}
-      </div>
-      <div className="request-status">
+      </Cell>
+      <Cell className="request-timeline">
+        <CardLabel>Timeline</CardLabel> {preferred_timeline}
+      </Cell>
+      <Cell className="request-tutor">
+        <TutorCell project={project} tutors={tutors} open={open} />
+      </Cell>
+      <Cell className="request-status">
         <StatusBadge tone={tone}>{label}</StatusBadge>
         <RiskNote project={project} />
-      </div>
-      <Details project={project} onReassign={onReassign} onHours={onHours} />
-    </li>
+      </Cell>
+      <Cell className="request-more">
+        <button
+          type="button"
+          className="request-toggle"
+          aria-label={`Details: ${fullName(student)}`}
+          aria-expanded={open}
+          aria-controls={details}
+          onClick={() => setOpen(!open)}
+        >
+          <span>Details</span>
+        </button>
+        <div id={details} className="request-panel" hidden={!open}>
+          <RequestDetails project={project} />
+          <p className="request-actions">
+            <ProjectChanges project={project} dialogs={dialogs} />
+          </p>
+        </div>
+      </Cell>
+    </Row>
   );
 }
 
-const RISKS = { late: "A date has passed", quiet: "Quiet for two weeks" };
+/** The name of a column, in a card; readers hear that of the table. */
+const CardLabel = ({ children }: { children: string }) => (
+  <span className="request-label" aria-hidden="true">
+    {children}
+  </span>
+);
 
-function RiskNote({ project: { risk, status } }: Pick<RequestRowProps, "project">) {
-  if (!risk) return null;
-  // Nobody can move a date before the start.
-  if (risk === "late" && status === "assigned")
-    return <p className="note">The new mentor sets the dates anew once it is started</p>;
-  return <p className="at-risk">{RISKS[risk]}</p>;
+interface TutorCellProps extends Pick<RequestRowProps, "project" | "tutors"> {
+  /** Whether everything is shown. */
+  open: boolean;
 }
 
-/** What fits into no column, and what is seldom done. */
-function Details({ project, onReassign, onHours }: Omit<RequestRowProps, "tutors">) {
-  const { student, tutor, background_knowledge, availability, progress_percentage, outcome, status } =
-    project;
+function TutorCell({ project, tutors, open }: TutorCellProps) {
+  const { zone } = useSession();
+  const { tutor, last_handover, status } = project;
   return (
-    <details className="request-details">
-      <summary aria-label={`Details: ${fullName(student)}`}>Details</summary>
-      <dl className="request-facts">
-        <div>
-          <dt>Background</dt>
-          <dd>{background_knowledge}</dd>
-        </div>
-        <div>
-          <dt>Availability</dt>
-          <dd>{availability}</dd>
-        </div>
-        <div>
-          <dt>Hours</dt>
-          <dd>{hoursFinding(project)}</dd>
-        </div>
-        {status !== "pending" && (
-          <div>
-            <dt>Progress</dt>
-            <dd>
-              {progress_percentage}%{outcome && `, ${OUTCOMES[outcome].toLowerCase()}`}
-            </dd>
-          </div>
-        )}
-      </dl>
-      <p className="request-actions">
-        {tutor && mayDo(project, "assign") && (
-          <Button variant="outlined" aria-label={`Reassign: ${fullName(student)}`} onClick={onReassign}>
-            Reassign
-          </Button>
-        )}
-        <Button variant="outlined" aria-label={`Change hours: ${fullName(student)}`} onClick={onHours}>
-          Change hours
-        </Button>
-      </p>
-    </details>
+    <>
+      <CardLabel>Tutor</CardLabel>
+      {!tutor && mayDo(project, "assign") && <AssignTutor project={project} tutors={tutors} />}
+      <span className={tutor ? undefined : "note"}>{tutor ? fullName(tutor) : "Unassigned"}</span>
+      {last_handover && status !== "completed" && (
+        <p className="request-handover note" data-whole={open}>
+          {handoverWords(last_handover, zone)}
+          {last_handover.reason && `: “${last_handover.reason}”`}
+        </p>
+      )}
+    </>
   );
 }

@@ -37,16 +37,26 @@ const assigned = sampleProject({ allowed_actions: ["assign"], risk: "late" });
 
 function Shown() {
   const list = useListSearch(parseResearchSearch, formatResearchSearch);
+  const { filter, count } = list.search;
   return (
-    <ResearchView query={useQuery(adminResearch("all", 25))} list={list} tutors={useQuery(eligibleTutors)} />
+    <ResearchView
+      query={useQuery(adminResearch(filter, count))}
+      list={list}
+      tutors={useQuery(eligibleTutors)}
+    />
   );
 }
 
-function show(project: ResearchProject, tutors: EligibleTutor[] | "unreadable" = [ADA]) {
+function show(
+  projects: ResearchProject | ResearchProject[],
+  tutors: EligibleTutor[] | "unreadable" = [ADA],
+  search = "",
+) {
   const counts = { all: 1, pending: 1, assigned: 0, in_progress: 0, completed: 0, at_risk: 0 };
-  const page: AdminResearchPage = { items: [project], more: false, counts };
-  return renderPage(<Shown />, "/dashboard/admin/research", {}, [
-    [adminResearch("all", 25).queryKey, page],
+  const page: AdminResearchPage = { items: [projects].flat(), more: false, counts };
+  const { filter, count } = parseResearchSearch(new URLSearchParams(search));
+  return renderPage(<Shown />, `/dashboard/admin/research${search}`, {}, [
+    [adminResearch(filter, count).queryKey, page],
     ...(tutors !== "unreadable" ? [[eligibleTutors.queryKey, { items: tutors }] as [QueryKey, unknown]] : []),
   ]);
 }
@@ -61,6 +71,8 @@ async function choose(name: string, value: string): Promise<void> {
   });
 }
 
+const assignAda = () => document.querySelector("[aria-label='Assign Ada']") as HTMLElement;
+
 const DROPDOWN = "select[aria-label^='Assign Tutor']";
 
 test("an unassigned request is given to a tutor, as long as it is nobody's", async () => {
@@ -71,8 +83,8 @@ test("an unassigned request is given to a tutor, as long as it is nobody's", asy
   const list = { status: 200, body: { items: [assigned], counts, next_cursor: null } };
   const calls = stubApi({ status: 200, body: assigned }, list, list, list);
   await choose(DROPDOWN, ADA.id);
-  getByText("Assign Ada").focus();
-  await click(getByText("Assign Ada"));
+  assignAda().focus();
+  await click(assignAda());
   expect(calls[0]).toEqual({
     method: "POST",
     path: `/api/admin/research/${unassigned.id}/assign`,
@@ -83,13 +95,84 @@ test("an unassigned request is given to a tutor, as long as it is nobody's", asy
   expect(document.activeElement?.className).toBe("request");
 });
 
+test("the projects are a table, whatever it is drawn as", async () => {
+  await show(assigned);
+  const table = document.querySelector("table[role=table]");
+  expect(table?.getAttribute("aria-labelledby")).toBe("research-title");
+  const heads = [...document.querySelectorAll("thead th[role=columnheader]")];
+  expect(heads.map((head) => head.textContent)).toEqual([
+    "Date",
+    "Student",
+    "Research area and goals",
+    "Timeline",
+    "Tutor",
+    "Status",
+    "Details",
+  ]);
+  const row = document.querySelector("tbody > tr[role=row]");
+  expect(row?.querySelector("th[role=rowheader]")?.textContent).toContain("Robin Sample");
+  expect(row?.children.length).toBe(heads.length);
+});
+
+test("a row tells more on request", async () => {
+  await show(assigned);
+  const toggle = document.querySelector<HTMLElement>("[aria-label='Details: Robin Sample']");
+  const panel = document.getElementById(toggle?.getAttribute("aria-controls") ?? "");
+  expect(panel).toHaveProperty("hidden", true);
+  await click(toggle as HTMLElement);
+  expect(toggle?.getAttribute("aria-expanded")).toBe("true");
+  expect(panel).toHaveProperty("hidden", false);
+  expect(panel?.textContent).toContain("3.5 of 10 hours used, 6.5 left");
+});
+
+test("pointing at a project does not look into its notebook, which would be recorded", async () => {
+  await show(assigned, [ADA], "?status=at_risk&count=50");
+  const link = getByText(assigned.research_area);
+  expect(link.getAttribute("href")).toContain(`?project=${assigned.id}&status=at_risk&count=50`);
+  const calls = stubApi();
+  await act(async () => {
+    link.dispatchEvent(new PointerEvent("pointerover", { bubbles: true }));
+    link.focus();
+  });
+  expect(calls).toEqual([]);
+});
+
+test("arrows lead from row to row, and Enter into the notebook", async () => {
+  const other = { ...assigned, id: "0192aa11-0000-7000-8000-0000000000a7", research_area: "Soap" };
+  const { place } = await show([assigned, other]);
+  const [first, second] = document.querySelectorAll<HTMLElement>("tbody > tr");
+  first?.focus();
+  const press = (key: string) =>
+    act(async () => {
+      document.activeElement?.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true }));
+    });
+  await press("ArrowDown");
+  expect(document.activeElement).toBe(second);
+  await press("Enter");
+  expect(place().search).toBe(`?project=${other.id}`);
+});
+
 test("a tutor who is no longer eligible is not assigned, which is said in place too", async () => {
   await show(unassigned);
   stubApi(problemResponse(409, "tutor_not_eligible", "Ada offers no research."));
   await choose(DROPDOWN, ADA.id);
-  await click(getByText("Assign Ada"));
+  await click(assignAda());
   await eventually(() => expect(toasts()).toEqual(["Failed to assign tutor: Ada offers no research."]));
   expect(document.querySelector(".assign-tutor [role=alert]")?.textContent).toBe("Ada offers no research.");
+});
+
+test("why a project came back is said, and who had it is marked among the tutors", async () => {
+  const last_handover = {
+    kind: "handed_back",
+    reason: "I move to a country ten hours away.",
+    tutor_name: "Ada Sample",
+    created_at: "2026-11-03T20:00:00Z",
+  } as const;
+  await show({ ...unassigned, last_handover });
+  expect(text()).toContain(
+    "Handed back by Ada Sample on Nov 03, 2026: “I move to a country ten hours away.”",
+  );
+  expect(text()).toContain("Ada Sample (2 active, had it before)");
 });
 
 test("there is no dropdown while somebody has it; another tutor is a matter of its own", async () => {

@@ -1,4 +1,5 @@
 import type { ResearchFilter } from "../../../queries/admin-research.ts";
+import { formatProjectSearch, type ProjectSearch, parseProjectSearch } from "../../../research/search.ts";
 import { countIn, format } from "../search.ts";
 
 const FILTERS: readonly ResearchFilter[] = [
@@ -10,16 +11,20 @@ const FILTERS: readonly ResearchFilter[] = [
   "all",
 ];
 
-/** Which research projects are listed, and how many. */
-export interface ResearchSearch {
+/** Which research projects are listed, and how many; or which one is open, from where its list is come back to. */
+export interface ResearchSearch extends ProjectSearch {
   filter: ResearchFilter;
   count: number;
 }
 
 export const parseResearchSearch = (params: URLSearchParams): ResearchSearch => ({
+  ...parseProjectSearch(params),
   filter: FILTERS.find((filter) => filter === params.get("status")) ?? "all",
   count: countIn(params),
 });
 
-export const formatResearchSearch = ({ filter, count }: ResearchSearch): string =>
-  format({ status: filter === "all" ? undefined : filter }, count);
+export function formatResearchSearch({ filter, count, ...project }: ResearchSearch): string {
+  const list = format({ status: filter === "all" ? undefined : filter }, count);
+  const open = formatProjectSearch(project);
+  return open && list ? `${open}&${list.slice(1)}` : open || list;
+}

@@ -1,10 +1,17 @@
 import { fullName } from "../../../bookings/booking.ts";
 import type { EligibleTutor } from "../../../queries/admin-research.ts";
+import type { ResearchProject } from "../../../research/project.ts";
 
-/** Tutors to choose from, with how much each has to do already. */
-export const TutorOptions = ({ tutors }: { tutors: readonly EligibleTutor[] }) =>
+interface TutorOptionsProps {
+  project: ResearchProject;
+  tutors: readonly EligibleTutor[];
+}
+
+/** Tutors to choose from for a project, with how much each has to do already, and who had it last. */
+export const TutorOptions = ({ project, tutors }: TutorOptionsProps) =>
   tutors.map((tutor) => (
     <option key={tutor.id} value={tutor.id}>
-      {fullName(tutor)} ({tutor.active_projects} active)
+      {fullName(tutor)} ({tutor.active_projects} active
+      {project.last_handover?.tutor_name === fullName(tutor) && ", had it before"})
     </option>
   ));

@@ -7,10 +7,11 @@ import { ResearchNotice } from "../../../research/research-notice.tsx";
 import { mediumDate } from "../../../time/format.ts";
 
 /** What the student should know first: what happens next, or what the project needs. */
-export function ProjectNotice({ notebook: { project, handovers } }: { notebook: ResearchNotebook }) {
-  const { status, risk, tutor } = project;
-  const [last] = handovers;
-  if (status === "pending") return last ? <Returned handover={last} /> : <WaitingNote />;
+export function ProjectNotice({ notebook: { project } }: { notebook: ResearchNotebook }) {
+  const { status, risk, tutor, last_handover } = project;
+  if (status === "pending") {
+    return last_handover ? <Returned handover={last_handover} /> : <WaitingNote />;
+  }
   const mentor = tutor?.first_name ?? "your mentor";
   if (risk === "late" && status === "assigned") {
     return (

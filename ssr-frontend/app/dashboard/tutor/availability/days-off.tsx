@@ -50,28 +50,30 @@ export function DaysOffSection({ items, today }: DaysOffSectionProps) {
         {items.length === 0 && !removed && (
           <p className="note">No days off planned. Your week repeats as it is.</p>
         )}
-        <PlainList>
-          {items.map((days) => (
-            <li key={days.id}>
-              <div>
-                <strong>{daysWords(days, today)}</strong>
-                {dayCount(days) > 1 && <span className="note"> · {dayCount(days)} days</span>}
-                {days.note && <span className="note"> · {days.note}</span>}
-                <KeptLessonsNote
-                  lessons={days.kept_lessons}
-                  words={(lessons, one) => `${lessons} on these days ${one ? "stays" : "stay"} booked`}
-                />
-              </div>
-              <IconButton
-                aria-label={`Remove days off ${daysWords(days, today)}`}
-                aria-disabled={remove.busy}
-                onClick={() => void takeBack(days)}
-              >
-                <DeleteIcon />
-              </IconButton>
-            </li>
-          ))}
-        </PlainList>
+        {items.length > 0 && (
+          <PlainList>
+            {items.map((days) => (
+              <li key={days.id}>
+                <div>
+                  <strong>{daysWords(days, today)}</strong>
+                  {dayCount(days) > 1 && <span className="note"> · {dayCount(days)} days</span>}
+                  {days.note && <span className="note"> · {days.note}</span>}
+                  <KeptLessonsNote
+                    lessons={days.kept_lessons}
+                    words={(lessons, one) => `${lessons} on these days ${one ? "stays" : "stay"} booked`}
+                  />
+                </div>
+                <IconButton
+                  aria-label={`Remove days off ${daysWords(days, today)}`}
+                  aria-disabled={remove.busy}
+                  onClick={() => void takeBack(days)}
+                >
+                  <DeleteIcon />
+                </IconButton>
+              </li>
+            ))}
+          </PlainList>
+        )}
       </section>
     </>
   );

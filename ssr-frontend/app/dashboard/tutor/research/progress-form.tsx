@@ -28,6 +28,8 @@ export function ProgressForm({ project }: { project: ResearchProject }) {
 
   async function onSubmit(event: FormEvent) {
     event.preventDefault();
+    // The button is never disabled: the focus would be lost with it.
+    if (busy || typed === undefined) return;
     if (value === undefined) {
       setWrong(true);
       input.current?.focus();
@@ -59,7 +61,7 @@ export function ProgressForm({ project }: { project: ResearchProject }) {
         error={wrong ? PROGRESS_ERROR : problem}
         onChange={(event) => change(event.target.value)}
       />
-      <Button type="submit" variant="outlined" disabled={busy || typed === undefined} aria-busy={busy}>
+      <Button type="submit" variant="outlined" aria-disabled={busy || typed === undefined} aria-busy={busy}>
         {busy ? "Updating…" : "Update progress"}
       </Button>
     </form>

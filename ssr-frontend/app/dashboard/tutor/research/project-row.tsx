@@ -43,7 +43,9 @@ export function ProjectRow({ project, href }: ProjectRowProps) {
       </div>
       <div className="project-row-progress">
         <span className="progress-line" style={{ "--progress": progress_percentage } as CSSProperties} />
-        <b>{progress_percentage}%</b>
+        <b>
+          {progress_percentage}%<span className="visually-hidden"> done</span>
+        </b>
       </div>
       <div className="project-row-actions">
         <StartProject project={project} />

@@ -2,7 +2,7 @@ import type { CSSProperties } from "react";
 import { fullName, statusOf } from "../../../bookings/booking.ts";
 import { useAskAbout } from "../../../bookings/manage/booking-dialogs.tsx";
 import { PlainList } from "../../../components/plain-list.tsx";
-import { wallRange } from "../../../time/wall.ts";
+import { wallRange, wallShortDate } from "../../../time/wall.ts";
 import type { PlacedLesson } from "./layout.ts";
 
 /** The lessons of a day; each opens its details. */
@@ -26,6 +26,8 @@ function LessonBlock({ booking, start, end, lane, lanes }: PlacedLesson) {
         data-start={start}
         onClick={() => ask("details", booking)}
       >
+        {/* Arrows lead here from another day. */}
+        <span className="visually-hidden">{wallShortDate(booking.scheduled_date)}, </span>
         <span className="plan-clock">{wallRange(booking.start_time, booking.end_time)}</span>{" "}
         <span className="plan-what">
           <strong>{booking.subject}</strong> <span>{fullName(booking.student)}</span>

@@ -2,6 +2,7 @@ import Button from "@mui/material/Button";
 import { type Booking, cancelledBy, fullName, isAllowed } from "../../../bookings/booking.ts";
 import { BookingRow, JoinZoom } from "../../../bookings/booking-row.tsx";
 import { HoldNote } from "../../../bookings/hold-note.tsx";
+import { lessonName } from "../../../bookings/lesson-time.tsx";
 import { useAskAbout } from "../../../bookings/manage/booking-dialogs.tsx";
 import { LessonActions } from "../../../bookings/manage/lesson-actions.tsx";
 import { useComplete } from "../../../bookings/manage/use-complete.ts";
@@ -18,7 +19,7 @@ export function LessonRow({ booking, fresh, year = false }: LessonRowProps) {
   const ask = useAskAbout();
   const { busy, run: complete } = useComplete(booking);
   const withWhom = `with ${fullName(booking.student)}`;
-  const what = `${booking.subject} ${withWhom}`;
+  const what = lessonName(booking, withWhom);
   return (
     <BookingRow
       booking={booking}

@@ -1,0 +1,160 @@
+/** The dashboards of the large academy's busiest people, beside the same screens of the sample academy. */
+import { waitFor200 } from "../scripts/lib/http.ts";
+import { fillLargeAcademy } from "../scripts/lib/large-academy.ts";
+import { logFile } from "../scripts/lib/output.ts";
+import { binary } from "../scripts/lib/paths.ts";
+import { freePorts } from "../scripts/lib/ports.ts";
+import { databaseUrl, ensureDatabase } from "../scripts/lib/postgres.ts";
+import type { Running, Supervisor } from "../scripts/lib/supervisor.ts";
+import { ADMIN_TABS } from "../ssr-frontend/app/dashboard/admin/tabs.ts";
+import { STUDENT_TABS } from "../ssr-frontend/app/dashboard/student/tabs.ts";
+import type { RailTab } from "../ssr-frontend/app/dashboard/tab.ts";
+import { TUTOR_TABS } from "../ssr-frontend/app/dashboard/tutor/tabs.ts";
+import { sessionOf } from "./ask.ts";
+import { atMost, type Figure } from "./figures.ts";
+import { median } from "./load.ts";
+import { type Academies, SAMPLE_DATABASE } from "./sample-academy.ts";
+
+const DATABASE = "large_academy";
+const FILL_LIMIT_S = 10;
+/** How often each screen is opened in either academy. */
+const ROUNDS = 25;
+/** A screen of the large academy may take so many times as long as the sample academy's. */
+const RATIO_LIMIT = 3;
+
+/** Whose dashboards are opened: in either academy whoever has most to do there. */
+const ROLES = {
+  student: { tabs: STUDENT_TABS, large: "student-1@large.test", sample: "student@demo.test" },
+  tutor: { tabs: TUTOR_TABS, large: "tutor-1@large.test", sample: "tutor@demo.test" },
+  admin: { tabs: ADMIN_TABS, large: "admin@large.test", sample: "admin@demo.test" },
+} as const;
+type Role = keyof typeof ROLES;
+
+/** An academy that is served. */
+interface Academy {
+  origin: string;
+  running: Running;
+  cookies: Record<Role, string>;
+}
+
+/** A screen of either academy. */
+interface Screen {
+  role: Role;
+  name: string;
+  large: string;
+  sample: string;
+}
+
+/** Fills the large academy, serves both, and opens every screen in turn. */
+export async function largeAcademy(supervisor: Supervisor, options: Academies): Promise<Figure[]> {
+  const fillingTime = await fill(supervisor, options);
+  const large = await serve(supervisor, options, DATABASE, "large");
+  const sample = await serve(supervisor, options, SAMPLE_DATABASE, "sample");
+  const figures: Figure[] = [];
+  for (const screen of await screens(large, sample)) figures.push(await compare(screen, large, sample));
+  await Promise.all([large.running.stop(), sample.running.stop()]);
+  return [atMost("filling the large academy", fillingTime, FILL_LIMIT_S, "s"), ...figures];
+}
+
+/** How long the large academy's SQL takes, in seconds. */
+async function fill(supervisor: Supervisor, { stack, postgresPort, profile }: Academies): Promise<number> {
+  await ensureDatabase(postgresPort, DATABASE);
+  const url = databaseUrl(postgresPort, DATABASE);
+  await supervisor.run({
+    name: "academy migrate",
+    command: binary(profile, "academy"),
+    args: ["migrate"],
+    env: { ...stack.env, DATABASE_URL: url },
+    output: () => undefined,
+  });
+  const started = performance.now();
+  await fillLargeAcademy(url);
+  return (performance.now() - started) / 1000;
+}
+
+async function serve(
+  supervisor: Supervisor,
+  { stack, postgresPort, logDir, profile }: Academies,
+  database: string,
+  academy: "large" | "sample",
+): Promise<Academy> {
+  const ports = await freePorts();
+  const origin = `http://localhost:${ports.site}`;
+  const running = supervisor.start({
+    name: `academy serve (${academy})`,
+    command: binary(profile, "academy"),
+    args: ["serve"],
+    env: {
+      ...stack.env,
+      DATABASE_URL: databaseUrl(postgresPort, database),
+      PUBLIC_URL: origin,
+      PORT: String(ports.site),
+      METRICS_ADDR: `127.0.0.1:${ports.metrics}`,
+      // Nobody works the jobs: their load is not what is measured.
+      WORKER: "separate",
+    },
+    output: { file: logFile(logDir, `academy-${academy}`) },
+  });
+  await waitFor200(supervisor, `${origin}/readyz`, running);
+  const signIn = (role: Role) => sessionOf(ROLES[role][academy], origin);
+  const cookies = {
+    student: await signIn("student"),
+    tutor: await signIn("tutor"),
+    admin: await signIn("admin"),
+  };
+  return { origin, running, cookies };
+}
+
+/** Every tab of the rails with the pages below it, and the notebook of a project. */
+async function screens(large: Academy, sample: Academy): Promise<Screen[]> {
+  const tabs = (Object.keys(ROLES) as Role[]).flatMap((role) =>
+    ROLES[role].tabs
+      .flatMap(({ to, also = [] }: RailTab) => [to, ...also])
+      .map((path) => ({ role, name: path, large: path, sample: path })),
+  );
+  const notebook = async (role: "student" | "tutor"): Promise<Screen> => {
+    const path = `/dashboard/${role}/research`;
+    const [inLarge, inSample] = [await latestProject(large, role), await latestProject(sample, role)];
+    return {
+      role,
+      name: `${path}?project=…`,
+      large: `${path}?project=${inLarge}`,
+      sample: `${path}?project=${inSample}`,
+    };
+  };
+  return [...tabs, await notebook("student"), await notebook("tutor")];
+}
+
+async function latestProject({ origin, cookies }: Academy, role: "student" | "tutor"): Promise<string> {
+  const path = `/api/research?role=${role}`;
+  const response = await fetch(origin + path, { headers: { cookie: cookies[role] } });
+  const { items } = (await response.json()) as { items: { id: string }[] };
+  if (!items[0]) throw new Error(`${path} has no project`);
+  return items[0].id;
+}
+
+/** Opens a screen in both academies in turn. */
+async function compare({ role, name, ...paths }: Screen, large: Academy, sample: Academy): Promise<Figure> {
+  const times: { large: number[]; sample: number[] } = { large: [], sample: [] };
+  for (let round = 0; round < ROUNDS; round++) {
+    times.large.push(await timeOf(large.origin + paths.large, large.cookies[role]));
+    times.sample.push(await timeOf(sample.origin + paths.sample, sample.cookies[role]));
+  }
+  const [ours, theirs] = [median(times.large), median(times.sample)];
+  return {
+    name: `${name} of ${role}`,
+    value: `${ours.toFixed(1)} ms: ${(ours / theirs).toFixed(2)} ×`,
+    peer: `sample academy: ${theirs.toFixed(1)} ms`,
+    limit: `≤ ${RATIO_LIMIT} ×`,
+    kept: ours / theirs <= RATIO_LIMIT,
+  };
+}
+
+/** How long a whole page takes, in ms. */
+async function timeOf(url: string, cookie: string): Promise<number> {
+  const started = performance.now();
+  const response = await fetch(url, { headers: { cookie }, redirect: "manual" });
+  await response.text();
+  if (response.status !== 200) throw new Error(`${url} gives ${response.status}`);
+  return performance.now() - started;
+}

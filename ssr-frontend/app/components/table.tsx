@@ -1,0 +1,40 @@
+/*
+ * The parts of a table that may be drawn as something else, such as cards on phones: browsers take their meaning away with
+ * another CSS `display`, unless they are told of it.
+ */
+import type { ComponentProps } from "react";
+
+export const Table = (props: ComponentProps<"table">) => (
+  // biome-ignore lint/a11y/noRedundantRoles: see above
+  <table {...props} role="table" />
+);
+
+export const TableHead = (props: ComponentProps<"thead">) => (
+  // biome-ignore lint/a11y/noRedundantRoles: see above
+  <thead {...props} role="rowgroup" />
+);
+
+export const TableBody = (props: ComponentProps<"tbody">) => (
+  // biome-ignore lint/a11y/noRedundantRoles: see above
+  <tbody {...props} role="rowgroup" />
+);
+
+export const Row = (props: ComponentProps<"tr">) => (
+  // biome-ignore lint/a11y/noRedundantRoles: see above
+  <tr {...props} role="row" />
+);
+
+export const ColumnHeader = (props: ComponentProps<"th">) => (
+  // biome-ignore lint/a11y/noRedundantRoles: see above
+  <th {...props} scope="col" role="columnheader" />
+);
+
+export const RowHeader = (props: ComponentProps<"th">) => (
+  // biome-ignore lint/a11y/noRedundantRoles: see above
+  <th {...props} scope="row" role="rowheader" />
+);
+
+export const Cell = (props: ComponentProps<"td">) => (
+  // biome-ignore lint/a11y/noRedundantRoles: see above
+  <td {...props} role="cell" />
+);

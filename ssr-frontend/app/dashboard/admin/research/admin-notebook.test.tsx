@@ -1,0 +1,90 @@
+// @vitest-environment happy-dom
+import { useQuery } from "@tanstack/react-query";
+import { expect, test } from "vitest";
+import { eligibleTutors } from "../../../queries/admin-research.ts";
+import { researchNotebook, researchUpdates } from "../../../queries/research.ts";
+import type { ResearchProject } from "../../../research/project.ts";
+import { ResearchDialogs } from "../../../research/research-dialogs.tsx";
+import { click, eventually, getByText, renderPage } from "../../../testing/app-page.tsx";
+import {
+  sampleMilestone,
+  sampleNotebook,
+  sampleProject,
+  sampleUpdate,
+} from "../../../testing/sample-research.ts";
+import { AdminNotebook } from "./admin-notebook.tsx";
+import { formatResearchSearch } from "./search.ts";
+
+const ID = sampleProject().id;
+
+const Shown = () => (
+  <ResearchDialogs>
+    <AdminNotebook
+      id={ID}
+      updates={20}
+      hrefOf={(change) =>
+        formatResearchSearch({ filter: "at_risk", count: 50, project: ID, updates: 20, ...change })
+      }
+      tutors={useQuery(eligibleTutors)}
+    />
+  </ResearchDialogs>
+);
+
+const show = (change: Partial<ResearchProject> | "gone") =>
+  renderPage(<Shown />, "/dashboard/admin/research", {}, [
+    [eligibleTutors.queryKey, { items: [] }],
+    [
+      researchNotebook(ID).queryKey,
+      change === "gone"
+        ? null
+        : sampleNotebook({ project: sampleProject(change), milestones: [sampleMilestone()] }),
+    ],
+    [
+      researchUpdates(ID, 20).queryKey,
+      { items: change === "gone" ? [] : [sampleUpdate({ allowed_actions: [] })], more: false },
+    ],
+  ]);
+
+const text = () => document.body.textContent ?? "";
+const buttons = () => [...document.querySelectorAll("button")].map((button) => button.textContent);
+
+test("an admin reads a notebook, writes nothing into it, and is told that the look is recorded", async () => {
+  await show({ allowed_actions: ["assign"] });
+  expect(document.querySelector("h1")?.textContent).toBe("Foam on rivers");
+  expect(text()).toContain("Three bottles from the bridge.");
+  expect(text()).toContain("recorded in the audit log");
+  expect(getByText("audit log").getAttribute("href")).toBe(`/dashboard/admin/audit-log?subject=${ID}`);
+  expect(buttons()).toEqual(["Reassign", "Change hours"]);
+  await click(getByText("Reassign"));
+  await eventually(() => expect(document.body.textContent).toContain("Mira Sample can read it no longer"));
+});
+
+test("a request is assigned from its notebook, where somebody can be", async () => {
+  await show({ status: "pending", tutor: null, allowed_actions: ["assign"] });
+  expect(document.querySelector("select")?.getAttribute("aria-label")).toBe("Assign Tutor: Robin Sample");
+  expect(text()).toContain("No tutor can be assigned just now");
+  expect(buttons()).toEqual(["Change hours"]);
+});
+
+test("why a project came back is said", async () => {
+  const last_handover = {
+    kind: "declined",
+    reason: "Not my field.",
+    tutor_name: "Ada Sample",
+    created_at: "2026-11-03T20:00:00Z",
+  } as const;
+  await show({ status: "pending", tutor: null, last_handover });
+  expect(text()).toContain("Declined by Ada Sample on Nov 03, 2026");
+  expect(document.querySelector("blockquote")?.textContent).toBe("Not my field.");
+});
+
+test("the way back leads to the list as it was", async () => {
+  await show({});
+  expect(getByText("All projects").getAttribute("href")).toContain("?status=at_risk&count=50");
+});
+
+test("a project that is gone says so, and leads back", async () => {
+  await show("gone");
+  expect(text()).toContain("This project is not there any more");
+  expect(document.querySelector("a.MuiButton-root")?.getAttribute("href")).toContain("?status=at_risk");
+});

@@ -1,0 +1,12 @@
+import type { ResearchHandover } from "../../../research/project.ts";
+import { mediumDate } from "../../../time/format.ts";
+
+const KINDS: Record<ResearchHandover["kind"], string> = {
+  declined: "Declined by",
+  handed_back: "Handed back by",
+  reassigned: "Reassigned from",
+};
+
+/** Who had a project until when: `Handed back by Ada Sample on Nov 03, 2026`. */
+export const handoverWords = ({ kind, tutor_name, created_at }: ResearchHandover, zone: string): string =>
+  `${KINDS[kind]} ${tutor_name} on ${mediumDate(created_at, zone)}`;

@@ -1,0 +1,49 @@
+import { type ReactNode, useState } from "react";
+import type { EligibleTutor } from "../../../queries/admin-research.ts";
+import type { ResearchProject } from "../../../research/project.ts";
+import { keepFocusInPage } from "../../../research/use-kept-focus.ts";
+import { HoursDialog } from "./hours-dialog.tsx";
+import { ReassignDialog } from "./reassign-dialog.tsx";
+
+/** Opens what an admin changes of a project in a dialog. */
+export interface ProjectDialogs {
+  reassign: (project: ResearchProject) => void;
+  changeHours: (project: ResearchProject) => void;
+}
+
+interface Change {
+  kind: "reassign" | "hours";
+  project: ResearchProject;
+  /** Each opening begins anew. */
+  turn: number;
+}
+
+/**
+ * The dialogs in which an admin changes a project. They stand beside whatever shows the project: it may be gone while
+ * somebody is choosing.
+ *
+ * @param tutors who can mentor; not known yet if left out
+ */
+export function useProjectDialogs(
+  tutors: readonly EligibleTutor[] | undefined,
+): ProjectDialogs & { shown: ReactNode } {
+  const [change, setChange] = useState<Change>();
+  const [open, setOpen] = useState(false);
+  const ask = (kind: Change["kind"]) => (project: ResearchProject) => {
+    setChange((last) => ({ kind, project, turn: (last?.turn ?? 0) + 1 }));
+    setOpen(true);
+  };
+  const dialog = { open, onClose: () => setOpen(false), onClosed: () => keepFocusInPage() };
+  return {
+    reassign: ask("reassign"),
+    changeHours: ask("hours"),
+    shown: (
+      <>
+        {change?.kind === "reassign" && (
+          <ReassignDialog key={change.turn} project={change.project} tutors={tutors} {...dialog} />
+        )}
+        {change?.kind === "hours" && <HoursDialog key={change.turn} project={change.project} {...dialog} />}
+      </>
+    ),
+  };
+}
