@@ -64,13 +64,8 @@ export function RequestRow({ project, tutors, onReassign, onHours }: RequestRowP
 
 const RISKS = { late: "A date has passed", quiet: "Quiet for two weeks" };
 
-function RiskNote({ project: { risk, status } }: Pick<RequestRowProps, "project">) {
-  if (!risk) return null;
-  // Nobody can move a date before the start.
-  if (risk === "late" && status === "assigned")
-    return <p className="note">The new mentor sets the dates anew once it is started</p>;
-  return <p className="at-risk">{RISKS[risk]}</p>;
-}
+const RiskNote = ({ project: { risk } }: Pick<RequestRowProps, "project">) =>
+  risk && <p className="at-risk">{RISKS[risk]}</p>;
 
 /** What fits into no column, and what is seldom done. */
 function Details({ project, onReassign, onHours }: Omit<RequestRowProps, "tutors">) {

@@ -136,10 +136,11 @@ test("who can mentor that could not be read is said, and nobody is said to be mi
   expect(text()).not.toContain("No other approved tutor");
 });
 
-test("a date that passed before the start is left to the new mentor", async () => {
-  await show(sampleProject({ status: "assigned", risk: "late" }));
-  expect(text()).not.toContain("A date has passed");
-  expect(text()).toContain("The new mentor sets the dates anew once it is started");
+test("why a project is at risk is said in its row", async () => {
+  await show(assigned);
+  expect(text()).toContain("A date has passed");
+  await show(sampleProject({ status: "assigned", risk: "quiet" }));
+  expect(text()).toContain("Quiet for two weeks");
 });
 
 test("hours of a project that is gone can no longer be changed", async () => {
