@@ -123,7 +123,8 @@ test.each([
   expect(field("title")?.value).toBe("First samples");
 });
 
-test("an update that was changed meanwhile is shown as it is now, and written over only when asked for", async () => {
+/** Somebody types and saves "Five bottles." while somebody else has saved "Four bottles."; returns what was sent. */
+async function saveOverAnother() {
   const update = sampleUpdate();
   const changed = { ...update, description: "Four bottles.", version: 2 };
   const { client } = await open(editUpdateForm(project.id, update, "tutor"), undefined, [update]);
@@ -135,6 +136,11 @@ test("an update that was changed meanwhile is shown as it is now, and written ov
   );
   await type("description", "Five bottles.");
   await click(getByText("Save"));
+  return { update, calls };
+}
+
+test("an update that was changed meanwhile is shown as it is now, and written over only when asked for", async () => {
+  const { update, calls } = await saveOverAnother();
   await eventually(() => expect(said()).toContain("It now says"));
   expect(said()).toContain("Four bottles.");
   expect(field("description")?.value).toBe("Five bottles.");
@@ -170,17 +176,7 @@ test("a draft that was kept over an older version says so when it is opened agai
 });
 
 test("what somebody else has saved can be kept instead, and is what is typed over next", async () => {
-  const update = sampleUpdate();
-  const changed = { ...update, description: "Four bottles.", version: 2 };
-  const { client } = await open(editUpdateForm(project.id, update, "tutor"), undefined, [update]);
-  client.setQueryData(researchUpdates(project.id, 20).queryKey, { items: [changed], more: false });
-  const calls = stubApi(
-    problemResponse(409, "edit_conflict", "This was changed meanwhile."),
-    { status: 200, body: sampleNotebook() },
-    { status: 200, body: { ...changed, version: 3 } },
-  );
-  await type("description", "Five bottles.");
-  await click(getByText("Save"));
+  const { update, calls } = await saveOverAnother();
   await eventually(() => expect(said()).toContain("Four bottles."));
   await click(getByText("Keep what is saved"));
   expect(field("description")?.value).toBe("Four bottles.");

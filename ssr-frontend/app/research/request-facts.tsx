@@ -21,10 +21,19 @@ export function RequestFacts({ project }: { project: ResearchProject }) {
   );
 }
 
+interface EarlierRequestFactsProps {
+  project: ResearchProject;
+  /** What the reader calls the student; the first name if not given. */
+  who?: string;
+}
+
 /** The same, closed: the project has gone on since. */
-export const EarlierRequestFacts = ({ project }: { project: ResearchProject }) => (
-  <details className="asked">
-    <summary>What {project.student.first_name} asked for</summary>
+export const EarlierRequestFacts = ({
+  project,
+  who = project.student.first_name,
+}: EarlierRequestFactsProps) => (
+  <details className="earlier-request">
+    <summary>What {who} asked for</summary>
     <RequestFacts project={project} />
   </details>
 );

@@ -28,7 +28,7 @@ export function OwnProjects({ projects, shown, hrefOf }: OwnProjectsProps) {
           return (
             <li key={id}>
               <Link to={hrefOf(id)} onPointerEnter={load} onFocus={load}>
-                {research_area}
+                <span className="own-project-area">{research_area}</span>
                 <span className="note">
                   {outcome ? OUTCOMES[outcome] : researchStatus({ status }).label}, begun{" "}
                   {mediumDate(created_at, zone)}
