@@ -191,7 +191,7 @@ test("an admin reads a notebook from its row, which the audit log shows", { tag:
   const log = `/api/admin/audit-log?subject_id=${id}&action=research.viewed`;
   expect((await readApi<{ items: unknown[] }>(admin, log)).items).toEqual([]);
   await link.click();
-  await expect(admin.getByRole("heading", { level: 1, name: interest.research_area })).toBeVisible();
+  await expect(admin.getByRole("heading", { level: 1, name: interest.research_area })).toBeFocused();
   await expect(row(admin.getByRole("main"), update.title)).toContainText(update.description);
   await expect(admin.getByRole("button", { name: "Add update" })).toHaveCount(0);
   await expectNoAxeViolations(admin);

@@ -3,6 +3,7 @@
  * Which tabs there are is read from the rail, so that a new one is among them by itself.
  */
 import type { APIRequestContext, Browser, Page } from "@playwright/test";
+import { row } from "../support/lessons.ts";
 import { demo, newProvider, newStudent, type Person } from "../support/people.ts";
 import { expect, test } from "../support/test.ts";
 import { bookableDays, openDay } from "../support/tutoring.ts";
@@ -13,20 +14,35 @@ const twoRoles = { email: "noor.sample@demo.test", password: demo.student.passwo
 
 /** Settles a page, takes its picture, and fails the test in the end if it is wider than its window. */
 async function picture(page: Page, name: string): Promise<void> {
-  await page.waitForLoadState("networkidle");
-  await page.evaluate(() => document.fonts.ready);
-  const [content, height] = await page.evaluate(() => [
-    document.documentElement.scrollWidth,
-    document.documentElement.scrollHeight,
-  ]);
-  const { width, ...window } = test.info().project.use.viewport ?? { width: 0, height: 0 };
-  expect.soft(content, `${name} is wider than its window`).toBeLessThanOrEqual(width);
+  const { width, ...window } = await settle(page, name);
+  const height = await page.evaluate(() => document.documentElement.scrollHeight);
   // As high as the page, so that what sticks to the window's end lies over nothing.
   await page.setViewportSize({ width, height: Math.max(height, window.height) });
-  const path = `${FOLDER}/${name}-${test.info().project.name}.png`;
-  await page.screenshot({ path, animations: "disabled" });
+  await shoot(page, name);
   await page.setViewportSize({ width, ...window });
 }
+
+/** The same of a window as people see it, where something lies over the page. */
+async function windowPicture(page: Page, name: string): Promise<void> {
+  await settle(page, name);
+  await shoot(page, name);
+}
+
+/** Waits until all is there, and returns the size of the window. */
+async function settle(page: Page, name: string): Promise<{ width: number; height: number }> {
+  await page.waitForLoadState("networkidle");
+  await page.evaluate(() => document.fonts.ready);
+  const content = await page.evaluate(() => document.documentElement.scrollWidth);
+  const size = test.info().project.use.viewport ?? { width: 0, height: 0 };
+  expect.soft(content, `${name} is wider than its window`).toBeLessThanOrEqual(size.width);
+  return size;
+}
+
+const shoot = (page: Page, name: string) =>
+  page.screenshot({
+    path: `${FOLDER}/${name}-${test.info().project.name}.png`,
+    animations: "disabled",
+  });
 
 /** Where the links of a navigation lead. */
 const linksOf = (page: Page, navigation: string | RegExp) =>
@@ -35,7 +51,7 @@ const linksOf = (page: Page, navigation: string | RegExp) =>
     .getByRole("link")
     .evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).pathname));
 
-/** Every tab of a dashboard, with the views below it, and the account. */
+/** Every tab of a dashboard, with the views below it and the first project it leads to, and the account. */
 async function picturesOf(page: Page, who: string, home: string): Promise<void> {
   const taken = new Set<string>();
   async function take(path: string): Promise<void> {
@@ -43,7 +59,12 @@ async function picturesOf(page: Page, who: string, home: string): Promise<void> 
     taken.add(path);
     await page.goto(path);
     await picture(page, `${who}-${path.split("/").at(-1)}`);
+    const project = page.getByRole("main").locator('a[href*="project="]').first();
+    const opened = (await project.count()) > 0 && (await project.getAttribute("href"));
     for (const view of await linksOf(page, "Session Management")) await take(view);
+    if (!opened) return;
+    await page.goto(opened);
+    await picture(page, `${who}-project`);
   }
   await page.goto(home);
   for (const tab of await linksOf(page, / dashboard$/)) await take(tab);
@@ -81,6 +102,24 @@ test("a day and its times", async ({ signIn }) => {
   const { days } = await bookableDays(page, "Physics");
   await openDay(page, { subject: "Physics", date: days.at(-1) ?? "" });
   await picture(page, "student-booking");
+});
+
+test("a lesson's details, with notes", async ({ signIn }) => {
+  const page = await signIn(demo.tutor);
+  await page.goto("/dashboard/tutor/bookings?status=completed");
+  // Of this student, since they have left a note.
+  const lesson = row(page.getByRole("main"), "with Sample Student").first();
+  await lesson.getByRole("button", { name: /^Details/ }).click();
+  await page.getByLabel("What was done").fill("Forces on a slope: which of them is drawn where.");
+  await windowPicture(page, "tutor-lesson-details");
+});
+
+test("the interest form", async ({ signIn, student }) => {
+  const page = await signIn(student);
+  await page.goto("/dashboard/student/research");
+  await page.getByRole("button", { name: "Fill in the Research Interest Form" }).click();
+  await expect(page.getByRole("dialog").getByLabel("Timeline")).toBeVisible();
+  await windowPicture(page, "student-interest-form");
 });
 
 const NEWCOMERS: Record<string, (request: APIRequestContext, browser: Browser) => Promise<Person>> = {

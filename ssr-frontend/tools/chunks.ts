@@ -36,30 +36,35 @@ const FORM = modules("components/(inputs|submit-button)\\.tsx", "components/form
 /** The frame of every dashboard. */
 const DASHBOARD = modules("dashboard/shell/shell\\.tsx");
 
-/** What the tabs of the dashboards share, and the pages about one lesson. */
-const TABS = modules("(bookings|dashboard|queries)/.+");
+/** What the tabs of one role's dashboard share. */
+const ROLE_TABS = /\/app\/dashboard\/(tutor|admin)\//;
+
+/** What the tabs of all dashboards share, and the pages about one lesson. */
+const TABS = modules(
+  "(bookings|queries)/.+",
+  "dashboard/(?!tutor/|admin/).+",
+  "components/empty-state\\.tsx",
+);
 
 /** What the pages around an account share, their drawing included. */
 const ACCOUNT = modules("account/(recovery/)?[^/]+", "site/drawings/(phase\\.tsx|round\\.ts)");
 
 /** The files that pages of the app share: a page loads these, and one of its own. */
 export const sharedChunks: ChunkGroup[] = [
-  // The bundler's own, which fetches lazy parts: wherever else it stood, each page with such a part would load that.
-  { name: "app", test: /vite\/preload-helper/, priority: 5 },
   // Packages first: a module takes along what it imports. They stay the same from release to release.
-  { name: usedBy(SHELL, "framework"), debugName: "framework", test: /\/node_modules\//, priority: 4 },
-  // What forms and dialogs share of them: in the forms' file, every dashboard would load that.
+  // What forms and dialogs share of them is among them: in the forms' file, every dashboard would load that.
   {
-    name: usedByBoth(FORM, DASHBOARD, "framework"),
-    debugName: "shared",
+    name: firstOf(usedBy(SHELL, "framework"), usedByBoth(FORM, DASHBOARD, "framework")),
+    debugName: "framework",
     test: /\/node_modules\//,
     priority: 4,
   },
-  { name: usedBy(SHELL, "app"), debugName: "app", priority: 3 },
+  { name: firstOf(preloadHelper("app"), usedBy(SHELL, "app")), debugName: "app", priority: 3 },
   { name: usedBy(FORM, "form"), debugName: "form", priority: 2 },
   { name: usedBy(DASHBOARD, "dashboard"), debugName: "dashboard", priority: 2 },
   { name: "account", test: ACCOUNT, minShareCount: 2, priority: 1 },
   { name: "tabs", test: TABS, minShareCount: 2, priority: 1 },
+  { name: (id) => ROLE_TABS.exec(id)?.[1] ?? null, debugName: "roles", minShareCount: 2, priority: 0 },
 ];
 
 /** Names the chunk of every module that the roots import, directly or through others, and of the roots themselves. */
@@ -72,6 +77,17 @@ function usedBy(roots: RegExp, chunk: string) {
 function usedByBoth(some: RegExp, others: RegExp, chunk: string) {
   const [one, other] = [usedBy(some, chunk), usedBy(others, chunk)];
   return (id: string, graph: ModuleGraph): string | null => one(id, graph) && other(id, graph);
+}
+
+/** The bundler's own, which fetches lazy parts: wherever else it stood, each page with such a part would load that. */
+function preloadHelper(chunk: string) {
+  return (id: string): string | null => (id.includes("vite/preload-helper") ? chunk : null);
+}
+
+/** Names a module's chunk by the first rule that knows one. */
+function firstOf(...rules: ((id: string, graph: ModuleGraph) => string | null)[]) {
+  return (id: string, graph: ModuleGraph): string | null =>
+    rules.reduce<string | null>((name, rule) => name ?? rule(id, graph), null);
 }
 
 /** The module, and every other that imports it, directly or through others. */

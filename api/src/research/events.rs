@@ -13,14 +13,14 @@ use crate::live::{self, LiveEvent, Topic};
 /// # Errors
 /// When the database refuses it.
 pub fn publish_change(conn: &mut PgConnection, project: &ResearchRequest, now: DateTime<Utc>) -> Result<()> {
-    publish_handover(conn, project, None, now)
+    publish_transition(conn, project, None, now)
 }
 
-/// The same, and the tutor who had it until now.
+/// Tells the same people of a transition, and the tutor who had the project until then.
 ///
 /// # Errors
 /// When the database refuses it.
-pub fn publish_handover(
+pub fn publish_transition(
     conn: &mut PgConnection,
     project: &ResearchRequest,
     former_tutor: Option<Uuid>,

@@ -39,7 +39,7 @@ pub struct ResearchProject {
     /// Whose it is.
     pub student: ResearchStudent,
     /// Who mentors it, once somebody does.
-    pub tutor: Option<ResearchMentor>,
+    pub tutor: Option<ResearchTutor>,
     /// How it last came to be without the tutor whom it had, if it ever did.
     pub last_handover: Option<HandoverResponse>,
     /// 0 to 100.
@@ -93,7 +93,7 @@ pub struct ResearchStudent {
 
 /// The tutor of a project.
 #[derive(Debug, Serialize, ToSchema)]
-pub struct ResearchMentor {
+pub struct ResearchTutor {
     /// The person.
     pub id: Uuid,
     /// Given name.
@@ -220,7 +220,7 @@ impl ResearchProject {
                 profile_image_url: student.profile_image_url,
                 email: Some(student_email).filter(|_| sees_email),
             },
-            tutor: tutor.map(ResearchMentor::from),
+            tutor: tutor.map(ResearchTutor::from),
             last_handover: last_handover.map(HandoverResponse::from),
             progress_percentage: request.progress_percentage,
             hours_included: request.hours_included,
@@ -248,11 +248,11 @@ impl ResearchProject {
     }
 }
 
-impl From<Profile> for ResearchMentor {
-    fn from(tutor: Profile) -> ResearchMentor {
+impl From<Profile> for ResearchTutor {
+    fn from(tutor: Profile) -> ResearchTutor {
         // Their page is there for as long as everybody may see them.
         let has_page = tutor.is_mentor_approved && !tutor.bio.is_empty();
-        ResearchMentor {
+        ResearchTutor {
             id: tutor.id,
             first_name: tutor.first_name,
             last_name: tutor.last_name,

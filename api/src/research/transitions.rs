@@ -29,7 +29,7 @@ pub fn apply(
         ..change
     };
     let changed = project.change(ctx.conn, &change, ctx.now)?;
-    events::publish_handover(ctx.conn, &changed, project.assigned_tutor_id, ctx.now)?;
+    events::publish_transition(ctx.conn, &changed, project.assigned_tutor_id, ctx.now)?;
     Ok(changed)
 }
 

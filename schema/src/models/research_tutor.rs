@@ -11,7 +11,7 @@ use crate::schema::{profiles, user_roles, users};
 /// A tutor whom a project can be given to.
 #[derive(Debug, Clone, PartialEq, Eq, QueryableByName)]
 #[allow(missing_docs, reason = "the names of the other fields say it all")]
-pub struct ResearchTutor {
+pub struct EligibleTutor {
     #[diesel(sql_type = SqlUuid)]
     pub id: Uuid,
     #[diesel(sql_type = Text)]
@@ -26,7 +26,7 @@ pub struct ResearchTutor {
 }
 
 /// Approved tutors who offer research, by name; at most 500.
-pub fn all(conn: &mut PgConnection) -> QueryResult<Vec<ResearchTutor>> {
+pub fn all(conn: &mut PgConnection) -> QueryResult<Vec<EligibleTutor>> {
     diesel::sql_query(
         "SELECT p.id, p.first_name, p.last_name, u.email,
              (SELECT count(*) FROM research_requests r

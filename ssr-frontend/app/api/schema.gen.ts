@@ -955,7 +955,7 @@ export interface paths {
          * Updates of all my projects
          * @description Of those that the tutor signed in mentors. Two queries for any number of them.
          */
-        get: operations["mentor_research_updates"];
+        get: operations["tutor_research_updates"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2393,6 +2393,30 @@ export interface components {
              */
             paid_out_cents: number;
         };
+        /** @description A tutor whom projects can be given to. */
+        EligibleTutor: {
+            /**
+             * Format: int64
+             * @description How many projects of theirs are not over.
+             */
+            active_projects: number;
+            /** @description Where they are written to. */
+            email: string;
+            /** @description Given name. */
+            first_name: string;
+            /**
+             * Format: uuid
+             * @description The tutor.
+             */
+            id: string;
+            /** @description Family name. */
+            last_name: string;
+        };
+        /** @description Tutors, by name. */
+        EligibleTutorList: {
+            /** @description At most 500 of them. */
+            items: components["schemas"]["EligibleTutor"][];
+        };
         /** @description The new address. */
         EmailChange: {
             /** @description As set. */
@@ -2848,57 +2872,6 @@ export interface components {
             next_times: components["schemas"]["NextTime"][];
             /** @description The zone of dates and wall-clock times. */
             zone: string;
-        };
-        /** @description A page of updates, newest first. */
-        MentorUpdateList: {
-            /** @description The page. */
-            items: components["schemas"]["MentorUpdateResponse"][];
-            /** @description Where the next page starts; absent on the last. */
-            next_cursor?: string | null;
-        };
-        /** @description An update, and of which project. */
-        MentorUpdateResponse: {
-            /** @description What the viewer may do with it now. */
-            allowed_actions: components["schemas"]["EntryAction"][];
-            /** @description Who wrote it. */
-            author: components["schemas"]["ResearchAuthor"];
-            /**
-             * Format: date-time
-             * @description When it was written.
-             */
-            created_at: string;
-            /** @description What happened. */
-            description: string;
-            /** @description Whether it was written anew. */
-            edited: boolean;
-            /**
-             * Format: uuid
-             * @description The update.
-             */
-            id: string;
-            /** @description What the project is about. */
-            research_area: string;
-            /**
-             * Format: uuid
-             * @description Its project.
-             */
-            research_request_id: string;
-            /** @description Whose project it is. */
-            student_name: string;
-            /** @description A few words. */
-            title: string;
-            /** @description What it is about. */
-            update_type: components["schemas"]["ResearchUpdateType"];
-            /**
-             * Format: date-time
-             * @description When it was last written anew.
-             */
-            updated_at: string;
-            /**
-             * Format: int32
-             * @description Which edit this is; sent along with the next.
-             */
-            version: number;
         };
         /** @description A milestone as it is to be. */
         MilestoneForm: {
@@ -3434,22 +3407,6 @@ export interface components {
             /** @description Where the next page starts; absent on the last. */
             next_cursor?: string | null;
         };
-        /** @description The tutor of a project. */
-        ResearchMentor: {
-            /** @description Given name. */
-            first_name: string;
-            /**
-             * Format: uuid
-             * @description The person.
-             */
-            id: string;
-            /** @description Family name. */
-            last_name: string;
-            /** @description Address of their picture. */
-            profile_image_url?: string | null;
-            /** @description The last part of their page's address, if they have one. */
-            slug?: string | null;
-        };
         /**
          * @description What came of a research project.
          * @enum {string}
@@ -3549,7 +3506,7 @@ export interface components {
             status: components["schemas"]["ResearchStatus"];
             /** @description Whose it is. */
             student: components["schemas"]["ResearchStudent"];
-            tutor?: components["schemas"]["ResearchMentor"] | null;
+            tutor?: components["schemas"]["ResearchTutor"] | null;
             /**
              * Format: date-time
              * @description When it last changed.
@@ -3609,29 +3566,21 @@ export interface components {
          * @enum {string}
          */
         ResearchTimeline: "1-3 months" | "3-6 months" | "6-12 months" | "1+ years" | "flexible";
-        /** @description Tutors, by name. */
-        ResearchTutorList: {
-            /** @description At most 500 of them. */
-            items: components["schemas"]["ResearchTutorResponse"][];
-        };
-        /** @description A tutor whom projects can be given to. */
-        ResearchTutorResponse: {
-            /**
-             * Format: int64
-             * @description How many projects of theirs are not over.
-             */
-            active_projects: number;
-            /** @description Where they are written to. */
-            email: string;
+        /** @description The tutor of a project. */
+        ResearchTutor: {
             /** @description Given name. */
             first_name: string;
             /**
              * Format: uuid
-             * @description The tutor.
+             * @description The person.
              */
             id: string;
             /** @description Family name. */
             last_name: string;
+            /** @description Address of their picture. */
+            profile_image_url?: string | null;
+            /** @description The last part of their page's address, if they have one. */
+            slug?: string | null;
         };
         /** @description A page of a project's updates, newest first. */
         ResearchUpdateList: {
@@ -3982,6 +3931,57 @@ export interface components {
             slots: components["schemas"]["SlotResponse"][];
             /** @description Who teaches. */
             tutor: components["schemas"]["TutorCard"];
+        };
+        /** @description A page of updates, newest first. */
+        TutorUpdateList: {
+            /** @description The page. */
+            items: components["schemas"]["TutorUpdateResponse"][];
+            /** @description Where the next page starts; absent on the last. */
+            next_cursor?: string | null;
+        };
+        /** @description An update, and of which project. */
+        TutorUpdateResponse: {
+            /** @description What the viewer may do with it now. */
+            allowed_actions: components["schemas"]["EntryAction"][];
+            /** @description Who wrote it. */
+            author: components["schemas"]["ResearchAuthor"];
+            /**
+             * Format: date-time
+             * @description When it was written.
+             */
+            created_at: string;
+            /** @description What happened. */
+            description: string;
+            /** @description Whether it was written anew. */
+            edited: boolean;
+            /**
+             * Format: uuid
+             * @description The update.
+             */
+            id: string;
+            /** @description What the project is about. */
+            research_area: string;
+            /**
+             * Format: uuid
+             * @description Its project.
+             */
+            research_request_id: string;
+            /** @description Whose project it is. */
+            student_name: string;
+            /** @description A few words. */
+            title: string;
+            /** @description What it is about. */
+            update_type: components["schemas"]["ResearchUpdateType"];
+            /**
+             * Format: date-time
+             * @description When it was last written anew.
+             */
+            updated_at: string;
+            /**
+             * Format: int32
+             * @description Which edit this is; sent along with the next.
+             */
+            version: number;
         };
         /** @description An update written anew. */
         UpdateEdit: {
@@ -5106,7 +5106,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ResearchTutorList"];
+                    "application/json": components["schemas"]["EligibleTutorList"];
                 };
             };
             401: components["responses"]["unauthenticated"];
@@ -6058,7 +6058,7 @@ export interface operations {
             503: components["responses"]["database_unavailable.database_busy.overloaded"];
         };
     };
-    mentor_research_updates: {
+    tutor_research_updates: {
         parameters: {
             query?: {
                 /** @description 1 to 100; 50 if not given. */
@@ -6078,7 +6078,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["MentorUpdateList"];
+                    "application/json": components["schemas"]["TutorUpdateList"];
                 };
             };
             400: components["responses"]["malformed_query"];

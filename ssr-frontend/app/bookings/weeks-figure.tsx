@@ -1,6 +1,7 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { CSSProperties } from "react";
 import { wallShortDate } from "../time/wall.ts";
+import { Loaded } from "./section.tsx";
 import { type LessonWeek, monthMarks, weeksFinding } from "./weeks.ts";
 import "./weeks-figure.css";
 
@@ -11,14 +12,27 @@ interface WeeksFigureProps {
 }
 
 /** Half a year of weeks as a plot, and the same as a table for readers. Nothing where nothing has happened. */
-export function WeeksFigure({ query: { data }, title }: WeeksFigureProps) {
-  const weeks = data?.weeks ?? [];
-  if (data && weeks.every(({ lessons }) => lessons === 0)) return null;
+export const WeeksFigure = ({ query, title }: WeeksFigureProps) => (
+  <Loaded query={query} skeleton={<FigureSkeleton title={title} />}>
+    {({ weeks }) => weeks.some(({ lessons }) => lessons > 0) && <Figure weeks={weeks} title={title} />}
+  </Loaded>
+);
+
+const FigureSkeleton = ({ title }: { title: string }) => (
+  <figure className="weeks-figure">
+    <div className="weeks-plot skeleton" aria-hidden="true" />
+    <figcaption>
+      <b>Fig. 1</b> {title}.
+    </figcaption>
+  </figure>
+);
+
+function Figure({ weeks, title }: { weeks: readonly LessonWeek[]; title: string }) {
   return (
     <figure className="weeks-figure">
-      {data ? <Plot weeks={weeks} /> : <div className="weeks-plot skeleton" aria-hidden="true" />}
+      <Plot weeks={weeks} />
       <figcaption>
-        <b>Fig. 1</b> {title}. {data && weeksFinding(weeks)}
+        <b>Fig. 1</b> {title}. {weeksFinding(weeks)}
       </figcaption>
       {/* Around the table: by itself it would be as high as its rows, and lengthen the page unseen. */}
       <div className="visually-hidden">

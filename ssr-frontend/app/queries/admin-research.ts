@@ -19,7 +19,7 @@ export interface AdminResearchPage extends ListStart<ResearchProject> {
 }
 
 /** A tutor who can mentor a project. */
-export type EligibleTutor = Schemas["ResearchTutorResponse"];
+export type EligibleTutor = Schemas["EligibleTutor"];
 
 const ADMIN_RESEARCH = ["admin", "research"] as const;
 const AUDIT_LOG = ["admin", "audit-log"] as const;

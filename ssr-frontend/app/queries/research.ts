@@ -23,7 +23,7 @@ export interface ResearchPage extends ListStart<ResearchProject> {
 export type ResearchListState = "all" | "active" | "completed";
 
 /** An update beside those of other projects. */
-export type ProjectUpdate = Schemas["MentorUpdateResponse"];
+export type ProjectUpdate = Schemas["TutorUpdateResponse"];
 
 /** The key of everything of research: whatever is done to a project is shown in several places. */
 export const RESEARCH = ["research"] as const;

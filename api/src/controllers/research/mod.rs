@@ -1,6 +1,5 @@
 //! Research projects, for their students and their tutors.
 
-pub mod all_updates;
 pub mod create;
 pub mod delete;
 pub mod entries;
@@ -13,4 +12,5 @@ pub mod outcome;
 pub mod progress;
 pub mod show;
 pub mod start;
+pub mod tutor_updates;
 pub mod updates;

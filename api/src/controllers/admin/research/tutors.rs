@@ -13,14 +13,14 @@ use crate::state::AppState;
 
 /// Tutors, by name.
 #[derive(Debug, Serialize, ToSchema)]
-pub struct ResearchTutorList {
+pub struct EligibleTutorList {
     /// At most 500 of them.
-    pub items: Vec<ResearchTutorResponse>,
+    pub items: Vec<EligibleTutor>,
 }
 
 /// A tutor whom projects can be given to.
 #[derive(Debug, Serialize, ToSchema)]
-pub struct ResearchTutorResponse {
+pub struct EligibleTutor {
     /// The tutor.
     pub id: Uuid,
     /// Given name.
@@ -37,16 +37,16 @@ pub struct ResearchTutorResponse {
 ///
 /// Those who are approved and offer research. One query.
 #[operation(
-    tag = "admin", operation_id = "admin_research_tutors", responses((status = 200, body = ResearchTutorList))
+    tag = "admin", operation_id = "admin_research_tutors", responses((status = 200, body = EligibleTutorList))
 )]
-pub async fn list(state: Data<AppState>, _: Admin) -> Result<Json<ResearchTutorList>> {
+pub async fn list(state: Data<AppState>, _: Admin) -> Result<Json<EligibleTutorList>> {
     let tutors = state.db.run(|conn| Ok(research_tutor::all(conn)?)).await?;
-    let items = tutors.into_iter().map(|tutor| ResearchTutorResponse {
+    let items = tutors.into_iter().map(|tutor| EligibleTutor {
         id: tutor.id,
         first_name: tutor.first_name,
         last_name: tutor.last_name,
         email: tutor.email,
         active_projects: tutor.active_projects,
     });
-    Ok(Json(ResearchTutorList { items: items.collect() }))
+    Ok(Json(EligibleTutorList { items: items.collect() }))
 }

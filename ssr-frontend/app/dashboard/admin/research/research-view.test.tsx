@@ -222,7 +222,7 @@ test("who can mentor that could not be read is said, and nobody is said to be mi
 test("a date that passed before the start is left to the new mentor", async () => {
   await show(sampleProject({ status: "assigned", risk: "late" }));
   expect(text()).not.toContain("A date has passed");
-  expect(text()).toContain("The new mentor sets the dates anew once it is started");
+  expect(text()).toContain("New dates once it is started");
 });
 
 test("hours of a project that is gone can no longer be changed", async () => {

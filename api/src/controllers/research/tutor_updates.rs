@@ -22,16 +22,16 @@ use crate::state::AppState;
 
 /// A page of updates, newest first.
 #[derive(Debug, Serialize, ToSchema)]
-pub struct MentorUpdateList {
+pub struct TutorUpdateList {
     /// The page.
-    pub items: Vec<MentorUpdateResponse>,
+    pub items: Vec<TutorUpdateResponse>,
     /// Where the next page starts; absent on the last.
     pub next_cursor: Option<String>,
 }
 
 /// An update, and of which project.
 #[derive(Debug, Serialize, ToSchema)]
-pub struct MentorUpdateResponse {
+pub struct TutorUpdateResponse {
     /// The update.
     pub id: Uuid,
     /// A few words.
@@ -64,13 +64,13 @@ pub struct MentorUpdateResponse {
 ///
 /// Of those that the tutor signed in mentors. Two queries for any number of them.
 #[operation(
-    tag = "research", operation_id = "mentor_research_updates", responses((status = 200, body = MentorUpdateList))
+    tag = "research", operation_id = "tutor_research_updates", responses((status = 200, body = TutorUpdateList))
 )]
 pub async fn list(
     state: Data<AppState>,
     tutor: Tutor,
     query: Query<EntryPageQuery>,
-) -> Result<Json<MentorUpdateList>> {
+) -> Result<Json<TutorUpdateList>> {
     let request = paging::request(query.limit, query.cursor.as_deref())?;
     let response = state
         .db
@@ -89,9 +89,9 @@ pub async fn list(
             let items = page.rows.into_iter().map(|(update, project)| {
                 let (author, student) = (find(update.user_id)?, find(project.student_id)?);
                 let update = ResearchUpdateResponse::new(&project, update, author, &tutor);
-                Ok(MentorUpdateResponse::new(update, project, student))
+                Ok(TutorUpdateResponse::new(update, project, student))
             });
-            Ok(MentorUpdateList {
+            Ok(TutorUpdateList {
                 items: items.collect::<Result<_>>()?,
                 next_cursor: page.next.map(paging::cursor),
             })
@@ -100,13 +100,13 @@ pub async fn list(
     Ok(Json(response))
 }
 
-impl MentorUpdateResponse {
+impl TutorUpdateResponse {
     fn new(
         update: ResearchUpdateResponse,
         project: ResearchRequest,
         student: &Profile,
-    ) -> MentorUpdateResponse {
-        MentorUpdateResponse {
+    ) -> TutorUpdateResponse {
+        TutorUpdateResponse {
             id: update.id,
             title: update.title,
             description: update.description,
