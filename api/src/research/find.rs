@@ -1,8 +1,7 @@
 //! The project that somebody asks for, if it is any of their business.
 
-use chrono::{DateTime, TimeDelta, Utc};
+use chrono::{DateTime, Utc};
 use diesel::PgConnection;
-use schema::models::audit_log;
 use schema::models::research_request::ResearchRequest;
 use schema::models::session::SignedIn;
 use serde_json::json;
@@ -11,14 +10,12 @@ use uuid::Uuid;
 use crate::domain::access;
 use crate::domain::research::ResearchActor;
 use crate::error::{Code, Error, Result};
-use crate::platform::audit::{AuditSubject, audit};
+use crate::platform::audit::{AuditSubject, audit_view};
 use crate::platform::ctx::Ctx;
 use crate::platform::rate_limits;
 
 /// How the audit log calls an admin's look at a project.
 const VIEWED: &str = "research.viewed";
-/// For how long one entry stands for every look.
-const LOOK_LENGTH: TimeDelta = TimeDelta::hours(1);
 
 /// As whom the viewer acts on a project; `None` for somebody it is none of their business. Admins who take part in it act
 /// as admins only where nobody else may.
@@ -41,8 +38,7 @@ pub fn actors(viewer: &SignedIn, project: &ResearchRequest) -> impl Iterator<Ite
     participant.into_iter().chain(access::may_administer(roles).then_some(ResearchActor::Admin))
 }
 
-/// Makes sure that the viewer may read a project, and enters in the audit log that an admin does: once an hour, since open
-/// pages read a project anew with each change.
+/// Makes sure that the viewer may read a project, and enters in the audit log that an admin does.
 ///
 /// # Errors
 /// `not_found` when it is somebody else's.
@@ -53,11 +49,9 @@ pub fn look(
     now: DateTime<Utc>,
 ) -> Result<ResearchActor> {
     let actor = actor(viewer, project).ok_or_else(|| Error::new(Code::NotFound))?;
-    let (admin, subject) = (viewer.profile.id, AuditSubject::Research(project.id));
-    if actor == ResearchActor::Admin
-        && !audit_log::is_done_since(conn, (admin, VIEWED), project.id, now - LOOK_LENGTH)?
-    {
-        audit(conn, Some(admin), VIEWED, subject, json!({ "status": project.status }), now)?;
+    if actor == ResearchActor::Admin {
+        let subject = AuditSubject::Research(project.id);
+        audit_view(conn, viewer.profile.id, VIEWED, subject, json!({ "status": project.status }), now)?;
     }
     Ok(actor)
 }

@@ -13,7 +13,8 @@ use crate::support::people::session;
 use crate::support::statements::{Recorder, generic_plan};
 use crate::support::{Client, TestApp, TestDatabase};
 
-/// What an operation may ask of the database, the session included.
+/// What an operation may ask of the database, the session included. An admin's look into a notebook is entered in the audit
+/// log besides.
 const MAX_QUERIES: u64 = 5;
 
 /// How many rows there are; none of these is ever read from end to end.
@@ -80,7 +81,7 @@ const TUTOR: [&str; 22] = [
 ];
 
 /// Reads of the admin's tabs.
-const ADMIN: [&str; 10] = [
+const ADMIN: [&str; 12] = [
     "/api/admin/applications?status=pending",
     "/api/admin/applications?status=rejected&limit=100",
     "/api/admin/mail",
@@ -91,6 +92,8 @@ const ADMIN: [&str; 10] = [
     "/api/admin/research?status=pending",
     "/api/admin/research?risk=true&limit=100",
     "/api/admin/research/tutors",
+    "/api/research/{student_project}",
+    "/api/research/{student_project}/updates?limit=100",
 ];
 
 /// What everybody reads.
@@ -158,10 +161,11 @@ impl LargeAcademy {
         let (response, queries) = self.app.count_queries(client.get(&path)).await;
         response.expect(200);
         let mut faults = Vec::new();
-        if queries > MAX_QUERIES {
+        let statements = self.recorder.take();
+        let views = statements.iter().filter(|text| text.starts_with("INSERT INTO \"audit_log\"")).count();
+        if queries > MAX_QUERIES + views as u64 {
             faults.push(format!("{path}: {queries} queries"));
         }
-        let statements = self.recorder.take();
         let reads = statements.iter().filter(|text| text.starts_with("SELECT") || text.starts_with("WITH"));
         let mut conn = self.app.conn();
         for statement in reads {

@@ -86,19 +86,10 @@ pub fn first(
         .optional()
 }
 
-/// Whether somebody has done this to that thing since then.
-pub fn is_done_since(
-    conn: &mut PgConnection,
-    (actor_id, action): (Uuid, &str),
-    subject_id: Uuid,
-    since: DateTime<Utc>,
-) -> QueryResult<bool> {
-    let done = audit_log::table
-        .filter(audit_log::subject_id.eq(subject_id))
-        .filter(audit_log::actor_id.eq(actor_id))
-        .filter(audit_log::action.eq(action))
-        .filter(audit_log::at.gt(since));
-    diesel::select(diesel::dsl::exists(done)).get_result(conn)
+/// Adds the entry of a view, unless its actor has one of the same thing in this hour of the clock.
+pub fn insert_view(conn: &mut PgConnection, entry: &NewAuditEntry<'_>) -> QueryResult<()> {
+    diesel::insert_into(audit_log::table).values(entry).on_conflict_do_nothing().execute(conn)?;
+    Ok(())
 }
 
 /// A page of the entries, newest first; an entry's place is its id.

@@ -55,8 +55,8 @@ pub struct ResearchReader {
 
 /// A research project
 ///
-/// Only for its student, its tutor and admins; for anybody else it does not exist. Four queries. That an admin looked is
-/// entered in the audit log.
+/// Only for its student, its tutor and admins; for anybody else it does not exist. Four queries, and that an admin
+/// looked is entered in the audit log.
 #[operation(
     tag = "research", operation_id = "research_project", params(("id" = Uuid, Path, description = "The project")),
     responses((status = 200, body = ResearchProjectDetail))
