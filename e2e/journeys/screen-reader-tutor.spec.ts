@@ -117,6 +117,7 @@ test("settings are sections, each with named fields", async ({ browser, signIn }
   `);
   await expectReadable(page);
   const form = section(page, "About you");
+  await expect(form.getByRole("button", { name: "Save profile" })).toBeEnabled();
   await form.getByLabel("Bio", { exact: true }).fill("");
   await form.getByRole("button", { name: "Save profile" }).click();
   await expect(form.getByRole("textbox", { name: "Bio" })).toHaveAccessibleDescription(

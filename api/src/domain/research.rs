@@ -179,7 +179,8 @@ pub fn quiet_since(now: DateTime<Utc>) -> DateTime<Utc> {
 }
 
 /// Whether a project is at risk. `next_due_on` is the date of its first milestone that is not done, `today` the
-/// academy's date.
+/// academy's date. One that waits for its tutor to start it can be quiet, not late: its dates are another tutor's, and
+/// nobody can move them before the start.
 #[must_use]
 pub fn risk(
     status: ResearchStatus,
@@ -187,13 +188,9 @@ pub fn risk(
     last_activity_at: DateTime<Utc>,
     (today, now): (NaiveDate, DateTime<Utc>),
 ) -> Option<ResearchRisk> {
-    if !matches!(status, Assigned | InProgress) {
-        None
-    } else if next_due_on.is_some_and(|due_on| due_on < today) {
-        Some(ResearchRisk::Late)
-    } else {
-        (last_activity_at <= quiet_since(now)).then_some(ResearchRisk::Quiet)
-    }
+    let is_late = status == InProgress && next_due_on.is_some_and(|due_on| due_on < today);
+    let is_quiet = matches!(status, Assigned | InProgress) && last_activity_at <= quiet_since(now);
+    if is_late { Some(ResearchRisk::Late) } else { is_quiet.then_some(ResearchRisk::Quiet) }
 }
 
 /// A milestone of the template.

@@ -114,6 +114,8 @@ pub struct HandoverResponse {
     /// In the tutor's words; empty when an admin gave it to somebody else.
     pub reason: String,
     /// Who had it until then.
+    pub tutor_id: Uuid,
+    /// Their name.
     pub tutor_name: String,
     /// When.
     pub created_at: DateTime<Utc>,
@@ -264,8 +266,8 @@ impl From<Profile> for ResearchTutor {
 
 impl From<LastHandover> for HandoverResponse {
     fn from(handover: LastHandover) -> HandoverResponse {
-        let LastHandover { kind, reason, tutor_name, created_at } = handover;
-        HandoverResponse { kind, reason, tutor_name, created_at }
+        let LastHandover { kind, reason, tutor_id, tutor_name, created_at } = handover;
+        HandoverResponse { kind, reason, tutor_id, tutor_name, created_at }
     }
 }
 

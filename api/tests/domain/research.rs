@@ -102,11 +102,14 @@ fn a_project_is_late_the_day_after_a_date_and_quiet_after_two_weeks() {
     for status in [Assigned, InProgress] {
         assert_eq!(risk(status, None, now), None);
         assert_eq!(risk(status, Some(today), now), None);
-        assert_eq!(risk(status, Some(yesterday), now), Some(ResearchRisk::Late));
         assert_eq!(risk(status, Some(today), quiet_since(now)), Some(ResearchRisk::Quiet));
         assert_eq!(risk(status, None, quiet_since(now) + TimeDelta::seconds(1)), None);
-        assert_eq!(risk(status, Some(yesterday), quiet_since(now)), Some(ResearchRisk::Late));
     }
+    assert_eq!(risk(InProgress, Some(yesterday), now), Some(ResearchRisk::Late));
+    assert_eq!(risk(InProgress, Some(yesterday), quiet_since(now)), Some(ResearchRisk::Late));
+    // Its dates are from before it was given to another tutor, who cannot move them yet.
+    assert_eq!(risk(Assigned, Some(yesterday), now), None);
+    assert_eq!(risk(Assigned, Some(yesterday), quiet_since(now)), Some(ResearchRisk::Quiet));
     for status in [Pending, Completed] {
         assert_eq!(risk(status, Some(yesterday), quiet_since(now)), None);
     }

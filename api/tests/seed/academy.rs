@@ -96,6 +96,26 @@ async fn the_demo_people_are_in_the_middle_of_it() {
 }
 
 #[actix_web::test]
+async fn tutors_have_days_off_ahead_without_a_lesson_on_them() {
+    for at in MOMENTS {
+        let seeded = Seeded::at(at).await;
+        let now = format!("'{}'", seeded.clock.now().to_rfc3339());
+        let days_off = "SELECT d.*, ($now::timestamptz AT TIME ZONE 'America/Los_Angeles')::date AS today
+             FROM tutor_days_off d"
+            .replace("$now", &now);
+        let ahead = format!(
+            "SELECT DISTINCT tutor_id FROM ({days_off}) AS off
+             WHERE first_day > today AND last_day < today + 56 AND created_at < {now} AND note <> ''"
+        );
+        assert_eq!((seeded.count(&days_off), seeded.count(&ahead)), (2, 2), "{at}");
+        let lessons = "SELECT 1 FROM student_bookings b JOIN tutor_days_off d ON d.tutor_id = b.tutor_id
+             WHERE b.status <> 'cancelled' AND (b.starts_at AT TIME ZONE 'America/Los_Angeles')::date
+                 BETWEEN d.first_day AND d.last_day";
+        assert_eq!(seeded.count(lessons), 0, "{at}");
+    }
+}
+
+#[actix_web::test]
 async fn there_are_lessons_today_and_in_the_coming_weeks() {
     for at in MOMENTS {
         let seeded = Seeded::at(at).await;
@@ -162,7 +182,8 @@ async fn the_same_moment_gives_the_same_academy() {
     let (mut first_rows, mut second_rows) = (first.rows(), second.rows());
     for rows in [&mut first_rows, &mut second_rows] {
         // Their ids are the database's.
-        rows.retain(|row| !row.starts_with("tutor_availability") && !row.starts_with("tutor_sessions"));
+        let with_such_ids = ["tutor_availability", "tutor_days_off", "tutor_sessions"];
+        rows.retain(|row| !with_such_ids.iter().any(|table| row.starts_with(table)));
     }
     assert!(first_rows.len() > 2000);
     let differing: Vec<_> =

@@ -22,6 +22,9 @@ async fn the_demo_people_find_their_lessons_and_their_money() {
     let of = |service: &str| mentors[service].as_array().map_or(0, Vec::len);
     assert_eq!((of("tutoring"), of("research")), (12, 5), "{mentors}");
 
+    let moved = app.visitor().get("/api/mentors/theo-sample-physics").await.expect(200);
+    assert_eq!(moved["mentor"]["slug"], "theo-sample", "the former address leads there");
+
     let student = sign_in(&app, "student@demo.test").await;
     let past = student.get("/api/bookings?when=past&limit=50").await.expect(200);
     assert!(past["items"].as_array().is_some_and(|items| items.len() > 12), "{past}");
@@ -32,6 +35,9 @@ async fn the_demo_people_find_their_lessons_and_their_money() {
         let items = earnings["items"].as_array().expect("a list");
         assert!(items.iter().any(|item| item["state"] == state), "nothing {state}");
     }
+
+    let days_off = tutor.get("/api/tutor/days-off").await.expect(200);
+    assert_eq!(days_off["items"].as_array().map(Vec::len), Some(1), "{days_off}");
 
     let admin = sign_in(&app, "admin@demo.test").await;
     let log = admin.get("/api/admin/audit-log?limit=20").await.expect(200);

@@ -3,7 +3,7 @@
 use chrono::{DateTime, Utc};
 use diesel::expression::SqlLiteral;
 use diesel::prelude::*;
-use diesel::sql_types::{Nullable, Record, Text, Timestamptz};
+use diesel::sql_types::{Nullable, Record, Text, Timestamptz, Uuid as SqlUuid};
 use uuid::Uuid;
 
 use crate::enums::HandoverKind;
@@ -47,18 +47,19 @@ pub struct LastHandover {
     /// In the tutor's words; empty when an admin gave it to somebody else.
     pub reason: String,
     /// Who had it until then.
+    pub tutor_id: Uuid,
     pub tutor_name: String,
     pub created_at: DateTime<Utc>,
 }
 
 /// A [`LastHandover`] as [`last_handover`] reads it.
-pub(super) type LastHandoverColumns = (HandoverKind, String, String, DateTime<Utc>);
+pub(super) type LastHandoverColumns = (HandoverKind, String, Uuid, String, DateTime<Utc>);
 
-type LastHandoverTypes = (Text, Text, Text, Timestamptz);
+type LastHandoverTypes = (Text, Text, SqlUuid, Text, Timestamptz);
 
 impl From<LastHandoverColumns> for LastHandover {
-    fn from((kind, reason, tutor_name, created_at): LastHandoverColumns) -> LastHandover {
-        LastHandover { kind, reason, tutor_name, created_at }
+    fn from((kind, reason, tutor_id, tutor_name, created_at): LastHandoverColumns) -> LastHandover {
+        LastHandover { kind, reason, tutor_id, tutor_name, created_at }
     }
 }
 
@@ -66,7 +67,8 @@ impl From<LastHandoverColumns> for LastHandover {
 /// the page alone; a join would have Postgres read all handovers before it knows which rows these are.
 pub(super) fn last_handover() -> SqlLiteral<Nullable<Record<LastHandoverTypes>>> {
     diesel::dsl::sql(
-        "(SELECT ROW(handovers.kind, handovers.reason, former.first_name || ' ' || former.last_name, handovers.created_at)
+        "(SELECT ROW(handovers.kind, handovers.reason, former.id, former.first_name || ' ' || former.last_name,
+              handovers.created_at)
           FROM research_handovers AS handovers JOIN profiles AS former ON former.id = handovers.tutor_id
           WHERE handovers.research_request_id = research_requests.id
           ORDER BY handovers.created_at DESC, handovers.id DESC LIMIT 1)",

@@ -80,7 +80,7 @@ pub enum ProjectState {
 /// From when on a project is at risk.
 #[derive(Debug, Clone, Copy)]
 pub struct RiskBounds {
-    /// Milestones of an earlier date are late.
+    /// Milestones of an earlier date are late, once the project is started.
     pub today: NaiveDate,
     /// Projects that saw nothing since then are quiet.
     pub quiet_since: DateTime<Utc>,
@@ -207,13 +207,14 @@ pub fn all(
         query = query.filter(status.eq(wanted));
     }
     if let Some(bounds) = filter.at_risk {
-        let late = research_milestones::table
+        let overdue = research_milestones::table
             .filter(research_milestones::research_request_id.eq(research_requests::id))
             .filter(research_milestones::done_at.is_null())
             .filter(research_milestones::due_on.lt(bounds.today));
+        let is_late = status.eq(ResearchStatus::InProgress).and(exists(overdue));
         query = query
             .filter(status.eq_any([ResearchStatus::Assigned, ResearchStatus::InProgress]))
-            .filter(last_activity_at.le(bounds.quiet_since).or(exists(late)));
+            .filter(last_activity_at.le(bounds.quiet_since).or(is_late));
     }
     page!(conn, query, request)
 }
@@ -227,9 +228,10 @@ pub fn counts(conn: &mut PgConnection, bounds: RiskBounds) -> QueryResult<Projec
              (SELECT count(*) FROM research_requests WHERE status = 'in_progress') AS in_progress,
              (SELECT count(*) FROM research_requests WHERE status = 'completed') AS completed,
              (SELECT count(*) FROM research_requests
-              WHERE status IN ('assigned', 'in_progress') AND (last_activity_at <= $1 OR id IN (
-                 SELECT m.research_request_id FROM research_milestones m
-                 WHERE m.done_at IS NULL AND m.due_on < $2))) AS at_risk",
+              WHERE status IN ('assigned', 'in_progress') AND (last_activity_at <= $1
+                 OR status = 'in_progress' AND id IN (
+                     SELECT m.research_request_id FROM research_milestones m
+                     WHERE m.done_at IS NULL AND m.due_on < $2))) AS at_risk",
     )
     .bind::<diesel::sql_types::Timestamptz, _>(bounds.quiet_since)
     .bind::<Date, _>(bounds.today)

@@ -2461,7 +2461,12 @@ export interface components {
             kind: components["schemas"]["HandoverKind"];
             /** @description In the tutor's words; empty when an admin gave it to somebody else. */
             reason: string;
-            /** @description Who had it until then. */
+            /**
+             * Format: uuid
+             * @description Who had it until then.
+             */
+            tutor_id: string;
+            /** @description Their name. */
             tutor_name: string;
         };
         /** @description What an hour is to earn the tutor. */

@@ -14,8 +14,8 @@ use serde_json::json;
 use super::audit_entries::AuditEntries;
 use super::cast::{Applicant, Cast, PayoutPlan, Person, Tutor};
 use super::generator::{Generator, id};
+use crate::domain::payout_account;
 use crate::domain::price::DEFAULT_RATE_CENTS;
-use crate::domain::{payout_account, text};
 use crate::error::Result;
 use crate::platform::audit::AuditSubject;
 
@@ -78,7 +78,7 @@ fn tutor_row(tutor: &Tutor) -> ProfileRow<'_> {
         bio: &sample.bio,
         zoom_link: Some(&sample.zoom_link),
         tutoring_hourly_rate_cents: sample.hourly_rate_cents,
-        slug: Some(text::slug(&person.first_name, &person.last_name)),
+        slug: Some(tutor.slug()),
         updated_at: *admitted_at + HOURS_SET,
         ..profile_row(person, Role::Tutor)
     }

@@ -7,7 +7,7 @@ use super::generator::{Generator, id};
 use super::samples::{
     ADMIN, SampleApplication, SamplePayouts, SampleProject, SampleStudent, SampleTutor, Samples,
 };
-use crate::domain::time;
+use crate::domain::{text, time};
 
 /// How long ago the academy opened.
 const OPENED_WEEKS_AGO: i64 = 31;
@@ -70,6 +70,11 @@ impl Tutor {
     /// From when on money can be sent.
     pub fn paid_since(&self) -> Option<DateTime<Utc>> {
         self.payouts.filter(|payouts| payouts.is_ready).map(|payouts| payouts.submitted_at)
+    }
+
+    /// The last part of their page's address.
+    pub fn slug(&self) -> String {
+        text::slug(&self.person.first_name, &self.person.last_name)
     }
 }
 

@@ -7,7 +7,7 @@
 //! 2. `demand` and `scripted` plan lessons in the tutors' hours, by chance that depends on the day alone.
 //! 3. `story` and `story_effects` tell each plan by the rules of the product as far as it has come by now.
 //! 4. `stripe_history` tells the stand-in, which says what it calls things.
-//! 5. `accounts`, `lessons`, `research`, `emails` and `audit_entries` store all of it in one transaction.
+//! 5. `accounts`, `lessons`, `tutor_settings`, `research`, `emails` and `audit_entries` store all of it in one transaction.
 
 mod accounts;
 mod audit_entries;
@@ -26,6 +26,7 @@ mod small;
 mod story;
 mod story_effects;
 mod stripe_history;
+mod tutor_settings;
 
 use chrono::{DateTime, SubsecRound, Utc};
 use diesel::{Connection, PgConnection};
@@ -133,6 +134,8 @@ impl Academy<'_> {
         accounts::add_applications(conn, cast, &mut entries, self.now)?;
         accounts::add_payout_accounts(conn, accounts, &mut entries, self.now)?;
         lessons::add(conn, lessons, &mut entries, self.now)?;
+        tutor_settings::add_days_off(conn, cast, lessons, time::local_date(self.now))?;
+        tutor_settings::add_former_addresses(conn, cast, self.now)?;
         let projects = research::tell(cast, time::local_date(self.now))?;
         research_rows::add(conn, self.config, &projects, (&mut entries, cast.admin.id), self.now)?;
         emails::add(conn, self.config, cast, lessons, self.now)?;

@@ -58,12 +58,27 @@ pub struct SampleTutor {
     pub lessons_per_week: f64,
     /// How far their account at Stripe has come; none for those who teach for nothing.
     pub payouts: Option<SamplePayouts>,
+    /// Days ahead on which they give no lessons.
+    pub days_off: Option<SampleDaysOff>,
+    /// The last part of their page's address before the present one.
+    pub former_slug: Option<String>,
     /// Whether they are a student as well.
     #[serde(default)]
     pub learns: bool,
     /// Whether the small sample has them as well.
     #[serde(default)]
     pub is_small_sample: bool,
+}
+
+/// Days off.
+#[derive(Debug, Clone, Deserialize)]
+pub struct SampleDaysOff {
+    /// In how many days they begin, at the earliest.
+    pub in_days: i64,
+    /// How many they are.
+    pub days: i64,
+    /// For the tutor alone.
+    pub note: String,
 }
 
 /// How far a tutor's account at Stripe has come.

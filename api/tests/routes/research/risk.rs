@@ -4,7 +4,7 @@ use academy::domain::time;
 use chrono::TimeDelta;
 use serde_json::{Value, json};
 
-use super::{Project, id};
+use super::{Project, assign, id, mentor};
 
 impl Project {
     async fn risk(&self) -> Value {
@@ -103,4 +103,19 @@ async fn a_date_that_has_passed_makes_a_project_late_until_it_is_reached() {
     project.app.clock.advance(TimeDelta::days(60));
     project.complete().await;
     assert_eq!((project.risk().await, project.is_at_risk().await), (Value::Null, (0, 0)), "what is over");
+}
+
+#[actix_web::test]
+async fn a_date_from_before_makes_a_project_late_only_once_its_next_tutor_has_started() {
+    let project = Project::started().await;
+    let Project { app, admin, .. } = &project;
+    app.clock.advance(TimeDelta::days(60));
+    assert_eq!((project.risk().await, project.is_at_risk().await), (json!("late"), (1, 1)));
+    let other = mentor(app);
+    assign(app, admin, project.id, other.id).await;
+    assert_eq!((project.risk().await, project.is_at_risk().await), (Value::Null, (0, 0)));
+    app.clock.advance(TimeDelta::days(14) + TimeDelta::seconds(1));
+    assert_eq!((project.risk().await, project.is_at_risk().await), (json!("quiet"), (1, 1)));
+    other.post(&project.at("/start"), json!({})).await.expect(200);
+    assert_eq!((project.risk().await, project.is_at_risk().await), (json!("late"), (1, 1)));
 }

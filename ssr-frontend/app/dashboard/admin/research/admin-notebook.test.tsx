@@ -70,6 +70,7 @@ test("why a project came back is said", async () => {
   const last_handover = {
     kind: "declined",
     reason: "Not my field.",
+    tutor_id: "0192aa11-0000-7000-8000-0000000000f1",
     tutor_name: "Ada Sample",
     created_at: "2026-11-03T20:00:00Z",
   } as const;

@@ -80,6 +80,7 @@ interface OpenNotebookProps {
 }
 
 function OpenNotebook({ notebook, updates, hrefOf, tutors, dialogs }: OpenNotebookProps) {
+  const { user } = useSession();
   const { project } = notebook;
   const { id, student, tutor } = project;
   const started = project.status === "in_progress" || project.status === "completed";
@@ -106,10 +107,13 @@ function OpenNotebook({ notebook, updates, hrefOf, tutors, dialogs }: OpenNotebo
         . {tutor ? `Mentored by ${fullName(tutor)}.` : "Unassigned."}
       </ProjectHead>
       <RiskNote project={project} />
-      <p className="note">
-        That you look into this notebook is recorded in the{" "}
-        <Link to={`/dashboard/admin/audit-log?subject=${id}`}>audit log</Link>.
-      </p>
+      {/* A mentor's look is not recorded. */}
+      {tutor?.id !== user?.id && (
+        <p className="note">
+          That you look into this notebook is recorded in the{" "}
+          <Link to={`/dashboard/admin/audit-log?subject=${id}`}>audit log</Link>.
+        </p>
+      )}
       {unassigned && <TutorsNotice tutors={tutors} />}
       <LastHandover project={project} />
       <Outcome project={project} />

@@ -7,6 +7,7 @@ test.each<[ResearchHandover["kind"], string]>([
   ["handed_back", "Handed back by Ada Sample on Nov 03, 2026"],
   ["reassigned", "Reassigned from Ada Sample on Nov 03, 2026"],
 ])("what was %s says so, by the academy's clock", (kind, words) => {
-  const handover = { kind, reason: "", tutor_name: "Ada Sample", created_at: "2026-11-04T06:30:00Z" };
+  const former = { tutor_id: "0192aa11-0000-7000-8000-0000000000f1", tutor_name: "Ada Sample" };
+  const handover = { kind, reason: "", ...former, created_at: "2026-11-04T06:30:00Z" };
   expect(handoverWords(handover, "America/Los_Angeles")).toBe(words);
 });

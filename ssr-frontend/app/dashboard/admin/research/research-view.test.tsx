@@ -165,6 +165,7 @@ test("why a project came back is said, and who had it is marked among the tutors
   const last_handover = {
     kind: "handed_back",
     reason: "I move to a country ten hours away.",
+    tutor_id: ADA.id,
     tutor_name: "Ada Sample",
     created_at: "2026-11-03T20:00:00Z",
   } as const;
@@ -219,10 +220,11 @@ test("who can mentor that could not be read is said, and nobody is said to be mi
   expect(text()).not.toContain("No other approved tutor");
 });
 
-test("a date that passed before the start is left to the new mentor", async () => {
-  await show(sampleProject({ status: "assigned", risk: "late" }));
-  expect(text()).not.toContain("A date has passed");
-  expect(text()).toContain("The new mentor sets the dates anew once it is started");
+test("why a project is at risk is said in its row", async () => {
+  await show(assigned);
+  expect(text()).toContain("A date has passed");
+  await show(sampleProject({ status: "assigned", risk: "quiet" }));
+  expect(text()).toContain("Quiet for two weeks");
 });
 
 test("hours of a project that is gone can no longer be changed", async () => {

@@ -12,6 +12,6 @@ export const TutorOptions = ({ project, tutors }: TutorOptionsProps) =>
   tutors.map((tutor) => (
     <option key={tutor.id} value={tutor.id}>
       {fullName(tutor)} ({tutor.active_projects} active
-      {project.last_handover?.tutor_name === fullName(tutor) && ", had it before"})
+      {project.last_handover?.tutor_id === tutor.id && ", had it before"})
     </option>
   ));

@@ -13,13 +13,6 @@ export function ProjectNotice({ notebook: { project } }: { notebook: ResearchNot
     return last_handover ? <Returned handover={last_handover} /> : <WaitingNote />;
   }
   const mentor = tutor?.first_name ?? "your mentor";
-  if (risk === "late" && status === "assigned") {
-    return (
-      <ResearchNotice title="New dates to come">
-        <p>A date from before has passed. {mentor} sets the dates anew once the project is started.</p>
-      </ResearchNotice>
-    );
-  }
   if (risk === "late") {
     return (
       <ResearchNotice title="A date has passed">

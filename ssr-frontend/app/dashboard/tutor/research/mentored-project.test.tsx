@@ -13,7 +13,6 @@ test.each<[string, Partial<ResearchProject>, string]>([
   ["is new", fresh, "five milestones from question to paper for 1-3 months;"],
   ["may take any time", { ...fresh, preferred_timeline: "flexible" }, "question to paper over twelve weeks;"],
   ["was begun before", {}, "The milestones stay as they are; once you have started"],
-  ["is behind", { risk: "late" }, "set the dates anew once you have started."],
 ])("a mentor reads what starting does to a project that %s", async (_, change, words) => {
   const project = sampleProject({ status: "assigned", allowed_actions: ["start"], ...change });
   await renderPage(

@@ -95,9 +95,7 @@ function MentorsNotebook({ notebook, updates, hrefOf }: MentorsNotebookProps) {
 }
 
 /** What starting does to the milestones: those of a project that was begun before stay. */
-function startWords({ started_at, milestones_total, risk, preferred_timeline }: ResearchProject): string {
-  if (risk === "late")
-    return "The milestones stay as they are. A date of theirs has passed: set the dates anew once you have started.";
+function startWords({ started_at, milestones_total, preferred_timeline }: ResearchProject): string {
   if (started_at || milestones_total > 0)
     return "The milestones stay as they are; once you have started, you can change each of them.";
   const span = preferred_timeline === "flexible" ? "over twelve weeks" : `for ${preferred_timeline}`;

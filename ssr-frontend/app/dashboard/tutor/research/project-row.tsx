@@ -80,9 +80,9 @@ function ProjectNext({ project }: { project: ResearchProject }) {
     );
   }
   const next = next_milestone && `${next_milestone.title} by ${wallMediumDate(next_milestone.due_on)}`;
-  if (risk === "late" && status === "assigned")
-    return <p className="note">Set the dates anew once you have started</p>;
   if (risk === "late") return <p className="at-risk">A date has passed: {next}</p>;
   if (risk === "quiet") return <p className="at-risk">Nothing noted for two weeks</p>;
+  // Its dates are from before, and may have passed.
+  if (status === "assigned") return next && <p className="note">Start it to set the dates anew</p>;
   return next ? <p className="note">Next: {next}</p> : null;
 }
