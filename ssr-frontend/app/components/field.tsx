@@ -44,7 +44,10 @@ export function Field({ label, error, help, optional, children }: FieldFrameProp
       >
         {label}
         {optional && (
-          <FormLabel component="span" sx={{ fontWeight: 400 }}>
+          <FormLabel
+            component="span"
+            sx={{ fontWeight: 400, "&.Mui-focused, &.Mui-error": { color: "text.secondary" } }}
+          >
             {" "}
             (optional)
           </FormLabel>

@@ -24,7 +24,13 @@ export const components: Components<Omit<Theme, "components">> = {
     defaultProps: { variant: "outlined" },
     styleOverrides: { root: { backgroundColor: "var(--raised)" } },
   },
-  MuiDialog: { styleOverrides: { paper: { border: "1px solid var(--line)", margin: 16 } } },
+  MuiDialog: {
+    styleOverrides: {
+      paper: { border: "1px solid var(--line)", margin: 16 },
+      // Its own margins and no more: a phone has little room beside them.
+      paperFullWidth: { width: "calc(100% - 32px)" },
+    },
+  },
   // Labels stand above their fields (components/field.tsx), so no field needs a notch for one.
   MuiOutlinedInput: {
     styleOverrides: {
