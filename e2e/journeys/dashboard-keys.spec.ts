@@ -1,18 +1,12 @@
 /** Lists and filters of the dashboards by keyboard alone. */
-import type { Page } from "@playwright/test";
 import { expectNoAxeViolations } from "../support/axe.ts";
+import { openAtWork } from "../support/keyboard.ts";
 import { demo } from "../support/people.ts";
 import { expect, test } from "../support/test.ts";
 import { newApplication, newTutor } from "../support/tutors.ts";
 
 // Applications that come meanwhile would move the rows.
 test.use({ ownProduct: {} });
-
-/** Opens a tab whose scripts are at work. */
-async function open(page: Page, path: string): Promise<void> {
-  await page.goto(path);
-  await page.waitForLoadState("networkidle");
-}
 
 test("arrows lead through a list, Enter to what a row offers, and Tab on", { tag: "@wide" }, async ({
   signIn,
@@ -21,7 +15,7 @@ test("arrows lead through a list, Enter to what a row offers, and Tab on", { tag
   await newApplication(request);
   await newApplication(request);
   const page = await signIn(demo.admin);
-  await open(page, "/dashboard/admin/applications");
+  await openAtWork(page, "/dashboard/admin/applications");
   const rows = page.getByRole("main").getByRole("list").getByRole("listitem");
   await page.keyboard.press("/");
   await expect(page.getByRole("link", { name: /^Pending/ })).toBeFocused();
@@ -59,7 +53,7 @@ test("Enter opens an entry of the audit log, and / its filter", async ({ signIn,
   await newTutor(browser);
   await newApplication(request);
   const page = await signIn(demo.admin);
-  await open(page, "/dashboard/admin/audit-log");
+  await openAtWork(page, "/dashboard/admin/audit-log");
   await page.keyboard.press("/");
   const filter = page.getByLabel("Show");
   await expect(filter).toBeFocused();
@@ -75,7 +69,7 @@ test("Enter opens an entry of the audit log, and / its filter", async ({ signIn,
 
 test("the list of keys names those of lists and filters", async ({ signIn }) => {
   const page = await signIn(demo.admin);
-  await open(page, "/dashboard/admin/email");
+  await openAtWork(page, "/dashboard/admin/email");
   await page.keyboard.press("/");
   await expect(page.getByRole("link", { name: /^Failed/ })).toBeFocused();
   await page.keyboard.press("?");

@@ -2,11 +2,11 @@
 import type { Browser, Page } from "@playwright/test";
 import { expectNoAxeViolations } from "../support/axe.ts";
 import { daysAfter } from "../support/dates.ts";
-import { bookFromElsewhere, changeFromElsewhere } from "../support/lessons.ts";
-import type { Person } from "../support/people.ts";
+import { bookFromElsewhere } from "../support/lessons.ts";
+import { weeklyTutor } from "../support/own-tutor.ts";
+import { fullName, type Person } from "../support/people.ts";
 import { expect, test } from "../support/test.ts";
 import { bookableDays, openDay, section, toasts } from "../support/tutoring.ts";
-import { newTutor } from "../support/tutors.ts";
 
 const SUBJECT = "Chemistry";
 /** Early, so that the sample's own times do not matter. */
@@ -14,16 +14,9 @@ const TIMES = { start_time: "05:00", end_time: "08:00" };
 
 /** A tutor who has time every morning, and the name that students see. */
 async function earlyTutor(browser: Browser, signIn: (person: Person) => Promise<Page>) {
-  const person = await newTutor(browser);
-  const tutor = await signIn(person);
-  for (const day_of_week of [0, 1, 2, 3, 4, 5, 6]) {
-    await changeFromElsewhere(tutor, "POST", "/api/tutor/availability", {
-      subjects: [SUBJECT],
-      day_of_week,
-      ...TIMES,
-    });
-  }
-  return { tutor, name: `${person.firstName} ${person.lastName}` };
+  const options = { subject: SUBJECT, times: TIMES, hourly_rate_cents: null };
+  const { person, page: tutor } = await weeklyTutor(browser, signIn, options);
+  return { tutor, name: fullName(person) };
 }
 
 const startTimes = (page: Page, name: string) =>

@@ -1,6 +1,6 @@
 /** Research by keyboard alone, from the interest form to the outcome. */
 import type { Page } from "@playwright/test";
-import { expectFocus, pressOn, tabTo, typeInto } from "../support/keyboard.ts";
+import { expectFocus, openAtWork, pressOn, tabTo, typeInto } from "../support/keyboard.ts";
 import { changeFromElsewhere, row } from "../support/lessons.ts";
 import { demo } from "../support/people.ts";
 import { assignedProject, interest } from "../support/research.ts";
@@ -14,18 +14,12 @@ const dialog = (page: Page) => page.getByRole("dialog");
 const button = (page: Page, name: string) => page.getByRole("main").getByRole("button", { name });
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 
-/** Opens a page whose scripts are at work. */
-async function open(page: Page, path: string): Promise<void> {
-  await page.goto(path);
-  await page.waitForLoadState("networkidle");
-}
-
 test("a student fills in the interest form, mends it and sends it", { tag: "@wide" }, async ({
   signIn,
   student,
 }) => {
   const page = await signIn(student);
-  await open(page, "/dashboard/student/research");
+  await openAtWork(page, "/dashboard/student/research");
   const opener = button(page, "Fill in the Research Interest Form");
   await pressOn(page, opener);
   const form = dialog(page);
@@ -64,7 +58,7 @@ test("a student writes an update, changes it, deletes it, and adds a link", { ta
 }) => {
   const page = await signIn(student);
   await changeFromElsewhere(page, "POST", "/api/research", interest);
-  await open(page, "/dashboard/student/research");
+  await openAtWork(page, "/dashboard/student/research");
   const form = dialog(page);
   await pressOn(page, button(page, "Add update"));
   await expectFocus(form.getByLabel("About"));
@@ -125,7 +119,7 @@ test("a mentor starts a project, follows it and completes it", { tag: "@wide" },
   const mentor = await newTutor(browser, "research");
   const [learning, page] = [await signIn(student), await signIn(mentor)];
   await assignedProject(learning, await signIn(demo.admin), mentor);
-  await open(page, "/dashboard/tutor/research");
+  await openAtWork(page, "/dashboard/tutor/research");
   const project = row(page.getByRole("main"), interest.research_area).first();
   await pressOn(page, button(page, "Start Project: "));
   await expect(project).toContainText("In Progress");

@@ -1,6 +1,6 @@
 /** An admin's research tab as a screen reader has it. */
-import { demo } from "../support/people.ts";
-import { assignedProject, fullName, interest, projectRow } from "../support/research.ts";
+import { demo, fullName } from "../support/people.ts";
+import { assignedProject, interest, projectRow } from "../support/research.ts";
 import { expectReadable } from "../support/screen-reader.ts";
 import { expect, test } from "../support/test.ts";
 import { newTutor } from "../support/tutors.ts";

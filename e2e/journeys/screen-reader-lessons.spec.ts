@@ -2,8 +2,7 @@
 import type { Page } from "@playwright/test";
 import { bookAndPay, bookFromElsewhere, changeFromElsewhere } from "../support/lessons.ts";
 import { hourWith, weeklyTutor } from "../support/own-tutor.ts";
-import { newStudent } from "../support/people.ts";
-import { fullName } from "../support/research.ts";
+import { fullName, newStudent } from "../support/people.ts";
 import { expectReadable } from "../support/screen-reader.ts";
 import { expect, test } from "../support/test.ts";
 import { section } from "../support/tutoring.ts";
@@ -17,7 +16,7 @@ test("a lesson that is over, one that is booked and one that is held are told ap
   tag: "@wide",
 }, async ({ browser, signIn, request, clock, isMobile }) => {
   test.slow();
-  const { page: settings, person } = await weeklyTutor(browser, signIn, 4000);
+  const { page: settings, person } = await weeklyTutor(browser, signIn, { hourly_rate_cents: 4000 });
   const link = { zoom_link: "https://zoom.us/j/1234567890" };
   await changeFromElsewhere(settings, "PATCH", "/api/tutor/profile", link);
   const tutor = fullName(person);

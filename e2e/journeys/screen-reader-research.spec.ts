@@ -1,7 +1,7 @@
 /** The research tabs as a screen reader has them. */
 import { changeFromElsewhere, row } from "../support/lessons.ts";
-import { demo } from "../support/people.ts";
-import { assignedProject, fullName, interest } from "../support/research.ts";
+import { demo, fullName } from "../support/people.ts";
+import { assignedProject, interest } from "../support/research.ts";
 import { expectLiveToasts, expectReadable } from "../support/screen-reader.ts";
 import { expect, test } from "../support/test.ts";
 import { toasts } from "../support/tutoring.ts";
@@ -244,7 +244,7 @@ test("a mentor reads the list of projects, and the notebook of one", async ({ br
       - slider "How far is it?": "0"
       - textbox "Progress, in %": "0"
       - button "Update progress" [disabled]
-      - group: What Robin asked for
+      - group: What ${student.firstName} asked for
       - region "Updates":
         - button "Add update"
       - complementary "About the project":

@@ -1,6 +1,6 @@
 /** A tutor's rate, availability and settings as a screen reader has them. */
 import { weeklyTutor } from "../support/own-tutor.ts";
-import { fullName } from "../support/research.ts";
+import { fullName } from "../support/people.ts";
 import { expectLiveToasts, expectReadable } from "../support/screen-reader.ts";
 import { expect, test } from "../support/test.ts";
 import { section, toasts } from "../support/tutoring.ts";

@@ -2,7 +2,7 @@
 import type { Page } from "@playwright/test";
 import { dayOfRun } from "../support/addresses.ts";
 import { daysAfter } from "../support/dates.ts";
-import { expectFocus, pressOn, tabTo, typeInto } from "../support/keyboard.ts";
+import { expectFocus, openAtWork, pressOn, tabTo, typeInto } from "../support/keyboard.ts";
 import { bookWith, weeklyTutor } from "../support/own-tutor.ts";
 import { expect, test } from "../support/test.ts";
 import { section, toasts } from "../support/tutoring.ts";
@@ -11,15 +11,9 @@ test.skip(({ isMobile }) => isMobile, "phones have no Tab key");
 
 const button = (page: Page, name: string) => page.getByRole("main").getByRole("button", { name });
 
-/** Opens a page whose scripts are at work. */
-async function open(page: Page, path: string): Promise<void> {
-  await page.goto(path);
-  await page.waitForLoadState("networkidle");
-}
-
 test("a rate is changed, refused and left alone", { tag: "@wide" }, async ({ browser, signIn }) => {
   const { page } = await weeklyTutor(browser, signIn);
-  await open(page, "/dashboard/tutor/overview");
+  await openAtWork(page, "/dashboard/tutor/overview");
   const opener = button(page, "Update Rate");
   await expect(opener).toHaveAttribute("aria-expanded", "false");
   await pressOn(page, opener);
@@ -47,7 +41,7 @@ test("a rate is changed, refused and left alone", { tag: "@wide" }, async ({ bro
 
 test("a day off is taken, given back and taken again", { tag: "@wide" }, async ({ browser, signIn }) => {
   const { page } = await weeklyTutor(browser, signIn);
-  await open(page, "/dashboard/tutor/availability");
+  await openAtWork(page, "/dashboard/tutor/availability");
   const off = section(page, "Days off").first();
   const date = daysAfter(dayOfRun(), 9);
   const [year, month, day] = date.split("-");
@@ -78,7 +72,7 @@ test("bookings are narrowed down, and one is looked at and left", { tag: "@wide"
 }) => {
   const { page, person } = await weeklyTutor(browser, signIn);
   await bookWith(await signIn(student), person, [0]);
-  await open(page, "/dashboard/tutor/bookings");
+  await openAtWork(page, "/dashboard/tutor/bookings");
   const list = section(page, "Bookings").getByRole("list");
   const filters = page.getByRole("navigation", { name: "Status" });
   await pressOn(page, filters.getByRole("link", { name: "Completed" }));
@@ -119,7 +113,7 @@ test("bookings are narrowed down, and one is looked at and left", { tag: "@wide"
 test("weeks are turned, and the view is changed", { tag: "@wide" }, async ({ browser, signIn, student }) => {
   const { page, person } = await weeklyTutor(browser, signIn);
   const { date } = await bookWith(await signIn(student), person, [0, 2]);
-  await open(page, `/dashboard/tutor/schedule?week=${date}`);
+  await openAtWork(page, `/dashboard/tutor/schedule?week=${date}`);
   const [weeks, views] = ["Weeks", "View"].map((name) => page.getByRole("navigation", { name }));
   const title = page.getByRole("heading", { level: 2 });
   const shown = await title.textContent();
@@ -162,7 +156,7 @@ test("weeks are turned, and the view is changed", { tag: "@wide" }, async ({ bro
 
 test("the profile is mended and saved", { tag: "@wide" }, async ({ browser, signIn }) => {
   const { page } = await weeklyTutor(browser, signIn);
-  await open(page, "/dashboard/tutor/settings");
+  await openAtWork(page, "/dashboard/tutor/settings");
   const form = section(page, "About you");
   const bio = form.getByLabel("Bio", { exact: true });
   await tabTo(page, bio);

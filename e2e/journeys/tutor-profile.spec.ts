@@ -1,8 +1,8 @@
 /** What a tutor says of themselves, and where it is seen. */
 import type { Page } from "@playwright/test";
-import { site } from "../support/addresses.ts";
 import { expectNoAxeViolations } from "../support/axe.ts";
 import { changeFromElsewhere, readApi } from "../support/lessons.ts";
+import { weeklyTutor } from "../support/own-tutor.ts";
 import { expect, test } from "../support/test.ts";
 import { section, toasts } from "../support/tutoring.ts";
 import { newTutor } from "../support/tutors.ts";
@@ -93,15 +93,7 @@ test("bio, services, picture and address are changed, and the public pages follo
 
 test("a Zoom link is at the lesson at once, for both", async ({ browser, problems, signIn, student }) => {
   test.slow();
-  const page = await signIn(await newTutor(browser));
-  for (const day_of_week of [0, 1, 2, 3, 4, 5, 6]) {
-    const window = { subjects: ["Biology"], day_of_week, start_time: "09:00", end_time: "17:00" };
-    await changeFromElsewhere(page, "POST", "/api/tutor/availability", window);
-  }
-  await page.request.put("/api/tutor/hourly-rate", {
-    data: { hourly_rate_cents: 0 },
-    headers: { origin: site() },
-  });
+  const { page } = await weeklyTutor(browser, signIn, { subject: "Biology" });
   const { id } = await readApi<{ id: string }>(page, "/api/tutor/profile");
   const learning = await signIn(student);
   const { days } = await readApi<{ days: string[] }>(learning, "/api/tutoring/days?subject=Biology");

@@ -1,6 +1,7 @@
 /** What an hour costs: the tutor says it, and everybody who is looking sees it. */
 import { expectNoAxeViolations } from "../support/axe.ts";
-import { changeFromElsewhere, readApi } from "../support/lessons.ts";
+import { readApi } from "../support/lessons.ts";
+import { weeklyTutor } from "../support/own-tutor.ts";
 import { expect, test } from "../support/test.ts";
 import {
   bookableDays,
@@ -17,12 +18,8 @@ test("a new rate is the price on the pages that are open, and nobody books at th
   tag: "@wide",
 }, async ({ browser, page: visitor, signIn, student }) => {
   test.slow();
-  const person = await newTutor(browser);
-  const tutor = await signIn(person);
-  for (const day_of_week of [0, 1, 2, 3, 4, 5, 6]) {
-    const window = { subjects: ["Biology"], day_of_week, start_time: "09:00", end_time: "17:00" };
-    await changeFromElsewhere(tutor, "POST", "/api/tutor/availability", window);
-  }
+  const options = { subject: "Biology", hourly_rate_cents: null };
+  const { person, page: tutor } = await weeklyTutor(browser, signIn, options);
   await tutor.goto("/dashboard/tutor/overview");
   const counters = tutor.getByRole("main");
   for (const label of ["Total Bookings", "Confirmed Sessions", "Hourly Rate", "Total Earnings"]) {

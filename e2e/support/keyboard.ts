@@ -6,6 +6,12 @@ const MAX_TAB_STOPS = 80;
 /** Thinner than this, in px, the sign of the focus is hard to see. */
 const MIN_MARK_WIDTH = 2;
 
+/** Opens a page whose scripts are at work. */
+export async function openAtWork(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await page.waitForLoadState("networkidle");
+}
+
 /** Presses Tab, or Shift+Tab, until something has the focus; fails if it is not on the way. */
 export async function tabTo(
   page: Page,

@@ -1,15 +1,11 @@
 import type { Browser, Page } from "@playwright/test";
-import { site } from "./addresses.ts";
 import { changeFromElsewhere, readApi } from "./lessons.ts";
 import type { Person } from "./people.ts";
 import { type BookableHour, bookableDays, twelveHours } from "./tutoring.ts";
 import { newTutor } from "./tutors.ts";
 
-/** What these tutors teach: no other journey counts who does. */
-export const SUBJECT = "English";
-
-/** When these tutors have time, every day. */
-const TIMES = { start_time: "12:00", end_time: "20:00" };
+/** What these tutors teach unless something else is said: no other journey counts who does. */
+const SUBJECT = "English";
 
 interface WeeklyTutor {
   person: Person;
@@ -17,27 +13,34 @@ interface WeeklyTutor {
   page: Page;
 }
 
-/**
- * A tutor nobody else uses who has time every day, and a page of theirs.
- *
- * @param hourly_rate_cents what they get for an hour, which is nothing if it is not given
- */
+/** What differs between such tutors. */
+interface WeeklyTutorOptions {
+  subject?: string;
+  /** When they have time, every day. */
+  times?: { start_time: string; end_time: string };
+  /** What they get for an hour; nothing unless it is given, and the academy's standard if it is null. */
+  hourly_rate_cents?: number | null;
+}
+
+/** A tutor nobody else uses who has time every day, and a page of theirs. */
 export async function weeklyTutor(
   browser: Browser,
   signIn: (person: Person) => Promise<Page>,
-  hourly_rate_cents = 0,
+  options: WeeklyTutorOptions = {},
 ): Promise<WeeklyTutor> {
+  const {
+    subject = SUBJECT,
+    times = { start_time: "12:00", end_time: "20:00" },
+    hourly_rate_cents = 0,
+  } = options;
   const person = await newTutor(browser);
   const page = await signIn(person);
   for (const day_of_week of [0, 1, 2, 3, 4, 5, 6]) {
-    await changeFromElsewhere(page, "POST", "/api/tutor/availability", {
-      subjects: [SUBJECT],
-      day_of_week,
-      ...TIMES,
-    });
+    const window = { subjects: [subject], day_of_week, ...times };
+    await changeFromElsewhere(page, "POST", "/api/tutor/availability", window);
   }
-  const data = { hourly_rate_cents };
-  await page.request.put("/api/tutor/hourly-rate", { data, headers: { origin: site() } });
+  if (hourly_rate_cents !== null)
+    await changeFromElsewhere(page, "PUT", "/api/tutor/hourly-rate", { hourly_rate_cents });
   return { person, page };
 }
 

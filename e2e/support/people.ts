@@ -11,6 +11,10 @@ export interface Person {
   password: string;
 }
 
+/** As others read it. */
+export const fullName = ({ firstName, lastName }: Pick<Person, "firstName" | "lastName">) =>
+  `${firstName} ${lastName}`;
+
 /** The people of the sample data. */
 export const demo = {
   admin: { email: "admin@demo.test", password: "academy-demo" },

@@ -1,9 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { changeFromElsewhere, readApi } from "./lessons.ts";
-import type { Person } from "./people.ts";
-
-export const fullName = ({ firstName, lastName }: Pick<Person, "firstName" | "lastName">) =>
-  `${firstName} ${lastName}`;
+import { fullName, type Person } from "./people.ts";
 
 /** What a student would like to find out. */
 export const interest = {
