@@ -5,7 +5,9 @@ import { booking as bookingQuery } from "../../queries/bookings.ts";
 import {
   click,
   eventually,
+  focus,
   getByText,
+  isOff,
   problemResponse,
   renderPage,
   stubApi,
@@ -138,6 +140,20 @@ test("a booking that is being paid for says until when, and can be given back", 
   expect(field("tutor_notes")).toBeUndefined();
   await click(getByText("Cancel hold"));
   await eventually(() => expect(document.body.textContent).toContain("Cancel this hold?"));
+});
+
+test("a button keeps the focus through a refusal", async () => {
+  await open({ ...over, status: "confirmed", allowed_actions: ["complete", "write_notes"] });
+  const { promise, resolve } = Promise.withResolvers<ReturnType<typeof problemResponse>>();
+  stubApi(promise);
+  const button = getByText("Mark Complete");
+  await focus(button);
+  await click(button);
+  expect(isOff(button)).toBe(true);
+  resolve(problemResponse(503, "overloaded", "Try again."));
+  await eventually(() => expect(toasts()).toEqual(["Error updating bookingTry again."]));
+  expect(isOff(button)).toBe(false);
+  expect(document.activeElement).toBe(button);
 });
 
 test("a lesson that has taken place is marked complete", async () => {

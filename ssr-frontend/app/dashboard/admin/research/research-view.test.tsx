@@ -13,6 +13,7 @@ import {
   click,
   eventually,
   getByText,
+  isOff,
   problemResponse,
   renderPage,
   stubApi,
@@ -233,6 +234,6 @@ test("hours of a project that is gone can no longer be changed", async () => {
   await eventually(() => expect(document.querySelector("[name=hours_included]")).not.toBeNull());
   stubApi(problemResponse(404, "not_found", "There is nothing here."));
   await click(getByText("Save hours"));
-  await eventually(() => expect(getByText("Save hours")).toHaveProperty("disabled", true));
+  await eventually(() => expect(isOff(getByText("Save hours"))).toBe(true));
   expect(document.querySelector("[role=dialog]")?.textContent).toContain("There is nothing here.");
 });
