@@ -221,6 +221,29 @@ test("who can mentor that could not be read is said, and nobody is said to be mi
   expect(text()).not.toContain("No other approved tutor");
 });
 
+test("who can mentor can be read again where a project is reassigned", async () => {
+  const { promise, resolve } = Promise.withResolvers<{ status: number; body: unknown }>();
+  stubApi(problemResponse(403, "forbidden", "Not just now."), promise);
+  await show(assigned, "unreadable");
+  await click(getByText("Reassign"));
+  const dialog = await eventually(() => {
+    const found = document.querySelector<HTMLElement>("[role=dialog]");
+    expect(found?.textContent).toContain("Not just now.");
+    return found;
+  });
+  await click(dialog?.querySelector(".MuiAlert-action button") as HTMLElement);
+  resolve({ status: 200, body: { items: [ADA] } });
+  await eventually(() => expect(dialog?.querySelectorAll("option")).toHaveLength(2));
+  expect(dialog?.textContent).not.toContain("Not just now.");
+});
+
+test("tutors who are on their way are waited for where a project is reassigned", async () => {
+  stubApi(new Promise(() => undefined));
+  await show(assigned, "unreadable");
+  await click(getByText("Reassign"));
+  await eventually(() => expect(text()).toContain("The tutors are being loaded."));
+});
+
 test("why a project is at risk is said in its row", async () => {
   await show(assigned);
   expect(text()).toContain("A date has passed");
