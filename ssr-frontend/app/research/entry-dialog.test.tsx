@@ -208,6 +208,16 @@ test("what somebody else has saved can be kept instead, and is what is typed ove
   });
 });
 
+test("what was missing is not missed any more in what is kept instead", async () => {
+  await saveOverAnother();
+  await eventually(() => expect(said()).toContain("Four bottles."));
+  await type("description", "");
+  await click(getByText("Replace with mine"));
+  expect(said()).toContain("Please fill in all fields");
+  await click(getByText("Keep what is saved"));
+  expect(said()).not.toContain("Please fill in");
+});
+
 test("an update that was deleted meanwhile is said to be, and what was typed stays", async () => {
   const update = sampleUpdate();
   const { client } = await open(editUpdateForm(project.id, update, "tutor"), undefined, [update]);

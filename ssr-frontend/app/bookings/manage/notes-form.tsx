@@ -52,6 +52,7 @@ export function NotesForm({ booking, draft, onDraft }: NotesFormProps) {
   }
 
   function keepSaved() {
+    clear();
     onDraft(undefined);
     // The button that was pressed goes away.
     root.current?.querySelector<HTMLElement>("textarea")?.focus();
