@@ -1,7 +1,7 @@
-import Button from "@mui/material/Button";
 import { type FormEvent, useState } from "react";
 import { api } from "../api/browser.ts";
 import { Problem, unwrap } from "../api/problem.ts";
+import { BusyButton } from "../components/busy-button.tsx";
 import { useToast } from "../components/toasts.tsx";
 import { newLinkHref, nextBody } from "./next-path.ts";
 import { TOO_MANY_SIGN_UPS } from "./sign-up-rules.ts";
@@ -31,9 +31,9 @@ export function ResendVerification({ email, next }: ResendVerificationProps) {
   return (
     <form method="post" action={newLinkHref(next)} onSubmit={send} className="send-again">
       <input type="hidden" name="email" value={email} />
-      <Button type="submit" variant="outlined" color="secondary" disabled={state === "busy"}>
+      <BusyButton type="submit" variant="outlined" color="secondary" busy={state === "busy"}>
         {state === "busy" ? "Sending…" : "Send it again"}
-      </Button>
+      </BusyButton>
       <span role="status" className="note">
         {state === "sent" && "We have sent it again."}
       </span>

@@ -1,7 +1,7 @@
 import Alert from "@mui/material/Alert";
-import Button from "@mui/material/Button";
 import type { UseQueryResult } from "@tanstack/react-query";
-import { type ReactNode, useId } from "react";
+import { type ReactNode, useId, useState } from "react";
+import { BusyButton } from "../components/busy-button.tsx";
 import "./section.css";
 
 interface DashboardSectionProps {
@@ -32,7 +32,10 @@ export function DashboardSection({ id, title, help, wide = false, children }: Da
   );
 }
 
-type LoadedQuery<T> = Pick<UseQueryResult<T>, "data" | "error" | "isFetching" | "refetch">;
+type LoadedQuery<T> = Pick<
+  UseQueryResult<T>,
+  "data" | "error" | "errorUpdateCount" | "isFetching" | "refetch"
+>;
 
 interface LoadedProps<T> {
   query: LoadedQuery<T>;
@@ -44,19 +47,25 @@ interface LoadedProps<T> {
 /** What a query has read: as soon as there is something it stays, whatever becomes of later reads. */
 export function Loaded<T>({ query, skeleton = null, children }: LoadedProps<T>) {
   if (query.data !== undefined) return children(query.data);
-  return query.error ? <LoadError query={query} /> : skeleton;
+  return hasFailed(query) ? <LoadError query={query} /> : skeleton;
 }
+
+/** Whether a query has nothing to show since it failed. It has no error while it tries again. */
+export const hasFailed = ({ data, errorUpdateCount }: LoadedQuery<unknown>): boolean =>
+  data === undefined && errorUpdateCount > 0;
 
 /** Stands where data should be that could not be loaded; says why, and tries again. */
 export function LoadError({ query: { error, isFetching, refetch } }: { query: LoadedQuery<unknown> }) {
+  const [last, setLast] = useState(error);
+  if (error && error !== last) setLast(error);
   const again = (
-    <Button color="inherit" disabled={isFetching} onClick={() => void refetch()}>
+    <BusyButton color="inherit" busy={isFetching} onClick={() => void refetch()}>
       Try again
-    </Button>
+    </BusyButton>
   );
   return (
     <Alert severity="error" role="presentation" action={again}>
-      {error?.message}
+      {last?.message}
     </Alert>
   );
 }

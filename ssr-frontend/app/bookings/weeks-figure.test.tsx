@@ -25,6 +25,13 @@ test("weeks that could not be read say why, and are read again when asked for", 
 
 test("no figure is drawn of nothing", async () => {
   const none = { weeks: [{ starts_on: "2026-11-16", lessons: 0 }] };
-  await renderPage(<Figure />, "/", {}, [[lessonWeeks("tutor").queryKey, none]]);
+  const page = (
+    <>
+      <h1>Sessions</h1>
+      <Figure />
+    </>
+  );
+  await renderPage(page, "/", {}, [[lessonWeeks("tutor").queryKey, none]]);
+  expect(shown()).toBe("Sessions");
   expect(document.querySelector("figure")).toBeNull();
 });

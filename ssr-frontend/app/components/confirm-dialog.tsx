@@ -1,10 +1,10 @@
 import Alert from "@mui/material/Alert";
-import Button from "@mui/material/Button";
 import Dialog from "@mui/material/Dialog";
 import DialogActions from "@mui/material/DialogActions";
 import DialogContent from "@mui/material/DialogContent";
 import DialogTitle from "@mui/material/DialogTitle";
 import { type ReactNode, useId } from "react";
+import { BusyButton } from "./busy-button.tsx";
 
 interface ConfirmDialogProps {
   open: boolean;
@@ -61,18 +61,18 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         </div>
       </DialogContent>
       <DialogActions className="dialog-actions">
-        <Button autoFocus variant="outlined" color="secondary" disabled={busy} onClick={onClose}>
+        <BusyButton autoFocus variant="outlined" color="secondary" unavailable={busy} onClick={onClose}>
           {unavailableReason ? "Close" : cancel}
-        </Button>
-        <Button
+        </BusyButton>
+        <BusyButton
           variant="contained"
           color={destructive ? "error" : "signal"}
-          disabled={busy || Boolean(unavailableReason)}
-          aria-busy={busy}
+          busy={busy}
+          unavailable={Boolean(unavailableReason)}
           {...(form ? { type: "submit", form } : { onClick: onConfirm })}
         >
           {busy ? busyText : confirm}
-        </Button>
+        </BusyButton>
       </DialogActions>
     </Dialog>
   );

@@ -1,5 +1,5 @@
-import Button from "@mui/material/Button";
 import type { ReactNode } from "react";
+import { BusyButton } from "./busy-button.tsx";
 
 interface SubmitButtonProps {
   /** What pressing does. */
@@ -13,16 +13,13 @@ interface SubmitButtonProps {
 /** A form's one main button. */
 export function SubmitButton({ children, busy, busyText, disabled = false }: SubmitButtonProps) {
   return (
-    <Button
+    <BusyButton
       type="submit"
       variant="contained"
       color="signal"
       size="large"
       disabled={disabled}
-      // It waits without being disabled: the focus would be lost with that.
-      aria-disabled={disabled || busy}
-      aria-busy={busy}
-      onClick={(event) => busy && event.preventDefault()}
+      busy={busy}
       // Waiting is short and the words say it: the button stays where and what it is.
       sx={{
         minHeight: 52,
@@ -34,6 +31,6 @@ export function SubmitButton({ children, busy, busyText, disabled = false }: Sub
       }}
     >
       {busy ? busyText : children}
-    </Button>
+    </BusyButton>
   );
 }

@@ -1,7 +1,7 @@
-import Button from "@mui/material/Button";
 import LinearProgress from "@mui/material/LinearProgress";
 import { type Booking, isAllowed } from "../bookings/booking.ts";
 import { useCheckout } from "../bookings/use-checkout.ts";
+import { BusyButton } from "../components/busy-button.tsx";
 import { timeOfDay, zoneWords } from "../time/format.ts";
 import { LessonFacts } from "./lesson-facts.tsx";
 import { LONG_WAIT_POLLS } from "./outcome.ts";
@@ -60,15 +60,8 @@ function WhyLong({ booking, payable }: { booking: Booking; payable: boolean }) {
 function PayNow({ booking: { id } }: { booking: Booking }) {
   const { leaving, leave } = useCheckout(({ message }) => ["Error", message]);
   return (
-    <Button
-      variant="contained"
-      color="signal"
-      size="large"
-      disabled={leaving}
-      aria-busy={leaving}
-      onClick={() => void leave(id)}
-    >
+    <BusyButton variant="contained" color="signal" size="large" busy={leaving} onClick={() => void leave(id)}>
       {leaving ? "Opening payment…" : "Return to payment"}
-    </Button>
+    </BusyButton>
   );
 }

@@ -1,10 +1,10 @@
 import Alert from "@mui/material/Alert";
-import Button from "@mui/material/Button";
 import Dialog from "@mui/material/Dialog";
 import DialogActions from "@mui/material/DialogActions";
 import DialogContent from "@mui/material/DialogContent";
 import DialogTitle from "@mui/material/DialogTitle";
 import { type FormEvent, useId, useRef } from "react";
+import { BusyButton } from "../components/busy-button.tsx";
 import { EditConflict, REPLACE_WITH_MINE } from "../components/edit-conflict.tsx";
 import "./entry-dialog.css";
 import type { CurrentEntry, EntryDraft, EntryForm, EntryValues } from "./entry-form.ts";
@@ -75,19 +75,19 @@ export default function EntryDialog({ form, draft, onDraft, open, onClose, onClo
         </div>
       </DialogContent>
       <DialogActions className="dialog-actions">
-        <Button variant="outlined" color="secondary" disabled={busy} onClick={entry.close}>
+        <BusyButton variant="outlined" color="secondary" unavailable={busy} onClick={entry.close}>
           {unavailableReason ? "Close" : "Not now"}
-        </Button>
-        <Button
+        </BusyButton>
+        <BusyButton
           type="submit"
           form={`${id}-form`}
           variant="contained"
           color={form.destructive ? "error" : "signal"}
-          disabled={busy || unavailableReason !== ""}
-          aria-busy={busy}
+          busy={busy}
+          unavailable={unavailableReason !== ""}
         >
           {busy ? form.busyText : submitText}
-        </Button>
+        </BusyButton>
       </DialogActions>
     </Dialog>
   );

@@ -1,4 +1,5 @@
 import Button from "@mui/material/Button";
+import { BusyButton } from "../components/busy-button.tsx";
 import { PlainList } from "../components/plain-list.tsx";
 import { editMilestone } from "../queries/research.ts";
 import { useSession } from "../queries/session.ts";
@@ -92,15 +93,14 @@ function MilestoneActions({ project, milestone }: Pick<MilestoneProps, "project"
     );
   return (
     <span className="entry-actions">
-      <Button
+      <BusyButton
         variant="text"
-        aria-disabled={busy}
-        aria-busy={busy}
+        busy={busy}
         aria-label={`${done_at ? "Not done" : "Mark done"}: ${title}`}
-        onClick={() => !busy && void run({ title, due_on, done: !done_at, version })}
+        onClick={() => void run({ title, due_on, done: !done_at, version })}
       >
         {done_at ? "Not done" : "Mark done"}
-      </Button>
+      </BusyButton>
       <Button
         variant="text"
         aria-label={`Edit: ${title}`}

@@ -12,7 +12,7 @@ export const Readers = ({ notebook: { readers } }: { notebook: ResearchNotebook 
         </li>
       ))}
     </PlainList>
-    <p className="note">Nobody else. Each look by an administrator is logged.</p>
+    <p className="note">Nobody else. Looks by administrators are logged.</p>
   </MarginPart>
 );
 

@@ -93,9 +93,10 @@ export function useEntryForm({ form, draft, onDraft, open, onClose, root }: Entr
     setTypedOver(conflict.version);
     setConflict(undefined);
     setErrors({});
+    setIncomplete("");
     onDraft(undefined);
     // The button that was pressed goes away.
-    root.current?.querySelector<HTMLElement>("input, textarea")?.focus();
+    root.current?.querySelector<HTMLElement>("input, select, textarea")?.focus();
   }
   const notice = unavailableReason || incomplete || problem;
   return { values, errors, busy, notice, conflict, unavailableReason, set, close, keepSaved, submit };

@@ -1,4 +1,4 @@
-import Button from "@mui/material/Button";
+import { BusyButton } from "../components/busy-button.tsx";
 import { useHydrated } from "../components/hydrated.ts";
 import { endSession } from "../queries/session.ts";
 import { failedAs, useAction } from "../queries/use-action.ts";
@@ -8,15 +8,16 @@ export function SignOutButton() {
   const ready = useHydrated();
   const { busy, run } = useAction(endSession, { failed: failedAs("Error") });
   return (
-    <Button
+    <BusyButton
       variant="outlined"
       color="secondary"
       // Before the page's scripts are there a press would be lost.
-      disabled={busy || !ready}
+      disabled={!ready}
+      busy={busy}
       onClick={() => void run()}
-      sx={{ "&.Mui-disabled": { color: "text.primary", opacity: 0.72 } }}
+      sx={{ '&.Mui-disabled, &[aria-busy="true"]': { color: "text.primary", opacity: 0.72 } }}
     >
       Sign Out
-    </Button>
+    </BusyButton>
   );
 }

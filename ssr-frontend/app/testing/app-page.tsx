@@ -111,6 +111,12 @@ export const eventually = <T,>(check: () => T): Promise<T> =>
     return check();
   }, 5000);
 
+/** Whether a press of a button does nothing just now. It has the focus all the same. */
+export const isOff = (button: HTMLElement): boolean =>
+  button.getAttribute("aria-disabled") === "true" && !button.hasAttribute("disabled");
+
+export const focus = (element: HTMLElement) => act(async () => element.focus());
+
 export const click = (element: HTMLElement) => act(async () => element.click());
 
 /** Types into a field by its name, as people do: React hears of it. */
@@ -130,8 +136,16 @@ export const toasts = (): string[] =>
     ({ textContent }) => textContent ?? "",
   );
 
-/** Stubs the page's API calls with these responses in turn, and records them; past the last, calls fail. */
-export function stubApi(...responses: { status: number; body?: unknown }[]) {
+interface StubResponse {
+  status: number;
+  body?: unknown;
+}
+
+/**
+ * Stubs the page's API calls with these responses in turn, which may come late, and records them; past the last, calls
+ * fail.
+ */
+export function stubApi(...responses: (StubResponse | Promise<StubResponse>)[]) {
   const calls: { method: string; path: string; body: unknown }[] = [];
   const stub: Middleware = {
     async onRequest({ request }) {
@@ -142,7 +156,7 @@ export function stubApi(...responses: { status: number; body?: unknown }[]) {
         path: pathname + search,
         body: text ? JSON.parse(text) : undefined,
       });
-      const response = responses[calls.length - 1];
+      const response = await responses[calls.length - 1];
       if (!response) throw new TypeError("Failed to fetch");
       const headers = { "content-type": "application/json" };
       return new Response(response.body === undefined ? null : JSON.stringify(response.body), {

@@ -3,6 +3,9 @@ import { TARGET } from "./tokens.ts";
 
 const focusRing = { outline: "3px solid var(--focus)", outlineOffset: 2 };
 
+/** A button that cannot be pressed now, but can have the focus. */
+const off = { color: "var(--muted)", cursor: "not-allowed" };
+
 /** How the components look and behave everywhere: flat, ruled, large enough for a finger. */
 export const components: Components<Omit<Theme, "components">> = {
   // The ring replaces the ripple: a still mark that keyboard users can find.
@@ -12,7 +15,11 @@ export const components: Components<Omit<Theme, "components">> = {
   },
   MuiButton: {
     defaultProps: { disableElevation: true },
-    styleOverrides: { root: { minHeight: TARGET, paddingInline: 20 } },
+    styleOverrides: {
+      root: { minHeight: TARGET, paddingInline: 20, '&[aria-disabled="true"]': off },
+      outlined: { '&[aria-disabled="true"]': { borderColor: "var(--line)" } },
+      contained: { '&[aria-disabled="true"]': { backgroundColor: "var(--tint)" } },
+    },
   },
   MuiIconButton: { styleOverrides: { root: { minWidth: TARGET, minHeight: TARGET, borderRadius: 4 } } },
   MuiTab: { styleOverrides: { root: { minHeight: TARGET + 4, textTransform: "none", fontSize: "1rem" } } },

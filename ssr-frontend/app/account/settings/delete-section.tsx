@@ -1,9 +1,9 @@
-import Button from "@mui/material/Button";
 import { useMutation } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { Link } from "react-router";
 import { Problem } from "../../api/problem.ts";
 import { DashboardSection } from "../../bookings/section.tsx";
+import { BusyButton } from "../../components/busy-button.tsx";
 import { type FormError, formErrorOf, useForm } from "../../components/form.ts";
 import { PasswordInput, TextInput } from "../../components/inputs.tsx";
 import { deleteAccount } from "../../queries/account.ts";
@@ -91,16 +91,9 @@ function DeleteForm({ account: { email, has_password } }: { account: Account }) 
         />
       )}
       <div role="status">{obstacle && <div className="notice">{DELETION_OBSTACLES[obstacle]}</div>}</div>
-      <Button
-        type="submit"
-        variant="contained"
-        color="error"
-        size="large"
-        disabled={busy || !ready}
-        aria-busy={busy}
-      >
+      <BusyButton type="submit" variant="contained" color="error" size="large" disabled={!ready} busy={busy}>
         {busy ? "Deleting…" : "Delete my account for good"}
-      </Button>
+      </BusyButton>
     </form>
   );
 }

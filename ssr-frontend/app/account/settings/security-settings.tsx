@@ -1,7 +1,7 @@
-import Button from "@mui/material/Button";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { DashboardSection } from "../../bookings/section.tsx";
+import { BusyButton } from "../../components/busy-button.tsx";
 import { type FormError, useForm } from "../../components/form.ts";
 import { PasswordInput } from "../../components/inputs.tsx";
 import { SubmitButton } from "../../components/submit-button.tsx";
@@ -86,9 +86,9 @@ function SetPassword({ email }: { email: string }) {
   return (
     <>
       <p>You have no password yet. We mail you a link with which you set one.</p>
-      <Button variant="outlined" color="secondary" disabled={busy} onClick={() => void send()}>
+      <BusyButton variant="outlined" color="secondary" busy={busy} onClick={() => void send()}>
         {busy ? "Sending…" : "Send me the link"}
-      </Button>
+      </BusyButton>
       <p role="status" className="note">
         {sent && `The link is on its way to ${email}.`}
       </p>

@@ -5,7 +5,9 @@ import { booking as bookingQuery } from "../../queries/bookings.ts";
 import {
   click,
   eventually,
+  focus,
   getByText,
+  isOff,
   problemResponse,
   renderPage,
   stubApi,
@@ -91,6 +93,18 @@ test("what is saved can be kept instead", async () => {
   expect(document.activeElement?.getAttribute("name")).toBe("tutor_notes");
 });
 
+test("why an earlier save failed is over once what is saved is kept", async () => {
+  const client = await open();
+  await type("tutor_notes", "Mine");
+  stubApi(problemResponse(503, "database_unavailable", "We cannot reach our records right now."));
+  await click(getByText("Save notes"));
+  const theirs = { ...over, tutor_notes: "Theirs", notes_version: 2 };
+  await act(async () => client.setQueryData(bookingQuery(over.id).queryKey, theirs));
+  expect(dialog()?.textContent).toContain("We cannot reach our records right now.");
+  await click(getByText("Keep what is saved"));
+  expect(dialog()?.textContent).not.toContain("We cannot reach our records right now.");
+});
+
 test("a save that comes too late is refused, and what stands there by now is fetched; nothing typed is lost", async () => {
   await open();
   await type("tutor_notes", "Mine");
@@ -138,6 +152,20 @@ test("a booking that is being paid for says until when, and can be given back", 
   expect(field("tutor_notes")).toBeUndefined();
   await click(getByText("Cancel hold"));
   await eventually(() => expect(document.body.textContent).toContain("Cancel this hold?"));
+});
+
+test("a button keeps the focus through a refusal", async () => {
+  await open({ ...over, status: "confirmed", allowed_actions: ["complete", "write_notes"] });
+  const { promise, resolve } = Promise.withResolvers<ReturnType<typeof problemResponse>>();
+  stubApi(promise);
+  const button = getByText("Mark Complete");
+  await focus(button);
+  await click(button);
+  expect(isOff(button)).toBe(true);
+  resolve(problemResponse(503, "overloaded", "Try again."));
+  await eventually(() => expect(toasts()).toEqual(["Error updating bookingTry again."]));
+  expect(isOff(button)).toBe(false);
+  expect(document.activeElement).toBe(button);
 });
 
 test("a lesson that has taken place is marked complete", async () => {

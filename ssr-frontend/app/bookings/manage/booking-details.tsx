@@ -5,6 +5,7 @@ import DialogContent from "@mui/material/DialogContent";
 import DialogTitle from "@mui/material/DialogTitle";
 import { useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
+import { BusyButton } from "../../components/busy-button.tsx";
 import { StatusBadge } from "../../components/status-badge.tsx";
 import { booking as bookingQuery } from "../../queries/bookings.ts";
 import { dateAndTime } from "../../time/format.ts";
@@ -136,9 +137,9 @@ function Actions({ booking, locked }: ActionsProps) {
   return (
     <div className="details-actions">
       {isAllowed(booking, "complete") ? (
-        <Button variant="contained" disabled={busy} aria-busy={busy} onClick={() => void complete()}>
+        <BusyButton variant="contained" busy={busy} onClick={() => void complete()}>
           Mark Complete
-        </Button>
+        </BusyButton>
       ) : (
         <JoinZoom booking={booking} withWhom={`with ${fullName(booking.student)}`} />
       )}

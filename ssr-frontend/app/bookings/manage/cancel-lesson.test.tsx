@@ -5,7 +5,9 @@ import { refreshBookings } from "../../queries/bookings.ts";
 import {
   click,
   eventually,
+  focus,
   getByText,
+  isOff,
   problemResponse,
   renderPage,
   stubApi,
@@ -88,13 +90,26 @@ test("a lesson that is not what it seemed is said and loaded again, and what is 
   await click(getByText("Cancel session"));
   expect(toasts()).toEqual(["Error updating bookingThis session is cancelled already."]);
   expect(calls[1]?.path).toBe(`/api/bookings/${booking.id}`);
-  await eventually(() => expect(getByText("Cancel session")).toHaveProperty("disabled", true));
+  await eventually(() => expect(isOff(getByText("Cancel session"))).toBe(true));
   expect(document.querySelector("[role=dialog]")?.textContent).toContain(
     "This session is cancelled already.",
   );
   expect(document.querySelector<HTMLTextAreaElement>("[name=reason]")?.value).toBe("A cold");
   expect(onClose).not.toHaveBeenCalled();
   expect(onChange).not.toHaveBeenCalled();
+});
+
+test("the buttons of a question wait without being disabled", async () => {
+  await ask("student");
+  const { promise, resolve } = Promise.withResolvers<ReturnType<typeof problemResponse>>();
+  stubApi(promise);
+  const button = getByText("Cancel session");
+  await focus(button);
+  await click(button);
+  expect([button, getByText("Keep it")].map(isOff)).toEqual([true, true]);
+  resolve(problemResponse(503, "overloaded", "Try again."));
+  await eventually(() => expect(text()).toContain("Try again."));
+  expect(document.activeElement).toBe(button);
 });
 
 test("a lesson that others change while the dialog is open is followed, and a lesson that is gone is said to be", async () => {
@@ -104,10 +119,10 @@ test("a lesson that others change while the dialog is open is followed, and a le
   stubApi({ status: 200, body: moved }, problemResponse(404, "not_found", "There is nothing here."));
   await act(() => refreshBookings(client));
   await eventually(() => expect(text()).toContain("November 24"));
-  expect(getByText("Cancel session")).toHaveProperty("disabled", false);
+  expect(isOff(getByText("Cancel session"))).toBe(false);
   await act(() => refreshBookings(client));
   await eventually(() => expect(text()).toContain("This session is not there any more."));
-  expect(getByText("Cancel session")).toHaveProperty("disabled", true);
+  expect(isOff(getByText("Cancel session"))).toBe(true);
   expect(document.querySelector<HTMLTextAreaElement>("[name=reason]")?.value).toBe("A cold");
 });
 

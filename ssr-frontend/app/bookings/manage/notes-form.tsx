@@ -1,6 +1,6 @@
 import Alert from "@mui/material/Alert";
-import Button from "@mui/material/Button";
 import { useRef } from "react";
+import { BusyButton } from "../../components/busy-button.tsx";
 import { EditConflict, REPLACE_WITH_MINE } from "../../components/edit-conflict.tsx";
 import { TextInput } from "../../components/inputs.tsx";
 import { writeNotes } from "../../queries/bookings.ts";
@@ -52,6 +52,7 @@ export function NotesForm({ booking, draft, onDraft }: NotesFormProps) {
   }
 
   function keepSaved() {
+    clear();
     onDraft(undefined);
     // The button that was pressed goes away.
     root.current?.querySelector<HTMLElement>("textarea")?.focus();
@@ -63,8 +64,7 @@ export function NotesForm({ booking, draft, onDraft }: NotesFormProps) {
       ref={root}
       onSubmit={(event) => {
         event.preventDefault();
-        // The button is never disabled: the focus would be lost with it.
-        if (!busy && unsaved) void save();
+        void save();
       }}
     >
       <NoteInput
@@ -93,9 +93,9 @@ export function NotesForm({ booking, draft, onDraft }: NotesFormProps) {
           </Alert>
         )}
       </div>
-      <Button type="submit" variant="outlined" aria-disabled={busy || !unsaved} aria-busy={busy}>
+      <BusyButton type="submit" variant="outlined" busy={busy} unavailable={!unsaved}>
         {busy ? "Saving…" : overtaken ? REPLACE_WITH_MINE : "Save notes"}
-      </Button>
+      </BusyButton>
     </form>
   );
 }

@@ -6,6 +6,7 @@ import DialogContent from "@mui/material/DialogContent";
 import DialogTitle from "@mui/material/DialogTitle";
 import { useId, useState } from "react";
 import type { Problem } from "../../api/problem.ts";
+import { BusyButton } from "../../components/busy-button.tsx";
 import { CalendarSkeleton } from "../../components/calendar/calendar.tsx";
 import { closeThen } from "../../components/close-then.ts";
 import { rescheduleBooking } from "../../queries/bookings.ts";
@@ -92,18 +93,18 @@ export default function RescheduleLesson(props: BookingDialogProps) {
         </div>
       </DialogContent>
       <DialogActions className="dialog-actions">
-        <Button variant="outlined" color="secondary" disabled={busy} onClick={move.close}>
+        <BusyButton variant="outlined" color="secondary" unavailable={busy} onClick={move.close}>
           {unavailableReason ? "Close" : "Keep the present time"}
-        </Button>
-        <Button
+        </BusyButton>
+        <BusyButton
           variant="contained"
           color="signal"
-          disabled={busy || !slot || unavailableReason !== ""}
-          aria-busy={busy}
+          busy={busy}
+          unavailable={!slot || unavailableReason !== ""}
           onClick={() => void move.confirm()}
         >
           {confirmLabel(busy, date, slot)}
-        </Button>
+        </BusyButton>
       </DialogActions>
     </Dialog>
   );

@@ -8,7 +8,7 @@ import "./admin.css";
 /** A list as its query has read it; `isPlaceholderData` while another one that was asked for is on its way. */
 export type ListQuery<T> = Pick<
   UseQueryResult<T>,
-  "data" | "error" | "isFetching" | "isPlaceholderData" | "refetch"
+  "data" | "error" | "errorUpdateCount" | "isFetching" | "isPlaceholderData" | "refetch"
 >;
 
 interface AdminListProps<T> {

@@ -1,6 +1,6 @@
-import Button from "@mui/material/Button";
 import { useQueryClient } from "@tanstack/react-query";
 import { isRouteErrorResponse, Outlet, useLocation, useNavigate, useNavigation } from "react-router";
+import { BusyButton } from "../../components/busy-button.tsx";
 import { errorTexts, requestIdOf } from "../../components/error-page.tsx";
 import type { Route } from "./+types/tab-boundary";
 import { TabPage } from "./tab-page.tsx";
@@ -30,9 +30,9 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
         {requestId && <p className="note">If you write to us about this, mention {requestId}.</p>}
       </div>
       <div className="actions">
-        <Button variant="contained" color="signal" disabled={state !== "idle"} onClick={again}>
+        <BusyButton variant="contained" color="signal" busy={state !== "idle"} onClick={again}>
           Try again
-        </Button>
+        </BusyButton>
       </div>
     </TabPage>
   );

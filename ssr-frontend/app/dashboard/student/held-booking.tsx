@@ -1,4 +1,3 @@
-import Button from "@mui/material/Button";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { type Booking, fullName, isAllowed, paymentNote } from "../../bookings/booking.ts";
@@ -7,6 +6,7 @@ import { useAskAbout } from "../../bookings/manage/booking-dialogs.tsx";
 import { formatPrice } from "../../bookings/price.ts";
 import { useCheckout } from "../../bookings/use-checkout.ts";
 import { Announcer } from "../../components/announcer.tsx";
+import { BusyButton } from "../../components/busy-button.tsx";
 import { StatusBadge } from "../../components/status-badge.tsx";
 import { refreshBookings, upcomingBookings } from "../../queries/bookings.ts";
 import { useSession } from "../../queries/session.ts";
@@ -73,27 +73,26 @@ export function HeldBooking({ booking }: { booking: Booking }) {
       )}
       <div className="hold-actions">
         {waits && (
-          <Button
+          <BusyButton
             variant="contained"
             color="signal"
-            disabled={leaving}
-            aria-busy={leaving}
+            busy={leaving}
             aria-label={leaving ? undefined : `Continue to payment: ${what}`}
             onClick={pay}
           >
             {leaving ? "Opening payment…" : "Continue to payment"}
-          </Button>
+          </BusyButton>
         )}
         {isAllowed(booking, "cancel") && !timeIsUp && (
-          <Button
+          <BusyButton
             variant="outlined"
             color="secondary"
-            disabled={leaving}
+            unavailable={leaving}
             aria-label={`Cancel hold: ${what}`}
             onClick={() => ask("cancel-hold", booking)}
           >
             Cancel hold
-          </Button>
+          </BusyButton>
         )}
       </div>
       <Announcer>

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { BookingDialogs } from "../../bookings/manage/booking-dialogs.tsx";
-import { LoadError } from "../../bookings/section.tsx";
+import { hasFailed, LoadError } from "../../bookings/section.tsx";
 import { useRefreshWhenOver } from "../../bookings/use-refresh-when-over.ts";
 import { weekBookings } from "../../queries/bookings.ts";
 import { daysOff } from "../../queries/days-off.ts";
@@ -35,7 +35,7 @@ export default function ScheduleTab() {
   const windows = useQuery(availability);
   const off = useQuery(daysOff);
   useRefreshWhenOver(lessons.data?.items);
-  const failed = [lessons, windows, off].find(({ data, error }) => data === undefined && error);
+  const failed = [lessons, windows, off].find(hasFailed);
   const change = clockChangeIn(week, zone);
   return (
     <TabPage title="Session Management">

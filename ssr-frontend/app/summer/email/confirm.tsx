@@ -3,6 +3,7 @@ import { useState } from "react";
 import { AccountPage, Intro, NeedsScript } from "../../account/account-page.tsx";
 import { api } from "../../api/browser.ts";
 import { Problem, unwrap } from "../../api/problem.ts";
+import { BusyButton } from "../../components/busy-button.tsx";
 import { useHydrated } from "../../components/hydrated.ts";
 import { useToast } from "../../components/toasts.tsx";
 import { homeOf, PROVIDER_NAMES } from "../portal.ts";
@@ -59,16 +60,16 @@ function ConfirmButtons({ pending, token, yes }: { pending: PendingSignIn; token
   }
   return (
     <div className="actions">
-      <Button
+      <BusyButton
         variant="contained"
         color="signal"
         size="large"
-        disabled={busy || !ready}
-        aria-busy={busy}
+        disabled={!ready}
+        busy={busy}
         onClick={confirm}
       >
         {busy ? "One moment…" : yes}
-      </Button>
+      </BusyButton>
       {pending.has_account && (
         <Button href="/" variant="outlined" color="secondary" size="large">
           No, leave it as it is

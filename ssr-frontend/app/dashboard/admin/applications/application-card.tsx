@@ -2,6 +2,7 @@ import Button from "@mui/material/Button";
 import { useState } from "react";
 import { Avatar } from "../../../bookings/avatar.tsx";
 import { fullName } from "../../../bookings/booking.ts";
+import { BusyButton } from "../../../components/busy-button.tsx";
 import { type ApplicationRecord, resendPasswordEmail } from "../../../queries/admin.ts";
 import { useSession } from "../../../queries/session.ts";
 import { useAction } from "../../../queries/use-action.ts";
@@ -90,15 +91,14 @@ function ResendPasswordEmail({ id, name }: { id: string; name: string }) {
   const resend = async () => (await run()) && setSent(true);
   const words = sent ? "Resend once more" : "Resend Password Email";
   return (
-    <Button
+    <BusyButton
       variant="outlined"
       color="secondary"
-      disabled={busy}
-      aria-busy={busy}
+      busy={busy}
       aria-label={`${words}: ${name}`}
       onClick={() => void resend()}
     >
       {words}
-    </Button>
+    </BusyButton>
   );
 }

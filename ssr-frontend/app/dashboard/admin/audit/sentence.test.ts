@@ -24,17 +24,22 @@ test.each([
     "had a mail tried again: booking confirmed",
   ],
   [entry("research.viewed", { status: "pending" }, ada), "looked into a research notebook"],
+  [entry("research.assigned", { tutor_id: "x", former_tutor_id: null }, ada), "assigned a research project"],
+  [
+    entry("research.hours_changed", { from: 10, to: 12 }, ada),
+    "changed the hours of a research project: from 10 to 12",
+  ],
   [entry("payment.received", { cents: 6000 }), "A payment arrived: $60.00"],
   [entry("refund.asked", { cents: 6000, by: "student" }), "A refund was asked of Stripe: $60.00"],
   [entry("booking.cancelled", { by: "admin", refund_cents: 5000 }, ada), "cancelled a session: $50.00 back"],
   [
     entry("booking.rescheduled", { from: "2026-11-22T00:00:00Z", to: "2026-11-24T01:30:00Z" }, ada),
-    "moved a session: Nov 21, 2026 16:00 to Nov 23, 2026 17:30",
+    "moved a session: from Nov 21, 2026 16:00 to Nov 23, 2026 17:30",
   ],
   [entry("transfer.made", { amount_cents: 4000 }), "A tutor's share was sent: $40.00"],
   [
     entry("payout_account.changed", { from: "in_review", to: "ready" }),
-    "A payout account changed: in review to ready",
+    "A payout account changed: from in review to ready",
   ],
   // Money that an admin moved: the same words, after the name.
   [entry("refund.made", { cents: 100 }, ada), "a refund went back to the card: $1.00"],

@@ -118,12 +118,16 @@ function field<T>(detail: unknown, name: string, is: (value: unknown) => value i
 
 const isText = (value: unknown): value is string => typeof value === "string";
 const isNumber = (value: unknown): value is number => typeof value === "number";
+const isValue = (value: unknown): value is string | number => isText(value) || isNumber(value);
 
 /** An instant as the API writes it. */
 const INSTANT = /^\d{4}-\d\d-\d\dT/;
 
 /** A value for people: instants by the zone's clock, names without their joints. */
-const readable = (text: string, zone: string) => (INSTANT.test(text) ? dateAndTime(text, zone) : words(text));
+function readable(value: string | number, zone: string): string {
+  if (isNumber(value)) return String(value);
+  return INSTANT.test(value) ? dateAndTime(value, zone) : words(value);
+}
 
 function amountOf(detail: unknown): string | undefined {
   const cents = field(detail, "cents", isNumber) ?? field(detail, "amount_cents", isNumber);
@@ -133,8 +137,9 @@ function amountOf(detail: unknown): string | undefined {
 }
 
 function changeOf(detail: unknown, zone: string): string | undefined {
-  const [from, to] = [field(detail, "from", isText), field(detail, "to", isText)];
-  return from && to ? `${readable(from, zone)} to ${readable(to, zone)}` : undefined;
+  const [from, to] = [field(detail, "from", isValue), field(detail, "to", isValue)];
+  if (from === undefined || to === undefined) return undefined;
+  return `from ${readable(from, zone)} to ${readable(to, zone)}`;
 }
 
 function templateOf(detail: unknown): string | undefined {

@@ -1,4 +1,4 @@
-import Button from "@mui/material/Button";
+import { BusyButton } from "../../../components/busy-button.tsx";
 import { type OutgoingEmail, retryEmail } from "../../../queries/admin.ts";
 import { useSession } from "../../../queries/session.ts";
 import { useAction } from "../../../queries/use-action.ts";
@@ -40,15 +40,14 @@ function RetryButton({ email: { id, subject, to_address }, onRetried }: EmailRow
   });
   const retry = async () => (await run()) && onRetried();
   return (
-    <Button
+    <BusyButton
       variant="outlined"
       color="secondary"
-      disabled={busy}
-      aria-busy={busy}
+      busy={busy}
       aria-label={`Try again: ${subject}, to ${to_address}`}
       onClick={() => void retry()}
     >
       Try again
-    </Button>
+    </BusyButton>
   );
 }

@@ -33,7 +33,7 @@ interface AdminNotebookProps {
 /** The notebook of anybody's project, for an admin: to read, and to look after who mentors it. */
 export function AdminNotebook({ id, updates, hrefOf, tutors }: AdminNotebookProps) {
   const notebook = useQuery(researchNotebook(id));
-  const { shown, ...dialogs } = useProjectDialogs(tutors.data?.items);
+  const { shown, ...dialogs } = useProjectDialogs(tutors);
   const heading = notebook.data?.project.research_area ?? "Research project";
   const list = { to: hrefOf({ project: undefined, updates: UPDATES_STEP }), label: "All projects" };
   return (

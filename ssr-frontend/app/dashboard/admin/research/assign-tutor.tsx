@@ -1,6 +1,6 @@
-import Button from "@mui/material/Button";
 import { type FormEvent, useRef, useState } from "react";
 import { fullName } from "../../../bookings/booking.ts";
+import { BusyButton } from "../../../components/busy-button.tsx";
 import { assignTutor, type EligibleTutor } from "../../../queries/admin-research.ts";
 import { useAction } from "../../../queries/use-action.ts";
 import type { ResearchProject } from "../../../research/project.ts";
@@ -34,7 +34,7 @@ export function AssignTutor({ project, tutors = [] }: AssignTutorProps) {
 
   function onSubmit(event: FormEvent) {
     event.preventDefault();
-    if (tutor && !busy) void run({ tutor_id: tutor.id, expected_tutor_id: null });
+    if (tutor) void run({ tutor_id: tutor.id, expected_tutor_id: null });
   }
   return (
     <form ref={form} className="assign-tutor" onSubmit={onSubmit}>
@@ -51,16 +51,15 @@ export function AssignTutor({ project, tutors = [] }: AssignTutorProps) {
         <TutorOptions project={project} tutors={tutors} />
       </select>
       {tutor && (
-        <Button
+        <BusyButton
           type="submit"
           variant="contained"
           color="signal"
-          aria-disabled={busy}
-          aria-busy={busy}
+          busy={busy}
           aria-label={busy ? undefined : `Assign ${tutor.first_name}`}
         >
           {busy ? "Assigning…" : "Assign"}
-        </Button>
+        </BusyButton>
       )}
       {problem && !busy && (
         <p className="at-risk" role="alert">

@@ -1,13 +1,15 @@
 import { useState } from "react";
 import { fullName } from "../../../bookings/booking.ts";
+import { Loaded } from "../../../bookings/section.tsx";
 import { ConfirmDialog } from "../../../components/confirm-dialog.tsx";
 import { SelectInput } from "../../../components/inputs.tsx";
-import { assignTutor, type EligibleTutor } from "../../../queries/admin-research.ts";
+import { assignTutor } from "../../../queries/admin-research.ts";
 import { wasOutdated } from "../../../queries/query.ts";
 import { useAction } from "../../../queries/use-action.ts";
 import type { ResearchProject } from "../../../research/project.ts";
 import { ASSIGNED_WORDS } from "./assign-tutor.tsx";
 import { TutorOptions } from "./tutor-options.tsx";
+import type { TutorsQuery } from "./tutors-notice.tsx";
 
 export interface ProjectDialogProps {
   /** As it was when the dialog was opened. */
@@ -19,14 +21,14 @@ export interface ProjectDialogProps {
 }
 
 interface ReassignDialogProps extends ProjectDialogProps {
-  /** Who can mentor; not known yet if left out. */
-  tutors: readonly EligibleTutor[] | undefined;
+  /** Who can mentor. */
+  tutors: TutorsQuery;
 }
 
 /** Gives a project to another tutor. It stands beside the list: another administrator may do so meanwhile. */
 export function ReassignDialog({ project, tutors, open, onClose, onClosed }: ReassignDialogProps) {
   const { id, student, tutor, research_area } = project;
-  const others = (tutors ?? []).filter((candidate) => candidate.id !== tutor?.id);
+  const others = (tutors.data?.items ?? []).filter((candidate) => candidate.id !== tutor?.id);
   const [chosen, setChosen] = useState("");
   const [outdated, setOutdated] = useState(false);
   const [missing, setMissing] = useState(false);
@@ -68,13 +70,18 @@ export function ReassignDialog({ project, tutors, open, onClose, onClosed }: Rea
           “{research_area}” with all that stands in its notebook goes to another tutor. {former} can read it
           no longer; all three are told by email.
         </p>
+        <Loaded query={tutors} skeleton={<p className="note">The tutors are being loaded.</p>}>
+          {() => null}
+        </Loaded>
         <SelectInput
           label="New tutor"
           name="tutor_id"
           value={chosen}
           error={missing ? "Please choose a tutor" : undefined}
           help={
-            tutors && others.length === 0 ? "No other approved tutor offers research mentorship." : undefined
+            tutors.data && others.length === 0
+              ? "No other approved tutor offers research mentorship."
+              : undefined
           }
           onChange={(value) => {
             clear();

@@ -13,6 +13,7 @@ import {
   click,
   eventually,
   getByText,
+  isOff,
   problemResponse,
   renderPage,
   stubApi,
@@ -220,6 +221,29 @@ test("who can mentor that could not be read is said, and nobody is said to be mi
   expect(text()).not.toContain("No other approved tutor");
 });
 
+test("who can mentor can be read again where a project is reassigned", async () => {
+  const { promise, resolve } = Promise.withResolvers<{ status: number; body: unknown }>();
+  stubApi(problemResponse(403, "forbidden", "Not just now."), promise);
+  await show(assigned, "unreadable");
+  await click(getByText("Reassign"));
+  const dialog = await eventually(() => {
+    const found = document.querySelector<HTMLElement>("[role=dialog]");
+    expect(found?.textContent).toContain("Not just now.");
+    return found;
+  });
+  await click(dialog?.querySelector(".MuiAlert-action button") as HTMLElement);
+  resolve({ status: 200, body: { items: [ADA] } });
+  await eventually(() => expect(dialog?.querySelectorAll("option")).toHaveLength(2));
+  expect(dialog?.textContent).not.toContain("Not just now.");
+});
+
+test("tutors who are on their way are waited for where a project is reassigned", async () => {
+  stubApi(new Promise(() => undefined));
+  await show(assigned, "unreadable");
+  await click(getByText("Reassign"));
+  await eventually(() => expect(text()).toContain("The tutors are being loaded."));
+});
+
 test("why a project is at risk is said in its row", async () => {
   await show(assigned);
   expect(text()).toContain("A date has passed");
@@ -233,6 +257,6 @@ test("hours of a project that is gone can no longer be changed", async () => {
   await eventually(() => expect(document.querySelector("[name=hours_included]")).not.toBeNull());
   stubApi(problemResponse(404, "not_found", "There is nothing here."));
   await click(getByText("Save hours"));
-  await eventually(() => expect(getByText("Save hours")).toHaveProperty("disabled", true));
+  await eventually(() => expect(isOff(getByText("Save hours"))).toBe(true));
   expect(document.querySelector("[role=dialog]")?.textContent).toContain("There is nothing here.");
 });

@@ -40,8 +40,7 @@ interface ResearchViewProps {
 /** Research requests and projects: in one state at a time, or all of them. */
 export function ResearchView({ query, list: { search, hrefOf, longer }, tutors }: ResearchViewProps) {
   const { filter, count } = search;
-  const eligible = tutors.data?.items;
-  const { shown, ...dialogs } = useProjectDialogs(eligible);
+  const { shown, ...dialogs } = useProjectDialogs(tutors);
   return (
     <section className="admin-view" aria-labelledby="research-title">
       <h2 id="research-title" className="visually-hidden">
@@ -76,7 +75,7 @@ export function ResearchView({ query, list: { search, hrefOf, longer }, tutors }
               <RequestRow
                 key={project.id}
                 project={project}
-                tutors={eligible}
+                tutors={tutors.data?.items}
                 href={hrefOf({ project: project.id, count })}
                 dialogs={dialogs}
               />

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { LoadError } from "../../../bookings/section.tsx";
+import { hasFailed, LoadError } from "../../../bookings/section.tsx";
 import type { EligibleTutor } from "../../../queries/admin-research.ts";
 import type { ListQuery } from "../admin-list.tsx";
 
@@ -8,7 +8,7 @@ export type TutorsQuery = Omit<ListQuery<{ items: EligibleTutor[] }>, "isPlaceho
 
 /** Why nobody can be assigned, if so: none is eligible, or who is could not be read. */
 export function TutorsNotice({ tutors }: { tutors: TutorsQuery }) {
-  if (!tutors.data) return tutors.error ? <LoadError query={tutors} /> : null;
+  if (!tutors.data) return hasFailed(tutors) ? <LoadError query={tutors} /> : null;
   if (tutors.data.items.length > 0) return null;
   return (
     <p className="nobody-eligible">

@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from "react";
-import type { EligibleTutor } from "../../../queries/admin-research.ts";
 import type { ResearchProject } from "../../../research/project.ts";
 import { keepFocusInPage } from "../../../research/use-kept-focus.ts";
 import { HoursDialog } from "./hours-dialog.tsx";
 import { ReassignDialog } from "./reassign-dialog.tsx";
+import type { TutorsQuery } from "./tutors-notice.tsx";
 
 /** Opens what an admin changes of a project in a dialog. */
 export interface ProjectDialogs {
@@ -22,11 +22,9 @@ interface Change {
  * The dialogs in which an admin changes a project. They stand beside whatever shows the project: it may be gone while
  * somebody is choosing.
  *
- * @param tutors who can mentor; not known yet if left out
+ * @param tutors who can mentor
  */
-export function useProjectDialogs(
-  tutors: readonly EligibleTutor[] | undefined,
-): ProjectDialogs & { shown: ReactNode } {
+export function useProjectDialogs(tutors: TutorsQuery): ProjectDialogs & { shown: ReactNode } {
   const [change, setChange] = useState<Change>();
   const [open, setOpen] = useState(false);
   const ask = (kind: Change["kind"]) => (project: ResearchProject) => {

@@ -1,5 +1,5 @@
-import Button from "@mui/material/Button";
 import { useState } from "react";
+import { BusyButton } from "../../../components/busy-button.tsx";
 import { SelectInput } from "../../../components/inputs.tsx";
 import { type BookingRules, setBookingRules } from "../../../queries/days-off.ts";
 import { useAction } from "../../../queries/use-action.ts";
@@ -43,7 +43,6 @@ export function BookingRulesForm({ rules }: { rules: BookingRules }) {
   }
 
   async function save() {
-    if (busy || !isChanged) return;
     if (await run({ minimum_notice_minutes: notice, buffer_minutes: buffer })) setChosen({});
   }
 
@@ -84,9 +83,9 @@ export function BookingRulesForm({ rules }: { rules: BookingRules }) {
           </option>
         ))}
       </SelectInput>
-      <Button type="submit" variant="contained" aria-disabled={!isChanged || busy}>
+      <BusyButton type="submit" variant="contained" busy={busy} unavailable={!isChanged}>
         {busy ? "Saving…" : "Save rules"}
-      </Button>
+      </BusyButton>
       <div aria-live="polite" className="booking-rules-kept">
         {isChanged ? (
           <p className="note">Lessons that are booked already stay as they are.</p>

@@ -1,6 +1,6 @@
-import Button from "@mui/material/Button";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { Loaded } from "../../../bookings/section.tsx";
+import { BusyButton } from "../../../components/busy-button.tsx";
 import type { PayoutAccount } from "../../../queries/tutor.ts";
 import { ACCOUNT_WORDS } from "./account.ts";
 import "./payout-banner.css";
@@ -31,27 +31,26 @@ function Banner({ account }: { account: PayoutAccount }) {
       </div>
       <div className="payout-actions">
         {button && (
-          <Button
-            variant="contained"
-            color="signal"
-            disabled={busy}
-            aria-busy={busy}
-            onClick={() => void onboard()}
-          >
+          <BusyButton variant="contained" color="signal" busy={busy} onClick={() => void onboard()}>
             {button}
             <span className="visually-hidden">, opens in a new tab</span>
-          </Button>
+          </BusyButton>
         )}
         {state === "in_review" && (
-          <Button variant="outlined" color="secondary" disabled={busy} onClick={() => void check()}>
+          <BusyButton variant="outlined" color="secondary" unavailable={busy} onClick={() => void check()}>
             Check again
-          </Button>
+          </BusyButton>
         )}
         {dashboard_available && (
-          <Button variant="outlined" color="secondary" disabled={busy} onClick={() => void dashboard()}>
+          <BusyButton
+            variant="outlined"
+            color="secondary"
+            unavailable={busy}
+            onClick={() => void dashboard()}
+          >
             Payout dashboard
             <span className="visually-hidden">, opens in a new tab</span>
-          </Button>
+          </BusyButton>
         )}
       </div>
     </section>

@@ -1,8 +1,8 @@
-import Button from "@mui/material/Button";
 import FormHelperText from "@mui/material/FormHelperText";
 import { useId, useRef, useState } from "react";
 import { PICTURE_TYPES, pictureProblem } from "../../../account/apply/picture-rules.ts";
 import { Avatar } from "../../../bookings/avatar.tsx";
+import { BusyButton } from "../../../components/busy-button.tsx";
 import { ConfirmDialog } from "../../../components/confirm-dialog.tsx";
 import { removePicture, type TutorProfile, uploadPicture } from "../../../queries/tutor.ts";
 import { useAction } from "../../../queries/use-action.ts";
@@ -80,9 +80,9 @@ function RemovePicture({ has, busy, onRemoved }: RemovePictureProps) {
   return (
     <>
       {has && (
-        <Button variant="text" disabled={busy} onClick={() => setOpen(true)}>
+        <BusyButton variant="text" unavailable={busy} onClick={() => setOpen(true)}>
           Remove the picture
-        </Button>
+        </BusyButton>
       )}
       <ConfirmDialog
         open={open}

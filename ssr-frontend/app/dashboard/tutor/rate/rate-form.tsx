@@ -1,9 +1,9 @@
-import Button from "@mui/material/Button";
 import InputAdornment from "@mui/material/InputAdornment";
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import type { Problem } from "../../../api/problem.ts";
 import { formatCents, formatPrice } from "../../../bookings/price.ts";
+import { BusyButton } from "../../../components/busy-button.tsx";
 import { type FormError, useForm } from "../../../components/form.ts";
 import { TextInput } from "../../../components/inputs.tsx";
 import { SubmitButton } from "../../../components/submit-button.tsx";
@@ -76,9 +76,9 @@ export function RateForm({ rate, onClose }: RateFormProps) {
           <SubmitButton busy={busy} busyText="Saving…" disabled={!ready}>
             Save rate
           </SubmitButton>
-          <Button disabled={busy} onClick={onClose}>
+          <BusyButton unavailable={busy} onClick={onClose}>
             Cancel
-          </Button>
+          </BusyButton>
         </div>
       </form>
     </section>

@@ -1,5 +1,5 @@
-import Button from "@mui/material/Button";
 import { type FormEvent, useId, useRef, useState } from "react";
+import { BusyButton } from "../../../components/busy-button.tsx";
 import { TextInput } from "../../../components/inputs.tsx";
 import { setProgress } from "../../../queries/research.ts";
 import { useAction } from "../../../queries/use-action.ts";
@@ -28,8 +28,6 @@ export function ProgressForm({ project }: { project: ResearchProject }) {
 
   async function onSubmit(event: FormEvent) {
     event.preventDefault();
-    // The button is never disabled: the focus would be lost with it.
-    if (busy || typed === undefined) return;
     if (value === undefined) {
       setWrong(true);
       input.current?.focus();
@@ -61,9 +59,9 @@ export function ProgressForm({ project }: { project: ResearchProject }) {
         error={wrong ? PROGRESS_ERROR : problem}
         onChange={(event) => change(event.target.value)}
       />
-      <Button type="submit" variant="outlined" aria-disabled={busy || typed === undefined} aria-busy={busy}>
+      <BusyButton type="submit" variant="outlined" busy={busy} unavailable={typed === undefined}>
         {busy ? "Updating…" : "Update progress"}
-      </Button>
+      </BusyButton>
     </form>
   );
 }

@@ -1,5 +1,6 @@
 import Button from "@mui/material/Button";
 import { useRef } from "react";
+import { BusyButton } from "../../../components/busy-button.tsx";
 import { startResearch } from "../../../queries/research.ts";
 import { useAction } from "../../../queries/use-action.ts";
 import { outcomeForm, returnForm, statusNotUpdated, statusUpdated } from "../../../research/forms/tutor.tsx";
@@ -23,17 +24,16 @@ function StartButton({ project }: ProjectActionProps) {
     failed: (problem) => ({ toast: statusNotUpdated(problem) }),
   });
   return (
-    <Button
+    <BusyButton
       ref={button}
       variant="contained"
       color="signal"
-      aria-disabled={busy}
-      aria-busy={busy}
+      busy={busy}
       aria-label={`Start Project: ${project.research_area}`}
-      onClick={() => !busy && void run()}
+      onClick={() => void run()}
     >
       {busy ? "Starting…" : "Start Project"}
-    </Button>
+    </BusyButton>
   );
 }
 

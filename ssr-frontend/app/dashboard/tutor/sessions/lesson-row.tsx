@@ -1,4 +1,3 @@
-import Button from "@mui/material/Button";
 import { type Booking, cancelledBy, fullName, isAllowed } from "../../../bookings/booking.ts";
 import { BookingRow, JoinZoom } from "../../../bookings/booking-row.tsx";
 import { HoldNote } from "../../../bookings/hold-note.tsx";
@@ -6,6 +5,7 @@ import { lessonName } from "../../../bookings/lesson-time.tsx";
 import { useAskAbout } from "../../../bookings/manage/booking-dialogs.tsx";
 import { LessonActions } from "../../../bookings/manage/lesson-actions.tsx";
 import { useComplete } from "../../../bookings/manage/use-complete.ts";
+import { BusyButton } from "../../../components/busy-button.tsx";
 
 interface LessonRowProps {
   booking: Booking;
@@ -30,27 +30,27 @@ export function LessonRow({ booking, fresh, year = false }: LessonRowProps) {
       more={<LessonActions booking={booking} side="tutor" />}
     >
       {isAllowed(booking, "complete") ? (
-        <Button
+        <BusyButton
           variant="contained"
-          disabled={busy}
+          busy={busy}
           aria-label={`Mark Complete: ${what}`}
           onClick={() => void complete()}
         >
           Mark Complete
-        </Button>
+        </BusyButton>
       ) : (
         <JoinZoom booking={booking} withWhom={withWhom} />
       )}
       {booking.status === "pending" && isAllowed(booking, "cancel") && (
-        <Button
+        <BusyButton
           variant="outlined"
           color="secondary"
-          disabled={busy}
+          unavailable={busy}
           aria-label={`Cancel hold: ${what}`}
           onClick={() => ask("cancel-hold", booking)}
         >
           Cancel hold
-        </Button>
+        </BusyButton>
       )}
     </BookingRow>
   );
