@@ -12,9 +12,9 @@ BEGIN
     END IF;
 END $$;
 
--- An id that is the same each time.
+-- An id that is the same each time. They rise, so that indexes grow at their ends, which is quicker to fill.
 CREATE FUNCTION pg_temp.id_of(kind text, n bigint) RETURNS uuid LANGUAGE sql IMMUTABLE
-RETURN md5('large ' || kind || n)::uuid;
+RETURN (left(md5(kind), 8) || '-0000-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid;
 CREATE FUNCTION pg_temp.subject_of(n bigint) RETURNS text LANGUAGE sql IMMUTABLE
 RETURN (ARRAY['Mathematics', 'Physics', 'Biology', 'Chemistry', 'English', 'Computer Science', 'Spanish'])[1 + n % 7];
 

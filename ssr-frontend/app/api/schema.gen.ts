@@ -973,8 +973,8 @@ export interface paths {
         };
         /**
          * A research project
-         * @description Only for its student, its tutor and admins; for anybody else it does not exist. Four queries. That an admin looked is
-         *     entered in the audit log.
+         * @description Only for its student, its tutor and admins; for anybody else it does not exist. Four queries, and that an admin
+         *     looked is entered in the audit log.
          */
         get: operations["research_project"];
         put?: never;
@@ -3324,6 +3324,11 @@ export interface components {
              * @description Those that are not over.
              */
             active: number;
+            /**
+             * Format: int64
+             * @description Those of them that have a tutor who has not started.
+             */
+            assigned: number;
             /**
              * Format: int64
              * @description Those that are over.

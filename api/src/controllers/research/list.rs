@@ -73,6 +73,8 @@ pub struct ResearchCounts {
     pub total: i64,
     /// Those that are not over.
     pub active: i64,
+    /// Those of them that have a tutor who has not started.
+    pub assigned: i64,
     /// Those that are over.
     pub completed: i64,
 }
@@ -126,8 +128,10 @@ impl FromIterator<(ResearchStatus, i64)> for ResearchCounts {
             counts.total += count;
             match status {
                 ResearchStatus::Completed => counts.completed += count,
-                ResearchStatus::Pending | ResearchStatus::Assigned | ResearchStatus::InProgress => {
+                ResearchStatus::Pending | ResearchStatus::InProgress => counts.active += count,
+                ResearchStatus::Assigned => {
                     counts.active += count;
+                    counts.assigned += count;
                 }
             }
         }

@@ -19,24 +19,24 @@ async fn each_role_has_its_projects_and_counts() {
     User::grant_role(&mut app.conn(), tutor.id, Role::Student).unwrap();
     let own = id(&tutor.post("/api/research", interest()).await.expect(201));
     for (query, found, counts) in [
-        ("role=tutor", vec![second, project.id], (2, 1, 1)),
-        ("role=tutor&state=active", vec![second], (2, 1, 1)),
-        ("role=tutor&state=completed", vec![project.id], (2, 1, 1)),
-        ("role=student&state=all", vec![own], (1, 1, 0)),
-        ("role=student&state=completed", vec![], (1, 1, 0)),
-        ("", vec![own, second, project.id], (3, 2, 1)),
+        ("role=tutor", vec![second, project.id], (2, 1, 1, 1)),
+        ("role=tutor&state=active", vec![second], (2, 1, 1, 1)),
+        ("role=tutor&state=completed", vec![project.id], (2, 1, 1, 1)),
+        ("role=student&state=all", vec![own], (1, 1, 0, 0)),
+        ("role=student&state=completed", vec![], (1, 1, 0, 0)),
+        ("", vec![own, second, project.id], (3, 2, 1, 1)),
     ] {
         let list = tutor.get(&format!("/api/research?{query}")).await.expect(200);
         assert_eq!(ids(&list), found.into_iter().map(|id| json!(id)).collect::<Vec<_>>(), "{query}");
-        let (total, active, completed) = counts;
+        let (total, active, assigned, completed) = counts;
         assert_eq!(
             list["counts"],
-            json!({ "total": total, "active": active, "completed": completed }),
+            json!({ "total": total, "active": active, "assigned": assigned, "completed": completed }),
             "{query}"
         );
     }
     let nothing = app.student().get("/api/research").await.expect(200);
-    let none = json!({ "total": 0, "active": 0, "completed": 0 });
+    let none = json!({ "total": 0, "active": 0, "assigned": 0, "completed": 0 });
     assert_eq!(nothing, json!({ "items": [], "next_cursor": null, "counts": none }));
 }
 

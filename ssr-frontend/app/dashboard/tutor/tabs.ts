@@ -17,7 +17,6 @@ import {
   tutorProfile,
 } from "../../queries/tutor.ts";
 import { PROJECTS_COUNT } from "../../research/limits.ts";
-import { mayDo } from "../../research/project.ts";
 import { dateIn } from "../../time/wall.ts";
 import { countOf, type RailTab, type TabQueries } from "../tab.ts";
 import { CALENDAR_ICON, FLASK_ICON } from "../tab-icons.ts";
@@ -97,8 +96,9 @@ export const TUTOR_TABS: readonly RailTab[] = [
     icon: FLASK_ICON,
     queries: researchQueries,
     count: countOf(
-      researchProjects("tutor", "active", PROJECTS_COUNT),
-      ({ items }) => items.filter((project) => mayDo(project, "start")).length,
+      // One of them is enough to be told how many there are.
+      researchProjects("tutor", "active", 1),
+      ({ counts }) => counts.assigned,
       "to start",
     ),
   },
