@@ -12,7 +12,7 @@ interface EditConflictProps {
   children: ReactNode;
 }
 
-/** Said in a form whose subject was changed meanwhile, in another window or by somebody else. */
+/** A form's warning that what it edits was changed meanwhile, in another window or by somebody else. */
 export const EditConflict = ({ onKeepSaved, children }: EditConflictProps) => (
   <Alert severity="warning" role="presentation">
     <p>This was changed meanwhile, and yours is not saved. It now says:</p>

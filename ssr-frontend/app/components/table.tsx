@@ -19,7 +19,7 @@ export const TableBody = (props: ComponentProps<"tbody">) => (
   <tbody {...props} role="rowgroup" />
 );
 
-export const Row = (props: ComponentProps<"tr">) => (
+export const TableRow = (props: ComponentProps<"tr">) => (
   // biome-ignore lint/a11y/noRedundantRoles: see above
   <tr {...props} role="row" />
 );
@@ -34,7 +34,7 @@ export const RowHeader = (props: ComponentProps<"th">) => (
   <th {...props} scope="row" role="rowheader" />
 );
 
-export const Cell = (props: ComponentProps<"td">) => (
+export const TableCell = (props: ComponentProps<"td">) => (
   // biome-ignore lint/a11y/noRedundantRoles: see above
   <td {...props} role="cell" />
 );

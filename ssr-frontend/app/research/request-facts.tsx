@@ -1,4 +1,5 @@
 import type { ResearchProject } from "./project.ts";
+import "./request-facts.css";
 
 /** What the student has written in the Research Interest Form. */
 export function RequestFacts({ project }: { project: ResearchProject }) {
@@ -10,7 +11,7 @@ export function RequestFacts({ project }: { project: ResearchProject }) {
     ["Availability", project.availability],
   ] as const;
   return (
-    <dl className="research-facts">
+    <dl className="request-facts">
       {facts.map(([name, text]) => (
         <div key={name}>
           <dt>{name}</dt>
@@ -21,19 +22,19 @@ export function RequestFacts({ project }: { project: ResearchProject }) {
   );
 }
 
-interface EarlierRequestFactsProps {
+interface RequestFactsDisclosureProps {
   project: ResearchProject;
-  /** What the reader calls the student; the first name if not given. */
-  who?: string;
+  /** What opens it; by default in words for somebody else than the student. */
+  title?: string;
 }
 
-/** The same, closed: the project has gone on since. */
-export const EarlierRequestFacts = ({
+/** What the student has written, closed at first: for a project that has moved on since. */
+export const RequestFactsDisclosure = ({
   project,
-  who = project.student.first_name,
-}: EarlierRequestFactsProps) => (
-  <details className="earlier-request">
-    <summary>What {who} asked for</summary>
+  title = `What ${project.student.first_name} asked for`,
+}: RequestFactsDisclosureProps) => (
+  <details className="request-facts-disclosure">
+    <summary>{title}</summary>
     <RequestFacts project={project} />
   </details>
 );

@@ -11,13 +11,13 @@ import { Notebook } from "../../../research/notebook.tsx";
 import { Outcome } from "../../../research/outcome.tsx";
 import { mayDo, type ResearchNotebook, type ResearchProject } from "../../../research/project.ts";
 import { ProjectHead } from "../../../research/project-head.tsx";
-import { EarlierRequestFacts, RequestFacts } from "../../../research/request-facts.tsx";
+import { RequestFacts, RequestFactsDisclosure } from "../../../research/request-facts.tsx";
 import { ResearchNotice } from "../../../research/research-notice.tsx";
 import { TabPage } from "../../shell/tab-page.tsx";
+import { AdminProjectActions } from "./admin-project-actions.tsx";
 import "./admin-research.css";
 import { AssignTutor } from "./assign-tutor.tsx";
-import { handoverWords } from "./handover-words.ts";
-import { ProjectChanges } from "./project-changes.tsx";
+import { handoverWords, openHandover } from "./handover-words.ts";
 import { RiskNote } from "./risk-note.tsx";
 import type { ResearchSearch } from "./search.ts";
 import { TutorsNotice, type TutorsQuery } from "./tutors-notice.tsx";
@@ -49,7 +49,7 @@ export function AdminNotebook({ id, updates, hrefOf, tutors }: AdminNotebookProp
               dialogs={dialogs}
             />
           ) : (
-            <Gone list={list.to} />
+            <ProjectGone list={list.to} />
           )
         }
       </Loaded>
@@ -58,7 +58,7 @@ export function AdminNotebook({ id, updates, hrefOf, tutors }: AdminNotebookProp
   );
 }
 
-const Gone = ({ list }: { list: string }) => (
+const ProjectGone = ({ list }: { list: string }) => (
   <EmptyState
     drawing="research"
     action={
@@ -93,7 +93,7 @@ function OpenNotebook({ notebook, updates, hrefOf, tutors, dialogs }: OpenNotebo
         action={
           <>
             {unassigned && <AssignTutor project={project} tutors={tutors.data?.items} />}
-            <ProjectChanges project={project} dialogs={dialogs} />
+            <AdminProjectActions project={project} dialogs={dialogs} />
           </>
         }
       >
@@ -119,19 +119,20 @@ function OpenNotebook({ notebook, updates, hrefOf, tutors, dialogs }: OpenNotebo
       <Outcome project={project} />
       {!started && <RequestFacts project={project} />}
       <Notebook notebook={notebook} side="admin" updates={updates} hrefOf={hrefOf}>
-        {started && <EarlierRequestFacts project={project} />}
+        {started && <RequestFactsDisclosure project={project} />}
       </Notebook>
     </>
   );
 }
 
 /** Who gave the project up last, and why, so that it is not given to them again unawares. */
-function LastHandover({ project: { last_handover, status } }: { project: ResearchProject }) {
+function LastHandover({ project }: { project: ResearchProject }) {
   const { zone } = useSession();
-  if (!last_handover || status === "completed") return null;
+  const handover = openHandover(project);
+  if (!handover) return null;
   return (
-    <ResearchNotice title={handoverWords(last_handover, zone)}>
-      {last_handover.reason && <blockquote>{last_handover.reason}</blockquote>}
+    <ResearchNotice title={handoverWords(handover, zone)}>
+      {handover.reason && <blockquote>{handover.reason}</blockquote>}
     </ResearchNotice>
   );
 }

@@ -62,7 +62,7 @@ export function AssignTutor({ project, tutors = [] }: AssignTutorProps) {
         </BusyButton>
       )}
       {problem && !busy && (
-        <p className="at-risk" role="alert">
+        <p className="assign-problem" role="alert">
           {problem}
         </p>
       )}

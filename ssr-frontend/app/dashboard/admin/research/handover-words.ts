@@ -1,4 +1,4 @@
-import type { ResearchHandover } from "../../../research/project.ts";
+import type { ResearchHandover, ResearchProject } from "../../../research/project.ts";
 import { mediumDate } from "../../../time/format.ts";
 
 const KINDS: Record<ResearchHandover["kind"], string> = {
@@ -6,6 +6,13 @@ const KINDS: Record<ResearchHandover["kind"], string> = {
   handed_back: "Handed back by",
   reassigned: "Reassigned from",
 };
+
+/** Who gave a project up last, as long as it is not over: nobody asks afterwards. */
+export const openHandover = ({
+  last_handover,
+  status,
+}: Pick<ResearchProject, "last_handover" | "status">): ResearchHandover | null =>
+  status === "completed" ? null : (last_handover ?? null);
 
 /** Who had a project until when: `Handed back by Ada Sample on Nov 03, 2026`. */
 export const handoverWords = ({ kind, tutor_name, created_at }: ResearchHandover, zone: string): string =>

@@ -1,3 +1,4 @@
+import "../../../research/request-facts.css";
 import { hoursFinding, OUTCOMES, type ResearchProject } from "../../../research/project.ts";
 
 /** What fits into no column. */

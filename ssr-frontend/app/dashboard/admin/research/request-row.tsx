@@ -2,14 +2,14 @@ import { useId, useState } from "react";
 import { Link } from "react-router";
 import { fullName } from "../../../bookings/booking.ts";
 import { StatusBadge } from "../../../components/status-badge.tsx";
-import { Cell, Row, RowHeader } from "../../../components/table.tsx";
+import { RowHeader, TableCell, TableRow } from "../../../components/table.tsx";
 import type { EligibleTutor } from "../../../queries/admin-research.ts";
 import { useSession } from "../../../queries/session.ts";
 import { mayDo, type ResearchProject, researchStatus } from "../../../research/project.ts";
 import { mediumDate } from "../../../time/format.ts";
+import { AdminProjectActions } from "./admin-project-actions.tsx";
 import { AssignTutor } from "./assign-tutor.tsx";
-import { handoverWords } from "./handover-words.ts";
-import { ProjectChanges } from "./project-changes.tsx";
+import { handoverWords, openHandover } from "./handover-words.ts";
 import { RequestDetails } from "./request-details.tsx";
 import { RiskNote } from "./risk-note.tsx";
 import type { ProjectDialogs } from "./use-project-dialogs.tsx";
@@ -30,30 +30,30 @@ export function RequestRow({ project, tutors, href, dialogs }: RequestRowProps) 
   const { student, research_area, goals, preferred_timeline, created_at } = project;
   const { label, tone } = researchStatus(project);
   return (
-    <Row className="request" tabIndex={-1}>
-      <Cell className="request-date">{mediumDate(created_at, zone)}</Cell>
+    <TableRow className="request" tabIndex={-1}>
+      <TableCell className="request-date">{mediumDate(created_at, zone)}</TableCell>
       <RowHeader className="request-student">
         <b>{fullName(student)}</b>
         {student.email && <a href={`mailto:${student.email}`}>{student.email}</a>}
       </RowHeader>
-      <Cell className="request-what">
-        {/* Not read ahead when somebody points at it: each look into a notebook is entered in the audit log. */}
+      <TableCell className="request-what">
+        {/* Its notebook is not fetched before it is opened: fetching it is a look that the audit log tells of. */}
         <Link to={href}>{research_area}</Link>
         <p className="request-goals" data-whole={open}>
           {goals}
         </p>
-      </Cell>
-      <Cell className="request-timeline">
+      </TableCell>
+      <TableCell className="request-timeline">
         <CardLabel>Timeline</CardLabel> {preferred_timeline}
-      </Cell>
-      <Cell className="request-tutor">
+      </TableCell>
+      <TableCell className="request-tutor">
         <TutorCell project={project} tutors={tutors} open={open} />
-      </Cell>
-      <Cell className="request-status">
+      </TableCell>
+      <TableCell className="request-status">
         <StatusBadge tone={tone}>{label}</StatusBadge>
         <RiskNote project={project} />
-      </Cell>
-      <Cell className="request-more">
+      </TableCell>
+      <TableCell className="request-more">
         <button
           type="button"
           className="request-toggle"
@@ -67,11 +67,11 @@ export function RequestRow({ project, tutors, href, dialogs }: RequestRowProps) 
         <div id={details} className="request-panel" hidden={!open}>
           <RequestDetails project={project} />
           <p className="request-actions">
-            <ProjectChanges project={project} dialogs={dialogs} />
+            <AdminProjectActions project={project} dialogs={dialogs} />
           </p>
         </div>
-      </Cell>
-    </Row>
+      </TableCell>
+    </TableRow>
   );
 }
 
@@ -89,16 +89,17 @@ interface TutorCellProps extends Pick<RequestRowProps, "project" | "tutors"> {
 
 function TutorCell({ project, tutors, open }: TutorCellProps) {
   const { zone } = useSession();
-  const { tutor, last_handover, status } = project;
+  const { tutor } = project;
+  const handover = openHandover(project);
   return (
     <>
       <CardLabel>Tutor</CardLabel>
       {!tutor && mayDo(project, "assign") && <AssignTutor project={project} tutors={tutors} />}
       <span className={tutor ? undefined : "note"}>{tutor ? fullName(tutor) : "Unassigned"}</span>
-      {last_handover && status !== "completed" && (
-        <p className="request-handover note" data-whole={open}>
-          {handoverWords(last_handover, zone)}
-          {last_handover.reason && `: “${last_handover.reason}”`}
+      {handover && (
+        <p className="note" data-whole={open}>
+          {handoverWords(handover, zone)}
+          {handover.reason && `: “${handover.reason}”`}
         </p>
       )}
     </>

@@ -1,6 +1,6 @@
 import { type ReactNode, useRef } from "react";
 import { ShowMore, type ShowMoreProps } from "../../../components/show-more.tsx";
-import { ColumnHeader, Row, Table, TableBody, TableHead } from "../../../components/table.tsx";
+import { ColumnHeader, Table, TableBody, TableHead, TableRow } from "../../../components/table.tsx";
 import { useRowKeys } from "../../../components/use-row-keys.ts";
 
 interface RequestsTableProps extends ShowMoreProps {
@@ -17,7 +17,7 @@ export function RequestsTable({ labelledBy, children, ...more }: RequestsTablePr
     <>
       <Table className="requests" aria-labelledby={labelledBy} aria-busy={more.busy ?? false}>
         <TableHead>
-          <Row>
+          <TableRow>
             <ColumnHeader>Date</ColumnHeader>
             <ColumnHeader>Student</ColumnHeader>
             <ColumnHeader>Research area and goals</ColumnHeader>
@@ -27,7 +27,7 @@ export function RequestsTable({ labelledBy, children, ...more }: RequestsTablePr
             <ColumnHeader>
               <span className="visually-hidden">Details</span>
             </ColumnHeader>
-          </Row>
+          </TableRow>
         </TableHead>
         <TableBody ref={rows} {...useRowKeys(rows)}>
           {children}

@@ -1,7 +1,8 @@
+import { AtRisk } from "../../../research/at-risk.tsx";
 import type { ResearchProject } from "../../../research/project.ts";
 
 const RISKS = { late: "A date has passed", quiet: "Quiet for two weeks" };
 
 /** Why somebody should look after a project. */
 export const RiskNote = ({ project: { risk } }: { project: ResearchProject }) =>
-  risk && <p className="at-risk">{RISKS[risk]}</p>;
+  risk && <AtRisk>{RISKS[risk]}</AtRisk>;

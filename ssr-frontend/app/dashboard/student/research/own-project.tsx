@@ -8,7 +8,7 @@ import { Notebook } from "../../../research/notebook.tsx";
 import { Outcome } from "../../../research/outcome.tsx";
 import { mayDo, type ResearchNotebook, type ResearchProject } from "../../../research/project.ts";
 import { ProjectHead } from "../../../research/project-head.tsx";
-import { EarlierRequestFacts } from "../../../research/request-facts.tsx";
+import { RequestFactsDisclosure } from "../../../research/request-facts.tsx";
 import { useResearchDialogs } from "../../../research/research-dialogs.tsx";
 import { deleteProjectQuestion } from "./delete-project.tsx";
 import { ProjectNotice } from "./project-notice.tsx";
@@ -87,7 +87,7 @@ function OwnNotebook({ notebook, updates, hrefOf }: OwnNotebookProps) {
           )
         }
       >
-        <EarlierRequestFacts project={project} who="you" />
+        <RequestFactsDisclosure project={project} title="What you asked for" />
       </Notebook>
     </>
   );

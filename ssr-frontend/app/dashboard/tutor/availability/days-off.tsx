@@ -1,6 +1,6 @@
-import Button from "@mui/material/Button";
 import IconButton from "@mui/material/IconButton";
 import { useEffect, useRef, useState } from "react";
+import { BusyButton } from "../../../components/busy-button.tsx";
 import { DeleteIcon } from "../../../components/icons.tsx";
 import { PlainList } from "../../../components/plain-list.tsx";
 import { addDaysOff, type DaysOff, removeDaysOff } from "../../../queries/days-off.ts";
@@ -29,7 +29,6 @@ export function DaysOffSection({ items, today }: DaysOffSectionProps) {
   }
 
   async function restore({ first_day, last_day, note }: DaysOff) {
-    if (undo.busy) return;
     if (!(await undo.run({ first_day, last_day, note }))) return;
     setRemoved(undefined);
     // What was pressed is gone.
@@ -92,9 +91,9 @@ function RemovedNotice({ words, busy, onUndo }: RemovedNoticeProps) {
   return (
     <p className="days-off-removed" role="status">
       <span>{words}: students can book you again.</span>
-      <Button ref={button} aria-disabled={busy} onClick={onUndo}>
+      <BusyButton ref={button} busy={busy} onClick={onUndo}>
         {busy ? "Taking them off…" : "Undo"}
-      </Button>
+      </BusyButton>
     </p>
   );
 }

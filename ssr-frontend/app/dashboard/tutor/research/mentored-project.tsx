@@ -9,7 +9,7 @@ import { Notebook } from "../../../research/notebook.tsx";
 import { Outcome } from "../../../research/outcome.tsx";
 import { mayDo, type ResearchNotebook, type ResearchProject } from "../../../research/project.ts";
 import { ProjectHead } from "../../../research/project-head.tsx";
-import { EarlierRequestFacts, RequestFacts } from "../../../research/request-facts.tsx";
+import { RequestFacts, RequestFactsDisclosure } from "../../../research/request-facts.tsx";
 import { ResearchNotice } from "../../../research/research-notice.tsx";
 import { wallMediumDate } from "../../../time/wall.ts";
 import { TabPage } from "../../shell/tab-page.tsx";
@@ -88,7 +88,7 @@ function MentorsNotebook({ notebook, updates, hrefOf }: MentorsNotebookProps) {
       {project.status === "assigned" && <RequestFacts project={project} />}
       <Notebook notebook={notebook} side="tutor" updates={updates} hrefOf={hrefOf}>
         {mayDo(project, "set_progress") && <ProgressForm project={project} />}
-        {project.status !== "assigned" && <EarlierRequestFacts project={project} />}
+        {project.status !== "assigned" && <RequestFactsDisclosure project={project} />}
       </Notebook>
     </>
   );

@@ -7,6 +7,7 @@ import { StatusBadge } from "../../../components/status-badge.tsx";
 import { researchNotebook, researchUpdates } from "../../../queries/research.ts";
 import { useSession } from "../../../queries/session.ts";
 import { prefetch } from "../../../queries/show.ts";
+import { AtRisk } from "../../../research/at-risk.tsx";
 import { addUpdateForm } from "../../../research/forms/update.ts";
 import { UPDATES_STEP } from "../../../research/limits.ts";
 import { mayDo, OUTCOMES, type ResearchProject, researchStatus } from "../../../research/project.ts";
@@ -80,8 +81,8 @@ function ProjectNext({ project }: { project: ResearchProject }) {
     );
   }
   const next = next_milestone && `${next_milestone.title} by ${wallMediumDate(next_milestone.due_on)}`;
-  if (risk === "late") return <p className="at-risk">A date has passed: {next}</p>;
-  if (risk === "quiet") return <p className="at-risk">Nothing noted for two weeks</p>;
+  if (risk === "late") return <AtRisk>A date has passed: {next}</AtRisk>;
+  if (risk === "quiet") return <AtRisk>Nothing noted for two weeks</AtRisk>;
   // Its dates are from before, and may have passed.
   if (status === "assigned") return next && <p className="note">Start it to set the dates anew</p>;
   return next ? <p className="note">Next: {next}</p> : null;

@@ -3,13 +3,16 @@ import { fullName } from "../../../bookings/booking.ts";
 import { mayDo, type ResearchProject } from "../../../research/project.ts";
 import type { ProjectDialogs } from "./use-project-dialogs.tsx";
 
-interface ProjectChangesProps {
+interface AdminProjectActionsProps {
   project: ResearchProject;
   dialogs: ProjectDialogs;
 }
 
 /** What an admin seldom does with a project. */
-export function ProjectChanges({ project, dialogs: { reassign, changeHours } }: ProjectChangesProps) {
+export function AdminProjectActions({
+  project,
+  dialogs: { reassign, changeHours },
+}: AdminProjectActionsProps) {
   const name = fullName(project.student);
   return (
     <>
