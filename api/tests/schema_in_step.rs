@@ -174,3 +174,28 @@ fn postgres_type(kind: &str) -> String {
     }
     .to_owned()
 }
+
+/// The last migration before views were entered in the audit log once an hour.
+const BEFORE_VIEWS: &str = "20261122000600";
+
+#[test]
+fn views_that_were_entered_twice_before_stay_and_later_ones_are_entered_once() {
+    let database = TestDatabase::empty();
+    let mut conn = database.connect();
+    conn.run_pending_migrations(schema::MIGRATIONS).unwrap();
+    revert_to(&mut conn, BEFORE_VIEWS);
+    let view = "INSERT INTO audit_log (at, actor_id, action, subject_type, subject_id, detail)
+                SELECT '2026-11-22 10:10Z', id, 'research.viewed', 'research', id, '{}'
+                FROM (SELECT '00000000-0000-0000-0000-000000000001'::uuid AS id) AS known
+                ON CONFLICT DO NOTHING";
+    let views = "SELECT count(*)::text AS line FROM audit_log";
+    for _ in 0..2 {
+        conn.batch_execute(view).unwrap();
+    }
+    conn.run_pending_migrations(schema::MIGRATIONS).unwrap();
+    assert_eq!(lines(&mut conn, views), ["2"]);
+    for _ in 0..2 {
+        conn.batch_execute(view).unwrap();
+    }
+    assert_eq!(lines(&mut conn, views), ["3"]);
+}

@@ -166,7 +166,7 @@ pub fn entry_actions(status: ResearchStatus, is_author: bool) -> Vec<EntryAction
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, utoipa::ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum ResearchRisk {
-    /// The date of a milestone has passed.
+    /// It has been started, and the date of a milestone has passed.
     Late,
     /// Nothing has happened for two weeks.
     Quiet,

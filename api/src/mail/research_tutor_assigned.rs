@@ -35,8 +35,8 @@ struct History {
 
 impl History {
     fn of(ctx: &mut Ctx<'_>, request: &ResearchRequest) -> Result<History> {
-        let newest = ResearchHandover::newest_of_project(ctx.conn, request.id)?;
-        let by_another = newest.filter(|(_, tutor)| Some(tutor.id) != request.assigned_tutor_id);
+        let last = ResearchHandover::last_of_project(ctx.conn, request.id)?;
+        let by_another = last.filter(|(_, tutor)| Some(tutor.id) != request.assigned_tutor_id);
         let former_tutor = by_another.map(|(handover, tutor)| match &*handover.reason {
             // Whose account is gone has no name any more.
             TUTOR_LEFT => "your former mentor".to_owned(),

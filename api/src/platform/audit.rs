@@ -76,7 +76,7 @@ pub fn audit(
     Ok(audit_log::insert(conn, &entry(actor_id, action, subject, detail, now))?)
 }
 
-/// Enters that an admin looked at something of somebody's: once in each hour of the clock, since open pages read what they
+/// Enters that an admin viewed something of somebody's: once in each hour of the clock, since open pages read what they
 /// show anew with each change. `action` ends with `.viewed`.
 ///
 /// # Errors
@@ -89,6 +89,7 @@ pub fn audit_view(
     detail: Value,
     now: DateTime<Utc>,
 ) -> Result<()> {
+    debug_assert!(action.ends_with(".viewed"), "{action} is entered each time");
     Ok(audit_log::insert_view(conn, &entry(Some(admin_id), action, subject, detail, now))?)
 }
 

@@ -14,7 +14,7 @@ use crate::platform::audit::{AuditSubject, audit_view};
 use crate::platform::ctx::Ctx;
 use crate::platform::rate_limits;
 
-/// How the audit log calls an admin's look at a project.
+/// How the audit log calls an admin's view of a project.
 const VIEWED: &str = "research.viewed";
 
 /// As whom the viewer acts on a project; `None` for somebody it is none of their business. Admins who take part in it act
@@ -42,7 +42,7 @@ pub fn actors(viewer: &SignedIn, project: &ResearchRequest) -> impl Iterator<Ite
 ///
 /// # Errors
 /// `not_found` when it is somebody else's.
-pub fn look(
+pub fn view(
     conn: &mut PgConnection,
     viewer: &SignedIn,
     project: &ResearchRequest,

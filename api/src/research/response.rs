@@ -40,7 +40,7 @@ pub struct ResearchProject {
     pub student: ResearchStudent,
     /// Who mentors it, once somebody does.
     pub tutor: Option<ResearchTutor>,
-    /// How it last came to be without the tutor whom it had, if it ever did.
+    /// When and why a tutor last gave it up or lost it, if one ever did.
     pub last_handover: Option<HandoverResponse>,
     /// 0 to 100.
     pub progress_percentage: i16,

@@ -1,8 +1,10 @@
 //! `research_handovers`: tutors who have a project no longer, and why.
 
 use chrono::{DateTime, Utc};
-use diesel::expression::SqlLiteral;
+use diesel::expression::{ValidGrouping, is_aggregate};
+use diesel::pg::Pg;
 use diesel::prelude::*;
+use diesel::query_builder::{AstPass, QueryFragment, QueryId};
 use diesel::sql_types::{Nullable, Record, Text, Timestamptz, Uuid as SqlUuid};
 use uuid::Uuid;
 
@@ -39,7 +41,7 @@ pub struct NewResearchHandover<'a> {
     pub created_at: DateTime<Utc>,
 }
 
-/// How a tutor last came to have a project no longer.
+/// When and why a tutor last gave a project up or lost it.
 #[allow(missing_docs, reason = "the names of the other fields say it all")]
 #[derive(Debug, Clone)]
 pub struct LastHandover {
@@ -65,19 +67,37 @@ impl From<LastHandoverColumns> for LastHandover {
 
 /// A column of `research_requests`: the newest handover of each. As a column it is looked up by an index for the rows of
 /// the page alone; a join would have Postgres read all handovers before it knows which rows these are.
-pub(super) fn last_handover() -> SqlLiteral<Nullable<Record<LastHandoverTypes>>> {
-    diesel::dsl::sql(
-        "(SELECT ROW(handovers.kind, handovers.reason, former.id, former.first_name || ' ' || former.last_name,
-              handovers.created_at)
-          FROM research_handovers AS handovers JOIN profiles AS former ON former.id = handovers.tutor_id
-          WHERE handovers.research_request_id = research_requests.id
-          ORDER BY handovers.created_at DESC, handovers.id DESC LIMIT 1)",
-    )
+///
+/// An expression of its own rather than Diesel's `sql`, whose queries are prepared anew each time.
+#[derive(Debug, Clone, Copy, QueryId)]
+pub(super) struct LastHandoverColumn;
+
+impl Expression for LastHandoverColumn {
+    type SqlType = Nullable<Record<LastHandoverTypes>>;
+}
+
+impl QueryFragment<Pg> for LastHandoverColumn {
+    fn walk_ast<'b>(&'b self, mut out: AstPass<'_, 'b, Pg>) -> QueryResult<()> {
+        out.push_sql(
+            "(SELECT ROW(handovers.kind, handovers.reason, former.id, former.first_name || ' ' || former.last_name,
+                  handovers.created_at)
+              FROM research_handovers AS handovers JOIN profiles AS former ON former.id = handovers.tutor_id
+              WHERE handovers.research_request_id = research_requests.id
+              ORDER BY handovers.created_at DESC, handovers.id DESC LIMIT 1)",
+        );
+        Ok(())
+    }
+}
+
+impl<QS> SelectableExpression<QS> for LastHandoverColumn {}
+impl<QS> AppearsOnTable<QS> for LastHandoverColumn {}
+impl ValidGrouping<()> for LastHandoverColumn {
+    type IsAggregate = is_aggregate::No;
 }
 
 impl ResearchHandover {
     /// A project's newest handover, if there is one, and the tutor who had it until then.
-    pub fn newest_of_project(
+    pub fn last_of_project(
         conn: &mut PgConnection,
         project_id: Uuid,
     ) -> QueryResult<Option<(ResearchHandover, Profile)>> {

@@ -13,7 +13,7 @@ use crate::enums::ResearchStatus;
 use crate::models::booking_list::{Participant, ParticipantRole};
 use crate::models::keyset::{Page, PageRequest, Position, older_than};
 use crate::models::profile::Profile;
-use crate::models::research_handover::{LastHandover, LastHandoverColumns, last_handover};
+use crate::models::research_handover::{LastHandover, LastHandoverColumn, LastHandoverColumns};
 use crate::models::research_request::ResearchRequest;
 use crate::schema::{profiles, research_milestones, research_requests, users};
 
@@ -30,7 +30,7 @@ pub struct ProjectRow {
     pub student_email: String,
     /// Who mentors it, once somebody does.
     pub tutor: Option<Profile>,
-    /// How a tutor last came to have it no longer, if one ever did.
+    /// When and why a tutor last gave it up or lost it, if one ever did.
     pub last_handover: Option<LastHandover>,
 }
 
@@ -125,7 +125,7 @@ macro_rules! projects {
                 Profile::as_select(),
                 users::email,
                 TUTORS.fields(<Profile as Selectable<Pg>>::construct_selection()).nullable(),
-                last_handover(),
+                LastHandoverColumn,
             ))
     };
 }

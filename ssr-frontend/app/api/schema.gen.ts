@@ -1251,7 +1251,8 @@ export interface paths {
         };
         /**
          * A project's updates
-         * @description For its student, its tutor and admins. Two queries for any number of them.
+         * @description For its student, its tutor and admins. Two queries for any number of them, and an admin's view is
+         *     entered in the audit log.
          */
         get: operations["research_updates"];
         put?: never;

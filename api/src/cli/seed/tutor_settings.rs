@@ -46,7 +46,8 @@ fn days_off(
         .filter(|booking| booking.tutor_id == tutor.person.id && booking.status != BookingStatus::Cancelled);
     let dates: Vec<NaiveDate> = booked.map(|booking| time::local_date(booking.starts_at)).collect();
     let last_of = |first: NaiveDate| first + TimeDelta::days(sample.days - 1);
-    let mut starts = (sample.in_days..slots::DAYS_AHEAD).map(|days| today + TimeDelta::days(days));
+    let mut starts =
+        (sample.in_days..=slots::DAYS_AHEAD - sample.days).map(|days| today + TimeDelta::days(days));
     let first_day = starts
         .find(|first| dates.iter().all(|date| !(*first..=last_of(*first)).contains(date)))
         .ok_or_else(|| Error::internal("a sample tutor has no days without lessons"))?;

@@ -71,7 +71,7 @@ pub async fn show(
         .db
         .run(move |conn| {
             let row = ProjectRow::find(conn, id)?.ok_or_else(not_found)?;
-            find::look(conn, &user, &row.request, now)?;
+            find::view(conn, &user, &row.request, now)?;
             ResearchProjectDetail::of(conn, &user, row, now)
         })
         .await?;

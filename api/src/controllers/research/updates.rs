@@ -91,7 +91,8 @@ pub struct UpdateEdit {
 
 /// A project's updates
 ///
-/// For its student, its tutor and admins. Two queries for any number of them.
+/// For its student, its tutor and admins. Two queries for any number of them, and an admin's view is
+/// entered in the audit log.
 #[operation(
     tag = "research", operation_id = "research_updates", params(("id" = Uuid, Path, description = "The project")),
     responses((status = 200, body = ResearchUpdateList))
@@ -108,7 +109,7 @@ pub async fn list(
         .db
         .run(move |conn| {
             let project = ResearchRequest::find(conn, id)?.ok_or_else(not_found)?;
-            find::look(conn, &user, &project, now)?;
+            find::view(conn, &user, &project, now)?;
             let page = ResearchUpdate::of_project(conn, id, request)?;
             let items = page.rows.into_iter();
             Ok(ResearchUpdateList {

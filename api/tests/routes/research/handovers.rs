@@ -38,8 +38,8 @@ async fn the_newest_handover_is_told_wherever_the_project_is() {
     }
     let name = Profile::find(&mut app.conn(), tutor.id).unwrap().unwrap().full_name();
     let is_told = |handover: &Value, kind: &str, reason: &str| {
-        let told = [&handover["kind"], &handover["reason"], &handover["tutor_name"]];
-        assert_eq!(told, [kind, reason, &name]);
+        let told = [&handover["kind"], &handover["reason"], &handover["tutor_name"], &handover["tutor_id"]];
+        assert_eq!(told, [kind, reason, &name, &tutor.id.to_string()]);
         let at: DateTime<Utc> = handover["created_at"].as_str().unwrap().parse().unwrap();
         assert!((app.clock.now() - at).num_minutes() == 0, "{at}");
     };
@@ -47,6 +47,7 @@ async fn the_newest_handover_is_told_wherever_the_project_is() {
     for (reader, list) in [(student, OF_STUDENT), (admin, OF_ADMINS)] {
         is_told(&project.last_handover(reader, list).await, "handed_back", "I am moving.");
     }
+    assert_eq!(tutor.get(OF_TUTOR).await.expect(200)["items"], json!([]), "it is no longer theirs");
     assign(app, admin, project.id, tutor.id).await;
     is_told(&project.last_handover(tutor, OF_TUTOR).await, "handed_back", "I am moving.");
     project.give_up("/decline", "I am moving after all.").await;
@@ -80,7 +81,7 @@ async fn each_project_of_a_list_has_its_own_handover() {
 }
 
 #[actix_web::test]
-async fn of_two_at_the_same_instant_one_is_told() {
+async fn of_those_at_the_same_instant_one_is_told_with_the_tutors_present_name() {
     let project = Project::pending().await;
     let conn = &mut project.app.conn();
     let handovers =

@@ -114,7 +114,7 @@ async fn a_tutor_whose_approval_ended_reaches_nothing_any_more() {
     // Nor do lists show it.
     for query in ["", "?role=tutor", "?role=tutor&state=active"] {
         let list = project.tutor.get(&format!("/api/research{query}")).await.expect(200);
-        let none = json!({ "total": 0, "active": 0, "completed": 0 });
+        let none = json!({ "total": 0, "active": 0, "assigned": 0, "completed": 0 });
         assert_eq!(list, json!({ "items": [], "next_cursor": null, "counts": none }), "{query}");
     }
     let readers = project.read(&project.student).await["readers"].clone();

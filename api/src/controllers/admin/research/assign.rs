@@ -3,9 +3,9 @@
 use actix_web::web::{Data, Json, Path};
 use macros::operation;
 use schema::enums::HandoverKind;
+use schema::models::eligible_tutor;
 use schema::models::research_handover::NewResearchHandover;
 use schema::models::research_request::{ResearchRequest, ResearchRequestChange};
-use schema::models::research_tutor;
 use serde::Deserialize;
 use serde_json::json;
 use utoipa::ToSchema;
@@ -71,7 +71,7 @@ fn give(ctx: &mut Ctx<'_>, project: &ResearchRequest, wanted: ResearchAssignment
         return Err(Error::with_detail(Code::ActionNotAllowed, "This tutor mentors the project already."));
     }
     // Nobody mentors themselves.
-    let tutor = research_tutor::lock_eligible(ctx.conn, wanted.tutor_id)?
+    let tutor = eligible_tutor::lock(ctx.conn, wanted.tutor_id)?
         .filter(|tutor| tutor.id != project.student_id)
         .ok_or_else(|| Error::new(Code::TutorNotEligible))?;
     let change = ResearchRequestChange {

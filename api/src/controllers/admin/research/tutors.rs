@@ -2,7 +2,7 @@
 
 use actix_web::web::{Data, Json};
 use macros::operation;
-use schema::models::research_tutor;
+use schema::models::eligible_tutor;
 use serde::Serialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
@@ -40,7 +40,7 @@ pub struct EligibleTutor {
     tag = "admin", operation_id = "admin_research_tutors", responses((status = 200, body = EligibleTutorList))
 )]
 pub async fn list(state: Data<AppState>, _: Admin) -> Result<Json<EligibleTutorList>> {
-    let tutors = state.db.run(|conn| Ok(research_tutor::all(conn)?)).await?;
+    let tutors = state.db.run(|conn| Ok(eligible_tutor::all(conn)?)).await?;
     let items = tutors.into_iter().map(|tutor| EligibleTutor {
         id: tutor.id,
         first_name: tutor.first_name,

@@ -41,7 +41,7 @@ pub fn all(conn: &mut PgConnection) -> QueryResult<Vec<EligibleTutor>> {
 }
 
 /// The tutor with this id if they may be given a project, which nobody can change until the transaction ends.
-pub fn lock_eligible(conn: &mut PgConnection, id: Uuid) -> QueryResult<Option<Profile>> {
+pub fn lock(conn: &mut PgConnection, id: Uuid) -> QueryResult<Option<Profile>> {
     // The account first, as whoever deletes theirs does: one of the two waits, and neither for ever.
     let account: Option<Uuid> = users::table
         .find(id)
