@@ -80,3 +80,50 @@ test("research is a table, whose rows are named after their students", { tag: "@
   `);
   await expectReadable(page);
 });
+
+test("a project's new mentor and its hours are asked for in dialogs, which say what is wrong", {
+  tag: "@wide",
+}, async ({ browser, signIn, student }) => {
+  test.slow();
+  const mentor = await newTutor(browser, "research");
+  const page = await signIn(demo.admin);
+  const id = await assignedProject(await signIn(student), page, mentor);
+  await page.goto(`/dashboard/admin/research?project=${id}`);
+  await page.getByRole("button", { name: "Reassign: " }).click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog).toMatchAriaSnapshot(`
+    - dialog "Reassign ${fullName(student)}’s project?":
+      - heading "Reassign ${fullName(student)}’s project?" [level=2]
+      - paragraph: /“${interest.research_area}” .+ ${fullName(mentor)} can read it no longer/
+      - combobox "New tutor":
+        - option "Please choose" [selected]
+      - button "Not now"
+      - button "Reassign"
+  `);
+  await expectReadable(page);
+  await dialog.getByRole("button", { name: "Reassign" }).click();
+  const choice = dialog.getByRole("combobox", { name: "New tutor" });
+  await expect(choice).toHaveAttribute("aria-invalid", "true");
+  await expect(choice).toHaveAccessibleDescription("Please choose a tutor");
+  // What is wrong is heard with the field, which has the focus.
+  await expect(choice).toBeFocused();
+  await dialog.getByRole("button", { name: "Not now" }).click();
+
+  await page.getByRole("button", { name: "Change hours: " }).click();
+  await expect(dialog).toMatchAriaSnapshot(`
+    - dialog "Hours of ${fullName(student)}’s project":
+      - heading "Hours of ${fullName(student)}’s project" [level=2]
+      - paragraph: 0 of 10 hours used, 10 left.
+      - textbox "Hours included": "10"
+      - button "Not now"
+      - button "Save hours"
+  `);
+  const hours = dialog.getByRole("textbox", { name: "Hours included" });
+  await expect(hours).toHaveAccessibleDescription(/^A project begins with 10\./);
+  await expectReadable(page);
+  await hours.fill("none");
+  await dialog.getByRole("button", { name: "Save hours" }).click();
+  await expect(hours).toHaveAttribute("aria-invalid", "true");
+  await expect(hours).toHaveAccessibleDescription(/Please enter a whole number from 1 to 500$/);
+  await expect(hours).toBeFocused();
+});

@@ -21,7 +21,7 @@ export async function tabTo(
   await expect(target).toBeVisible();
   for (let presses = 0; presses < MAX_TAB_STOPS; presses++) {
     await page.keyboard.press(key);
-    if (await target.evaluate((element) => element === document.activeElement)) {
+    if (await isFocused(target)) {
       await expectFocus(target);
       return;
     }
@@ -34,6 +34,16 @@ export async function pressOn(page: Page, target: Locator, key = "Enter"): Promi
   await tabTo(page, target);
   await page.keyboard.press(key);
 }
+
+/** Goes to a table's or list's row: with Tab to the one that is a stop, and on with the arrows. */
+export async function arrowTo(page: Page, rows: Locator, row: Locator): Promise<void> {
+  await tabTo(page, rows.and(page.locator("[tabindex='0']")));
+  for (let presses = 0; presses < MAX_TAB_STOPS && !(await isFocused(row)); presses++)
+    await page.keyboard.press("ArrowDown");
+  await expectFocus(row);
+}
+
+const isFocused = (target: Locator) => target.evaluate((element) => element === document.activeElement);
 
 /** Goes to a field with Tab, which selects what is in it, and types over that. */
 export async function typeInto(page: Page, field: Locator, text: string): Promise<void> {

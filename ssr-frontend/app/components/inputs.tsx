@@ -2,7 +2,7 @@ import IconButton from "@mui/material/IconButton";
 import InputAdornment from "@mui/material/InputAdornment";
 import NativeSelect from "@mui/material/NativeSelect";
 import OutlinedInput, { type OutlinedInputProps } from "@mui/material/OutlinedInput";
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, type Ref, useEffect, useRef, useState } from "react";
 import { Field, type FieldProps } from "./field.tsx";
 import { EyeIcon, EyeOffIcon } from "./icons.tsx";
 
@@ -129,12 +129,20 @@ interface SelectInputProps extends FieldProps {
   value: string;
   onChange: (value: string) => void;
   autoFocus?: boolean;
+  inputRef?: Ref<HTMLSelectElement>;
   /** `<option>` elements. */
   children: ReactNode;
 }
 
 /** A choice from a list, with the platform's own picker: best on phones and for readers. */
-export function SelectInput({ value, onChange, autoFocus = false, children, ...field }: SelectInputProps) {
+export function SelectInput({
+  value,
+  onChange,
+  autoFocus = false,
+  inputRef,
+  children,
+  ...field
+}: SelectInputProps) {
   return (
     <Field {...field}>
       {({ id, describedBy, invalid }) => (
@@ -144,6 +152,7 @@ export function SelectInput({ value, onChange, autoFocus = false, children, ...f
           onChange={(event) => onChange(event.target.value)}
           input={<OutlinedInput />}
           autoFocus={autoFocus}
+          inputRef={inputRef}
           inputProps={{ id, "aria-describedby": describedBy, "aria-invalid": invalid }}
         >
           {children}

@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useState } from "react";
+import { type FormEvent, useId, useRef, useState } from "react";
 import { fullName } from "../../../bookings/booking.ts";
 import { ConfirmDialog } from "../../../components/confirm-dialog.tsx";
 import { TextInput } from "../../../components/inputs.tsx";
@@ -12,6 +12,7 @@ import type { ProjectDialogProps } from "./reassign-dialog.tsx";
 /** Says how many hours with the mentor a project includes: a student may have bought more. */
 export function HoursDialog({ project, open, onClose, onClosed }: ProjectDialogProps) {
   const id = useId();
+  const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState(String(project.hours_included));
   const [wrong, setWrong] = useState(false);
   const [outdated, setOutdated] = useState(false);
@@ -26,8 +27,12 @@ export function HoursDialog({ project, open, onClose, onClosed }: ProjectDialogP
   async function onSubmit(event: FormEvent) {
     event.preventDefault();
     const hours = parseHours(typed);
-    setWrong(hours === undefined);
-    if (hours !== undefined && (await run(hours))) onClose();
+    if (hours === undefined) {
+      setWrong(true);
+      input.current?.focus();
+      return;
+    }
+    if (await run(hours)) onClose();
   }
   return (
     <ConfirmDialog
@@ -52,6 +57,7 @@ export function HoursDialog({ project, open, onClose, onClosed }: ProjectDialogP
           label="Hours included"
           name="hours_included"
           inputMode="numeric"
+          inputRef={input}
           help="A project begins with 10. Additional hours are $100 each; this page charges nothing."
           value={typed}
           error={wrong ? HOURS_ERROR : undefined}

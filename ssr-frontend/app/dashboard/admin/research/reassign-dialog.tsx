@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { fullName } from "../../../bookings/booking.ts";
 import { Loaded } from "../../../bookings/section.tsx";
 import { ConfirmDialog } from "../../../components/confirm-dialog.tsx";
@@ -32,6 +32,7 @@ export function ReassignDialog({ project, tutors, open, onClose, onClosed }: Rea
   const [chosen, setChosen] = useState("");
   const [outdated, setOutdated] = useState(false);
   const [missing, setMissing] = useState(false);
+  const choice = useRef<HTMLSelectElement>(null);
   const { busy, problem, clear, run } = useAction(assignTutor(id), {
     done: ASSIGNED_WORDS.done,
     failed: (refusal) => {
@@ -44,6 +45,7 @@ export function ReassignDialog({ project, tutors, open, onClose, onClosed }: Rea
   async function onConfirm() {
     if (!others.some((candidate) => candidate.id === chosen)) {
       setMissing(true);
+      choice.current?.focus();
       return;
     }
     if (await run({ tutor_id: chosen, expected_tutor_id: tutor?.id ?? null })) onClose();
@@ -76,6 +78,7 @@ export function ReassignDialog({ project, tutors, open, onClose, onClosed }: Rea
         <SelectInput
           label="New tutor"
           name="tutor_id"
+          inputRef={choice}
           value={chosen}
           error={missing ? "Please choose a tutor" : undefined}
           help={

@@ -199,6 +199,7 @@ test("hours are a whole number that makes sense", async () => {
   await type("hours_included", "1000");
   await click(getByText("Save hours"));
   expect(text()).toContain("Please enter a whole number from 1 to 500");
+  expect(document.activeElement?.getAttribute("name")).toBe("hours_included");
   expect(calls).toEqual([]);
   await type("hours_included", "20");
   await click(getByText("Save hours"));
@@ -209,6 +210,17 @@ test("where nobody is eligible, the page says what that takes", async () => {
   await show(unassigned, []);
   expect(text()).toContain("it takes an approved tutor who offers research mentorship");
   expect(document.querySelector(DROPDOWN)).toHaveProperty("disabled", true);
+});
+
+test("reassigning to nobody leads to the choice, and asks for nothing", async () => {
+  await show(assigned);
+  await click(getByText("Reassign"));
+  await eventually(() => expect(text()).toContain("Mira Sample can read it no longer"));
+  const calls = stubApi();
+  await click([...document.querySelectorAll<HTMLElement>("[role=dialog] button")].at(-1) as HTMLElement);
+  expect(text()).toContain("Please choose a tutor");
+  expect(document.activeElement?.getAttribute("name")).toBe("tutor_id");
+  expect(calls).toEqual([]);
 });
 
 test("who can mentor that could not be read is said, and nobody is said to be missing", async () => {
