@@ -13,7 +13,7 @@ import { TUTOR_TABS } from "../ssr-frontend/app/dashboard/tutor/tabs.ts";
 import { sessionOf } from "./ask.ts";
 import { atMost, type Figure } from "./figures.ts";
 import { median } from "./load.ts";
-import { type Academies, SAMPLE_DATABASE } from "./sample-academy.ts";
+import { type AcademyOptions, SAMPLE_DATABASE } from "./sample-academy.ts";
 
 const DATABASE = "large_academy";
 const FILL_LIMIT_S = 10;
@@ -46,7 +46,7 @@ interface Screen {
 }
 
 /** Fills the large academy, serves both, and opens every screen in turn. */
-export async function largeAcademy(supervisor: Supervisor, options: Academies): Promise<Figure[]> {
+export async function largeAcademy(supervisor: Supervisor, options: AcademyOptions): Promise<Figure[]> {
   const fillingTime = await fill(supervisor, options);
   const large = await serve(supervisor, options, DATABASE, "large");
   const sample = await serve(supervisor, options, SAMPLE_DATABASE, "sample");
@@ -57,7 +57,10 @@ export async function largeAcademy(supervisor: Supervisor, options: Academies): 
 }
 
 /** How long the large academy's SQL takes, in seconds. */
-async function fill(supervisor: Supervisor, { stack, postgresPort, profile }: Academies): Promise<number> {
+async function fill(
+  supervisor: Supervisor,
+  { stack, postgresPort, profile }: AcademyOptions,
+): Promise<number> {
   await ensureDatabase(postgresPort, DATABASE);
   const url = databaseUrl(postgresPort, DATABASE);
   await supervisor.run({
@@ -74,7 +77,7 @@ async function fill(supervisor: Supervisor, { stack, postgresPort, profile }: Ac
 
 async function serve(
   supervisor: Supervisor,
-  { stack, postgresPort, logDir, profile }: Academies,
+  { stack, postgresPort, logDir, profile }: AcademyOptions,
   database: string,
   academy: "large" | "sample",
 ): Promise<Academy> {
@@ -112,7 +115,7 @@ async function screens(large: Academy, sample: Academy): Promise<Screen[]> {
       .flatMap(({ to, also = [] }: RailTab) => [to, ...also])
       .map((path) => ({ role, name: path, large: path, sample: path })),
   );
-  const notebook = async (role: "student" | "tutor"): Promise<Screen> => {
+  const notebook = async (role: Role): Promise<Screen> => {
     const path = `/dashboard/${role}/research`;
     const [inLarge, inSample] = [await latestProject(large, role), await latestProject(sample, role)];
     return {
@@ -122,11 +125,12 @@ async function screens(large: Academy, sample: Academy): Promise<Screen[]> {
       sample: `${path}?project=${inSample}`,
     };
   };
-  return [...tabs, await notebook("student"), await notebook("tutor")];
+  return [...tabs, await notebook("student"), await notebook("tutor"), await notebook("admin")];
 }
 
-async function latestProject({ origin, cookies }: Academy, role: "student" | "tutor"): Promise<string> {
-  const path = `/api/research?role=${role}`;
+/** The newest project of a person; of everybody for an admin. */
+async function latestProject({ origin, cookies }: Academy, role: Role): Promise<string> {
+  const path = role === "admin" ? "/api/admin/research?limit=1" : `/api/research?role=${role}`;
   const response = await fetch(origin + path, { headers: { cookie: cookies[role] } });
   const { items } = (await response.json()) as { items: { id: string }[] };
   if (!items[0]) throw new Error(`${path} has no project`);

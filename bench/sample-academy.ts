@@ -10,7 +10,7 @@ const LIMIT_S = 2;
 export const SAMPLE_DATABASE = "sample_academy";
 
 /** Where academies are put, and by which programs. */
-export interface Academies {
+export interface AcademyOptions {
   stack: Pick<Stack, "env">;
   postgresPort: number;
   logDir: string;
@@ -20,7 +20,7 @@ export interface Academies {
 /** Seeds an empty database beside the stack's stand-ins. */
 export async function seedingTime(
   supervisor: Supervisor,
-  { stack: { env }, postgresPort, profile }: Academies,
+  { stack: { env }, postgresPort, profile }: AcademyOptions,
 ): Promise<Figure> {
   await ensureDatabase(postgresPort, SAMPLE_DATABASE);
   const academy = (command: string) =>
