@@ -118,6 +118,33 @@ INSERT INTO chat_messages (chat_session_id, seq, sender_id, client_message_id, m
     SELECT c.id, 1, it.person, gen_random_uuid(), 'I am Zqmark' FROM chat_sessions c, it WHERE c.student_id = it.person;
 INSERT INTO chat_messages (chat_session_id, seq, sender_id, client_message_id, message)
     SELECT c.id, 2, it.other, gen_random_uuid(), 'Hello' FROM chat_sessions c, it WHERE c.student_id = it.person;
+INSERT INTO chat_files (chat_session_id, uploader_id, kind, name, storage_name, byte_size, sent_at)
+    SELECT c.id, it.person, 'pdf', 'zqmark.pdf', 'stored', 10, now FROM chat_sessions c, it WHERE c.student_id = it.person;
+INSERT INTO chat_readers (chat_session_id, user_id) SELECT c.id, it.person FROM chat_sessions c, it WHERE c.student_id = it.pupil;
+INSERT INTO held_messages (chat_session_id, sender_id, client_message_id, message, findings)
+    SELECT c.id, it.person, gen_random_uuid(), 'Write to zqmark', '[{"kind": "handle", "excerpt": "zqmark"}]'
+    FROM chat_sessions c, it WHERE c.student_id = it.person;
+INSERT INTO held_messages (chat_session_id, sender_id, client_message_id, message, findings, state, decided_by, decided_at)
+    SELECT c.id, it.pupil, gen_random_uuid(), 'Call me', '[]', 'kept_back', it.person, now
+    FROM chat_sessions c, it WHERE c.student_id = it.pupil;
+-- Reported by them, reported themselves, and decided by them.
+INSERT INTO chat_reports (chat_session_id, reporter_id, reported_id, reason, details, snapshot, reply)
+    SELECT c.id, it.person, it.other, 'other', 'zqmark', '["zqmark"]', 'Dear Zqmark'
+    FROM chat_sessions c, it WHERE c.student_id = it.person;
+INSERT INTO chat_reports (chat_session_id, reporter_id, reported_id, reason, details, snapshot, reply)
+    SELECT c.id, it.other, it.person, 'other', 'zqmark did it', '["zqmark"]', 'We have written to Zqmark'
+    FROM chat_sessions c, it WHERE c.student_id = it.person;
+INSERT INTO chat_reports (chat_session_id, reporter_id, reported_id, reason, snapshot, state, decided_by, decided_at)
+    SELECT c.id, it.pupil, it.other, 'other', '[]', 'dismissed', it.person, now
+    FROM chat_sessions c, it WHERE c.student_id = it.pupil;
+INSERT INTO blocks (blocker_id, blocked_id) SELECT person, other FROM it;
+INSERT INTO blocks (blocker_id, blocked_id, set_by) SELECT other, person, admin FROM it;
+INSERT INTO blocks (blocker_id, blocked_id, set_by) SELECT pupil, other, person FROM it;
+INSERT INTO chat_views (chat_session_id, admin_id, reason)
+    SELECT c.id, it.person, 'zqmark wants to know' FROM chat_sessions c, it WHERE c.student_id = it.pupil;
+INSERT INTO suspensions (user_id, suspended_by, reason, message, restored_by, restored_at)
+    SELECT person, admin, 'zqmark', 'Dear Zqmark', admin, now FROM it;
+INSERT INTO suspensions (user_id, suspended_by, reason, message) SELECT other, person, 'Something', 'Something' FROM it;
 INSERT INTO chat_reads (chat_session_id, user_id) SELECT c.id, it.person FROM chat_sessions c, it WHERE c.student_id = it.person;
 INSERT INTO chat_notices (chat_session_id, user_id) SELECT c.id, it.person FROM chat_sessions c, it WHERE c.student_id = it.person;
 INSERT INTO live_events (topics, kind, data, created_at)

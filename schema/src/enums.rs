@@ -290,6 +290,55 @@ text_enum! {
 }
 
 text_enum! {
+    /// What a row of a chat is.
+    ChatMessageKind {
+        /// What somebody wrote.
+        Text => "text",
+        /// That an inquiry is about another subject from here on.
+        Subject => "subject",
+    }
+}
+
+text_enum! {
+    /// What is sent in a chat beside words.
+    ChatFileKind { Image => "image", Pdf => "pdf" }
+}
+
+text_enum! {
+    /// Where a message stands that its sender insisted on.
+    HeldMessageState {
+        /// For an admin to look at.
+        Waiting => "waiting",
+        /// An admin found nothing wrong: it was sent.
+        Released => "released",
+        /// It is not sent.
+        KeptBack => "kept_back",
+    }
+}
+
+text_enum! {
+    /// Why somebody reports a chat.
+    ChatReportReason {
+        ContactDetails => "contact_details",
+        Inappropriate => "inappropriate",
+        Harassment => "harassment",
+        PaymentOutside => "payment_outside",
+        Other => "other",
+    }
+}
+
+text_enum! {
+    /// Where a report stands: what an admin did about it.
+    ChatReportState {
+        Open => "open",
+        Dismissed => "dismissed",
+        Warned => "warned",
+        Blocked => "blocked",
+        Suspended => "suspended",
+    }
+}
+
+text_enum! {
     /// Whether a tutor can be paid, as people are told it.
     PayoutState {
         /// There is no account yet.

@@ -46,6 +46,31 @@ diesel::table! {
 }
 
 diesel::table! {
+    blocks (blocker_id, blocked_id) {
+        blocker_id -> Uuid,
+        blocked_id -> Uuid,
+        set_by -> Nullable<Uuid>,
+        created_at -> Timestamptz,
+    }
+}
+
+diesel::table! {
+    chat_files (id) {
+        id -> Uuid,
+        chat_session_id -> Uuid,
+        uploader_id -> Uuid,
+        kind -> Text,
+        name -> Text,
+        storage_name -> Text,
+        byte_size -> Int4,
+        width -> Nullable<Int4>,
+        height -> Nullable<Int4>,
+        created_at -> Timestamptz,
+        sent_at -> Nullable<Timestamptz>,
+    }
+}
+
+diesel::table! {
     chat_messages (id) {
         id -> Uuid,
         chat_session_id -> Uuid,
@@ -54,6 +79,8 @@ diesel::table! {
         client_message_id -> Uuid,
         message -> Text,
         created_at -> Timestamptz,
+        kind -> Text,
+        file_id -> Nullable<Uuid>,
     }
 }
 
@@ -67,10 +94,36 @@ diesel::table! {
 }
 
 diesel::table! {
+    chat_readers (chat_session_id, user_id) {
+        chat_session_id -> Uuid,
+        user_id -> Uuid,
+        created_at -> Timestamptz,
+    }
+}
+
+diesel::table! {
     chat_reads (chat_session_id, user_id) {
         chat_session_id -> Uuid,
         user_id -> Uuid,
         last_read_seq -> Int8,
+    }
+}
+
+diesel::table! {
+    chat_reports (id) {
+        id -> Uuid,
+        chat_session_id -> Uuid,
+        reporter_id -> Uuid,
+        reported_id -> Uuid,
+        message_seq -> Nullable<Int8>,
+        reason -> Text,
+        details -> Text,
+        snapshot -> Jsonb,
+        state -> Text,
+        reply -> Text,
+        created_at -> Timestamptz,
+        decided_by -> Nullable<Uuid>,
+        decided_at -> Nullable<Timestamptz>,
     }
 }
 
@@ -85,6 +138,16 @@ diesel::table! {
         last_seq -> Int8,
         created_at -> Timestamptz,
         updated_at -> Timestamptz,
+    }
+}
+
+diesel::table! {
+    chat_views (id) {
+        id -> Uuid,
+        chat_session_id -> Uuid,
+        admin_id -> Uuid,
+        reason -> Text,
+        created_at -> Timestamptz,
     }
 }
 
@@ -108,6 +171,21 @@ diesel::table! {
         slug -> Text,
         tutor_id -> Uuid,
         left_at -> Timestamptz,
+    }
+}
+
+diesel::table! {
+    held_messages (id) {
+        id -> Uuid,
+        chat_session_id -> Uuid,
+        sender_id -> Uuid,
+        client_message_id -> Uuid,
+        message -> Text,
+        findings -> Jsonb,
+        state -> Text,
+        created_at -> Timestamptz,
+        decided_by -> Nullable<Uuid>,
+        decided_at -> Nullable<Timestamptz>,
     }
 }
 
@@ -482,6 +560,19 @@ diesel::table! {
 }
 
 diesel::table! {
+    suspensions (id) {
+        id -> Uuid,
+        user_id -> Uuid,
+        suspended_by -> Uuid,
+        reason -> Text,
+        message -> Text,
+        created_at -> Timestamptz,
+        restored_by -> Nullable<Uuid>,
+        restored_at -> Nullable<Timestamptz>,
+    }
+}
+
+diesel::table! {
     transfers (payment_id) {
         attempt -> Int4,
         destination -> Nullable<Text>,
@@ -566,19 +657,29 @@ diesel::table! {
         created_at -> Timestamptz,
         updated_at -> Timestamptz,
         deleted_at -> Nullable<Timestamptz>,
+        suspended_at -> Nullable<Timestamptz>,
     }
 }
 
 diesel::joinable!(account_tokens -> users (user_id));
+diesel::joinable!(chat_files -> chat_sessions (chat_session_id));
+diesel::joinable!(chat_files -> profiles (uploader_id));
+diesel::joinable!(chat_messages -> chat_files (file_id));
 diesel::joinable!(chat_messages -> chat_sessions (chat_session_id));
 diesel::joinable!(chat_messages -> profiles (sender_id));
 diesel::joinable!(chat_notices -> chat_sessions (chat_session_id));
 diesel::joinable!(chat_notices -> profiles (user_id));
+diesel::joinable!(chat_readers -> chat_sessions (chat_session_id));
+diesel::joinable!(chat_readers -> profiles (user_id));
 diesel::joinable!(chat_reads -> chat_sessions (chat_session_id));
 diesel::joinable!(chat_reads -> profiles (user_id));
+diesel::joinable!(chat_reports -> chat_sessions (chat_session_id));
 diesel::joinable!(chat_sessions -> student_bookings (booking_id));
+diesel::joinable!(chat_views -> chat_sessions (chat_session_id));
+diesel::joinable!(chat_views -> profiles (admin_id));
 diesel::joinable!(former_addresses -> users (user_id));
 diesel::joinable!(former_slugs -> profiles (tutor_id));
+diesel::joinable!(held_messages -> chat_sessions (chat_session_id));
 diesel::joinable!(known_devices -> users (user_id));
 diesel::joinable!(lesson_reminders -> student_bookings (booking_id));
 diesel::joinable!(live_events -> users (audience_user_id));
@@ -598,6 +699,7 @@ diesel::joinable!(research_milestones -> research_requests (research_request_id)
 diesel::joinable!(research_progress -> profiles (user_id));
 diesel::joinable!(research_progress -> research_requests (research_request_id));
 diesel::joinable!(sessions -> users (user_id));
+diesel::joinable!(suspensions -> users (user_id));
 diesel::joinable!(transfers -> payments (payment_id));
 diesel::joinable!(tutor_availability -> profiles (tutor_id));
 diesel::joinable!(tutor_days_off -> profiles (tutor_id));
@@ -610,13 +712,19 @@ diesel::allow_tables_to_appear_in_same_query!(
     account_tokens,
     audit_log,
     authorization_requests,
+    blocks,
+    chat_files,
     chat_messages,
     chat_notices,
+    chat_readers,
     chat_reads,
+    chat_reports,
     chat_sessions,
+    chat_views,
     files_to_remove,
     former_addresses,
     former_slugs,
+    held_messages,
     known_devices,
     lesson_reminders,
     live_events,
@@ -641,6 +749,7 @@ diesel::allow_tables_to_appear_in_same_query!(
     sessions,
     stripe_events,
     student_bookings,
+    suspensions,
     transfers,
     tutor_availability,
     tutor_days_off,
