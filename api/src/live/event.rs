@@ -84,6 +84,12 @@ pub enum LiveEvent {
         /// The mail.
         mail_id: Uuid,
     },
+    /// Somebody's account was suspended or restored.
+    #[serde(rename = "user.changed")]
+    UserChanged {
+        /// Whose.
+        user_id: Uuid,
+    },
 }
 
 impl LiveEvent {
@@ -102,7 +108,8 @@ impl LiveEvent {
             | LiveEvent::ApplicationChanged { .. }
             | LiveEvent::ResearchChanged { .. }
             | LiveEvent::ResearchDeleted { .. }
-            | LiveEvent::MailFailed { .. } => Vec::new(),
+            | LiveEvent::MailFailed { .. }
+            | LiveEvent::UserChanged { .. } => Vec::new(),
         }
     }
 
