@@ -3,6 +3,8 @@
 pub mod access;
 pub mod booking;
 pub mod cancellation;
+pub mod chat;
+pub mod chat_file;
 pub mod earning;
 pub mod google;
 pub mod hold;
