@@ -70,6 +70,18 @@ fn open(
         .optional()
 }
 
+/// Somebody's chats in which something was said or can be, each with who is on the other side.
+pub fn of_person(conn: &mut PgConnection, user_id: Uuid) -> QueryResult<Vec<(Uuid, Uuid)>> {
+    let rows: Vec<(Uuid, Uuid, Uuid)> = chat_sessions::table
+        .filter(chat_sessions::student_id.eq(user_id).or(chat_sessions::tutor_id.eq(user_id)))
+        .filter(chat_sessions::kind.eq(ChatKind::Booking).or(chat_sessions::last_seq.gt(0)))
+        .order(chat_sessions::id)
+        .select((chat_sessions::id, chat_sessions::student_id, chat_sessions::tutor_id))
+        .load(conn)?;
+    let other = |(id, student, tutor)| (id, if student == user_id { tutor } else { student });
+    Ok(rows.into_iter().map(other).collect())
+}
+
 impl ChatSession {
     /// The chat with this id.
     pub fn find(conn: &mut PgConnection, id: Uuid) -> QueryResult<Option<ChatSession>> {
