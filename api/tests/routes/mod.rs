@@ -5,7 +5,7 @@ mod admin;
 mod auth;
 mod authorisation;
 mod bookings;
-mod chat_files;
+mod chats;
 mod contract;
 mod docs;
 mod files;
