@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useMemo, useState } from "react";
-import { messagePatches } from "../live/message-patches.ts";
+import { useLiveStore } from "../live/live.tsx";
+import { messagePatches, patchChats } from "../live/message-patches.ts";
 import { chatMessages, showEnd } from "../queries/chat-messages.ts";
 import { useSession } from "../queries/session.ts";
 import { useServerClock } from "../time/server-clock.tsx";
@@ -31,10 +32,13 @@ export function useThread(chat: ChatDetail, outbox: Outbox) {
   const messages = useMemo(() => messagesOf(query.data), [query.data]);
   const unsent = useUnsentOf(chat.id, outbox);
   useSettled(messages, unsent, outbox);
+  const live = useLiveStore();
   useEffect(() => {
-    // What came while nobody looked: the line told of it only where it was read before.
+    const end = patchChats(client, live);
+    // What came while nobody looked.
     void messagePatches(client).catchUp(chat.id);
-  }, [client, chat.id]);
+    return end;
+  }, [client, live, chat.id]);
   const readUpTo = opened.unread_count > 0 ? opened.last_read_seq : undefined;
   const place = usePlaceInTime();
   const rows = threadRows({
