@@ -15,14 +15,16 @@ import { useUnsent } from "./use-outbox.ts";
 
 /** So many read messages are shown above the first unread one. */
 const CONTEXT = 10;
-/** With more than this unread, the end of the chat would not show where they begin. */
-const MANY_UNREAD = 40;
+/** With more than this since the last that was read, the end of the chat would not show where the unread begin. */
+const MANY_SINCE = 40;
 /** Names of days change with the present, in ms. */
 const MINUTE = 60_000;
 
 /** Where a chat is opened: at its end, or where the unread begins if that lies further up. */
-const openingOf = ({ unread_count, last_read_seq }: ChatDetail): MessagePlace =>
-  unread_count > MANY_UNREAD ? { after: Math.max(0, last_read_seq - CONTEXT) } : {};
+const openingOf = ({ unread_count, last_read_seq, last_seq }: ChatDetail): MessagePlace =>
+  unread_count > 0 && last_seq - last_read_seq > MANY_SINCE
+    ? { after: Math.max(0, last_read_seq - CONTEXT) }
+    : {};
 
 /** The messages of an open chat, as they are read, come and are sent. */
 export function useThread(chat: ChatDetail, outbox: Outbox) {
@@ -55,6 +57,7 @@ export function useThread(chat: ChatDetail, outbox: Outbox) {
     rows,
     readUpTo,
     zone: place.zone,
+    now: place.now,
     /** Whether the chat goes on after what is shown of it. */
     endsEarly: query.data !== undefined && endsEarly(query.data),
     showEnd: () => showEnd(client, chat.id),
