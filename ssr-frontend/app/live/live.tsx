@@ -2,6 +2,7 @@ import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useRef, useState } from "react";
 import { useStore } from "zustand";
 import { bridgeLive } from "./bridge.ts";
+import { patchChats } from "./message-patches.ts";
 import type { LiveEvent, LiveKind } from "./protocol.ts";
 import type { LiveStatus } from "./socket.ts";
 import { createLiveStore, type LiveStore } from "./store.ts";
@@ -54,9 +55,9 @@ function connect(store: LiveStore, client: QueryClient, after: string | undefine
   window.addEventListener("online", online);
   document.addEventListener("visibilitychange", seen);
   socket.start(after);
-  const end = bridgeLive(client, store, after);
+  const ends = [patchChats(client, store), bridgeLive(client, store, after)];
   return () => {
-    end();
+    for (const end of ends) end();
     window.removeEventListener("online", online);
     document.removeEventListener("visibilitychange", seen);
     socket.stop();
