@@ -2,7 +2,6 @@
 import { skipToken, useQuery } from "@tanstack/react-query";
 import { act } from "react";
 import { expect, test, vi } from "vitest";
-import type { components } from "../api/schema.gen.ts";
 import {
   click,
   eventually,
@@ -15,15 +14,16 @@ import {
 } from "../testing/app-page.tsx";
 import { sampleSafetyChat } from "../testing/sample-chat-safety.ts";
 import { BlockDialog } from "./block-dialog.tsx";
+import type { Chat } from "./chat.ts";
 
 const CHAT_KEY = ["chats", "one"] as const;
 
 /** The dialog beside a chat that changes under it. */
-async function show(change: Partial<components["schemas"]["Chat"]> = {}) {
+async function show(change: Partial<Chat> = {}) {
   const onClose = vi.fn();
   const chat = sampleSafetyChat(change);
   function Page() {
-    const { data = chat } = useQuery<components["schemas"]["Chat"]>({
+    const { data = chat } = useQuery<Chat>({
       queryKey: CHAT_KEY,
       queryFn: skipToken,
     });

@@ -1,13 +1,13 @@
 import { useState } from "react";
-import type { components } from "../api/schema.gen.ts";
 import { fullName } from "../bookings/booking.ts";
 import { ConfirmDialog } from "../components/confirm-dialog.tsx";
 import { blockChat, unblockChat } from "../queries/chat-safety.ts";
 import { type ToastWords, useAction } from "../queries/use-action.ts";
+import type { Chat } from "./chat.ts";
 import "./safety.css";
 
 interface BlockDialogProps {
-  chat: components["schemas"]["Chat"];
+  chat: Chat;
   open: boolean;
   onClose: () => void;
 }

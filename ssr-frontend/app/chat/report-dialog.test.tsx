@@ -1,6 +1,5 @@
 // @vitest-environment happy-dom
 import { expect, test, vi } from "vitest";
-import type { components } from "../api/schema.gen.ts";
 import {
   click,
   eventually,
@@ -11,11 +10,12 @@ import {
   type,
 } from "../testing/app-page.tsx";
 import { sampleReport, sampleSafetyChat } from "../testing/sample-chat-safety.ts";
+import type { ChatMessage } from "./chat.ts";
 import { ReportDialog } from "./report-dialog.tsx";
 
 const chat = sampleSafetyChat();
 
-const message: components["schemas"]["ChatMessage"] = {
+const message: ChatMessage = {
   id: "0192aa11-0000-7000-8000-0000000000e2",
   chat_session_id: chat.id,
   seq: 2,

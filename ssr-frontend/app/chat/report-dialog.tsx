@@ -1,18 +1,16 @@
 import Dialog from "@mui/material/Dialog";
 import { useId, useState } from "react";
-import type { components } from "../api/schema.gen.ts";
 import { type ChatReport, reportChat } from "../queries/chat-safety.ts";
 import { useAction } from "../queries/use-action.ts";
+import type { Chat, ChatMessage } from "./chat.ts";
 import "./safety.css";
 import { EMPTY_REPORT, ReportForm } from "./report-form.tsx";
 import { ReportSent } from "./report-sent.tsx";
 
-type Schemas = components["schemas"];
-
 interface ReportDialogProps {
-  chat: Schemas["Chat"];
+  chat: Chat;
   /** What is reported; the whole chat without it. */
-  message?: Schemas["ChatMessage"] | undefined;
+  message?: ChatMessage | undefined;
   open: boolean;
   onClose: () => void;
 }

@@ -3,15 +3,13 @@ import DialogActions from "@mui/material/DialogActions";
 import DialogContent from "@mui/material/DialogContent";
 import DialogTitle from "@mui/material/DialogTitle";
 import { type FormEvent, useId, useRef, useState } from "react";
-import type { components } from "../api/schema.gen.ts";
 import { fullName } from "../bookings/booking.ts";
 import { BusyButton } from "../components/busy-button.tsx";
 import { TextInput } from "../components/inputs.tsx";
 import { RadioChoices } from "../components/radio-choices.tsx";
 import type { ChatReportReason } from "../queries/chat-safety.ts";
+import type { Chat, ChatMessage } from "./chat.ts";
 import { MAX_REPORT_DETAILS, REPORT_REASONS } from "./report-words.ts";
-
-type Schemas = components["schemas"];
 
 /** What is typed into a report. */
 export interface ReportValues {
@@ -25,8 +23,8 @@ export const EMPTY_REPORT: ReportValues = { reason: undefined, details: "", bloc
 
 interface ReportFormProps {
   titleId: string;
-  chat: Schemas["Chat"];
-  message: Schemas["ChatMessage"] | undefined;
+  chat: Chat;
+  message: ChatMessage | undefined;
   values: ReportValues;
   onValues: (values: ReportValues) => void;
   busy: boolean;
@@ -127,7 +125,7 @@ export function ReportForm({ titleId, chat, message, values, onValues, ...sendin
   );
 }
 
-const ReportedMessage = ({ message: { message, file } }: { message: Schemas["ChatMessage"] }) => (
+const ReportedMessage = ({ message: { message, file } }: { message: ChatMessage }) => (
   <blockquote className="reported-message">{message || file?.name}</blockquote>
 );
 
