@@ -2,7 +2,8 @@
 //!
 //! A request goes from [`router`] to a controller, which asks [`domain`] for rules and the `schema` crate for rows.
 //! What more than one caller does, jobs among them, has a room of its own, by system: [`bookings`], [`payments`],
-//! [`payouts`], [`research`], [`accounts`], [`tutors`], [`files`]. Rooms use each other one way only: `tests/rooms.rs` holds the order.
+//! [`payouts`], [`research`], [`suspensions`], [`accounts`], [`tutors`], [`files`]. Rooms use each other one way only:
+//! `tests/rooms.rs` holds the order.
 
 pub mod accounts;
 pub mod bookings;
@@ -25,4 +26,5 @@ pub mod platform;
 pub mod research;
 pub mod router;
 pub mod state;
+pub mod suspensions;
 pub mod tutors;

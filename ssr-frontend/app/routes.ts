@@ -46,6 +46,7 @@ export const pages = [
   dashboard("/dashboard/tutor/settings", "dashboard/tutor/settings.tsx"),
   dashboard("/dashboard/admin/applications", "dashboard/admin/applications.tsx"),
   dashboard("/dashboard/admin/research", "dashboard/admin/research.tsx"),
+  dashboard("/dashboard/admin/reports", "dashboard/admin/reports.tsx"),
   dashboard("/dashboard/admin/email", "dashboard/admin/email.tsx"),
   dashboard("/dashboard/admin/audit-log", "dashboard/admin/audit-log.tsx"),
   dashboard("/dashboard/provider/overview", "dashboard/provider/overview.tsx"),

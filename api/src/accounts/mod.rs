@@ -1,5 +1,6 @@
 //! Who somebody is: passwords, the links that set one, the browsers an account knows, identities elsewhere.
 
+pub mod admin_person;
 pub mod device_tokens;
 pub mod identities;
 pub mod known_devices;

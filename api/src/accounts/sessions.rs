@@ -6,6 +6,7 @@ use chrono::{DateTime, TimeDelta, Utc};
 use diesel::PgConnection;
 use schema::enums::Role;
 use schema::models::session::{self, NewSession, SignedIn};
+use schema::models::suspension;
 use schema::models::user::User;
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -13,7 +14,8 @@ use uuid::Uuid;
 
 use crate::accounts::device_tokens::DeviceTokens;
 use crate::accounts::known_devices;
-use crate::error::{Error, Result};
+use crate::error::{Code, Error, Result};
+use crate::platform::brand::BRAND;
 use crate::platform::config::Config;
 use crate::platform::tokens::{self, Token};
 
@@ -77,14 +79,18 @@ impl OpenedSession {
 /// Opens a session and makes the browser known.
 ///
 /// # Errors
-/// When the database refuses it.
+/// `account_suspended`, to somebody who has shown that the account is theirs; when the database refuses it.
 pub fn open(
     conn: &mut PgConnection,
     user: &User,
     browser: Browser<'_>,
     now: DateTime<Utc>,
 ) -> Result<OpenedSession> {
+    // It locks the account: whoever suspends it comes before this session or ends it.
     let devices = known_devices::remember(conn, browser.devices, user.id, now)?;
+    if let Some(suspension) = suspension::in_force(conn, user.id)? {
+        return Err(account_suspended(&suspension.message));
+    }
     let token = Token::random()?;
     NewSession {
         user_id: user.id,
@@ -100,10 +106,20 @@ pub fn open(
     Ok(OpenedSession { who, secret: token.secret, devices })
 }
 
+/// What the owner of a suspended account is told, with the words that an admin chose for them.
+fn account_suspended(message: &str) -> Error {
+    let detail = format!(
+        "{} {message} If you have questions, please write to {}.",
+        Code::AccountSuspended.detail(),
+        BRAND.email
+    );
+    Error::with_detail(Code::AccountSuspended, detail)
+}
+
 /// Opens a session in place of the browser's own: whoever was signed in there is signed out everywhere first.
 ///
 /// # Errors
-/// When the database refuses it.
+/// As [`open`].
 pub fn open_instead(
     conn: &mut PgConnection,
     before: Option<&SignedIn>,

@@ -4,6 +4,7 @@ pub mod access;
 pub mod booking;
 pub mod cancellation;
 pub mod chat;
+pub mod chat_file;
 pub mod earning;
 pub mod google;
 pub mod hold;

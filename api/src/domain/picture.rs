@@ -9,8 +9,10 @@ use image::{DynamicImage, ImageDecoder, ImageFormat, ImageReader, Limits, RgbIma
 
 /// The largest file that is taken, in bytes.
 pub const MAX_BYTES: usize = 5 * 1024 * 1024;
-/// The longest side of a stored picture.
-const MAX_STORED_SIDE: u32 = 512;
+/// The longest side of a stored picture of a person.
+const MAX_PORTRAIT_SIDE: u32 = 512;
+/// The longest side of a stored picture in a chat: writing in it stays readable.
+const MAX_CHAT_SIDE: u32 = 1600;
 /// The longest side of a picture that is taken. Cameras go up to about 9,000.
 const MAX_SIDE: u32 = 12_000;
 /// The most pixels a picture that is taken may have; a tiny file can claim billions.
@@ -42,16 +44,39 @@ pub enum PictureProblem {
 /// # Errors
 /// Why it is not taken.
 pub fn portrait(file: &[u8]) -> Result<Vec<u8>, PictureProblem> {
+    Ok(stored(file, MAX_PORTRAIT_SIDE)?.jpeg)
+}
+
+/// A picture as it is stored.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct StoredPicture {
+    /// Its bytes.
+    pub jpeg: Vec<u8>,
+    /// In pixels.
+    pub width: u32,
+    /// In pixels.
+    pub height: u32,
+}
+
+/// The same for a picture that is sent in a chat: at most 1600 pixels a side.
+///
+/// # Errors
+/// Why it is not taken.
+pub fn for_chat(file: &[u8]) -> Result<StoredPicture, PictureProblem> {
+    stored(file, MAX_CHAT_SIDE)
+}
+
+fn stored(file: &[u8], max_side: u32) -> Result<StoredPicture, PictureProblem> {
     if file.len() > MAX_BYTES {
         return Err(PictureProblem::TooManyBytes);
     }
     let upright = read(file)?;
-    let small = shrink(upright);
+    let small = shrink(upright, max_side);
     let mut jpeg = Vec::new();
     JpegEncoder::new_with_quality(&mut jpeg, JPEG_QUALITY)
         .encode_image(&on_white(&small))
         .map_err(|_| PictureProblem::NotAPicture)?;
-    Ok(jpeg)
+    Ok(StoredPicture { jpeg, width: small.width(), height: small.height() })
 }
 
 /// Reads the pixels, after the header alone has shown that they are few enough.
@@ -86,16 +111,23 @@ fn problem(error: image::ImageError) -> PictureProblem {
 }
 
 /// Fits the picture into the stored size; small ones stay as they are.
-fn shrink(picture: DynamicImage) -> DynamicImage {
+fn shrink(picture: DynamicImage, max_side: u32) -> DynamicImage {
     let longest = picture.width().max(picture.height());
-    if longest <= MAX_STORED_SIDE {
+    if longest <= max_side {
         return picture;
     }
-    let scaled = |side: u32| (side * MAX_STORED_SIDE + longest / 2) / longest;
+    let scaled = |side: u32| (side * max_side + longest / 2) / longest;
     let (width, height) = (scaled(picture.width()).max(1), scaled(picture.height()).max(1));
     // Most of the way by averaging, which takes no memory beside the result; the rest by the better filter.
-    let coarse = MAX_STORED_SIDE * 2;
-    let closer = if longest > coarse { picture.thumbnail(coarse, coarse) } else { picture };
+    let coarse = max_side * 2;
+    let closer = if longest > coarse {
+        let closer = picture.thumbnail(coarse, coarse);
+        // Before the filter takes as much again.
+        drop(picture);
+        closer
+    } else {
+        picture
+    };
     closer.resize_exact(width, height, FilterType::Lanczos3)
 }
 

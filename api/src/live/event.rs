@@ -106,6 +106,12 @@ pub enum LiveEvent {
         /// The mail.
         mail_id: Uuid,
     },
+    /// Somebody's account was suspended or restored.
+    #[serde(rename = "user.changed")]
+    UserChanged {
+        /// Whose.
+        user_id: Uuid,
+    },
 }
 
 impl LiveEvent {
@@ -127,7 +133,8 @@ impl LiveEvent {
             | LiveEvent::ChatMessage { .. }
             | LiveEvent::ChatRead { .. }
             | LiveEvent::ChatChanged { .. }
-            | LiveEvent::MailFailed { .. } => Vec::new(),
+            | LiveEvent::MailFailed { .. }
+            | LiveEvent::UserChanged { .. } => Vec::new(),
         }
     }
 

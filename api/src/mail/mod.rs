@@ -3,6 +3,7 @@
 //! Each has a case in `tests/mail`, which keeps its words and its HTML to be looked at.
 
 mod account_deleted;
+mod account_suspended;
 mod address_taken;
 mod admin_welcome;
 mod already_registered;
@@ -44,6 +45,7 @@ mod theme;
 mod verification;
 
 pub use account_deleted::account_deleted;
+pub use account_suspended::{account_restored, account_suspended};
 pub use address_taken::address_taken;
 pub use admin_welcome::admin_welcome;
 pub use already_registered::already_registered;

@@ -9,7 +9,8 @@
 //!
 //! Two things hold at all times:
 //! - A page's address is handed out only after its session is stored as the booking's newest one.
-//! - A booking is released, and its session replaced, only when that session can no longer be paid.
+//! - A booking is released, and its session replaced, only when that session can no longer be paid. Only a suspension ends
+//!   a hold first and closes its page then: it must not wait for Stripe, and what is paid in between goes back.
 
 mod apply;
 mod checkout;
@@ -24,5 +25,5 @@ mod sync;
 pub use checkout::open_checkout;
 pub use events::process_event;
 pub use refund::refund_payment;
-pub use release_hold::{release_expired_hold, release_hold};
+pub use release_hold::{close_page_of_cancelled, release_expired_hold, release_hold};
 pub use sync::{find_booking, find_payment, sync_payment};

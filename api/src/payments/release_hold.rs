@@ -1,7 +1,7 @@
 //! Giving a held time back, once nobody can pay for it any more.
 
 use diesel::PgConnection;
-use schema::enums::BookingStatus;
+use schema::enums::{BookingStatus, PaymentStatus};
 use schema::models::payment::{Payment, PaymentChange};
 use schema::models::student_booking::StudentBooking;
 use serde_json::json;
@@ -86,6 +86,19 @@ pub async fn release_hold(
         }
     }
     Err(Error::new(Code::PaymentProviderFailed))
+}
+
+/// Closes the payment page of a hold that was cancelled before it was closed, so that nobody pays for nothing. What was
+/// paid already goes back.
+///
+/// # Errors
+/// `payment_provider_failed` when Stripe gives no answer.
+pub async fn close_page_of_cancelled(state: &AppState, id: Uuid) -> Result<()> {
+    let booking = find_booking(state, id).await?;
+    if booking.status == BookingStatus::Cancelled && booking.payment_status() == PaymentStatus::Unpaid {
+        close_checkout(state, &booking).await?;
+    }
+    Ok(())
 }
 
 /// The booking, locked, unless another page was asked for since it was seen.

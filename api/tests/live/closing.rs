@@ -11,6 +11,7 @@ use uuid::Uuid;
 
 use super::{frame_of, tell};
 use crate::support::socket::Socket;
+use crate::support::suspension::suspend;
 use crate::support::{Client, FrontEnd, SiteApp, TestDatabase, until};
 
 #[actix_web::test]
@@ -72,6 +73,25 @@ async fn signing_out_ends_the_sessions_sockets_on_every_instance() {
     assert!(signed_out.elapsed() < Duration::from_secs(10), "only found by the look every 30 s");
     tell(&mut database.connect(), &[Topic::User(bystander.id)], 1);
     assert_eq!(stays.next().await, frame_of(1));
+}
+
+#[actix_web::test]
+async fn a_suspension_ends_the_persons_sockets_on_every_instance_within_a_second() {
+    let (database, front) = (TestDatabase::new(), FrontEnd::new());
+    let one = SiteApp::start(&database, &front).await;
+    let other = SiteApp::start(&database, &front).await;
+    let (admin, student) = (one.person(&database, Role::Admin), one.person(&database, Role::Student));
+    let mut here = Socket::open(&one.base, &student, None).await;
+    let mut there = Socket::open(&other.base, &student, None).await;
+    let mut stays = Socket::open(&other.base, &admin, None).await;
+    stays.subscribe(&[Topic::Admin], None).await;
+    let suspended = Instant::now();
+    suspend(&admin, student.id, "cancel").await.expect(200);
+    assert_eq!(futures_util::join!(here.close_code(), there.close_code()), (4401, 4401));
+    assert!(suspended.elapsed() < Duration::from_secs(1), "{:?}", suspended.elapsed());
+    assert_eq!(Socket::refusal(&other.base, &student, None).await, 4401);
+    let told = stays.next().await;
+    assert_eq!((&told["kind"], &told["data"]), (&json!("user.changed"), &json!({"user_id": student.id})));
 }
 
 #[actix_web::test]

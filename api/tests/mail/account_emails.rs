@@ -59,6 +59,20 @@ fn emails_about_passwords_and_the_end_of_accounts() {
 }
 
 #[test]
+fn emails_about_a_suspension_and_its_end() {
+    let mut world = World::new();
+    let World { conn, config, now, .. } = &mut world;
+    let user = User::find(conn, STUDENT).unwrap().unwrap();
+    let message =
+        "You asked a mentor for a phone number.\nPlease read what we ask of everybody who writes here.";
+    mail::account_suspended(&mut Ctx { conn, config, now: *now }, &user, message).unwrap();
+    check("account-suspended", world.take_emails());
+    let World { conn, config, now, .. } = &mut world;
+    mail::account_restored(&mut Ctx { conn, config, now: *now }, &user).unwrap();
+    check("account-restored", world.take_emails());
+}
+
+#[test]
 fn emails_about_another_address() {
     let mut world = World::new();
     let World { conn, config, now, .. } = &mut world;

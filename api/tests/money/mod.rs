@@ -12,4 +12,5 @@ mod reconciling;
 mod refunds;
 mod reversals;
 mod settled;
+mod suspension;
 mod transfers;

@@ -18,6 +18,7 @@ mod signals;
 pub mod site;
 pub mod socket;
 pub mod statements;
+pub mod suspension;
 pub mod until;
 
 pub use app::TestApp;

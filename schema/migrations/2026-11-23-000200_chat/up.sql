@@ -131,6 +131,7 @@ CREATE TRIGGER blocks_blocker_open BEFORE INSERT ON blocks
 
 -- Suspension: a state of the account, and the history of it.
 ALTER TABLE users ADD COLUMN suspended_at timestamptz;
+CREATE INDEX users_suspended ON users (suspended_at DESC) WHERE suspended_at IS NOT NULL;
 CREATE TABLE suspensions (
     id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
     user_id uuid NOT NULL REFERENCES users (id),

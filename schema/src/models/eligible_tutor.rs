@@ -25,14 +25,14 @@ pub struct EligibleTutor {
     pub active_projects: i64,
 }
 
-/// Approved tutors who offer research, by name; at most 500.
+/// Approved tutors who offer research and are not suspended, by name; at most 500.
 pub fn all(conn: &mut PgConnection) -> QueryResult<Vec<EligibleTutor>> {
     diesel::sql_query(
         "SELECT p.id, p.first_name, p.last_name, u.email,
              (SELECT count(*) FROM research_requests r
               WHERE r.assigned_tutor_id = p.id AND r.status <> 'completed') AS active_projects
          FROM profiles p JOIN users u ON u.id = p.id
-         WHERE p.is_mentor_approved AND p.services @> '{research}'
+         WHERE p.is_mentor_approved AND u.suspended_at IS NULL AND p.services @> '{research}'
              AND EXISTS (SELECT FROM user_roles o WHERE o.user_id = p.id AND o.role = 'tutor')
          ORDER BY p.last_name, p.first_name, p.id
          LIMIT 500",
@@ -46,6 +46,7 @@ pub fn lock(conn: &mut PgConnection, id: Uuid) -> QueryResult<Option<Profile>> {
     let account: Option<Uuid> = users::table
         .find(id)
         .filter(users::deleted_at.is_null())
+        .filter(users::suspended_at.is_null())
         .select(users::id)
         .for_key_share()
         .first(conn)

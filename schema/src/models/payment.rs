@@ -158,6 +158,13 @@ impl Payment {
             .optional()
     }
 
+    /// Locks the payments of several bookings until the transaction ends.
+    pub fn lock_of_bookings(conn: &mut PgConnection, bookings: &[Uuid]) -> QueryResult<()> {
+        let ids = payments::table.filter(payments::booking_id.eq_any(bookings)).order(payments::id);
+        ids.select(payments::id).for_update().load::<Uuid>(conn)?;
+        Ok(())
+    }
+
     /// Writes a change; the caller holds the payment's lock.
     pub fn change(
         conn: &mut PgConnection,

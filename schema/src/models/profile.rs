@@ -1,6 +1,7 @@
 //! `profiles`: what the academy knows of a person besides credentials.
 
 use chrono::{DateTime, Utc};
+use diesel::dsl::{exists, not};
 use diesel::prelude::*;
 use diesel::sql_types::BigInt;
 use uuid::Uuid;
@@ -20,10 +21,17 @@ pub(super) fn lock_slugs(conn: &mut PgConnection) -> QueryResult<()> {
     Ok(())
 }
 
+/// Whether a person's account is not suspended.
+#[diesel::dsl::auto_type]
+pub(super) fn is_active() -> _ {
+    let suspended = users::table.filter(users::id.eq(profiles::id)).filter(users::suspended_at.is_not_null());
+    not(exists(suspended))
+}
+
 /// Whether everybody may see a person as a mentor.
 #[diesel::dsl::auto_type]
 pub(super) fn is_public_mentor() -> _ {
-    profiles::is_mentor_approved.and(profiles::bio.ne(""))
+    profiles::is_mentor_approved.and(profiles::bio.ne("")).and(is_active())
 }
 
 /// A person.
@@ -118,12 +126,13 @@ impl Profile {
         profiles::table.find(id).select(Profile::as_select()).for_update().first(conn).optional()
     }
 
-    /// A tutor whom students can book: approved, and offering lessons.
+    /// A tutor whom students can book: approved, not suspended, and offering lessons.
     pub fn bookable_tutor(conn: &mut PgConnection, id: Uuid) -> QueryResult<Option<Profile>> {
         profiles::table
             .find(id)
             .filter(profiles::is_mentor_approved)
             .filter(profiles::services.contains(vec![Service::Tutoring]))
+            .filter(is_active())
             .select(Profile::as_select())
             .first(conn)
             .optional()
@@ -135,7 +144,7 @@ impl Profile {
         self.services.contains(&Some(service))
     }
 
-    /// The mentors that everybody may see: approved tutors with a page and a bio, by name. A page shows them all, and
+    /// The mentors that everybody may see: approved tutors with a page and a bio who are not suspended, by name. A page shows them all, and
     /// no more than this many.
     pub fn mentors(conn: &mut PgConnection) -> QueryResult<Vec<Profile>> {
         profiles::table

@@ -63,7 +63,8 @@ impl NewSession<'_> {
 }
 
 impl SignedIn {
-    /// The person behind a token, if its session still runs. One query.
+    /// The person behind a token, if its session still runs and the account is not suspended: one that begins in the moment
+    /// of the suspension opens nothing. One query.
     pub fn by_token_hash(
         conn: &mut PgConnection,
         hash: &[u8],
@@ -73,6 +74,7 @@ impl SignedIn {
             .inner_join(users::table.inner_join(profiles::table).inner_join(user_roles::table))
             .filter(sessions::token_hash.eq(hash))
             .filter(sessions::expires_at.gt(now))
+            .filter(users::suspended_at.is_null())
             .order(user_roles::role)
             .select((
                 sessions::id,

@@ -1,5 +1,7 @@
 //! `student_bookings`: lessons that are held, booked, over or cancelled.
 
+use std::collections::BTreeSet;
+
 use chrono::{DateTime, TimeDelta, Utc};
 use diesel::prelude::*;
 use diesel::sql_types::BigInt;
@@ -175,8 +177,8 @@ impl NewStudentBooking {
 /// The exclusion constraints alone are correct, but two of them checked by many inserts at once
 /// deadlock, and so does an update beside an insert, since a new version of a row is checked as well;
 /// taking these locks first, in the order of the ids, turns that into a queue.
-pub fn lock_calendars(conn: &mut PgConnection, mut people: [Uuid; 2]) -> QueryResult<()> {
-    people.sort();
+pub fn lock_calendars(conn: &mut PgConnection, people: impl IntoIterator<Item = Uuid>) -> QueryResult<()> {
+    let people: BTreeSet<Uuid> = people.into_iter().collect();
     for person in people {
         let (key, _) = person.as_u64_pair();
         diesel::sql_query("SELECT pg_advisory_xact_lock($1)")
@@ -219,6 +221,15 @@ impl StudentBooking {
             .select(StudentBooking::as_select())
             .first(conn)
             .optional()
+    }
+
+    /// Everybody who takes or gives one of these lessons.
+    pub fn people(conn: &mut PgConnection, ids: &[Uuid]) -> QueryResult<BTreeSet<Uuid>> {
+        let people: Vec<(Uuid, Uuid)> = student_bookings::table
+            .filter(student_bookings::id.eq_any(ids))
+            .select((student_bookings::student_id, student_bookings::tutor_id))
+            .load(conn)?;
+        Ok(people.into_iter().flat_map(|(student, tutor)| [student, tutor]).collect())
     }
 
     /// The booking, locked until the transaction ends: its payment, its people's calendars, then its row. Every change

@@ -5,7 +5,7 @@ use diesel::prelude::*;
 use uuid::Uuid;
 
 use crate::enums::{Service, Subject};
-use crate::models::profile::Profile;
+use crate::models::profile::{Profile, is_active};
 use crate::schema::{profiles, tutor_availability};
 
 /// A window in which a tutor gives lessons in one subject, every week.
@@ -69,6 +69,7 @@ impl TutorAvailability {
             .filter(tutor_availability::subject.eq(subject))
             .filter(profiles::is_mentor_approved)
             .filter(profiles::services.contains(vec![Service::Tutoring]))
+            .filter(is_active())
             .order((profiles::last_name, profiles::first_name, profiles::id, tutor_availability::start_time))
             .select((TutorAvailability::as_select(), Profile::as_select()))
             .into_boxed();

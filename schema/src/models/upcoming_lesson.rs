@@ -1,4 +1,4 @@
-//! `student_bookings` that lie ahead of a tutor, with who comes.
+//! `student_bookings` that lie ahead of somebody, with who comes.
 
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
@@ -44,5 +44,72 @@ pub fn of_tutor(
         .order((starts_at, id))
         .limit(LIMIT)
         .select((id, starts_at, ends_at, subject, profiles::first_name, profiles::last_name))
+        .load(conn)
+}
+
+/// A lesson of somebody's that is held or confirmed, and not over, with both its people.
+#[allow(missing_docs, reason = "the names of the other fields say it all")]
+#[derive(Debug, Clone, Queryable)]
+pub struct PersonLesson {
+    pub id: Uuid,
+    pub subject: Subject,
+    pub starts_at: DateTime<Utc>,
+    pub ends_at: DateTime<Utc>,
+    pub status: BookingStatus,
+    /// What the student pays, US cents.
+    pub price_cents: i32,
+    /// Given and family name.
+    pub student: (String, String),
+    /// Given and family name.
+    pub tutor: (String, String),
+}
+
+/// The lessons that somebody takes or gives and that are not over, soonest first. A hold that ran out is none, unless its
+/// payment is on its way.
+pub fn of_person(
+    conn: &mut PgConnection,
+    person: Uuid,
+    now: DateTime<Utc>,
+) -> QueryResult<Vec<PersonLesson>> {
+    use student_bookings as lesson;
+    let (student, tutor) = diesel::alias!(profiles as student, profiles as tutor);
+    let is_held = lesson::status.eq(BookingStatus::Pending).and(
+        lesson::hold_expires_at
+            .gt(now)
+            .assume_not_null()
+            .or(payments::status.eq(PaymentStatus::Processing).assume_not_null()),
+    );
+    lesson::table
+        .inner_join(student.on(student.field(profiles::id).eq(lesson::student_id)))
+        .inner_join(tutor.on(tutor.field(profiles::id).eq(lesson::tutor_id)))
+        .left_join(payments::table)
+        .filter(lesson::student_id.eq(person).or(lesson::tutor_id.eq(person)))
+        .filter(lesson::ends_at.gt(now))
+        .filter(lesson::status.eq(BookingStatus::Confirmed).or(is_held))
+        .order((lesson::starts_at, lesson::id))
+        .limit(LIMIT)
+        .select((
+            lesson::id,
+            lesson::subject,
+            lesson::starts_at,
+            lesson::ends_at,
+            lesson::status,
+            lesson::price_cents,
+            student.fields((profiles::first_name, profiles::last_name)),
+            tutor.fields((profiles::first_name, profiles::last_name)),
+        ))
+        .load(conn)
+}
+
+/// The holds of somebody's that nobody has paid for, whether or not they have run out.
+pub fn unpaid_holds(conn: &mut PgConnection, person: Uuid) -> QueryResult<Vec<Uuid>> {
+    use student_bookings::{id, status, student_id, tutor_id};
+    student_bookings::table
+        .left_join(payments::table)
+        .filter(student_id.eq(person).or(tutor_id.eq(person)))
+        .filter(status.eq(BookingStatus::Pending))
+        .filter(payments::status.eq(PaymentStatus::Unpaid))
+        .order(id)
+        .select(id)
         .load(conn)
 }

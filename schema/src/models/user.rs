@@ -181,14 +181,35 @@ impl User {
         user_roles::table.filter(user_roles::user_id.eq(id)).select(user_roles::role).load(conn)
     }
 
-    /// The admins, locked until the transaction ends: two of them who leave at once leave one after another.
+    /// The admins who can act as such, locked until the transaction ends: two of them who leave at once, or suspend each
+    /// other, come one after another.
     pub fn lock_admins(conn: &mut PgConnection) -> QueryResult<Vec<Uuid>> {
-        user_roles::table
+        let all: Vec<Uuid> = user_roles::table
             .filter(user_roles::role.eq(Role::Admin))
             .order(user_roles::user_id)
             .select(user_roles::user_id)
             .for_update()
+            .load(conn)?;
+        // By a statement of its own, which sees what whoever held the locks before has changed.
+        let can_act = User::admins(conn)?;
+        Ok(all.into_iter().filter(|id| can_act.contains(id)).collect())
+    }
+
+    /// The admins who can act as such.
+    pub fn admins(conn: &mut PgConnection) -> QueryResult<Vec<Uuid>> {
+        users::table
+            .inner_join(user_roles::table)
+            .filter(user_roles::role.eq(Role::Admin))
+            .filter(users::suspended_at.is_null())
+            .order(users::id)
+            .select(users::id)
             .load(conn)
+    }
+
+    /// Whether the account is suspended.
+    pub fn is_suspended(conn: &mut PgConnection, id: Uuid) -> QueryResult<bool> {
+        let suspended = users::table.find(id).filter(users::suspended_at.is_not_null());
+        diesel::select(exists(suspended)).get_result(conn)
     }
 
     /// Whom admin mails go to.
@@ -196,6 +217,7 @@ impl User {
         users::table
             .inner_join(user_roles::table)
             .filter(user_roles::role.eq(Role::Admin))
+            .filter(users::suspended_at.is_null())
             .order(users::email)
             .select(users::email)
             .load(conn)

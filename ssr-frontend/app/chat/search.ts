@@ -48,6 +48,10 @@ export function formatChatsSearch({
   return params.size > 0 ? `?${params}` : "";
 }
 
+/** Where a student asks a tutor something. Who is not signed in comes there by signing in or up. */
+export const askHref = (tutor: string, subject?: Subject): string =>
+  `/dashboard/student/messages${formatChatsSearch({ ask: tutor, subject })}`;
+
 /** The address of a chat in somebody's Messages tab. */
 export const chatHref = (side: "student" | "tutor", chat: string): string =>
   `/dashboard/${side}/messages?chat=${chat}`;

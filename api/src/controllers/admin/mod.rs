@@ -4,6 +4,7 @@ pub mod applications;
 pub mod audit_log;
 pub mod mail;
 pub mod research;
+pub mod suspensions;
 
 use serde::Serialize;
 use utoipa::ToSchema;

@@ -48,7 +48,7 @@ pub struct SignedInResponse {
 /// before ends; with a `role`, whoever had it is signed out everywhere.
 #[operation(
     tag = "account", operation_id = "sign_in", responses((status = 200, body = SignedInResponse)),
-    errors(InvalidCredentials, EmailNotVerified, RateLimited)
+    errors(InvalidCredentials, EmailNotVerified, AccountSuspended, RateLimited)
 )]
 pub async fn sign_in(
     state: Data<AppState>,
@@ -82,7 +82,7 @@ pub async fn sign_in(
         state.db.transaction(move |conn| guesser.take_back(conn)).await?;
         return Err(Error::new(Code::EmailNotVerified));
     }
-    let role = form.role.map(Role::from);
+    let (role, by) = (form.role.map(Role::from), guesser.clone());
     let opened = state
         .db
         .transaction(move |conn| {
@@ -104,7 +104,14 @@ pub async fn sign_in(
             }
             sessions::open(conn, &user, browser, now)
         })
-        .await?;
+        .await;
+    let opened = match opened {
+        Err(error) if error.code() == Code::AccountSuspended => {
+            state.db.transaction(move |conn| by.take_back(conn)).await?;
+            return Err(error);
+        }
+        other => other?,
+    };
     let [session, device] = opened.cookies(&state.config);
     Ok(HttpResponse::Ok().cookie(session).cookie(device).json(SignedInResponse { user: opened.who.into() }))
 }

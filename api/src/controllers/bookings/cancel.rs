@@ -5,21 +5,19 @@ use chrono::{DateTime, Utc};
 use macros::operation;
 use schema::enums::{BookingStatus, PaymentStatus};
 use schema::models::session::SignedIn;
-use schema::models::student_booking::{BookingChange, StudentBooking};
+use schema::models::student_booking::StudentBooking;
 use serde::Deserialize;
-use serde_json::json;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::find::{locked, visible};
 use super::response::{BookingResponse, actor};
-use crate::bookings::transitions;
+use crate::bookings;
 use crate::domain::booking::Action;
 use crate::domain::{cancellation, text};
 use crate::error::{Code, Error, Problem, Result};
 use crate::extract::{OptionalBody, SignedInUser};
 use crate::payments;
-use crate::platform::audit::{AuditSubject, audit};
 use crate::platform::ctx::Ctx;
 use crate::state::AppState;
 
@@ -99,21 +97,7 @@ fn cancel_confirmed(
         ));
     }
     let note = wanted.reason.as_deref().map(|reason| text::sanitise(reason, MAX_REASON));
-    let change = transitions::TransitionChange {
-        booking: BookingChange { cancellation_note: note, ..BookingChange::default() },
-        ..transitions::TransitionChange::default()
-    };
-    let cancelled = transitions::apply(ctx, &booking, (Action::Cancel, actor), change)?;
-    let detail = json!({ "by": actor, "refund_cents": refund_cents, "starts_at": booking.starts_at });
-    audit(
-        ctx.conn,
-        Some(viewer.profile.id),
-        "booking.cancelled",
-        AuditSubject::Booking(id),
-        detail,
-        ctx.now,
-    )?;
-    Ok(cancelled)
+    bookings::cancel::cancel_confirmed(ctx, &booking, (viewer.profile.id, actor), note)
 }
 
 /// Says what has become of the booking, since it is not what the page showed.

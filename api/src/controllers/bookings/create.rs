@@ -8,6 +8,7 @@ use diesel::PgConnection;
 use macros::operation;
 use schema::enums::{BookingStatus, Subject};
 use schema::models::student_booking::{NewStudentBooking, StudentBooking, lock_calendars};
+use schema::models::user::User;
 use serde::Deserialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
@@ -76,6 +77,10 @@ pub async fn create(
     let answer = state
         .transaction(move |ctx| {
             lock_calendars(ctx.conn, [new.student_id, new.tutor_id])?;
+            // Whoever suspends an account holds its calendar: the student's is asked for here, the tutor's below.
+            if User::is_suspended(ctx.conn, new.student_id)? {
+                return Err(Error::new(Code::Unauthenticated));
+            }
             let is_hold = new.status == BookingStatus::Pending;
             if is_hold && StudentBooking::open_holds(ctx.conn, new.student_id, ctx.now)? >= MAX_HOLDS {
                 return Err(Error::new(Code::TooManyHolds));

@@ -2,3 +2,4 @@ mod applications;
 mod audit_log;
 mod mail;
 mod research;
+mod suspension;

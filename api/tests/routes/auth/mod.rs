@@ -7,6 +7,7 @@ mod resend_verification;
 mod reset_password;
 mod sign_in;
 mod sign_up;
+mod suspended;
 mod verify_email;
 
 use diesel::RunQueryDsl;

@@ -18,7 +18,7 @@ use academy::platform::ctx::Ctx;
 const PATH: &str = "/api/auth/reset-password";
 
 /// The tokens in a link, with a password to set.
-fn body(link: &str, password: &str) -> Value {
+pub(super) fn body(link: &str, password: &str) -> Value {
     let value = |name: &str| {
         let at = link.find(name).expect("a token") + name.len();
         let token = link[at..].chars().take_while(|c| c.is_ascii_alphanumeric() || "-_".contains(*c));
@@ -32,7 +32,7 @@ fn body(link: &str, password: &str) -> Value {
 }
 
 /// Asks for a link as a person does; the mail with it.
-async fn mailed_link(app: &TestApp) -> String {
+pub(super) async fn mailed_link(app: &TestApp) -> String {
     let email = json!({"email": "ada@people.test"});
     app.visitor().post("/api/auth/request-password-reset", email).await.expect(202);
     jobs::mail_password_resets(app.state.clone()).await.unwrap();

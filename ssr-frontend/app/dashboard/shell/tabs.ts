@@ -16,4 +16,4 @@ export const TABS: Record<DashboardView, readonly RailTab[]> = {
 
 /** What the numbers beside a view's rail are read by: for the first document of whatever stands beside it. */
 export const railQueries = (view: DashboardView): readonly AnyQuery[] =>
-  TABS[view].flatMap(({ count }) => (count ? [count.query] : []));
+  TABS[view].flatMap(({ count }) => count?.queries ?? []);

@@ -11,6 +11,7 @@ test("each code has its own words, and an unknown one is a failure", () => {
     "failed",
     "email_not_verified",
     "account_not_verified",
+    "account_suspended",
     "wait",
   ];
   expect(new Set(codes.map((code) => text(`error=${code}`))).size).toBe(codes.length);

@@ -1,3 +1,5 @@
+import { brand } from "#content/brand.ts";
+
 /** Why somebody came back from Google or ORCID without being signed in, and what to do about it. */
 export interface SignInError {
   /** What happened, in a sentence. */
@@ -36,6 +38,10 @@ const SIGN_IN_ERRORS: Record<string, SignInError> = {
     advice:
       "Set a new password for it by email: that proves the address is yours, and from then on Google signs you in.",
     link: { to: "/auth?mode=forgot", label: "Set a new password" },
+  },
+  account_suspended: {
+    text: "This account is suspended.",
+    advice: `We have written to its email address why. If you have questions, please write to ${brand.email}.`,
   },
   wait: {
     text: "There were many sign-ins from your network.",

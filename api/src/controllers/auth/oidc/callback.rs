@@ -19,7 +19,7 @@ use crate::accounts::identities::IdentitySignIn;
 use crate::accounts::sessions::{self, OpenedSession};
 use crate::clients::oidc::{CodeExchange, OidcFailure, OidcPerson};
 use crate::domain::portal::PortalRole;
-use crate::error::{Error, Result};
+use crate::error::{Code, Error, Result};
 use crate::extract::{Client, Viewer};
 use crate::platform::site_origin::SiteOrigin;
 use crate::platform::tokens;
@@ -77,6 +77,9 @@ pub async fn callback(
     let outcome = match identify(&state, provider, &origin, &returned, &authorization, now).await {
         Ok(person) => {
             complete_sign_in(&state, person, role, &browser, caller).await.unwrap_or_else(|error| {
+                if error.code() == Code::AccountSuspended {
+                    return SignInOutcome::SignInError(SignInError::AccountSuspended);
+                }
                 tracing::error!(%provider, %error, "somebody came back and could not be signed in");
                 SignInOutcome::SignInError(SignInError::Failed)
             })

@@ -44,7 +44,7 @@ pub struct ConfirmedSignIn {
 /// only in the browser in which the sign-in began.
 #[operation(
     tag = "account", operation_id = "confirm_address", responses((status = 200, body = ConfirmedSignIn)),
-    errors(Unauthenticated, OtherBrowser, TokenExpired, RateLimited)
+    errors(Unauthenticated, AccountSuspended, OtherBrowser, TokenExpired, RateLimited)
 )]
 pub async fn confirm(
     state: Data<AppState>,

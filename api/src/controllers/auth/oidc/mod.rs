@@ -39,6 +39,8 @@ enum SignInError {
     EmailNotVerified,
     /// The account with their address was never proven to be theirs.
     AccountNotVerified,
+    /// Their account is suspended.
+    AccountSuspended,
     /// Too many tries.
     Wait,
 }
@@ -52,6 +54,7 @@ impl SignInError {
             SignInError::Failed => "failed",
             SignInError::EmailNotVerified => "email_not_verified",
             SignInError::AccountNotVerified => "account_not_verified",
+            SignInError::AccountSuspended => Code::AccountSuspended.as_str(),
             SignInError::Wait => "wait",
         }
     }

@@ -29,6 +29,8 @@ test.each([
     entry("research.hours_changed", { from: 10, to: 12 }, ada),
     "changed the hours of a research project: from 10 to 12",
   ],
+  [entry("user.suspended", { cancelled: [], kept: [], released: [] }, ada), "suspended an account"],
+  [entry("user.restored", {}, ada), "restored an account"],
   [entry("payment.received", { cents: 6000 }), "A payment arrived: $60.00"],
   [entry("refund.asked", { cents: 6000, by: "student" }), "A refund was asked of Stripe: $60.00"],
   [entry("booking.cancelled", { by: "admin", refund_cents: 5000 }, ada), "cancelled a session: $50.00 back"],

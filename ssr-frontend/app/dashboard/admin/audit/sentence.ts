@@ -53,6 +53,16 @@ export const AUDIT_ACTIONS: Record<string, AuditAction> = {
     did: "deleted an account",
     happened: "An account was deleted",
   },
+  "user.suspended": {
+    name: "Account suspended",
+    did: "suspended an account",
+    happened: "An account was suspended",
+  },
+  "user.restored": {
+    name: "Account restored",
+    did: "restored an account",
+    happened: "An account was restored",
+  },
   "admin.created": {
     name: "Administrator made",
     did: "made somebody an administrator",

@@ -1,0 +1,57 @@
+//! People, as admins see them in lists and beside what they did.
+
+use std::collections::HashMap;
+
+use chrono::{DateTime, Utc};
+use diesel::PgConnection;
+use schema::enums::Role;
+use schema::models::person::{self, Person};
+use serde::Serialize;
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+use crate::error::{Error, Result};
+
+/// Somebody with an account, as admins see them.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+#[allow(missing_docs, reason = "the names of the other fields say it all")]
+pub struct AdminPerson {
+    pub id: Uuid,
+    pub first_name: String,
+    pub last_name: String,
+    pub email: String,
+    /// Everything they may act as.
+    pub roles: Vec<Role>,
+    /// Since when the account is suspended.
+    pub suspended_at: Option<DateTime<Utc>>,
+}
+
+impl From<Person> for AdminPerson {
+    fn from(person: Person) -> AdminPerson {
+        let Person { id, first_name, last_name, email, suspended_at, roles } = person;
+        AdminPerson { id, first_name, last_name, email, roles, suspended_at }
+    }
+}
+
+/// People by their ids, as they were read together.
+#[derive(Debug)]
+pub struct AdminPeople(HashMap<Uuid, AdminPerson>);
+
+impl AdminPeople {
+    /// Reads them: two queries for any number of them.
+    ///
+    /// # Errors
+    /// When the database cannot be reached.
+    pub fn read(conn: &mut PgConnection, ids: &[Uuid]) -> Result<AdminPeople> {
+        let people = person::of_ids(conn, ids)?;
+        Ok(AdminPeople(people.into_iter().map(|person| (person.id, person.into())).collect()))
+    }
+
+    /// One of them.
+    ///
+    /// # Errors
+    /// When they were not read.
+    pub fn get(&self, id: Uuid) -> Result<AdminPerson> {
+        self.0.get(&id).cloned().ok_or_else(|| Error::internal(format!("a person who was not read: {id}")))
+    }
+}

@@ -1,0 +1,23 @@
+//! Whether somebody is suspended, and what a suspension would be about.
+
+use actix_web::web::{Data, Json, Path};
+use macros::operation;
+use uuid::Uuid;
+
+use crate::error::Result;
+use crate::extract::Admin;
+use crate::state::AppState;
+use crate::suspensions::UserSuspension;
+
+/// The suspension of a person
+///
+/// And the lessons of theirs that are not over, each of which a suspension has to name.
+#[operation(
+    tag = "admin", operation_id = "user_suspension", params(("id" = Uuid, Path, description = "The person")),
+    responses((status = 200, body = UserSuspension)), errors(NotFound)
+)]
+pub async fn show(state: Data<AppState>, admin: Admin, id: Path<Uuid>) -> Result<Json<UserSuspension>> {
+    let (admin, id) = (admin.profile.id, *id);
+    let response = state.transaction(move |ctx| UserSuspension::read(ctx, admin, id)).await?;
+    Ok(Json(response))
+}

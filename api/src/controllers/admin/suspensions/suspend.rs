@@ -1,0 +1,36 @@
+//! An admin suspends somebody.
+
+use actix_web::web::{Data, Json, Path};
+use macros::operation;
+use uuid::Uuid;
+
+use crate::error::Result;
+use crate::extract::{Admin, Body};
+use crate::state::AppState;
+use crate::suspensions::{self, NewSuspension, UserSuspension};
+
+/// Suspend a person
+///
+/// Ends their sessions and sockets at once, and does with each of their lessons what the request says. One that names other
+/// lessons than there are changes nothing.
+#[operation(
+    tag = "admin", operation_id = "suspend_user", params(("id" = Uuid, Path, description = "The person")),
+    responses((status = 200, body = UserSuspension)),
+    errors(NotFound, ActionNotAllowed, LastAdmin, LessonsChanged)
+)]
+pub async fn suspend(
+    state: Data<AppState>,
+    admin: Admin,
+    id: Path<Uuid>,
+    body: Body<NewSuspension>,
+) -> Result<Json<UserSuspension>> {
+    let (admin, id, wanted) = (admin.profile.id, *id, body.read()?);
+    let (response, released) = state
+        .transaction(move |ctx| {
+            let released = suspensions::suspend(ctx, admin, id, &wanted)?;
+            Ok((UserSuspension::read(ctx, admin, id)?, released))
+        })
+        .await?;
+    suspensions::close_payment_pages(&state, &released).await;
+    Ok(Json(response))
+}

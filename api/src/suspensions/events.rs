@@ -1,0 +1,24 @@
+//! Telling open pages that somebody was suspended or restored.
+
+use schema::enums::{Role, Subject};
+use schema::models::tutor_availability::TutorAvailability;
+use schema::models::user::User;
+use uuid::Uuid;
+
+use crate::bookings::slot_events;
+use crate::error::Result;
+use crate::live::{self, LiveEvent, Topic};
+use crate::platform::ctx::Ctx;
+use crate::tutors::profile_changes;
+
+/// Tells admins, and whoever sees a tutor or their times; public pages follow.
+pub(super) fn publish(ctx: &mut Ctx<'_>, user_id: Uuid) -> Result<()> {
+    live::publish(ctx.conn, &[Topic::Admin], &LiveEvent::UserChanged { user_id }, ctx.now)?;
+    if !User::roles(ctx.conn, user_id)?.contains(&Role::Tutor) {
+        return Ok(());
+    }
+    profile_changes::publish(ctx.conn, user_id, ctx.now)?;
+    let subjects = TutorAvailability::subjects(ctx.conn, &[user_id])?;
+    let subjects: Vec<Subject> = subjects.into_iter().map(|(_, subject)| subject).collect();
+    slot_events::publish_of_availability(ctx.conn, user_id, &subjects, ctx.now)
+}

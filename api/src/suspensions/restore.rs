@@ -1,0 +1,30 @@
+//! Restoring an account.
+
+use schema::models::suspension;
+use schema::models::user::User;
+use serde_json::json;
+use uuid::Uuid;
+
+use super::events;
+use crate::error::{Code, Error, Result};
+use crate::mail;
+use crate::platform::audit::{AuditSubject, audit};
+use crate::platform::ctx::Ctx;
+
+/// Restores an account: its owner can sign in again, and a tutor is offered again. Lessons that were cancelled stay so.
+/// Nothing happens to one that is not suspended.
+///
+/// # Errors
+/// `not_found`; `unauthenticated` when the admin was suspended in the same moment.
+pub fn restore(ctx: &mut Ctx<'_>, admin: Uuid, user_id: Uuid) -> Result<()> {
+    let user = User::lock(ctx.conn, user_id)?.ok_or_else(|| Error::new(Code::NotFound))?;
+    if !User::lock_admins(ctx.conn)?.contains(&admin) {
+        return Err(Error::new(Code::Unauthenticated));
+    }
+    if !suspension::restore(ctx.conn, user_id, admin, ctx.now)? {
+        return Ok(());
+    }
+    mail::account_restored(ctx, &user)?;
+    events::publish(ctx, user_id)?;
+    audit(ctx.conn, Some(admin), "user.restored", AuditSubject::User(user_id), json!({}), ctx.now)
+}

@@ -1,0 +1,57 @@
+//! Suspending an account.
+
+use schema::models::session;
+use schema::models::suspension::{self, NewSuspensionRow};
+use schema::models::user::User;
+use serde_json::json;
+use uuid::Uuid;
+
+use super::request::NewSuspension;
+use super::response::SuspensionRefusal;
+use super::{events, lessons};
+use crate::error::{Code, Error, Result};
+use crate::mail;
+use crate::platform::audit::{AuditSubject, audit};
+use crate::platform::ctx::Ctx;
+
+/// Suspends an account: ends its sessions with their sockets, and does with each lesson what the admin decided. Answers
+/// the holds that ended, whose payment pages are to be closed once this is committed
+/// ([`close_payment_pages`](super::close_payment_pages)).
+///
+/// # Errors
+/// `lessons_changed` when the decisions are about other lessons than there are; `last_admin`, or `action_not_allowed` for
+/// one's own account and one that is suspended already; `not_found`; `unauthenticated` when the admin was suspended in the
+/// same moment. Nothing is changed then.
+pub fn suspend(ctx: &mut Ctx<'_>, admin: Uuid, user_id: Uuid, wanted: &NewSuspension) -> Result<Vec<Uuid>> {
+    let texts = wanted.texts()?;
+    // What is being booked with them is either seen below or finds them suspended.
+    let lessons = lessons::lock(ctx, user_id)?;
+    let user = User::lock(ctx.conn, user_id)?.ok_or_else(|| Error::new(Code::NotFound))?;
+    let admins = User::lock_admins(ctx.conn)?;
+    if !admins.contains(&admin) {
+        return Err(Error::new(Code::Unauthenticated));
+    }
+    if let Some(refusal) = SuspensionRefusal::of(&admins, admin, user_id) {
+        return Err(refusal.into());
+    }
+    if suspension::in_force(ctx.conn, user_id)?.is_some() {
+        return Err(Error::with_detail(Code::ActionNotAllowed, "This account is suspended already."));
+    }
+    NewSuspensionRow {
+        user_id,
+        suspended_by: admin,
+        reason: &texts.reason,
+        message: &texts.message,
+        created_at: ctx.now,
+    }
+    .insert(ctx.conn)?;
+    session::end_all(ctx.conn, user_id, None)?;
+    let outcome = lessons.settle(ctx, admin, wanted)?;
+    mail::account_suspended(ctx, &user, &texts.message)?;
+    events::publish(ctx, user_id)?;
+    let detail = json!({
+        "cancelled": outcome.cancelled, "kept": outcome.kept, "released": outcome.released,
+    });
+    audit(ctx.conn, Some(admin), "user.suspended", AuditSubject::User(user_id), detail, ctx.now)?;
+    Ok(outcome.released)
+}

@@ -1,0 +1,323 @@
+//! Suspending somebody, and restoring them.
+
+use academy::live::Topic;
+use academy::platform::audit::AuditSubject;
+use diesel::connection::SimpleConnection;
+use diesel::prelude::*;
+use futures_util::future::join_all;
+use schema::enums::Service;
+use schema::models::eligible_tutor;
+use schema::models::profile::Profile;
+use schema::models::user::User;
+use schema::schema::{audit_log, profiles, suspensions};
+use serde_json::{Value, json};
+use uuid::Uuid;
+
+use crate::support::people::{Someone, session};
+use crate::support::suspension::{body, decisions, path, suspend};
+use crate::support::{Client, TestApp, until};
+
+fn entries(app: &TestApp, user_id: Uuid) -> Vec<(String, Option<Uuid>, Value)> {
+    audit_log::table
+        .filter(audit_log::subject_id.eq(AuditSubject::User(user_id).id()))
+        .order(audit_log::id)
+        .select((audit_log::action, audit_log::actor_id, audit_log::detail))
+        .load(&mut app.conn())
+        .unwrap()
+}
+
+async fn book(student: &Someone, tutor: &Someone, starts_at: chrono::DateTime<chrono::Utc>) -> Uuid {
+    let body = json!({"tutor_id": tutor.id, "subject": "Physics", "starts_at": starts_at});
+    let booking = student.post("/api/bookings", body).await.expect(201);
+    booking["id"].as_str().unwrap().parse().unwrap()
+}
+
+/// A tutor with a public page who can be booked for nothing and mentors research.
+fn mentor(app: &TestApp) -> Someone {
+    let tutor = app.busy_bee(Some(0));
+    let mut conn = app.conn();
+    Profile::give_slug(&mut conn, tutor.id, "ada").unwrap();
+    diesel::update(profiles::table.find(tutor.id))
+        .set((
+            profiles::bio.eq("A sample."),
+            profiles::services.eq(vec![Service::Research, Service::Tutoring]),
+        ))
+        .execute(&mut conn)
+        .unwrap();
+    tutor
+}
+
+#[actix_web::test]
+async fn a_suspension_is_shown_listed_mailed_and_entered_and_so_is_its_end() {
+    let app = TestApp::start().await;
+    let (admin, student) = (app.admin(), app.student());
+    let before = admin.get(&path(student.id)).await.expect(200);
+    assert_eq!((&before["suspended_at"], &before["refusal"]), (&Value::Null, &Value::Null));
+    assert_eq!(before["person"]["email"], json!(student.email));
+
+    let after = suspend(&admin, student.id, "cancel").await.expect(200);
+    assert_eq!(after["message"], "You asked for a phone number.");
+    assert_eq!(after["reason"], "Asked for a number.");
+    assert!(after["suspended_by"].as_str().unwrap().starts_with("admin Number"), "{after}");
+    assert!(after["suspended_at"].is_string() && after["person"]["suspended_at"] == after["suspended_at"]);
+    let list = admin.get("/api/admin/users/suspended").await.expect(200);
+    assert_eq!(list["items"], json!([after["person"]]));
+    let mail = app.mails_to(&student.email).await.pop().unwrap();
+    assert!(mail.contains("You asked for a phone number.") && !mail.contains("Asked for a number."));
+    let detail = json!({ "cancelled": [], "kept": [], "released": [] });
+    assert_eq!(entries(&app, student.id), [("user.suspended".to_owned(), Some(admin.id), detail)]);
+    suspend(&admin, student.id, "cancel").await.problem(409, "action_not_allowed");
+
+    let restored = admin.delete(&path(student.id)).await.expect(200);
+    assert_eq!((&restored["suspended_at"], &restored["message"]), (&Value::Null, &Value::Null));
+    assert_eq!(admin.get("/api/admin/users/suspended").await.expect(200)["items"], json!([]));
+    assert!(app.mails_to(&student.email).await.pop().unwrap().contains("open again"));
+    admin.delete(&path(student.id)).await.expect(200);
+    let actions: Vec<String> = entries(&app, student.id).into_iter().map(|(action, ..)| action).collect();
+    assert_eq!(actions, ["user.suspended", "user.restored"], "the second time there is nothing to do");
+    let changed = ("user.changed".to_owned(), json!({ "user_id": student.id }));
+    assert_eq!(app.published(Topic::Admin), vec![changed; 2]);
+}
+
+#[actix_web::test]
+async fn who_is_suspended_is_signed_out_and_a_session_of_that_moment_opens_nothing() {
+    let app = TestApp::start().await;
+    let (admin, student, other) = (app.admin(), app.student(), app.student());
+    suspend(&admin, student.id, "cancel").await.expect(200);
+    student.get("/api/account").await.problem(401, "unauthenticated");
+    other.get("/api/account").await.expect(200);
+    let late = session(&mut app.conn(), student.id, app.clock.now());
+    let late = Client::new(&app.base, Some(&late));
+    let (response, queries) = app.count_queries(late.get("/api/account")).await;
+    response.problem(401, "unauthenticated");
+    assert_eq!(queries, 1, "the session's own query says so");
+    assert!(late.get("/api/session").await.expect(200)["user"].is_null());
+    admin.delete(&path(student.id)).await.expect(200);
+    late.get("/api/account").await.expect(200);
+}
+
+#[actix_web::test]
+async fn what_is_missing_from_a_suspension_is_said() {
+    let app = TestApp::start().await;
+    let (admin, student) = (app.admin(), app.student());
+    let empty = json!({ "reason": " ", "message": "", "lessons": [] });
+    let refused = admin.post(&path(student.id), empty).await;
+    refused.problem(422, "validation_failed");
+    assert!(refused.text.contains("\"reason\"") && refused.text.contains("\"message\""), "{}", refused.text);
+    let long = json!({ "reason": "a".repeat(1001), "message": "b", "lessons": [] });
+    admin.post(&path(student.id), long).await.problem(422, "validation_failed");
+    let nobody = path(Uuid::new_v4());
+    admin.get(&nobody).await.problem(404, "not_found");
+    admin.post(&nobody, body(&json!([]))).await.problem(404, "not_found");
+    admin.delete(&nobody).await.problem(404, "not_found");
+    assert!(entries(&app, student.id).is_empty());
+}
+
+#[actix_web::test]
+async fn each_lesson_is_decided_about_once_or_nothing_happens() {
+    let app = TestApp::start().await;
+    let (admin, tutor, student) = (app.admin(), app.busy_bee(Some(0)), app.student());
+    let first = book(&student, &tutor, app.noon_in(3)).await;
+    let all = decisions(&admin, tutor.id, "cancel").await;
+    let second = book(&student, &tutor, app.noon_in(4)).await;
+    let twice = json!([{"booking_id": first, "action": "keep"}, {"booking_id": first, "action": "cancel"}]);
+    let unknown = json!([
+        {"booking_id": first, "action": "keep"}, {"booking_id": Uuid::new_v4(), "action": "keep"},
+    ]);
+    for lessons in [json!([]), all, twice, unknown] {
+        admin.post(&path(tutor.id), body(&lessons)).await.problem(409, "lessons_changed");
+    }
+    tutor.get("/api/account").await.expect(200);
+    let lessons =
+        json!([{"booking_id": second, "action": "keep"}, {"booking_id": first, "action": "cancel"}]);
+    let after = admin.post(&path(tutor.id), body(&lessons)).await.expect(200);
+    assert_eq!(after["upcoming_lessons"][0]["booking_id"], json!(second));
+    let shown = async |id: Uuid| student.get(&format!("/api/bookings/{id}")).await.expect(200);
+    assert_eq!(
+        (&shown(first).await["status"], &shown(first).await["cancelled_by"]),
+        (&json!("cancelled"), &json!("admin"))
+    );
+    assert_eq!(shown(second).await["status"], "confirmed");
+    let detail = json!({ "cancelled": [first], "kept": [second], "released": [] });
+    assert_eq!(entries(&app, tutor.id)[0].2, detail);
+    for email in [&student.email, &tutor.email] {
+        let mails = app.mails_to(email).await;
+        let told: Vec<_> = mails.iter().filter(|mail| mail.contains("Subject: Cancelled")).collect();
+        assert_eq!(told.len(), 1, "{email}");
+        assert!(told[0].contains("The academy has cancelled this session") && !told[0].contains("suspen"));
+    }
+}
+
+#[actix_web::test]
+async fn a_suspended_tutor_is_offered_nowhere_until_restored() {
+    let app = TestApp::start().await;
+    let (admin, student, tutor) = (app.admin(), app.student(), mentor(&app));
+    let date = academy::domain::time::local_date(app.noon_in(3));
+    let offered = async || {
+        let slots =
+            student.get(&format!("/api/tutoring/slots?subject=Physics&date={date}")).await.expect(200);
+        let days = student.get("/api/tutoring/days?subject=Physics").await.expect(200);
+        let mentors = app.visitor().get("/api/mentors").await.expect(200);
+        let page = app.visitor().get("/api/mentors/ada").await.status.as_u16();
+        let eligible = eligible_tutor::all(&mut app.conn()).unwrap().len();
+        let lengths = [&slots["tutors"], &days["days"], &mentors["research"], &mentors["tutoring"]]
+            .map(|list| !list.as_array().unwrap().is_empty());
+        (lengths, page, eligible)
+    };
+    assert_eq!(offered().await, ([true; 4], 200, 1));
+    suspend(&admin, tutor.id, "cancel").await.expect(200);
+    assert_eq!(offered().await, ([false; 4], 404, 0));
+    let wanted = json!({"tutor_id": tutor.id, "subject": "Physics", "starts_at": app.noon_in(3)});
+    student.post("/api/bookings", wanted).await.problem(422, "slot_unavailable");
+    let kinds: Vec<String> =
+        app.published(Topic::TutorSlots(tutor.id)).into_iter().map(|(kind, _)| kind).collect();
+    assert_eq!(kinds, ["tutor_profile.changed", "availability.changed"], "public pages follow these");
+    admin.delete(&path(tutor.id)).await.expect(200);
+    assert_eq!(offered().await, ([true; 4], 200, 1));
+}
+
+#[actix_web::test]
+async fn a_booking_of_the_same_moment_is_either_decided_about_or_refused() {
+    let app = TestApp::start().await;
+    let admin = app.admin();
+    for round in 0..6 {
+        let (tutor, student) = (app.busy_bee(Some(0)), app.student());
+        let who = if round % 2 == 0 { &tutor } else { &student };
+        let wanted = json!({"tutor_id": tutor.id, "subject": "Physics", "starts_at": app.noon_in(3)});
+        let suspension = body(&json!([]));
+        let at = path(who.id);
+        let (booked, suspended) =
+            futures_util::join!(student.post("/api/bookings", wanted), admin.post(&at, suspension));
+        if booked.status == 201 {
+            suspended.problem(409, "lessons_changed");
+        } else {
+            suspended.expect(200);
+            assert!([401, 422].contains(&booked.status.as_u16()), "{}", booked.text);
+        }
+    }
+}
+
+#[actix_web::test]
+async fn a_booking_that_waits_for_the_suspension_is_refused() {
+    let app = TestApp::start().await;
+    let (admin, tutor, student) = (app.admin(), app.busy_bee(Some(0)), app.student());
+    for who in [&tutor, &student] {
+        let mut held = app.conn();
+        // The suspension has the calendars and waits for the account; the booking waits for the calendars.
+        held.batch_execute(&format!("BEGIN; SELECT 1 FROM users WHERE id = '{}' FOR UPDATE", who.id))
+            .unwrap();
+        let waiting = async |count: usize| {
+            let mut conn = app.conn();
+            until("so many wait", || {
+                let query = "SELECT 1 FROM pg_stat_activity
+                    WHERE datname = current_database() AND wait_event_type = 'Lock'";
+                let found = diesel::sql_query(query).execute(&mut conn).unwrap();
+                std::future::ready((found == count).then_some(()))
+            })
+            .await;
+        };
+        let (at, suspension) = (path(who.id), body(&json!([])));
+        let wanted = json!({"tutor_id": tutor.id, "subject": "Physics", "starts_at": app.noon_in(3)});
+        let booking = async {
+            waiting(1).await;
+            let (booked, ()) = futures_util::join!(student.post("/api/bookings", wanted), async {
+                waiting(2).await;
+                held.batch_execute("COMMIT").unwrap();
+            });
+            booked
+        };
+        let (suspended, booked) = futures_util::join!(admin.post(&at, suspension), booking);
+        suspended.expect(200);
+        assert!([401, 422].contains(&booked.status.as_u16()), "{}", booked.text);
+        admin.delete(&path(who.id)).await.expect(200);
+    }
+}
+
+#[actix_web::test]
+async fn nobody_suspends_themselves_and_the_last_admin_stays() {
+    let app = TestApp::start().await;
+    let admin = app.admin();
+    assert_eq!(admin.get(&path(admin.id)).await.expect(200)["refusal"], "last_admin");
+    admin.post(&path(admin.id), body(&json!([]))).await.problem(409, "last_admin");
+    let other = app.admin();
+    assert_eq!(admin.get(&path(admin.id)).await.expect(200)["refusal"], "self");
+    admin.post(&path(admin.id), body(&json!([]))).await.problem(409, "action_not_allowed");
+    suspend(&admin, other.id, "cancel").await.expect(200);
+    assert_eq!(admin.get(&path(admin.id)).await.expect(200)["refusal"], "last_admin");
+    let deletion = json!({ "email": admin.email });
+    admin.post("/api/account/delete", deletion).await.problem(409, "last_admin");
+    let told = User::admin_emails(&mut app.conn()).unwrap();
+    assert_eq!(told, [admin.email.as_str()], "who is told of applications");
+}
+
+#[actix_web::test]
+async fn of_admins_who_suspend_each_other_at_once_one_remains() {
+    let app = TestApp::start().await;
+    for _ in 0..8 {
+        app.conn().batch_execute("DELETE FROM user_roles WHERE role = 'admin'").unwrap();
+        let admins = [app.admin(), app.admin(), app.admin()];
+        let targets = [path(admins[1].id), path(admins[2].id), path(admins[0].id)];
+        let all = admins.iter().zip(&targets).map(|(admin, at)| admin.post(at, body(&json!([]))));
+        let responses = join_all(all).await;
+        assert!(responses.iter().any(|response| response.status == 200));
+        for response in responses.iter().filter(|response| response.status != 200) {
+            response.problem(401, "unauthenticated");
+        }
+        let left = User::admins(&mut app.conn()).unwrap();
+        assert!(!left.is_empty());
+    }
+}
+
+#[actix_web::test]
+async fn an_admin_who_is_suspended_meanwhile_restores_nobody() {
+    let app = TestApp::start().await;
+    let (admin, other) = (app.admin(), app.admin());
+    let mut held = app.conn();
+    // Both have shown who they are; the one who restores comes second.
+    held.batch_execute(&format!(
+        "BEGIN; UPDATE users SET suspended_at = now() WHERE id = '{0}';
+         INSERT INTO suspensions (user_id, suspended_by, reason, message) VALUES ('{0}', '{1}', 'a', 'b')",
+        other.id, admin.id
+    ))
+    .unwrap();
+    let at = path(other.id);
+    let (refused, ()) = futures_util::join!(other.delete(&at), async {
+        let mut conn = app.conn();
+        until("the request waits", || {
+            let query = "SELECT 1 FROM pg_stat_activity
+                WHERE datname = current_database() AND wait_event_type = 'Lock'";
+            let found = diesel::sql_query(query).execute(&mut conn).unwrap();
+            std::future::ready((found == 1).then_some(()))
+        })
+        .await;
+        held.batch_execute("COMMIT").unwrap();
+    });
+    refused.problem(401, "unauthenticated");
+    let open = suspensions::table.filter(suspensions::restored_at.is_null()).count();
+    assert_eq!(open.get_result::<i64>(&mut app.conn()).unwrap(), 1);
+}
+
+#[actix_web::test]
+async fn the_list_has_pages_and_costs_the_same_for_any_number() {
+    let app = TestApp::start().await;
+    let admin = app.admin();
+    let mut people = Vec::new();
+    for _ in 0..5 {
+        let student = app.student();
+        suspend(&admin, student.id, "cancel").await.expect(200);
+        people.insert(0, student.id.to_string());
+    }
+    let mut seen = Vec::new();
+    let mut next = "?limit=2".to_owned();
+    loop {
+        let (page, queries) =
+            app.count_queries(admin.get(&format!("/api/admin/users/suspended{next}"))).await;
+        assert_eq!(queries, 4, "the session's own and three");
+        let page = page.expect(200);
+        let ids = page["items"].as_array().unwrap().iter().map(|one| one["id"].as_str().unwrap().to_owned());
+        seen.extend(ids);
+        let Some(cursor) = page["next_cursor"].as_str() else { break };
+        next = format!("?limit=2&cursor={cursor}");
+    }
+    assert_eq!(seen, people);
+}
