@@ -3,6 +3,7 @@ import { useId, useState } from "react";
 import { parseSubject, type Subject } from "../bookings/booking.ts";
 import { Loaded } from "../bookings/section.tsx";
 import { chat as chatQuery, inquiry } from "../queries/chats.ts";
+import { zoneWords } from "../time/format.ts";
 import type { ChatDetail } from "./chat.ts";
 import { ChatHeader } from "./chat-header.tsx";
 import { Composer } from "./composer.tsx";
@@ -10,7 +11,7 @@ import { MessageList } from "./message-list.tsx";
 import styles from "./panel.module.css";
 import { SubjectChoice } from "./subject-choice.tsx";
 import { useOutbox } from "./use-outbox.ts";
-import { useThread } from "./use-thread.ts";
+import { type Thread, useThread } from "./use-thread.ts";
 import { aboutWords, closedWords, nextLessonWords } from "./words.ts";
 
 export interface ChatPanelProps {
@@ -52,16 +53,21 @@ function OpenChat({ chat, subject, onClose }: OpenChatProps) {
       {chat.can_write ? (
         <Writing chat={chat} subject={subject} thread={thread} outbox={outbox} />
       ) : (
-        <p className={styles.closed}>{closedWords(chat)}</p>
+        <p className={styles.closed}>
+          {closedWords(chat)} {zoneNote(thread)}
+        </p>
       )}
     </section>
   );
 }
 
+/** Times are the viewer's own: said once for all of them. */
+const zoneNote = ({ zone, now }: Thread): string => `Times are ${zoneWords(now, zone)}.`;
+
 interface WritingProps {
   chat: ChatDetail;
   subject: Subject | undefined;
-  thread: ReturnType<typeof useThread>;
+  thread: Thread;
   outbox: ReturnType<typeof useOutbox>;
 }
 
@@ -80,6 +86,7 @@ function Writing({ chat, subject: asked, thread, outbox }: WritingProps) {
       outbox={outbox}
       name={chat.other.first_name}
       subject={asks ? subject : undefined}
+      note={zoneNote(thread)}
       onSend={() => thread.endsEarly && void thread.showEnd()}
     >
       {asks && subjects.length > 1 && subject && (

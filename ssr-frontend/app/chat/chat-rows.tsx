@@ -63,7 +63,7 @@ function previewOf(
 ) {
   const text =
     kind === "subject"
-      ? `Now about ${preview}`
+      ? `Question about ${preview}`
       : preview || (file_kind ? fileWords({ kind: file_kind }) : "");
   return sender_id === viewer ? `You: ${text}` : text;
 }

@@ -9,7 +9,7 @@ import { lazyComponent } from "../components/lazy-component.tsx";
 import { TabPage } from "../dashboard/shell/tab-page.tsx";
 import { useSearch } from "../dashboard/use-search.ts";
 import { chatList } from "../queries/chats.ts";
-import type { ChatKind, ChatSide } from "./chat.ts";
+import type { Chat, ChatKind, ChatSide } from "./chat.ts";
 import { ChatRow } from "./chat-rows.tsx";
 import styles from "./chats-view.module.css";
 import { type ChatsSearch, formatChatsSearch, parseChatsSearch } from "./search.ts";
@@ -59,7 +59,7 @@ export function ChatsView({ side }: { side: ChatSide }) {
         )}
       </div>
       {wide === false && (
-        <Dialog open={open !== undefined} onClose={close} fullScreen aria-label="Chat">
+        <Dialog open={open !== undefined} onClose={close} fullScreen sx={paper} aria-label="Chat">
           {open && <ChatWindow key={open} {...{ chat, ask, subject }} onClose={close} />}
         </Dialog>
       )}
@@ -99,7 +99,7 @@ function ChatSection({ side, kind, place: name, search, hrefOf }: ChatSectionPro
                 <ChatRow
                   key={chat.id}
                   chat={chat}
-                  open={chat.id === search.chat}
+                  open={isOpen(chat, search)}
                   href={hrefOf({ chat: chat.id, ask: undefined, subject: undefined })}
                 />
               ))}
@@ -110,6 +110,23 @@ function ChatSection({ side, kind, place: name, search, hrefOf }: ChatSectionPro
     </DashboardSection>
   );
 }
+
+/** The whole window, and as high as what a phone's keyboard leaves of it. */
+const paper = {
+  "& .MuiDialog-paper": {
+    width: "100%",
+    maxWidth: "100%",
+    height: "100dvh",
+    maxHeight: "100dvh",
+    m: 0,
+    border: 0,
+    borderRadius: 0,
+  },
+};
+
+/** Whether an address names a chat, or the tutor who is asked in it. */
+const isOpen = ({ id, kind, other }: Chat, { chat, ask }: ChatsSearch): boolean =>
+  id === chat || (kind === "pre_booking" && other.id === ask);
 
 /** From here on a chat stands beside its list. */
 const WIDE = "(min-width: 900px)";

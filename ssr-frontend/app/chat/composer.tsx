@@ -20,6 +20,8 @@ interface ComposerProps {
   name: string;
   /** What a question is about. */
   subject?: Subject | undefined;
+  /** What else there is to know about the chat. */
+  note?: string;
   /** A message is on its way: the end of the chat is shown. */
   onSend: () => void;
   /** What else is chosen. */
@@ -27,7 +29,7 @@ interface ComposerProps {
 }
 
 /** Where a message is written. Enter sends it; Shift+Enter begins a new line. */
-export function Composer({ chat, chatId, outbox, name, subject, onSend, children }: ComposerProps) {
+export function Composer({ chat, chatId, outbox, name, subject, note, onSend, children }: ComposerProps) {
   const id = useId();
   const field = useRef<HTMLTextAreaElement>(null);
   const text = useUnsent(outbox, ({ drafts }) => drafts[chat]?.text ?? "");
@@ -99,7 +101,7 @@ export function Composer({ chat, chatId, outbox, name, subject, onSend, children
       </div>
       <div className={styles.foot}>
         <p id={`${id}-note`} className="note">
-          Staff of the academy can read this chat; so {name} is told as well.
+          Staff of the academy can read this chat. {name} is told so, too. {note}
         </p>
         <p id={`${id}-count`} className={tooLong ? styles.over : "note"} aria-live="polite">
           {countWords(length)}

@@ -34,7 +34,7 @@ export function MessageRow({ row, other, zone, outbox, onReport }: RowProps) {
     case "subject":
       return (
         <li className={styles.subject} data-seq={row.message.seq}>
-          Now about {row.message.message}
+          Question about {row.message.message}
         </li>
       );
     case "message":

@@ -34,6 +34,6 @@ export function NewMessages({ messages, complete, viewerId, name }: NewMessagesP
 }
 
 function wordsOf({ kind, message, file }: ChatMessage, name: string): string {
-  if (kind === "subject") return `Now about ${message}`;
+  if (kind === "subject") return `Question about ${message}`;
   return `${name}: ${[file && `${fileWords(file)} ${file.name}`, message].filter(Boolean).join(", ")}`;
 }

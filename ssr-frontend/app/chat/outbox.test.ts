@@ -49,6 +49,11 @@ describe("a message", () => {
     expect(statesOf(state)).toEqual(["b sending"]);
   });
 
+  test("that was given back stays when something else is written in its place", () => {
+    const state = outboxAfter(send("a"), fail("a"), write("Hello"), send("b"));
+    expect(statesOf(state)).toEqual(["a failed", "b sending"]);
+  });
+
   test("that was changed in the composer stays there when its row is retried", () => {
     const state = outboxAfter(send("a"), fail("a"), write("Text a, and more"), { type: "retry", id: "a" });
     expect(state.drafts).toEqual({ c: { text: "Text a, and more" } });

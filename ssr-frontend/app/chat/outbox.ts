@@ -69,7 +69,7 @@ export type OutboxAction =
 export function reduceOutbox(state: OutboxState, action: OutboxAction): OutboxState {
   switch (action.type) {
     case "write":
-      return withDraft(state, action.chat, { ...state.drafts[action.chat], text: action.text });
+      return write(state, action.chat, action.text);
     case "send":
       return send(state, action.message);
     case "open":
@@ -106,6 +106,23 @@ function ofMessage(state: OutboxState, action: MessageAction): OutboxState {
     case "delete":
       return giveBack(without(state, message.id), message, false);
   }
+}
+
+/** What was given back stays linked to its row as long as it is the same message, changed here and there. */
+function write(state: OutboxState, chat: string, text: string): OutboxState {
+  const draft = state.drafts[chat];
+  const kept = draft?.from !== undefined && isEditOf(draft.text, text) ? { from: draft.from } : {};
+  return withDraft(state, chat, { text, ...kept });
+}
+
+/** Whether at least half of a text is still there, at its beginning and its end together. */
+function isEditOf(before: string, after: string): boolean {
+  const shorter = Math.min(before.length, after.length);
+  let start = 0;
+  while (start < shorter && before[start] === after[start]) start++;
+  let end = 0;
+  while (end < shorter - start && before.at(-1 - end) === after.at(-1 - end)) end++;
+  return 2 * (start + end) >= before.length;
 }
 
 function send(state: OutboxState, message: Omit<UnsentMessage, "state">): OutboxState {

@@ -15,11 +15,11 @@ const READ_DELAY = 300;
  */
 export function useReadPosition(
   list: RefObject<HTMLElement | null>,
-  { id, last_read_seq }: ChatDetail,
+  chat: ChatDetail,
   last: number,
 ): () => void {
-  const { mutate } = useMutation(markRead(id));
-  const read = useRef(last_read_seq);
+  const { mutate } = useMutation(markRead(chat));
+  const read = useRef(chat.last_read_seq);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const check = useCallback(() => {
     const seq = list.current && document.visibilityState === "visible" ? lastInView(list.current) : 0;

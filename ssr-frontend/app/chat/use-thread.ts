@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useMemo, useState } from "react";
-import { messagePatches } from "../live/message-patches.ts";
+import { useLiveStore } from "../live/live.tsx";
+import { messagePatches, patchChats } from "../live/message-patches.ts";
 import { chatMessages, showEnd } from "../queries/chat-messages.ts";
 import { useSession } from "../queries/session.ts";
 import { useServerClock } from "../time/server-clock.tsx";
@@ -14,14 +15,16 @@ import { useUnsent } from "./use-outbox.ts";
 
 /** So many read messages are shown above the first unread one. */
 const CONTEXT = 10;
-/** With more than this unread, the end of the chat would not show where they begin. */
-const MANY_UNREAD = 40;
+/** With more than this since the last that was read, the end of the chat would not show where the unread begin. */
+const MANY_SINCE = 40;
 /** Names of days change with the present, in ms. */
 const MINUTE = 60_000;
 
 /** Where a chat is opened: at its end, or where the unread begins if that lies further up. */
-const openingOf = ({ unread_count, last_read_seq }: ChatDetail): MessagePlace =>
-  unread_count > MANY_UNREAD ? { after: Math.max(0, last_read_seq - CONTEXT) } : {};
+const openingOf = ({ unread_count, last_read_seq, last_seq }: ChatDetail): MessagePlace =>
+  unread_count > 0 && last_seq - last_read_seq > MANY_SINCE
+    ? { after: Math.max(0, last_read_seq - CONTEXT) }
+    : {};
 
 /** The messages of an open chat, as they are read, come and are sent. */
 export function useThread(chat: ChatDetail, outbox: Outbox) {
@@ -31,10 +34,13 @@ export function useThread(chat: ChatDetail, outbox: Outbox) {
   const messages = useMemo(() => messagesOf(query.data), [query.data]);
   const unsent = useUnsentOf(chat.id, outbox);
   useSettled(messages, unsent, outbox);
+  const live = useLiveStore();
   useEffect(() => {
-    // What came while nobody looked: the line told of it only where it was read before.
+    const end = patchChats(client, live);
+    // What came while nobody looked.
     void messagePatches(client).catchUp(chat.id);
-  }, [client, chat.id]);
+    return end;
+  }, [client, live, chat.id]);
   const readUpTo = opened.unread_count > 0 ? opened.last_read_seq : undefined;
   const place = usePlaceInTime();
   const rows = threadRows({
@@ -51,6 +57,7 @@ export function useThread(chat: ChatDetail, outbox: Outbox) {
     rows,
     readUpTo,
     zone: place.zone,
+    now: place.now,
     /** Whether the chat goes on after what is shown of it. */
     endsEarly: query.data !== undefined && endsEarly(query.data),
     showEnd: () => showEnd(client, chat.id),

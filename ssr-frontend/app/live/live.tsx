@@ -2,7 +2,6 @@ import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useRef, useState } from "react";
 import { useStore } from "zustand";
 import { bridgeLive } from "./bridge.ts";
-import { patchChats } from "./message-patches.ts";
 import type { LiveEvent, LiveKind } from "./protocol.ts";
 import type { LiveStatus } from "./socket.ts";
 import { createLiveStore, type LiveStore } from "./store.ts";
@@ -55,16 +54,17 @@ function connect(store: LiveStore, client: QueryClient, after: string | undefine
   window.addEventListener("online", online);
   document.addEventListener("visibilitychange", seen);
   socket.start(after);
-  const ends = [patchChats(client, store), bridgeLive(client, store, after)];
+  const end = bridgeLive(client, store, after);
   return () => {
-    for (const end of ends) end();
+    end();
     window.removeEventListener("online", online);
     document.removeEventListener("visibilitychange", seen);
     socket.stop();
   };
 }
 
-function useLiveStore(): LiveStore {
+/** The connection, for what hears of more than events. */
+export function useLiveStore(): LiveStore {
   const store = useContext(LiveContext);
   if (!store) throw new Error("live updates outside LiveProvider");
   return store;

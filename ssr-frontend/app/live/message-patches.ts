@@ -14,8 +14,8 @@ import type { LiveStore } from "./store.ts";
 const MAX_CATCH_UP = 4;
 
 /**
- * Keeps the messages of chats that have been read true by the socket's frames: adds what follows, by its number. After a
- * break, what came meanwhile is asked for where it is shown.
+ * Keeps the messages of an open chat true by the socket's frames: adds what follows, by its number. After a break, what
+ * came meanwhile is asked for.
  *
  * @returns the function that ends it
  */
