@@ -1,7 +1,8 @@
 /** Asking a tutor before booking: from their public page, through signing in or up and back, and from their card. */
 import type { Page } from "@playwright/test";
 import { expectNoAxeViolations } from "../support/axe.ts";
-import { composer, mentorOf, write } from "../support/chats.ts";
+import { composer, write } from "../support/chats.ts";
+import { readApi } from "../support/lessons.ts";
 import { emailTo } from "../support/mailbox.ts";
 import { weeklyTutor } from "../support/own-tutor.ts";
 import { fullName, newPerson, type Person } from "../support/people.ts";
@@ -17,6 +18,20 @@ async function signInHere(page: Page, person: Person): Promise<void> {
   await email(page).fill(person.email);
   await password(page).fill(person.password);
   await page.getByRole("button", { name: "Sign in" }).click();
+}
+
+interface ListedMentor {
+  id: string;
+  slug: string;
+  last_name: string;
+}
+
+/** A tutor as the public site lists them. */
+async function mentorOf(page: Page, tutor: Person): Promise<ListedMentor> {
+  const { tutoring } = await readApi<{ tutoring: ListedMentor[] }>(page, "/api/mentors");
+  const mentor = tutoring.find(({ last_name }) => last_name === tutor.lastName);
+  if (!mentor) throw new Error(`${tutor.lastName} is not listed`);
+  return mentor;
 }
 
 /** The question is about the tutor and the subject that the link named; it is sent, and the tutor sees it. */

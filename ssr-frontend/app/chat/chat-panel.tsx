@@ -6,6 +6,7 @@ import { chat as chatQuery, inquiry } from "../queries/chats.ts";
 import { zoneWords } from "../time/format.ts";
 import type { ChatDetail } from "./chat.ts";
 import { ChatHeader } from "./chat-header.tsx";
+import { ChatMenu, useSafetyDialogs } from "./chat-menu.tsx";
 import { Composer } from "./composer.tsx";
 import { MessageList } from "./message-list.tsx";
 import styles from "./panel.module.css";
@@ -45,11 +46,23 @@ function OpenChat({ chat, subject, onClose }: OpenChatProps) {
   const titleId = useId();
   const outbox = useOutbox();
   const thread = useThread(chat, outbox);
+  const { ask, dialogs } = useSafetyDialogs(chat);
   const about = [aboutWords(chat), nextLessonWords(chat, thread.zone)];
   return (
     <section className={styles.chat} aria-labelledby={titleId}>
-      <ChatHeader titleId={titleId} other={chat.other} about={about} onClose={onClose} />
-      <MessageList chat={chat} thread={thread} outbox={outbox} />
+      <ChatHeader
+        titleId={titleId}
+        other={chat.other}
+        about={about}
+        onClose={onClose}
+        menu={<ChatMenu chat={chat} onAsk={ask} />}
+      />
+      <MessageList
+        chat={chat}
+        thread={thread}
+        outbox={outbox}
+        onReport={(message) => ask("report", message)}
+      />
       {chat.can_write ? (
         <Writing chat={chat} subject={subject} thread={thread} outbox={outbox} />
       ) : (
@@ -57,6 +70,7 @@ function OpenChat({ chat, subject, onClose }: OpenChatProps) {
           {closedWords(chat)} {zoneNote(thread)}
         </p>
       )}
+      {dialogs}
     </section>
   );
 }

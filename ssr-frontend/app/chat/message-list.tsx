@@ -1,7 +1,6 @@
 import Button from "@mui/material/Button";
-import { type ReactNode, useRef } from "react";
+import { useRef } from "react";
 import { LoadError } from "../bookings/section.tsx";
-import { zoneWords } from "../time/format.ts";
 import type { ChatDetail, ChatMessage } from "./chat.ts";
 import { MessageRow } from "./message-row.tsx";
 import { NewMessages } from "./new-messages.tsx";
@@ -24,7 +23,7 @@ export function MessageList({ chat, thread, outbox, onReport }: MessageListProps
   const { query, messages, rows, zone } = thread;
   const list = useRef<HTMLDivElement>(null);
   const last = messages.at(-1)?.seq ?? 0;
-  const { viewerId, now } = usePlaceInTime();
+  const { viewerId } = usePlaceInTime();
   const read = useReadPosition(list, chat, last);
   const earlier = () => {
     if (query.hasPreviousPage && !query.isFetching) void query.fetchPreviousPage();
@@ -51,9 +50,7 @@ export function MessageList({ chat, thread, outbox, onReport }: MessageListProps
           read();
         }}
       >
-        <Start thread={thread} onEarlier={earlier}>
-          Times are {zoneWords(now, zone)}.
-        </Start>
+        <Start thread={thread} onEarlier={earlier} />
         <ol className={styles.rows}>
           {rows.map((row) => (
             <MessageRow key={row.key} {...{ row, other: chat.other, zone, outbox, onReport }} />
@@ -80,11 +77,10 @@ export function MessageList({ chat, thread, outbox, onReport }: MessageListProps
 interface StartProps {
   thread: Thread;
   onEarlier: () => void;
-  children: ReactNode;
 }
 
 /** Above the first message: what lies before it, or that nothing does. */
-function Start({ thread: { query, rows }, onEarlier, children }: StartProps) {
+function Start({ thread: { query, rows }, onEarlier }: StartProps) {
   if (query.data === undefined && query.isError) return <LoadError query={query} />;
   if (query.data === undefined) return <p className={styles.start}>Loading messages…</p>;
   if (query.hasPreviousPage)
@@ -100,9 +96,7 @@ function Start({ thread: { query, rows }, onEarlier, children }: StartProps) {
         </Button>
       </p>
     );
-  return (
-    <p className={styles.start}>{rows.length === 0 ? "Nothing has been written here yet." : children}</p>
-  );
+  return rows.length === 0 && <p className={styles.start}>Nothing has been written here yet.</p>;
 }
 
 interface JumpProps {

@@ -7,7 +7,7 @@ import {
   patchMessages,
   withMoreAfter,
 } from "../chat/message-pages.ts";
-import { messagesAfter, messagesKey } from "../queries/chat-messages.ts";
+import { MESSAGES, messagesAfter, messagesKey } from "../queries/chat-messages.ts";
 import type { LiveStore } from "./store.ts";
 
 /** More of what was missed is not read at once: it is when somebody goes on to it. In reads of the API. */
@@ -22,8 +22,8 @@ const MAX_CATCH_UP = 4;
 export function patchChats(client: QueryClient, store: LiveStore): () => void {
   const patches = messagePatches(client);
   const catchUp = () => {
-    for (const query of client.getQueryCache().findAll({ queryKey: ["chats", "messages"], type: "active" }))
-      void patches.catchUp(String(query.queryKey[2]));
+    for (const query of client.getQueryCache().findAll({ queryKey: MESSAGES, type: "active" }))
+      void patches.catchUp(String(query.queryKey[1]));
   };
   const ends = [
     store.getState().listenToMessages((message) => void patches.add(message)),

@@ -9,8 +9,11 @@ export const MESSAGES_STEP = 50;
 /** As many steps as are kept of a chat; what lies beyond is read again when somebody goes there. */
 const MAX_PAGES = 10;
 
+/** The key of all messages: none of "chats", since they are never loaded again with them. */
+export const MESSAGES = ["chat-messages"] as const;
+
 /** The key of a chat's messages. */
-export const messagesKey = (id: string) => ["chats", "messages", id] as const;
+export const messagesKey = (id: string) => [...MESSAGES, id] as const;
 
 const readMessages = (api: Api, id: string, place: MessagePlace): Promise<ChatMessageList> =>
   unwrap(
