@@ -108,7 +108,12 @@ function ChatRow({ chat, onRead }: { chat: AdminChat; onRead: () => void }) {
           <time dateTime={updated_at}>{dateAndTime(updated_at, zone)}</time>.
         </p>
       </div>
-      <Button variant="outlined" color="secondary" aria-label={`Read this chat: ${names}`} onClick={onRead}>
+      <Button
+        variant="outlined"
+        color="secondary"
+        aria-label={`Read this chat: ${names}, ${CHAT_KINDS[kind]}`}
+        onClick={onRead}
+      >
         Read this chat
       </Button>
     </li>

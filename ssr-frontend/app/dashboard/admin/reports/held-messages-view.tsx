@@ -77,12 +77,12 @@ function HeldMessageRow({ message, href }: { message: AdminHeldMessage; href: st
         <h3>
           <Link to={href}>
             {fullName(sender)} to {fullName(recipient)}
+            <span className="visually-hidden">, {dateAndTime(created_at, zone)}</span>
           </Link>
         </h3>
         <PersonState person={sender} />
-        <p>
-          {kinds}: <span className="desk-row-words">“{message.message}”</span>
-        </p>
+        <p>{kinds}</p>
+        <p className="desk-row-words">“{message.message}”</p>
         <p className="note">
           <time dateTime={created_at}>{dateAndTime(created_at, zone)}</time>
           {earlier_held > 0 && `. ${earlierHeld(earlier_held)} of ${sender.first_name}’s.`}

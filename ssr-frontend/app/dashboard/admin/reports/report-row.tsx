@@ -4,7 +4,7 @@ import { reasonWords } from "../../../chat/report-words.ts";
 import { StatusBadge } from "../../../components/status-badge.tsx";
 import type { AdminReport } from "../../../queries/admin-chats.ts";
 import { useSession } from "../../../queries/session.ts";
-import { mediumDate } from "../../../time/format.ts";
+import { dateAndTime, mediumDate } from "../../../time/format.ts";
 import { earlierReports, REPORT_OUTCOMES } from "./desk-words.ts";
 import { DueBy } from "./due-by.tsx";
 import { PersonState } from "./person.tsx";
@@ -23,13 +23,16 @@ export function ReportRow({ report, href }: ReportRowProps) {
     <li className="desk-row" tabIndex={-1}>
       <div className="desk-row-what">
         <h3>
-          <Link to={href}>{fullName(reported)}</Link>
+          <Link to={href}>
+            {fullName(reported)}
+            <span className="visually-hidden">
+              , reported by {fullName(reporter)}, {dateAndTime(created_at, zone)}
+            </span>
+          </Link>
         </h3>
         <PersonState person={reported} />
-        <p>
-          {reasonWords(reason)}
-          {details && <span className="desk-row-words">: “{details}”</span>}
-        </p>
+        <p>{reasonWords(reason)}</p>
+        {details && <p className="desk-row-words">“{details}”</p>}
         <p className="note">
           Reported by {fullName(reporter)} on {mediumDate(created_at, zone)}.
           {earlier_reports > 0 && ` ${earlierReports(earlier_reports)}.`}

@@ -37,7 +37,7 @@ export function ViewedChat({ view, reason, onAgain, onClose }: ViewedChatProps) 
     <>
       <p className="view-state">
         <span>“{reason}”</span>
-        <span>{left > 0 ? `${Math.ceil(left / MINUTE)} min left` : "Ended"}</span>
+        <span>{left > 0 ? `${Math.max(1, Math.round(left / MINUTE))} min left` : "Ended"}</span>
       </p>
       <DialogContent>
         {left > 0 ? (
@@ -51,6 +51,7 @@ export function ViewedChat({ view, reason, onAgain, onClose }: ViewedChatProps) 
           <Button
             key={person.id}
             color="secondary"
+            aria-label={`Suspend ${fullName(person)}`}
             onClick={() => {
               setSuspends(person);
               setAsking(true);
